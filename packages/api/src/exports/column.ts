@@ -1,7 +1,7 @@
 import type { ExportLanguage } from '@sulian/contract';
 
-/** `amount`: an exact decimal text, which no spreadsheet may round. `number`: a count, a share or USD. */
-export type CellKind = 'text' | 'amount' | 'number';
+/** `amount`: an exact decimal text, which no spreadsheet may round. `number`: a count or a share. */
+export type CellKind = 'text' | 'amount' | 'number' | 'usd';
 
 /** Null: not known, or there is none; an empty cell, never 0. */
 export type CellValue = string | number | null;
@@ -16,8 +16,17 @@ export interface ExportColumn<Row> {
   readonly value: (row: Row) => CellValue;
 }
 
-/** A file's lines: what it is, the table, and at the very end that it is all. */
+/** Names of a workbook's sheets. */
+export interface SheetNames {
+  readonly table: string;
+  readonly head: string;
+}
+
+/** A file's lines: its head, the table, and at the end the statement that it is complete. */
 export interface Sheet {
+  readonly names: SheetNames;
+  /** Title of the column of exact texts next to a column of amounts; contains {{column}}. */
+  readonly exactTitle: string;
   readonly head: readonly (readonly CellValue[])[];
   readonly titles: readonly string[];
   readonly kinds: readonly CellKind[];

@@ -19,7 +19,13 @@ const toLine = (values: readonly CellValue[], kinds: readonly CellKind[]): strin
 };
 
 /** With a byte order mark, without which spreadsheets read Chinese as rubbish. A piece a batch. */
-export async function* toCsvFile({ head, titles, kinds, batches, close }: Sheet): AsyncGenerator<string> {
+export async function* toCsvFile({
+  head,
+  titles,
+  kinds,
+  batches,
+  close,
+}: Omit<Sheet, 'names' | 'exactTitle'>): AsyncGenerator<string> {
   yield `\ufeff${[...head, [], titles].map((line) => toLine(line, [])).join('')}`;
   for await (const batch of batches) yield batch.map((row) => toLine(row, kinds)).join('');
   yield toLine([], []) + toLine(await close(), []);

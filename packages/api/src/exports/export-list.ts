@@ -1,4 +1,4 @@
-import type { ExportColumn, ExportText } from './column.ts';
+import type { CellValue, ExportColumn, ExportText } from './column.ts';
 
 /** What a file's figures rest on, all of one snapshot. */
 interface ExportBasis {
@@ -20,6 +20,8 @@ export interface ExportList<Row> {
   readonly object: string;
   /** What narrows it, as it was asked for; empty where nothing does. */
   readonly filters: readonly (readonly [name: ExportText, value: string])[];
+  /** Sums of columns, each with the name of what it is the sum of. */
+  readonly sums?: readonly (readonly [name: ExportText, value: CellValue])[];
   /** What must be known to read it. */
   readonly notes: readonly ExportText[];
   /** Undefined where a list of several chains has one basis a chain: then it says so in its rows. */

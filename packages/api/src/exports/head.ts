@@ -42,8 +42,9 @@ export function toHead(list: Omit<ExportList<unknown>, 'columns' | 'batches'>, f
     [say(TEXTS.made), toBoth(nowSec, zone)],
     [say(TEXTS.zone), `${zone.name} (${zone.offsetText(nowSec)})`],
     ...(list.total === undefined ? [] : [[say(TEXTS.rows), list.total]]),
+    ...(list.sums ?? []).map(([name, value]): Line => [say(name), value]),
     ...listNotes(list).map((note): Line => [say(TEXTS.note), say(note)]),
-    [say(TEXTS.note), say(TEXTS.endNote)],
+    [say(TEXTS.note), say(asked.format === 'xlsx' ? TEXTS.endNoteOfWorkbook : TEXTS.endNote)],
   ];
 }
 

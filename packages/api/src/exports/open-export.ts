@@ -105,6 +105,8 @@ function begin<Row>(deps: Deps, { asked, zone, line }: Making, list: ExportList<
       details: { caseId: line.who.caseId, list: list.name, format: asked.format, rows, ...details },
     });
   const sheet: Sheet = {
+    names: { table: TEXTS.tableSheet[asked.language], head: TEXTS.headSheet[asked.language] },
+    exactTitle: TEXTS.exactTitle[asked.language],
     head: toHead(list, facts),
     titles: list.columns.map(({ title }) => title[asked.language]),
     kinds: list.columns.map(({ kind }) => kind),

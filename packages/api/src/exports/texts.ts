@@ -28,6 +28,13 @@ export const TEXTS = {
     cn: '文件最后一行为“完整”及行数；没有该行即为不完整，不得使用',
     en: 'The last line says "complete" and the number of rows; a file without it is not complete and must not be used',
   },
+  endNoteOfWorkbook: {
+    cn: '本表最后一行为“完整”及行数；没有该行即为不完整，不得使用。金额为数值，超过 15 位有效数字的，右侧“精确值”列另列原文',
+    en: 'The last line of this sheet says "complete" and the number of rows; a file without it is not complete and must not be used. Amounts are numbers; one of more than 15 digits has its exact text in the column next to it',
+  },
+  tableSheet: { cn: '清单', en: 'List' },
+  headSheet: { cn: '说明', en: 'About' },
+  exactTitle: { cn: '{{column}}（精确值）', en: '{{column}} (exact)' },
   complete: { cn: '完整', en: 'complete' },
   completeRows: { cn: '共 {{rows}} 行', en: '{{rows}} rows' },
   direction: { cn: '方向', en: 'direction' },

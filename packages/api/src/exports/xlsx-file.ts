@@ -1,50 +1,80 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { CellKind, CellValue, Sheet } from './column.ts';
-import { XLSX_PARTS } from './xlsx-parts.ts';
+import { STYLE_OF, TITLE_STYLE, toXlsxParts, WRAPPED_STYLE } from './xlsx-parts.ts';
+import { isNumeral, isSafeNumeral, type StyledValue, toRow } from './xlsx-row.ts';
 
-/** A row's heads above the table stay on the screen no longer than the table's own. */
-const WIDTHS: Readonly<Record<CellKind, number>> = { text: 24, amount: 26, number: 16 };
-/** What XML 1.0 cannot hold. @see https://www.w3.org/TR/xml/#charsets */
-const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+const WIDTHS: Readonly<Record<CellKind, number>> = { text: 24, amount: 24, number: 14, usd: 18 };
+const EXACT_WIDTH = 14;
+const HEAD_WIDTHS = [28, 100];
+const WORKSHEET = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`;
 
-const toXmlText = (text: string): string =>
-  text.replace(NOT_XML, '\ufffd').replace(/[&<>\r]/g, (sign) => ESCAPES[sign] ?? '');
+/** The title row stays visible while the table scrolls. */
+const FROZEN_TITLES =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 
-/** Texts and amounts are texts: nothing runs as a formula, and no digit of eighteen decimals is lost. */
-function toCell(value: CellValue): string {
-  if (value === null || value === '') return '<c/>';
-  if (typeof value === 'number') return `<c><v>${value}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${toXmlText(value)}</t></is></c>`;
+const toCols = (widths: readonly number[]): string =>
+  `<cols>${widths
+    .map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+    .join('')}</cols>`;
+
+/** A column of amounts is followed by the exact text of those that a double cannot represent. */
+const toWidths = (kinds: readonly CellKind[]): readonly number[] =>
+  kinds.flatMap((kind) => (kind === 'amount' ? [WIDTHS[kind], EXACT_WIDTH] : [WIDTHS[kind]]));
+
+const toTitles = ({ titles, kinds, exactTitle }: Sheet): readonly StyledValue[] =>
+  titles
+    .flatMap((title, at) => (kinds[at] === 'amount' ? [title, exactTitle.replace('{{column}}', title)] : [title]))
+    .map((value) => ({ value, style: TITLE_STYLE }));
+
+/** Amounts become numbers; one that a double cannot represent has its decimal text in the next cell. */
+const toCells = (values: readonly CellValue[], kinds: readonly CellKind[]): readonly StyledValue[] =>
+  values.flatMap((value, at): readonly StyledValue[] => {
+    const kind = kinds[at] ?? 'text';
+    if (kind !== 'amount') return [{ value, style: STYLE_OF[kind] }];
+    const isNumber = typeof value === 'string' && isNumeral(value);
+    const isExact = !isNumber || isSafeNumeral(value);
+    return [
+      { value: isNumber ? Number(value) : value, style: STYLE_OF.amount },
+      { value: isExact ? null : value, style: STYLE_OF.text },
+    ];
+  });
+
+/** The table alone: its first row has the titles, and every other row is a row of the list. */
+async function* toTableXml(sheet: Sheet): AsyncGenerator<string> {
+  const { kinds, batches } = sheet;
+  yield `${WORKSHEET}${FROZEN_TITLES}${toCols(toWidths(kinds))}<sheetData>${toRow(toTitles(sheet))}`;
+  for await (const batch of batches) yield batch.map((values) => toRow(toCells(values, kinds))).join('');
+  yield '</sheetData></worksheet>';
 }
 
-const toRow = (values: readonly CellValue[]): string => `<row>${values.map(toCell).join('')}</row>`;
-
-/** One sheet; its table's titles stay above what scrolls. A piece a batch. */
-async function* toSheetXml({ head, titles, kinds, batches, close }: Sheet): AsyncGenerator<string> {
-  const above = head.length + 2;
-  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${above}" topLeftCell="A${above + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${kinds
-    .map((kind, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`)
-    .join('')}</cols><sheetData>${[...head, [], titles].map(toRow).join('')}`;
-  for await (const batch of batches) yield batch.map(toRow).join('');
-  yield `${toRow([])}${toRow(await close())}</sheetData></worksheet>`;
+/** Written after the table, so that its last line states that the table is complete. */
+async function* toHeadXml({ head, close }: Sheet): AsyncGenerator<string> {
+  const toLine = ([name = null, ...others]: readonly CellValue[]): string =>
+    toRow([{ value: name, style: TITLE_STYLE }, ...others.map((value) => ({ value, style: WRAPPED_STYLE }))]);
+  yield `${WORKSHEET}${toCols(HEAD_WIDTHS)}<sheetData>${head.map(toLine).join('')}`;
+  yield `${toRow([])}${toLine(await close())}</sheetData></worksheet>`;
 }
 
 /**
- * A workbook of one sheet, packed while it is made. One that fails midway lacks the archive's directory, and no program
- * opens it.
+ * A workbook of two sheets, the table and its head, packed while it is made. One that fails midway lacks the archive's
+ * directory, and no program opens it.
  */
 export function toXlsxFile(sheet: Sheet): Readable {
   const zip = new ZipFile();
-  for (const [path, xml] of XLSX_PARTS) zip.addBuffer(Buffer.from(xml), path);
-  const rows = Readable.from(toSheetXml(sheet));
+  for (const [path, xml] of toXlsxParts(sheet.names)) zip.addBuffer(Buffer.from(xml), path);
   const out = Readable.from(zip.outputStream);
-  rows.once('error', (error) => out.destroy(error));
+  const parts = [
+    ['xl/worksheets/sheet1.xml', Readable.from(toTableXml(sheet))],
+    ['xl/worksheets/sheet2.xml', Readable.from(toHeadXml(sheet))],
+  ] as const;
+  for (const [path, xml] of parts) {
+    xml.once('error', (error) => out.destroy(error));
+    out.once('close', () => xml.destroy());
+    zip.addReadStream(xml, path);
+  }
   zip.once('error', (error) => out.destroy(error));
-  out.once('close', () => rows.destroy());
-  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml');
   zip.end();
   return out;
 }

@@ -98,7 +98,7 @@ function flowColumns(way: ExportText, flowOf: (item: Item) => Item['paid']): rea
     column({ cn: '按比例', en: 'by proportion' }, 'amount', ({ amount }) => amount),
     column({ cn: '至少', en: 'at least' }, 'amount', ({ atLeast }) => atLeast),
     column({ cn: '至多', en: 'at most' }, 'amount', ({ atMost }) => atMost),
-    column({ cn: 'USD（当日价）', en: 'USD of each day' }, 'number', ({ amountUsd }) => amountUsd),
+    column({ cn: 'USD（当日价）', en: 'USD of each day' }, 'usd', ({ amountUsd }) => amountUsd),
     column({ cn: '兑换（不计收付）', en: 'converted apart' }, 'amount', ({ converted }) => converted),
   ];
 }

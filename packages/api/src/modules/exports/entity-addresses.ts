@@ -88,7 +88,7 @@ const addressColumns = (zone: Zone, language: ExportLanguage): readonly ExportCo
   { title: { cn: '币种', en: 'Coin' }, kind: 'text', value: ({ symbol }) => symbol },
   {
     title: { cn: '全部币种 USD（现值）', en: 'All coins, USD at the latest price' },
-    kind: 'number',
+    kind: 'usd',
     value: ({ balanceUsd }) => balanceUsd,
   },
   { title: { cn: '缺少价格的币种', en: 'Coins without a price' }, kind: 'number', value: (row) => row.unpricedCoins },
