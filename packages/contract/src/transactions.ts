@@ -61,6 +61,11 @@ const searched = z.object({
     .object({
       percentage: z.number(),
       knownPercentage: z.number(),
+      /** Amount of the row as the ranking shows it, in the unit of the ranking. */
+      amount,
+      symbol: z.string(),
+      /** A coin may have the same symbol. */
+      isUsd: z.boolean(),
       /** The share is of this height: no later transaction carries it. */
       height: z.number().int(),
     })
@@ -77,6 +82,16 @@ const lineParty = otherParty.extend({
   amount: amount.nullable(),
   /** The part follows from the transaction alone; else other divisions of it are possible. */
   isExact: z.boolean(),
+});
+
+/** The part of the ranking row asked for that one line carries. */
+export const tracedPart = z.object({
+  /** 0..100 of what the score asked about on this line. */
+  percentage: z.number(),
+  /** Null where older history was not read one by one. */
+  amount: amount.nullable(),
+  /** At the price of the transaction's day. */
+  amountUsd: usd,
 });
 
 /** One transaction of an object. */
@@ -99,6 +114,8 @@ export const transactionItem = z.object({
       amountUsd: usd,
       /** Null: nobody else is part of it, as of a fee, or nobody is known. */
       counterparty: lineParty.nullable(),
+      /** Null where no row is asked for, where the line carries nothing of it, or where it cannot be divided by party. */
+      traced: tracedPart.nullable(),
       /** Null: not taken for poisoning; what the object signed itself never is. */
       poisoning: poisoning.nullable(),
     }),
@@ -132,11 +149,20 @@ export const transactionsSum = z.object({
    * What they moved in all, of each coin that is asked for; with a direction that way alone, and with a counterparty what
    * the two paid each other. The first 500.
    */
-  coins: z.array(moved.extend({ coin })),
+  coins: z.array(
+    moved.extend({
+      coin,
+      /** The part of the row asked for that these transactions carry; null where no row is asked for. */
+      traced: amount.nullable(),
+      tracedUsd: usd,
+    }),
+  ),
   numberOfCoins: z.number().int(),
   /** Over coins that have a price; null where a part of them has none. */
   receivedUsd: usd,
   sentUsd: usd,
+  /** Null where no row is asked for, where it cannot be divided by party, or where a part has no price. */
+  tracedUsd: usd,
   /** Coins without a price, left out of the sums in USD. */
   unpriced: z.number().int(),
   hasSimulatedPrices: z.boolean(),

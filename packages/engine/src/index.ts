@@ -5,7 +5,7 @@ export { type BlockFacts, type Holder, type IndexedFacts, indexFacts, toWalletKe
 export { decideAlerts, type ToUsd } from './alert/decide.ts';
 export { judgeScore } from './alert/judge-score.ts';
 export { EDGE_RULE_VERSION, edgeRuleOf } from './edges/edge-rule.ts';
-export type { RowStarts } from './paths/row-starts.ts';
+export type { RowStart, RowStarts } from './paths/row-start.ts';
 export {
   addressesOf,
   type PathHop,
@@ -34,7 +34,7 @@ export {
 export { isTiny, TINY_USD } from './patterns/poisoning/tiny.ts';
 export { DEFAULT_POLICY, type Policy, parsePolicy, scoreOf, scoreOfType, type TypeRule } from './policy/policy.ts';
 export { CONDUCT_FLOOR } from './score/conduct-floor.ts';
-export { divideAmount, partOf, shareOut } from './score/divide.ts';
+export { divideAmount, divideExactly, partOf, shareOut } from './score/divide.ts';
 export { judgeOwnLabel, type OwnJudgement } from './score/own-label.ts';
 export { judgeParty, type LabelStanding, type PartyLevel } from './score/party-level.ts';
 export { type NoScoreReason, type Score, type ScoredEnd, type SevereTrace, scoreTrace } from './score/score-trace.ts';

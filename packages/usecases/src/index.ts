@@ -94,7 +94,13 @@ export { findStake, type StakeUnknown } from './stakes/find-stake.ts';
 export type { Stake } from './stakes/split-stake.ts';
 export type { TransactionSum } from './transactions/asset-sum.ts';
 export { chooseParty, type Line, type LineParty, listParties } from './transactions/choose-party.ts';
-export { type CarrierSearch, type Carriers, createCarrierSearch, type InTurn } from './transactions/find-carriers.ts';
+export {
+  type CarrierSearch,
+  type Carriers,
+  createCarrierSearch,
+  type InTurn,
+  type RowMoney,
+} from './transactions/find-carriers.ts';
 export { findRow, type History } from './transactions/history.ts';
 export { createHistoryCache, type HistoryCache } from './transactions/history-cache.ts';
 export { type Activity, listActivity } from './transactions/list-activity.ts';
@@ -105,5 +111,6 @@ export {
 } from './transactions/match-transactions.ts';
 export { listOwnEdges, type OwnEdge } from './transactions/own-edges.ts';
 export { createPartySearch, type PartySearch, type WantedParty } from './transactions/search-party.ts';
+export { isDivisible, sumTraced, type TracedSum } from './transactions/sum-traced.ts';
 export { sumTransactions } from './transactions/sum-transactions.ts';
 export { baseOf, toDealings } from './transactions/to-dealings.ts';

@@ -62,10 +62,13 @@ describe('counterparties as a file', () => {
 
   it('are a workbook of the same lines [R-LIST-50]', async () => {
     const answer = await api.call(`${BTC}/export?format=xlsx&language=en`);
-    const xml = readZip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+    const files = readZip(answer.rawPayload);
+    const [table = '', head = ''] = [1, 2].map((number) => files.get(`xl/worksheets/sheet${number}.xml`));
     for (const { hash } of (await api.get<CounterpartiesAnswer>(BTC)).items.map(({ last }) => last))
-      expect(xml).toContain(hash);
-    expect(xml).toContain('>complete<');
+      expect(table).toContain(hash);
+    expect(table).not.toContain('>complete<');
+    expect(head).toContain('>complete<');
+    expect(head).toContain('>Ledger block height<');
     expect(answer.headers['content-disposition']).toMatch(/filename="counterparties-BITCOIN-.*\.xlsx"/);
   });
 
@@ -131,6 +134,40 @@ describe('transactions as a file', () => {
   });
 });
 
+describe('transactions that carry a row, as a file', () => {
+  it('have the part of each line, its sum, and what that is the sum of [R-LIST-94] [R-LIST-95]', async () => {
+    const path = `${V1}/ETHEREUM/addresses/${ACCOUNT}/transactions`;
+    const all = await api.get<TransactionsAnswer>(`${path}?coin=MAIN&direction=INCOMING`);
+    const payer = all.items.flatMap(({ operations }) => operations).find(({ amount }) => amount === '7');
+    const row = `INCOMING:entity:${payer?.counterparty?.entity?.id}`;
+    const { head, rows, body } = await readFile(`${path}/export?format=csv&coin=MAIN&row=${row}`).then((file) => ({
+      ...file,
+      body: file.answer.body,
+    }));
+    expect(rows.map((line) => [line['数量'], line['涉案占比（%）'], line['涉案数量']])).toEqual([['7', '100', '7']]);
+    expect([head.get('「数量」转入合计 · ETH'), head.get('「涉案数量」合计 · ETH')]).toEqual(['7', '7']);
+    expect(head.get('排行中该项的数量')).toBe('7 ETH');
+    expect(body).toContain('其合计即排行中该项的数量');
+    // Without a row there is nothing that a part could be of.
+    expect((await readFile(`${path}/export?format=csv&coin=MAIN`)).answer.body).not.toContain('涉案');
+  });
+
+  it('narrowed further say that the sum is a part of the row, or that it cannot be divided by party [R-LIST-95]', async () => {
+    const path = `${V1}/BITCOIN/addresses/${PAYEE}/transactions`;
+    const { items } = await api.get<TransactionsAnswer>(`${path}?coin=MAIN&direction=OUTGOING`);
+    const party = items.at(-1)?.operations[0]?.counterparty;
+    const ranked = await api.call(`${path}/export?format=csv&coin=MAIN&row=OUTGOING:entity:${party?.entity?.id}`);
+    expect(ranked.body).toContain('其合计即排行中该项的数量');
+    const later = await api.call(`${path}/export?format=csv&coin=MAIN&from=1&row=OUTGOING:entity:${party?.entity?.id}`);
+    expect(later.body).toContain('其合计不超过排行中该项的数量');
+    const divided = await readFile(
+      `${path}/export?format=csv&coin=MAIN&counterparty=entity:${party?.entity?.id}&row=OUTGOING:entity:${party?.entity?.id}`,
+    );
+    expect(divided.answer.body).toContain('涉案部分无法再按对手拆分');
+    expect(divided.rows.map((line) => line['涉案数量'])).toEqual(divided.rows.map(() => ''));
+  });
+});
+
 describe('transactions that carry a row that is not there', () => {
   it.each([
     'transactions?',
@@ -178,7 +215,17 @@ describe('transactions that carry a row', () => {
     let walks = 0;
     const find = async () => {
       walks += 1;
-      const of = { txIds: new Set(txIds), percentage: 9, knownPercentage: 9, isWhole: true, height };
+      const starts = new Map(txIds.map((txId) => [txId, [{ txId, share: 0.09, askedShare: 0.1 }]]));
+      const money = { amount: '1', symbol: 'BTC', isUsd: false };
+      const of = {
+        starts,
+        direction: 'INCOMING',
+        money,
+        percentage: 9,
+        knownPercentage: 9,
+        isWhole: true,
+        height,
+      } as const;
       return { ...of, hash: isReplaced[walks - 1] === true ? 'f00d' : hash };
     };
     const on = await openTestApi(held.program, { transactionSearch: { ...transactionSearch, carriers: { find } } });
@@ -192,7 +239,7 @@ describe('transactions that carry a row', () => {
     expect([walks, answer.statusCode, answer.json<TransactionsAnswer>()._metadata.row]).toEqual([
       2,
       200,
-      { percentage: 9, knownPercentage: 9, height },
+      { percentage: 9, knownPercentage: 9, amount: '1', symbol: 'BTC', isUsd: false, height },
     ]);
     const never = await walked([true, true, true, true]);
     expect([never.answer.statusCode, never.answer.json()]).toMatchObject([503, { error: 'BUSY' }]);

@@ -43,7 +43,8 @@ it('a walk for a row of the ranking takes a place of the scorings, and gives it 
   const score = () => api.call('/api/proxy/v1/scoringAnalysis', { ...QUESTION, objectId: address });
   expect((await score()).json()).toMatchObject({ success: false, error: 'TOO_MANY_REQUESTS' });
   const { height = 0, hash } = await apiDeps.ledger.getState('BITCOIN');
-  const nothing = { txIds: new Set<number>(), percentage: 0, knownPercentage: 0, isWhole: true, height, hash };
+  const shares = { percentage: 0, knownPercentage: 0, isWhole: true, height, hash };
+  const nothing = { starts: new Map(), direction: 'INCOMING', money: null, ...shares } as const;
   for (const end of ends) end(nothing);
   expect((await listed).statusCode).toBe(200);
   expect((await score()).statusCode).toBe(200);
@@ -66,6 +67,6 @@ it('who asks for a row that is walked for waits for that walk, and later ones fo
   const ask = () => find(apiDeps, { ...question, key }, inTurn);
   const [first, second, third] = await Promise.all([ask(), ask(), ask()]);
   expect([second, third, await ask()]).toEqual([first, first, first]);
-  expect(first.txIds.size).toBeGreaterThan(0);
+  expect(first.starts.size).toBeGreaterThan(0);
   expect(walks).toBe(1);
 });

@@ -1,24 +1,11 @@
 import type { LabelIndex, TxId } from '@sulian/domain';
 import type { SummedPart, Unseen } from '../direct/settle-unseen.ts';
 import { type End, UNEXPLORED_END } from '../trace/end.ts';
-import type { TraceEnd } from '../trace/ends.ts';
 import { type Flow, NOWHERE } from '../trace/flow.ts';
 import type { TraceQuestion, WalkReader } from '../trace/question.ts';
 import type { SweepObserver } from '../trace/sweep-step.ts';
-import type { TraceResult } from '../trace/to-result.ts';
 import { walkUtxo } from '../trace/trace-utxo.ts';
-
-/** The object's own transactions behind one row of an answer, with what each carries of the whole question. */
-export interface RowStarts {
-  readonly trace: TraceResult;
-  /** Undefined: the answer has no such row. */
-  readonly row: TraceEnd | undefined;
-  /**
-   * Shares by transaction. They sum to the row's share but for what is told by sums alone, or of what was not read: of that
-   * no transaction is known.
-   */
-  readonly shares: ReadonlyMap<TxId, number>;
-}
+import { divideRow, type RowStart, type RowStarts } from './row-start.ts';
 
 /** Which of the object's transactions a row's share began in, by the same walk that made the answer. */
 export async function traceUtxoRowStarts(
@@ -27,7 +14,11 @@ export async function traceUtxoRowStarts(
 ): Promise<RowStarts> {
   const log = new SweepLog(key);
   const { trace } = await walkUtxo({ ...asked, observer: log });
-  return { trace, row: trace.ends.find((end) => end.key === key), shares: log.toShares() };
+  const row = trace.ends.find((end) => end.key === key);
+  const starts = log.toStarts();
+  const amounts = row === undefined ? [] : divideRow(trace, row, starts);
+  const { asset } = asked.question;
+  return { trace, row, starts: starts.map((start, index) => ({ ...start, asset, amountBase: amounts[index] ?? 0n })) };
 }
 
 /** What leads from a transaction to the row, of what started there and of what came there from others. */
@@ -49,12 +40,14 @@ class SweepLog implements SweepObserver {
   readonly #key: string;
   readonly #steps: Step[] = [];
   readonly #shares = new Map<TxId, number>();
+  readonly #askedShares = new Map<TxId, number>();
 
   constructor(key: string) {
     this.#key = key;
   }
 
   started(txId: TxId, share: number): void {
+    add(this.#askedShares, txId, share);
     this.#steps.push({ kind: 'STARTED', txId, share });
   }
 
@@ -73,14 +66,16 @@ class SweepLog implements SweepObserver {
     if (txId !== NOWHERE && this.#key === UNEXPLORED_END.key) add(this.#shares, txId, share);
   }
 
-  toShares(): ReadonlyMap<TxId, number> {
+  toStarts(): readonly Pick<RowStart, 'txId' | 'share' | 'askedShare'>[] {
     const rates = new Map<TxId, Rates>();
     for (const step of this.#steps.toReversed()) {
       if (step.kind === 'CUT') rates.set(step.txId, step.end.key === this.#key ? WHOLE : NOTHING);
       else if (step.kind === 'EXPANDED') rates.set(step.flow.txId, this.#toRates(step.flow, rates));
       else add(this.#shares, step.txId, step.share * (rates.get(step.txId)?.start ?? 0));
     }
-    return this.#shares;
+    return [...this.#shares]
+      .map(([txId, share]) => ({ txId, share, askedShare: this.#askedShares.get(txId) ?? share }))
+      .sort((a, b) => a.txId - b.txId);
   }
 
   #toRates(flow: Flow, rates: ReadonlyMap<TxId, Rates>): Rates {
@@ -102,7 +97,7 @@ class SweepLog implements SweepObserver {
 const WHOLE: Rates = { start: 1, pass: 1 };
 const NOTHING: Rates = { start: 0, pass: 0 };
 
-/** What is nothing carries nothing. */
-export function add(shares: Map<TxId, number>, txId: TxId, share: number): void {
+/** Zero carries nothing. */
+function add(shares: Map<TxId, number>, txId: TxId, share: number): void {
   if (share > 0) shares.set(txId, (shares.get(txId) ?? 0) + share);
 }

@@ -1,5 +1,5 @@
-import { AppError, type TxId } from '@sulian/domain';
-import { type AnyQuestion, traceRowStarts } from '@sulian/engine';
+import { AppError, type Direction, type TxId } from '@sulian/domain';
+import { type AnyQuestion, type RowStart, traceRowStarts } from '@sulian/engine';
 import type { PathsRequest } from '../scoring/answer.ts';
 import { toAnswerKey } from '../scoring/answer-key.ts';
 import { askLedger } from '../scoring/ask-ledger.ts';
@@ -12,7 +12,11 @@ import { SharedWork } from '../shared-work.ts';
 
 /** The object's transactions that carry a row's share. */
 export interface Carriers {
-  readonly txIds: ReadonlySet<TxId>;
+  /** By transaction. */
+  readonly starts: ReadonlyMap<TxId, readonly RowStart[]>;
+  readonly direction: Direction;
+  /** The row's amounts as its ranking shows them; null where the walk ran out of time before the row. */
+  readonly money: RowMoney | null;
   /** Of 100: the row's whole share, and what of it these transactions carry. */
   readonly percentage: number;
   readonly knownPercentage: number;
@@ -21,6 +25,13 @@ export interface Carriers {
   /** The newest block of the snapshot that was walked: the shares are of then, and its numbers of transactions hold while it stands. */
   readonly height: number;
   readonly hash: string | undefined;
+}
+
+/** A ranking row's amount in the unit of its ranking. */
+export interface RowMoney {
+  readonly amount: string;
+  readonly symbol: string;
+  readonly isUsd: boolean;
 }
 
 /** Answers held: each is the work of a walk and some thousand numbers. */
@@ -76,18 +87,27 @@ async function walk(deps: ScoringDeps, question: ScoringQuestion, key: string): 
     walk: (asking: AnyQuestion) => traceRowStarts({ reader, labels, question: asking }, key),
   });
   const { main, other } = walked;
-  const { row, shares } = main.found.row === undefined && other?.found.row !== undefined ? other.found : main.found;
+  const { found, weights } = main.found.row === undefined && other?.found.row !== undefined ? other : main;
+  const { row, starts } = found;
   const isWhole = !isTimedOut(walked);
   if (row === undefined && isWhole) throw noSuchRow(key);
-  const known = [...shares.values()].reduce((sum, share) => sum + share, 0);
+  const { symbol, isUsd } = weights.unit;
   return {
-    txIds: new Set(shares.keys()),
+    starts: groupByTransaction(starts),
+    direction: question.request.analysisType,
+    money: row === undefined ? null : { amount: weights.unit.toAmount(row.amountBase), symbol, isUsd },
     percentage: (row?.share ?? 0) * 100,
-    knownPercentage: known * 100,
+    knownPercentage: starts.reduce((sum, { share }) => sum + share, 0) * 100,
     isWhole,
     height: reader.height,
     hash: reader.state.hash,
   };
+}
+
+function groupByTransaction(starts: readonly RowStart[]): Carriers['starts'] {
+  const groups = new Map<TxId, RowStart[]>();
+  for (const start of starts) groups.set(start.txId, [...(groups.get(start.txId) ?? []), start]);
+  return groups;
 }
 
 const noSuchRow = (key: string): AppError =>

@@ -21,13 +21,13 @@ export interface Match {
 }
 
 /** @param only transactions beside which no other counts */
-export function matchTransactions(history: History, filter: TransactionFilter, only?: ReadonlySet<TxId>): Match {
+export function matchTransactions(history: History, filter: TransactionFilter, only?: Iterable<TxId>): Match {
   if (only !== undefined) return matchRows(history, filter, rowsOf(history, only));
   return matchRows(history, filter);
 }
 
 /** Of a few transactions rows are found by themselves, in place of going through all. */
-function rowsOf(history: History, only: ReadonlySet<TxId>): readonly number[] {
+function rowsOf(history: History, only: Iterable<TxId>): readonly number[] {
   const rows: number[] = [];
   for (const txId of [...only].sort((a, b) => a - b))
     for (let row = findRow(history, txId); history.txIds[row] === txId; row += 1) rows.push(row);

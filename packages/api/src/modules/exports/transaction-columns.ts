@@ -17,11 +17,38 @@ export interface TransactionLine {
 
 type Column = ExportColumn<TransactionLine>;
 
-/**
- * Of a file of transactions: when, which way, with whom, how much, what it was worth that day, and in which transaction.
- * @param chain undefined: of several chains
- */
-export const transactionColumns = (zone: Zone, language: ExportLanguage, chain?: ChainId): readonly Column[] => [
+/** The part of each line that belongs to the ranking row by which the list is narrowed. */
+const TRACED_COLUMNS: readonly Column[] = [
+  {
+    title: { cn: '涉案占比（%）', en: 'Traced share (%)' },
+    kind: 'number',
+    value: ({ operation: { traced } }) => traced?.percentage ?? null,
+  },
+  {
+    title: { cn: '涉案数量', en: 'Traced amount' },
+    kind: 'amount',
+    value: ({ operation: { traced } }) => traced?.amount ?? null,
+  },
+  {
+    title: { cn: '涉案 USD（当日）', en: 'Traced USD of the day' },
+    kind: 'usd',
+    value: ({ operation: { traced } }) => traced?.amountUsd ?? null,
+  },
+];
+
+interface Shape {
+  /** Undefined: of several chains. */
+  readonly chain?: ChainId;
+  /** True where the list is narrowed to a row of the ranking. */
+  readonly hasRow?: boolean;
+}
+
+/** Columns of a file of transactions: time, direction, party, amount, its worth that day, and the transaction. */
+export const transactionColumns = (
+  zone: Zone,
+  language: ExportLanguage,
+  { chain, hasRow = false }: Shape = {},
+): readonly Column[] => [
   ...timeColumns<TransactionLine>({ cn: '时间', en: 'Time' }, zone, ({ item }) => item.date),
   {
     title: { cn: '方向', en: 'Direction' },
@@ -38,9 +65,10 @@ export const transactionColumns = (zone: Zone, language: ExportLanguage, chain?:
   { title: { cn: '数量', en: 'Amount' }, kind: 'amount', value: ({ operation }) => operation.amount },
   {
     title: { cn: 'USD（当日价）', en: 'USD of the day' },
-    kind: 'number',
+    kind: 'usd',
     value: ({ operation }) => operation.amountUsd,
   },
+  ...(hasRow ? TRACED_COLUMNS : []),
   ...partyColumns(language),
   ...(chain !== undefined && getChain(chain).subKey === undefined ? [] : customerColumns(language)),
   { title: { cn: '交易哈希', en: 'Transaction' }, kind: 'text', value: ({ item }) => item.hash },

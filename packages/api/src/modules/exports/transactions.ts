@@ -17,6 +17,7 @@ import { readWithCarriers } from '../objects/read-with-carriers.ts';
 import { type OpenTransactions, openTransactions } from '../objects/transactions.ts';
 import { type NameTransactions, nameTransactions, TRANSACTIONS_AT_ONCE } from './name-transactions.ts';
 import { type TransactionLine, transactionColumns } from './transaction-columns.ts';
+import { readListSums, toRowNotes } from './transaction-sums.ts';
 
 type Query = z.output<typeof transactionsExportQuery>;
 
@@ -55,12 +56,13 @@ export async function exportTransactions(
       name: `transactions-${reader.chain}-${found.address.slice(0, 12)}`,
       object: await nameObject(deps, { kind: params.kind, chain: reader.chain, id: found.address }, query.language),
       filters: await listFilters(deps, { query, zone }, open),
-      notes: [PROPORTION, ...(edges === undefined ? [] : [BETWEEN])],
+      ...(await readListSums(deps, reader, open, carriers)),
+      notes: [PROPORTION, ...(edges === undefined ? [] : [BETWEEN]), ...toRowNotes(reader.chain, open, carriers)],
       basis: toBasis(reader, labels.version),
       // Where a transaction is one operation, lines are counted before they are read.
       ...(getChain(reader.chain).hasManyAssets ? {} : { total: open.total }),
-      columns: transactionColumns(zone, query.language, reader.chain),
-      batches: toLines(open, nameTransactions(deps, { ...of, filter, edges })),
+      columns: transactionColumns(zone, query.language, { chain: reader.chain, hasRow: carriers !== undefined }),
+      batches: toLines(open, nameTransactions(deps, { ...of, filter, edges, carriers })),
     });
   });
 }

@@ -17,6 +17,7 @@ import {
   type Match,
   matchTransactions,
   type OwnEdge,
+  type RowMoney,
   type TransactionFilter,
   toDealings,
   type WantedParty,
@@ -44,7 +45,7 @@ export interface Selection {
   readonly searched: {
     readonly isComplete: boolean;
     readonly searchedFrom: number | null;
-    readonly row: Pick<Carriers, 'percentage' | 'knownPercentage' | 'height'> | null;
+    readonly row: (Pick<Carriers, 'percentage' | 'knownPercentage' | 'height'> & RowMoney) | null;
   };
 }
 
@@ -67,7 +68,7 @@ export async function selectTransactions(deps: ApiDeps, asked: Asked): Promise<S
   // What was with a party decides by itself which way it went, and how much it was.
   const { asset, fromSec, toSec } = filter;
   const candidate = party === undefined ? filter : { asset, fromSec, toSec };
-  const match = matchTransactions(history, candidate, carriers?.txIds);
+  const match = matchTransactions(history, candidate, carriers?.starts.keys());
   const { timeSecs } = history;
   const searched = {
     isComplete: history.isWhole && carriers?.isWhole !== false,
@@ -150,9 +151,9 @@ function timeAfter(history: History, match: Float64Array, unsearched: TxId): num
 }
 
 function toRow(carriers: Carriers | undefined): Selection['searched']['row'] {
-  if (carriers?.isWhole !== true) return null;
-  const { percentage, knownPercentage, height } = carriers;
-  return { percentage, knownPercentage, height };
+  if (carriers?.isWhole !== true || carriers.money === null) return null;
+  const { percentage, knownPercentage, height, money } = carriers;
+  return { percentage, knownPercentage, ...money, height };
 }
 
 const ROW = /^(INCOMING|OUTGOING):(.+)$/;

@@ -1,8 +1,10 @@
 import { MAX_COINS_SUMMED, type TransactionsSum } from '@sulian/contract';
-import type { TxId } from '@sulian/domain';
+import type { AssetRow, LedgerReader, TxId } from '@sulian/domain';
 import {
+  type Carriers,
   type OwnEdge,
   readAssets,
+  sumTraced,
   sumTransactions,
   type TransactionSum,
   toAssetAmount,
@@ -12,7 +14,7 @@ import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import type { ListedParams } from './find-object.ts';
 import { readWithCarriers } from './read-with-carriers.ts';
-import { type Filters, selectTransactions } from './transaction-filter.ts';
+import { type Filters, type Selection, selectTransactions } from './transaction-filter.ts';
 
 /** What an object's transactions that a filter meets moved in all: by the same rows as their list. */
 export async function sumObjectTransactions(
@@ -25,15 +27,16 @@ export async function sumObjectTransactions(
     const basis = toBasis(reader, labels.version);
     const selection = await selectTransactions(deps, { reader, labels, found, filters, carriers });
     if (selection === undefined) return { ...NOTHING, basis };
-    const { history, match, filter, searched, edges } = selection;
-    const numbers = [...new Set(match.rows.map((row) => history.assets[row] ?? 0))];
-    const assetOf = await readAssets(reader, numbers);
-    const sums = sumTransactions(history, match, { direction: filter.direction, assetOf, prices: deps.prices });
+    const { match, searched, edges } = selection;
+    const { sums, tracedOf, tracedUsd } = await readSums(deps, reader, selection, carriers);
     return {
       numberOfTransactions: match.txIds.length,
-      coins: sums.slice(0, MAX_COINS_SUMMED).map((sum) => ({ coin: toCoin(sum.asset), ...toMoved(sum) })),
+      coins: sums
+        .slice(0, MAX_COINS_SUMMED)
+        .map((sum) => ({ coin: toCoin(sum.asset), ...toMoved(sum), ...tracedOf(sum.asset) })),
       numberOfCoins: sums.length,
       ...sumUsd(sums),
+      tracedUsd,
       unpriced: sums.filter(({ asset }) => asset.priceCoin === null).length,
       hasSimulatedPrices: sums.some(({ asset }) => deps.prices.isSimulated(asset.chain, asset.asset)),
       between: edges === undefined ? null : toBetween(match.txIds, edges),
@@ -43,12 +46,52 @@ export async function sumObjectTransactions(
   });
 }
 
+interface Sums {
+  readonly sums: readonly TransactionSum[];
+  /** Amounts are null where no row is asked for, or where it cannot be divided by party. */
+  readonly tracedOf: (asset: AssetRow) => Pick<TransactionsSum['coins'][number], 'traced' | 'tracedUsd'>;
+  readonly tracedUsd: number | null;
+}
+
+/** What selected transactions moved, and the part of a ranking row that they carry. */
+export async function readSums(
+  deps: Pick<WalkDeps, 'prices'>,
+  reader: LedgerReader,
+  { history, match, filter, edges }: Selection,
+  carriers: Carriers | undefined,
+): Promise<Sums> {
+  const { prices } = deps;
+  const { chain } = reader;
+  const assetOf = await readAssets(reader, [...new Set(match.rows.map((row) => history.assets[row] ?? 0))]);
+  const sums = sumTransactions(history, match, { direction: filter.direction, assetOf, prices });
+  const traced =
+    carriers && sumTraced(carriers, { chain, history, txIds: match.txIds, filter, edges, assetOf, prices });
+  return {
+    sums,
+    tracedOf: (asset) => {
+      const { base, usd } = traced?.get(asset.asset) ?? ZERO;
+      return traced === undefined ? NOT_TRACED : { traced: toAssetAmount(base, asset), tracedUsd: usd };
+    },
+    tracedUsd:
+      traced === undefined
+        ? null
+        : [...traced.values()].reduce<number | null>(
+            (sum, { usd }) => (sum === null || usd === null ? null : sum + usd),
+            0,
+          ),
+  };
+}
+
+const ZERO = { base: 0n, usd: 0 };
+const NOT_TRACED = { traced: null, tracedUsd: null };
+
 const NOTHING = {
   numberOfTransactions: 0,
   coins: [],
   numberOfCoins: 0,
   receivedUsd: 0,
   sentUsd: 0,
+  tracedUsd: null,
   unpriced: 0,
   hasSimulatedPrices: false,
   between: null,

@@ -34,6 +34,7 @@ import { listMoves, type Move } from './moves.ts';
 import type { ReadParties } from './parties.ts';
 import { onlyWith } from './party-moves.ts';
 import { readWithCarriers } from './read-with-carriers.ts';
+import { createFindTraced, type FindTraced, toTracedItem } from './traced.ts';
 import { type Filters, isUnfiltered, readFilter, type Selection, selectTransactions } from './transaction-filter.ts';
 
 type Query = z.output<typeof transactionsQuery>;
@@ -49,7 +50,7 @@ export async function listObjectTransactions(
     const of = { reader, labels, found };
     const { total, filter, edges, searched, readPage } = await openTransactions(deps, { ...of, filters, carriers });
     const rows = await readPage({ offset, limit });
-    const { items, notLookedUp } = await toTransactionItems(deps, { ...of, filter, edges }, rows);
+    const { items, notLookedUp } = await toTransactionItems(deps, { ...of, filter, edges, carriers }, rows);
     return {
       items: [...items],
       _metadata: { total, offset, limit, ...searched, poisoningNotLookedUp: notLookedUp },
@@ -65,6 +66,8 @@ interface ItemsOf {
   readonly filter: TransactionFilter;
   /** What was with the party asked for, which lines are of then; undefined: nobody is. */
   readonly edges: Selection['edges'];
+  /** Undefined: no row of the ranking is asked for. */
+  readonly carriers?: Carriers | undefined;
   /** Operations of one transaction that are told; undefined: as many as an answer lists. */
   readonly mostOperations?: number;
   /** Of a list that is read in parts; undefined: it is one page. */
@@ -74,7 +77,7 @@ interface ItemsOf {
 /** Rows of an object's transactions in the words of the call. */
 export async function toTransactionItems(
   deps: ApiDeps,
-  { reader, labels, found, filter, edges, mostOperations = MAX_OPERATIONS_LISTED, readParties }: ItemsOf,
+  { reader, labels, found, filter, edges, carriers, mostOperations = MAX_OPERATIONS_LISTED, readParties }: ItemsOf,
   rows: readonly Row[],
 ): Promise<{ readonly items: TransactionsAnswer['items']; readonly notLookedUp: number }> {
   const txIds = [...new Set(rows.map((row) => row.txId))];
@@ -100,12 +103,20 @@ export async function toTransactionItems(
   const assets = [...new Set([...moves.values()].flatMap((each) => each.map(({ asset }) => asset)))];
   const assetOf = await readAssets(reader, assets);
   const coins = new Map(assets.map((asset) => [asset, toCoin(assetOf(asset))]));
+  const findTraced = createFindTraced(reader.chain, carriers, edges);
   const toItem = toItemOf(deps, reader.chain, { assetOf, coins, toPoisoning, partyOf });
   const items = txIds.flatMap((txId) => {
     const transaction = transactions.get(txId);
     return transaction === undefined
       ? []
-      : [toItem(transaction, { moves: moves.get(txId) ?? [], told: told.get(txId) ?? [], timeSec: timeOf(txId) })];
+      : [
+          toItem(transaction, {
+            moves: moves.get(txId) ?? [],
+            told: told.get(txId) ?? [],
+            traced: findTraced(txId, all.get(txId) ?? []),
+            timeSec: timeOf(txId),
+          }),
+        ];
   });
   return { items, notLookedUp };
 }
@@ -138,6 +149,8 @@ export interface OpenTransactions {
   readonly coin: AssetRow | undefined;
   readonly edges: Selection['edges'];
   readonly searched: Selection['searched'];
+  /** Undefined where the list is not narrowed, so that its rows were not read. */
+  readonly selection: Selection | undefined;
   /** Newest first; one row a transaction and asset. `offset` and `limit` count transactions. */
   readonly readPage: (page: Page) => Promise<readonly Row[]>;
 }
@@ -150,15 +163,23 @@ export async function openTransactions(deps: ApiDeps, asked: Asked): Promise<Ope
   const { filter, coin } = await readFilter(deps, reader, filters);
   if (isUnfiltered(filter, filters, !getChain(reader.chain).hasManyAssets)) {
     const { total, readPage } = await openRows(reader, found);
-    return { total, filter, coin, edges: undefined, searched: ALL_SEARCHED, readPage };
+    return { total, filter, coin, edges: undefined, searched: ALL_SEARCHED, selection: undefined, readPage };
   }
   const selection = await selectTransactions(deps, asked);
   if (selection === undefined)
-    return { total: 0, filter, coin, edges: undefined, searched: ALL_SEARCHED, readPage: async () => [] };
+    return {
+      total: 0,
+      filter,
+      coin,
+      edges: undefined,
+      searched: ALL_SEARCHED,
+      selection,
+      readPage: async () => [],
+    };
   const { history, match, edges, searched } = selection;
   const readPage = async ({ offset, limit }: Page) =>
     [...match.txIds.subarray(offset, offset + limit)].flatMap((txId) => rowsOf(history, txId));
-  return { total: match.txIds.length, filter, coin, edges, searched, readPage };
+  return { total: match.txIds.length, filter, coin, edges, searched, selection, readPage };
 }
 
 /** What a transaction did to the object, a row an asset. */
@@ -217,8 +238,14 @@ const toItemOf =
     {
       moves,
       told,
+      traced,
       timeSec,
-    }: { readonly moves: readonly Move[]; readonly told: readonly Move[]; readonly timeSec: number },
+    }: {
+      readonly moves: readonly Move[];
+      readonly told: readonly Move[];
+      readonly traced: ReturnType<FindTraced>;
+      readonly timeSec: number;
+    },
   ): TransactionsAnswer['items'][number] => ({
     hash: toHashText(chain, transaction.hash),
     date: timeSec,
@@ -239,6 +266,7 @@ const toItemOf =
         amount: toAssetAmount(netBase, asset),
         amountUsd: toAssetUsd(netBase, asset, prices.findUsd(asset.chain, number, timeSec)),
         counterparty: partyOf(transaction.txId, move, asset),
+        traced: toTracedItem({ prices }, traced.get(move), { asset, timeSec }),
         poisoning: poisoning === undefined ? null : toPoisoning(poisoning),
       };
     }),

@@ -1,4 +1,4 @@
-import type { Poisoning, TransactionsAnswer } from '@sulian/contract';
+import type { Poisoning } from '@sulian/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CoinIcon } from '../../../components/amounts/coin-icon.tsx';
@@ -15,9 +15,9 @@ import { hasManyAssets } from '../../../lib/chain-assets.ts';
 import { signAmount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LineParty } from './line-party.tsx';
+import type { Row } from './row.ts';
+import { useTracedColumns } from './traced-columns.tsx';
 
-/** Of a list over several chains each row tells its own. */
-export type Row = TransactionsAnswer['items'][number] & { readonly blockchain?: string };
 type Operation = Row['operations'][number];
 
 /** One line an operation, one under the other: lines of all cells stand level. */
@@ -37,12 +37,14 @@ interface Shown {
   readonly rows: readonly Row[];
   /** Decimals that amounts of one coin are filled up to. */
   readonly places: number;
+  /** True where the list is narrowed to a row of the ranking. */
+  readonly hasRow?: boolean;
 }
 
 /** @param blockchain undefined: rows of several chains, which tell their own */
 export function useTransactionColumns(
   blockchain: string | undefined,
-  { rows, places }: Shown,
+  { rows, places, hasRow = false }: Shown,
 ): ReadonlyArray<Column<Row>> {
   const chainOf = (row: Row): string => row.blockchain ?? blockchain ?? '';
   const { t } = useTranslation();
@@ -50,6 +52,7 @@ export function useTransactionColumns(
   // A phone has no room for a column of hashes.
   const isNarrow = useNarrow();
   const usd = useUsdCells(rows.flatMap(({ operations }) => operations.map(({ amountUsd }) => amountUsd)));
+  const traced = useTracedColumns(rows);
   return [
     {
       key: 'time',
@@ -99,6 +102,7 @@ export function useTransactionColumns(
       className: 'hidden-on-phones',
       lines: (row) => each(row, ({ amountUsd }) => usd(amountUsd)),
     },
+    ...(hasRow ? traced : []),
     {
       key: 'hash',
       title: t('list.hash'),

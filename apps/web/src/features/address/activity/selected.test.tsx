@@ -9,7 +9,11 @@ import { Selected } from './selected.tsx';
 
 const target = { blockchain: 'BITCOIN', kind: 'addresses', hash: 'x' } as const;
 
-async function draw(search: string, between: TransactionsSum['between']): Promise<string> {
+async function draw(
+  search: string,
+  between: TransactionsSum['between'],
+  traced?: Pick<TransactionsSum['coins'][number], 'traced' | 'tracedUsd'>,
+): Promise<string> {
   const view = readView(new URLSearchParams(search), 'BITCOIN');
   const { page: _, ...asked } = view;
   const client = new QueryClient();
@@ -22,8 +26,11 @@ async function draw(search: string, between: TransactionsSum['between']): Promis
         sent: '0',
         receivedUsd: 9,
         sentUsd: 0,
+        ...(traced ?? { traced: null, tracedUsd: null }),
       },
     ],
+    tracedUsd: traced?.tracedUsd ?? null,
+    row: view.row === undefined ? null : { amount: '0.75', symbol: 'BTC' },
     receivedUsd: 9,
     sentUsd: 0,
     isComplete: true,
@@ -40,4 +47,11 @@ it('a sum with a counterparty is said to be of what the two paid each other, and
   const unsure = await draw('with=bc1qother', { isExact: false, isAtLeast: true });
   expect(unsure).toContain([filter.between, filter.betweenByProportion, filter.betweenAtLeast].join(filter.comma));
   expect(await draw('row=INCOMING%3Aentity%3A12', null)).toContain(filter.whole);
+});
+
+it('a sum of a row tells the traced part next to all that the transactions moved, and the amount of the row [R-LIST-94]', async () => {
+  const text = await draw('row=INCOMING%3Aentity%3A12', null, { traced: '0.75', tracedUsd: 4.5 });
+  expect(text).toMatch(/1\.5 BTC.*Traced in total 0\.75 BTC.*\(the row in the ranking: 0\.75 BTC\)/);
+  expect(text).toContain(filter.whole);
+  expect(await draw('row=INCOMING%3Aentity%3A12&with=bc1qother', null)).toContain(filter.tracedUnknown);
 });

@@ -62,9 +62,35 @@ function Sum({ sum, view }: { readonly sum: TransactionsSum; readonly view: Tran
             <Usd value={sum[usd]} />
           </span>
         ))}
+      {count > 0 && view.row !== undefined && <Traced sum={sum} />}
       {count > 0 && sum.between !== null && ` · ${toBetween(sum.between, t)}`}
       {count > 0 && sum.between === null && view.row !== undefined && ` · ${t('filter.whole')}`}
     </>
+  );
+}
+
+/** The part of the ranking row that the selected transactions carry, next to the row's own amount. */
+function Traced({ sum: { coins, tracedUsd, row } }: { readonly sum: TransactionsSum }) {
+  const { t } = useTranslation();
+  const toText = useCoinText();
+  const [coin] = coins.filter(({ traced }) => traced !== null);
+  if (coin?.traced == null) return ` · ${t('filter.tracedUnknown')}`;
+  const isOneCoin = coins.length === 1;
+  return (
+    <span>
+      {' · '}
+      {t('filter.traced')}{' '}
+      {isOneCoin && (
+        <>
+          <span className="mono">
+            <Figure text={groupAmount(coin.traced)} />
+          </span>{' '}
+          {toText(coin.coin)}{' '}
+        </>
+      )}
+      <Usd value={tracedUsd} />
+      {row !== null && t('filter.tracedOfRow', { amount: groupAmount(row.amount), symbol: row.symbol })}
+    </span>
   );
 }
 

@@ -58,6 +58,7 @@ const item = (amount: string, counterparty: ReturnType<typeof party> | null, typ
           assetName: 'Bitcoin',
           icon: null,
           amountUsd: 12,
+          traced: null,
           poisoning: null,
         },
         coin: { isSpam: false, decimals: 8 },
@@ -195,9 +196,22 @@ describe('the transactions of an object', () => {
   });
 
   it('[R-LIST-36] say how much of a row single transactions are known to carry', async () => {
-    const row = { percentage: 52.14, knownPercentage: 40, height: 7 };
+    const row = { percentage: 52.14, knownPercentage: 40, amount: '1', symbol: 'BTC', isUsd: false, height: 7 };
     const html = await draw(answer([item('1', party())], { row }), 'row=INCOMING%3Aentity%3A12');
     expect(html).toContain('Remove filter: Only what carries the 52.14 % (known by transaction: 40.00 %)');
+  });
+
+  it('[R-LIST-94] of a row tell the part of each line that belongs to it, and that of others nothing does', async () => {
+    const [whole, other] = [item('1', party()), item('3', party())];
+    const traced = { percentage: 25, amount: '0.25', amountUsd: 3 };
+    const carrying = { ...whole, operations: whole.operations.map((each) => ({ ...each, traced })) };
+    const page = answer([carrying, other]);
+    const html = await draw(page, 'row=INCOMING%3Aentity%3A12');
+    const rows = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, cells = '']) => toText(cells));
+    expect(rows[0]).toContain([list.tracedShare, list.tracedAmount, list.tracedUsd].join(' '));
+    expect(rows[1]).toMatch(/\+1 BTC .*25\.00 % 0\.25 BTC/);
+    expect(rows[2]).toContain('— — —');
+    expect(await draw(page)).not.toContain(list.tracedAmount);
   });
 
   it('[R-LIST-38] [R-LIST-39] have four rows a page at first, more by choice, and any page by its number', async () => {

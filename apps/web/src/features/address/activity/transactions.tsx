@@ -12,10 +12,11 @@ import { findPageBefore } from '../../../lib/pager.ts';
 import { useRowsPerPage } from '../../../lib/rows-per-page.ts';
 import { hasTurnedSpan, isFiltered, useTransactionView } from '../../../lib/transaction-view.ts';
 import { transactionsQuery } from './api/transactions.ts';
-import { type Row, useTransactionColumns } from './columns.tsx';
+import { useTransactionColumns } from './columns.tsx';
 import { Filters } from './filters/filters.tsx';
 import { Folded } from './folded.tsx';
 import { ListFoot } from './list-foot.tsx';
+import type { Row } from './row.ts';
 import { TurnedSpan } from './turned-span.tsx';
 import './activity.css';
 
@@ -36,6 +37,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
   const columns = useTransactionColumns(target.blockchain, {
     rows: items,
     places: isOneCoin ? countPlaces(amounts) : 0,
+    hasRow: view.row !== undefined,
   });
   const table = { label: t('list.title'), columns, rowKey: (row: Row) => row.hash, skeletonRows: perPage };
   // A page of shorter ones, or of an old link, may lie beyond the end: that is no empty list.

@@ -1,0 +1,82 @@
+import { type AssetRow, type ChainId, getChain, type TxId } from '@sulian/domain';
+import { divideExactly, type RowStart } from '@sulian/engine';
+import { type Carriers, isDivisible, toAssetAmount, toAssetUsd } from '@sulian/usecases';
+import type { ApiDeps } from '../../deps.ts';
+import type { Move } from './moves.ts';
+import type { Selection } from './transaction-filter.ts';
+
+/** The part of a ranking row that one line carries. */
+interface TracedPart {
+  readonly share: number;
+  readonly askedShare: number;
+  /** Undefined where the walk did not read the coin's amount. */
+  readonly base: bigint | undefined;
+}
+
+/** The part of a ranking row that each line of one transaction carries; lines that carry nothing of it are missing. */
+export type FindTraced = (txId: TxId, moves: readonly Move[]) => ReadonlyMap<Move, TracedPart>;
+
+const NOTHING: ReadonlyMap<Move, TracedPart> = new Map();
+
+/** @param carriers undefined: no row is asked for; those of a walk that ran out of time carry unknown parts */
+export function createFindTraced(
+  chain: ChainId,
+  carriers: Carriers | undefined,
+  edges: Selection['edges'],
+): FindTraced {
+  if (carriers?.isWhole !== true || !isDivisible(chain, edges)) return () => NOTHING;
+  // Where outputs are spent, a line is the transaction's net: its direction may differ from the row's.
+  const { spendsOutputs } = getChain(chain);
+  const isCarrier = ({ direction, type }: Move): boolean =>
+    (spendsOutputs || direction === carriers.direction) && (type !== 'FEE' || direction === 'INCOMING');
+  return (txId, moves) => {
+    const parts = new Map<Move, TracedPart>();
+    const lines = moves.filter(isCarrier);
+    for (const start of carriers.starts.get(txId) ?? [])
+      for (const [move, part] of divide(start, lines)) parts.set(move, addParts(parts.get(move), part));
+    return parts;
+  };
+}
+
+/** A start of unknown operation belongs to all lines of its coin by their amounts. */
+function divide(start: RowStart, lines: readonly Move[]): readonly (readonly [Move, TracedPart])[] {
+  const { asset, operation, share, askedShare, amountBase } = start;
+  const mine = lines.filter(
+    (move) =>
+      (asset === undefined || move.asset === asset) &&
+      (operation === undefined || move.operation === undefined || move.operation === operation),
+  );
+  const weights = mine.map(({ netBase }) => (netBase < 0n ? -netBase : netBase));
+  if (mine.length === 1 && mine[0] !== undefined) return [[mine[0], { share, askedShare, base: amountBase }]];
+  const whole = Number(weights.reduce((sum, weight) => sum + weight, 0n));
+  const bases = amountBase === undefined ? [] : divideExactly(amountBase, weights);
+  return mine.map((move, index) => {
+    const part = whole === 0 ? 0 : Number(weights[index] ?? 0n) / whole;
+    return [move, { share: share * part, askedShare: askedShare * part, base: bases[index] }];
+  });
+}
+
+const addParts = (before: TracedPart | undefined, part: TracedPart): TracedPart =>
+  before === undefined
+    ? part
+    : {
+        share: before.share + part.share,
+        askedShare: before.askedShare + part.askedShare,
+        base: before.base === undefined || part.base === undefined ? undefined : before.base + part.base,
+      };
+
+/** A line's traced part in the words of the call. */
+export function toTracedItem(
+  { prices }: Pick<ApiDeps, 'prices'>,
+  part: TracedPart | undefined,
+  { asset, timeSec }: { readonly asset: AssetRow; readonly timeSec: number },
+): { percentage: number; amount: string | null; amountUsd: number | null } | null {
+  if (part === undefined || part.share <= 0) return null;
+  const { share, askedShare, base } = part;
+  const usdPerUnit = prices.findUsd(asset.chain, asset.asset, timeSec);
+  return {
+    percentage: Math.min(1, share / askedShare) * 100,
+    amount: base === undefined ? null : toAssetAmount(base, asset),
+    amountUsd: base === undefined ? null : toAssetUsd(base, asset, usdPerUnit),
+  };
+}
