@@ -73,7 +73,7 @@ export const noticeOf = (more: Partial<NotificationRow> = {}): NotificationRow =
       { language: 'en', name: 'Harbour Bay Exchange' },
       { language: 'zh', name: '海湾交易所' },
     ],
-    worst: null,
+    headline: null,
     type: 'ACTIVITY',
     conditions: { coinId: 1, currency: 'USD', activityType: 'CREDIT', amount: 500 },
     assetName: 'Bitcoin',

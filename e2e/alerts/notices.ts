@@ -110,7 +110,7 @@ export const describeNotices = (stage: () => DemoStage) =>
       const { riskAssessment: _, tags: __, ...entity } = market;
       const answer: NotificationAnswer = {
         notification: noticeOf(),
-        counterparties: [{ address: alert.address, entity: market, worst: null }],
+        counterparties: [{ address: alert.address, entity: market, headline: null }],
         isFeeAlone: false,
         cause: {
           address: alert.address,
@@ -119,6 +119,7 @@ export const describeNotices = (stage: () => DemoStage) =>
           score: 4,
           level: 'High',
           severity: 'High',
+          headline: null,
           worstExposure: { ...entity, level: 'High', isEstablished: true, percentage: 100, isDirect: true },
           height: 2_001,
           policyVersion: '7',
@@ -155,6 +156,14 @@ export const describeNotices = (stage: () => DemoStage) =>
         score: 12,
         level: 'High' as const,
         severity: 'Critical' as const,
+        headline: {
+          level: 'Critical' as const,
+          basis: 'DESTINATION' as const,
+          isUnverified: false,
+          isService: false,
+          customers: null,
+          unanswered: [],
+        },
         worstExposure: {
           name: '暗河集市',
           names: [{ language: 'en', name: 'Dark River Market' }],
@@ -171,7 +180,7 @@ export const describeNotices = (stage: () => DemoStage) =>
       const alert = { ...noticeOf().alert, type: 'LOWSCORE_COINS_RECEIVED' as const };
       const answer: NotificationAnswer = {
         notification: noticeOf({ state: 'WITHDRAWN', alert }),
-        counterparties: [{ address: cause.address, entity: null, worst: null }],
+        counterparties: [{ address: cause.address, entity: null, headline: null }],
         isFeeAlone: false,
         cause,
       };

@@ -158,6 +158,7 @@ export const describeAssets = (stage: () => DemoStage) =>
       const score = row.locator('.level').first();
       await score.waitFor();
       expect(await score.innerText()).toContain(String(analysis.incoming?.result.score));
+      await row.getByText('均值').first().waitFor();
       expect(await row.getByText('计算中').count()).toBe(0);
       const { worstExposure: worst, severity, level } = analysis.incoming?.result ?? {};
       expect(await row.locator('.level').count()).toBe(severity === level ? 1 : 2);

@@ -43,7 +43,7 @@ export const describeSearchStates = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('tells score and severity of a hit apart, whose the severity is, and that only one direction was asked about [R-SEARCH-05] [R-SEARCH-70]', async () => {
+    it('show the headline with its reason, and the mean without a level word and of which direction it is [R-SEARCH-05] [R-SEARCH-70]', async () => {
       const risk = {
         analysisType: 'INCOMING',
         score: 55,
@@ -60,21 +60,30 @@ export const describeSearchStates = (stage: () => Stage) =>
         },
         height: 170,
         time: 1_231_731_025,
-        isBothDirections: false,
       };
-      const worst = { severity: 'Critical', of: 'ORIGIN', isUnverified: false };
+      const headline = {
+        level: 'Critical',
+        basis: 'ORIGIN',
+        isUnverified: false,
+        isService: false,
+        customers: null,
+        unanswered: ['OUTGOING'],
+      };
       const page = await stage().visit('/', {
         prepare: changing<Answer>(CALL, (answer) => ({
           ...answer,
-          addresses: { ...answer.addresses, items: answer.addresses.items.map((item) => ({ ...item, risk, worst })) },
+          addresses: {
+            ...answer.addresses,
+            items: answer.addresses.items.map((item) => ({ ...item, risk, headline })),
+          },
         })),
       });
       await page.getByPlaceholder(BOX).fill(owned());
       const option = page.getByRole('option');
       await option.waitFor();
-      expect(await option.locator('.option-risk > .level').allInnerTexts()).toEqual(['55 中风险']);
-      expect(await option.locator('.option-severity').innerText()).toBe('严重程度 严重风险 资金来源');
-      expect(await option.locator('.option-worst').innerText()).toMatch(/某团伙 31\.87.% · 仅评了资金来源$/);
+      expect(await option.locator('.level').allInnerTexts()).toEqual(['严重风险']);
+      expect(await option.locator('.headline-tag').innerText()).toBe('严重风险 资金来源');
+      expect(await option.locator('.option-worst').innerText()).toMatch(/^来源均值 55 · 最高风险 某团伙 31\.87.%$/);
       await page.context().close();
     });
 

@@ -1,18 +1,23 @@
-import type { ChainId, Direction, RiskLevel } from '@sulian/domain';
-import { isGraver, isIdle, type ScoringResult, scoreObject } from '@sulian/usecases';
+import { type ChainId, type Direction, mergeHeadlines, type RiskLevel } from '@sulian/domain';
+import { isIdle, type ScoringResult, scoreObject } from '@sulian/usecases';
 import type { Program } from '../src/compose.ts';
 
 const DIRECTIONS: readonly Direction[] = ['INCOMING', 'OUTGOING'];
 /** No answer is cut short on a busy machine: what it says must not depend on the load. */
 const PATIENCE = { pageTimeoutMs: 600_000, scoringTimeoutMs: 3_600_000 };
 /** A store that keeps nothing, so that each answer is made. */
-const NO_ANSWERS = { find: async () => undefined, save: async () => {}, saveNewest: async () => {} };
+const NO_ANSWERS = {
+  find: async () => undefined,
+  findFields: async () => new Map(),
+  save: async () => {},
+  saveNewest: async () => {},
+};
 
 type Deps = { readonly apiDeps: Program['apiDeps'] };
 
 /**
- * The severity of an address in all coins as the pages and the command line tell it, the worse of both directions as lists
- * show it; undefined where nothing went anywhere.
+ * The headline level of an address in all coins, of a service that of its customers' money; undefined where nothing went
+ * anywhere.
  */
 async function findSeverity({ apiDeps }: Deps, blockchain: ChainId, objectId: string): Promise<RiskLevel | undefined> {
   const moved: ScoringResult[] = [];
@@ -23,8 +28,9 @@ async function findSeverity({ apiDeps }: Deps, blockchain: ChainId, objectId: st
     );
     if (!isIdle(result)) moved.push(result);
   }
-  const [first, second] = moved;
-  return (first !== undefined && second !== undefined && isGraver(second, first) ? second : first)?.severity;
+  if (moved.length === 0) return undefined;
+  const { level, customers } = moved.map(({ headline }) => headline).reduce(mergeHeadlines);
+  return customers ?? level;
 }
 
 /** Of each address that anything went through. */

@@ -1,10 +1,9 @@
 import { ACTIVITY_TYPES, ALERT_TYPES, MAX_ALERT_AMOUNT_USD, MAX_ALERT_SCORE, MIN_ALERT_SCORE } from '@sulian/domain';
 import { z } from 'zod';
 import { id } from './account.ts';
-import { chainId, entityNames, MAX_PAGE_LIMIT, timeSec, worstRisk } from './common.ts';
+import { chainId, direction, entityNames, headline, MAX_PAGE_LIMIT, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
 import { fromDigits } from './from-digits.ts';
-import { direction } from './scoring.ts';
 import { soughtText } from './text.ts';
 
 /** Offset that an alert list reaches; beyond it the caller is refused. */
@@ -47,7 +46,7 @@ export const alertRow = z.object({
   entityName: z.string().nullable(),
   entityNames,
   /** What is known of it now, computing nothing; null: nothing, which is not clean. */
-  worst: worstRisk.nullable(),
+  headline: headline.nullable(),
   type: alertType,
   conditions: alertConditions,
   assetName: z.string(),

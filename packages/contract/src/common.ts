@@ -1,6 +1,7 @@
 import {
   CHAIN_IDS,
   ENTITY_TYPES,
+  HEADLINE_BASES,
   IMITATION_LOOK_UPS,
   LABEL_VALIDITIES,
   LEVEL_REASONS,
@@ -119,15 +120,26 @@ export const customerRef = z.object({
 });
 export type CustomerRef = z.infer<typeof customerRef>;
 
-/** The worst of what is known of an object without computing anything. */
-export const worstRisk = z.object({
-  severity: riskLevel,
-  /** Whose it is: its own label's, its wallet's label's, its own conduct's, or the last answer's on where its money came from or went. */
-  of: z.enum(['OWN', 'WALLET', 'CONDUCT', 'ORIGIN', 'DESTINATION']),
-  /** It is a label's that is not sure enough to be more than a claim. */
+export const direction = z.enum(['INCOMING', 'OUTGOING']);
+
+/**
+ * How grave an object is as a whole: the worse of both directions' severity and of what its own label and conduct make of it.
+ * The money of a labelled service is its customers' and stands apart.
+ */
+export const headline = z.object({
+  level: riskLevel,
+  /** Own label, its wallet's label, own conduct, origin or destination of its money; null: nothing is known. */
+  basis: z.enum(HEADLINE_BASES).nullable(),
+  /** The basis is a label that is too unsure to be more than a claim. */
   isUnverified: z.boolean(),
+  /** The own label is a service's: the level is its own, and all money is its customers'. */
+  isService: z.boolean(),
+  /** Of a labelled service, the worse severity of its customers' money; null for others, and where no money has an answer. */
+  customers: riskLevel.nullable(),
+  /** Directions without an answer: the headline may be graver. */
+  unanswered: z.array(direction),
 });
-export type WorstRisk = z.infer<typeof worstRisk>;
+export type Headline = z.infer<typeof headline>;
 
 export const coin = z.object({
   id: z.number().int(),

@@ -4,6 +4,8 @@ import {
   amount,
   coin,
   customerRef,
+  direction,
+  headline,
   isSpanInOrder,
   levelReason,
   page,
@@ -13,12 +15,10 @@ import {
   riskLevel,
   timeSec,
   usd,
-  worstRisk,
 } from './common.ts';
 import { exportAsked } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
 import { basis } from './objects.ts';
-import { direction } from './scoring.ts';
 import { soughtText } from './text.ts';
 
 const sort = z.enum(['AMOUNT', 'USD', 'COUNT', 'LAST']);
@@ -100,11 +100,11 @@ export const otherParty = z.object({
   /** Named by the address's own label, else by its wallet's. Null: nobody has named it, which is not clean. */
   entity: ratedEntity.nullable(),
   /** Null: nothing is known, which is not clean. */
-  worst: worstRisk.nullable(),
-  /** The worse of that severity and of what its label alone makes of it. Undefined: nothing is known. */
+  headline: headline.nullable(),
+  /** The worse of the headline and of its label's level. Undefined: nothing is known. */
   level: riskLevel,
   /** Whose it is; null: nothing is known. */
-  levelOf: worstRisk.shape.of.nullable(),
+  levelOf: headline.shape.basis,
   levelReason,
   entityFrom: z.enum(['ADDRESS', 'WALLET']).nullable(),
   /** Of the label that names it. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { chainId, isSpanInOrder, MAX_PAGE_LIMIT, timeSec, usd } from './common.ts';
+import { chainId, direction, isSpanInOrder, MAX_PAGE_LIMIT, timeSec, usd } from './common.ts';
 import { counterpartiesAnswer, counterpartyFilters, counterpartyListFacts } from './counterparties.ts';
 import { exportAsked } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
 import { MAX_HISTORY_POINTS } from './history.ts';
 import { basis } from './objects.ts';
-import { direction } from './scoring.ts';
 import { transactionItem } from './transactions.ts';
 
 const OUT_OF_ORDER = { error: 'from must not be after to', path: ['from'] };

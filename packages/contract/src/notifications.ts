@@ -4,16 +4,16 @@ import { alertRow, alertsQuery } from './alerts.ts';
 import {
   amount,
   chainId,
+  direction,
   endType,
   entityNames,
   entityRef,
+  headline,
   ratedEntity,
   riskLevel,
   timeSec,
   usd,
-  worstRisk,
 } from './common.ts';
-import { direction } from './scoring.ts';
 
 /** Notifications marked as read by one call. */
 export const MAX_READ_AT_ONCE = 100;
@@ -74,7 +74,7 @@ export const notificationAnswer = z.object({
   notification: notificationRow,
   /** The other side, largest first; not all of them where they are many. */
   counterparties: z.array(
-    z.object({ address: z.string(), entity: ratedEntity.nullable(), worst: worstRisk.nullable() }),
+    z.object({ address: z.string(), entity: ratedEntity.nullable(), headline: headline.nullable() }),
   ),
   /** What moved was the transaction's fee and nothing else: there is no other side. */
   isFeeAlone: z.boolean(),
@@ -88,6 +88,8 @@ export const notificationAnswer = z.object({
       score: z.number(),
       level: riskLevel,
       severity: riskLevel,
+      /** Of whose score it was, then; null where an earlier version stored none. */
+      headline: headline.nullable(),
       worstExposure: z
         .object({
           name: z.string(),

@@ -5,6 +5,7 @@ import {
   chainId,
   coin,
   entityRef,
+  headline,
   provenance,
   ratedEntity,
   riskLevel,
@@ -113,6 +114,8 @@ export const objectAnswer = z.object({
   entity: ratedEntity.nullable(),
   /** Whether the entity is known from the address itself or from its wallet; null without one. */
   entityFrom: z.enum(['ADDRESS', 'WALLET']).nullable(),
+  /** By its own label alone, before any money. */
+  ownHeadline: headline,
   /** Tags of the entities that its labels name, each once. */
   tags: z.array(z.string()),
   /** Who says so: the source of the label that names it, `Internal` for an upstream provider; null without one. */

@@ -17,7 +17,7 @@ export const ownLabel = z.object({
   of: z.enum(['ADDRESS', 'WALLET']),
   /** UNVERIFIED: not sure enough to be more than a claim. ENDED: its last day is over; it is history. */
   standing: z.enum(['HOLDS', 'UNVERIFIED', 'ENDED']),
-  /** The severity is at least this; null: the label makes nothing graver. */
+  /** The headline is at least this; null: the label makes nothing graver. */
   floor: riskLevel.nullable(),
 });
 export type OwnLabel = z.infer<typeof ownLabel>;
@@ -33,7 +33,7 @@ export const conductFinding = z.object({
   numberOfTransactions: z.number().int(),
   /** Hashes of the newest of them. */
   transactions: z.array(z.string()).max(5),
-  /** The severity is at least this. */
+  /** The headline is at least this. */
   floor: riskLevel,
 });
 export type ConductFinding = z.infer<typeof conductFinding>;

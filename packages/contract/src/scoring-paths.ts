@@ -4,6 +4,7 @@ import {
   amount,
   chainId,
   customerRef,
+  direction,
   endType,
   entityNames,
   entityRef,
@@ -12,7 +13,7 @@ import {
   timeSec,
   usd,
 } from './common.ts';
-import { direction, objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
+import { objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
 
 /** POST /v1/scoringAnalysis/paths: the question of a scoring, and the `key` of one row of its answer. */
 export const scoringPathsBody = scoringBody.extend({ key: scoringDetail.shape.key.min(1).max(128) });

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import {
   amount,
   chainId,
+  direction,
   endType,
   entityNames,
   fewLabels,
+  headline,
   levelReason,
   provenance,
   riskLevel,
@@ -15,7 +17,6 @@ import { eventsFrom } from './objects.ts';
 import { conductFinding, ownLabel } from './own.ts';
 import { soughtText } from './text.ts';
 
-export const direction = z.enum(['INCOMING', 'OUTGOING']);
 export const objectType = z.enum(['ADDRESS', 'TRANSACTION', 'WALLET', 'ENTITY']);
 
 export const progressId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
@@ -138,10 +139,12 @@ export const scoringResult = z.object({
   noScoreReason,
   level: riskLevel,
   /**
-   * The headline: by shares of risky ends and the own label. Undefined: too much was not followed to call it Low, or a
+   * Of this direction's money alone, by shares of risky ends. Undefined: too much was not followed to call it Low, or a
    * well-known coin was not judged.
    */
   severity: riskLevel,
+  /** The object as a whole, with the other direction where the same question has an answer for it at this height. */
+  headline,
   /** Null: no label names the object; of a transaction always. */
   own: ownLabel.nullable(),
   /**

@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { blockchainState } from './blockchains.ts';
 import {
   chainId,
+  direction,
   entityType,
+  headline,
   MAX_PAGE_LIMIT,
   MAX_QUERY_LENGTH,
   ratedEntity,
   riskLevel,
   shortExposure,
   timeSec,
-  worstRisk,
 } from './common.ts';
 import { fromDigits } from './from-digits.ts';
 import { eventsFrom } from './objects.ts';
-import { direction, noScoreReason } from './scoring.ts';
+import { noScoreReason } from './scoring.ts';
 import { soughtText } from './text.ts';
 
 /** Results of one kind that a search reaches; beyond it the total says "or more" and pages are refused. */
@@ -40,20 +41,13 @@ export const storedRisk = z.object({
   level: riskLevel,
   severity: riskLevel,
   worstExposure: shortExposure.nullable(),
-  /** What the object's own conduct makes of the severity at least; absent: nothing. */
+  /** What the object's own conduct makes of its headline at least; absent: nothing. */
   conduct: riskLevel.optional(),
   /** Height and time of the ledger that the answer was computed at; later blocks are not in it. */
   height: z.number().int(),
   time: timeSec.nullable(),
 });
 export type StoredRisk = z.infer<typeof storedRisk>;
-
-/** The worse of the stored answers of both directions; nothing is computed for a search. */
-export const knownRisk = storedRisk.extend({
-  /** False: the other direction was never asked about, or nothing went anywhere in it. This one is then half an answer. */
-  isBothDirections: z.boolean(),
-});
-export type KnownRisk = z.infer<typeof knownRisk>;
 
 const metadata = z.object({
   /** Results of this kind over all chains that were searched, up to `MAX_SEARCH_REACH` a chain. */
@@ -99,10 +93,10 @@ export const searchAnswer = z.object({
         /** Symbols of the assets that it is frozen in, each once. */
         frozenAssets: z.array(z.string()),
         freezesFrom: eventsFrom,
-        /** Null: nobody asked yet, which is not clean. */
-        risk: knownRisk.nullable(),
-        /** The worse of that and the labels, and whose it is; null: nothing is known, which is not clean. */
-        worst: worstRisk.nullable(),
+        /** The worse of the stored answers of both directions; null: nobody asked yet, which is not clean. */
+        risk: storedRisk.nullable(),
+        /** Null: nothing is known, which is not clean. */
+        headline: headline.nullable(),
       }),
     ),
     _metadata: metadata,
@@ -115,8 +109,8 @@ export const searchAnswer = z.object({
         icon: z.string(),
         block: z.number().int(),
         date: timeSec,
-        risk: knownRisk.nullable(),
-        worst: worstRisk.nullable(),
+        risk: storedRisk.nullable(),
+        headline: headline.nullable(),
       }),
     ),
     _metadata: metadata,

@@ -6,11 +6,11 @@ import {
   coin,
   customerRef,
   entityRef,
+  headline,
   poisoning,
   ratedEntity,
   timeSec,
   usd,
-  worstRisk,
 } from './common.ts';
 import { fromDigits } from './from-digits.ts';
 import { basis, eventsFrom, frozenAsset } from './objects.ts';
@@ -28,7 +28,7 @@ export const transactionLeg = z.object({
   /** Whom of the address's customers the transaction names; null: none. */
   customer: customerRef.nullable(),
   /** Of its address; null: nothing is known, which is not clean. */
-  worst: worstRisk.nullable(),
+  headline: headline.nullable(),
   /** Nobody can ever spend it. */
   isUnspendable: z.boolean(),
   /** Transactions of the address in all; null without an address. */

@@ -1,11 +1,10 @@
 import { TRANSACTION_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
-import { amount, coin, customerRef, isSpanInOrder, page, poisoning, timeSec, usd } from './common.ts';
+import { amount, coin, customerRef, direction, isSpanInOrder, page, poisoning, timeSec, usd } from './common.ts';
 import { otherParty } from './counterparties.ts';
 import { exportAsked } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
 import { basis, pageMetadata } from './objects.ts';
-import { direction } from './scoring.ts';
 import { soughtText } from './text.ts';
 
 /** Which transactions of an object are wanted: those that meet everything that is given. */

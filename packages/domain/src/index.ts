@@ -1,6 +1,7 @@
 export * from './alerts/alert.ts';
 export * from './alerts/alert-evaluation-port.ts';
 export * from './alerts/alert-ports.ts';
+export * from './answers/headline.ts';
 export * from './answers/http-headers.ts';
 export * from './answers/paths.ts';
 export * from './answers/risk.ts';

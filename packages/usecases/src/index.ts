@@ -72,7 +72,6 @@ export { keepPrices, saveSimulatedPrices } from './prices/keep-prices.ts';
 export { updatePrices } from './prices/update-prices.ts';
 export type {
   KeptForms,
-  KnownRisk,
   ScoringDetail,
   ScoringPaths,
   ScoringRequest,
@@ -83,13 +82,14 @@ export { findCoin } from './scoring/coin.ts';
 export type { ScoringDeps } from './scoring/deps.ts';
 export { toEntityId } from './scoring/entity-object.ts';
 export { isGraver, isIdle } from './scoring/graver.ts';
+export { toOwnHeadline } from './scoring/headline.ts';
 export { findLatestRisk } from './scoring/latest-risk.ts';
+export { listHeadlines } from './scoring/list-headlines.ts';
 export { findSpeakingLabel, type LabelledObject } from './scoring/own-label.ts';
 export { levelOfParty, readRatedEntities, toRatedLabel, toRatedParty } from './scoring/party-level.ts';
 export { findPaths } from './scoring/paths.ts';
 export type { Waiting } from './scoring/question.ts';
 export { scoreObject } from './scoring/score-object.ts';
-export { readWorstRisks, type WorstRisk } from './scoring/worst-risk.ts';
 export { findStake, type StakeUnknown } from './stakes/find-stake.ts';
 export type { Stake } from './stakes/split-stake.ts';
 export type { TransactionSum } from './transactions/asset-sum.ts';

@@ -36,6 +36,14 @@ const result = (more: Partial<ScoringResult> = {}): ScoringResult => ({
   noScoreReason: null,
   level: 'Medium',
   severity: 'Medium',
+  headline: {
+    level: 'Medium',
+    basis: 'ORIGIN',
+    isUnverified: false,
+    isService: false,
+    customers: null,
+    unanswered: ['OUTGOING'],
+  },
   own: null,
   fewLabels: null,
   severityAtMost: 'High',
@@ -75,7 +83,24 @@ const result = (more: Partial<ScoringResult> = {}): ScoringResult => ({
 const explored = result().explored;
 
 describe('the text of a score', () => {
-  it('begins with the severity and what it is at most [R-RUN-70]', () => {
+  it('begins with the headline, why, and what has no answer yet [R-RUN-70] [R-SCORE-211]', () => {
+    expect(toScoreText(result())).toContain(
+      'headline Medium (by the origin of its funds; the destination not computed yet at this height)',
+    );
+    const headline: ScoringResult['headline'] = {
+      level: 'Low',
+      basis: 'OWN',
+      isUnverified: false,
+      isService: true,
+      customers: 'High',
+      unanswered: [],
+    };
+    expect(toScoreText(result({ headline }))).toContain(
+      "headline Low (by its own label; its customers' money: High)\nseverity Medium",
+    );
+  });
+
+  it('tells the severity and what it is at most [R-RUN-70]', () => {
     expect(toScoreText(result())).toContain('severity Medium  at most High');
     expect(toScoreText(result({ severityAtMost: 'Medium' }))).not.toContain('at most');
     const unknown = result({
@@ -120,7 +145,7 @@ describe('the text of a score', () => {
       floor: 'Medium',
     };
     expect(toScoreText(result({ conduct: { findings: [finding], isWhole: true } }))).toContain(
-      'own conduct 疑似地址投毒 (Suspected address poisoning)  12 transfers  7 victims  2021-03-05 to 2021-03-06  severity at least Medium  0xaa 0xbb',
+      'own conduct 疑似地址投毒 (Suspected address poisoning)  12 transfers  7 victims  2021-03-05 to 2021-03-06  headline at least Medium  0xaa 0xbb',
     );
     const cut = toScoreText(result({ conduct: { findings: [finding], isWhole: false } }));
     expect(cut).toContain('at least 12 transfers');

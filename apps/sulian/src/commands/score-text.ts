@@ -6,6 +6,7 @@ export function toScoreText(result: ScoringResult): string {
   const worst = result.worstExposure;
   return [
     `${result.objectType} ${result.objectId} ${result.analysisType}`,
+    `headline ${toHeadlineText(result.headline)}`,
     `severity ${toSeverityText(result)}`,
     `score ${result.score ?? `none (${result.noScoreReason})`}  level of the mean ${result.level}  amount ${result.amount} ${result.symbol}`,
     ...toOwnText(result),
@@ -41,7 +42,20 @@ const toShare = ({ percentage, isUnderHundredth }: Pick<ScoringDetail, 'percenta
 const toGap = (percentage: number): string =>
   toShare({ percentage, isUnderHundredth: percentage > 0 && percentage < 0.01 });
 
-/** The headline, and what it might be at most. */
+const WAYS = { INCOMING: 'the origin', OUTGOING: 'the destination' } as const;
+
+/** The object as a whole, why, and what has no answer yet. */
+function toHeadlineText({ level, basis, isUnverified, customers, unanswered }: ScoringResult['headline']): string {
+  const parts = [
+    ...(basis === null ? [] : [WORDS_EN.worstOf[basis]]),
+    ...(isUnverified ? ['unverified claim'] : []),
+    ...(customers === null ? [] : [`${WORDS_EN.worstOf.CUSTOMERS}: ${customers}`]),
+    ...unanswered.map((direction) => `${WAYS[direction]} not computed yet at this height`),
+  ];
+  return parts.length === 0 ? level : `${level} (${parts.join('; ')})`;
+}
+
+/** The severity of one direction, and what it might be at most. */
 function toSeverityText({ severity, severityAtMost, explored }: ScoringResult): string {
   const notFollowed = `${toGap(explored.notFollowed)} % not followed`;
   const name = severity === 'Undefined' && explored.notFollowed > 0 ? `Undefined (${notFollowed})` : severity;
@@ -102,7 +116,7 @@ function toConductText({ conduct }: ScoringResult): string[] {
   return [
     ...findings.map(
       ({ pattern, transfers, victims, first, last, transactions, floor }) =>
-        `own conduct ${WORDS_CN.conduct[pattern]} (${WORDS_EN.conduct[pattern]})  ${atLeast}${transfers} transfers  ${victims} victims  ${toDay(first)} to ${toDay(last)}  severity at least ${floor}  ${transactions.join(' ')}`,
+        `own conduct ${WORDS_CN.conduct[pattern]} (${WORDS_EN.conduct[pattern]})  ${atLeast}${transfers} transfers  ${victims} victims  ${toDay(first)} to ${toDay(last)}  headline at least ${floor}  ${transactions.join(' ')}`,
     ),
     ...(isWhole ? [] : ['own conduct: not all of its transactions were looked through for address poisoning']),
   ];

@@ -106,7 +106,7 @@ describe('the risk of a result', () => {
     expect((await search(address)).addresses.items).toMatchObject([{ risk: null }]);
     const incoming = await score('INCOMING', 'ADDRESS', address);
     expect((await search(address)).addresses.items).toMatchObject([
-      { risk: { analysisType: 'INCOMING', level: incoming?.level, isBothDirections: false, height: BLOCKS - 1 } },
+      { risk: { analysisType: 'INCOMING', level: incoming?.level, height: BLOCKS - 1 } },
     ]);
     const outgoing = await score('OUTGOING', 'ADDRESS', address);
     const order = ['No', 'Low', 'Undefined', 'Medium', 'High', 'Critical'];
@@ -118,15 +118,12 @@ describe('the risk of a result', () => {
           score: worse?.score,
           severity: worse?.severity,
           worstExposure: worse?.worstExposure === null ? null : { name: worse?.worstExposure.name },
-          isBothDirections: incoming?.noScoreReason === null && outgoing?.noScoreReason === null,
         },
       },
     ]);
     const { hash } = first(transactions);
     const whole = await score('INCOMING', 'TRANSACTION', hash);
-    expect((await search(hash)).transactions.items).toMatchObject([
-      { hash, risk: { severity: whole?.severity, isBothDirections: false } },
-    ]);
+    expect((await search(hash)).transactions.items).toMatchObject([{ hash, risk: { severity: whole?.severity } }]);
   });
 });
 

@@ -88,7 +88,10 @@ describe('a token account of a simulated Solana', () => {
     const label = { chain: CHAIN, address: account, entity, source: 'test', confidence: 90 } as const;
     await held.program.labelStore.saveLabels([label]);
     const { analysis } = (await score(account)).json<ScoringAnswer>();
-    expect(analysis.incoming?.result).toMatchObject({ severity: 'Critical', own: { source: 'test' } });
+    expect(analysis.incoming?.result).toMatchObject({
+      headline: { level: 'Critical', basis: 'OWN' },
+      own: { source: 'test' },
+    });
     await api.close();
   });
 });

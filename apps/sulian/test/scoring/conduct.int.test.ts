@@ -1,5 +1,5 @@
 import type { Operation } from '@sulian/domain';
-import { readWorstRisks } from '@sulian/usecases';
+import { listHeadlines } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fee, genesis, move } from './account-operations.ts';
 import { hashOf, openAccountScene, timeOf } from './account-scene.ts';
@@ -67,7 +67,7 @@ const ask = (objectId: string, question?: object) => scene.ask(objectId, questio
 
 describe('who poisons histories', () => {
   it('[R-SCORE-193] by signing for it, is told with victims, times and transactions, and no less than Medium', async () => {
-    const { severity, conduct } = await ask(OPERATOR);
+    const { headline, conduct } = await ask(OPERATOR);
     const height = transactions.findIndex(([first]) => first?.sources[0]?.address === OPERATOR);
     expect(conduct).toEqual({
       findings: [
@@ -84,27 +84,27 @@ describe('who poisons histories', () => {
       ],
       isWhole: true,
     });
-    expect(severity).toBe('Medium');
+    expect([headline.level, headline.basis]).toEqual(['Medium', 'CONDUCT']);
     // Nothing it sent went anywhere, and what it does is told all the same.
-    expect((await ask(OPERATOR, { analysisType: 'OUTGOING' })).severity).toBe('Medium');
+    expect((await ask(OPERATOR, { analysisType: 'OUTGOING' })).headline.level).toBe('Medium');
   });
 
   it('[R-SCORE-193] with an address of its own that looks like the real one, is the address that is Medium', async () => {
-    const { severity, conduct } = await ask(TINY_FAKE, { analysisType: 'OUTGOING' });
-    expect([severity, conduct?.findings.map(({ pattern, transfers }) => [pattern, transfers])]).toEqual([
+    const { headline, conduct } = await ask(TINY_FAKE, { analysisType: 'OUTGOING' });
+    expect([headline.level, conduct?.findings.map(({ pattern, transfers }) => [pattern, transfers])]).toEqual([
       'Medium',
       [['ADDRESS_POISONING', 1]],
     ]);
   });
 
   it('[R-SCORE-194] by moving nothing out of the accounts of five people to five others at once, is told by that alone', async () => {
-    const { severity, conduct } = await ask(BATCHER);
-    expect([severity, conduct?.findings[0]?.transfers, conduct?.findings[0]?.victims]).toEqual(['Medium', 5, 5]);
+    const { headline, conduct } = await ask(BATCHER);
+    expect([headline.level, conduct?.findings[0]?.transfers, conduct?.findings[0]?.victims]).toEqual(['Medium', 5, 5]);
   });
 
   it('[R-SCORE-195] and is paid for it by mistake, is told how often and by how many, tiny payments apart', async () => {
-    const { severity, conduct } = await ask(FAKE);
-    expect(severity).toBe('Medium');
+    const { headline, conduct } = await ask(FAKE);
+    expect(headline.level).toBe('Medium');
     expect(
       conduct?.findings.map(({ pattern, transfers, victims, floor }) => [pattern, transfers, victims, floor]),
     ).toEqual([
@@ -117,12 +117,12 @@ describe('who poisons histories', () => {
     await ask(OPERATOR);
     const { apiDeps } = scene.program;
     const [worst, unknown] = await scene.program.ledger.read('ETHEREUM', async (reader) =>
-      readWorstRisks(apiDeps, { reader, labels: await apiDeps.labelsAt(reader) }, [
+      listHeadlines(apiDeps, { reader, labels: await apiDeps.labelsAt(reader) }, [
         { objectType: 'ADDRESS', address: OPERATOR, row: undefined },
         { objectType: 'ADDRESS', address: person('99'), row: undefined },
       ]),
     );
-    expect([worst, unknown]).toEqual([{ severity: 'Medium', of: 'CONDUCT', isUnverified: false }, undefined]);
+    expect([worst?.level, worst?.basis, unknown]).toEqual(['Medium', 'CONDUCT', undefined]);
   });
 });
 

@@ -107,7 +107,11 @@ describe('a well-known token without a price', () => {
         confidence: 90,
       },
     ]);
-    expect(await ask(UNPRICED, { coin: 'ALL' })).toMatchObject({ severity: 'Critical', notJudged: ['USDC'] });
+    expect(await ask(UNPRICED, { coin: 'ALL' })).toMatchObject({
+      severity: 'Undefined',
+      headline: { level: 'Critical', basis: 'OWN' },
+      notJudged: ['USDC'],
+    });
   });
 
   it('[R-SCORE-176] counts only in the direction in which it moved, and tokens that nobody knows never', async () => {

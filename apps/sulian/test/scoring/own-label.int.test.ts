@@ -101,12 +101,17 @@ const score = (address: string, more: Partial<ScoringRequest> = {}) =>
   });
 
 describe("an object's own label", () => {
-  it('[R-SCORE-110] [R-SCORE-111] stands in the answer of both directions and is a floor', async () => {
-    expect(await score(OBJECT)).toMatchObject({ own: null, severity: 'No' });
+  it('[R-SCORE-110] [R-SCORE-111] stands in the answer of both directions and makes the headline, and no direction graver', async () => {
+    expect(await score(OBJECT)).toMatchObject({
+      own: null,
+      severity: 'No',
+      headline: { level: 'No', basis: 'ORIGIN' },
+    });
     await setLabels([label(OBJECT, 'OFAC sanction list', { validity: 'listing', validFrom: '2021-01-01' })]);
     for (const analysisType of ['INCOMING', 'OUTGOING'] as const) {
       const answer = await score(OBJECT, { analysisType });
-      expect(answer.severity).toBe('Critical');
+      expect(answer.severity).toBe(analysisType === 'INCOMING' ? 'No' : 'Undefined');
+      expect(answer.headline).toMatchObject({ level: 'Critical', basis: 'OWN', isService: false });
       expect(answer.own).toEqual({
         entity: expect.objectContaining({ name: 'OFAC sanction list of the test', type: 'OFAC sanction list' }),
         type: 'OFAC sanction list',
@@ -127,28 +132,63 @@ describe("an object's own label", () => {
     await setLabels([label(NEVER_SEEN, 'Hack'), label(OBJECT, 'Hack', { validTo: '2022-07-31' })]);
     expect(await score(NEVER_SEEN)).toMatchObject({
       score: null,
-      severity: 'Critical',
+      severity: 'Undefined',
+      headline: { level: 'Critical', basis: 'OWN' },
       noScoreReason: 'NO_TRANSFERS',
       own: { type: 'Hack' },
     });
     expect(await score(OBJECT)).toMatchObject({
       severity: 'No',
+      headline: { level: 'No', basis: 'ORIGIN' },
       own: { type: 'Hack', standing: 'ENDED', to: '2022-07-31', floor: null },
     });
   });
 
   it('[R-SCORE-112] of little confidence is an unverified claim, Medium at most', async () => {
     await setLabels([label(OBJECT, 'Scam', { confidence: 20 })]);
-    expect(await score(OBJECT)).toMatchObject({ severity: 'Medium', own: { standing: 'UNVERIFIED', floor: 'Medium' } });
+    expect(await score(OBJECT)).toMatchObject({
+      severity: 'No',
+      headline: { level: 'Medium', basis: 'OWN', isUnverified: true },
+      own: { standing: 'UNVERIFIED', floor: 'Medium' },
+    });
   });
 
   it('[R-LABEL-63] of a listing in force speaks before a surer one, and after its end the other does', async () => {
     const listing = { validity: 'listing', validFrom: '2021-01-01', confidence: 60 } as const;
     await setLabels([label(OBJECT, 'Exchange'), label(OBJECT, 'OFAC sanction list', listing)]);
-    expect(await score(OBJECT)).toMatchObject({ severity: 'Critical', own: { type: 'OFAC sanction list' } });
+    expect(await score(OBJECT)).toMatchObject({ headline: { level: 'Critical' }, own: { type: 'OFAC sanction list' } });
     const delisted = { ...listing, validTo: '2022-07-31' };
     await setLabels([label(OBJECT, 'Exchange'), label(OBJECT, 'OFAC sanction list', delisted)]);
-    expect(await score(OBJECT)).toMatchObject({ severity: 'No', own: { type: 'Exchange', floor: null } });
+    expect(await score(OBJECT)).toMatchObject({
+      severity: 'No',
+      headline: { level: 'Low', basis: 'OWN', isService: true, customers: 'No' },
+      own: { type: 'Exchange', floor: null },
+    });
+  });
+
+  it('[R-SCORE-210] of a service is its headline, and the money of both directions is its customers’ and stands apart', async () => {
+    await setLabels([label(MINER, 'Hack'), label(PAYER, 'Exchange')]);
+    const incoming = await score(PAYER);
+    expect(incoming).toMatchObject({ severity: 'Critical' });
+    const known = { level: 'Low', basis: 'OWN', isUnverified: false, isService: true, customers: 'Critical' };
+    expect(incoming.headline).toEqual({ ...known, unanswered: ['OUTGOING'] });
+    expect((await score(PAYER, { analysisType: 'OUTGOING' })).headline).toEqual({ ...known, unanswered: [] });
+    // A claim, and a service that is severe itself, are judged as anybody.
+    await setLabels([label(MINER, 'Hack'), label(PAYER, 'Exchange', { confidence: 49 })]);
+    expect((await score(PAYER)).headline).toMatchObject({ level: 'Critical', basis: 'ORIGIN', isService: false });
+  });
+
+  it('[R-SCORE-211] names the direction without an answer, and has it once the same question was answered that way', async () => {
+    await setLabels([label(PAYER, 'Hack')]);
+    const outgoing = await score(MINER, { analysisType: 'OUTGOING' });
+    expect(outgoing.headline).toEqual({ ...CRITICAL, basis: 'DESTINATION', unanswered: ['INCOMING'] });
+    const incoming = await score(MINER);
+    expect(incoming.severity).toBe('No');
+    expect(incoming.headline).toEqual({ ...CRITICAL, basis: 'DESTINATION', unanswered: [] });
+    const again = await score(MINER, { analysisType: 'OUTGOING' });
+    expect(again).toEqual({ ...outgoing, headline: incoming.headline });
+    // Another coin is another question.
+    expect((await score(MINER, { coin: 'MAIN' })).headline).toMatchObject({ level: 'No', unanswered: ['OUTGOING'] });
   });
 
   it('[R-SCORE-110] is nobody’s of a transaction', async () => {
@@ -174,7 +214,7 @@ describe('a payment from an address that a list names', () => {
       explored: { attributed: 0, notFollowed: 100 },
     });
     // What the address is today is told of itself.
-    expect(await score(PAYER)).toMatchObject({ severity: 'Critical' });
+    expect(await score(PAYER)).toMatchObject({ headline: { level: 'Critical', basis: 'OWN' } });
   });
 
   it('[R-ENDS-65] since after is scored as what it was known as then', async () => {
@@ -213,32 +253,34 @@ describe('a chain of few labels', () => {
   });
 });
 
-describe('the worst of what is known', () => {
-  const worstOf = async (address: string) =>
-    (await api.get<SearchAnswer>(`${V1}/search?q=${address}`)).addresses.items[0]?.worst;
+const CRITICAL = { level: 'Critical', isUnverified: false, isService: false, customers: null };
+
+describe('the headline of what is known', () => {
+  const headlineOf = async (address: string) =>
+    (await api.get<SearchAnswer>(`${V1}/search?q=${address}`)).addresses.items[0]?.headline;
 
   it('[R-SEARCH-70] [R-SCORE-114] stands at a search’s hits, and says whether label, origin or destination makes it', async () => {
-    expect(await worstOf(OBJECT)).toBeNull();
+    expect(await headlineOf(OBJECT)).toBeNull();
     await setLabels([label(OBJECT, 'Scam', { confidence: 20 })]);
-    expect(await worstOf(OBJECT)).toEqual({ severity: 'Medium', of: 'OWN', isUnverified: true });
+    expect(await headlineOf(OBJECT)).toMatchObject({ level: 'Medium', basis: 'OWN', isUnverified: true });
     await setLabels([label(PAYER, 'Hack')]);
     await score(OBJECT);
-    expect(await worstOf(OBJECT)).toEqual({ severity: 'Critical', of: 'ORIGIN', isUnverified: false });
+    expect(await headlineOf(OBJECT)).toEqual({ ...CRITICAL, basis: 'ORIGIN', unanswered: ['OUTGOING'] });
     await setLabels([label(PAYER, 'Hack')]);
     await score(MINER, { analysisType: 'OUTGOING' });
-    expect(await worstOf(MINER)).toEqual({ severity: 'Critical', of: 'DESTINATION', isUnverified: false });
+    expect(await headlineOf(MINER)).toEqual({ ...CRITICAL, basis: 'DESTINATION', unanswered: ['INCOMING'] });
   });
 
   it('[R-LIST-20] stands at the parties of a transaction and at counterparties', async () => {
     await setLabels([label(PAYER, 'Ransomware')]);
     const { operations } = await api.get<TransactionAnswer>(`${V1}/blockchains/BITCOIN/transactions/${hash('c', 2)}`);
-    const own = { severity: 'Critical', of: 'OWN', isUnverified: false };
-    expect(operations[0]?.sources[0]).toMatchObject({ address: PAYER, worst: own });
-    expect(operations[0]?.destinations[0]).toMatchObject({ address: OBJECT, worst: null });
-    const list = await api.get<{ items: { address: string; worst: unknown }[] }>(
+    const own = { ...CRITICAL, basis: 'OWN', unanswered: ['INCOMING', 'OUTGOING'] };
+    expect(operations[0]?.sources[0]).toMatchObject({ address: PAYER, headline: own });
+    expect(operations[0]?.destinations[0]).toMatchObject({ address: OBJECT, headline: null });
+    const list = await api.get<{ items: { address: string; headline: unknown }[] }>(
       `${V1}/blockchains/BITCOIN/addresses/${OBJECT}/counterparties`,
     );
-    expect(list.items.map(({ address, worst }) => [address, worst])).toEqual([[PAYER, own]]);
+    expect(list.items.map(({ address, headline }) => [address, headline])).toEqual([[PAYER, own]]);
   });
 
   it('[R-ALERT-100] stands at the alerts of a case', async () => {
@@ -251,7 +293,7 @@ describe('the worst of what is known', () => {
     };
     await api.call(`${V1}/alerts`, body);
     const { items } = await api.get<AlertsAnswer>(`${V1}/alerts`);
-    expect(items[0]?.worst).toEqual({ severity: 'Critical', of: 'OWN', isUnverified: false });
+    expect(items[0]?.headline).toMatchObject({ ...CRITICAL, basis: 'OWN' });
   });
 });
 
@@ -316,7 +358,7 @@ describe('a party that a label names', () => {
     const read = await readEverywhere();
     expect(read).toEqual(Object.fromEntries(Object.keys(read).map((place) => [place, [level, reason]])));
     if (level !== 'Low' && type !== 'Gambling')
-      expect(await score(PAYER)).toMatchObject({ severity: level, own: { floor: level } });
+      expect(await score(PAYER)).toMatchObject({ headline: { level }, own: { floor: level } });
   });
 
   it('[R-SCORE-190] has the same level in files, with what it rests on', async () => {
@@ -350,10 +392,19 @@ describe('a party that a label names', () => {
     });
   });
 
-  it('[R-SCORE-190] whose money is graver than its label has the level of that, and whose it is', async () => {
+  it('[R-SCORE-190] whose money is graver than its label has the level of that, and whose it is; of a service its customers’', async () => {
+    const listed = async () =>
+      (await api.get<CounterpartiesAnswer>(`${BTC}/addresses/${OBJECT}/counterparties`)).items[0];
+    await setLabels([label(MINER, 'Hack'), label(PAYER, 'Donations')]);
+    await score(PAYER);
+    expect(await listed()).toMatchObject({ level: 'Critical', levelOf: 'ORIGIN', levelReason: null });
     await setLabels([label(MINER, 'Hack'), label(PAYER, 'Bank')]);
     await score(PAYER);
-    const { items } = await api.get<CounterpartiesAnswer>(`${BTC}/addresses/${OBJECT}/counterparties`);
-    expect(items[0]).toMatchObject({ level: 'Critical', levelOf: 'ORIGIN', levelReason: null });
+    expect(await listed()).toMatchObject({ level: 'Low', levelOf: 'OWN', headline: { customers: 'Critical' } });
+    const answer = await api.call(`${BTC}/addresses/${OBJECT}/counterparties/export?format=csv&language=en`);
+    expect(readCsv(answer.body).rows[0]).toMatchObject({
+      'Risk level': 'Low risk',
+      'Level rests on': "by its own label · its customers' money Critical risk",
+    });
   });
 });

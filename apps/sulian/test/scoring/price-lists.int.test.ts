@@ -78,6 +78,8 @@ describe('a price list of any days and coins', () => {
     const withoutUsd = (result: ScoringResult) => ({
       ...result,
       basis: { ...result.basis, priceVersion: null },
+      // Has the other direction's too, where that was asked.
+      headline: null,
       amountUsd: null,
       details: result.details.map((row) => ({ ...row, amountUsd: null })),
     });

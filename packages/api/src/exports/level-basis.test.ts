@@ -7,7 +7,7 @@ it('a file says of a party what the screens say: a level, or that no label names
   expect(toLevelText({ ...unknown, levelOf: 'ORIGIN' }, 'cn')).toBe('未充分查明');
   expect(toLevelText({ ...unknown, level: 'High', levelOf: 'OWN' }, 'cn')).toBe('高风险');
   const over = { ...unknown, levelReason: 'ENDED' } as const;
-  expect([toLevelText(over, 'cn'), toLevelBasis(over, 'cn')]).toEqual([null, '标签期限已过']);
+  expect([toLevelText(over, 'cn'), toLevelBasis({ ...over, headline: null }, 'cn')]).toEqual([null, '标签期限已过']);
 });
 
 it('who has neither label nor score is found with those of whom a score says too little, and the filter says so [R-LIST-73]', () => {

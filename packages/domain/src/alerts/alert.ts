@@ -1,3 +1,4 @@
+import type { Headline } from '../answers/headline.ts';
 import type { RiskLevel } from '../answers/risk.ts';
 import type { Direction } from '../block/leg.ts';
 import type { ChainId } from '../chain/chain.ts';
@@ -88,6 +89,8 @@ export interface AlertCause {
   readonly score: number;
   readonly level: RiskLevel;
   readonly severity: RiskLevel;
+  /** Absent from causes that earlier versions stored. */
+  readonly headline?: Headline;
   readonly worstExposure:
     | {
         readonly name: string;

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { entity } from '../../test/memory-ledger.ts';
 import { DEFAULT_POLICY } from '../policy/policy.ts';
 import { judgeOwnLabel } from './own-label.ts';
-import { type Exposure, judgeSeverity } from './severity.ts';
 
 const floorOf = (type: EntityType, confidence = 50): RiskLevel | undefined =>
   judgeOwnLabel(DEFAULT_POLICY, { entity: entity(1, type), confidence }).floor;
@@ -43,30 +42,5 @@ describe("an object's own label", () => {
       judgeOwnLabel(DEFAULT_POLICY, { entity: entity(1, type, score), confidence: 90 }).floor;
     expect(floor('OFAC sanction list', 90)).toBe('Critical');
     expect(floor('Exchange', 1)).toBe('Critical');
-  });
-});
-
-describe('severity with a floor', () => {
-  const judge = (ends: readonly Exposure[], floor: RiskLevel | undefined) =>
-    judgeSeverity(ends, { policy: DEFAULT_POLICY, isService: false, isDirectComplete: true, floor });
-  const exchange: Exposure = { type: 'Exchange', share: 1, score: 80, hops: 1 };
-  const unknown: Exposure = { type: 'Unexplored', share: 1, hops: 1 };
-
-  it('[R-SCORE-111] is no less, nor is what it is at most, and no more than what the money makes', () => {
-    expect(judge([exchange], 'Critical')).toEqual({
-      severity: 'Critical',
-      severityAtMost: 'Critical',
-      notFollowed: 0,
-      notEstablished: 0,
-    });
-    expect(judge([exchange], undefined).severity).toBe('Low');
-    const sanctioned: Exposure = { type: 'OFAC sanction list', share: 1, score: 1, hops: 1 };
-    expect(judge([sanctioned], 'Medium').severity).toBe('Critical');
-  });
-
-  it('[R-SCORE-111] [R-SCORE-89] stands where too much was not followed, and where nothing ever moved', () => {
-    expect(judge([unknown], 'High').severity).toBe('High');
-    expect(judge([unknown], undefined).severity).toBe('Undefined');
-    expect(judge([], 'Critical').severity).toBe('Critical');
   });
 });

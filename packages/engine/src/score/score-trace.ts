@@ -53,8 +53,6 @@ const MAX_SCORE = 100;
 export interface ScoredObject {
   /** Its own label is a service's: directly met traces are its customers'. */
   readonly isService: boolean;
-  /** What its own label alone makes it at least. */
-  readonly floor?: RiskLevel | undefined;
   /** Its chain has so few labels that services may have been walked through unseen. */
   readonly hasFewLabels?: boolean;
 }
@@ -63,7 +61,7 @@ export interface ScoredObject {
 export function scoreTrace(
   trace: TraceResult,
   policy: Policy,
-  { isService, floor, hasFewLabels = false }: ScoredObject = { isService: false },
+  { isService, hasFewLabels = false }: ScoredObject = { isService: false },
 ): Score {
   const ends = trace.ends.map((end) => toScoredEnd(end, policy));
   const met = ends.map(({ end, score }): MetEnd => ({ ...end, score }));
@@ -72,7 +70,7 @@ export function scoreTrace(
   const worst = findWorst(ends);
   const traceOfSevere = findTrace(severe, policy);
   const common = {
-    ...judgeSeverity(exposures, { policy, isService, isDirectComplete: trace.isDirectComplete, floor }),
+    ...judgeSeverity(exposures, { policy, isService, isDirectComplete: trace.isDirectComplete }),
     severeShare: shareOf(severe),
     ...(traceOfSevere === undefined ? {} : { traceOfSevere }),
     ...(worst === undefined ? {} : { worst }),

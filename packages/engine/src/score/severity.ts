@@ -23,8 +23,6 @@ export interface SeverityQuestion {
   readonly policy: Policy;
   /** The object's own label is a service's. */
   readonly isService: boolean;
-  /** What the object's own label alone makes it at least. */
-  readonly floor?: RiskLevel | undefined;
   /** Nobody who is named can be missing among those whom the object itself dealt with. */
   readonly isDirectComplete: boolean;
 }
@@ -56,8 +54,7 @@ export function judgeSeverity(ends: readonly Exposure[], asked: SeverityQuestion
 
 function severityOf(ends: readonly Exposure[], asked: SeverityQuestion, notFollowed: number): RiskLevel {
   const { policy } = asked;
-  const ofMoney = levelOfShares(ends, policy) ?? (isGraveTrace(ends, asked) ? 'Medium' : levelOfMean(ends));
-  const found = asked.floor === undefined ? ofMoney : worseLevel(ofMoney, asked.floor);
+  const found = levelOfShares(ends, policy) ?? (isGraveTrace(ends, asked) ? 'Medium' : levelOfMean(ends));
   const isTooLittle = notFollowed > policy.severity.notFollowedAtMost + SHARE_TOLERANCE;
   return isTooLittle || !asked.isDirectComplete ? worseLevel(found, 'Undefined') : found;
 }

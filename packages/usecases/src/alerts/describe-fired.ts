@@ -1,5 +1,6 @@
 import {
   type Alert,
+  type AlertCause,
   type DescribeFired,
   formatAmount,
   getChain,
@@ -8,6 +9,8 @@ import {
   type Notification,
   toHashText,
   UNDER_CENT,
+  WORDS_CN,
+  WORDS_EN,
 } from '@sulian/domain';
 
 type Language = MailDraft['language'];
@@ -34,6 +37,7 @@ const WORDS = {
     transaction: '交易',
     block: '区块',
     score: '评分',
+    level: '风险等级',
     counterparty: '对方',
     unknown: '金额折合未知',
     colon: '：',
@@ -45,6 +49,7 @@ const WORDS = {
     transaction: 'transaction',
     block: 'block',
     score: 'score',
+    level: 'risk level',
     counterparty: 'counterparty',
     unknown: 'value unknown',
     colon: ': ',
@@ -83,11 +88,26 @@ function toText(note: Notification, language: Language): string {
     `${toTime(note.blockSec)}  ${getChain(note.chain).name}  ${TYPES[language][alert.conditions.type]}`,
     line(object, alert.address),
     ...(note.direction === undefined ? [] : [line(words.moved[note.direction], toAmount(note, words.unknown))]),
-    ...(cause === undefined ? [] : [line(words.score, String(cause.score))]),
+    ...(cause === undefined
+      ? []
+      : [line(words.score, String(cause.score)), ...toLevel(cause, language).map((text) => line(words.level, text))]),
     ...(counterparty === undefined ? [] : [line(words.counterparty, counterparty)]),
     line(words.transaction, toHashText(note.chain, note.txHash)),
     line(words.block, String(note.blockHeight)),
   ].join('\n');
+}
+
+/** The level of whose score it was, and why; causes that earlier versions stored have none. */
+function toLevel({ headline }: AlertCause, language: Language): readonly string[] {
+  if (headline === undefined) return [];
+  const { level, worstOf } = language === 'cn' ? WORDS_CN : WORDS_EN;
+  const { basis, customers } = headline;
+  const parts = [
+    level[headline.level],
+    ...(basis === null ? [] : [worstOf[basis]]),
+    ...(customers === null ? [] : [`${worstOf.CUSTOMERS} ${level[customers]}`]),
+  ];
+  return [parts.join(' · ')];
 }
 
 /** A token's decimals are not at hand here: its value in USD stands for it. */

@@ -4,14 +4,13 @@ import {
   type ChainId,
   type ClaimedScore,
   type Direction,
-  type Label,
   type LedgerReader,
   toRiskLevel,
 } from '@sulian/domain';
-import { judgeOwnLabel } from '@sulian/engine';
 import type { ScoringResult } from '../scoring/answer.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
-import { findOwnLabel } from '../scoring/own-label.ts';
+import { toHeadline } from '../scoring/headline.ts';
+import { findOwnLabel, type OwnLabel } from '../scoring/own-label.ts';
 import { scoreObject } from '../scoring/score-object.ts';
 
 /** Counterparties of one transaction that are traced, the largest; labels of all of them are looked at. */
@@ -77,9 +76,9 @@ const nameCounterparties = (
     const found = rows.flatMap((row) => {
       const party = { objectType: 'ADDRESS', address: row.text, row } as const;
       const own = findOwnLabel({ labels, reader, policy: deps.policy }, party);
-      return own === undefined || own.isEnded ? [] : [{ address: row.text, label: own.label }];
+      return own === undefined || own.isEnded ? [] : [{ address: row.text, own }];
     });
-    const causes = found.flatMap(({ address, label }) => toNamedCause(deps, { address, label, ...basis }));
+    const causes = found.flatMap(({ address, own }) => toNamedCause(deps, { address, own, ...basis }));
     return {
       causes,
       settled: new Set(causes.filter(({ score }) => score < thresholdOf(alert)).map(({ address }) => address)),
@@ -102,16 +101,16 @@ async function findCoin(reader: LedgerReader, asset: number): Promise<string> {
 
 interface NamedBy {
   readonly address: string;
-  readonly label: Label;
+  readonly own: OwnLabel;
   readonly direction: Direction;
   readonly height: number;
   readonly labelVersion: number;
 }
 
 /** Whoever is known for something severe is judged by that; of others their money says more than their name. */
-function toNamedCause(deps: ScoringDeps, { address, label, direction, height, labelVersion }: NamedBy): AlertCause[] {
+function toNamedCause(deps: ScoringDeps, { address, own, direction, height, labelVersion }: NamedBy): AlertCause[] {
+  const { label, score, level: severity } = own;
   const { entity } = label;
-  const { score, level: severity } = judgeOwnLabel(deps.policy, label);
   if (score === undefined || score >= deps.policy.alertOwnBelow) return [];
   const { id, name, type } = entity;
   return [
@@ -122,6 +121,7 @@ function toNamedCause(deps: ScoringDeps, { address, label, direction, height, la
       score,
       level: toRiskLevel(score),
       severity,
+      headline: toHeadline(deps.policy, { own, conduct: undefined, answers: {} }),
       worstExposure: { name, type, entityId: id, level: severity, percentage: 100, isDirect: true },
       height,
       policyVersion: deps.policy.version,
@@ -158,6 +158,7 @@ function toCauses(address: string, result: ScoringResult): AlertCause[] {
       score,
       level: result.level,
       severity: result.severity,
+      headline: result.headline,
       worstExposure:
         worst === null
           ? undefined

@@ -4,6 +4,7 @@ import type {
   Direction,
   EntityName,
   EntityType,
+  Headline,
   LabelValidity,
   LevelReason,
   RiskLevel,
@@ -79,7 +80,7 @@ interface OwnClaim {
   floor: RiskLevel | null;
 }
 
-/** What its own transactions show of an object, and what that makes of its severity at least. */
+/** Findings in the object's own transactions; its headline is at least `floor`. */
 interface ConductFinding {
   pattern: ConductPattern;
   transfers: number;
@@ -97,6 +98,7 @@ export interface ScoringResult extends Head {
   noScoreReason: NoScoreReason | 'NO_PRICES' | null;
   level: RiskLevel;
   severity: RiskLevel;
+  headline: Headline;
   own: OwnClaim | null;
   conduct?: { findings: ConductFinding[]; isWhole: boolean } | undefined;
   fewLabels: { serviceAddresses: number; wanted: number } | null;
@@ -150,15 +152,10 @@ export interface StoredRisk
     isUnderHundredth?: boolean | undefined;
     isDirect: boolean;
   } | null;
-  /** What the object's own conduct makes of the severity at least; absent: nothing. */
+  /** What the object's own conduct makes of its headline at least; absent: nothing. */
   conduct?: RiskLevel | undefined;
   height: number;
   time: number | null;
-}
-
-export interface KnownRisk extends StoredRisk {
-  /** False: the other direction was never asked about, or nothing went anywhere in it. */
-  isBothDirections: boolean;
 }
 
 /** The question of a scoring, and the `key` of one row of its answer. */
@@ -223,4 +220,5 @@ export interface KeptForms {
   readonly readResult: (kept: unknown) => ScoringResult | undefined;
   readonly readPaths: (kept: unknown) => ScoringPaths | undefined;
   readonly readRisk: (kept: unknown) => StoredRisk | undefined;
+  readonly readHeadline: (kept: unknown) => Headline | undefined;
 }

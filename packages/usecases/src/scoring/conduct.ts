@@ -14,7 +14,7 @@ const MAX_SHOWN = 5;
 type Conduct = NonNullable<ScoringResult['conduct']>;
 type Finding = Conduct['findings'][number];
 
-/** What the object itself did that bears on its severity; undefined: nothing, and all was looked through. */
+/** What the object itself did that bears on its headline; undefined: nothing, and all was looked through. */
 export async function findObjectConduct(
   { prices }: Pick<ScoringDeps, 'prices'>,
   { reader }: Pick<ScoringQuestion, 'reader'>,
@@ -33,7 +33,7 @@ export async function findObjectConduct(
   return findings.length === 0 && isWhole ? undefined : { findings, isWhole };
 }
 
-/** What it makes of the severity at least. */
+/** What it makes of the headline at least. */
 export const conductFloorOf = (conduct: Conduct | undefined): Finding['floor'] | undefined =>
   conduct?.findings[0]?.floor;
 

@@ -22,7 +22,7 @@ export interface ScoringDeps {
   readonly detectForeignChain: (text: string, except?: ChainId) => ChainId | undefined;
   readonly prices: PriceBook;
   readonly policy: Policy;
-  readonly answers: Pick<AnswerCache, 'find' | 'save' | 'saveNewest'>;
+  readonly answers: Pick<AnswerCache, 'find' | 'findFields' | 'save' | 'saveNewest'>;
   readonly keptForms: KeptForms;
   readonly noteSuppressions: NoteSuppressions;
   readonly limits: {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { KnownRisk, ScoringRequest, ScoringResult, StoredRisk } from './answer.ts';
+import type { ScoringRequest, ScoringResult, StoredRisk } from './answer.ts';
 import { RULES_VERSION } from './answer-key.ts';
 import { conductFloorOf } from './conduct.ts';
 import type { ScoringDeps } from './deps.ts';
-import { isGraver, isIdle } from './graver.ts';
+import { isGraver } from './graver.ts';
 
 export type LatestDeps = Pick<ScoringDeps, 'answers' | 'keptForms' | 'policy'>;
 type Deps = LatestDeps;
@@ -55,7 +55,7 @@ export async function findLatestRisk(
   deps: Deps,
   object: Omit<Question, 'analysisType'>,
   labelVersion: number,
-): Promise<KnownRisk | undefined> {
+): Promise<StoredRisk | undefined> {
   const stored = await Promise.all(
     DIRECTIONS.map(async (analysisType) =>
       deps.keptForms.readRisk(await deps.answers.find(toLatestKey(deps, { ...object, analysisType }, labelVersion))),
@@ -63,11 +63,7 @@ export async function findLatestRisk(
   );
   const known = stored.flatMap((each) => each ?? []);
   const [first, second] = known;
-  if (first === undefined) return undefined;
-  return {
-    ...(second !== undefined && isGraver(second, first) ? second : first),
-    isBothDirections: known.filter((each) => !isIdle(each)).length === DIRECTIONS.length,
-  };
+  return first !== undefined && second !== undefined && isGraver(second, first) ? second : first;
 }
 
 export function toLatestKey(deps: Pick<Deps, 'policy'>, question: Question, labelVersion: number): string {

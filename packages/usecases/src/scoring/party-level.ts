@@ -1,9 +1,17 @@
-import type { Entity, EntityStore, Label, LedgerReader, LevelReason, RiskLevel } from '@sulian/domain';
+import type {
+  Entity,
+  EntityStore,
+  Headline,
+  HeadlineBasis,
+  Label,
+  LedgerReader,
+  LevelReason,
+  RiskLevel,
+} from '@sulian/domain';
 import { judgeOwnLabel, judgeParty, type PartyLevel, type Policy } from '@sulian/engine';
 import { hasEnded } from '../labels/index/valid-days.ts';
 import { toEntityRef } from '../objects/basis.ts';
 import { isGraverLevel } from './graver.ts';
-import type { WorstRisk } from './worst-risk.ts';
 
 interface Deps {
   readonly policy: Policy;
@@ -46,20 +54,21 @@ interface Named {
 interface ListedLevel {
   readonly level: RiskLevel;
   /** Whose it is; null: nothing is known. */
-  readonly levelOf: WorstRisk['of'] | null;
+  readonly levelOf: HeadlineBasis | null;
   readonly levelReason: LevelReason | null;
 }
 
-/** The worse of what its label makes of a party and of what is known of it; a label that is over says nothing. */
-export function levelOfParty(named: Named | undefined, worst: WorstRisk | undefined): ListedLevel {
+/** The worse of a party's label and of its headline, which for a service is its own; a label that is over counts for nothing. */
+export function levelOfParty(named: Named | undefined, headline: Headline | undefined): ListedLevel {
   const { severity: level, levelReason = null } = named?.entity.riskAssessment ?? {};
   const isOver = levelReason === 'ENDED';
-  if (level === undefined || isOver || (worst !== undefined && isGraverLevel(worst.severity, level)))
-    return toListed(worst, isOver);
+  if (level === undefined || isOver || (headline !== undefined && isGraverLevel(headline.level, level)))
+    return toListed(headline, isOver);
   return { level, levelOf: named?.from === 'WALLET' ? 'WALLET' : 'OWN', levelReason };
 }
 
-function toListed(worst: WorstRisk | undefined, isOver: boolean): ListedLevel {
-  if (worst === undefined) return { level: 'Undefined', levelOf: null, levelReason: isOver ? 'ENDED' : null };
-  return { level: worst.severity, levelOf: worst.of, levelReason: worst.isUnverified ? 'UNVERIFIED' : null };
+function toListed(headline: Headline | undefined, isOver: boolean): ListedLevel {
+  if (headline === undefined) return { level: 'Undefined', levelOf: null, levelReason: isOver ? 'ENDED' : null };
+  const { level, basis, isUnverified } = headline;
+  return { level, levelOf: basis, levelReason: isUnverified ? 'UNVERIFIED' : null };
 }

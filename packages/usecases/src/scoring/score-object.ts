@@ -1,4 +1,4 @@
-import { type RiskLevel, worseLevel } from '@sulian/domain';
+import { mergeHeadlines } from '@sulian/domain';
 import { type AnyQuestion, scoreTrace, trace } from '@sulian/engine';
 import { findFrozen } from '../freezes/find-frozen.ts';
 import { findFewLabels } from '../labels/label-coverage.ts';
@@ -12,13 +12,14 @@ import { conductFloorOf, findObjectConduct } from './conduct.ts';
 import type { ScoringDeps } from './deps.ts';
 import { findEntityLabel } from './entity-object.ts';
 import { findTraceObject } from './find-object.ts';
+import { toHeadline } from './headline.ts';
 import { saveLatestRisk } from './latest-risk.ts';
 import { findOwnLabel, isServices, type OwnLabel } from './own-label.ts';
 import type { ScoringQuestion, Waiting } from './question.ts';
 import { refuseTooMuch } from './refuse-too-much.ts';
 import { findScoredAssets } from './scored-assets.ts';
 import type { Scored } from './to-details.ts';
-import { type KnownObject, toEmptyResult, toResult } from './to-result.ts';
+import { type Judged, type KnownObject, toEmptyResult, toResult } from './to-result.ts';
 import { walkWeighed } from './weigh.ts';
 
 /**
@@ -30,16 +31,32 @@ export function scoreObject(deps: ScoringDeps, request: ScoringRequest, waiting:
   return askLedger(deps, { request, waiting }, async (question) => {
     const key = toAnswerKey(deps, question);
     const stored = deps.keptForms.readResult(await deps.answers.find(key));
-    if (stored !== undefined) return stored;
-    const answer = await answerFresh(deps, question);
-    // What a time-out cut short is no answer to keep.
-    if (answer.explored.stoppedBy !== 'TIMEOUT') {
+    const answer = stored ?? (await answerFresh(deps, question));
+    // Timed-out answers are not stored.
+    if (stored === undefined && answer.explored.stoppedBy !== 'TIMEOUT') {
       await deps.answers.save(key, answer);
       if (isAboutAll(question) && question.request.includePoisoning !== true)
         await saveLatestRisk(deps, question.request, answer);
     }
-    return answer;
+    return mergeOther(deps, question, answer);
   });
+}
+
+const OTHER = { INCOMING: 'OUTGOING', OUTGOING: 'INCOMING' } as const;
+
+/**
+ * The headline with the other direction's, where the same question was answered for that at the same height. It is read after
+ * the save, so that of two answers computed at once at least the later one has both.
+ */
+async function mergeOther(
+  deps: ScoringDeps,
+  { request, reader, labels }: ScoringQuestion,
+  answer: ScoringResult,
+): Promise<ScoringResult> {
+  const key = toAnswerKey(deps, { reader, labels, request: { ...request, analysisType: OTHER[request.analysisType] } });
+  const fields = (await deps.answers.findFields([key], ['headline'])).get(key);
+  const other = deps.keptForms.readHeadline((fields as { readonly headline?: unknown } | undefined)?.headline);
+  return other === undefined ? answer : { ...answer, headline: mergeHeadlines(answer.headline, other) };
 }
 
 async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promise<ScoringResult> {
@@ -55,13 +72,12 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
   if (object === undefined) {
     // A label of its own speaks of it all the same.
     if (known.own === undefined) await refuseTokenAccountOf(deps, question);
-    return toEmptyResult(deps, question, { ...asked.weights, ...known });
+    return withHeadline(deps, known, toEmptyResult(deps, question, { ...asked.weights, ...known }));
   }
   await refuseTooMuch(deps, question, { object, asked });
   const { own, fewLabels, frozen } = known;
   const scored = {
     isService: isServices(own),
-    floor: floorOf(known),
     hasFewLabels: fewLabels !== undefined,
   };
   const walk = async (walked: AnyQuestion): Promise<Scored> => {
@@ -75,7 +91,7 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
     walk,
     ...(marked === undefined ? {} : { marked }),
   });
-  return toResult(deps, question, { ...weighed, ...known });
+  return withHeadline(deps, known, await toResult(deps, question, { ...weighed, ...known }));
 }
 
 const refuseTokenAccountOf = async (
@@ -86,11 +102,19 @@ const refuseTokenAccountOf = async (
     await refuseTokenAccount(reader, getAddressText(deps, adapter, request.objectId));
 };
 
-/** What is known of the object itself makes its severity no less. */
-const floorOf = ({ own, conduct }: Pick<KnownObject, 'own' | 'conduct'>): RiskLevel | undefined =>
-  [own?.floor, conductFloorOf(conduct)].reduce((a, b) =>
-    a === undefined || b === undefined ? (a ?? b) : worseLevel(a, b),
-  );
+/** The headline of one direction and of the object itself. */
+const withHeadline = (
+  { policy }: Pick<ScoringDeps, 'policy'>,
+  { own, conduct }: Pick<KnownObject, 'own' | 'conduct'>,
+  judged: Judged,
+): ScoringResult => ({
+  ...judged,
+  headline: toHeadline(policy, {
+    own,
+    conduct: conductFloorOf(conduct),
+    answers: { [judged.analysisType]: judged },
+  }),
+});
 
 async function findOwn(deps: ScoringDeps, question: ScoringQuestion): Promise<OwnLabel | undefined> {
   const { policy } = deps;

@@ -32,6 +32,9 @@ export interface KnownObject {
   readonly frozen: FrozenAddresses | undefined;
 }
 
+/** An answer of one direction, before the headline of its object. */
+export type Judged = Omit<ScoringResult, 'headline'>;
+
 /**
  * Walks and their scores in the words of the contract. Prices decide the weights and never what is known: the severity and
  * the worst exposure are the worse of both weights, and who is met by the other ones alone is named there.
@@ -40,7 +43,7 @@ export async function toResult(
   deps: Deps,
   question: ScoringQuestion,
   { main, other, leftOut, notJudged, notCounted, own, conduct, fewLabels, frozen }: BothWeighed<Scored> & KnownObject,
-): Promise<ScoringResult> {
+): Promise<Judged> {
   const { trace, score } = main.found;
   const { unit } = main.weights;
   const { request } = question;
@@ -103,9 +106,8 @@ const toNotCounted = ({ poisoning, gasSupply, isWhole }: LeftOut): Pick<ScoringR
 export function toEmptyResult(
   deps: Deps,
   question: ScoringQuestion,
-  { unit, own, fewLabels, frozen }: Weights & KnownObject,
-): ScoringResult {
-  const severity = worseLevel('Undefined', own?.floor ?? 'Undefined');
+  { unit, own, fewLabels, frozen }: Weights & Omit<KnownObject, 'conduct'>,
+): Judged {
   return {
     ...toHead(deps, question, unit),
     ...toFreezes(deps, question, frozen),
@@ -113,10 +115,10 @@ export function toEmptyResult(
     score: null,
     noScoreReason: 'NO_TRANSFERS',
     level: 'Undefined',
-    severity,
+    severity: 'Undefined',
     own: toOwnClaim(own),
     fewLabels: fewLabels ?? null,
-    severityAtMost: severity,
+    severityAtMost: 'Undefined',
     directExposure: 'COMPLETE',
     traceOfSevere: null,
     mean: null,

@@ -9,15 +9,17 @@ const read = async (party: Listed): Promise<string> =>
   toText(await drawInEnglish(<ListedLevel party={party} />, { risk })).trim();
 
 it('whom no label names and no score judges has no level, but is said to have no label [R-LIST-73]', async () => {
-  expect(await read({ level: 'Undefined', levelOf: null, levelReason: null })).toBe('No label');
+  expect(await read({ level: 'Undefined', levelOf: null, levelReason: null, headline: null })).toBe('No label');
 });
 
 it('a score that says too little is said as such, and whose it is [R-LIST-73]', async () => {
-  const text = await read({ level: 'Undefined', levelOf: 'ORIGIN', levelReason: null });
+  const text = await read({ level: 'Undefined', levelOf: 'ORIGIN', levelReason: null, headline: null });
   expect(text).toContain('Not established');
   expect(text).toContain('by the origin of its funds');
 });
 
 it('of a label that is over is said that it is over, without a level [R-LIST-73]', async () => {
-  expect(await read({ level: 'Undefined', levelOf: null, levelReason: 'ENDED' })).toBe('label no longer in its period');
+  expect(await read({ level: 'Undefined', levelOf: null, levelReason: 'ENDED', headline: null })).toBe(
+    'label no longer in its period',
+  );
 });

@@ -1,18 +1,24 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
+import { Customers, HeadlineWhy } from './headline-tag.tsx';
 import { NoLabel } from './no-label.tsx';
 import { PartyLevel } from './party-level.tsx';
 
-type Listed = Pick<CounterpartiesAnswer['items'][number], 'level' | 'levelOf' | 'levelReason'>;
+type Listed = Pick<CounterpartiesAnswer['items'][number], 'level' | 'levelOf' | 'levelReason' | 'headline'>;
 
 /** A party's level in a list without scores; whose it is where it is not its own label's. Of whom nothing is known has none. */
-export function ListedLevel({ party: { level, levelOf, levelReason } }: { readonly party: Listed }) {
+export function ListedLevel({ party: { level, levelOf, levelReason, headline } }: { readonly party: Listed }) {
   const { t } = useTranslation();
   if (levelOf === null) return <NoLabel reason={levelReason} />;
   return (
     <>
       <PartyLevel level={level} reason={levelReason === 'OWN_LABEL' ? null : levelReason} />
-      {levelOf !== 'OWN' && <span className="dim level-reason">{t(`worstOf.${levelOf}`)}</span>}
+      {levelOf !== 'OWN' && (
+        <span className="dim level-reason">
+          {headline?.basis === levelOf ? <HeadlineWhy headline={headline} /> : t(`worstOf.${levelOf}`)}
+        </span>
+      )}
+      {headline !== null && <Customers headline={headline} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import type { RiskLevel } from '@sulian/domain';
+import type { Headline, RiskLevel } from '@sulian/domain';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsCut } from '../layout/use-is-cut.ts';
+import { HeadlineWhy } from '../risk/headline-tag.tsx';
 import { LevelTag } from '../risk/level-tag.tsx';
 import { Bone } from '../states/skeleton.tsx';
 import { useIsLate } from '../states/use-is-late.ts';
@@ -20,8 +21,10 @@ interface Way {
 
 interface Props {
   readonly label: string;
-  /** The headline; undefined: not known yet. */
-  readonly severity: RiskLevel | undefined;
+  /** Undefined: not known yet. */
+  readonly headline: Headline | undefined;
+  /** The level of a service's customers could still become graver. */
+  readonly areCustomersOpen: boolean;
   /** What the headline leads to, and how that is read aloud. */
   readonly onShow: () => void;
   readonly showLabel: string;
@@ -33,7 +36,8 @@ interface Props {
 }
 
 /** How grave it is, why in a few sentences, and how much of it nobody knows. */
-export function VerdictCard({ label, severity, onShow, showLabel, ways, isWaiting, children }: Props) {
+export function VerdictCard(props: Props) {
+  const { label, headline, areCustomersOpen, onShow, showLabel, ways, isWaiting, children } = props;
   const isLate = useIsLate(isWaiting);
   const wait = isWaiting && !isLate ? 'early' : isLate ? 'late' : '';
   const [isWhole, setWhole] = useState(false);
@@ -43,17 +47,22 @@ export function VerdictCard({ label, severity, onShow, showLabel, ways, isWaitin
   return (
     <section
       ref={card}
-      className={`card verdict ${severity ?? ''} ${wait} ${isWhole ? 'whole' : ''}`}
+      className={`card verdict ${headline?.level ?? ''} ${wait} ${isWhole ? 'whole' : ''} ${headline?.isService === true ? 'service' : ''}`}
       aria-label={label}
       aria-busy={isWaiting}
     >
       <div className="verdict-level">
-        {severity === undefined ? (
+        {headline === undefined ? (
           <Bone width={90} height={24} />
         ) : (
-          <button type="button" className="verdict-headline" aria-label={showLabel} onClick={onShow}>
-            <Word level={severity} />
-          </button>
+          <>
+            <button type="button" className="verdict-headline" aria-label={showLabel} onClick={onShow}>
+              <Word level={headline.level} />
+            </button>
+            <span className="verdict-why">
+              <HeadlineWhy headline={headline} />
+            </span>
+          </>
         )}
         {ways.map(({ key, name, level, onShow: show }) => (
           <button type="button" className="verdict-way" key={key} onClick={show}>
@@ -61,6 +70,7 @@ export function VerdictCard({ label, severity, onShow, showLabel, ways, isWaitin
           </button>
         ))}
       </div>
+      {headline?.isService === true && <Customers level={areCustomersOpen ? undefined : headline.customers} />}
       <p className="verdict-text" ref={text}>
         {children}
       </p>
@@ -74,6 +84,22 @@ export function VerdictCard({ label, severity, onShow, showLabel, ways, isWaitin
       </div>
       {isCut && !isWhole && <More onClick={() => setWhole(true)} />}
     </section>
+  );
+}
+
+/** The money of a service's customers, as large as the headline. @param level undefined: on its way; null: nothing moved */
+function Customers({ level }: { readonly level: RiskLevel | null | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className={`verdict-level verdict-customers ${level ?? ''}`}>
+      {level === undefined ? (
+        <Bone width={90} height={24} />
+      ) : (
+        <span className="verdict-headline">{level === null ? t('app.missing') : <Word level={level} />}</span>
+      )}
+      <span className="verdict-why">{t('worstOf.CUSTOMERS')}</span>
+      <span className="verdict-note">{t('risk.customersNote')}</span>
+    </div>
   );
 }
 

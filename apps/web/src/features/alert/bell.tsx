@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { WorstRisk } from '../../components/risk/worst-risk.tsx';
+import { HeadlineTag } from '../../components/risk/headline-tag.tsx';
 import { Empty, ErrorText, Loaded } from '../../components/states/states.tsx';
 import { Strip } from '../../components/states/strip.tsx';
 import { Time } from '../../components/text/time.tsx';
@@ -105,9 +105,9 @@ function NotificationLine({ row, onLeave }: { readonly row: NotificationRow; rea
           </span>
           <Moved details={details} />
         </span>
-        {alert.worst !== null && (
+        {alert.headline !== null && (
           <span className="alert-line">
-            <WorstRisk worst={alert.worst} />
+            <HeadlineTag headline={alert.headline} />
           </span>
         )}
       </Link>

@@ -15,7 +15,7 @@ import { Headline, OverallScore, WorstExposure } from './score-facts.tsx';
 import { Shares } from './shares.tsx';
 import { type Risk, useBothScored } from './use-risk.ts';
 import { useScoring } from './use-scoring.ts';
-import { severityOf } from './verdict/compose.ts';
+import { severityOf } from './verdict/headline.ts';
 import type { Scored as ScoredState } from './verdict/sentence.ts';
 import { Waiting } from './waiting.tsx';
 

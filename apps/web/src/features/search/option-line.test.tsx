@@ -8,10 +8,19 @@ import type { Option } from './options.ts';
 // There is no screen that could be narrow.
 vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
+const HEADLINE: NonNullable<Option['headline']> = {
+  level: 'Undefined',
+  basis: null,
+  isUnverified: false,
+  isService: false,
+  customers: null,
+  unanswered: [],
+};
+
 async function read(freezes: Partial<Option>): Promise<string> {
   const option = { key: 'x', group: 'addresses', text: '0xa', chain: 'ETHEREUM', path: '/', ...freezes } as const;
   return toText(
-    await drawInEnglish(<OptionLine id="x" option={option} isAt={false} onPick={() => undefined} />, { search }),
+    await drawInEnglish(<OptionLine id="x" option={option} isAt={false} onPick={() => undefined} />, { search, risk }),
   );
 }
 
@@ -28,19 +37,36 @@ it('names a known freeze, and beside it that there may be others [R-SEARCH-61]',
 
 it('shows the worst of what is known and whose it is, also where nobody asked yet [R-SEARCH-70]', async () => {
   const option = { key: 'x', group: 'addresses', text: '0xa', chain: 'ETHEREUM', path: '/', risk: null } as const;
-  const draw = async (worst: Option['worst']) =>
+  const draw = async (headline: Partial<NonNullable<Option['headline']>> | null) =>
     toText(
       await drawInEnglish(
-        <OptionLine id="x" option={{ ...option, worst: worst ?? null }} isAt={false} onPick={() => undefined} />,
+        <OptionLine
+          id="x"
+          option={{ ...option, headline: headline && { ...HEADLINE, ...headline } }}
+          isAt={false}
+          onPick={() => undefined}
+        />,
         { search, risk },
       ),
     );
-  const own = await draw({ severity: 'Critical', of: 'OWN', isUnverified: false });
-  expect(own.replace(/\s+/g, ' ')).toContain('Severity Critical risk by its own label');
+  const own = await draw({ level: 'Critical', basis: 'OWN' });
+  expect(own.replace(/\s+/g, ' ')).toContain('Critical risk by its own label');
   expect(own).not.toContain('Not established');
   expect(own).not.toContain('unverified');
-  expect(await draw({ severity: 'Medium', of: 'WALLET', isUnverified: true })).toContain('unverified');
+  expect(await draw({ level: 'Medium', basis: 'WALLET', isUnverified: true })).toContain('unverified');
   expect(await draw(null)).toContain('No label');
+  const half = await draw({ level: 'Low', basis: 'ORIGIN', unanswered: ['OUTGOING'] });
+  expect(half).toContain('by the origin of its funds (destination not computed yet)');
+  const service = await draw({ level: 'Low', basis: 'OWN', isService: true, customers: 'Critical' });
+  expect(service.replace(/\s+/g, ' ')).toContain('Low risk by its own label · its customers&#x27; money Critical risk');
+});
+
+it('shows the mean of a stored answer without a level word, and of which direction it is [R-SEARCH-70] [R-SCORE-212]', async () => {
+  const risk = { analysisType: 'OUTGOING', score: 80, level: 'Low', severity: 'Low', worstExposure: null, height: 7 };
+  const headline = { ...HEADLINE, level: 'Critical', basis: 'OWN' } as const;
+  const text = await read({ risk: risk as never, headline });
+  expect(text).toContain('mean of destination 80');
+  expect(text).not.toContain('Low');
 });
 
 it('says that an address owns the token account that was typed [R-CHAIN-225]', async () => {

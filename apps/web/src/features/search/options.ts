@@ -1,4 +1,4 @@
-import type { KnownRisk, SearchAnswer, WorstRisk } from '@sulian/contract';
+import type { Headline, SearchAnswer, StoredRisk } from '@sulian/contract';
 import { hasManyAssets, lacksEarlierEvents } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Recent } from './recent.ts';
@@ -17,9 +17,8 @@ export interface Option extends Recent {
   /** What was typed, where it is an account of one token that the address owns. */
   readonly tokenAccount?: string | null;
   /** Of addresses and transactions: null where nobody asked yet, which is not clean. */
-  readonly risk?: KnownRisk | null;
-  /** The same and its labels', the worst, and whose it is. */
-  readonly worst?: WorstRisk | null;
+  readonly risk?: StoredRisk | null;
+  readonly headline?: Headline | null;
   readonly date?: number;
   /** Of addresses: the coins that an issuer keeps it from sending, as far as that is known. */
   readonly frozenIn?: readonly string[];
@@ -39,7 +38,7 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
       subKey,
       tokenAccount,
       risk,
-      worst,
+      headline,
       frozenAssets,
       freezesFrom,
     }) => ({
@@ -56,18 +55,18 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
       areFreezesKnown:
         !hasManyAssets(blockchain) || (freezesFrom !== null && !lacksEarlierEvents(blockchain, freezesFrom)),
       risk,
-      worst,
+      headline,
       path: subKey === null ? paths.address(blockchain, hash) : paths.customer(blockchain, hash, subKey),
       ...(entity === null ? {} : { entity }),
     }),
   ),
-  ...answer.transactions.items.map(({ hash, blockchain, risk, worst, date }) => ({
+  ...answer.transactions.items.map(({ hash, blockchain, risk, headline, date }) => ({
     key: `transaction:${blockchain}:${hash}`,
     group: 'transactions' as const,
     text: hash,
     chain: blockchain,
     risk,
-    worst,
+    headline,
     date,
     path: paths.transaction(blockchain, hash),
   })),

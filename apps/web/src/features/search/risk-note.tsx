@@ -1,38 +1,37 @@
 import { useTranslation } from 'react-i18next';
-import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { HeadlineTag } from '../../components/risk/headline-tag.tsx';
 import { NoLabel } from '../../components/risk/no-label.tsx';
 import { WorstNote } from '../../components/risk/worst-note.tsx';
-import { WorstRisk } from '../../components/risk/worst-risk.tsx';
 import { formatCount } from '../../lib/format.ts';
 import type { Option } from './options.ts';
 
-const isLabel = (worst: Option['worst']): boolean => worst?.of === 'OWN' || worst?.of === 'WALLET';
-
-/** What an answer stored earlier says, with its worst exposure; without one the risk is not known yet. */
+/** The headline of a hit, and the mean and the worst exposure of an answer stored earlier. */
 export function RiskNote({ option }: { readonly option: Option }) {
   const { t } = useTranslation();
-  const { risk, worst: known = null } = option;
-  if (risk === null || risk === undefined)
-    return (
-      <>
-        {known === null ? <NoLabel /> : <WorstRisk worst={known} />}
-        <div className="dim option-more">{t('search.notScored')}</div>
-      </>
-    );
-  const { worstExposure: worst } = risk;
-  const isHalf = option.group === 'addresses' && !risk.isBothDirections;
+  const { risk, headline = null } = option;
   return (
     <>
-      <LevelTag level={risk.level} score={risk.score} />
-      {(risk.severity !== risk.level || isLabel(known)) && (
-        <span className="option-severity">
-          <WorstRisk worst={known} />
-        </span>
+      {headline === null ? <NoLabel /> : <HeadlineTag headline={headline} />}
+      {risk === null || risk === undefined ? (
+        <div className="dim option-more">{t('search.notScored')}</div>
+      ) : (
+        <Stored risk={risk} />
       )}
-      <div className={`dim option-more ${worst === null ? '' : 'option-worst'}`}>
-        {worst === null ? t('search.atBlock', { height: formatCount(risk.height) }) : <WorstNote worst={worst} />}
-        {isHalf && ` · ${t(`search.only.${risk.analysisType}`)}`}
-      </div>
     </>
+  );
+}
+
+/** A mean has no level word: beside a headline it would read as a second verdict. */
+function Stored({
+  risk: { score, analysisType, worstExposure: worst, height },
+}: {
+  readonly risk: NonNullable<Option['risk']>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={`dim option-more ${worst === null ? '' : 'option-worst'}`}>
+      {score !== null && <span className="nowrap">{t(`search.mean.${analysisType}`, { score })} · </span>}
+      {worst === null ? t('search.atBlock', { height: formatCount(height) }) : <WorstNote worst={worst} />}
+    </div>
   );
 }

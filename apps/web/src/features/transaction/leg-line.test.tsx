@@ -7,7 +7,7 @@ type Leg = TransactionAnswer['operations'][number]['sources'][number];
 
 const LEG: Leg = {
   ...{ address: 'rX', amount: '1', amountUsd: null, isContract: false, linkedTransaction: null },
-  ...{ entity: null, worst: null, isUnspendable: false, transactionCount: null, customer: null },
+  ...{ entity: null, headline: null, isUnspendable: false, transactionCount: null, customer: null },
 };
 const draw = async (leg: Leg): Promise<string> =>
   toText(

@@ -5,8 +5,8 @@ import { Figure } from '../../components/amounts/figure.tsx';
 import { CustomerMark } from '../../components/references/customer-mark.tsx';
 import { EntityLink } from '../../components/references/entity-link.tsx';
 import { Hash } from '../../components/references/hash.tsx';
+import { HeadlineTag } from '../../components/risk/headline-tag.tsx';
 import { RatedLevel } from '../../components/risk/party-level.tsx';
-import { WorstRisk } from '../../components/risk/worst-risk.tsx';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -33,7 +33,7 @@ export function LegLine({ leg, side, blockchain, symbol, toUsd }: Props) {
         )}
         {leg.isContract && <span className="chip">{t('transaction.contract')}</span>}
         {leg.entity !== null && <Named entity={leg.entity} />}
-        <WorstRisk worst={leg.worst} />
+        <HeadlineTag headline={leg.headline} />
         {leg.customer !== null && leg.address !== null && (
           <CustomerMark customer={leg.customer} blockchain={blockchain} address={leg.address} />
         )}

@@ -1,6 +1,6 @@
 import type { RatedEntity } from '@sulian/contract';
-import type { Alert, AlertObject, AssetRow, ChainId, LedgerReader } from '@sulian/domain';
-import { readWorstRisks, toRatedLabel, type WorstRisk } from '@sulian/usecases';
+import type { Alert, AlertObject, AssetRow, ChainId, Headline, LedgerReader } from '@sulian/domain';
+import { listHeadlines, toRatedLabel } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { findOwner } from '../objects/info.ts';
 
@@ -8,15 +8,15 @@ import { findOwner } from '../objects/info.ts';
 export interface Facts {
   /** Who an object is known to be; undefined: nobody known. */
   ownerOf(object: AlertObject): RatedEntity | undefined;
-  /** The worst of what is known of an object now; undefined: nothing is. */
-  worstOf(object: AlertObject): WorstRisk | undefined;
+  /** The headline of what is known of an object now; undefined: nothing is. */
+  headlineOf(object: AlertObject): Headline | undefined;
   /** Undefined where its chain is not indexed any more. */
   assetOf(of: Pick<Alert, 'chain' | 'asset'>): AssetRow | undefined;
 }
 
 interface Found {
   readonly owners: Map<string, RatedEntity>;
-  readonly worst: Map<string, WorstRisk>;
+  readonly headlines: Map<string, Headline>;
   readonly assets: Map<string, AssetRow>;
 }
 
@@ -29,7 +29,7 @@ export async function readFacts(
   alerts: readonly Alert[],
   further: readonly AlertObject[] = [],
 ): Promise<Facts> {
-  const found: Found = { owners: new Map(), worst: new Map(), assets: new Map() };
+  const found: Found = { owners: new Map(), headlines: new Map(), assets: new Map() };
   for (const chain of new Set(alerts.map((each) => each.chain))) {
     if (!deps.adapters.has(chain)) continue;
     const objects = [...alerts, ...further].filter((each) => each.chain === chain);
@@ -40,7 +40,7 @@ export async function readFacts(
   }
   return {
     ownerOf: (object) => found.owners.get(keyOf(object)),
-    worstOf: (object) => found.worst.get(keyOf(object)),
+    headlineOf: (object) => found.headlines.get(keyOf(object)),
     assetOf: (of) => found.assets.get(assetKeyOf(of)),
   };
 }
@@ -65,14 +65,14 @@ async function readChain(deps: ApiDeps, reader: LedgerReader, { objects, assets,
     if (owner !== undefined)
       found.owners.set(keyOf(object), toRatedLabel({ policy: deps.policy, reader }, owner.label));
   }
-  const worst = await readWorstRisks(
+  const headlines = await listHeadlines(
     deps,
     { reader, labels },
     objects.map(({ objectType, address }) => ({ objectType, address, row: rows.get(address) })),
   );
   for (const [index, object] of objects.entries()) {
-    const each = worst[index];
-    if (each !== undefined) found.worst.set(keyOf(object), each);
+    const each = headlines[index];
+    if (each !== undefined) found.headlines.set(keyOf(object), each);
   }
   for (const row of await reader.listAssets(assets)) found.assets.set(assetKeyOf(row), row);
 }

@@ -15,7 +15,7 @@ export function toAlertRow(alert: Alert, facts: Facts): AlertRow {
     isEntity: false,
     entityName: owner?.name ?? null,
     entityNames: owner === undefined ? [] : toNames(owner).names,
-    worst: facts.worstOf(alert) ?? null,
+    headline: facts.headlineOf(alert) ?? null,
     type: alert.conditions.type,
     conditions: toConditions(alert, toCoinId(alert.chain, alert.asset)),
     ...nameAsset(alert, facts.assetOf(alert)),

@@ -70,7 +70,7 @@ export async function getNotification(
     counterparties: parties.map((party) => ({
       address: party.address,
       entity: facts.ownerOf(party) ?? null,
-      worst: facts.worstOf(party) ?? null,
+      headline: facts.headlineOf(party) ?? null,
     })),
     isFeeAlone: await isFeeAlone(deps, found),
     cause: toCause(found, await readNames(deps, found)),

@@ -38,8 +38,19 @@ export function toCause(
   namesOf: (entityId: number | undefined) => EntityName[],
 ): NotificationAnswer['cause'] {
   if (cause === undefined) return null;
-  const { address, entity, analysisType, score, level, severity, worstExposure, height, policyVersion, labelVersion } =
-    cause;
+  const {
+    address,
+    entity,
+    analysisType,
+    score,
+    level,
+    severity,
+    headline,
+    worstExposure,
+    height,
+    policyVersion,
+    labelVersion,
+  } = cause;
   return {
     address,
     entity: entity === undefined ? null : { ...entity, names: namesOf(entity.id) },
@@ -47,6 +58,7 @@ export function toCause(
     score,
     level,
     severity,
+    headline: headline ?? null,
     worstExposure:
       worstExposure === undefined
         ? null

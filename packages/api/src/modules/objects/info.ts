@@ -7,6 +7,7 @@ import {
   readTimes,
   toBasis,
   toEntityRef,
+  toOwnHeadline,
   toProvenance,
   toRatedLabel,
 } from '@sulian/usecases';
@@ -33,6 +34,10 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
       kind: object.kind === 'wallets' ? 'WALLET' : 'ADDRESS',
       entity: known === undefined ? null : toRatedLabel({ policy: deps.policy, reader }, known.label),
       entityFrom: known?.from ?? null,
+      ownHeadline: toOwnHeadline(
+        { labels, reader, policy: deps.policy },
+        { objectType: object.kind === 'wallets' ? 'WALLET' : 'ADDRESS', address: object.address, row: object.row },
+      ),
       tags: listTags(known === undefined ? own : [known.label, ...own]),
       source: known?.label.source ?? null,
       labels: own.map((label) => ({

@@ -1,15 +1,14 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
-import type { AddressRow, LabelIndex, LedgerReader, Party } from '@sulian/domain';
+import type { AddressRow, Headline, LabelIndex, LedgerReader, Party } from '@sulian/domain';
 import {
   type CounterpartyList,
   findSpeakingLabel,
   isOwnersChain,
   keepRead,
   levelOfParty,
-  readWorstRisks,
+  listHeadlines,
   toProvenance,
   toRatedLabel,
-  type WorstRisk,
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 
@@ -20,7 +19,7 @@ export type ShownParty = Pick<
   | 'address'
   | 'wallet'
   | 'entity'
-  | 'worst'
+  | 'headline'
   | 'level'
   | 'levelOf'
   | 'levelReason'
@@ -37,7 +36,7 @@ const NOBODY = {
   address: null,
   wallet: null,
   entity: null,
-  worst: null,
+  headline: null,
   level: 'Undefined',
   levelOf: null,
   levelReason: null,
@@ -61,7 +60,11 @@ export async function readParties(
       ? row.text
       : ((addresses.get(row.referenceAddressId) ?? references.get(row.referenceAddressId))?.text ?? row.text);
   const textOf = (row: AddressRow): string => (granularity === 'WALLET' ? walletOf(row) : row.text);
-  const worst = await readWorst(deps, { reader, labels }, { rows: [...addresses.values()], granularity, textOf });
+  const headlines = await readHeadlines(
+    deps,
+    { reader, labels },
+    { rows: [...addresses.values()], granularity, textOf },
+  );
   return (party) => {
     if (typeof party !== 'number') return { party, ...NOBODY };
     const row = addresses.get(party);
@@ -73,10 +76,10 @@ export async function readParties(
       address: textOf(row),
       wallet: walletOf(row),
       entity,
-      worst: worst.get(party) ?? null,
+      headline: headlines.get(party) ?? null,
       ...levelOfParty(
         entity === null || named === undefined ? undefined : { entity, from: named.from },
-        worst.get(party),
+        headlines.get(party),
       ),
       entityFrom: named?.from ?? null,
       provenance: named === undefined ? null : toProvenance(named.label),
@@ -106,7 +109,7 @@ export function keepParties(
   };
 }
 
-async function readWorst(
+async function readHeadlines(
   deps: Pick<ApiDeps, 'policy' | 'answers'>,
   { reader, labels }: { readonly reader: LedgerReader; readonly labels: LabelIndex },
   {
@@ -117,12 +120,12 @@ async function readWorst(
     readonly rows: readonly AddressRow[];
     readonly textOf: (row: AddressRow) => string;
   },
-): Promise<ReadonlyMap<number, WorstRisk>> {
+): Promise<ReadonlyMap<number, Headline>> {
   const objects = rows.map((row) => ({ objectType: granularity, address: textOf(row), row }));
-  const worst = await readWorstRisks(deps, { reader, labels }, objects);
+  const headlines = await listHeadlines(deps, { reader, labels }, objects);
   return new Map(
     rows.flatMap(({ addressId }, index) => {
-      const each = worst[index];
+      const each = headlines[index];
       return each === undefined ? [] : [[addressId, each] as const];
     }),
   );

@@ -1,9 +1,10 @@
-import { scoringPathsAnswer, scoringResult, storedRisk } from '@sulian/contract';
+import { headline, scoringPathsAnswer, scoringResult, storedRisk } from '@sulian/contract';
 import type { KeptForms } from '@sulian/usecases';
 
 /** Answers are kept in the form in which the calls tell them. */
 export const keptForms: KeptForms = {
   readResult: (kept) => scoringResult.safeParse(kept).data,
   readPaths: (kept) => scoringPathsAnswer.safeParse(kept).data,
+  readHeadline: (kept) => headline.safeParse(kept).data,
   readRisk: (kept) => storedRisk.safeParse(kept).data,
 };

@@ -1,13 +1,6 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
-import { type AddressRow, joinAddressKey, type LedgerReader } from '@sulian/domain';
-import {
-  findEventsFrom,
-  findSpeakingLabel,
-  readFrozen,
-  readWorstRisks,
-  toRatedLabel,
-  type WorstRisk,
-} from '@sulian/usecases';
+import { type AddressRow, type Headline, joinAddressKey, type LedgerReader } from '@sulian/domain';
+import { findEventsFrom, findSpeakingLabel, listHeadlines, readFrozen, toRatedLabel } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
 import type { ChainQuery, SearchedLedger } from './query.ts';
@@ -77,13 +70,13 @@ async function toItems(
     found.map(({ text }) => text),
     eventsFrom,
   );
-  const worst = await readWorstRisks(
+  const headlines = await listHeadlines(
     deps,
     ledger,
     found.map(({ text: address, row }) => ({ objectType: 'ADDRESS', address, row })),
   );
   return found.map((each, index) =>
-    toItem(deps, ledger, { ...each, symbols: symbolsOf(each.text), eventsFrom, worst: worst[index] }),
+    toItem(deps, ledger, { ...each, symbols: symbolsOf(each.text), eventsFrom, headline: headlines[index] }),
   );
 }
 
@@ -98,11 +91,11 @@ function toItem(
     tokenAccount,
     symbols,
     eventsFrom,
-    worst,
+    headline,
   }: FoundAddress & {
     readonly symbols: string[];
     readonly eventsFrom: number | undefined;
-    readonly worst: WorstRisk | undefined;
+    readonly headline: Headline | undefined;
   },
 ): Item {
   const speaking = (key: string) => findSpeakingLabel({ reader, labels }, key);
@@ -121,6 +114,6 @@ function toItem(
     isFrozen: symbols.length > 0,
     frozenAssets: symbols,
     freezesFrom: eventsFrom ?? null,
-    worst: worst ?? null,
+    headline: headline ?? null,
   };
 }

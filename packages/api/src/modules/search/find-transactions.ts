@@ -8,7 +8,7 @@ import {
   type NoteSuppressions,
   type TransactionRow,
 } from '@sulian/domain';
-import { findTransactionsByNote, readTimes, readWorstRisks } from '@sulian/usecases';
+import { findTransactionsByNote, listHeadlines, readTimes } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
 import type { ChainQuery, SearchedLedger } from './query.ts';
@@ -38,7 +38,7 @@ export async function findTransactions(
     reader,
     rows.map((row) => row.txId),
   );
-  const worst = await readWorstRisks(
+  const headlines = await listHeadlines(
     deps,
     { reader, labels },
     rows.map(({ hash: address }) => ({ objectType: 'TRANSACTION', address, row: undefined })),
@@ -50,7 +50,7 @@ export async function findTransactions(
       icon: toChainIcon(reader.chain),
       block: heightOf(txId),
       date: timeOf(txId),
-      worst: worst[index] ?? null,
+      headline: headlines[index] ?? null,
     })),
     total,
   };

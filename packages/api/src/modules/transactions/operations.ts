@@ -1,15 +1,7 @@
 import type { TransactionAnswer } from '@sulian/contract';
-import type { AssetRow, LabelIndex, LedgerReader, LegRow, PoisoningMark } from '@sulian/domain';
+import type { AssetRow, Headline, LabelIndex, LedgerReader, LegRow, PoisoningMark } from '@sulian/domain';
 import { movedUsd, type Policy } from '@sulian/engine';
-import {
-  type FindCustomer,
-  markKey,
-  toAssetAmount,
-  toAssetUsd,
-  toCustomerRef,
-  toRatedLabel,
-  type WorstRisk,
-} from '@sulian/usecases';
+import { type FindCustomer, markKey, toAssetAmount, toAssetUsd, toCustomerRef, toRatedLabel } from '@sulian/usecases';
 import { toCoin } from '../../to-contract.ts';
 import type { ToPoisoning } from '../../to-poisoning.ts';
 import { findName } from '../objects/parties.ts';
@@ -37,7 +29,7 @@ export interface OperationContext {
   readonly isReceipt: (asset: AssetRow) => boolean;
   readonly findCustomer: FindCustomer;
   /** By address. */
-  readonly worst: ReadonlyMap<string, WorstRisk>;
+  readonly headlines: ReadonlyMap<string, Headline>;
 }
 
 const typeOf = (legs: readonly LegRow[]) => legs[0]?.operationType ?? 'VALUE_TRANSFER';
@@ -127,7 +119,7 @@ function toLeg(
     linkedTransaction: linked === undefined ? null : (details.hashes.get(linked) ?? null),
     entity: label === undefined ? null : toRatedLabel({ policy, reader }, label),
     customer: customer === undefined ? null : toCustomerRef(policy, customer),
-    worst: (address === undefined ? undefined : context.worst.get(address.text)) ?? null,
+    headline: (address === undefined ? undefined : context.headlines.get(address.text)) ?? null,
     isUnspendable: leg.unspendable ?? false,
     transactionCount: address === undefined ? null : (details.transactionCounts.get(address.addressId) ?? null),
   };

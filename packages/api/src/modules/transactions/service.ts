@@ -3,6 +3,7 @@ import {
   AppError,
   type AssetRow,
   getChain,
+  type Headline,
   heightOf,
   type LabelIndex,
   type LedgerReader,
@@ -13,14 +14,13 @@ import {
   findPoisoning,
   getAdapter,
   getHashText,
+  listHeadlines,
   readAssets,
   readCustomers,
-  readWorstRisks,
   toAssetAmount,
   toAssetUsd,
   toBasis,
   toEntityRef,
-  type WorstRisk,
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
@@ -88,9 +88,9 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
   const { swaps } = getAdapter(deps, chain);
   const isReceipt = ({ key }: AssetRow): boolean => key !== null && swaps?.findReceipt(key) !== undefined;
   const told = { policy: deps.policy, reader, labels, details, assetOf, priceOf };
-  const worst = await readWorst(deps, found);
+  const headlines = await readHeadlines(deps, found);
   const findCustomer = await readCustomers(deps, { reader, labels }, [row]);
-  const context = { ...told, findCustomer, shown, marks, toPoisoning, worst, spendsOutputs, isReceipt };
+  const context = { ...told, findCustomer, shown, marks, toPoisoning, headlines, spendsOutputs, isReceipt };
   const operations = groupOperations(details.legs);
   const native = assetOf(0);
   const miner = row.coinbaseText === undefined ? undefined : labels.findMiner(row.coinbaseText);
@@ -125,13 +125,16 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
 }
 
 /** Of the addresses that are shown. */
-async function readWorst(deps: ApiDeps, { reader, labels, details }: Found): Promise<ReadonlyMap<string, WorstRisk>> {
+async function readHeadlines(
+  deps: ApiDeps,
+  { reader, labels, details }: Found,
+): Promise<ReadonlyMap<string, Headline>> {
   const rows = [...details.addresses.values()];
   const objects = rows.map((row) => ({ objectType: 'ADDRESS', address: row.text, row }) as const);
-  const worst = await readWorstRisks(deps, { reader, labels }, objects);
+  const headlines = await listHeadlines(deps, { reader, labels }, objects);
   return new Map(
     rows.flatMap(({ text }, index) => {
-      const each = worst[index];
+      const each = headlines[index];
       return each === undefined ? [] : [[text, each] as const];
     }),
   );

@@ -18,8 +18,8 @@ interface Props {
 export function LineParty({ blockchain, operation: { type, amount, counterparty } }: Props) {
   const { t } = useTranslation();
   if (counterparty === null) return <span className="dim">{t(type === 'FEE' ? 'list.fee' : 'list.noParty')}</span>;
-  const { party, address, entity, worst, others, isExact, customer } = counterparty;
-  const isKnown = worst !== null || entity !== null;
+  const { party, address, entity, headline, others, isExact, customer } = counterparty;
+  const isKnown = headline !== null || entity !== null;
   const name = others > 1 ? (amount.startsWith('-') ? 'list.oneOfPayees' : 'list.oneOfPayers') : '';
   return (
     <span className="line-party">

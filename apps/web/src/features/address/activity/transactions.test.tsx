@@ -1,4 +1,4 @@
-import type { TransactionsAnswer } from '@sulian/contract';
+import type { Headline, TransactionsAnswer } from '@sulian/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ObjectRef } from '../../../lib/api.ts';
@@ -28,7 +28,7 @@ const party = (
   address: 'bc1qother000000000000000000000other',
   wallet: null,
   entity: null,
-  worst: null,
+  headline: null,
   level: 'Undefined',
   levelOf: null,
   levelReason: null,
@@ -100,12 +100,19 @@ describe('the transactions of an object', () => {
 
   it('[R-LIST-30] [R-LIST-31] tell the way, with whom, of how many, and that a part is by proportion', async () => {
     const entity = { id: 12, name: 'Dark Mixer', names: [], type: 'Mixing service', tags: [], riskAssessment: null };
-    const worst = { severity: 'High', of: 'OWN', isUnverified: false } as const;
+    const headline: Headline = {
+      level: 'High',
+      basis: 'OWN',
+      isUnverified: false,
+      isService: false,
+      customers: null,
+      unanswered: [],
+    };
     const OWN_HIGH = { level: 'High', levelOf: 'OWN' } as const;
     const text = toText(
       await draw(
         answer([
-          item('-0.618', party({ entity: entity as never, worst, ...OWN_HIGH, others: 3, isExact: false })),
+          item('-0.618', party({ entity: entity as never, headline, ...OWN_HIGH, others: 3, isExact: false })),
           item('1', party()),
           item('2', party({ party: 'COINJOIN', address: null })),
           item('-0.1', null, 'FEE'),

@@ -35,7 +35,7 @@ export function ScoreCell({ question, known, knownRisk, title, name }: Props) {
   if (cell.kind === 'score')
     return (
       <>
-        <LevelTag level={cell.level} score={cell.score} />
+        <span className="dim">{t('risk.mean')}</span> <LevelTag level={cell.level} score={cell.score} />
         <Hidden level={cell.level} risk={data ?? knownRisk} />
       </>
     );

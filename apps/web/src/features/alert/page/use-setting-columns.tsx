@@ -1,6 +1,6 @@
 import type { AlertRow } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { WorstRisk } from '../../../components/risk/worst-risk.tsx';
+import { HeadlineTag } from '../../../components/risk/headline-tag.tsx';
 import { Spinner } from '../../../components/states/skeleton.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../../components/text/time.tsx';
@@ -117,9 +117,9 @@ export function Entity({ alert }: { readonly alert: AlertRow }) {
     <>
       <span className="alert-label">{t('alert.entity')} </span>
       {name ?? <span className="dim">{t('app.missing')}</span>}
-      {alert.worst !== null && (
+      {alert.headline !== null && (
         <div>
-          <WorstRisk worst={alert.worst} />
+          <HeadlineTag headline={alert.headline} />
         </div>
       )}
     </>

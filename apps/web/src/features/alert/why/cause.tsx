@@ -2,6 +2,7 @@ import type { NotificationAnswer, NotificationRow } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { EntityChip } from '../../../components/references/entity-chip.tsx';
 import { Hash } from '../../../components/references/hash.tsx';
+import { HeadlineTag } from '../../../components/risk/headline-tag.tsx';
 import { LevelTag } from '../../../components/risk/level-tag.tsx';
 import { RowLevelName } from '../../../components/risk/row-level.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
@@ -19,7 +20,7 @@ interface Props {
 export function Cause({ cause, notification: { alert, blockchain } }: Props) {
   const { t } = useTranslation();
   const toName = useEntityName();
-  const { address, entity, score, level, severity, worstExposure } = cause;
+  const { address, entity, score, severity, headline, worstExposure } = cause;
   const role =
     alert.type === 'LOWSCORE_COINS_RECEIVED'
       ? 'notification.source'
@@ -38,11 +39,12 @@ export function Cause({ cause, notification: { alert, blockchain } }: Props) {
       <div>
         <div className="caption">{t('notification.scoreThen')}</div>
         <div className="alert-figure">{score ?? t('notification.noScore')}</div>
-        <LevelTag level={level} />
-        {severity !== level && (
+        {headline === null ? (
           <span className="alert-severity">
             {t('notification.severity')} <LevelTag level={severity} />
           </span>
+        ) : (
+          <HeadlineTag headline={headline} />
         )}
       </div>
       <div>

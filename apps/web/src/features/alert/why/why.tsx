@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ChainIcon, chainName } from '../../../components/chains/chain-icon.tsx';
 import { EntityChip } from '../../../components/references/entity-chip.tsx';
 import { Hash } from '../../../components/references/hash.tsx';
-import { WorstRisk } from '../../../components/risk/worst-risk.tsx';
+import { HeadlineTag } from '../../../components/risk/headline-tag.tsx';
 import { Strip } from '../../../components/states/strip.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -99,7 +99,7 @@ function Counterparties({ parties, isFeeAlone, blockchain }: PartiesProps) {
         <span className="dim">{t(`notification.${isFeeAlone ? 'feeAlone' : 'noneKnown'}`)}</span>
       )}
       <ul>
-        {parties.map(({ address, entity, worst }) => (
+        {parties.map(({ address, entity, headline }) => (
           <li key={address}>
             <Hash text={address} to={paths.address(blockchain, address)} keep={10} />
             {entity === null ? (
@@ -107,7 +107,7 @@ function Counterparties({ parties, isFeeAlone, blockchain }: PartiesProps) {
             ) : (
               <EntityChip entity={entity} risk={entity.riskAssessment} />
             )}
-            <WorstRisk worst={worst} />
+            <HeadlineTag headline={headline} />
           </li>
         ))}
       </ul>

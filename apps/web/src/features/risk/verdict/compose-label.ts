@@ -1,5 +1,4 @@
 import type { ObjectAnswer, OwnLabel, RatedEntity } from '@sulian/contract';
-import type { RiskLevel } from '@sulian/domain';
 import { type BothScored, DIRECTIONS, type LabelClaim, resultOf, type Sentence } from './sentence.ts';
 
 /** As the policy has it: what is less sure is a claim (R-SCORE-112). */
@@ -12,27 +11,13 @@ export function composeLabel(object: ObjectAnswer, both: BothScored): readonly S
   );
   const claim = own === undefined ? findSurest(object) : toClaim(own, object);
   if (claim === undefined) return composeNoClaim(object, both);
-  return [
-    { kind: 'LABEL', claim, others: Math.max(0, object.labels.length - 1) },
-    ...composeByLabel(object.entity, both),
-  ];
+  return [{ kind: 'LABEL', claim, others: Math.max(0, object.labels.length - 1) }, ...composeByLabel(object, both)];
 }
 
-/**
- * What the own label alone makes of the severity (R-SCORE-111), by what an answer that is no scoring says of it; undefined:
- * nothing. A Medium that is but the score's name makes nothing graver, and one that is over rates nobody.
- */
-export function floorOf(entity: Pick<RatedEntity, 'riskAssessment'> | null): RiskLevel | undefined {
-  const { severity, levelReason } = entity?.riskAssessment ?? {};
-  if (severity === 'Critical' || severity === 'High') return severity;
-  return severity === 'Medium' && levelReason != null ? severity : undefined;
-}
-
-/** That the headline is the label's, where no scoring has an answer and none will come by itself. */
-function composeByLabel(entity: Parameters<typeof floorOf>[0], both: BothScored): readonly Sentence[] {
-  const level = floorOf(entity);
+/** States that the headline is the label's alone: no scoring has an answer, and none will come by itself. */
+function composeByLabel({ ownHeadline: { level, basis } }: ObjectAnswer, both: BothScored): readonly Sentence[] {
   const ways = DIRECTIONS.map((direction) => both[direction]);
-  return level !== undefined && ways.every(({ state }) => state === 'FAILED') ? [{ kind: 'BY_LABEL', level }] : [];
+  return basis !== null && ways.every(({ state }) => state === 'FAILED') ? [{ kind: 'BY_LABEL', level }] : [];
 }
 
 /** A wallet's label comes with the scores: until then it is waited for, and where none come the object's answer names it. */
@@ -41,7 +26,7 @@ function composeNoClaim(object: ObjectAnswer, both: BothScored): readonly Senten
   if (DIRECTIONS.some((direction) => both[direction].state === 'PENDING')) return [{ kind: 'LABEL_PENDING' }];
   const claim = findNamed(object);
   if (claim === undefined) return [];
-  return [{ kind: 'LABEL', claim, others: 0 }, ...composeByLabel(object.entity, both)];
+  return [{ kind: 'LABEL', claim, others: 0 }, ...composeByLabel(object, both)];
 }
 
 /** Who the head names, of whose label neither confidence nor date is told. */

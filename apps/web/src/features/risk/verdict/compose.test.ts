@@ -1,7 +1,6 @@
 import type { CoinsAnswer, ObjectAnswer, ScoringDetail, ScoringResult, TransactionAnswer } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
-import { composeHeadline, composeObject, composeTransaction } from './compose.ts';
-import { floorOf } from './compose-label.ts';
+import { composeObject, composeTransaction } from './compose.ts';
 import type { Scored, Sentence } from './sentence.ts';
 
 const ENTITY = { id: 7, name: '黑潮行动', names: [], type: 'Ransomware' };
@@ -36,6 +35,7 @@ const object = (change: object = {}) =>
     entity: null,
     source: null,
     entityFrom: null,
+    ownHeadline: { level: 'Undefined', basis: null },
     freezes: [],
     freezesFrom: 0,
     basis: { isPartial: false, lacksInternalTransfers: false },
@@ -186,43 +186,20 @@ describe('the label', () => {
 
 describe('where no scoring answers', () => {
   const FAILED: Scored = { state: 'FAILED', isTooMany: false };
-  const PENDING: Scored = { state: 'PENDING' };
   const rated = (severity: string, levelReason: string | null = 'OWN_LABEL') => ({
     ...ENTITY,
     riskAssessment: { score: 1, severity, levelReason },
   });
   const labelled = (change: object = {}) =>
-    object({ entity: rated('Critical'), source: 'unit-5', entityFrom: 'ADDRESS', labels: [LABEL], ...change });
+    object({
+      entity: rated('Critical'),
+      ownHeadline: { level: 'Critical', basis: 'OWN' },
+      source: 'unit-5',
+      entityFrom: 'ADDRESS',
+      labels: [LABEL],
+      ...change,
+    });
   const ofWallet = labelled({ kind: 'ADDRESS', entityFrom: 'WALLET', labels: [] });
-  const both = { INCOMING: FAILED, OUTGOING: FAILED };
-
-  it.each<readonly [severity: string, reason: string | null, floor: string | undefined]>([
-    ['Critical', 'OWN_LABEL', 'Critical'],
-    ['High', null, 'High'],
-    ['Medium', 'UNVERIFIED', 'Medium'],
-    // A score's name: as all of the money it would make nothing.
-    ['Medium', null, undefined],
-    ['Low', null, undefined],
-    ['Undefined', 'ENDED', undefined],
-  ])('a label of %s (%s) is a floor of %s [R-ADDR-218]', (severity, reason, floor) => {
-    const { entity } = object({ entity: rated(severity, reason) });
-    expect(floorOf(entity)).toBe(floor);
-    expect(floorOf(null)).toBeUndefined();
-  });
-
-  it('the headline is the own label’s, and lasts while the other way is calculated [R-ADDR-218]', () => {
-    expect(composeHeadline(both, 'Critical')).toEqual({ severity: 'Critical', direction: 'INCOMING' });
-    expect(composeHeadline({ ...both, OUTGOING: PENDING }, 'Critical').severity).toBe('Critical');
-    expect(composeHeadline({ ...both, OUTGOING: PENDING }, 'High').severity).toBeUndefined();
-    expect(composeHeadline({ ...both, OUTGOING: done(result({ severity: 'Critical' })) }, 'High').severity).toBe(
-      'Critical',
-    );
-    expect(composeHeadline(both).severity).toBe('Undefined');
-  });
-
-  it('is told by the answers alone where both have one: they know which label counts [R-ADDR-218]', () => {
-    expect(composeHeadline({ INCOMING: done(), OUTGOING: done() }, 'High').severity).toBe('Low');
-  });
 
   it.each<readonly [name: string, labelled: ObjectAnswer, of: string, confidence: number | null]>([
     ['an address', labelled(), 'OBJECT', 90],
@@ -247,7 +224,7 @@ describe('where no scoring answers', () => {
 
   it('says nothing of it where one way has an answer, or the label makes nothing graver [R-ADDR-218]', () => {
     expect(listKinds(compose({ object: labelled(), incoming: FAILED }))).not.toContain('BY_LABEL');
-    const harmless = labelled({ entity: rated('Low', null) });
+    const harmless = labelled({ entity: rated('Low', null), ownHeadline: { level: 'Undefined', basis: null } });
     expect(listKinds(compose({ object: harmless, incoming: FAILED, outgoing: FAILED }))).not.toContain('BY_LABEL');
   });
 });
@@ -266,14 +243,6 @@ describe('what the object itself did', () => {
     expect(listKinds(compose({ incoming: done(result({ conduct: { findings: [], isWhole: false } })) }))).not.toContain(
       'CONDUCT',
     );
-  });
-
-  it('makes the headline where nothing moved that way [R-SCORE-193]', () => {
-    const still = (change: object) =>
-      done(result({ details: [], noScoreReason: 'NO_TRANSFERS', severity: 'Medium', ...change }));
-    const both = (change: object) => ({ INCOMING: done(), OUTGOING: still(change) });
-    expect(composeHeadline(both({ conduct }))).toEqual({ severity: 'Medium', direction: 'OUTGOING' });
-    expect(composeHeadline(both({ conduct: { findings: [], isWhole: false } })).severity).toBe('Low');
   });
 });
 
@@ -521,29 +490,5 @@ describe('what is not known', () => {
     });
     for (const kind of ['HISTORY_CUT INCOMING', 'FEW_LABELS', 'PARTIAL_LEDGER', 'DIRECT_INCOMPLETE INCOMING'])
       expect(listKinds(sentences)).toContain(kind);
-  });
-});
-
-describe('the headline', () => {
-  const of = (severity: string): Scored => done(result({ severity }));
-  const PENDING: Scored = { state: 'PENDING' };
-  const UNPRICED = done(result({ severity: 'Undefined', details: [], noScoreReason: 'NO_PRICES' }));
-
-  it.each<readonly [name: string, incoming: Scored, outgoing: Scored, severity: string | undefined, direction: string]>(
-    [
-      ['the worse of both', of('Low'), of('Critical'), 'Critical', 'OUTGOING'],
-      ['the origin of two alike', of('High'), of('High'), 'High', 'INCOMING'],
-      ['Undefined beside Low', of('Low'), of('Undefined'), 'Undefined', 'OUTGOING'],
-      ['what was found beside Undefined', of('Medium'), of('Undefined'), 'Medium', 'INCOMING'],
-      ['Undefined where one failed', of('Low'), { state: 'FAILED', isTooMany: false }, 'Undefined', 'OUTGOING'],
-      ['the only one where money went', of('Low'), done(result({ details: [] })), 'Low', 'INCOMING'],
-      ['Undefined where coins of one have no price', of('No'), UNPRICED, 'Undefined', 'OUTGOING'],
-      ['what was found beside coins without a price', UNPRICED, of('Medium'), 'Medium', 'OUTGOING'],
-      ['Undefined where nothing ever moved', done(null), done(null), 'Undefined', 'INCOMING'],
-      ['open while one is calculated', of('Low'), PENDING, undefined, 'OUTGOING'],
-      ['not open where nothing can be graver', of('Critical'), PENDING, 'Critical', 'INCOMING'],
-    ],
-  )('is %s [R-ADDR-157] [R-SCORE-90]', (_name, incoming, outgoing, severity, direction) => {
-    expect(composeHeadline({ INCOMING: incoming, OUTGOING: outgoing })).toEqual({ severity, direction });
   });
 });

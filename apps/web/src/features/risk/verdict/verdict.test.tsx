@@ -1,7 +1,8 @@
 import type { CoinsAnswer, ObjectAnswer, ScoringResult } from '@sulian/contract';
-import { WORDS_CN } from '@sulian/domain';
+import { composeHeadline, WORDS_CN } from '@sulian/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import risk from '../../../locales/cn/risk.json' with { type: 'json' };
 import usd from '../../../locales/cn/usd.json' with { type: 'json' };
 import verdict from '../../../locales/cn/verdict.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
@@ -19,6 +20,8 @@ const RISK: Risk = {
 };
 const TOKEN = { symbol: 'USDT', kind: 'TOKEN', issuer: 'Tether', chainId: '0x', balance: '1.5', balanceUsd: 1.5 };
 
+const NONE = composeHeadline({ own: [], isService: false, money: {} });
+
 const toObject = (change: object = {}) =>
   ({
     blockchain: 'ETHEREUM',
@@ -26,6 +29,7 @@ const toObject = (change: object = {}) =>
     entity: null,
     source: null,
     entityFrom: null,
+    ownHeadline: NONE,
     freezes: [],
     freezesFrom: 0,
     basis: { isPartial: false, lacksInternalTransfers: false },
@@ -38,6 +42,7 @@ const toCoins = (change: object = {}) =>
 const toResult = (change: object = {}, notFollowed = 0) =>
   ({
     severity: 'Low',
+    headline: { ...NONE, level: 'Low', basis: 'ORIGIN' },
     own: null,
     fewLabels: null,
     directExposure: 'COMPLETE',
@@ -58,7 +63,7 @@ const toResult = (change: object = {}, notFollowed = 0) =>
     ...change,
   }) as unknown as ScoringResult;
 
-const NOTHING = toResult({ details: [], severity: 'Undefined' });
+const NOTHING = toResult({ details: [], severity: 'Undefined', headline: NONE });
 const CALM: Answers = { INCOMING: toResult(), OUTGOING: toResult() };
 
 /** The card as a reader has it; what has no answer is on its way. */
@@ -75,7 +80,7 @@ async function read(answers: Answers, { object = toObject(), coins = toCoins() }
   const held = { coins, isFailed: false, chosen: undefined };
   const html = await drawInEnglish(
     <ObjectVerdict risk={RISK} object={object} held={held} />,
-    { verdict, ...WORDS_CN, usd },
+    { verdict, risk, ...WORDS_CN, usd },
     client,
   );
   return { html, text: toText(html).replaceAll(/\s/g, ''), isWaiting: html.includes('aria-busy="true"') };
@@ -157,10 +162,31 @@ it('where no scoring answers, a label of the object makes the headline and says 
     type: 'Ransomware',
     riskAssessment: { score: 1, severity: 'Critical', levelReason: 'OWN_LABEL' },
   };
-  const object = toObject({ kind: 'ADDRESS', entity, source: '公安案例库', entityFrom: 'WALLET' });
+  const ownHeadline = composeHeadline({
+    own: [{ level: 'Critical', basis: 'WALLET', isUnverified: false }],
+    isService: false,
+    money: {},
+  });
+  const object = toObject({ kind: 'ADDRESS', entity, ownHeadline, source: '公安案例库', entityFrom: 'WALLET' });
   const away = new Error('away');
   const { html, text } = await read({ INCOMING: away, OUTGOING: away }, { object });
   expect(html).toMatch(/verdict-headline"[^>]*>严重风险</);
+  expect(text).toContain('严重风险钱包标签');
   for (const part of ['公安案例库称其属于黑潮行动', '严重风险仅依据该标签认定', '资金来源未能计算'])
     expect(text).toContain(part);
+});
+
+it('of a service stands beside its customers’ money, as large and with what that level means [R-SCORE-210] [R-ADDR-157]', async () => {
+  const service = composeHeadline({
+    own: [{ level: 'Low', basis: 'OWN', isUnverified: false }],
+    isService: true,
+    money: { INCOMING: 'Critical' },
+  });
+  const { html, text } = await read({
+    INCOMING: toResult({ headline: service, severity: 'Critical' }),
+    OUTGOING: toResult({ headline: service }),
+  });
+  expect(html.match(/verdict-headline"/g)).toHaveLength(2);
+  expect(text).toContain('低风险自身标签');
+  expect(text).toContain('严重风险客户资金该等级反映其客户资金，不代表机构涉案');
 });

@@ -1,5 +1,5 @@
 import type { CoinsAnswer, ObjectAnswer, ScoringResult, TransactionAnswer } from '@sulian/contract';
-import type { RiskLevel } from '@sulian/domain';
+import type { Headline } from '@sulian/domain';
 import type { TFunction } from 'i18next';
 import { Fragment, startTransition } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +7,10 @@ import { VerdictCard } from '../../../components/verdict/verdict-card.tsx';
 import { DIRECTIONS, type Direction } from '../../../lib/analyse.ts';
 import { formatShare } from '../../../lib/format.ts';
 import { type Risk, useBothScored } from '../use-risk.ts';
-import { composeEntity, composeHeadline, composeObject, composeTransaction, severityOf } from './compose.ts';
+import { composeEntity, composeObject, composeTransaction } from './compose.ts';
 import type { Held } from './compose-balance.ts';
 import type { KnownEntity } from './compose-entity.ts';
-import { floorOf } from './compose-label.ts';
+import { readHeadline, severityOf } from './headline.ts';
 import { type BothScored, resultOf, type Sentence } from './sentence.ts';
 import { SentenceText } from './sentence-text.tsx';
 import { isShown, toHidden, toldOf, toNotEstablished } from './unknown.ts';
@@ -31,7 +31,7 @@ export function ObjectVerdict({ risk, object, held }: Props) {
       risk={risk}
       both={both}
       isWaiting={object === undefined || !isHeld}
-      floor={floorOf(object?.entity ?? null)}
+      own={object?.ownHeadline}
       sentences={object === undefined ? [] : composeObject(object, held, both)}
     />
   );
@@ -78,8 +78,8 @@ interface VerdictProps {
   readonly risk: Risk;
   readonly both: BothScored;
   readonly isWaiting: boolean;
-  /** What the own label alone makes of the severity. */
-  readonly floor?: RiskLevel | undefined;
+  /** By the own label alone. */
+  readonly own?: Headline | undefined;
   readonly sentences: readonly Sentence[];
 }
 
@@ -103,9 +103,9 @@ function toGapOf(t: TFunction, way: Direction, result: ScoringResult | undefined
   return { notFollowed, gapText: toGapText(t, way, toGapShare(notEstablished, result), behind) };
 }
 
-function Verdict({ risk, both, isWaiting, floor, sentences }: VerdictProps) {
+function Verdict({ risk, both, isWaiting, own, sentences }: VerdictProps) {
   const { t } = useTranslation();
-  const { severity, direction } = composeHeadline(both, floor);
+  const { headline, isOpen, areCustomersOpen, direction } = readHeadline(both, own);
   const show = (way: Direction) => startTransition(() => risk.setDirection(way));
   const ways = DIRECTIONS.map((way) => {
     return {
@@ -116,12 +116,15 @@ function Verdict({ risk, both, isWaiting, floor, sentences }: VerdictProps) {
       onShow: () => show(way),
     };
   });
-  const level = severity === undefined ? t('verdict.pending') : t(`level.${severity}`);
   return (
     <VerdictCard
       label={t('verdict.title')}
-      severity={severity}
-      showLabel={t('verdict.show', { level, direction: t(`verdict.direction.${direction}`) })}
+      headline={isOpen ? undefined : headline}
+      areCustomersOpen={areCustomersOpen}
+      showLabel={t('verdict.show', {
+        level: isOpen ? t('verdict.pending') : t(`level.${headline.level}`),
+        direction: t(`verdict.direction.${direction}`),
+      })}
       onShow={() => show(direction)}
       ways={ways}
       isWaiting={isWaiting || Object.values(both).some(({ state }) => state === 'PENDING')}

@@ -1,0 +1,55 @@
+import type { ScoringResult } from '@sulian/contract';
+import { composeHeadline, type Headline, mergeHeadlines, type RiskLevel } from '@sulian/domain';
+import type { Direction } from '../../../lib/analyse.ts';
+import { type BothScored, DIRECTIONS, resultOf, type Scored } from './sentence.ts';
+
+/** Severity of one direction; undefined: nothing moved that way, and it yields to the other (R-SCORE-90). */
+export function severityOf(scored: Scored): RiskLevel | undefined {
+  if (scored.state !== 'DONE') return 'Undefined';
+  const { result } = scored;
+  return result === null || isIdle(result) ? undefined : result.severity;
+}
+
+/** Coins that nobody can weigh did move, although their answer has no rows. */
+const isIdle = ({ details, noScoreReason }: ScoringResult): boolean =>
+  details.length === 0 && noScoreReason !== 'NO_PRICES';
+
+/** The headline of a page. */
+export interface ShownHeadline {
+  readonly headline: Headline;
+  /** An answer on its way could make the level graver. */
+  readonly isOpen: boolean;
+  /** The same of the level of a service's customers. */
+  readonly areCustomersOpen: boolean;
+  /** The graver direction, to which the headline leads. */
+  readonly direction: Direction;
+}
+
+const NOTHING = composeHeadline({ own: [], isService: false, money: {} });
+
+/**
+ * The headlines of both answers as one. A direction whose answer failed is not established, which is never clean.
+ * @param own by the object's own label alone, where there is one
+ */
+export function readHeadline(both: BothScored, own: Headline = NOTHING): ShownHeadline {
+  const told = DIRECTIONS.flatMap((way) => resultOf(both[way])?.headline ?? []);
+  const known = told.length === DIRECTIONS.length ? told : [...told, own];
+  const found = known.reduce(mergeHeadlines);
+  const failed = DIRECTIONS.filter((way) => both[way].state === 'FAILED').map((way) =>
+    composeHeadline({ own: [], isService: found.isService, money: { [way]: 'Undefined' } }),
+  );
+  const headline = [found, ...failed].reduce(mergeHeadlines);
+  const isWaiting = DIRECTIONS.some((way) => both[way].state === 'PENDING');
+  return {
+    headline,
+    isOpen: isWaiting && !headline.isService && headline.level !== 'Critical',
+    areCustomersOpen: isWaiting && headline.customers !== 'Critical',
+    direction: graverOf(both),
+  };
+}
+
+/** Of two directions alike the origin, with which the page begins. */
+function graverOf({ INCOMING, OUTGOING }: BothScored): Direction {
+  const money = { INCOMING: severityOf(INCOMING) ?? null, OUTGOING: severityOf(OUTGOING) ?? null };
+  return composeHeadline({ own: [], isService: false, money }).basis === 'DESTINATION' ? 'OUTGOING' : 'INCOMING';
+}
