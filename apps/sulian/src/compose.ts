@@ -22,6 +22,7 @@ import {
   toPathFault,
 } from '@sulian/domain';
 import { DEFAULT_POLICY, EDGE_RULE_VERSION, edgeRuleOf, type Policy, parsePolicy } from '@sulian/engine';
+import { createExtractor } from '@sulian/extraction';
 import {
   type CounterpartySettings,
   createAssetStore,
@@ -184,6 +185,7 @@ async function wire(
       },
       noteSuppressions: createNoteSuppressionStore(databases.records),
       adapters,
+      extractor: createExtractor([...adapters.values()]),
       abilitiesOf: findAbilities,
       detectForeignChain: detectForeignAddress,
       prices,

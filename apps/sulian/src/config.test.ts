@@ -40,7 +40,7 @@ describe('configuration', () => {
       limits: {
         statementTimeoutMs: 60_000,
         pageTimeoutMs: 30_000,
-        searchTimeoutMs: 100,
+        searchTimeoutMs: 1_000,
         scoringTimeoutMs: 280_000,
         scoringsAtOnce: 3,
         scoringsPerClient: 6,

@@ -16,6 +16,7 @@ import type {
   PriceBook,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
+import type { Extractor } from '@sulian/extraction';
 import type {
   CarrierSearch,
   EdgePartCache,
@@ -54,7 +55,7 @@ export interface Limits {
   readonly scoringTimeoutMs: number;
   /** Longest a page's query may take. */
   readonly pageTimeoutMs: number;
-  /** Longest a search waits for one chain; that chain is then named as not searched. */
+  /** Time after which a chain that has not answered a search is late; its query continues. */
   readonly searchTimeoutMs: number;
   /** Scorings that run at once, over all users; the rest wait. */
   readonly scoringsAtOnce: number;
@@ -86,6 +87,8 @@ export interface ApiDeps {
   /** Which notes are not to be shown. */
   readonly noteSuppressions: NoteSuppressions;
   readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
+  /** Finds addresses and hashes of all chains that can be read. */
+  readonly extractor: Extractor;
   /** By what this version can have a chain's blocks. */
   readonly abilitiesOf: (chain: ChainId) => Pick<ChainIndexing, 'canFollow' | 'canImportFiles'>;
   readonly detectForeignChain: (text: string, except?: ChainId) => ChainId | undefined;

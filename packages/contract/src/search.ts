@@ -84,6 +84,8 @@ export const searchAnswer = z.object({
         isUnseen: z.boolean(),
         /** True when what was typed is the whole address in another spelling (hex of a base58 address, say), whatever its case. */
         isOtherSpelling: z.boolean(),
+        /** True when the case of its letters does not fit its checksum (EIP-55): probably a typing error. */
+        isChecksumWrong: z.boolean(),
         /** The customer of the address's service who was typed with it (`address:tag`, X-address); null: the address alone. */
         subKey: z.string().nullable(),
         /** What was typed, where it is an account of one token that this address owns; null where it is the address itself. */

@@ -136,7 +136,7 @@ export const configFile = z.strictObject({
     .strictObject({
       statementTimeoutMs: z.int().min(100).max(DAY_MS).default(60_000),
       pageTimeoutMs: z.int().min(100).max(DAY_MS).default(30_000),
-      searchTimeoutMs: z.int().min(20).max(DAY_MS).default(100),
+      searchTimeoutMs: z.int().min(20).max(DAY_MS).default(1_000),
       scoringTimeoutMs: z.int().min(100).max(295_000).default(280_000),
       scoringsAtOnce: z.int().min(1).max(32).default(3),
       scoringsPerClient: z.int().min(1).max(64).default(6),

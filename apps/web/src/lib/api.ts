@@ -37,7 +37,10 @@ export function endIfRefused(error: CallError, token: string | undefined): void 
 }
 
 /** How a call is sent, beside what it says. */
-type How = Pick<RequestInit, 'headers' | 'keepalive' | 'signal'> & { readonly timeoutMs?: number };
+export type How = Pick<RequestInit, 'headers' | 'keepalive' | 'signal'> & { readonly timeoutMs?: number };
+/** Marks a call that the program repeats by itself, for the audit log. */
+export const REPEATED: Readonly<Record<string, string>> = { 'sulian-repeat': '1' };
+
 type Sending<K extends CallKey> =
   Record<never, never> extends SentCall<K>
     ? readonly [sent?: SentCall<K>, how?: How]
@@ -129,6 +132,7 @@ interface Slice {
 
 export const getDemo = () => call('GET /api/demo');
 export const getBlockchains = () => call('GET /api/proxy/v1/blockchains');
-export const search = (q: string) => call('GET /api/proxy/v1/search', { query: { q, offset: 0, limit: 10 } });
+export const search = (q: string, how: How = {}) =>
+  call('GET /api/proxy/v1/search', { query: { q, offset: 0, limit: 10 } }, how);
 export const listWalletAddresses = ({ blockchain, hash }: ObjectRef, query: Slice) =>
   call('GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses', { params: { blockchain, hash }, query });

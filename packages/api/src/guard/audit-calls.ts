@@ -5,6 +5,9 @@ import fastifyPlugin from 'fastify-plugin';
 import { findCall } from './access.ts';
 import { toResult } from './on-record.ts';
 
+/** Marks a call that the interface repeats by itself: nobody asked for it, and its line says so. */
+const REPEAT_HEADER = 'sulian-repeat';
+
 /** Headers that describe the payload which a failure replaces. */
 const PAYLOAD_HEADERS = ['content-length', 'content-disposition', 'content-encoding', 'etag', 'last-modified'];
 
@@ -37,6 +40,11 @@ async function appendLine(audit: AuditLog, request: FastifyRequest, { statusCode
     action: audited.action,
     target: audited.target(request),
     result: toResult(statusCode),
-    details: { caseId: caller.caseId, status: statusCode, ...audited.details?.(request) },
+    details: {
+      caseId: caller.caseId,
+      status: statusCode,
+      ...(request.headers[REPEAT_HEADER] === '1' && { isRepeat: true }),
+      ...audited.details?.(request),
+    },
   });
 }

@@ -1,5 +1,5 @@
 import type { TransactionAnswer } from '@sulian/contract';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { Crumb } from '../../components/layout/crumb.tsx';
@@ -18,6 +18,7 @@ import { Notes } from '../../features/transaction/notes.tsx';
 import { Operation } from '../../features/transaction/operation.tsx';
 import { TransactionHead } from '../../features/transaction/transaction-head.tsx';
 import { countPositive } from '../../features/transaction/unit.ts';
+import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
 import type { PageAddress } from '../lazy-page.tsx';
 import { toAsked, toTarget } from './transaction-target.ts';
 
@@ -53,7 +54,11 @@ export default function TransactionPage() {
 
 function Page({ target }: { readonly target: TransactionRef }) {
   const { t } = useTranslation();
-  const query = useQuery({ ...transactionQuery(target), refetchInterval: REFRESH_MS });
+  const query = useRepeatedQuery<TransactionAnswer>({
+    queryKey: transactionQuery(target).queryKey,
+    send: (how) => getTransaction(target, undefined, how),
+    waitMs: () => REFRESH_MS,
+  });
   const risk = useRisk(toAsked(target));
   const transaction = query.data;
   const refusal = transaction === undefined ? toRefusal(query.error) : undefined;

@@ -23,7 +23,6 @@ const LOOKS: Readonly<Record<AuditRow['result'], string>> = {
 export function AuditLog() {
   const { t } = useTranslation();
   const inZone = useTimeTitle();
-  const toText = useActionText();
   const { query, filter, choose, page, setPage } = useList({ key: 'audit', initial: NO_FILTER, list: listEntries });
   const columns: ReadonlyArray<Column<AuditRow>> = [
     { key: 'number', title: t('audit.number'), cell: (row) => row.number, align: 'right' },
@@ -33,7 +32,7 @@ export function AuditLog() {
     {
       key: 'action',
       title: t('audit.action'),
-      cell: ({ action }) => <span title={action}>{toText(action)}</span>,
+      cell: (row) => <Action row={row} />,
       className: 'wrap',
     },
     { key: 'target', title: t('audit.target'), cell: (row) => <Target row={row} />, className: 'wrap' },
@@ -58,6 +57,17 @@ export function AuditLog() {
         details={{ label: ({ number }) => t('audit.entry', { number }), render: (row) => <Details row={row} /> }}
       />
     </section>
+  );
+}
+
+/** Calls that the interface repeated by itself are no deeds of the person. */
+function Action({ row: { action, details } }: { readonly row: AuditRow }) {
+  const { t } = useTranslation();
+  const toText = useActionText();
+  return (
+    <span title={action}>
+      {toText(action)} {details['isRepeat'] === true && <span className="chip">{t('audit.repeated')}</span>}
+    </span>
   );
 }
 

@@ -81,6 +81,11 @@ it('says where what was typed is the same address spelled otherwise [R-SEARCH-80
   expect(await read({ isOtherSpelling: false })).not.toContain(search.otherSpelling);
 });
 
+it('reports letters whose case does not fit the checksum [R-SEARCH-93]', async () => {
+  expect(await read({ isChecksumWrong: true })).toContain(search.checksumWrong);
+  expect(await read({ isChecksumWrong: false })).not.toContain(search.checksumWrong);
+});
+
 it("names the customer who was typed with a service's address [R-SEARCH-90]", async () => {
   expect(await read({ subKey: '0' })).toContain('customer’s tag 0');
   expect(await read({ subKey: null })).not.toContain('customer');

@@ -67,6 +67,7 @@ function About({ option }: Pick<Props, 'option'>) {
     date,
     isUnseen,
     isOtherSpelling,
+    isChecksumWrong,
     subKey,
     tokenAccount,
     frozenIn = [],
@@ -74,6 +75,7 @@ function About({ option }: Pick<Props, 'option'>) {
   } = option;
   const parts = [
     ...(chain === undefined ? [] : [chainName(chain)]),
+    ...(isChecksumWrong === true ? [t('search.checksumWrong')] : []),
     ...(isOtherSpelling === true ? [t('search.otherSpelling')] : []),
     ...(typeof subKey === 'string' ? [t('search.customer', { subKey })] : []),
     ...(typeof tokenAccount === 'string' ? [t('search.ownsTokenAccount')] : []),

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
-import { listChainsOf, listOptions, type Option } from './options.ts';
+import { canOpenFirst, listChainsOf, listOptions, type Option } from './options.ts';
 
 const address = (chain: string, text: string): Option => ({
   key: `${chain}:${text}`,
@@ -27,6 +27,19 @@ describe('the chains on which a text is an address', () => {
   it('are none where several addresses only begin with it', () => {
     const options = [address('BITCOIN', '1abcX'), address('BITCOINCASH', '1abcY')];
     expect(listChainsOf(options, { text: '1ab', recognisedAs: [] })).toEqual([]);
+  });
+});
+
+describe('the first result', () => {
+  const answer = (gaps: readonly object[]) => ({ gaps }) as unknown as SearchAnswer;
+  const late = { blockchain: 'ETHEREUM', state: 'indexed', isSkipped: true };
+
+  it('is not opened unasked where nobody has seen it and a late chain may hold it [R-SEARCH-96]', () => {
+    const unseen = { ...address('TRON', 'T1'), isUnseen: true };
+    expect(canOpenFirst([unseen], answer([late]))).toBe(false);
+    expect(canOpenFirst([unseen], answer([]))).toBe(true);
+    expect(canOpenFirst([unseen], answer([{ ...late, state: 'notIndexed' }]))).toBe(true);
+    expect(canOpenFirst([address('BITCOIN', 'bc1')], answer([late]))).toBe(true);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Headline, SearchAnswer, StoredRisk } from '@sulian/contract';
 import { hasManyAssets, lacksEarlierEvents } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Recent } from './recent.ts';
+import { isUnfinished } from './use-search.ts';
 
 type Entity = SearchAnswer['entities']['items'][number];
 
@@ -12,6 +13,8 @@ export interface Option extends Recent {
   readonly isUnseen?: boolean;
   /** What was typed is this address in another spelling. */
   readonly isOtherSpelling?: boolean;
+  /** The case of what was typed does not fit its checksum (EIP-55). */
+  readonly isChecksumWrong?: boolean;
   /** Of addresses: the customer who was typed with it. */
   readonly subKey?: string | null;
   /** What was typed, where it is an account of one token that the address owns. */
@@ -35,6 +38,7 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
       entity,
       isUnseen,
       isOtherSpelling,
+      isChecksumWrong,
       subKey,
       tokenAccount,
       risk,
@@ -48,6 +52,7 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
       chain: blockchain,
       isUnseen,
       isOtherSpelling,
+      isChecksumWrong,
       subKey,
       tokenAccount,
       frozenIn: frozenAssets,
@@ -79,6 +84,10 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
     path: paths.entity(entity.name, entity.id),
   })),
 ];
+
+/** Whether the first result may be opened unasked: an address that nobody has seen only where no late chain may hold it. */
+export const canOpenFirst = ([first]: readonly Option[], answer: SearchAnswer): boolean =>
+  first?.isUnseen !== true || !isUnfinished(answer);
 
 const GROUPS = ['addresses', 'transactions', 'entities'] as const;
 

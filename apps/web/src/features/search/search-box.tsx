@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Spinner } from '../../components/states/skeleton.tsx';
-import { listOptions, type Option } from './options.ts';
+import { canOpenFirst, listOptions, type Option } from './options.ts';
 import { useRecent } from './recent.ts';
 import { optionId, SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
@@ -34,10 +34,15 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
   const box = useRef<HTMLElement>(null);
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
-  const { query, isShort, isOld, hurry } = useSearch(text);
-  const options = query.data === undefined || isShort ? [] : listOptions(query.data);
+  const [chosen, setChosen] = useState<string>();
   const isShown = isOpen && text.trim() !== '';
+  const { query, isShort, isOld, hurry } = useSearch(text, isShown);
+  const options = query.data === undefined || isShort ? [] : listOptions(query.data);
+  // By its key: hits of a late chain may come in before what the reader has moved to.
+  const at = Math.max(
+    0,
+    options.findIndex(({ key }) => key === chosen),
+  );
   useSlashKey(input);
   useEffect(() => {
     // With many results the list scrolls: what the keys are on stays in sight.
@@ -74,7 +79,8 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
     }
     // What stands in the list is of an earlier text while the new one is asked about: it must not be picked.
     if (event.key === 'Enter') {
-      if (isShown && !isOld) pick(options[at]);
+      const isSafe = chosen !== undefined || (query.data !== undefined && canOpenFirst(options, query.data));
+      if (isShown && !isOld && isSafe) pick(options[at]);
       else ask();
     }
     if (step === undefined) return;
@@ -83,7 +89,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
       setOpen(true);
       return;
     }
-    setAt((now) => Math.min(Math.max(0, now + step), Math.max(0, options.length - 1)));
+    setChosen(options[Math.min(Math.max(0, at + step), Math.max(0, options.length - 1))]?.key);
   };
   return (
     <search
@@ -109,7 +115,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
           {...(isShown && options[at] !== undefined ? { 'aria-activedescendant': optionId(list, at) } : {})}
           onChange={(event) => {
             setText(event.target.value);
-            setAt(0);
+            setChosen(undefined);
             setOpen(true);
           }}
           onFocus={() => setOpen(true)}

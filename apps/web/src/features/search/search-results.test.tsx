@@ -25,6 +25,18 @@ const draw = async (data: SearchAnswer): Promise<string> => {
   return toText(await drawInEnglish(<SearchResults {...shown} onPick={() => undefined} />, { chain, search }, client));
 };
 
+it('shows no count and calls nothing not found while a held chain is late [R-SEARCH-21]', async () => {
+  const late = { blockchain: 'BITCOIN', state: 'indexed', isSkipped: true, isRecognised: false } as const;
+  const unfinished = await draw({ ...ANSWER, gaps: [{ ...late, height: null, lag: null }] });
+  expect(unfinished).toContain(search.unfinished);
+  expect(unfinished).not.toMatch(/\d+ results?/);
+  expect(unfinished).not.toContain(search.none);
+  const finished = await draw(ANSWER);
+  expect(finished).toContain('0 results');
+  expect(finished).toContain(search.none);
+  expect(finished).not.toContain(search.unfinished);
+});
+
 it('says of a private address that it stands in no block, and of nothing found that this proves nothing [R-SEARCH-88]', async () => {
   const hidden = await draw({ ...ANSWER, hiddenOn: ['LITECOIN'] });
   expect(hidden).toContain('Private address, not traceable on chain This is a private MWEB address of Litecoin.');

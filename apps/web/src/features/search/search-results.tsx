@@ -9,6 +9,7 @@ import { Failed } from '../../components/states/states.tsx';
 import { Gaps } from './gaps.tsx';
 import { OptionLine } from './option-line.tsx';
 import { countResults, listChainsOf, type Option } from './options.ts';
+import { isUnfinished } from './use-search.ts';
 
 interface Props {
   readonly id: string;
@@ -41,11 +42,11 @@ export function SearchResults(props: Props) {
             <Spinner /> {t('search.searching')}
           </>
         ) : (
-          <Count answer={answer} />
+          <Progress answer={answer} />
         )}
       </div>
       {isFailed && !isShort && <Failed error={query.error} onRetry={() => void query.refetch()} />}
-      {answer !== undefined && !isOld && options.length === 0 && <NotFound answer={answer} />}
+      {answer !== undefined && !isOld && options.length === 0 && !isUnfinished(answer) && <NotFound answer={answer} />}
       {answer !== undefined && !isOld && <SeveralChains {...props} recognisedAs={answer.recognisedAs} />}
       <div id={id} role="listbox" aria-label={t('search.results')} className={isOld ? 'outdated' : ''}>
         {answer !== undefined && options.length > 0 && <Groups {...props} />}
@@ -55,8 +56,15 @@ export function SearchResults(props: Props) {
   );
 }
 
-function Count({ answer }: { readonly answer: SearchAnswer }) {
+/** A count only where every chain that is held has answered. */
+function Progress({ answer }: { readonly answer: SearchAnswer }) {
   const { t } = useTranslation();
+  if (isUnfinished(answer))
+    return (
+      <>
+        <Spinner /> {t('search.unfinished')}
+      </>
+    );
   const { count, isMore } = countResults(answer);
   return <>{t(isMore ? 'search.countMore' : 'search.count', { count })}</>;
 }

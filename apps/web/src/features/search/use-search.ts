@@ -1,35 +1,47 @@
 import type { SearchAnswer, SearchGap } from '@sulian/contract';
 import { sanitiseText } from '@sulian/domain';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { search } from '../../lib/api.ts';
+import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
 
 /** Shorter keywords are not asked about. */
 const MIN_LENGTH = 3;
 const TYPING_PAUSE_MS = 200;
 
-/** A chain that did not answer in time is asked again by itself, so often and no more. */
-const AGAIN_MS = 1_500;
-const MAX_ASKED = 4;
+/** Waits before late chains are asked again, the last one repeatedly; the server waits for them as well. */
+const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const;
 
 /** Well, as far as is known, but not in time. */
 export const isLate = ({ isSkipped, state }: SearchGap): boolean => isSkipped && state === 'indexed';
 
-/** What the box's text finds, once typing pauses; `hurry` does not wait for the pause. */
-export function useSearch(text: string) {
+/** Whether some chain that is held has not answered yet: nothing can be counted then, and nothing is not found. */
+export const isUnfinished = ({ gaps }: Pick<SearchAnswer, 'gaps'>): boolean => gaps.some(isLate);
+
+/**
+ * What the box's text finds, once typing pauses; `hurry` does not wait for the pause.
+ * @param isShown whether anybody sees the results: only then are late chains asked again
+ */
+export function useSearch(text: string, isShown: boolean) {
   // As the server reads it: what is pasted may hide something.
   const typed = sanitiseText(text, { keepFontDependent: true }) ?? '';
   const [keyword, setKeyword] = useState(typed);
+  const repeats = useRef({ keyword, count: 0 });
   useEffect(() => {
     const timer = setTimeout(() => setKeyword(typed), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const query = useQuery({
+  const query = useRepeatedQuery<SearchAnswer>({
     queryKey: ['search', keyword],
-    queryFn: () => search(keyword),
+    send: (how) => {
+      const { current } = repeats;
+      repeats.current = { keyword, count: current.keyword === keyword ? current.count + 1 : 0 };
+      return search(keyword, how);
+    },
     enabled: keyword.length >= MIN_LENGTH,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.gaps.some(isLate) === true && dataUpdateCount < MAX_ASKED ? AGAIN_MS : false,
+    waitMs: (answer) =>
+      isShown && answer !== undefined && isUnfinished(answer)
+        ? (AGAIN_MS[repeats.current.count] ?? AGAIN_MS[AGAIN_MS.length - 1] ?? false)
+        : false,
     placeholderData: (before: SearchAnswer | undefined) => (keyword.length >= MIN_LENGTH ? before : undefined),
   });
   return {

@@ -3,8 +3,8 @@ import { type AddressRow, type Headline, joinAddressKey, type LedgerReader } fro
 import { findEventsFrom, findSpeakingLabel, listHeadlines, readFrozen, toRatedLabel } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
-import type { ChainQuery, SearchedLedger } from './query.ts';
-import { findTypedAddress, type TypedAddress } from './typed-address.ts';
+import type { SearchedLedger } from './searched-ledger.ts';
+import type { ChainQuery, TypedAddress } from './sought.ts';
 
 type Item = Omit<SearchAnswer['addresses']['items'][number], 'risk'>;
 
@@ -14,20 +14,19 @@ export interface FoundAddresses {
   readonly total: number;
 }
 
-/** The address that the text is, seen or not; else those that begin with it. */
+/** Addresses in the text, seen or not; otherwise those that begin with it. */
 export async function findAddresses(deps: ApiDeps, ledger: SearchedLedger, query: ChainQuery): Promise<FoundAddresses> {
-  const adapter = deps.adapters.get(ledger.reader.chain);
-  if (adapter === undefined) return { items: [], total: 0 };
-  const typed = findTypedAddress(adapter, query.q);
-  if (typed !== undefined) {
-    return { items: await toItems(deps, ledger, [await findTyped(ledger.reader, typed)]), total: 1 };
+  const { addresses } = query;
+  if (addresses.length > 0) {
+    const found = await Promise.all(addresses.map((each) => findTyped(ledger.reader, each)));
+    return { items: await toItems(deps, ledger, found), total: found.length };
   }
   const { rows, total } = await listByPrefix(ledger.reader, query);
   return {
     items: await toItems(
       deps,
       ledger,
-      rows.map((row) => ({ text: row.text, isOtherSpelling: false, subKey: null, tokenAccount: null, row })),
+      rows.map((row) => ({ ...AS_LISTED, text: row.text, row })),
     ),
     total,
   };
@@ -44,6 +43,9 @@ async function listByPrefix(reader: LedgerReader, { q, reach }: ChainQuery) {
   return { rows: [], total: 0 };
 }
 
+/** Facts of an address that was not typed whole. */
+const AS_LISTED = { isOtherSpelling: false, isChecksumWrong: false, subKey: null, tokenAccount: null };
+
 interface FoundAddress extends TypedAddress {
   readonly row: AddressRow | undefined;
   /** The account of a token that was typed, and that the address owns. */
@@ -56,7 +58,7 @@ async function findTyped(reader: LedgerReader, typed: TypedAddress): Promise<Fou
   const holder = row === undefined ? await reader.findHolder(typed.text) : undefined;
   if (holder === undefined) return { ...typed, row, tokenAccount: null };
   const owner = await reader.findAddress(holder.owner);
-  return { text: holder.owner, isOtherSpelling: false, subKey: null, row: owner, tokenAccount: typed.text };
+  return { ...AS_LISTED, text: holder.owner, row: owner, tokenAccount: typed.text };
 }
 
 async function toItems(
@@ -87,6 +89,7 @@ function toItem(
     text,
     row,
     isOtherSpelling,
+    isChecksumWrong,
     subKey,
     tokenAccount,
     symbols,
@@ -109,6 +112,7 @@ function toItem(
     entity: label === undefined ? null : toRatedLabel({ policy: deps.policy, reader }, label),
     isUnseen: row === undefined,
     isOtherSpelling,
+    isChecksumWrong,
     subKey,
     tokenAccount,
     isFrozen: symbols.length > 0,

@@ -1,7 +1,6 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
 import {
   type AddressKey,
-  type ChainAdapter,
   getChain,
   heightOf,
   type LedgerReader,
@@ -11,8 +10,8 @@ import {
 import { findTransactionsByNote, listHeadlines, readTimes } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
-import type { ChainQuery, SearchedLedger } from './query.ts';
-import { findTypedAddress } from './typed-address.ts';
+import type { SearchedLedger } from './searched-ledger.ts';
+import type { ChainQuery } from './sought.ts';
 
 type Item = Omit<SearchAnswer['transactions']['items'][number], 'risk'>;
 
@@ -31,9 +30,7 @@ export async function findTransactions(
   { reader, labels }: SearchedLedger,
   query: ChainQuery,
 ): Promise<FoundTransactions> {
-  const adapter = deps.adapters.get(reader.chain);
-  if (adapter === undefined) return { items: [], total: 0 };
-  const { rows, total } = await listRows({ reader, noteSuppressions: deps.noteSuppressions }, adapter, query);
+  const { rows, total } = await listRows({ reader, noteSuppressions: deps.noteSuppressions }, query);
   const timeOf = await readTimes(
     reader,
     rows.map((row) => row.txId),
@@ -61,19 +58,25 @@ interface Looked {
   readonly noteSuppressions: NoteSuppressions;
 }
 
-async function listRows({ reader, noteSuppressions }: Looked, adapter: ChainAdapter, { q, reach }: ChainQuery) {
-  const typed = findTypedAddress(adapter, q);
-  if (typed !== undefined && typed.subKey !== null)
-    return listOfCustomer({ reader, noteSuppressions }, { address: typed.text, subKey: typed.subKey }, reach);
-  const hash = adapter.parseTransactionHash(q);
-  if (hash !== undefined) {
-    const rows = distinct(await reader.listTransactionsByHash(hash));
-    return rows.length > 0 ? { rows, total: rows.length } : listNoted(reader, hash, reach);
-  }
+async function listRows({ reader, noteSuppressions }: Looked, { q, reach, addresses, hashes }: ChainQuery) {
+  for (const { text: address, subKey } of addresses)
+    if (subKey !== null) return listOfCustomer({ reader, noteSuppressions }, { address, subKey }, reach);
+  if (hashes.length > 0) return listByHash(reader, hashes, reach);
   if (q.replace(/^0x/i, '').length < MIN_LETTERS) return { rows: [], total: 0 };
   const rows = await reader.listTransactionsByHashPrefix(q, reach);
   const total = rows.length < reach ? rows.length : await reader.countTransactionsByHashPrefix(q, MAX_SEARCH_REACH);
   return { rows: distinct(rows), total };
+}
+
+async function listByHash(reader: LedgerReader, hashes: readonly string[], reach: number) {
+  const found = await Promise.all(
+    hashes.map(async (hash) => {
+      const rows = await reader.listTransactionsByHash(hash);
+      return rows.length > 0 ? rows : listNoted(reader, hash, reach);
+    }),
+  );
+  const rows = distinct(found.flat());
+  return { rows, total: rows.length };
 }
 
 /** Transactions that bear the hash as a note: of the message that began them, or of all that it set off. */
@@ -81,10 +84,9 @@ async function listNoted(reader: LedgerReader, hash: string, reach: number) {
   for (const kind of getChain(reader.chain).foundBy) {
     const noted = await reader.listTransactionsByNote({ kind, text: hash }, reach);
     if (noted.length === 0) continue;
-    const rows = distinct(await reader.listTransactions(noted.map(({ txId }) => txId)));
-    return { rows, total: rows.length };
+    return reader.listTransactions(noted.map(({ txId }) => txId));
   }
-  return { rows: [], total: 0 };
+  return [];
 }
 
 /** Transactions that bear a customer's tag or comment, newest first; what is suppressed is not found by its words. */

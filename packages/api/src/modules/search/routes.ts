@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
 import { serve } from '../../serve.ts';
+import { createLateRuns } from './late-runs.ts';
+import type { ChainFindings } from './search-chain.ts';
 import { search } from './service.ts';
 
 export const searchRoutes =
@@ -10,5 +12,7 @@ export const searchRoutes =
     app.addHook('onReady', async () => {
       for (const chain of deps.adapters.keys()) deps.ledger.read(chain, deps.labelsAt).catch(() => undefined);
     });
-    serve(app, 'GET /api/proxy/v1/search', (request) => search(deps, request.query));
+    const lateRuns = createLateRuns<ChainFindings>();
+    app.addHook('onClose', async () => lateRuns.close());
+    serve(app, 'GET /api/proxy/v1/search', (request) => search({ ...deps, lateRuns }, request.query));
   };

@@ -1,14 +1,15 @@
+import { setMaxListeners } from 'node:events';
 import type { Blockchain } from '@sulian/contract';
 import { type ChainId, isAppError, type LedgerReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 import { type FoundAddresses, findAddresses } from './find-addresses.ts';
 import { type FoundTransactions, findTransactions } from './find-transactions.ts';
-import type { ChainQuery } from './query.ts';
-import { findTypedAddress } from './typed-address.ts';
-import { LATE, withDeadline } from './with-deadline.ts';
+import type { LateRuns } from './late-runs.ts';
+import type { ChainQuery } from './sought.ts';
+import { LATE } from './with-deadline.ts';
 
-/** What one chain's ledger holds of a search, and how far it may be trusted to be all. */
+/** Outcome of a search in one chain's ledger, and how far it may be trusted to be all. */
 export interface ChainFindings extends Pick<Blockchain, 'state' | 'height' | 'lag'> {
   readonly blockchain: ChainId;
   /** True: nothing was looked into, so that finding nothing says nothing. */
@@ -19,27 +20,36 @@ export interface ChainFindings extends Pick<Blockchain, 'state' | 'height' | 'la
   readonly transactions: FoundTransactions;
 }
 
-/** A whole address or hash is one look-up, late on a busy machine only, and too weighty to be missed. */
-const WHOLE_MS = 2_000;
-
-function isWhole({ adapters }: Pick<ApiDeps, 'adapters'>, blockchain: ChainId, q: string): boolean {
-  const adapter = adapters.get(blockchain);
-  if (adapter === undefined) return false;
-  return findTypedAddress(adapter, q) !== undefined || adapter.parseTransactionHash(q) !== undefined;
+export interface SearchDeps extends ApiDeps {
+  readonly lateRuns: LateRuns<ChainFindings>;
 }
 
-/** @throws STORE_UNAVAILABLE and other faults; a chain that is not indexed or too slow is skipped, and says so */
-export async function searchChain(deps: ApiDeps, blockchain: ChainId, query: ChainQuery): Promise<ChainFindings> {
+/**
+ * A chain that is held and has not answered after `searchTimeoutMs` is late (`isSkipped` and `indexed`); the query goes on,
+ * and the next search for the same text receives its findings.
+ *
+ * @throws STORE_UNAVAILABLE and other faults
+ */
+export async function searchChain(deps: SearchDeps, blockchain: ChainId, query: ChainQuery): Promise<ChainFindings> {
   if (!deps.adapters.has(blockchain)) return skipped(blockchain, 'notIndexed');
-  const timeoutMs = isWhole(deps, blockchain, query.q)
-    ? Math.max(WHOLE_MS, deps.limits.searchTimeoutMs)
-    : deps.limits.searchTimeoutMs;
+  const key = JSON.stringify([blockchain, query.reach, query.q]);
+  const findings = await deps.lateRuns.wait(
+    key,
+    (signal) => whileWanted(deps, signal, () => readChain(deps, blockchain, query)),
+    deps.limits.searchTimeoutMs,
+  );
+  return findings === LATE ? toLate(deps, blockchain) : findings;
+}
+
+/** Only a chain of which something is held can be late. */
+async function toLate(deps: SearchDeps, blockchain: ChainId): Promise<ChainFindings> {
+  const { height, isLoading } = await deps.ledger.getState(blockchain);
+  return skipped(blockchain, isLoading ? 'loading' : height === undefined ? 'notIndexed' : 'indexed');
+}
+
+async function readChain(deps: ApiDeps, blockchain: ChainId, query: ChainQuery): Promise<ChainFindings> {
   try {
-    const found = await withDeadline(
-      deps.ledger.read(blockchain, (reader) => searchLedger(deps, reader, query), { timeoutMs }),
-      timeoutMs,
-    );
-    return found === LATE ? skipped(blockchain, 'indexed') : found;
+    return await deps.ledger.read(blockchain, (reader) => searchLedger(deps, reader, query));
   } catch (error) {
     if (!isAppError(error)) throw error;
     if (error.code === 'QUERY_TIMEOUT') return skipped(blockchain, 'indexed');
@@ -47,6 +57,16 @@ export async function searchChain(deps: ApiDeps, blockchain: ChainId, query: Cha
       return skipped(blockchain, error.details['isLoading'] === true ? 'loading' : 'notIndexed');
     throw error;
   }
+}
+
+/** Outlives the request, whose own signal would cancel its queries. */
+function whileWanted<T>(deps: ApiDeps, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  setMaxListeners(0, signal);
+  return new Promise<T>((resolve, reject) => {
+    const begin = () => void work().then(resolve, reject);
+    if (deps.whileWanted === undefined) begin();
+    else deps.whileWanted(signal, begin);
+  });
 }
 
 async function searchLedger(deps: ApiDeps, reader: LedgerReader, query: ChainQuery): Promise<ChainFindings> {

@@ -1,9 +1,9 @@
 import { MAX_SEARCH_REACH, type ScoringBody, type SearchAnswer, type SearchGap } from '@sulian/contract';
-import { CHAIN_IDS, type ChainId, listChainsWithAddressesOf, toHashText } from '@sulian/domain';
+import { CHAIN_IDS, type ChainId, toHashText } from '@sulian/domain';
 import { findLatestRisk, readRatedEntities } from '@sulian/usecases';
-import type { ApiDeps } from '../../deps.ts';
-import { type ChainFindings, searchChain } from './search-chain.ts';
-import { findTypedAddress, isHiddenAddress } from './typed-address.ts';
+import { rankHits } from './rank-hits.ts';
+import { type ChainFindings, type SearchDeps, searchChain } from './search-chain.ts';
+import { listChainsOfAddress, readSought, toChainQuery } from './sought.ts';
 
 type ObjectType = ScoringBody['objectType'];
 
@@ -19,11 +19,12 @@ interface Query {
 }
 
 /** Addresses by canonical form and by prefix, transactions by hash and by prefix, entities by name; over all chains held. */
-export async function search(deps: ApiDeps, query: Query): Promise<SearchAnswer> {
+export async function search(deps: SearchDeps, query: Query): Promise<SearchAnswer> {
   const reach = query.offset + query.limit;
+  const sought = readSought(deps.extractor, query.q);
   const [entities, ...chains] = await Promise.all([
     deps.labelStore.searchEntities(query.q, MAX_SEARCH_REACH),
-    ...CHAIN_IDS.map((chain) => searchChain(deps, chain, { q: query.q, reach })),
+    ...CHAIN_IDS.map((chain) => searchChain(deps, chain, toChainQuery(sought, chain, reach))),
   ]);
   const slice = <T>(items: readonly T[]): T[] => items.slice(query.offset, reach);
   const versions = new Map(chains.map((each) => [each.blockchain, each.labelVersion]));
@@ -37,12 +38,15 @@ export async function search(deps: ApiDeps, query: Query): Promise<SearchAnswer>
     );
   const shown = slice(entities);
   const rated = await readRatedEntities(deps, shown);
-  const recognised = listRecognised(deps, query.q);
+  const recognised = listChainsOfAddress(sought);
   return {
     addresses: {
       items: await withRisk(
         'ADDRESS',
-        chains.flatMap((each) => each.addresses.items),
+        rankHits(
+          sought,
+          chains.flatMap((each) => each.addresses.items),
+        ),
       ),
       _metadata: toMetadata(chains.map((each) => each.addresses.total)),
     },
@@ -61,8 +65,8 @@ export async function search(deps: ApiDeps, query: Query): Promise<SearchAnswer>
     },
     notSearched: chains.filter((each) => each.isSkipped).map((each) => each.blockchain),
     gaps: chains.flatMap((each) => toGap(each, recognised.has(each.blockchain))),
-    recognisedAs: [...recognised],
-    hiddenOn: [...deps.adapters].filter(([, adapter]) => isHiddenAddress(adapter, query.q)).map(([chain]) => chain),
+    recognisedAs: CHAIN_IDS.filter((chain) => recognised.has(chain)),
+    hiddenOn: [...new Set(sought.found.flatMap(({ hiddenOn }) => hiddenOn))],
   };
 }
 
@@ -78,14 +82,4 @@ function toGap(found: ChainFindings, isRecognised: boolean): SearchGap[] {
   if (state === 'notIndexed' && !isRecognised) return [];
   if (state === 'indexed' && !isSkipped) return [];
   return [{ blockchain, isSkipped, isRecognised, state, height, lag }];
-}
-
-/** Chains whose address the text reads like; one stands for all that share its addresses. */
-function listRecognised(deps: ApiDeps, q: string): ReadonlySet<ChainId> {
-  const own = [...deps.adapters]
-    .filter(([, adapter]) => findTypedAddress(adapter, q) !== undefined)
-    .map(([chain]) => chain);
-  const foreign = deps.detectForeignChain(q);
-  const like = foreign === undefined || own.length > 0 ? [] : listChainsWithAddressesOf(foreign);
-  return new Set([...own, ...like]);
 }

@@ -1,4 +1,4 @@
-import { call } from '../../../lib/api.ts';
+import { call, type How } from '../../../lib/api.ts';
 import { asking } from '../../../lib/call-request.ts';
 
 export interface TransactionRef {
@@ -16,4 +16,5 @@ export const transactionCall = ({ blockchain, hash }: TransactionRef, page = 1) 
     query: { legOffset: (page - 1) * LEGS_PER_PAGE, legLimit: LEGS_PER_PAGE },
   });
 
-export const getTransaction = (target: TransactionRef, page?: number) => call(...transactionCall(target, page));
+export const getTransaction = (target: TransactionRef, page?: number, how: How = {}) =>
+  call(...transactionCall(target, page), how);

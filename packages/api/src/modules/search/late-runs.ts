@@ -1,0 +1,60 @@
+import { LATE, withDeadline } from './with-deadline.ts';
+
+/** A run that nobody asks about for so long is cancelled: the reader has typed something else, or left. */
+const UNWANTED_MS = 15_000;
+
+interface Run<T> {
+  readonly work: Promise<T>;
+  readonly abandon: AbortController;
+}
+
+interface LateRun<T> extends Run<T> {
+  readonly timer: NodeJS.Timeout;
+}
+
+export interface LateRuns<T> {
+  /**
+   * The work's outcome, or LATE once the time is up. Late work continues: the next call with the same key waits for the same
+   * run, and receives what it came to meanwhile.
+   *
+   * @param start begins the work, which ends early where the signal aborts
+   */
+  wait(key: string, start: (signal: AbortSignal) => Promise<T>, timeoutMs: number): Promise<T | typeof LATE>;
+  /** Cancels all runs. */
+  close(): void;
+}
+
+/** Keeps work that did not end in time until somebody asks again. */
+export function createLateRuns<T>(unwantedMs = UNWANTED_MS): LateRuns<T> {
+  const late = new Map<string, LateRun<T>>();
+  const take = (key: string): Run<T> | undefined => {
+    const run = late.get(key);
+    if (run !== undefined) clearTimeout(run.timer);
+    late.delete(key);
+    return run;
+  };
+  const put = (key: string, run: Run<T>) => {
+    // Another call with the same key was quicker: its run is the newer one.
+    take(key)?.abandon.abort();
+    const timer = setTimeout(() => take(key)?.abandon.abort(), unwantedMs).unref();
+    late.set(key, { ...run, timer });
+  };
+  return {
+    wait: async (key, start, timeoutMs) => {
+      const run = take(key) ?? begin(start);
+      const outcome = await withDeadline(run.work, timeoutMs);
+      if (outcome === LATE) put(key, run);
+      return outcome;
+    },
+    close: () => {
+      for (const key of [...late.keys()]) take(key)?.abandon.abort();
+    },
+  };
+}
+
+function begin<T>(start: (signal: AbortSignal) => Promise<T>): Run<T> {
+  const abandon = new AbortController();
+  const work = start(abandon.signal);
+  work.catch(() => undefined);
+  return { work, abandon };
+}

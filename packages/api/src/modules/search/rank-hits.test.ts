@@ -1,0 +1,39 @@
+import { createExtractor } from '@sulian/extraction';
+import { expect, it } from 'vitest';
+import { rankHits } from './rank-hits.ts';
+import { readSought } from './sought.ts';
+
+const TEXT = 'X'.repeat(30);
+const readers = (['ETHEREUM', 'BSC', 'POLYGON', 'TRON'] as const).map((chain) => ({
+  chain,
+  parseAddress: (text: string) => (text === TEXT ? text : undefined),
+  parseTransactionHash: () => undefined,
+}));
+const sought = (q: string) => readSought(createExtractor(readers), q);
+
+const ENTITY = { name: 'x' } as never;
+const hit = (blockchain: 'ETHEREUM' | 'BSC' | 'POLYGON' | 'TRON', isUnseen: boolean, entity: typeof ENTITY | null) => ({
+  blockchain,
+  isUnseen,
+  entity,
+});
+const HITS = [
+  hit('ETHEREUM', true, null),
+  hit('BSC', false, null),
+  hit('POLYGON', true, ENTITY),
+  hit('TRON', false, ENTITY),
+];
+const order = (q: string, hits = HITS) => rankHits(sought(q), hits).map(({ blockchain }) => blockchain);
+
+it('puts held and labelled addresses before one that nobody has seen [R-SEARCH-92]', () => {
+  expect(order(TEXT)).toEqual(['POLYGON', 'TRON', 'BSC', 'ETHEREUM']);
+});
+
+it('puts the chain that a link names first among those that hold the address, not before them [R-SEARCH-94]', () => {
+  expect(order(`bsc:${TEXT}`)).toEqual(['BSC', 'POLYGON', 'TRON', 'ETHEREUM']);
+  expect(order(`eth:${TEXT}`)).toEqual(['POLYGON', 'TRON', 'BSC', 'ETHEREUM']);
+});
+
+it('leaves addresses that begin with the text in their order', () => {
+  expect(order('XXX')).toEqual(['ETHEREUM', 'BSC', 'POLYGON', 'TRON']);
+});

@@ -1,0 +1,16 @@
+import type { SearchAnswer } from '@sulian/contract';
+import { listNamedChains, type SoughtText } from './sought.ts';
+
+type Hit = Pick<SearchAnswer['addresses']['items'][number], 'blockchain' | 'isUnseen' | 'entity'>;
+
+/**
+ * Hits of addresses that were typed whole: held or labelled ones before those that nobody has seen, then those of a chain that
+ * a link names, then labelled ones. Addresses that only begin with the text stay in their order, or pages would overlap.
+ */
+export function rankHits<T extends Hit>(sought: SoughtText, hits: readonly T[]): readonly T[] {
+  if (sought.found.length === 0) return hits;
+  const named = listNamedChains(sought);
+  const rankOf = ({ blockchain, isUnseen, entity }: Hit): number =>
+    (isUnseen && entity === null ? 4 : 0) + (named.has(blockchain) ? 0 : 2) + (entity === null ? 1 : 0);
+  return hits.toSorted((a, b) => rankOf(a) - rankOf(b));
+}

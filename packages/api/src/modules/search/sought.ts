@@ -1,0 +1,64 @@
+import type { ChainId } from '@sulian/domain';
+import type { Extracted, Extractor } from '@sulian/extraction';
+
+/** An address that was typed whole. */
+export interface TypedAddress {
+  /** Canonical text. */
+  readonly text: string;
+  readonly isOtherSpelling: boolean;
+  /** The letters' case does not fit EIP-55. */
+  readonly isChecksumWrong: boolean;
+  /** Customer of a service who was typed with it: `address:tag`, or both in one text; null: the address as a whole. */
+  readonly subKey: string | null;
+}
+
+/** What a search's text is on one chain. */
+export interface ChainQuery {
+  /** As typed, for names and beginnings. */
+  readonly q: string;
+  /** Results wanted from the first on. */
+  readonly reach: number;
+  readonly addresses: readonly TypedAddress[];
+  /** As the ledger stores them. */
+  readonly hashes: readonly string[];
+}
+
+/** The text of a search, and the addresses and hashes in it. */
+export interface SoughtText {
+  readonly q: string;
+  readonly found: readonly Extracted[];
+}
+
+export const readSought = (extractor: Extractor, q: string): SoughtText => ({ q, found: extractor.extract(q) });
+
+export function toChainQuery({ q, found }: SoughtText, chain: ChainId, reach: number): ChainQuery {
+  const isHere = (reading: { readonly chain: ChainId }) => reading.chain === chain;
+  const addresses = found.flatMap(({ written, isChecksumWrong, addresses }) =>
+    addresses.filter(isHere).map(({ address, subKey = null }) => ({
+      text: address,
+      isOtherSpelling: !isSameText(written, address),
+      isChecksumWrong,
+      subKey,
+    })),
+  );
+  const hashes = found.flatMap(({ hashes }) => hashes.filter(isHere).map(({ hash }) => hash));
+  return { q, reach, addresses: distinct(addresses), hashes: [...new Set(hashes)] };
+}
+
+/** Chains on which the text is an address. */
+export const listChainsOfAddress = ({ found }: SoughtText): ReadonlySet<ChainId> =>
+  new Set(found.flatMap(({ addresses }) => addresses.map(({ chain }) => chain)));
+
+/** Chains that links in the text name. */
+export const listNamedChains = ({ found }: SoughtText): ReadonlySet<ChainId> =>
+  new Set(found.flatMap(({ namedChain }) => namedChain ?? []));
+
+const bare = (text: string): string => text.replace(/^0x/i, '').toLowerCase();
+
+/** Whatever its case, and with or without `0x`, a scheme before it or a tag behind it. */
+const isSameText = (written: string, address: string): boolean =>
+  [written, ...written.split(':')].some((each) => bare(each) === bare(address));
+
+const distinct = (addresses: readonly TypedAddress[]): readonly TypedAddress[] => [
+  ...new Map(addresses.map((each) => [`${each.text}:${each.subKey ?? ''}`, each])).values(),
+];
