@@ -4,10 +4,11 @@ export const MAY_IMPORT = {
   'packages/contract': ['packages/domain'],
   'packages/chains': ['packages/domain'],
   'packages/extraction': ['packages/domain'],
+  'packages/secrets': [],
   'packages/indexing': ['packages/domain'],
   'packages/postgres': ['packages/domain'],
   'packages/ledger': ['packages/domain', 'packages/postgres'],
-  'packages/records': ['packages/domain', 'packages/postgres'],
+  'packages/records': ['packages/domain', 'packages/postgres', 'packages/secrets'],
   'packages/engine': ['packages/domain'],
   'packages/attribution': ['packages/domain', 'packages/extraction'],
   'packages/usecases': ['packages/domain', 'packages/engine', 'packages/attribution', 'packages/extraction'],
@@ -17,11 +18,12 @@ export const MAY_IMPORT = {
     'packages/engine',
     'packages/usecases',
     'packages/extraction',
+    'packages/secrets',
   ],
   'packages/world': ['packages/domain', 'packages/chains'],
   // Real databases for tests need the server that the stores stand on.
   'packages/testkit': ['packages/domain', 'packages/postgres'],
-  'apps/web': ['packages/contract', 'packages/domain'],
+  'apps/web': ['packages/contract', 'packages/domain', 'packages/secrets'],
 };
 const TEST = String.raw`(\.(test|bench)\.tsx?$)|/(test|testing|bench)/`;
 const oneOf = (folders) => `^(${folders.join('|')})/`;

@@ -32,6 +32,9 @@ export const searchQuery = z
     path: ['offset'],
   });
 
+/** POST /v1/search/refusals: kind of the secret that the interface refused to send. */
+export const refusalBody = z.object({ kind: z.enum(['PRIVATE_KEY', 'MNEMONIC']) });
+
 /** What an answer stored earlier says in short of an object, in one direction. */
 export const storedRisk = z.object({
   analysisType: direction,

@@ -245,6 +245,53 @@ describe('a chain', () => {
   });
 });
 
+describe('a secret', () => {
+  const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ';
+  const WORDS = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
+  const CHINESE = '的的的的的的的的的的的在';
+  const lines = async () =>
+    (await held.program.apiDeps.people.auditTrail.list({ offset: 0, limit: 10, action: 'search' })).items;
+
+  it.each([
+    ['a WIF key', WIF, 'PRIVATE_KEY_REFUSED', '[PRIVATE_KEY]'],
+    ['a key within words', `我的私钥 ${WIF}。`, 'PRIVATE_KEY_REFUSED', '我的私钥 [PRIVATE_KEY]。'],
+    ['a mnemonic', WORDS, 'MNEMONIC_REFUSED', '[MNEMONIC]'],
+    ['a mnemonic longer than any search', `${WORDS} ${WORDS}`, 'MNEMONIC_REFUSED', '[MNEMONIC]'],
+    ['a Chinese mnemonic', CHINESE, 'MNEMONIC_REFUSED', '[MNEMONIC]'],
+  ])('is refused by its name, and its line does not have it: %s [R-SEARCH-97]', async (_, typed, error, target) => {
+    const faults: unknown[] = [];
+    const watched = await open({ logFault: (fault) => faults.push(fault) });
+    const answer = await watched.api.call(`${V1}/search?q=${encodeURIComponent(typed)}`);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { success: false, error }]);
+    expect(answer.body).not.toContain(typed);
+    expect((await lines())[0]).toMatchObject({ action: 'search', result: 'REFUSED', target });
+    expect(JSON.stringify(faults, Object.getOwnPropertyNames(Error.prototype))).not.toContain(typed);
+  });
+
+  it('that the interface refused leaves a line that it happened', async () => {
+    const answer = await api.call(`${V1}/search/refusals`, { kind: 'MNEMONIC' });
+    expect(answer.statusCode).toBe(200);
+    expect((await lines())[0]).toMatchObject({ action: 'search.refuse', result: 'OK', target: 'MNEMONIC' });
+  });
+
+  it('of 64 hex digits that no chain knows stands as a digest; a hash that one knows in clear [R-SEARCH-98]', async () => {
+    const unknown = '5e'.repeat(32);
+    await search(`0x${unknown}`);
+    expect((await lines())[0]?.target).toMatch(/^sha256:[0-9a-f]{64}$/);
+    const { hash } = first(first([...countAddresses(held.world).values()]).transactions);
+    await search(hash);
+    expect((await lines())[0]?.target).toBe(hash);
+  });
+
+  it('is told apart by whether a person or the program asks [R-SEARCH-100]', async () => {
+    const ask = (headers: Record<string, string>) => api.app.inject({ url: `${V1}/search?q=bc1`, headers });
+    await ask({ 'sulian-repeat': '1' });
+    expect((await lines())[0]?.details).toMatchObject({ isRepeat: true });
+    await ask({});
+    expect((await lines())[0]?.details).not.toHaveProperty('isRepeat');
+  });
+});
+
 // Last: from here on TRON is held too.
 describe('an address with several spellings', () => {
   const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

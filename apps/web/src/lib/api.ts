@@ -134,5 +134,7 @@ export const getDemo = () => call('GET /api/demo');
 export const getBlockchains = () => call('GET /api/proxy/v1/blockchains');
 export const search = (q: string, how: How = {}) =>
   call('GET /api/proxy/v1/search', { query: { q, offset: 0, limit: 10 } }, how);
+export const reportRefusal = (kind: 'PRIVATE_KEY' | 'MNEMONIC') =>
+  callData('POST /api/proxy/v1/search/refusals', { body: { kind } });
 export const listWalletAddresses = ({ blockchain, hash }: ObjectRef, query: Slice) =>
   call('GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses', { params: { blockchain, hash }, query });

@@ -5,6 +5,13 @@ import fastifyPlugin from 'fastify-plugin';
 import { findCall } from './access.ts';
 import { toResult } from './on-record.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether a chain knows the hash or address that was typed: it is no key then, and its line has it in clear. */
+    isKnown: boolean;
+  }
+}
+
 /** Marks a call that the interface repeats by itself: nobody asked for it, and its line says so. */
 const REPEAT_HEADER = 'sulian-repeat';
 
@@ -17,6 +24,7 @@ const PAYLOAD_HEADERS = ['content-length', 'content-disposition', 'content-encod
  */
 export const auditCalls = (audit: AuditLog) =>
   fastifyPlugin(async (app: FastifyInstance) => {
+    app.decorateRequest('isKnown', false);
     app.addHook('onSend', async (request, reply, payload) => {
       try {
         await appendLine(audit, request, reply);
@@ -43,6 +51,7 @@ async function appendLine(audit: AuditLog, request: FastifyRequest, { statusCode
     details: {
       caseId: caller.caseId,
       status: statusCode,
+      ...(request.isKnown && { isKnown: true }),
       ...(request.headers[REPEAT_HEADER] === '1' && { isRepeat: true }),
       ...audited.details?.(request),
     },

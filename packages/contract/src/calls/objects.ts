@@ -3,10 +3,11 @@ import { blockchainsAnswer } from '../blockchains.ts';
 import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
 import { listedKind, objectKind, page } from '../common.ts';
 import { counterpartiesAnswer, counterpartiesExportQuery, counterpartiesQuery } from '../counterparties.ts';
+import { done } from '../envelope.ts';
 import { EXPORT_FILE } from '../exports.ts';
 import { historyAnswer, historyQuery } from '../history.ts';
 import { coinListAnswer, coinsAnswer, coinsQuery, objectAnswer, walletAddressesAnswer } from '../objects.ts';
-import { searchAnswer, searchQuery } from '../search.ts';
+import { refusalBody, searchAnswer, searchQuery } from '../search.ts';
 import { soughtText } from '../text.ts';
 import { transactionAnswer, transactionQuery } from '../transaction.ts';
 import {
@@ -71,7 +72,15 @@ export const objectCalls = defineCalls({
     access: SIGNED_IN,
     query: searchQuery,
     answer: searchAnswer,
+    errors: ['PRIVATE_KEY_REFUSED', 'MNEMONIC_REFUSED'],
     audit: { action: 'search', target: ({ query }) => textOf(query, 'q') },
+  },
+  'POST /api/proxy/v1/search/refusals': {
+    tag: 'search',
+    access: SIGNED_IN,
+    body: refusalBody,
+    answer: done,
+    audit: { action: 'search.refuse', target: ({ body }) => textOf(body, 'kind') },
   },
   [`GET ${OBJECT}`]: {
     ...objects,

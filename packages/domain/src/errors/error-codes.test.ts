@@ -24,6 +24,8 @@ describe('an error code', () => {
     expect(misuse).toEqual([
       'BAD_REQUEST',
       'TEXT_UNSEEN',
+      'PRIVATE_KEY_REFUSED',
+      'MNEMONIC_REFUSED',
       'TEXT_MIXED',
       'CHAIN_UNKNOWN',
       'ADDRESS_INVALID',

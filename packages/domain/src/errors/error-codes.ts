@@ -38,6 +38,16 @@ export const ERRORS = {
     cn: '含有不可见字符（零宽字符、方向控制符等），请删除后重新输入',
     en: 'Holds characters that are not seen (zero-width, direction marks …); remove them and type it again',
   },
+  PRIVATE_KEY_REFUSED: {
+    ...answers(400, { exitCode: MISUSE }),
+    cn: '这是私钥，不能用来搜索，且未被保存。请立即妥善保管；如需查询，请输入地址或交易哈希',
+    en: 'This is a private key: it was not searched and not stored. Keep it safe, and search for an address or a hash',
+  },
+  MNEMONIC_REFUSED: {
+    ...answers(400, { exitCode: MISUSE }),
+    cn: '这是助记词（或其一部分），不能用来搜索，且未被保存。请立即妥善保管；如需查询，请输入地址或交易哈希',
+    en: 'This is a mnemonic or part of one: it was not searched and not stored. Keep it safe, and search for an address or a hash',
+  },
   TEXT_MIXED: {
     ...answers(400, { exitCode: MISUSE }),
     cn: '同一个词中混用了外形相似的不同字母（如拉丁字母与西里尔字母），请核对后重新输入',

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'scoring',
   'scoring.paths',
   'search',
+  'search.refuse',
   'session.revoke',
   'sign-in',
   'sign-out',

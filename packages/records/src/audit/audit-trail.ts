@@ -3,6 +3,7 @@ import type { Database, Session } from '@sulian/postgres';
 import { toContains } from '../like.ts';
 import { CALLED_PARAMETERS, IS_TYPED, toCalled } from './called.ts';
 import type { EntryRow } from './entry-hash.ts';
+import { maskEntry } from './mask-entry.ts';
 import { nameTargets } from './name-targets.ts';
 import { verifyChain } from './verify-chain.ts';
 
@@ -98,17 +99,19 @@ async function toLines(session: Session, rows: readonly EntryRow[]): Promise<rea
   return lines.map((line, index) => ({ ...line, object: objects[index] }));
 }
 
-const toLine = (row: EntryRow): Omit<AuditLine, 'object'> => ({
-  number: row.number,
-  timeMs: row.time_ms,
-  who: row.who ?? undefined,
-  where: row.place,
-  action: row.action,
-  target: row.target ?? undefined,
-  result: row.result,
-  details: parseDetails(row.details),
-  hash: row.hash.toString('hex'),
-});
+/** Masked: entries of earlier versions may have secrets; their hashes stay those of what is stored. */
+const toLine = (row: EntryRow): Omit<AuditLine, 'object'> =>
+  maskEntry({
+    number: row.number,
+    timeMs: row.time_ms,
+    who: row.who ?? undefined,
+    where: row.place,
+    action: row.action,
+    target: row.target ?? undefined,
+    result: row.result,
+    details: parseDetails(row.details),
+    hash: row.hash.toString('hex'),
+  });
 
 /** Text that somebody changed may be no JSON: it is shown, and the chain's check names the entry. */
 function parseDetails(text: string): Record<string, unknown> {

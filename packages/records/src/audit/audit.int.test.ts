@@ -5,6 +5,7 @@ import { createCaseStore } from '../cases/case-store.ts';
 import { recordsMigrations } from '../migrations/index.ts';
 import { createAuditLog } from './audit-log.ts';
 import { createAuditTrail } from './audit-trail.ts';
+import { hashEntry } from './entry-hash.ts';
 import { createWriteAudited } from './write-audited.ts';
 
 let test: TestDatabase;
@@ -12,6 +13,11 @@ beforeEach(async () => {
   test = await createTestDatabase({ records: recordsMigrations });
 });
 afterEach(() => test.drop());
+
+/** Published test vectors: of no money. */
+const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ';
+const MNEMONIC = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
+const HEX = '7e'.repeat(32);
 
 const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
   who: { accountId: 7, email: 'Ann@x.test' },
@@ -59,6 +65,59 @@ describe('the audit log', () => {
         details: { caseId: 3 },
       },
     ]);
+  });
+
+  it('stores no private key and no mnemonic, wherever in an entry one is [R-SEARCH-97]', async () => {
+    await createAuditLog(test.database).append(
+      entry({ target: `私钥 ${WIF}`, details: { nested: [{ reason: MNEMONIC }], who: 'Ann' } }),
+    );
+    const [row] = await test.database.query<{ target: string; details: string }>(
+      'SELECT target, details FROM records.audit_entry',
+      [],
+    );
+    expect(row).toEqual({ target: '私钥 [PRIVATE_KEY]', details: '{"nested":[{"reason":"[MNEMONIC]"}],"who":"Ann"}' });
+  });
+
+  it('stores a digest of what was searched and may be a key, unless a chain knows it [R-SEARCH-98]', async () => {
+    const log = createAuditLog(test.database);
+    await log.append(entry({ target: `0x${HEX}` }));
+    await log.append(entry({ target: HEX, details: { isKnown: true } }));
+    await log.append(entry({ target: `transaction BITCOIN ${HEX}`, action: 'transaction.view' }));
+    const { items } = await createAuditTrail(test.database).list({ offset: 0, limit: 10 });
+    // printf 7e7e…7e (64 digits) | sha256sum
+    const digest = 'sha256:43bf4b932f505fdf2c35fa996985483373abb075483e7732763e581f02aa0eeb';
+    expect(items.map(({ target }) => target)).toEqual([`transaction BITCOIN ${HEX}`, HEX, digest]);
+  });
+
+  it('masks entries of earlier versions where they are listed or exported, and leaves their hashes [R-SEARCH-99]', async () => {
+    const [number, place, result] = [1, '192.0.2.1', 'OK'] as const;
+    const rows = [WIF, MNEMONIC, HEX].map((target, index) => ({ target, number: number + index }));
+    let hash: Buffer = Buffer.alloc(0);
+    for (const { target, number } of rows) {
+      const fields = {
+        number,
+        time_ms: 1,
+        who_id: 7,
+        who: 'a@x.test',
+        place,
+        action: 'search',
+        target,
+        result,
+        details: '{}',
+      };
+      hash = hashEntry(hash, fields);
+      await forge(`INSERT INTO records.audit_entry (number, time_ms, who_id, who, place, action, target, result, details, hash)
+        VALUES (${number}, 1, 7, 'a@x.test', '${place}', 'search', '${target}', 'OK', '{}', '\\x${hash.toString('hex')}')`);
+    }
+    await forge(`UPDATE records.audit_head SET number = 3, hash = '\\x${hash.toString('hex')}'`);
+    const trail = createAuditTrail(test.database);
+    expect(await trail.verify()).toMatchObject({ isUnbroken: true, entries: 3 });
+    const listed = (await trail.list({ offset: 0, limit: 10 })).items;
+    const exported = [];
+    for await (const lines of trail.stream()) exported.push(...lines);
+    const digest = 'sha256:43bf4b932f505fdf2c35fa996985483373abb075483e7732763e581f02aa0eeb';
+    expect(exported.map(({ target }) => target)).toEqual(['[PRIVATE_KEY]', '[MNEMONIC]', digest]);
+    expect(listed.map(({ target }) => target)).toEqual([digest, '[MNEMONIC]', '[PRIVATE_KEY]']);
   });
 
   it('hashes as its documentation says', async () => {

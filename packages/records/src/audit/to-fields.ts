@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@sulian/domain';
 import type { HashedFields } from './entry-hash.ts';
+import { maskEntry } from './mask-entry.ts';
 
 /** Longest texts kept; a target or detail beyond is refused by nobody, but cut: what was done is still said. */
 const MAX_TEXT = 500;
@@ -8,16 +9,19 @@ const MAX_DETAILS = 4_000;
 /** The stored fields of an entry but its number, which it gets in its turn. */
 export type EntryFields = Omit<HashedFields, 'number'>;
 
-export const toFields = (entry: AuditEntry, timeMs: number): EntryFields => ({
-  time_ms: timeMs,
-  who_id: entry.who?.accountId ?? null,
-  who: entry.who === undefined ? null : clean(entry.who.email),
-  place: clean(entry.where),
-  action: clean(entry.action),
-  target: entry.target === undefined ? null : clean(entry.target),
-  result: entry.result,
-  details: toDetails(entry.details),
-});
+export function toFields(entry: AuditEntry, timeMs: number): EntryFields {
+  const { target, details } = maskEntry({ ...entry, target: entry.target, details: entry.details ?? {} });
+  return {
+    time_ms: timeMs,
+    who_id: entry.who?.accountId ?? null,
+    who: entry.who === undefined ? null : clean(entry.who.email),
+    place: clean(entry.where),
+    action: clean(entry.action),
+    target: target === undefined ? null : clean(target),
+    result: entry.result,
+    details: toDetails(details),
+  };
+}
 
 /** What PostgreSQL cannot hold (null bytes, half characters) is replaced: an entry must never fail for its contents. */
 const clean = (text: string): string => toWellFormed(text.replaceAll('\0', '\uFFFD').slice(0, MAX_TEXT));

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { chainName } from '../../components/chains/chain-icon.tsx';
 import { useChainMark } from '../../components/chains/use-chain-text.ts';
 import { Spinner } from '../../components/states/skeleton.tsx';
-import { Failed } from '../../components/states/states.tsx';
+import { ErrorText, Failed } from '../../components/states/states.tsx';
 import { Gaps } from './gaps.tsx';
 import { OptionLine } from './option-line.tsx';
 import { countResults, listChainsOf, type Option } from './options.ts';
+import { isRefused } from './refuse-secret.ts';
 import { isUnfinished } from './use-search.ts';
 
 interface Props {
@@ -45,13 +46,25 @@ export function SearchResults(props: Props) {
           <Progress answer={answer} />
         )}
       </div>
-      {isFailed && !isShort && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {isFailed && !isShort && isRefused(query.error) && <Refused error={query.error} />}
+      {isFailed && !isShort && !isRefused(query.error) && (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {answer !== undefined && !isOld && options.length === 0 && !isUnfinished(answer) && <NotFound answer={answer} />}
       {answer !== undefined && !isOld && <SeveralChains {...props} recognisedAs={answer.recognisedAs} />}
       <div id={id} role="listbox" aria-label={t('search.results')} className={isOld ? 'outdated' : ''}>
         {answer !== undefined && options.length > 0 && <Groups {...props} />}
       </div>
       {answer !== undefined && !isOld && <Gaps answer={answer} onRetry={() => void query.refetch()} />}
+    </div>
+  );
+}
+
+/** A secret was typed: it went nowhere, and there is nothing to try again. */
+function Refused({ error }: { readonly error: Error }) {
+  return (
+    <div className="unseen small" role="alert">
+      <ErrorText error={error} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { sanitiseText } from '@sulian/domain';
 import { useEffect, useRef, useState } from 'react';
 import { search } from '../../lib/api.ts';
 import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
+import { isRefused, refuseSecret } from './refuse-secret.ts';
 
 /** Shorter keywords are not asked about. */
 const MIN_LENGTH = 3;
@@ -32,11 +33,13 @@ export function useSearch(text: string, isShown: boolean) {
   }, [typed]);
   const query = useRepeatedQuery<SearchAnswer>({
     queryKey: ['search', keyword],
-    send: (how) => {
+    send: async (how) => {
       const { current } = repeats;
       repeats.current = { keyword, count: current.keyword === keyword ? current.count + 1 : 0 };
+      await refuseSecret(keyword);
       return search(keyword, how);
     },
+    retry: (failures, error) => failures < 1 && !isRefused(error),
     enabled: keyword.length >= MIN_LENGTH,
     waitMs: (answer) =>
       isShown && answer !== undefined && isUnfinished(answer)

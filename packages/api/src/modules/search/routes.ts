@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
+import { toEnvelope } from '../../envelope.ts';
 import { serve } from '../../serve.ts';
 import { createLateRuns } from './late-runs.ts';
 import type { ChainFindings } from './search-chain.ts';
+import { isKnown, refuseSecret } from './secrets.ts';
 import { search } from './service.ts';
 
 export const searchRoutes =
@@ -14,5 +16,12 @@ export const searchRoutes =
     });
     const lateRuns = createLateRuns<ChainFindings>();
     app.addHook('onClose', async () => lateRuns.close());
-    serve(app, 'GET /api/proxy/v1/search', (request) => search({ ...deps, lateRuns }, request.query));
+    // Before the query is validated: a long mnemonic must be refused by its name too.
+    app.addHook('preValidation', async ({ query }) => refuseSecret(query));
+    serve(app, 'GET /api/proxy/v1/search', async (request) => {
+      const answer = await search({ ...deps, lateRuns }, request.query);
+      request.isKnown = isKnown(answer);
+      return answer;
+    });
+    serve(app, 'POST /api/proxy/v1/search/refusals', async () => toEnvelope(null));
   };

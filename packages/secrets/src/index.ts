@@ -1,0 +1,2 @@
+export { findSecret } from './find-secret.ts';
+export { maskKeyShapes, maskSecrets } from './mask.ts';

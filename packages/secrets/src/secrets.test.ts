@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { fitsBip39, fitsElectrum } from './checksums.ts';
+import { findSecret } from './find-secret.ts';
+import { maskKeyShapes, maskSecrets } from './mask.ts';
+import { WORD_LISTS } from './word-lists.ts';
+
+/** Published test vectors: of no money. */
+const KEYS = [
+  ['WIF of Bitcoin', '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'],
+  ['WIF of Bitcoin, compressed', 'KwdMAjGmerYanjeui5SHS7JkmpZvVipYvB2LJGU1ZxJwYvP98617'],
+  ['BIP 38', '6PRVWUbkzzsbcVac2qwfssoUJAN1Xhrg6bNk8J7Nzm5H7kxEbn2Nh2ZoGg'],
+  [
+    'BIP 32',
+    'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi',
+  ],
+  ['the XRP Ledger', 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'],
+  ['Tezos', 'edsk3gUfUPyBSfrS9CCgmCiQsTCHGkviBDusMxDJstFtojtc1zcpsh'],
+] as const;
+
+/** BIP 39: entropy of zeros, whose words are the list's first but for the last, which is the checksum. */
+const ZEROS = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
+const CHINESE = '的的的的的的的的的的的在';
+const ELECTRUM = 'wild father tree among universe such mobile favorite target dynamic credit identify';
+
+const isListed = (words: string) => WORD_LISTS.some((list) => fitsBip39(words.split(' '), list));
+
+describe('a private key', () => {
+  it.each(KEYS)('of %s is recognised by its checksum, in any text, and masked [R-SEARCH-97]', (_, key) => {
+    for (const text of [key, `私钥：${key}。`, `key=${key}&x=1`]) {
+      expect(findSecret(text)).toBe('PRIVATE_KEY');
+      expect(maskSecrets(text)).toBe(text.replace(key, '[PRIVATE_KEY]'));
+    }
+  });
+
+  it.each(KEYS)('of %s with another letter in it is none', (_, key) => {
+    const at = 20;
+    const other = key.slice(0, at) + (key[at] === 'z' ? 'y' : 'z') + key.slice(at + 1);
+    expect(findSecret(other)).toBeUndefined();
+  });
+
+  it.each([
+    '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
+    'rMQ98K56yXJbDGv49ZSmW51sLn94Xe1mu1',
+    'tz1burnburnburnburnburnburnburjAYjjX',
+    'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8',
+    'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  ])('is not what may be published: %s', (text) => {
+    expect(findSecret(text)).toBeUndefined();
+    expect(maskSecrets(text)).toBe(text);
+  });
+});
+
+describe('a mnemonic', () => {
+  it('is recognised in each of the lists that BIP 39 publishes [R-SEARCH-97]', () => {
+    expect(WORD_LISTS).toHaveLength(10);
+    for (const list of WORD_LISTS) {
+      const words = [...list.keys()].filter((word) => (list.get(word) ?? 0) > 0).slice(0, 24);
+      expect(findSecret(words.join(' '))).toBe('MNEMONIC');
+      expect(findSecret(words.join('\u3000').toUpperCase())).toBe('MNEMONIC');
+    }
+  });
+
+  it('is recognised within a sentence and with numbers between its words, and masked whole', () => {
+    const numbered = ZEROS.split(' ')
+      .map((word, at) => `${at + 1}. ${word}`)
+      .join('\n');
+    expect(maskSecrets(`助记词：${ZEROS}。`)).toBe('助记词：[MNEMONIC]。');
+    expect(maskSecrets(numbered)).toBe('1. [MNEMONIC]');
+    expect(maskSecrets(`${ELECTRUM} ${KEYS[0][1]}`)).toBe('[MNEMONIC] [PRIVATE_KEY]');
+  });
+
+  it('of Chinese characters in one piece is recognised by its checksum', () => {
+    expect(findSecret(CHINESE)).toBe('MNEMONIC');
+    expect(findSecret(`助记词：${CHINESE}`)).toBe('MNEMONIC');
+    expect(findSecret([...CHINESE].join(' '))).toBe('MNEMONIC');
+    expect(findSecret(CHINESE.replace('在', '是'))).toBeUndefined();
+  });
+
+  it('is recognised while it is typed', () => {
+    expect(findSecret('abandon ability able about')).toBeUndefined();
+    expect(findSecret('abandon ability able about above')).toBe('MNEMONIC');
+    expect(maskSecrets('abandon ability able about above abs')).toBe('[MNEMONIC]');
+    expect(findSecret('abandon ability able about above qqq')).toBeUndefined();
+  });
+
+  it('has a checksum that others lack: of BIP 39, and of Electrum', () => {
+    expect(isListed(ZEROS)).toBe(true);
+    expect(isListed(ZEROS.replace('about', 'above'))).toBe(false);
+    expect(fitsElectrum(ELECTRUM.split(' '))).toBe(true);
+    expect(fitsElectrum(ZEROS.split(' '))).toBe(false);
+  });
+
+  it.each([
+    '中国工商银行股份有限公司',
+    '黑潮行动',
+    'Binance Hot Wallet 7',
+    'The money went to an exchange that they will not name, and came back after a week',
+    'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  ])('is not a name or a sentence: %s', (text) => {
+    expect(findSecret(text)).toBeUndefined();
+    expect(maskSecrets(text)).toBe(text);
+  });
+});
+
+describe('what may be a key, and has no checksum', () => {
+  const HEX = 'e9873d79c6d87dc0fb6a5778633389f4453213303da61f20bd67fc233aa33262';
+  // printf e9873d79c6d87dc0fb6a5778633389f4453213303da61f20bd67fc233aa33262 | sha256sum
+  const DIGEST = 'sha256:56e076c4827c2a0f3b4ed5789e64f9ea0ebd052356cc72bf8965efc959c3e237';
+
+  it('becomes a digest, the same whatever its spelling, once [R-SEARCH-98]', () => {
+    const masked = maskKeyShapes(HEX);
+    expect(masked).toBe(DIGEST);
+    expect(masked).not.toContain(HEX);
+
+    for (const other of [`0x${HEX}`, HEX.toUpperCase(), `0X${HEX.toUpperCase()}`])
+      expect(maskKeyShapes(other)).toBe(masked);
+    expect(maskKeyShapes(masked)).toBe(masked);
+    expect(maskKeyShapes(`k ${HEX}, 2`)).toBe(`k ${masked}, 2`);
+  });
+
+  it('is neither an address nor part of one', () => {
+    for (const text of [`0:${HEX}`, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', HEX.slice(0, 40)])
+      expect(maskKeyShapes(text)).toBe(text);
+  });
+});

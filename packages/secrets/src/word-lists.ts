@@ -1,0 +1,37 @@
+import { wordlist as czech } from '@scure/bip39/wordlists/czech';
+import { wordlist as english } from '@scure/bip39/wordlists/english';
+import { wordlist as french } from '@scure/bip39/wordlists/french';
+import { wordlist as italian } from '@scure/bip39/wordlists/italian';
+import { wordlist as japanese } from '@scure/bip39/wordlists/japanese';
+import { wordlist as korean } from '@scure/bip39/wordlists/korean';
+import { wordlist as portuguese } from '@scure/bip39/wordlists/portuguese';
+import { wordlist as simplifiedChinese } from '@scure/bip39/wordlists/simplified-chinese';
+import { wordlist as spanish } from '@scure/bip39/wordlists/spanish';
+import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/traditional-chinese';
+
+/** Place of each word in one list of 2,048. */
+export type WordList = ReadonlyMap<string, number>;
+
+/** As BIP 39 normalises words, in lower case. */
+export const normalise = (text: string): string => text.normalize('NFKD').toLowerCase();
+
+const toList = (words: readonly string[]): WordList => {
+  const places = words.map((word, place) => [normalise(word), place] as const);
+  // Many leave out accents; a word that is another one then keeps its own place.
+  const plain = places.map(([word, place]) => [word.replace(/(?<=[a-z])\p{M}+/gu, ''), place] as const);
+  return new Map([...plain, ...places]);
+};
+
+/** All lists that BIP 39 publishes; Electrum's are among them. @see github.com/bitcoin/bips, bip-0039/bip-0039-wordlists.md */
+export const WORD_LISTS: readonly WordList[] = [
+  english,
+  simplifiedChinese,
+  traditionalChinese,
+  czech,
+  french,
+  italian,
+  japanese,
+  korean,
+  portuguese,
+  spanish,
+].map(toList);
