@@ -30,6 +30,31 @@ describe('what a question names', () => {
     expect(getAddressText({ detectForeignChain }, adapter, ' bc1QABC\n')).toBe('bc1qabc');
   });
 
+  it('finds the one address in a text, and refuses several [R-SEARCH-91]', () => {
+    const [one, other] = ['X'.repeat(30), 'Y'.repeat(30)];
+    const reader = { ...adapter, parseAddress: (typed: string) => (/^(X|Y)\1+$/.test(typed) ? typed : undefined) };
+    expect(getAddressText({ detectForeignChain }, reader, `地址：${one}。`)).toBe(one);
+    expect(getAddressText({ detectForeignChain }, reader, `https://x.io/address/${one}?a=${one}`)).toBe(one);
+    expect(() => getAddressText({ detectForeignChain }, reader, `${one} ${other}`)).toThrow(
+      expect.objectContaining({ code: 'ADDRESS_INVALID' }),
+    );
+  });
+
+  it('refuses an address whose checksum does not fit, and says so [R-SEARCH-93]', () => {
+    const digits = '00000000219ab540356cbb839cbe05303d7705fa';
+    const reader = {
+      ...adapter,
+      chain: 'ETHEREUM' as const,
+      parseAddress: (typed: string) => (typed === `0x${digits}` ? typed : undefined),
+    };
+    expect(getAddressText({ detectForeignChain }, reader, digits)).toBe(`0x${digits}`);
+    expect(() =>
+      getAddressText({ detectForeignChain: () => undefined }, reader, `0x${digits.replace('ab', 'Ab')}`),
+    ).toThrow(
+      expect.objectContaining({ code: 'ADDRESS_INVALID', details: { blockchain: 'ETHEREUM', isChecksumWrong: true } }),
+    );
+  });
+
   it('names the chain that an address belongs to', () => {
     expect(() => getAddressText({ detectForeignChain }, adapter, '0xabc')).toThrow(
       expect.objectContaining({

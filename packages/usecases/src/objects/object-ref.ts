@@ -1,4 +1,5 @@
 import { AppError, type ChainAdapter, type ChainId, getChain, isChainId } from '@sulian/domain';
+import { findOneAddress } from '@sulian/extraction';
 
 /** The chain's adapter. @throws CHAIN_UNKNOWN for no chain of ours, CHAIN_NOT_INDEXED for one we cannot read yet */
 export function getAdapter(
@@ -15,14 +16,17 @@ export function getAdapter(
 export const notIndexed = (blockchain: ChainId): AppError =>
   new AppError('CHAIN_NOT_INDEXED', `${getChain(blockchain).name} is not indexed here`, { details: { blockchain } });
 
-/** Canonical address. @throws ADDRESS_OF_OTHER_CHAIN naming the chain it belongs to, ADDRESS_INVALID */
+/** Canonical address, whatever surrounds it in the text. @throws ADDRESS_OF_OTHER_CHAIN naming the chain it belongs to, ADDRESS_INVALID */
 export function getAddressText(
   deps: { readonly detectForeignChain: (text: string, except: ChainId) => ChainId | undefined },
   adapter: ChainAdapter,
   text: string,
 ): string {
-  const address = adapter.parseAddress(text.trim());
-  if (address !== undefined) return address;
+  const whole = adapter.parseAddress(text.trim());
+  if (whole !== undefined) return whole;
+  const found = findOneAddress(adapter, text);
+  // A tag names a customer: what is asked of the service's address is not asked of that customer.
+  if (found !== undefined && !found.isChecksumWrong && found.subKey === undefined) return found.address;
   const other = deps.detectForeignChain(text.trim(), adapter.chain);
   if (other !== undefined && other !== adapter.chain)
     throw new AppError(
@@ -33,7 +37,7 @@ export function getAddressText(
       },
     );
   throw new AppError('ADDRESS_INVALID', `Not an address of ${getChain(adapter.chain).name}`, {
-    details: { blockchain: adapter.chain },
+    details: { blockchain: adapter.chain, ...(found?.isChecksumWrong === true && { isChecksumWrong: true }) },
   });
 }
 

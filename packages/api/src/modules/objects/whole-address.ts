@@ -1,4 +1,5 @@
 import type { AddressId, LabelIndex, LedgerReader, Party } from '@sulian/domain';
+import { findOneAddress } from '@sulian/extraction';
 import { type CounterpartyList, getAdapter, isOwnersChain } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 
@@ -16,7 +17,7 @@ export async function findWholeAddress(
   { reader, labels }: { readonly reader: LedgerReader; readonly labels: LabelIndex },
   text: string,
 ): Promise<WholeAddress | undefined> {
-  const address = getAdapter(deps, reader.chain).parseAddress(text.trim());
+  const address = findOneAddress(getAdapter(deps, reader.chain), text)?.address;
   if (address === undefined) return undefined;
   const row = await reader.findAddress(address);
   if (row === undefined) return { addressId: undefined, isParty: () => false };

@@ -23,6 +23,8 @@ it('takes an address, and nothing that cannot be one [R-LIST-91]', () => {
   expect(read(` ${address} `)).toBe(address);
   expect(read('0x00000000219ab540356cBB839Cbe05303d7705Fa', 'ETHEREUM')).toHaveLength(42);
   expect(read('BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ')).toHaveLength(42);
+  expect(read(`地址：${address}。`)).toBe(`地址：${address}。`);
+  expect(read(`${address.slice(0, 17)} ${address.slice(17)}`)).toHaveLength(35);
   expect(['1Boat', 'abc', 'somebody whom nobody knows at all'].map((text) => read(text))).toEqual([
     undefined,
     undefined,

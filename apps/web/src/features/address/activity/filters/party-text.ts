@@ -5,8 +5,8 @@ interface Suggested {
   readonly name: string;
 }
 
-/** No address is shorter but few of which the chain's shape tells; what is none of its chain is told by the answer. */
-const LIKE_ADDRESS = /^[A-Za-z0-9:_+/-]{25,}$/;
+/** Few addresses are shorter, and the chain's shape knows those. The server finds an address among words, and reports one of another chain. */
+const LIKE_ADDRESS = /^(?=.*\d).*[A-Za-z0-9:_+/-]{25,}/;
 /** A single letter is in many a name. */
 const LEAST_OF_NAME = 2;
 
@@ -20,5 +20,5 @@ export function readParty(text: string, named: readonly Suggested[], blockchain:
   const [one, another] = same.length > 0 ? same : like;
   if (one !== undefined && another === undefined) return `entity:${one.id}`;
   const isShaped = isChainId(blockchain) && getChain(blockchain).addressShape.test(typed);
-  return isShaped || LIKE_ADDRESS.test(typed) ? typed : undefined;
+  return isShaped || LIKE_ADDRESS.test(typed.replace(/\s+/g, '')) ? typed : undefined;
 }
