@@ -26,7 +26,7 @@ const exactShares = (choice: Parameters<typeof toQuestion>[0], built: BuiltAccou
   new Map([...solve(toWorld(choice, built, question), choice.direction)].map(([key, share]) => [key, toNumber(share)]));
 
 describe('traceAccount against a simulation of mixtures in exact fractions', () => {
-  it('finds every end with its share, both directions, within 1e-9 [R-TRACE-21] [R-TRACE-22] [R-TRACE-23] [R-TRACE-24] [R-TRACE-26]', {
+  it('finds every end with its share, both directions, within 1e-9 [R-TRACE-21] [R-TRACE-22] [R-TRACE-23] [R-TRACE-24] [R-TRACE-26] [R-TRACE-73] [R-TRACE-74]', {
     timeout: TIMEOUT_MS,
   }, async () => {
     await fc.assert(

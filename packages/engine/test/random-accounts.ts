@@ -1,8 +1,9 @@
 import { type AddressId, type EntityType, type LabelIndex, type TxId, toTxId } from '@sulian/domain';
 import fc from 'fast-check';
-import type { OracleOperation, OracleSwap } from './exact-mixtures.ts';
+import { type OracleOperation, type OracleSwap, partnerOf } from './exact-mixtures.ts';
 import { MemoryAccounts, type MemoryOperation } from './memory-accounts.ts';
 import { createLabels, entity } from './memory-ledger.ts';
+import { toNetOracle } from './net-oracle.ts';
 
 export const ADDRESSES = 7;
 export const MINER: AddressId = 90;
@@ -31,6 +32,8 @@ const step = fc.record({
     { weight: 1, arbitrary: fc.constant('UNWRAP_AND_PAY' as const) },
     { weight: 2, arbitrary: fc.constant('SWAP' as const) },
     { weight: 1, arbitrary: fc.constant('ROUTED_SWAP' as const) },
+    { weight: 2, arbitrary: fc.constant('LOAN' as const) },
+    { weight: 1, arbitrary: fc.constant('FLASH_MINT' as const) },
   ),
   asset: fc.oneof(
     { weight: 3, arbitrary: fc.constant(0) },
@@ -60,6 +63,8 @@ export interface BuiltAccounts {
   readonly ledger: MemoryAccounts;
   readonly labels: LabelIndex;
   readonly operations: readonly OracleOperation[];
+  /** The same without what came back within a transaction: what money is followed by. */
+  readonly net: readonly OracleOperation[];
   /** By transaction: who gave what in which operation, and in which ones it came out again. */
   readonly swaps: ReadonlyMap<TxId, OracleSwap>;
   readonly names: ReadonlyMap<AddressId, string>;
@@ -87,14 +92,16 @@ export function buildAccounts({ steps, names }: RandomAccounts, scale = 1n): Bui
   const named = names.flatMap((type, index) =>
     type === undefined ? [] : [[5 + index, entity(index + 1, type)] as const],
   );
+  const byOracle = [...byTransaction].map(([txId, operations]) =>
+    inTrueOrder(operations.map((operation, number) => toOracle(txId, operation, number))).filter(
+      (operation) => operation.amount > 0n,
+    ),
+  );
   return {
     ledger,
     labels: createLabels({ addresses: new Map(named) }),
-    operations: [...byTransaction]
-      .flatMap(([txId, operations]) =>
-        inTrueOrder(operations.map((operation, number) => toOracle(txId, operation, number))),
-      )
-      .filter((operation) => operation.amount > 0n),
+    operations: byOracle.flat(),
+    net: byOracle.flatMap((mine) => toNetOracle(mine, (each) => partnerOf(each, { operations: mine }) !== undefined)),
     swaps,
     names: new Map(named.map(([id, each]) => [id, `entity:${each.id}`])),
   };
@@ -153,6 +160,24 @@ function toOperations(each: RandomAccounts['steps'][number]): readonly MemoryOpe
         { asset: got.asset, from: ROUTER, to, amount: got.amount },
       ];
     }
+    case 'LOAN': {
+      // Lent, spent, earned elsewhere, and repaid in two parts with a fee.
+      const [third, fourth] = [1 + ((from + to) % ADDRESSES), 1 + ((from + to + 2) % ADDRESSES)];
+      return [
+        { asset, from: to, to: from, amount: amount * 50n + 1n },
+        { asset, from, to: third, amount: amount * 9n + 1n },
+        { asset, from, to, amount: amount * 20n + 1n },
+        { asset, from: fourth, to: from, amount: amount * 8n + 3n },
+        { asset, from, to, amount: amount * 30n + 1n },
+      ];
+    }
+    case 'FLASH_MINT':
+      return [
+        { type: 'MINT', asset: 1, to: from, amount: amount * 20n + 1n },
+        { type: 'TOKEN_TRANSFER', asset: 1, from, to, amount: amount * 15n + 1n },
+        { type: 'BURN', asset: 1, from: to, amount: amount * 15n + 1n },
+        { type: 'BURN', asset: 1, from, amount },
+      ];
     case 'UNWRAP':
       return [
         { type: 'UNWRAP', asset: 2, from, amount: amount + 1n },

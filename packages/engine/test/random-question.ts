@@ -67,12 +67,12 @@ export function toWorld(
   built: BuiltAccounts,
   { object, policy }: AccountQuestion,
 ): OracleWorld {
-  const { ledger, names, operations, swaps } = built;
+  const { ledger, names, net, swaps } = built;
   const own = new Set<AddressId>(object.kind === 'ADDRESS' ? object.addressIds : []);
   const owners = new Set([...own].map((id) => names.get(id)));
   const isBusy = (id: AddressId) => ledger.transactionsOf(id) > policy.largeAccountTransactions;
   return {
-    operations,
+    operations: net,
     swaps,
     own,
     ...(object.kind === 'TRANSACTION' ? { transaction: object.txId } : {}),

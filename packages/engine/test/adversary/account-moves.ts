@@ -13,9 +13,11 @@ import {
   RECEIPT,
   SETTLER,
   STAKER,
+  transfer,
   WRAPPED,
   WRAPPER,
 } from './account-stage.ts';
+import { borrow, borrowAcross } from './borrow.ts';
 import type { Move, MoveKind, Plan } from './plan.ts';
 
 const DUST = 10n;
@@ -24,14 +26,6 @@ const LEAST_BASE = 1_000n;
 const POOL_FEE = 30n;
 
 type Act = (stage: AccountStage, holding: Holding, move: Move) => void;
-
-const transfer = (asset: number, from: AddressId, to: AddressId, amount: bigint): MemoryOperation => ({
-  type: asset === NATIVE ? 'VALUE_TRANSFER' : 'TOKEN_TRANSFER',
-  asset,
-  from,
-  to,
-  amount,
-});
 
 /** From one address of the criminal's to another, each in a transaction of its own. */
 function send(stage: AccountStage, from: Holding, to: AddressId, amount: bigint): void {
@@ -223,7 +217,18 @@ const trade: Act = (stage, holding, { count, form, pick }) => {
   stage.receive({ address: to, asset: other, amount: gotBase, tainted: holding.tainted });
 };
 
-const ACTS: Readonly<Record<MoveKind, Act>> = { split, merge, selfTransfer, wait, dust, coinJoin, swap, trade };
+const ACTS: Readonly<Record<MoveKind, Act>> = {
+  split,
+  merge,
+  selfTransfer,
+  wait,
+  dust,
+  coinJoin,
+  swap,
+  trade,
+  borrow,
+  borrowAcross,
+};
 
 /** Carries the plan out; OUTGOING ends with all that is left going to the criminal. */
 export function playAccounts(stage: AccountStage, plan: Plan): void {

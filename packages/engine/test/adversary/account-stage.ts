@@ -33,6 +33,15 @@ export const SWAP_FACTS = toSwapFacts({
   usd: Object.fromEntries(ASSETS.map((asset) => [asset, USD_PER_BASE])),
 });
 
+/** A payment in either kind of coin. */
+export const transfer = (asset: number, from: AddressId, to: AddressId, amount: bigint): MemoryOperation => ({
+  type: asset === NATIVE ? 'VALUE_TRANSFER' : 'TOKEN_TRANSFER',
+  asset,
+  from,
+  to,
+  amount,
+});
+
 const UNIT = 1_000_000n;
 const LIQUIDITY = 2_000n * UNIT;
 const MAX_LOST_PERCENT = 5n;
@@ -109,7 +118,7 @@ export class AccountStage {
   }
 
   #move(from: AddressId, to: AddressId, asset: number, amount: bigint): void {
-    this.record([{ type: asset === NATIVE ? 'VALUE_TRANSFER' : 'TOKEN_TRANSFER', asset, from, to, amount }]);
+    this.record([transfer(asset, from, to, amount)]);
   }
 
   /** One transaction, in a block of its own. */

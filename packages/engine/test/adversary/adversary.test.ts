@@ -69,6 +69,6 @@ describe('an escape', () => {
   });
 
   it('is looked for by every move', () => {
-    expect(MOVES).toEqual(['split', 'merge', 'selfTransfer', 'wait', 'dust', 'coinJoin', 'swap', 'trade']);
+    expect(MOVES).toEqual(['split', 'merge', 'selfTransfer', 'wait', 'dust', 'coinJoin', 'swap', 'trade', 'borrow']);
   });
 });

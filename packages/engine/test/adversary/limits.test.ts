@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BUDGET, DEFAULT_POLICY, scoreTrace, traceUtxo } from '../../src/index.ts';
-import { toCrime } from './plan.ts';
+import { judgeAccounts } from './account-judge.ts';
+import { isEscape } from './judge.ts';
+import { type MoveKind, type Plan, toCrime } from './plan.ts';
 import { type Coin, FEE_BASE, UtxoStage } from './utxo-stage.ts';
 
 /** Joins the coin with an honest stranger's of the same size into two unlike halves, one for each: no form that a rule knows. */
@@ -42,5 +44,33 @@ describe('what a haircut cannot tell', () => {
     expect(await severityAfter(3)).toBe('High');
     expect(await severityAfter(6)).toBe('Medium');
     expect(await severityAfter(7)).toBe('Low');
+  });
+});
+
+describe('what a loan hides', () => {
+  /** Of an exchange, so that what is mixed in is known and lawful; in every form of the deed. */
+  const judge = async (kind: MoveKind) => {
+    const forms = kind === 'borrow' ? [0, 1, 2, 3, 4, 5] : [0];
+    const plans = forms.map(
+      (form): Plan => [
+        { kind: 'selfTransfer', pick: 0, count: 1, form: 0 },
+        { kind, pick: 3, count: 2, form },
+        { kind: 'selfTransfer', pick: 0, count: 1, form: 0 },
+      ],
+    );
+    const verdicts = await Promise.all(plans.map((plan) => judgeAccounts(toCrime(4, 'INCOMING'), plan)));
+    return verdicts.flat();
+  };
+
+  it('is nothing within one transaction [R-TRACE-73] [R-SCORE-142]', async () => {
+    const verdicts = await judge('borrow');
+    // The last deed changes twice as much at two pools, which is an exchange of coins and not a loan alone.
+    expect(verdicts.map(({ severity }) => severity)).toEqual([...Array.from({ length: 5 }, () => 'Critical'), 'High']);
+    expect(verdicts.filter(isEscape)).toEqual([]);
+  });
+
+  it('is nearly all where it is repaid in a later transaction: nothing proves that the same money went back [R-SCORE-144]', async () => {
+    const [verdict] = await judge('borrowAcross');
+    expect(verdict).toMatchObject({ severity: 'Low', severityAtMost: 'Low', truth: 'Critical' });
   });
 });

@@ -2,8 +2,10 @@ import type { Direction, EntityType } from '@sulian/domain';
 import type { Random } from '@sulian/testkit';
 
 /** What a criminal may do with money, on chains of either kind. */
-export const MOVES = ['split', 'merge', 'selfTransfer', 'wait', 'dust', 'coinJoin', 'swap', 'trade'] as const;
-export type MoveKind = (typeof MOVES)[number];
+export const MOVES = ['split', 'merge', 'selfTransfer', 'wait', 'dust', 'coinJoin', 'swap', 'trade', 'borrow'] as const;
+/** Moves against which nothing is provable (docs/ACCURACY.md): no search draws them, and `limits.test.ts` shows what they do. */
+export const UNPROVABLE_MOVES = ['borrowAcross'] as const;
+export type MoveKind = (typeof MOVES)[number] | (typeof UNPROVABLE_MOVES)[number];
 
 /** One deed; worlds read the numbers as they can, so that any move fits any state. */
 export interface Move {
@@ -51,6 +53,8 @@ const COUNTS: Readonly<Record<MoveKind, readonly number[]>> = {
   coinJoin: [2, 3, 4, 7],
   swap: [1],
   trade: [1, 2, 3],
+  borrow: [1, 2, 5],
+  borrowAcross: [1],
 };
 /** Dear to evaluate, so tried in few of many plans: over 200 parts of a transaction, over 2,000 transfers to oneself. */
 const RARE: Readonly<Partial<Record<MoveKind, number>>> = { split: 210, merge: 210, dust: 210, selfTransfer: 2_001 };

@@ -135,6 +135,9 @@ const ACTS: Readonly<Record<MoveKind, Act>> = {
   // One coin of one kind: there is nothing to change it for on this chain.
   swap: () => {},
   trade: () => {},
+  // Coins that are lent and given back name themselves.
+  borrow: () => {},
+  borrowAcross: () => {},
 };
 
 /** Carries the plan out; OUTGOING ends with all that is left going to the criminal. */

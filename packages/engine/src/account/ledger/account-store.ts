@@ -5,11 +5,12 @@ import { groupBy } from '../../trace/group-by.ts';
 import type { AccountQuestion, AccountReader } from '../question.ts';
 import { type AccountKey, addressOf, assetOf } from './account-key.ts';
 import { ExchangeReader } from './exchange-reader.ts';
-import { History, listMixed } from './history.ts';
+import { History } from './history.ts';
+import { listMixed, toNetHistory } from './net-history.ts';
 import { type AccountOperation, type AccountTransaction, toTransactions } from './operations.ts';
 import type { Parties } from './parties.ts';
 import { type Expected, ReadAhead, type Start } from './read-ahead.ts';
-import { inWalkOrder } from './walk-order.ts';
+import { toWalked } from './walk-order.ts';
 
 /** Rows of histories asked for with one query. */
 const ROWS_PER_QUERY = 20_000;
@@ -130,7 +131,10 @@ export class AccountStore {
     await this.readTransactions(read.flatMap(([, moved]) => listMixed(moved)));
     const operationsOf = (txId: TxId): readonly AccountOperation[] => this.#transactions.get(txId)?.operations ?? [];
     for (const [key, moved] of read)
-      this.#histories.set(key, new History({ key, direction: this.#direction }, moved, operationsOf));
+      this.#histories.set(
+        key,
+        new History({ key, direction: this.#direction }, toNetHistory(key, moved, operationsOf), operationsOf),
+      );
   }
 
   /** All of the accounts' movements: counts are known, so that no answer is cut. */
@@ -172,7 +176,7 @@ export class AccountStore {
     if (missing.length === 0) return;
     const answers = await Promise.all(chunk(missing, KEYS_PER_QUERY).map((keys) => this.#reader.listLegs(keys)));
     for (const legs of answers)
-      for (const each of toTransactions(legs)) this.#transactions.set(each.txId, toWalkOrder(each));
+      for (const each of toTransactions(legs)) this.#transactions.set(each.txId, toWalked(each));
     for (const txId of missing)
       if (!this.#transactions.has(txId)) this.#transactions.set(txId, { txId, legs: [], operations: [] });
     await this.#readParties(answers);
@@ -192,8 +196,3 @@ export class AccountStore {
 }
 
 const NOTHING_MOVED: AddressHistory = { txIds: [], receivedBase: [], sentBase: [] };
-
-function toWalkOrder(transaction: AccountTransaction): AccountTransaction {
-  const operations = inWalkOrder(transaction.operations);
-  return operations === transaction.operations ? transaction : { ...transaction, operations };
-}

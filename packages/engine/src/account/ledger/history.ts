@@ -11,13 +11,18 @@ export class History {
   readonly #received: readonly bigint[];
   readonly #before: readonly bigint[];
   readonly #sent: readonly bigint[];
+  /** Balance after all of them. */
+  readonly #after: bigint;
   /** INCOMING: index of the inflow before. OUTGOING: of the outflow after. `NONE`. */
   readonly #next: Int32Array;
   /** At an inflow: how many there are back to where next to nothing is left to find. At an outflow: how many on to there. */
   readonly #steps: Int32Array;
   readonly #isIncoming: boolean;
 
-  /** @param operationsOf operations of the transactions in which the account both received and sent */
+  /**
+   * @param moved without what came back within a transaction
+   * @param operationsOf operations of the transactions in which the account both received and sent
+   */
   constructor(
     { key, direction }: { readonly key: AccountKey; readonly direction: Direction },
     { txIds, receivedBase, sentBase }: AddressHistory,
@@ -25,8 +30,6 @@ export class History {
   ) {
     this.#isIncoming = direction === 'INCOMING';
     this.#txIds = txIds;
-    this.#received = receivedBase;
-    this.#sent = sentBase;
     const account = { addressId: addressOf(key), asset: assetOf(key) };
     const before: bigint[] = [];
     let balance = 0n;
@@ -39,6 +42,9 @@ export class History {
       else balance = sent > 0n ? clamp(balance - sent) : balance + received;
     }
     this.#before = before;
+    this.#received = receivedBase;
+    this.#sent = sentBase;
+    this.#after = balance;
     this.#next = new Int32Array(txIds.length).fill(NONE);
     this.#steps = new Int32Array(txIds.length);
     if (this.#isIncoming) this.#linkInflows();
@@ -85,11 +91,7 @@ export class History {
 
   /** Balance when the transaction begins. */
   beforeAt(txId: TxId): bigint {
-    const at = this.#find(txId);
-    const before = this.#before[at];
-    if (before !== undefined) return before;
-    const last = at - 1;
-    return clamp((this.#before[last] ?? 0n) - (this.#sent[last] ?? 0n)) + (this.#received[last] ?? 0n);
+    return this.#before[this.#find(txId)] ?? this.#after;
   }
 
   /** False where the account sent more in the transaction than its known inflows left it. */
@@ -168,10 +170,6 @@ class Reach {
     return size - this.#from;
   }
 }
-
-/** Transactions in which the account both received and sent. */
-export const listMixed = ({ txIds, receivedBase, sentBase }: AddressHistory): readonly TxId[] =>
-  txIds.filter((_, at) => (receivedBase[at] ?? 0n) > 0n && (sentBase[at] ?? 0n) > 0n);
 
 const clamp = (base: bigint): bigint => (base > 0n ? base : 0n);
 const toIndex = (at: number | undefined): number | undefined => (at === undefined || at === NONE ? undefined : at);

@@ -12,7 +12,7 @@ export interface AccountOperation {
   readonly destinations: readonly LegRow[];
 }
 
-/** A transaction with its legs, and its operations in order. */
+/** A transaction with its legs, and its operations in order. Where money is followed both are without what came back (`toNet`). */
 export interface AccountTransaction {
   readonly txId: TxId;
   readonly legs: readonly LegRow[];

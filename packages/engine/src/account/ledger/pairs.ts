@@ -2,7 +2,7 @@ import type { AddressId } from '@sulian/domain';
 import { type AccountOperation, amountOf } from './operations.ts';
 
 /** A WRAP with the native transfer that paid for it, or an UNWRAP with the one that it paid out. */
-interface Pair {
+export interface Pair {
   readonly isWrap: boolean;
   readonly owner: AddressId;
   readonly token: AccountOperation;

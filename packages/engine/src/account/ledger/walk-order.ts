@@ -1,5 +1,15 @@
-import type { AccountOperation } from './operations.ts';
+import { toNet } from './net-operations.ts';
+import type { AccountOperation, AccountTransaction } from './operations.ts';
 import { findPairs } from './pairs.ts';
+import { inPayableOrder } from './payable-order.ts';
+
+/** A transaction as all that follows money sees it: without what came back within it, in the walk's order. */
+export function toWalked(transaction: AccountTransaction): AccountTransaction {
+  const net = toNet(transaction);
+  const ordered = inWalkOrder(net.operations);
+  if (net !== transaction) return { ...net, operations: inPayableOrder(ordered, transaction.operations) };
+  return ordered === transaction.operations ? transaction : { ...transaction, operations: ordered };
+}
 
 /**
  * Operations of a transaction in an order in which money can have moved. Where a node does not tell how calls and logs
@@ -7,7 +17,7 @@ import { findPairs } from './pairs.ts';
  * made. Tokens and native coins each keep their order; a payout waits for the tokens up to its unwrapping.
  * @param operations in order of number
  */
-export function inWalkOrder(operations: readonly AccountOperation[]): readonly AccountOperation[] {
+function inWalkOrder(operations: readonly AccountOperation[]): readonly AccountOperation[] {
   const unwraps = findPairs(operations).filter(({ isWrap, native, token }) => !isWrap && native.number < token.number);
   if (unwraps.length === 0) return operations;
   const unwrapOf = new Map(unwraps.map(({ native, token }) => [native.number, token.number]));
