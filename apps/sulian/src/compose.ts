@@ -47,6 +47,7 @@ import {
   createLabelConsole,
   createLabelStore,
   createNoteSuppressionStore,
+  createSigningKeyStore,
   recordsMigrations,
 } from '@sulian/records';
 import {
@@ -57,8 +58,10 @@ import {
   createEntitySumCache,
   createHistoryCache,
   createPartySearch,
+  createSigningKeySearch,
   openLabelIndexes,
   toScoreOf,
+  withSigningKeys,
 } from '@sulian/usecases';
 import { type Alerts, composeAlerts } from './compose-alerts.ts';
 import { composeRegistration, type RegistrationParts } from './compose-registration.ts';
@@ -150,10 +153,12 @@ async function wire(
     ruleVersion: EDGE_RULE_VERSION,
     above: config.limits.counterpartyTransactions,
   };
-  const ledger = createLedger(database, registry, { counterparties });
+  const labelStore = createLabelStore(databases.records);
+  const signingKeys = createSigningKeyStore(databases.records);
+  const chainFacts = createLedger(database, registry, { counterparties });
+  const ledger = withSigningKeys(chainFacts, createSigningKeySearch({ ledger: chainFacts, labelStore, signingKeys }));
   const priceStore = createPriceStore(database);
   const prices = await openPriceBook(database, priceStore, registry);
-  const labelStore = createLabelStore(databases.records);
   const registration = composeRegistration(config, databases.records);
   const alerts = composeAlerts(config, databases.records, registration.mailSettings);
   const adapters = new Map(READABLE_CHAINS.map((chain) => [chain, createChainAdapter(chain)]));
@@ -175,6 +180,7 @@ async function wire(
     apiDeps: {
       ledger,
       labelStore,
+      signingKeys,
       entityStore: createEntityStore(databases.records),
       labelsAt: openLabelIndexes(labelStore, policy),
       coverageOf: createCoverageOf(labelStore),

@@ -14,6 +14,7 @@ import type {
   LedgerReader,
   NoteSuppressions,
   PriceBook,
+  SigningKeyStore,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
 import type { Extractor } from '@sulian/extraction';
@@ -72,6 +73,7 @@ export interface ApiDeps {
   readonly ledger: Ledger;
   readonly labelStore: LabelStore;
   readonly entityStore: EntityStore;
+  readonly signingKeys: SigningKeyStore;
   /** The chain's labels, in sync with the reader's snapshot. */
   readonly labelsAt: (reader: LedgerReader) => Promise<ConsoleLabelIndex>;
   /** How much of a chain the newest labels name. */

@@ -83,11 +83,18 @@ export const entityRef = z.object({
   type: entityType,
 });
 
+/**
+ * The chain on which a list names the address, where that is another one than the answer's: the same key signs on both.
+ * Absent: the label is of the answer's own chain.
+ */
+const listedOn = chainId.optional();
+
 /** An entity with its own score, or its type's. */
 export const ratedEntity = entityRef.extend({
   /** `severity` is the one level of whom a label names, `levelReason` why it is not what the score is called. */
   riskAssessment: z.object({ score: z.number().nullable(), severity: riskLevel, levelReason }).nullable(),
   tags: z.array(z.string()),
+  listedOn,
 });
 export type RatedEntity = z.infer<typeof ratedEntity>;
 
@@ -105,6 +112,7 @@ export const provenance = z.object({
   author: z.string().nullable(),
   /** 0–100, GraphSense's ladder. */
   confidence: z.number(),
+  listedOn,
 });
 
 /** One customer of a service, who is told apart by a tag or a comment of the payment. */

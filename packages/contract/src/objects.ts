@@ -51,6 +51,8 @@ export type Freeze = z.infer<typeof freeze>;
 
 /** Changes of an account's permissions that an answer lists at most. */
 export const MAX_PERMISSION_CHANGES_SHOWN = 20;
+/** Labels of other chains that an address's answer names. */
+export const MAX_LABELS_ELSEWHERE = 20;
 
 /** Who may sign for an account for something: keys sign together until their weights reach the threshold. */
 const permission = z.object({
@@ -121,6 +123,13 @@ export const objectAnswer = z.object({
   /** Who says so: the source of the label that names it, `Internal` for an upstream provider; null without one. */
   source: z.string().nullable(),
   labels: z.array(provenance.extend({ entity: entityRef, address: z.string() })),
+  /**
+   * Labels of the same address text on other chains that rate nothing here, listings first. `isListing`: a list names it
+   * there, and whether it is a key or a contract is not known, since no transaction that it signed is held.
+   */
+  labelledElsewhere: z
+    .array(provenance.extend({ entity: entityRef, blockchain: chainId, isListing: z.boolean() }))
+    .max(MAX_LABELS_ELSEWHERE),
   wallet: z.object({
     /** Reference address: the wallet's id in addresses of pages. */
     id: z.string(),

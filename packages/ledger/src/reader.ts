@@ -32,6 +32,7 @@ import {
   listTransactionsTogether,
 } from './queries/totals/list-together.ts';
 import { listTotals } from './queries/totals/list-totals.ts';
+import { listFeePayers } from './queries/transactions/list-fee-payers.ts';
 import { listLegs, listLegsAndWallets, listSpends } from './queries/transactions/list-legs.ts';
 import { listMovesOfOthers } from './queries/transactions/list-moves-of-others.ts';
 import { listSharedTransactions } from './queries/transactions/list-shared-transactions.ts';
@@ -90,6 +91,7 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     findAssetByKey: (key) => findAssetByKey(context, key),
     listKnownAssets: () => listKnownAssets(context),
     listContracts: (texts) => listContracts(context, texts),
+    listFeePayers: (texts, afterTxId) => listFeePayers(context, texts, afterTxId),
     findHolder: (account, height = point.height ?? 0) => findHolder(context, account, height),
     listHistories: (query) => listHistories(context, query),
     listMovements: (query) => listMovements(context, query),

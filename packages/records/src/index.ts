@@ -14,6 +14,7 @@ export { createAlertProgressStore } from './evaluation/progress.ts';
 export { createLabelConsole } from './labels/console/label-console.ts';
 export { createLabelStore, type RecordsLabelStore } from './labels/label-store.ts';
 export { MAX_SEARCH_RESULTS } from './labels/search-entities.ts';
+export { createSigningKeyStore } from './labels/shared-addresses.ts';
 export type { LabelSource } from './labels/sources.ts';
 export type { MailSettings } from './mail/enqueue-mail.ts';
 export { createMailDelivery } from './mail/mail-delivery.ts';

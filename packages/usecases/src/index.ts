@@ -46,6 +46,7 @@ export { createCompareLabels } from './labels/index/compare-labels.ts';
 export { createCoverageOf, findFewLabels } from './labels/label-coverage.ts';
 export { namePools } from './labels/name-pools.ts';
 export { openLabelIndexes, toScoreOf } from './labels/open-label-indexes.ts';
+export { createSigningKeySearch, withSigningKeys } from './labels/prove-signing-keys.ts';
 export type { Log } from './log.ts';
 export { type Deliverer, deliverDue, pauseMs, startDelivery } from './mail/deliver.ts';
 export { createSmtpTransport, type SmtpConfig } from './mail/smtp.ts';

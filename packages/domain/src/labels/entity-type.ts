@@ -82,6 +82,9 @@ export const SERVICE_TYPES: ReadonlySet<EntityType> = new Set<EntityType>([
   'Staking pool',
 ]);
 
+/** What authorities' lists say of people: it is true of a key on every chain on which the key signs. */
+export const LISTING_TYPES: ReadonlySet<EntityType> = new Set<EntityType>(['OFAC sanction list', 'Terrorism']);
+
 /** Ends found by their form alone, and by nobody's word. */
 export const PATTERN_TYPES: ReadonlySet<EndType> = new Set<EndType>([
   'Mixing pattern',

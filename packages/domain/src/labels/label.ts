@@ -153,6 +153,8 @@ export interface Label {
   readonly validity?: LabelValidity;
   readonly validFrom?: string;
   readonly validTo?: string;
+  /** The chain on which a list names the address, where that is another one than `chain`: the same key signs on both. */
+  readonly listedOn?: ChainId;
 }
 
 /** How much of a chain the labels name. */

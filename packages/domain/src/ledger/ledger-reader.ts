@@ -113,6 +113,8 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
   listKnownAssets(): Promise<readonly AssetRow[]>;
   /** Those of the addresses that a block has shown to be contracts. */
   listContracts(texts: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of the addresses that paid the fee of a transaction after `afterTxId`, each with the first such one. */
+  listFeePayers(texts: readonly string[], afterTxId: TxId): Promise<ReadonlyMap<string, TxId>>;
   /** The owner of a token account after a height, the snapshot's when absent; undefined for what was none by then. */
   findHolder(account: string, height?: number): Promise<HolderRow | undefined>;
   /** Whole histories in the asset; an address without any is absent. `limit` caps each. */

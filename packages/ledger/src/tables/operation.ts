@@ -17,5 +17,7 @@ export function packOperation(number: number, type: OperationType): number {
 
 /** The same in SQL, of a column. */
 export const operationNumberSql = (packed: string): string => `${packed} / ${TYPES}`;
+export const operationTypeSql = (packed: string, type: OperationType): string =>
+  `${packed} % ${TYPES} = ${NUMBER_OF.get(type)}`;
 export const operationNumber = (packed: number): number => Math.floor(packed / TYPES);
 export const operationType = (packed: number): OperationType => OPERATION_TYPES[packed % TYPES] ?? 'VALUE_TRANSFER';

@@ -1,6 +1,6 @@
 import type { EntityStore } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
-import { toChainNumber } from '../labels/chain-number.ts';
+import { INHERITED_ADDRESSES, inheritedParams } from '../labels/shared-addresses.ts';
 import { findDetails } from './find-details.ts';
 
 /** What is known of entities themselves; the migrations of schema `records` must have run. */
@@ -8,10 +8,11 @@ export const createEntityStore = (database: Database): EntityStore => ({
   findDetails: (id) => findDetails(database, id),
   listAddresses: async ({ entityId, chain, offset, limit }) => {
     const rows = await database.query<{ address: string }>(
-      `SELECT DISTINCT address FROM records.label
-       WHERE entity_id = $1::int AND chain = $2::smallint AND withdrawn_version IS NULL
-       ORDER BY address OFFSET $3::bigint LIMIT $4::int`,
-      [entityId, toChainNumber(chain), offset, limit],
+      `SELECT address FROM records.label
+       WHERE entity_id = $4::int AND chain = $1::smallint AND withdrawn_version IS NULL
+       UNION ${INHERITED_ADDRESSES}
+       ORDER BY address OFFSET $5::bigint LIMIT $6::int`,
+      [...inheritedParams(chain), entityId, offset, limit],
     );
     return rows.map((row) => row.address);
   },

@@ -2,6 +2,7 @@ import type { EntityDetails, EntityProfile, Regulation } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { fromChainNumber } from '../labels/chain-number.ts';
 import { listEntities } from '../labels/entity-rows.ts';
+import { ADDRESSES_BY_CHAIN, sharedParams } from '../labels/shared-addresses.ts';
 
 const MAX_ID = 2 ** 31 - 1;
 
@@ -32,9 +33,8 @@ async function read(session: Session, id: number): Promise<EntityDetails | undef
     [id],
   );
   const counts = await session.query<{ chain: number; count: number }>(
-    `SELECT chain, count(DISTINCT address) AS count FROM records.label
-     WHERE entity_id = $1::int AND withdrawn_version IS NULL GROUP BY chain ORDER BY chain`,
-    [id],
+    `SELECT chain, count(DISTINCT address) AS count FROM (${ADDRESSES_BY_CHAIN}) AS named GROUP BY chain ORDER BY chain`,
+    [id, ...sharedParams],
   );
   return {
     entity,

@@ -13,6 +13,7 @@ import { liveCodes } from './011-live-codes.ts';
 import { uploadPools } from './012-upload-pools.ts';
 import { noteSuppression } from './013-note-suppression.ts';
 import { labelValidity } from './014-label-validity.ts';
+import { signingKeys } from './015-signing-keys.ts';
 
 /** Of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const recordsMigrations: readonly Migration[] = [
   uploadPools,
   noteSuppression,
   labelValidity,
+  signingKeys,
 ];

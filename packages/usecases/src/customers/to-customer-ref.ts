@@ -1,6 +1,6 @@
 import type { LevelReason, RiskLevel } from '@sulian/domain';
 import { judgeOwnLabel, type Policy } from '@sulian/engine';
-import { toEntityRef, toProvenance } from '../objects/basis.ts';
+import { type Provenance, toEntityRef, toProvenance } from '../objects/basis.ts';
 import type { NamedCustomer } from './read-customers.ts';
 
 export interface CustomerRef {
@@ -8,7 +8,7 @@ export interface CustomerRef {
   entity: ReturnType<typeof toEntityRef> | null;
   level: RiskLevel;
   levelReason: LevelReason | null;
-  provenance: ReturnType<typeof toProvenance> | null;
+  provenance: Provenance | null;
 }
 
 const NOBODY = { entity: null, level: 'Undefined', levelReason: null, provenance: null } as const;

@@ -1,4 +1,4 @@
-import type { Entity, Label, LedgerReader } from '@sulian/domain';
+import type { ChainId, Entity, Label, LedgerReader } from '@sulian/domain';
 
 /** What an answer from this snapshot rests on. */
 export const toBasis = (reader: LedgerReader, labelVersion: number) => ({
@@ -9,12 +9,22 @@ export const toBasis = (reader: LedgerReader, labelVersion: number) => ({
   lacksInternalTransfers: reader.state.lacksInternalTransfers,
 });
 
-export const toProvenance = (label: Label) => ({
+export interface Provenance {
+  readonly source: string;
+  readonly uri: string | null;
+  readonly date: string | null;
+  readonly author: string | null;
+  readonly confidence: number;
+  readonly listedOn?: ChainId | undefined;
+}
+
+export const toProvenance = (label: Label): Provenance => ({
   source: label.source,
   uri: label.uri ?? null,
   date: label.date ?? null,
   author: label.author ?? null,
   confidence: label.confidence,
+  ...(label.listedOn === undefined ? {} : { listedOn: label.listedOn }),
 });
 
 /** What an entity is called, and in the languages of the interface. */

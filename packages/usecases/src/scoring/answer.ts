@@ -12,7 +12,7 @@ import type {
 } from '@sulian/domain';
 import type { NoScoreReason, StoppedBy } from '@sulian/engine';
 import type { CustomerRef } from '../customers/to-customer-ref.ts';
-import type { toBasis, toEntityRef, toProvenance } from '../objects/basis.ts';
+import type { Provenance, toBasis, toEntityRef } from '../objects/basis.ts';
 
 /** What a scoring is asked. */
 export interface ScoringRequest {
@@ -38,7 +38,6 @@ interface Head extends Pick<ScoringRequest, 'analysisType' | 'objectType' | 'obj
 }
 
 type EndType = EntityType | typeof UNEXPLORED;
-type Provenance = ReturnType<typeof toProvenance>;
 
 /** One counterparty, or one kind of end that is nobody in particular. Shares are of 100. */
 export interface ScoringDetail {

@@ -21,7 +21,10 @@ interface Deps {
 /** Whom a label names, with its level at the ledger's height. */
 export function toRatedLabel({ policy, reader: { state } }: Deps, label: Label) {
   const isEnded = state.timeSec !== undefined && hasEnded(label, state.timeSec);
-  return toRated(label.entity, isEnded ? judgeParty(policy, label.entity, 'ENDED') : judgeOwnLabel(policy, label));
+  return {
+    ...toRated(label.entity, isEnded ? judgeParty(policy, label.entity, 'ENDED') : judgeOwnLabel(policy, label)),
+    ...(label.listedOn === undefined ? {} : { listedOn: label.listedOn }),
+  };
 }
 
 /** An entity by the surest of several labels. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EntityChip } from '../../components/references/entity-chip.tsx';
 import { Hash } from '../../components/references/hash.tsx';
+import { ListedOn } from '../../components/references/listed-on.tsx';
 import { paths } from '../../lib/paths.ts';
 
 interface Props {
@@ -17,6 +18,7 @@ export function Identity({ object }: { readonly object: ObjectAnswer }) {
   return (
     <>
       <Owner object={object} />
+      <ListedOn chain={object.entity?.listedOn} />
       {object.tags.map((tag) => (
         <span className="chip tag" key={tag}>
           {tag}

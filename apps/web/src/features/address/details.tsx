@@ -2,6 +2,7 @@ import type { ObjectAnswer } from '@sulian/contract';
 import type { ObjectRef } from '../../lib/api.ts';
 import { Freezes } from './freezes.tsx';
 import { Labels } from './labels.tsx';
+import { LabelsElsewhere } from './labels-elsewhere.tsx';
 import { Permissions } from './permissions.tsx';
 import { Stake } from './stake.tsx';
 
@@ -21,6 +22,7 @@ export function Details({ target, object, hasPermissions }: Props) {
       {hasPermissions && <Permissions target={target} object={object} />}
       <Stake object={object} />
       {object !== undefined && <Labels object={object} />}
+      {object !== undefined && <LabelsElsewhere object={object} />}
     </>
   );
 }

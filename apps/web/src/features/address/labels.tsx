@@ -2,6 +2,7 @@ import type { ObjectAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { EntityLink } from '../../components/references/entity-link.tsx';
 import { Hash } from '../../components/references/hash.tsx';
+import { ListedOn } from '../../components/references/listed-on.tsx';
 import { SourceLink } from '../../components/references/source-link.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 
@@ -28,7 +29,15 @@ export function Labels({ object }: { readonly object: ObjectAnswer }) {
       className: 'hidden-on-phones',
       cell: ({ address }) => <Hash text={address} />,
     },
-    { key: 'source', title: t('object.label.source'), cell: (label) => <SourceLink {...label} /> },
+    {
+      key: 'source',
+      title: t('object.label.source'),
+      cell: (label) => (
+        <>
+          <SourceLink {...label} /> <ListedOn chain={label.listedOn} />
+        </>
+      ),
+    },
     {
       key: 'date',
       title: t('object.label.date'),

@@ -82,6 +82,7 @@ function About({ option }: Pick<Props, 'option'>) {
     ...(date === undefined ? [] : [formatTime(date)]),
     ...(entity === undefined ? [] : group === 'entities' ? [] : [toName(entity)]),
     ...(entity === undefined ? [] : [t(`type.${entity.type}`)]),
+    ...(entity?.listedOn === undefined ? [] : [t('object.listedOn', { chain: chainName(entity.listedOn) })]),
     ...(areFreezesKnown === false
       ? [t(frozenIn.length === 0 ? 'search.freezesUnknown' : 'search.otherFreezesUnknown')]
       : []),

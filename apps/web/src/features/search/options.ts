@@ -9,7 +9,7 @@ type Entity = SearchAnswer['entities']['items'][number];
 /** One line of the list. */
 export interface Option extends Recent {
   readonly key: string;
-  readonly entity?: Pick<Entity, 'name' | 'names' | 'type' | 'riskAssessment'>;
+  readonly entity?: Pick<Entity, 'name' | 'names' | 'type' | 'riskAssessment' | 'listedOn'>;
   readonly isUnseen?: boolean;
   /** What was typed is this address in another spelling. */
   readonly isOtherSpelling?: boolean;

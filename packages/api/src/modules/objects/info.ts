@@ -1,5 +1,5 @@
-import type { ObjectAnswer } from '@sulian/contract';
-import type { AddressRow, Label, LabelIndex, LedgerReader } from '@sulian/domain';
+import { MAX_LABELS_ELSEWHERE, type ObjectAnswer } from '@sulian/contract';
+import { type AddressRow, type Label, type LabelIndex, type LedgerReader, LISTING_TYPES } from '@sulian/domain';
 import {
   findOwned,
   findSpeakingLabel,
@@ -45,6 +45,7 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
         entity: toEntityRef(label.entity),
         address: label.address,
       })),
+      labelledElsewhere: await listElsewhere(deps, object),
       referenceAddress: wallet.id,
       numberOfTransactions: await countTransactions(reader, object),
       wallet,
@@ -58,6 +59,20 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
       basis: toBasis(reader, labels.version),
     };
   });
+
+async function listElsewhere(
+  { signingKeys }: ApiDeps,
+  { kind, chain, address }: FoundObject,
+): Promise<ObjectAnswer['labelledElsewhere']> {
+  if (kind !== 'addresses') return [];
+  const labels = await signingKeys.listLabelsElsewhere(chain, address, MAX_LABELS_ELSEWHERE);
+  return labels.map((label) => ({
+    ...toProvenance(label),
+    entity: toEntityRef(label.entity),
+    blockchain: label.chain,
+    isListing: LISTING_TYPES.has(label.entity.type),
+  }));
+}
 
 /** Whose freezes are an object's: of a token account that stands at its owner, the owner's. */
 function listFreezable(

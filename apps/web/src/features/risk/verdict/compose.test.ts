@@ -36,6 +36,7 @@ const object = (change: object = {}) =>
     source: null,
     entityFrom: null,
     ownHeadline: { level: 'Undefined', basis: null },
+    labelledElsewhere: [],
     freezes: [],
     freezesFrom: 0,
     basis: { isPartial: false, lacksInternalTransfers: false },

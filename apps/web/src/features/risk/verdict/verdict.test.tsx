@@ -30,6 +30,7 @@ const toObject = (change: object = {}) =>
     source: null,
     entityFrom: null,
     ownHeadline: NONE,
+    labelledElsewhere: [],
     freezes: [],
     freezesFrom: 0,
     basis: { isPartial: false, lacksInternalTransfers: false },
