@@ -47,6 +47,8 @@ export * from './people/people-ports.ts';
 export * from './people/record-stores.ts';
 export * from './people/registration-ports.ts';
 export * from './text/deceptive-text.ts';
+export * from './text/decode-text.ts';
+export * from './text/read-day.ts';
 export * from './text/sanitise-text.ts';
 export * from './text/to-plain.ts';
 export * from './words/cn.ts';

@@ -67,6 +67,7 @@ export { getProfile, listPasswordFaults } from './passwords/password-policy.ts';
 export { requireStrength } from './passwords/require-strength.ts';
 export { listPermissionChanges, type PermissionChange } from './permissions/list-permission-changes.ts';
 export { findPoisoning, markKey, marksOf, type Poisoning } from './poisoning/find-poisoning.ts';
+export { describeJump, MAX_JUMP } from './prices/find-jumps.ts';
 export type { HttpPricesOptions } from './prices/http-prices.ts';
 export { importPrices } from './prices/import-prices.ts';
 export { keepPrices, saveSimulatedPrices } from './prices/keep-prices.ts';

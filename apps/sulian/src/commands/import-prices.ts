@@ -1,4 +1,4 @@
-import { importPrices, toRefusedText } from '@sulian/usecases';
+import { describeJump, importPrices, toRefusedText } from '@sulian/usecases';
 import type { Command } from 'commander';
 import { printOut } from '../printable.ts';
 import { printJson, withProgram } from './with-program.ts';
@@ -7,6 +7,7 @@ interface Options {
   readonly coin?: string;
   readonly source: string;
   readonly json?: boolean;
+  readonly acceptJumps?: boolean;
 }
 
 export function addImportPrices(program: Command): void {
@@ -15,19 +16,22 @@ export function addImportPrices(program: Command): void {
     .description('import daily closes in USD from CSV lists (docs/PRICES.md); a corrected price replaces the old one')
     .option('--coin <coin>', 'coin of lists that name none, by id or symbol; else the start of the file name')
     .option('--source <name>', 'where the prices come from, kept with each', 'file')
+    .option('--accept-jumps', 'import closes that differ more than 10 times from a neighbouring day')
     .option('--json', 'the report as JSON')
     .action((path: string, options: Options) => run(path, options));
 }
 
-async function run(path: string, { coin, source, json }: Options): Promise<void> {
+async function run(path: string, { coin, source, json, acceptJumps: acceptsJumps = false }: Options): Promise<void> {
   const report = await withProgram(
-    ({ priceStore: store, registry }) => importPrices({ store, registry }, { path, coin, source, nowMs: Date.now() }),
+    ({ priceStore: store, registry }) =>
+      importPrices({ store, registry }, { path, coin, source, acceptsJumps, nowMs: Date.now() }),
     { mayAttach: true },
   );
   if (json === true) return printJson(report);
   printOut(
     `lists: ${report.files}\nprices: ${report.read} read, ${report.changed} new or corrected, ${report.blank} days without one\n` +
-      `coins we do not know: ${report.unknownCoins.join(' ') || 'none'}\nrefused: ${report.refusedCount}\n`,
+      `unknown coins: ${report.unknownCoins.join(' ') || 'none'}\nrefused: ${report.refusedCount}\njumps: ${report.jumpCount}\n`,
   );
+  for (const jump of report.jumps) printOut(`  ${describeJump(jump)}\n`);
   for (const line of report.refused) printOut(`  ${toRefusedText(line)}\n`);
 }

@@ -46,6 +46,8 @@ describe('importing prices', () => {
       unknownCoins: ['ZEC'],
       refusedCount: 1,
       refused: [{ file: 'all.csv', line: 4, reason: '"cheap" is no decimal number' }],
+      jumpCount: 0,
+      jumps: [],
     });
     const corrected = await read(list('b/BTC.csv', 'day,usd\n2021-03-05,48751.71\n'));
     expect(corrected.changed).toBe(1);
@@ -53,6 +55,23 @@ describe('importing prices', () => {
     expect(book.findUsd('BITCOIN', 0, Date.UTC(2021, 2, 5, 23) / 1000)).toBe(48751.71);
     expect(book.findUsd('ETHEREUM', 0, Date.UTC(2021, 2, 5) / 1000)).toBe(1500);
     expect(book.findUsd('BASE', 0, Date.UTC(2021, 2, 5) / 1000)).toBe(1500);
+  });
+
+  it('imports closes that jump only when that is confirmed, and no list in another currency [R-PRICE-07]', async () => {
+    await read(list('d/DOGE.csv', 'day,usd\n2021-03-05,0.05\n'));
+    const path = list('d2/DOGE-USD.csv', 'day,usd\n2021-03-04,0.05\n2021-03-06,5.1\n');
+    await expect(read(path)).rejects.toMatchObject({ code: 'PRICES_JUMP', details: { jumpCount: 1 } });
+    const store = createPriceStore(opened.database);
+    const closeOf = async (day: number) =>
+      (await openPriceBook(opened.database, store, registry)).findUsd('DOGECOIN', 0, Date.UTC(2021, 2, day) / 1000);
+    expect([await closeOf(4), await closeOf(6)]).toEqual([undefined, 0.05]);
+    const asked = { path, source: 'test', nowMs: NOW_MS, acceptsJumps: true };
+    expect(await importPrices({ store, registry }, asked)).toMatchObject({ changed: 2, jumpCount: 1 });
+    expect(await closeOf(6)).toBe(5.1);
+    await expect(read(list('e/DOGE-EUR.csv', 'day,usd\n2021-03-06,4.2\n'))).rejects.toMatchObject({
+      code: 'SOURCE_MALFORMED',
+    });
+    expect(await closeOf(6)).toBe(5.1);
   });
 
   it('refuses a list without any price, and one that is not there', async () => {

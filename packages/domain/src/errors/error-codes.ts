@@ -102,6 +102,11 @@ export const ERRORS = {
     en: 'The data source gave an answer that cannot be read',
   },
   SOURCE_REFUSED: { ...answers(500), cn: '数据源拒绝了请求', en: 'The data source refused the request' },
+  PRICES_JUMP: {
+    ...answers(409),
+    cn: '价格与相邻日期相差超过 10 倍，未导入；确认无误后以 --accept-jumps 重新导入',
+    en: 'A price differs from a neighbouring day more than 10 times; if it is right, import again with --accept-jumps',
+  },
   LABELS_MALFORMED: { ...answers(500), cn: '标签文件格式有误', en: 'The label file cannot be read' },
   LABELS_WITHDRAWN: {
     ...answers(409),

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { AppError, type PriceStore, type RefusedLine, toPathFault } from '@sulian/domain';
+import { AppError, decodeText, type PriceRow, type PriceStore, type RefusedLine, toPathFault } from '@sulian/domain';
 import type { CoinNames } from './coin-names.ts';
+import { describeJump, findJumps, type PriceJump } from './find-jumps.ts';
 import { parsePrices } from './parse-prices.ts';
 
 export interface PriceReport {
@@ -14,6 +15,9 @@ export interface PriceReport {
   readonly refusedCount: number;
   /** The first of them. */
   readonly refused: readonly RefusedLine[];
+  /** Closes that differ from a neighbouring day's by more than `MAX_JUMP` times, and the first of them. */
+  readonly jumpCount: number;
+  readonly jumps: readonly PriceJump[];
 }
 
 export interface PriceImportRequest {
@@ -21,9 +25,11 @@ export interface PriceImportRequest {
   readonly path: string;
   /** Where the prices come from, kept with each. */
   readonly source: string;
-  /** Of lists that name no coin; else the file's name up to its first hyphen or point. */
+  /** Of lists that name no coin; else the first word of the file's name that is one. */
   readonly coin?: string | undefined;
   readonly nowMs: number;
+  /** Takes closes that jump; without it nothing is imported where one does. */
+  readonly acceptsJumps?: boolean;
 }
 
 const MAX_FILES = 1_000;
@@ -31,7 +37,7 @@ const MAX_FILE_BYTES = 64 * 2 ** 20;
 const MAX_SHOWN = 20;
 const DAY_MS = 86_400_000;
 
-/** Reads every list first and saves them in one database transaction. @throws NOT_FOUND, SOURCE_MALFORMED */
+/** Reads every list first and saves them in one database transaction. @throws NOT_FOUND, SOURCE_MALFORMED, PRICES_JUMP */
 export async function importPrices(
   parts: { readonly store: PriceStore; readonly registry: Pick<CoinNames, 'findCoin'> },
   asked: PriceImportRequest,
@@ -40,8 +46,8 @@ export async function importPrices(
   const lists = files.map((file) =>
     parsePrices({
       file: basename(file),
-      text: reading(file, () => readFileSync(file, 'utf8')),
-      coin: asked.coin ?? basename(file).split(/[-.]/)[0],
+      text: readText(file),
+      coin: asked.coin,
       findCoin: parts.registry.findCoin,
       today: Math.floor(asked.nowMs / DAY_MS),
     }),
@@ -55,11 +61,33 @@ export async function importPrices(
     unknownCoins: [...new Set(lists.flatMap((list) => list.unknownCoins))].sort(),
     refusedCount: refused.length,
     refused: refused.slice(0, MAX_SHOWN),
+    ...(await readJumps(parts.store, rows)),
   };
   // A report of zeros would pass for an import.
   if (rows.length === 0)
     throw new AppError('SOURCE_MALFORMED', `no price was found in ${asked.path}`, { details: { ...report } });
+  const [jump] = report.jumps;
+  if (jump !== undefined && asked.acceptsJumps !== true)
+    throw new AppError('PRICES_JUMP', `${describeJump(jump)}; nothing was imported`, { details: { ...report } });
   return { ...report, changed: await parts.store.savePrices(asked.source, rows) };
+}
+
+async function readJumps(
+  store: PriceStore,
+  rows: readonly PriceRow[],
+): Promise<Pick<PriceReport, 'jumpCount' | 'jumps'>> {
+  const coins = new Set(rows.map(({ coin }) => coin));
+  const held: PriceRow[] = [];
+  for await (const page of store.streamPrices()) held.push(...page.filter(({ coin }) => coins.has(coin)));
+  const jumps = findJumps(rows, held);
+  return { jumpCount: jumps.length, jumps: jumps.slice(0, MAX_SHOWN) };
+}
+
+/** UTF-8, UTF-16 or GB18030. @throws SOURCE_MALFORMED */
+function readText(file: string): string {
+  const text = decodeText(reading(file, () => readFileSync(file)));
+  if (text === undefined) throw new AppError('SOURCE_MALFORMED', `${file} is neither UTF-8, UTF-16 nor GB18030`);
+  return text;
 }
 
 function reading<T>(path: string, work: () => T): T {

@@ -1,4 +1,8 @@
-import type { PriceRow, RefusedLine } from '@sulian/domain';
+import { type AmbiguousDay, type PriceRow, type RefusedLine, readDay } from '@sulian/domain';
+import { notInUsd } from './price-columns.ts';
+import { findCurrency, type NamedPair, readPair, USD } from './price-currency.ts';
+import { type DecimalMark, findDecimalMark, readPrice } from './price-number.ts';
+import { type PriceTable, splitTable, withoutLastBlank } from './split-table.ts';
 
 export interface ParsedPrices {
   readonly rows: readonly PriceRow[];
@@ -10,101 +14,152 @@ export interface ParsedPrices {
 }
 
 export interface PriceList {
-  /** Name shown with what is refused. */
+  /** Name shown with what is refused; what it says of coin and currency counts where the list does not. */
   readonly file: string;
   readonly text: string;
-  /** The coin of a list that names none, as an id or symbol. */
+  /** The coin of a list that names none, as an id or symbol; else the file's name says it. */
   readonly coin?: string | undefined;
   readonly findCoin: (idOrSymbol: string) => string | undefined;
   /** Days since 1970-01-01 UTC: a close of a later one is refused. */
   readonly today: number;
 }
 
-const DAY_MS = 86_400_000;
 /** The day of Bitcoin's first block: nothing has a price before. */
-const FIRST_DAY = Date.UTC(2009, 0, 3) / DAY_MS;
+const FIRST_DAY = Date.UTC(2009, 0, 3) / 86_400_000;
 /** Above any coin's price ever by far: a misplaced decimal point, or an amount instead of a price. */
 const MAX_USD = 1e9;
-/** Names of columns, in lower case, best first. */
-const COLUMNS = { day: ['day', 'date'], usd: ['usd', 'close', 'price'], coin: ['coin', 'symbol'] } as const;
+/** How lists write that a day has no close. */
+const BLANK: ReadonlySet<string> = new Set(['', '-', '--', '—', 'null']);
+/** A day's first second in a column that holds moments: the price then is the close of the day before. */
+const MIDNIGHT = /[T ]00:00:00(?:\.0+)?\s*(?:Z|UTC)?$/i;
+const MOMENTS = 'snapped_at';
+
+interface Context {
+  readonly list: PriceList;
+  readonly table: PriceTable;
+  readonly mark: DecimalMark;
+  readonly isMonthFirst: boolean | undefined;
+  readonly named: string;
+}
+
+type Read =
+  | { readonly unknownCoin: string }
+  | { readonly fault: string }
+  | { readonly coin: string; readonly day: number; readonly usd?: number };
 
 /**
- * Reads a list of daily closes; `docs/PRICES.md` describes it. A line that is wrong is refused by itself.
+ * Reads a list of daily closes; `docs/PRICES.md` describes it. A line that is wrong is refused by itself, a list in another
+ * currency as a whole.
  */
 export function parsePrices(list: PriceList): ParsedPrices {
-  const { file, today } = list;
-  const [head = '', ...lines] = list.text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const refused: RefusedLine[] = [];
-  const names = fieldsOf(head).map((name) => name.toLowerCase());
-  const at = findColumns(names);
-  if (typeof at === 'string') return { rows: [], blank: 0, refused: [{ file, line: 1, reason: at }], unknownCoins: [] };
+  const table = splitTable(list.text);
+  if ('reason' in table) return refuseAll(list, table);
+  const { columns, rows } = table;
+  const pair = readPair(list.file.replace(/\.[^.]*$/, ''), list.findCoin);
+  const other = findOtherQuote(list, pair, columns.coin !== undefined);
+  if (other !== undefined) return refuseAll(list, { line: 1, reason: notInUsd(other) });
+  const cells = (at: number): readonly string[] => rows.map(({ fields }) => fields[at] ?? '');
+  const context: Context = {
+    list,
+    table,
+    mark: findDecimalMark(cells(columns.usd), table.delimiter),
+    isMonthFirst: columns.isMonthFirst || findOrder(cells(columns.day)),
+    named: list.coin ?? pair.coin ?? list.file.split(/[-.]/)[0] ?? '',
+  };
+  return readAll(context);
+}
+
+/** In what a list is by its file's name, unless in USD. Of a list of several coins the name may hold two of them. */
+function findOtherQuote({ findCoin }: PriceList, { quote }: NamedPair, namesCoins: boolean): string | undefined {
+  if (quote === undefined || quote === USD) return undefined;
+  return namesCoins && findCoin(quote) !== undefined ? undefined : quote;
+}
+
+const refuseAll = ({ file }: PriceList, fault: { readonly line: number; readonly reason: string }): ParsedPrices => ({
+  ...{ rows: [], blank: 0, unknownCoins: [] },
+  refused: [{ file, ...fault }],
+});
+
+function readAll(context: Context): ParsedPrices {
+  const { file } = context.list;
   const rows = new Map<string, PriceRow>();
   const unknown = new Set<string>();
+  const refused: RefusedLine[] = [];
   let blank = 0;
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue;
-    const fields = fieldsOf(line);
-    const name = (at.coin === undefined ? list.coin : fields[at.coin]) ?? '';
-    const coin = list.findCoin(name);
-    const usd = fields[at.usd] ?? '';
-    const day = toDay(fields[at.day] ?? '');
-    const place = `${coin} ${day}`;
-    const fault =
-      findMisfit(fields.length, names.length) ??
-      (usd === '' && day !== undefined ? undefined : findFault({ day, usd, today })) ??
-      findOther(rows.get(place), usd);
-    if (coin === undefined) unknown.add(name);
-    else if (fault !== undefined || day === undefined)
-      refused.push({ file, line: index + 2, reason: fault ?? 'is no close' });
-    else if (usd === '') blank += 1;
-    else rows.set(place, { coin, day, usd: Number(usd) });
+  for (const { line, fields } of context.table.rows) {
+    const read = readRow(context, fields);
+    if ('unknownCoin' in read) unknown.add(read.unknownCoin);
+    else if ('fault' in read) refused.push({ file, line, reason: read.fault });
+    else if (read.usd === undefined) blank += 1;
+    else {
+      const { coin, day, usd } = read;
+      const told = rows.get(`${coin} ${day}`);
+      // Of two closes of one day nothing tells which is right.
+      if (told === undefined || told.usd === usd) rows.set(`${coin} ${day}`, { coin, day, usd });
+      else refused.push({ file, line, reason: `the list gives ${told.usd} for this day already` });
+    }
   }
   return { rows: [...rows.values()], blank, refused, unknownCoins: [...unknown] };
 }
 
-/** Where fields are more or fewer than the head's, as for a comma inside quotes, none can be told from its neighbour. */
-const findMisfit = (fields: number, columns: number): string | undefined =>
-  fields === columns ? undefined : `has ${fields} fields, and the first line ${columns}`;
-
-/** Of two closes of one day nothing tells which is right. */
-const findOther = (told: PriceRow | undefined, usd: string): string | undefined =>
-  told === undefined || usd === '' || told.usd === Number(usd)
-    ? undefined
-    : `the list gives ${told.usd} for this day already`;
-
-/** Where the columns stand, or why the list cannot be read. */
-function findColumns(names: readonly string[]) {
-  const known: readonly string[] = Object.values(COLUMNS).flat();
-  const twice = names.find((name, index) => known.includes(name) && names.indexOf(name) < index);
-  if (twice !== undefined) return `has a column twice: ${twice}`;
-  const find = (wanted: readonly string[]): number | undefined => {
-    const found = wanted.map((name) => names.indexOf(name)).find((index) => index >= 0);
-    return found;
-  };
-  const [day, usd, coin] = [find(COLUMNS.day), find(COLUMNS.usd), find(COLUMNS.coin)];
-  return day === undefined || usd === undefined ? 'needs the columns day and usd' : { day, usd, coin };
+function readRow({ list, table, mark, isMonthFirst, named }: Context, cells: readonly string[]): Read {
+  const { columns, head } = table;
+  const width = head.length;
+  const fields = cells.length === width ? cells : withoutLastBlank(cells);
+  const cellOf = (at: number | undefined): string => (at === undefined ? '' : (fields[at] ?? ''));
+  const { coin: name, quote } = readName(list, {
+    coin: cellOf(columns.coin),
+    currency: cellOf(columns.currency),
+    named,
+  });
+  const coin = list.findCoin(name);
+  // Where fields are more or fewer than the head's none can be told from its neighbour.
+  if (fields.length !== width) return { fault: `has ${fields.length} fields, and its head ${width}` };
+  if (quote !== undefined && quote !== USD) return { fault: notInUsd(quote) };
+  if (coin === undefined) return { unknownCoin: name };
+  const day = toDay(cellOf(columns.day), { isMonthFirst, isMoment: head[columns.day] === MOMENTS });
+  if (typeof day === 'string') return { fault: day };
+  if (day < FIRST_DAY) return { fault: 'the day is before 2009-01-03' };
+  if (day > list.today) return { fault: 'the day has not come yet' };
+  const text = cellOf(columns.usd);
+  if (BLANK.has(text.toLowerCase())) return { coin, day };
+  const usd = readPrice(text, mark);
+  if (typeof usd === 'string') return { fault: usd };
+  return usd > 0 && usd <= MAX_USD ? { coin, day, usd } : { fault: `a price lies above 0 and is at most ${MAX_USD}` };
 }
 
-/** Fields hold no commas; quotes around them are taken off. */
-const fieldsOf = (line: string): readonly string[] =>
-  line.split(',').map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
-
-function toDay(text: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : time / DAY_MS;
+/** Of which coin a row is, and in what: a pair says both, and a column of currencies may name coins. */
+function readName(
+  { findCoin }: PriceList,
+  { coin, currency, named }: { readonly coin: string; readonly currency: string; readonly named: string },
+): { readonly coin: string; readonly quote?: string | undefined } {
+  const other =
+    currency === ''
+      ? undefined
+      : (findCurrency(currency) ?? (findCoin(currency) === undefined ? currency.toUpperCase() : undefined));
+  if (coin === '') return { coin: currency !== '' && other === undefined ? currency : named, quote: other };
+  const pair = readPair(coin, findCoin);
+  return { coin: pair.coin ?? coin, quote: other ?? pair.quote };
 }
 
-function findFault(line: {
-  readonly day: number | undefined;
-  readonly usd: string;
-  readonly today: number;
-}): string | undefined {
-  const { day, usd, today } = line;
-  if (day === undefined) return 'the day is no date of the form YYYY-MM-DD';
-  if (day < FIRST_DAY) return 'the day is before 2009-01-03';
-  if (day > today) return 'the day has not come yet';
-  if (!/^\d+(\.\d+)?(e[+-]?\d+)?$/i.test(usd)) return `${JSON.stringify(usd.slice(0, 40))} is no decimal number`;
-  const price = Number(usd);
-  return price > 0 && price <= MAX_USD ? undefined : `a price lies above 0 and is at most ${MAX_USD}`;
+/** Whether months come first, by a day that can be read in one way only; undefined: none tells. */
+function findOrder(texts: readonly string[]): boolean | undefined {
+  for (const text of texts) {
+    const [, a, b] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}$/.exec(text) ?? [];
+    if (a === undefined) continue;
+    if (Number(a) > 12) return false;
+    if (Number(b) > 12) return true;
+  }
+  return undefined;
+}
+
+function toDay(
+  text: string,
+  { isMonthFirst, isMoment }: { readonly isMonthFirst: boolean | undefined; readonly isMoment: boolean },
+): number | string {
+  const day: number | AmbiguousDay | undefined = readDay(text);
+  if (day === undefined) return 'the day is no date, such as 2024-01-31';
+  if (typeof day === 'number') return isMoment && MIDNIGHT.test(text) ? day - 1 : day;
+  if (isMonthFirst === undefined) return `the day ${JSON.stringify(text)} is ambiguous: write 2024-01-31`;
+  return isMonthFirst ? day.monthFirst : day.dayFirst;
 }
