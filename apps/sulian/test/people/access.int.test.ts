@@ -43,6 +43,11 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'GET /api/proxy/v1/blockchains': { who: SIGNED_IN, url: '/api/proxy/v1/blockchains' },
   'GET /api/proxy/v1/coins': { who: SIGNED_IN, url: '/api/proxy/v1/coins?blockchain=BITCOIN' },
   'GET /api/proxy/v1/search': { who: SIGNED_IN, url: '/api/proxy/v1/search?q=abcd' },
+  'POST /api/proxy/v1/search/refusals': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/search/refusals',
+    payload: { kind: 'MNEMONIC' },
+  },
   'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash': { who: SIGNED_IN, url: OBJECT },
   'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/coins': { who: SIGNED_IN, url: `${OBJECT}/coins` },
   'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions': {
