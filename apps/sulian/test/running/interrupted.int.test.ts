@@ -61,6 +61,7 @@ describe.runIf(mayRead)('an ordinary user', () => {
     spawnSync('chmod', ['755', dir.path]);
     const dataDir = join(home, 'data');
     const child = spawn(process.execPath, [main, 'case', 'create', '--name', 'A', '--json'], {
+      cwd: home,
       uid: UID,
       gid: UID,
       env: { ...process.env, HOME: home, SULIAN_DATA_DIR: dataDir },

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServerIfStale } from '../../../../scripts/lib/build-server.mjs';
+import { withoutProgramVariables } from '../../../../scripts/lib/test-environment.mjs';
 
 /** As users run it, and built once for all that the tests start. */
 const MAIN = await buildServerIfStale();
@@ -19,14 +20,17 @@ export interface Running {
   readonly done: Promise<Outcome>;
 }
 
-/** Starts the program as a user's shell would, in a process of its own. */
+/** Starts the program in a process and an empty working folder of its own. @param args paths in them are absolute */
 export const startSulian = (args: readonly string[], env: Readonly<Record<string, string>>): Running =>
   startScript(MAIN, args, env);
 
 /** The same for a program of a test's own, built by `buildServerIfStale`. */
 export function startScript(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Running {
+  // The checkout may have a data folder and a configuration of whoever runs the tests.
+  const cwd = makeTempDir();
   const child = spawn(process.execPath, [script, ...args], {
-    env: { ...process.env, ...env },
+    cwd: cwd.path,
+    env: { ...withoutProgramVariables(process.env), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
@@ -38,7 +42,10 @@ export function startScript(script: string, args: readonly string[], env: Readon
     stderr += chunk.toString();
   });
   const done = new Promise<Outcome>((resolve) =>
-    child.on('close', (exitCode) => resolve({ exitCode, stdout, stderr })),
+    child.on('close', (exitCode) => {
+      cwd.remove();
+      resolve({ exitCode, stdout, stderr });
+    }),
   );
   return { child, done };
 }

@@ -1,0 +1,3 @@
+export function isProgramVariable(name: string): boolean;
+export function withoutProgramVariables(env: NodeJS.ProcessEnv): Record<string, string>;
+export function removeProgramVariables(env: NodeJS.ProcessEnv): void;
