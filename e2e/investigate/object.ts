@@ -105,7 +105,7 @@ export const describeObject = (stage: () => Stage) =>
       const values = await page.locator('.tile .tile-value').allInnerTexts();
       const [coin] = items;
       expect(values.map((text) => text.replace(/\s/g, ''))).toEqual([
-        `${group(coin?.balance)}BTC`,
+        `${group(coin?.balance ?? undefined)}BTC`,
         `${group(coin?.amountReceived)}BTC`,
         `${group(coin?.amountSent)}BTC`,
         _metadata.numberOfTransactions?.toLocaleString('en-US'),

@@ -22,8 +22,8 @@ const entityCoin = z.object({
   sent: amount,
   /** Moved within the entity, counted once; null: not known, never to be read as 0. */
   internal: amount.nullable(),
-  /** What came in less what went out. */
-  balance: amount,
+  /** What came in less what went out; null: unknown, because receipts are missing from the ledger. */
+  balance: amount.nullable(),
   /** Each day at its own price; null: a day of it has none, or there is too much to go through by day. */
   receivedUsd: usd,
   sentUsd: usd,
@@ -153,7 +153,8 @@ export const entityAddressListAnswer = z.object({
       blockchain: chainId,
       address: z.string(),
       /** Of the chain's own coin. */
-      balance: amount,
+      /** Null: unknown, because receipts are missing from the ledger. */
+      balance: amount.nullable(),
       /** The chain's ledger does not begin at its first block: the balance is of what it holds. */
       isPartial: z.boolean(),
       symbol: z.string(),

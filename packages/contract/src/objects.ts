@@ -177,7 +177,8 @@ export type CoinRisk = z.infer<typeof coinRisk>;
 export const coinsAnswer = z.object({
   items: z.array(
     coin.extend({
-      balance: amount,
+      /** Null: unknown, because receipts are missing from the ledger (`basis.isPartial`, `basis.lacksInternalTransfers`). */
+      balance: amount.nullable(),
       balanceUsd: usd,
       amountReceived: amount,
       amountReceivedUsd: usd,
@@ -224,7 +225,8 @@ export const walletAddressesAnswer = z.object({
   items: z.array(
     z.object({
       hash: z.string(),
-      balance: amount,
+      /** Null: unknown, because receipts are missing from the ledger. */
+      balance: amount.nullable(),
       firstActivityDate: timeSec,
       lastActivityDate: timeSec,
       numberOfTransactions: z.number().int(),

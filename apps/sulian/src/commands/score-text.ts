@@ -8,7 +8,7 @@ export function toScoreText(result: ScoringResult): string {
     `${result.objectType} ${result.objectId} ${result.analysisType}`,
     `headline ${toHeadlineText(result.headline)}`,
     `severity ${toSeverityText(result)}`,
-    `score ${result.score ?? `none (${result.noScoreReason})`}  level of the mean ${result.level}  amount ${result.amount} ${result.symbol}`,
+    `score ${result.score ?? `none (${toReasonText(result)})`}  level of the mean ${result.level}  amount ${result.amount} ${result.symbol}`,
     ...toOwnText(result),
     ...toConductText(result),
     ...toTraceText(result),
@@ -29,6 +29,10 @@ export function toScoreText(result: ScoringResult): string {
     `height ${result.basis.height}  policy ${result.basis.policyVersion}  labels ${result.basis.labelVersion}  prices ${result.basis.priceVersion}  transactions walked ${result.explored.transactions}`,
   ].join('\n');
 }
+
+/** A history without its beginning proves no absence of transfers. */
+const toReasonText = ({ noScoreReason, basis }: ScoringResult): string =>
+  noScoreReason === 'NO_TRANSFERS' && basis.isPartial ? 'no transfers in the blocks held' : `${noScoreReason}`;
 
 /** Why it is not called Low where it might be. */
 const toNotJudgedText = ({ notJudged = [] }: ScoringResult): string[] =>

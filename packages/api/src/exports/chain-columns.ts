@@ -5,7 +5,12 @@ import type { ExportColumn, ExportText } from './column.ts';
 export interface ChainRow<Row> {
   readonly blockchain: ChainId;
   readonly row: Row;
-  readonly basis: { readonly height: number; readonly labelVersion: number };
+  readonly basis: {
+    readonly height: number;
+    readonly labelVersion: number;
+    readonly isPartial: boolean;
+    readonly lacksInternalTransfers: boolean;
+  };
 }
 
 /** The columns of one chain's list, with the chain before them and what the row rests on behind. */
@@ -17,6 +22,11 @@ export const withChain = <Row>(columns: readonly ExportColumn<Row>[]): readonly 
   ),
   { title: { cn: '账本区块高度', en: 'Ledger block height' }, kind: 'number', value: ({ basis }) => basis.height },
   { title: { cn: '标签版本', en: 'Label version' }, kind: 'number', value: ({ basis }) => basis.labelVersion },
+  {
+    title: { cn: '账本不完整', en: 'Ledger not whole' },
+    kind: 'text',
+    value: ({ basis: { isPartial, lacksInternalTransfers } }) => (isPartial || lacksInternalTransfers ? '✓' : null),
+  },
 ];
 
 const nameOf = (chain: ChainId): string => getChain(chain).name;

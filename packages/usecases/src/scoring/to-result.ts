@@ -74,7 +74,7 @@ export async function toResult(
     ...(conduct === undefined ? {} : { conduct }),
     fewLabels: fewLabels ?? null,
     severityAtMost: isJudgedWhole || atMost === 'Critical' ? atMost : null,
-    directExposure: isDirectComplete(main, other) ? 'COMPLETE' : 'INCOMPLETE',
+    directExposure: isDirectComplete(main, other) ? toDirectExposure(question) : 'INCOMPLETE',
     traceOfSevere: findTrace(main, other),
     mean: score.mean ?? null,
     bounds: score.bounds ?? null,
@@ -119,7 +119,7 @@ export function toEmptyResult(
     own: toOwnClaim(own),
     fewLabels: fewLabels ?? null,
     severityAtMost: 'Undefined',
-    directExposure: 'COMPLETE',
+    directExposure: toDirectExposure(question),
     traceOfSevere: null,
     mean: null,
     bounds: null,
@@ -140,6 +140,10 @@ export function toEmptyResult(
     },
   };
 }
+
+/** Parties before the ledger's first block are unknown. */
+const toDirectExposure = ({ reader }: ScoringQuestion): ScoringResult['directExposure'] =>
+  reader.state.isPartial ? 'INCOMPLETE' : 'COMPLETE';
 
 const isDirectComplete = (main: Weighed<Scored>, other: Weighed<Scored> | undefined): boolean =>
   main.found.trace.isDirectComplete && other?.found.trace.isDirectComplete !== false;

@@ -3,14 +3,14 @@ import { getChain, isChainId } from '@sulian/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Figure } from '../../components/amounts/figure.tsx';
+import { BalanceFigure } from '../../components/amounts/balance-figure.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listWalletAddresses, type ObjectRef } from '../../lib/api.ts';
-import { countPlaces, formatCount, groupAmount } from '../../lib/format.ts';
+import { countPlaces, formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 
 type Row = WalletAddressesAnswer['items'][number];
@@ -28,7 +28,10 @@ export function AddressPages({ target, perPage }: Props) {
     queryFn: () => listWalletAddresses(target, { offset: (page - 1) * perPage, limit: perPage }),
     placeholderData: keepPreviousData,
   });
-  const columns = useColumns(target.blockchain, countPlaces(query.data?.items.map(({ balance }) => balance) ?? []));
+  const columns = useColumns(
+    target.blockchain,
+    countPlaces(query.data?.items.flatMap(({ balance }) => balance ?? []) ?? []),
+  );
   const table = { label: t('list.walletTitle'), columns, rowKey: (row: Row) => row.hash, skeletonRows: perPage };
   return (
     <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
@@ -61,7 +64,7 @@ function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Ro
       title: t('list.balance', { symbol }),
       align: 'right',
       className: 'mono',
-      cell: (row) => <Figure text={groupAmount(row.balance, places)} />,
+      cell: (row) => <BalanceFigure balance={row.balance} places={places} />,
     },
     {
       key: 'count',

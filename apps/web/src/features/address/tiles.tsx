@@ -2,7 +2,7 @@ import type { CoinsAnswer, ObjectAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Figure } from '../../components/amounts/figure.tsx';
+import { BalanceFigure } from '../../components/amounts/balance-figure.tsx';
 import { Usd } from '../../components/amounts/usd.tsx';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
@@ -10,7 +10,8 @@ import { Failed, Stale } from '../../components/states/states.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
-import { formatCount, formatDay, groupAmount } from '../../lib/format.ts';
+import { formatCount, formatDay } from '../../lib/format.ts';
+import { isHeldInPart } from '../../lib/held-in-part.ts';
 import { coinsQuery } from '../../lib/object-queries.ts';
 import { ALL, type Choice, choiceOf, findChosen, tabsOf } from './assets/choice.ts';
 import { useCoinText } from './assets/use-coin-text.ts';
@@ -129,7 +130,7 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
         <>
           <Amount
             name={t('tile.balance')}
-            amount={coin?.balance}
+            amount={coin === undefined ? undefined : coin.balance}
             usd={coin?.balanceUsd}
             isLatest
             symbol={symbol}
@@ -172,7 +173,8 @@ const oldClose = (coin: CoinsAnswer['items'][number] | undefined, headSec: numbe
 
 interface AmountProps {
   readonly name: string;
-  readonly amount: string | undefined;
+  /** Null: a balance that is unknown. */
+  readonly amount: string | null | undefined;
   readonly usd: number | null | undefined;
   readonly symbol: string;
   /** Day of the close that the value rests on, where it is old. */
@@ -197,8 +199,8 @@ function Amount({ name, amount, usd, symbol, close, why, isLatest = false }: Amo
         t('app.missing')
       ) : (
         <>
-          <Figure text={groupAmount(amount)} />
-          <small>{symbol}</small>
+          <BalanceFigure balance={amount} />
+          {amount !== null && <small>{symbol}</small>}
         </>
       )}
     </Tile>
@@ -225,7 +227,7 @@ function Activity({ object }: { readonly object: ObjectAnswer | undefined }) {
       ) : (
         <div className="activity-times">
           <span>
-            <small>{t('object.first')}</small> {show(first)}
+            <small>{t(isHeldInPart(object.basis) ? 'object.firstHeld' : 'object.first')}</small> {show(first)}
           </span>
           <span>
             <small>{t('object.last')}</small> {show(last)}

@@ -1,6 +1,7 @@
 import type { ObjectAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format.ts';
+import { isHeldInPart } from '../../lib/held-in-part.ts';
 import { TokenAccount } from './token-account.tsx';
 
 /** A valid address without a transaction: unknown, and hatched like everything unknown. An account of a token is known. */
@@ -10,7 +11,11 @@ export function Unseen({ object }: { readonly object: ObjectAnswer }) {
   return (
     <section className="unseen">
       <b>{t('object.unseenTitle')}</b>
-      <div>{t('object.unseenText', { height: formatCount(object.basis.height) })}</div>
+      <div>
+        {isHeldInPart(object.basis)
+          ? t('state.absentInPart')
+          : t('object.unseenText', { height: formatCount(object.basis.height) })}
+      </div>
     </section>
   );
 }

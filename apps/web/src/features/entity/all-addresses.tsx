@@ -2,7 +2,7 @@ import type { EntityAddressListAnswer } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Figure } from '../../components/amounts/figure.tsx';
+import { BalanceFigure } from '../../components/amounts/balance-figure.tsx';
 import { useUsdNotes } from '../../components/amounts/usd.tsx';
 import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { ExportButton } from '../../components/export/export-button.tsx';
@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
-import { formatCount, groupAmount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   allAddressesQuery,
@@ -146,7 +146,7 @@ function Balance({ row: { balance, symbol, unpricedCoins, isPartial }, usd }: Ba
   return (
     <>
       <span className="mono">
-        <Figure text={groupAmount(balance)} /> <small>{symbol}</small>
+        <BalanceFigure balance={balance} /> <small>{symbol}</small>
       </span>
       <div className="dim">
         {usd}

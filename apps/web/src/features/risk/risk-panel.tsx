@@ -3,7 +3,8 @@ import { lazy, memo, type ReactNode, Suspense, startTransition, useId, useOptimi
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
-import { Empty, Failed, Stale } from '../../components/states/states.tsx';
+import { Absent } from '../../components/states/absent.tsx';
+import { Failed, Stale } from '../../components/states/states.tsx';
 import { Strip } from '../../components/states/strip.tsx';
 import { useIsLate } from '../../components/states/use-is-late.ts';
 import type { Direction, Question } from '../../lib/analyse.ts';
@@ -126,7 +127,10 @@ const Scored = memo(function Scored({
       {result === null || result.details.length === 0 ? (
         <>
           {result != null && speaksOfItself(result) && <Headline result={result} />}
-          <Empty text={t(result?.noScoreReason == null ? 'risk.none' : `risk.reason.${result.noScoreReason}`)} />
+          <Absent
+            text={t(result?.noScoreReason == null ? 'risk.none' : `risk.reason.${result.noScoreReason}`)}
+            basis={[result?.noScoreReason === 'NO_PRICES' ? null : result?.basis]}
+          />
         </>
       ) : (
         <Answer result={result} question={question} hasAmounts={hasAmounts} onRenew={() => void query.refetch()} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { RowLevelTag, rowLevelOf, toneOf } from '../../components/risk/row-level.tsx';
 import { formatCount, formatMoney, formatShare } from '../../lib/format.ts';
+import { isHeldInPart } from '../../lib/held-in-part.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 import { Conduct } from './conduct.tsx';
 import { OwnLabel } from './own-label.tsx';
@@ -29,7 +30,15 @@ export function OverallScore({ result }: { readonly result: ScoringResult }) {
         <div className="big-figure">{score ?? t('app.missing')}</div>
         {score !== null && <LevelTag level={level} />}
       </div>
-      {noScoreReason !== null && <p className="dim">{t(`risk.reason.${noScoreReason}`)}</p>}
+      {noScoreReason !== null && (
+        <p className="dim">
+          {t(
+            noScoreReason === 'NO_TRANSFERS' && isHeldInPart(result.basis)
+              ? 'state.absentInPart'
+              : `risk.reason.${noScoreReason}`,
+          )}
+        </p>
+      )}
       {mean !== null && score !== null && <Gauge mean={mean} bounds={result.bounds} />}
       {result.explored.unspent > 0 && score !== null && (
         <p className="dim">{t('risk.unspentNote', { share: result.explored.unspent.toFixed(2) })}</p>

@@ -81,18 +81,21 @@ interface Holding {
   readonly base: bigint;
 }
 
-/** Nothing held is worth nothing; what has no price is counted apart. */
+/** An empty account is worth nothing; coins without a price are counted apart. A balance below zero is unknown. */
 function toBalance(
   { prices }: ApiDeps,
   { chain, holdings }: { readonly chain: ChainId; readonly holdings: readonly Holding[] },
 ): Pick<Row, 'balance' | 'balanceUsd' | 'unpricedCoins'> {
   const native = holdings.find(({ asset }) => asset.kind === 'NATIVE');
   const kept = holdings.filter(({ base }) => base !== 0n);
-  const worths = kept.map(({ asset, base }) => toAssetUsd(base, asset, prices.findLatestUsd(chain, asset.asset)));
+  const worths = kept
+    .filter(({ base }) => base > 0n)
+    .map(({ asset, base }) => toAssetUsd(base, asset, prices.findLatestUsd(chain, asset.asset)));
   const known = worths.filter((worth) => worth !== null);
+  const isUnknown = kept.some(({ base }) => base < 0n) || (known.length === 0 && kept.length > 0);
   return {
-    balance: toAmount(native?.base ?? 0n, chain),
-    balanceUsd: known.length === 0 && kept.length > 0 ? null : known.reduce((sum, worth) => sum + worth, 0),
+    balance: (native?.base ?? 0n) < 0n ? null : toAmount(native?.base ?? 0n, chain),
+    balanceUsd: isUnknown ? null : known.reduce((sum, worth) => sum + worth, 0),
     unpricedCoins: worths.length - known.length,
   };
 }

@@ -18,12 +18,15 @@ export function sumUsd(
   const sum = (usdOf: (coin: EntityCoin) => number | null): number | null =>
     priced.length === 0 ? null : priced.reduce<number | null>((total, coin) => add(total, usdOf(coin)), 0);
   const held = coins.filter(({ balanceUsd }) => balanceUsd !== null);
-  const isHeld = ({ balanceBase }: EntityCoin): boolean => balanceBase !== 0n;
+  const isHeld = ({ balanceBase }: EntityCoin): boolean => balanceBase > 0n;
   return {
     received: sum(({ receivedUsd, receivedBase }) => worthOf(receivedUsd, receivedBase)),
     sent: sum(({ sentUsd, sentBase }) => worthOf(sentUsd, sentBase)),
     internal: sum(({ internalUsd, internalBase }) => worthOf(internalUsd, internalBase)),
-    balance: held.length === 0 ? null : held.reduce((total, { balanceUsd }) => total + (balanceUsd ?? 0), 0),
+    balance:
+      held.length === 0 || coins.some(isUnknown)
+        ? null
+        : held.reduce((total, { balanceUsd }) => total + (balanceUsd ?? 0), 0),
     // Coins of a chain that is not summed up by day lack no price: the chain is named.
     unpricedCoins: listCoins(summed.filter(isByDay)).filter((coin) => !isPriced(coin)).length,
     unpricedBalances: coins.filter((coin) => isHeld(coin) && coin.balanceUsd === null).length,
@@ -33,6 +36,9 @@ export function sumUsd(
     hasSimulatedPrices: priced.some(({ asset }) => prices.isSimulated(asset.chain, asset.asset)),
   };
 }
+
+/** Receipts are missing. */
+const isUnknown = ({ balanceBase }: EntityCoin): boolean => balanceBase < 0n;
 
 const listCoins = (summed: readonly ChainOfSums[]): readonly EntityCoin[] =>
   summed.flatMap(({ sums }) => sums.coins).filter(({ asset }) => asset.kind !== 'NFT');

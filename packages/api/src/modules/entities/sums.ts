@@ -6,6 +6,7 @@ import {
   type PartyGroup,
   readTimes,
   toAssetAmount,
+  toBalance,
   toBasis,
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
@@ -101,11 +102,11 @@ function toEntityCoin(coin: EntityCoin): ChainSums['coins'][number] {
     received: toAssetAmount(receivedBase, asset),
     sent: toAssetAmount(sentBase, asset),
     internal: internalBase === undefined ? null : toAssetAmount(internalBase, asset),
-    balance: toAssetAmount(balanceBase, asset),
+    balance: toBalance(balanceBase, asset),
     receivedUsd,
     sentUsd,
     internalUsd,
-    balanceUsd,
+    balanceUsd: balanceBase < 0n ? null : balanceUsd,
   };
 }
 

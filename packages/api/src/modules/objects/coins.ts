@@ -1,6 +1,6 @@
 import { type CoinsAnswer, MAX_COINS_SHOWN } from '@sulian/contract';
 import type { AssetRow, DayTotalRow, LedgerReader, TotalRow } from '@sulian/domain';
-import { type EntitySums, readAssets, toAssetAmount, toAssetUsd, toBasis } from '@sulian/usecases';
+import { type EntitySums, readAssets, toAssetAmount, toBalance, toBalanceUsd, toBasis } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
 import { sumOnChain } from '../entities/sum-on-chain.ts';
@@ -38,7 +38,7 @@ export const listObjectCoins = (deps: ApiDeps, params: ListedParams): Promise<Co
         isSummed: days !== undefined,
         summedAtMost: summedTransactions,
         numberOfTransactions,
-        unpriced: coins.filter(({ item }) => item.balanceUsd === null).length,
+        unpriced: coins.filter(({ item }) => item.balance !== null && item.balanceUsd === null).length,
         hasSimulatedPrices: priced.some(({ asset }) => deps.prices.isSimulated(asset.chain, asset.asset)),
         isPartial: reader.state.isPartial,
       },
@@ -98,8 +98,8 @@ function toItem(
   const sums = sumDays(days, asset, prices);
   const item = {
     ...toCoin(asset),
-    balance: toAssetAmount(balanceBase, asset),
-    balanceUsd: toAssetUsd(balanceBase, asset, latest?.usd),
+    balance: toBalance(balanceBase, asset),
+    balanceUsd: toBalanceUsd(balanceBase, asset, latest?.usd),
     amountReceived: toAssetAmount(total.receivedBase, asset),
     amountReceivedUsd: sums.receivedUsd,
     amountSent: toAssetAmount(total.sentBase, asset),

@@ -7,6 +7,7 @@ import {
   sumHistory,
   toAssetAmount,
   toAssetUsd,
+  toBalance,
   toBasis,
 } from '@sulian/usecases';
 import type { z } from 'zod';
@@ -41,7 +42,7 @@ export const getObjectHistory = (
       },
     );
     const balanceUnknown = whyUnknown(reader);
-    const toBalance = (netBase: bigint) => (balanceUnknown === null ? toAssetAmount(netBase, asset) : null);
+    const toText = (netBase: bigint) => (balanceUnknown === null ? toBalance(netBase, asset) : null);
     const { version } = await deps.labelsAt(reader);
     return {
       coin: toCoin(asset),
@@ -50,11 +51,11 @@ export const getObjectHistory = (
         from: day * DAY_SEC,
         received: toAssetAmount(receivedBase, asset),
         sent: toAssetAmount(sentBase, asset),
-        balance: toBalance(netBase),
+        balance: toText(netBase),
         receivedUsd,
         sentUsd,
       })),
-      balanceBefore: isTooMuch ? null : toBalance(netBeforeBase),
+      balanceBefore: isTooMuch ? null : toText(netBeforeBase),
       balanceUnknown,
       heldFrom: await findHeldFrom(reader),
       incompleteReason: isTooMuch ? 'TOO_MANY_TRANSACTIONS' : null,

@@ -1,8 +1,7 @@
 import type { WalletAddressesAnswer } from '@sulian/contract';
 import type { AddressRow, LedgerReader, Page } from '@sulian/domain';
-import { readTimes, toBasis } from '@sulian/usecases';
+import { readAssets, readTimes, toBalance, toBasis } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { toAmount } from '../../to-contract.ts';
 import { type ObjectParams, readObject } from './find-object.ts';
 import { findReference } from './info.ts';
 
@@ -17,6 +16,7 @@ export const listWalletAddresses = (deps: ApiDeps, params: ObjectParams, page: P
         .filter((each) => each.asset === 0)
         .map((each) => [each.addressId, each]),
     );
+    const assetOf = await readAssets(reader, [0]);
     const counts = await reader.countTransactions(members.map((each) => each.addressId));
     const timeOf = await readTimes(
       reader,
@@ -29,7 +29,7 @@ export const listWalletAddresses = (deps: ApiDeps, params: ObjectParams, page: P
         const total = totals.get(each.addressId);
         return {
           hash: each.text,
-          balance: toAmount(total === undefined ? 0n : total.receivedBase - total.sentBase, chain),
+          balance: toBalance(total === undefined ? 0n : total.receivedBase - total.sentBase, assetOf(0)),
           firstActivityDate: timeOf(each.firstTxId),
           lastActivityDate: timeOf(each.lastTxId),
           numberOfTransactions: counts.get(each.addressId) ?? 0,

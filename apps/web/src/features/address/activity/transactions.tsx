@@ -2,6 +2,7 @@ import type { TransactionsAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Absent } from '../../../components/states/absent.tsx';
 import { Empty, Loaded } from '../../../components/states/states.tsx';
 import { Strip } from '../../../components/states/strip.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
@@ -77,9 +78,13 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
               </Beyond>
             ) : data.items.length === 0 ? (
               isFiltered(view) && data._metadata.total === 0 ? (
-                <Empty text={t(data._metadata.isComplete ? 'list.noneOfFilter' : 'list.noneSearched')} />
+                data._metadata.isComplete ? (
+                  <Absent text={t('list.noneOfFilter')} basis={[data.basis]} />
+                ) : (
+                  <Empty text={t('list.noneSearched')} />
+                )
               ) : (
-                <Empty text={t('list.none')} />
+                <Absent text={t('list.none')} basis={[data.basis]} />
               )
             ) : (
               <Rows table={table} items={data.items} metadata={data._metadata} isBusy={query.isPlaceholderData} />

@@ -2,7 +2,8 @@ import type { CoinsAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Empty, Loaded } from '../../../components/states/states.tsx';
+import { Absent } from '../../../components/states/absent.tsx';
+import { Loaded } from '../../../components/states/states.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import type { CoinQuestion, Direction } from '../../../lib/analyse.ts';
@@ -41,7 +42,13 @@ export function Assets(props: Props) {
         )}
       </header>
       <Loaded query={query}>
-        {(coins) => (coins.items.length === 0 ? <Empty text={t('assets.none')} /> : <Table {...props} coins={coins} />)}
+        {(coins) =>
+          coins.items.length === 0 ? (
+            <Absent text={t('assets.none')} basis={[coins.basis]} />
+          ) : (
+            <Table {...props} coins={coins} />
+          )
+        }
       </Loaded>
     </section>
   );

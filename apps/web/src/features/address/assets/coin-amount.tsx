@@ -1,12 +1,12 @@
 import type { Coin } from '@sulian/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Figure } from '../../../components/amounts/figure.tsx';
-import { groupAmount } from '../../../lib/format.ts';
+import { BalanceFigure } from '../../../components/amounts/balance-figure.tsx';
 
 interface Props {
   readonly coin: Pick<Coin, 'decimals'>;
-  readonly amount: string;
+  /** Null: a balance that is unknown. */
+  readonly amount: string | null;
   /** Its value, in the shape of its column. */
   readonly usd: ReactNode;
 }
@@ -17,7 +17,7 @@ export function CoinAmount({ coin, amount, usd }: Props) {
   return (
     <>
       <span className="mono asset-amount">
-        <Figure text={groupAmount(amount)} />
+        <BalanceFigure balance={amount} />
       </span>
       {coin.decimals === null && (
         <span className="chip warn" title={t('assets.rawWhy')}>

@@ -22,6 +22,7 @@ export function AllParties({ entityId, filters, onFilter }: Props) {
   });
   return (
     <PartyList
+      basisOf={({ chains }) => chains.map(({ basis }) => basis)}
       query={query}
       blockchain={undefined}
       coins={[]}

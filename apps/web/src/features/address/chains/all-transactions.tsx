@@ -2,7 +2,8 @@ import type { EntityTransactionsAnswer } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Empty, Loaded } from '../../../components/states/states.tsx';
+import { Absent } from '../../../components/states/absent.tsx';
+import { Loaded } from '../../../components/states/states.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useRowsPerPage } from '../../../lib/rows-per-page.ts';
@@ -65,7 +66,10 @@ function Pages({ entityId, view, perPage, onShow }: PagesProps) {
           <>
             <ChainNotes gaps={[...listGaps(chains), ['NOT_SEARCHED', listNotSearched(chains)]]} />
             {items.length === 0 ? (
-              <Empty text={t(isNarrowed(view) ? 'list.noneOfFilter' : 'list.none')} />
+              <Absent
+                text={t(isNarrowed(view) ? 'list.noneOfFilter' : 'list.none')}
+                basis={chains.map(({ basis }) => basis)}
+              />
             ) : (
               <Rows
                 table={table}

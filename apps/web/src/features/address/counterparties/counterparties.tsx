@@ -22,6 +22,7 @@ export function Counterparties({ target, filters, onFilter }: Props) {
   });
   return (
     <PartyList
+      basisOf={({ basis }) => [basis]}
       query={query}
       blockchain={target.blockchain}
       coins={coins.data?.items ?? []}

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Empty, Loaded } from '../../../components/states/states.tsx';
+import { Absent } from '../../../components/states/absent.tsx';
+import { Loaded } from '../../../components/states/states.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import type { CoinItem } from '../assets/choice.ts';
@@ -11,6 +12,7 @@ import { changeFilters, type Filters, isNarrowed } from './filters.ts';
 import { type Item, useColumns } from './use-columns.tsx';
 import './counterparties.css';
 import { formatCount } from '../../../lib/format.ts';
+import type { HeldBasis } from '../../../lib/held-in-part.ts';
 
 export const PER_PAGE = 10;
 
@@ -31,6 +33,8 @@ interface ListProps<A extends Answer> extends Filtered {
   readonly coins: readonly CoinItem[];
   /** What must be known to read the list, or why it is not told. */
   readonly notes: (answer: A) => ReactNode;
+  /** Of each chain that was read. */
+  readonly basisOf: (answer: A) => ReadonlyArray<HeldBasis | null>;
   /** False: that nobody is listed does not say that there is nobody. */
   readonly isTold: (answer: A) => boolean;
   readonly page: number;
@@ -64,7 +68,7 @@ function useCustomers(blockchain: string | undefined) {
 
 /** A list of counterparties, of one chain or of several, with what narrows it. */
 export function PartyList<A extends Answer>(props: ListProps<A>) {
-  const { query, blockchain, coins, notes, isTold, page, setPage, filters, onFilter } = props;
+  const { query, blockchain, coins, notes, isTold, basisOf, page, setPage, filters, onFilter } = props;
   const { t } = useTranslation();
   const columns = useColumns(blockchain, query.data?.items ?? []);
   const expansion = useCustomers(blockchain);
@@ -81,7 +85,12 @@ export function PartyList<A extends Answer>(props: ListProps<A>) {
           <>
             {notes(answer)}
             {answer.items.length === 0 ? (
-              isTold(answer) && <Empty text={t(isNarrowed(filters) ? 'counterparty.noneLeft' : 'counterparty.none')} />
+              isTold(answer) && (
+                <Absent
+                  text={t(isNarrowed(filters) ? 'counterparty.noneLeft' : 'counterparty.none')}
+                  basis={basisOf(answer)}
+                />
+              )
             ) : (
               <>
                 <DataTable

@@ -7,7 +7,8 @@ type CoinItem = CoinsAnswer['items'][number];
 /** Undefined: on its way. */
 export type Held = { readonly coins: CoinsAnswer | undefined; readonly isFailed: boolean };
 
-export const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
+/** An unknown balance is not zero. */
+export const isZero = (amount: string | null): boolean => amount !== null && !/[1-9]/.test(amount);
 
 /** What it has, and who can keep it from sending that. */
 export function composeBalance(
@@ -31,6 +32,7 @@ function toBalance(object: ObjectAnswer, coins: CoinsAnswer, chosen: CoinItem | 
   const only = chosen ?? (items.length === 1 ? items[0] : undefined);
   if (only !== undefined) {
     const { balance, balanceUsd, symbol } = only;
+    if (balance === null) return { kind: 'BALANCE_BELOW_ZERO' };
     return { kind: 'BALANCE', amount: balance, symbol, usd: balanceUsd, isPartial };
   }
   const { symbol } = getChain(object.blockchain);

@@ -35,7 +35,8 @@ function toBalance({ chain: { blockchain, coins, numberOfCoins, basis } }: Known
   const [first, ...others] = held;
   const { symbol } = getChain(blockchain);
   if (first === undefined) return [{ kind: 'BALANCE', amount: '0', symbol, usd: null, isPartial }];
-  if (others.length === 0)
+  if (others.length === 0 && first.balance === null) return [{ kind: 'BALANCE_BELOW_ZERO' }];
+  if (others.length === 0 && first.balance !== null)
     return [{ kind: 'BALANCE', amount: first.balance, symbol: first.coin.symbol, usd: first.balanceUsd, isPartial }];
   const priced = held.flatMap(({ balanceUsd }) => balanceUsd ?? []);
   const usd = priced.length === 0 ? null : priced.reduce((sum, each) => sum + each, 0);

@@ -1,6 +1,7 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { HIDING_TYPES, LIMIT_TYPES, PATTERN_TYPES, type RiskLevel } from '@sulian/domain';
 import type { Direction } from '../../../lib/analyse.ts';
+import { isHeldInPart } from '../../../lib/held-in-part.ts';
 import { type BothScored, type FlowPart, type Gap, resultOf, type Scored, type Sentence } from './sentence.ts';
 import { isShown, listHiding, sumHundredths, toHidden, toldOf, toNotEstablished } from './unknown.ts';
 
@@ -17,7 +18,8 @@ export function composeFlow(direction: Direction, scored: Scored): readonly Sent
   if (scored.state === 'FAILED') return [{ kind: 'FAILED', direction, isTooMany: scored.isTooMany }];
   const { result } = scored;
   if (result?.noScoreReason === 'NO_PRICES') return [{ kind: 'NO_PRICES', direction }];
-  if (result === null || result.details.length === 0) return [{ kind: 'NO_FLOW', direction }];
+  if (result === null || result.details.length === 0)
+    return [{ kind: 'NO_FLOW', direction, isPartial: isHeldInPart(result?.basis) }];
   const { traceOfSevere: trace } = result;
   const flow = toFlow(direction, result.details);
   const named = new Set(flow.parts.map(({ type }) => type));

@@ -54,6 +54,8 @@ export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentenc
       );
     case 'BALANCE_PENDING':
       return t('verdict.balancePending');
+    case 'BALANCE_BELOW_ZERO':
+      return t('state.balanceUnknown');
     case 'BALANCE_UNKNOWN':
       return t('verdict.balanceUnknown');
     case 'FROZEN':
@@ -72,7 +74,7 @@ export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentenc
     case 'FLOW':
       return <Flow sentence={sentence} isFirst={isFirst} />;
     case 'NO_FLOW':
-      return t(`verdict.noFlow.${sentence.direction}`);
+      return t(`verdict.${sentence.isPartial ? 'noFlowHeld' : 'noFlow'}.${sentence.direction}`);
     case 'NO_PRICES':
       return t(`verdict.noPrices.${sentence.direction}`);
     case 'PENDING':

@@ -71,6 +71,8 @@ export type Sentence =
       readonly isPartial: boolean;
     }
   | { readonly kind: 'BALANCE_UNKNOWN' }
+  /** More went out than the ledger saw come in. */
+  | { readonly kind: 'BALANCE_BELOW_ZERO' }
   /** By what labels call an entity. */
   | { readonly kind: 'ENTITY_TYPE'; readonly type: EndType; readonly labels: number }
   | { readonly kind: 'ENTITY_LABEL'; readonly own: OwnLabel; readonly labels: number }
@@ -102,7 +104,7 @@ export type Sentence =
       readonly rest: number;
       readonly isByProportion: boolean;
     }
-  | { readonly kind: 'NO_FLOW'; readonly direction: Direction }
+  | { readonly kind: 'NO_FLOW'; readonly direction: Direction; readonly isPartial: boolean }
   | { readonly kind: 'NO_PRICES'; readonly direction: Direction }
   | { readonly kind: 'PENDING'; readonly direction: Direction }
   | { readonly kind: 'FAILED'; readonly direction: Direction; readonly isTooMany: boolean }

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { type HeldBasis, isHeldInPart } from '../../lib/held-in-part.ts';
+import { Empty } from './states.tsx';
+
+interface Props {
+  /** What the list says where all of the history is known. */
+  readonly text: string;
+  /** Of each chain that was read. */
+  readonly basis: ReadonlyArray<HeldBasis | null | undefined>;
+}
+
+/** An empty list. Where a part of the history is missing, it states that instead of an absence. */
+export function Absent({ text, basis }: Props) {
+  const { t } = useTranslation();
+  return <Empty text={basis.some(isHeldInPart) ? t('state.absentInPart') : text} />;
+}
