@@ -53,6 +53,11 @@ export interface EvmChain extends TokenRules {
    * `parentBeaconBlockRoot` say so themselves; undefined: those alone are believed.
    */
   readonly cancun: { readonly fromHeight: number } | { readonly fromTimeSec: number } | undefined;
+  /**
+   * Below this height a destroyed contract keeps its coins, and what it gets afterwards: they stood in another contract's storage
+   * (the OVM). Undefined: destroyed contracts are emptied at every height.
+   */
+  readonly bedrockHeight?: number;
   /** Transaction types that pay no fee whatever their receipt says. */
   readonly feelessTypes: readonly number[];
 }
@@ -98,6 +103,9 @@ const opChain = (own: Pick<EvmChain, 'id' | 'chainId' | 'cancun' | 'notBeforeSec
   ...own,
 });
 
+/** Ethereum's first block whose receipts state whether a transaction failed; every other chain here is younger (EIP-658). */
+export const BYZANTIUM_HEIGHT = 4_370_000;
+
 const ETHEREUM: EvmChain = {
   id: 'ETHEREUM',
   chainId: 1,
@@ -112,7 +120,7 @@ const ETHEREUM: EvmChain = {
   // Yellow paper; EIP-649 (Byzantium), EIP-1234 (Constantinople), EIP-3675 (the Merge).
   rewards: [
     { fromHeight: 1, value: 5n * ETHER },
-    { fromHeight: 4_370_000, value: 3n * ETHER },
+    { fromHeight: BYZANTIUM_HEIGHT, value: 3n * ETHER },
     { fromHeight: 7_280_000, value: 2n * ETHER },
     { fromHeight: 15_537_394, value: 0n },
   ],
@@ -219,7 +227,14 @@ const ARBITRUMONE: EvmChain = {
 };
 
 // First blocks: 2021-11-11 (after the last regenesis), 2023-06-15, 2024-02-24.
-const OPTIMISM = opChain({ id: 'OPTIMISM', chainId: 10, notBeforeSec: dayOf('2021-11-11'), cancun: ECOTONE });
+const OPTIMISM = opChain({
+  id: 'OPTIMISM',
+  chainId: 10,
+  notBeforeSec: dayOf('2021-11-11'),
+  cancun: ECOTONE,
+  // superchain-registry `superchain/configs/mainnet/op.toml`, genesis.l2.
+  bedrockHeight: 105_235_063,
+});
 const BASE = opChain({ id: 'BASE', chainId: 8_453, notBeforeSec: dayOf('2023-06-15'), cancun: ECOTONE });
 const BLAST = opChain({
   id: 'BLAST',

@@ -5,7 +5,7 @@ import type { NoticeList as Notices } from '../notice-list.ts';
  * What a block's data leaves open or says wrongly, without making its other facts worthless.
  *
  * `MALFORMED_LOG`: shaped like no transfer, though it bears a transfer's name: recorded as nothing ·
- * `NO_INTERNAL_TRANSFERS`: no traces · `STATUS_UNKNOWN`: before Byzantium, all gas used, no trace: taken as failed ·
+ * `NO_INTERNAL_TRANSFERS`: no traces, or none of the transactions counted · `STATUS_UNKNOWN`: before Byzantium, all gas used, no trace: taken as failed ·
  * `FEE_UNKNOWN`: a part of the fee is not in the data · `UNCLES_MISSING`: an uncle's reward is not in the data ·
  * `ATOMIC_MISSING`: which coins came from or went to Avalanche's other chains is not in the data, or in no form known here ·
  * `ATOMIC_ASSET_LEFT_OUT`: an asset of Avalanche's other chains that is no coin of this one ·

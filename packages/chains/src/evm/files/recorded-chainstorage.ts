@@ -1,6 +1,7 @@
 import { AppError, type ChainId } from '@sulian/domain';
 import { decodeBase64Text } from '../../codecs/base64-text.ts';
 import type { RawBlockData } from '../wire/data.ts';
+import { findFrame } from '../wire/trace.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -27,8 +28,7 @@ export function fromRawBlock(value: Json, ethereum: Json): RawBlockData {
   return {
     block: header,
     receipts: openAll(ethereum, 'transactionReceipts') ?? [],
-    // A block without transactions has no traces either.
-    traces: openAll(ethereum, 'transactionTraces') ?? (isEmpty(header) ? [] : undefined),
+    ...openTraces(ethereum, listHashes(header)),
     uncles: openAll(ethereum, 'uncles'),
     ...chainOf(value),
   };
@@ -54,9 +54,20 @@ function open(value: unknown, part: string): unknown {
   }
 }
 
-const isEmpty = (header: unknown): boolean =>
-  typeof header === 'object' &&
-  header !== null &&
-  'transactions' in header &&
-  Array.isArray(header.transactions) &&
-  header.transactions.length === 0;
+/** A block without transactions has no traces either; what could not be traced has an error in its place. */
+function openTraces(ethereum: Json, hashes: readonly string[]): Pick<RawBlockData, 'traces' | 'untraced'> {
+  const traces = openAll(ethereum, 'transactionTraces');
+  if (hashes.length === 0) return { traces: traces ?? [] };
+  if (!Array.isArray(traces)) return { traces };
+  if (!traces.some((each) => findFrame(each) !== undefined)) return {};
+  if (traces.length !== hashes.length) return { traces };
+  return {
+    traces: traces.filter((each) => findFrame(each) !== undefined),
+    untraced: hashes.filter((_, i) => findFrame(traces[i]) === undefined),
+  };
+}
+
+function listHashes(header: unknown): readonly string[] {
+  const { transactions } = (header ?? {}) as { readonly transactions?: unknown };
+  return Array.isArray(transactions) ? transactions.map((each) => String((each as Json | null)?.['hash'] ?? each)) : [];
+}

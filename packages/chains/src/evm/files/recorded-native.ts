@@ -1,3 +1,4 @@
+import { BYZANTIUM_HEIGHT } from '../chains.ts';
 import type { RawBlockData } from '../wire/data.ts';
 import { chainOf } from './recorded-chainstorage.ts';
 
@@ -11,6 +12,8 @@ export function fromNativeBlock(value: Json): RawBlockData {
   const ethereum = asRecord(value['ethereum']);
   const header = asRecord(ethereum['header']);
   const transactions = asList(ethereum['transactions']);
+  const { chain } = chainOf(value);
+  const leavesOutZero = chain !== 'ETHEREUM' || Number(header['number']) >= BYZANTIUM_HEIGHT;
   return {
     block: {
       ...ZERO_HEADER,
@@ -20,8 +23,8 @@ export function fromNativeBlock(value: Json): RawBlockData {
       uncles: header['uncles'] ?? [],
       withdrawals: asList(header['withdrawals'] ?? []).map((each) => toQuantities(each)),
     },
-    receipts: transactions.map((each) => toReceipt(asRecord(each['receipt']), each)),
-    traces: toTraces(transactions),
+    receipts: transactions.map((each) => toReceipt(asRecord(each['receipt']), { transaction: each, leavesOutZero })),
+    ...toTraces(transactions),
     uncles: ethereum['uncles'] === undefined ? undefined : asList(ethereum['uncles']).map(toUncle),
     ...chainOf(value),
   };
@@ -37,11 +40,18 @@ function toTransaction(each: Json): Json {
     ...rest,
     to: emptyToUndefined(rest['to']),
     transactionIndex: toQuantity(index ?? '0'),
+    gasPrice: rest['gasPrice'] ?? '0x0',
     accessList: asRecord(transactionAccessList)['accessList'],
   };
 }
 
-function toReceipt(receipt: Json, transaction: Json): Json {
+interface ReceiptContext {
+  readonly transaction: Json;
+  /** Zero is left out of this form, so that a missing status means failure; before Byzantium there was none. */
+  readonly leavesOutZero: boolean;
+}
+
+function toReceipt(receipt: Json, { transaction, leavesOutZero }: ReceiptContext): Json {
   const { l1FeeInfo, ...rest } = toQuantities(receipt);
   const info = asRecord(l1FeeInfo);
   const isDeposit = transaction['type'] === DEPOSIT_TYPE;
@@ -49,8 +59,7 @@ function toReceipt(receipt: Json, transaction: Json): Json {
     ...rest,
     gasUsed: rest['gasUsed'] ?? '0x0',
     cumulativeGasUsed: rest['cumulativeGasUsed'] ?? '0x0',
-    // Zero is left out of this form, and a missing status means failure.
-    status: rest['status'] ?? '0x0',
+    status: rest['status'] ?? (leavesOutZero ? '0x0' : undefined),
     logs: asList(receipt['logs'] ?? []).map((log) => ({
       ...toQuantities(log),
       topics: log['topics'] ?? [],
@@ -62,10 +71,19 @@ function toReceipt(receipt: Json, transaction: Json): Json {
   };
 }
 
-/** Undefined where the node could not trace one of the transactions: this form then has an empty trace in its place. */
-function toTraces(transactions: readonly Json[]): readonly Json[] | undefined {
-  const traces = transactions.flatMap((each) => asList(each['flattenedTraces'] ?? []));
-  return traces.some((each) => each['type'] === undefined) ? undefined : traces.map(toTrace);
+/** Where the node could not trace a transaction, this form has an empty trace in its place, or none. */
+function toTraces(transactions: readonly Json[]): Pick<RawBlockData, 'traces' | 'untraced'> {
+  const traced = transactions.filter(isTraced);
+  if (traced.length === 0 && transactions.length > 0) return {};
+  return {
+    traces: traced.flatMap((each) => asList(each['flattenedTraces']).map(toTrace)),
+    untraced: transactions.filter((each) => !isTraced(each)).map(({ hash }) => String(hash)),
+  };
+}
+
+function isTraced(transaction: Json): boolean {
+  const traces = asList(transaction['flattenedTraces']);
+  return traces.length > 0 && traces.every(({ type }) => type !== undefined);
 }
 
 /** As `trace_block` has it; a failed call is told by its status. */

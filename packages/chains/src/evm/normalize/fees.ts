@@ -2,6 +2,7 @@ import type { Destination, Operation } from '@sulian/domain';
 import { type EvmChain, type FeeRecipient, valueAt } from '../chains.ts';
 import { toNumber } from '../wire/quantity.ts';
 import type { RpcBlock, RpcReceipt, RpcTransaction } from '../wire/schema.ts';
+import { isBroughtOver } from '../wire/state-sync.ts';
 
 export interface Fee {
   readonly totalBase: bigint;
@@ -25,7 +26,8 @@ export function computeFee(
   on: { transaction: RpcTransaction; receipt: RpcReceipt },
 ): Fee {
   const { transaction, receipt } = on;
-  if (chain.feelessTypes.includes(toNumber(transaction.type ?? '0x0'))) return FREE;
+  if (chain.feelessTypes.includes(toNumber(transaction.type ?? '0x0')) || isBroughtOver(chain, transaction))
+    return FREE;
   const gasUsed = BigInt(receipt.gasUsed);
   const price = priceOf(block, on);
   const parts = new Parts(block);

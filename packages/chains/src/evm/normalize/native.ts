@@ -23,21 +23,28 @@ export function listNative(
   if (trace === undefined) return operations;
   const created = new Set<string>();
   if (transaction.to === undefined && receipt.contractAddress !== undefined) created.add(receipt.contractAddress);
-  const isKept = isAfterCancun(chain, {
-    height: toNumber(block.number),
-    timeSec: toNumber(block.timestamp),
-    hasBeaconRoot: block.parentBeaconBlockRoot !== undefined,
-  });
+  const removes = removalRuleOf(chain, block);
   const destroyed = new Destroyed();
   for (const call of trace.calls) {
     if (call.kind === 'CREATE') created.add(call.to);
-    const operation = toInternal(call, { isRemoved: !isKept || created.has(call.from) });
+    const isRemoved = removes({ isNew: created.has(call.from) });
+    const operation = toInternal(call, { isRemoved });
     if (operation !== undefined) operations.push(operation);
     destroyed.follow(call);
-    if (call.kind === 'SELFDESTRUCT' && (!isKept || created.has(call.from))) destroyed.add(call.from);
+    if (call.kind === 'SELFDESTRUCT' && isRemoved) destroyed.add(call.from);
   }
   operations.push(...destroyed.listBurnt());
   return operations;
+}
+
+/** Whether a contract that destroys itself loses what it has; `isNew`: it was made in the same transaction. */
+function removalRuleOf(chain: EvmChain, block: RpcBlock): (contract: { readonly isNew: boolean }) => boolean {
+  const height = toNumber(block.number);
+  if (height < (chain.bedrockHeight ?? 0)) return () => false;
+  const timeSec = toNumber(block.timestamp);
+  const hasBeaconRoot = block.parentBeaconBlockRoot !== undefined;
+  const isKept = isAfterCancun(chain, { height, timeSec, hasBeaconRoot });
+  return ({ isNew }) => !isKept || isNew;
 }
 
 function toTop({ from, to, value }: RpcTransaction, receipt: RpcReceipt): Operation | undefined {

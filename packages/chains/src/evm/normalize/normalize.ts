@@ -8,6 +8,7 @@ import type { Notice, NoticeKind, NoticeList } from '../notices.ts';
 import type { BlockData } from '../wire/data.ts';
 import { bare, toNumber } from '../wire/quantity.ts';
 import type { RpcReceipt, RpcTransaction } from '../wire/schema.ts';
+import { isBroughtOver } from '../wire/state-sync.ts';
 import { listAtomic } from './atomic.ts';
 import { listCallText, withoutContractData } from './call-text.ts';
 import { collectContracts } from './contracts.ts';
@@ -36,8 +37,7 @@ export function normalizeBlock(
 ): NormalizedBlock {
   const { block } = data;
   const notices = createNotices<NoticeKind>();
-  const isUntraced = data.traces === undefined && block.transactions.length > 0;
-  if (isUntraced) notices.add('NO_INTERNAL_TRANSFERS');
+  noteUntraced(chain, data, notices);
   const receipts = new Map(data.receipts.map((receipt) => [receipt.transactionHash, receipt]));
   const contracts = new Set<string>();
   const events = eventTableOf(chain.id);
@@ -54,7 +54,7 @@ export function normalizeBlock(
   for (const { from } of block.transactions) contracts.delete(from);
   const transactions = normalized.map((each) => withoutContractData(each, contracts));
   const outside = [...listAtomic(chain, block, notices), ...listOutside(chain, data, notices)];
-  const lacksInternalTransfers = isUntraced || notices.has('ATOMIC_MISSING') || notices.has('GENESIS_MISSING');
+  const lacksInternalTransfers = LACKS.some((kind) => notices.has(kind));
   const hasAllLogs = unverified !== undefined && !unverified.some(({ kind }) => kind === 'LOGS_INCOMPLETE');
   const hasAllEvents = hasAllLogs && !notices.has('FREEZE_UNREADABLE');
   const eventsVersion = hasAllEvents ? eventsVersionOf(chain.id) : undefined;
@@ -74,6 +74,15 @@ export function normalizeBlock(
     },
     notices: notices.list(),
   };
+}
+
+const LACKS: readonly NoticeKind[] = ['NO_INTERNAL_TRANSFERS', 'ATOMIC_MISSING', 'GENESIS_MISSING'];
+
+/** Notes the block where nothing is traced, otherwise each transaction without a trace. */
+function noteUntraced(chain: EvmChain, { block, traces }: BlockData, notices: NoticeList): void {
+  const lacking = block.transactions.filter((each) => !traces?.has(each.hash) && !isBroughtOver(chain, each));
+  if (traces !== undefined) for (const { hash } of lacking) notices.add('NO_INTERNAL_TRANSFERS', bare(hash));
+  else if (lacking.length > 0) notices.add('NO_INTERNAL_TRANSFERS');
 }
 
 interface Reading {

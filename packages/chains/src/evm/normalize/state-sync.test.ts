@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BOR_NATIVE, getEvmChain } from '../chains.ts';
+import { findRecordedBlock } from '../files/recorded.ts';
 import { verifyReceipts } from '../verify/verify-receipts.ts';
-import { parseBlockData } from '../wire/data.ts';
+import { type BlockData, parseBlockData, type RawBlockData } from '../wire/data.ts';
 import { normalizeBlock } from './normalize.ts';
 
 const ZERO = `0x${'00'.repeat(20)}`;
@@ -31,7 +32,7 @@ const receiptOf = (of: { readonly hash: string }, gasUsed: string, its: readonly
 const call = (from: string, to: string, value: string, calls: readonly object[] = []) => ({
   result: { type: 'CALL', from, to, value, calls },
 });
-const parse = (traces: readonly object[] | undefined) =>
+const parse = (traces: readonly unknown[] | undefined) =>
   parseBlockData({
     block: {
       number: '0x10',
@@ -45,12 +46,62 @@ const parse = (traces: readonly object[] | undefined) =>
     ...(traces === undefined ? {} : { traces }),
   });
 
-/** What the state sync moved. */
-function listMoved(traces: readonly object[] | undefined) {
-  const data = parse(traces);
+function normalize(data: BlockData) {
   verifyReceipts(getEvmChain('POLYGON'), data);
-  const { block } = normalizeBlock(getEvmChain('POLYGON'), data);
-  return block.transactions[1]?.operations.filter(({ destinations }) => (destinations[0]?.amountBase ?? 0n) > 0n);
+  const { block, notices } = normalizeBlock(getEvmChain('POLYGON'), data);
+  const moved = block.transactions[1]?.operations.filter(({ destinations: [to] }) => (to?.amountBase ?? 0n) > 0n);
+  return { block, notices, moved };
+}
+
+const read = (traces: readonly unknown[] | undefined) => normalize(parse(traces));
+/** What the state sync moved. */
+const listMoved = (traces: readonly object[] | undefined) => read(traces).moved;
+
+/** The same two in chainstorage's own form, which leaves out zeros. @param third traces of one more payment */
+function readNative(synced: readonly object[], third?: readonly object[]) {
+  const base = { transactionHash: payment.hash, blockHash: hash('b'), status: '1' };
+  const frame = (from: string, to: string, value: string, traceAddress?: readonly string[]) => ({
+    ...base,
+    type: 'CALL',
+    callType: 'CALL',
+    from,
+    to,
+    value,
+    ...(traceAddress === undefined ? {} : { traceAddress }),
+  });
+  const native = (of: string, more: object) => ({
+    hash: of,
+    input: '0x',
+    value: '0',
+    receipt: { transactionHash: of, status: '1' },
+    ...more,
+  });
+  const paid = native(payment.hash, {
+    ...{ from: PAYER, to: HOLDER, value: '5', gas: '21000', r: '0x1' },
+    flattenedTraces: [frame(PAYER, HOLDER, '5'), frame(HOLDER, PAYER, '3', ['0'])],
+  });
+  const deposited = native(sync.hash, {
+    index: '1',
+    ...{ from: ZERO, to: ZERO, r: '0x0' },
+    receipt: { transactionHash: sync.hash, status: '1', logs: logs.map((log) => ({ ...log, logIndex: '0' })) },
+    flattenedTraces: synced,
+  });
+  const lone = { index: '2', from: PAYER, to: HOLDER, value: '7', gas: '21000', r: '0x1', flattenedTraces: third };
+  const recorded = findRecordedBlock({
+    network: 'NETWORK_POLYGON_MAINNET',
+    height: '60000000',
+    ethereum: {
+      header: {
+        number: '60000000',
+        hash: hash('b'),
+        parentHash: hash('a'),
+        timestamp: '2024-08-01T00:00:00Z',
+        miner: ZERO,
+      },
+      transactions: [paid, deposited, ...(third === undefined ? [] : [native(hash('3'), lone)])],
+    },
+  });
+  return normalize(parseBlockData(recorded as RawBlockData));
 }
 
 describe('what Polygon brings over from Ethereum', () => {
@@ -72,6 +123,34 @@ describe('what Polygon brings over from Ethereum', () => {
   it('is told by the trace where there is one, and not twice [R-CHAIN-26]', () => {
     const inner = { type: 'CALL', from: BOR_NATIVE, to: HOLDER, value: `0x${COINS.toString(16)}` };
     expect(listMoved([traced, call(ZERO, ZERO, '0x0', [inner])])).toEqual(expected);
+  });
+
+  it.each([
+    ['is empty', {}],
+    ['is null', null],
+    ['says that it failed', { error: 'not traced' }],
+  ])('leaves all others with their traces where its own %s [R-CHAIN-382]', (_, own) => {
+    const inner = { type: 'CALL', from: HOLDER, to: PAYER, value: '0x3' };
+    const { block, notices, moved } = read([call(PAYER, HOLDER, '0x5', [inner]), own]);
+    expect(block.transactions[0]?.operations.map(({ type }) => type)).toEqual(['VALUE_TRANSFER', 'INTERNAL_TRANSFER']);
+    expect(moved).toEqual(expected);
+    expect([block.lacksInternalTransfers, notices]).toEqual([undefined, []]);
+  });
+
+  it("keeps the block's other traces in chainstorage's form, and pays no fee [R-CHAIN-382]", () => {
+    const { block, notices } = readNative([{}]);
+    expect(block.transactions.map(({ feeBase, operations }) => [feeBase, operations.map(({ type }) => type)])).toEqual([
+      [0n, ['VALUE_TRANSFER', 'INTERNAL_TRANSFER']],
+      [0n, ['INTERNAL_TRANSFER', 'VALUE_TRANSFER']],
+    ]);
+    expect([block.lacksInternalTransfers, notices]).toEqual([undefined, []]);
+  });
+
+  it('names a transaction whose trace alone is missing, and keeps the others [R-CHAIN-382]', () => {
+    const { block, notices } = readNative([{}], [{}]);
+    expect(block.lacksInternalTransfers).toBe(true);
+    expect(notices).toEqual([{ kind: 'NO_INTERNAL_TRANSFERS', count: 1, example: '3'.repeat(64) }]);
+    expect(block.transactions[0]?.operations.map(({ type }) => type)).toEqual(['VALUE_TRANSFER', 'INTERNAL_TRANSFER']);
   });
 
   it('leaves no other transaction without its trace', () => {

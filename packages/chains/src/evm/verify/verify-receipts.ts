@@ -2,14 +2,15 @@ import { AppError } from '@sulian/domain';
 import type { EvmChain } from '../chains.ts';
 import type { BlockData } from '../wire/data.ts';
 import { toNumber } from '../wire/quantity.ts';
-import { isStateSync, type RpcReceipt, type RpcTransaction } from '../wire/schema.ts';
+import type { RpcReceipt, RpcTransaction } from '../wire/schema.ts';
+import { isBroughtOver } from '../wire/state-sync.ts';
 
 /**
  * Holds receipts and traces against the block: one for each transaction, in order, of this block, with gas and numbers
  * of logs that add up, and an outcome that both agree on.
  * @throws BLOCK_CORRUPT
  */
-export function verifyReceipts(chain: EvmChain, { block, receipts, traces }: BlockData): void {
+export function verifyReceipts(chain: EvmChain, { block, receipts, traces, untraced }: BlockData): void {
   if (receipts.length !== block.transactions.length)
     throw corrupt('the node answers with another number of receipts than there are transactions', {
       receipts: receipts.length,
@@ -25,7 +26,8 @@ export function verifyReceipts(chain: EvmChain, { block, receipts, traces }: Blo
     if (receipt.cumulativeGasUsed !== undefined && BigInt(receipt.cumulativeGasUsed) !== gas && !isFree(receipt))
       throw corrupt('the gas of the receipts does not add up', { transaction: transaction.hash });
     const trace = traces?.get(transaction.hash);
-    if (traces !== undefined && trace === undefined && !(chain.stack === 'bor' && isStateSync(transaction)))
+    const mayLackTrace = traces === undefined || untraced.has(transaction.hash) || isBroughtOver(chain, transaction);
+    if (trace === undefined && !mayLackTrace)
       throw corrupt('a transaction has no trace', { transaction: transaction.hash });
     if (receipt.status === undefined || trace === undefined || chain.feelessTypes.includes(typeOf(transaction)))
       continue;

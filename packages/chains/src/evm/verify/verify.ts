@@ -7,7 +7,8 @@ import type { BlockData } from '../wire/data.ts';
 import { encodeHeader, encodeReceipt, encodeTransaction, encodeWithdrawals } from '../wire/encode.ts';
 import { computeOrderedRoot } from '../wire/ordered-trie.ts';
 import { toNumber } from '../wire/quantity.ts';
-import { isStateSync, type RpcReceipt, type RpcTransaction } from '../wire/schema.ts';
+import type { RpcReceipt, RpcTransaction } from '../wire/schema.ts';
+import { isBroughtOver } from '../wire/state-sync.ts';
 import { provesLogs } from './prove-logs.ts';
 import { verifyReceipts } from './verify-receipts.ts';
 
@@ -25,7 +26,7 @@ export function verifyBlockData(chain: EvmChain, data: BlockData): readonly Noti
   verifyHeader(chain, data, notices);
   verifyReceipts(chain, data);
   const pairs = block.transactions.map((transaction, i) => ({ transaction, receipt: data.receipts[i] as RpcReceipt }));
-  const rooted = pairs.filter(({ transaction }) => !isOutsideRoots(chain, transaction));
+  const rooted = pairs.filter(({ transaction }) => !isBroughtOver(chain, transaction));
   verifyTransactions(block, rooted, notices);
   verifyRoot('receiptsRoot', block.receiptsRoot, {
     encoded: rooted.map(({ receipt }) => encodeReceipt(receipt)),
@@ -48,10 +49,6 @@ export function verifyBlockData(chain: EvmChain, data: BlockData): readonly Noti
   verifyUncles(chain, data, notices);
   return notices.list();
 }
-
-/** Bor appends what it brings over from Ethereum to the list, but not to the roots. */
-const isOutsideRoots = (chain: EvmChain, transaction: RpcTransaction): boolean =>
-  chain.stack === 'bor' && isStateSync(transaction);
 
 function verifyHeader(chain: EvmChain, { block, unknownFields }: BlockData, notices: NoticeList): void {
   const encoded = encodeHeader(chain, block);

@@ -31,6 +31,8 @@ export interface RawBlockData {
   readonly receipts: unknown;
   /** `debug_traceBlockByNumber` (callTracer) or `trace_block`; undefined where neither is to be had. */
   readonly traces?: unknown;
+  /** Hashes of transactions that the recording says its node could not trace. */
+  readonly untraced?: readonly string[];
   /** `eth_getUncleByBlockNumberAndIndex`, in order. */
   readonly uncles?: unknown;
   readonly balanceAdjustments?: unknown;
@@ -43,6 +45,7 @@ export interface BlockData {
   readonly receipts: readonly RpcReceipt[];
   /** By transaction hash, with 0x. */
   readonly traces: ReadonlyMap<string, TransactionTrace> | undefined;
+  readonly untraced: ReadonlySet<string>;
   readonly uncles: readonly RpcHeader[] | undefined;
   readonly balanceAdjustments: BalanceAdjustments;
   /** Fields of the header that are new to us: its hash may cover them. */
@@ -59,10 +62,12 @@ const receiptsSchema = z.array(receiptSchema);
 /** Takes a node's word into our types. @throws BLOCK_CORRUPT naming the place */
 export function parseBlockData(raw: RawBlockData): BlockData {
   const block = parse('block', blockSchema, raw.block);
+  const untraced = new Set(raw.untraced?.map((each) => each.toLowerCase()));
   return {
     block,
     receipts: parse('receipts', receiptsSchema, raw.receipts),
-    traces: raw.traces === undefined || raw.traces === null ? undefined : parseTraces(raw.traces, block),
+    traces: raw.traces === undefined || raw.traces === null ? undefined : parseTraces(raw.traces, block, untraced),
+    untraced,
     uncles: raw.uncles === undefined || raw.uncles === null ? undefined : parse('uncles', uncleSchema, raw.uncles),
     balanceAdjustments: parse('balanceAdjustments', balanceAdjustmentsSchema, raw.balanceAdjustments ?? {}),
     unknownFields: Object.entries(raw.block as object)

@@ -71,15 +71,15 @@ const logSchema = z.object({
   removed: optional(z.boolean()),
 });
 
-export const receiptSchema = z.object({
+const receiptFields = z.object({
   transactionHash: hash,
   from: optional(address),
   transactionIndex: optional(quantity),
   blockHash: optional(hash),
   type: optional(quantity),
-  /** Absent before Byzantium, where the state's root stood in its place. */
   status: optional(quantity),
-  root: optional(hash),
+  /** `0x` on nodes that state an empty one beside the status. */
+  root: optional(z.union([hash, z.literal('0x').transform(() => undefined)])),
   gasUsed: quantity,
   cumulativeGasUsed: optional(quantity),
   effectiveGasPrice: optional(quantity),
@@ -95,6 +95,14 @@ export const receiptSchema = z.object({
   depositNonce: optional(quantity),
   depositReceiptVersion: optional(quantity),
 });
+
+/**
+ * Until Byzantium the root of the state stood in the place of the status: where there is one, a status beside it says nothing,
+ * for some software then writes 0.
+ */
+export const receiptSchema = receiptFields.transform((receipt) =>
+  receipt.root === undefined ? receipt : { ...receipt, status: undefined },
+);
 
 const withdrawal = z.object({ index: quantity, validatorIndex: quantity, address, amount: quantity });
 

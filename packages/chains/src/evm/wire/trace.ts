@@ -38,31 +38,41 @@ type Json = Readonly<Record<string, unknown>>;
 /**
  * Traces of a block by transaction: answers of `debug_traceBlock*` (callTracer, with or without envelope and hash) or of
  * `trace_block`.
+ * @param untraced hashes of transactions without a trace in the answer
  * @throws BLOCK_CORRUPT
  */
-export function parseTraces(answer: unknown, block: RpcBlock): ReadonlyMap<string, TransactionTrace> {
+export function parseTraces(
+  answer: unknown,
+  block: RpcBlock,
+  untraced: ReadonlySet<string>,
+): ReadonlyMap<string, TransactionTrace> {
   if (!Array.isArray(answer)) throw corrupt('the traces are no list', {});
   const first: unknown = answer[0];
-  if (isRecord(first) && first['action'] !== undefined) return parseFlat(answer, block);
-  const traced = answer.length < block.transactions.length ? block.transactions.filter(isTraced) : block.transactions;
+  if (isRecord(first) && first['action'] !== undefined) return parseFlat(answer, block, untraced);
+  const listed = block.transactions.filter(({ hash }) => !untraced.has(hash));
+  const traced = answer.length < listed.length ? listed.filter(isTraced) : listed;
   if (answer.length !== traced.length)
     throw corrupt('the node answers with another number of traces than there are transactions', {
       traces: answer.length,
       transactions: block.transactions.length,
     });
-  return new Map(traced.map((transaction, i) => [transaction.hash, parseEnveloped(answer[i], transaction.hash)]));
+  const traces = new Map<string, TransactionTrace>();
+  for (const [i, transaction] of traced.entries()) {
+    const frame = findFrame(answer[i], transaction.hash);
+    if (frame !== undefined) traces.set(transaction.hash, parseCallTrace(frame));
+    else if (isTraced(transaction)) throw corrupt('a transaction has no trace', { transaction: transaction.hash });
+  }
+  return traces;
 }
 
-function parseEnveloped(entry: unknown, hash: string): TransactionTrace {
-  if (!isRecord(entry)) throw corrupt('a trace is missing', { transaction: hash });
+/** Outermost call of an entry; undefined where geth puts what went wrong with the tracing itself in its place. */
+export function findFrame(entry: unknown, hash?: string): Json | undefined {
+  if (!isRecord(entry)) return undefined;
   const named = entry['txHash'];
-  if (typeof named === 'string' && named.toLowerCase() !== hash)
+  if (typeof named === 'string' && hash !== undefined && named.toLowerCase() !== hash)
     throw corrupt('the node answers with the trace of another transaction', { transaction: hash, answered: named });
   const frame = entry['result'] ?? entry;
-  // geth puts what went wrong with the tracing itself in the place of the result.
-  if (!isRecord(frame) || typeof frame['type'] !== 'string')
-    throw corrupt('a transaction has no trace', { transaction: hash, error: String(entry['error']).slice(0, 100) });
-  return parseCallTrace(frame);
+  return isRecord(frame) && typeof frame['type'] === 'string' ? frame : undefined;
 }
 
 /** One callTracer answer. @throws BLOCK_CORRUPT */
@@ -145,9 +155,13 @@ interface FlatFrame {
 }
 
 /** `trace_block`: one list for the block; a call's place in its transaction is its traceAddress. */
-function parseFlat(answer: readonly unknown[], block: RpcBlock): ReadonlyMap<string, TransactionTrace> {
+function parseFlat(
+  answer: readonly unknown[],
+  block: RpcBlock,
+  untraced: ReadonlySet<string>,
+): ReadonlyMap<string, TransactionTrace> {
   const frames = new Map<string, FlatFrame[]>(block.transactions.map(({ hash }) => [hash, []]));
-  const untraced = new Set(block.transactions.filter((each) => !isTraced(each)).map(({ hash }) => hash));
+  const optional = new Set(block.transactions.filter((each) => !isTraced(each)).map(({ hash }) => hash));
   for (const each of answer) {
     if (!isRecord(each)) throw corrupt('a trace is missing', {});
     if (each['type'] === 'reward') continue;
@@ -161,7 +175,7 @@ function parseFlat(answer: readonly unknown[], block: RpcBlock): ReadonlyMap<str
   }
   const traces = new Map<string, TransactionTrace>();
   for (const [hash, list] of frames) {
-    if (list.length === 0 && untraced.has(hash)) continue;
+    if (list.length === 0 && (optional.has(hash) || untraced.has(hash))) continue;
     if (list.length === 0) throw corrupt('a transaction has no trace', { transaction: hash });
     traces.set(hash, joinFlat(list));
   }
