@@ -6,10 +6,12 @@ import { heightOfId } from '../wire/block-id.ts';
 import { blockIdSchema } from '../wire/schema.ts';
 import { isRecord, type TronClient } from './client.ts';
 import { isMissingCall } from './dialect.ts';
+import type { InternalsRecord } from './internals.ts';
 
 export interface Node {
   readonly client: TronClient;
   readonly abilities: Abilities;
+  readonly internals: InternalsRecord;
   isProven: boolean;
 }
 
@@ -19,8 +21,6 @@ interface Abilities {
   hasHeaders: boolean;
   /** Where it says what is solid. */
   solidBy: 'walletsolidity' | 'getnodeinfo' | 'nothing';
-  /** It has told an internal transaction: where it tells none, there are none. */
-  tellsInternals: boolean;
 }
 
 /** A node of another network would fill the ledger with blocks that are none of ours. */

@@ -3,6 +3,7 @@ import { malformed } from '../../rpc/faults.ts';
 import type { RawTronBlock } from '../wire/data.ts';
 import { getHead, type Node } from './chain-head.ts';
 import { isRecord, type TronClient } from './client.ts';
+import { isSilent } from './internals.ts';
 
 /** Infos of blocks asked for at once. */
 const INFOS_AT_ONCE = 4;
@@ -16,31 +17,19 @@ export interface NodeBlock extends RawTronBlock {
 type Json = Readonly<Record<string, unknown>>;
 
 /** All that a node says of consecutive blocks, unverified. @throws SOURCE_* */
-export async function readNodeBlocks(
-  { client, abilities }: Node,
-  heights: readonly number[],
-): Promise<readonly NodeBlock[]> {
-  const blocks = await readWholeBlocks(client, heights);
-  const infos = await inParallel(blocks, INFOS_AT_ONCE, (each) => readInfos(client, each));
-  if (infos.some(holdsInternals)) abilities.tellsInternals = true;
-  return blocks.map(({ height, block }, i) => ({
-    height,
-    block,
-    infos: infos[i] as readonly unknown[],
-    ...(abilities.tellsInternals ? { hasInternals: true } : {}),
-  }));
-}
-
-/** A node that keeps internal transactions tells one within this many blocks of the main network. */
-const PROBED_BLOCKS = 5;
-
-/** Looks whether the node tells internal transactions, so that a block that has none is known to have none. */
-export async function probeInternals(node: Node): Promise<void> {
-  const { height: head } = await getHead(node);
-  for (let height = head; height > Math.max(0, head - PROBED_BLOCKS) && !node.abilities.tellsInternals; height--) {
-    const infos = await node.client.call('wallet/gettransactioninfobyblocknum', { num: height });
-    if (Array.isArray(infos) && holdsInternals(infos)) node.abilities.tellsInternals = true;
+export async function readNodeBlocks(node: Node, heights: readonly number[]): Promise<readonly NodeBlock[]> {
+  const { client, internals } = node;
+  const wholes = await readWholeBlocks(client, heights);
+  const infos = await inParallel(wholes, INFOS_AT_ONCE, (each) => readInfos(client, each));
+  const blocks = wholes.map(({ height, block }, i) => ({ height, block, infos: infos[i] as readonly unknown[] }));
+  for (const { height, infos } of blocks) internals.note(height, infos);
+  const getHeight = async (): Promise<number> => (await getHead(node)).height;
+  const read: NodeBlock[] = [];
+  for (const each of blocks) {
+    const isKnown = isSilent(each.infos) && (await internals.isKept(each.height, { client, getHeight }));
+    read.push(isKnown ? { ...each, hasInternals: true } : each);
   }
+  return read;
 }
 
 interface WholeBlock {
@@ -81,9 +70,3 @@ async function readInfos(client: TronClient, { height, transactions }: WholeBloc
     throw malformed('the node has no infos of a block: does it keep the history of transactions?', { height });
   return infos;
 }
-
-const holdsInternals = (infos: readonly unknown[]): boolean =>
-  infos.some((info) => {
-    const told = isRecord(info) ? info['internal_transactions'] : undefined;
-    return Array.isArray(told) && told.length > 0;
-  });

@@ -22,11 +22,12 @@ import { parseBlockData, RECORDING_FORMAT, type TronBlockData } from '../wire/da
 import { toFacts } from '../wire/facts.ts';
 import { findHash, findSolid, getHead, type Node, proveChain } from './chain-head.ts';
 import { createTronClient } from './client.ts';
-import { type NodeBlock, probeInternals, readNodeBlocks } from './read-blocks.ts';
+import { createInternalsRecord } from './internals.ts';
+import { type NodeBlock, readNodeBlocks } from './read-blocks.ts';
 import { readFacts } from './read-facts.ts';
 
 export interface TronSourceOptions extends NodeSourceOptions {
-  /** `debug` or `parity`: the node keeps internal transactions, though its first blocks may tell none; found out else. */
+  /** `debug` or `parity`: the node keeps internal transactions at all heights; otherwise that is found by height. */
   readonly traces?: TraceMethod;
 }
 
@@ -82,14 +83,13 @@ const toNode = (options: TronSourceOptions, url: string): Omit<Node, 'isProven'>
   abilities: {
     hasHeaders: true,
     solidBy: 'walletsolidity',
-    tellsInternals: options.traces !== undefined && options.traces !== 'none',
   },
+  internals: createInternalsRecord({ isPromised: options.traces !== undefined && options.traces !== 'none' }),
 });
 
 async function proveNode(chain: TronChain, node: Node): Promise<void> {
   if (node.isProven) return;
   await proveChain(chain, node);
-  await probeInternals(node);
   node.isProven = true;
 }
 
