@@ -8,4 +8,5 @@ export { ledgerMigrations } from './migrations/index.ts';
 export { type LivePriceBook, openPriceBook } from './prices/price-book.ts';
 export { createPriceStore } from './prices/price-store.ts';
 export { digestTables } from './verify/digest-tables.ts';
+export { listOverdrawn } from './verify/list-overdrawn.ts';
 export { type TableFault, verifyTables } from './verify/verify-tables.ts';

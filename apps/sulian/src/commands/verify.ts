@@ -1,7 +1,8 @@
-import { AppError, type ChainId } from '@sulian/domain';
+import { AppError, type ChainId, getChain } from '@sulian/domain';
 import { verifyCounterparties, verifyTables } from '@sulian/ledger';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
+import { findOverdrafts, whyUnbalanced } from '../find-overdrafts.ts';
 import { printOut } from '../printable.ts';
 import { recountAddress } from '../recount.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
@@ -30,15 +31,21 @@ function getSample(text: string): number {
 
 async function run(options: Options): Promise<void> {
   const chain = getChainOption(options.chain);
-  const report = await withProgram((program) => verify(program, chain, getSample(options.sample)), {
-    mayAttach: true,
-  });
+  const { report, unbalanced } = await withProgram(
+    async (program) => ({
+      report: await verify(program, chain, getSample(options.sample)),
+      unbalanced: whyUnbalanced(await program.ledger.getState(chain)),
+    }),
+    { mayAttach: true },
+  );
   if (options.json === true) printJson(report);
   else {
     for (const fault of report.faults) printOut(`fault: ${fault}\n`);
     printOut(
       `${chain}: ${report.faults.length} faults; ${report.recounted} addresses counted again, up to block ${report.height}\n`,
     );
+    if (unbalanced !== undefined && !getChain(chain).spendsOutputs)
+      printOut(`${chain}: balances below zero are not searched: ${unbalanced}\n`);
   }
   if (report.faults.length > 0) process.exitCode = 1;
 }
@@ -61,7 +68,9 @@ export async function verify(
     ...(await verifyTables(program.database, chain)),
     ...(await verifyCounterparties(program.database, chain, { settings: program.counterparties, sample })),
   ];
+  const overdrafts = await findOverdrafts(program, state);
   const faults = tableFaults.map(({ check, rows, example }) => `${check}: ${rows} rows do not, such as ${example}`);
+  faults.push(...overdrafts);
   const recounted = await program.ledger.read(chain, async (reader) => {
     const rows = await reader.listAddresses(spread(reader.state.addresses, sample));
     for (const row of rows) faults.push(...(await recountAddress(reader, row)));
