@@ -1,3 +1,4 @@
+export { type Anvil, findAnvil, startAnvil } from './anvil.ts';
 export { HOSTILE_VALUES } from './hostile-values.ts';
 export { createMockChain, type MockChain, type MockChainOptions, mockAddress } from './mock-chain.ts';
 export { NOBODY } from './nobody.ts';

@@ -1,8 +1,8 @@
 import type { Block } from '@sulian/domain';
+import { type Anvil, findAnvil, startAnvil } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NodeSource } from '../../rpc/node-source.ts';
 import { getEvmChain } from '../chains.ts';
-import { type Anvil, findAnvil, startAnvil } from '../testing/anvil.ts';
 import { addBlock, type Balances, noBalances } from '../testing/balances.ts';
 import {
   callOf,
