@@ -16,6 +16,7 @@ export function verifyReceipts(chain: EvmChain, { block, receipts, traces, untra
       receipts: receipts.length,
       transactions: block.transactions.length,
     });
+  verifyOnce(block.transactions);
   let gas = 0n;
   let nextLog = 0;
   for (const [i, transaction] of block.transactions.entries()) {
@@ -36,6 +37,14 @@ export function verifyReceipts(chain: EvmChain, { block, receipts, traces, untra
   }
   if (block.gasUsed !== undefined && BigInt(block.gasUsed) !== gas)
     throw corrupt("the gas of the receipts is not the block's", { stated: block.gasUsed, sum: gas });
+}
+
+function verifyOnce(transactions: readonly RpcTransaction[]): void {
+  const seen = new Set<string>();
+  for (const { hash } of transactions) {
+    if (seen.has(hash)) throw corrupt('a transaction is in the block twice', { transaction: hash });
+    seen.add(hash);
+  }
 }
 
 const typeOf = (transaction: RpcTransaction): number => toNumber(transaction.type ?? '0x0');
