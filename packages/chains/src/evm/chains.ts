@@ -54,8 +54,8 @@ export interface EvmChain extends TokenRules {
    */
   readonly cancun: { readonly fromHeight: number } | { readonly fromTimeSec: number } | undefined;
   /**
-   * Below this height a destroyed contract keeps its coins, and what it gets afterwards: they stood in another contract's storage
-   * (the OVM). Undefined: destroyed contracts are emptied at every height.
+   * Below this height a destroyed contract keeps its coins, and those that it receives afterwards: another contract's storage
+   * contained them (the OVM). Undefined: destroyed contracts are emptied at every height.
    */
   readonly bedrockHeight?: number;
   /** Transaction types that pay no fee whatever their receipt says. */

@@ -71,7 +71,7 @@ function toReceipt(receipt: Json, { transaction, leavesOutZero }: ReceiptContext
   };
 }
 
-/** Where the node could not trace a transaction, this form has an empty trace in its place, or none. */
+/** Transactions that the node could not trace have an empty trace in this form, or none. */
 function toTraces(transactions: readonly Json[]): Pick<RawBlockData, 'traces' | 'untraced'> {
   const traced = transactions.filter(isTraced);
   if (traced.length === 0 && transactions.length > 0) return {};

@@ -31,7 +31,7 @@ export interface RawBlockData {
   readonly receipts: unknown;
   /** `debug_traceBlockByNumber` (callTracer) or `trace_block`; undefined where neither is to be had. */
   readonly traces?: unknown;
-  /** Hashes of transactions that the recording says its node could not trace. */
+  /** Hashes of transactions that the recording's node could not trace. */
   readonly untraced?: readonly string[];
   /** `eth_getUncleByBlockNumberAndIndex`, in order. */
   readonly uncles?: unknown;

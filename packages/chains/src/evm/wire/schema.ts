@@ -78,7 +78,7 @@ const receiptFields = z.object({
   blockHash: optional(hash),
   type: optional(quantity),
   status: optional(quantity),
-  /** `0x` on nodes that state an empty one beside the status. */
+  /** Some nodes write `0x` next to the status: no root. */
   root: optional(z.union([hash, z.literal('0x').transform(() => undefined)])),
   gasUsed: quantity,
   cumulativeGasUsed: optional(quantity),
@@ -97,8 +97,8 @@ const receiptFields = z.object({
 });
 
 /**
- * Until Byzantium the root of the state stood in the place of the status: where there is one, a status beside it says nothing,
- * for some software then writes 0.
+ * Before Byzantium a receipt contains the root of the state and no status. Some software writes a status of 0 next to the root: it
+ * is ignored.
  */
 export const receiptSchema = receiptFields.transform((receipt) =>
   receipt.root === undefined ? receipt : { ...receipt, status: undefined },

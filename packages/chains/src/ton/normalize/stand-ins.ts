@@ -3,7 +3,7 @@ import type { TonTransaction } from '../wire/data.ts';
 
 /**
  * Whether a wallet that its master confirms shows itself to hold coins in the place of jettons, as those of pTON do for
- * exchanges: what it is asked to send leaves as no jettons, or it tells its owner of a payment that no wallet sent.
+ * exchanges: it sends no jettons when requested to pay, or notifies its owner of a payment that no wallet sent.
  * @see github.com/ston-fi/dex-core, pton
  */
 export function standsForCoins({ isAborted, inMessage, outMessages }: TonTransaction): boolean {

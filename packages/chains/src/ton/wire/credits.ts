@@ -10,7 +10,7 @@ export const creditOf = ({ value, ihr_fee }: Pick<TonMessage, 'value' | 'ihr_fee
 /** Account of configuration parameter 5 on the main network. */
 const BLACKHOLE = toAddressText(-1, Buffer.alloc(32, 0xff));
 
-/** What the account had and was sent, less what it has, sent and paid: 0n unless coins were burnt. Undefined: not told. */
+/** Coins that disappeared in a transaction: 0n unless they were burnt. Undefined where the source gives no balances. */
 export function findMissing(transaction: TonTransaction): bigint | undefined {
   const { balanceBefore, balanceAfter, inMessage, outMessages, total_fees } = transaction;
   if (balanceBefore === undefined || balanceAfter === undefined) return undefined;
@@ -20,8 +20,8 @@ export function findMissing(transaction: TonTransaction): bigint | undefined {
 }
 
 /**
- * Coins that a transaction burns: what reaches the blackhole, since the network has one; before, the account kept them. Where
- * balances are not told, they are taken for burnt: nobody has a key of it.
+ * Coins that a transaction burns: those that reach the blackhole, since the network has one; before, the account kept them. Without
+ * balances they count as burnt: nobody has a key of the account.
  */
 export function burntOf(transaction: TonTransaction): bigint {
   const { account, inMessage } = transaction;

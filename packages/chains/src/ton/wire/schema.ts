@@ -8,7 +8,7 @@ const int = z
   .union([z.int().nonnegative(), z.bigint().nonnegative(), z.string().regex(/^\d{1,80}$/)])
   .transform(BigInt);
 const amount = int.nullish().transform((value) => value ?? 0n);
-/** Two flags stand where the fee stood since version 12 of the network's software; no fee was ever so small. */
+/** Since version 12 of the network's software the field contains two flags and no fee; no fee was ever so small. */
 const LARGEST_FLAGS = 3n;
 /** Fee for instant delivery that a message carries. @see github.com/ton-blockchain/ton, doc/GlobalVersions.md, versions 11 and 12 */
 export const instantFee = amount.transform((field) => (field > LARGEST_FLAGS ? field : 0n));

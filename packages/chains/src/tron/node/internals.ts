@@ -1,8 +1,8 @@
 import { isRecord, type TronClient } from './client.ts';
 
 /**
- * Whether a node kept internal transactions while it executed a block: it does not say, and its operator may have turned
- * that on or off at any height.
+ * Record of the blocks whose internal transactions a node kept. Nodes do not report it, and an operator may turn it on or off
+ * at any height.
  */
 export interface InternalsRecord {
   /** Notes what the node has of a block. */
@@ -22,7 +22,7 @@ const NEAR_BLOCKS = 5;
 /** Heights remembered. */
 const REMEMBERED = 1_000;
 
-/** @param isPromised the operator says that the node keeps them at all heights */
+/** @param isPromised the operator's configuration claims that the node keeps them at all heights */
 export function createInternalsRecord({ isPromised }: { readonly isPromised: boolean }): InternalsRecord {
   const seen = new Map<number, boolean>();
   const note: InternalsRecord['note'] = (height, infos) => {
