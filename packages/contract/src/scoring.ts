@@ -103,7 +103,7 @@ export const scoringDetail = z.object({
 export type ScoringDetail = z.infer<typeof scoringDetail>;
 
 const severeTrace = z.object({
-  /** Of 100, unrounded; below the policy's share for Medium. */
+  /** Of 100, unrounded; below the policy's shares for Medium. */
   share: z.number(),
   amount,
   /** Unit of the amount. */

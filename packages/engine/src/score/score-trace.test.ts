@@ -16,12 +16,13 @@ interface Part {
   readonly hops?: number;
   /** Of the share, met directly; all of it at one hop where absent. */
   readonly directShare?: number;
+  readonly isBehindLarge?: true;
 }
 
 const TOTAL = 1e8;
 
 function scoreOf(parts: readonly Part[], object?: ScoredObject): Score {
-  const ends = parts.map(({ share, score, type = 'Exchange', hops = 1, directShare }, index): TraceEnd => {
+  const ends = parts.map(({ share, score, type = 'Exchange', hops = 1, directShare, ...marks }, index): TraceEnd => {
     const named = score === undefined ? undefined : entity(index + 1, type as EntityType, score);
     return {
       key: named === undefined ? `end:${type}` : `entity:${named.id}`,
@@ -34,6 +35,7 @@ function scoreOf(parts: readonly Part[], object?: ScoredObject): Score {
       directShare: directShare ?? (hops <= 1 ? share : 0),
       transactions: 1,
       evidence: [],
+      ...marks,
     };
   });
   const shareWhere = (isCounted: (type: EndType) => boolean): number =>
@@ -222,6 +224,20 @@ describe('severity beside the score', () => {
     expect(of(0.0004)).toEqual({ share: 0.0004, amountBase: 40_000n, types: ['Terrorism', 'Ransomware'] });
     expect(of(0.001)).toBeUndefined();
     expect(of(0)).toBeUndefined();
+  });
+
+  it('[R-SCORE-101] tells as a trace too what lies behind a large unnamed entity and is too little for Medium', () => {
+    const of = (behind: number, met = 0) =>
+      scoreOf([
+        { share: 1 - behind - met, type: 'Exchange' },
+        { share: behind, type: 'Ransomware', isBehindLarge: true },
+        { share: met, type: 'Terrorism' },
+      ]);
+    const [little, enough] = [of(0.005, 0.0001), of(0.01)];
+    expect(little.traceOfSevere).toEqual({ share: 0.0051, amountBase: 510_000n, types: ['Ransomware', 'Terrorism'] });
+    expect(little.severity).toBe('Undefined');
+    expect([enough.traceOfSevere, enough.severity]).toEqual([undefined, 'Medium']);
+    expect(of(0.005, 0.001).traceOfSevere).toBeUndefined();
   });
 
   it('[R-SCORE-30] knows a rest of a few satoshi of thousands of coins for unexplored', () => {

@@ -21,7 +21,7 @@ export type NoScoreReason = 'NO_TRANSFERS' | 'NO_PRICES' | 'TOO_LITTLE_EXPLORED'
 
 /** Severe money too little for any level. */
 export interface SevereTrace {
-  /** 0..1, above 0 and below the policy's share for Medium. */
+  /** 0..1, above 0 and below the policy's shares for Medium. */
   readonly share: number;
   readonly amountBase: bigint;
   /** Of its ends, the largest first. */
@@ -109,10 +109,13 @@ const meanWith = (ends: readonly ScoredEnd[], unexploredScore: number): number |
     ends.map(({ end, score }) => ({ share: end.share, score: end.type === UNEXPLORED ? unexploredScore : score })),
   );
 
-/** However little of it there is, it is told. */
+/** Reported however small it is. Behind a large unnamed entity Medium begins where High begins elsewhere. */
 function findTrace(severe: readonly ScoredEnd[], { severity }: Policy): SevereTrace | undefined {
   const share = shareOf(severe);
-  if (share === 0 || share >= severity.mediumFromShare - SHARE_TOLERANCE) return undefined;
+  const met = shareOf(severe.filter(({ end }) => end.isBehindLarge !== true));
+  const isMedium =
+    met >= severity.mediumFromShare - SHARE_TOLERANCE || share >= severity.highFromShare - SHARE_TOLERANCE;
+  if (share === 0 || isMedium) return undefined;
   const amountBase = severe.reduce((sum, { end }) => sum + end.amountBase, 0n);
   return { share, amountBase, types: [...new Set(severe.map(({ end }) => end.type))] };
 }

@@ -124,6 +124,52 @@ describe('severity by shares', () => {
   });
 });
 
+describe('severity by shares one hop behind a large unnamed entity [R-SCORE-101]', () => {
+  const behind = { isBehindLarge: true };
+
+  it.each<[EndType, number, RiskLevel]>([
+    ['Ransomware', 1, 'Medium'],
+    ['Ransomware', 0.01, 'Medium'],
+    ['Ransomware', 0.0099, 'Undefined'],
+    ['Ransomware', 0.001, 'Undefined'],
+    ['Ransomware', 0.0009, 'Low'],
+    ['Darkweb', 0.1, 'Medium'],
+    ['Darkweb', 0.0999, 'Undefined'],
+    ['Darkweb', 0.01, 'Undefined'],
+    ['Darkweb', 0.0099, 'Low'],
+  ])('%s of %d beside exchanges is %s', (type, share, severity) => {
+    expect(severityOf([[type, share, behind]])).toBe(severity);
+  });
+
+  it('adds up with shares elsewhere, which make Medium by themselves as before', () => {
+    const of = (met: number, seen: number) =>
+      severityOf([
+        ['Ransomware', met],
+        ['Ransomware', seen, behind],
+      ]);
+    expect(of(0.0005, 0.0095)).toBe('Medium');
+    expect(of(0.0005, 0.0094)).toBe('Undefined');
+    expect(of(0.0009, 0)).toBe('Low');
+    expect(of(0.001, 0.5)).toBe('Medium');
+    expect(of(0.01, 0.5)).toBe('High');
+  });
+
+  it('leaves what the mean or a direct trace makes of the rest', () => {
+    expect(
+      severityOf([
+        ['Ransomware', 0.005, behind],
+        ['Gambling', 0.995],
+      ]),
+    ).toBe('Medium');
+    expect(
+      severityOf([
+        ['Ransomware', 0.005, behind],
+        ['Ransomware', 0.0001, { hops: 1, usd: 1_000 }],
+      ]),
+    ).toBe('Medium');
+  });
+});
+
 describe('severity by the mean', () => {
   it.each<[readonly Part[], RiskLevel]>([
     [[['Gambling', 1]], 'Medium'],

@@ -54,39 +54,56 @@ export function judgeSeverity(ends: readonly Exposure[], asked: SeverityQuestion
 
 function severityOf(ends: readonly Exposure[], asked: SeverityQuestion, notFollowed: number): RiskLevel {
   const { policy } = asked;
-  const found = levelOfShares(ends, policy) ?? (isGraveTrace(ends, asked) ? 'Medium' : levelOfMean(ends));
+  const found = levelOfMoney(ends, asked);
   const isTooLittle = notFollowed > policy.severity.notFollowedAtMost + SHARE_TOLERANCE;
   return isTooLittle || !asked.isDirectComplete ? worseLevel(found, 'Undefined') : found;
 }
 
-const LEVELS = [
-  ['Critical', 'criticalFromShare'],
-  ['High', 'highFromShare'],
-  ['Medium', 'mediumFromShare'],
-] as const;
+function levelOfMoney(ends: readonly Exposure[], asked: SeverityQuestion): RiskLevel {
+  const ofShares = levelOfShares(ends, asked.policy);
+  if (ofShares !== undefined && ofShares !== 'Undefined') return ofShares;
+  const ofRest = isGraveTrace(ends, asked) ? 'Medium' : levelOfMean(ends);
+  return ofShares === undefined ? ofRest : worseLevel(ofShares, ofRest);
+}
+
+type Counted = Pick<Exposure, 'type' | 'share' | 'score' | 'isBehindLarge'>;
+
+interface ShareStep {
+  readonly level: RiskLevel;
+  readonly from: 'criticalFromShare' | 'highFromShare' | 'mediumFromShare';
+  readonly isCounted: (end: Counted, policy: Policy) => boolean;
+}
+
+const isMet = ({ isBehindLarge }: Counted): boolean => isBehindLarge !== true;
+
+/**
+ * Levels by cumulative shares, the gravest first. Not all that passes a large unnamed entity came from what is seen
+ * behind it: shares seen there need for Medium what High needs elsewhere, and less of them is unknown and not clean.
+ */
+const SHARE_STEPS: readonly ShareStep[] = [
+  {
+    level: 'Critical',
+    from: 'criticalFromShare',
+    isCounted: (end, { severity }) => isMet(end) && !(severity.neverCritical as readonly EndType[]).includes(end.type),
+  },
+  { level: 'High', from: 'highFromShare', isCounted: isMet },
+  { level: 'Medium', from: 'mediumFromShare', isCounted: isMet },
+  { level: 'Medium', from: 'highFromShare', isCounted: () => true },
+  { level: 'Undefined', from: 'mediumFromShare', isCounted: () => true },
+];
 
 /** The gravest level that some cumulative share reaches; undefined: none. */
-export function levelOfShares(
-  ends: readonly Pick<Exposure, 'type' | 'share' | 'score' | 'isBehindLarge'>[],
-  { severeBelow, severity }: Policy,
-): RiskLevel | undefined {
+export function levelOfShares(ends: readonly Counted[], policy: Policy): RiskLevel | undefined {
+  const { severeBelow, severity } = policy;
   const bands = [{ below: severeBelow, ...severity }, ...severity.wider];
-  const allegations = new Set<EndType>(severity.neverCritical);
-  const met = ends.filter(({ isBehindLarge }) => isBehindLarge !== true);
-  const counted = {
-    Critical: met.filter(({ type }) => !allegations.has(type)),
-    High: met,
-    // Through whom much money goes, and some of it grave, has perhaps not given that.
-    Medium: ends,
-  };
-  const found = LEVELS.find(([level, from]) =>
-    bands.some(({ below, [from]: fromShare }) => {
-      const sum = shareBelow(counted[level], below);
-      return fromShare !== undefined && sum > 0 && sum >= fromShare - SHARE_TOLERANCE;
-    }),
-  );
-  return found?.[0];
+  return SHARE_STEPS.find(({ from, isCounted }) => {
+    const counted = ends.filter((end) => isCounted(end, policy));
+    return bands.some(({ below, [from]: fromShare }) => reaches(shareBelow(counted, below), fromShare));
+  })?.level;
 }
+
+const reaches = (share: number, fromShare: number | undefined): boolean =>
+  fromShare !== undefined && share > 0 && share >= fromShare - SHARE_TOLERANCE;
 
 /** Of the whole question, ends scored below the bound. */
 const shareBelow = (ends: readonly Pick<Exposure, 'share' | 'score'>[], below: number): number =>
