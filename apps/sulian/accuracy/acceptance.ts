@@ -1,10 +1,10 @@
-import type { RiskLevel } from '@sulian/domain';
+import type { ChainId, RiskLevel } from '@sulian/domain';
 import { type AddressClass, CLASSES, GUILTY, INNOCENT } from './classes.ts';
-import { countOf, shareOf, type Tally } from './tally.ts';
+import { countOf, shareOf, type Tally, toWhole } from './tally.ts';
 
 /** One line of what must hold. */
 export interface Criterion {
-  readonly class: AddressClass;
+  readonly class: AddressClass | 'innocents';
   readonly asks: string;
   /** 0..1. */
   readonly share: number;
@@ -47,6 +47,21 @@ const listHeld = (tallies: Tallies, bounds: readonly Bound[]): readonly Criterio
         return { class: each, asks, share, holds: share <= atMost };
       });
   });
+
+/**
+ * Minimum share of Low and No among innocents whose money is clean, 0..1, so that no engine passes by answering Undefined.
+ * Measured with 60 addresses per class, seed sulian-demo-1: Bitcoin and TRON on 2026-11-26 before these minimums were
+ * introduced (59 of 59, 15 of 16), Ethereum after its people bought their first coins at an exchange (28 of 35; 3 of 42 before).
+ */
+const MIN_CLEAN_SHARE: Readonly<Partial<Record<ChainId, number>>> = { BITCOIN: 1, ETHEREUM: 0.75, TRON: 0.93 };
+const DEFAULT_MIN_CLEAN_SHARE = 0.5;
+
+/** Requires that clean innocents read as clean. No scored innocent at all is a failure. */
+export function getCleanCriterion(chain: ChainId, told: Tallies): Criterion {
+  const atLeast = MIN_CLEAN_SHARE[chain] ?? DEFAULT_MIN_CLEAN_SHARE;
+  const share = shareOf(toWhole([...INNOCENT].flatMap((each) => told.get(each) ?? [])), ['Low', 'No']);
+  return { class: 'innocents', asks: `Low + No ≥ ${Math.round(atLeast * 100)} %`, share, holds: share >= atLeast };
+}
 
 /** Of all thieves' and mules' addresses with the crime's money, known outside or not: 0..1 that read Low or No. */
 export function comfortedShare(tallies: Tallies): number {

@@ -6,7 +6,7 @@ import { type AddressClass, isFinding } from './classes.ts';
 import { compare } from './compare.ts';
 import { listAllLabels } from './fuller-labels.ts';
 import { judgeMoney } from './judge-money.ts';
-import { type Measured, measureWorld } from './measure-world.ts';
+import { type Measured, measureWorld, type SeverityKind } from './measure-world.ts';
 import { REAL_BLOCKS, takeInRealBlocks } from './real-blocks.ts';
 import { findSeverities } from './score-addresses.ts';
 import { tallyOf } from './tally.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const tally = (measured: ReadonlyMap<AddressClass, Measured>, name: AddressClass, which: keyof Measured) =>
+const tally = (measured: ReadonlyMap<AddressClass, Measured>, name: AddressClass, which: SeverityKind) =>
   tallyOf([...(measured.get(name)?.[which].values() ?? [])]);
 
 describe.each([
@@ -48,6 +48,7 @@ describe.each([
     // Who knows everybody misses nobody whose own money it was.
     expect(tally(measured, 'thief', 'true')).toMatchObject({ Low: 0, No: 0 });
     expect(tally(measured, 'miner', 'told')).toMatchObject({ Critical: 0, High: 0, Medium: 0 });
+    for (const [name, each] of measured) expect([...each.verdicts.keys()], name).toEqual([...each.told.keys()]);
     // Nobody is set apart from the innocents whose money the world itself does not find to be a criminal's.
     if (chain !== 'BITCOIN') return;
     const labels = new Map([...world.labels, ...listAllLabels(world)].map((label) => [label.address, label]));

@@ -1,16 +1,18 @@
-import type { EndType, EntityType, LabelDraft, RiskLevel } from '@sulian/domain';
+import type { ChainId, EndType, EntityType, LabelDraft, RiskLevel } from '@sulian/domain';
 import { type AccountTruth, MADE_PREFIX } from '@sulian/world';
 import { describe, expect, it } from 'vitest';
-import { comfortedShare, listCriteria, listReportedCriteria } from './acceptance.ts';
+import { comfortedShare, getCleanCriterion, listCriteria, listReportedCriteria } from './acceptance.ts';
 import { type AddressClass, CLASSES, classOf, refineClass } from './classes.ts';
 import { compare } from './compare.ts';
 import { judgeMoney } from './judge-money.ts';
 import { findEndsOfAccounts } from './money-ends.ts';
 import { findPaidByPeople } from './paid-by-people.ts';
-import { toComparisonTable, toCriterionLine, toTable } from './print-table.ts';
+import { toCauseLine, toComparisonTable, toCriterionLine, toTable } from './print-table.ts';
 import { sample } from './sample.ts';
+import type { Verdict } from './score-addresses.ts';
 import { HELP, parseSettings } from './settings.ts';
 import { countOf, shareOf, tallyOf } from './tally.ts';
+import { listUndefinedCauses } from './undefined-causes.ts';
 
 const times = (count: number, severity: RiskLevel): RiskLevel[] => Array.from({ length: count }, () => severity);
 const judge = (name: AddressClass, severities: readonly RiskLevel[]) =>
@@ -56,6 +58,35 @@ describe('what must hold of a class [R-SCORE-143]', () => {
     expect(held('mule', ['Medium', 'Undefined'])).toEqual(['Low + No = 0, reported: true']);
     expect(held('own money', ['No'])).toEqual([]);
     expect(held('user', ['No'])).toEqual([]);
+  });
+
+  it('is of innocents whose money is clean that enough read Low or No, by chain [R-SCORE-203]', () => {
+    const judgeClean = (chain: ChainId, ...tallies: (readonly [AddressClass, readonly RiskLevel[]])[]) => {
+      const { asks, share, holds } = getCleanCriterion(
+        chain,
+        new Map(tallies.map(([name, severities]) => [name, tallyOf(severities)])),
+      );
+      return { asks, share, holds };
+    };
+    const mostlyClean = [...times(93, 'Low'), ...times(7, 'Undefined')];
+    expect(judgeClean('TRON', ['user', mostlyClean])).toEqual({ asks: 'Low + No ≥ 93 %', share: 0.93, holds: true });
+    expect(judgeClean('BITCOIN', ['user', mostlyClean])).toMatchObject({ asks: 'Low + No ≥ 100 %', holds: false });
+    // Of all innocent classes together, and of no others.
+    const others = [['miner', times(1, 'No')], ['pool', times(2, 'Undefined')], ['involved', times(9, 'Low')]] as const; // biome-ignore format: one list
+    expect(judgeClean('ETHEREUM', ...others)).toMatchObject({ share: 1 / 3, holds: false });
+    expect(judgeClean('SOLANA', ['user', ['Low', 'Undefined']])).toMatchObject({
+      asks: 'Low + No ≥ 50 %',
+      holds: true,
+    });
+  });
+
+  it('is failed by an engine that answers Undefined for everybody, or scores nobody [R-SCORE-203]', () => {
+    const everybody = new Map(CLASSES.map((name) => [name, tallyOf(times(60, 'Undefined'))]));
+    expect(listCriteria(everybody).every(({ holds }) => holds)).toBe(true);
+    for (const chain of ['BITCOIN', 'ETHEREUM', 'TRON'] as const) {
+      expect(getCleanCriterion(chain, everybody)).toMatchObject({ class: 'innocents', share: 0, holds: false });
+      expect(getCleanCriterion(chain, new Map())).toMatchObject({ share: 0, holds: false });
+    }
   });
 
   it('counts the addresses of a class, whatever their severity', () => {
@@ -221,6 +252,29 @@ describe('the report', () => {
     expect(
       toComparisonTable(new Map([['user', { same: 1, falseAlarms: 0, missed: 1, saidUnknown: 0, otherwise: 0 }]])),
     ).toMatch(/user +1 \(50\.0 %\) +0 \(0\.0 %\) +1 \(50\.0 %\)/);
+  });
+
+  it('prints which ends leave innocents Undefined, the most frequent first [R-RUN-75]', () => {
+    const verdict = (severity: RiskLevel, ...ends: (readonly [EndType, number])[]): Verdict => ({
+      severity,
+      notFollowed: new Map(ends),
+    });
+    const of = (...verdicts: readonly Verdict[]) => ({
+      verdicts: new Map(verdicts.map((each, at) => [`address ${at}`, each])),
+    });
+    const causes = listUndefinedCauses(
+      new Map<AddressClass, { verdicts: ReadonlyMap<string, Verdict> }>([
+        ['user', of(verdict('Undefined', ['Dex', 8], ['Unknown origin', 30]), verdict('Low', ['Dex', 9]))],
+        ['merchant', of(verdict('Undefined', ['Dex', 12]), verdict('Undefined', ['Unknown origin', 60]))],
+        ['thief', of(verdict('Undefined', ['Dex', 99]))],
+      ]),
+    );
+    expect(causes).toEqual([
+      { type: 'Unknown origin', addresses: 2, meanPercent: 30 },
+      { type: 'Dex', addresses: 1, meanPercent: 20 / 3 },
+    ]);
+    expect(causes.map(toCauseLine)[0]).toMatch(/^Unknown origin +2 +30\.0 %$/);
+    expect(listUndefinedCauses(new Map())).toEqual([]);
   });
 
   it('knows a class for every role, and a pool by its name', () => {

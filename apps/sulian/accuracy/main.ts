@@ -5,16 +5,17 @@ import type { ChainId } from '@sulian/domain';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { DEMO_BLOCKS } from '../src/demo/demo-base.ts';
-import { comfortedShare, listCriteria, listReportedCriteria } from './acceptance.ts';
+import { comfortedShare, getCleanCriterion, listCriteria, listReportedCriteria } from './acceptance.ts';
 import type { AddressClass } from './classes.ts';
 import { compare } from './compare.ts';
-import { type Measured, measureWorld } from './measure-world.ts';
-import { toComparisonTable, toCriterionLine, toPercent, toTable } from './print-table.ts';
+import { type Measured, measureWorld, type SeverityKind } from './measure-world.ts';
+import { toCauseLine, toComparisonTable, toCriterionLine, toPercent, toTable } from './print-table.ts';
 import { takeInPublicLabels, takeInRealBlocks } from './real-blocks.ts';
 import { sample } from './sample.ts';
 import { findSeverities } from './score-addresses.ts';
 import { HELP, parseSettings, type Settings } from './settings.ts';
 import { countOf, type Tally, tallyOf } from './tally.ts';
+import { listUndefinedCauses } from './undefined-causes.ts';
 import { takeInWorld } from './worlds.ts';
 
 const MISUSE = 2;
@@ -43,16 +44,20 @@ async function reportWorlds(program: Program, { seed, sample: atMost, chains }: 
 }
 
 function reportWorld(chain: ChainId, measured: ReadonlyMap<AddressClass, Measured>): boolean {
-  const tally = (which: keyof Measured) =>
+  const tally = (which: SeverityKind) =>
     new Map([...measured].map(([name, each]) => [name, tallyOf([...each[which].values()])]));
   const tallies = tally('told');
   const reported = tally('reported');
   const comparisons = new Map([...measured].map(([name, each]) => [name, compare(each)]));
-  const criteria = [...listCriteria(tallies), ...listReportedCriteria(reported)];
+  const criteria = [...listCriteria(tallies), getCleanCriterion(chain, tallies), ...listReportedCriteria(reported)];
+  const causes = listUndefinedCauses(measured);
   console.log(`\nThe simulated ${chain}, by the worse of both directions\n`);
   console.log(`With the labels that the outside has:\n${toTable(tallies)}\n`);
   for (const each of criteria) console.log(toCriterionLine(each));
   console.log(`Not asked: thieves and mules with the unreported, Low + No ${toPercent(comfortedShare(tallies))}`);
+  if (causes.length > 0)
+    console.log('\nInnocents that are Undefined, by their largest end not followed, with its mean share:');
+  for (const each of causes) console.log(toCauseLine(each));
   console.log(`\nThieves and mules, were every crime reported:\n${toTable(withAny(reported))}`);
   console.log(`\nWith a label on every business and every criminal:\n${toTable(tally('true'))}`);
   console.log(`\nThe first held against the second:\n${toComparisonTable(comparisons)}`);

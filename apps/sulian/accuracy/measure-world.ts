@@ -4,7 +4,7 @@ import { type AddressClass, CLASSES, classOf, GUILTY, refineClass } from './clas
 import { listAllLabels, listReports } from './fuller-labels.ts';
 import { judgeMoney } from './judge-money.ts';
 import { sample } from './sample.ts';
-import { findSeverities } from './score-addresses.ts';
+import { findSeverities, findVerdicts, type Verdict } from './score-addresses.ts';
 import type { World } from './worlds.ts';
 
 /** Severities by address. */
@@ -15,9 +15,12 @@ export interface Measured {
   readonly reported: ReadonlyMap<string, RiskLevel>;
   /** With everybody known. */
   readonly true: ReadonlyMap<string, RiskLevel>;
+  /** Verdicts behind `told`. */
+  readonly verdicts: ReadonlyMap<string, Verdict>;
 }
 const KINDS = ['told', 'reported', 'true'] as const;
-type Found = Record<(typeof KINDS)[number], Map<string, RiskLevel>>;
+export type SeverityKind = (typeof KINDS)[number];
+type Found = Record<SeverityKind, Map<string, RiskLevel>> & { readonly verdicts: Map<string, Verdict> };
 
 /**
  * Scores so many addresses of every class of owners of a world: with what is known outside, those of thieves and mules with
@@ -31,12 +34,13 @@ export async function measureWorld(
 ): Promise<ReadonlyMap<AddressClass, Measured>> {
   const byOwner = groupByOwnerClass(world);
   const picked = new Map(CLASSES.map((each) => [each, sample(byOwner.get(each) ?? [], { seed: world.seed, atMost })]));
-  const told = await scoreAll(program, world, picked);
+  const verdicts = await findVerdicts(program, world.chain, [...picked.values()].flat());
+  const told = new Map([...verdicts].map(([address, { severity }]) => [address, severity]));
   await program.labelStore.saveLabels(listReports(world));
   const reported = await scoreAll(program, world, new Map([...picked].filter(([name]) => GUILTY.has(name))));
   await program.labelStore.saveLabels(listAllLabels(world));
   const known = await scoreAll(program, world, picked);
-  return toClasses(world, picked, { told, reported, true: known });
+  return toClasses(world, picked, { told, reported, true: known, verdicts });
 }
 
 const toLabelMap = (labels: readonly LabelDraft[]) => new Map(labels.map((label) => [label.address, label]));
@@ -51,7 +55,7 @@ function toClasses(
   const outside = toLabelMap(labels);
   const withReports = toLabelMap([...labels, ...listReports(world)]);
   const classes = new Map<AddressClass, Found>(
-    CLASSES.map((each) => [each, { told: new Map(), reported: new Map(), true: new Map() }]),
+    CLASSES.map((each) => [each, { told: new Map(), reported: new Map(), true: new Map(), verdicts: new Map() }]),
   );
   for (const [ofOwner, addresses] of picked)
     for (const address of addresses) {
@@ -64,6 +68,8 @@ function toClasses(
         const severity = measured[which].get(address);
         if (severity !== undefined) group?.[which].set(address, severity);
       }
+      const verdict = measured.verdicts.get(address);
+      if (verdict !== undefined) group?.verdicts.set(address, verdict);
     }
   return classes;
 }

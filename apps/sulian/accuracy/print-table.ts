@@ -1,6 +1,7 @@
 import type { Criterion } from './acceptance.ts';
 import type { Comparison } from './compare.ts';
 import { countOf, SEVERITIES, type Tally } from './tally.ts';
+import type { UndefinedCause } from './undefined-causes.ts';
 
 const NAME_WIDTH = 18;
 const CELL_WIDTH = 15;
@@ -30,3 +31,6 @@ export function toComparisonTable(rows: ReadonlyMap<string, Comparison>): string
 
 export const toCriterionLine = ({ class: name, asks, share, holds }: Criterion): string =>
   `${holds ? 'holds ' : 'MISSED'}  ${name.padEnd(NAME_WIDTH)}${asks.padEnd(24)}${toPercent(share)}`;
+
+export const toCauseLine = ({ type, addresses, meanPercent }: UndefinedCause): string =>
+  `${type.padEnd(2 * NAME_WIDTH)}${String(addresses).padStart(4)}   ${meanPercent.toFixed(1)} %`;

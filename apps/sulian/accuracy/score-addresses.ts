@@ -1,4 +1,5 @@
 import { type ChainId, type Direction, mergeHeadlines, type RiskLevel } from '@sulian/domain';
+import { endKindOf } from '@sulian/engine';
 import { isIdle, type ScoringResult, scoreObject } from '@sulian/usecases';
 import type { Program } from '../src/compose.ts';
 
@@ -13,13 +14,22 @@ const NO_ANSWERS = {
   saveNewest: async () => {},
 };
 
+type NotFollowedType = ScoringResult['details'][number]['type'];
+
+/** Headline level of an address, with the reasons for an Undefined one. */
+export interface Verdict {
+  readonly severity: RiskLevel;
+  /** Of the direction that was followed less: percent of the money by the type of end at which it was not followed. */
+  readonly notFollowed: ReadonlyMap<NotFollowedType, number>;
+}
+
 type Deps = { readonly apiDeps: Program['apiDeps'] };
 
 /**
  * The headline level of an address in all coins, of a service that of its customers' money; undefined where nothing went
  * anywhere.
  */
-async function findSeverity({ apiDeps }: Deps, blockchain: ChainId, objectId: string): Promise<RiskLevel | undefined> {
+async function findVerdict({ apiDeps }: Deps, blockchain: ChainId, objectId: string): Promise<Verdict | undefined> {
   const moved: ScoringResult[] = [];
   for (const analysisType of DIRECTIONS) {
     const result = await scoreObject(
@@ -28,21 +38,38 @@ async function findSeverity({ apiDeps }: Deps, blockchain: ChainId, objectId: st
     );
     if (!isIdle(result)) moved.push(result);
   }
-  if (moved.length === 0) return undefined;
+  const [first, second] = moved;
+  if (first === undefined) return undefined;
   const { level, customers } = moved.map(({ headline }) => headline).reduce(mergeHeadlines);
-  return customers ?? level;
+  const isSecond = second !== undefined && second.explored.notFollowed > first.explored.notFollowed;
+  return { severity: customers ?? level, notFollowed: sumNotFollowed(isSecond ? second : first) };
 }
 
-/** Of each address that anything went through. */
-export async function findSeverities(
+function sumNotFollowed({ details }: Pick<ScoringResult, 'details'>): Verdict['notFollowed'] {
+  const sums = new Map<NotFollowedType, number>();
+  for (const { type, percentage, isBehindLargeUnnamed } of details)
+    if (endKindOf(type, isBehindLargeUnnamed).isInBound) sums.set(type, (sums.get(type) ?? 0) + percentage);
+  return sums;
+}
+
+/** Verdicts of all addresses that anything went through. */
+export async function findVerdicts(
   deps: Deps,
   chain: ChainId,
   addresses: readonly string[],
-): Promise<ReadonlyMap<string, RiskLevel>> {
-  const found = new Map<string, RiskLevel>();
+): Promise<ReadonlyMap<string, Verdict>> {
+  const found = new Map<string, Verdict>();
   for (const address of addresses) {
-    const severity = await findSeverity(deps, chain, address);
-    if (severity !== undefined) found.set(address, severity);
+    const verdict = await findVerdict(deps, chain, address);
+    if (verdict !== undefined) found.set(address, verdict);
   }
   return found;
 }
+
+/** The same, severities alone. */
+export const findSeverities = async (
+  deps: Deps,
+  chain: ChainId,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, RiskLevel>> =>
+  new Map([...(await findVerdicts(deps, chain, addresses))].map(([address, { severity }]) => [address, severity]));

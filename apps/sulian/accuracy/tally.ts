@@ -13,6 +13,13 @@ export function tallyOf(severities: readonly RiskLevel[]): Tally {
   return tally;
 }
 
+/** Sum of several tallies. */
+export function toWhole(tallies: readonly Tally[]): Tally {
+  const whole: Record<RiskLevel, number> = { ...NONE };
+  for (const tally of tallies) for (const severity of SEVERITIES) whole[severity] += tally[severity];
+  return whole;
+}
+
 export const countOf = (tally: Tally, severities: readonly RiskLevel[] = SEVERITIES): number =>
   severities.reduce((sum, each) => sum + tally[each], 0);
 

@@ -9,10 +9,15 @@ import { type EvmStage, payEther } from './stage.ts';
 /** The most that one validator may hold (EIP-7251), and the usual stake. */
 const LARGE_STAKE_GWEI = 2_048_000_000_000n;
 const STAKE_GWEI = 32_000_000_000n;
-/** Whose stakes are paid out in the first blocks: so the first coins come into the world. */
+/** Last block of the large stakes: the first coins enter the world as withdrawn stakes. */
 const LARGE_UNTIL = 3;
 const WITHDRAWALS_A_BLOCK = 8;
 const ISSUE_AT = 4;
+/** First purchases per block, which leave room for the block's other transactions. */
+const FIRST_PURCHASES_A_BLOCK = 8;
+const FIRST_PURCHASE_BASE = 32n * ETHER;
+/** Enough for both pools. */
+const MARKET_MAKER_PURCHASE_BASE = 1_500n * ETHER;
 const POOLS_AT = 8;
 export const OPEN_HEIGHT = 12;
 
@@ -23,29 +28,38 @@ const HARBOUR_SUPPLY_BASE = 10_000_000n * ETHER;
 /** Stakes that end with the chain's beginning, and later what validators earn. They stand behind all transactions. */
 export function payValidators(stage: EvmStage): void {
   const { book, cast, random, height } = stage;
-  const services = [...cast.exchanges.map((each) => each.hot), cast.marketMaker.account, cast.issuer.account];
+  const services = [...cast.exchanges.map((each) => each.hot), cast.issuer.account];
   if (height <= LARGE_UNTIL) for (const to of services) book.withdraw(to, LARGE_STAKE_GWEI);
   else if (height <= OPEN_HEIGHT) payOut(stage);
   else if (random.chance(400)) book.withdraw(cast.stakingPool.account, BigInt(random.between(16_000_000, 21_000_000)));
 }
 
 function payOut({ book, cast, height }: EvmStage): void {
-  const others = [
+  const stakers = [
     cast.mixer.relayer,
     cast.bridge.relayer,
     cast.drainer.operator,
-    ...cast.exchanges.map((each) => each.gasStation),
-  ];
-  const stakers = [
-    ...others,
-    ...[cast.employer, cast.sanctioned, cast.scam, cast.spammer, cast.artist, cast.drainer.lure].map(
-      (each) => each.account,
+    ...[cast.sanctioned, cast.scam, cast.spammer, cast.drainer.lure, cast.poisoner.operator].map(
+      ({ account }) => account,
     ),
-    ...cast.users.map((each) => each.account),
-    cast.poisoner.operator.account,
   ];
   const first = (height - LARGE_UNTIL - 1) * WITHDRAWALS_A_BLOCK;
   for (const to of stakers.slice(first, first + WITHDRAWALS_A_BLOCK)) book.withdraw(to, STAKE_GWEI);
+}
+
+/** People and companies buy their first coins at an exchange, as in the other worlds: a stake's payer is in no block. */
+function sellFirst(stage: EvmStage): void {
+  const { book, cast, random } = stage;
+  const buyers = [
+    cast.marketMaker.account,
+    ...cast.exchanges.map((each) => each.gasStation),
+    ...[cast.employer, cast.artist, ...cast.users].map(({ account }) => account),
+  ];
+  const waiting = buyers.filter((each) => book.balance(each) === 0n);
+  for (const to of waiting.slice(0, FIRST_PURCHASES_A_BLOCK)) {
+    const amountBase = to === cast.marketMaker.account ? MARKET_MAKER_PURCHASE_BASE : FIRST_PURCHASE_BASE;
+    payEther(stage, { from: random.pick(cast.exchanges).hot, to, amountBase, purpose: 'withdrawal' });
+  }
 }
 
 const send = (stage: EvmStage, to: Person['account'], dollars: bigint): void =>
@@ -101,6 +115,7 @@ export function actFoundation(stage: EvmStage): void {
   const { book, cast, random, height } = stage;
   if (height === ISSUE_AT) issueFirst(stage);
   if (height === POOLS_AT) fillPools(stage);
+  if (height > LARGE_UNTIL && height < OPEN_HEIGHT) sellFirst(stage);
   if (height < OPEN_HEIGHT) return;
   if (height % 120 === 0) issue(book, cast.tether, ISSUE_BASE);
   if (height % 120 === 3) send(stage, random.pick(cast.exchanges).hot, 200_000n);

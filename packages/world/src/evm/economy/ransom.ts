@@ -26,17 +26,22 @@ function attack(stage: EvmStage, isReported: boolean): void {
   const { book, cast, random, memory } = stage;
   memory.victims++;
   const owner: Owner = { id: `evm-victim-${memory.victims}`, name: `受害企业 E${memory.victims}`, role: 'victim' };
-  const victim: Person = { owner, account: book.open(owner) };
   const { hot } = random.pick(cast.exchanges);
   const amountBase = dollarsBetween(random, 20_000, 160_000);
+  buy(stage, { owner, account: book.open(owner) }, { hot, amountBase, isReported });
+}
+
+/** Tries again in the next block where this one is full. */
+function buy(stage: EvmStage, victim: Person, { hot, ...demand }: Demand & { readonly hot: Account }): void {
+  const { book, random } = stage;
   const to = victim.account;
-  if (
-    payToken(book, { token: USDT, from: hot, to, amountBase: amountBase + 100n * DOLLAR, purpose: 'withdrawal' }) ===
-    undefined
-  )
+  const dollarsBase = demand.amountBase + 100n * DOLLAR;
+  if (payToken(book, { token: USDT, from: hot, to, amountBase: dollarsBase, purpose: 'withdrawal' }) === undefined) {
+    later(stage, 1, (next) => buy(next, victim, { hot, ...demand }));
     return;
+  }
   if (payEther(stage, { from: hot, to, amountBase: GAS_MONEY_BASE, purpose: 'withdrawal' }) === undefined) return;
-  later(stage, random.between(3, 10), (next) => payRansom(next, victim, { amountBase, isReported }));
+  later(stage, random.between(3, 10), (next) => payRansom(next, victim, demand));
 }
 
 /** To an address made for this victim; the gang moves it on from there. */
