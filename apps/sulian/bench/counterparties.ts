@@ -86,6 +86,7 @@ async function readDirect(program: Program, addressId: number): Promise<void> {
     version: 1,
     coverage: { serviceAddresses: 0, isComplete: false },
     findWalletLabel: () => undefined,
+    isContestedWallet: () => false,
     findLaterListing: () => undefined,
     listAddressIds: () => [],
     listLabels: () => [],

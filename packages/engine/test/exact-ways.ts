@@ -75,6 +75,14 @@ function isPayout(sources: readonly LegRow[], { ledger, labels }: World): boolea
   return entities.size === 1 && only !== undefined && SERVICES.includes(only.type);
 }
 
+/** One wallet's addresses over every payer. */
+function isOneWallet(sources: readonly LegRow[], { ledger }: World): boolean {
+  const wallets = new Set(
+    sources.map(({ addressId }) => (addressId === undefined ? undefined : ledger.wallets.get(addressId)?.walletId)),
+  );
+  return wallets.size === 1 && !wallets.has(undefined);
+}
+
 /** The ways out of a transaction, of amounts above 0. */
 export function waysOf(txId: TxId, world: World): readonly Way[] {
   const { ledger, question } = world;
@@ -82,7 +90,8 @@ export function waysOf(txId: TxId, world: World): readonly Way[] {
   const isIncoming = question.direction === 'INCOMING';
   const legs = isIncoming ? sources : destinations;
   if (isIncoming && sources.length === 0) return [{ amountBase: 1n, isOwn: false, end: 'end:Block reward' }];
-  const mixing = isMixing(ledger.legsOf(txId), isPayout(sources, world)) ? 'end:Mixing pattern' : undefined;
+  const isOneOwner = isOneWallet(sources, world) || isPayout(sources, world);
+  const mixing = isMixing(ledger.legsOf(txId), isOneOwner) ? 'end:Mixing pattern' : undefined;
   const nowhere = isIncoming ? 'end:Unknown origin' : 'end:Unspent output';
   const known = legs.map((leg) => toWay(leg, { world, mixing, nowhere }));
   const rest: Way = { amountBase: isIncoming ? unseen : 0n, isOwn: false, end: mixing ?? 'end:Unknown origin' };

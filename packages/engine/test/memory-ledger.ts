@@ -257,10 +257,17 @@ export interface Names {
   readonly addresses?: ReadonlyMap<AddressId, Entity>;
   readonly wallets?: ReadonlyMap<number, Entity>;
   readonly confidence?: number;
+  /** Wallets that labels give to different services. */
+  readonly contested?: ReadonlySet<number>;
 }
 
 /** Labels from a list of names. */
-export function createLabels({ addresses = new Map(), wallets = new Map(), confidence = 100 }: Names = {}): LabelIndex {
+export function createLabels({
+  addresses = new Map(),
+  wallets = new Map(),
+  confidence = 100,
+  contested = new Set(),
+}: Names = {}): LabelIndex {
   const toLabel = (address: string, entity: Entity): Label => ({
     id: entity.id,
     chain: 'BITCOIN',
@@ -277,6 +284,7 @@ export function createLabels({ addresses = new Map(), wallets = new Map(), confi
     findAddressLabel: (id) => byAddress.get(id),
     coverage: { serviceAddresses: byAddress.size, isComplete: true },
     findWalletLabel: (id) => byWallet.get(id),
+    isContestedWallet: (id) => contested.has(id),
     findLaterListing: () => undefined,
     listAddressIds: (isWanted) => [...byAddress].flatMap(([id, label]) => (isWanted(label) ? [id] : [])),
     listLabels: () => [],

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { createLabels, entity, MemoryLedger, type Output, type Spend } from './memory-ledger.ts';
 
 const ADDRESSES = 8;
-/** Addresses 3 and 4 are one wallet, 7 and 8 another; tests name them and set their sizes. */
+/** Addresses 2, 3 and 4 are one wallet, 7 and 8 another; tests name them and set their sizes. */
 export const WALLETS: ReadonlyMap<AddressId, number> = new Map([
+  [2, 3],
   [3, 3],
   [4, 3],
   [7, 7],

@@ -7,6 +7,7 @@ export const NOBODY: LabelIndex = {
   coverage: { serviceAddresses: 0, isComplete: true },
   findAddressLabel: () => undefined,
   findWalletLabel: () => undefined,
+  isContestedWallet: () => false,
   findLaterListing: () => undefined,
   listLabels: () => [],
   listAddressIds: () => [],

@@ -224,6 +224,7 @@ describe('the store of answers', () => {
         version: 777,
         findAddressLabel: () => undefined,
         findWalletLabel: () => undefined,
+        isContestedWallet: () => false,
         findLaterListing: () => undefined,
         listLabels: () => [],
       }),

@@ -48,6 +48,8 @@ export interface LabelIndex {
    * the wallet is contested.
    */
   findWalletLabel(walletId: number, at?: TxId): Label | undefined;
+  /** True where labels give the wallet to different services: then its addresses may have several owners. */
+  isContestedWallet(walletId: number): boolean;
   /** The listing that came only after the transaction, of the address or else of its wallet; undefined: none did. */
   findLaterListing(party: LabelledParty, at: TxId): LaterListing | undefined;
   /** Undefined: labels name no customer on this chain. */

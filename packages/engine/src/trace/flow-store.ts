@@ -104,7 +104,7 @@ export class FlowStore {
   #learn(legs: readonly LegRow[], wallets: ReadonlyMap<AddressId, AddressWallet>): void {
     for (const { side, addressId, asset } of legs) {
       if (side !== this.#side || addressId === undefined || asset !== this.#question.asset) continue;
-      if (this.#around.needsWallet(addressId)) this.#around.learn(addressId, wallets.get(addressId));
+      this.#around.learnPayer(addressId, wallets.get(addressId));
     }
   }
 
@@ -118,20 +118,20 @@ export class FlowStore {
     );
   }
 
-  /** Wallets of those who paid what could be a CoinJoin: a service that is all of them makes it none. */
+  /** Wallets of the payers of possible CoinJoins: one owner or one service behind all of them makes it none. */
   async #readPayers(sidesById: ReadonlyMap<TxId, Sides>): Promise<void> {
     const ids = new Set<AddressId>();
     for (const sides of sidesById.values())
       if (couldBeCoinJoin(sides))
         for (const { addressId } of sides.sources)
-          if (addressId !== undefined && this.#around.needsWallet(addressId)) ids.add(addressId);
+          if (addressId !== undefined && this.#around.needsPayer(addressId)) ids.add(addressId);
     const keys = chunk(
       [...ids].sort((a, b) => a - b),
       KEYS_PER_QUERY,
     );
     for (const some of keys) {
       const rows = new Map((await this.#reader.listAddresses(some)).map((row) => [row.addressId, row]));
-      for (const id of some) this.#around.learn(id, rows.get(id));
+      for (const id of some) this.#around.learnPayer(id, rows.get(id));
     }
   }
 

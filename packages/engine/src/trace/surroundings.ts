@@ -24,6 +24,8 @@ export class Surroundings {
   readonly #isOwnWalletNamed: boolean;
   /** undefined: asked for and standing alone. */
   readonly #wallets = new Map<AddressId, Pick<AddressRow, 'walletId' | 'walletSize'> | undefined>();
+  /** Wallets of payers whose ends do not depend on them; undefined: alone. */
+  readonly #payers = new Map<AddressId, number | undefined>();
   readonly #endByLabel = new Map<Label, End>();
 
   constructor(labels: LabelIndex, question: TraceQuestion) {
@@ -56,6 +58,17 @@ export class Surroundings {
   /** @param wallet undefined for an address that stands alone */
   learn(addressId: AddressId, wallet: Pick<AddressRow, 'walletId' | 'walletSize'> | undefined): void {
     this.#wallets.set(addressId, wallet?.walletId === undefined ? undefined : wallet);
+  }
+
+  /** False where the wallet of a payer is known already. */
+  needsPayer(addressId: AddressId): boolean {
+    return !this.#wallets.has(addressId) && !this.#payers.has(addressId);
+  }
+
+  /** Learns the wallet of a payer, which says whether its transaction can be a CoinJoin. */
+  learnPayer(addressId: AddressId, wallet: Pick<AddressRow, 'walletId' | 'walletSize'> | undefined): void {
+    if (this.needsWallet(addressId)) this.learn(addressId, wallet);
+    else if (this.needsPayer(addressId)) this.#payers.set(addressId, wallet?.walletId);
   }
 
   /**
@@ -138,9 +151,10 @@ export class Surroundings {
 
   /** The end of whatever in the transaction is not labelled, when the transaction itself is one. */
   findWholeEnd(sides: Sides): End | undefined {
-    const pattern = couldBeCoinJoin(sides)
-      ? findCoinJoin([...sides.sources, ...sides.destinations], this.#isServicePayout(sides.sources))
-      : undefined;
+    const pattern =
+      couldBeCoinJoin(sides) && !this.#isOneWallet(sides.sources)
+        ? findCoinJoin([...sides.sources, ...sides.destinations], this.#isServicePayout(sides.sources))
+        : undefined;
     return pattern === undefined ? undefined : toMixingEnd(pattern);
   }
 
@@ -149,6 +163,21 @@ export class Surroundings {
     const { direction, policy } = this.#question;
     const legs = direction === 'INCOMING' ? sides.sources : sides.destinations;
     return legs.length > policy.largeTransactionLegs;
+  }
+
+  /**
+   * True where all payers are in one wallet, so that one owner pays. A transaction of a CoinJoin's form joins nobody
+   * (`commonInputOwnershipRule`), so that the wallet rests on other transactions alone.
+   */
+  #isOneWallet(sources: readonly LegRow[]): boolean {
+    const walletId = this.#findWalletId(sources[0]?.addressId);
+    if (walletId === undefined || this.#labels.isContestedWallet(walletId)) return false;
+    return sources.every(({ addressId }) => this.#findWalletId(addressId) === walletId);
+  }
+
+  #findWalletId(addressId: AddressId | undefined): number | undefined {
+    if (addressId === undefined) return undefined;
+    return this.#wallets.get(addressId)?.walletId ?? this.#payers.get(addressId);
   }
 
   /** True where one service's name, and no mere claim, covers every payer; a name of some of them says nothing of the others. */

@@ -332,6 +332,62 @@ describe('ends', () => {
     });
   });
 
+  describe('with payers that other transactions put in one wallet [R-ENDS-104]', () => {
+    // The wallet 11, 12, 13, 14 is funded by 5; in one transaction it pays three payees 100 each, and keeps 20.
+    const OWNERS = [11, 12, 13, 14];
+    const payout = (): MemoryLedger => {
+      const ledger = ledgerOf(
+        [tx(1), [], [to(5, 420n)]],
+        [tx(2), [from(tx(1))], OWNERS.map((owner) => to(owner, 105n))],
+        [
+          tx(3),
+          OWNERS.map((_, index) => from(tx(2), index)),
+          [...[21, 22, 23].map((payee) => to(payee, 100n)), to(31, 120n)],
+        ],
+      );
+      for (const owner of OWNERS) ledger.wallets.set(owner, { walletId: 11, size: 4 });
+      return ledger;
+    };
+    const thief = createLabels({ addresses: new Map([[5, entity(5, 'Ransomware')]]) });
+
+    it('is a payout of one owner, both directions, and follows the money to its source', async () => {
+      const incoming = await ask({ ledger: payout(), labels: thief, direction: 'INCOMING', object: 21 });
+      expect(sharesOf(incoming)).toEqual({ 'entity:5': 1 });
+      expect(scoreTrace(incoming, DEFAULT_POLICY).severity).toBe('Critical');
+      const outgoing = await ask({ ledger: payout(), direction: 'OUTGOING', object: 5 });
+      expect(sharesOf(outgoing)).toEqual({ 'end:Unspent output': 1 });
+    });
+
+    it('is that where labels of addresses make their wallets unnecessary to read otherwise', async () => {
+      const labels = createLabels({
+        addresses: new Map([
+          [11, entity(6, 'Donations')],
+          [5, entity(5, 'Ransomware')],
+        ]),
+      });
+      const incoming = await ask({ ledger: payout(), labels, direction: 'INCOMING', object: 21 });
+      expect(sharesOf(incoming)).toEqual({ 'entity:5': 0.75, 'entity:6': 0.25 });
+      const outgoing = await ask({ ledger: payout(), labels, direction: 'OUTGOING', object: 12 });
+      expect(sharesOf(outgoing)).toEqual({ 'end:Unspent output': 1 });
+    });
+
+    it('stays Mixing pattern where one payer stands outside the wallet, or is in another', async () => {
+      for (const other of [undefined, { walletId: 14, size: 2 }]) {
+        const ledger = payout();
+        if (other === undefined) ledger.wallets.delete(14);
+        else ledger.wallets.set(14, other);
+        const trace = await ask({ ledger, direction: 'INCOMING', object: 21 });
+        expect(sharesOf(trace)).toEqual({ 'end:Mixing pattern': 1 });
+      }
+    });
+
+    it('stays Mixing pattern where labels give the wallet to different services', async () => {
+      const labels = createLabels({ contested: new Set([11]) });
+      const trace = await ask({ ledger: payout(), labels, direction: 'INCOMING', object: 21 });
+      expect(sharesOf(trace)).toEqual({ 'end:Mixing pattern': 1 });
+    });
+  });
+
   it('[R-ENDS-08] is unspent where nobody can spend, or nobody has', async () => {
     const ledger = ledgerOf(
       [tx(1), [], [to(1, 30n)]],

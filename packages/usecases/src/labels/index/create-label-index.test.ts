@@ -157,6 +157,7 @@ describe('wallet labels', () => {
     expect(index.listContested()).toEqual([
       { walletId, labels: [second, first], services: ['Exchange beta', 'Exchange alpha'] },
     ]);
+    expect([walletId, 999].map((id) => index.isContestedWallet(id))).toEqual([true, false]);
   });
 
   test('contest a wallet by two claims about one address too, the lesser one included', async () => {

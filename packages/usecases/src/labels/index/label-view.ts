@@ -134,6 +134,10 @@ export class LabelView implements ConsoleLabelIndex {
     return speakers.find((label) => this.#wallets.isAlways(walletId, label) || this.#known.days.covers(label, at));
   }
 
+  isContestedWallet(walletId: number): boolean {
+    return this.#wallets.isContested(walletId);
+  }
+
   findLaterListing({ addressId, walletId }: LabelledParty, at: TxId): LaterListing | undefined {
     const { days } = this.#known;
     if (!days.isNeeded) return undefined;

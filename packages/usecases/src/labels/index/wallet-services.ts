@@ -103,12 +103,22 @@ export class WalletServices {
     return this.#wallets.always.get(this.#rootOf(walletId))?.has(toService(label.entity)) === true;
   }
 
+  /** Labels name different services, and no decision has chosen one. */
+  isContested(walletId: number): boolean {
+    const root = this.#rootOf(walletId);
+    const services = this.#wallets.services.get(root);
+    return services !== undefined && this.#isContested(root, services);
+  }
+
+  #isContested(root: number, services: ReadonlyMap<string, Label>): boolean {
+    return this.#speaker(services) === undefined && this.#decided(root, services)?.label === undefined;
+  }
+
   listContested(): ContestedWallet[] {
     const contested: ContestedWallet[] = [];
     for (const [walletId, services] of this.#wallets.services.entries()) {
-      if (this.#speaker(services) !== undefined) continue;
+      if (!this.#isContested(walletId, services)) continue;
       const decided = this.#decided(walletId, services);
-      if (decided?.label !== undefined) continue;
       const ranked = [...services].sort(([, a], [, b]) => this.#order.compare(a, b));
       contested.push({
         walletId,

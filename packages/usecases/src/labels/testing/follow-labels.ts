@@ -22,6 +22,7 @@ export function followLabels(options: LabelIndexOptions) {
     },
     findAddressLabel: (addressId, at) => get().findAddressLabel(addressId, at),
     findWalletLabel: (walletId, at) => get().findWalletLabel(walletId, at),
+    isContestedWallet: (walletId) => get().isContestedWallet(walletId),
     findLaterListing: (party, at) => get().findLaterListing(party, at),
     listLabels: (address) => get().listLabels(address),
     listAddressIds: (isWanted) => get().listAddressIds(isWanted),
