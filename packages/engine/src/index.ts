@@ -21,7 +21,7 @@ export { nativeLimitsOf } from './patterns/native-limits.ts';
 export { oneTimeChangeRule } from './patterns/one-time-change.ts';
 export { isPeel } from './patterns/peel.ts';
 export { findFirstExchange, isImitated } from './patterns/poisoning/imitated.ts';
-export { isLookAlike, toLookAlikeKey } from './patterns/poisoning/look-alike.ts';
+export { isLookAlike, toLookAlikeKeys } from './patterns/poisoning/look-alike.ts';
 export { type Accusation, accuse, isPeoplesBatch, type PoisoningPart } from './patterns/poisoning/part-of.ts';
 export { isSigning, type Payment, type PaymentGroup, toPaymentGroups } from './patterns/poisoning/payments.ts';
 export { RELAYS } from './patterns/poisoning/relays.ts';

@@ -63,9 +63,26 @@ describe('addresses by how they begin and end', () => {
       { prefix: '0xabc', suffix: 'beef' },
       { prefix: '0xabd', suffix: 'beef' },
       { prefix: '0xabc', suffix: 'beee' },
+      { prefix: '0xab', suffix: '1beef' },
+      { prefix: '0xa', suffix: '11beef' },
+      { prefix: '0x', suffix: '222beef' },
+      { prefix: '0x', suffix: '211beef' },
     ];
     const found = await read(store, (reader) => reader.listAddressesByEnds(ends, 5));
-    expect(found.map((each) => each.map(({ text }) => text))).toEqual([[A, LIKE_A], [NEAR_A], []]);
+    const [a, likeA, nearA] = [[A], [LIKE_A], [NEAR_A]];
+    expect(found.map((each) => each.map(({ text }) => text))).toEqual([
+      [A, LIKE_A],
+      nearA,
+      [],
+      [...a, ...nearA],
+      [...a, ...nearA],
+      likeA,
+      [],
+    ]);
+    for (const suffix of ['eef', '22222beef'])
+      await expect(
+        read(store, (reader) => reader.listAddressesByEnds([{ prefix: '0x', suffix }], 5)),
+      ).rejects.toMatchObject({ code: 'INTERNAL' });
     const [first] = await read(store, (reader) => reader.listAddressesByEnds(ends, 1));
     expect(first?.map(({ text }) => text)).toEqual([A]);
   });
@@ -154,11 +171,11 @@ describe('a folder from before addresses were found by their ends', () => {
     const [store, fresh] = [await open(blocks.slice(0, 20)), await open(blocks)];
     const indexes = () =>
       store.database.query<{ indexdef: string }>(
-        `select indexdef from pg_indexes where schemaname = 'ledger_ethereum' and indexdef like '%"right"(text, 4)%'`,
+        `select indexdef from pg_indexes where schemaname = 'ledger_ethereum' and indexdef like '%reverse%'`,
       );
     const [before] = await indexes();
     await store.database.query(`
-      drop index ledger_ethereum.address_expr_idx;
+      drop index ledger_ethereum.address_reverse_left_idx;
       drop index ledger_ethereum.event_address_asset_tx_id_idx;
       delete from ledger_ethereum.migration where number >= 8`);
     expect(await indexes()).toEqual([]);

@@ -7,6 +7,7 @@ import { makeRoomForFamilies } from './005-families.ts';
 import { indexAddressEnds } from './008-address-ends.ts';
 import { indexFreezes } from './009-freezes.ts';
 import { dropFailedKeyChanges } from './010-failed-key-changes.ts';
+import { indexAddressTails } from './011-address-tails.ts';
 
 /** Of each chain's schema, which keeps its own count of them: a chain may come from another database. Forward only. */
 export const chainMigrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const chainMigrations: readonly Migration[] = [
   indexAddressEnds,
   indexFreezes,
   dropFailedKeyChanges,
+  indexAddressTails,
 ];

@@ -16,10 +16,11 @@ interface Index {
 }
 
 /**
- * What addresses are found by whose beginning and end are known, as text to compare: the end first, since a range of an
- * index is narrowed by what comes first, then more than what all addresses of a chain begin with.
+ * Both ends of an address, by which look-alikes are found: the end backwards, so that any number of last characters is a
+ * range of the index, within which the beginning is compared without a visit to the table.
  */
-export const ADDRESS_ENDS = `right(text, 4) || left(text, 6)`;
+export const ADDRESS_TAIL = 'reverse(right(text, 7))';
+export const ADDRESS_HEAD = 'left(text, 6)';
 
 /** Each index of a table. */
 export const INDEXES: Readonly<Record<TableName, readonly Index[]>> = {
@@ -45,7 +46,7 @@ export const INDEXES: Readonly<Record<TableName, readonly Index[]>> = {
     { unique: true, on: '(address_id)', isAppended: true },
     { unique: true, on: '(text)' },
     { unique: false, on: '(wallet_id, address_id) where wallet_id is not null' },
-    { unique: false, on: `((${ADDRESS_ENDS}))`, isForMovements: true },
+    { unique: false, on: `((${ADDRESS_TAIL}), (${ADDRESS_HEAD}))`, isForMovements: true },
   ],
   address_transaction: [{ unique: true, on: '(address_id, asset, tx_id)' }],
   address_total: [{ unique: true, on: '(address_id, asset)' }],

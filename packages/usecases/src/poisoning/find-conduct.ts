@@ -2,16 +2,15 @@ import { type AddressId, type AddressRow, getChain, type LedgerReader, type LegR
 import {
   type Accusation,
   accuse,
-  isLookAlike,
   isPeoplesBatch,
   type Payment,
   type PaymentGroup,
   RELAYS,
   suspectPoisoning,
-  toLookAlikeKey,
   toPaymentGroups,
 } from '@sulian/engine';
 import { findImitated, type Imitation } from './find-imitated.ts';
+import { listLookAlikes } from './list-look-alikes.ts';
 import { isWorthless, type PoisoningSources, readFacts } from './read-facts.ts';
 
 /** Newest transactions of an address that are looked through for what they moved out of others' accounts. */
@@ -111,10 +110,9 @@ async function chooseTransactions(sources: ConductSources, suspect: Suspect): Pr
 
 /** True where some address that was there before looks like it. */
 async function mayImitate({ reader }: ConductSources, { text, firstTxId }: Suspect): Promise<boolean> {
-  const [found = []] = await reader.listAddressesByEnds([toLookAlikeKey(reader.chain, text)], MAX_TWINS + 1);
-  const alike = found.filter((each) => isLookAlike(reader.chain, text, each.text));
+  const [alike = []] = await listLookAlikes(reader, [{ text }], MAX_TWINS);
   if (alike.length === 0) return false;
-  const rows = await reader.listAddresses(alike.map(({ addressId }) => addressId));
+  const rows = await reader.listAddresses(alike);
   return alike.length > MAX_TWINS || rows.some((row) => row.firstTxId < firstTxId);
 }
 

@@ -1,12 +1,6 @@
 import { type AddressId, type AddressPair, getChain, type ImitationLookUp, type TxId } from '@sulian/domain';
-import {
-  findFirstExchange,
-  isImitated,
-  isLookAlike,
-  type Suspicion,
-  toLookAlikeKey,
-  toPaymentGroups,
-} from '@sulian/engine';
+import { findFirstExchange, isImitated, type Suspicion, toPaymentGroups } from '@sulian/engine';
+import { listLookAlikes } from './list-look-alikes.ts';
 import { isWorthless, type PoisoningSources, readWorths } from './read-facts.ts';
 import type { PoisoningReader } from './witness.ts';
 
@@ -50,14 +44,8 @@ type Twins = ReadonlyMap<AddressId, readonly AddressId[]>;
 async function findTwins(reader: PoisoningReader, suspicions: readonly Suspicion[]): Promise<Twins> {
   const ids = new Set(suspicions.flatMap(({ ends }) => ends.flatMap(({ poisoner }) => poisoner ?? [])));
   const rows = await reader.listAddresses([...ids].slice(0, MAX_POISONERS));
-  const keys = rows.map(({ text }) => toLookAlikeKey(reader.chain, text));
-  const found = await reader.listAddressesByEnds(keys, MAX_TWINS_EACH + 1);
-  return new Map(
-    rows.map(({ addressId, text }, index) => [
-      addressId,
-      (found[index] ?? []).flatMap((each) => (isLookAlike(reader.chain, text, each.text) ? each.addressId : [])),
-    ]),
-  );
+  const found = await listLookAlikes(reader, rows, MAX_TWINS_EACH);
+  return new Map(rows.map(({ addressId }, index) => [addressId, found[index] ?? []]));
 }
 
 /** Pairs of a victim and another address, each once and up to the cap. */
