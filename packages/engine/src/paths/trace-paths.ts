@@ -25,7 +25,7 @@ export interface PathHop {
   readonly txId: TxId;
   /** Of the whole question: what came along this path up to and with this hop. */
   readonly share: number;
-  /** The same of the asked amount, rounded to the nearest base unit. */
+  /** The same of the asked amount, in base units: rounded, and never more than the legs moved of the asked coin. */
   readonly amountBase: bigint;
   /** Legs that lead on, the largest first: sources (INCOMING) or destinations (OUTGOING). Undefined where the walk was cut. */
   readonly legs: readonly LegRow[] | undefined;
@@ -103,17 +103,26 @@ function toPath(
   const { totalBase } = facts.trace;
   const { key, type, entity } = row;
   const label = found.kind === 'END' ? findLabel(found, facts) : undefined;
+  const hops = steps.map((step): PathHop => {
+    const share = step.next?.share ?? found.share;
+    const legs = listLegs(step, found, facts);
+    const amountBase = limitToMoved(partOf(totalBase, share), legs);
+    return { number: step.number, txId: step.way.txId, share, amountBase, legs };
+  });
   return {
     share: found.share,
-    amountBase: partOf(totalBase, found.share),
+    amountBase: hops.at(-1)?.amountBase ?? partOf(totalBase, found.share),
     length: found.last.length,
-    hops: steps.map((step): PathHop => {
-      const share = step.next?.share ?? found.share;
-      const legs = listLegs(step, found, facts);
-      return { number: step.number, txId: step.way.txId, share, amountBase: partOf(totalBase, share), legs };
-    }),
+    hops,
     end: { key, type, ...(entity === undefined ? {} : { entity }), ...(label === undefined ? {} : { label }) },
   };
+}
+
+/** A share is a float, so that an amount of many digits may be rounded to more than moved. */
+export function limitToMoved(amountBase: bigint, legs: readonly LegRow[] | undefined): bigint {
+  if (legs === undefined || legs.length === 0) return amountBase;
+  const movedBase = legs.reduce((sum, leg) => sum + (leg.amountBase ?? amountBase), 0n);
+  return amountBase < movedBase ? amountBase : movedBase;
 }
 
 /** Legs that lead from the step to the next one or to the end, largest first. */

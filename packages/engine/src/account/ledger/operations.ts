@@ -111,16 +111,18 @@ export function applyOperations(
   return before;
 }
 
-/** Of several equal ones the first. */
-export function findLargestLeg(
+/** An account's legs on one side of a transaction as one leg: the largest, with the amount of all. */
+export function findMergedLeg(
   legs: readonly LegRow[],
   wanted: { readonly addressId: number; readonly asset: number; readonly isSource: boolean },
 ): LegRow | undefined {
   let largest: LegRow | undefined;
+  let sumBase = 0n;
   for (const leg of legs) {
     if (leg.addressId !== wanted.addressId || leg.asset !== wanted.asset) continue;
     if ((leg.side === 'source') !== wanted.isSource) continue;
+    sumBase += amountOf(leg);
     if (largest === undefined || amountOf(leg) > amountOf(largest)) largest = leg;
   }
-  return largest;
+  return largest === undefined ? undefined : { ...largest, amountBase: sumBase };
 }

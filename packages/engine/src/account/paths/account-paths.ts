@@ -1,5 +1,11 @@
 import { type LabelIndex, UNEXPLORED } from '@sulian/domain';
-import type { PathHop, PathsResult, PathsWanted, TracePath } from '../../paths/trace-paths.ts';
+import {
+  limitToMoved,
+  type PathHop,
+  type PathsResult,
+  type PathsWanted,
+  type TracePath,
+} from '../../paths/trace-paths.ts';
 import { partOf } from '../../score/divide.ts';
 import type { TraceEnd } from '../../trace/ends.ts';
 import type { AccountQuestion, AccountReader } from '../question.ts';
@@ -17,36 +23,42 @@ export async function traceAccountPaths(
   const { trace, observer: best } = await walkAccount(asked, () => new BestWays(wanted.key, wanted.maxPaths));
   const row = trace.ends.find((end) => end.key === wanted.key);
   if (row === undefined) return { trace, row, paths: [] };
-  const given = { row, totalBase: trace.totalBase, maxHops: wanted.maxHops };
+  const { assets } = asked.question;
+  const given = {
+    row,
+    totalBase: trace.totalBase,
+    maxHops: wanted.maxHops,
+    asset: trace.unit === undefined && assets.length === 1 ? assets[0] : undefined,
+  };
   return { trace, row, paths: best.found.map((found) => toPath(found, given)) };
 }
 
-function toPath(
-  { last, share, end }: FoundWay,
-  { row, totalBase, maxHops }: { readonly row: TraceEnd; readonly totalBase: bigint; readonly maxHops: number },
-): TracePath {
+interface PathFacts {
+  readonly row: TraceEnd;
+  readonly totalBase: bigint;
+  readonly maxHops: number;
+  /** Coin of the amounts; undefined: USD, or several coins. */
+  readonly asset: number | undefined;
+}
+
+function toPath({ last, share, end }: FoundWay, { row, totalBase, maxHops, asset }: PathFacts): TracePath {
   const ways = toWays(last);
   // A path that is all of its row reads as the row does.
   const toAmount = (part: number): bigint => (part === row.share ? row.amountBase : partOf(totalBase, part));
   const half = Math.floor(maxHops / 2);
   const { key, type, entity } = row;
   const { label } = end;
+  const hops = ways.map((way, index): PathHop => {
+    const legs = way.leg !== undefined ? [way.leg] : end.type === UNEXPLORED ? undefined : [];
+    const amountBase = limitToMoved(toAmount(way.share), way.leg?.asset === asset ? legs : undefined);
+    const { txId, swap } = way;
+    return { number: index + 1, txId, share: way.share, amountBase, legs, ...(swap === undefined ? {} : { swap }) };
+  });
   return {
     share,
-    amountBase: toAmount(share),
+    amountBase: hops.at(-1)?.amountBase ?? toAmount(share),
     length: last.length,
-    hops: ways
-      .map(
-        (way, index): PathHop => ({
-          number: index + 1,
-          txId: way.txId,
-          share: way.share,
-          amountBase: toAmount(way.share),
-          legs: way.leg !== undefined ? [way.leg] : end.type === UNEXPLORED ? undefined : [],
-          ...(way.swap === undefined ? {} : { swap: way.swap }),
-        }),
-      )
-      .filter(({ number }) => ways.length <= maxHops || number <= half || number > ways.length - half),
+    hops: hops.filter(({ number }) => ways.length <= maxHops || number <= half || number > ways.length - half),
     end: { key, type, ...(entity === undefined ? {} : { entity }), ...(label === undefined ? {} : { label }) },
   };
 }

@@ -7,7 +7,7 @@ import {
   type AccountOperation,
   type AccountTransaction,
   amountOf,
-  findLargestLeg,
+  findMergedLeg,
   sumOf,
 } from '../ledger/operations.ts';
 import { Arrivals } from './arrivals.ts';
@@ -115,7 +115,13 @@ export class AccountWalk {
     operation: AccountOperation,
     { bundle, legs }: { readonly bundle: Bundle; readonly legs: readonly LegRow[] },
   ): Promise<void> {
-    if (operation.type === 'FEE') return endPart(this.#given, bundle, { end: BLOCK_REWARD, ...WHOLE, leg: legs[0] });
+    if (operation.type === 'FEE')
+      // A fee that is divided between a miner and nobody moved to no single leg.
+      return endPart(this.#given, bundle, {
+        end: BLOCK_REWARD,
+        ...WHOLE,
+        leg: legs.length === 1 ? legs[0] : undefined,
+      });
     const others = step.conversions.get(operation.number);
     if (others !== undefined) {
       for (const other of others) await this.#arrivals.convert(step, bundle, other);
@@ -155,7 +161,7 @@ export class AccountWalk {
         const ways = step.crossingsFrom(addressId);
         for (const way of ways) await this.#arrivals.convert(step, bundle, way);
         if (ways.length > 0) continue;
-        const leg = findLargestLeg(transaction.legs, { addressId, asset, isSource: this.#isIncoming });
+        const leg = findMergedLeg(transaction.legs, { addressId, asset, isSource: this.#isIncoming });
         const key = toAccountKey(addressId, asset);
         await this.#arrivals.meet(step, bundle, {
           key,
