@@ -172,6 +172,24 @@ export const describeSearchStates = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it('sends no private key and no mnemonic, and says what it is [R-SEARCH-97]', async () => {
+      const page = await stage().visit('/');
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+      for (const [secret, said] of [
+        ['5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ', '这是私钥'],
+        [`${'abandon '.repeat(11)}about`, '这是助记词'],
+      ] as const) {
+        await page.getByPlaceholder(BOX).fill(secret);
+        await page.getByRole('alert').filter({ hasText: said }).waitFor();
+        await settle(page);
+        expect(sent.filter((each) => each.includes(secret.slice(0, 20)))).toEqual([]);
+      }
+      expect(sent.filter((each) => each.includes('/search?'))).toEqual([]);
+      expect(sent.filter((each) => each.includes('/search/refusals'))).toHaveLength(2);
+      await page.context().close();
+    });
+
     it('says that it failed, in an empty list with a retry that works [R-SEARCH-09]', async () => {
       const { prepare, switched } = refusing(CALL);
       const page = await stage().visit('/', { prepare });

@@ -20,8 +20,8 @@ export interface Extracted extends Reading {
 
 export interface Extractor {
   /**
-   * Addresses and hashes of a text, in order, none over another. What has a checksum is found only where it fits; what has
-   * none (`proof` SHAPE) may be something else of the same shape. Linear in the length of the text.
+   * Addresses and hashes of a text, in order, without overlaps. A spelling with a checksum is found only where the checksum
+   * fits; one without (`proof` SHAPE) may be something else of the same shape. Linear in the length of the text.
    */
   extract(text: string): readonly Extracted[];
 }
@@ -85,7 +85,7 @@ function findAll(readers: readonly ChainReader[], text: string): readonly Found[
 const MAX_HASH_PIECES = 4;
 const HASH = /^(?:0x)?[0-9a-f]{64}$/i;
 
-/** Of joined pieces only what is proven: by a checksum, or by `0x` and the right number of digits. */
+/** Joined pieces need a proof: a checksum, or `0x` and the right number of digits. */
 function readProven(readers: readonly ChainReader[], { text, pieces = 1 }: Candidate): Reading | undefined {
   if (pieces === 1 || /^0x/i.test(text)) return readCandidate(readers, text);
   if (HASH.test(text)) return pieces <= MAX_HASH_PIECES ? readCandidate(readers, text) : undefined;

@@ -19,7 +19,7 @@ export function maskSecrets(text: string): string {
 
 /**
  * Shapes that transaction hashes share with private keys that have no checksum: 64 hex digits, 64 bytes in base58 (Solana), and
- * the beginning of a key that is still being typed.
+ * the beginning of a key while somebody types it.
  */
 const KEY_SHAPES = [
   /(?<![0-9a-z:])(?:0x)?[0-9a-f]{64}(?![0-9a-z])/gi,

@@ -43,7 +43,7 @@ function isCompact({ text }: Word): boolean {
   );
 }
 
-/** Words of the list in a row: as many as a mnemonic has, or all of a text that is being typed. */
+/** Words of the list in a row: as many as a mnemonic has, or all words of a text while somebody types it. */
 function findRuns(words: readonly Word[], list: WordList): readonly MnemonicSpan[] {
   const runs: MnemonicSpan[] = [];
   let first = 0;

@@ -17,7 +17,7 @@ export const normalise = (text: string): string => text.normalize('NFKD').toLowe
 
 const toList = (words: readonly string[]): WordList => {
   const places = words.map((word, place) => [normalise(word), place] as const);
-  // Many leave out accents; a word that is another one then keeps its own place.
+  // Many people leave out accents. Where that gives another word of the list, the other word's place remains.
   const plain = places.map(([word, place]) => [word.replace(/(?<=[a-z])\p{M}+/gu, ''), place] as const);
   return new Map([...plain, ...places]);
 };

@@ -5,11 +5,11 @@ import { type How, REPEATED } from './api.ts';
 interface Repeated<T> extends Omit<UseQueryOptions<T, Error, T, QueryKey>, 'queryFn' | 'refetchInterval' | 'queryKey'> {
   readonly queryKey: QueryKey;
   readonly send: (how: How) => Promise<T>;
-  /** Milliseconds until the program asks again by itself, after the given answer; false: it does not. */
+  /** Milliseconds until the program repeats the call after the given answer; false: never. */
   readonly waitMs: (answer: T | undefined) => number | false;
 }
 
-/** A query that the program repeats by itself; such calls are marked, so that the audit log does not take them for a person's. */
+/** A query that the program repeats; such calls are marked, so that the audit log distinguishes them from a person's actions. */
 export function useRepeatedQuery<T>({ send, waitMs, ...options }: Repeated<T>) {
   const isRepeat = useRef(false);
   const query = useQuery<T, Error, T, QueryKey>({
@@ -22,7 +22,7 @@ export function useRepeatedQuery<T>({ send, waitMs, ...options }: Repeated<T>) {
   });
   const { refetch, dataUpdatedAt, errorUpdatedAt } = query;
   const wait = waitMs(query.isPlaceholderData ? undefined : query.data);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer and each failure begins the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer and each failure restarts the timer
   useEffect(() => {
     if (wait === false) return undefined;
     const timer = setInterval(() => {

@@ -7,12 +7,12 @@ import { toResult } from './on-record.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether a chain knows the hash or address that was typed: it is no key then, and its line has it in clear. */
+    /** Whether a chain knows the hash or address that was typed: not a key, and stored in clear. */
     isKnown: boolean;
   }
 }
 
-/** Marks a call that the interface repeats by itself: nobody asked for it, and its line says so. */
+/** Marks calls that the interface repeats without a person's request; the mark is stored with the line. */
 const REPEAT_HEADER = 'sulian-repeat';
 
 /** Headers that describe the payload which a failure replaces. */

@@ -8,8 +8,8 @@ interface Masked {
 }
 
 /**
- * Removes private keys and mnemonics, whatever the action. In what people typed, digests replace what may be a key, unless a
- * chain knows it (`isKnown`). The same rule holds for entries when they are stored and for earlier ones when they are read.
+ * Removes private keys and mnemonics, whatever the action. In texts that people typed, digests replace possible keys, unless a
+ * chain knows the text (`isKnown`). One rule for entries when they are stored and for earlier ones when they are read.
  */
 export function maskEntry<T extends Masked>(entry: T): T {
   const { action, target, details } = entry;

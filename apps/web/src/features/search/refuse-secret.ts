@@ -1,12 +1,12 @@
 import { CallError, reportRefusal } from '../../lib/api.ts';
 
-/** Five short words, the least that is refused, have more letters; the word lists are not loaded for less. */
+/** Shorter texts cannot be secrets: the word lists are not loaded for them. */
 const MIN_LETTERS = 9;
 const CODES = { PRIVATE_KEY: 'PRIVATE_KEY_REFUSED', MNEMONIC: 'MNEMONIC_REFUSED' } as const;
 
 /**
- * Lets nothing out that is a private key or a mnemonic: the server is told only that there was one. Where the word lists cannot
- * be loaded, nothing is sent either.
+ * Prevents private keys and mnemonics from being sent: the server receives only the kind of the secret. Without the word lists,
+ * nothing is sent either.
  * @throws CallError PRIVATE_KEY_REFUSED, MNEMONIC_REFUSED
  */
 export async function refuseSecret(text: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function refuseSecret(text: string): Promise<void> {
   const { findSecret } = await import('@sulian/secrets');
   const kind = findSecret(text);
   if (kind === undefined) return;
-  // The refusal stands whether or not its line can be written.
+  // Refused even where the report fails.
   void reportRefusal(kind).catch(() => undefined);
   throw new CallError(CODES[kind], 'secret');
 }

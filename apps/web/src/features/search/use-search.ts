@@ -5,22 +5,22 @@ import { search } from '../../lib/api.ts';
 import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
 import { isRefused, refuseSecret } from './refuse-secret.ts';
 
-/** Shorter keywords are not asked about. */
+/** Shorter keywords are not searched. */
 const MIN_LENGTH = 3;
 const TYPING_PAUSE_MS = 200;
 
-/** Waits before late chains are asked again, the last one repeatedly; the server waits for them as well. */
+/** Milliseconds before each repeated call for late chains, the last value from then on; the server waits for them as well. */
 const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const;
 
 /** Well, as far as is known, but not in time. */
 export const isLate = ({ isSkipped, state }: SearchGap): boolean => isSkipped && state === 'indexed';
 
-/** Whether some chain that is held has not answered yet: nothing can be counted then, and nothing is not found. */
+/** Whether a held chain has not answered yet: without it no count and no absence is shown. */
 export const isUnfinished = ({ gaps }: Pick<SearchAnswer, 'gaps'>): boolean => gaps.some(isLate);
 
 /**
  * What the box's text finds, once typing pauses; `hurry` does not wait for the pause.
- * @param isShown whether anybody sees the results: only then are late chains asked again
+ * @param isShown whether the results are visible: only then is the call repeated for late chains
  */
 export function useSearch(text: string, isShown: boolean) {
   // As the server reads it: what is pasted may hide something.

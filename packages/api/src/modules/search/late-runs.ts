@@ -1,6 +1,6 @@
 import { LATE, withDeadline } from './with-deadline.ts';
 
-/** A run that nobody asks about for so long is cancelled: the reader has typed something else, or left. */
+/** Time after which a run without a new call is cancelled: the reader has typed something else, or left. */
 const UNWANTED_MS = 15_000;
 
 interface Run<T> {
@@ -15,7 +15,7 @@ interface LateRun<T> extends Run<T> {
 export interface LateRuns<T> {
   /**
    * The work's outcome, or LATE once the time is up. Late work continues: the next call with the same key waits for the same
-   * run, and receives what it came to meanwhile.
+   * run, and receives its outcome.
    *
    * @param start begins the work, which ends early where the signal aborts
    */
@@ -24,7 +24,7 @@ export interface LateRuns<T> {
   close(): void;
 }
 
-/** Keeps work that did not end in time until somebody asks again. */
+/** Stores work that did not end in time, for the next call with its key. */
 export function createLateRuns<T>(unwantedMs = UNWANTED_MS): LateRuns<T> {
   const late = new Map<string, LateRun<T>>();
   const take = (key: string): Run<T> | undefined => {

@@ -4,8 +4,8 @@ import { listNamedChains, type SoughtText } from './sought.ts';
 type Hit = Pick<SearchAnswer['addresses']['items'][number], 'blockchain' | 'isUnseen' | 'entity'>;
 
 /**
- * Hits of addresses that were typed whole: held or labelled ones before those that nobody has seen, then those of a chain that
- * a link names, then labelled ones. Addresses that only begin with the text stay in their order, or pages would overlap.
+ * Hits of addresses that were typed whole: held or labelled ones before unseen ones, then those of a chain that a link names,
+ * then labelled ones. Addresses that only begin with the text remain in their order; otherwise pages would overlap.
  */
 export function rankHits<T extends Hit>(sought: SoughtText, hits: readonly T[]): readonly T[] {
   if (sought.found.length === 0) return hits;

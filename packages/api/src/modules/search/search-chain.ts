@@ -12,7 +12,7 @@ import { LATE } from './with-deadline.ts';
 /** Outcome of a search in one chain's ledger, and how far it may be trusted to be all. */
 export interface ChainFindings extends Pick<Blockchain, 'state' | 'height' | 'lag'> {
   readonly blockchain: ChainId;
-  /** True: nothing was looked into, so that finding nothing says nothing. */
+  /** True: the ledger was not searched, so that an empty result proves nothing. */
   readonly isSkipped: boolean;
   /** Of the labels that named the addresses. */
   readonly labelVersion: number;
@@ -25,7 +25,7 @@ export interface SearchDeps extends ApiDeps {
 }
 
 /**
- * A chain that is held and has not answered after `searchTimeoutMs` is late (`isSkipped` and `indexed`); the query goes on,
+ * A chain that is held and has not answered after `searchTimeoutMs` is late (`isSkipped` and `indexed`); the query continues,
  * and the next search for the same text receives its findings.
  *
  * @throws STORE_UNAVAILABLE and other faults
