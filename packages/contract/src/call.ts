@@ -60,6 +60,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'HOST_UNKNOWN',
   'TEXT_UNSEEN',
   'TEXT_MIXED',
+  'TEXT_STYLED',
   'TOO_MANY_REQUESTS',
   'INTERNAL',
   'STORE_UNAVAILABLE',

@@ -17,7 +17,7 @@ const refuseDeception =
 
 /**
  * What people enter and others read, as they typed it without the blanks around: nothing hides in it, and no word mixes
- * alphabets that look alike. Refused with TEXT_UNSEEN or TEXT_MIXED.
+ * alphabets that look alike. Refused with TEXT_UNSEEN, TEXT_MIXED or TEXT_STYLED.
  */
 export const honestText = z.string().trim().superRefine(refuseDeception());
 

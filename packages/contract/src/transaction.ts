@@ -1,4 +1,11 @@
-import { EVENT_KINDS, NOTE_KINDS, PERMISSION_ROLES, STAKE_RESOURCES, TRANSACTION_STATUSES } from '@sulian/domain';
+import {
+  DECEPTIONS,
+  EVENT_KINDS,
+  NOTE_KINDS,
+  PERMISSION_ROLES,
+  STAKE_RESOURCES,
+  TRANSACTION_STATUSES,
+} from '@sulian/domain';
 import { z } from 'zod';
 import {
   amount,
@@ -57,7 +64,7 @@ export const transactionNote = z.object({
   /** An operator has suppressed it: that there is a note is all that is said. */
   isSuppressed: z.boolean(),
   /** Why the text, as it was written, may pass for another; null for honest writing. */
-  deception: z.enum(['TEXT_UNSEEN', 'TEXT_MIXED']).nullable(),
+  deception: z.enum(DECEPTIONS).nullable(),
 });
 
 /** Notes that an answer carries at most; how many there are is in every answer. */

@@ -27,6 +27,7 @@ describe('an error code', () => {
       'PRIVATE_KEY_REFUSED',
       'MNEMONIC_REFUSED',
       'TEXT_MIXED',
+      'TEXT_STYLED',
       'CHAIN_UNKNOWN',
       'ADDRESS_INVALID',
       'ADDRESS_OF_OTHER_CHAIN',

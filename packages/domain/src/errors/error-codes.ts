@@ -53,6 +53,11 @@ export const ERRORS = {
     cn: '同一个词中混用了外形相似的不同字母（如拉丁字母与西里尔字母），请核对后重新输入',
     en: 'Mixes look-alike letters of two alphabets in one word (such as Latin and Cyrillic); check it and type it again',
   },
+  TEXT_STYLED: {
+    ...answers(400, { exitCode: MISUSE }),
+    cn: '含有全角、数学或带圈样式的字母，或堆叠的附加符号，请改用普通字母重新输入',
+    en: 'Has full-width, mathematical or circled letters, or piled marks; type it again in plain letters',
+  },
   NOT_FOUND: {
     ...answers(404),
     cn: '账本中没有这个对象。未找到不代表没有风险',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeDeception, findDeception } from './deceptive-text.ts';
-import { sanitiseText } from './sanitise-text.ts';
+import { sanitiseText, toHonestName } from './sanitise-text.ts';
 
 describe('a name', () => {
   test.each([
@@ -68,6 +68,25 @@ describe('names of the people of China', () => {
     ['a direction mark in Uyghur', 'مەمتى\u200fمىن'],
   ])('do not lend theirs to others: %s', (_what, name) => {
     expect(findDeception(name)).toBe('TEXT_UNSEEN');
+  });
+});
+
+describe('letters of a style, piled marks and the blank braille pattern', () => {
+  test.each([
+    ['full-width letters', '\uff22inance', 'TEXT_STYLED', 'Binance'],
+    ['mathematical letters', '\u{1d401}inance', 'TEXT_STYLED', 'Binance'],
+    ['letter-like symbols', '\u212cinance', 'TEXT_STYLED', 'Binance'],
+    ['letters in circles', '\u24b7inance', 'TEXT_STYLED', 'Binance'],
+    ['piled marks', 'Binance\u0300\u0301\u0302\u0303', 'TEXT_STYLED', 'Binanc\u00e8\u0301\u0302'],
+    ['the blank braille pattern', 'Bin\u2800ance', 'TEXT_UNSEEN', 'Binance'],
+  ])('are refused, and read in plain letters where they are stored: %s [R-ACCESS-38]', (_what, name, code, plain) => {
+    expect(findDeception(name)).toBe(code);
+    expect(toHonestName(name)).toBe(plain);
+    expect(findDeception(toHonestName(name))).toBeUndefined();
+  });
+
+  test.each(['上海（集团）有限公司', '１２３号', '25 ℃ №7 ™', 'Nguyễn', 'ブ'])('are not in %s', (name) => {
+    expect(findDeception(name)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { replaceUnseen } from './sanitise-text.ts';
+import { hasPiledMarks, replaceUnseen, withoutStyle } from './sanitise-text.ts';
 
 const WORD = /[\p{L}\p{M}]+/gu;
 /** Alphabets whose letters pass for each other's. Greek without what stands for micro and ohm: `μs`, `kΩ`. */
@@ -10,8 +10,9 @@ const ALIKE = [
   ['Cherokee', /\p{Script=Cherokee}/u],
 ] as const;
 
-/** `TEXT_UNSEEN`: characters that nobody sees. `TEXT_MIXED`: letters of two alphabets in one word. */
-export type Deception = 'TEXT_UNSEEN' | 'TEXT_MIXED';
+/** Characters that nobody sees; letters of two alphabets in one word; letters of a decorative style, or with marks piled up. */
+export const DECEPTIONS = ['TEXT_UNSEEN', 'TEXT_MIXED', 'TEXT_STYLED'] as const;
+export type Deception = (typeof DECEPTIONS)[number];
 
 /**
  * Why a text may pass for another one; undefined for honest writing. A whole word in another alphabet is honest, and so
@@ -26,16 +27,19 @@ export function describeDeception(what: string, text: string): string | undefine
   const found = examine(text);
   if (found === undefined) return undefined;
   if (found.code === 'TEXT_UNSEEN') return `${what} ${JSON.stringify(found.shown)} holds characters that are not seen`;
+  if (found.code === 'TEXT_STYLED') return `${what} ${text} has letters of a decorative style, or piled marks`;
   return `${what} ${text} mixes ${found.alphabets.join(' and ')} letters in one word`;
 }
 
 type Examined =
+  | { readonly code: 'TEXT_STYLED' }
   | { readonly code: 'TEXT_UNSEEN'; readonly shown: string }
   | { readonly code: 'TEXT_MIXED'; readonly alphabets: readonly string[] };
 
 function examine(text: string): Examined | undefined {
   const shown = replaceUnseen(text, '\ufffd');
   if (shown !== text) return { code: 'TEXT_UNSEEN', shown };
+  if (hasPiledMarks(text) || withoutStyle(text) !== text.normalize('NFC')) return { code: 'TEXT_STYLED' };
   for (const word of text.normalize('NFC').match(WORD) ?? []) {
     const alphabets = ALIKE.flatMap(([name, letters]) => (letters.test(word) ? [name] : []));
     if (alphabets.length > 1) return { code: 'TEXT_MIXED', alphabets };

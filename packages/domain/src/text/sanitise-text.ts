@@ -14,10 +14,10 @@ const IN_PLACE = [
 ].join('|');
 /**
  * What draws nothing or turns the direction of writing: controls, format characters (bidirectional, zero-width, tags),
- * fillers and variation selectors, separators of lines, surrogates without a partner.
+ * fillers and variation selectors, separators of lines, surrogates without a partner, the braille pattern without dots.
  */
 const UNSEEN = new RegExp(
-  `(?=[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}])(?!${IN_PLACE})[^]`,
+  `(?=[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800])(?!${IN_PLACE})[^]`,
   'gu',
 );
 /** Private and unassigned: what is seen depends on the reader's fonts. */
@@ -49,6 +49,27 @@ export function sanitiseText(text: string, options: SanitiseOptions = {}): strin
   const line = sanitised.join('').trim();
   return line === '' ? undefined : line;
 }
+
+/** True where combining marks pile up over a letter, beyond what any writing needs. */
+export const hasPiledMarks = (text: string): boolean => text.normalize('NFC').search(PILED_MARKS) !== -1;
+
+/** Full-width letters, mathematical alphabets, letter-like symbols and letters in circles, boxes and brackets. */
+const STYLED = /[\uff21-\uff3a\uff41-\uff5a\u{1d400}-\u{1d7ff}\u2100-\u214f\u249c-\u24e9\u{1f110}-\u{1f189}]/gu;
+const ONE_LETTER = /^\(?[\p{L}\p{Nd}]\)?$/u;
+const toPlain = (sign: string): string => {
+  const plain = sign.normalize('NFKC');
+  return ONE_LETTER.test(plain) ? plain.replace(/[()]/g, '') : sign;
+};
+
+/** Letters of a decorative style as the plain letters that they pass for. */
+export const withoutStyle = (text: string): string => text.normalize('NFC').replace(STYLED, toPlain);
+
+/**
+ * A name that an older version stored, without unseen characters, piled marks and styled letters.
+ * @returns the replacement character where nothing is left
+ */
+export const toHonestName = (name: string): string =>
+  sanitiseText(withoutStyle(name), { keepFontDependent: true }) ?? '\ufffd';
 
 /** Puts something in place of every character that draws nothing or turns the direction of writing. */
 export const replaceUnseen = (text: string, by: string | ((character: string) => string)): string =>

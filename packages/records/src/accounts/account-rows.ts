@@ -1,4 +1,12 @@
-import { ACCOUNT_STATUSES, type Account, type AccountStatus, AppError, ROLES, type Role } from '@sulian/domain';
+import {
+  ACCOUNT_STATUSES,
+  type Account,
+  type AccountStatus,
+  AppError,
+  ROLES,
+  type Role,
+  toHonestName,
+} from '@sulian/domain';
 
 export interface AccountRow {
   readonly account_id: number;
@@ -21,7 +29,7 @@ export const toAccount = (row: AccountRow): Account => ({
   caseId: row.case_id,
   caseName: row.case_name,
   email: row.email,
-  name: row.name,
+  name: toHonestName(row.name),
   role: parseRole(row.role),
   status: parseStatus(row.status),
   createdSec: row.created_sec,

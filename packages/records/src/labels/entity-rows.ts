@@ -1,4 +1,4 @@
-import { AppError, type Entity, type EntityName, isEntityType } from '@sulian/domain';
+import { AppError, type Entity, type EntityName, isEntityType, toHonestName } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 
 export interface EntityRow {
@@ -28,13 +28,15 @@ export function toEntity(row: EntityRow): Entity {
     throw new AppError('INTERNAL', `entity ${row.entity_id} has the unknown type ${row.type}`);
   return {
     id: row.entity_id,
-    name: row.name,
+    name: toHonestName(row.name),
     type: row.type,
     countries: row.countries,
     tags: row.tags,
     ...(row.uri !== null && { uri: row.uri }),
     ...(row.score !== null && { score: row.score }),
-    ...(row.names !== null && { names: row.names }),
+    ...(row.names !== null && {
+      names: row.names.map(({ language, name }) => ({ language, name: toHonestName(name) })),
+    }),
   };
 }
 

@@ -68,7 +68,11 @@ function NoteLine({ note, blockchain }: { readonly note: Note; readonly blockcha
   );
 }
 
-const DECEPTIONS = { TEXT_UNSEEN: 'transaction.noteUnseen', TEXT_MIXED: 'transaction.noteMixed' } as const;
+const DECEPTIONS = {
+  TEXT_UNSEEN: 'transaction.noteUnseen',
+  TEXT_MIXED: 'transaction.noteMixed',
+  TEXT_STYLED: 'transaction.noteStyled',
+} as const;
 
 function Marks({ note }: { readonly note: Note }) {
   const { t } = useTranslation();
