@@ -57,6 +57,21 @@ describe('alerts of a case', () => {
     expect([total, items.map((each) => each.id)]).toEqual([2, [second.id, first.id]]);
   });
 
+  it('are one where one person makes the same twice, switched as the second says [R-ALERT-136]', async () => {
+    const alerts = stores(2);
+    const first = await alerts.create(draftOf(ours, { conditions: lowScore }));
+    const again = await alerts.create(
+      draftOf(ours, { conditions: lowScore, isMailEnabled: false, nowSec: 1_700_000_500 }),
+    );
+    expect(again).toEqual({ ...first, isMailEnabled: false });
+    // Another threshold, and another person's mail, are alerts of their own; the quota counts each once.
+    const other = await alerts.create(draftOf(ours, { conditions: { ...lowScore, thresholdScore: 31 } }));
+    expect(other.id).not.toBe(first.id);
+    expect((await alerts.list({ caseId: ours.caseId, offset: 0, limit: 4 })).total).toBe(2);
+    const theirs = draftOf(ours, { conditions: lowScore, creatorId: ours.accountIds[1] });
+    await expect(alerts.create(theirs)).rejects.toMatchObject({ code: 'ALERT_QUOTA' });
+  });
+
   it('are found by the beginning of their address, taken as it is', async () => {
     const alerts = stores();
     for (const address of ['1Abc', '1Abd', '1aBc', '1A%c']) await alerts.create(draftOf(ours, { address }));

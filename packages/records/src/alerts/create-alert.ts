@@ -5,11 +5,15 @@ import { fromConditions } from './alert-rows.ts';
 
 /**
  * Within a transaction. The cursor is held meanwhile: either the next block sees the alert, or the alert is made above it.
+ * The same alert of the same person is one: it is switched as the draft says, and none is added.
  * @throws ALERT_QUOTA, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
  */
 export async function createAlert(session: Session, draft: AlertDraft, max: number): Promise<number> {
   checkAlertConditions(draft.conditions);
-  await takeRoom(session, draft.caseId, max);
+  await lockCase(session, draft.caseId);
+  const same = await switchSame(session, draft);
+  if (same !== undefined) return same;
+  await requireRoom(session, draft.caseId, max);
   const chain = toChainNumber(draft.chain);
   const [cursor] = await session.query<{ height: number }>(
     'SELECT height FROM records.alert_cursor WHERE chain = $1::smallint FOR SHARE',
@@ -34,13 +38,39 @@ export async function createAlert(session: Session, draft: AlertDraft, max: numb
   return id;
 }
 
+/** @returns the alert that watches the same for the same person, or undefined */
+async function switchSame(session: Session, draft: AlertDraft): Promise<number | undefined> {
+  const [row] = await session.query<{ alert_id: number }>(SWITCH_SAME, [
+    draft.caseId,
+    draft.creatorId,
+    toChainNumber(draft.chain),
+    draft.objectType,
+    draft.address,
+    draft.asset,
+    ...fromConditions(draft.conditions),
+    draft.isEnabled,
+    draft.isMailEnabled,
+  ]);
+  return row?.alert_id;
+}
+
+const SWITCH_SAME = `
+  UPDATE records.alert SET is_enabled = $12::boolean, is_mail_enabled = $13::boolean
+  WHERE alert_id = (
+    SELECT alert_id FROM records.alert
+    WHERE case_id = $1::int AND creator_id = $2::int AND chain = $3::smallint AND object_type = $4::text
+      AND address = $5::text AND asset = $6::bigint AND type = $7::text
+      AND activity_type IS NOT DISTINCT FROM $8::text AND amount_usd IS NOT DISTINCT FROM $9::bigint
+      AND threshold_score IS NOT DISTINCT FROM $10::smallint AND scoring_type IS NOT DISTINCT FROM $11::text
+    ORDER BY alert_id LIMIT 1)
+  RETURNING alert_id`;
+
 /** Alerts of a case are made one after the other, so that its quota holds. Within a transaction. */
 export async function lockCase(session: Session, caseId: number): Promise<void> {
   await session.query('SELECT 1 FROM records.case_file WHERE case_id = $1::int FOR NO KEY UPDATE', [caseId]);
 }
 
-async function takeRoom(session: Session, caseId: number, max: number): Promise<void> {
-  await lockCase(session, caseId);
+async function requireRoom(session: Session, caseId: number, max: number): Promise<void> {
   const [row] = await session.query<{ total: number }>(
     'SELECT count(*) AS total FROM records.alert WHERE case_id = $1::int',
     [caseId],

@@ -47,7 +47,7 @@ const render = (language: 'cn' | 'en', fired: readonly Notification[]) =>
 
 it('tells in Chinese of one that fired', () => {
   const { subject, text } = render('cn', [note]);
-  expect(subject).toBe('【溯链】预警通知');
+  expect(subject).toBe('【溯链】预警：1Watched');
   expect(text).toContain(`王芳，您好：
 
 案件 C-1 中您设置的预警已触发：
@@ -89,7 +89,7 @@ it('tells in English of several, of a score and of a value that nobody knows', (
   };
   const token: Notification = { ...note, valueUsd: undefined, alert: { ...alert, asset: 4 } };
   const { subject, text } = render('en', [lowScore, token]);
-  expect(subject).toBe('[Sulian] Alerts fired');
+  expect(subject).toBe('[Sulian] 2 alerts: 1Watched');
   expect(text).toContain('fired 2 times');
   expect(text).toContain(`coins received from a low-score origin
     address: 1Watched
@@ -111,4 +111,11 @@ it('says of simulated chains that nothing in them is real, and nothing of the ki
   expect(textOf('cn', true)).toMatch(/^【演示】以下链上数据由模拟世界生成，不含真实交易。\n\n2023-11-14/);
   expect(textOf('en', true)).toMatch(/^\[Demo\] .*nothing in it is real\.\n\n2023-11-14/);
   expect(textOf('en', false)).toMatch(/^2023-11-14/);
+});
+
+it('names object and count in the subject of a mail [R-ALERT-137]', () => {
+  const other = { ...note, alert: { ...alert, address: '1Other' } };
+  expect(render('cn', [note, note]).subject).toBe('【溯链】预警 2 次：1Watched');
+  expect(render('cn', [note, other, note]).subject).toBe('【溯链】预警 3 次：1Watched 等 2 个对象');
+  expect(render('en', [note, other]).subject).toBe('[Sulian] 2 alerts: 1Watched and 1 more');
 });

@@ -40,6 +40,7 @@ const WORDS = {
     level: '风险等级',
     counterparty: '对方',
     unknown: '金额折合未知',
+    more: '{{object}} 等 {{count}} 个对象',
     colon: '：',
     simulated: '【演示】以下链上数据由模拟世界生成，不含真实交易。',
   },
@@ -52,6 +53,7 @@ const WORDS = {
     level: 'risk level',
     counterparty: 'counterparty',
     unknown: 'value unknown',
+    more: '{{object}} and {{others}} more',
     colon: ': ',
     simulated: '[Demo] The chain data below come from a simulated world; nothing in it is real.',
   },
@@ -70,12 +72,24 @@ export const createDescribeFired =
       name,
       caseName,
       count: String(fired.length),
+      object: toObjects(fired, language),
       items: [
         ...(isSimulated() ? [WORDS[language].simulated] : []),
         ...fired.map((each) => toText(each, language)),
       ].join('\n\n'),
     },
   });
+
+/** For a subject: the watched object; of several the first, and how many there are. */
+function toObjects(fired: readonly Notification[], language: Language): string {
+  const [object = '', ...others] = new Set(fired.map(({ alert }) => alert.address));
+  if (others.length === 0) return object;
+  const count = String(others.length + 1);
+  return WORDS[language].more
+    .replace('{{object}}', object)
+    .replace('{{count}}', count)
+    .replace('{{others}}', String(others.length));
+}
 
 function toText(note: Notification, language: Language): string {
   const words = WORDS[language];

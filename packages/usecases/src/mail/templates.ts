@@ -1,8 +1,8 @@
 import { AppError, type MailDraft, type MailText } from '@sulian/domain';
 
 interface Template {
+  /** Blanks as `{name}`, here and in the text; every one must be given. */
   readonly subject: string;
-  /** Blanks as `{name}`; every one must be given. */
   readonly text: string;
 }
 
@@ -44,21 +44,21 @@ const TEMPLATES: Readonly<Record<string, Readonly<Record<MailDraft['language'], 
   },
   alert: {
     cn: {
-      subject: '【溯链】预警通知',
+      subject: '【溯链】预警：{object}',
       text: '{name}，您好：\n\n案件 {caseName} 中您设置的预警已触发：\n\n{items}\n\n请登录溯链，在“预警”页面的“通知”中查看详情。',
     },
     en: {
-      subject: '[Sulian] An alert fired',
+      subject: '[Sulian] Alert: {object}',
       text: 'Dear {name},\n\nan alert that you set in case {caseName} fired:\n\n{items}\n\nSign in to Sulian and open Alerts, Notices, for the details.',
     },
   },
   alerts: {
     cn: {
-      subject: '【溯链】预警通知汇总',
+      subject: '【溯链】预警 {count} 次：{object}',
       text: '{name}，您好：\n\n案件 {caseName} 中您设置的预警共触发 {count} 次：\n\n{items}\n\n请登录溯链，在“预警”页面的“通知”中查看详情。',
     },
     en: {
-      subject: '[Sulian] Alerts fired',
+      subject: '[Sulian] {count} alerts: {object}',
       text: 'Dear {name},\n\nalerts that you set in case {caseName} fired {count} times:\n\n{items}\n\nSign in to Sulian and open Alerts, Notices, for the details.',
     },
   },
@@ -79,10 +79,11 @@ export function renderMail({ template, language, values }: MailDraft): MailText 
   const found = Object.hasOwn(TEMPLATES, template) ? TEMPLATES[template]?.[language] : undefined;
   if (found === undefined) throw new AppError('INTERNAL', `no mail template is called ${template}`);
   // In one pass: a value that looks like a blank stays what it is.
-  const text = found.text.replace(/\{(\w+)\}/g, (_, blank: string) => {
-    const value = Object.hasOwn(values, blank) ? values[blank] : undefined;
-    if (value === undefined) throw new AppError('INTERNAL', `mail template ${template} lacks ${blank}`);
-    return value;
-  });
-  return { subject: found.subject, text: text + FOOT[language] };
+  const fill = (text: string): string =>
+    text.replace(/\{(\w+)\}/g, (_, blank: string) => {
+      const value = Object.hasOwn(values, blank) ? values[blank] : undefined;
+      if (value === undefined) throw new AppError('INTERNAL', `mail template ${template} lacks ${blank}`);
+      return value;
+    });
+  return { subject: fill(found.subject), text: fill(found.text) + FOOT[language] };
 }

@@ -50,6 +50,7 @@ describe('a whole address', () => {
   ]);
   const adapter = (chain: ChainId) => ({
     chain,
+    parseTransactionHash: () => undefined,
     parseAddress: (text: string) => text.replace('legacy:', '').match(/^(seven|eight|nine|thirty|unseen)$/)?.[0],
   });
   const labels = {
