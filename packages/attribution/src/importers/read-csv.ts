@@ -1,15 +1,12 @@
 import { Buffer } from 'node:buffer';
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type CsvError, parse } from 'csv-parse';
+import { decodeLines, decodeStart } from './decode-lines.ts';
 import { EMPTY } from './files.ts';
 
 /** Longest line: a cell of a list is far below; a line without end would fill memory. */
 const MAX_RECORD_CHARS = 65_536;
-/** Of a line that is read at all, whatever it holds. */
-const MAX_LINE_CHARS = 2 ** 20;
-
 export type Delimiter = ',' | ';' | '\t';
 
 /** The columns come first, once; what cannot be read further, and an empty file, is fatal. */
@@ -18,8 +15,17 @@ export type CsvEvent =
   | { readonly line: number; readonly cells: Readonly<Record<string, string>> }
   | CsvFault;
 
+/** Which line is the head, counted from 1, and what stands between its columns. */
+export interface CsvHead {
+  readonly line: number;
+  readonly delimiter: Delimiter;
+}
+
 export interface CsvDialect {
-  readonly findDelimiter?: (header: string) => Delimiter;
+  /** @param lines the first lines of the file */
+  readonly findHead?: (lines: readonly string[]) => CsvHead;
+  /** Names of columns, lower-case and trimmed, as the reader of the list knows them. */
+  readonly rename?: (names: readonly string[]) => readonly string[];
   readonly escape?: '"' | '\\';
 }
 
@@ -32,20 +38,22 @@ export interface CsvFault {
 /**
  * A CSV file row by row, in flat memory: it may hold millions. Names of columns are lower-case and trimmed.
  *
- * @param dialect what stands between the columns of a header line, else a comma; what makes a quote within quotes a letter,
- *   else another quote
+ * @param dialect where the head is, else the first line that is not empty, with commas; what makes a quote within quotes a
+ *   letter, else another quote
  */
 export async function* readCsv(path: string, dialect: CsvDialect = {}): AsyncGenerator<CsvEvent> {
-  const { findDelimiter = () => ',' } = dialect;
+  const { findHead, rename = (names) => names } = dialect;
+  const head = findHead?.(await readFirstLines(path)) ?? { line: 1, delimiter: ',' };
   const skipped: CsvFault[] = [];
   let lastLine = 1;
   let header: readonly string[] = [];
   const parser = parse({
     bom: true,
     escape: dialect.escape ?? '"',
-    delimiter: findDelimiter(await readFirstLine(path)),
+    delimiter: head.delimiter,
+    from_line: head.line,
     columns: (names: readonly string[]) => {
-      header = toColumns(names);
+      header = rename(toColumns(names));
       return [...header];
     },
     info: true,
@@ -63,7 +71,7 @@ export async function* readCsv(path: string, dialect: CsvDialect = {}): AsyncGen
   });
   try {
     let isBegun = false;
-    pipeline(decodeUtf8(path), parser).catch(() => undefined);
+    pipeline(decodeLines(path), parser).catch(() => undefined);
     for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
       if (!isBegun) yield { columns: header };
       isBegun = true;
@@ -95,12 +103,16 @@ function toSkipped(error: CsvError | undefined, recordLine: number): CsvFault {
   };
 }
 
-/** The first line that is not empty; of a file that is no text, something. */
-async function readFirstLine(path: string): Promise<string> {
+/** Lines among which a head is looked for. */
+const MAX_HEAD_LINES = 10;
+
+/** The first lines; of a file that is no text, something. */
+async function readFirstLines(path: string): Promise<readonly string[]> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_RECORD_CHARS), 0, MAX_RECORD_CHARS, 0);
-    return buffer.toString('utf8', 0, bytesRead).trimStart().split(/\r?\n/, 1)[0] ?? '';
+    const text = decodeStart(buffer.subarray(0, bytesRead));
+    return text.split(/\r\n|\n|\r/, MAX_HEAD_LINES);
   } finally {
     await file.close();
   }
@@ -117,23 +129,4 @@ function toColumns(header: readonly string[]): string[] {
 interface ParsedRecord {
   readonly record: Record<string, string>;
   readonly info: { readonly lines: number };
-}
-
-/** Spreadsheets save GBK and UTF-16 too: better refused than read as rubbish; a line without end is left at once. */
-async function* decodeUtf8(path: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let lineChars = 0;
-  try {
-    for await (const chunk of createReadStream(path)) {
-      const text = decoder.decode(chunk as Buffer, { stream: true });
-      const end = text.lastIndexOf('\n');
-      lineChars = end === -1 ? lineChars + text.length : text.length - end;
-      if (lineChars > MAX_LINE_CHARS) throw new Error(`a line of more than ${MAX_LINE_CHARS} characters`);
-      yield text;
-    }
-    yield decoder.decode();
-  } catch (cause) {
-    if (cause instanceof TypeError) throw new Error('not valid UTF-8', { cause });
-    throw cause;
-  }
 }

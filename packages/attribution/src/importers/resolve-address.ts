@@ -1,4 +1,5 @@
-import { type ChainId, getChain, isChainId, joinAddressKey, splitAddressKey } from '@sulian/domain';
+import { type ChainId, getChain, isChainId, joinAddressKey, replaceUnseen, splitAddressKey } from '@sulian/domain';
+import { type ChainReader, createExtractor, findOneAddress } from '@sulian/extraction';
 import { z } from 'zod';
 import { findOtherForm } from './address-form.ts';
 import assetsFile from './assets.json' with { type: 'json' };
@@ -63,6 +64,67 @@ export function parseAddress(chain: ChainId, text: string, { adapters }: ImportO
   const address = adapter === undefined ? parseAddressShape(chain, part) : adapter.parseAddress(part);
   return address === undefined ? undefined : joinAddressKey({ address, ...(subKey === undefined ? {} : { subKey }) });
 }
+
+export type ReadAddress =
+  | { readonly chain: ChainId; readonly address: string; readonly flags: readonly string[] }
+  | { readonly fault: string };
+
+/**
+ * The address of a cell as people copy it: with a prefix, in a link, in quotes. What is an address of another chain alone, by
+ * a checksum, is that chain's; flags say what was made of the cell.
+ */
+export function readAddressCell(chain: ChainId, text: string, options: ImportOptions): ReadAddress {
+  const written = parseAddress(chain, text, options);
+  if (written !== undefined) {
+    const taken = { chain, address: written };
+    return { ...taken, flags: [describeSpelling(text, taken) ?? []].flat() };
+  }
+  const found = findOneAddress(toReader(chain, options), text);
+  const unseen = describeUnseen(text);
+  if (found?.isChecksumWrong === true)
+    return { fault: `${quote(text)} does not fit the checksum of its letters' case` };
+  // A tag that was not read whole is none: what stands behind it would be lost.
+  if (found !== undefined && found.subKey === undefined) {
+    const { address } = found;
+    return { chain, address, flags: [unseen ?? `${quote(text)} is taken as ${address} of ${chain}`] };
+  }
+  return (
+    readForeign(chain, text, options) ?? { fault: [describeMisfit(text, [chain]), unseen ?? []].flat().join('; ') }
+  );
+}
+
+/** Names what nobody sees in a cell, by its code points. */
+function describeUnseen(text: string): string | undefined {
+  const points = [...text].filter((character) => replaceUnseen(character, '') === '').map(toCodePoint);
+  return points.length === 0 ? undefined : `${quote(text)} holds ${[...new Set(points)].join(', ')}, which nobody sees`;
+}
+
+const toCodePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** An address that another chain's checksum proves, and no further one's. */
+function readForeign(chain: ChainId, text: string, options: ImportOptions): ReadAddress | undefined {
+  const readers = [...options.adapters.keys()].map((id) => toReader(id, options));
+  const proven = createExtractor(readers)
+    .extract(text)
+    .flatMap(({ addresses }) => addresses)
+    .filter(({ proof }) => proof === 'CHECKSUM');
+  const [found, ...others] = proven;
+  if (found === undefined || others.length > 0) return undefined;
+  const address = joinAddressKey(found);
+  return {
+    ...{ chain: found.chain, address },
+    flags: [
+      `${quote(text)} is listed under ${chain} and is an address of ${found.chain} by its checksum: taken as that`,
+    ],
+  };
+}
+
+const toReader = (chain: ChainId, options: ImportOptions): ChainReader => ({
+  chain,
+  parseAddress: (text) => parseAddress(chain, text, options),
+  parseTransactionHash: () => undefined,
+});
 
 /** A source's word must not reach what every object inherits ("constructor"). */
 const lookUp = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>

@@ -1,7 +1,8 @@
 import type { ChainId } from '@sulian/domain';
 import { quote } from '../quote.ts';
-import type { CsvFault, Delimiter } from '../read-csv.ts';
+import type { CsvFault, CsvHead, Delimiter } from '../read-csv.ts';
 import { entityRow, labelRow, regulationRow } from './schema.ts';
+import { toOwnHeads } from './spellings.ts';
 
 export type RowKind = 'entities' | 'labels' | 'regulations';
 
@@ -46,16 +47,29 @@ const toName = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** What stands between the columns of a header line: of comma, semicolon and tab the one that gives most names known here. */
-export const findDelimiter = (header: string): Delimiter => findDelimiterOf(header, KNOWN);
+/** The first line of two columns that are known here, else the first that is not empty: a title or `sep=,` may be above it. */
+export function findHead(lines: readonly string[]): CsvHead {
+  const heads = lines.map((line, at) => ({ line: at + 1, delimiter: findDelimiterOf(line, KNOWN), text: line }));
+  const isHead = ({ text, delimiter }: (typeof heads)[number]): boolean => countKnown(text, delimiter, KNOWN) >= 2;
+  const { line, delimiter } = heads.find(isHead) ??
+    heads.find(({ text }) => text.trim() !== '') ?? { line: 1, delimiter: ',' };
+  return { line, delimiter };
+}
 
 /** The same where other names, in lower case, are known. */
 export function findDelimiterOf(header: string, known: ReadonlySet<string>): Delimiter {
-  const counts = DELIMITERS.map(
-    (delimiter) => header.split(delimiter).filter((column) => known.has(toName(column))).length,
-  );
+  const counts = DELIMITERS.map((delimiter) => countKnown(header, delimiter, known));
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
+
+const countKnown = (header: string, delimiter: Delimiter, known: ReadonlySet<string>): number =>
+  listHeads(header.split(delimiter).map(toName)).filter((heads) => heads.some((head) => known.has(head))).length;
+
+/** Each column's name as written and in our own word. */
+const listHeads = (names: readonly string[]): readonly (readonly string[])[] => {
+  const own = toOwnHeads(names);
+  return names.map((name, at) => [name, own[at] ?? name]);
+};
 
 /** The kind of list that columns tell, or what is missing from them. */
 export function readColumns(columns: readonly string[]): RowKind | { readonly fault: string } {

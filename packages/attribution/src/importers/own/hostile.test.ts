@@ -42,12 +42,29 @@ describe('a line of a gigabyte', () => {
 describe('a file in another encoding', () => {
   const text = `${HEADER}BITCOIN,1BoatSLRHtKNngkdXEeobR76b53LETtpyT,交易所,Exchange,50\n`;
   test.each([
-    ['UTF-16, as spreadsheets save it', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    // 交 BDBB, 易 D2D7, 所 CBF9.
     [
-      'GBK',
-      Buffer.concat([Buffer.from(text.split('交')[0] ?? ''), Buffer.from([0xbd, 0xbb, 0xd2, 0xd7]), Buffer.from('\n')]),
+      'GB18030',
+      Buffer.concat(
+        text
+          .split('交易所')
+          .map((part, at) =>
+            Buffer.concat([
+              ...(at === 0 ? [] : [Buffer.from([0xbd, 0xbb, 0xd2, 0xd7, 0xcb, 0xf9])]),
+              Buffer.from(part),
+            ]),
+          ),
+      ),
     ],
+  ])('%s is read [R-LABEL-93]', async (_, content) => {
+    const { labels, refused } = await collect(importOwn(await writeFolder({ 'a.csv': content }), OPTIONS));
+    expect([labels.map(({ entity }) => entity.name), refused]).toEqual([['交易所'], []]);
+  });
+
+  test.each([
     ['UTF-8 cut in the middle of a letter', Buffer.from(text).subarray(0, Buffer.from(text).indexOf('交') + 2)],
+    ['no text', Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xff, 0x0a])])],
   ])('%s is refused, and nothing of its source is withdrawn', async (_, content) => {
     const folder = await writeFolder({ 'a.csv': content });
     const whole: string[] = [];

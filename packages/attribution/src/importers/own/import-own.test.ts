@@ -140,7 +140,7 @@ BITCOIN,${SATOSHI},Be\u0007ta,Exchange,90
   });
 
   test.each([
-    ['GBK', Buffer.from([0x63, 0x68, 0x2c, 0xbd, 0xbb, 0xd2, 0xd7, 0x0a]), /not valid UTF-8/],
+    ['no text', Buffer.from([0x63, 0x68, 0x2c, 0xff, 0xff, 0x0a]), /not valid UTF-8/],
     ['unknown columns', 'a,b\n1,2\n', /columns/],
     ['no JSON', '{"entities": [', /not valid JSON/],
   ])('refuses a whole file of %s, and withdraws nothing of it', async (name, content, reason) => {

@@ -3,7 +3,7 @@ import { type Batcher, createBatcher } from '../batcher.ts';
 import { type LabelFile, listLabelFiles } from '../files.ts';
 import type { ImportOptions, MappedOptions } from '../importer.ts';
 import { quote } from '../quote.ts';
-import { addSubKey, describeMisfit, describeSpelling, parseAddress } from '../resolve-address.ts';
+import { addSubKey, readAddressCell } from '../resolve-address.ts';
 import { describeIssue } from '../tagpack/schema.ts';
 import type { RawRow, RowKind } from './columns.ts';
 import { type ColumnMapping, readMapping } from './mapping/read-mapping.ts';
@@ -129,15 +129,15 @@ function importLabel(value: unknown, context: RowContext): string | undefined {
   } = parsed.data;
   const keyed = addSubKey(chain, text, sub_key);
   if (keyed === undefined) return `sub_key: ${quote(sub_key ?? '')} names no customer of an address of ${chain}`;
-  const address = parseAddress(chain, keyed, context.options);
-  if (address === undefined) return describeMisfit(keyed, [chain]);
+  const read = readAddressCell(chain, keyed, context.options);
+  if ('fault' in read) return read.fault;
   const known = context.entities.get(name);
   if (known === undefined && type === undefined) return `no entity ${quote(name)} in this import, and no type`;
   const entity = known ?? { key: toKey(`${name}#${type}`), name, type: type ?? 'Custom group', isReference: true };
   const { uri, date, author, note } = rest;
   const label: LabelDraft = {
-    chain,
-    address,
+    chain: read.chain,
+    address: read.address,
     entity,
     source: context.source,
     confidence,
@@ -149,8 +149,7 @@ function importLabel(value: unknown, context: RowContext): string | undefined {
     ...(valid_from !== undefined && { validFrom: valid_from }),
     ...(valid_to !== undefined && { validTo: valid_to }),
   };
-  const spelling = describeSpelling(text, { chain, address });
-  if (spelling !== undefined) context.batcher.flag({ ...context.place, reason: spelling });
+  for (const reason of read.flags) context.batcher.flag({ ...context.place, reason });
   context.batcher.label(label, context.place);
   return undefined;
 }

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { type LabelFile, readLabelFile } from '../files.ts';
 import { parseJson } from '../parse-json.ts';
 import { readCsv } from '../read-csv.ts';
-import { findDelimiter, type RawRow, type RowKind, readColumns } from './columns.ts';
+import { findHead, type RawRow, type RowKind, readColumns } from './columns.ts';
 import { readMapped } from './mapping/read-mapped.ts';
 import type { ColumnMapping } from './mapping/read-mapping.ts';
+import { toOwnHeads } from './spellings.ts';
 
 export function readRows(file: LabelFile, mapping: ColumnMapping | undefined): AsyncIterable<RawRow> {
   if (mapping !== undefined) return readMapped(file, mapping);
@@ -14,7 +15,7 @@ export function readRows(file: LabelFile, mapping: ColumnMapping | undefined): A
 
 async function* readTable(file: LabelFile): AsyncGenerator<RawRow> {
   let kind: RowKind = 'labels';
-  for await (const event of readCsv(file.path, { findDelimiter })) {
+  for await (const event of readCsv(file.path, { findHead, rename: toOwnHeads })) {
     if ('fault' in event) yield event;
     else if ('cells' in event) yield { kind, line: event.line, value: event.cells };
     else {

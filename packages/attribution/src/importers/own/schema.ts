@@ -1,8 +1,10 @@
-import { CHAIN_IDS, ENTITY_TYPES, isChainId, LABEL_VALIDITIES, REGULATORY_STATUSES } from '@sulian/domain';
+import { CHAIN_IDS, ENTITY_TYPES, isChainId, LABEL_VALIDITIES, REGULATORY_STATUSES, readDay } from '@sulian/domain';
 import { z } from 'zod';
 import { CONFIDENCE_WORDS, findConfidence } from '../tagpack/confidence.ts';
+import { findChain, findType } from './spellings.ts';
 
 const MAX_TEXT = 2_000;
+const DAY_MS = 86_400_000;
 /** Control characters break stores and screens; a leading one of these makes a spreadsheet compute. */
 const text = z
   .string()
@@ -13,7 +15,14 @@ const word = text.min(1, 'is empty').max(500);
 /** An empty cell says nothing. */
 const cell = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-const day = z.iso.date('no date YYYY-MM-DD');
+const NO_DAY = 'no date, such as 2024-01-31';
+/** The day as ISO writes it; of two numbers that may each be the month nothing tells which is. */
+const day = z.string().transform((value, context) => {
+  const read = readDay(value);
+  if (typeof read === 'number') return new Date(read * DAY_MS).toISOString().slice(0, 10);
+  context.addIssue(read === undefined ? NO_DAY : 'is ambiguous: write it as 2024-01-31');
+  return z.NEVER;
+});
 const country = z.string().regex(/^[A-Z]{2}$/, 'no ISO 3166-1 alpha-2 code');
 /** `CN;SG` in a cell, a list in JSON. */
 const list = <T extends z.ZodType>(item: T) =>
@@ -42,6 +51,10 @@ const flag = cell(
   ),
 );
 const NO_TYPE = `no entity type; one of ${ENTITY_TYPES.join(', ')}`;
+const entityType = z.preprocess(
+  (value) => (typeof value === 'string' ? (findType(value) ?? value) : value),
+  z.enum(ENTITY_TYPES, NO_TYPE),
+);
 /** Digits alone: what else JavaScript takes for a number (`1e1`, nothing, a list) states none. */
 const fromDigits = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value;
@@ -51,7 +64,7 @@ const score = cell(z.preprocess(fromDigits, z.number(NO_SCORE).int(NO_SCORE).min
 export const entityRow = z.object({
   key: word,
   name: word,
-  type: z.enum(ENTITY_TYPES, NO_TYPE),
+  type: entityType,
   name_zh: cell(word),
   name_en: cell(word),
   uri: cell(text),
@@ -81,24 +94,31 @@ export const entityRow = z.object({
 export type EntityRow = z.infer<typeof entityRow>;
 
 const NO_CONFIDENCE = `no whole number 0–100, nor one of ${CONFIDENCE_WORDS.join(' ')}`;
-/** A word of GraphSense's ladder is its level. */
+const PERCENT = /^(\d{1,3})\s*%$/;
+/** A part of 1, which has no whole of its own: `1.0` may be 1 or 100 of 100. */
+const FRACTION = /^0\.(\d{1,2})$/;
+
+/** A whole number, `50%` or `0.9`; a word of GraphSense's ladder is its level. */
 function toConfidence(value: unknown): unknown {
   const stated = fromDigits(value);
-  return typeof stated === 'string' ? findConfidence(stated.trim().toLowerCase()) : stated;
+  if (typeof stated !== 'string') return stated;
+  const text = stated.trim().toLowerCase();
+  const [percent, fraction] = [PERCENT.exec(text)?.[1], FRACTION.exec(text)?.[1]];
+  if (percent !== undefined) return Number(percent);
+  return fraction === undefined ? findConfidence(text) : Number(fraction.padEnd(2, '0'));
 }
 
 const labelFields = z.object({
   chain: z
     .string()
-    .trim()
-    .toUpperCase()
+    .transform((value) => findChain(value) ?? value)
     .refine(isChainId, `no chain that is known here; one of ${CHAIN_IDS.join(' ')}`),
   address: word,
   /** Tag or comment by which a service tells one customer of the address; `address:tag` in the column before says the same. */
   sub_key: cell(word),
   /** Key of an entity of this import, or a name of its own. */
   entity: word,
-  type: cell(z.enum(ENTITY_TYPES, NO_TYPE)),
+  type: cell(entityType),
   confidence: z.preprocess(
     toConfidence,
     z.number(NO_CONFIDENCE).int(NO_CONFIDENCE).min(0, 'below 0').max(100, 'above 100'),

@@ -141,9 +141,15 @@ describe('a list of any columns, with a mapping', () => {
   });
 
   test.each([
+    ['UTF-8', Buffer.from(LIST)],
     ['UTF-16', Buffer.from(`\uFEFF${LIST}`, 'utf16le')],
-    ['GBK', Buffer.concat([Buffer.from(LIST), Buffer.from([0xbd, 0xbb, 0xd2, 0xd7, 0x0a])])],
-  ])('in %s is refused', async (_, content) => {
+  ])('in %s is read [R-LABEL-93]', async (_, content) => {
+    const plain = await run({ 'list.csv': LIST, 'map.yaml': MAPPING });
+    expect(await run({ 'list.csv': content, 'map.yaml': MAPPING })).toEqual(plain);
+  });
+
+  test('in no encoding is refused', async () => {
+    const content = Buffer.concat([Buffer.from(LIST), Buffer.from([0xff, 0xff, 0x0a])]);
     const { refused } = await run({ 'list.csv': content, 'map.yaml': MAPPING });
     expect(refused.at(-1)?.reason).toMatch(/not valid UTF-8/);
   });

@@ -10,8 +10,11 @@ const DAYS: ReadonlySet<LabelField> = new Set(['date', 'valid_from', 'valid_to']
 /** Rows of any list as rows of our own, each field from the column, or the constant, that a mapping names. */
 export async function* readMapped(file: LabelFile, mapping: ColumnMapping): AsyncGenerator<RawRow> {
   const named = new Set(mapping.fields.flatMap(({ column }) => (column === undefined ? [] : [column.name])));
-  const findDelimiter = (header: string) => findDelimiterOf(header, named);
-  for await (const event of readCsv(file.path, { findDelimiter })) {
+  const findHead = (lines: readonly string[]) => ({
+    line: 1,
+    delimiter: findDelimiterOf(lines.find((line) => line.trim() !== '') ?? '', named),
+  });
+  for await (const event of readCsv(file.path, { findHead })) {
     if ('fault' in event) yield event;
     else if ('columns' in event) {
       const fault = findMissing(event.columns, mapping);
