@@ -208,7 +208,7 @@ export const describeAssets = (stage: () => DemoStage) =>
                 });
           }),
       });
-      await page.getByText('请在右侧选择单个资产分别评估').waitFor();
+      await page.getByText('请在标题旁的资产框中选择单个资产分别评估').waitFor();
       expect(await page.locator('.risk header').getByLabel('选择资产').count()).toBe(1);
       await page.getByRole('button', { name: '仍然计算' }).click();
       await page.locator('.ranking tbody tr').first().waitFor();

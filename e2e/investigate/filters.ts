@@ -140,7 +140,7 @@ export const describeFilters = (stage: () => Stage) =>
       const page = await stage().visit(`/address/1/BITCOIN/${busy}`);
       await page.locator('.ranking tbody .toggle button').first().click();
       await page.locator('.evidence .carriers').click();
-      await page.locator('.filters .chip.on', { hasText: /只看构成 \d+\.\d\d % 的交易/ }).waitFor();
+      await page.locator('.filters .chip.on', { hasText: /只看构成资金(来源|去向) \d+\.\d\d % 的交易/ }).waitFor();
       const row = queryOf(page).get('row') ?? '';
       const { _metadata } = await stage().ask<TransactionsAnswer>(
         `${V1}/addresses/${busy}/transactions?coin=MAIN&row=${encodeURIComponent(row)}`,

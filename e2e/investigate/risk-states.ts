@@ -144,7 +144,7 @@ export const describeRiskStates = (stage: () => Stage) =>
     it('says what went wrong, in our words or in the translated words of the server [R-ADDR-17] [R-LANG-05] [R-LANG-06] [R-LANG-07]', async () => {
       const global = refusing(CALL, 'UNPROCESSABLE_GLOBAL_SCORE', 422);
       const page = await open(global.prepare);
-      await page.locator('.risk').getByText('请在右侧选择单个资产分别评估').waitFor();
+      await page.locator('.risk').getByText('请在标题旁的资产框中选择单个资产分别评估').waitFor();
       await page.context().close();
 
       const unknown = refusing(CALL, 'SOMETHING_NEW', 422);

@@ -5,6 +5,7 @@ import { keepTokens } from './assets/keep-tokens.ts';
 import { changeRuleOf, clusterRuleOf } from './cluster-rules.ts';
 import type { Program } from './compose.ts';
 import { openFinalMemory } from './final-memory.ts';
+import { createLevelLog, type LevelLog } from './level-log.ts';
 import { log } from './log.ts';
 import { openSource, openTokenReader } from './sources.ts';
 
@@ -40,22 +41,45 @@ type SourceState =
   | { readonly sourceFault: ErrorCode };
 
 /** Follows every source until the signal aborts. A chain that stops with an alarm leaves the others running. */
-export function followChains(
-  program: Program,
-  chains: readonly FollowedChain[],
-  signal: AbortSignal,
-): { readonly sources: SourceStates; readonly done: Promise<void> } {
+export function followChains(program: Program, chains: readonly FollowedChain[], signal: AbortSignal): Following {
   const sources = new Map<ChainId, SourceState>();
-  const runs = chains.map((each) => followOne(program, each, { sources, signal }));
+  const levelLog = createLevelLog(log.info);
+  const starts = chains.map((each) => followOnce(program, each, { sources, signal, levelLog }));
   const tokens = keepTokens(program.assetStore, chains, signal);
-  return { sources, done: Promise.all([...runs, tokens]).then(() => {}) };
+  return {
+    sources,
+    level: Promise.all(starts.map(({ level }) => level)).then(() => {}),
+    done: Promise.all([...starts.map(({ done }) => done), tokens]).then(() => {}),
+  };
 }
 
-async function followOne(
-  program: Program,
-  { chain, source, pollMs }: FollowedChain,
-  run: { sources: Map<ChainId, SourceState>; signal: AbortSignal },
-): Promise<void> {
+export interface Following {
+  readonly sources: SourceStates;
+  /** Settles once every chain was level with its source, or stopped. */
+  readonly level: Promise<void>;
+  readonly done: Promise<void>;
+}
+
+interface Run {
+  readonly sources: Map<ChainId, SourceState>;
+  readonly signal: AbortSignal;
+  readonly levelLog: LevelLog;
+}
+
+function followOnce(program: Program, followed: FollowedChain, run: Run) {
+  let done = Promise.resolve();
+  const level = new Promise<void>((resolve) => {
+    const report: LevelLog['report'] = (chain, height) => {
+      run.levelLog.report(chain, height);
+      resolve();
+    };
+    done = followOne(program, followed, { ...run, levelLog: { report } });
+    void done.then(resolve, resolve);
+  });
+  return { level, done };
+}
+
+async function followOne(program: Program, { chain, source, pollMs }: FollowedChain, run: Run): Promise<void> {
   const rules = program.adapters.get(chain);
   if (rules === undefined) return log.warn(`${chain}: this chain cannot be read yet; its source is ignored`);
   let isLevel = false;
@@ -80,8 +104,7 @@ async function followOne(
           log.warn(
             `${chain}: the source stands at block ${headHeight}, below what is held; the chain's head is unknown`,
           );
-        if (outcome.kind === 'level' && !isLevel)
-          log.info(`${chain}: level with its source at block ${outcome.headHeight}`);
+        if (outcome.kind === 'level' && !isLevel) run.levelLog.report(chain, headHeight);
         isLevel = outcome.kind === 'level';
         if (!isLevel) program.alerts.bells.ofChain(chain).ring();
         if (outcome.kind === 'reorganised') log.warn(`${chain}: reorganised above block ${outcome.forkHeight}`);

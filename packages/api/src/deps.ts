@@ -1,4 +1,4 @@
-import type { Blockchain, ChainIndexing } from '@sulian/contract';
+import type { Blockchain, ChainIndexing, Settings } from '@sulian/contract';
 import type {
   AnswerCache,
   ChainAdapter,
@@ -124,6 +124,8 @@ export interface ApiDeps {
   /** Lets whoever sends it read /metrics; nobody but this machine when absent. */
   readonly metricsToken?: string;
   readonly showcase: readonly Showcase[];
+  /** Accounts of the demo world; absent where the chains are real. */
+  readonly demoLogins?: Settings['demoLogins'];
   /** Parts of the program and whether each is well; ready when all are. */
   readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;
   /** Folder of the built web application; undefined serves the API alone. */

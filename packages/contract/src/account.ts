@@ -78,6 +78,8 @@ export const settingsAnswer = envelope(
     passwordProfile: z.enum(PASSWORD_PROFILES),
     isSimulated: z.boolean(),
     isTranslatorOn: z.boolean(),
+    /** Accounts of the demo world, whose password everybody knows; null where the chains are real. */
+    demoLogins: z.object({ caseName: z.string(), password: z.string(), emails: z.array(z.string()) }).nullable(),
   }),
 );
 export type Settings = z.infer<typeof settingsAnswer>['data'];

@@ -3,6 +3,7 @@ import {
   ENTITY_TYPES,
   HEADLINE_BASES,
   IMITATION_LOOK_UPS,
+  LABEL_TYPES,
   LABEL_VALIDITIES,
   LEVEL_REASONS,
   POISONING_RULES,
@@ -43,6 +44,8 @@ export const shortExposure = z.object({
   isDirect: z.boolean(),
 });
 export const entityType = z.enum(ENTITY_TYPES);
+/** What a person or a source can call an entity. */
+export const labelType = z.enum(LABEL_TYPES);
 export const endType = z.enum([...ENTITY_TYPES, UNEXPLORED]);
 /** Decimal string in the asset's unit: "10", "0.00000001". */
 export const amount = z.string().regex(/^-?\d+(\.\d+)?$/);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from './account.ts';
-import { chainId, entityRef, entityType, labelValidity, MAX_QUERY_LENGTH, page, timeSec } from './common.ts';
+import { chainId, entityRef, labelType, labelValidity, MAX_QUERY_LENGTH, page, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
 import { fromDigits } from './from-digits.ts';
 import { total } from './review.ts';
@@ -81,7 +81,7 @@ export const labelAnswer = envelope(
 export type LabelWithHistory = z.infer<typeof labelAnswer>['data'];
 
 /** An entity that is known, or one to be made. */
-const entityChoice = z.union([z.strictObject({ id: storeId }), z.strictObject({ name: shortText, type: entityType })]);
+const entityChoice = z.union([z.strictObject({ id: storeId }), z.strictObject({ name: shortText, type: labelType })]);
 const fields = z.object({
   entity: entityChoice,
   confidence,

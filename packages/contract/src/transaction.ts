@@ -125,6 +125,10 @@ export const transactionAnswer = z.object({
   unit: z.string(),
   /** Over all operations but fees, the same money counted once; null when one has no price. */
   amountUsd: usd,
+  /** The same of those that have a price; null when none has. */
+  pricedUsd: usd,
+  /** Operations but fees that move something without a price. */
+  unpricedOperations: z.number().int(),
   operations: z.array(
     z.object({
       type: z.string(),

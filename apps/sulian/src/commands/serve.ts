@@ -10,7 +10,7 @@ import { blockNotices } from '../block-notices.ts';
 import type { Program } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { startDemo } from '../demo/demo.ts';
-import { switchDemoAccounts } from '../demo/demo-accounts.ts';
+import { DEMO_LOGINS, describeDemoLogins, switchDemoAccounts } from '../demo/demo-accounts.ts';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { type DemoWorlds, prepareDemoWorlds } from '../demo/demo-worlds.ts';
 import { followChains, openSources } from '../follow-chains.ts';
@@ -80,6 +80,7 @@ async function serve(program: Program, worlds: DemoWorlds, signal: AbortSignal):
       ...program.apiDeps,
       ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
       showcase: demo?.showcase ?? [],
+      ...(demo === undefined ? {} : { demoLogins: DEMO_LOGINS }),
       chainStatus: (chain) => ({
         isConfigured: chains.some((each) => each.chain === chain),
         notices: blockNotices.of(chain),
@@ -91,6 +92,8 @@ async function serve(program: Program, worlds: DemoWorlds, signal: AbortSignal):
     await listen(app, { addresses: await listAddresses(config.host), port: config.port });
     log.info(`ready on http://${config.host}:${config.port}`);
     demo?.grow();
+    // Last, so that no line about blocks moves them out of sight.
+    if (demo !== undefined) void indexing.level.then(() => log.info(describeDemoLogins()));
     const registration = startRegistration(program, signal);
     const prices = startPrices(program, { isSimulated: demo !== undefined, signal });
     const alerts = startAlerts(program, signal);

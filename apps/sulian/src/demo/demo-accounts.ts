@@ -12,6 +12,17 @@ const DEMO_PEOPLE: readonly { readonly email: string; readonly name: string; rea
   { email: 'auditor@demo.sulian', name: '演示审计员', role: 'AUDITOR' },
 ];
 
+/** What the sign-in page and the terminal show of them. */
+export const DEMO_LOGINS = {
+  caseName: DEMO_CASE,
+  password: DEMO_PASSWORD,
+  emails: DEMO_PEOPLE.map(({ email }) => email),
+};
+
+/** The line for the terminal. */
+export const describeDemoLogins = (): string =>
+  `demo logins: case ${DEMO_CASE}, password ${DEMO_PASSWORD}, ${DEMO_LOGINS.emails.join(' ')}`;
+
 /** Everybody knows their password: they exist with the demo world, and cannot sign in without it. */
 export async function switchDemoAccounts(program: Program, isDemo: boolean): Promise<void> {
   const { people } = program.apiDeps;
@@ -32,9 +43,6 @@ export async function switchDemoAccounts(program: Program, isDemo: boolean): Pro
         nowSec,
         isDemo: true,
       });
-  log.info(
-    `demo logins: case ${DEMO_CASE}, password ${DEMO_PASSWORD}, ${DEMO_PEOPLE.map(({ email }) => email).join(' ')}`,
-  );
 }
 
 const createCase = (people: PeopleDeps, nowSec: number): Promise<number> =>

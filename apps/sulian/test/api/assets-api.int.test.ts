@@ -214,6 +214,8 @@ describe('a transaction of several operations', () => {
       unit: '-',
       // 2 ETH went to the pool, which sent half an ETH on and paid 100 USDT for the rest.
       amountUsd: 3_200,
+      pricedUsd: 3_200,
+      unpricedOperations: 0,
       signers: [ALICE],
       fee: { unit: 'ETH', amount: '0.01', amountUsd: 16 },
       numberOfOperations: 4,

@@ -4,6 +4,10 @@ import { getChain, isChainId, isFromBeginning } from '@sulian/domain';
 export const hasManyAssets = (blockchain: string): boolean =>
   isChainId(blockchain) && getChain(blockchain).hasManyAssets;
 
+/** True where an issuer can freeze an asset at an address; nobody can freeze an output. */
+export const canFreezeAssets = (blockchain: string): boolean =>
+  isChainId(blockchain) && getChain(blockchain).hasManyAssets && !getChain(blockchain).spendsOutputs;
+
 /** True where an account says by permissions who may sign for it. */
 export const hasAccountPermissions = (blockchain: string): boolean =>
   isChainId(blockchain) && getChain(blockchain).hasAccountPermissions;

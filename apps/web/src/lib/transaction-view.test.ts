@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { defaultCoin, hasTurnedSpan, isFiltered, readView, writeRow, writeView } from './transaction-view.ts';
+import {
+  defaultCoin,
+  directionOfRow,
+  hasTurnedSpan,
+  isFiltered,
+  readView,
+  writeRow,
+  writeView,
+} from './transaction-view.ts';
 
 const read = (text: string, chain = 'ETHEREUM') => readView(new URLSearchParams(text), chain);
 const NOTHING = {
@@ -27,6 +35,12 @@ describe('which transactions are looked at', () => {
       page: 2,
     });
     expect(writeView(new URLSearchParams(text), 'ETHEREUM', { page: 2 }).toString()).toBe(text);
+  });
+
+  it('opens on the direction of its row, and on the origin without one [R-LIST-97]', () => {
+    expect(directionOfRow(read('row=OUTGOING%3Aentity%3A3').row)).toBe('OUTGOING');
+    expect(directionOfRow(read('row=INCOMING%3Aend%3AOUTGOING%3A').row)).toBe('INCOMING');
+    expect(directionOfRow(undefined)).toBe('INCOMING');
   });
 
   it('carries a row, on the chain and of the coin that the row is of [R-ENT-92]', () => {

@@ -81,6 +81,10 @@ export function writeView(
   return next;
 }
 
+/** The direction that a row of a ranking is of; the origin, with which pages begin, where none is shown. */
+export const directionOfRow = (row: string | undefined): Direction =>
+  row?.startsWith('OUTGOING:') === true ? 'OUTGOING' : 'INCOMING';
+
 /** The chain and coin that a row of a ranking is of; on pages of what is on several chains that is one of them. */
 interface RowOf {
   readonly blockchain: string;

@@ -42,6 +42,10 @@ describe('a hash as people write it', () => {
     ['ETHEREUM', BYTES.toUpperCase()],
     ['BITCOIN', BYTES.toUpperCase()],
     ['TON', BYTES.toUpperCase()],
+    ['BITCOIN', `0x${BYTES}`],
+    ['TRON', `0X${BYTES}`],
+    ['RIPPLE', `0x${BYTES.toUpperCase()}`],
+    ['TON', `0x${BYTES}`],
     ['TON', '7DFoL95WGReVL/eKeore/9D+vDct0mhxkWxGxjA4G0U='],
     ['TON', '7DFoL95WGReVL_eKeore_9D-vDct0mhxkWxGxjA4G0U='],
     ['TON', '7DFoL95WGReVL_eKeore_9D-vDct0mhxkWxGxjA4G0U'],
@@ -50,15 +54,14 @@ describe('a hash as people write it', () => {
   });
 
   it.each<[ChainId, string]>([
-    ['BITCOIN', `0x${BYTES}`],
     ['BITCOIN', BYTES.slice(2)],
+    ['BITCOIN', `0x0x${BYTES}`],
     ['ETHEREUM', `${BYTES}00`],
     ['SOLANA', BYTES],
     ['SOLANA', '1'.repeat(32)],
     ['SOLANA', `${'1'.repeat(63)}0`],
     ['TEZOS', 'oopu3j4apSreaYM2NbFyJyVXXzeczd3bPvwPUy2guE8iYDLYD2'],
     ['TON', '7DFoL95WGReVL/eKeore/9D+vDct0mhxkWxGxjA4G0V='],
-    ['RIPPLE', `0x${BYTES}`],
     ['SOLANA', 'z'.repeat(10_000)],
     ['TON', ''],
     ['SOLANA', ''],

@@ -23,6 +23,8 @@ const BITS_A_LETTER = 6;
 
 const readHex = (text: string): string | undefined => (HEX.test(text) ? text.toLowerCase() : undefined);
 const withoutMark = (text: string): string => text.replace(/^0x/i, '');
+/** People copy hashes with `0x` from tools of other chains. */
+const readMarkedHex = (text: string): string | undefined => readHex(withoutMark(text));
 
 function listHexRanges(prefix: string, bytes: number): readonly HexRange[] {
   const digits = readHex(prefix);
@@ -60,18 +62,30 @@ function listBase64Ranges(prefix: string, bytes: number): readonly HexRange[] {
 }
 
 const SPELLINGS: Readonly<Record<HashForm, Spelling>> = {
-  hex: { write: (hex) => hex, read: readHex, listRanges: (prefix, bytes) => listHexRanges(withoutMark(prefix), bytes) },
-  '0x-hex': {
-    write: (hex) => `0x${hex}`,
-    read: (text) => readHex(withoutMark(text)),
+  hex: {
+    write: (hex) => hex,
+    read: readMarkedHex,
     listRanges: (prefix, bytes) => listHexRanges(withoutMark(prefix), bytes),
   },
-  'upper-hex': { write: (hex) => hex.toUpperCase(), read: readHex, listRanges: listHexRanges },
+  '0x-hex': {
+    write: (hex) => `0x${hex}`,
+    read: readMarkedHex,
+    listRanges: (prefix, bytes) => listHexRanges(withoutMark(prefix), bytes),
+  },
+  'upper-hex': {
+    write: (hex) => hex.toUpperCase(),
+    read: readMarkedHex,
+    listRanges: (prefix, bytes) => listHexRanges(withoutMark(prefix), bytes),
+  },
   base58: { write: toBase58, read: fromBase58, listRanges: listBase58Ranges },
   'hex-or-base64': {
     write: (hex) => hex,
-    read: (text) => (text.length % 2 === 0 && HEX.test(text) && text.length > 44 ? readHex(text) : readBase64(text)),
-    listRanges: (prefix, bytes) => joinRanges([...listHexRanges(prefix, bytes), ...listBase64Ranges(prefix, bytes)]),
+    read: (text) => {
+      const hex = readMarkedHex(text);
+      return hex !== undefined && hex.length % 2 === 0 && hex.length > 44 ? hex : readBase64(text);
+    },
+    listRanges: (prefix, bytes) =>
+      joinRanges([...listHexRanges(withoutMark(prefix), bytes), ...listBase64Ranges(prefix, bytes)]),
   },
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENTITY_TYPES, isEntityType, UNEXPLORED } from './entity-type.ts';
+import { ENGINE_TYPES, ENTITY_TYPES, isEntityType, LABEL_TYPES, UNEXPLORED } from './entity-type.ts';
 
 describe('types of entities', () => {
   it("are the specification's 47, NFT Marketplace, Unknown origin and swaps that nobody has named, each once", () => {
@@ -11,6 +11,14 @@ describe('types of entities', () => {
       'Swap through unidentified contract',
       'Label outside its dates',
     ]);
+  });
+
+  it("that labels can give are all but the engine's reasons, which name nobody [R-LABEL-89]", () => {
+    expect([...LABEL_TYPES, ...ENGINE_TYPES].sort()).toEqual([...ENTITY_TYPES].sort());
+    for (const reason of ['Block reward', 'Mixing pattern', 'Large transaction', 'Unknown origin'])
+      expect(LABEL_TYPES).not.toContain(reason);
+    for (const type of ['Exchange', 'Mixing service', 'Custom group', 'Secondary coin', 'OFAC sanction list'])
+      expect(LABEL_TYPES).toContain(type);
   });
 
   it('do not hold what was not explored: that is nobody', () => {

@@ -59,6 +59,29 @@ export const ENTITY_TYPES = [
 
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
+/** Reasons for which the engine ends a walk: they name nobody, and no label can give them. */
+export const ENGINE_TYPES = [
+  'Large unnamed entity',
+  'Unspent output',
+  'Block reward',
+  'Peeling chain of unknown origin',
+  'Ignored small amounts',
+  'Maximum exploration depth',
+  'Large transaction',
+  'Mixing pattern',
+  'Secondary coin creation/removal',
+  'Unknown origin',
+  'Swap through unidentified contract',
+  'Label outside its dates',
+] as const satisfies readonly EntityType[];
+
+/** Types that people and label sources can give to an entity. */
+export type LabelType = Exclude<EntityType, (typeof ENGINE_TYPES)[number]>;
+const engineTypes: ReadonlySet<EntityType> = new Set(ENGINE_TYPES);
+export const LABEL_TYPES: readonly LabelType[] = ENTITY_TYPES.filter(
+  (type): type is LabelType => !engineTypes.has(type),
+);
+
 /** The share of an answer that the walk did not follow; never an entity, never clean. */
 export const UNEXPLORED = 'Unexplored';
 export type EndType = EntityType | typeof UNEXPLORED;

@@ -28,7 +28,7 @@ import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { coinsQuery, objectQuery } from '../../lib/object-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { findRowsPerPage } from '../../lib/rows-per-page.ts';
-import { readView, useTransactionView } from '../../lib/transaction-view.ts';
+import { directionOfRow, readView, useTransactionView } from '../../lib/transaction-view.ts';
 import type { PageAddress } from '../lazy-page.tsx';
 import { toAsked, toTarget } from './address-target.ts';
 
@@ -80,7 +80,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const setChoice = (coin: string) => show({ coin });
   const isMany = hasManyAssets(target.blockchain);
   const isWallet = target.kind === 'wallets';
-  const risk = useRisk(toAsked(target, choice));
+  const risk = useRisk(toAsked(target, choice), directionOfRow(view.row));
   const coins = useQuery(coinsQuery(target));
   const refusal = object === undefined ? toRefusal(query.error) : undefined;
   const isFailed = query.isError && object === undefined;

@@ -2,13 +2,14 @@ import type { EntityAnswer, EntitySumsAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { chainName } from '../../components/chains/chain-icon.tsx';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { allAddressesQuery } from '../../features/entity/api/entities.ts';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
 import { useRisk } from '../../features/risk/use-risk.ts';
 import { EntityVerdict } from '../../features/risk/verdict/verdict.tsx';
-import { defaultCoin } from '../../lib/transaction-view.ts';
+import { defaultCoin, directionOfRow, readView } from '../../lib/transaction-view.ts';
 
 type Chain = EntitySumsAnswer['chains'][number];
 
@@ -52,12 +53,14 @@ function OnChain({ entity, chain }: { readonly entity: EntityAnswer; readonly ch
   const { blockchain } = chain;
   // The list below asks for it: the verdict reads what it has.
   const addresses = useQuery({ ...allAddressesQuery(entity.id), refetchOnMount: false });
-  const risk = useRisk({
+  const [params] = useSearchParams();
+  const asked = {
     blockchain,
     objectType: 'ENTITY',
     objectId: String(entity.id),
     coin: defaultCoin(blockchain),
-  });
+  } as const;
+  const risk = useRisk(asked, directionOfRow(readView(params, blockchain).row));
   return (
     <>
       <EntityVerdict

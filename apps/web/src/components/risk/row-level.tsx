@@ -26,6 +26,9 @@ export function rowLevelOf({ level, isEstablished }: Pick<Rated, 'level' | 'isEs
   return level === 'Undefined' ? 'NotScored' : level;
 }
 
+/** The lowest score of an answer is no exposure to risk where it is no risk. */
+export const isHarmless = ({ level }: Pick<Rated, 'level'>): boolean => level === 'No';
+
 /** Of the level that a row is drawn as. */
 export const toneOf = (level: RowLevel): RiskLevel =>
   level === 'NotEstablished' || level === 'NotScored' ? 'Undefined' : level;

@@ -5,7 +5,7 @@ import { Hash } from '../../components/references/hash.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Time } from '../../components/text/time.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
-import { hasManyAssets, lacksEarlierEvents } from '../../lib/chain-assets.ts';
+import { canFreezeAssets, lacksEarlierEvents } from '../../lib/chain-assets.ts';
 import { formatCount, groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import './freezes.css';
@@ -21,7 +21,7 @@ interface Props {
 export function Freezes({ target, object }: Props) {
   const { t } = useTranslation();
   const freezes = object?.freezes ?? [];
-  if (freezes.length === 0 && !hasManyAssets(target.blockchain)) return null;
+  if (freezes.length === 0 && !canFreezeAssets(target.blockchain)) return null;
   return (
     <section className="card freezes" aria-label={t('freeze.title')}>
       <header>

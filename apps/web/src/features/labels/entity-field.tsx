@@ -1,5 +1,5 @@
 import type { EntityRefRow } from '@sulian/contract';
-import { ENTITY_TYPES, type EntityType } from '@sulian/domain';
+import { LABEL_TYPES, type LabelType } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/form/select-field.tsx';
@@ -13,8 +13,11 @@ export interface EntityDraft {
   readonly known: EntityRefRow | undefined;
   /** As it is typed; of a known one in the reader's language. */
   readonly name: string;
-  readonly type: EntityType | '';
+  readonly type: LabelType | '';
 }
+
+/** Stored entities of an engine's type have none that can be given again. */
+export const toLabelType = (type: string): LabelType | '' => LABEL_TYPES.find((each) => each === type) ?? '';
 
 interface Props {
   readonly value: EntityDraft;
@@ -53,7 +56,7 @@ export function EntityField({ value, fault, typeFault, onChange }: Props) {
               <button
                 type="button"
                 className="btn small"
-                onClick={() => onChange({ known: entity, name: toName(entity), type: entity.type })}
+                onClick={() => onChange({ known: entity, name: toName(entity), type: toLabelType(entity.type) })}
               >
                 {toName(entity)} <span className="dim">{t(`type.${entity.type}`)}</span>
               </button>
@@ -67,8 +70,8 @@ export function EntityField({ value, fault, typeFault, onChange }: Props) {
           value={type}
           fault={typeFault}
           placeholder={t('labels.chooseType')}
-          options={ENTITY_TYPES.map((each) => [each, t(`type.${each}`)] as const)}
-          onChange={(each) => onChange({ known, name, type: ENTITY_TYPES.find((one) => one === each) ?? '' })}
+          options={LABEL_TYPES.map((each) => [each, t(`type.${each}`)] as const)}
+          onChange={(each) => onChange({ known, name, type: toLabelType(each) })}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import { findDateFault } from '../../lib/date-fault.ts';
 import { nameOf } from '../../lib/entity-name.ts';
 import { type Fault, findFault, isHonest } from '../../lib/fault.ts';
 import type { LabelFields } from './api/labels.ts';
-import type { EntityDraft } from './entity-field.tsx';
+import { type EntityDraft, toLabelType } from './entity-field.tsx';
 
 const DAYS = ['date', 'validFrom', 'validTo'] as const;
 
@@ -40,7 +40,7 @@ export const toForm = (row: LabelRow | undefined, language: string): LabelForm =
   entity: {
     known: row?.entity,
     name: row === undefined ? '' : nameOf(row.entity, language),
-    type: row?.entity.type ?? '',
+    type: toLabelType(row?.entity.type ?? ''),
   },
   confidence: row?.confidence.toString() ?? '',
   uri: row?.uri ?? '',

@@ -9,11 +9,13 @@ import { Form } from '../../components/form/form.tsx';
 import { FormFault } from '../../components/form/form-fault.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
+import { useSettings } from '../../lib/account.ts';
 import type { Fault } from '../../lib/fault.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { AgreementLine } from './agreement-line.tsx';
 import { signIn } from './api/sign-in.ts';
 import { check } from './check.ts';
+import { DemoLogins } from './demo-logins.tsx';
 import { type LoginField, toFault } from './to-fault.ts';
 
 const EMPTY = { caseName: '', email: '', password: '' };
@@ -28,6 +30,7 @@ export function LoginForm({ goal, paths }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { wait } = useCases();
+  const { data: settings } = useSettings();
   const [form, setForm] = useState(EMPTY);
   const submission = useSubmission<LoginField>();
   const set = (part: Partial<typeof EMPTY>) => {
@@ -81,6 +84,7 @@ export function LoginForm({ goal, paths }: Props) {
         {t('login.register')}
       </Link>
       <AgreementLine />
+      {settings?.demoLogins != null && <DemoLogins logins={settings.demoLogins} onPick={set} />}
     </Form>
   );
 }

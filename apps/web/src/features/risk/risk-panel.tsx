@@ -149,7 +149,7 @@ interface RefusalProps {
   readonly onAnyway: () => void;
 }
 
-/** Too many transactions for all assets together: one asset may be chosen at the right, or all calculated anyway. */
+/** Too many transactions for all assets together: one asset may be chosen, or all calculated anyway. */
 function Refusal({ error, onRetry, onAnyway }: RefusalProps) {
   const { t } = useTranslation();
   if (!(error instanceof CallError) || error.code !== 'UNPROCESSABLE_GLOBAL_SCORE')

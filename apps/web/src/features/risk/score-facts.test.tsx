@@ -85,7 +85,7 @@ describe('what the object itself did', () => {
     expect(text).toContain(
       'Suspected address poisoning : transfers: 12, victims: 7 · 2021-03-05 to 2021-03-06 · 0xaaa…aaaaa',
     );
-    expect(text).toContain('and 1 more transaction · severity at least Medium risk');
+    expect(text).toContain('and 1 more transaction · headline at least Medium risk');
   });
 
   it('is said to be looked for in a part alone, whatever was found [R-SCORE-196]', async () => {
@@ -101,7 +101,7 @@ describe('what the object itself did', () => {
 describe('the own label', () => {
   it('stands under the severity as its source’s claim, with what it makes [R-SCORE-110]', async () => {
     expect(await readScore({ severity: 'Critical', own })).toContain(
-      'Label of the address: csv:unit-5.csv (confidence 90) says that it belongs to Black Tide (Ransomware) · severity at least Critical risk',
+      'Label of the address: csv:unit-5.csv (confidence 90) says that it belongs to Black Tide (Ransomware) · headline at least Critical risk',
     );
   });
 
@@ -110,7 +110,7 @@ describe('the own label', () => {
     const text = await readScore({ own: { ...listed, standing: 'UNVERIFIED', floor: 'Medium' } });
     expect(text).toContain('Label of its wallet:');
     expect(text).toContain(
-      'listed since 2022-08-08 · severity at least Medium risk · an unverified claim, Medium at most',
+      'listed since 2022-08-08 · headline at least Medium risk · an unverified claim, Medium at most',
     );
     const ended = await readScore({ own: { ...listed, to: '2025-03-21', standing: 'ENDED', floor: null } });
     expect(ended).toContain('listed 2022-08-08 to 2025-03-21 · no longer in its period, kept as history');
@@ -201,4 +201,8 @@ it('a share below a hundredth of a percent reads so, beside its exact amount [R-
     read(await drawInEnglish(<WorstExposure worst={{ ...worst, ...change }} onShow={() => undefined} />, texts));
   expect(await readWorst({})).toContain('< 0.01');
   expect(await readWorst({ isUnderHundredth: false })).not.toContain('<');
+  // The lowest score of clean money is no exposure to risk.
+  const clean = await readWorst({ level: 'No', score: 100, percentage: 100, isUnderHundredth: false });
+  expect(clean).toContain('No risky exposure');
+  expect(clean).not.toMatch(/100|No risk /);
 });

@@ -1,7 +1,7 @@
 import type { ScoringResult } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
-import { RowLevelTag, rowLevelOf, toneOf } from '../../components/risk/row-level.tsx';
+import { isHarmless, RowLevelTag, rowLevelOf, toneOf } from '../../components/risk/row-level.tsx';
 import { formatCount, formatMoney, formatShare } from '../../lib/format.ts';
 import { isHeldInPart } from '../../lib/held-in-part.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
@@ -133,15 +133,15 @@ interface WorstProps {
 /** As large as the score: a good mean can hide a bad part. */
 export function WorstExposure({ worst, onShow }: WorstProps) {
   const { t } = useTranslation();
-  if (worst === null)
+  if (worst === null || isHarmless(worst))
     return (
       <div>
         <div className="caption">{t('risk.worst')}</div>
         <div className="figure">
           <div className="big-figure">{t('app.missing')}</div>
-          <LevelTag level="Undefined" />
+          {worst === null && <LevelTag level="Undefined" />}
         </div>
-        <p className="dim">{t('risk.noWorst')}</p>
+        <p className="dim">{t(worst === null ? 'risk.noWorst' : 'risk.noneRisky')}</p>
       </div>
     );
   return (

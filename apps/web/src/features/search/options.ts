@@ -1,5 +1,5 @@
 import type { Headline, SearchAnswer, StoredRisk } from '@sulian/contract';
-import { hasManyAssets, lacksEarlierEvents } from '../../lib/chain-assets.ts';
+import { canFreezeAssets, lacksEarlierEvents } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Recent } from './recent.ts';
 import { isUnfinished } from './use-search.ts';
@@ -56,9 +56,8 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
       subKey,
       tokenAccount,
       frozenIn: frozenAssets,
-      // Chains of one coin have no issuers.
       areFreezesKnown:
-        !hasManyAssets(blockchain) || (freezesFrom !== null && !lacksEarlierEvents(blockchain, freezesFrom)),
+        !canFreezeAssets(blockchain) || (freezesFrom !== null && !lacksEarlierEvents(blockchain, freezesFrom)),
       risk,
       headline,
       path: subKey === null ? paths.address(blockchain, hash) : paths.customer(blockchain, hash, subKey),

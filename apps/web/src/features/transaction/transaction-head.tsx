@@ -6,7 +6,7 @@ import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { WholeId } from '../../components/references/hash.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Time } from '../../components/text/time.tsx';
-import { hasManyAssets } from '../../lib/chain-assets.ts';
+import { canFreezeAssets } from '../../lib/chain-assets.ts';
 import { formatCount } from '../../lib/format.ts';
 import type { TransactionRef } from './api/get-transaction.ts';
 import { Status } from './status.tsx';
@@ -67,7 +67,7 @@ function Chips({ transaction }: { readonly transaction: TransactionAnswer }) {
         </span>
       )}
       {basis.isPartial && <span className="chip warn">{t('chain.partial')}</span>}
-      {hasManyAssets(blockchain) && (eventsFrom === null || block < eventsFrom) && (
+      {canFreezeAssets(blockchain) && (eventsFrom === null || block < eventsFrom) && (
         <span className="chip unknown">{t('event.notHeld')}</span>
       )}
       {basis.lacksInternalTransfers && <span className="chip warn">{t('chain.noInternal')}</span>}

@@ -46,21 +46,23 @@ function movedBase(legs: readonly LegRow[]): bigint {
 export function sumMoved(
   operations: readonly (readonly LegRow[])[],
   context: OperationContext,
-): Pick<TransactionAnswer, 'amount' | 'unit' | 'amountUsd'> {
+): Pick<TransactionAnswer, 'amount' | 'unit' | 'amountUsd' | 'pricedUsd' | 'unpricedOperations'> {
   const { assetOf, priceOf } = context;
   const moving = operations.filter((legs) => typeOf(legs) !== 'FEE' && movedBase(legs) > 0n);
   const usd = moving.map((legs) => toAssetUsd(movedBase(legs), assetOf(assetNumber(legs)), priceOf(assetNumber(legs))));
   const [first] = moving;
-  if (moving.length > 1) {
-    const isPriced = usd.every((value) => value !== null);
-    return { amount: null, unit: '-', amountUsd: isPriced ? sumUsd(usd, context) : null };
-  }
+  const unpricedOperations = usd.filter((value) => value === null).length;
+  const pricedUsd = unpricedOperations === moving.length ? null : sumUsd(usd, context);
+  const worth = { pricedUsd, unpricedOperations };
+  if (moving.length > 1)
+    return { amount: null, unit: '-', amountUsd: unpricedOperations === 0 ? pricedUsd : null, ...worth };
   const asset = assetOf(first === undefined ? 0 : assetNumber(first));
   const base = first === undefined ? 0n : movedBase(first);
   return {
     amount: toAssetAmount(base, asset),
     unit: asset.symbol,
     amountUsd: toAssetUsd(base, asset, priceOf(asset.asset)),
+    ...worth,
   };
 }
 

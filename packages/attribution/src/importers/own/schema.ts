@@ -1,4 +1,4 @@
-import { CHAIN_IDS, ENTITY_TYPES, isChainId, LABEL_VALIDITIES, REGULATORY_STATUSES, readDay } from '@sulian/domain';
+import { CHAIN_IDS, isChainId, LABEL_TYPES, LABEL_VALIDITIES, REGULATORY_STATUSES, readDay } from '@sulian/domain';
 import { z } from 'zod';
 import { CONFIDENCE_WORDS, findConfidence } from '../tagpack/confidence.ts';
 import { findChain, findType } from './spellings.ts';
@@ -50,10 +50,10 @@ const flag = cell(
     z.boolean('neither true nor false'),
   ),
 );
-const NO_TYPE = `no entity type; one of ${ENTITY_TYPES.join(', ')}`;
+const NO_TYPE = `no entity type; one of ${LABEL_TYPES.join(', ')}`;
 const entityType = z.preprocess(
   (value) => (typeof value === 'string' ? (findType(value) ?? value) : value),
-  z.enum(ENTITY_TYPES, NO_TYPE),
+  z.enum(LABEL_TYPES, NO_TYPE),
 );
 /** Digits alone: what else JavaScript takes for a number (`1e1`, nothing, a list) states none. */
 const fromDigits = (value: unknown): unknown =>

@@ -1,4 +1,5 @@
 import type { Headline, TransactionsAnswer } from '@sulian/contract';
+import { WORDS_EN } from '@sulian/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ObjectRef } from '../../../lib/api.ts';
@@ -17,7 +18,7 @@ import { Transactions } from './transactions.tsx';
 vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const target: ObjectRef = { blockchain: 'BITCOIN', kind: 'addresses', hash: 'x' };
-const texts = { app, filter, list, pager, poisoning, state, time };
+const texts = { app, ...WORDS_EN, filter, list, pager, poisoning, state, time };
 const NOW = 1_795_000_000;
 
 type Item = TransactionsAnswer['items'][number];
@@ -205,7 +206,9 @@ describe('the transactions of an object', () => {
   it('[R-LIST-36] say how much of a row single transactions are known to carry', async () => {
     const row = { percentage: 52.14, knownPercentage: 40, amount: '1', symbol: 'BTC', isUsd: false, height: 7 };
     const html = await draw(answer([item('1', party())], { row }), 'row=INCOMING%3Aentity%3A12');
-    expect(html).toContain('Remove filter: Only what carries the 52.14 % (known by transaction: 40.00 %)');
+    expect(html).toContain(
+      'Remove filter: Only what carries 52.14 % of Origin of funds (known by transaction: 40.00 %)',
+    );
   });
 
   it('[R-LIST-94] of a row tell the part of each line that belongs to it, and that of others nothing does', async () => {

@@ -1,5 +1,6 @@
 import type { CoinsAnswer, ObjectAnswer } from '@sulian/contract';
 import { getChain } from '@sulian/domain';
+import { canFreezeAssets } from '../../../lib/chain-assets.ts';
 import type { Sentence } from './sentence.ts';
 
 type CoinItem = CoinsAnswer['items'][number];
@@ -10,13 +11,13 @@ export type Held = { readonly coins: CoinsAnswer | undefined; readonly isFailed:
 /** An unknown balance is not zero. */
 export const isZero = (amount: string | null): boolean => amount !== null && !/[1-9]/.test(amount);
 
-/** What it has, and who can keep it from sending that. */
+/** Balance, and by coin how much an issuer has frozen or can freeze. */
 export function composeBalance(
   object: ObjectAnswer,
   { coins, isFailed }: Held,
   chosen: CoinItem | undefined,
 ): readonly Sentence[] {
-  const frozen = composeFrozen(object);
+  const frozen = composeFrozen(object, coins);
   if (coins === undefined) return [{ kind: isFailed ? 'BALANCE_UNKNOWN' : 'BALANCE_PENDING' }, ...frozen];
   return [toBalance(object, coins, chosen), ...frozen, ...composeFreezable(object, coins)];
 }
@@ -41,22 +42,60 @@ function toBalance(object: ObjectAnswer, coins: CoinsAnswer, chosen: CoinItem | 
   return { kind: 'BALANCE_OF_ALL', usd, coins: held.length, unpriced, isPartial };
 }
 
-const listFrozen = ({ freezes }: ObjectAnswer): ReadonlyArray<ObjectAnswer['freezes'][number]['asset']> =>
-  freezes.filter(({ until }) => until === null).map(({ asset }) => asset);
+type Frozen = ObjectAnswer['freezes'][number];
 
-function composeFrozen(object: ObjectAnswer): readonly Sentence[] {
-  const symbols = [...new Set(listFrozen(object).map(({ symbol }) => symbol))];
-  return symbols.length === 0 ? [] : [{ kind: 'FROZEN', symbols }];
+/** Freezes that last, one a coin. */
+const listFrozen = ({ freezes }: ObjectAnswer): readonly Frozen[] => [
+  ...new Map(freezes.filter(({ until }) => until === null).map((freeze) => [freeze.asset.chainId, freeze])).values(),
+];
+
+/** Amounts only of an address: of a wallet some addresses may not be frozen. */
+function composeFrozen(object: ObjectAnswer, coins: CoinsAnswer | undefined): readonly Sentence[] {
+  const frozen = listFrozen(object).map(({ asset, issuer }) => {
+    const item = coins?.items.find(({ chainId }) => chainId === asset.chainId);
+    const amount = object.kind === 'ADDRESS' ? (item?.balance ?? null) : null;
+    return { symbol: asset.symbol, issuer, amount };
+  });
+  return frozen.length === 0 ? [] : [{ kind: 'FROZEN', coins: frozen }];
 }
 
-/** Of what is held and not frozen already, by contract: names are anybody's. A token of no known issuer may be frozen all the same by whoever runs it. */
+/**
+ * Coins that are held and not frozen yet, by contract: anybody can take a coin's name. Each with its amount, since only so much can
+ * be frozen. A token of no known issuer may be frozen all the same by whoever runs it.
+ */
 function composeFreezable(object: ObjectAnswer, coins: CoinsAnswer): readonly Sentence[] {
-  const frozen = new Set(listFrozen(object).map(({ chainId }) => chainId));
-  const held = coins.items.filter(({ balance, chainId }) => !isZero(balance) && !frozen.has(chainId));
-  const issued = held.flatMap(({ symbol, issuer }) => (issuer === null ? [] : [{ symbol, issuer }]));
-  if (issued.length > 0) return [{ kind: 'FREEZABLE', coins: issued }];
-  if (frozen.size > 0) return [];
-  if (held.length === 0) return isOfPart(object, coins) ? [] : [{ kind: 'FREEZE', can: 'NOTHING_HELD' }];
-  const isNative = held.every(({ kind }) => kind === 'NATIVE');
-  return [{ kind: 'FREEZE', can: isNative ? 'NO_ISSUER' : 'UNKNOWN' }];
+  const frozen = new Set(listFrozen(object).map(({ asset }) => asset.chainId));
+  // A balance below zero is unknown: how much of it can be frozen is too.
+  const known = coins.items.filter(({ balance }) => balance !== null);
+  const held = known.filter(({ balance, chainId }) => !isZero(balance) && !frozen.has(chainId));
+  const issued = held.filter(({ issuer }) => issuer !== null);
+  const rest = held.filter(({ issuer }) => issuer === null);
+  return [
+    ...(issued.length === 0 ? [] : [toFreezable(issued)]),
+    ...composeRest(rest, {
+      isOther: frozen.size + issued.length > 0,
+      isPart: isOfPart(object, coins) || known.length < coins.items.length,
+      isNever: !canFreezeAssets(object.blockchain),
+    }),
+  ];
+}
+
+const toFreezable = (issued: readonly CoinItem[]): Sentence => ({
+  kind: 'FREEZABLE',
+  coins: issued.map(({ symbol, issuer, balance }) => ({ symbol, issuer, amount: balance })),
+});
+
+interface Rest {
+  /** Other coins are frozen or freezable. */
+  readonly isOther: boolean;
+  /** The ledger does not have all that came and went. */
+  readonly isPart: boolean;
+  /** Nobody can freeze an asset of the chain. */
+  readonly isNever: boolean;
+}
+
+function composeRest(rest: readonly CoinItem[], { isOther, isPart, isNever }: Rest): readonly Sentence[] {
+  if (rest.length === 0) return isOther || isPart ? [] : [{ kind: 'FREEZE', can: 'NOTHING_HELD', isRest: false }];
+  const isNative = rest.every(({ kind }) => kind === 'NATIVE');
+  return [{ kind: 'FREEZE', can: isNative ? 'NO_ISSUER' : isNever ? 'NEVER' : 'UNKNOWN', isRest: isOther }];
 }

@@ -2,7 +2,15 @@ import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { HIDING_TYPES, LIMIT_TYPES, PATTERN_TYPES, type RiskLevel } from '@sulian/domain';
 import type { Direction } from '../../../lib/analyse.ts';
 import { isHeldInPart } from '../../../lib/held-in-part.ts';
-import { type BothScored, type FlowPart, type Gap, resultOf, type Scored, type Sentence } from './sentence.ts';
+import {
+  type BothScored,
+  type FlowPart,
+  type Gap,
+  type GraveParties,
+  resultOf,
+  type Scored,
+  type Sentence,
+} from './sentence.ts';
 import { isShown, listHiding, sumHundredths, toHidden, toldOf, toNotEstablished } from './unknown.ts';
 
 /** Above this share that was not followed nothing is said to be free of risky money (DESIGN: severity, last rule). */
@@ -13,7 +21,7 @@ const PARTS_SHOWN = 3;
 const SEVERE: ReadonlySet<RiskLevel> = new Set(['Critical', 'High']);
 
 /** Where money went or came from, whether risky money is among it, and traces of it. */
-export function composeFlow(direction: Direction, scored: Scored): readonly Sentence[] {
+export function composeFlow(direction: Direction, scored: Scored, grave: GraveParties[Direction]): readonly Sentence[] {
   if (scored.state === 'PENDING') return [{ kind: 'PENDING', direction }];
   if (scored.state === 'FAILED') return [{ kind: 'FAILED', direction, isTooMany: scored.isTooMany }];
   const { result } = scored;
@@ -28,11 +36,20 @@ export function composeFlow(direction: Direction, scored: Scored): readonly Sent
     ...(trace === null
       ? []
       : [{ kind: 'TRACE', direction, trace, isNamed: trace.types.every((type) => named.has(type)) } as const]),
-    ...(isNothingSevere(result)
-      ? [{ kind: 'NOTHING_SEVERE', direction, followed: 100 - result.explored.notFollowed } as const]
-      : []),
+    ...(isNothingSevere(result) ? composeNothingSevere(direction, result, grave) : []),
     ...(result.directExposure === 'INCOMPLETE' ? [{ kind: 'DIRECT_INCOMPLETE', direction } as const] : []),
   ];
+}
+
+/** Not said while direct parties are not known, nor where one of them is grave itself: that one is named. */
+function composeNothingSevere(
+  direction: Direction,
+  { explored }: ScoringResult,
+  parties: GraveParties[Direction],
+): readonly Sentence[] {
+  if (parties == null) return [];
+  if (parties.length > 0) return [{ kind: 'GRAVE_PARTIES', direction, parties }];
+  return [{ kind: 'NOTHING_SEVERE', direction, followed: 100 - explored.notFollowed }];
 }
 
 function toFlow(direction: Direction, details: readonly ScoringDetail[]): Extract<Sentence, { kind: 'FLOW' }> {
@@ -97,7 +114,7 @@ const findsSevere = (result: ScoringResult): boolean =>
   result.traceOfSevere !== null || listRows(result).some(({ level }) => SEVERE.has(level));
 
 /** Said only of what was looked into, and only where that is nearly all; of a chain of few labels it would say nothing. */
-const isNothingSevere = (result: ScoringResult): boolean =>
+export const isNothingSevere = (result: ScoringResult): boolean =>
   !findsSevere(result) &&
   result.explored.notFollowed <= MAX_NOT_FOLLOWED &&
   result.explored.stoppedBy === null &&

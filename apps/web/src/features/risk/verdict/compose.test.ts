@@ -141,7 +141,8 @@ describe('the order of facts', () => {
     const transaction = (change: object) =>
       ({ amount: '2', unit: 'BTC', amountUsd: 1, numberOfOperations: 1, basis: {}, ...change }) as TransactionAnswer;
     expect(listKinds(composeTransaction(transaction({}), both)).slice(0, 2)).toEqual(['MOVED', 'FLOW INCOMING']);
-    expect(listKinds(composeTransaction(transaction({ amount: null }), both))[0]).toBe('MOVED_MANY');
+    const many = transaction({ amount: null, numberOfOperations: 7, pricedUsd: 12, unpricedOperations: 2 });
+    expect(composeTransaction(many, both)[0]).toEqual({ kind: 'MOVED_MANY', operations: 7, usd: 12, unpriced: 2 });
     expect(composeTransaction(transaction({ scoreChainSuccess: 'failed' }), both)).toEqual([
       { kind: 'FAILED_TRANSACTION' },
     ]);
@@ -250,7 +251,7 @@ describe('what the object itself did', () => {
 describe('the balance and its issuers', () => {
   const kindsOf = (state: State) => listKinds(compose(state)).filter((kind) => /^(BALANCE|FROZEN|FREEZ)/.test(kind));
   const usdt = coin({ symbol: 'USDT', kind: 'TOKEN', issuer: 'Tether', chainId: '0x' });
-  const freeze = { asset: { symbol: 'USDT', chainId: '0x' }, until: null };
+  const freeze = { asset: { symbol: 'USDT', chainId: '0x' }, issuer: 'Tether', until: null };
 
   it.each<readonly [name: string, state: State, kinds: readonly string[]]>([
     ['nothing held', { held: held(coins([coin({ balance: '0.00' })])) }, ['BALANCE', 'FREEZE']],
@@ -262,7 +263,8 @@ describe('the balance and its issuers', () => {
       { object: object({ freezes: [{ ...freeze, until: {} }] }), held: held(coins([usdt])) },
       ['BALANCE', 'FREEZABLE'],
     ],
-    ['several assets', { held: held(coins([usdt, coin()])) }, ['BALANCE_OF_ALL', 'FREEZABLE']],
+    ['several assets', { held: held(coins([usdt, coin()])) }, ['BALANCE_OF_ALL', 'FREEZABLE', 'FREEZE']],
+    ['below zero', { held: held(coins([coin({ balance: null })])) }, ['BALANCE_BELOW_ZERO']],
     ['on its way', { held: { coins: undefined, isFailed: false, chosen: undefined } }, ['BALANCE_PENDING']],
     ['failed', { held: { coins: undefined, isFailed: true, chosen: undefined } }, ['BALANCE_UNKNOWN']],
     [
@@ -293,10 +295,33 @@ describe('the balance and its issuers', () => {
     expect(kindsOf({ object: frozen, held: held(coins([other])) })).toEqual(['BALANCE', 'FROZEN', 'FREEZABLE']);
   });
 
+  it('tells by coin how much can be frozen, and that a native coin has no issuer [R-ADDR-152]', () => {
+    const token = coin({ symbol: 'USDC', kind: 'TOKEN', issuer: 'Circle', chainId: '0xc', balance: '41.15' });
+    const sentences = compose({ object: object({ blockchain: 'ETHEREUM' }), held: held(coins([token, coin()])) });
+    expect(pick(sentences, 'FREEZABLE')).toEqual([
+      { kind: 'FREEZABLE', coins: [{ symbol: 'USDC', issuer: 'Circle', amount: '41.15' }] },
+    ]);
+    expect(pick(sentences, 'FREEZE')).toEqual([{ kind: 'FREEZE', can: 'NO_ISSUER', isRest: true }]);
+  });
+
+  it('tells by coin how much is frozen, of a wallet without an amount [R-ADDR-152]', () => {
+    const frozenOf = (kind: string) =>
+      pick(compose({ object: object({ kind, freezes: [freeze, freeze] }), held: held(coins([usdt])) }), 'FROZEN');
+    const usdtFrozen = { symbol: 'USDT', issuer: 'Tether' };
+    expect(frozenOf('ADDRESS')).toEqual([{ kind: 'FROZEN', coins: [{ ...usdtFrozen, amount: '1.5' }] }]);
+    expect(frozenOf('WALLET')).toEqual([{ kind: 'FROZEN', coins: [{ ...usdtFrozen, amount: null }] }]);
+  });
+
   it('tells what nobody knows apart from what nobody can freeze, and has no value without a price [R-ADDR-152]', () => {
     const canOf = (item: object) => pick(compose({ held: held(coins([item])) }), 'FREEZE')[0]?.can;
     expect(canOf(coin())).toBe('NO_ISSUER');
-    expect(canOf(coin({ kind: 'TOKEN' }))).toBe('UNKNOWN');
+    // Nobody can freeze an output, whoever made its token.
+    expect(canOf(coin({ kind: 'TOKEN' }))).toBe('NEVER');
+    const ofEthereum = compose({
+      object: object({ blockchain: 'ETHEREUM' }),
+      held: held(coins([coin({ kind: 'TOKEN' })])),
+    });
+    expect(pick(ofEthereum, 'FREEZE')[0]?.can).toBe('UNKNOWN');
     const unpriced = compose({ held: held(coins([coin({ balanceUsd: null })])) });
     expect(pick(unpriced, 'BALANCE')[0]).toMatchObject({ amount: '1.5', usd: null });
   });
@@ -392,6 +417,27 @@ describe('that no risky origin was found', () => {
       ({ direction }) => direction === 'INCOMING',
     );
     expect(said?.followed).toBeCloseTo(95.8);
+  });
+
+  it('is not said where a direct party is grave itself, which is named, nor while that is not known [R-ADDR-154]', () => {
+    const party = { address: 'y', entity: null, level: 'Critical' } as const;
+    const saidOf = (OUTGOING: readonly (typeof party)[] | null | undefined) =>
+      composeObject(object(), held(), { INCOMING: done(), OUTGOING: done() }, { INCOMING: [], OUTGOING })
+        .filter((each) => 'direction' in each && each.direction === 'OUTGOING')
+        .slice(1);
+    expect(saidOf([])).toMatchObject([{ kind: 'NOTHING_SEVERE' }]);
+    expect(saidOf([party])).toEqual([{ kind: 'GRAVE_PARTIES', direction: 'OUTGOING', parties: [party] }]);
+    expect([saidOf(undefined), saidOf(null)]).toEqual([[], []]);
+  });
+
+  it('is not said of a transaction that paid somebody grave [R-ADDR-154]', () => {
+    const leg = (level: string | null) => ({ address: 'y', entity: null, headline: level && { level } });
+    const operations = [{ sources: [leg(null)], destinations: [leg('High'), leg('Low'), leg('High')] }];
+    const transaction = { amount: '2', unit: 'BTC', operations, basis: {} } as unknown as TransactionAnswer;
+    const kinds = listKinds(composeTransaction(transaction, { INCOMING: done(), OUTGOING: done() }));
+    expect(kinds).toContain('NOTHING_SEVERE INCOMING');
+    expect(kinds).toContain('GRAVE_PARTIES OUTGOING');
+    expect(kinds).not.toContain('NOTHING_SEVERE OUTGOING');
   });
 
   it.each<readonly [name: string, change: Partial<Record<keyof ScoringResult, unknown>>]>([

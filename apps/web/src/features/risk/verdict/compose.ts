@@ -1,34 +1,55 @@
 import type { CoinsAnswer, ObjectAnswer, TransactionAnswer } from '@sulian/contract';
+import type { RiskLevel } from '@sulian/domain';
 import type { Direction } from '../../../lib/analyse.ts';
+import { chooseNamed } from '../api/grave-parties.ts';
 import { composeBalance, type Held } from './compose-balance.ts';
 import { composeConduct } from './compose-conduct.ts';
 import { composeEntityBalance, composeEntityLabel, type KnownEntity } from './compose-entity.ts';
 import { composeFlow, composeUnknown } from './compose-flow.ts';
 import { composeLabel } from './compose-label.ts';
-import { type BothScored, DIRECTIONS, type Sentence } from './sentence.ts';
+import { type BothScored, DIRECTIONS, type GraveParties, type Sentence } from './sentence.ts';
+
+const NONE_GRAVE: GraveParties = { INCOMING: [], OUTGOING: [] };
 
 /** What is known of an address or a wallet, as facts in the order in which they are read. */
 export function composeObject(
   object: ObjectAnswer,
   held: Held & { readonly chosen: CoinsAnswer['items'][number] | undefined },
   both: BothScored,
+  grave: GraveParties = NONE_GRAVE,
 ): readonly Sentence[] {
   return [
     ...composeLabel(object, both),
     ...composeConduct(both),
     ...composeBalance(object, held, held.chosen),
-    ...DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction])),
+    ...DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction], grave[direction])),
     ...composeUnknown(DIRECTIONS, both, object.basis.isPartial),
   ];
 }
+
+/** Payers and payees that are shown and grave themselves. */
+function toGraveSides({ operations = [] }: Pick<TransactionAnswer, 'operations'>): GraveParties {
+  const listOf = (side: 'sources' | 'destinations') =>
+    chooseNamed(
+      operations.flatMap((operation) =>
+        operation[side].flatMap(({ address, entity, headline }) =>
+          headline !== null && isGrave(headline.level) ? [{ address, entity, level: headline.level }] : [],
+        ),
+      ),
+    );
+  return { INCOMING: listOf('sources'), OUTGOING: listOf('destinations') };
+}
+
+const isGrave = (level: RiskLevel): boolean => level === 'Critical' || level === 'High';
 
 /** What is known of a transaction: what it moved, then as of an object, but it came before it went. */
 export function composeTransaction(transaction: TransactionAnswer, both: BothScored): readonly Sentence[] {
   const directions: readonly Direction[] = ['INCOMING', 'OUTGOING'];
   if (transaction.scoreChainSuccess === 'failed') return [{ kind: 'FAILED_TRANSACTION' }];
+  const grave = toGraveSides(transaction);
   return [
     toMoved(transaction),
-    ...directions.flatMap((direction) => composeFlow(direction, both[direction])),
+    ...directions.flatMap((direction) => composeFlow(direction, both[direction], grave[direction])),
     ...composeUnknown(directions, both, transaction.basis.isPartial),
   ];
 }
@@ -38,12 +59,13 @@ export const composeEntity = (known: KnownEntity, both: BothScored): readonly Se
   ...composeEntityLabel(known, both),
   ...composeConduct(both),
   ...composeEntityBalance(known),
-  ...DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction])),
+  ...DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction], [])),
   ...composeUnknown(DIRECTIONS, both, known.chain.basis?.isPartial === true),
 ];
 
-function toMoved({ amount, unit, amountUsd, numberOfOperations }: TransactionAnswer): Sentence {
+function toMoved(transaction: TransactionAnswer): Sentence {
+  const { amount, unit, amountUsd, numberOfOperations, pricedUsd, unpricedOperations } = transaction;
   return amount === null
-    ? { kind: 'MOVED_MANY', operations: numberOfOperations, usd: amountUsd }
+    ? { kind: 'MOVED_MANY', operations: numberOfOperations, usd: pricedUsd, unpriced: unpricedOperations }
     : { kind: 'MOVED', amount, symbol: unit, usd: amountUsd };
 }

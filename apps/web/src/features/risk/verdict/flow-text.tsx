@@ -5,7 +5,7 @@ import { Figure } from '../../../components/amounts/figure.tsx';
 import { Phrase } from '../../../components/text/phrase.tsx';
 import type { Direction } from '../../../lib/analyse.ts';
 import { useEntityName } from '../../../lib/entity-name.ts';
-import { formatMoney, formatShare } from '../../../lib/format.ts';
+import { formatMoney, formatShare, shorten } from '../../../lib/format.ts';
 import type { FlowPart, Gap, SentenceOf as Of } from './sentence.ts';
 import { isShown, toldOf, type Unknown } from './unknown.ts';
 
@@ -67,6 +67,20 @@ function Part({ part, direction }: { readonly part: FlowPart; readonly direction
     />
   );
 }
+
+/** Direct parties that are grave themselves, and that nothing severe was found beyond them is not said. */
+export function Grave({ sentence: { direction, parties } }: { readonly sentence: Of<'GRAVE_PARTIES'> }) {
+  const { t } = useTranslation();
+  const toName = useEntityName();
+  const told = parties.map(({ address, entity, level }) => {
+    const name = entity === null ? shorten(address ?? '', KEEP) : toName(entity);
+    return t('verdict.graveParty', { name, level: t(`level.${level}`) });
+  });
+  return <Phrase of={`verdict.graveParties.${direction}`} slots={{ parties: <b>{told.join(t('verdict.list'))}</b> }} />;
+}
+
+/** Characters of an address at either end. */
+const KEEP = 8;
 
 export function Trace({ sentence: { direction, trace, isNamed } }: { readonly sentence: Of<'TRACE'> }) {
   const { t } = useTranslation();

@@ -211,3 +211,38 @@ it('an entity is called by its label’s claim, and its frozen addresses are cou
   expect(await read({ ...frozen, isWhole: false })).toBe('至少 2 个地址的 USDT、USDC 已被发行方冻结');
   expect(await read({ ...frozen, isWhole: true })).toBe('2 个地址的 USDT、USDC 已被发行方冻结');
 });
+
+it('operations of which some have a price are summed as far as that goes, and the others are counted [R-TX-85]', async () => {
+  const of = (usd: number | null, unpriced: number) => read({ kind: 'MOVED_MANY', operations: 7, usd, unpriced });
+  expect(await of(12, 0)).toContain('含 7 项操作，合计案发时价值');
+  expect(await of(12, 2)).toMatch(/有价格的合计案发时价值 .*12.*，另有 2 项没有价格，未计入/);
+  expect(await of(null, 7)).toBe('含 7 项操作，均没有当日价格，无法合计');
+});
+
+it('tells coins that an issuer can freeze by amount and issuer, and why others cannot be [R-ADDR-152]', async () => {
+  const coins = [
+    { symbol: 'USDC', issuer: 'Circle', amount: '41.15' },
+    { symbol: 'EURC', issuer: null, amount: null },
+  ];
+  expect(await read({ kind: 'FREEZABLE', coins })).toBe('41.15 USDC（Circle）、EURC 可由发行方冻结');
+  expect(await read({ kind: 'FROZEN', coins })).toBe('41.15 USDC（Circle）、EURC 已被发行方冻结');
+  expect(await read({ kind: 'FREEZE', can: 'NO_ISSUER', isRest: true })).toBe('原生币没有发行方，无法由发行方冻结');
+  expect(await read({ kind: 'FREEZE', can: 'NEVER', isRest: false })).toBe('该链的资产任何人都无法冻结');
+});
+
+it('a balance below zero states why and what supplies genesis allocations [R-ADDR-188]', async () => {
+  const text = await read({ kind: 'BALANCE_BELOW_ZERO' });
+  for (const part of ['余额未知', '创世分配', 'balanceAdjustments', 'docs/BALANCE-ADJUSTMENTS.md'])
+    expect(text).toContain(part);
+});
+
+it('direct parties that are grave themselves are named with their level [R-ADDR-154]', async () => {
+  const entity = { id: 7, ...party('黑潮行动') } as never;
+  const parties = [
+    { address: 'bc1q', entity, level: 'Critical' as const },
+    { address: '15ubicBBWFnvoZLT7GiU2qxjRaKJPdkDMG', entity: null, level: 'High' as const },
+  ];
+  expect(await read({ kind: 'GRAVE_PARTIES', direction: 'OUTGOING', parties })).toBe(
+    '直接收款方 黑潮行动（严重风险）、15ubicBB…KJPdkDMG（高风险） 自身研判为高危，去向不能视为没有高风险',
+  );
+});

@@ -6,9 +6,9 @@ import { Exact } from '../../../components/text/exact.tsx';
 import { Phrase } from '../../../components/text/phrase.tsx';
 import { formatAtLeast, formatCount, formatExactUsd, groupAmount } from '../../../lib/format.ts';
 import { isZero } from './compose-balance.ts';
-import { Behind, Flow, Gaps, Trace } from './flow-text.tsx';
+import { Behind, Flow, Gaps, Grave, Trace } from './flow-text.tsx';
 import { Conduct, EntityLabel, Label } from './label-text.tsx';
-import type { SentenceOf as Of, Sentence } from './sentence.ts';
+import type { IssuedCoin, SentenceOf as Of, Sentence } from './sentence.ts';
 
 /** One fact in the reader's words. `isFirst`: no share before it was by proportion. */
 export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentence; readonly isFirst: boolean }) {
@@ -55,17 +55,15 @@ export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentenc
     case 'BALANCE_PENDING':
       return t('verdict.balancePending');
     case 'BALANCE_BELOW_ZERO':
-      return t('state.balanceUnknown');
+      return t('verdict.balanceBelowZero');
     case 'BALANCE_UNKNOWN':
       return t('verdict.balanceUnknown');
     case 'FROZEN':
-      return <Phrase of="verdict.frozen" slots={{ symbols: <b>{sentence.symbols.join(t('verdict.list'))}</b> }} />;
-    case 'FREEZABLE': {
-      const coins = sentence.coins.map((coin) => t('verdict.issued', coin)).join(t('verdict.list'));
-      return <Phrase of="verdict.freezable" slots={{ coins: <b>{coins}</b> }} />;
-    }
+      return <Phrase of="verdict.frozen" slots={{ coins: <Issued coins={sentence.coins} /> }} />;
+    case 'FREEZABLE':
+      return <Phrase of="verdict.freezable" slots={{ coins: <Issued coins={sentence.coins} /> }} />;
     case 'FREEZE':
-      return t(`verdict.freeze.${sentence.can}`);
+      return t(`verdict.${sentence.isRest ? 'freezeRest' : 'freeze'}.${sentence.can}`);
     case 'MOVED':
     case 'MOVED_MANY':
       return <Moved sentence={sentence} />;
@@ -83,6 +81,8 @@ export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentenc
       return t(`verdict.${sentence.isTooMany ? 'tooMany' : 'failed'}.${sentence.direction}`);
     case 'NOTHING_SEVERE':
       return t(`verdict.nothingSevere.${sentence.direction}`, { share: formatAtLeast(sentence.followed) });
+    case 'GRAVE_PARTIES':
+      return <Grave sentence={sentence} />;
     case 'TRACE':
       return <Trace sentence={sentence} />;
     case 'GAPS':
@@ -100,6 +100,16 @@ export function SentenceText({ sentence, isFirst }: { readonly sentence: Sentenc
     case 'PARTIAL_LEDGER':
       return t('verdict.partialLedger');
   }
+}
+
+/** Coins by amount, symbol and issuer. */
+function Issued({ coins }: { readonly coins: readonly IssuedCoin[] }) {
+  const { t } = useTranslation();
+  const told = coins.map(({ symbol, issuer, amount }) => {
+    const coin = amount === null ? symbol : `${groupAmount(amount)} ${symbol}`;
+    return issuer === null ? coin : t('verdict.issued', { coin, issuer });
+  });
+  return <b>{told.join(t('verdict.list'))}</b>;
 }
 
 /** USD in short within a sentence. */
@@ -147,8 +157,11 @@ function Moved({ sentence }: { readonly sentence: Of<'MOVED'> | Of<'MOVED_MANY'>
   const { usd } = sentence;
   const slots = usd === null ? {} : { usd: <Worth usd={usd} /> };
   const unpriced = usd === null ? 'Unpriced' : '';
-  if (sentence.kind === 'MOVED_MANY')
-    return <Phrase of={`verdict.movedMany${unpriced}`} values={{ count: sentence.operations }} slots={slots} />;
+  if (sentence.kind === 'MOVED_MANY') {
+    const key = usd !== null && sentence.unpriced > 0 ? 'Partly' : unpriced;
+    const values = { count: sentence.operations, unpriced: sentence.unpriced };
+    return <Phrase of={`verdict.movedMany${key}`} values={values} slots={slots} />;
+  }
   const moved = (
     <b>
       <Figure text={groupAmount(sentence.amount)} /> {sentence.symbol}

@@ -1,6 +1,7 @@
 import type { ConductFinding, EntityRefRow, OwnLabel, ScoringResult, SevereTrace } from '@sulian/contract';
 import type { EndType, RiskLevel } from '@sulian/domain';
 import type { Direction } from '../../../lib/analyse.ts';
+import type { GraveParty } from '../api/grave-parties.ts';
 import type { Unknown } from './unknown.ts';
 
 /** A claim of a source about the object itself. */
@@ -42,6 +43,18 @@ export interface Gap {
   /** So much is not known that nothing can be said of risky money, and none was found. */
   readonly isUnclear: boolean;
 }
+
+/** A coin that an issuer can freeze, or has frozen. */
+export interface IssuedCoin {
+  readonly symbol: string;
+  /** Null: not among the known ones. */
+  readonly issuer: string | null;
+  /** Null: not known, or of several addresses of which not all are frozen. */
+  readonly amount: string | null;
+}
+
+/** Direct parties by direction whose own headline is grave. Undefined: on its way; null: the list failed. */
+export type GraveParties = Readonly<Record<Direction, readonly GraveParty[] | null | undefined>>;
 
 /** One fact of a verdict; the order in which they are composed is the order in which they are read. */
 export type Sentence =
@@ -86,15 +99,26 @@ export type Sentence =
   | { readonly kind: 'FREEZES_PENDING' }
   | { readonly kind: 'LABEL_PENDING' }
   | { readonly kind: 'BALANCE_PENDING' }
-  | { readonly kind: 'FROZEN'; readonly symbols: readonly string[] }
+  | { readonly kind: 'FROZEN'; readonly coins: readonly IssuedCoin[] }
+  | { readonly kind: 'FREEZABLE'; readonly coins: readonly IssuedCoin[] }
+  /**
+   * Of what is held and neither frozen nor freezable by a known issuer. `UNKNOWN`: there are tokens of which nobody knows
+   * whether somebody can freeze them.
+   */
   | {
-      readonly kind: 'FREEZABLE';
-      readonly coins: ReadonlyArray<{ readonly symbol: string; readonly issuer: string }>;
+      readonly kind: 'FREEZE';
+      readonly can: 'NOTHING_HELD' | 'NO_ISSUER' | 'NEVER' | 'UNKNOWN';
+      /** Other coins that are held are frozen or freezable. */
+      readonly isRest: boolean;
     }
-  /** `UNKNOWN`: there are tokens of which nobody knows whether somebody can freeze them. */
-  | { readonly kind: 'FREEZE'; readonly can: 'NOTHING_HELD' | 'NO_ISSUER' | 'UNKNOWN' }
   | { readonly kind: 'MOVED'; readonly amount: string; readonly symbol: string; readonly usd: number | null }
-  | { readonly kind: 'MOVED_MANY'; readonly operations: number; readonly usd: number | null }
+  /** `usd` is of the operations that have a price; null: none has. */
+  | {
+      readonly kind: 'MOVED_MANY';
+      readonly operations: number;
+      readonly usd: number | null;
+      readonly unpriced: number;
+    }
   | { readonly kind: 'FAILED_TRANSACTION' }
   | {
       readonly kind: 'FLOW';
@@ -109,6 +133,8 @@ export type Sentence =
   | { readonly kind: 'PENDING'; readonly direction: Direction }
   | { readonly kind: 'FAILED'; readonly direction: Direction; readonly isTooMany: boolean }
   | { readonly kind: 'NOTHING_SEVERE'; readonly direction: Direction; readonly followed: number }
+  /** In the place of `NOTHING_SEVERE`. */
+  | { readonly kind: 'GRAVE_PARTIES'; readonly direction: Direction; readonly parties: readonly GraveParty[] }
   | {
       readonly kind: 'TRACE';
       readonly direction: Direction;

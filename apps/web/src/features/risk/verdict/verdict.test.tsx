@@ -45,6 +45,7 @@ const toResult = (change: object = {}, notFollowed = 0) =>
     severity: 'Low',
     headline: { ...NONE, level: 'Low', basis: 'ORIGIN' },
     own: null,
+    basis: { height: HEIGHT },
     fewLabels: null,
     directExposure: 'COMPLETE',
     noScoreReason: null,
@@ -64,6 +65,7 @@ const toResult = (change: object = {}, notFollowed = 0) =>
     ...change,
   }) as unknown as ScoringResult;
 
+const HEIGHT = 9;
 const NOTHING = toResult({ details: [], severity: 'Undefined', headline: NONE });
 const CALM: Answers = { INCOMING: toResult(), OUTGOING: toResult() };
 
@@ -77,6 +79,7 @@ async function read(answers: Answers, { object = toObject(), coins = toCoins() }
       const query = client.getQueryCache().build(client, { queryKey });
       query.setState({ status: 'error', error: answer, fetchStatus: 'idle' });
     } else if (answer !== undefined) client.setQueryData(queryKey, answer);
+    client.setQueryData(['grave parties', RISK.questionOf(direction), HEIGHT], []);
   }
   const held = { coins, isFailed: false, chosen: undefined };
   const html = await drawInEnglish(
@@ -87,14 +90,14 @@ async function read(answers: Answers, { object = toObject(), coins = toCoins() }
   return { html, text: toText(html).replaceAll(/\s/g, ''), isWaiting: html.includes('aria-busy="true"') };
 }
 
-const FROZEN = toObject({ freezes: [{ asset: { symbol: 'USDT', chainId: '0x' }, until: null }] });
+const FROZEN = toObject({ freezes: [{ asset: { symbol: 'USDT', chainId: '0x' }, issuer: 'Tether', until: null }] });
 const PARTIAL = toObject({ basis: { isPartial: true, lacksInternalTransfers: false } });
 
 it.each<readonly [name: string, answers: Answers, given: Parameters<typeof read>[1], says: readonly string[]]>([
   ['nothing severe', CALM, {}, ['低风险', '在已查明的100.00%中未发现高风险来源', '可由发行方冻结']],
   ['not followed', { ...CALM, INCOMING: toResult({}, 4.2) }, {}, ['来源未查明4.20%', '95.80%中未发现高风险来源']],
   ['no price', CALM, { coins: toCoins({ balanceUsd: null }) }, ['余额1.5USDT（无价格）']],
-  ['frozen', CALM, { object: FROZEN }, ['USDT已被发行方冻结']],
+  ['frozen', CALM, { object: FROZEN }, ['USDT（Tether）已被发行方冻结']],
   ['a partial ledger', CALM, { object: PARTIAL }, ['账本不从创世区块开始，更早的交易未知']],
   ['nothing at all', { INCOMING: NOTHING, OUTGOING: NOTHING }, {}, ['未充分查明', '没有收到过资金', '没有转出过资金']],
   ['one way failed', { ...CALM, OUTGOING: new Error('away') }, {}, ['未充分查明', '资金去向未能计算，风险未知']],

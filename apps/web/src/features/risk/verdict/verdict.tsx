@@ -14,6 +14,7 @@ import { readHeadline, severityOf } from './headline.ts';
 import { type BothScored, resultOf, type Sentence } from './sentence.ts';
 import { SentenceText } from './sentence-text.tsx';
 import { isShown, toHidden, toldOf, toNotEstablished } from './unknown.ts';
+import { useGraveParties } from './use-grave-parties.ts';
 
 interface Props {
   readonly risk: Risk;
@@ -25,6 +26,7 @@ interface Props {
 /** The verdict on an address or a wallet. */
 export function ObjectVerdict({ risk, object, held }: Props) {
   const both = useBothScored(risk);
+  const grave = useGraveParties(risk, both);
   const isHeld = held.coins !== undefined || held.isFailed;
   return (
     <Verdict
@@ -32,7 +34,7 @@ export function ObjectVerdict({ risk, object, held }: Props) {
       both={both}
       isWaiting={object === undefined || !isHeld}
       own={object?.ownHeadline}
-      sentences={object === undefined ? [] : composeObject(object, held, both)}
+      sentences={object === undefined ? [] : composeObject(object, held, both, grave)}
     />
   );
 }

@@ -2,13 +2,14 @@ import type { TransactionsAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { Direction } from '../../../../lib/analyse.ts';
 import type { ListedRef } from '../../../../lib/api.ts';
 import { hasManyAssets } from '../../../../lib/chain-assets.ts';
 import { formatSpan } from '../../../../lib/days.ts';
 import { useEntityName } from '../../../../lib/entity-name.ts';
 import { groupAmount, shorten } from '../../../../lib/format.ts';
 import { coinsQuery } from '../../../../lib/object-queries.ts';
-import { hasTurnedSpan, isFiltered, type TransactionView } from '../../../../lib/transaction-view.ts';
+import { directionOfRow, hasTurnedSpan, isFiltered, type TransactionView } from '../../../../lib/transaction-view.ts';
 import { ALL, findChosen, MAIN } from '../../assets/choice.ts';
 import { useCoinText } from '../../assets/use-coin-text.ts';
 import { Selected } from '../selected.tsx';
@@ -100,7 +101,7 @@ function ActiveChips({ target, view, onShow, data }: Props) {
       formatSpan(view.from, view.to),
       { from: undefined, to: undefined },
     ],
-    [view.row !== undefined, toRowText(t, data?._metadata.row), { row: undefined }],
+    [view.row !== undefined, toRowText(t, directionOfRow(view.row), data?._metadata.row), { row: undefined }],
     [view.direction !== undefined, t(`direction.${view.direction}`), { direction: undefined }],
     [hasManyAssets(target.blockchain) && view.coin !== ALL, symbol, { coin: ALL }, wholeSymbol],
     [view.atLeast !== undefined, toLeast(symbol), { atLeast: undefined }, toLeast(wholeSymbol)],
@@ -121,10 +122,11 @@ function ActiveChips({ target, view, onShow, data }: Props) {
 }
 
 /** How much of the whole the row is, and how much of that single transactions are known to carry. */
-function toRowText(t: TFunction, row: TransactionsAnswer['_metadata']['row'] | undefined): string {
-  if (row == null) return t('filter.row');
+function toRowText(t: TFunction, way: Direction, row: TransactionsAnswer['_metadata']['row'] | undefined): string {
+  const flow = t(`flow.${way}`);
+  if (row == null) return t('filter.row', { flow });
   const [share, known] = [row.percentage.toFixed(2), row.knownPercentage.toFixed(2)];
-  return share === known ? t('filter.rowOf', { share }) : t('filter.rowKnown', { share, known });
+  return share === known ? t('filter.rowOf', { flow, share }) : t('filter.rowKnown', { flow, share, known });
 }
 
 type Entity = NonNullable<

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Question } from '../../../lib/analyse.ts';
+import { listGraveParties } from '../api/grave-parties.ts';
+import type { Risk } from '../use-risk.ts';
+import { isNothingSevere } from './compose-flow.ts';
+import { type BothScored, type GraveParties, resultOf, type Scored } from './sentence.ts';
+
+/** Asked only where an answer finds nothing severe: that is said of no direction with a party that is grave itself. */
+export const useGraveParties = ({ questionOf }: Risk, { INCOMING, OUTGOING }: BothScored): GraveParties => ({
+  INCOMING: useGrave(questionOf('INCOMING'), INCOMING),
+  OUTGOING: useGrave(questionOf('OUTGOING'), OUTGOING),
+});
+
+function useGrave(question: Question, scored: Scored): GraveParties['INCOMING'] {
+  const result = resultOf(scored);
+  const { data, isError } = useQuery({
+    queryKey: ['grave parties', question, result?.basis.height],
+    queryFn: ({ signal }) => listGraveParties(question, signal),
+    enabled: result !== undefined && isNothingSevere(result),
+    retry: false,
+  });
+  return isError ? null : data;
+}
