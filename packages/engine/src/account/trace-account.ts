@@ -113,7 +113,7 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
     findNamed: ({ id }, at) => parties.findLabelEnd(id, at),
     toShare: (asset, base) => Number(base) * (starts.sharePerBase.get(asset) ?? 0),
   });
-  settleUnseen({ books, observer: eyes }, unseen, sums);
+  settleUnseen({ books, observer: eyes, policy: question.policy }, unseen, sums);
   const facts = {
     totalBase,
     ...(feeBase === undefined ? {} : { feeBase }),

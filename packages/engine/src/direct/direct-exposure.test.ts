@@ -145,6 +145,22 @@ const manyAccounts = (payers: number, direct: number) =>
 describe('direct exposure on account chains', () => {
   const names = { [SANCTIONED]: 'OFAC sanction list' } as const;
 
+  it('is not crowded out by a loan, which sums show gross and the question does not have [R-TRACE-41] [R-TRACE-73]', async () => {
+    const LENDER = 60;
+    const ledger = toAccounts([
+      [{ to: LENDER, amount: 900_000n }],
+      [{ from: SANCTIONED, to: OBJECT, amount: 10n }],
+      [
+        { from: LENDER, to: OBJECT, amount: 900_000n },
+        { from: OBJECT, to: LENDER, amount: 900_000n },
+      ],
+    ]);
+    ledger.kept.add(OBJECT);
+    const budget = { ...ACCOUNT_BUDGET, maxTransactions: 0, maxMeshTransactions: 0, maxDirect: 0 };
+    const asked = { of: OBJECT, direction: 'INCOMING', names: { ...names, [LENDER]: 'Dex' }, budget } as const;
+    expect(endsOf(await askAccount(ledger, asked))).toEqual({ [`entity:${SANCTIONED}`]: [10n, 1] });
+  });
+
   it('names half a coin straight from a sanctioned address among 12,000 payers of one [R-TRACE-40]', async () => {
     const trace = await askAccount(manyAccounts(12_000, SANCTIONED), { of: OBJECT, direction: 'INCOMING', names });
     expect(trace.stoppedBy).toBe('NODES');

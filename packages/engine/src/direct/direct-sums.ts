@@ -30,6 +30,7 @@ export interface DirectSum {
 }
 
 export interface DirectSums {
+  /** The gravest first. */
   readonly sums: readonly DirectSum[];
   /** False: somebody may be missing, or the amount of somebody who is named is known in part. */
   readonly isComplete: boolean;
@@ -243,8 +244,10 @@ class NamedSums {
 
   result(): DirectSums {
     const sums = [...this.#drafts.values()]
-      .map(({ end, shares, base, txId }) => ({ end, share: sumSorted(shares), base, txId }))
-      .sort((a, b) => b.share - a.share || (a.end.key < b.end.key ? -1 : 1));
+      .map(({ end, shares, base, txId }) => ({ end, share: sumSorted(shares), base, txId, score: this.#scoreOf(end) }))
+      .sort((a, b) =>
+        a.score === b.score ? b.share - a.share || (a.end.key < b.end.key ? -1 : 1) : a.score < b.score ? -1 : 1,
+      );
     return { sums, isComplete: this.#isComplete };
   }
 }

@@ -57,7 +57,7 @@ export async function walkUtxo(given: {
     },
     toShare: (asset, base) => (asset === question.asset ? Number(base) / toUnits(starts.totalScaled) : 0),
   });
-  settleUnseen({ books, observer: eyes }, unseen, sums);
+  settleUnseen({ books, observer: eyes, policy: question.policy }, unseen, sums);
   const { totalScaled, feeScaled, history } = starts;
   const facts = {
     totalBase: unscale(totalScaled),
