@@ -34,7 +34,7 @@ function checkHops(paths: readonly TracePath[], asset: number, totalBase: bigint
 }
 
 describe('amounts along a path', () => {
-  it('never exceed what the hop’s transaction moved, UTXO chains, INCOMING [R-TRACE-79]', {
+  it('never exceed what the hop’s transaction moved, UTXO chains, INCOMING [R-TRACE-75]', {
     timeout: TIMEOUT_MS,
   }, async () => {
     let checked = 0;
@@ -53,7 +53,7 @@ describe('amounts along a path', () => {
     expect(checked).toBeGreaterThan(RUNS);
   });
 
-  it('never exceed what the hop’s transfer moved, account chains, both directions [R-TRACE-79]', {
+  it('never exceed what the hop’s transfer moved, account chains, both directions [R-TRACE-75]', {
     timeout: TIMEOUT_MS,
   }, async () => {
     let checked = 0;
