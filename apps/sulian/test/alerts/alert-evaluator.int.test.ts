@@ -167,7 +167,8 @@ describe('alerts on new blocks', () => {
   it('that are disabled or deleted do not fire, and a deleted one takes its notifications along', async () => {
     const chain = createMockChain({ seed: 76, maxTransfers: 4, addresses: 2 });
     await stage.write(chain.extend(3));
-    const off = await stage.create({ address: mockAddress(0), isEnabled: false });
+    const conditions = { type: 'ACTIVITY', activityType: 'ALL', amountUsd: 1 } as const;
+    const off = await stage.create({ address: mockAddress(0), isEnabled: false, conditions });
     const on = await stage.create({ address: mockAddress(0) });
     await stage.write(chain.extend(5));
     await stage.evaluate();

@@ -255,8 +255,9 @@ describe('bad input', () => {
 
   it('more alerts than a case may hold are refused with their number [R-ALERT-43]', async () => {
     const ids: number[] = [];
-    for (let each = 0; each < MAX_ALERTS; each += 1) ids.push(await createOne({}, 'others'));
-    const answer = await create(wanted(), 'others');
+    const of = (amount: number) => ({ conditions: { ...activity, amount } });
+    for (let each = 0; each < MAX_ALERTS; each += 1) ids.push(await createOne(of(each), 'others'));
+    const answer = await create(wanted(of(MAX_ALERTS)), 'others');
     expect([answer.statusCode, answer.json()]).toMatchObject([
       422,
       { error: 'ALERT_QUOTA', details: { max: MAX_ALERTS } },

@@ -60,10 +60,12 @@ async function evaluate(meanwhile: () => void): Promise<void> {
 
 it('leaves nothing of an alert that is deleted while its block is evaluated', async () => {
   const store = createAlertStore(opened.database);
-  const draft = draftOf(ours, { address: 'watched' });
+  // Each has a least amount of its own: the same alert made twice is one.
+  const draft = (amountUsd: number) =>
+    draftOf(ours, { address: 'watched', conditions: { type: 'ACTIVITY', activityType: 'ALL', amountUsd } });
   const doomed: Alert[] = [];
-  for (let each = 0; each < 5; each += 1) doomed.push(await store.create(draft));
-  const kept = await store.create(draft);
+  for (let each = 0; each < 5; each += 1) doomed.push(await store.create(draft(each)));
+  const kept = await store.create(draft(5));
   const deletions: Promise<unknown>[] = [];
   await evaluate(() => {
     for (const { id } of doomed) deletions.push(store.delete({ caseId: ours.caseId, id }));

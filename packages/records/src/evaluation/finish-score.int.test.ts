@@ -194,7 +194,7 @@ describe('a claim', () => {
   });
 
   it('is given to one of many who ask at once, of each alert on its own score', async () => {
-    const ids = [await create(ownScore), await create(ownScore), await create(inflow)];
+    const ids = [await create(ownScore), await create({ ...ownScore, thresholdScore: 51 }), await create(inflow)];
     for (const txHash of ['a', 'b', 'c']) await scores.block(ids.map((alertId) => ({ alertId, txHash })));
     const claims = await Promise.all(
       Array.from({ length: 5 }, async () => {

@@ -72,7 +72,7 @@ describe('mails about what fired', () => {
   it('[R-ALERT-34] [R-ALERT-49] go to whoever made the alert, the first at once, what comes within its minute together', async () => {
     const mine = await create();
     const theirs = await create({ creatorId: ours.accountIds[1] });
-    const silent = await create({ isMailEnabled: false });
+    const silent = await create({ isMailEnabled: false, asset: 1 });
     const store = openStore();
     await fire(101, [mine, theirs, silent]);
     expect(await store.makeMails(START_MS)).toBe(2);
@@ -121,7 +121,7 @@ describe('mails about what fired', () => {
 
   it('hold 200 at most, and the rest comes in the next', async () => {
     const ids: number[] = [];
-    for (let number = 0; number < 205; number += 1) ids.push(await create());
+    for (let number = 0; number < 205; number += 1) ids.push(await create({ asset: number }));
     await fire(101, ids);
     const store = openStore();
     expect(await store.makeMails(START_MS)).toBe(1);
