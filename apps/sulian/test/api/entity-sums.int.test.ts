@@ -225,7 +225,9 @@ describe("an entity's money, traced as one", () => {
     const answer = await trace(firm, 'OUTGOING');
     expect(answer.statusCode, answer.body).toBe(200);
     const result = answer.json<ScoringAnswer>().analysis.outgoing?.result;
-    expect(result).toMatchObject({ objectType: 'ENTITY', objectId: String(firm), amount: '2', severity: 'Critical' });
+    expect(result).toMatchObject({ objectType: 'ENTITY', objectId: String(firm), amount: '2', severity: 'Low' });
+    // The money went to a service; the own label makes the headline.
+    expect(result?.headline).toMatchObject({ level: 'Critical' });
     expect(result?.own).toMatchObject({ entity: { name: 'Firm alpha' }, floor: 'Critical' });
     expect(result?.details.map(({ name, percentage }) => [name, percentage])).toEqual([['Firm pool', 100]]);
   });
