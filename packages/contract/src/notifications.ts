@@ -37,8 +37,10 @@ export const notificationRow = z.object({
     type: z.enum(['CREDIT', 'DEBIT']).nullable(),
     amountTransferred: amount.nullable(),
     symbol: z.string(),
-    /** USD at the time; null without a price: the value is unknown, not 0. */
+    /** USD at the time, else at the last known close; null where there never was one: the value is unknown, not 0. */
     localAmount: usd,
+    /** Day of the last known close that it was valued at; absent: a close of its own time. */
+    valueCloseDate: timeSec.optional(),
     /** The alert asks for an amount, and it could not be told whether it was reached. */
     isValueUnknown: z.boolean(),
     localCurrency: z.literal('USD'),

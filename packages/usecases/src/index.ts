@@ -1,6 +1,7 @@
 export { type AlertBells, createAlertBells } from './alerts/bells.ts';
 export { createDescribeFired } from './alerts/describe-fired.ts';
 export { createNotificationHub, type NotificationHub } from './alerts/feed.ts';
+export type { AlertPrices } from './alerts/read-blocks.ts';
 export { answerOne, type ScoreQueue } from './alerts/score-queue.ts';
 export { serveAlerts } from './alerts/serve-alerts.ts';
 export { type Evaluator, evaluateStep } from './alerts/step.ts';

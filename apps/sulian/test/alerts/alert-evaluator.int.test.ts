@@ -290,3 +290,43 @@ describe('alerts on an account chain', () => {
     ]);
   });
 });
+
+describe('an amount without a close of its day [R-ALERT-32]', () => {
+  const chain = createMockChain({ seed: 5, maxTransfers: 6 });
+  chain.extend(12);
+  const conditions = { type: 'ACTIVITY', activityType: 'ALL', amountUsd: 1 } as const;
+
+  /** What a watched address was told, by a price of which only an old close, or none, is known. */
+  async function readNotes(usd: number | undefined) {
+    await stage.drop();
+    stage = await openAlertStage({
+      findUsd: () => undefined,
+      findLatestUsd: () => usd,
+      findKnown: () => (usd === undefined ? undefined : { usd, timeSec: 86_400 }),
+    });
+    await stage.write(chain.blocks.slice(0, 1));
+    await stage.evaluate();
+    for (let number = 0; number < 4; number += 1)
+      await stage.create({ address: mockAddress(number), conditions, isMailEnabled: true, height: 0 });
+    await stage.write(chain.blocks.slice(1));
+    await stage.evaluate();
+    return stage.notifications();
+  }
+
+  it('is the last known one’s, whose day the notice names', async () => {
+    const notes = await readNotes(1e9);
+    expect(notes.length).toBeGreaterThan(0);
+    for (const note of notes) expect(note).toMatchObject({ isValueUnknown: false, valueCloseSec: 86_400 });
+  });
+
+  it('that is below the threshold does not fire', async () => {
+    expect(await readNotes(1e-9)).toEqual([]);
+  });
+
+  it('is unknown where there never was one', async () => {
+    const notes = await readNotes(undefined);
+    expect(notes.length).toBeGreaterThan(0);
+    for (const note of notes)
+      expect([note.isValueUnknown, note.valueUsd, note.valueCloseSec]).toEqual([true, undefined, undefined]);
+  });
+});

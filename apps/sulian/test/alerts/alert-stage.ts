@@ -7,7 +7,6 @@ import {
   type Ledger,
   MAX_COUNTERPARTIES,
   type Notification,
-  type PriceSource,
 } from '@sulian/domain';
 import { createLedger } from '@sulian/ledger';
 import type { Database } from '@sulian/postgres';
@@ -18,7 +17,7 @@ import {
   createCaseStore,
   createNotificationStore,
 } from '@sulian/records';
-import { createDescribeFired, type Evaluator, evaluateStep, renderMail } from '@sulian/usecases';
+import { type AlertPrices, createDescribeFired, type Evaluator, evaluateStep, renderMail } from '@sulian/usecases';
 import { expect } from 'vitest';
 import { createProgramDatabase } from '../support/program-database.ts';
 
@@ -42,11 +41,15 @@ export interface AlertStage {
   drop(): Promise<void>;
 }
 
-const NO_PRICES: PriceSource = { findUsd: () => undefined, findLatestUsd: () => undefined };
+const NO_PRICES: AlertPrices = {
+  findUsd: () => undefined,
+  findLatestUsd: () => undefined,
+  findKnown: () => undefined,
+};
 export const anything: AlertConditions = { type: 'ACTIVITY', activityType: 'ALL', amountUsd: 0 };
 
 /** Ledger, records and an evaluator over one real database; a case with one officer. */
-export async function openAlertStage(prices: PriceSource = NO_PRICES): Promise<AlertStage> {
+export async function openAlertStage(prices: AlertPrices = NO_PRICES): Promise<AlertStage> {
   const { database, drop } = await createProgramDatabase();
   const ledger = createLedger(database);
   const caseId = await createCaseStore(database).create({

@@ -160,6 +160,7 @@ export function priceBookOf(closes: ReadonlyMap<number, ReadonlyMap<number, numb
     findUsd: (_chain, asset, timeSec) => closes.get(asset)?.get(Math.floor(timeSec / DAY_SEC)),
     findLatestUsd: (chain, asset) => findLatest(chain, asset)?.usd,
     findLatest,
+    findKnown: findLatest,
     isSimulated: () => false,
   };
 }

@@ -117,8 +117,10 @@ export interface Movement {
   readonly direction: MovementDirection | undefined;
   /** Base units of the asset, never negative; undefined where an input's amount was never seen. */
   readonly amountBase: bigint | undefined;
-  /** Undefined: no price, or no amount. It is unknown, not 0. */
+  /** Undefined: there never was a price, or no amount is known. It is unknown, not 0. */
   readonly valueUsd: number | undefined;
+  /** The day, as Unix seconds, of the close that it was valued at; absent: a close of its own time. */
+  readonly valueCloseSec?: number | undefined;
   /** The other side, largest first; at most `MAX_COUNTERPARTIES`. */
   readonly counterparties: readonly string[];
 }
@@ -141,6 +143,8 @@ export interface Notification {
   readonly direction: MovementDirection | undefined;
   readonly amountBase: bigint | undefined;
   readonly valueUsd: number | undefined;
+  /** As in `Movement`. */
+  readonly valueCloseSec?: number | undefined;
   /** An amount in USD was asked for and could not be told. */
   readonly isValueUnknown: boolean;
   readonly counterparties: readonly string[];

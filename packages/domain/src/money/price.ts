@@ -24,6 +24,8 @@ export interface PriceBook extends PriceSource {
   /** Changes whenever a price that this book gives may have changed. */
   readonly version: string;
   findLatest(chain: ChainId, asset: number): LatestPrice | undefined;
+  /** The last close up to the time, however old, else the first after it; undefined: the asset never had one. */
+  findKnown(chain: ChainId, asset: number, timeSec: number): LatestPrice | undefined;
   /** True when a price of the asset was made up for the simulated world. */
   isSimulated(chain: ChainId, asset: number): boolean;
 }

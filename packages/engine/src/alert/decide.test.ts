@@ -272,3 +272,15 @@ describe('an alert with a score', () => {
     expect(asked(facts, watching('C', inflow(1_000_000), { asset: 9 }))).toEqual([['tx0', ['A']]]);
   });
 });
+
+it('an amount is valued at the last known close, and its day goes with it [R-ALERT-32]', () => {
+  const old = Object.assign((_asset: number, amountBase: bigint) => Number(amountBase) * 2, {
+    closeSecOf: () => 86_400,
+  });
+  const facts = factsOf(payment);
+  const movements = (amountUsd: number) =>
+    decideAlerts(facts, [watching('C', activity('CREDIT', amountUsd))], old).firings.map(
+      ({ movement: { valueUsd, valueCloseSec }, isValueUnknown }) => [valueUsd, valueCloseSec, isValueUnknown],
+    );
+  expect([movements(12), movements(13)]).toEqual([[[12, 86_400, false]], []]);
+});

@@ -12,8 +12,12 @@ import { isSigning } from '../patterns/poisoning/payments.ts';
 import type { Holder, IndexedFacts } from './block-facts.ts';
 import { type Counterparty, findMovement, type NetMovement } from './movement.ts';
 
-/** USD of an amount at the block's time; undefined without a price. */
-export type ToUsd = (asset: number, amountBase: bigint) => number | undefined;
+/** USD of an amount at the block's time, else at the last known close; undefined: there never was one. */
+export interface ToUsd {
+  (asset: number, amountBase: bigint): number | undefined;
+  /** Day of that close, where it is not one of the block's time. */
+  readonly closeSecOf?: (asset: number) => number | undefined;
+}
 
 /** Counterparties of one transaction whose scores are asked for, the largest. */
 const MAX_SCORED_COUNTERPARTIES = 500;
@@ -64,7 +68,9 @@ function listTouches(indexed: IndexedFacts, alert: WatchingAlert, toUsd: ToUsd):
     const { direction, amountBase } = net;
     const valueUsd = amountBase === undefined ? undefined : toUsd(asset, amountBase);
     const counterparties = net.others.slice(0, MAX_COUNTERPARTIES).map((each) => each.address);
-    return [{ net, movement: { txHash, direction, amountBase, valueUsd, counterparties } }];
+    const valueCloseSec = valueUsd === undefined ? undefined : toUsd.closeSecOf?.(asset);
+    const dated = valueCloseSec === undefined ? {} : { valueCloseSec };
+    return [{ net, movement: { txHash, direction, amountBase, valueUsd, ...dated, counterparties } }];
   });
 }
 

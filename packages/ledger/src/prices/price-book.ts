@@ -10,7 +10,7 @@ import type { Database } from '@sulian/postgres';
 import { DAY_SEC } from '../tables/busy.ts';
 import { tablesOf } from '../tables/chain-tables.ts';
 import { hasSchema } from '../tables/schema.ts';
-import { findClose, type Series, toSeries } from './series.ts';
+import { type Close, findClose, findKnownClose, type Series, toSeries } from './series.ts';
 
 export interface LivePriceBook extends PriceBook {
   /** Takes in what was imported, and tokens that the chains have shown, since; whole or not at all. */
@@ -35,10 +35,8 @@ export async function openPriceBook(
   const coinOf = (chain: ChainId, asset: number): string =>
     (asset === 0 ? registry.findNativeCoin(chain) : held.coins.get(`${chain}:${asset}`)) ?? '';
   const seriesOf = (chain: ChainId, asset: number): Series | undefined => held.series.get(coinOf(chain, asset));
-  const findLatest: PriceBook['findLatest'] = (chain, asset) => {
-    const close = seriesOf(chain, asset)?.closes.at(-1);
-    return close && { usd: close.usd, timeSec: close.day * DAY_SEC };
-  };
+  const toPrice = (close: Close | undefined) => close && { usd: close.usd, timeSec: close.day * DAY_SEC };
+  const findLatest: PriceBook['findLatest'] = (chain, asset) => toPrice(seriesOf(chain, asset)?.closes.at(-1));
   const book: LivePriceBook = {
     get version() {
       return `${held.priceVersion}.${held.coins.size}`;
@@ -46,6 +44,8 @@ export async function openPriceBook(
     findUsd: (chain, asset, timeSec) => findClose(seriesOf(chain, asset), Math.floor(timeSec / DAY_SEC))?.usd,
     findLatestUsd: (chain, asset) => findLatest(chain, asset)?.usd,
     findLatest,
+    findKnown: (chain, asset, timeSec) =>
+      toPrice(findKnownClose(seriesOf(chain, asset), Math.floor(timeSec / DAY_SEC))),
     isSimulated: (chain, asset) => held.simulated.has(coinOf(chain, asset)),
     refresh: async () => {
       const coins = await readCoins(database, registry);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findClose, toSeries } from './series.ts';
+import { findClose, findKnownClose, toSeries } from './series.ts';
 
 const series = toSeries([
   { day: 20, usd: 3 },
@@ -23,4 +23,14 @@ describe('the close of a day', () => {
     expect(findClose(undefined, 10)).toBeUndefined();
     expect(findClose(toSeries([]), 10)).toBeUndefined();
   });
+});
+
+it('the last known close is the last before a day, however old, else the first after it [R-ALERT-32]', () => {
+  expect([9, 10, 15, 400].map((day) => findKnownClose(series, day))).toEqual([
+    { day: 10, usd: 1 },
+    { day: 10, usd: 1 },
+    { day: 11, usd: 2 },
+    { day: 20, usd: 3 },
+  ]);
+  expect(findKnownClose(undefined, 10)).toBeUndefined();
 });

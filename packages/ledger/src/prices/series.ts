@@ -19,8 +19,13 @@ export const toSeries = (closes: readonly Close[]): Series => ({ closes: closes.
 
 /** The close of the day, or the last before it that is not too old. */
 export function findClose(series: Series | undefined, day: number): Close | undefined {
-  if (series === undefined) return undefined;
-  const { closes } = series;
+  const found = findKnownClose(series, day);
+  return found === undefined || found.day > day || day - found.day > MAX_CLOSE_AGE_DAYS ? undefined : found;
+}
+
+/** The last close up to the day, however old, else the first after it. */
+export function findKnownClose(series: Series | undefined, day: number): Close | undefined {
+  const closes = series?.closes ?? [];
   let low = 0;
   let high = closes.length;
   while (low < high) {
@@ -28,6 +33,5 @@ export function findClose(series: Series | undefined, day: number): Close | unde
     if ((closes[middle]?.day ?? 0) <= day) low = middle + 1;
     else high = middle;
   }
-  const found = closes[low - 1];
-  return found === undefined || day - found.day > MAX_CLOSE_AGE_DAYS ? undefined : found;
+  return closes[low - 1] ?? closes[0];
 }

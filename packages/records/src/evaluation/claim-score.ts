@@ -10,6 +10,7 @@ interface StoredMovement {
   readonly direction?: MovementDirection;
   readonly amountBase?: string;
   readonly valueUsd?: number;
+  readonly valueCloseSec?: number;
   readonly counterparties: readonly string[];
 }
 
@@ -81,6 +82,7 @@ const toMovement = (txHash: string, stored: StoredMovement): Movement => ({
   direction: stored.direction,
   amountBase: stored.amountBase === undefined ? undefined : BigInt(stored.amountBase),
   valueUsd: stored.valueUsd,
+  ...(stored.valueCloseSec === undefined ? {} : { valueCloseSec: stored.valueCloseSec }),
   counterparties: stored.counterparties,
 });
 

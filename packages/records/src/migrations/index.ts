@@ -14,6 +14,7 @@ import { uploadPools } from './012-upload-pools.ts';
 import { noteSuppression } from './013-note-suppression.ts';
 import { labelValidity } from './014-label-validity.ts';
 import { signingKeys } from './015-signing-keys.ts';
+import { valueClose } from './016-value-close.ts';
 
 /** Of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const recordsMigrations: readonly Migration[] = [
   noteSuppression,
   labelValidity,
   signingKeys,
+  valueClose,
 ];

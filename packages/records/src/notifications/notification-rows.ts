@@ -13,6 +13,7 @@ export interface NotificationRow extends AlertRow {
   readonly direction: string | null;
   readonly amount_base: string | null;
   readonly value_usd: number | null;
+  readonly value_close_sec: number | null;
   readonly is_value_unknown: boolean;
   readonly counterparties: readonly string[];
   readonly cause: AlertCause | null;
@@ -21,7 +22,7 @@ export interface NotificationRow extends AlertRow {
 /** `$1` is the case, `$2` the account that asks; `seen` is its row of `notification_reader`. */
 export const SELECT_NOTIFICATION = `
   SELECT ${WHOLE_ALERT.columns}, note.notification_id, note.tx_hash, note.is_withdrawn, note.block_height, note.block_hash,
-    note.block_sec, note.created_sec AS notified_sec, note.direction, note.amount_base, note.value_usd,
+    note.block_sec, note.created_sec AS notified_sec, note.direction, note.amount_base, note.value_usd, note.value_close_sec,
     note.is_value_unknown, note.counterparties, note.cause,
     (note.notification_id <= coalesce((SELECT up_to_id FROM records.notification_reader WHERE account_id = $2::int), 0)
       OR EXISTS (SELECT FROM records.notification_read AS mark
@@ -41,6 +42,7 @@ export const toNotification = (row: NotificationRow): Notification => ({
   direction: toDirection(row.direction),
   amountBase: row.amount_base === null ? undefined : BigInt(row.amount_base),
   valueUsd: row.value_usd ?? undefined,
+  ...(row.value_close_sec === null ? {} : { valueCloseSec: row.value_close_sec }),
   isValueUnknown: row.is_value_unknown,
   counterparties: row.counterparties,
   cause: row.cause ?? undefined,

@@ -67,6 +67,12 @@ it.each(['cn', 'en'] as const)('tells less than a cent from nothing, in %s [R-SC
   expect(told(0)).toContain('1.5 BTC, 0.00 USD');
 });
 
+it('names the day of an old close [R-ALERT-32]', () => {
+  const old = { ...note, valueCloseSec: 1_704_153_600 };
+  expect(render('cn', [old]).text).toContain('1.5 BTC, 1234.50 USD（按 2024-01-02 收盘价）');
+  expect(render('en', [old]).text).toContain('1.5 BTC, 1234.50 USD (at the close of 2024-01-02)');
+});
+
 it('tells in English of several, of a score and of a value that nobody knows', () => {
   const cause = {
     address: '1Scammer',

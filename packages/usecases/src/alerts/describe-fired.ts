@@ -40,6 +40,7 @@ const WORDS = {
     level: '风险等级',
     counterparty: '对方',
     unknown: '金额折合未知',
+    valuedAt: (day: string) => `（按 ${day} 收盘价）`,
     more: '{{object}} 等 {{count}} 个对象',
     colon: '：',
     simulated: '【演示】以下链上数据由模拟世界生成，不含真实交易。',
@@ -53,6 +54,7 @@ const WORDS = {
     level: 'risk level',
     counterparty: 'counterparty',
     unknown: 'value unknown',
+    valuedAt: (day: string) => ` (at the close of ${day})`,
     more: '{{object}} and {{others}} more',
     colon: ': ',
     simulated: '[Demo] The chain data below come from a simulated world; nothing in it is real.',
@@ -101,7 +103,7 @@ function toText(note: Notification, language: Language): string {
   return [
     `${toTime(note.blockSec)}  ${getChain(note.chain).name}  ${TYPES[language][alert.conditions.type]}`,
     line(object, alert.address),
-    ...(note.direction === undefined ? [] : [line(words.moved[note.direction], toAmount(note, words.unknown))]),
+    ...(note.direction === undefined ? [] : [line(words.moved[note.direction], toAmount(note, words))]),
     ...(cause === undefined
       ? []
       : [line(words.score, String(cause.score)), ...toLevel(cause, language).map((text) => line(words.level, text))]),
@@ -125,11 +127,16 @@ function toLevel({ headline }: AlertCause, language: Language): readonly string[
 }
 
 /** A token's decimals are not at hand here: its value in USD stands for it. */
-function toAmount({ chain, alert, amountBase, valueUsd, isValueUnknown }: Notification, unknown: string): string {
+function toAmount(
+  { chain, alert, amountBase, valueUsd, valueCloseSec, isValueUnknown }: Notification,
+  { unknown, valuedAt }: (typeof WORDS)[Language],
+): string {
   const { symbol, decimals } = getChain(chain);
   const amount =
     alert.asset === 0 && amountBase !== undefined ? [`${formatAmount(amountBase, decimals)} ${symbol}`] : [];
-  const value = valueUsd === undefined ? [] : [`${isUnderCent(valueUsd) ? UNDER_CENT : valueUsd.toFixed(2)} USD`];
+  const dated = valueCloseSec === undefined ? '' : valuedAt(new Date(valueCloseSec * 1_000).toISOString().slice(0, 10));
+  const value =
+    valueUsd === undefined ? [] : [`${isUnderCent(valueUsd) ? UNDER_CENT : valueUsd.toFixed(2)} USD${dated}`];
   const mark = isValueUnknown || amount.length + value.length === 0 ? [unknown] : [];
   return [...amount, ...value, ...mark].join(', ');
 }

@@ -6,6 +6,7 @@ import {
   getChain,
   type LedgerReader,
   type LegRow,
+  type PriceBook,
   type PriceSource,
   type TxId,
   toTxId,
@@ -23,9 +24,12 @@ export interface ReadBlock {
 export const walletKeyOf = (row: Pick<AddressRow, 'addressId' | 'walletId'>): string =>
   toWalletKey(row.walletId ?? row.addressId);
 
+/** An amount is valued at the last known close where its day has none. */
+export type AlertPrices = PriceSource & Pick<PriceBook, 'findKnown'>;
+
 /** How blocks are looked at. */
 export interface AlertSight {
-  readonly prices: PriceSource;
+  readonly prices: AlertPrices;
   /** True: address poisoning is activity too. */
   readonly includesPoisoning?: boolean | undefined;
 }
@@ -107,7 +111,7 @@ async function readValues(
     legs,
     timeSec,
     prices,
-  }: { readonly legs: readonly LegRow[]; readonly timeSec: number; readonly prices: PriceSource },
+  }: { readonly legs: readonly LegRow[]; readonly timeSec: number; readonly prices: AlertPrices },
 ): Promise<ToUsd> {
   const assets = [...new Set(legs.map((leg) => leg.asset))].sort((a, b) => a - b);
   const units = new Map(
@@ -116,23 +120,33 @@ async function readValues(
       toUnit(reader.chain, { asset, decimals, timeSec, prices }),
     ]),
   );
-  return (asset, amountBase) => {
-    const unit = units.get(asset);
+  const toUsd = (asset: number, amountBase: bigint): number | undefined => {
+    const unit = units.get(asset)?.usd;
     return unit === undefined ? undefined : Number(amountBase) * unit;
   };
+  return Object.assign(toUsd, { closeSecOf: (asset: number) => units.get(asset)?.closeSec });
 }
 
 interface Priced {
   readonly asset: number;
   readonly decimals: number | null;
   readonly timeSec: number;
-  readonly prices: PriceSource;
+  readonly prices: AlertPrices;
 }
 
-/** USD of one base unit. */
-function toUnit(chain: ChainId, { asset, decimals, timeSec, prices }: Priced): number | undefined {
+interface Unit {
+  /** Of one base unit. */
+  readonly usd: number;
+  /** Day of the close, where it is not one of the block's time. */
+  readonly closeSec?: number;
+}
+
+function toUnit(chain: ChainId, { asset, decimals, timeSec, prices }: Priced): Unit | undefined {
+  if (decimals === null) return undefined;
   const usd = prices.findUsd(chain, asset, timeSec);
-  return usd === undefined || decimals === null ? undefined : usd / 10 ** decimals;
+  if (usd !== undefined) return { usd: usd / 10 ** decimals };
+  const known = prices.findKnown(chain, asset, timeSec);
+  return known && { usd: known.usd / 10 ** decimals, closeSec: known.timeSec };
 }
 
 async function inBatches<K, V>(keys: readonly K[], read: (keys: readonly K[]) => Promise<readonly V[]>): Promise<V[]> {

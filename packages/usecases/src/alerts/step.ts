@@ -6,17 +6,16 @@ import type {
   ChangedCases,
   EvaluatedBlock,
   Ledger,
-  PriceSource,
   WalletKeys,
 } from '@sulian/domain';
 import { decideAlerts } from '@sulian/engine';
 import { lookUpWallets } from './look-up-wallets.ts';
-import { type ReadBlock, readBlocksAfter } from './read-blocks.ts';
+import { type AlertPrices, type ReadBlock, readBlocksAfter } from './read-blocks.ts';
 
 export interface Evaluator {
   readonly ledger: Ledger;
   readonly store: AlertEvaluationStore;
-  readonly prices: () => PriceSource;
+  readonly prices: () => AlertPrices;
   readonly onChanged: () => void;
   /** True: alerts of activity fire for address poisoning too. */
   readonly includesPoisoning?: boolean | undefined;

@@ -2,13 +2,13 @@ import type { NotificationRow } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { useUsd } from '../../components/amounts/usd.tsx';
-import { formatExactUsd, groupAmount } from '../../lib/format.ts';
+import { formatDay, formatExactUsd, groupAmount } from '../../lib/format.ts';
 
 /** What was moved, which way, and what it was worth; an unknown value is said, never 0. */
 export function Moved({ details }: { readonly details: NotificationRow['details'] }) {
   const { t } = useTranslation();
   const usd = useUsd();
-  const { type, amountTransferred, symbol, localAmount, localCurrency } = details;
+  const { type, amountTransferred, symbol, localAmount, localCurrency, valueCloseDate } = details;
   if (amountTransferred === null) return <span className="dim">{t('notification.scoreOnly')}</span>;
   const value = usd(localAmount);
   return (
@@ -19,6 +19,7 @@ export function Moved({ details }: { readonly details: NotificationRow['details'
       </span>
       <small title={localAmount === null ? undefined : formatExactUsd(localAmount)}>
         {value === undefined ? t('notification.valueUnknown') : `${value} ${localCurrency}`}
+        {valueCloseDate !== undefined && ` · ${t('notification.valuedAt', { day: formatDay(valueCloseDate) })}`}
       </small>
     </span>
   );

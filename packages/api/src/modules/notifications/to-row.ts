@@ -23,6 +23,7 @@ export function toNotificationRow(notification: Notification, facts: Facts): Not
       amountTransferred: amountBase === undefined ? null : toAssetAmount(amountBase, asset),
       symbol: asset?.symbol ?? '',
       localAmount: notification.valueUsd ?? null,
+      ...(notification.valueCloseSec === undefined ? {} : { valueCloseDate: notification.valueCloseSec }),
       localCurrency: 'USD',
       isValueUnknown: notification.isValueUnknown,
     },
