@@ -1,4 +1,4 @@
-import { type LabelDraft, type RiskLevel, worseLevel } from '@sulian/domain';
+import { type LabelDraft, LEFT_OUT_TYPES, type RiskLevel, worseLevel } from '@sulian/domain';
 import { DEFAULT_POLICY, judgeOwnLabel, judgeSeverity, scoreOfType } from '@sulian/engine';
 import type { FindMoneyEnds, MoneyEnds } from './money-ends.ts';
 
@@ -30,6 +30,6 @@ function severityOf(ends: MoneyEnds): RiskLevel {
     score: type === 'Unexplored' ? undefined : scoreOfType(DEFAULT_POLICY, type),
     hops: 2,
   }));
-  if (exposures.every(({ type }) => type === 'Unspent output')) return 'No';
+  if (exposures.every(({ type }) => LEFT_OUT_TYPES.has(type))) return 'No';
   return judgeSeverity(exposures, { policy: DEFAULT_POLICY, isService: false, isDirectComplete: true }).severity;
 }

@@ -9,6 +9,7 @@ import {
   type Shares,
   type Truth,
   UNSPENT,
+  UNUSUAL_FEE,
   type WorldTransaction,
 } from '@sulian/world';
 
@@ -29,7 +30,10 @@ export const findEndsOfCoins =
       address: typeOf,
       transaction: (transaction: WorldTransaction) => (isMix(transaction) ? 'Mixing pattern' : undefined),
     };
-    return toAnswers([truth.originShares(address, stop), truth.destinationShares(address, stop)], 'Block reward');
+    return toAnswers('Block reward', {
+      origin: truth.originShares(address, stop),
+      destination: truth.destinationShares(address, stop),
+    });
   };
 
 /**
@@ -47,31 +51,43 @@ export function findEndsOfAccounts(truth: AccountTruth, isKnown: (asset: string)
       if (address !== undefined) assets.set(address, (assets.get(address) ?? new Set()).add(asset));
   return (address, typeOf) =>
     [...(assets.get(address) ?? [])].flatMap((asset) =>
-      toAnswers(
-        [
-          truth.originShares(address, asset, { address: typeOf }),
-          truth.destinationShares(address, asset, { address: typeOf }),
-        ],
-        madeOf(asset),
-      ),
+      toAnswers(madeOf(asset), {
+        origin: truth.originShares(address, asset, { address: typeOf }),
+        destination: truth.destinationShares(address, asset, { address: typeOf }),
+      }),
     );
 }
 
-const toAnswers = (shares: readonly (Shares | undefined)[], made: EndType): readonly MoneyEnds[] =>
-  shares.flatMap((each) => (each === undefined ? [] : toMoneyEnds(each, made)));
+interface BothWays {
+  readonly origin: Shares | undefined;
+  readonly destination: Shares | undefined;
+}
 
-function toMoneyEnds(shares: Shares, made: EndType): MoneyEnds {
+/** Fees are the income of whoever makes blocks, and on the way of all others nobody's. */
+const toAnswers = (made: EndType, { origin, destination }: BothWays): readonly MoneyEnds[] => [
+  ...(origin === undefined ? [] : [toMoneyEnds(origin, { made, fee: 'Block reward' })]),
+  ...(destination === undefined ? [] : [toMoneyEnds(destination, { made, fee: 'Fee on the way' })]),
+];
+
+interface Names {
+  readonly made: EndType;
+  readonly fee: EndType;
+}
+
+function toMoneyEnds(shares: Shares, names: Names): MoneyEnds {
   const ends = new Map<EndType, number>();
   for (const [name, share] of shares) {
-    const type = toEndType(name, made);
+    const type = toEndType(name, names);
     ends.set(type, (ends.get(type) ?? 0) + share);
   }
   return ends;
 }
 
 /** Names of the world's haircut; all others are types that `typeOf` gave. */
-function toEndType(name: string, made: EndType): EndType {
+function toEndType(name: string, { made, fee }: Names): EndType {
   if (name === UNSPENT) return 'Unspent output';
-  if (name === FEE || name.startsWith(BLOCK_REWARD_PREFIX)) return 'Block reward';
+  if (name === FEE) return fee;
+  if (name === UNUSUAL_FEE) return 'Unusual fee on the way';
+  if (name.startsWith(BLOCK_REWARD_PREFIX)) return 'Block reward';
   return name === GONE || name.startsWith(MADE_PREFIX) ? made : (name as EndType);
 }

@@ -83,7 +83,19 @@ function isOneWallet(sources: readonly LegRow[], { ledger }: World): boolean {
   return wallets.size === 1 && !wallets.has(undefined);
 }
 
-/** The ways out of a transaction, of amounts above 0. */
+const toHundredths = (way: Way): Way => ({ ...way, amountBase: way.amountBase * 100n });
+
+/** In hundredths: up to 1 % of the inputs is a fee, more than that is not known. What starts in the transaction pays none. */
+function feesOf(inputs: bigint, outputs: bigint): readonly Way[] {
+  const fee = (inputs - outputs) * 100n;
+  const usual = fee < inputs ? fee : inputs;
+  return [
+    { amountBase: usual, isOwn: true, end: 'end:Fee on the way' },
+    { amountBase: fee - usual, isOwn: true, end: 'end:Unusual fee on the way' },
+  ];
+}
+
+/** The ways out of a transaction in hundredths of a unit, of amounts above 0. */
 export function waysOf(txId: TxId, world: World): readonly Way[] {
   const { ledger, question } = world;
   const { sources, destinations, unseen } = sidesOf(txId, ledger);
@@ -95,7 +107,8 @@ export function waysOf(txId: TxId, world: World): readonly Way[] {
   const nowhere = isIncoming ? 'end:Unknown origin' : 'end:Unspent output';
   const known = legs.map((leg) => toWay(leg, { world, mixing, nowhere }));
   const rest: Way = { amountBase: isIncoming ? unseen : 0n, isOwn: false, end: mixing ?? 'end:Unknown origin' };
-  const ways = [...known, rest].filter((way) => way.amountBase > 0n);
+  const fees = isIncoming ? [] : feesOf(sumLegs(sources), sumLegs(destinations));
+  const ways = [...[...known, rest].map(toHundredths), ...fees].filter((way) => way.amountBase > 0n);
   return ways.length === 0 ? [{ amountBase: 1n, isOwn: false, end: nowhere }] : ways;
 }
 

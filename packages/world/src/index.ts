@@ -1,5 +1,5 @@
 export { type Asset, NATIVE } from './accounts/account.ts';
-export { type AccountStopRules, type AccountTruth, FEE, GONE, MADE_PREFIX } from './accounts/account-truth.ts';
+export { type AccountStopRules, type AccountTruth, GONE, MADE_PREFIX } from './accounts/account-truth.ts';
 export type { Move } from './accounts/move.ts';
 export type { Coin, Owner, Role, WorldBlock, WorldTransaction } from './coin.ts';
 export type { EvmBlock, EvmTransaction } from './evm/evm-block.ts';
@@ -32,5 +32,5 @@ export { MAX_LIVE_TRON_BLOCKS, startTronWorldNode, type TronWorldNode } from './
 export type { TronBlock, TronTransaction } from './tron/tron-block.ts';
 export type { TronShowcaseItem } from './tron/tron-showcase.ts';
 export { createTronWorld, type TronWorld } from './tron/tron-world.ts';
-export { BLOCK_REWARD_PREFIX, type Shares, type StopRules, type Truth, UNSPENT } from './truth.ts';
+export { BLOCK_REWARD_PREFIX, FEE, type Shares, type StopRules, type Truth, UNSPENT, UNUSUAL_FEE } from './truth.ts';
 export { createWorld, type World, type WorldOptions } from './world.ts';

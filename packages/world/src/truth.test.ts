@@ -104,6 +104,17 @@ describe('the haircut, on a case worked out by hand', () => {
     );
   });
 
+  it('takes the fees of later transactions apart, and what is unusual of them', () => {
+    // A fifth of West's coins comes to the shop, which pays a quarter of them as a fee: 1 % of them is usual.
+    const fee = record(third.outputs.slice(1), [[shop, 6n]]);
+    const paid = createTruth([{ ...block, transactions: [...transactions, fee] }], [east, west, shop, self]);
+    const shares = paid.destinationShares(west.address, {});
+    for (const coin of fee.inputs) (coin as Coin).spentBy = undefined;
+    expect(shares?.get('fee')).toBeCloseTo(0.2 * 0.01, 12);
+    expect(shares?.get('unusual-fee')).toBeCloseTo(0.2 * 0.24, 12);
+    expect(total(shares)).toBeCloseTo(1, 12);
+  });
+
   it('follows a payment to where it rests, net of change', () => {
     expect(small.destinationShares(self.address, {})).toEqual(new Map([['unspent', 1]]));
     const address = (text: string) => (text === shop.address ? 'Shop' : undefined);

@@ -17,12 +17,19 @@ export interface Truth {
   originOf(address: string): Shares | undefined;
   /** The same with ends of the caller's own; block rewards end as `block-reward:<miner>`. Net of what it pays itself. */
   originShares(address: string, stop: StopRules): Shares | undefined;
-  /** Destination of all that an address paid; unspent coins end as `unspent`. Fees are outside. Net of itself. */
+  /**
+   * Destination of all that an address paid; unspent coins end as `unspent`, fees of later
+   * transactions as `fee`, what they take above 1 % of the inputs as `unusual-fee`. Its own fees are outside. Net of itself.
+   */
   destinationShares(address: string, stop: StopRules): Shares | undefined;
 }
 
 export const BLOCK_REWARD_PREFIX = 'block-reward:';
 export const UNSPENT = 'unspent';
+export const FEE = 'fee';
+export const UNUSUAL_FEE = 'unusual-fee';
+/** Part of a transaction's inputs above which a fee is unusual. */
+const USUAL_FEE = 0.01;
 
 type Vector = Map<string, number>;
 
@@ -97,6 +104,18 @@ function spreadOutputs(
   return vector;
 }
 
+/** What becomes of a coin that the transaction spends: it pays its part of the fee. */
+function spreadInputs({ inputs, outputs }: WorldTransaction, ofOutputs: Shares): Shares {
+  const total = sumBase(inputs);
+  if (total === 0) return ofOutputs;
+  const fee = 1 - sumBase(outputs) / total;
+  const vector: Vector = new Map();
+  addInto(vector, ofOutputs, 1 - fee);
+  if (fee > 0) vector.set(FEE, Math.min(fee, USUAL_FEE));
+  if (fee > USUAL_FEE) vector.set(UNUSUAL_FEE, fee - USUAL_FEE);
+  return vector;
+}
+
 function traceDestination(
   transactions: readonly WorldTransaction[],
   address: string,
@@ -104,12 +123,15 @@ function traceDestination(
 ): Shares | undefined {
   const isSelf = (coin: Coin): boolean => coin.key?.address === address;
   const stopAddress = (text: string): string | undefined => (text === address ? undefined : stop.address?.(text));
-  const spreads = new Map<WorldTransaction, Vector>();
+  const spreads = new Map<WorldTransaction, Shares>();
   const rest = (coin: Coin): Shares | undefined => (coin.spentBy === undefined ? undefined : spreads.get(coin.spentBy));
   const answer: Vector = new Map();
   for (const transaction of transactions.toReversed()) {
     const unlabelled = stop.transaction?.(transaction);
-    spreads.set(transaction, spreadOutputs(transaction.outputs, unlabelled, stopAddress, rest));
+    spreads.set(
+      transaction,
+      spreadInputs(transaction, spreadOutputs(transaction.outputs, unlabelled, stopAddress, rest)),
+    );
     const paid = sumBase(transaction.inputs.filter(isSelf));
     const foreign = transaction.outputs.filter((coin) => !isSelf(coin));
     if (paid === 0 || foreign.length === 0) continue;

@@ -1,6 +1,6 @@
 import type { ChainId, Direction } from '@sulian/domain';
 import { DEFAULT_BUDGET, DEFAULT_POLICY, traceUtxo } from '@sulian/engine';
-import { BLOCK_REWARD_PREFIX, type Shares, UNSPENT, WORLD_CHAINS } from '@sulian/world';
+import { BLOCK_REWARD_PREFIX, FEE, type Shares, UNSPENT, UNUSUAL_FEE, WORLD_CHAINS } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '../../src/commands/verify.ts';
 import { openWorldProgram, type WorldProgram } from '../support/world-program.ts';
@@ -42,10 +42,16 @@ function askTruth({ held, clusteredHeight }: Played, direction: Direction, addre
   return rename(shares ?? new Map());
 }
 
+const ENDS: Readonly<Record<string, string>> = {
+  [UNSPENT]: 'Unspent output',
+  [FEE]: 'Fee on the way',
+  [UNUSUAL_FEE]: 'Unusual fee on the way',
+};
+
 function rename(shares: Shares): Map<string, number> {
   const renamed = new Map<string, number>();
   for (const [name, share] of shares) {
-    const end = name.startsWith(BLOCK_REWARD_PREFIX) ? 'Block reward' : name === UNSPENT ? 'Unspent output' : name;
+    const end = name.startsWith(BLOCK_REWARD_PREFIX) ? 'Block reward' : (ENDS[name] ?? name);
     renamed.set(end, (renamed.get(end) ?? 0) + share);
   }
   return renamed;

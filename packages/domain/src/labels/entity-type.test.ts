@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { ENGINE_TYPES, ENTITY_TYPES, isEntityType, LABEL_TYPES, UNEXPLORED } from './entity-type.ts';
 
 describe('types of entities', () => {
-  it("are the specification's 47, NFT Marketplace, Unknown origin and swaps that nobody has named, each once", () => {
-    expect(ENTITY_TYPES).toHaveLength(51);
-    expect(new Set(ENTITY_TYPES).size).toBe(51);
+  it("are the specification's 47, NFT Marketplace and the ends of our own, each once", () => {
+    expect(ENTITY_TYPES).toHaveLength(54);
+    expect(new Set(ENTITY_TYPES).size).toBe(54);
     expect(ENTITY_TYPES.slice(47)).toEqual([
       'NFT Marketplace',
       'Unknown origin',
       'Swap through unidentified contract',
       'Label outside its dates',
+      'Fee on the way',
+      'Unusual fee on the way',
+      'Contract that others pay into',
     ]);
   });
 

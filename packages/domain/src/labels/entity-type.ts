@@ -1,7 +1,7 @@
 /**
  * SPEC §3's 47 types, NFT Marketplace from its §9, Unknown origin (history that the ledger never saw), coins changed by
- * a contract that nobody has named: whoever runs it may as well be a mixer as an exchange, and addresses that a list named
- * only later.
+ * a contract that nobody has named: whoever runs it may as well be a mixer as an exchange, addresses that a list named
+ * only later, fees that the chain took on the way, ordinary and unusual ones, and contracts that others pay into as well.
  */
 export const ENTITY_TYPES = [
   'Exchange',
@@ -55,6 +55,9 @@ export const ENTITY_TYPES = [
   'Unknown origin',
   'Swap through unidentified contract',
   'Label outside its dates',
+  'Fee on the way',
+  'Unusual fee on the way',
+  'Contract that others pay into',
 ] as const;
 
 export type EntityType = (typeof ENTITY_TYPES)[number];
@@ -124,6 +127,9 @@ export const LIMIT_TYPES: ReadonlySet<EndType> = new Set<EndType>([
   'Swap through unidentified contract',
   'Unknown origin',
 ]);
+
+/** Money that came to nobody: no part of the mean, of what is attributed, or of what was not followed. */
+export const LEFT_OUT_TYPES: ReadonlySet<EndType> = new Set<EndType>(['Unspent output', 'Fee on the way']);
 
 /** A token that came to be or is no more: that is known, and not what was given or got for it. */
 export const MADE_OR_REMOVED = 'Secondary coin creation/removal';

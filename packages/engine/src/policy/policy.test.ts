@@ -20,6 +20,7 @@ const SCORES: readonly (readonly [number, readonly EntityType[]])[] = [
   [45, ['ATM']],
   [50, ['Bot', 'ICO', 'Cross-chain bridge protocol', 'Large unnamed entity', 'Large transaction', 'Unknown origin']],
   [50, ['Maximum exploration depth', 'Ignored small amounts', 'Custom group', 'Swap through unidentified contract']],
+  [50, ['Unusual fee on the way', 'Contract that others pay into']],
   [60, ['Decentralized service', 'Dex', 'Airdrop', 'Payment channel']],
   [70, ['Wallet', 'Service', 'Cloud mining', 'Seized assets']],
   [
@@ -49,6 +50,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '2026-11-3': '59aca1add9edaef04c52715e91021acc47b8c225476d43a641acfcc7158c1c46',
   '2026-11-4': '31c75bfa5fddab013c1b2f34243432d8412689f049daabc80fbff1bb810df918',
   '2026-11-5': 'e7924b438f6acb74851b81b2ad8bc58568adb8aca52217e1f6e5ef124efc47cb',
+  '2026-11-6': 'fe2b183cc772131c3bc9cd1344266803970678b8d1ab324181e30f4a269e1687',
 };
 
 describe('the default policy', () => {
@@ -57,12 +59,12 @@ describe('the default policy', () => {
     expect(Object.keys(DIGESTS).at(-1)).toBe(DEFAULT_POLICY.version);
   });
 
-  it('[R-SCORE-26] scores all 51 types as the product says, unspent output excepted', () => {
+  it('[R-SCORE-26] scores all 54 types as the product says, what came to nobody excepted', () => {
     const wanted = new Map(SCORES.flatMap(([score, types]) => types.map((type) => [type, score] as const)));
-    expect(ENTITY_TYPES).toHaveLength(51);
+    expect(ENTITY_TYPES).toHaveLength(54);
     for (const type of ENTITY_TYPES)
       expect([type, scoreOfType(DEFAULT_POLICY, type)]).toEqual([type, wanted.get(type)]);
-    expect([...ENTITY_TYPES].filter((type) => !wanted.has(type))).toEqual(['Unspent output']);
+    expect([...ENTITY_TYPES].filter((type) => !wanted.has(type))).toEqual(['Unspent output', 'Fee on the way']);
   });
 
   it('[R-SCORE-25] gives a reason for every type', () => {
@@ -113,7 +115,7 @@ describe('a policy file', () => {
     expect(faults.join()).toContain('Thief');
   });
 
-  it('may leave nothing but unspent output out of the mean', () => {
+  it('may leave only what came to nobody out of the mean', () => {
     const types = { ...defaultFile.types, Ransomware: { score: null, reason: 'hidden' } };
     expect(faultsOf({ ...defaultFile, types })).toHaveLength(1);
   });

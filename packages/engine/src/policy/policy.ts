@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { AppError, ENTITY_TYPES, type Entity, type EntityType } from '@sulian/domain';
+import { AppError, ENTITY_TYPES, type Entity, type EntityType, LEFT_OUT_TYPES } from '@sulian/domain';
 import { z } from 'zod';
 import defaultPolicy from '../../policy/default.json' with { type: 'json' };
-
-/** The only type that may go without a score: money that has not gone anywhere is left out of the mean. */
-const UNSCORED: EntityType = 'Unspent output';
 
 const score = z.number().int().min(1).max(100);
 const reason = z.string().min(1);
@@ -38,6 +35,10 @@ const severity = z.strictObject({
   notFollowedAtMost: share.default(later.notFollowedAtMost),
   /** From this confidence on the object's own label is a floor; below it is an unverified claim, Medium at most. */
   ownFloorFromConfidence: z.number().min(0).max(100).default(later.ownFloorFromConfidence),
+  /** Shares are judged without the money that came to nobody too where this share of the question has gone anywhere … */
+  goneFromShare: share.default(later.goneFromShare),
+  /** … or so much of it in USD of the day. */
+  goneFromUsd: z.number().min(0).default(later.goneFromUsd),
   /** With fewer labelled service addresses on a chain, a block reward that was not paid directly counts as not followed. */
   fewLabelsBelow: z.number().int().min(0).default(later.fewLabelsBelow),
 });
@@ -45,13 +46,17 @@ const severity = z.strictObject({
 /** Types that came after operators had written their policies, and whose rule holds where a file has none for them. */
 const LATER: Readonly<Partial<Record<EntityType, EntityType>>> = {
   'Swap through unidentified contract': 'Unknown origin',
+  'Fee on the way': 'Unspent output',
+  'Unusual fee on the way': 'Unknown origin',
+  'Contract that others pay into': 'Unknown origin',
 };
 /** The same, of which nothing older is a likeness: rule and ceiling are the default policy's. */
 const NEW: EntityType = 'Label outside its dates';
 
 const ruleOf = (type: EntityType) => {
-  if (type === UNSCORED) return unrated;
-  return LATER[type] === undefined && type !== NEW ? rated : rated.optional();
+  // Only what came to nobody may go without a score.
+  const rule = LEFT_OUT_TYPES.has(type) ? unrated : rated;
+  return LATER[type] === undefined && type !== NEW ? rule : rule.optional();
 };
 const typeRules = Object.fromEntries(ENTITY_TYPES.map((type) => [type, ruleOf(type)]));
 
@@ -90,6 +95,10 @@ const policyFile = z.strictObject({
   swapWithinShare: share.default(defaultPolicy.swapWithinShare),
   /** Who gave coins and got others worth at least this part of them, or the other way round, traded them. */
   tradeFromShare: share.default(defaultPolicy.tradeFromShare),
+  /** UTXO chains: what a fee on the way takes above this part of its transaction's inputs is unusual … */
+  feeAboveShare: share.default(defaultPolicy.feeAboveShare),
+  /** … and on account chains all of a fee above so many USD of the day; without a price, above that part of what moved. */
+  feeAboveUsd: z.number().min(0).default(defaultPolicy.feeAboveUsd),
   /** Peels in a row that make a peeling chain. */
   peelHops: z.number().int().min(1),
 });

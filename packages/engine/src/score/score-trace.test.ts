@@ -139,6 +139,14 @@ describe('no score', () => {
     });
   });
 
+  it('where all is unspent, or went into fees on the way [R-SCORE-24]', () => {
+    const found = scoreOf([
+      { share: 0.999, type: 'Unspent output' },
+      { share: 0.001, type: 'Fee on the way' },
+    ]);
+    expect([found.score, found.noScoreReason, found.severity]).toEqual([undefined, 'ONLY_UNSPENT', 'Undefined']);
+  });
+
   it('where all is unspent', () => {
     const found = scoreOf([{ share: 1, type: 'Unspent output' }]);
     expect([found.score, found.noScoreReason, found.level]).toEqual([undefined, 'ONLY_UNSPENT', 'Undefined']);

@@ -1,11 +1,12 @@
 import { type EndType, type LevelReason, type RiskLevel, toRiskLevel, toShownScore, UNEXPLORED } from '@sulian/domain';
 import type { Policy } from '../policy/policy.ts';
+import { isLeftOut } from '../trace/end-kinds.ts';
 import { sumSorted, type TraceEnd } from '../trace/ends.ts';
 import type { TraceResult } from '../trace/to-result.ts';
 import { meanOf, SHARE_TOLERANCE } from './mean.ts';
 import { judgeOwnLabel } from './own-label.ts';
 import { scoreOfEnd } from './score-of-end.ts';
-import { type Exposure, judgeSeverity, type Severity } from './severity.ts';
+import { type Exposure, judgeSeverity, type Severity, toJudgedShares } from './severity.ts';
 
 export interface ScoredEnd {
   readonly end: TraceEnd;
@@ -66,9 +67,10 @@ export function scoreTrace(
   const ends = trace.ends.map((end) => toScoredEnd(end, policy));
   const met = ends.map(({ end, score }): MetEnd => ({ ...end, score }));
   const exposures = hasFewLabels ? met.flatMap(splitReward) : met;
-  const severe = ends.filter(({ score }) => score !== undefined && score < policy.severeBelow);
+  const isSevere = ({ score }: Pick<Exposure, 'score'>): boolean => score !== undefined && score < policy.severeBelow;
+  const severe = ends.filter(isSevere);
   const worst = findWorst(ends);
-  const traceOfSevere = findTrace(severe, policy);
+  const traceOfSevere = findTrace(severe, toJudgedShares(met, policy).filter(isSevere), policy);
   const common = {
     ...judgeSeverity(exposures, { policy, isService, isDirectComplete: trace.isDirectComplete }),
     severeShare: shareOf(severe),
@@ -109,12 +111,21 @@ const meanWith = (ends: readonly ScoredEnd[], unexploredScore: number): number |
     ends.map(({ end, score }) => ({ share: end.share, score: end.type === UNEXPLORED ? unexploredScore : score })),
   );
 
-/** Reported however small it is. Behind a large unnamed entity Medium begins where High begins elsewhere. */
-function findTrace(severe: readonly ScoredEnd[], { severity }: Policy): SevereTrace | undefined {
+/**
+ * Reported however small it is, unless the severity counts it. Behind a large unnamed entity Medium begins where High begins
+ * elsewhere.
+ * @param judged the same ends with the shares that the severity goes by
+ */
+function findTrace(
+  severe: readonly ScoredEnd[],
+  judged: readonly Pick<Exposure, 'share' | 'isBehindLarge'>[],
+  { severity }: Policy,
+): SevereTrace | undefined {
   const share = shareOf(severe);
-  const met = shareOf(severe.filter(({ end }) => end.isBehindLarge !== true));
+  const sumOf = (ends: typeof judged): number => sumSorted(ends.map((each) => each.share));
+  const met = sumOf(judged.filter(({ isBehindLarge }) => isBehindLarge !== true));
   const isMedium =
-    met >= severity.mediumFromShare - SHARE_TOLERANCE || share >= severity.highFromShare - SHARE_TOLERANCE;
+    met >= severity.mediumFromShare - SHARE_TOLERANCE || sumOf(judged) >= severity.highFromShare - SHARE_TOLERANCE;
   if (share === 0 || isMedium) return undefined;
   const amountBase = severe.reduce((sum, { end }) => sum + end.amountBase, 0n);
   return { share, amountBase, types: [...new Set(severe.map(({ end }) => end.type))] };
@@ -131,10 +142,10 @@ function toScoredEnd(end: TraceEnd, policy: Policy): ScoredEnd {
 
 function findNoScoreReason(trace: TraceResult, policy: Policy): NoScoreReason | undefined {
   if (trace.ends.length === 0) return trace.unpriced === undefined ? 'NO_TRANSFERS' : 'NO_PRICES';
-  if (trace.ends.every((end) => end.type === 'Unspent output')) return 'ONLY_UNSPENT';
-  // Money that has not gone anywhere is no part of what could be attributed, as it is none of the mean. Summed, since
+  if (trace.ends.every((end) => isLeftOut(end.type))) return 'ONLY_UNSPENT';
+  // Money that came to nobody is no part of what could be attributed, as it is none of the mean. Summed, since
   // 1 − unspent would leave nothing but the last bits of a small rest.
-  const rest = sumSorted(trace.ends.filter((end) => end.type !== 'Unspent output').map((end) => end.share));
+  const rest = sumSorted(trace.ends.filter((end) => !isLeftOut(end.type)).map((end) => end.share));
   return trace.attributed < policy.minAttributedShare * rest * (1 - SHARE_TOLERANCE)
     ? 'TOO_LITTLE_EXPLORED'
     : undefined;

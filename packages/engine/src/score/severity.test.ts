@@ -1,4 +1,4 @@
-import { ENTITY_TYPES, type EndType, type RiskLevel, UNEXPLORED } from '@sulian/domain';
+import { ENTITY_TYPES, type EndType, LEFT_OUT_TYPES, type RiskLevel, UNEXPLORED } from '@sulian/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_POLICY, scoreOfType } from '../policy/policy.ts';
@@ -43,15 +43,19 @@ describe('the table of ends', () => {
     ['Unknown origin', false, true],
     ['Swap through unidentified contract', false, true],
     ['Label outside its dates', false, true],
+    ['Unusual fee on the way', false, true],
+    ['Contract that others pay into', false, true],
     ['Unspent output', false, false],
+    ['Fee on the way', false, false],
   ])('[R-ENDS-63] %s is attributed: %s, counts in the bound: %s', (type, isAttributed, isInBound) => {
     expect(endKindOf(type)).toEqual({ isAttributed, isInBound });
   });
 });
 
-it('unknown is what ended at nobody known, and neither what hides more behind it nor unspent money [R-SCORE-179]', () => {
+it('unknown is what ended at nobody known, and neither what hides more behind it nor what came to nobody [R-SCORE-179]', () => {
   const unknown = [...ENTITY_TYPES, UNEXPLORED].filter((type) => !isEstablished(type as EndType));
   expect(unknown.sort()).toEqual([
+    'Contract that others pay into',
     'Ignored small amounts',
     'Label outside its dates',
     'Large transaction',
@@ -61,7 +65,62 @@ it('unknown is what ended at nobody known, and neither what hides more behind it
     'Swap through unidentified contract',
     UNEXPLORED,
     'Unknown origin',
+    'Unusual fee on the way',
   ]);
+});
+
+describe('money that came to nobody', () => {
+  const levelsOf = (parts: readonly Part[]) => {
+    const { severity, severityAtMost } = judge(parts);
+    return [severity, severityAtMost];
+  };
+
+  it('does not dilute what was paid: 9 to a dark market and 80 to an exchange are High, whatever is parked [R-SCORE-13]', () => {
+    const paid: readonly Part[] = [
+      ['Darkweb', 0.09],
+      ['Exchange', 0.8],
+    ];
+    expect(levelsOf([...paid, ['Unspent output', 0.11]])).toEqual(['High', 'High']);
+    const diluted: readonly Part[] = [
+      ['Darkweb', 0.009],
+      ['Exchange', 0.08],
+    ];
+    expect(levelsOf([...diluted, ['Unspent output', 0.911]])).toEqual(['High', 'High']);
+    expect(levelsOf([...diluted, ['Fee on the way', 0.911]])).toEqual(['High', 'High']);
+  });
+
+  it('does not dilute the bound: 0.5 % unknown of the 10 % that went anywhere may be High [R-SCORE-31]', () => {
+    expect(
+      levelsOf([
+        ['Exchange', 0.095],
+        ['Unexplored', 0.005],
+        ['Unspent output', 0.9],
+      ]),
+    ).toEqual(['Low', 'High']);
+  });
+
+  it('is judged without only from 1 % or 1,000 USD on: one dust payment accuses nobody [R-SCORE-13]', () => {
+    const dust = (share: number, usd?: number): readonly Part[] => [
+      ['Darkweb', share, { usd }],
+      ['Unspent output', 1 - share],
+    ];
+    expect(levelsOf(dust(0.01, 10))).toEqual(['Critical', 'Critical']);
+    expect(levelsOf(dust(0.009_9, 999))).toEqual(['Low', 'Low']);
+    expect(levelsOf(dust(0.009_9, 1_000))).toEqual(['Critical', 'Critical']);
+    expect(levelsOf(dust(0.009_9))).toEqual(['Low', 'Low']);
+    expect(
+      levelsOf([...dust(0.005, 600).slice(0, 1), ['Exchange', 0.001, { usd: 400 }], ['Unspent output', 0.994]]),
+    ).toEqual(['Critical', 'Critical']);
+  });
+
+  it('takes nothing from what its share of the whole makes [R-SCORE-16]', () => {
+    expect(
+      levelsOf([
+        ['Terrorism', 0.002],
+        ['Unspent output', 0.998],
+      ]),
+    ).toEqual(['Medium', 'Medium']);
+  });
 });
 
 describe('severity by shares', () => {
@@ -380,7 +439,7 @@ describe('the bound of the severity', () => {
           hops: each.hops,
           usd,
           // Limits of a walk have no score of their own.
-          ...(each.ownScore === undefined || endKindOf(each.type).isInBound || each.type === 'Unspent output'
+          ...(each.ownScore === undefined || endKindOf(each.type).isInBound || LEFT_OUT_TYPES.has(each.type)
             ? {}
             : { score: each.ownScore }),
         },

@@ -1,6 +1,6 @@
 import { type EndType, type RiskLevel, worseLevel } from '@sulian/domain';
 import type { Policy } from '../policy/policy.ts';
-import { endKindOf } from '../trace/end-kinds.ts';
+import { endKindOf, isLeftOut } from '../trace/end-kinds.ts';
 import { sumSorted } from '../trace/ends.ts';
 import { meanOf, SHARE_TOLERANCE } from './mean.ts';
 
@@ -60,9 +60,10 @@ function severityOf(ends: readonly Exposure[], asked: SeverityQuestion, notFollo
 }
 
 function levelOfMoney(ends: readonly Exposure[], asked: SeverityQuestion): RiskLevel {
-  const ofShares = levelOfShares(ends, asked.policy);
+  const { policy } = asked;
+  const ofShares = levelOfShares(toJudgedShares(ends, policy), policy);
   if (ofShares !== undefined && ofShares !== 'Undefined') return ofShares;
-  const ofRest = isGraveTrace(ends, asked) ? 'Medium' : levelOfMean(ends);
+  const ofRest = isGraveTrace(ends, asked) ? 'Medium' : levelOfMean(ends, hasGone(ends, policy));
   return ofShares === undefined ? ofRest : worseLevel(ofShares, ofRest);
 }
 
@@ -92,6 +93,27 @@ const SHARE_STEPS: readonly ShareStep[] = [
   { level: 'Undefined', from: 'mediumFromShare', isCounted: () => true },
 ];
 
+type Gone = Pick<Exposure, 'type' | 'share' | 'usd'>;
+
+/** True where enough has gone anywhere to be judged without what is left: one dust payment accuses nobody. */
+function hasGone(ends: readonly Gone[], { severity: { goneFromShare, goneFromUsd } }: Policy): boolean {
+  const gone = ends.filter(({ type }) => !isLeftOut(type));
+  if (gone.length === 0) return false;
+  const usd = sumSorted(gone.map((each) => each.usd ?? 0));
+  return usd >= goneFromUsd || sumSorted(gone.map(({ share }) => share)) >= goneFromShare - SHARE_TOLERANCE;
+}
+
+/**
+ * Ends with the shares that the severity goes by: parked money must not dilute what was paid. Without it no share is smaller, so
+ * that of both judgements the worse is the one of what has gone anywhere, where it counts.
+ */
+export function toJudgedShares<End extends Gone>(ends: readonly End[], policy: Policy): readonly End[] {
+  if (!hasGone(ends, policy)) return ends;
+  const gone = ends.filter(({ type }) => !isLeftOut(type));
+  const whole = sumSorted(gone.map(({ share }) => share));
+  return gone.length === ends.length ? ends : gone.map((each) => ({ ...each, share: each.share / whole }));
+}
+
 /** The gravest level that some cumulative share reaches; undefined: none. */
 export function levelOfShares(ends: readonly Counted[], policy: Policy): RiskLevel | undefined {
   const { severeBelow, severity } = policy;
@@ -105,7 +127,7 @@ export function levelOfShares(ends: readonly Counted[], policy: Policy): RiskLev
 const reaches = (share: number, fromShare: number | undefined): boolean =>
   fromShare !== undefined && share > 0 && share >= fromShare - SHARE_TOLERANCE;
 
-/** Of the whole question, ends scored below the bound. */
+/** Of the judged shares, ends scored below the bound. */
 const shareBelow = (ends: readonly Pick<Exposure, 'share' | 'score'>[], below: number): number =>
   sumSorted(ends.filter(({ score }) => score !== undefined && score < below).map(({ share }) => share));
 
@@ -118,22 +140,22 @@ function isGraveTrace(ends: readonly Exposure[], { policy, isService }: Severity
 }
 
 /**
- * Where no share speaks, the mean does, Medium at most: and only as far as it holds if all that was not followed were
- * clean. Clean is what all of it is.
+ * Where no share speaks, the mean does, Medium at most: only as far as it holds if all that was not followed were clean, and
+ * only where enough has gone anywhere, since it leaves out all else. Clean is what all of it is.
  */
-function levelOfMean(ends: readonly Exposure[]): RiskLevel {
+function levelOfMean(ends: readonly Exposure[], isEnough: boolean): RiskLevel {
   const mean = meanOf(ends.map((each) => (isInBound(each) ? { ...each, score: MAX_SCORE } : each)));
   if (mean === undefined) return 'Undefined';
-  if (mean < LOW_FROM) return 'Medium';
-  const isClean = (each: Exposure) => each.type === 'Unspent output' || (each.score === MAX_SCORE && !isInBound(each));
+  if (mean < LOW_FROM && isEnough) return 'Medium';
+  const isClean = (each: Exposure) => isLeftOut(each.type) || (each.score === MAX_SCORE && !isInBound(each));
   return ends.every(isClean) ? 'No' : 'Low';
 }
 
-/** Money that has gone nowhere leaves nothing to follow. */
+/** Money that came to nobody leaves nothing to follow. */
 function shareOfGone(ends: readonly Exposure[], isCounted: (each: Exposure) => boolean): number {
   const shareWhere = (isMeant: (each: Exposure) => boolean): number =>
     sumSorted(ends.filter(isMeant).map(({ share }) => share));
-  const gone = shareWhere(({ type }) => type !== 'Unspent output');
+  const gone = shareWhere(({ type }) => !isLeftOut(type));
   return gone === 0 ? 0 : shareWhere(isCounted) / gone;
 }
 

@@ -1,4 +1,4 @@
-import { type EndType, HIDING_TYPES, UNEXPLORED } from '@sulian/domain';
+import { type EndType, HIDING_TYPES, LEFT_OUT_TYPES, UNEXPLORED } from '@sulian/domain';
 import { sumSorted, type TraceEnd } from './ends.ts';
 
 /** What an end tells of the money that met it. */
@@ -16,7 +16,10 @@ const VEIL: EndKind = { isAttributed: true, isInBound: true };
 /** Where the walk turned back. */
 const UNKNOWN: EndKind = { isAttributed: false, isInBound: true };
 
-/** All other types are a `VEIL` where they hide what lies behind, else `KNOWN`. */
+/** Came to nobody: left out of the mean, of what is attributed, and of what there was to follow. */
+const LEFT_OUT: EndKind = { isAttributed: false, isInBound: false };
+
+/** All other types are `LEFT_OUT` where they came to nobody, a `VEIL` where they hide what lies behind, otherwise `KNOWN`. */
 const KINDS: Readonly<Partial<Record<EndType, EndKind>>> = {
   'Large transaction': UNKNOWN,
   'Large unnamed entity': UNKNOWN,
@@ -27,27 +30,37 @@ const KINDS: Readonly<Partial<Record<EndType, EndKind>>> = {
   'Unknown origin': UNKNOWN,
   'Swap through unidentified contract': UNKNOWN,
   'Label outside its dates': UNKNOWN,
-  // Has gone nowhere: left out of the mean, of what is attributed, and of what there was to follow.
-  'Unspent output': { isAttributed: false, isInBound: false },
+  // No fee may hide anything.
+  'Unusual fee on the way': UNKNOWN,
+  // A wallet of the recipient's, or a mixer: its code is not known.
+  'Contract that others pay into': UNKNOWN,
 };
 
 /** What is seen behind a large unnamed entity is no more known to be the asked money's than the entity itself. */
 export const endKindOf = (type: EndType, isBehindLarge = false): EndKind =>
-  isBehindLarge ? UNKNOWN : (KINDS[type] ?? (HIDING_TYPES.has(type) ? VEIL : KNOWN));
+  isBehindLarge ? UNKNOWN : (KINDS[type] ?? otherKindOf(type));
+
+function otherKindOf(type: EndType): EndKind {
+  if (isLeftOut(type)) return LEFT_OUT;
+  return HIDING_TYPES.has(type) ? VEIL : KNOWN;
+}
+
+/** True for money that came to nobody: it has gone nowhere yet, or the chain took it on the way. */
+export const isLeftOut = (type: EndType): boolean => LEFT_OUT_TYPES.has(type);
 
 /**
  * False where an end of the type is nobody and nothing that is known: its policy score is what the mean counts and nobody's
- * level. Unspent money has gone nowhere, so that nothing of it is unknown.
+ * level. Money that came to nobody leaves nothing unknown.
  */
 export function isEstablished(type: EndType): boolean {
   const { isAttributed, isInBound } = endKindOf(type);
   return isAttributed || !isInBound;
 }
 
-/** Share of the money that was followed: it met an end that says whose it is, or was left unspent. */
+/** Share of the money that was followed: it met an end that says whose it is, or came to nobody. */
 export const followedShareOf = (ends: readonly Pick<TraceEnd, 'type' | 'share' | 'isBehindLarge'>[]): number =>
   sumSorted(
     ends
-      .filter(({ type, isBehindLarge }) => type === 'Unspent output' || endKindOf(type, isBehindLarge).isAttributed)
+      .filter(({ type, isBehindLarge }) => isLeftOut(type) || endKindOf(type, isBehindLarge).isAttributed)
       .map(({ share }) => share),
   );

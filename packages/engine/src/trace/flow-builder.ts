@@ -2,7 +2,7 @@ import { heightOf, type TxId } from '@sulian/domain';
 import type { End } from './end.ts';
 import { type Flow, NO_LEG, NOWHERE } from './flow.ts';
 
-/** Number of the leg on its side, and whether it is the object's own. */
+/** Number of the leg on its side, and whether what starts in the transaction leaves it out. */
 export interface FlowLeg {
   readonly leg: number;
   readonly isOwn: boolean;
@@ -51,7 +51,7 @@ export class FlowBuilder {
   }
 
   /** @param onEmpty where the whole goes when no leg has an amount */
-  build(facts: Pick<Flow, 'fee' | 'rows' | 'isLarge' | 'largestOutput'>, onEmpty: End): Flow {
+  build(facts: Pick<Flow, 'rows' | 'isLarge' | 'largestOutput'>, onEmpty: End): Flow {
     if (this.total === 0) this.end(1, onEmpty, { leg: NO_LEG, isOwn: false });
     return {
       txId: this.txId,
@@ -62,7 +62,6 @@ export class FlowBuilder {
       own: this.own,
       total: this.total,
       foreignTotal: this.foreignTotal,
-      fee: facts.fee,
       staysInBlock: this.staysInBlock,
       rows: facts.rows,
       isLarge: facts.isLarge,

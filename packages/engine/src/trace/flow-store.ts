@@ -114,7 +114,11 @@ export class FlowStore {
     await this.#readPayers(sidesById);
     const spenders = await this.#readSpenders(sidesById);
     return txIds.map((txId) =>
-      toFates(txId, sidesById.get(txId) ?? NO_SIDES, { around, spenders: spenders.get(txId) ?? [] }),
+      toFates(txId, sidesById.get(txId) ?? NO_SIDES, {
+        around,
+        spenders: spenders.get(txId) ?? [],
+        feeAboveShare: this.#question.policy.feeAboveShare,
+      }),
     );
   }
 

@@ -2,7 +2,7 @@ import type { TxId } from '@sulian/domain';
 import type { End } from './end.ts';
 
 /**
- * One transaction as the walk sees it, apart from any weight: its sources (INCOMING) or destinations (OUTGOING), each
+ * One transaction as the walk sees it, apart from any weight: its sources (INCOMING) or destinations and fee (OUTGOING), each
  * with its amount and either the end it meets or the transaction to follow. Parallel arrays: a walk holds thousands.
  */
 export interface Flow {
@@ -15,13 +15,11 @@ export interface Flow {
   readonly legs: readonly number[];
   /** Transaction that made (INCOMING) or spends (OUTGOING) the leg; `NOWHERE` where it ends. */
   readonly targets: readonly TxId[];
-  /** Positions of the object's own legs, left out of what starts here; undefined for none, as in most transactions. */
+  /** Positions of the object's own legs and of the fee, left out of what starts here; undefined for none. */
   readonly own: ReadonlySet<number> | undefined;
   readonly total: number;
-  /** Sum without the object's own legs. */
+  /** Sum without these. */
   readonly foreignTotal: number;
-  /** OUTGOING: what of the known sources no destination got. */
-  readonly fee: number;
   /** True when a leg leads to another transaction of the same block. */
   readonly staysInBlock: boolean;
   /** Legs read. */

@@ -2,7 +2,7 @@ import type { TxId } from '@sulian/domain';
 import type { Unseen } from '../direct/settle-unseen.ts';
 import type { Books } from './books.ts';
 import { type End, IGNORED, UNEXPLORED_END } from './end.ts';
-import { type Flow, NO_LEG, NOWHERE } from './flow.ts';
+import { type Flow, NOWHERE } from './flow.ts';
 import { chunk, type FlowStore, KEYS_PER_QUERY } from './flow-store.ts';
 import type { Arrival } from './frontier.ts';
 import type { TraceQuestion } from './question.ts';
@@ -159,15 +159,5 @@ function onlyNamed(flow: Flow, { rest, isWhole }: { readonly rest: End; readonly
     ends: flow.ends.map((end) => (end?.entity === undefined ? rest : end)),
     targets: flow.targets.map(() => NOWHERE),
   };
-  if (!isWhole) return named;
-  const total = flow.total + flow.fee;
-  const whole = { ...named, own: undefined, total, foreignTotal: total };
-  if (flow.fee === 0) return whole;
-  return {
-    ...whole,
-    amounts: [...flow.amounts, flow.fee],
-    ends: [...whole.ends, rest],
-    targets: [...whole.targets, NOWHERE],
-    legs: [...flow.legs, NO_LEG],
-  };
+  return isWhole ? { ...named, own: undefined, foreignTotal: flow.total } : named;
 }

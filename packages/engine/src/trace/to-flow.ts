@@ -1,7 +1,7 @@
 import type { LegRow, TxId } from '@sulian/domain';
 import type { Sides } from '../patterns/operation.ts';
 import { isPeelShape } from '../patterns/peel.ts';
-import { BLOCK_REWARD, UNKNOWN_ORIGIN, UNSPENT } from './end.ts';
+import { BLOCK_REWARD, COIN_CREATION, FEE_ON_THE_WAY, UNKNOWN_ORIGIN, UNSPENT, UNUSUAL_FEE } from './end.ts';
 import { type Flow, NO_LEG } from './flow.ts';
 import { FlowBuilder } from './flow-builder.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -13,7 +13,7 @@ export type Spenders = readonly (TxId | undefined)[];
 export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow {
   const builder = new FlowBuilder(txId);
   const { sources, destinations } = sides;
-  const facts = { ...factsOf(sides, around), fee: 0 };
+  const facts = factsOf(sides, around);
   if (destinations.length === 0) return builder.build(facts, UNKNOWN_ORIGIN); // not in this ledger
   if (sources.length === 0) return builder.build(facts, BLOCK_REWARD);
   const whole = around.findWholeEnd(sides);
@@ -33,9 +33,13 @@ export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow 
 }
 
 /** Where the value of a transaction's outputs went. */
-export function toFates(txId: TxId, sides: Sides, given: { around: Surroundings; spenders: Spenders }): Flow {
+export function toFates(
+  txId: TxId,
+  sides: Sides,
+  given: { around: Surroundings; spenders: Spenders; feeAboveShare: number },
+): Flow {
   const builder = new FlowBuilder(txId);
-  const { around, spenders } = given;
+  const { around, spenders, feeAboveShare } = given;
   const whole = around.findWholeEnd(sides);
   for (const [leg, destination] of sides.destinations.entries()) {
     const { addressId, amountBase = 0n, position, unspendable } = destination;
@@ -47,9 +51,22 @@ export function toFates(txId: TxId, sides: Sides, given: { around: Surroundings;
     else if (spender === undefined) builder.end(amount, UNSPENT, from);
     else builder.follow(amount, spender, from);
   }
-  // All of it went into the fee: it reached nobody who could be named.
-  const feeBase = sumBase(sides.sources) - sumBase(sides.destinations);
-  return builder.build({ ...factsOf(sides, around), fee: Math.max(0, Number(feeBase)) }, UNSPENT);
+  addFee(builder, sides, feeAboveShare);
+  return builder.build(factsOf(sides, around), UNSPENT);
+}
+
+/**
+ * The fee is no part of what starts in the transaction, as the object's own legs are not; what came there from others pays it.
+ * Tokens pay none: what no output takes is removed.
+ */
+function addFee(builder: FlowBuilder, { sources, destinations }: Sides, feeAboveShare: number): void {
+  const inputsBase = sumBase(sources);
+  const fee = Number(inputsBase - sumBase(destinations));
+  const isToken = sources.some(({ asset }) => asset !== 0);
+  const usual = Math.min(fee, Number(inputsBase) * feeAboveShare);
+  const from = { leg: NO_LEG, isOwn: true };
+  builder.end(isToken ? 0 : usual, FEE_ON_THE_WAY, from);
+  builder.end(isToken ? fee : fee - usual, isToken ? COIN_CREATION : UNUSUAL_FEE, from);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Owner } from '../coin.ts';
-import type { Shares } from '../truth.ts';
+import { FEE, type Shares } from '../truth.ts';
 import type { Account, Asset } from './account.ts';
 import type { Balances } from './balances.ts';
 import type { IssuerAct, KnownAct, Move } from './move.ts';
@@ -23,13 +23,12 @@ export interface AccountTruth {
    * 1e-9. What nobody paid ends as `made:…`. Undefined: it received nothing.
    */
   originShares(address: string, asset: Asset, stop: AccountStopRules): Shares | undefined;
-  /** Destination of all that it paid to others, fees apart. What rests ends as `unspent`, what is burnt as `gone`. */
+  /** Destination of all that it paid to others, fees apart. What rests ends as `unspent`, what is burnt as `gone`, fees on the way as `fee`. */
   destinationShares(address: string, asset: Asset, stop: AccountStopRules): Shares | undefined;
 }
 
 export const MADE_PREFIX = 'made:';
 export const GONE = 'gone';
-export const FEE = 'fee';
 const RESTING = 'unspent';
 
 type Vector = Map<string, number>;
