@@ -35,6 +35,8 @@ export interface OracleWorld {
     readonly asset: number;
     readonly isPaid: boolean;
   }) => string | undefined;
+  /** Of fees on the way. */
+  readonly isUnusualFee: (operation: OracleOperation) => boolean;
   /** Assets and the worth of one base unit. */
   readonly worth: ReadonlyMap<number, bigint>;
 }
@@ -288,7 +290,8 @@ function followCoin(world: OracleWorld, coin: Coin): Mixture {
     const started = isTheCoin ? foreign.reduce((sum, part) => sum + part.amount, 0n) : 0n;
     if (isSwapped) swapped.set(each.txId, { carried: add(carried, fraction(started)), amount });
     if (isGiven) wrapped.set(each, add(carried, fraction(started)));
-    else if (type === 'FEE') end('end:Block reward', carried);
+    else if (type === 'FEE')
+      end(world.isUnusualFee(each) ? 'end:Unusual fee on the way' : 'end:Fee on the way', carried);
     for (const { address, amount: part } of each.to) {
       if (address !== undefined) of(address, asset).held += part;
       if (isGiven || isSwapped || type === 'FEE') continue;

@@ -1,7 +1,7 @@
 import type { AddressId, Direction, TxId } from '@sulian/domain';
 import fc from 'fast-check';
 import { type AccountQuestion, DEFAULT_POLICY, type Policy, type TraceObject } from '../src/index.ts';
-import { type OracleWorld, partnerOf } from './exact-mixtures.ts';
+import { type OracleOperation, type OracleWorld, partnerOf } from './exact-mixtures.ts';
 import { ADDRESSES, type BuiltAccounts, POOL, WORTH } from './random-accounts.ts';
 import { toSwapFacts } from './swap-facts.ts';
 
@@ -15,7 +15,14 @@ export const OPEN = {
   maxLookUps: 100_000,
 };
 /** Follows every share to its end. */
-export const OPEN_POLICY: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0, ignoreAtMostShare: 0 };
+export const OPEN_POLICY: Policy = {
+  ...DEFAULT_POLICY,
+  ignoreBelowShare: 0,
+  ignoreAtMostShare: 0,
+  // Some of the generated fees are above, by worth as by what their transaction moved.
+  feeAboveUsd: 12,
+  feeAboveShare: 0.5,
+};
 /** Busy enough for some of the generated addresses: nobody is grave, since what is right behind the busy is told apart. */
 const BUSY_POLICY: Policy = {
   ...OPEN_POLICY,
@@ -85,6 +92,8 @@ export function toWorld(
         : undefined;
     },
     tradeOf: findTrades(built, object),
+    isUnusualFee: (fee) =>
+      coin === 'ALL' ? fee.amount * (WORTH.get(fee.asset) ?? 0n) > 12n : 2n * fee.amount > movedBeside(built, fee),
     worth: coin === 'ALL' ? WORTH : new Map([[coin, 1n]]),
   };
 }
@@ -147,4 +156,21 @@ function listOthers(
   return [...met].flatMap(([other, { first, isPaid }]) =>
     own.has(other) || (isPaid && firstOf.get(other) === first) ? [] : [other],
   );
+}
+
+/** What the fee's transaction moved of its coin beside fees: all that some gained, or all that others lost, whichever is more. */
+function movedBeside({ operations }: BuiltAccounts, { txId, asset }: OracleOperation): bigint {
+  const nets = new Map<AddressId, bigint>();
+  for (const each of operations) {
+    if (each.txId !== txId || each.asset !== asset || each.type === 'FEE') continue;
+    if (each.from !== undefined) nets.set(each.from, (nets.get(each.from) ?? 0n) - each.amount);
+    for (const { address, amount } of each.to)
+      if (address !== undefined) nets.set(address, (nets.get(address) ?? 0n) + amount);
+  }
+  let [gained, lost] = [0n, 0n];
+  for (const net of nets.values()) {
+    if (net > 0n) gained += net;
+    else lost -= net;
+  }
+  return gained > lost ? gained : lost;
 }

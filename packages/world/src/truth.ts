@@ -111,8 +111,8 @@ function spreadInputs({ inputs, outputs }: WorldTransaction, ofOutputs: Shares):
   const fee = 1 - sumBase(outputs) / total;
   const vector: Vector = new Map();
   addInto(vector, ofOutputs, 1 - fee);
-  if (fee > 0) vector.set(FEE, Math.min(fee, USUAL_FEE));
-  if (fee > USUAL_FEE) vector.set(UNUSUAL_FEE, fee - USUAL_FEE);
+  if (fee > 0) addInto(vector, new Map([[FEE, 1]]), Math.min(fee, USUAL_FEE));
+  if (fee > USUAL_FEE) addInto(vector, new Map([[UNUSUAL_FEE, 1]]), fee - USUAL_FEE);
   return vector;
 }
 

@@ -53,12 +53,11 @@ function askTruth({ world }: HeldWorld, direction: Direction, { address, key }: 
     direction === 'INCOMING'
       ? world.truth.originShares(address, key, stop)
       : world.truth.destinationShares(address, key, stop);
-  return rename(shares ?? new Map());
+  return rename(shares ?? new Map(), direction);
 }
 
 const COIN_CREATION = 'Secondary coin creation/removal';
 const ENDS: Readonly<Record<string, string>> = {
-  [FEE]: 'Block reward',
   [`${MADE_PREFIX}reward`]: 'Block reward',
   [`${MADE_PREFIX}withdrawal`]: 'Unknown origin',
   [`${MADE_PREFIX}mint`]: COIN_CREATION,
@@ -66,11 +65,12 @@ const ENDS: Readonly<Record<string, string>> = {
   [UNSPENT]: 'Unspent output',
 };
 
-/** Shares by the names that the product has for the world's ends. */
-export function rename(shares: Shares): Map<string, number> {
+/** Shares by the names that the product has for the world's ends. Fees are the income of whoever makes blocks, and nobody's on the way. */
+export function rename(shares: Shares, direction: Direction): Map<string, number> {
+  const fee = direction === 'INCOMING' ? 'Block reward' : 'Fee on the way';
   const renamed = new Map<string, number>();
   for (const [name, share] of shares) {
-    const end = ENDS[name] ?? name;
+    const end = name === FEE ? fee : (ENDS[name] ?? name);
     renamed.set(end, (renamed.get(end) ?? 0) + share);
   }
   return renamed;
@@ -96,6 +96,8 @@ export const askEngine = (
       direction,
       object: { kind: 'ADDRESS', addressIds: [row.addressId] },
       assets: [asset],
+      // Worth nothing, no fee of the world is out of the ordinary.
+      transferUsd: () => 0,
       policy: EXACT,
       budget: UNBOUND,
     });

@@ -63,7 +63,7 @@ describe("the engine's origins in a simulated Ethereum of which nobody knows any
     const pools = { address: (other: string) => (isPool.get(other) === true ? UNNAMED_SWAP : undefined) };
     let fromPools = 0;
     for (const account of await pickAccounts(held, CHAIN, { about: 30, leaveOut: isCollectible })) {
-      const expected = rename(world.truth.originShares(account.address, account.key, pools) ?? new Map());
+      const expected = rename(world.truth.originShares(account.address, account.key, pools) ?? new Map(), 'INCOMING');
       compare(
         account,
         await askEngine(held, { chain: CHAIN, direction: 'INCOMING', labels: NOBODY }, account),

@@ -10,6 +10,7 @@ import { listMixed, toNetHistory } from './net-history.ts';
 import { type AccountOperation, type AccountTransaction, toTransactions } from './operations.ts';
 import type { Parties } from './parties.ts';
 import { type Expected, ReadAhead, type Start } from './read-ahead.ts';
+import { UnusualFees } from './unusual-fees.ts';
 import { toWalked } from './walk-order.ts';
 
 /** Rows of histories asked for with one query. */
@@ -32,6 +33,7 @@ export class AccountStore {
   readonly #transactions = new Map<TxId, AccountTransaction>();
   readonly #exchanges = new Map<TxId, Exchange>();
   readonly #exchangeReader: ExchangeReader;
+  readonly #unusualFees: UnusualFees;
 
   constructor(reader: AccountReader, question: AccountQuestion, parties: Parties) {
     this.#reader = reader;
@@ -39,6 +41,7 @@ export class AccountStore {
     this.#direction = question.direction;
     this.#maxTransactions = question.budget.maxTransactions;
     this.#exchangeReader = new ExchangeReader(reader, question, parties);
+    this.#unusualFees = new UnusualFees(reader, question);
     this.#ahead = this.#toAhead(question);
   }
 
@@ -67,6 +70,11 @@ export class AccountStore {
   /** What known pools do in a transaction that was read; undefined: nothing. */
   findExchange(txId: TxId): Exchange | undefined {
     return this.#exchanges.get(txId);
+  }
+
+  /** True where a cost of a transaction that was read is out of the ordinary. */
+  isUnusualFee(txId: TxId, operation: number): boolean {
+    return this.#unusualFees.has(txId, operation);
   }
 
   /** Says that the sweep will begin with these transactions. */
@@ -183,6 +191,7 @@ export class AccountStore {
     const read = missing.flatMap((txId) => this.findTransaction(txId) ?? []);
     await this.#parties.customers.read(this.#reader, read);
     for (const [txId, exchange] of await this.#exchangeReader.read(read)) this.#exchanges.set(txId, exchange);
+    await this.#unusualFees.read(read);
   }
 
   async #readParties(answers: readonly (readonly LegRow[])[]): Promise<void> {

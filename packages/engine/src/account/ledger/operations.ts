@@ -1,5 +1,5 @@
 import type { AddressId, LegRow, OperationType, TxId } from '@sulian/domain';
-import { OPERATION_MEANINGS } from '../../patterns/operation-meaning.ts';
+import { isCost, OPERATION_MEANINGS } from '../../patterns/operation-meaning.ts';
 
 /** One movement of one asset inside a transaction of an account chain. */
 export interface AccountOperation {
@@ -70,6 +70,9 @@ const compareLegs = (a: LegRow, b: LegRow): number =>
   a.txId - b.txId ||
   a.operation - b.operation ||
   (a.side === b.side ? a.position - b.position : a.side === 'source' ? -1 : 1);
+
+/** True for a cost that somebody pays; what the chain gives to whoever makes blocks has no payer. */
+export const isPaidCost = ({ type, sources }: AccountOperation): boolean => isCost(type) && sources.length > 0;
 
 export const amountOf = (leg: LegRow): bigint => leg.amountBase ?? 0n;
 

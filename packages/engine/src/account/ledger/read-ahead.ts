@@ -3,7 +3,7 @@ import { Heap } from '../../trace/heap.ts';
 import type { AccountQuestion } from '../question.ts';
 import { type AccountKey, addressOf, toAccountKey } from './account-key.ts';
 import type { History } from './history.ts';
-import type { AccountTransaction } from './operations.ts';
+import { type AccountTransaction, isPaidCost } from './operations.ts';
 import type { Parties } from './parties.ts';
 
 /** What is expected to come to an account. */
@@ -240,9 +240,10 @@ export class ReadAhead {
       return;
     }
     const depth = walker.depth + 1;
-    for (const { asset, type, sources, destinations } of operations) {
+    for (const operation of operations) {
+      const { asset, sources, destinations } = operation;
       const [near, far] = this.#isIncoming ? [destinations, sources] : [sources, destinations];
-      if (type === 'FEE' || !near.some((leg) => this.#isNear(walker, leg))) continue;
+      if (isPaidCost(operation) || !near.some((leg) => this.#isNear(walker, leg))) continue;
       for (const { addressId } of far) {
         if (addressId === undefined) continue;
         const key = toAccountKey(addressId, asset);

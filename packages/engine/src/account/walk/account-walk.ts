@@ -1,6 +1,14 @@
 import type { LegRow, TxId } from '@sulian/domain';
 import type { Unseen } from '../../direct/settle-unseen.ts';
-import { BLOCK_REWARD, type End, IGNORED, UNKNOWN_ORIGIN, UNSPENT } from '../../trace/end.ts';
+import {
+  BLOCK_REWARD,
+  type End,
+  FEE_ON_THE_WAY,
+  IGNORED,
+  UNKNOWN_ORIGIN,
+  UNSPENT,
+  UNUSUAL_FEE,
+} from '../../trace/end.ts';
 import { toAccountKey } from '../ledger/account-key.ts';
 import { rateOf, toRatio } from '../ledger/history.ts';
 import {
@@ -8,6 +16,7 @@ import {
   type AccountTransaction,
   amountOf,
   findMergedLeg,
+  isPaidCost,
   sumOf,
 } from '../ledger/operations.ts';
 import { Arrivals } from './arrivals.ts';
@@ -115,10 +124,10 @@ export class AccountWalk {
     operation: AccountOperation,
     { bundle, legs }: { readonly bundle: Bundle; readonly legs: readonly LegRow[] },
   ): Promise<void> {
-    if (operation.type === 'FEE')
+    if (isPaidCost(operation))
       // A fee that is divided between a miner and nobody moved to no single leg.
       return endPart(this.#given, bundle, {
-        end: BLOCK_REWARD,
+        end: this.#endOfCost(step, operation),
         ...WHOLE,
         leg: legs.length === 1 ? legs[0] : undefined,
       });
@@ -149,6 +158,12 @@ export class AccountWalk {
         outBase,
       });
     }
+  }
+
+  /** Whoever makes blocks earned it; whoever paid it had nothing for it that could be followed. */
+  #endOfCost({ transaction }: Step, { number }: AccountOperation): End {
+    if (this.#isIncoming) return BLOCK_REWARD;
+    return this.#given.store.isUnusualFee(transaction.txId, number) ? UNUSUAL_FEE : FEE_ON_THE_WAY;
   }
 
   /** Payers that put in, or receivers that kept, what a transaction moved. */

@@ -1,18 +1,18 @@
 import type { Direction } from '@sulian/domain';
-import { type AccountOperation, amountOf } from '../ledger/operations.ts';
+import { type AccountOperation, amountOf, isPaidCost } from '../ledger/operations.ts';
 import type { Parties } from '../ledger/parties.ts';
 
 /** What of a transaction a question is about, in one asset. */
 export interface AskedAmount {
   readonly netBase: bigint;
-  /** OUTGOING: fees that the object paid, outside the question. */
+  /** OUTGOING: fees and rent that the object paid, outside the question. */
   readonly feeBase: bigint;
 }
 
 /** True for an operation that brings the object money of others (INCOMING), or takes its money to others (OUTGOING). */
 export function isAskedOfAddress(operation: AccountOperation, direction: Direction, parties: Parties): boolean {
   const isPaidByObject = operation.sources.some((leg) => parties.isOwn(leg.addressId));
-  return direction === 'INCOMING' ? !isPaidByObject : isPaidByObject && operation.type !== 'FEE';
+  return direction === 'INCOMING' ? !isPaidByObject : isPaidByObject && !isPaidCost(operation);
 }
 
 /** Received from others, or sent to others; what the object pays itself is neither. */
@@ -28,7 +28,7 @@ export function askedOfAddress(
     if (isAskedOfAddress(operation, direction, parties))
       for (const leg of operation.destinations)
         if (parties.isOwn(leg.addressId) === (direction === 'INCOMING')) netBase += amountOf(leg);
-    if (direction === 'OUTGOING' && operation.type === 'FEE')
+    if (direction === 'OUTGOING' && isPaidCost(operation))
       for (const leg of operation.sources) if (parties.isOwn(leg.addressId)) feeBase += amountOf(leg);
   }
   return { netBase, feeBase };

@@ -1,6 +1,6 @@
 import type { AddressId, Direction } from '@sulian/domain';
 import type { Passage } from '../../swaps/sound-swap.ts';
-import { type AccountOperation, amountOf } from '../ledger/operations.ts';
+import { type AccountOperation, amountOf, isPaidCost } from '../ledger/operations.ts';
 import { findPairs } from '../ledger/pairs.ts';
 import type { AskedAmount } from './asked-amount.ts';
 
@@ -68,7 +68,7 @@ export class AskedTransaction {
 
   /** What no address paid (INCOMING), or no address received (OUTGOING): made or burnt. */
   nobodysBase(operation: AccountOperation): bigint {
-    if (operation.type === 'FEE' || this.#halves.has(operation.number)) return 0n;
+    if (isPaidCost(operation) || this.#halves.has(operation.number)) return 0n;
     const [here, there] = this.#sidesOf(operation);
     if (!this.#countsReceipts && (here.length === 0 || here.every((leg) => leg.addressId === undefined))) return 0n;
     const legs = here.length === 0 ? there : here.filter((leg) => leg.addressId === undefined);
@@ -86,7 +86,7 @@ export class AskedTransaction {
       if (id !== undefined) nets.set(id, (nets.get(id) ?? 0n) + base);
     };
     for (const operation of this.#operations) {
-      if (operation.asset !== asset || operation.type === 'FEE') continue;
+      if (operation.asset !== asset || isPaidCost(operation)) continue;
       const [here, there] = this.#sidesOf(operation);
       for (const leg of here) add(leg.addressId, amountOf(leg));
       for (const leg of there) add(leg.addressId, -amountOf(leg));
@@ -103,6 +103,6 @@ export class AskedTransaction {
 
 const sumOfFees = (operations: readonly AccountOperation[]): bigint =>
   operations
-    .filter((each) => each.type === 'FEE')
+    .filter(isPaidCost)
     .flatMap((each) => each.sources)
     .reduce((sum, leg) => sum + amountOf(leg), 0n);

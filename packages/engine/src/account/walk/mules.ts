@@ -3,7 +3,7 @@ import { IGNORED } from '../../trace/end.ts';
 import { chunk } from '../../trace/flow-store.ts';
 import { type AccountKey, addressOf, assetOf } from '../ledger/account-key.ts';
 import { toPortion, toRatio } from '../ledger/history.ts';
-import { type AccountOperation, sumOf } from '../ledger/operations.ts';
+import { type AccountOperation, isPaidCost, sumOf } from '../ledger/operations.ts';
 import { type Bundle, type Portion, type Through, WHOLE } from './bundle.ts';
 import type { Conversion } from './conversions.ts';
 import { type Pass, toPasses } from './mule-passes.ts';
@@ -134,7 +134,7 @@ export class Mules {
       const others = conversions.get(operation.number)?.filter(({ isHop }) => !isHop) ?? [];
       const legs = isIncoming ? operation.sources : operation.destinations;
       if (others.length > 0) lookUps += this.#convert(bundle, others);
-      else lookUps += this.#end(bundle, operation.type === 'FEE' ? [] : legs);
+      else lookUps += this.#end(bundle, isPaidCost(operation) ? [] : legs);
     }
     mule.share *= 1 - taken;
     return lookUps;
