@@ -56,7 +56,7 @@ export const scoringDetail = z.object({
   isUnderHundredth: z.boolean(),
   /** Some of the share follows from mixtures, and was not found transfer by transfer. */
   isByProportion: z.boolean(),
-  /** Null: the share counts no score (unspent output). */
+  /** Null: the share counts no score (unspent output, fees on the way). */
   score: z.number().nullable(),
   /** Of whom a label names his one level, else what the score is called. */
   level: riskLevel,
@@ -243,6 +243,8 @@ export const scoringResult = z.object({
     unexplored: z.number(),
     ignored: z.number(),
     unspent: z.number(),
+    /** What the chain took on the way, which came to nobody. */
+    feesOnTheWay: z.number(),
     /**
      * Of what has gone anywhere, what ended where other money may lie behind: mixers, bridges and limits of the walk. Two
      * decimals, as the rows that make it; below 0.01 unrounded, and read as "< 0.01".

@@ -62,6 +62,7 @@ const result = (more: Partial<ScoringResult> = {}): ScoringResult => ({
     unexplored: 0,
     ignored: 0,
     unspent: 0,
+    feesOnTheWay: 0,
     notFollowed: 0,
     notEstablished: 0,
     transactions: 3,
@@ -111,6 +112,13 @@ describe('the text of a score', () => {
     expect(toScoreText(unknown)).toContain(
       'severity Undefined (12.50 % not followed)  at most: too much was not followed to tell (12.50 % not followed)',
     );
+  });
+
+  it('lists fees on the way below all rows, with their amount [R-ENDS-110]', () => {
+    const fee = { ...row('', 0.5), key: 'end:Fee on the way', type: 'Fee on the way' as const, score: null };
+    const text = toScoreText(result({ details: [fee, row('Thief', 99.5)] }));
+    expect(text).toContain(`fees on the way 0.50 %  ${fee.amount} ETH, not scored`);
+    expect(text.indexOf('Thief')).toBeLessThan(text.indexOf('fees on the way 0.50'));
   });
 
   it('says whose label the object itself bears, where the answer has it [R-RUN-70]', () => {

@@ -16,7 +16,7 @@ export function toScoreText(result: ScoringResult): string {
     worst === null
       ? 'worst exposure: none'
       : `worst exposure ${toShare(worst)} % ${worst.name} (${worst.type}), ${worst.hops} hops`,
-    ...result.details.map((row) => toRowText(row, result.symbol)),
+    ...toRowsText(result),
     ...toProportionText(result),
     ...(result.otherWeights === undefined ? [] : toOtherText(result, result.otherWeights)),
     ...(result.leftOutCount === undefined || result.leftOutCount === 0
@@ -73,6 +73,15 @@ function toTraceText({ traceOfSevere }: ScoringResult): string[] {
   const { share, amount, symbol, types } = traceOfSevere;
   const percent = share < 0.01 ? '< 0.01' : share.toFixed(2);
   return [`traces of severe money ${percent} %  ${amount} ${symbol} (${types.join(', ')})`];
+}
+
+/** What the chain took on the way is nobody's row, and stands below the others. */
+function toRowsText({ details, symbol }: ScoringResult): string[] {
+  const isFee = ({ type }: ScoringDetail): boolean => type === 'Fee on the way';
+  return [
+    ...details.filter((row) => !isFee(row)).map((row) => toRowText(row, symbol)),
+    ...details.filter(isFee).map((row) => `fees on the way ${toShare(row)} %  ${row.amount} ${symbol}, not scored`),
+  ];
 }
 
 const toRowText = (row: ScoringDetail, symbol: string): string =>
@@ -136,9 +145,9 @@ const STOPS: Readonly<Record<NonNullable<ScoringResult['explored']['stoppedBy']>
 
 /** What the answer does not rest on: nobody may take it for nothing. */
 function toLimitsText({ explored, bounds, basis, fewLabels }: ScoringResult): string[] {
-  const { stoppedBy, history, unexplored, ignored, unspent, notFollowed, attributed } = explored;
+  const { stoppedBy, history, unexplored, ignored, unspent, feesOnTheWay, notFollowed, attributed } = explored;
   return [
-    `attributed ${attributed.toFixed(2)} %  not followed ${toGap(notFollowed)} %  unexplored ${unexplored.toFixed(2)} %  ignored ${ignored.toFixed(2)} %  unspent ${unspent.toFixed(2)} %`,
+    `attributed ${attributed.toFixed(2)} %  not followed ${toGap(notFollowed)} %  unexplored ${unexplored.toFixed(2)} %  ignored ${ignored.toFixed(2)} %  unspent ${unspent.toFixed(2)} %  fees on the way ${feesOnTheWay.toFixed(2)} %`,
     ...(bounds === null || bounds.low === bounds.high
       ? []
       : [`mean between ${bounds.low} and ${bounds.high}, whatever the unexplored part is`]),

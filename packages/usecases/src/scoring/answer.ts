@@ -131,6 +131,7 @@ export interface ScoringResult extends Head {
     unexplored: number;
     ignored: number;
     unspent: number;
+    feesOnTheWay: number;
     notFollowed: number;
     notEstablished: number;
     transactions: number;

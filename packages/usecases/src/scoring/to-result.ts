@@ -87,6 +87,7 @@ export async function toResult(
       unexplored: sumPercent(details, (row) => row.type === UNEXPLORED),
       ignored: sumPercent(details, (row) => row.type === 'Ignored small amounts'),
       unspent: sumPercent(details, (row) => row.type === 'Unspent output'),
+      feesOnTheWay: sumPercent(details, (row) => row.type === 'Fee on the way'),
       ...toGaps([
         { score, details },
         ...(otherScore === undefined ? [] : [{ score: otherScore, details: otherDetails }]),
@@ -132,6 +133,7 @@ export function toEmptyResult(
       unexplored: 0,
       ignored: 0,
       unspent: 0,
+      feesOnTheWay: 0,
       notFollowed: 0,
       notEstablished: 0,
       transactions: 0,

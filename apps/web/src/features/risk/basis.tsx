@@ -22,8 +22,8 @@ export function Basis({ result, onRenew }: Props) {
   const { t } = useTranslation();
   const freezes = useFreezesText()(result);
   const { basis, bounds, explored, leftOut = [], leftOutCount = 0 } = result;
-  // Ended, but at nobody known: with the other three shares it makes the whole.
-  const unattributed = 100 - explored.attributed - explored.unexplored - explored.unspent;
+  // Ended, but at nobody known: with the other four shares it makes the whole.
+  const unattributed = 100 - explored.attributed - explored.unexplored - explored.unspent - explored.feesOnTheWay;
   return (
     <div className="basis-box">
       <Headline result={result} />
@@ -41,6 +41,9 @@ export function Basis({ result, onRenew }: Props) {
         <Fact name={t('risk.attributed')}>{explored.attributed.toFixed(2)} %</Fact>
         {isShown(unattributed) && <Fact name={t('risk.unattributed')}>{unattributed.toFixed(2)} %</Fact>}
         {isShown(explored.unspent) && <Fact name={t('risk.unspent')}>{explored.unspent.toFixed(2)} %</Fact>}
+        {isShown(explored.feesOnTheWay) && (
+          <Fact name={t('type.Fee on the way')}>{explored.feesOnTheWay.toFixed(2)} %</Fact>
+        )}
         <Fact name={t('risk.unexplored')}>{explored.unexplored.toFixed(2)} %</Fact>
         {bounds !== null && bounds.high - bounds.low >= BOUNDS_SHOWN_FROM && (
           <Fact name={t('risk.bounds')}>

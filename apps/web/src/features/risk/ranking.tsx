@@ -10,6 +10,7 @@ import { type Column, DataTable, type Highlight } from '../../components/table/d
 import { Pager } from '../../components/table/pager.tsx';
 import type { Question } from '../../lib/analyse.ts';
 import { countPlaces, formatMoney, formatShare } from '../../lib/format.ts';
+import { FeesOnTheWay, isFeeOnTheWay } from './fees-on-the-way.tsx';
 import { PartyName, usePartyName } from './party-name.tsx';
 import { PassedFrozen } from './passed-frozen.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
@@ -42,7 +43,7 @@ const pageOf = (rows: readonly ScoringDetail[], key: string | undefined): number
 export function Ranking({ result, question, hasAmounts, shown, highlight }: Props) {
   const { t } = useTranslation();
   const toName = usePartyName();
-  const byShare = [...result.details].sort((a, b) => b.percentage - a.percentage);
+  const byShare = result.details.filter((row) => !isFeeOnTheWay(row)).sort((a, b) => b.percentage - a.percentage);
   const [isReversed, setReversed] = useState(false);
   const [page, setPage] = useState(() => pageOf(byShare, shown));
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(shown === undefined ? [] : [shown]));
@@ -88,6 +89,7 @@ export function Ranking({ result, question, hasAmounts, shown, highlight }: Prop
           ),
         }}
       />
+      <FeesOnTheWay result={result} hasAmounts={hasAmounts} />
       {rows.some((row) => row.isByProportion) && <p className="dim ranking-note">≈ {t('risk.byProportion')}</p>}
       <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
       {isCut && !isWhole && (

@@ -56,12 +56,20 @@ describe('what ended at nobody known [R-SCORE-179]', () => {
   it('is hatched in the ring and a share of its own in the legend, beside levels and unspent money', async () => {
     const row = (key: string, percentage: number, rated: object) =>
       ({ key, name: key, names: [], type: 'Exchange', percentage, isUnderHundredth: false, ...rated }) as unknown;
-    const details = [row('a', 30, UNKNOWN), row('b', 20, SCAM), row('c', 40, UNKNOWN), row('d', 10, UNSPENT)];
+    const details = [
+      row('a', 30, UNKNOWN),
+      row('b', 20, SCAM),
+      row('c', 40, UNKNOWN),
+      row('d', 10, UNSPENT),
+      { type: 'Fee on the way' },
+    ];
     const result = { details: details as ScoringDetail[], analysisType: 'INCOMING' } as unknown as ScoringResult;
     const highlight = { key: undefined, onChange: () => undefined };
     const ring = await drawInEnglish(<Shares result={result} highlight={highlight} onPick={() => undefined} />, texts);
     expect(ring).toContain(': High risk 20.00 %, Unknown 70.00 %, Not scored 10.00 %"');
+    // A fee on the way is no slice and in no count [R-ENDS-110].
     expect(ring.match(/stroke="url\(#/g)).toHaveLength(3);
+    expect(ring).toContain(`class="ring-centre">4</text>`);
     expect(ring).not.toContain('--risk-medium');
   });
 

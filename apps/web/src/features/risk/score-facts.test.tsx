@@ -11,6 +11,7 @@ const explored = {
   unexplored: 0,
   ignored: 0,
   unspent: 0,
+  feesOnTheWay: 0,
   notFollowed: 0,
   notEstablished: 0,
   transactions: 3,

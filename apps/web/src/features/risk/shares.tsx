@@ -1,8 +1,9 @@
-import type { ScoringResult } from '@sulian/contract';
+import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { groundOf, ROW_LEVELS, type RowLevel, rowLevelOf, useRowLevelName } from '../../components/risk/row-level.tsx';
 import type { Highlight } from '../../components/table/data-table.tsx';
 import { Doughnut } from './doughnut.tsx';
+import { isFeeOnTheWay } from './fees-on-the-way.tsx';
 import { usePartyName } from './party-name.tsx';
 
 interface Props {
@@ -15,14 +16,15 @@ interface Props {
 export function Shares({ result, highlight, onPick }: Props) {
   const { t } = useTranslation();
   const nameOf = usePartyName();
+  const rows = result.details.filter((row) => !isFeeOnTheWay(row));
   const toLevelName = useRowLevelName();
   const slices = ROW_LEVELS.flatMap((level) =>
-    result.details
+    rows
       .filter((row) => rowLevelOf(row) === level && row.percentage > 0)
       .sort((a, b) => b.percentage - a.percentage)
       .map((row) => ({ ...row, level, name: nameOf(row).name })),
   );
-  const legend = ROW_LEVELS.map((level) => ({ level, percentage: sumPercent(result, level) })).filter(
+  const legend = ROW_LEVELS.map((level) => ({ level, percentage: sumPercent(rows, level) })).filter(
     ({ percentage }) => percentage > 0,
   );
   const inWords = legend.map(({ level, percentage }) => `${toLevelName(level)} ${percentage.toFixed(2)} %`);
@@ -32,9 +34,9 @@ export function Shares({ result, highlight, onPick }: Props) {
         <Doughnut
           slices={slices}
           label={`${t('risk.ring')}: ${inWords.join(', ')}`}
-          centre={String(result.details.length)}
+          centre={String(rows.length)}
           caption={t(result.analysisType === 'INCOMING' ? 'risk.origins' : 'risk.destinations', {
-            count: result.details.length,
+            count: rows.length,
           })}
           highlight={highlight}
           onPick={onPick}
@@ -52,7 +54,6 @@ export function Shares({ result, highlight, onPick }: Props) {
   );
 }
 
-/** In hundredths of a percent, whole: so the legend sums to exactly 100 as the rows do. */
-const sumPercent = ({ details }: ScoringResult, level: RowLevel): number =>
-  details.filter((row) => rowLevelOf(row) === level).reduce((sum, row) => sum + Math.round(row.percentage * 100), 0) /
-  100;
+/** In hundredths of a percent, whole: with fees on the way the legend sums to exactly 100 as the rows do. */
+const sumPercent = (rows: readonly ScoringDetail[], level: RowLevel): number =>
+  rows.filter((row) => rowLevelOf(row) === level).reduce((sum, row) => sum + Math.round(row.percentage * 100), 0) / 100;

@@ -46,6 +46,7 @@ function Part({ part, direction }: { readonly part: FlowPart; readonly direction
   const share = <Share percent={hundredths / 100} isUnderHundredth={isUnderHundredth} />;
   const [only] = parties;
   if (type === 'Unspent output') return <Phrase of="verdict.part.unspent" slots={{ share }} />;
+  if (type === 'Fee on the way') return <Phrase of="verdict.part.fees" slots={{ share }} />;
   if (type === MADE_OR_REMOVED && only === undefined)
     return <Phrase of={`verdict.part.${direction}.coin`} slots={{ share }} />;
   const form = isPattern

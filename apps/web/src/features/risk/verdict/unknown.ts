@@ -1,5 +1,5 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
-import { HIDING_TYPES } from '@sulian/domain';
+import { HIDING_TYPES, LEFT_OUT_TYPES } from '@sulian/domain';
 
 /**
  * Why the severity counts more as unknown than the rows of the answer show. UNSPENT: only what has gone anywhere is its
@@ -40,7 +40,7 @@ function explain(
   const share = sumHundredths(rows) / 100;
   const isReached = (by: number): boolean => judged <= by + SAME_WITHIN;
   if (isReached(share)) return { share, judged: null };
-  const unspent = sumHundredths(result.details.filter(({ type }) => type === 'Unspent output'));
+  const unspent = sumHundredths(result.details.filter(({ type }) => LEFT_OUT_TYPES.has(type)));
   const gone = 10_000 - unspent;
   const why: Why[] = [];
   let counted = sumHundredths(rows);
