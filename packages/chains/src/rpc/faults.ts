@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@sulian/domain';
 import { parseExactJson } from '../codecs/exact-json.ts';
+import { sayJsonFault } from '../codecs/json-fault.ts';
 
 /** What an error of a node stands for. Nodes agree on hardly any number, so most are told by their words. */
 export interface ErrorMeaning {
@@ -46,6 +47,10 @@ export function parseJson(text: string): unknown {
   try {
     return parseExactJson(text);
   } catch (cause) {
-    throw malformed('the node answers with something that is no JSON', { beginsWith: text.slice(0, 80) }, cause);
+    throw malformed(
+      `the node answers with ${sayJsonFault(cause, 'something that is no JSON')}`,
+      { beginsWith: text.slice(0, 80) },
+      cause,
+    );
   }
 }

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError, toPathFault } from '@sulian/domain';
 import { z } from 'zod';
+import { sayJsonFault } from '../../codecs/json-fault.ts';
 import { type BalanceAdjustments, balanceAdjustmentsSchema } from '../wire/data.ts';
 
 export type AdjustmentReader = (height: number) => Promise<Partial<BalanceAdjustments> | undefined>;
@@ -54,6 +55,9 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError('BLOCK_CORRUPT', `${basename(file)} is no JSON`, { details: { file }, cause });
+    throw new AppError('BLOCK_CORRUPT', `${basename(file)}: ${sayJsonFault(cause, 'no JSON')}`, {
+      details: { file },
+      cause,
+    });
   }
 }
