@@ -16,6 +16,16 @@ it('counts what blocks leave open, by chain and kind, and names what an operator
   warn.mockRestore();
 });
 
+it.each([
+  ['ETHEREUM', `0x${'ab'.repeat(32)}`],
+  ['RIPPLE', 'AB'.repeat(32)],
+] as const)('names a transaction of %s as people write it', (chain, text) => {
+  const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined);
+  toNodeOptions(chain, NODE).onNotices?.(7, [{ kind: 'FEE_UNKNOWN', count: 1, example: 'ab'.repeat(32) }]);
+  expect(warn).toHaveBeenCalledWith(`${chain}: block 7: FEE_UNKNOWN ×1, such as ${text}`);
+  warn.mockRestore();
+});
+
 it('takes balance adjustments by their former name, and says what they are called now', () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined);
   expect(toNodeOptions('ETHEREUM', { ...NODE, balanceAdjustments: './a.json' }).balanceAdjustments).toBe('./a.json');

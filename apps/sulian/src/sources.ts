@@ -1,5 +1,5 @@
 import { type FinalMemory, getFamily, type NodeOptions, openBlockFiles } from '@sulian/chains';
-import type { BalanceReader, BlockSource, ChainId, TokenReader } from '@sulian/domain';
+import { type BalanceReader, type BlockSource, type ChainId, type TokenReader, toHashText } from '@sulian/domain';
 import { blockNotices } from './block-notices.ts';
 import type { SourceConfig } from './config/config-file.ts';
 import { log } from './log.ts';
@@ -33,7 +33,9 @@ export const toNodeOptions = (chain: ChainId, config: RpcConfig): NodeOptions =>
     for (const { kind, count, example } of notices) {
       blockNotices.add(chain, kind, count);
       if (NAMED.has(kind))
-        log.warn(`${chain}: block ${height}: ${kind} ×${count}${example ? `, such as ${example}` : ''}`);
+        log.warn(
+          `${chain}: block ${height}: ${kind} ×${count}${example ? `, such as ${toHashText(chain, example)}` : ''}`,
+        );
     }
   },
 });

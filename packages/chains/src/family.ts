@@ -51,7 +51,7 @@ export type TraceMethod = 'debug' | 'parity' | 'none';
 export interface BlockNotice {
   readonly kind: string;
   readonly count: number;
-  /** Hash of the first transaction it is about; undefined where it is about the block. */
+  /** Hash of the first transaction it is about, as the ledger keeps it; undefined where it is about the block. */
   readonly example: string | undefined;
 }
 

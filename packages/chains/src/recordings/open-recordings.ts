@@ -1,4 +1,4 @@
-import { AppError, type Block, type ChainId, isAppError } from '@sulian/domain';
+import { AppError, type Block, type ChainId, isAppError, toHashText } from '@sulian/domain';
 import type { BlockFiles, BlockNotice } from '../family.ts';
 import type { RecordedFile } from './form.ts';
 
@@ -106,7 +106,7 @@ async function readBlock<R>({ recordings, notices }: Run<R>, file: RecordedFile<
     const { block, notices: open } = await recordings.toBlock(await file.load(), file.height);
     if (block.height !== file.height || block.hash !== file.hash)
       throw new AppError('BLOCK_CORRUPT', 'the file holds another block than its name says');
-    for (const notice of open) count(notices, notice, block);
+    for (const notice of open) count(notices, toWritten(recordings.chain, notice), block);
     return block;
   } catch (error) {
     throw isAppError(error) ? error.with({ file: file.path, height: file.height }) : error;
@@ -118,6 +118,12 @@ export function refuseForeign(chain: ChainId, said: string | undefined): void {
   if (said !== undefined && said !== chain)
     throw new AppError('BLOCK_FOREIGN', `no block of ${chain}: it is of ${said}`);
 }
+
+/** With its example as people write it. */
+const toWritten = (chain: ChainId, { example, ...notice }: BlockNotice): BlockNotice => ({
+  ...notice,
+  example: example === undefined ? undefined : toHashText(chain, example),
+});
 
 function count(notices: Run<unknown>['notices'], notice: BlockNotice, block: Block): void {
   const known = notices.get(notice.kind);
