@@ -80,9 +80,9 @@ describe('a list that is imported from a server again and again', () => {
   it.each([
     ['an answer that is cut off', '/list.csv', 'CUT' as const, {}, 'SOURCE_UNREACHABLE'],
     [
-      'another encoding',
+      'bytes of no encoding',
       '/list.csv',
-      Buffer.concat([Buffer.from(list([0, 'x'])), Buffer.from([0xbd, 0xbb, 0xd2, 0xd7])]),
+      Buffer.concat([Buffer.from(list([0, 'x'])), Buffer.from([0xff, 0xff, 0x0a])]),
       {},
       'LABELS_MALFORMED',
     ],
