@@ -98,10 +98,16 @@ function textOf(node) {
 function isReadByPeople(node, text) {
   if (ts.isJsxText(node)) return ENGLISH_WORD.test(text);
   if (isForDevelopers(node)) return false;
-  const parent = node.parent;
+  const { parent } = node;
+  if (isComparison(parent)) return false;
   if (ts.isJsxAttribute(parent)) return READ_ATTRIBUTES.has(parent.name.getText()) && ENGLISH_WORD.test(text);
   return ENGLISH_SENTENCE.test(text.trim());
 }
+
+/** A literal on one side of `===` or `!==` is a code and is never shown. */
+const isComparison = (node) =>
+  ts.isBinaryExpression(node) &&
+  [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken].includes(node.operatorToken.kind);
 
 function isForDevelopers(node) {
   for (let each = node.parent; each !== undefined; each = each.parent) {

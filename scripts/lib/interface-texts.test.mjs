@@ -48,6 +48,12 @@ it('finds Chinese in strings, templates and markup, and leaves comments alone [R
   expect(inspect('const a = <b>钱包</b>;')).toHaveLength(1);
 });
 
+it('accepts English that is only compared, and no other literal of the same words', () => {
+  expect(inspect("const isFee = type === 'Fee on the way' || 'Fee on the way' !== type;")).toEqual([]);
+  expect(inspect("const a = type === 'x' ? 'Fee on the way' : other;")).toHaveLength(1);
+  expect(inspect("const a = b + 'Fee on the way';")).toHaveLength(1);
+});
+
 it('finds English that people read, and leaves code and messages for developers alone', () => {
   expect(inspect('const a = <b>Total received</b>;')).toEqual([
     'x.tsx:1: English text outside the locales: Total received',

@@ -35,7 +35,7 @@ export const openSources = (program: Program): Promise<readonly FollowedChain[]>
   );
 
 /** What each followed source last said: its best height, and what is wrong with it. */
-export type SourceStates = ReadonlyMap<ChainId, SourceState>;
+type SourceStates = ReadonlyMap<ChainId, SourceState>;
 type SourceState =
   | { readonly headHeight: number; readonly sourceFault?: 'SOURCE_BEHIND' }
   | { readonly sourceFault: ErrorCode };

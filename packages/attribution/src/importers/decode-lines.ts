@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { TextDecoder } from 'node:util';
 import { findEncodingByStart } from '@sulian/domain';
 
 const NO_TEXT = 'not valid UTF-8, UTF-16 or GB18030';

@@ -45,7 +45,7 @@ export function describeMisfit(text: string, chains: readonly ChainId[]): string
 }
 
 /** Said of an address that was taken and is written as another chain's are; undefined of any other. */
-export function describeSpelling(
+function describeSpelling(
   text: string,
   taken: { readonly chain: ChainId; readonly address: string },
 ): string | undefined {

@@ -58,7 +58,7 @@ export const withoutLastBlank = (fields: readonly string[]): readonly string[] =
   fields.length > 1 && fields.at(-1) === '' ? fields.slice(0, -1) : fields;
 
 /** Fields of a line; what stands in quotes may hold the mark between fields, and doubled quotes. */
-export function splitFields(line: string, delimiter: string): readonly string[] {
+function splitFields(line: string, delimiter: string): readonly string[] {
   const fields: string[] = [];
   let [field, isQuoted] = ['', false];
   for (let at = 0; at < line.length; at += 1) {
