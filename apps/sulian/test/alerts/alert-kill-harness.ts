@@ -300,7 +300,7 @@ const evaluatorOf = ({ ledger, alerts, prices }: Program) => ({
   onChanged: () => {},
 });
 
-/** What is still to be mailed is, at the pace of many minutes in none. */
+/** Makes and sends all mails that wait, a day per turn: a busy alert waits up to a day. */
 async function drainMails({ alerts, registration }: Program, port: number): Promise<void> {
   const transport = createSmtpTransport({
     host: '127.0.0.1',
@@ -310,10 +310,10 @@ async function drainMails({ alerts, registration }: Program, port: number): Prom
     password: undefined,
     from: 'sulian@alerts.example',
   });
-  for (let nowMs = Date.now(); ; nowMs += 3_600_000) {
+  for (let nowMs = Date.now(); ; nowMs += 86_400_000) {
     const made = await alerts.store.makeMails(nowMs);
     const sent = await deliverDue({ delivery: registration.delivery, transport, clock: () => nowMs, log });
-    if (made + sent === 0 && nowMs > Date.now() + 7_200_000) return transport.close();
+    if (made + sent === 0 && nowMs > Date.now() + 172_800_000) return transport.close();
   }
 }
 

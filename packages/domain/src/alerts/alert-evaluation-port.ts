@@ -1,6 +1,6 @@
 import type { ChainId } from '../chain/chain.ts';
 import type { MailDraft } from '../people/account-ports.ts';
-import type { AlertCause, AlertConditions, AlertObjectType, Movement, Notification } from './alert.ts';
+import type { Alert, AlertCause, AlertConditions, AlertObjectType, Movement, Notification } from './alert.ts';
 
 /** A block whose alerts are evaluated. */
 export interface EvaluatedBlock {
@@ -138,15 +138,29 @@ export interface AlertEvaluationStore {
   listOutdated(): Promise<readonly { readonly chain: ChainId; readonly labelVersion: number }[]>;
   /** Asks again for scores that rest on older labels; false when none is held or this was done already. */
   askAgain(chain: ChainId, labelVersion: number): Promise<boolean>;
-  /** Makes the mails that are due, one an account and minute; returns how many. */
+  /** Makes the mails that are due, at most one per account and minute; busy alerts wait longer. Returns how many. */
   makeMails(nowMs: number): Promise<number>;
   prune(chain: ChainId): Promise<void>;
 }
 
-/** What one mail tells of: one notification or several. */
+/** Contents of one mail. */
 export interface FiredNews {
   readonly name: string;
   readonly caseName: string;
+  /** Oldest notifications of the mail, at most as many as it lists. */
   readonly fired: readonly Notification[];
+  /** Number of notifications of the mail, listed or not. */
+  readonly count: number;
+  /** Watched addresses of all notifications, each once, in the order in which they fired. */
+  readonly objects: readonly string[];
+  /** Alerts of the mail that an earlier mail of the same busy time was about. */
+  readonly repeats: readonly AlertRepeat[];
+}
+export interface AlertRepeat {
+  readonly address: string;
+  readonly type: Alert['conditions']['type'];
+  /** Notifications since the last mail about the alert, at `sinceSec`. */
+  readonly count: number;
+  readonly sinceSec: number;
 }
 export type DescribeFired = (news: FiredNews) => Pick<MailDraft, 'template' | 'language' | 'values'>;

@@ -10,16 +10,18 @@ const START_MS = 1_800_000_000_000;
 let opened: TestDatabase;
 let ours: CaseOfTwo;
 let news: FiredNews[];
+let nowMs: number;
 beforeEach(async () => {
   opened = await openRecords();
   ours = await makeCase(opened, 'mails');
   news = [];
+  nowMs = START_MS;
 });
 afterEach(() => opened.drop());
 
 const openStore = () =>
   createAlertEvaluationStore(opened.database, {
-    clock: () => START_MS,
+    clock: () => nowMs,
     mails: {
       settings: {
         render: ({ values }) => ({ subject: 'alert', text: values['hashes'] ?? '' }),
@@ -119,14 +121,65 @@ describe('mails about what fired', () => {
     expect(await readMails()).toEqual([]);
   });
 
-  it('hold 200 at most, and the rest comes in the next', async () => {
+  it('list 200 at most, and count the rest [R-ALERT-140]', async () => {
     const ids: number[] = [];
     for (let number = 0; number < 205; number += 1) ids.push(await create({ asset: number }));
     await fire(101, ids);
     const store = openStore();
     expect(await store.makeMails(START_MS)).toBe(1);
-    expect(await store.makeMails(START_MS + 60_000)).toBe(1);
-    expect(news.map(({ fired }) => fired.length)).toEqual([200, 5]);
+    expect(await store.makeMails(START_MS + 60_000)).toBe(0);
+    expect(news.map(({ fired, count, objects }) => [fired.length, count, objects.length])).toEqual([[200, 205, 1]]);
+  });
+
+  /** Fires the alert at each minute, and returns the minutes of the mails made then, with what each counts. */
+  async function fireAt(minutes: readonly number[], alertId: number) {
+    const mails: (readonly [number, number, number | undefined])[] = [];
+    for (const [index, minute] of minutes.entries()) {
+      nowMs = START_MS + minute * 60_000;
+      await fire(101 + index, [alertId]);
+      if ((await openStore().makeMails(nowMs)) === 0) continue;
+      const last = news.at(-1);
+      mails.push([minute, last?.count ?? 0, last?.repeats[0]?.count]);
+    }
+    return mails;
+  }
+
+  it('back off 1, 5 and 30 minutes, then a day, and count what fired meanwhile [R-ALERT-138] [R-ALERT-140]', async () => {
+    const id = await create();
+    expect(await fireAt([0, 1, 2, 3, 5, 6, 7, 35, 36, 40, 300, 600, 900, 1_200, 1_475, 1_476], id)).toEqual([
+      [0, 1, undefined],
+      [1, 1, 1],
+      [6, 4, 4],
+      [36, 3, 3],
+      [1_476, 7, 7],
+    ]);
+    expect(news.at(-1)?.repeats).toEqual([
+      { address: news[0]?.objects[0], type: 'ACTIVITY', count: 7, sinceSec: START_MS / 1_000 + 36 * 60 },
+    ]);
+  });
+
+  it('start again after six quiet hours, with what waited [R-ALERT-139]', async () => {
+    const id = await create();
+    expect(await fireAt([0, 1, 6, 36, 40, 399, 759, 760], id)).toEqual([
+      [0, 1, undefined],
+      [1, 1, 1],
+      [6, 1, 1],
+      [36, 1, 1],
+      [759, 3, undefined],
+      [760, 1, 1],
+    ]);
+  });
+
+  it('wait for a busy alert, and for no other of its reader [R-ALERT-138]', async () => {
+    const busy = await create();
+    await fireAt([0, 1], busy);
+    const calm = await create({ asset: 1 });
+    nowMs = START_MS + 2 * 60_000;
+    await fire(103, [busy, calm]);
+    expect(await openStore().makeMails(nowMs)).toBe(1);
+    expect(news.at(-1)?.fired.map((each) => each.alert.id)).toEqual([calm]);
+    expect(await openStore().makeMails(START_MS + 6 * 60_000)).toBe(1);
+    expect(news.at(-1)?.fired.map((each) => each.alert.id)).toEqual([busy]);
   });
 });
 

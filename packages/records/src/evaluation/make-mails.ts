@@ -1,18 +1,18 @@
-import type { DescribeFired } from '@sulian/domain';
+import type { Alert, AlertRepeat, DescribeFired } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { enqueueMail, type MailSettings } from '../mail/enqueue-mail.ts';
 import { type NotificationRow, SELECT_NOTIFICATION, toNotification } from '../notifications/notification-rows.ts';
+import { type DueAlert, listDueAlerts } from './list-due-alerts.ts';
 
-/** Between two mails to one account: what fires meanwhile is told together. */
+/** Shortest time between two mails to one account. */
 const GATHER_MS = 60_000;
-/** Notifications that one mail tells of; the rest is in the next. */
+/** Notifications listed in one mail; more are only counted. */
 const MAX_IN_MAIL = 200;
 const MAX_ACCOUNTS = 500;
 
 export interface FiredMails {
   readonly settings: MailSettings;
   readonly describe: DescribeFired;
-  readonly gatherMs?: number;
 }
 
 interface AccountRow {
@@ -24,12 +24,18 @@ interface AccountRow {
   readonly may_read: boolean;
 }
 
-/** One mail an account and minute, each in one transaction with the marks that it was made. */
+interface TakenRow {
+  readonly notification_id: number;
+  readonly alert_id: number;
+  readonly address: string;
+  readonly type: Alert['conditions']['type'];
+}
+
+/** Each mail is made in one transaction with the marks that it was made. */
 export async function makeMails(database: Database, mails: FiredMails, nowMs: number): Promise<number> {
-  const accounts = await database.query<AccountRow>(LIST_ACCOUNTS, [
-    nowMs - (mails.gatherMs ?? GATHER_MS),
-    MAX_ACCOUNTS,
-  ]);
+  const due = await listDueAlerts(database, nowMs);
+  const creators = [...new Set(due.map((each) => each.creatorId))];
+  const accounts = await database.query<AccountRow>(LIST_ACCOUNTS, [nowMs - GATHER_MS, creators, MAX_ACCOUNTS]);
   let made = 0;
   for (const account of accounts)
     if (await database.transaction((session) => makeMail(session, mails, { account, nowMs }))) made += 1;
@@ -38,50 +44,84 @@ export async function makeMails(database: Database, mails: FiredMails, nowMs: nu
 
 async function makeMail(
   session: Session,
-  { settings, describe, gatherMs }: FiredMails,
+  { settings, describe }: FiredMails,
   { account, nowMs }: { readonly account: AccountRow; readonly nowMs: number },
 ): Promise<boolean> {
   const { account_id: accountId, case_id: caseId } = account;
-  // Who comes second finds that the first was here.
-  const mine = await session.query(TAKE, [accountId, nowMs, nowMs - (gatherMs ?? GATHER_MS)]);
+  // The second of two programs finds the row taken.
+  const mine = await session.query(TAKE, [accountId, nowMs, nowMs - GATHER_MS]);
   if (mine.length === 0) return false;
-  const rows = await session.query<NotificationRow>(LIST_DUE, [caseId, accountId, MAX_IN_MAIL]);
-  const fired = rows.map(toNotification);
-  const [first] = fired;
+  const due = await listDueAlerts(session, nowMs, accountId);
+  const taken = await takeNotifications(session, due, nowMs);
+  const [first] = taken;
   if (first === undefined) return false;
-  await session.query(MADE, [fired.map((each) => each.id)]);
-  // Whoever lost access is told nothing.
+  // An account that lost access gets no mail.
   if (!account.may_read) return false;
+  const ids = taken.slice(0, MAX_IN_MAIL).map((each) => each.notification_id);
+  const rows = await session.query<NotificationRow>(LIST, [caseId, accountId, ids]);
   await enqueueMail(session, settings, {
-    ...describe({ name: account.name, caseName: account.case_name, fired }),
-    key: `alerts ${accountId} ${first.id}`,
+    ...describe({
+      name: account.name,
+      caseName: account.case_name,
+      fired: rows.map(toNotification),
+      count: taken.length,
+      objects: [...new Set(taken.map((each) => each.address))],
+      repeats: listRepeats(due, taken),
+    }),
+    key: `alerts ${accountId} ${first.notification_id}`,
     to: account.email,
   });
   return true;
 }
 
-const DUE = `
-  records.notification AS note JOIN records.alert AS alert USING (alert_id)
-  WHERE note.is_mail_due AND NOT note.is_withdrawn`;
+/** Marks the notifications of the alerts as mailed and moves the alerts' steps; oldest first. */
+async function takeNotifications(
+  session: Session,
+  due: readonly DueAlert[],
+  nowMs: number,
+): Promise<readonly TakenRow[]> {
+  const alertIds = due.map((each) => each.alertId);
+  const taken = await session.query<TakenRow>(MADE, [alertIds]);
+  await session.query(MOVE_STEPS, [alertIds, due.map((each) => each.nextStep), nowMs]);
+  return [...taken].sort((one, two) => one.notification_id - two.notification_id);
+}
+
+function listRepeats(due: readonly DueAlert[], taken: readonly TakenRow[]): readonly AlertRepeat[] {
+  const repeated = new Map(due.filter((each) => each.nextStep > 1).map((each) => [each.alertId, each]));
+  const repeats = new Map<number, AlertRepeat>();
+  for (const { alert_id: alertId, address, type } of taken) {
+    const alert = repeated.get(alertId);
+    if (alert === undefined) continue;
+    const count = (repeats.get(alertId)?.count ?? 0) + 1;
+    repeats.set(alertId, { address, type, count, sinceSec: Math.floor(alert.mailedMs / 1_000) });
+  }
+  return [...repeats.values()];
+}
 
 const LIST_ACCOUNTS = `
   SELECT account.account_id, account.case_id, account.email, account.name, case_file.name AS case_name,
     account.status = 'APPROVED' AND case_file.status = 'APPROVED' AS may_read
-  FROM (SELECT DISTINCT alert.creator_id FROM ${DUE}) AS due
-  JOIN records.account AS account ON account.account_id = due.creator_id
+  FROM records.account AS account
   JOIN records.case_file AS case_file USING (case_id)
   LEFT JOIN records.notification_reader AS reader ON reader.account_id = account.account_id
-  WHERE coalesce(reader.mailed_ms, 0) <= $1::bigint
-  ORDER BY account.account_id LIMIT $2::int`;
+  WHERE account.account_id = ANY($2::int[]) AND coalesce(reader.mailed_ms, 0) <= $1::bigint
+  ORDER BY account.account_id LIMIT $3::int`;
 
 const TAKE = `
   INSERT INTO records.notification_reader AS reader (account_id, mailed_ms) VALUES ($1::int, $2::bigint)
   ON CONFLICT (account_id) DO UPDATE SET mailed_ms = excluded.mailed_ms WHERE reader.mailed_ms <= $3::bigint
   RETURNING account_id`;
 
-const LIST_DUE = `
-  ${SELECT_NOTIFICATION}
-  WHERE note.is_mail_due AND NOT note.is_withdrawn AND note.case_id = $1::int AND alert.creator_id = $2::int
-  ORDER BY note.notification_id LIMIT $3::int`;
+const MADE = `
+  UPDATE records.notification AS note SET is_mail_due = false FROM records.alert AS alert
+  WHERE note.is_mail_due AND NOT note.is_withdrawn AND note.alert_id = ANY($1::bigint[])
+    AND alert.alert_id = note.alert_id
+  RETURNING note.notification_id, note.alert_id, alert.address, alert.type`;
 
-const MADE = 'UPDATE records.notification SET is_mail_due = false WHERE notification_id = ANY($1::bigint[])';
+const MOVE_STEPS = `
+  UPDATE records.alert AS alert SET mail_step = due.step, mailed_ms = $3::bigint
+  FROM unnest($1::bigint[], $2::smallint[]) AS due (alert_id, step) WHERE alert.alert_id = due.alert_id`;
+
+const LIST = `
+  ${SELECT_NOTIFICATION}
+  WHERE note.case_id = $1::int AND note.notification_id = ANY($3::bigint[]) ORDER BY note.notification_id`;

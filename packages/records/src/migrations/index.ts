@@ -15,6 +15,7 @@ import { noteSuppression } from './013-note-suppression.ts';
 import { labelValidity } from './014-label-validity.ts';
 import { signingKeys } from './015-signing-keys.ts';
 import { valueClose } from './016-value-close.ts';
+import { mailBackOff } from './017-mail-back-off.ts';
 
 /** Of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const recordsMigrations: readonly Migration[] = [
   labelValidity,
   signingKeys,
   valueClose,
+  mailBackOff,
 ];

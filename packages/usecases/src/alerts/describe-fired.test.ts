@@ -1,4 +1,4 @@
-import type { Alert, Notification } from '@sulian/domain';
+import type { Alert, FiredNews, Notification } from '@sulian/domain';
 import { expect, it } from 'vitest';
 import { renderMail } from '../mail/templates.ts';
 import { createDescribeFired } from './describe-fired.ts';
@@ -38,11 +38,20 @@ const note: Notification = {
   cause: undefined,
   alert,
 };
-const render = (language: 'cn' | 'en', fired: readonly Notification[]) =>
+const toNews = (fired: readonly Notification[], more: Partial<FiredNews> = {}): FiredNews => ({
+  name: '王芳',
+  caseName: 'C-1',
+  fired,
+  count: fired.length,
+  objects: [...new Set(fired.map((each) => each.alert.address))],
+  repeats: [],
+  ...more,
+});
+const render = (language: 'cn' | 'en', fired: readonly Notification[], more: Partial<FiredNews> = {}) =>
   renderMail({
     key: 'k',
     to: 'a@b.example',
-    ...createDescribeFired(language)({ name: '王芳', caseName: 'C-1', fired }),
+    ...createDescribeFired(language)(toNews(fired, more)),
   });
 
 it('tells in Chinese of one that fired', () => {
@@ -111,9 +120,7 @@ it('tells in English of several, of a score and of a value that nobody knows', (
 
 it('says of simulated chains that nothing in them is real, and nothing of the kind of real ones [R-WORLD-04]', () => {
   const textOf = (language: 'cn' | 'en', isSimulated: boolean) =>
-    String(
-      createDescribeFired(language, () => isSimulated)({ name: 'a', caseName: 'b', fired: [note] }).values['items'],
-    );
+    String(createDescribeFired(language, () => isSimulated)(toNews([note])).values['items']);
   expect(textOf('cn', true)).toMatch(/^【演示】以下链上数据由模拟世界生成，不含真实交易。\n\n2023-11-14/);
   expect(textOf('en', true)).toMatch(/^\[Demo\] .*nothing in it is real\.\n\n2023-11-14/);
   expect(textOf('en', false)).toMatch(/^2023-11-14/);
@@ -124,4 +131,15 @@ it('names object and count in the subject of a mail [R-ALERT-137]', () => {
   expect(render('cn', [note, note]).subject).toBe('【溯链】预警 2 次：1Watched');
   expect(render('cn', [note, other, note]).subject).toBe('【溯链】预警 3 次：1Watched 等 2 个对象');
   expect(render('en', [note, other]).subject).toBe('[Sulian] 2 alerts: 1Watched and 1 more');
+});
+
+it('states how often an alert fired since the last mail about it, listed or not [R-ALERT-140]', () => {
+  const repeats = [{ address: '1Watched', type: 'ACTIVITY', count: 37, sinceSec: 1_700_000_000 }] as const;
+  const cn = render('cn', [note, note], { count: 37, repeats });
+  expect(cn.subject).toBe('【溯链】预警 37 次：1Watched');
+  expect(cn.text).toContain('1Watched  发生交易活动：自上一封邮件（2023-11-14 22:13 UTC）以来触发 37 次\n\n2023-11-14');
+  expect(cn.text).toContain('\n\n另有 35 次未在此列出。\n');
+  const en = render('en', [note], { repeats: [{ ...repeats[0], count: 1 }] });
+  expect(en.text).toContain('1Watched  activity detected: fired once since the last mail (2023-11-14 22:13 UTC)\n');
+  expect(en.text).not.toContain('not listed');
 });

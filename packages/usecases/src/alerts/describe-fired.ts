@@ -1,6 +1,7 @@
 import {
   type Alert,
   type AlertCause,
+  type AlertRepeat,
   type DescribeFired,
   formatAmount,
   getChain,
@@ -42,6 +43,8 @@ const WORDS = {
     unknown: '金额折合未知',
     valuedAt: (day: string) => `（按 ${day} 收盘价）`,
     more: '{{object}} 等 {{count}} 个对象',
+    repeat: (what: string, since: string, count: number) => `${what}：自上一封邮件（${since}）以来触发 ${count} 次`,
+    unlisted: (count: number) => `另有 ${count} 次未在此列出。`,
     colon: '：',
     simulated: '【演示】以下链上数据由模拟世界生成，不含真实交易。',
   },
@@ -56,35 +59,43 @@ const WORDS = {
     unknown: 'value unknown',
     valuedAt: (day: string) => ` (at the close of ${day})`,
     more: '{{object}} and {{others}} more',
+    repeat: (what: string, since: string, count: number) =>
+      `${what}: fired ${count === 1 ? 'once' : `${count} times`} since the last mail (${since})`,
+    unlisted: (count: number) => `${count} more ${count === 1 ? 'is' : 'are'} not listed here.`,
     colon: ': ',
     simulated: '[Demo] The chain data below come from a simulated world; nothing in it is real.',
   },
 } as const;
 
 /**
- * One notification as a mail tells of it, several as one list; in the language that the configuration sets for mails.
- * @param isSimulated asked for each mail: whether its chains are those of the simulated world
+ * Describes the notifications of one mail, in the language that the configuration sets for mails.
+ * @param isSimulated read per mail: whether its chains are those of the simulated world
  */
 export const createDescribeFired =
   (language: Language, isSimulated: () => boolean = () => false): DescribeFired =>
-  ({ name, caseName, fired }) => ({
-    template: fired.length === 1 ? 'alert' : 'alerts',
-    language,
-    values: {
-      name,
-      caseName,
-      count: String(fired.length),
-      object: toObjects(fired, language),
-      items: [
-        ...(isSimulated() ? [WORDS[language].simulated] : []),
-        ...fired.map((each) => toText(each, language)),
-      ].join('\n\n'),
-    },
-  });
+  ({ name, caseName, fired, count, objects, repeats }) => {
+    const words = WORDS[language];
+    const unlisted = count - fired.length;
+    return {
+      template: count === 1 ? 'alert' : 'alerts',
+      language,
+      values: {
+        name,
+        caseName,
+        count: String(count),
+        object: toObjects(objects, language),
+        items: [
+          ...(isSimulated() ? [words.simulated] : []),
+          ...(repeats.length === 0 ? [] : [repeats.map((each) => toRepeat(each, language)).join('\n')]),
+          ...fired.map((each) => toText(each, language)),
+          ...(unlisted === 0 ? [] : [words.unlisted(unlisted)]),
+        ].join('\n\n'),
+      },
+    };
+  };
 
 /** For a subject: the watched object; of several the first, and how many there are. */
-function toObjects(fired: readonly Notification[], language: Language): string {
-  const [object = '', ...others] = new Set(fired.map(({ alert }) => alert.address));
+function toObjects([object = '', ...others]: readonly string[], language: Language): string {
   if (others.length === 0) return object;
   const count = String(others.length + 1);
   return WORDS[language].more
@@ -92,6 +103,9 @@ function toObjects(fired: readonly Notification[], language: Language): string {
     .replace('{{count}}', count)
     .replace('{{others}}', String(others.length));
 }
+
+const toRepeat = ({ address, type, count, sinceSec }: AlertRepeat, language: Language): string =>
+  WORDS[language].repeat(`${address}  ${TYPES[language][type]}`, toTime(sinceSec), count);
 
 function toText(note: Notification, language: Language): string {
   const words = WORDS[language];
