@@ -5,7 +5,8 @@ import { openRecordings } from './open-recordings.ts';
 
 const HASH = 'ab'.repeat(32);
 
-const toBlock = (height: number, parentHeight: number): Block => ({
+const toBlock = (chain: ChainId, height: number, parentHeight: number): Block => ({
+  chain,
   height,
   hash: String(height).padStart(64, '0'),
   parentHash: String(parentHeight).padStart(64, '0'),
@@ -15,7 +16,7 @@ const toBlock = (height: number, parentHeight: number): Block => ({
 
 /** Blocks at heights, of which each names the one before it and leaves one thing open. */
 function openAt(chain: ChainId, heights: readonly number[], example: string): Promise<BlockFiles> {
-  const blocks = heights.map((height, i) => toBlock(height, heights[i - 1] ?? height - 1));
+  const blocks = heights.map((height, i) => toBlock(chain, height, heights[i - 1] ?? height - 1));
   return openRecordings<Block>({
     chain,
     path: 'folder',
