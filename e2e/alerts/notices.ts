@@ -144,6 +144,8 @@ export const describeNotices = (stage: () => DemoStage) =>
       const text = await page.locator('.card').first().innerText();
       expect(text).toContain('Harbour Bay Exchange');
       expect(text.match(/Dark River Market/g)).toHaveLength(3);
+      // A notice that an earlier version stored without a headline shows its severity.
+      expect(text.replace(/\s+/g, ' ')).toContain('4 severity High risk');
       expect(text).not.toMatch(own);
       await page.context().close();
     });
@@ -196,8 +198,7 @@ export const describeNotices = (stage: () => DemoStage) =>
         '已撤回',
         '收到低分资金',
         '资金来源方',
-        '触发时评分 12 高',
-        '严重程度 严重',
+        '触发时评分 12 严重风险 资金去向',
         '61.53 % 严重风险 暗河集市 · 暗网 · 间接',
         '依据区块 2,001 · 策略 7 · 标签版本 3',
         '未知实体',
