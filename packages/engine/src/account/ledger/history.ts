@@ -100,6 +100,11 @@ export class History {
     return this.#txIds[at] !== txId || (this.#before[at] ?? 0n) >= (this.#sent[at] ?? 0n);
   }
 
+  /** Transactions in which the account received something. */
+  listReceipts(): readonly TxId[] {
+    return this.#txIds.filter((_, at) => (this.#received[at] ?? 0n) > 0n);
+  }
+
   /** Index where the walk goes on behind the transaction: of the last inflow before it, or the first outflow after it. */
   findNext(txId: TxId): number | undefined {
     const found = this.#find(txId);

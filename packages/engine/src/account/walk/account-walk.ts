@@ -26,6 +26,7 @@ import { GiveUp, type Next } from './give-up.ts';
 import { endOfMade, endOfUnmade } from './made-ends.ts';
 import { Mules } from './mules.ts';
 import { type OpenAccount, OpenAccounts } from './open-accounts.ts';
+import { Resting } from './resting.ts';
 import type { AccountStart } from './starts.ts';
 import { Step } from './step.ts';
 import { Taking } from './taking.ts';
@@ -44,11 +45,13 @@ export class AccountWalk {
   readonly #arrivals: Arrivals;
   readonly #looks: DirectLooks;
   readonly #giveUp: GiveUp;
+  readonly #resting: Resting;
 
   constructor(given: WalkGiven) {
     this.#given = given;
     this.#isIncoming = given.question.direction === 'INCOMING';
     this.#accounts = new OpenAccounts(given.question.direction);
+    this.#resting = new Resting(given, this.#accounts);
     this.#taking = new Taking(given, this.#accounts);
     this.#mules = new Mules(given);
     this.#arrivals = new Arrivals(given, { accounts: this.#accounts, mules: this.#mules });
@@ -74,6 +77,7 @@ export class AccountWalk {
       if (books.expanded % TELL_EVERY === 0) books.tell();
     }
     books.tell();
+    await this.#resting.settle();
     await this.#mules.settle();
     return this.#looks.settle();
   }
@@ -197,6 +201,7 @@ export class AccountWalk {
     if (isWaiting) return;
     const at = history.findNext(txId);
     if (account.share <= 0) this.#close(account);
+    else if (at === undefined && this.#resting.isMeant(account)) this.#accounts.rest(account);
     else if (at === undefined) this.#closeAt(account, this.#isIncoming ? UNKNOWN_ORIGIN : UNSPENT, txId);
     else if (isNoise(account.share)) this.#closeAt(account, IGNORED, txId);
     else if (mayIgnore(this.#given, account.share)) this.#setAside(account, txId);

@@ -139,7 +139,9 @@ export class Arrivals {
     if (rest === 0) return;
     account.depth = Math.min(account.depth, depth);
     account.share += rest;
-    account.metTxId = step.transaction.txId;
+    const { txId } = step.transaction;
+    account.metTxId = txId;
+    account.met.set(txId, (account.met.get(txId) ?? new Set()).add(arrival.operation?.number));
     this.#given.books.open += rest;
     this.#accounts.weigh(account);
     this.#given.observer?.arrived(bundle, {
@@ -175,7 +177,16 @@ export class Arrivals {
       return UNEXPLORED_END;
     }
     books.rows += rows.addHistory(key, history.size);
-    const account: OpenAccount = { key, history, share: 0, depth, next: undefined, ahead: 0, metTxId: txId };
+    const account: OpenAccount = {
+      key,
+      history,
+      share: 0,
+      depth,
+      next: undefined,
+      ahead: 0,
+      metTxId: txId,
+      met: new Map(),
+    };
     this.#accounts.open(account);
     return account;
   }

@@ -210,6 +210,11 @@ export class LargeAccounts {
     return { INCOMING: row?.receivedBase ?? 0n, OUTGOING: row?.sentBase ?? 0n };
   }
 
+  /** What a counterparty of the account is of value from, base units. */
+  async leastOfValue(key: AccountKey, at: TxId): Promise<bigint> {
+    return this.#leastOfValue(key, at, await this.#readTotals(key));
+  }
+
   /** What a counterparty is of value from: an amount in USD of the day, or without a price a part of the turnover. */
   async #leastOfValue(key: AccountKey, at: TxId, totals: Readonly<Record<Direction, bigint>>): Promise<bigint> {
     const { reader, question } = this.#given;

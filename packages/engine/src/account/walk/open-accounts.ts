@@ -1,6 +1,6 @@
-import type { Direction, TxId } from '@sulian/domain';
+import type { AddressId, Direction, TxId } from '@sulian/domain';
 import { Heap } from '../../trace/heap.ts';
-import type { AccountKey } from '../ledger/account-key.ts';
+import { type AccountKey, addressOf } from '../ledger/account-key.ts';
 import type { History } from '../ledger/history.ts';
 import type { AccountStart } from './starts.ts';
 
@@ -17,6 +17,8 @@ export interface OpenAccount {
   ahead: number;
   /** The transaction that it was last met in. */
   metTxId: TxId;
+  /** Operations by which the question's money came, by transaction; undefined among them: that of no single one. */
+  readonly met: Map<TxId, Set<number | undefined>>;
 }
 
 interface Light {
@@ -29,6 +31,10 @@ interface Light {
 /** What is open, in the order of the sweep. */
 export class OpenAccounts {
   readonly #accounts = new Map<AccountKey, OpenAccount>();
+  /** Accounts on which money stays for good, though more may come. */
+  readonly #resting = new Map<AccountKey, OpenAccount>();
+  /** Addresses on which some of the question has lain. */
+  readonly #held = new Set<AddressId>();
   readonly #starts = new Map<TxId, AccountStart>();
   readonly #agenda = new Map<TxId, OpenAccount[]>();
   readonly #order: Heap<TxId>;
@@ -58,7 +64,32 @@ export class OpenAccounts {
   }
 
   find(key: AccountKey): OpenAccount | undefined {
-    return this.#accounts.get(key);
+    return this.#accounts.get(key) ?? this.#wake(key);
+  }
+
+  /** More comes to an account on which money stayed. */
+  #wake(key: AccountKey): OpenAccount | undefined {
+    const account = this.#resting.get(key);
+    if (account === undefined) return undefined;
+    this.#resting.delete(key);
+    this.#accounts.set(key, account);
+    return account;
+  }
+
+  /** Nothing leaves the account any more. */
+  rest(account: OpenAccount): void {
+    this.close(account);
+    this.#resting.set(account.key, account);
+  }
+
+  takeResting(): readonly OpenAccount[] {
+    const resting = [...this.#resting.values()].sort((a, b) => a.key - b.key);
+    this.#resting.clear();
+    return resting;
+  }
+
+  hasHeld(addressId: AddressId): boolean {
+    return this.#held.has(addressId);
   }
 
   addStart(start: AccountStart): void {
@@ -68,6 +99,7 @@ export class OpenAccounts {
 
   open(account: OpenAccount): void {
     this.#accounts.set(account.key, account);
+    this.#held.add(addressOf(account.key));
   }
 
   /** Says when the sweep comes back to the account. */
