@@ -299,11 +299,11 @@ describe('a folder from before there was room for further families', () => {
     await store.database.query(`
       drop table ${schema}.holder;
       alter table ${schema}.transaction alter column is_failed set not null;
-      drop index if exists ${schema}.address_expr_idx, ${schema}.event_address_asset_tx_id_idx;
+      drop index if exists ${schema}.address_expr_idx, ${schema}.address_reverse_left_idx, ${schema}.event_address_asset_tx_id_idx;
       delete from ${schema}.migration where number >= 5`);
     const files = () =>
       store.database.query(
-        `select relname, relfilenode from pg_class where relnamespace = '${schema}'::regnamespace and relname !~ '^(holder|address_expr|event_address_asset)' order by 1`,
+        `select relname, relfilenode from pg_class where relnamespace = '${schema}'::regnamespace and relname !~ '^(holder|address_expr|address_reverse|event_address_asset)' order by 1`,
       );
     const before = await files();
     await migrateLedger(store.database);
