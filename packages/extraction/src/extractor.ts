@@ -34,8 +34,7 @@ export function createExtractor(readers: readonly ChainReader[]): Extractor {
   return {
     extract: (original) => {
       const clean = cleanText(original);
-      const found = findWhole(readers, clean.text) ?? findAll(readers, clean.text);
-      return found
+      return find(readers, clean.text)
         .map(({ candidate, reading }) => toExtracted(clean.text, candidate, reading))
         .map((each) => ({
           ...each,
@@ -51,8 +50,18 @@ interface Found {
   readonly reading: Reading;
 }
 
+/** Words before an address may join with it to another chain's shape: a checksum within the text outweighs that. */
+function find(readers: readonly ChainReader[], text: string): readonly Found[] {
+  const whole = findWhole(readers, text);
+  if (whole !== undefined && (whole.candidate.pieces === undefined || isProven(whole))) return [whole];
+  const parts = findAll(readers, text);
+  return whole === undefined || parts.some(isProven) ? parts : [whole];
+}
+
+const isProven = ({ reading }: Found): boolean => reading.addresses.some(({ proof }) => proof === 'CHECKSUM');
+
 /** The whole text as one address or hash, with blanks within it or without. */
-function findWhole(readers: readonly ChainReader[], text: string): readonly Found[] | undefined {
+function findWhole(readers: readonly ChainReader[], text: string): Found | undefined {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > MAX_WHOLE) return undefined;
   const start = text.indexOf(trimmed);
@@ -60,11 +69,11 @@ function findWhole(readers: readonly ChainReader[], text: string): readonly Foun
   const compact = trimmed.replace(/\s+/g, '');
   // Words of a sentence may join to the shape of an address; one with a digit hardly does.
   const isJoinable = compact !== trimmed && /\d/.test(compact) && /^[!-~]+$/.test(compact);
-  for (const each of isJoinable ? [trimmed, compact] : [trimmed]) {
-    const reading = readCandidate(readers, each);
-    if (reading !== undefined) return [{ candidate: { ...span, text: each }, reading }];
-  }
-  return undefined;
+  const reading = readCandidate(readers, trimmed);
+  if (reading !== undefined) return { candidate: { ...span, text: trimmed }, reading };
+  const joined = isJoinable ? readCandidate(readers, compact) : undefined;
+  if (joined === undefined) return undefined;
+  return { candidate: { ...span, text: compact, pieces: trimmed.split(/\s+/).length }, reading: joined };
 }
 
 function findAll(readers: readonly ChainReader[], text: string): readonly Found[] {

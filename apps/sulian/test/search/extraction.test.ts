@@ -26,6 +26,8 @@ describe('one address', () => {
   it.each([
     ['a stop behind it', `${BITCOIN}。`, BITCOIN],
     ['a word before it', `地址：${TRON}`, TRON],
+    ['words before it that join with it to the shape of a Solana address', `to address ${TRON}`, TRON],
+    ['such words after it', `${TRON} recipient`, TRON],
     ['quotation marks and a comma', `"${RIPPLE}",`, RIPPLE],
     ['a blank within', `${BITCOIN.slice(0, 20)} ${BITCOIN.slice(20)}`, BITCOIN],
     ['a line break within', `${BITCOIN.slice(0, 20)}\r\n${BITCOIN.slice(20)}`, BITCOIN],
