@@ -39,6 +39,8 @@ export const describeRisk = (stage: () => Stage) =>
       const panel = page.locator('.risk');
       await panel.locator('.ranking .share').first().waitFor();
       await panel.getByRole('button', { name: '依据' }).click();
+      // Its script is requested at the click.
+      await panel.locator('.basis').waitFor();
       const text = (await panel.innerText()).replace(/[ \u202f,]/g, '');
       const worst = result.worstExposure;
       for (const part of [
