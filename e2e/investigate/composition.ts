@@ -1,3 +1,4 @@
+import type { Headline } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { settle } from '../settle.ts';
@@ -5,13 +6,27 @@ import { changing, type Stage } from '../stage.ts';
 import type { Result } from './api.ts';
 import { type Answer, CALL } from './risk.ts';
 
+/** The headline of nobody's service, without an answer for the level of customers. */
+const HEADLINE: Headline = {
+  level: 'Undefined',
+  basis: null,
+  isUnverified: false,
+  isService: false,
+  customers: null,
+  unanswered: [],
+};
+
 /** Only where money went is grave: what the page begins with is not. */
 const graveDestination = changing<Answer>(CALL, ({ analysis }) => {
-  const change = (result: Result, severity: Result['severity']) => ({ result: { ...result, severity } });
+  const change = (result: Result, severity: Result['severity'], basis: NonNullable<Headline['basis']>) => ({
+    result: { ...result, severity, headline: { ...HEADLINE, level: severity, basis } },
+  });
   return {
     analysis: {
-      ...(analysis.incoming === undefined ? {} : { incoming: change(analysis.incoming.result, 'Low') }),
-      ...(analysis.outgoing === undefined ? {} : { outgoing: change(analysis.outgoing.result, 'Critical') }),
+      ...(analysis.incoming === undefined ? {} : { incoming: change(analysis.incoming.result, 'Low', 'ORIGIN') }),
+      ...(analysis.outgoing === undefined
+        ? {}
+        : { outgoing: change(analysis.outgoing.result, 'Critical', 'DESTINATION') }),
     },
   };
 });

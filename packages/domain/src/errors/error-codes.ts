@@ -149,8 +149,8 @@ export const ERRORS = {
   },
   UNPROCESSABLE_GLOBAL_SCORE: {
     ...answers(422),
-    cn: '交易过多且涉及多种资产，无法显示整体风险图，请在右侧选择单个资产分别评估',
-    en: 'Too many transactions in several assets: one risk chart cannot be shown. Pick an asset on the right and assess each by itself',
+    cn: '交易过多且涉及多种资产，无法显示整体风险图，请在标题旁的资产框中选择单个资产分别评估',
+    en: 'Too many transactions in several assets: one risk chart cannot be shown. Choose one asset in the list beside the title and assess each separately',
   },
   SESSION_MISSING: { ...answers(401, { number: 40001 }), cn: '请先登录', en: 'Please sign in' },
   SESSION_EXPIRED: {
