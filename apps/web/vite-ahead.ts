@@ -7,6 +7,7 @@ import { compress } from './vite-compressed.ts';
 /** First part of a page's address → what it asks for; every page stands in the frame of `shell.tsx`. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '': ['routes/home-page.tsx'],
+  login: ['routes/login-page.tsx', 'locales/cn-late.ts'],
   address: ['routes/address-page.tsx'],
   trading: ['routes/transaction-page.tsx'],
   entities: ['routes/entity-page.tsx', 'locales/cn-late.ts'],

@@ -204,7 +204,7 @@ export const describeLogin = (stage: () => Stage): void => {
 
     it('leads to reset and registration, opens both texts, and speaks two languages [R-LOGIN-02] [R-ACCESS-06]', async () => {
       const page = await stage().visit('/login');
-      expect(await page.title()).toBe('身份核验 · 溯链');
+      await expect.poll(() => page.title()).toBe('身份核验 · 溯链');
       await page.getByRole('button', { name: '用户协议' }).click();
       await page.getByRole('dialog', { name: '用户协议' }).getByText('仅供经审核的办案人员').waitFor();
       await page.keyboard.press('Escape');

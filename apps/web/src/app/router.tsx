@@ -8,7 +8,6 @@ import { RequireRole, RequireSession } from './guard.tsx';
 import { type FetchPage, lazyRoute } from './lazy-page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { queriesOf } from './queries.ts';
-import LoginPage from './routes/login-page.tsx';
 
 /** A page whose texts come with it. */
 const lateRoute = (load: FetchPage) =>
@@ -20,7 +19,7 @@ const lateRoute = (load: FetchPage) =>
 const openPages: RouteObject = {
   element: <Entrance />,
   children: [
-    { path: paths.login, element: <LoginPage /> },
+    { path: paths.login, ...lateRoute(() => import('./routes/login-page.tsx')) },
     { path: paths.register, ...lateRoute(() => import('./routes/register-page.tsx')) },
     { path: paths.forgotPassword, ...lateRoute(() => import('./routes/forgot-password-page.tsx')) },
   ],

@@ -4,10 +4,13 @@ import { byPart, type Texts } from './texts.ts';
 /** Texts of every page but those of `cn-late.ts`. */
 export const cn = {
   ...byPart(
-    import.meta.glob<Texts>(['./cn/*.json', '!./cn/{account,admin,audit,entity,labels,register,review}.json'], {
-      eager: true,
-      import: 'default',
-    }),
+    import.meta.glob<Texts>(
+      ['./cn/*.json', '!./cn/{account,admin,agreement,audit,entity,forgot,labels,login,password,register,review}.json'],
+      {
+        eager: true,
+        import: 'default',
+      },
+    ),
   ),
   ...WORDS_CN,
 };
