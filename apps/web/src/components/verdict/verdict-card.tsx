@@ -53,17 +53,13 @@ export function VerdictCard(props: Props) {
     >
       <div className="verdict-level">
         {headline === undefined ? (
-          <Bone width={90} height={24} />
+          <Bone width={90} height={26} />
         ) : (
-          <>
-            <button type="button" className="verdict-headline" aria-label={showLabel} onClick={onShow}>
-              <Word level={headline.level} />
-            </button>
-            <span className="verdict-why">
-              <HeadlineWhy headline={headline} />
-            </span>
-          </>
+          <button type="button" className="verdict-headline" aria-label={showLabel} onClick={onShow}>
+            <Word level={headline.level} />
+          </button>
         )}
+        <span className="verdict-why">{headline !== undefined && <HeadlineWhy headline={headline} />}</span>
         {ways.map(({ key, name, level, onShow: show }) => (
           <button type="button" className="verdict-way" key={key} onClick={show}>
             {name} {level !== undefined && <LevelTag level={level} />}
@@ -93,7 +89,7 @@ function Customers({ level }: { readonly level: RiskLevel | null | undefined }) 
   return (
     <div className={`verdict-level verdict-customers ${level ?? ''}`}>
       {level === undefined ? (
-        <Bone width={90} height={24} />
+        <Bone width={90} height={26} />
       ) : (
         <span className="verdict-headline">{level === null ? t('app.missing') : <Word level={level} />}</span>
       )}
