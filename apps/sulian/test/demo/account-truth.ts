@@ -83,6 +83,12 @@ interface Question {
   readonly labels?: LabelIndex;
 }
 
+/**
+ * The world knows how much money rests, not what the product calls its place: who else pays into a contract (R-ENDS-112) is
+ * proven by the engine's own tests.
+ */
+const RESTING: ReadonlyMap<string, string> = new Map([['Contract that others pay into', 'Unspent output']]);
+
 /** The engine's shares by name. */
 export const askEngine = (
   { program }: Pick<HeldWorld, 'program'>,
@@ -102,8 +108,10 @@ export const askEngine = (
       budget: UNBOUND,
     });
     const named = new Map<string, number>();
-    for (const { entity, type, share } of ends)
-      named.set(entity?.name ?? type, (named.get(entity?.name ?? type) ?? 0) + share);
+    for (const { entity, type, share } of ends) {
+      const name = entity?.name ?? RESTING.get(type) ?? type;
+      named.set(name, (named.get(name) ?? 0) + share);
+    }
     return named;
   });
 

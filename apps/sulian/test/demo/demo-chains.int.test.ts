@@ -58,7 +58,9 @@ it('shows one chain of Bitcoin’s kin alone where that is asked for, with its s
     return (await answer.json()) as ScoringAnswer;
   };
   const { analysis } = await ask('OUTGOING');
-  expect(analysis.outgoing?.result.severity).toBe('Critical');
+  // The own label makes the headline; the money alone is less severe.
+  expect(analysis.outgoing?.result.severity).toBe('High');
+  expect(analysis.outgoing?.result.headline).toMatchObject({ level: 'Critical', basis: 'OWN' });
 });
 
 it('goes on with the chains that its folder holds, and takes in others that are asked for later [R-WORLD-72]', async () => {
