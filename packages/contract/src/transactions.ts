@@ -36,14 +36,8 @@ const refineTimes = {
   path: ['from'],
 };
 
-/** GET …/transactions?offset&limit&height&… */
-export const transactionsQuery = page
-  .extend({
-    ...filters.shape,
-    /** Block height of page 1: transactions above it are left out and not counted. Absent: the newest block. */
-    height: fromDigits(z.number().int().min(0)).optional(),
-  })
-  .refine(isSpanInOrder, refineTimes);
+/** GET …/transactions?offset&limit&… */
+export const transactionsQuery = page.extend(filters.shape).refine(isSpanInOrder, refineTimes);
 /** GET …/transactions/export: all pages of it as a file. */
 export const transactionsExportQuery = exportAsked.extend(filters.shape).refine(isSpanInOrder, refineTimes);
 /** GET …/transactions/sum and …/activity */

@@ -17,8 +17,6 @@ export interface TransactionView {
   /** `INCOMING:entity:12`: a row of the ranking. */
   readonly row: string | undefined;
   readonly page: number;
-  /** Block height of page 1, which later pages are read as of; undefined on page 1. */
-  readonly height: number | undefined;
 }
 
 /** Names the chain that is looked at, on pages of what is on several. */
@@ -51,7 +49,6 @@ export function readView(params: URLSearchParams, blockchain: string): Transacti
     counterparty: readText(params.get('with')?.trim() ?? null, /^.{1,128}$/),
     row: readText(params.get('row'), ROW),
     page: page >= 1 && page <= MAX_PAGE ? page : 1,
-    height: page > 1 && page <= MAX_PAGE ? readWhole(params.get('height')) : undefined,
   };
 }
 
@@ -62,7 +59,7 @@ export function writeView(
   part: Partial<TransactionView>,
 ): URLSearchParams {
   const before = readView(params, blockchain);
-  const view = { ...before, page: 1, height: undefined, ...part };
+  const view = { ...before, page: 1, ...part };
   // An amount is one of its coin: so many of another are something else.
   const isOther = view.coin !== before.coin && part.atLeast === undefined;
   const texts = {
@@ -75,7 +72,6 @@ export function writeView(
     with: view.counterparty,
     row: view.row,
     page: view.page === 1 ? undefined : String(view.page),
-    height: view.page === 1 ? undefined : view.height?.toString(),
   };
   const next = new URLSearchParams(params);
   for (const [name, text] of Object.entries(texts)) {
@@ -123,10 +119,7 @@ export function useTransactionView(blockchain: string) {
 }
 
 /** The query of the calls that take it. */
-export const toFilterQuery = ({ page: _, height: __, counterparty, ...view }: TransactionView) => ({
-  ...view,
-  counterparty,
-});
+export const toFilterQuery = ({ page: _, counterparty, ...view }: TransactionView) => ({ ...view, counterparty });
 
 /** True where the span that is asked for ends before it begins, which no call can be asked. */
 export const hasTurnedSpan = ({ from, to }: TransactionView): boolean =>

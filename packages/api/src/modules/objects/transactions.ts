@@ -28,7 +28,6 @@ import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
 import { readPoisoningTexts, type ToPoisoning } from '../../to-poisoning.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
-import { asOfHeight } from './as-of-height.ts';
 import { type FoundObject, idsOf, type ListedParams } from './find-object.ts';
 import { readLineParties } from './line-parties.ts';
 import { listMoves, type Move } from './moves.ts';
@@ -44,14 +43,12 @@ type Query = z.output<typeof transactionsQuery>;
 export async function listObjectTransactions(
   deps: WalkDeps,
   params: ListedParams,
-  { offset, limit, height, ...filters }: Query,
+  { offset, limit, ...filters }: Query,
 ): Promise<TransactionsAnswer> {
   return readWithCarriers(deps, params, filters, async (reader, found, carriers) => {
     const labels = await deps.labelsAt(reader);
     const of = { reader, labels, found };
-    const open = await openTransactions(deps, { ...of, filters, carriers });
-    const { filter, edges, searched } = open;
-    const { total, readPage } = height === undefined ? open : await asOfHeight(open, height);
+    const { total, filter, edges, searched, readPage } = await openTransactions(deps, { ...of, filters, carriers });
     const rows = await readPage({ offset, limit });
     const { items, notLookedUp } = await toTransactionItems(deps, { ...of, filter, edges, carriers }, rows);
     return {

@@ -15,7 +15,7 @@ async function draw(
   traced?: Pick<TransactionsSum['coins'][number], 'traced' | 'tracedUsd'>,
 ): Promise<string> {
   const view = readView(new URLSearchParams(search), 'BITCOIN');
-  const { page: _, height: __, ...asked } = view;
+  const { page: _, ...asked } = view;
   const client = new QueryClient();
   client.setQueryData(['transactions-sum', target, asked], {
     numberOfTransactions: 2,

@@ -73,7 +73,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
               isBusy={query.isFetching}
             />
             {lastPage !== undefined ? (
-              <Beyond key={lastPage} onTurn={() => correct({ page: lastPage, height: view.height })}>
+              <Beyond key={lastPage} onTurn={() => correct({ page: lastPage })}>
                 <DataTable {...table} rows={undefined} />
               </Beyond>
             ) : data.items.length === 0 ? (
@@ -93,7 +93,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
               total={data._metadata.total}
               page={lastPage ?? view.page}
               perPage={perPage}
-              onTurn={(page) => show({ page, height: view.height ?? data.basis.height })}
+              onTurn={(page) => show({ page })}
               isTotalShown={!query.isPlaceholderData}
             />
           </>
