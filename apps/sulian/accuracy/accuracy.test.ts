@@ -71,7 +71,7 @@ describe('what must hold of a class [R-SCORE-143]', () => {
     const mostlyClean = [...times(93, 'Low'), ...times(7, 'Undefined')];
     expect(judgeClean('TRON', ['user', mostlyClean])).toEqual({ asks: 'Low + No ≥ 93 %', share: 0.93, holds: true });
     expect(judgeClean('BITCOIN', ['user', mostlyClean])).toMatchObject({ asks: 'Low + No ≥ 100 %', holds: false });
-    // Of all innocent classes together, and of no others.
+    // All innocent classes count together, and no others.
     const others = [['miner', times(1, 'No')], ['pool', times(2, 'Undefined')], ['involved', times(9, 'Low')]] as const; // biome-ignore format: one list
     expect(judgeClean('ETHEREUM', ...others)).toMatchObject({ share: 1 / 3, holds: false });
     expect(judgeClean('SOLANA', ['user', ['Low', 'Undefined']])).toMatchObject({

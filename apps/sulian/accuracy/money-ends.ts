@@ -63,7 +63,7 @@ interface BothWays {
   readonly destination: Shares | undefined;
 }
 
-/** Fees are the income of whoever makes blocks, and on the way of all others nobody's. */
+/** Ends of both directions. A fee is its recipient's Block reward, and Fee on the way of its payer. */
 const toAnswers = (made: EndType, { origin, destination }: BothWays): readonly MoneyEnds[] => [
   ...(origin === undefined ? [] : [toMoneyEnds(origin, { made, fee: 'Block reward' })]),
   ...(destination === undefined ? [] : [toMoneyEnds(destination, { made, fee: 'Fee on the way' })]),

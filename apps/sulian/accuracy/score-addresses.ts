@@ -19,7 +19,7 @@ type NotFollowedType = ScoringResult['details'][number]['type'];
 /** Headline level of an address, with the reasons for an Undefined one. */
 export interface Verdict {
   readonly severity: RiskLevel;
-  /** Of the direction that was followed less: percent of the money by the type of end at which it was not followed. */
+  /** Percent of the money not followed, by type of end, in the direction that was followed less. */
   readonly notFollowed: ReadonlyMap<NotFollowedType, number>;
 }
 

@@ -6,8 +6,8 @@ import type { Program } from './compose.ts';
 const NAMED = 100;
 
 /**
- * Reason why addresses may rightly have sent more than the ledger shows that they had; undefined where all blocks from the first
- * one on are held, with all that contracts moved.
+ * Reason why addresses may have sent more than the ledger shows that they had; undefined where the ledger has every block from
+ * the first one, with all that contracts moved.
  */
 export function whyUnbalanced({
   chain,

@@ -75,7 +75,7 @@ function toTraceText({ traceOfSevere }: ScoringResult): string[] {
   return [`traces of severe money ${percent} %  ${amount} ${symbol} (${types.join(', ')})`];
 }
 
-/** What the chain took on the way is nobody's row, and stands below the others. */
+/** Rows of the ranking, then fees on the way, which are no counterparty. */
 function toRowsText({ details, symbol }: ScoringResult): string[] {
   const isFee = ({ type }: ScoringDetail): boolean => type === 'Fee on the way';
   return [

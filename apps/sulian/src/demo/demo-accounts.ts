@@ -12,7 +12,7 @@ const DEMO_PEOPLE: readonly { readonly email: string; readonly name: string; rea
   { email: 'auditor@demo.sulian', name: '演示审计员', role: 'AUDITOR' },
 ];
 
-/** What the sign-in page and the terminal show of them. */
+/** Demo logins, as the sign-in page and the terminal show them. */
 export const DEMO_LOGINS = {
   caseName: DEMO_CASE,
   password: DEMO_PASSWORD,

@@ -65,7 +65,7 @@ const ENDS: Readonly<Record<string, string>> = {
   [UNSPENT]: 'Unspent output',
 };
 
-/** Shares by the names that the product has for the world's ends. Fees are the income of whoever makes blocks, and nobody's on the way. */
+/** Shares by the product's names of the world's ends. A fee is its recipient's Block reward, and Fee on the way of its payer. */
 export function rename(shares: Shares, direction: Direction): Map<string, number> {
   const fee = direction === 'INCOMING' ? 'Block reward' : 'Fee on the way';
   const renamed = new Map<string, number>();
