@@ -19,10 +19,11 @@ export function maskSecrets(text: string): string {
 
 /**
  * Shapes that transaction hashes share with private keys that have no checksum: 64 hex digits, 64 bytes in base58 (Solana), and
- * the beginning of a key while somebody types it.
+ * the beginning of a key while somebody types it. Not among them are digests that stand here already, and raw addresses of TON,
+ * whose workchain is 0 or -1.
  */
 const KEY_SHAPES = [
-  /(?<![0-9a-z:])(?:0x)?[0-9a-f]{64}(?![0-9a-z])/gi,
+  /(?<![0-9a-z])(?<!\bsha256:)(?<!(?<![0-9a-z-])(?:0|-1):)(?:0x)?[0-9a-f]{64}(?![0-9a-z])/gi,
   /\b[1-9A-HJ-NP-Za-km-z]{86,88}\b/g,
   /\b[5KL][1-9A-HJ-NP-Za-km-z]{44,51}\b/g,
 ];

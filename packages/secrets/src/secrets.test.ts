@@ -116,10 +116,18 @@ describe('what may be a key, and has no checksum', () => {
       expect(maskKeyShapes(other)).toBe(masked);
     expect(maskKeyShapes(masked)).toBe(masked);
     expect(maskKeyShapes(`k ${HEX}, 2`)).toBe(`k ${masked}, 2`);
+    for (const before of ['key:', '私钥:', '私钥：', 'v1:', 'KEY-1:', 'a0:'])
+      for (const spelt of [HEX, `0x${HEX}`]) expect(maskKeyShapes(before + spelt)).toBe(before + masked);
   });
 
   it('is neither an address nor part of one', () => {
-    for (const text of [`0:${HEX}`, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', HEX.slice(0, 40)])
+    for (const text of [
+      `0:${HEX}`,
+      `-1:${HEX}`,
+      `ton 0:${HEX}`,
+      'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+      HEX.slice(0, 40),
+    ])
       expect(maskKeyShapes(text)).toBe(text);
   });
 });

@@ -76,6 +76,9 @@ export const ENGINE_TYPES = [
   'Unknown origin',
   'Swap through unidentified contract',
   'Label outside its dates',
+  'Fee on the way',
+  'Unusual fee on the way',
+  'Contract that others pay into',
 ] as const satisfies readonly EntityType[];
 
 /** Types that people and label sources can give to an entity. */

@@ -17,6 +17,7 @@ afterEach(() => test.drop());
 /** Published test vectors: of no money. */
 const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ';
 const MNEMONIC = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
+const ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const HEX = '7e'.repeat(32);
 
 const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -82,11 +83,17 @@ describe('the audit log', () => {
     const log = createAuditLog(test.database);
     await log.append(entry({ target: `0x${HEX}` }));
     await log.append(entry({ target: HEX, details: { isKnown: true } }));
+    await log.append(entry({ target: `${ADDRESS},${HEX}`, details: { isKnown: true } }));
     await log.append(entry({ target: `transaction BITCOIN ${HEX}`, action: 'transaction.view' }));
     const { items } = await createAuditTrail(test.database).list({ offset: 0, limit: 10 });
     // printf 7e7e…7e (64 digits) | sha256sum
     const digest = 'sha256:43bf4b932f505fdf2c35fa996985483373abb075483e7732763e581f02aa0eeb';
-    expect(items.map(({ target }) => target)).toEqual([`transaction BITCOIN ${HEX}`, HEX, digest]);
+    expect(items.map(({ target }) => target)).toEqual([
+      `transaction BITCOIN ${HEX}`,
+      `${ADDRESS},${digest}`,
+      HEX,
+      digest,
+    ]);
   });
 
   it('masks entries of earlier versions where they are listed or exported, and leaves their hashes [R-SEARCH-99]', async () => {

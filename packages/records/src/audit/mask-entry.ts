@@ -7,13 +7,17 @@ interface Masked {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
+/** One hash or address and nothing else. */
+const ALONE = /^\s*[0-9a-z]+\s*$/i;
+
 /**
- * Removes private keys and mnemonics, whatever the action. In texts that people typed, digests replace possible keys, unless a
- * chain knows the text (`isKnown`). One rule for entries when they are stored and for earlier ones when they are read.
+ * Removes private keys and mnemonics, whatever the action. In texts that people typed, digests replace possible keys, unless the
+ * text is one hash or address alone that a chain knows (`isKnown`): beside it, a longer text may hold a key. One rule for entries when they are stored and for earlier ones when they are read.
  */
 export function maskEntry<T extends Masked>(entry: T): T {
   const { action, target, details } = entry;
-  const isTyped = TYPED.includes(action) && details['isKnown'] !== true;
+  const isHash = details['isKnown'] === true && ALONE.test(target ?? '');
+  const isTyped = TYPED.includes(action) && !isHash;
   const mask = (text: string): string => (isTyped ? maskKeyShapes(maskSecrets(text)) : maskSecrets(text));
   return {
     ...entry,
