@@ -1,6 +1,6 @@
 import { createMockChain } from '@sulian/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { digestTables, dropChain, verifyTables, whileHolding } from './index.ts';
+import { createLedger, digestTables, dropChain, verifyTables, whileHolding } from './index.ts';
 import { openStore, type Store } from './testing/open-store.ts';
 
 const bitcoin = createMockChain({ seed: 61 }).extend(8);
@@ -65,4 +65,24 @@ it('stays whole where what goes with it fails, and a chain that is not there is 
   expect(await verifyTables(database, 'BITCOIN')).toEqual([]);
   expect((await ledger.getState('BITCOIN')).height).toBe(7);
   await expect(dropChain(database, 'LITECOIN', nothingElse)).rejects.toMatchObject({ code: 'CHAIN_NOT_INDEXED' });
+});
+
+it('lists the states of all held chains in two statements', async () => {
+  const { database, ledger } = store;
+  const statements: string[] = [];
+  const counted = createLedger({
+    ...database,
+    query: (sql, params) => {
+      statements.push(sql);
+      return database.query(sql, params);
+    },
+  });
+  const chains = ['BITCOIN', 'ETHEREUM', 'DOGECOIN', 'POLYGON'] as const;
+  const states = await counted.listStates(chains);
+  expect(states.toSorted((a, b) => a.chain.localeCompare(b.chain))).toEqual([
+    await ledger.getState('BITCOIN'),
+    await ledger.getState('DOGECOIN'),
+  ]);
+  expect(statements).toHaveLength(2);
+  expect(await counted.listStates(['ETHEREUM'])).toEqual([]);
 });

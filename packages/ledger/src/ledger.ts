@@ -2,7 +2,7 @@ import { AppError, type AssetRegistry, type ChainId, isAppError, type Ledger } f
 import type { Database, Session } from '@sulian/postgres';
 import { createReader } from './reader.ts';
 import { tablesOf } from './tables/chain-tables.ts';
-import { type Checkpoint, EMPTY, readCheckpoint, toChainState } from './tables/checkpoint.ts';
+import { type Checkpoint, EMPTY, listCheckpoints, readCheckpoint, toChainState } from './tables/checkpoint.ts';
 import { hasSchema } from './tables/schema.ts';
 import { createWriter, type WriterOptions } from './writer.ts';
 
@@ -24,6 +24,8 @@ export function createLedger(
   const edgeRuleVersion = writing.counterparties?.ruleVersion;
   return {
     getState: async (chain) => toChainState(chain, await readPoint(database, chain)),
+    listStates: async (chains) =>
+      (await listCheckpoints(database, chains)).map(([chain, point]) => toChainState(chain, point)),
     read: (chain, work, options = {}) =>
       database.transaction(
         async (session) => {

@@ -6,6 +6,8 @@ import type { ChangeRule, Clustering, ClusterRule } from './wallets.ts';
 
 export interface Ledger {
   getState(chain: ChainId): Promise<ChainState>;
+  /** States of those of the chains that are held, in no order: two statements, however many. */
+  listStates(chains: readonly ChainId[]): Promise<readonly ChainState[]>;
   /** Runs the reads against one snapshot; throws CHAIN_NOT_INDEXED when nothing is held. */
   read<T>(chain: ChainId, work: (reader: LedgerReader) => Promise<T>, options?: ReadOptions): Promise<T>;
   writer(chain: ChainId): LedgerWriter;

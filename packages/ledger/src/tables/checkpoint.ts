@@ -3,7 +3,7 @@ import { migrateWithin, type Session } from '@sulian/postgres';
 import { chainMigrations } from '../chain-migrations/index.ts';
 import { type ChainTables, tablesOf } from './chain-tables.ts';
 import { hexOf } from './hash.ts';
-import { hasSchema } from './schema.ts';
+import { hasSchema, listHeld } from './schema.ts';
 
 /** The row of a chain's `checkpoint`: what is held, and every counter that ids are given from. */
 export interface Checkpoint {
@@ -81,6 +81,20 @@ export async function readCheckpoint(session: Session, { checkpoint }: ChainTabl
 /** Of any chain: empty where nothing of it was ever written. */
 export const findCheckpoint = async (session: Session, chain: ChainId): Promise<Checkpoint> =>
   (await hasSchema(session, chain)) ? readCheckpoint(session, tablesOf(chain)) : EMPTY;
+
+/** Checkpoints of the held ones of the chains. */
+export async function listCheckpoints(
+  session: Session,
+  chains: readonly ChainId[],
+): Promise<readonly (readonly [ChainId, Checkpoint])[]> {
+  const held = await listHeld(session, chains);
+  if (held.length === 0) return [];
+  const selects = held.map(
+    (chain, index) => `select $${index + 1}::text as chain, ${COLUMNS} from ${tablesOf(chain).checkpoint}`,
+  );
+  const rows = await session.query<CheckpointRow & { readonly chain: ChainId }>(selects.join(' union all '), [...held]);
+  return rows.map((row) => [row.chain, fromRow(row)]);
+}
 
 /** Makes the schema and the row when they are missing and holds the row until the transaction ends: one writer a chain. */
 export async function lockCheckpoint(session: Session, tables: ChainTables): Promise<Checkpoint> {

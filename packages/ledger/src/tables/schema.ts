@@ -26,3 +26,12 @@ export async function hasSchema(session: Session, chain: ChainId): Promise<boole
   ]);
   return rows[0]?.found === true;
 }
+
+/** Chains of which anything was ever written. */
+export async function listHeld(session: Session, chains: readonly ChainId[]): Promise<readonly ChainId[]> {
+  const rows = await session.query<{ chain: ChainId }>(
+    `select chain from unnest($1::text[], $2::text[]) as asked (chain, name) where to_regnamespace(name) is not null`,
+    [chains, chains.map(schemaOf)],
+  );
+  return rows.map(({ chain }) => chain);
+}

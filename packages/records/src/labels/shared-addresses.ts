@@ -14,6 +14,9 @@ import { raiseVersion, takeTurnSoon } from './version.ts';
 
 const TYPES = [...LISTING_TYPES];
 
+/** Attempts to save proofs, 0.2 s apart: readers wait for it, and the next one tries again. */
+const TRIES = 3;
+
 /** Chains whose addresses the chain shares, without itself. */
 const othersOf = (chain: ChainId): readonly number[] =>
   listChainsWithAddressesOf(chain)
@@ -90,7 +93,7 @@ export const createSigningKeyStore = (database: Database): SigningKeyStore => ({
   },
   saveKeys: (keys) =>
     database.transaction(async (session) => {
-      await takeTurnSoon(session);
+      await takeTurnSoon(session, TRIES);
       const saved = await session.query(
         `INSERT INTO records.signing_key (address, chain, height)
          SELECT * FROM unnest($1::text[], $2::smallint[], $3::bigint[]) ON CONFLICT DO NOTHING RETURNING address`,

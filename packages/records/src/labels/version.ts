@@ -11,8 +11,8 @@ const TRIES = 25;
 const BETWEEN_TRIES_MS = 200;
 
 /** The same turn for a single change: a long import is not waited for. @throws BUSY */
-export async function takeTurnSoon(session: Session): Promise<void> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+export async function takeTurnSoon(session: Session, tries = TRIES): Promise<void> {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
     const [row] = await session.query<{ taken: boolean }>(
       `SELECT pg_try_advisory_xact_lock(hashtextextended('records.label_version', 0)) AS taken`,
     );

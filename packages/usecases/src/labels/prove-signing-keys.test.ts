@@ -7,6 +7,8 @@ function createWorld(heights: Partial<Record<ChainId, number>>, payers: Partial<
   const asked: string[] = [];
   const saved: SigningKey[] = [];
   const broken = new Set<ChainId>();
+  const statements: string[] = [];
+  const failures = { saves: 0 };
   let version = 1;
   let texts: readonly string[] = ['a', 'b'];
   const stateOf = (chain: ChainId) => {
@@ -24,20 +26,32 @@ function createWorld(heights: Partial<Record<ChainId, number>>, payers: Partial<
   });
   const search = createSigningKeySearch({
     ledger: {
-      getState: async (chain) => stateOf(chain) as never,
+      listStates: async (chains) => {
+        statements.push('listStates');
+        return chains.map((chain) => ({ chain, height: heights[chain], reorgs: 0, isLoading: false })) as never;
+      },
       read: async (chain, work) => work(readerOf(chain) as unknown as LedgerReader),
     },
-    labelStore: { getVersion: async () => version },
+    labelStore: {
+      getVersion: async () => {
+        statements.push('getVersion');
+        return version;
+      },
+    },
     signingKeys: {
       listUnproven: async () => texts,
       saveKeys: async (keys) => {
+        if (failures.saves > 0) {
+          failures.saves -= 1;
+          throw new AppError('BUSY', 'labels are being imported');
+        }
         saved.push(...keys);
         texts = texts.filter((text) => !keys.some(({ address }) => address === text));
         version += 1;
       },
     },
   });
-  return { asked, saved, broken, heights, search };
+  return { asked, saved, broken, statements, failures, heights, search };
 }
 
 describe('the search for signatures of listed addresses', () => {
@@ -61,5 +75,35 @@ describe('the search for signatures of listed addresses', () => {
     broken.delete('ETHEREUM');
     await search();
     expect(saved.map(({ address }) => address)).toEqual(['b', 'a']);
+  });
+
+  test('searches the same blocks again when their proofs could not be saved [R-LABEL-91]', async () => {
+    const { asked, saved, failures, search } = createWorld({ ETHEREUM: 5 }, { ETHEREUM: ['a', 1] });
+    failures.saves = 1;
+    await search();
+    expect(saved).toEqual([]);
+    await search();
+    expect(saved).toEqual([{ address: 'a', chain: 'ETHEREUM', height: 1 }]);
+    expect(asked).toEqual(['ETHEREUM -1', 'ETHEREUM -1']);
+  });
+
+  test('costs a warm read the label version and one list of states, however many read at once', async () => {
+    const { statements, search } = createWorld({ ETHEREUM: 5, POLYGON: 5, BSC: 5 }, {});
+    await search();
+    statements.length = 0;
+    await search();
+    expect(statements).toEqual(['getVersion', 'listStates']);
+    statements.length = 0;
+    await Promise.all(Array.from({ length: 20 }, () => search()));
+    expect(statements).toEqual(['getVersion', 'listStates']);
+  });
+
+  test('shows a read what was stored before it began, also while another search runs', async () => {
+    const { asked, saved, heights, search } = createWorld({ ETHEREUM: 5 }, { ETHEREUM: ['a', 7] });
+    const first = search();
+    while (asked.length === 0) await Promise.resolve();
+    heights.ETHEREUM = 9;
+    await Promise.all([first, search(), search()]);
+    expect(saved).toHaveLength(1);
   });
 });

@@ -15,25 +15,34 @@ import {
 const SHARING = CHAINS.filter(({ sharesAddresses }) => sharesAddresses).map(({ id }) => id);
 
 export interface SigningKeyDeps {
-  readonly ledger: Pick<Ledger, 'getState' | 'read'>;
+  readonly ledger: Pick<Ledger, 'listStates' | 'read'>;
   readonly labelStore: Pick<LabelStore, 'getVersion'>;
   readonly signingKeys: Pick<SigningKeyStore, 'listUnproven' | 'saveKeys'>;
 }
 
-/** Listed addresses of which no signature is known, as of one label version, and how far each chain was searched for one. */
+type Position = Pick<ChainState, 'height' | 'reorgs'>;
+
+/** Listed addresses without a known signature, as of one label version, and how far each chain was searched for one. */
 interface Search {
   readonly version: number;
   readonly texts: readonly string[];
-  readonly searched: Map<ChainId, Pick<ChainState, 'height' | 'reorgs'>>;
+  readonly searched: Map<ChainId, Position>;
+}
+
+/** Signatures found on one chain, and how far it was searched. */
+interface SearchedChain {
+  readonly chain: ChainId;
+  readonly state: Position;
+  readonly keys: readonly SigningKey[];
 }
 
 /**
  * Searches every held chain with shared addresses for signatures of listed addresses, and stores what it finds. A chain is
- * searched again only from where it was left; a chain that cannot be read is searched the next time.
+ * searched again only from where it was left; a chain that cannot be read is searched the next time, and so are all where
+ * the proofs cannot be stored.
  */
 export function createSigningKeySearch(deps: SigningKeyDeps): () => Promise<void> {
   let search: Search | undefined;
-  let turn: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
     const version = await deps.labelStore.getVersion();
@@ -41,36 +50,59 @@ export function createSigningKeySearch(deps: SigningKeyDeps): () => Promise<void
       search = { version, texts: await deps.signingKeys.listUnproven(), searched: new Map() };
     const { texts, searched } = search;
     if (texts.length === 0) return;
-    const found = await Promise.all(SHARING.map((chain) => findKeys(deps.ledger, chain, { texts, searched })));
-    const keys = found.flat();
+    const changed = (await deps.ledger.listStates(SHARING)).filter((state) => isChanged(state, searched));
+    const found = await Promise.all(
+      changed.map(({ chain }) => findKeys(deps.ledger, chain, { texts, before: searched.get(chain) })),
+    );
+    const whole = found.filter((each) => each !== undefined);
+    const keys = whole.flatMap((each) => each.keys);
     if (keys.length > 0) await deps.signingKeys.saveKeys(keys);
+    for (const { chain, state } of whole) searched.set(chain, state);
   }
 
+  return shareWaiting(() => run().catch(ignoreUnavailable));
+}
+
+/** One run at a time. Callers during a run share the next one, which reads what was stored before they called. */
+function shareWaiting(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | undefined;
+  const start = (): Promise<void> => {
+    waiting = undefined;
+    running = run();
+    return running;
+  };
   return () => {
-    turn = turn.then(run, run).catch(ignoreUnavailable);
-    return turn;
+    waiting ??= running.then(start, start);
+    return waiting;
   };
 }
 
+const isChanged = (
+  { chain, height, reorgs, isLoading }: ChainState,
+  searched: ReadonlyMap<ChainId, Position>,
+): boolean => {
+  const before = searched.get(chain);
+  return height !== undefined && !isLoading && (before?.height !== height || before.reorgs !== reorgs);
+};
+
+/** @returns undefined where the chain cannot be read */
 async function findKeys(
   ledger: SigningKeyDeps['ledger'],
   chain: ChainId,
-  { texts, searched }: Pick<Search, 'texts' | 'searched'>,
-): Promise<readonly SigningKey[]> {
+  { texts, before }: Pick<Search, 'texts'> & { readonly before: Position | undefined },
+): Promise<SearchedChain | undefined> {
   try {
-    const { height, reorgs, isLoading } = await ledger.getState(chain);
-    const before = searched.get(chain);
-    if (height === undefined || isLoading || (before?.height === height && before.reorgs === reorgs)) return [];
     return await ledger.read(chain, async (reader) => {
       const { state } = reader;
       const from = before?.height === undefined || before.reorgs !== state.reorgs ? 0 : before.height + 1;
       const payers = await reader.listFeePayers(texts, toTxId(from, 0) - 1);
-      searched.set(chain, state);
-      return [...payers].map(([address, txId]) => ({ address, chain, height: heightOf(txId) }));
+      const keys = [...payers].map(([address, txId]) => ({ address, chain, height: heightOf(txId) }));
+      return { chain, state, keys };
     });
   } catch (error) {
     ignoreUnavailable(error);
-    return [];
+    return undefined;
   }
 }
 
