@@ -8,7 +8,7 @@ export function* generateRows(seed: number, count: number): Generator<string> {
   for (let done = 0; done < count; done += 1_000) {
     const rows = Array.from(
       { length: Math.min(1_000, count - done) },
-      () => `ETHEREUM,0x${random.hex(40)},Entity ${random.below(5_000)},Exchange,${random.below(101)},"a, ""note"""\n`,
+      () => `ETHEREUM,0x${random.hex(40)},Entity ${random.below(5_000)},Exchange,${random.below(101)}%,"a, ""note"""\n`,
     );
     yield rows.join('');
   }

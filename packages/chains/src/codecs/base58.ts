@@ -9,14 +9,8 @@ const MAX_LETTERS = 160;
 /** Bytes of a base58 text without regard to checksums; undefined when a letter is foreign or it is too long. */
 export const decodeBase58 = (text: string): Buffer | undefined => decode(base58, text);
 
-let latest: { readonly text: string; readonly payload: Buffer | undefined } | undefined;
-
 /** Payload (version byte or bytes first) of a base58check text; undefined when the checksum is wrong. */
-export function decodeBase58Check(text: string): Buffer | undefined {
-  // Each chain of a family is asked about the same text, one after the other.
-  if (latest?.text !== text) latest = { text, payload: decode(checked, text) };
-  return latest.payload;
-}
+export const decodeBase58Check = (text: string): Buffer | undefined => decode(checked, text);
 
 function decode(coder: typeof base58, text: string): Buffer | undefined {
   if (text.length > MAX_LETTERS) return undefined;

@@ -9,7 +9,7 @@ import { listJsonLines } from '../recordings/json-lines.ts';
 import { readJson } from '../recordings/recording-files.ts';
 import { parseJson } from '../rpc/faults.ts';
 import { parseExactJson } from './exact-json.ts';
-import { sayJsonFault } from './json-fault.ts';
+import { describeJsonFault } from './json-fault.ts';
 
 const write = (name: string, content: string | Buffer): string => {
   const path = join(mkdtempSync(join(tmpdir(), 'json-')), name);
@@ -21,7 +21,7 @@ const fault = (text: string): string => {
   try {
     return JSON.stringify(parseExactJson(text));
   } catch (cause) {
-    return sayJsonFault(cause, 'no JSON');
+    return describeJsonFault(cause, 'no JSON');
   }
 };
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { AppError, toPathFault } from '@sulian/domain';
 import { parseExactJson } from '../codecs/exact-json.ts';
-import { sayJsonFault } from '../codecs/json-fault.ts';
+import { describeJsonFault } from '../codecs/json-fault.ts';
 import { findBlockAt, type RecordedFile, type RecordingForm } from './form.ts';
 
 /** Files with a block a line. */
@@ -73,7 +73,7 @@ async function readLine({ path, from, bytes }: Line): Promise<unknown> {
     const text = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '');
     return text.trim() === '' ? undefined : parseExactJson(text);
   } catch (cause) {
-    throw new AppError('BLOCK_CORRUPT', `a line: ${sayJsonFault(cause, 'no JSON')}`, {
+    throw new AppError('BLOCK_CORRUPT', `a line: ${describeJsonFault(cause, 'no JSON')}`, {
       details: { file: path, atByte: from },
       cause,
     });

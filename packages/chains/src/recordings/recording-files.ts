@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { AppError } from '@sulian/domain';
 import { parseExactJson, stringifyExactJson } from '../codecs/exact-json.ts';
-import { sayJsonFault } from '../codecs/json-fault.ts';
+import { describeJsonFault } from '../codecs/json-fault.ts';
 import { readFolder, statPath } from '../paths.ts';
 import { findBlockAt, type RecordedFile, type RecordingForm } from './form.ts';
 import { JSON_LINES, listJsonLines } from './json-lines.ts';
@@ -89,7 +89,7 @@ export async function readJson(path: string): Promise<unknown> {
     const text = path.endsWith('.gz') ? await unpack(bytes, { maxOutputLength: MAX_FILE_BYTES }) : bytes;
     return parseExactJson(text.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (cause) {
-    throw new AppError('BLOCK_CORRUPT', sayJsonFault(cause, 'the file is no JSON, or is cut short'), {
+    throw new AppError('BLOCK_CORRUPT', describeJsonFault(cause, 'the file is no JSON, or is cut short'), {
       details: { file: path },
       cause,
     });

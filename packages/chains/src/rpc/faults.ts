@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@sulian/domain';
 import { parseExactJson } from '../codecs/exact-json.ts';
-import { sayJsonFault } from '../codecs/json-fault.ts';
+import { describeJsonFault } from '../codecs/json-fault.ts';
 
 /** What an error of a node stands for. Nodes agree on hardly any number, so most are told by their words. */
 export interface ErrorMeaning {
@@ -48,7 +48,7 @@ export function parseJson(text: string): unknown {
     return parseExactJson(text);
   } catch (cause) {
     throw malformed(
-      `the node answers with ${sayJsonFault(cause, 'something that is no JSON')}`,
+      `the node answers with ${describeJsonFault(cause, 'something that is no JSON')}`,
       { beginsWith: text.slice(0, 80) },
       cause,
     );

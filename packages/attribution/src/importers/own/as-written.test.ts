@@ -66,6 +66,8 @@ describe('own lists as people write them', () => {
     ['0.05', 5],
     ['101%', undefined],
     ['1.0', undefined],
+    ['1', undefined],
+    ['1%', 1],
     ['高', undefined],
     ['5e1', undefined],
   ])('the confidence %s [R-LABEL-94]', async (text, expected) => {

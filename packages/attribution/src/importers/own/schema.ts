@@ -93,16 +93,18 @@ export const entityRow = z.object({
 });
 export type EntityRow = z.infer<typeof entityRow>;
 
-const NO_CONFIDENCE = `no whole number 0–100, nor one of ${CONFIDENCE_WORDS.join(' ')}`;
+const NO_CONFIDENCE = `no whole number 0–100 (1 written as 1%), nor one of ${CONFIDENCE_WORDS.join(' ')}`;
 const PERCENT = /^(\d{1,3})\s*%$/;
-/** A part of 1, which has no whole of its own: `1.0` may be 1 or 100 of 100. */
+/** A part of 1, which has no whole of its own: `1` and `1.0` may be 1 or 100 of 100, and spreadsheets write the one for the other. */
 const FRACTION = /^0\.(\d{1,2})$/;
+const AMBIGUOUS = /^1(?:\.0+)?$/;
 
 /** A whole number, `50%` or `0.9`; a word of GraphSense's ladder is its level. */
 function toConfidence(value: unknown): unknown {
-  const stated = fromDigits(value);
-  if (typeof stated !== 'string') return stated;
-  const text = stated.trim().toLowerCase();
+  if (typeof value !== 'string' && typeof value !== 'number') return value;
+  const text = String(value).trim().toLowerCase();
+  if (AMBIGUOUS.test(text)) return undefined;
+  if (/^-?\d+$/.test(text)) return Number(text);
   const [percent, fraction] = [PERCENT.exec(text)?.[1], FRACTION.exec(text)?.[1]];
   if (percent !== undefined) return Number(percent);
   return fraction === undefined ? findConfidence(text) : Number(fraction.padEnd(2, '0'));

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError, toPathFault } from '@sulian/domain';
 import { z } from 'zod';
-import { sayJsonFault } from '../../codecs/json-fault.ts';
+import { describeJsonFault } from '../../codecs/json-fault.ts';
 import { type BalanceAdjustments, balanceAdjustmentsSchema } from '../wire/data.ts';
 
 export type AdjustmentReader = (height: number) => Promise<Partial<BalanceAdjustments> | undefined>;
@@ -55,7 +55,7 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError('BLOCK_CORRUPT', `${basename(file)}: ${sayJsonFault(cause, 'no JSON')}`, {
+    throw new AppError('BLOCK_CORRUPT', `${basename(file)}: ${describeJsonFault(cause, 'no JSON')}`, {
       details: { file },
       cause,
     });

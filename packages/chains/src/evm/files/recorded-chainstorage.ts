@@ -1,6 +1,6 @@
 import { AppError, type ChainId } from '@sulian/domain';
 import { decodeBase64Text } from '../../codecs/base64-text.ts';
-import { sayJsonFault } from '../../codecs/json-fault.ts';
+import { describeJsonFault } from '../../codecs/json-fault.ts';
 import type { RawBlockData } from '../wire/data.ts';
 import { findFrame } from '../wire/trace.ts';
 
@@ -51,7 +51,7 @@ function open(value: unknown, part: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError('BLOCK_CORRUPT', `${what}: base64 of ${sayJsonFault(cause, 'something that is no JSON')}`, {
+    throw new AppError('BLOCK_CORRUPT', `${what}: base64 of ${describeJsonFault(cause, 'something that is no JSON')}`, {
       details: { part },
       cause,
     });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@sulian/domain';
-import { sayJsonFault } from '../../codecs/json-fault.ts';
+import { describeJsonFault } from '../../codecs/json-fault.ts';
 import type { RawBlockData } from '../wire/data.ts';
 
 /** A block of an export, and whether all of its transactions' own rows are there: without them fees are not known. */
@@ -183,7 +183,7 @@ function parseLines(text: string): readonly Json[] {
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as Json);
   } catch (cause) {
-    throw new AppError('BLOCK_CORRUPT', `a line of the export: ${sayJsonFault(cause, 'no JSON')}`, { cause });
+    throw new AppError('BLOCK_CORRUPT', `a line of the export: ${describeJsonFault(cause, 'no JSON')}`, { cause });
   }
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@sulian/domain';
-import { sayJsonFault } from '../../codecs/json-fault.ts';
+import { describeJsonFault } from '../../codecs/json-fault.ts';
 import type { RawBlockData } from '../wire/data.ts';
 import { fromRawBlock } from './recorded-chainstorage.ts';
 import { fromNativeBlock } from './recorded-native.ts';
@@ -49,6 +49,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError('BLOCK_CORRUPT', sayJsonFault(cause, 'no JSON'), { cause });
+    throw new AppError('BLOCK_CORRUPT', describeJsonFault(cause, 'no JSON'), { cause });
   }
 }

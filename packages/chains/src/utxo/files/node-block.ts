@@ -1,6 +1,6 @@
 import { AppError } from '@sulian/domain';
 import { decodeBase64Text } from '../../codecs/base64-text.ts';
-import { sayJsonFault } from '../../codecs/json-fault.ts';
+import { describeJsonFault } from '../../codecs/json-fault.ts';
 import { decimalToBase, quoteAmounts } from '../wire/decimal.ts';
 import { encodeCount, encodeHeader, encodeTransaction, type RawInput } from '../wire/encode-block.ts';
 import { leadsToExtension, NO_EXTENSION } from '../wire/extension-block.ts';
@@ -160,7 +160,7 @@ function parseJson(json: string): unknown {
   try {
     return JSON.parse(quoteAmounts(json));
   } catch (cause) {
-    throw new AppError('BLOCK_CORRUPT', sayJsonFault(cause, 'no JSON'), { cause });
+    throw new AppError('BLOCK_CORRUPT', describeJsonFault(cause, 'no JSON'), { cause });
   }
 }
 
