@@ -54,7 +54,7 @@ export { createSmtpTransport, type SmtpConfig } from './mail/smtp.ts';
 export { renderMail } from './mail/templates.ts';
 export { findTransactionsByNote } from './notes/find-transactions-by-note.ts';
 export { readSuppressed } from './notes/suppressed.ts';
-export { toAssetAmount, toAssetUsd, toBalance, toBalanceUsd } from './objects/asset-amount.ts';
+export { sumBalancesUsd, toAssetAmount, toAssetUsd, toBalance, toBalanceUsd } from './objects/asset-amount.ts';
 export { toBasis, toEntityRef, toNames, toProvenance } from './objects/basis.ts';
 export { keepRead } from './objects/keep-read.ts';
 export { getAdapter, getAddressText, getHashText, notIndexed } from './objects/object-ref.ts';

@@ -17,3 +17,23 @@ export const toBalanceUsd = (base: bigint, asset: AssetRow, usdPerUnit: number |
 /** USD of an amount; null without a price or without known decimals. */
 export const toAssetUsd = (base: bigint, asset: AssetRow, usdPerUnit: number | undefined): number | null =>
   usdPerUnit === undefined || asset.decimals === null ? null : Number(toAssetAmount(base, asset)) * usdPerUnit;
+
+/** A balance and its value at the latest price; null without a price. */
+export interface ValuedBalance {
+  readonly balanceBase: bigint;
+  readonly balanceUsd: number | null;
+}
+
+/**
+ * Sum in USD of balances that have a price; the others that are not zero are counted. A balance below zero makes the sum
+ * unknown only where it has a price: anybody can report transfers of a worthless token.
+ */
+export function sumBalancesUsd(balances: readonly ValuedBalance[]): { usd: number | null; unpriced: number } {
+  const held = balances.filter(({ balanceBase }) => balanceBase !== 0n);
+  const priced = held.filter(({ balanceUsd }) => balanceUsd !== null);
+  const isUnknown = priced.some(({ balanceBase }) => balanceBase < 0n) || (priced.length === 0 && held.length > 0);
+  return {
+    usd: isUnknown ? null : priced.reduce((sum, { balanceUsd }) => sum + (balanceUsd ?? 0), 0),
+    unpriced: held.length - priced.length,
+  };
+}

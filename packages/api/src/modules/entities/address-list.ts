@@ -1,6 +1,14 @@
 import type { EntityAddressListAnswer, EntityAddressListQuery } from '@sulian/contract';
 import { type AddressRow, type AssetRow, type ChainId, getChain } from '@sulian/domain';
-import { findEventsFrom, readAssets, readFrozen, readTimes, toAssetUsd, toBasis } from '@sulian/usecases';
+import {
+  findEventsFrom,
+  readAssets,
+  readFrozen,
+  readTimes,
+  sumBalancesUsd,
+  toAssetUsd,
+  toBasis,
+} from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toAmount } from '../../to-contract.ts';
 import { type EntityChain, readChains } from './read-chains.ts';
@@ -81,22 +89,22 @@ interface Holding {
   readonly base: bigint;
 }
 
-/** An empty account is worth nothing; coins without a price are counted apart. A balance below zero is unknown. */
+/** An empty account is worth nothing; coins without a price are counted apart. */
 function toBalance(
   { prices }: ApiDeps,
   { chain, holdings }: { readonly chain: ChainId; readonly holdings: readonly Holding[] },
 ): Pick<Row, 'balance' | 'balanceUsd' | 'unpricedCoins'> {
   const native = holdings.find(({ asset }) => asset.kind === 'NATIVE');
-  const kept = holdings.filter(({ base }) => base !== 0n);
-  const worths = kept
-    .filter(({ base }) => base > 0n)
-    .map(({ asset, base }) => toAssetUsd(base, asset, prices.findLatestUsd(chain, asset.asset)));
-  const known = worths.filter((worth) => worth !== null);
-  const isUnknown = kept.some(({ base }) => base < 0n) || (known.length === 0 && kept.length > 0);
+  const { usd, unpriced } = sumBalancesUsd(
+    holdings.map(({ asset, base }) => ({
+      balanceBase: base,
+      balanceUsd: toAssetUsd(base, asset, prices.findLatestUsd(chain, asset.asset)),
+    })),
+  );
   return {
     balance: (native?.base ?? 0n) < 0n ? null : toAmount(native?.base ?? 0n, chain),
-    balanceUsd: isUnknown ? null : known.reduce((sum, worth) => sum + worth, 0),
-    unpricedCoins: worths.length - known.length,
+    balanceUsd: usd,
+    unpricedCoins: unpriced,
   };
 }
 

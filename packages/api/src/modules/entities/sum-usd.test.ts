@@ -63,4 +63,11 @@ describe('sums in USD over all chains', () => {
     const late = { chain: { blockchain: 'BSC' as const, basis: { isPartial: true } } };
     expect(sum(on([coin()]), on([coin()], late)).partial).toEqual(['BSC']);
   });
+
+  it('are unknown with a balance below zero only where the coin has a latest price [R-ENT-77] [R-ADDR-220]', () => {
+    const fake = coin({ balanceBase: -7n, balanceUsd: null });
+    expect(sum(on([coin(), fake]))).toMatchObject({ balance: 50, unpricedBalances: 1 });
+    const lacking = coin({ balanceBase: -7n, balanceUsd: -70 });
+    expect(sum(on([coin(), lacking, fake]))).toMatchObject({ balance: null, unpricedBalances: 1 });
+  });
 });

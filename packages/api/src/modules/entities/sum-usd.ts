@@ -1,6 +1,6 @@
 import type { EntitySumsAnswer } from '@sulian/contract';
 import type { ChainId, PriceBook } from '@sulian/domain';
-import type { EntityCoin, EntitySums } from '@sulian/usecases';
+import { type EntityCoin, type EntitySums, sumBalancesUsd } from '@sulian/usecases';
 
 /** One chain's part of the sums. */
 export interface ChainOfSums {
@@ -17,28 +17,21 @@ export function sumUsd(
   const priced = coins.filter(isPriced);
   const sum = (usdOf: (coin: EntityCoin) => number | null): number | null =>
     priced.length === 0 ? null : priced.reduce<number | null>((total, coin) => add(total, usdOf(coin)), 0);
-  const held = coins.filter(({ balanceUsd }) => balanceUsd !== null);
-  const isHeld = ({ balanceBase }: EntityCoin): boolean => balanceBase > 0n;
+  const balances = sumBalancesUsd(coins);
   return {
     received: sum(({ receivedUsd, receivedBase }) => worthOf(receivedUsd, receivedBase)),
     sent: sum(({ sentUsd, sentBase }) => worthOf(sentUsd, sentBase)),
     internal: sum(({ internalUsd, internalBase }) => worthOf(internalUsd, internalBase)),
-    balance:
-      held.length === 0 || coins.some(isUnknown)
-        ? null
-        : held.reduce((total, { balanceUsd }) => total + (balanceUsd ?? 0), 0),
+    balance: coins.every(({ balanceUsd }) => balanceUsd === null) ? null : balances.usd,
     // Coins of a chain that is not summed up by day lack no price: the chain is named.
     unpricedCoins: listCoins(summed.filter(isByDay)).filter((coin) => !isPriced(coin)).length,
-    unpricedBalances: coins.filter((coin) => isHeld(coin) && coin.balanceUsd === null).length,
+    unpricedBalances: balances.unpriced,
     notNet: chainsWhere(summed, ({ sums }) => sums.coins.some(({ isNet }) => !isNet)),
     notByDay: chainsWhere(summed, (each) => !isByDay(each)),
     partial: chainsWhere(summed, ({ chain }) => chain.basis?.isPartial === true),
     hasSimulatedPrices: priced.some(({ asset }) => prices.isSimulated(asset.chain, asset.asset)),
   };
 }
-
-/** Receipts are missing. */
-const isUnknown = ({ balanceBase }: EntityCoin): boolean => balanceBase < 0n;
 
 const listCoins = (summed: readonly ChainOfSums[]): readonly EntityCoin[] =>
   summed.flatMap(({ sums }) => sums.coins).filter(({ asset }) => asset.kind !== 'NFT');

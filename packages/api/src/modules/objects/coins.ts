@@ -1,6 +1,14 @@
 import { type CoinsAnswer, MAX_COINS_SHOWN } from '@sulian/contract';
 import type { AssetRow, DayTotalRow, LedgerReader, TotalRow } from '@sulian/domain';
-import { type EntitySums, readAssets, toAssetAmount, toBalance, toBalanceUsd, toBasis } from '@sulian/usecases';
+import {
+  type EntitySums,
+  readAssets,
+  toAssetAmount,
+  toAssetUsd,
+  toBalance,
+  toBalanceUsd,
+  toBasis,
+} from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
 import { sumOnChain } from '../entities/sum-on-chain.ts';
@@ -38,7 +46,7 @@ export const listObjectCoins = (deps: ApiDeps, params: ListedParams): Promise<Co
         isSummed: days !== undefined,
         summedAtMost: summedTransactions,
         numberOfTransactions,
-        unpriced: coins.filter(({ item }) => item.balance !== null && item.balanceUsd === null).length,
+        unpriced: coins.filter(({ isPriced }) => !isPriced).length,
         hasSimulatedPrices: priced.some(({ asset }) => deps.prices.isSimulated(asset.chain, asset.asset)),
         isPartial: reader.state.isPartial,
       },
@@ -86,6 +94,8 @@ async function readTotals(reader: LedgerReader, { kind, row, members }: FoundObj
 interface Held {
   readonly asset: AssetRow;
   readonly item: CoinItem;
+  /** Has a latest price, whether or not its balance is known. */
+  readonly isPriced: boolean;
 }
 
 function toItem(
@@ -111,7 +121,7 @@ function toItem(
     spendingRisk: null,
     priceDate: latest?.timeSec ?? null,
   };
-  return { asset, item };
+  return { asset, item, isPriced: toAssetUsd(balanceBase, asset, latest?.usd) !== null };
 }
 
 /** The native coin, then what is worth most, then well-known coins, then the busiest; suspicious ones last. */
