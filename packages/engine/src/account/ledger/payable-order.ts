@@ -2,9 +2,7 @@ import type { LegRow } from '@sulian/domain';
 import { type AccountKey, toAccountKey } from './account-key.ts';
 import { type AccountOperation, amountOf } from './operations.ts';
 import { findPairs } from './pairs.ts';
-
-/** Base units by account. */
-type Balances = Map<AccountKey, bigint>;
+import { type Balances, PayableQueue } from './payable-queue.ts';
 
 /**
  * Operations of which some were removed, in an order in which everybody can pay: a payment out of borrowed money waits for
@@ -16,61 +14,65 @@ export function inPayableOrder(
   net: readonly AccountOperation[],
   whole: readonly AccountOperation[],
 ): readonly AccountOperation[] {
-  const balances = toLeast(whole);
-  const before = toEarlierHalves(net);
-  const ordered: AccountOperation[] = [];
-  const waiting = [...net];
+  const queue = new PayableQueue(net.map(toNeeds), toLeast(whole));
+  const positionOf = new Map(net.map(({ number }, position) => [number, position]));
+  const laterHalves = toLaterHalves(net);
+  const later = new Set(laterHalves.values());
+  for (const [position, { number }] of net.entries()) if (!later.has(number)) queue.add(position);
   const placed = new Set<number>();
-  while (waiting.length > 0) {
-    const isNext = (operation: AccountOperation): boolean => {
-      const half = before.get(operation.number);
-      return (half === undefined || placed.has(half)) && canPay(balances, operation);
-    };
-    const [operation] = waiting.splice(Math.max(0, waiting.findIndex(isNext)), 1);
+  const ordered: AccountOperation[] = [];
+  for (let first = 0; first < net.length; ) {
+    const position = queue.findFirst() ?? first;
+    const operation = net[position];
     if (operation === undefined) break;
-    add(balances, operation.sources, -1n);
-    add(balances, operation.destinations, 1n);
-    placed.add(operation.number);
+    placed.add(position);
     ordered.push(operation);
+    queue.remove(position);
+    forEachAccount(operation.sources, (account, base) => queue.credit(account, -base));
+    forEachAccount(operation.destinations, (account, base) => queue.credit(account, base));
+    const half = positionOf.get(laterHalves.get(operation.number) ?? -1);
+    if (half !== undefined && !placed.has(half)) queue.add(half);
+    while (placed.has(first)) first += 1;
   }
   return ordered;
+}
+
+/** The most that one leg of each payer pays: an operation is paid leg by leg from the same balance. */
+function toNeeds({ sources }: AccountOperation): Balances {
+  const needs: Balances = new Map();
+  forEachAccount(sources, (account, base) => {
+    if (base >= (needs.get(account) ?? 0n)) needs.set(account, base);
+  });
+  return needs;
 }
 
 /** The least that each account had before the operations. */
 function toLeast(operations: readonly AccountOperation[]): Balances {
   const balances: Balances = new Map();
   const least: Balances = new Map();
-  for (const { asset, sources, destinations } of operations) {
-    add(balances, sources, -1n);
-    for (const { addressId } of sources) {
-      if (addressId === undefined) continue;
-      const key = toAccountKey(addressId, asset);
-      const missing = -(balances.get(key) ?? 0n);
-      if (missing > (least.get(key) ?? 0n)) least.set(key, missing);
-    }
-    add(balances, destinations, 1n);
+  const add = (account: AccountKey, base: bigint): void => {
+    balances.set(account, (balances.get(account) ?? 0n) + base);
+  };
+  for (const { sources, destinations } of operations) {
+    forEachAccount(sources, (account, base) => add(account, -base));
+    forEachAccount(sources, (account) => {
+      const missing = -(balances.get(account) ?? 0n);
+      if (missing > (least.get(account) ?? 0n)) least.set(account, missing);
+    });
+    forEachAccount(destinations, add);
   }
   return least;
 }
 
-function add(balances: Balances, legs: readonly LegRow[], sign: bigint): void {
-  for (const leg of legs) {
-    if (leg.addressId === undefined) continue;
-    const key = toAccountKey(leg.addressId, leg.asset);
-    balances.set(key, (balances.get(key) ?? 0n) + sign * amountOf(leg));
-  }
+function forEachAccount(legs: readonly LegRow[], visit: (account: AccountKey, base: bigint) => void): void {
+  for (const leg of legs) if (leg.addressId !== undefined) visit(toAccountKey(leg.addressId, leg.asset), amountOf(leg));
 }
 
-const canPay = (balances: Balances, { asset, sources }: AccountOperation): boolean =>
-  sources.every(
-    (leg) => leg.addressId === undefined || (balances.get(toAccountKey(leg.addressId, asset)) ?? 0n) >= amountOf(leg),
-  );
-
-/** The half of a pair that comes first, by the number of the other one: who wraps pays first, who unwraps is paid last. */
-function toEarlierHalves(operations: readonly AccountOperation[]): ReadonlyMap<number, number> {
+/** The half of a pair that comes second, by the number of the other one: who wraps pays first, who unwraps is paid last. */
+function toLaterHalves(operations: readonly AccountOperation[]): ReadonlyMap<number, number> {
   return new Map(
     findPairs(operations).map(({ isWrap, token, native }) =>
-      isWrap ? [token.number, native.number] : [native.number, token.number],
+      isWrap ? [native.number, token.number] : [token.number, native.number],
     ),
   );
 }
