@@ -1,4 +1,5 @@
 import type { LegRow } from '@sulian/domain';
+import { isCost } from '../../patterns/operation-meaning.ts';
 import { groupBy } from '../../trace/group-by.ts';
 import { type AccountKey, toAccountKey } from './account-key.ts';
 import { cancelCircles } from './circles.ts';
@@ -31,7 +32,7 @@ export function toNet(transaction: AccountTransaction): AccountTransaction {
 
 /** False for most transactions: nobody both pays and receives the same coin in them. */
 function mayReturn(operations: readonly AccountOperation[]): boolean {
-  const moving = operations.filter(({ type }) => type !== 'FEE');
+  const moving = operations.filter(({ type }) => !isCost(type));
   const [first, second] = moving;
   if (first === undefined) return false;
   if (second === undefined) return isToItself(first);
@@ -47,7 +48,7 @@ function mayReturn(operations: readonly AccountOperation[]): boolean {
 const isToItself = ({ sources: [source], destinations: [destination] }: AccountOperation): boolean =>
   source?.addressId !== undefined && source.addressId === destination?.addressId;
 
-/** Movements between two places each, by coin. Fees and divided coins stay as they are. */
+/** Movements between two places each, by coin. Costs and divided coins stay as they are. */
 function groupFlows(operations: readonly AccountOperation[], wrapping: ReadonlySet<number>) {
   const flows = operations.flatMap((operation) => (wrapping.has(operation.number) ? [] : (toFlow(operation) ?? [])));
   return groupBy(flows, ({ asset }) => asset).values();
@@ -57,7 +58,7 @@ function groupFlows(operations: readonly AccountOperation[], wrapping: ReadonlyS
 function toFlow({ number, type, asset, sources, destinations }: AccountOperation) {
   const [[source], [destination]] = [sources, destinations];
   const leg = source ?? destination;
-  if (type === 'FEE' || leg === undefined || !isOneAmount({ sources, destinations })) return undefined;
+  if (isCost(type) || leg === undefined || !isOneAmount({ sources, destinations })) return undefined;
   const from = source?.addressId ?? (asset !== 0 && type === 'MINT' ? NOWHERE : undefined);
   const to = destination?.addressId ?? (asset !== 0 && type === 'BURN' ? NOWHERE : undefined);
   const amount = amountOf(leg);
