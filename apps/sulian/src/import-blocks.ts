@@ -39,18 +39,16 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
   await namePools(program.labelStore, rules);
   const before = await program.ledger.getState(chain);
   const progress = startProgress('blocks');
-  let warnings: readonly string[];
   try {
     progress.update(0, 'reading the files');
     const source = await openFiles(program.ledger, asked, before);
     await refuseForeignFiles(program.ledger, source, { state: before, finalityDepth: rules.finalityDepth });
     await writeBlocks(program, { before, source, rules, signal, progress });
-    warnings = source.warnings;
+    if (!signal.aborted) return toReport(source, before, await program.ledger.getState(chain));
   } finally {
     progress.stop();
   }
-  if (signal.aborted) throw new AppError('INTERNAL', 'interrupted; run it again to go on', { retryable: true });
-  return toReport(chain, { before, after: await program.ledger.getState(chain), warnings });
+  throw new AppError('INTERNAL', 'interrupted; run it again to go on', { retryable: true });
 }
 
 const openFiles = (
@@ -80,8 +78,9 @@ async function writeBlocks(program: Program, writing: Writing): Promise<void> {
   const { ledger } = program;
   const { chain, finalityDepth } = rules;
   const head = await source.getHead();
-  const from = before.height === undefined ? await source.firstHeight() : before.height + 1;
-  progress.setTotal(Math.max(0, head.height + 1 - from));
+  const from = nextHeight(before);
+  const countTo = (height: number): number => countBlocks(source, from, height + 1);
+  progress.setTotal(countTo(head.height));
   progress.update(0, '');
   const rule = clusterRuleOf(chain);
   const changeRule = changeRuleOf(chain, program.config.followsChange);
@@ -96,8 +95,8 @@ async function writeBlocks(program: Program, writing: Writing): Promise<void> {
         signal,
         // Change is told by when an address was first met, which building knows last: it is followed once all is open.
         ...(changeRule === undefined ? { clustering: { finalityDepth, rule } } : {}),
-        onLoaded: (height) => progress.update(height + 1 - from, ''),
-        onBuild: (stage) => progress.update(head.height + 1 - from, stage),
+        onLoaded: (height) => progress.update(countTo(height), ''),
+        onBuild: (stage) => progress.update(countTo(head.height), stage),
       });
     await catchUp({
       ledger,
@@ -109,7 +108,7 @@ async function writeBlocks(program: Program, writing: Writing): Promise<void> {
       signal,
       onStep: (step) => {
         const last = step.kind === 'appended' ? step.blocks.at(-1) : undefined;
-        if (last !== undefined) progress.update(last.height + 1 - from, '');
+        if (last !== undefined) progress.update(countTo(last.height), '');
       },
     });
     await cluster();
@@ -126,20 +125,22 @@ async function findHeldHeight(ledger: Ledger, state: ChainState, hash: string): 
   return (await ledger.read(state.chain, (reader) => reader.findBlockByHash(hash)))?.height;
 }
 
-function toReport(
-  chain: ChainId,
-  run: { before: ChainState; after: ChainState; warnings: readonly string[] },
-): ImportBlocksReport {
-  const { before, after } = run;
+/** The height from which blocks are still to be written. */
+const nextHeight = ({ height }: ChainState): number => (height === undefined ? 0 : height + 1);
+
+/** Blocks of the files, which a range of heights has fewer of where some have none. @param to first height behind the range */
+const countBlocks = (files: BlockFiles, from: number, to: number): number =>
+  Math.max(0, files.countFrom(from) - files.countFrom(to));
+
+function toReport(files: BlockFiles, before: ChainState, after: ChainState): ImportBlocksReport {
   const firstHeight = after.firstHeight ?? 0;
-  const height = after.height ?? firstHeight - 1;
   return {
-    chain,
-    imported: height - (before.height ?? firstHeight - 1),
+    chain: after.chain,
+    imported: countBlocks(files, nextHeight(before), nextHeight(after)),
     firstHeight,
-    height,
+    height: after.height ?? firstHeight - 1,
     transactions: after.transactions,
     addresses: after.addresses,
-    warnings: run.warnings,
+    warnings: files.warnings,
   };
 }

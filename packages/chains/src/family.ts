@@ -90,6 +90,8 @@ export interface BlockFiles extends BlockSource {
   readonly parentHash: string;
   /** Blocks on the chain. */
   readonly blocks: number;
+  /** Blocks on the chain from a height on: heights need not follow each other. */
+  countFrom(height: number): number;
   /** Of all files; undefined where they are recorded answers, which tell little by their size. */
   readonly bytes?: number;
   /** Blocks that are not: stale branches and what does not connect. */

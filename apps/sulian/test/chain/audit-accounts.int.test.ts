@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   startRippleWorldNode,
@@ -110,6 +110,8 @@ describe.each(CHAINS)('audit-balances of a simulated $chain', ({
     env = { DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path, SULIAN_CONFIG: config };
     const imported = await runSulian(['import-blocks', '--chain', chain, '--from', from], env);
     expect(imported.exitCode, imported.stderr).toBe(0);
+    const lines = readFileSync(from, 'utf8').trimEnd().split('\n').length;
+    expect(imported.stdout).toContain(`${chain}: ${lines} blocks imported`);
   }, 120_000);
   afterAll(async () => {
     await node.stop();

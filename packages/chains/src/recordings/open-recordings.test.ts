@@ -37,4 +37,9 @@ describe('recorded blocks', () => {
     await files.getBlocks(1, 1);
     expect(files.warnings).toEqual([`FEE_UNKNOWN: 1, such as ${text} in block 1`]);
   });
+
+  it('are counted as blocks where heights have gaps', async () => {
+    const files = await openAt('SOLANA', [5, 7, 8, 12], HASH);
+    expect([0, 5, 6, 8, 9, 12, 13].map(files.countFrom)).toEqual([4, 4, 3, 2, 1, 1, 0]);
+  });
 });

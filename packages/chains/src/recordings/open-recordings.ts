@@ -56,6 +56,7 @@ export async function openRecordings<R>(recordings: Recordings<R>): Promise<Bloc
     chain,
     parentHash: firstBlock.parentHash,
     blocks: files.length,
+    countFrom: (height) => files.length - placeFrom(files, height),
     orphans: 0,
     get warnings() {
       return [...run.notices].map(([kind, { count, example }]) => `${kind}: ${count}, such as ${example}`);

@@ -134,6 +134,7 @@ function toSource(run: Run, info: { orphans: number; warnings: readonly string[]
     chain: run.chain.id,
     parentHash,
     blocks: run.entries.length,
+    countFrom: (height) => Math.max(0, last + 1 - Math.max(height, run.firstHeight)),
     bytes: countBytes(run.files),
     ...info,
     firstHeight: async () => run.firstHeight,
