@@ -151,7 +151,10 @@ export const transactionsSum = z.object({
   coins: z.array(
     moved.extend({
       coin,
-      /** The part of the row asked for that these transactions carry; null where no row is asked for. */
+      /**
+       * The part of the row asked for that these transactions carry; null where no row is asked for, where it cannot be
+       * divided by party, or where history was not read.
+       */
       traced: amount.nullable(),
       tracedUsd: usd,
     }),
@@ -160,7 +163,7 @@ export const transactionsSum = z.object({
   /** Over coins that have a price; null where a part of them has none. */
   receivedUsd: usd,
   sentUsd: usd,
-  /** Null where no row is asked for, where it cannot be divided by party, or where a part has no price. */
+  /** Null where no row is asked for, it cannot be divided by party, history was not read, or a part has no price. */
   tracedUsd: usd,
   /** Coins without a price, left out of the sums in USD. */
   unpriced: z.number().int(),

@@ -114,6 +114,6 @@ export {
 } from './transactions/match-transactions.ts';
 export { listOwnEdges, type OwnEdge } from './transactions/own-edges.ts';
 export { createPartySearch, type PartySearch, type WantedParty } from './transactions/search-party.ts';
-export { isDivisible, sumTraced, type TracedSum } from './transactions/sum-traced.ts';
+export { isDivisible, sumTraced, type TracedSums } from './transactions/sum-traced.ts';
 export { sumTransactions } from './transactions/sum-transactions.ts';
 export { baseOf, toDealings } from './transactions/to-dealings.ts';

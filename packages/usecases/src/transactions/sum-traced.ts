@@ -6,10 +6,17 @@ import { findRow, type History } from './history.ts';
 import type { TransactionFilter } from './match-transactions.ts';
 import type { OwnEdge } from './own-edges.ts';
 
-/** The part of a ranking row that transactions carry in one coin. */
+/** The part of a ranking row that transactions carry in one coin; null where a part is unknown. */
 export interface TracedSum {
-  readonly base: bigint;
-  /** Each day by its own price; null where a part has none. */
+  readonly base: bigint | null;
+  /** Each day by its own price; null also where a part has none. */
+  readonly usd: number | null;
+}
+
+/** The part of a ranking row that transactions carry. */
+export interface TracedSums {
+  readonly of: (asset: number) => TracedSum;
+  /** Of all coins. */
   readonly usd: number | null;
 }
 
@@ -25,28 +32,41 @@ interface Selected {
 }
 
 /**
- * The part of a ranking row that the listed lines carry, by coin: the sum of their traced amounts.
+ * The part of a ranking row that the listed lines carry: the sum of their traced amounts.
  * @returns undefined where it cannot be divided by party, or where the walk ran out of time
  */
-export function sumTraced(carriers: Carriers, selected: Selected): ReadonlyMap<number, TracedSum> | undefined {
+export function sumTraced(carriers: Carriers, selected: Selected): TracedSums | undefined {
   const { chain, history, txIds, edges, assetOf, prices } = selected;
   if (!carriers.isWhole || !isDivisible(chain, edges)) return undefined;
   const sums = new Map<number, TracedSum>();
-  if (!isDirectionListed(carriers, selected)) return sums;
-  for (const txId of txIds)
-    for (const start of carriers.starts.get(txId) ?? []) {
-      const { asset, amountBase } = start;
-      if (asset === undefined || amountBase === undefined || !isListed(start, edges)) continue;
-      const timeSec = history.timeSecs[findRow(history, txId)] ?? 0;
-      const usd = toAssetUsd(amountBase, assetOf(asset), prices.findUsd(chain, asset, timeSec));
-      const before = sums.get(asset) ?? { base: 0n, usd: 0 };
-      sums.set(asset, {
-        base: before.base + amountBase,
-        usd: before.usd === null || usd === null ? null : before.usd + usd,
-      });
-    }
-  return sums;
+  let isUnread = false;
+  for (const start of isDirectionListed(carriers, selected) ? listStarts(carriers, txIds, edges) : []) {
+    const { txId, asset } = start;
+    isUnread ||= asset === undefined;
+    if (asset === undefined) continue;
+    const base = findBase(start, edges);
+    const timeSec = history.timeSecs[findRow(history, txId)] ?? 0;
+    const usd = base === undefined ? null : toAssetUsd(base, assetOf(asset), prices.findUsd(chain, asset, timeSec));
+    sums.set(asset, addPart(sums.get(asset) ?? NOTHING, { base: base ?? null, usd }));
+  }
+  const all = [...sums.values()].reduce(addPart, NOTHING);
+  return { of: (asset) => (isUnread ? UNKNOWN : (sums.get(asset) ?? NOTHING)), usd: isUnread ? null : all.usd };
 }
+
+const NOTHING: TracedSum = { base: 0n, usd: 0 };
+const UNKNOWN: TracedSum = { base: null, usd: null };
+
+const addPart = (sum: TracedSum, part: TracedSum): TracedSum => ({
+  base: sum.base === null || part.base === null ? null : sum.base + part.base,
+  usd: sum.usd === null || part.usd === null ? null : sum.usd + part.usd,
+});
+
+const listStarts = ({ starts }: Carriers, txIds: Iterable<TxId>, edges: Selected['edges']): readonly RowStart[] =>
+  [...txIds].flatMap((txId) => (starts.get(txId) ?? []).filter((start) => isListed(start, edges)));
+
+/** Undefined where history was not read, or where a party's part of an unknown operation is asked for. */
+const findBase = ({ operation, amountBase }: RowStart, edges: Selected['edges']): bigint | undefined =>
+  edges !== undefined && operation === undefined ? undefined : amountBase;
 
 /** False where a whole transaction is one operation and the list shows only one party's part of it. */
 export const isDivisible = (chain: ChainId, edges: Selected['edges']): boolean =>
@@ -57,4 +77,5 @@ const isDirectionListed = ({ direction }: Carriers, { chain, filter }: Pick<Sele
   filter.direction === undefined || filter.direction === direction || getChain(chain).spendsOutputs;
 
 const isListed = ({ txId, operation }: RowStart, edges: Selected['edges']): boolean =>
-  edges === undefined || edges.get(txId)?.some((edge) => edge.operation === operation) === true;
+  edges === undefined ||
+  edges.get(txId)?.some((edge) => operation === undefined || edge.operation === operation) === true;

@@ -17,6 +17,9 @@ const TRACED_USD: ExportText = {
   en: 'Sum of "Traced USD of the day"',
 };
 
+/** Added to the name of a sum. */
+const UNREAD: ExportText = { cn: '（未知：部分历史未读取）', en: ' (unknown: part of the history was not read)' };
+
 const NOTES = {
   whole: {
     cn: '「数量」为该对象在各笔交易中的全部金额；「涉案数量」为其中计入该占比的部分，其合计即排行中该项的数量',
@@ -40,27 +43,29 @@ export async function readListSums(
   carriers: Carriers | undefined,
 ): Promise<Pick<ExportList<unknown>, 'sums'>> {
   if (selection === undefined) return {};
-  const { sums, tracedOf, tracedUsd } = await readSums(deps, reader, selection, carriers);
+  const { sums, tracedOf, tracedUsd, isTraced } = await readSums(deps, reader, selection, carriers);
   const listed = sums.slice(0, MAX_COINS_SUMMED).flatMap(({ asset, inBase, outBase }): readonly Sum[] => {
     const coin = nameCoin(toCoin(asset));
-    const { traced } = tracedOf(asset);
     return [
       [{ cn: `「数量」转入合计 · ${coin}`, en: `Sum of "Amount", incoming · ${coin}` }, toAssetAmount(inBase, asset)],
       [{ cn: `「数量」转出合计 · ${coin}`, en: `Sum of "Amount", outgoing · ${coin}` }, toAssetAmount(outBase, asset)],
-      ...(traced === null
-        ? []
-        : [[{ cn: `「涉案数量」合计 · ${coin}`, en: `Sum of "Traced amount" · ${coin}` }, traced] as const]),
+      ...(isTraced ? [toTracedSum(coin, tracedOf(asset).traced)] : []),
     ];
   });
   const money = carriers?.money ?? undefined;
   return {
     sums: [
       ...listed,
-      ...(tracedUsd === null ? [] : [[TRACED_USD, tracedUsd] as const]),
+      ...(isTraced ? [[TRACED_USD, tracedUsd] as const] : []),
       ...(money === undefined ? [] : [[ROW_AMOUNT, `${money.amount} ${money.symbol}`] as const]),
     ],
   };
 }
+
+const toTracedSum = (coin: string, traced: string | null): Sum => {
+  const unread = traced === null ? UNREAD : { cn: '', en: '' };
+  return [{ cn: `「涉案数量」合计 · ${coin}${unread.cn}`, en: `Sum of "Traced amount" · ${coin}${unread.en}` }, traced];
+};
 
 /** How the columns of a list that is narrowed to a row of the ranking relate to that row. */
 export function toRowNotes(

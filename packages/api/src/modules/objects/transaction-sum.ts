@@ -48,9 +48,11 @@ export async function sumObjectTransactions(
 
 interface Sums {
   readonly sums: readonly TransactionSum[];
-  /** Amounts are null where no row is asked for, or where it cannot be divided by party. */
+  /** Amounts are null unless `isTraced`, and where history was not read. */
   readonly tracedOf: (asset: AssetRow) => Pick<TransactionsSum['coins'][number], 'traced' | 'tracedUsd'>;
   readonly tracedUsd: number | null;
+  /** False where no row is asked for, or where it cannot be divided by party. */
+  readonly isTraced: boolean;
 }
 
 /** What selected transactions moved, and the part of a ranking row that they carry. */
@@ -69,21 +71,13 @@ export async function readSums(
   return {
     sums,
     tracedOf: (asset) => {
-      const { base, usd } = traced?.get(asset.asset) ?? ZERO;
-      return traced === undefined ? NOT_TRACED : { traced: toAssetAmount(base, asset), tracedUsd: usd };
+      const { base = null, usd = null } = traced?.of(asset.asset) ?? {};
+      return { traced: base === null ? null : toAssetAmount(base, asset), tracedUsd: usd };
     },
-    tracedUsd:
-      traced === undefined
-        ? null
-        : [...traced.values()].reduce<number | null>(
-            (sum, { usd }) => (sum === null || usd === null ? null : sum + usd),
-            0,
-          ),
+    tracedUsd: traced?.usd ?? null,
+    isTraced: traced !== undefined,
   };
 }
-
-const ZERO = { base: 0n, usd: 0 };
-const NOT_TRACED = { traced: null, tracedUsd: null };
 
 const NOTHING = {
   numberOfTransactions: 0,

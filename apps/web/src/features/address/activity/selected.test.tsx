@@ -53,5 +53,12 @@ it('a sum of a row tells the traced part next to all that the transactions moved
   const text = await draw('row=INCOMING%3Aentity%3A12', null, { traced: '0.75', tracedUsd: 4.5 });
   expect(text).toMatch(/1\.5 BTC.*Traced in total 0\.75 BTC.*\(the row in the ranking: 0\.75 BTC\)/);
   expect(text).toContain(filter.whole);
-  expect(await draw('row=INCOMING%3Aentity%3A12&with=bc1qother', null)).toContain(filter.tracedUnknown);
+  const between = { isExact: true, isAtLeast: false };
+  expect(await draw('row=INCOMING%3Aentity%3A12&with=bc1qother', between)).toContain(filter.tracedUndivided);
+});
+
+it('a sum of a row whose history was not read is unknown, not zero [R-LIST-94]', async () => {
+  const text = await draw('row=INCOMING%3Aend%3AUnexplored', null, { traced: null, tracedUsd: null });
+  expect(text).toContain(filter.tracedUnknown);
+  expect(text).not.toContain(filter.tracedUndivided);
 });

@@ -1,4 +1,5 @@
 import type { TransactionsSum } from '@sulian/contract';
+import { type ChainId, getChain } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -31,13 +32,18 @@ export function Selected({ target, view }: Props) {
       ) : query.data === undefined ? (
         t('filter.waiting')
       ) : (
-        <Sum sum={query.data} view={view} />
+        <Sum chain={target.blockchain} sum={query.data} view={view} />
       )}
     </span>
   );
 }
 
-function Sum({ sum, view }: { readonly sum: TransactionsSum; readonly view: TransactionView }) {
+interface SumProps extends Pick<Props, 'view'> {
+  readonly chain: ChainId;
+  readonly sum: TransactionsSum;
+}
+
+function Sum({ chain, sum, view }: SumProps) {
   const { t } = useTranslation();
   const toText = useCoinText();
   const { numberOfTransactions: count, coins, isComplete } = sum;
@@ -62,7 +68,7 @@ function Sum({ sum, view }: { readonly sum: TransactionsSum; readonly view: Tran
             <Usd value={sum[usd]} />
           </span>
         ))}
-      {count > 0 && view.row !== undefined && <Traced sum={sum} />}
+      {count > 0 && view.row !== undefined && <Traced chain={chain} sum={sum} />}
       {count > 0 && sum.between !== null && ` · ${toBetween(sum.between, t)}`}
       {count > 0 && sum.between === null && view.row !== undefined && ` · ${t('filter.whole')}`}
     </>
@@ -70,11 +76,13 @@ function Sum({ sum, view }: { readonly sum: TransactionsSum; readonly view: Tran
 }
 
 /** The part of the ranking row that the selected transactions carry, next to the row's own amount. */
-function Traced({ sum: { coins, tracedUsd, row } }: { readonly sum: TransactionsSum }) {
+function Traced({ chain, sum: { coins, tracedUsd, row, between } }: Omit<SumProps, 'view'>) {
   const { t } = useTranslation();
   const toText = useCoinText();
-  const [coin] = coins.filter(({ traced }) => traced !== null);
-  if (coin?.traced == null) return ` · ${t('filter.tracedUnknown')}`;
+  const [coin] = coins;
+  // A transaction that spends outputs is one operation, whoever pays it.
+  if (between !== null && getChain(chain).spendsOutputs) return ` · ${t('filter.tracedUndivided')}`;
+  if (coin?.traced == null || coins.some(({ traced }) => traced === null)) return ` · ${t('filter.tracedUnknown')}`;
   const isOneCoin = coins.length === 1;
   return (
     <span>
