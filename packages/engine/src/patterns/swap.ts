@@ -1,5 +1,5 @@
 import type { AddressId, KnownPool, LegRow } from '@sulian/domain';
-import { OPERATION_MEANINGS } from './operation-meaning.ts';
+import { isCost, OPERATION_MEANINGS } from './operation-meaning.ts';
 
 /** Why an unlabelled contract counts as an exchange of coins: what it took and what it paid in one transaction. */
 export interface Swap {
@@ -16,13 +16,13 @@ export interface Swap {
 }
 
 /**
- * What each address gains or loses in one transaction, by asset. Fees are no trade. What only passes through, as in a
+ * What each address gains or loses in one transaction, by asset. Costs are no trade. What only passes through, as in a
  * router or a contract that wraps coins, nets to nothing.
  */
 export function toNets(legs: readonly LegRow[]): ReadonlyMap<AddressId, ReadonlyMap<number, bigint>> {
   const nets = new Map<AddressId, Map<number, bigint>>();
   for (const { addressId, asset, side, amountBase = 0n, operationType = 'VALUE_TRANSFER' } of legs) {
-    if (addressId === undefined || operationType === 'FEE' || !OPERATION_MEANINGS[operationType].isValue) continue;
+    if (addressId === undefined || isCost(operationType) || !OPERATION_MEANINGS[operationType].isValue) continue;
     const byAsset = nets.get(addressId) ?? new Map<number, bigint>();
     nets.set(addressId, byAsset);
     byAsset.set(asset, (byAsset.get(asset) ?? 0n) + (side === 'destination' ? amountBase : -amountBase));
@@ -66,7 +66,7 @@ export function toCrossedAssets(legs: readonly LegRow[]): ReadonlyMap<AddressId,
   const sides = { source: new Map<AddressId, Set<number>>(), destination: new Map<AddressId, Set<number>>() };
   for (const { addressId, asset, side, operationType = 'VALUE_TRANSFER' } of legs) {
     if (addressId === undefined || !OPERATION_MEANINGS[operationType].isValue) continue;
-    if (operationType === 'FEE' || operationType === 'MINT' || operationType === 'BURN') continue;
+    if (isCost(operationType) || operationType === 'MINT' || operationType === 'BURN') continue;
     const assets = sides[side].get(addressId) ?? new Set<number>();
     sides[side].set(addressId, assets.add(asset));
   }

@@ -6,7 +6,7 @@ import type { TraceResult } from '../trace/to-result.ts';
 import { meanOf, SHARE_TOLERANCE } from './mean.ts';
 import { judgeOwnLabel } from './own-label.ts';
 import { scoreOfEnd } from './score-of-end.ts';
-import { type Exposure, judgeSeverity, type Severity, toJudgedShares } from './severity.ts';
+import { type Exposure, judgeSeverity, levelOfShares, type Severity, toJudgedShares } from './severity.ts';
 
 export interface ScoredEnd {
   readonly end: TraceEnd;
@@ -112,21 +112,17 @@ const meanWith = (ends: readonly ScoredEnd[], unexploredScore: number): number |
   );
 
 /**
- * Reported however small it is, unless the severity counts it. Behind a large unnamed entity Medium begins where High begins
- * elsewhere.
+ * Reported however small it is, unless the severity counts it.
  * @param judged the same ends with the shares that the severity goes by
  */
 function findTrace(
   severe: readonly ScoredEnd[],
-  judged: readonly Pick<Exposure, 'share' | 'isBehindLarge'>[],
-  { severity }: Policy,
+  judged: Parameters<typeof levelOfShares>[0],
+  policy: Policy,
 ): SevereTrace | undefined {
   const share = shareOf(severe);
-  const sumOf = (ends: typeof judged): number => sumSorted(ends.map((each) => each.share));
-  const met = sumOf(judged.filter(({ isBehindLarge }) => isBehindLarge !== true));
-  const isMedium =
-    met >= severity.mediumFromShare - SHARE_TOLERANCE || sumOf(judged) >= severity.highFromShare - SHARE_TOLERANCE;
-  if (share === 0 || isMedium) return undefined;
+  const level = levelOfShares(judged, policy);
+  if (share === 0 || (level !== undefined && level !== 'Undefined')) return undefined;
   const amountBase = severe.reduce((sum, { end }) => sum + end.amountBase, 0n);
   return { share, amountBase, types: [...new Set(severe.map(({ end }) => end.type))] };
 }

@@ -107,16 +107,26 @@ describe('money that came to nobody', () => {
     expect(levelsOf(dust(0.01, 10))).toEqual(['Critical', 'Critical']);
     expect(levelsOf(dust(0.009_9, 999))).toEqual(['Low', 'Low']);
     expect(levelsOf(dust(0.009_9, 1_000))).toEqual(['Critical', 'Critical']);
-    expect(levelsOf(dust(0.009_9))).toEqual(['Low', 'Low']);
+    expect(levelsOf(dust(0.009_9))).toEqual(['Low', 'Critical']);
     expect(
       levelsOf([...dust(0.005, 600).slice(0, 1), ['Exchange', 0.001, { usd: 400 }], ['Unspent output', 0.994]]),
     ).toEqual(['Critical', 'Critical']);
   });
 
+  it('counts in the bound what has gone without a price: unknown is not clean [R-SCORE-31]', () => {
+    const parked = (usd?: number): readonly Part[] => [
+      ['Darkweb', 0.005, { usd: 10 }],
+      ['Exchange', 0.004, { usd }],
+      ['Unspent output', 0.991],
+    ];
+    expect(levelsOf(parked())).toEqual(['Low', 'Critical']);
+    expect(levelsOf(parked(10))).toEqual(['Low', 'Low']);
+  });
+
   it('takes nothing from what its share of the whole makes [R-SCORE-16]', () => {
     expect(
       levelsOf([
-        ['Terrorism', 0.002],
+        ['Terrorism', 0.002, { usd: 999 }],
         ['Unspent output', 0.998],
       ]),
     ).toEqual(['Medium', 'Medium']);

@@ -49,21 +49,27 @@ export function judgeSeverity(ends: readonly Exposure[], asked: SeverityQuestion
   const { notFollowedAtMost } = asked.policy.severity;
   const severity = severityOf(ends, asked, notFollowed);
   if (notFollowed >= notFollowedAtMost - SHARE_TOLERANCE) return { severity, ...unknown };
-  return { severity, severityAtMost: worseLevel(severity, severityOf(ends.map(asWorst), asked, 0)), ...unknown };
+  const atMost = severityOf(ends.map(asWorst), { ...asked, unpricedUsd: Number.POSITIVE_INFINITY }, 0);
+  return { severity, severityAtMost: worseLevel(severity, atMost), ...unknown };
 }
 
-function severityOf(ends: readonly Exposure[], asked: SeverityQuestion, notFollowed: number): RiskLevel {
+/** What an end without a price counts where it is judged whether enough has gone anywhere. */
+interface Unpriced {
+  readonly unpricedUsd?: number;
+}
+
+function severityOf(ends: readonly Exposure[], asked: SeverityQuestion & Unpriced, notFollowed: number): RiskLevel {
   const { policy } = asked;
   const found = levelOfMoney(ends, asked);
   const isTooLittle = notFollowed > policy.severity.notFollowedAtMost + SHARE_TOLERANCE;
   return isTooLittle || !asked.isDirectComplete ? worseLevel(found, 'Undefined') : found;
 }
 
-function levelOfMoney(ends: readonly Exposure[], asked: SeverityQuestion): RiskLevel {
-  const { policy } = asked;
-  const ofShares = levelOfShares(toJudgedShares(ends, policy), policy);
+function levelOfMoney(ends: readonly Exposure[], asked: SeverityQuestion & Unpriced): RiskLevel {
+  const { policy, unpricedUsd } = asked;
+  const ofShares = levelOfShares(toJudgedShares(ends, policy, unpricedUsd), policy);
   if (ofShares !== undefined && ofShares !== 'Undefined') return ofShares;
-  const ofRest = isGraveTrace(ends, asked) ? 'Medium' : levelOfMean(ends, hasGone(ends, policy));
+  const ofRest = isGraveTrace(ends, asked) ? 'Medium' : levelOfMean(ends, hasGone(ends, policy, unpricedUsd));
   return ofShares === undefined ? ofRest : worseLevel(ofShares, ofRest);
 }
 
@@ -96,10 +102,14 @@ const SHARE_STEPS: readonly ShareStep[] = [
 type Gone = Pick<Exposure, 'type' | 'share' | 'usd'>;
 
 /** True where enough has gone anywhere to be judged without what is left: one dust payment accuses nobody. */
-function hasGone(ends: readonly Gone[], { severity: { goneFromShare, goneFromUsd } }: Policy): boolean {
+function hasGone(
+  ends: readonly Gone[],
+  { severity: { goneFromShare, goneFromUsd } }: Policy,
+  unpricedUsd = 0,
+): boolean {
   const gone = ends.filter(({ type }) => !isLeftOut(type));
   if (gone.length === 0) return false;
-  const usd = sumSorted(gone.map((each) => each.usd ?? 0));
+  const usd = sumSorted(gone.map((each) => each.usd ?? unpricedUsd));
   return usd >= goneFromUsd || sumSorted(gone.map(({ share }) => share)) >= goneFromShare - SHARE_TOLERANCE;
 }
 
@@ -107,8 +117,12 @@ function hasGone(ends: readonly Gone[], { severity: { goneFromShare, goneFromUsd
  * Ends with the shares that the severity goes by: parked money must not dilute what was paid. Without it no share is smaller, so
  * that of both judgements the worse is the one of what has gone anywhere, where it counts.
  */
-export function toJudgedShares<End extends Gone>(ends: readonly End[], policy: Policy): readonly End[] {
-  if (!hasGone(ends, policy)) return ends;
+export function toJudgedShares<End extends Gone>(
+  ends: readonly End[],
+  policy: Policy,
+  unpricedUsd = 0,
+): readonly End[] {
+  if (!hasGone(ends, policy, unpricedUsd)) return ends;
   const gone = ends.filter(({ type }) => !isLeftOut(type));
   const whole = sumSorted(gone.map(({ share }) => share));
   return gone.length === ends.length ? ends : gone.map((each) => ({ ...each, share: each.share / whole }));

@@ -1,6 +1,7 @@
 import type { AddressId } from '@sulian/domain';
 import { type AccountOperation, amountOf } from '../account/ledger/operations.ts';
 import { findPairs } from '../account/ledger/pairs.ts';
+import { isCost } from '../patterns/operation-meaning.ts';
 
 /** Stands for a receipt token's contract where it makes units for what it was given, or takes them out of the world. */
 export const ISSUER = 'ISSUER';
@@ -16,7 +17,7 @@ export interface Move {
 }
 
 /**
- * A transaction's movements between two parties each, without fees and without both halves of wrapping.
+ * A transaction's movements between two parties each, without costs and without both halves of wrapping.
  * @param receipts asset numbers of receipt tokens
  * @returns undefined where somebody moved what no two parties account for: made, burnt or divided coins
  */
@@ -29,7 +30,7 @@ export function toMoves(
   const wrapped = new Set(pairs.map(({ token }) => token.asset));
   const moves: Move[] = [];
   for (const operation of operations) {
-    if (operation.type === 'FEE' || wrapping.has(operation.number)) continue;
+    if (isCost(operation.type) || wrapping.has(operation.number)) continue;
     const ends = toEnds(operation, receipts);
     if (ends === undefined) return undefined;
     const { asset } = operation;

@@ -70,6 +70,14 @@ describe('a swap of a known pool', () => {
     expect(to.ends[0]?.hops).toBe(2);
   });
 
+  it('is so where costs are paid beside it: rent is no coin that nobody got [R-ENDS-81]', async () => {
+    for (const type of ['FEE', 'RENT'] as const) {
+      const cost: MemoryOperation = { type, from: ANNE, amount: 1n };
+      const history: Transactions = [[pay(HACK, ANNE, 11)], [cost, ...swap], [pay(ANNE, OBJECT, 29, TOKEN)]];
+      expect(shares(await origin(history))).toEqual({ 'Hack 21': 1 });
+    }
+  });
+
   it('is so where a label calls the pool a Dex, whatever router the money passes [R-ENDS-81]', async () => {
     const routed = [
       pay(ANNE, ROUTER, 12),

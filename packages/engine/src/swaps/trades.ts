@@ -1,6 +1,7 @@
 import type { AddressId } from '@sulian/domain';
 import { type AccountOperation, amountOf } from '../account/ledger/operations.ts';
 import { findPairs } from '../account/ledger/pairs.ts';
+import { isCost } from '../patterns/operation-meaning.ts';
 import { type Followed, findSwap, type Swap } from '../patterns/swap.ts';
 import type { CoinAmount } from './sound-swap.ts';
 
@@ -39,7 +40,7 @@ export class Trades {
     const halves = new Set(pairs.flatMap(({ token, native }) => [token.number, native.number]));
     this.#coinOf = (asset) => facts.receipts.get(asset) ?? (wrapped.has(asset) ? 0 : asset);
     const moving = operations.filter(
-      ({ type, number, asset }) => type !== 'FEE' && !halves.has(number) && facts.isCoin(asset),
+      ({ type, number, asset }) => !isCost(type) && !halves.has(number) && facts.isCoin(asset),
     );
     this.#flows = this.#toFlows(moving);
     const nets = [...this.#flows].map(([id, flows]) => [id, toNet(flows)] as const);

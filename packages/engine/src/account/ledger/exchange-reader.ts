@@ -1,4 +1,5 @@
 import { type AddressId, type AssetRow, heightOf, type KnownPool, type TxId } from '@sulian/domain';
+import { isCost } from '../../patterns/operation-meaning.ts';
 import { toCrossedAssets, toNets } from '../../patterns/swap.ts';
 import type { Exchange } from '../../swaps/exchange.ts';
 import { type CoinAmount, findSoundSwap } from '../../swaps/sound-swap.ts';
@@ -153,9 +154,9 @@ export class ExchangeReader {
   }
 }
 
-/** A swap moves two coins at least; fees are none. */
+/** A swap moves two coins at least; costs are none. */
 function toCandidate(transaction: AccountTransaction): Candidate[] {
-  const assets = new Set(transaction.operations.filter(({ type }) => type !== 'FEE').map(({ asset }) => asset));
+  const assets = new Set(transaction.operations.filter(({ type }) => !isCost(type)).map(({ asset }) => asset));
   if (assets.size < 2) return [];
   return [{ transaction, nets: toNets(transaction.legs), assets: [0, ...assets] }];
 }

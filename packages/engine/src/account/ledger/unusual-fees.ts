@@ -1,4 +1,5 @@
-import type { AddressId, LegRow, TxId } from '@sulian/domain';
+import type { LegRow, TxId } from '@sulian/domain';
+import { toNets } from '../../patterns/swap.ts';
 import { readStartTimes } from '../../trace/transfer-usd.ts';
 import type { AccountQuestion, AccountReader } from '../question.ts';
 import { type AccountOperation, type AccountTransaction, amountOf, isPaidCost } from './operations.ts';
@@ -25,8 +26,9 @@ export class UnusualFees {
     if (paying.length === 0) return;
     const usdOf = await this.#readUsd(paying);
     for (const transaction of paying) {
+      const movedBaseOf = movedBases(transaction);
       const unusual = transaction.operations.filter(
-        (each) => isPaidCost(each) && this.#isUnusual(transaction, each, usdOf(transaction.txId, each)),
+        (each) => isPaidCost(each) && this.#isUnusual(each, usdOf(transaction.txId, each), movedBaseOf),
       );
       if (unusual.length > 0) this.#found.set(transaction.txId, new Set(unusual.map(({ number }) => number)));
     }
@@ -49,31 +51,35 @@ export class UnusualFees {
   }
 
   #isUnusual(
-    { operations }: AccountTransaction,
     { asset, sources }: AccountOperation,
     usd: number | undefined,
+    movedBaseOf: (asset: number) => bigint,
   ): boolean {
     const { feeAboveUsd, feeAboveShare } = this.#question.policy;
     if (usd !== undefined) return usd > feeAboveUsd;
-    return Number(sumAll(sources)) > feeAboveShare * Number(movedBase(operations, asset));
+    return Number(sumAll(sources)) > feeAboveShare * Number(movedBaseOf(asset));
   }
 }
 
 const sumAll = (legs: readonly LegRow[]): bigint => legs.reduce((sum, leg) => sum + amountOf(leg), 0n);
 
-/** What a transaction moved of a coin without its costs, net by address: what goes there and back again is nothing. */
-function movedBase(operations: readonly AccountOperation[], asset: number): bigint {
-  const nets = new Map<AddressId, bigint>();
-  const add = ({ addressId, ...leg }: LegRow, sign: bigint): void => {
-    if (addressId !== undefined) nets.set(addressId, (nets.get(addressId) ?? 0n) + sign * (leg.amountBase ?? 0n));
+/** What a transaction moved of each coin without its costs, net by address, summed on first use. */
+function movedBases({ legs }: AccountTransaction): (asset: number) => bigint {
+  let moved: ReadonlyMap<number, bigint> | undefined;
+  return (asset) => {
+    moved ??= sumMoved(legs);
+    return moved.get(asset) ?? 0n;
   };
-  for (const operation of operations) {
-    if (operation.asset !== asset || isPaidCost(operation)) continue;
-    for (const leg of operation.sources) add(leg, -1n);
-    for (const leg of operation.destinations) add(leg, 1n);
-  }
-  const sumWhere = (isCounted: (net: bigint) => boolean): bigint =>
-    [...nets.values()].reduce((sum, net) => (isCounted(net) ? sum + net : sum), 0n);
-  const [gained, lost] = [sumWhere((net) => net > 0n), -sumWhere((net) => net < 0n)];
-  return gained > lost ? gained : lost;
+}
+
+function sumMoved(legs: readonly LegRow[]): ReadonlyMap<number, bigint> {
+  const sums = { gained: new Map<number, bigint>(), lost: new Map<number, bigint>() };
+  for (const net of toNets(legs).values())
+    for (const [asset, base] of net) {
+      const [sum, amount] = base > 0n ? [sums.gained, base] : [sums.lost, -base];
+      sum.set(asset, (sum.get(asset) ?? 0n) + amount);
+    }
+  const moved = new Map(sums.gained);
+  for (const [asset, lost] of sums.lost) if (lost > (moved.get(asset) ?? 0n)) moved.set(asset, lost);
+  return moved;
 }

@@ -6,7 +6,7 @@ import { type End, toEndBehindLarge } from '../../trace/end.ts';
 import { chunk, KEYS_PER_QUERY } from '../../trace/flow-store.ts';
 import { groupBy } from '../../trace/group-by.ts';
 import { readStartTimes } from '../../trace/transfer-usd.ts';
-import { type AccountKey, addressOf, assetOf } from '../ledger/account-key.ts';
+import { type AccountKey, addressOf, assetOf, toAccountKey } from '../ledger/account-key.ts';
 import { toPortion } from '../ledger/history.ts';
 import { toTransactions } from '../ledger/operations.ts';
 import type { Parties } from '../ledger/parties.ts';
@@ -45,6 +45,15 @@ interface Part extends Amounts {
   readonly end: End | undefined;
 }
 
+/** Base units that the account received and sent in all. */
+type Totals = Readonly<Record<Direction, bigint>>;
+
+interface MetAccount {
+  readonly key: AccountKey;
+  /** Transaction in which the walk meets the account. */
+  readonly metTxId: TxId;
+}
+
 interface LargeGiven {
   readonly reader: AccountReader;
   readonly labels: LabelIndex;
@@ -58,6 +67,7 @@ interface LargeGiven {
 /** Transactions of an account, of which nothing is kept, that are read to count its counterparties. */
 const MAX_READ = 10_000;
 const BEFORE_ALL: TxId = -1;
+const NO_TOTALS: Totals = { INCOMING: 0n, OUTGOING: 0n };
 
 /**
  * Who is too large to be a person: an unnamed account with many distinct counterparties of value. What an account does with
@@ -104,8 +114,9 @@ export class LargeAccounts {
       few.add(key);
       return 'SMALL';
     }
-    const totals = await this.#readTotals(key);
-    const leastBase = await this.#leastOfValue(key, at, totals);
+    const read = await this.#readTotals([key]);
+    const totals = read.get(key) ?? NO_TOTALS;
+    const leastBase = (await this.#toLeastOfValue([{ key, metTxId: at }], read)).get(key) ?? 0n;
     if (page !== undefined)
       return (await this.#isLargeByKept(key, page, leastBase)) ? this.#behindKept(key, totals) : 'SMALL';
     const dealings = await this.#readDealings(key);
@@ -204,29 +215,43 @@ export class LargeAccounts {
     return ofValue.filter(({ other, firstTxId }) => firstOf.get(other) !== firstTxId).length;
   }
 
-  async #readTotals(key: AccountKey): Promise<Readonly<Record<Direction, bigint>>> {
-    const rows = await this.#given.reader.listTotals([addressOf(key)]);
-    const row = rows.find(({ asset }) => asset === assetOf(key));
-    return { INCOMING: row?.receivedBase ?? 0n, OUTGOING: row?.sentBase ?? 0n };
+  async #readTotals(keys: readonly AccountKey[]): Promise<ReadonlyMap<AccountKey, Totals>> {
+    const { reader } = this.#given;
+    const totals = new Map<AccountKey, Totals>();
+    for (const addressIds of chunk([...new Set(keys.map(addressOf))], KEYS_PER_QUERY))
+      for (const { addressId, asset, receivedBase, sentBase } of await reader.listTotals(addressIds))
+        totals.set(toAccountKey(addressId, asset), { INCOMING: receivedBase, OUTGOING: sentBase });
+    return totals;
   }
 
-  /** What a counterparty of the account is of value from, base units. */
-  async leastOfValue(key: AccountKey, at: TxId): Promise<bigint> {
-    return this.#leastOfValue(key, at, await this.#readTotals(key));
+  /** Least amounts of value of a counterparty, in base units of each account's coin: a sum in USD of the day, or without a price a part of the turnover. */
+  async readLeastOfValue(met: readonly MetAccount[]): Promise<ReadonlyMap<AccountKey, bigint>> {
+    if (met.length === 0) return new Map();
+    const totals = await this.#readTotals(met.map(({ key }) => key));
+    return this.#toLeastOfValue(met, totals);
   }
 
-  /** What a counterparty is of value from: an amount in USD of the day, or without a price a part of the turnover. */
-  async #leastOfValue(key: AccountKey, at: TxId, totals: Readonly<Record<Direction, bigint>>): Promise<bigint> {
+  async #toLeastOfValue(
+    met: readonly MetAccount[],
+    totals: ReadonlyMap<AccountKey, Totals>,
+  ): Promise<ReadonlyMap<AccountKey, bigint>> {
     const { reader, question } = this.#given;
     const { counterpartyFromUsd, counterpartyFromTurnover } = question.policy;
     const priceOf = question.usdPerBase ?? question.transferUsd;
-    const timeOf = priceOf === undefined ? undefined : await readStartTimes(reader, [at]);
-    const perBase = timeOf === undefined ? undefined : priceOf?.(assetOf(key), timeOf(at));
-    const least =
-      perBase === undefined || perBase === 0
-        ? Number(totals.INCOMING + totals.OUTGOING) * counterpartyFromTurnover
-        : counterpartyFromUsd / perBase;
-    return BigInt(Math.ceil(least));
+    const timeOf =
+      priceOf === undefined
+        ? undefined
+        : await readStartTimes(
+            reader,
+            met.map(({ metTxId }) => metTxId),
+          );
+    const leastOf = ({ key, metTxId }: MetAccount): number => {
+      const perBase = timeOf === undefined ? undefined : priceOf?.(assetOf(key), timeOf(metTxId));
+      if (perBase !== undefined && perBase !== 0) return counterpartyFromUsd / perBase;
+      const { INCOMING, OUTGOING } = totals.get(key) ?? NO_TOTALS;
+      return Number(INCOMING + OUTGOING) * counterpartyFromTurnover;
+    };
+    return new Map(met.map((each) => [each.key, BigInt(Math.ceil(leastOf(each)))]));
   }
 
   /** Of all that the account dealt with, only who bears a grave name is read: there are few of them. */
@@ -243,7 +268,7 @@ export class LargeAccounts {
   }
 
   /** Sums know no tags: where they hold whoever has grave customers, all payments are read, as far as that may be. */
-  async #behindKept(key: AccountKey, totals: Readonly<Record<Direction, bigint>>): Promise<Large> {
+  async #behindKept(key: AccountKey, totals: Totals): Promise<Large> {
     const { direction } = this.#given.question;
     const shared = await this.#readWith(key, this.#listGraveCustomers());
     if (!shared.some((each) => baseOf(each, direction) > 0n)) return this.#behind(await this.#readGrave(key), totals);
@@ -261,7 +286,7 @@ export class LargeAccounts {
     return found;
   }
 
-  #behind(dealings: readonly Dealings[], totals: Readonly<Record<Direction, bigint>>): Large {
+  #behind(dealings: readonly Dealings[], totals: Totals): Large {
     const { parties, question } = this.#given;
     const { direction, policy } = question;
     const byKey = new Map<string, { readonly end: End; base: bigint }>();

@@ -1,13 +1,15 @@
-import type { TxId } from '@sulian/domain';
+import type { AddressId, TxId } from '@sulian/domain';
 import { type End, SHARED_CONTRACT, UNSPENT } from '../../trace/end.ts';
 import { chunk } from '../../trace/flow-store.ts';
-import { addressOf, assetOf } from '../ledger/account-key.ts';
+import { type AccountKey, addressOf, assetOf } from '../ledger/account-key.ts';
 import { type AccountOperation, sumOf } from '../ledger/operations.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
 import type { WalkGiven } from './walk-given.ts';
 
 /** Transactions read at once of a contract's receipts: who else pays in shows in the first of them. */
 const RECEIPTS_AT_ONCE = 100;
+
+const NONE_READ: ReadonlyMap<AccountKey, bigint> = new Map();
 
 /**
  * Money that stays at unlabelled contracts, which ends when the walk is through: only then is it known who of those that pay into
@@ -30,10 +32,12 @@ export class Resting {
   }
 
   async settle(): Promise<void> {
-    const { books, observer } = this.#given;
-    for (const account of this.#accounts.takeResting()) {
-      const end: End = (await this.#isShared(account)) ? SHARED_CONTRACT : UNSPENT;
+    const { books, large, observer } = this.#given;
+    const accounts = this.#accounts.takeResting();
+    const least = books.isAborted ? NONE_READ : await large.readLeastOfValue(accounts);
+    for (const account of accounts) {
       const { key, share, depth, metTxId: txId } = account;
+      const end: End = (await this.#isShared(account, least.get(key))) ? SHARED_CONTRACT : UNSPENT;
       books.open -= share;
       observer?.closed(key, end);
       books.end(end, { txId, share, hops: Math.max(1, depth) });
@@ -42,38 +46,43 @@ export class Resting {
     }
   }
 
-  /** Where the budget does not reach to find out, it is not known. */
-  async #isShared(account: OpenAccount): Promise<boolean> {
-    const { books, store, large, rows } = this.#given;
-    const leastBase = await large.leastOfValue(account.key, account.metTxId);
-    const paid = new Map<number, bigint>();
+  /** Where time or budget does not suffice to read who paid, it is not known. */
+  async #isShared(account: OpenAccount, leastBase: bigint | undefined): Promise<boolean> {
+    const { books, store, rows } = this.#given;
+    const paid = new Map<AddressId, bigint>();
     for (const txIds of chunk(account.history.listReceipts(), RECEIPTS_AT_ONCE)) {
-      if (books.isAborted || books.lacksRows(txIds.length)) return true;
+      if (leastBase === undefined || books.isAborted || books.lacksRows(txIds.length)) return true;
       await store.readTransactions(txIds);
       for (const txId of txIds) {
         const transaction = store.findTransaction(txId);
         if (transaction === undefined) continue;
         books.rows += rows.addTransaction(transaction);
-        for (const operation of transaction.operations) this.#addPayers(account, { txId, operation }, paid);
+        for (const operation of transaction.operations)
+          if (this.#addPayers(account, { txId, operation }, { paid, leastBase })) return true;
       }
-      if ([...paid.values()].some((base) => base > 0n && base >= leastBase)) return true;
     }
     return false;
   }
 
-  /** Neither who is asked about nor whoever had any of that money; not what the question's own money was paid with. */
+  /**
+   * Counts neither who is asked about, nor who had any of that money, nor what the question's own money was paid with.
+   * @returns true once one payer has paid an amount of value
+   */
   #addPayers(
     { key, met }: OpenAccount,
     { txId, operation }: { readonly txId: TxId; readonly operation: AccountOperation },
-    paid: Map<number, bigint>,
-  ): void {
+    { paid, leastBase }: { readonly paid: Map<AddressId, bigint>; readonly leastBase: bigint },
+  ): boolean {
     const { asset, destinations, sources, number } = operation;
-    if (asset !== assetOf(key) || sumOf(destinations, addressOf(key)) === 0n) return;
-    if (met.get(txId)?.has(number) === true || met.get(txId)?.has(undefined) === true) return;
+    if (asset !== assetOf(key) || sumOf(destinations, addressOf(key)) === 0n) return false;
+    if (met.get(txId)?.has(number) === true || met.get(txId)?.has(undefined) === true) return false;
     for (const { addressId, amountBase = 0n } of sources) {
       if (addressId === undefined || addressId === addressOf(key)) continue;
       if (this.#given.parties.isOwn(addressId) || this.#accounts.hasHeld(addressId)) continue;
-      paid.set(addressId, (paid.get(addressId) ?? 0n) + amountBase);
+      const base = (paid.get(addressId) ?? 0n) + amountBase;
+      if (base > 0n && base >= leastBase) return true;
+      paid.set(addressId, base);
     }
+    return false;
   }
 }
