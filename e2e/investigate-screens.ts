@@ -74,12 +74,20 @@ const tooMany: Act = async (page) => {
   await page.locator('.risk .strip').waitFor();
 };
 
-/** Pages on to rows that are folded as poisoning, the victim's newest. */
+/** Turns to the next page of a list and waits for its rows: those of the page before stay while it is read. */
+async function turnPage(page: Page): Promise<void> {
+  const list = page.locator('.list').filter({ has: page.locator('.pager') });
+  const current = list.locator('.pager [aria-current="page"]');
+  const next = Number(await current.textContent()) + 1;
+  await list.locator('.pager button').last().click();
+  await current.filter({ hasText: new RegExp(`^${next}$`) }).waitFor();
+  await list.locator('table[aria-busy="true"]').waitFor({ state: 'detached' });
+}
+
+/** Turns pages until some rows are folded as poisoning: those are the newest rows of whoever was poisoned. */
 const findFolded: Act = async (page) => {
-  while ((await page.locator('.folded').count()) === 0) {
-    await page.locator('.list .pager button').last().click();
-    await settle(page);
-  }
+  while ((await page.locator('.folded').count()) === 0) await turnPage(page);
+  await settle(page);
 };
 
 const unfold: Act = async (page) => {
