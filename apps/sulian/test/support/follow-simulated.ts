@@ -12,6 +12,9 @@ import { openTestProgram } from './test-program.ts';
 /** On a busy machine a whole chain is followed anew within a minute. */
 const POLL = { timeout: 60_000, interval: 20 };
 
+/** More than any simulated chain has above its final block. */
+const BLOCKS_LOST = 30;
+
 /** What a node does that tells blocks with what became of them apart from their bodies, and by which code it is named. */
 export const NODE_FAULTS = [
   ['takes the call and never answers', { kind: 'hang' }, 'SOURCE_TIMEOUT'],
@@ -65,7 +68,8 @@ export function useFollowed<Node extends SimulatedNode>(simulated: SimulatedChai
     node = await simulated.start(`faulty-${chain}`);
     main = await follow([node.url]);
   }, 120_000);
-  beforeEach(() => void vi.spyOn(process.stderr, 'write').mockImplementation(() => true));
+  const lines: string[] = [];
+  beforeEach(() => void vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0));
   afterEach(() => {
     node.fault();
     vi.restoreAllMocks();
@@ -160,6 +164,27 @@ export function useFollowed<Node extends SimulatedNode>(simulated: SimulatedChai
       const after = await simulated.start(`restarted-${chain}`, { port: Number(new URL(before.url).port) });
       after.mine(2);
       await untilHeld(followed, tipOf(after));
+      await followed.close();
+      await after.stop();
+    },
+    /** A node that restarts with fewer blocks, final ones gone with them, is behind: nothing changes until it has them again. */
+    expectBehind: async () => {
+      const before = await simulated.start(`behind-${chain}`);
+      before.mine(BLOCKS_LOST);
+      const followed = await follow([before.url]);
+      await untilHeld(followed, tipOf(before));
+      const held = await digest(followed);
+      await before.stop();
+      const after = await simulated.start(`behind-${chain}`, { port: Number(new URL(before.url).port) });
+      await untilSaid(followed, 'SOURCE_BEHIND');
+      expect(followed.source()).toEqual({ headHeight: tipOf(after).height, sourceFault: 'SOURCE_BEHIND' });
+      expect(lines.join('')).toMatch(
+        new RegExp(`${chain}: the source stands at block ${tipOf(after).height}, below what is held`),
+      );
+      expect(await digest(followed)).toEqual(held);
+      after.mine(BLOCKS_LOST + 2);
+      await untilHeld(followed, tipOf(after));
+      await untilSaid(followed, undefined);
       await followed.close();
       await after.stop();
     },

@@ -16,6 +16,7 @@ interface FinalBlocks<Node> {
   readonly word: string;
   /** The newest block that can no longer change; undefined where the node does not tell. */
   find(node: Node): Promise<Place | undefined>;
+  /** Undefined also where the node has not come to that height. */
   findHash(node: Node, height: number): Promise<string | undefined>;
   /** Reads and verifies a block: hashes alone raise no alarm. @throws SOURCE_* for one that is wrong */
   read(node: Node, height: number): Promise<Place>;
@@ -49,13 +50,19 @@ export function createFinalGuard<Node>({ chain, word, memory, ...ask }: FinalBlo
     const final = await ask.find(node);
     if (!isRecalled) last = await memory?.recall();
     isRecalled = true;
-    if (last !== undefined && (await ask.findHash(node, last.height)) !== last.hash) await refuse(node, last);
+    if (last !== undefined && !(await isKept(node, last, final))) await refuse(node, last);
     if (final !== undefined && final.height > (last?.height ?? -1)) {
       await confirm(node, final);
       await memory?.keep(final);
       last = final;
     }
     return final?.height;
+  };
+  /** A node that is behind lacks the block: nothing has changed then, and its head shows where it is. */
+  const isKept = async (node: Node, before: Place, final: Place | undefined): Promise<boolean> => {
+    const hash = await ask.findHash(node, before.height);
+    if (hash === undefined) return final === undefined || final.height < before.height;
+    return hash === before.hash;
   };
   /** A lie that were remembered would make an alarm of the truth that follows it. */
   const confirm = async (node: Node, final: Place): Promise<void> => {

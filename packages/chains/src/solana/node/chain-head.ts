@@ -5,7 +5,7 @@ import type { Place } from '../../rpc/final-guard.ts';
 import type { RpcClient } from '../../rpc/json-rpc.ts';
 import type { SolanaChain } from '../chains.ts';
 import { toHash } from '../wire/data.ts';
-import { isSkipped } from './dialect.ts';
+import { isNotYet, isSkipped } from './dialect.ts';
 
 export interface Node {
   readonly client: RpcClient;
@@ -53,6 +53,16 @@ export async function findHash(node: Node, slot: number): Promise<string | undef
     return answer === null ? undefined : toHash(parse(hashSchema, answer, 'getBlock').blockhash);
   } catch (error) {
     if (isSkipped(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The same where the node may not have come to the slot yet. */
+export async function findHashSoFar(node: Node, slot: number): Promise<string | undefined> {
+  try {
+    return await findHash(node, slot);
+  } catch (error) {
+    if (isNotYet(error)) return undefined;
     throw error;
   }
 }

@@ -61,4 +61,7 @@ export const SOLANA_DIALECT: RpcDialect = {
 /** The node has no block at a slot that it was asked for: nobody made one, or it is gone. */
 export const isSkipped = (error: unknown): boolean => isAppError(error) && error.details['isSkipped'] === true;
 
+/** The node has not come to the slot that it was asked for. */
+export const isNotYet = (error: unknown): boolean => isAppError(error) && error.details['isNotYet'] === true;
+
 export const isPruned = (error: unknown): boolean => isAppError(error) && error.details['isPruned'] === true;

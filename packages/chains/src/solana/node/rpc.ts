@@ -21,6 +21,7 @@ import { parseBlockData, type RawSolanaBlock, RECORDING_FORMAT, type SolanaBlock
 import {
   CONFIRMED,
   findHash,
+  findHashSoFar,
   findSolid,
   getFirstSlot,
   getHead,
@@ -64,7 +65,7 @@ export function createSolanaSource(options: NodeSourceOptions): NodeSource {
       chain: chain.id,
       word: 'finalized',
       find: findSolid,
-      findHash,
+      findHash: findHashSoFar,
       read: readPlace,
       nameOf: ({ client }) => client.name,
     }),
