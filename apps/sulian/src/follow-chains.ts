@@ -7,7 +7,7 @@ import type { Program } from './compose.ts';
 import { openFinalMemory } from './final-memory.ts';
 import { createLevelLog, type LevelLog } from './level-log.ts';
 import { log } from './log.ts';
-import { openSource, openTokenReader } from './sources.ts';
+import { countSources, openSource, openTokenReader } from './sources.ts';
 
 /** Blocks appended in one database transaction while following; a late mainnet block has some 10,000 legs. */
 const BLOCKS_PER_STEP = 50;
@@ -19,6 +19,8 @@ export interface FollowedChain {
   readonly chain: ChainId;
   readonly source: BlockSource;
   readonly pollMs: number;
+  /** Nothing is compared with its answers. */
+  readonly hasOneSource?: boolean | undefined;
   /** Whom contracts can be asked through what they call themselves. */
   readonly tokens?: TokenReader | undefined;
 }
@@ -30,9 +32,16 @@ export const openSources = (program: Program): Promise<readonly FollowedChain[]>
       chain,
       source: await openSource(chain, source, openFinalMemory(program, chain)),
       pollMs,
+      hasOneSource: countSources(source) === 1,
       tokens: openTokenReader(chain, source),
     })),
   );
+
+/** What is known of a chain's source before it is read. */
+export function toSourceStatus(followed: readonly FollowedChain[], chain: ChainId) {
+  const own = followed.find((each) => each.chain === chain);
+  return own === undefined ? { isConfigured: false } : { isConfigured: true, hasOneSource: own.hasOneSource };
+}
 
 /** What each followed source last said: its best height, and what is wrong with it. */
 type SourceStates = ReadonlyMap<ChainId, SourceState>;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { blockNotices } from './block-notices.ts';
 import { log } from './log.ts';
-import { toNodeOptions } from './sources.ts';
+import { countSources, toNodeOptions } from './sources.ts';
 
 const NODE = { type: 'rpc', url: 'http://127.0.0.1:8545', batchSize: 20, timeoutMs: 30_000 } as const;
 
@@ -32,4 +32,14 @@ it('takes balance adjustments by their former name, and says what they are calle
   expect(warn).not.toHaveBeenCalled();
   expect(toNodeOptions('ETHEREUM', { ...NODE, outside: './b.json' }).balanceAdjustments).toBe('./b.json');
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('ETHEREUM: "outside" is called "balanceAdjustments" now'));
+});
+
+it.each([
+  ['a folder', { type: 'files', path: '/blocks' }, 1],
+  ['one node', NODE, 1],
+  ['one node in a list', { ...NODE, urls: [NODE.url] }, 1],
+  ['one node named twice', { ...NODE, urls: [NODE.url, NODE.url] }, 1],
+  ['two nodes', { ...NODE, urls: [NODE.url, 'http://10.0.0.2:8545'] }, 2],
+] satisfies [string, Parameters<typeof countSources>[0], number][])('counts the sources of %s', (_, config, count) => {
+  expect(countSources(config)).toBe(count);
 });

@@ -40,6 +40,10 @@ export const toNodeOptions = (chain: ChainId, config: RpcConfig): NodeOptions =>
   },
 });
 
+/** Nodes or folders that a chain's blocks come from; an address that is named twice is one. */
+export const countSources = (config: SourceConfig): number =>
+  config.type === 'files' ? 1 : new Set(config.urls ?? [config.url]).size;
+
 function toAdjustments(chain: ChainId, { balanceAdjustments, outside }: RpcConfig) {
   if (outside !== undefined)
     log.warn(`${chain}: "outside" is called "balanceAdjustments" now: please rename it in the configuration`);

@@ -42,6 +42,8 @@ export interface ChainStatus {
   readonly isSimulated: boolean;
   /** A source of it is followed. */
   readonly isConfigured: boolean;
+  /** One node or folder alone is followed, and nothing is compared with its answers; undefined: none is followed. */
+  readonly hasOneSource?: boolean | undefined;
 }
 
 export interface Showcase {

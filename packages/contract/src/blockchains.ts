@@ -36,6 +36,8 @@ export const blockchain = z.object({
   headHeight: z.number().int().nullable(),
   /** Code of the fault that the source is tried again after (SOURCE_SYNCING …), SOURCE_BEHIND where it stands below what is held; null while it is well. */
   sourceFault: z.string().nullable(),
+  /** True when one node or folder alone is followed, and nothing is compared with its answers; null when none is. */
+  hasOneSource: z.boolean().nullable(),
   /** Blocks that the source is ahead of what is held; null when unknown, as it is while the source stands below. */
   lag: z.number().int().nullable(),
   /** True when the ledger does not begin at the chain's first block. */

@@ -13,7 +13,7 @@ import { startDemo } from '../demo/demo.ts';
 import { DEMO_LOGINS, describeDemoLogins, switchDemoAccounts } from '../demo/demo-accounts.ts';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { type DemoWorlds, prepareDemoWorlds } from '../demo/demo-worlds.ts';
-import { followChains, openSources } from '../follow-chains.ts';
+import { followChains, openSources, toSourceStatus } from '../follow-chains.ts';
 import { log } from '../log.ts';
 import { startPruning } from '../prune-people.ts';
 import { refuseOtherWallets } from '../refuse-other-wallets.ts';
@@ -82,7 +82,7 @@ async function serve(program: Program, worlds: DemoWorlds, signal: AbortSignal):
       showcase: demo?.showcase ?? [],
       ...(demo === undefined ? {} : { demoLogins: DEMO_LOGINS }),
       chainStatus: (chain) => ({
-        isConfigured: chains.some((each) => each.chain === chain),
+        ...toSourceStatus(chains, chain),
         notices: blockNotices.of(chain),
         isSimulated: demo?.chains.some((each) => each.chain === chain) === true,
         ...indexing.sources.get(chain),

@@ -41,5 +41,5 @@ export async function toFollowed(
   const family = getFamily(chain);
   const access = { chain, urls: [url], timeoutMs: TIMEOUT_MS, ...(auth === undefined ? {} : { auth }) };
   const source = await family.openNode({ ...access, ...asked, isSimulated: true });
-  return { chain, source, pollMs: POLL_MS, tokens: family.openTokenReader?.(access) };
+  return { chain, source, pollMs: POLL_MS, hasOneSource: true, tokens: family.openTokenReader?.(access) };
 }

@@ -6,7 +6,7 @@ import { startWorldNode, type WorldNode } from '@sulian/world';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { verify } from '../../src/commands/verify.ts';
 import type { Program } from '../../src/compose.ts';
-import { followChains } from '../../src/follow-chains.ts';
+import { type FollowedChain, followChains, toSourceStatus } from '../../src/follow-chains.ts';
 import { openTestProgram } from '../support/test-program.ts';
 
 const POLL = { timeout: 30_000, interval: 20 };
@@ -28,8 +28,10 @@ const connect = (): BlockSource =>
     retries: 1,
     retryFirstMs: 20,
   });
+const toFollowed = (source: BlockSource) =>
+  [{ chain: 'BITCOIN', source, pollMs: 30, hasOneSource: true }] satisfies readonly FollowedChain[];
 const followFrom = (target: Program, source: BlockSource, signal: AbortSignal) =>
-  followChains(target, [{ chain: 'BITCOIN', source, pollMs: 30 }], signal);
+  followChains(target, toFollowed(source), signal);
 
 beforeAll(async () => {
   node = await startWorldNode({ seed: 'faulty-node', blocks: 30, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
@@ -38,7 +40,11 @@ beforeAll(async () => {
   following = followFrom(program, connect(), stop.signal);
   app = await buildApp({
     ...program.apiDeps,
-    chainStatus: (chain) => ({ isConfigured: true, isSimulated: true, ...following.sources.get(chain) }),
+    chainStatus: (chain) => ({
+      ...toSourceStatus(toFollowed(connect()), chain),
+      isSimulated: true,
+      ...following.sources.get(chain),
+    }),
     showcase: [],
     readiness: async () => ({ store: true }),
   });
@@ -68,7 +74,7 @@ const readReadyz = async (): Promise<unknown> => {
   return answer.json<{ sources: unknown }>().sources;
 };
 const untilSaid = (fault: ErrorCode | null, headHeight: number | null) =>
-  expect.poll(readReadyz, POLL).toEqual({ BITCOIN: { headHeight, fault } });
+  expect.poll(readReadyz, POLL).toEqual({ BITCOIN: { headHeight, fault, hasOneSource: true } });
 
 const cases = [
   ['takes the call and never answers', { kind: 'hang' }, 'SOURCE_TIMEOUT'],

@@ -15,6 +15,7 @@ const chain = (id: Blockchain['id'], state: Blockchain['state']): Blockchain => 
   time: 1,
   headHeight: 1,
   sourceFault: null,
+  hasOneSource: false,
   lag: 0,
   isPartial: false,
   lacksInternalTransfers: false,

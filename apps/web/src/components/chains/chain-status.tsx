@@ -89,6 +89,7 @@ function ChainLine({ chain, isOfPage = false }: LineProps) {
         </span>
       )}
       {chain.isSimulated && ` · ${t('chain.simulated')}`}
+      {chain.hasOneSource === true && !chain.isSimulated && ` · ${t('chain.oneSource')}`}
       {chain.isPartial && ` · ${t('chain.partialShort')}`}
       {chain.lacksInternalTransfers && ` · ${t('chain.noInternalShort')}`}
       {chain.sourceFault !== null && ` · ${t('chain.sourceFault', { reason: sayFault(chain.sourceFault) })}`}

@@ -46,6 +46,7 @@ export function toBlockchain(deps: Deps, id: ChainId, state: ChainState): State 
     time: state.timeSec ?? null,
     headHeight: status.headHeight ?? null,
     sourceFault: status.sourceFault ?? null,
+    hasOneSource: status.hasOneSource ?? null,
     lag,
     isPartial: state.isPartial,
     lacksInternalTransfers: state.lacksInternalTransfers,

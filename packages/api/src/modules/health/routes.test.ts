@@ -3,8 +3,10 @@ import { expect, it } from 'vitest';
 import type { ApiDeps } from '../../deps.ts';
 import { healthRoutes } from './routes.ts';
 
-const appOf = (readiness: ApiDeps['readiness']) =>
-  Fastify().register(healthRoutes({ readiness, chainStatus: () => ({ isSimulated: false }) } as unknown as ApiDeps));
+const appOf = (
+  readiness: ApiDeps['readiness'],
+  chainStatus: (chain: string) => object = () => ({ isSimulated: false }),
+) => Fastify().register(healthRoutes({ readiness, chainStatus } as unknown as ApiDeps));
 
 it('is 503 within seconds when a part says nothing at all [R-PUB-08]', async () => {
   const app = appOf(() => new Promise(() => undefined));
@@ -19,4 +21,21 @@ it('is 200 as soon as every part is well [R-PUB-08]', async () => {
   const app = appOf(async () => ({ store: true }));
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await app.inject('/readyz')).json()).toEqual({ parts: { store: true }, sources: {} });
+});
+
+it('names chains that have only one source, and is ready all the same [R-RUN-132]', async () => {
+  const sources = { BITCOIN: { headHeight: 9, hasOneSource: true }, SOLANA: { headHeight: 7, hasOneSource: false } };
+  const app = appOf(
+    async () => ({ store: true }),
+    (chain) => Object.entries(sources).find(([id]) => id === chain)?.[1] ?? {},
+  );
+  const answer = await app.inject('/readyz');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    parts: { store: true },
+    sources: {
+      BITCOIN: { headHeight: 9, fault: null, hasOneSource: true },
+      SOLANA: { headHeight: 7, fault: null, hasOneSource: false },
+    },
+  });
 });

@@ -38,9 +38,9 @@ function listSources({ chainStatus }: Pick<ApiDeps, 'chainStatus'>): Record<stri
     ([, { headHeight, sourceFault }]) => headHeight !== undefined || sourceFault !== undefined,
   );
   return Object.fromEntries(
-    followed.map(([chain, { headHeight, sourceFault }]) => [
+    followed.map(([chain, { headHeight, sourceFault, hasOneSource }]) => [
       chain,
-      { headHeight: headHeight ?? null, fault: sourceFault ?? null },
+      { headHeight: headHeight ?? null, fault: sourceFault ?? null, hasOneSource: hasOneSource ?? null },
     ]),
   );
 }
