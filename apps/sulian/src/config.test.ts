@@ -291,4 +291,13 @@ misspelt: true
     writeConfig('a: [1');
     expect(readFault()).toContain('sulian.config.yaml');
   });
+
+  it.each([
+    ['outside: 7', 'source.outside: must be a path, and is called balanceAdjustments now'],
+    ["outside: ''", 'source.outside: must be a path, and is called balanceAdjustments now'],
+    ['outside: a.json, balanceAdjustments: b.json', 'outside is the former name of balanceAdjustments: one of the two'],
+  ])('names balanceAdjustments by its name of today where %s is wrong', (setting, fault) => {
+    writeConfig(`chains: { ETHEREUM: { source: { type: rpc, url: 'http://127.0.0.1:8545', ${setting} } } }`);
+    expect(readFault()).toContain(fault);
+  });
 });

@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** The longest wait: beyond 2^31 − 1 a timer would not wait at all, and PostgreSQL refuses the setting. */
 const DAY_MS = 86_400_000;
 
+const PATH_BY_FORMER_NAME = 'must be a path, and is called balanceAdjustments now';
+
 const nodeUrl = z.url({ protocol: /^https?$/ });
 const rpcSource = z.strictObject({
   type: z.literal('rpc'),
@@ -17,7 +19,7 @@ const rpcSource = z.strictObject({
   /** Changes of balances that no node tells (genesis, the DAO fork): a JSON file. */
   balanceAdjustments: z.string().min(1).optional(),
   /** The same by its former name. */
-  outside: z.string().min(1).optional(),
+  outside: z.string(PATH_BY_FORMER_NAME).min(1, PATH_BY_FORMER_NAME).optional(),
   user: z.string().optional(),
   password: z.string().optional(),
   cookieFile: z.string().optional(),
