@@ -9,6 +9,14 @@ export interface RecordedFile<R> {
   load(): Promise<R>;
 }
 
+/** What a path holds. */
+export interface RecordingList<R> {
+  /** By height. */
+  readonly files: readonly RecordedFile<R>[];
+  /** Paths of JSON that holds no block, once for each document. */
+  readonly leftOut: readonly string[];
+}
+
 /** A block that a file's JSON holds. */
 export interface Recorded<R> {
   readonly height: number;
@@ -22,6 +30,8 @@ export interface RecordingForm<R> {
   findBlock(json: unknown, name?: string): Recorded<R> | undefined;
   /** What a folder is as a whole; undefined where it holds a file a block. */
   listFolder?(folder: string, names: readonly string[]): Promise<readonly RecordedFile<R>[] | undefined>;
+  /** Names of files that such a folder consists of. */
+  readonly parts?: ReadonlySet<string>;
   /** Names of files beside blocks that are none. */
   readonly others?: ReadonlySet<string>;
 }

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { AppError, toPathFault } from '@sulian/domain';
 import { parseExactJson } from '../codecs/exact-json.ts';
 import { describeJsonFault } from '../codecs/json-fault.ts';
-import { findBlockAt, type RecordedFile, type RecordingForm } from './form.ts';
+import { findBlockAt, type RecordedFile, type RecordingForm, type RecordingList } from './form.ts';
 
 /** Files with a block a line. */
 export const JSON_LINES = /\.(?:jsonl|ndjson)$/;
@@ -19,12 +19,18 @@ interface Line {
 }
 
 /** The blocks of a file, each read again from its place when it is wanted. @throws BLOCK_CORRUPT, BLOCK_TOO_LARGE */
-export async function listJsonLines<R>(path: string, form: RecordingForm<R>): Promise<readonly RecordedFile<R>[]> {
+export async function listJsonLines<R>(path: string, form: RecordingForm<R>): Promise<RecordingList<R>> {
   const files: RecordedFile<R>[] = [];
+  const leftOut: string[] = [];
   for (const line of await findLines(path)) {
     const place = { file: path, atByte: line.from };
-    const found = findBlockAt(form, await readLine(line), place);
-    if (found === undefined) continue;
+    const json = await readLine(line);
+    if (json === undefined) continue;
+    const found = findBlockAt(form, json, place);
+    if (found === undefined) {
+      leftOut.push(path);
+      continue;
+    }
     const load = async (): Promise<R> => {
       const again = findBlockAt(form, await readLine(line), place);
       if (again !== undefined) return again.answers;
@@ -32,7 +38,7 @@ export async function listJsonLines<R>(path: string, form: RecordingForm<R>): Pr
     };
     files.push({ path, height: found.height, hash: found.hash, load });
   }
-  return files;
+  return { files, leftOut };
 }
 
 async function findLines(path: string): Promise<readonly Line[]> {

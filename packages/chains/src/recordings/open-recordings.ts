@@ -1,15 +1,14 @@
 import { AppError, type Block, type ChainId, isAppError, toHashText } from '@sulian/domain';
 import type { BlockFiles, BlockNotice } from '../family.ts';
-import type { RecordedFile } from './form.ts';
+import type { RecordedFile, RecordingList } from './form.ts';
 
 /** Blocks a batch; a full one with its traces is some megabytes. */
 const BATCH_BLOCKS = 20;
 
 /** What a family makes of the recordings that a path holds. */
-export interface Recordings<R> {
+export interface Recordings<R> extends RecordingList<R> {
   readonly chain: ChainId;
   readonly path: string;
-  readonly files: readonly RecordedFile<R>[];
   /**
    * Height of a block's parent, where heights need not follow each other: its hash then tells whether one is missing.
    * Absent where each follows the last.
@@ -29,10 +28,7 @@ export async function openRecordings<R>(recordings: Recordings<R>): Promise<Bloc
   const first = files[0] as RecordedFile<R>;
   const gap =
     recordings.parentHeightOf !== undefined ? -1 : files.findIndex((file, i) => file.height !== first.height + i);
-  if (gap >= 0)
-    throw new AppError('PARENT_MISMATCH', `block ${first.height + gap} is missing between the files`, {
-      details: { file: path, height: first.height + gap },
-    });
+  if (gap >= 0) throw missing(first.height + gap, path);
   const run: Run<R> = { recordings, notices: new Map() };
   const firstBlock = await readBlock(run, first);
   run.notices.clear();
@@ -43,8 +39,11 @@ export async function openRecordings<R>(recordings: Recordings<R>): Promise<Bloc
     height === parentHeight ? firstBlock.parentHash : byHeight.get(height)?.hash;
   const readFiles = async (range: readonly RecordedFile<R>[]): Promise<readonly Block[]> => {
     const blocks: Block[] = [];
-    for (const file of range) blocks.push(await readBlock(run, file));
-    verifyLinks(blocks);
+    for (const file of range) {
+      const block = await readBlock(run, file);
+      await verifyParent(recordings, file, block);
+      blocks.push(block);
+    }
     return blocks;
   };
   const readRange = async (from: number, to: number): Promise<readonly Block[]> => {
@@ -59,7 +58,8 @@ export async function openRecordings<R>(recordings: Recordings<R>): Promise<Bloc
     countFrom: (height) => files.length - placeFrom(files, height),
     orphans: 0,
     get warnings() {
-      return [...run.notices].map(([kind, { count, example }]) => `${kind}: ${count}, such as ${example}`);
+      const open = [...run.notices].map(([kind, { count, example }]) => `${kind}: ${count}, such as ${example}`);
+      return [...describeLeftOut(recordings), ...open];
     },
     firstHeight: async () => first.height,
     getHead: async () => ({ height: last, hash: (files.at(-1) as RecordedFile<R>).hash }),
@@ -114,6 +114,12 @@ async function readBlock<R>({ recordings, notices }: Run<R>, file: RecordedFile<
   }
 }
 
+/** Nobody may take a file that cannot be read as a block for one that was imported. */
+function describeLeftOut({ chain, leftOut }: Pick<Recordings<unknown>, 'chain' | 'leftOut'>): readonly string[] {
+  const [example] = leftOut;
+  return example === undefined ? [] : [`no block of ${chain} in JSON, left out: ${leftOut.length}, such as ${example}`];
+}
+
 /** @throws BLOCK_FOREIGN where a recording says that it is of another chain */
 export function refuseForeign(chain: ChainId, said: string | undefined): void {
   if (said !== undefined && said !== chain)
@@ -136,12 +142,20 @@ function count(notices: Run<unknown>['notices'], notice: BlockNotice, block: Blo
     });
 }
 
-function verifyLinks(blocks: readonly Block[]): void {
-  for (const [i, block] of blocks.entries()) {
-    const before = blocks[i - 1];
-    if (before !== undefined && block.parentHash !== before.hash)
-      throw new AppError('PARENT_MISMATCH', `block ${block.height} does not stand on the block before it`, {
-        details: { height: block.height, parentHash: block.parentHash, expected: before.hash },
-      });
-  }
+/** A block stands on that of the file before. Where heights have gaps, only this shows that one is missing. */
+async function verifyParent<R>(
+  { files, path, parentHeightOf }: Recordings<R>,
+  file: RecordedFile<R>,
+  { height, parentHash }: Block,
+): Promise<void> {
+  const before = files[placeFrom(files, height) - 1];
+  if (before === undefined || parentHash === before.hash) return;
+  const parentHeight = parentHeightOf?.(await file.load()) ?? before.height;
+  if (parentHeight > before.height) throw missing(parentHeight, path);
+  throw new AppError('PARENT_MISMATCH', `block ${height} does not stand on the block before it`, {
+    details: { file: file.path, height, parentHash, expected: before.hash },
+  });
 }
+
+const missing = (height: number, file: string): AppError =>
+  new AppError('PARENT_MISMATCH', `block ${height} is missing between the files`, { details: { file, height } });

@@ -6,7 +6,7 @@ import { AppError } from '@sulian/domain';
 import { parseExactJson, stringifyExactJson } from '../codecs/exact-json.ts';
 import { describeJsonFault } from '../codecs/json-fault.ts';
 import { readFolder, statPath } from '../paths.ts';
-import { findBlockAt, type RecordedFile, type RecordingForm } from './form.ts';
+import { findBlockAt, type RecordedFile, type RecordingForm, type RecordingList } from './form.ts';
 import { JSON_LINES, listJsonLines } from './json-lines.ts';
 
 /** Height and hash: `000015000000-9a71…286f.json.gz`. */
@@ -21,12 +21,12 @@ const unpack = promisify(gunzip);
 const pack = promisify(gzip);
 
 /** Recorded blocks at a path, by height. @throws NOT_FOUND, BLOCK_CORRUPT two blocks of one height */
-export async function listRecordings<R>(path: string, form: RecordingForm<R>): Promise<readonly RecordedFile<R>[]> {
+export async function listRecordings<R>(path: string, form: RecordingForm<R>): Promise<RecordingList<R>> {
   const info = await statPath(path);
-  const found = info.isDirectory() ? await listFolder(path, form) : await toRecorded([path], form);
-  if (found.length === 0)
+  const { files, leftOut } = info.isDirectory() ? await listFolder(path, form) : await toRecorded([path], form);
+  if (files.length === 0)
     throw new AppError('NOT_FOUND', `${path} holds no recorded blocks`, { details: { file: path } });
-  const sorted = [...found].sort((a, b) => a.height - b.height);
+  const sorted = [...files].sort((a, b) => a.height - b.height);
   for (const [i, each] of sorted.entries()) {
     const before = sorted[i - 1];
     if (before?.height === each.height)
@@ -34,41 +34,51 @@ export async function listRecordings<R>(path: string, form: RecordingForm<R>): P
         details: { height: each.height, files: [before.path, each.path] },
       });
   }
-  return sorted;
+  return { files: sorted, leftOut };
 }
 
-async function listFolder<R>(folder: string, form: RecordingForm<R>): Promise<readonly RecordedFile<R>[]> {
+async function listFolder<R>(folder: string, form: RecordingForm<R>): Promise<RecordingList<R>> {
+  const paths = await listJsonFiles(folder, form);
   const whole = await form.listFolder?.(
     folder,
     (await readFolder(folder)).map((entry) => entry.name),
   );
-  if (whole !== undefined) return whole;
+  if (whole === undefined) return toRecorded(paths, form);
+  const isPart = (path: string): boolean => dirname(path) === folder && form.parts?.has(basename(path)) === true;
+  return { files: whole, leftOut: paths.filter((path) => !isPart(path)) };
+}
+
+async function listJsonFiles(folder: string, { others }: RecordingForm<unknown>): Promise<readonly string[]> {
   const files: string[] = [];
   for (const entry of await readFolder(folder, { recursive: true })) {
-    if (!JSON_NAME.test(entry.name) || form.others?.has(entry.name) === true) continue;
+    if (!JSON_NAME.test(entry.name) || others?.has(entry.name) === true) continue;
     const path = join(entry.parentPath, entry.name);
     if ((entry.isSymbolicLink() ? await statPath(path) : entry).isFile()) files.push(path);
     if (files.length > MAX_FILES)
       throw new AppError('BAD_REQUEST', `at most ${MAX_FILES} files`, { details: { file: folder } });
   }
-  return toRecorded(files, form);
+  return files;
 }
 
 /** Files whose names say nothing are read once to learn what they hold. */
-async function toRecorded<R>(paths: readonly string[], form: RecordingForm<R>): Promise<readonly RecordedFile<R>[]> {
+async function toRecorded<R>(paths: readonly string[], form: RecordingForm<R>): Promise<RecordingList<R>> {
   const files: RecordedFile<R>[] = [];
+  const leftOut: string[] = [];
   for (const path of paths) {
     const own = OWN_NAME.exec(basename(path));
     if (own !== null)
       files.push({ path, height: Number(own[1]), hash: own[2] as string, load: () => load(path, form) });
-    else if (JSON_LINES.test(path)) files.push(...(await listJsonLines(path, form)));
-    else {
+    else if (JSON_LINES.test(path)) {
+      const lines = await listJsonLines(path, form);
+      files.push(...lines.files);
+      leftOut.push(...lines.leftOut);
+    } else {
       const found = findBlockAt(form, await readJson(path), { file: path, name: basename(path) });
-      if (found !== undefined)
-        files.push({ path, height: found.height, hash: found.hash, load: () => load(path, form) });
+      if (found === undefined) leftOut.push(path);
+      else files.push({ path, height: found.height, hash: found.hash, load: () => load(path, form) });
     }
   }
-  return files;
+  return { files, leftOut };
 }
 
 async function load<R>(path: string, form: RecordingForm<R>): Promise<R> {

@@ -17,12 +17,11 @@ import { EVM_FORM } from './form.ts';
  */
 export async function openEvmFiles({ chain: id, path }: BlockFilesOptions): Promise<BlockFiles> {
   const chain = getEvmChain(id);
-  const files = await listRecordings(path, EVM_FORM);
   const balanceAdjustments = await openBalanceAdjustments(path);
   return openRecordings({
     chain: id,
     path,
-    files,
+    ...(await listRecordings(path, EVM_FORM)),
     toBlock: async (raw: RawBlockData, height) => {
       refuseForeign(id, raw.chain);
       return toBlock(

@@ -7,6 +7,9 @@ import { ADJUSTMENT_FILES } from './balance-adjustments-file.ts';
 import { findRecordedBlock } from './recorded.ts';
 import { EXPORT_FILES, readExport } from './recorded-export.ts';
 
+/** A node's answers for one block in a folder; the last need not be there. */
+const PAIR_FILES = ['block.json', 'receipts.json', 'traces.json'] as const;
+
 /** What recordings of EVM chains look like: a file a block, a folder of a block's parts, or an export. */
 export const EVM_FORM: RecordingForm<RawBlockData> = {
   findBlock: (json) => {
@@ -19,6 +22,7 @@ export const EVM_FORM: RecordingForm<RawBlockData> = {
       ? [await fromPair(folder, names)]
       : undefined;
   },
+  parts: new Set([...EXPORT_FILES, ...PAIR_FILES]),
   others: new Set(ADJUSTMENT_FILES),
 };
 

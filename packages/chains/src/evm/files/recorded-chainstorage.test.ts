@@ -30,9 +30,11 @@ describe("chainstorage's raw blocks, whose parts are base64", () => {
   it('are found bare and in the answer of its server [R-CHAIN-50]', async () => {
     const block = rawBlock({ header: toBase64(HEADER) });
     const expected = [{ height: 16, hash: 'ab'.repeat(32) }];
-    expect(await listRecordings(await write(block), EVM_FORM)).toMatchObject(expected);
-    expect(await listRecordings(await write({ block }), EVM_FORM)).toMatchObject(expected);
-    expect(await listRecordings(await write(`\uFEFF${JSON.stringify(block)}`), EVM_FORM)).toMatchObject(expected);
+    expect((await listRecordings(await write(block), EVM_FORM)).files).toMatchObject(expected);
+    expect((await listRecordings(await write({ block }), EVM_FORM)).files).toMatchObject(expected);
+    expect((await listRecordings(await write(`\uFEFF${JSON.stringify(block)}`), EVM_FORM)).files).toMatchObject(
+      expected,
+    );
   });
 
   it.skipIf(real === undefined).each([

@@ -17,7 +17,7 @@ export async function openRippleFiles({ chain: id, path }: BlockFilesOptions): P
   return openRecordings({
     chain,
     path,
-    files: await listRecordings(path, RIPPLE_FORM),
+    ...(await listRecordings(path, RIPPLE_FORM)),
     toBlock: async (answers) => {
       refuseForeign(chain, answers.chain);
       const data = parseLedgerData(answers);

@@ -17,7 +17,7 @@ export async function openSolanaFiles({ chain: id, path }: BlockFilesOptions): P
   return openRecordings({
     chain,
     path,
-    files: await listRecordings(path, SOLANA_FORM),
+    ...(await listRecordings(path, SOLANA_FORM)),
     parentHeightOf: (answers) => parseBlockData(answers).parentSlot,
     toBlock: async (answers) => {
       refuseForeign(chain, answers.chain);

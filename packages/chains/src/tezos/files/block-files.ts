@@ -18,7 +18,7 @@ export async function openTezosFiles({ chain: id, path }: BlockFilesOptions): Pr
   return openRecordings({
     chain: chain.id,
     path,
-    files: await listRecordings(path, TEZOS_FORM),
+    ...(await listRecordings(path, TEZOS_FORM)),
     toBlock: async (answers) => {
       const data = answers.parse();
       refuseOther(chain, answers, data);

@@ -17,7 +17,7 @@ export async function openTonFiles({ chain: id, path }: BlockFilesOptions): Prom
   return openRecordings({
     chain,
     path,
-    files: await listRecordings(path, TON_FORM),
+    ...(await listRecordings(path, TON_FORM)),
     toBlock: async (answers) => {
       refuseForeign(chain, answers.chain);
       const data = answers.parse();

@@ -17,7 +17,7 @@ export async function openTronFiles({ chain: id, path }: BlockFilesOptions): Pro
   return openRecordings({
     chain,
     path,
-    files: await listRecordings(path, TRON_FORM),
+    ...(await listRecordings(path, TRON_FORM)),
     toBlock: async (answers) => {
       refuseForeign(chain, answers.chain);
       const data = answers.parse();
