@@ -6,6 +6,6 @@ export interface HeldBasis {
   readonly lacksInternalTransfers: boolean;
 }
 
-/** True where the absence of a record proves nothing. */
+/** True where the absence of a record proves nothing. Without a basis it proves nothing either. */
 export const isHeldInPart = (basis: HeldBasis | null | undefined): boolean =>
-  basis?.isPartial === true || basis?.lacksInternalTransfers === true;
+  basis == null || basis.isPartial || basis.lacksInternalTransfers;

@@ -143,6 +143,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
           <>
             <RiskPanel
               risk={risk}
+              basis={object?.basis}
               aside={
                 isMany && (
                   <div className="risk-aside">

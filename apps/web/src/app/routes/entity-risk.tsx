@@ -67,7 +67,7 @@ function OnChain({ entity, chain }: { readonly entity: EntityAnswer; readonly ch
         risk={risk}
         known={{ entity, chain, addresses: { data: addresses.data, isFailed: addresses.isError } }}
       />
-      <RiskPanel risk={risk} />
+      <RiskPanel risk={risk} basis={chain.basis} />
     </>
   );
 }

@@ -81,7 +81,11 @@ function Page({ target }: { readonly target: TransactionRef }) {
       />
       <TransactionVerdict risk={risk} transaction={transaction} />
       <DrawnNext>
-        <RiskPanel risk={risk} hasAmounts={transaction === undefined || countPositive(transaction.operations) <= 1} />
+        <RiskPanel
+          risk={risk}
+          basis={transaction?.basis}
+          hasAmounts={transaction === undefined || countPositive(transaction.operations) <= 1}
+        />
         <section className="card">
           <header>
             <h2>{t('transaction.details')}</h2>

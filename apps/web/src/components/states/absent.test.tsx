@@ -11,7 +11,11 @@ it.each([
   [[WHOLE], 'nothing'],
   [[WHOLE, { ...WHOLE, isPartial: true }], state.absentInPart],
   [[{ ...WHOLE, lacksInternalTransfers: true }], state.absentInPart],
-  [[null], 'nothing'],
+  // Nothing is known of how far the history goes.
+  [[null], state.absentInPart],
+  [[WHOLE, undefined], state.absentInPart],
+  // The text states no absence that a history could prove.
+  [[], 'nothing'],
 ])('states an absence only of a history that is held whole: %j [R-ADDR-219]', async (basis, text) => {
   expect(toText(await drawInEnglish(<Absent text="nothing" basis={basis} />, { state }))).toBe(text);
 });

@@ -10,6 +10,7 @@ import { useIsLate } from '../../components/states/use-is-late.ts';
 import type { Direction, Question } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
 import { formatAtLeast, formatCount } from '../../lib/format.ts';
+import { type HeldBasis, isHeldInPart } from '../../lib/held-in-part.ts';
 import { OtherWeights } from './other-weights.tsx';
 import { Ranking } from './ranking.tsx';
 import { Headline, OverallScore, WorstExposure } from './score-facts.tsx';
@@ -25,6 +26,8 @@ const Basis = lazy(async () => ({ default: (await import('./basis.tsx')).Basis }
 
 interface Props {
   readonly risk: Risk;
+  /** Of the page's own answer, for a scoring that has none; undefined while it is on its way. */
+  readonly basis?: HeldBasis | null | undefined;
   /** False where several operations moved value: then amounts of shares mean nothing. */
   readonly hasAmounts?: boolean;
   /** What stands at the right of the panel's head. */
@@ -32,7 +35,7 @@ interface Props {
 }
 
 /** Where the money came from, or where it went, and how risky that is. */
-export function RiskPanel({ risk, hasAmounts = true, aside }: Props) {
+export function RiskPanel({ risk, basis, hasAmounts = true, aside }: Props) {
   const { t } = useTranslation();
   const panel = useId();
   const { direction: shown, setDirection, questionOf } = risk;
@@ -71,6 +74,7 @@ export function RiskPanel({ risk, hasAmounts = true, aside }: Props) {
         <Scored
           key={`${shown} ${question.coin}`}
           question={question}
+          isHeldWhole={!isHeldInPart(basis)}
           hasAmounts={hasAmounts}
           onAnyway={risk.calculateAnyway}
         />
@@ -106,11 +110,13 @@ interface ScoredProps {
   readonly hasAmounts: boolean;
 }
 
-const Scored = memo(function Scored({
-  question,
-  hasAmounts,
-  onAnyway,
-}: ScoredProps & { readonly onAnyway: () => void }) {
+interface AskedProps extends ScoredProps {
+  /** By the page's own basis. */
+  readonly isHeldWhole: boolean;
+  readonly onAnyway: () => void;
+}
+
+const Scored = memo(function Scored({ question, isHeldWhole, hasAmounts, onAnyway }: AskedProps) {
   const { t } = useTranslation();
   const { query, progress } = useScoring(question);
   if (query.data === undefined)
@@ -129,7 +135,7 @@ const Scored = memo(function Scored({
           {result != null && speaksOfItself(result) && <Headline result={result} />}
           <Absent
             text={t(result?.noScoreReason == null ? 'risk.none' : `risk.reason.${result.noScoreReason}`)}
-            basis={[result?.noScoreReason === 'NO_PRICES' ? null : result?.basis]}
+            basis={listBases(result, isHeldWhole)}
           />
         </>
       ) : (
@@ -138,6 +144,12 @@ const Scored = memo(function Scored({
     </>
   );
 });
+
+/** Bases of a stated absence. Transfers without a price are not absent. */
+function listBases(result: ScoringResult | null, isHeldWhole: boolean): ReadonlyArray<HeldBasis | undefined> {
+  if (result === null) return isHeldWhole ? [] : [undefined];
+  return result.noScoreReason === 'NO_PRICES' ? [] : [result.basis];
+}
 
 /** Its label, or what it did, is told though nothing went that way. */
 const speaksOfItself = ({ own, conduct }: ScoringResult): boolean =>

@@ -6,15 +6,19 @@ const LEVELS = ['Critical', 'High'] as const;
 /** Parties that a sentence names at most. */
 const MAX_NAMED = 2;
 
+/** How objects of a question are named among lists; a transaction has its parties in its own answer. */
+const KIND = { ADDRESS: 'addresses', WALLET: 'wallets', ENTITY: 'entities', TRANSACTION: undefined } as const;
+
 type Item = CounterpartiesAnswer['items'][number];
 
 /** A direct party whose own headline is grave. */
 export type GraveParty = Pick<Item, 'address' | 'entity' | 'level'>;
 
-/** Direct parties in the direction of a question whose headline is grave, as lists know it. */
-export async function listGraveParties(question: Question, signal: AbortSignal): Promise<readonly GraveParty[]> {
+/** Direct parties in the direction of a question whose headline is grave; null: no list has them. */
+export async function listGraveParties(question: Question, signal: AbortSignal): Promise<readonly GraveParty[] | null> {
   const { blockchain, objectId: hash, objectType, coin, analysisType: direction } = question;
-  const kind = objectType === 'WALLET' ? 'wallets' : 'addresses';
+  const kind = KIND[objectType];
+  if (kind === undefined) return null;
   const query = { direction, limit: MAX_NAMED, ...(coin === undefined ? {} : { coin }) };
   const answers = await Promise.all(
     LEVELS.map((level) =>
@@ -25,7 +29,8 @@ export async function listGraveParties(question: Question, signal: AbortSignal):
       ),
     ),
   );
-  return chooseNamed(answers.flatMap(({ items }) => items));
+  const grave = chooseNamed(answers.flatMap(({ items }) => items));
+  return grave.length === 0 && answers.some(({ _metadata }) => !_metadata.isComplete) ? null : grave;
 }
 
 /** The first, each once: a list has a row a coin. */

@@ -39,7 +39,8 @@ function toBalance(object: ObjectAnswer, coins: CoinsAnswer, chosen: CoinItem | 
   const { symbol } = getChain(object.blockchain);
   if (held.length === 0) return { kind: 'BALANCE', amount: '0', symbol, usd: null, isPartial };
   const { balanceUsd: usd, unpriced } = _metadata;
-  return { kind: 'BALANCE_OF_ALL', usd, coins: held.length, unpriced, isPartial };
+  const unknown = held.filter(({ balance }) => balance === null).length;
+  return { kind: 'BALANCE_OF_ALL', usd, coins: held.length, unknown, unpriced, isPartial };
 }
 
 type Frozen = ObjectAnswer['freezes'][number];

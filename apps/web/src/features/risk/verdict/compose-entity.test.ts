@@ -2,10 +2,10 @@ import type { EntityAddressListAnswer } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
 import { composeEntity } from './compose.ts';
 import type { KnownEntity } from './compose-entity.ts';
-import type { BothScored, Scored } from './sentence.ts';
+import type { BothScored, GraveParties, Scored } from './sentence.ts';
 
 const OWN = { type: 'Ransomware', source: 'unit-5', confidence: 90, standing: 'HOLDS', validity: 'control' };
-const coin = (symbol: string, balance: string, balanceUsd: number | null) => ({
+const coin = (symbol: string, balance: string | null, balanceUsd: number | null) => ({
   coin: { symbol },
   balance,
   balanceUsd,
@@ -36,9 +36,11 @@ const PENDING: Scored = { state: 'PENDING' };
 const WAITING: BothScored = { INCOMING: PENDING, OUTGOING: PENDING };
 const scored = (own: object | null) =>
   ({ INCOMING: { state: 'DONE', result: { own, details: [] } }, OUTGOING: PENDING }) as unknown as BothScored;
-const kindsOf = (known: KnownEntity, both = WAITING) => composeEntity(known, both).map(({ kind }) => kind);
+const NONE_GRAVE: GraveParties = { INCOMING: [], OUTGOING: [] };
+const compose = (known: KnownEntity, both = WAITING, grave = NONE_GRAVE) => composeEntity(known, both, grave);
+const kindsOf = (known: KnownEntity, both = WAITING) => compose(known, both).map(({ kind }) => kind);
 const pick = (known: KnownEntity, kind: string, both = WAITING) =>
-  composeEntity(known, both).filter((each) => each.kind === kind);
+  compose(known, both).filter((each) => each.kind === kind);
 
 describe('the verdict on an entity', () => {
   it('tells its label, balance and freezes before where money went and came from [R-ENT-98]', () => {
@@ -59,7 +61,7 @@ describe('the verdict on an entity', () => {
   });
 
   it('has a balance of one coin or the worth of several, and none where not all coins are told [R-ENT-98]', () => {
-    const balanceOf = (given: Parameters<typeof toKnown>[0]) => composeEntity(toKnown(given), WAITING)[1];
+    const balanceOf = (given: Parameters<typeof toKnown>[0]) => compose(toKnown(given))[1];
     expect(balanceOf({})).toMatchObject({ kind: 'BALANCE', amount: '2', symbol: 'ETH', usd: 5_000, isPartial: false });
     expect(balanceOf({ coins: [coin('ETH', '0.0', 0)] })).toMatchObject({
       kind: 'BALANCE',
@@ -77,6 +79,26 @@ describe('the verdict on an entity', () => {
     expect(balanceOf({ coins: several, chain: { numberOfCoins: 101 } })).not.toMatchObject({ kind: 'BALANCE_OF_ALL' });
     const basis = { isPartial: true, lacksInternalTransfers: false };
     expect(balanceOf({ chain: { basis } })).toMatchObject({ isPartial: true });
+  });
+
+  it('has no sum where a balance is unknown, which is not that it has no price [R-ADDR-220]', () => {
+    const several = [coin('ETH', null, null), coin('USDT', '70', 70.5), coin('X', '1', null)];
+    const expected = { kind: 'BALANCE_OF_ALL', usd: null, coins: 3, unknown: 1, unpriced: 1 };
+    expect(compose(toKnown({ coins: several }))[1]).toMatchObject(expected);
+  });
+
+  it('does not say that nothing severe was found beside a grave recipient, nor while those are not known [R-ADDR-154]', () => {
+    const explored = { notFollowed: 0, notEstablished: 0, stoppedBy: null, history: null };
+    const details = [{ key: 'entity:1', name: '', names: [], type: 'Exchange', percentage: 100, isEstablished: true }];
+    const calm = { own: null, fewLabels: null, traceOfSevere: null, noScoreReason: null, explored, details };
+    const result = { ...calm, directExposure: 'COMPLETE' };
+    const both = { INCOMING: PENDING, OUTGOING: { state: 'DONE', result } } as unknown as BothScored;
+    const party = { address: 'y', entity: null, level: 'Critical' } as const;
+    const kindsBeside = (OUTGOING: GraveParties['OUTGOING']) =>
+      compose(toKnown(), both, { ...NONE_GRAVE, OUTGOING }).map(({ kind }) => kind);
+    expect(kindsBeside([])).toContain('NOTHING_SEVERE');
+    expect(kindsBeside([party])).toContain('GRAVE_PARTIES');
+    for (const grave of [[party], undefined, null]) expect(kindsBeside(grave)).not.toContain('NOTHING_SEVERE');
   });
 
   it('counts frozen addresses of the chain, at least where not all are known [R-ENT-98]', () => {

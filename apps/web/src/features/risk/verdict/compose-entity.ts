@@ -38,9 +38,16 @@ function toBalance({ chain: { blockchain, coins, numberOfCoins, basis } }: Known
   if (others.length === 0 && first.balance === null) return [{ kind: 'BALANCE_BELOW_ZERO' }];
   if (others.length === 0 && first.balance !== null)
     return [{ kind: 'BALANCE', amount: first.balance, symbol: first.coin.symbol, usd: first.balanceUsd, isPartial }];
+  return [{ kind: 'BALANCE_OF_ALL', ...sumUp(held), isPartial }];
+}
+
+/** A sum that lacks an unknown balance is unknown too. */
+function sumUp(held: Chain['coins']) {
+  const unknown = held.filter(({ balance }) => balance === null).length;
   const priced = held.flatMap(({ balanceUsd }) => balanceUsd ?? []);
-  const usd = priced.length === 0 ? null : priced.reduce((sum, each) => sum + each, 0);
-  return [{ kind: 'BALANCE_OF_ALL', usd, coins: held.length, unpriced: held.length - priced.length, isPartial }];
+  const hasSum = unknown === 0 && priced.length > 0;
+  const usd = hasSum ? priced.reduce((sum, each) => sum + each, 0) : null;
+  return { usd, coins: held.length, unknown, unpriced: held.length - unknown - priced.length };
 }
 
 /** By the addresses of the first page, the richest: that none of them is frozen says nothing of the others. */

@@ -1,7 +1,7 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { HIDING_TYPES, LIMIT_TYPES, PATTERN_TYPES, type RiskLevel } from '@sulian/domain';
 import type { Direction } from '../../../lib/analyse.ts';
-import { isHeldInPart } from '../../../lib/held-in-part.ts';
+import { type HeldBasis, isHeldInPart } from '../../../lib/held-in-part.ts';
 import {
   type BothScored,
   type FlowPart,
@@ -20,14 +20,20 @@ const PARTS_SHOWN = 3;
 
 const SEVERE: ReadonlySet<RiskLevel> = new Set(['Critical', 'High']);
 
+interface FlowContext {
+  readonly grave: GraveParties;
+  /** The page's own, for an answer that has none. */
+  readonly basis: HeldBasis | null | undefined;
+}
+
 /** Where money went or came from, whether risky money is among it, and traces of it. */
-export function composeFlow(direction: Direction, scored: Scored, grave: GraveParties[Direction]): readonly Sentence[] {
+export function composeFlow(direction: Direction, scored: Scored, { grave, basis }: FlowContext): readonly Sentence[] {
   if (scored.state === 'PENDING') return [{ kind: 'PENDING', direction }];
   if (scored.state === 'FAILED') return [{ kind: 'FAILED', direction, isTooMany: scored.isTooMany }];
   const { result } = scored;
   if (result?.noScoreReason === 'NO_PRICES') return [{ kind: 'NO_PRICES', direction }];
   if (result === null || result.details.length === 0)
-    return [{ kind: 'NO_FLOW', direction, isPartial: isHeldInPart(result?.basis) }];
+    return [{ kind: 'NO_FLOW', direction, isPartial: isHeldInPart(result?.basis ?? basis) }];
   const { traceOfSevere: trace } = result;
   const flow = toFlow(direction, result.details);
   const named = new Set(flow.parts.map(({ type }) => type));
@@ -36,7 +42,7 @@ export function composeFlow(direction: Direction, scored: Scored, grave: GravePa
     ...(trace === null
       ? []
       : [{ kind: 'TRACE', direction, trace, isNamed: trace.types.every((type) => named.has(type)) } as const]),
-    ...(isNothingSevere(result) ? composeNothingSevere(direction, result, grave) : []),
+    ...(isNothingSevere(result) ? composeNothingSevere(direction, result, grave[direction]) : []),
     ...(result.directExposure === 'INCOMPLETE' ? [{ kind: 'DIRECT_INCOMPLETE', direction } as const] : []),
   ];
 }

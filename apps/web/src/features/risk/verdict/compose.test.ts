@@ -1,7 +1,8 @@
 import type { CoinsAnswer, ObjectAnswer, ScoringDetail, ScoringResult, TransactionAnswer } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
-import { composeObject, composeTransaction } from './compose.ts';
-import type { Scored, Sentence } from './sentence.ts';
+import { composeEntity, composeObject, composeTransaction } from './compose.ts';
+import type { KnownEntity } from './compose-entity.ts';
+import type { GraveParties, Scored, Sentence } from './sentence.ts';
 
 const ENTITY = { id: 7, name: '黑潮行动', names: [], type: 'Ransomware' };
 const LABEL = {
@@ -106,11 +107,15 @@ interface State {
   readonly outgoing?: Scored;
 }
 
+const NONE_GRAVE: GraveParties = { INCOMING: [], OUTGOING: [] };
+
 const compose = (state: State): readonly Sentence[] =>
-  composeObject(state.object ?? object(), state.held ?? held(), {
-    INCOMING: state.incoming ?? done(),
-    OUTGOING: state.outgoing ?? done(),
-  });
+  composeObject(
+    state.object ?? object(),
+    state.held ?? held(),
+    { INCOMING: state.incoming ?? done(), OUTGOING: state.outgoing ?? done() },
+    NONE_GRAVE,
+  );
 
 const listKinds = (sentences: readonly Sentence[]): readonly string[] =>
   sentences.map((each) => ('direction' in each ? `${each.kind} ${each.direction}` : each.kind));
@@ -139,7 +144,15 @@ describe('the order of facts', () => {
   it('of a transaction: what it moved, where that came from and went; one that failed moved nothing [R-TX-85]', () => {
     const both = { INCOMING: done(), OUTGOING: done() };
     const transaction = (change: object) =>
-      ({ amount: '2', unit: 'BTC', amountUsd: 1, numberOfOperations: 1, basis: {}, ...change }) as TransactionAnswer;
+      ({
+        amount: '2',
+        unit: 'BTC',
+        amountUsd: 1,
+        operations: [],
+        numberOfOperations: 1,
+        basis: {},
+        ...change,
+      }) as unknown as TransactionAnswer;
     expect(listKinds(composeTransaction(transaction({}), both)).slice(0, 2)).toEqual(['MOVED', 'FLOW INCOMING']);
     const many = transaction({ amount: null, numberOfOperations: 7, pricedUsd: 12, unpricedOperations: 2 });
     expect(composeTransaction(many, both)[0]).toEqual({ kind: 'MOVED_MANY', operations: 7, usd: 12, unpriced: 2 });
@@ -289,6 +302,12 @@ describe('the balance and its issuers', () => {
     expect(balance?.isPartial).toBe(isPartial);
   });
 
+  it('counts the coins whose balance is unknown, which is not that they lack a price [R-ADDR-220]', () => {
+    const several = coins([coin({ balance: null, balanceUsd: null }), usdt], { balanceUsd: null });
+    const expected = { usd: null, coins: 2, unknown: 1, unpriced: 0 };
+    expect(pick(compose({ held: held(several) }), 'BALANCE_OF_ALL')).toMatchObject([expected]);
+  });
+
   it('takes no coin for a frozen one that has its name alone [R-ADDR-189]', () => {
     const frozen = object({ freezes: [freeze] });
     const other = coin({ symbol: 'USDT', kind: 'TOKEN', issuer: 'Bridge', chainId: '0xb1d9e' });
@@ -403,6 +422,31 @@ describe('where money went and came from', () => {
   });
 });
 
+describe('that nothing was received or sent', () => {
+  const isHeldOf = (incoming: Scored, basis: object | undefined) =>
+    pick(compose({ object: object({ basis }), incoming }), 'NO_FLOW')[0]?.isPartial;
+  const whole = { isPartial: false, lacksInternalTransfers: false };
+
+  it.each<readonly [name: string, basis: object, isPartial: boolean]>([
+    ['an object held whole', whole, false],
+    ['a ledger without its beginning', { ...whole, isPartial: true }, true],
+    ['a ledger without transfers of contracts', { ...whole, lacksInternalTransfers: true }, true],
+  ])('is stated by the basis of %s where the answer has none [R-ADDR-219]', (_name, basis, isPartial) => {
+    expect(isHeldOf(done(null), basis)).toBe(isPartial);
+    expect(isHeldOf(done(result({ details: [], basis: { ...whole, isPartial: true } })), basis)).toBe(true);
+  });
+
+  it('is not stated of an entity whose chain has no basis [R-ADDR-219]', () => {
+    const known = {
+      entity: { type: 'Scam', numberOfLabels: 1 },
+      chain: { blockchain: 'ETHEREUM', coins: [], numberOfCoins: 0, basis: null },
+      addresses: { data: undefined, isFailed: true },
+    } as unknown as KnownEntity;
+    const sentences = composeEntity(known, { INCOMING: done(null), OUTGOING: done(null) }, NONE_GRAVE);
+    expect(pick(sentences, 'NO_FLOW').map(({ isPartial }) => isPartial)).toEqual([true, true]);
+  });
+});
+
 describe('that no risky origin was found', () => {
   const isSaid = (change: Partial<Record<keyof ScoringResult, unknown>>, notFollowed: number): boolean =>
     pick(compose({ incoming: done(result(change, notFollowed)) }), 'NOTHING_SEVERE').some(
@@ -430,14 +474,32 @@ describe('that no risky origin was found', () => {
     expect([saidOf(undefined), saidOf(null)]).toEqual([[], []]);
   });
 
+  const leg = (level: string | null) => ({ address: 'y', entity: null, headline: level && { level } });
+  /** A transaction with one operation, its kinds of sentences. */
+  const kindsOfLegs = (levels: readonly string[], more: object = {}, operation: object = {}) => {
+    const destinations = levels.map(leg);
+    const counts = { numberOfSources: 1, numberOfDestinations: destinations.length };
+    const operations = [{ sources: [leg(null)], destinations, ...counts, ...operation }];
+    const transaction = { amount: '2', unit: 'BTC', operations, numberOfOperations: 1, basis: {}, ...more };
+    return listKinds(
+      composeTransaction(transaction as unknown as TransactionAnswer, { INCOMING: done(), OUTGOING: done() }),
+    );
+  };
+
   it('is not said of a transaction that paid somebody grave [R-ADDR-154]', () => {
-    const leg = (level: string | null) => ({ address: 'y', entity: null, headline: level && { level } });
-    const operations = [{ sources: [leg(null)], destinations: [leg('High'), leg('Low'), leg('High')] }];
-    const transaction = { amount: '2', unit: 'BTC', operations, basis: {} } as unknown as TransactionAnswer;
-    const kinds = listKinds(composeTransaction(transaction, { INCOMING: done(), OUTGOING: done() }));
+    const kinds = kindsOfLegs(['High', 'Low', 'High']);
     expect(kinds).toContain('NOTHING_SEVERE INCOMING');
     expect(kinds).toContain('GRAVE_PARTIES OUTGOING');
     expect(kinds).not.toContain('NOTHING_SEVERE OUTGOING');
+  });
+
+  it('is not said of a transaction of which not all payees are at hand, unless a grave one is [R-ADDR-154]', () => {
+    const [paged, cut] = [{ numberOfDestinations: 21 }, { numberOfOperations: 101 }];
+    expect(kindsOfLegs(['Low'])).toContain('NOTHING_SEVERE OUTGOING');
+    expect(kindsOfLegs(['Low'], {}, paged)).not.toContain('NOTHING_SEVERE OUTGOING');
+    expect(kindsOfLegs(['Low'], {}, paged)).toContain('NOTHING_SEVERE INCOMING');
+    expect(kindsOfLegs(['Low'], cut).join()).not.toContain('NOTHING_SEVERE');
+    expect(kindsOfLegs(['Critical'], {}, paged)).toContain('GRAVE_PARTIES OUTGOING');
   });
 
   it.each<readonly [name: string, change: Partial<Record<keyof ScoringResult, unknown>>]>([

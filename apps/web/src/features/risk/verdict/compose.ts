@@ -9,35 +9,39 @@ import { composeFlow, composeUnknown } from './compose-flow.ts';
 import { composeLabel } from './compose-label.ts';
 import { type BothScored, DIRECTIONS, type GraveParties, type Sentence } from './sentence.ts';
 
-const NONE_GRAVE: GraveParties = { INCOMING: [], OUTGOING: [] };
-
 /** What is known of an address or a wallet, as facts in the order in which they are read. */
 export function composeObject(
   object: ObjectAnswer,
   held: Held & { readonly chosen: CoinsAnswer['items'][number] | undefined },
   both: BothScored,
-  grave: GraveParties = NONE_GRAVE,
+  grave: GraveParties,
 ): readonly Sentence[] {
+  const { basis } = object;
   return [
     ...composeLabel(object, both),
     ...composeConduct(both),
     ...composeBalance(object, held, held.chosen),
-    ...DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction], grave[direction])),
-    ...composeUnknown(DIRECTIONS, both, object.basis.isPartial),
+    ...DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction], { grave, basis })),
+    ...composeUnknown(DIRECTIONS, both, basis.isPartial),
   ];
 }
 
-/** Payers and payees that are shown and grave themselves. */
-function toGraveSides({ operations = [] }: Pick<TransactionAnswer, 'operations'>): GraveParties {
-  const listOf = (side: 'sources' | 'destinations') =>
-    chooseNamed(
-      operations.flatMap((operation) =>
-        operation[side].flatMap(({ address, entity, headline }) =>
-          headline !== null && isGrave(headline.level) ? [{ address, entity, level: headline.level }] : [],
-        ),
+/** Payers and payees that are grave themselves. Answers are paged: where a part is missing, no grave one is no proof. */
+function toGraveSides({ operations, numberOfOperations }: TransactionAnswer): GraveParties {
+  const isCut = operations.length < numberOfOperations;
+  const listOf = (side: 'sources' | 'destinations', count: 'numberOfSources' | 'numberOfDestinations') => {
+    const grave = operations.flatMap((operation) =>
+      operation[side].flatMap(({ address, entity, headline }) =>
+        headline !== null && isGrave(headline.level) ? [{ address, entity, level: headline.level }] : [],
       ),
     );
-  return { INCOMING: listOf('sources'), OUTGOING: listOf('destinations') };
+    const isPart = isCut || operations.some((operation) => operation[side].length < operation[count]);
+    return grave.length === 0 && isPart ? null : chooseNamed(grave);
+  };
+  return {
+    INCOMING: listOf('sources', 'numberOfSources'),
+    OUTGOING: listOf('destinations', 'numberOfDestinations'),
+  };
 }
 
 const isGrave = (level: RiskLevel): boolean => level === 'Critical' || level === 'High';
@@ -47,19 +51,20 @@ export function composeTransaction(transaction: TransactionAnswer, both: BothSco
   const directions: readonly Direction[] = ['INCOMING', 'OUTGOING'];
   if (transaction.scoreChainSuccess === 'failed') return [{ kind: 'FAILED_TRANSACTION' }];
   const grave = toGraveSides(transaction);
+  const { basis } = transaction;
   return [
     toMoved(transaction),
-    ...directions.flatMap((direction) => composeFlow(direction, both[direction], grave[direction])),
-    ...composeUnknown(directions, both, transaction.basis.isPartial),
+    ...directions.flatMap((direction) => composeFlow(direction, both[direction], { grave, basis })),
+    ...composeUnknown(directions, both, basis.isPartial),
   ];
 }
 
 /** What is known of an entity on one chain, in the order of an object's facts. */
-export const composeEntity = (known: KnownEntity, both: BothScored): readonly Sentence[] => [
+export const composeEntity = (known: KnownEntity, both: BothScored, grave: GraveParties): readonly Sentence[] => [
   ...composeEntityLabel(known, both),
   ...composeConduct(both),
   ...composeEntityBalance(known),
-  ...DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction], [])),
+  ...DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction], { grave, basis: known.chain.basis })),
   ...composeUnknown(DIRECTIONS, both, known.chain.basis?.isPartial === true),
 ];
 

@@ -246,3 +246,9 @@ it('direct parties that are grave themselves are named with their level [R-ADDR-
     '直接收款方 黑潮行动（严重风险）、15ubicBB…KJPdkDMG（高风险） 自身研判为高危，去向不能视为没有高风险',
   );
 });
+
+it('a balance of several coins of which one is unknown has no sum, and says why [R-ADDR-220]', async () => {
+  const balance = { kind: 'BALANCE_OF_ALL', usd: null, coins: 3, unknown: 1, unpriced: 1, isPartial: false } as const;
+  expect(await read(balance)).toBe('余额含 3 种资产，其中 1 种余额未知，无法合计');
+  expect(await read({ ...balance, unknown: 0 })).toBe('余额含 3 种资产，没有价格，无法合计');
+});

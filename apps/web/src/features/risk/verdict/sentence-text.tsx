@@ -142,7 +142,8 @@ function Balance({ sentence: { amount, symbol, usd } }: { readonly sentence: Of<
   );
 }
 
-function BalanceOfAll({ sentence: { usd, coins, unpriced } }: { readonly sentence: Of<'BALANCE_OF_ALL'> }) {
+function BalanceOfAll({ sentence: { usd, coins, unknown, unpriced } }: { readonly sentence: Of<'BALANCE_OF_ALL'> }) {
+  if (unknown > 0) return <Phrase of="verdict.balanceSumUnknown" values={{ count: coins, unknown }} />;
   if (usd === null) return <Phrase of="verdict.balanceNoSum" values={{ count: coins }} />;
   const balance = (
     <b>

@@ -53,7 +53,7 @@ export interface IssuedCoin {
   readonly amount: string | null;
 }
 
-/** Direct parties by direction whose own headline is grave. Undefined: on its way; null: the list failed. */
+/** Direct parties by direction whose own headline is grave. Undefined: on its way; null: not all are known. */
 export type GraveParties = Readonly<Record<Direction, readonly GraveParty[] | null | undefined>>;
 
 /** One fact of a verdict; the order in which they are composed is the order in which they are read. */
@@ -78,8 +78,11 @@ export type Sentence =
     }
   | {
       readonly kind: 'BALANCE_OF_ALL';
+      /** Null: no coin has a price, or a balance is unknown. */
       readonly usd: number | null;
       readonly coins: number;
+      /** Coins whose balance is below zero. */
+      readonly unknown: number;
       readonly unpriced: number;
       readonly isPartial: boolean;
     }

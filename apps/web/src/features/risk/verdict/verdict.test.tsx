@@ -7,7 +7,8 @@ import usd from '../../../locales/cn/usd.json' with { type: 'json' };
 import verdict from '../../../locales/cn/verdict.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import type { Risk } from '../use-risk.ts';
-import { ObjectVerdict } from './verdict.tsx';
+import type { KnownEntity } from './compose-entity.ts';
+import { EntityVerdict, ObjectVerdict } from './verdict.tsx';
 
 const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
 type Answers = Partial<Record<(typeof DIRECTIONS)[number], ScoringResult | Error>>;
@@ -193,4 +194,26 @@ it('of a service stands beside its customers’ money, as large and with what th
   expect(html.match(/verdict-headline"/g)).toHaveLength(2);
   expect(text).toContain('低风险自身标签');
   expect(text).toContain('严重风险客户资金该等级反映其客户资金，不代表机构涉案');
+});
+
+it('of an entity names a direct recipient that is grave in the place of finding nothing severe [R-ADDR-154] [R-ENT-98]', async () => {
+  const questionOf: Risk['questionOf'] = (way) => ({ ...RISK.questionOf(way), objectType: 'ENTITY', objectId: '12' });
+  const client = new QueryClient();
+  const party = { address: '0x1234567890abcdef1234', entity: null, level: 'Critical' };
+  for (const direction of DIRECTIONS) {
+    client.setQueryData(['scoring', questionOf(direction)], CALM[direction]);
+    const grave = direction === 'OUTGOING' ? [party] : [];
+    client.setQueryData(['grave parties', questionOf(direction), HEIGHT], grave);
+  }
+  const known = {
+    entity: { type: 'Exchange', numberOfLabels: 1 },
+    chain: { blockchain: 'ETHEREUM', coins: [], numberOfCoins: 0, basis: toObject().basis },
+    addresses: { data: undefined, isFailed: true },
+  } as unknown as KnownEntity;
+  const parts = { verdict, risk, ...WORDS_CN, usd };
+  const html = await drawInEnglish(<EntityVerdict risk={{ ...RISK, questionOf }} known={known} />, parts, client);
+  const text = toText(html);
+  expect(text).toContain('未发现高风险来源');
+  expect(text).not.toContain('未发现高风险去向');
+  expect(text).toContain('0x123456');
 });

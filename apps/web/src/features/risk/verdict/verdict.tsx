@@ -65,13 +65,14 @@ interface EntityProps {
 /** The verdict on all addresses of an entity on one chain. */
 export function EntityVerdict({ risk, known }: EntityProps) {
   const both = useBothScored(risk);
+  const grave = useGraveParties(risk, both);
   const { data, isFailed } = known.addresses;
   return (
     <Verdict
       risk={risk}
       both={both}
       isWaiting={data === undefined && !isFailed}
-      sentences={composeEntity(known, both)}
+      sentences={composeEntity(known, both, grave)}
     />
   );
 }

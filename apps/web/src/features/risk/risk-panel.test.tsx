@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import risk from '../../locales/en/risk.json' with { type: 'json' };
+import state from '../../locales/en/state.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../testing/read-text.tsx';
+import { RiskPanel } from './risk-panel.tsx';
+import type { Risk } from './use-risk.ts';
+
+const RISK: Risk = {
+  direction: 'INCOMING',
+  setDirection: () => undefined,
+  questionOf: (analysisType) => ({ blockchain: 'ETHEREUM', objectType: 'ADDRESS', objectId: 'x', analysisType }),
+  calculateAnyway: () => undefined,
+};
+const WHOLE = { isPartial: false, lacksInternalTransfers: false };
+const PART = { ...WHOLE, isPartial: true };
+const toEmpty = (noScoreReason: string, basis: object) => ({ own: null, details: [], noScoreReason, basis });
+
+it.each<readonly [name: string, answer: object | null, basis: typeof WHOLE | undefined, text: string]>([
+  ['no answer on a page of a whole ledger', null, WHOLE, risk.none],
+  ['no answer on a page of a part', null, PART, state.absentInPart],
+  ['no answer on a page without a basis', null, undefined, state.absentInPart],
+  ['an answer of a whole ledger', toEmpty('NO_TRANSFERS', WHOLE), undefined, risk.reason.NO_TRANSFERS],
+  ['an answer of a part', toEmpty('NO_TRANSFERS', PART), WHOLE, state.absentInPart],
+  ['transfers without a price, which are not absent', toEmpty('NO_PRICES', PART), PART, risk.reason.NO_PRICES],
+])('states an absence by its basis: %s [R-ADDR-219]', async (_name, answer, basis, text) => {
+  const client = new QueryClient();
+  client.setQueryData(['scoring', RISK.questionOf('INCOMING')], answer);
+  const html = await drawInEnglish(<RiskPanel risk={RISK} basis={basis} />, { risk, state }, client);
+  expect(toText(html)).toContain(text);
+});
