@@ -5,24 +5,12 @@ import { ErrorText } from '../states/states.tsx';
 
 const MINUTE_SEC = 60;
 
-/** Key of a text that the first script lacks: weak passwords are refused on pages alone whose own script waits for it. */
-const weakKey = (rule: unknown): string => ['password', rule].join('.');
-
 /** Says a fault in the reader's language; too many attempts say when the next one counts. */
 export function FaultText({ fault }: { readonly fault: Fault<string> }) {
   const { t } = useTranslation();
   if ('key' in fault) return <>{t(fault.key, fault.values ?? {})}</>;
   const { error } = fault;
   const waitSec = error instanceof CallError ? Number(error.details['retryAfterSec']) : Number.NaN;
-  const faults = error instanceof CallError && error.code === 'PASSWORD_WEAK' ? error.details['faults'] : undefined;
-  if (Array.isArray(faults) && faults.length > 0)
-    return (
-      <>
-        {t('error.passwordLacks', {
-          rules: faults.map((each) => t(weakKey(each))).join(t('error.listMark')),
-        })}
-      </>
-    );
   if (error instanceof CallError && error.details['reason'] === 'LAST_ADMIN') return <>{t('error.lastAdmin')}</>;
   if (!(waitSec > 0)) return <ErrorText error={error} />;
   return (

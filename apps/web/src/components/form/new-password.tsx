@@ -1,4 +1,7 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '../../lib/api.ts';
+import type { Fault } from '../../lib/fault.ts';
 import type { FieldProps } from './field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { type Rule, usePasswordRules } from './use-password-faults.ts';
@@ -10,8 +13,20 @@ interface Props extends FieldProps {
 
 /** A new password with its rules under it; the part that is missing is marked while one types. */
 export function NewPassword(props: Props) {
+  const { t } = useTranslation();
   const rules = usePasswordRules(props.value);
-  return <PasswordField {...props} kind="new-password" hint={<Rules rules={rules} isEmpty={props.value === ''} />} />;
+  const hint = <Rules rules={rules} isEmpty={props.value === ''} />;
+  return <PasswordField {...props} fault={nameBrokenRules(props.fault, t)} kind="new-password" hint={hint} />;
+}
+
+/** The fault of a weak password with the rules that it breaks; their texts come with the pages of this field alone. */
+function nameBrokenRules(fault: FieldProps['fault'], t: TFunction): Fault<string> | undefined {
+  if (fault === undefined || 'key' in fault) return fault;
+  const { field, error } = fault;
+  const broken = error instanceof CallError && error.code === 'PASSWORD_WEAK' ? error.details['faults'] : undefined;
+  if (!Array.isArray(broken) || broken.length === 0) return fault;
+  const rules = broken.map((rule) => t(`password.${rule}`)).join(t('error.listMark'));
+  return { field, key: 'password.lacks', values: { rules } };
 }
 
 const MARKS = { met: '✓', missing: '✗', open: '·' } as const;
