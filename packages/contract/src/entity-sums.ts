@@ -30,6 +30,8 @@ const entityCoin = z.object({
   internalUsd: usd,
   /** At the latest price. */
   balanceUsd: usd,
+  /** False: the coin makes no sum in USD unknown, whatever its balance. */
+  hasLatestPrice: z.boolean(),
 });
 
 const chainSums = z.object({

@@ -140,6 +140,16 @@ describe('the coins of an address', () => {
     await program.prices.refresh();
   });
 
+  it('have a balance in USD beside a coin that has lost its latest price [R-ADDR-220]', async () => {
+    await program.priceStore.savePrices('test', [{ coin: 'ethereum', day: FIRST_DAY - 1, usd: 1_500 }]);
+    await program.database.query(`delete from ledger.price where coin = 'tether'`);
+    await program.prices.refresh();
+    const { _metadata } = await api.get<CoinsAnswer>(`${ETH}/addresses/${ALICE}/coins`);
+    expect(_metadata).toMatchObject({ balanceUsd: 7.99 * 2_000, unpriced: 3 });
+    await program.priceStore.savePrices('test', [{ coin: 'tether', day: FIRST_DAY + 1, usd: 1 }]);
+    await program.prices.refresh();
+  });
+
   it('show the scores that were asked for at this height, and nothing else [R-ADDR-31]', async () => {
     const coinsOf = async () => (await api.get<CoinsAnswer>(`${ETH}/addresses/${ALICE}/coins`)).items;
     expect((await coinsOf()).map((item) => [item.incomeScore, item.spendingScore])).toEqual(

@@ -162,6 +162,7 @@ describe("an entity's sums", () => {
       { day: 86_400 * (FIRST_DAY + 3), receivedUsd: 2_100, sentUsd: 0 },
     ]);
     expect(chains[1]?.coins[2]?.receivedUsd).toBeNull();
+    expect(chains[1]?.coins.map(({ hasLatestPrice }) => hasLatestPrice)).toEqual([true, true, false]);
   });
 
   it('say whom its money came from and went to, and how much nobody has named [R-ENT-64]', async () => {

@@ -107,6 +107,7 @@ function toEntityCoin(coin: EntityCoin): ChainSums['coins'][number] {
     sentUsd,
     internalUsd,
     balanceUsd: balanceBase < 0n ? null : balanceUsd,
+    hasLatestPrice: balanceUsd !== null,
   };
 }
 

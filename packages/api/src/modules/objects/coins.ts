@@ -34,13 +34,12 @@ export const listObjectCoins = (deps: ApiDeps, params: ListedParams): Promise<Co
     const coins = totals.map((total) => toItem(deps, { asset: assetOf(total.asset), total, days })).sort(byInterest);
     const items = coins.slice(0, MAX_COINS_SHOWN).map(({ item }) => item);
     const priced = coins.filter((each) => each.asset.priceCoin !== null);
-    const sum = (figure: 'balanceUsd' | 'amountReceivedUsd' | 'amountSentUsd') =>
-      sumUsd(priced.map(({ item }) => item[figure]));
+    const sum = (figure: 'amountReceivedUsd' | 'amountSentUsd') => sumUsd(priced.map(({ item }) => item[figure]));
     return {
       items: await findScores(deps, { reader, labels, object }, items),
       _metadata: {
         total: coins.length,
-        balanceUsd: sum('balanceUsd'),
+        balanceUsd: sumUsd(coins.filter(({ isPriced }) => isPriced).map(({ item }) => item.balanceUsd)),
         amountReceivedUsd: sum('amountReceivedUsd'),
         amountSentUsd: sum('amountSentUsd'),
         isSummed: days !== undefined,

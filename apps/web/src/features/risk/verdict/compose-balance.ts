@@ -11,6 +11,20 @@ export type Held = { readonly coins: CoinsAnswer | undefined; readonly isFailed:
 /** An unknown balance is not zero. */
 export const isZero = (amount: string | null): boolean => amount !== null && !/[1-9]/.test(amount);
 
+interface HeldCoin {
+  readonly balance: string | null;
+  readonly balanceUsd: number | null;
+  /** Has a latest price, whether or not its balance is known. */
+  readonly isPriced: boolean;
+}
+
+/** Coins whose unknown balance makes a sum in USD unknown, and coins without a value that do not. */
+export function countHeld(held: readonly HeldCoin[]) {
+  const unknown = held.filter(({ balance, isPriced }) => balance === null && isPriced).length;
+  const unvalued = held.filter(({ balanceUsd }) => balanceUsd === null).length;
+  return { coins: held.length, unknown, unpriced: unvalued - unknown };
+}
+
 /** Balance, and by coin how much an issuer has frozen or can freeze. */
 export function composeBalance(
   object: ObjectAnswer,
@@ -38,9 +52,8 @@ function toBalance(object: ObjectAnswer, coins: CoinsAnswer, chosen: CoinItem | 
   }
   const { symbol } = getChain(object.blockchain);
   if (held.length === 0) return { kind: 'BALANCE', amount: '0', symbol, usd: null, isPartial };
-  const { balanceUsd: usd, unpriced } = _metadata;
-  const unknown = held.filter(({ balance }) => balance === null).length;
-  return { kind: 'BALANCE_OF_ALL', usd, coins: held.length, unknown, unpriced, isPartial };
+  const counts = countHeld(held.map((coin) => ({ ...coin, isPriced: coin.priceDate !== null })));
+  return { kind: 'BALANCE_OF_ALL', usd: _metadata.balanceUsd, ...counts, isPartial };
 }
 
 type Frozen = ObjectAnswer['freezes'][number];

@@ -5,11 +5,12 @@ import type { KnownEntity } from './compose-entity.ts';
 import type { BothScored, GraveParties, Scored } from './sentence.ts';
 
 const OWN = { type: 'Ransomware', source: 'unit-5', confidence: 90, standing: 'HOLDS', validity: 'control' };
-const coin = (symbol: string, balance: string | null, balanceUsd: number | null) => ({
-  coin: { symbol },
-  balance,
-  balanceUsd,
-});
+const coin = (
+  symbol: string,
+  balance: string | null,
+  balanceUsd: number | null,
+  hasLatestPrice = balanceUsd !== null,
+) => ({ coin: { symbol }, balance, balanceUsd, hasLatestPrice });
 const at = (frozen: readonly string[] | null, blockchain = 'ETHEREUM') => ({ blockchain, frozen });
 
 function toKnown({
@@ -82,8 +83,14 @@ describe('the verdict on an entity', () => {
   });
 
   it('has no sum where a balance is unknown, which is not that it has no price [R-ADDR-220]', () => {
-    const several = [coin('ETH', null, null), coin('USDT', '70', 70.5), coin('X', '1', null)];
+    const several = [coin('ETH', null, null, true), coin('USDT', '70', 70.5), coin('X', '1', null)];
     const expected = { kind: 'BALANCE_OF_ALL', usd: null, coins: 3, unknown: 1, unpriced: 1 };
+    expect(compose(toKnown({ coins: several }))[1]).toMatchObject(expected);
+  });
+
+  it('has a sum beside a coin without a latest price whose balance is unknown [R-ADDR-220]', () => {
+    const several = [coin('ETH', '2', 5_000), coin('FAKE', null, null)];
+    const expected = { kind: 'BALANCE_OF_ALL', usd: 5_000, coins: 2, unknown: 0, unpriced: 1 };
     expect(compose(toKnown({ coins: several }))[1]).toMatchObject(expected);
   });
 

@@ -1,6 +1,6 @@
 import type { EntityAddressListAnswer, EntityAnswer, EntitySumsAnswer } from '@sulian/contract';
 import { getChain } from '@sulian/domain';
-import { isZero } from './compose-balance.ts';
+import { countHeld, isZero } from './compose-balance.ts';
 import { type BothScored, DIRECTIONS, resultOf, type Sentence } from './sentence.ts';
 
 type Chain = EntitySumsAnswer['chains'][number];
@@ -41,13 +41,11 @@ function toBalance({ chain: { blockchain, coins, numberOfCoins, basis } }: Known
   return [{ kind: 'BALANCE_OF_ALL', ...sumUp(held), isPartial }];
 }
 
-/** A sum that lacks an unknown balance is unknown too. */
 function sumUp(held: Chain['coins']) {
-  const unknown = held.filter(({ balance }) => balance === null).length;
+  const counts = countHeld(held.map((coin) => ({ ...coin, isPriced: coin.hasLatestPrice })));
   const priced = held.flatMap(({ balanceUsd }) => balanceUsd ?? []);
-  const hasSum = unknown === 0 && priced.length > 0;
-  const usd = hasSum ? priced.reduce((sum, each) => sum + each, 0) : null;
-  return { usd, coins: held.length, unknown, unpriced: held.length - unknown - priced.length };
+  const hasSum = counts.unknown === 0 && priced.length > 0;
+  return { usd: hasSum ? priced.reduce((sum, each) => sum + each, 0) : null, ...counts };
 }
 
 /** By the addresses of the first page, the richest: that none of them is frozen says nothing of the others. */

@@ -51,6 +51,7 @@ const coin = (change: object = {}) => ({
   issuer: null,
   balance: '1.5',
   balanceUsd: 90_000,
+  priceDate: 1_767_225_600,
   ...change,
 });
 
@@ -306,6 +307,12 @@ describe('the balance and its issuers', () => {
     const several = coins([coin({ balance: null, balanceUsd: null }), usdt], { balanceUsd: null });
     const expected = { usd: null, coins: 2, unknown: 1, unpriced: 0 };
     expect(pick(compose({ held: held(several) }), 'BALANCE_OF_ALL')).toMatchObject([expected]);
+  });
+
+  it('has a sum beside a coin without a latest price whose balance is unknown [R-ADDR-220]', () => {
+    const fake = coin({ symbol: 'FAKE', kind: 'TOKEN', balance: null, balanceUsd: null, priceDate: null });
+    const expected = { usd: 90_000, coins: 2, unknown: 0, unpriced: 1 };
+    expect(pick(compose({ held: held(coins([coin(), fake])) }), 'BALANCE_OF_ALL')).toMatchObject([expected]);
   });
 
   it('takes no coin for a frozen one that has its name alone [R-ADDR-189]', () => {
