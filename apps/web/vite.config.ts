@@ -21,8 +21,8 @@ export default defineConfig({
           groups: [
             // Else the domain, of which they are a part, would bring them to readers of Chinese too.
             { name: 'english', test: /domain\/src\/words\/en/, priority: 1 },
-            // Pages of administration have parts of their own, which nobody else waits for.
-            { name: 'common', test: /web\/src\/(components\/(?!console\/)|lib\/)/, minShareCount: 2 },
+            // Administration and forms of passwords have parts of their own: the other pages do not wait for them.
+            { name: 'common', test: /web\/src\/(components\/(?!console\/|credentials\/)|lib\/)/, minShareCount: 2 },
             // But what two pages load when a tab is opened comes with none of them.
             {
               name: 'shared',

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CaseField } from '../../components/credentials/case-field.tsx';
+import { findCase, useCases } from '../../components/credentials/cases.ts';
+import { NewPassword } from '../../components/credentials/new-password.tsx';
+import { PasswordField } from '../../components/credentials/password-field.tsx';
 import { Action } from '../../components/form/action.tsx';
-import { CaseField } from '../../components/form/case-field.tsx';
-import { findCase, useCases } from '../../components/form/cases.ts';
 import { FaultText } from '../../components/form/fault-text.tsx';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
-import { NewPassword } from '../../components/form/new-password.tsx';
-import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { resetPassword, sendCode } from './api/reset-password.ts';

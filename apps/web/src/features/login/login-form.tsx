@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { CaseField } from '../../components/credentials/case-field.tsx';
+import { findCase, useCases } from '../../components/credentials/cases.ts';
+import { PasswordField } from '../../components/credentials/password-field.tsx';
 import { Action } from '../../components/form/action.tsx';
-import { CaseField } from '../../components/form/case-field.tsx';
-import { findCase, useCases } from '../../components/form/cases.ts';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { FormFault } from '../../components/form/form-fault.tsx';
-import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useSettings } from '../../lib/account.ts';
 import type { Fault } from '../../lib/fault.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { NewPassword } from '../../components/credentials/new-password.tsx';
+import { PasswordField } from '../../components/credentials/password-field.tsx';
 import { at } from '../../components/form/field.tsx';
-import { NewPassword } from '../../components/form/new-password.tsx';
-import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import type { StepProps } from './form-state.ts';
 

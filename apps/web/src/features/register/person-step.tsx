@@ -1,7 +1,7 @@
 import type { Settings } from '@sulian/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CaseField } from '../../components/form/case-field.tsx';
+import { CaseField } from '../../components/credentials/case-field.tsx';
 import { at } from '../../components/form/field.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';

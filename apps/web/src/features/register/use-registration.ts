@@ -1,7 +1,7 @@
 import type { Settings } from '@sulian/contract';
 import { useState } from 'react';
-import { findCase, useCases } from '../../components/form/cases.ts';
-import { checkPassword } from '../../components/form/use-password-faults.ts';
+import { findCase, useCases } from '../../components/credentials/cases.ts';
+import { checkPassword } from '../../components/credentials/use-password-faults.ts';
 import { CallError } from '../../lib/api.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { register, toRegisterBody } from './api/register.ts';

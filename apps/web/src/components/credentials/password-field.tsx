@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field, type FieldProps } from './field.tsx';
+import { Field, type FieldProps } from '../form/field.tsx';
 
 interface Props extends FieldProps {
   readonly value: string;

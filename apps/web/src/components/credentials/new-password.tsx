@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/api.ts';
 import type { Fault } from '../../lib/fault.ts';
-import type { FieldProps } from './field.tsx';
+import type { FieldProps } from '../form/field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { type Rule, usePasswordRules } from './use-password-faults.ts';
 

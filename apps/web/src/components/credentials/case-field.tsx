@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApprovedCase } from '../../lib/account.ts';
+import { Field, type FieldProps, type Ties } from '../form/field.tsx';
 import { RetryButton } from '../states/states.tsx';
 import { findCase, listMatches, NO_CASE, stepThrough, useCases } from './cases.ts';
-import { Field, type FieldProps, type Ties } from './field.tsx';
 
 interface Props extends FieldProps {
   readonly value: string;
