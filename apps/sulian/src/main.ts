@@ -6,6 +6,7 @@ import { addAuditBalances } from './commands/audit-balances.ts';
 import { addCaptureBlocks } from './commands/capture-blocks.ts';
 import { addCase } from './commands/case.ts';
 import { addDropChain } from './commands/drop-chain.ts';
+import { addEntity } from './commands/entity.ts';
 import { addImportBlocks } from './commands/import-blocks.ts';
 import { addImportLabels } from './commands/import-labels.ts';
 import { addImportPrices } from './commands/import-prices.ts';
@@ -38,6 +39,7 @@ for (const add of [
   addRecluster,
   addDropChain,
   addNote,
+  addEntity,
   addUser,
   addCase,
   addAudit,

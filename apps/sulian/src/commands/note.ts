@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
 import { systemUser, writeFromCli } from './audit-cli.ts';
 import { print } from './case.ts';
-import { requireHonest } from './require-honest.ts';
+import { getReason } from './get-reason.ts';
 import { getChainOption, withProgram } from './with-program.ts';
 
 interface Options {
@@ -92,17 +92,6 @@ async function countNotes({ ledger }: Program, chain: ChainId, { hash, operation
     );
     return held.filter((note) => operation === undefined || note.operation === operation).length;
   });
-}
-
-const MAX_REASON = 500;
-
-/** @throws BAD_REQUEST, TEXT_UNSEEN, TEXT_MIXED */
-function getReason(text: string): string {
-  const reason = text.trim();
-  if (reason === '' || reason.length > MAX_REASON)
-    throw new AppError('BAD_REQUEST', `--reason: 1 to ${MAX_REASON} characters`);
-  requireHonest('--reason', reason);
-  return reason;
 }
 
 /** @throws BAD_REQUEST */

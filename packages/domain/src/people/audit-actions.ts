@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = [
   'document.download',
   'document.view',
   'entity.addresses',
+  'entity.merge',
+  'entity.split',
   'entity.view',
   'export.end',
   'export.start',

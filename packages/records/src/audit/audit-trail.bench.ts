@@ -18,8 +18,8 @@ try {
     INSERT INTO records.entity (key, name, search_name, type)
       SELECT 'k' || i, 'Entity ' || i, 'entity ' || i, 'Exchange' FROM generate_series(1, 100000) AS i;
     INSERT INTO records.entity_name SELECT i, 'zh', '实体' || i, '实体' || i FROM generate_series(1, 100000) AS i;
-    INSERT INTO records.label (chain, address, source_id, entity_id, confidence)
-      SELECT 1, md5(i::text), 1, 1 + i % 100000, 90 FROM generate_series(1, 1000000) AS i;
+    INSERT INTO records.label (chain, address, source_id, entity_id, claimed_id, confidence)
+      SELECT 1, md5(i::text), 1, 1 + i % 100000, 1 + i % 100000, 90 FROM generate_series(1, 1000000) AS i;
     INSERT INTO records.case_file (name, status, created_sec)
       SELECT 'Case of ' || i, 'APPROVED', 1 FROM generate_series(1, 5000) AS i`);
   await database.query(

@@ -23,7 +23,7 @@ beforeAll(async () => {
       ('other', 'Гарантекс', 'гарантекс', 'Exchange');
     INSERT INTO records.entity_name (entity_id, language, name, search_name)
       VALUES (1, 'zh', '黑潮', '黑潮'), (1, 'en', 'Black Tide', 'black tide');
-    INSERT INTO records.label (chain, address, source_id, entity_id, confidence) VALUES (${TRON}, 'TLabelled', 1, 1, 90);
+    INSERT INTO records.label (chain, address, source_id, entity_id, claimed_id, confidence) VALUES (${TRON}, 'TLabelled', 1, 1, 1, 90);
     INSERT INTO records.alert (case_id, creator_id, chain, object_type, address, watch, type, asset, activity_type,
         amount_usd, is_enabled, is_mail_enabled, created_sec, created_height)
       VALUES (1, 1, ${TRON}, 'ADDRESS', 'TWatched', 'TWatched', 'ACTIVITY', 0, 'ALL', 0, true, false, 0, 0);

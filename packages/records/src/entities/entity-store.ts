@@ -1,5 +1,6 @@
 import type { EntityStore } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
+import { findMainId } from '../labels/merge/main-entity.ts';
 import { INHERITED_ADDRESSES, inheritedParams } from '../labels/shared-addresses.ts';
 import { findDetails } from './find-details.ts';
 
@@ -12,7 +13,7 @@ export const createEntityStore = (database: Database): EntityStore => ({
        WHERE entity_id = $4::int AND chain = $1::smallint AND withdrawn_version IS NULL
        UNION ${INHERITED_ADDRESSES}
        ORDER BY address OFFSET $5::bigint LIMIT $6::int`,
-      [...inheritedParams(chain), entityId, offset, limit],
+      [...inheritedParams(chain), await findMainId(database, entityId), offset, limit],
     );
     return rows.map((row) => row.address);
   },

@@ -2,6 +2,7 @@ import type { EntityDetails, EntityProfile, Regulation } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { fromChainNumber } from '../labels/chain-number.ts';
 import { listEntities } from '../labels/entity-rows.ts';
+import { findMainId, memberIds } from '../labels/merge/main-entity.ts';
 import { ADDRESSES_BY_CHAIN, sharedParams } from '../labels/shared-addresses.ts';
 
 const MAX_ID = 2 ** 31 - 1;
@@ -19,17 +20,19 @@ export function findDetails(database: Database, id: number): Promise<EntityDetai
   return database.transaction((session) => read(session, id), { isolation: 'repeatable read', readOnly: true });
 }
 
-async function read(session: Session, id: number): Promise<EntityDetails | undefined> {
+async function read(session: Session, asked: number): Promise<EntityDetails | undefined> {
+  const id = await findMainId(session, asked);
   const [entity] = await listEntities(session, [id]);
   if (entity === undefined) return undefined;
   const names = await session.query<{ language: string; name: string }>(
-    'SELECT language, name FROM records.entity_name WHERE entity_id = $1::int ORDER BY language, name',
+    `SELECT DISTINCT language, name FROM records.entity_name WHERE entity_id IN (${memberIds('$1::int')})
+     ORDER BY language, name`,
     [id],
   );
   const statements = await session.query<StatementRow>(
     `SELECT label_source.name AS source, entity_profile.uri, profile, regulations
      FROM records.entity_profile JOIN records.label_source USING (source_id)
-     WHERE entity_id = $1::int ORDER BY label_source.name`,
+     WHERE entity_id IN (${memberIds('$1::int')}) ORDER BY label_source.name, entity_id`,
     [id],
   );
   const counts = await session.query<{ chain: number; count: number }>(

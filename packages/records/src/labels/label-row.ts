@@ -1,4 +1,4 @@
-import { AppError, type Entity, type Label, type LabelValidity } from '@sulian/domain';
+import { AppError, type Entity, type Label, type LabelValidity, toHonestName } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { fromChainNumber } from './chain-number.ts';
 import { listEntities } from './entity-rows.ts';
@@ -8,6 +8,9 @@ export interface LabelRow {
   readonly chain: number;
   readonly address: string;
   readonly entity_id: number;
+  /** Entity that the source names, where it is shown as another. */
+  readonly claimed_id: number;
+  readonly claimed_name: string | null;
   readonly source_id: number;
   readonly source: string;
   readonly confidence: number;
@@ -22,7 +25,9 @@ export interface LabelRow {
 
 /** Of `records.label` joined with its source. */
 export const LABEL_COLUMNS = `label_id, label.chain, label.address, label.entity_id, source_id, label_source.name AS source,
-    confidence, date, author, label.uri, note, validity, valid_from, valid_to`;
+    confidence, date, author, label.uri, note, validity, valid_from, valid_to, claimed_id,
+    CASE WHEN claimed_id <> label.entity_id
+      THEN (SELECT name FROM records.entity AS claimed WHERE claimed.entity_id = claimed_id) END AS claimed_name`;
 
 /** Adds the entities of rows that are not there yet. */
 export async function loadEntities(
@@ -48,9 +53,16 @@ export function toLabel(row: LabelRow, entities: ReadonlyMap<number, Entity>): L
     ...(row.uri !== null && { uri: row.uri }),
     ...(row.date !== null && { date: row.date }),
     ...(row.author !== null && { author: row.author }),
-    ...(row.note !== null && { note: row.note }),
+    ...toNote(row, entity),
     validity: row.validity,
     ...(row.valid_from !== null && { validFrom: row.valid_from }),
     ...(row.valid_to !== null && { validTo: row.valid_to }),
   };
+}
+
+/** The source's own name of an entity that is shown under another one stands before its note. */
+function toNote({ claimed_name, note }: LabelRow, { name }: Entity): { readonly note?: string } {
+  const claimed = claimed_name === null ? name : toHonestName(claimed_name);
+  const notes = [claimed === name ? [] : claimed, note ?? []].flat();
+  return notes.length === 0 ? {} : { note: notes.join('; ') };
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 beforeEach(async () => {
   await test.database.query(
-    'TRUNCATE records.entity, records.entity_name, records.label_source, records.label, records.label_history, records.label_coverage, records.coinbase_tag RESTART IDENTITY; UPDATE records.label_version SET version = 0',
+    'TRUNCATE records.entity, records.entity_merge, records.entity_name, records.label_source, records.label, records.label_history, records.label_coverage, records.coinbase_tag RESTART IDENTITY; UPDATE records.label_version SET version = 0',
   );
 });
 

@@ -5,6 +5,7 @@ import { findCoverage } from './coverage.ts';
 import { listEntities } from './entity-rows.ts';
 import { importLabels } from './import/import-labels.ts';
 import { listCoinbaseTags } from './list-coinbase-tags.ts';
+import { findMainId } from './merge/main-entity.ts';
 import { searchEntities } from './search-entities.ts';
 import { type LabelSource, listSources } from './sources.ts';
 import { streamLabels } from './stream-labels.ts';
@@ -33,7 +34,8 @@ export const createLabelStore = (database: Database): RecordsLabelStore => ({
   listWalletDecisions: (chain) => listWalletDecisions(database, chain),
   listCoinbaseTags: (chain) => listCoinbaseTags(database, chain),
   searchEntities: (text, limit) => searchEntities(database, text, limit),
-  findEntity: async (id) => (isId(id) ? (await listEntities(database, [id]))[0] : undefined),
+  findEntity: async (id) =>
+    isId(id) ? (await listEntities(database, [await findMainId(database, id)]))[0] : undefined,
   listSources: () => listSources(database),
 });
 

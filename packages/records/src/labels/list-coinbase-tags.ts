@@ -11,7 +11,9 @@ export async function listCoinbaseTags(
   const rows = await session.query<EntityRow & { readonly tag: string }>(
     `SELECT mark.tag, entity.*
      FROM records.coinbase_tag AS mark
-     CROSS JOIN LATERAL (SELECT ${ENTITY_COLUMNS} FROM records.entity WHERE entity_id = mark.entity_id) AS entity
+     LEFT JOIN records.entity_merge AS merged ON merged.entity_id = mark.entity_id
+     CROSS JOIN LATERAL (SELECT ${ENTITY_COLUMNS} FROM records.entity
+       WHERE entity_id = coalesce(merged.main_id, mark.entity_id)) AS entity
      WHERE mark.chain = $1::smallint ORDER BY mark.tag, mark.coinbase_tag_id`,
     [toChainNumber(chain)],
   );

@@ -11,8 +11,8 @@ const SELECT_PAGE = `
   SELECT ${LABEL_COLUMNS}
   FROM records.label JOIN records.label_source USING (source_id)
   WHERE chain = $1::smallint AND withdrawn_version IS NULL
-    AND (address, source_id, entity_id) > ($2::text, $3::int, $4::int)
-  ORDER BY address, source_id, entity_id
+    AND (address, source_id, claimed_id) > ($2::text, $3::int, $4::int)
+  ORDER BY address, source_id, claimed_id
   LIMIT $5::int`;
 
 /**
@@ -39,7 +39,7 @@ export async function* streamLabels(
     if (complete > 0) yield labels.slice(0, complete).sort(byAddressThenSurer);
     if (isLastPage) break;
     held = labels.slice(complete);
-    after = [last.address, last.source_id, last.entity_id];
+    after = [last.address, last.source_id, last.claimed_id];
   }
   const inherited = await listInherited(session, chain);
   if (inherited.length > 0) yield inherited;

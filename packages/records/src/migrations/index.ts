@@ -16,6 +16,7 @@ import { labelValidity } from './014-label-validity.ts';
 import { signingKeys } from './015-signing-keys.ts';
 import { valueClose } from './016-value-close.ts';
 import { mailBackOff } from './017-mail-back-off.ts';
+import { entityMerge } from './018-entity-merge.ts';
 
 /** Of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const recordsMigrations: readonly Migration[] = [
   signingKeys,
   valueClose,
   mailBackOff,
+  entityMerge,
 ];

@@ -9,6 +9,7 @@ import {
 } from '@sulian/domain';
 import type { Session, Transactional } from '@sulian/postgres';
 import { toChainNumber } from '../chain-number.ts';
+import { mergeParties } from '../merge/merge-parties.ts';
 import { toSearchName } from '../search-entities.ts';
 import { getVersion, raiseVersion, takeTurnSoon } from '../version.ts';
 import { type LabelRow, SELECT_LABEL, toConsoleLabels } from './label-rows.ts';
@@ -22,15 +23,14 @@ async function change<T>(
 ): Promise<T> {
   return database.transaction(async (session) => {
     await takeTurnSoon(session);
-    const { sources, result } = await work(session, (await getVersion(session)) + 1);
+    const version = (await getVersion(session)) + 1;
+    const { sources, result } = await work(session, version);
     const rows = await session.query<{ source_id: number }>(
       'SELECT source_id FROM records.label_source WHERE name = ANY($1::text[])',
       [sources],
     );
-    await raiseVersion(
-      session,
-      rows.map((row) => row.source_id),
-    );
+    const merged = await mergeParties(session, version);
+    await raiseVersion(session, [...new Set([...rows.map((row) => row.source_id), ...merged])]);
     return result;
   });
 }
@@ -51,7 +51,8 @@ export const correctLabel = (
     const held = await getSeen(session, seen, 'VALID');
     const entityId = await resolveEntity(session, fields.entity);
     const sources = [...new Set([held.source, MANUAL_SOURCE])];
-    if (held.source === MANUAL_SOURCE && held.entity.id === entityId) {
+    const isSame = held.entity.id === entityId || (await getClaimedId(session, held.id)) === entityId;
+    if (held.source === MANUAL_SOURCE && isSame) {
       await keep(session, { id: held.id, version, deed });
       await session.query(UPDATE, [held.id, version, ...toValues(fields)]);
       return { sources, result: held.id };
@@ -149,6 +150,15 @@ async function resolveEntity(session: Session, choice: EntityChoice): Promise<nu
   return row?.entity_id ?? 0;
 }
 
+/** Entity that the label itself names, which may be shown as another one. */
+async function getClaimedId(session: Session, labelId: number): Promise<number> {
+  const [row] = await session.query<{ claimed_id: number }>(
+    'SELECT claimed_id FROM records.label WHERE label_id = $1::bigint',
+    [labelId],
+  );
+  return row?.claimed_id ?? 0;
+}
+
 interface Step {
   readonly id: number;
   readonly version: number;
@@ -190,13 +200,13 @@ const UPDATE = `
 
 const FIND_CLAIM = `
   SELECT label_id, withdrawn_version FROM records.label
-  WHERE chain = $1::smallint AND address = $2::text AND entity_id = $4::int
+  WHERE chain = $1::smallint AND address = $2::text AND claimed_id = $4::int
     AND source_id = (SELECT source_id FROM records.label_source WHERE name = $3::text)
   FOR UPDATE`;
 
 const INSERT = `
-  INSERT INTO records.label (chain, address, source_id, entity_id, version, confidence, date, uri, note, validity, valid_from,
+  INSERT INTO records.label (chain, address, source_id, entity_id, claimed_id, version, confidence, date, uri, note, validity, valid_from,
     valid_to, corrects, entered_by, entered_reason)
-  VALUES ($1::smallint, $2::text, (SELECT source_id FROM records.label_source WHERE name = $3::text), $4::int, $5::int,
+  VALUES ($1::smallint, $2::text, (SELECT source_id FROM records.label_source WHERE name = $3::text), $4::int, $4::int, $5::int,
     $6::smallint, $7, $8, $9, $10, $11, $12, $13::bigint, $14, $15)
   RETURNING label_id`;

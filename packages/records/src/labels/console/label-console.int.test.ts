@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 beforeEach(async () => {
   await test.database.query(
-    `TRUNCATE records.entity, records.label_source, records.label, records.coinbase_tag, records.label_history,
+    `TRUNCATE records.entity, records.entity_merge, records.label_source, records.label, records.coinbase_tag, records.label_history,
        records.label_import, records.wallet_decision, records.label_conflict RESTART IDENTITY;
      UPDATE records.label_version SET version = 0; UPDATE records.label_conflict_state SET version = 0`,
   );

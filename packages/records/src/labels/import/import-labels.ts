@@ -1,6 +1,7 @@
 import type { ChainId, ChainLabelCounts, ImportBatch, ImportReport, ImportSettings, RefusedLine } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { saveCoverage } from '../coverage.ts';
+import { mergeParties } from '../merge/merge-parties.ts';
 import { getVersion, raiseVersion, takeImportTurn } from '../version.ts';
 import { compareClaims, countConflicts, saveClaims } from './save-claims.ts';
 import { saveEntities, saveProfiles } from './save-entities.ts';
@@ -55,7 +56,7 @@ async function runImport(
   await saveSources(session);
   const version = (await getVersion(session)) + 1;
   const entities = await saveEntities(session);
-  const merged = await mergeStandIns(session, version);
+  const known = await mergeStandIns(session, version);
   const claims = await compareClaims(session, {
     drafts: staged.labels,
     mayWithdraw: settings.replaces === true || settings.isDryRun === true,
@@ -65,7 +66,14 @@ async function runImport(
     await saveClaims(session, claims, { version, byWhom: settings.byWhom });
   const tags = await saveTags(session);
   const profiles = await saveProfiles(session, version);
-  const touched = new Set([...merged, ...claims.sourceIds, ...tags.sourceIds, ...(await saveCoverage(session))]);
+  const merged = await mergeParties(session, version);
+  const touched = new Set([
+    ...known,
+    ...merged,
+    ...claims.sourceIds,
+    ...tags.sourceIds,
+    ...(await saveCoverage(session)),
+  ]);
   // A changed entity concerns every source of the import: which one brought it is not kept.
   if (entities.added + entities.changed + profiles > 0) for (const id of await listSourceIds(session)) touched.add(id);
   const isChanged = touched.size > 0;

@@ -17,7 +17,8 @@ const NUMBERS = `
   CREATE TEMPORARY TABLE source_of ON COMMIT DROP AS
     SELECT source_no, source_id FROM source_ref JOIN records.label_source USING (name);
   CREATE TEMPORARY TABLE entity_of ON COMMIT DROP AS
-    SELECT entity_no, entity_id FROM entity_ref JOIN records.entity USING (key);
+    SELECT entity_no, entity.entity_id AS claimed_id, coalesce(main_id, entity.entity_id) AS entity_id
+    FROM entity_ref JOIN records.entity USING (key) LEFT JOIN records.entity_merge USING (entity_id);
   ANALYZE source_of; ANALYZE entity_of;`;
 
 const CLAIM = 'label_draft JOIN source_of USING (source_no) JOIN entity_of USING (entity_no)';
@@ -29,10 +30,10 @@ const SEVERAL = `
     FROM ${CLAIM} GROUP BY 1 HAVING count(*) > 1;
   ANALYZE several;`;
 
-/** One claim a (chain, address, source, entity): the surest, of equals the first. The others are taken out. */
+/** One claim a (chain, address, source, entity as it names it): the surest, of equals the first. The others are taken out. */
 const REPEATED = `
   DELETE FROM label_draft USING (
-    SELECT seq, row_number() OVER (PARTITION BY chain, address, source_id, entity_id ORDER BY confidence DESC, seq) AS place
+    SELECT seq, row_number() OVER (PARTITION BY chain, address, source_id, claimed_id ORDER BY confidence DESC, seq) AS place
     FROM ${CLAIM} WHERE hashtextextended(address, chain) IN (SELECT hash FROM several)
   ) AS claim
   WHERE place > 1 AND claim.seq = label_draft.seq;`;
@@ -45,7 +46,7 @@ async function listUnequal(session: Session): Promise<readonly RefusedLine[]> {
     `SELECT label_source.name AS source, chain, address, entity.name AS entity, min(confidence) AS least, max(confidence) AS most
      FROM ${CLAIM} JOIN records.label_source USING (source_id) JOIN records.entity USING (entity_id)
      WHERE hashtextextended(address, chain) IN (SELECT hash FROM several)
-     GROUP BY label_source.name, chain, address, entity_id, entity.name HAVING min(confidence) <> max(confidence)
+     GROUP BY label_source.name, chain, address, claimed_id, entity.name HAVING min(confidence) <> max(confidence)
      ORDER BY label_source.name, chain, address LIMIT $1::int`,
     [MAX_UNEQUAL],
   );
@@ -66,7 +67,8 @@ interface Levels {
  */
 const DIFFERENCE = `
   CREATE TEMPORARY TABLE label_diff ON COMMIT DROP AS
-    SELECT claim.seq, held.label_id, coalesce(claim.chain, held.chain) AS of_chain, coalesce(claim.source_id, held.source_id) AS source_id, claim.entity_id
+    SELECT claim.seq, held.label_id, coalesce(claim.chain, held.chain) AS of_chain, coalesce(claim.source_id, held.source_id) AS source_id, claim.entity_id,
+      claim.claimed_id
     FROM (SELECT * FROM ${CLAIM}) AS claim FULL JOIN (
         SELECT label.*, is_whole FROM records.label JOIN (
           SELECT source_id, bool_or(is_whole) AS is_whole FROM (
@@ -74,7 +76,7 @@ const DIFFERENCE = `
             UNION ALL SELECT source_id, true FROM whole_source JOIN records.label_source USING (name)
           ) AS each GROUP BY source_id) AS source USING (source_id)
       ) AS held ON claim.chain = held.chain AND claim.address = held.address
-        AND claim.source_id = held.source_id AND claim.entity_id = held.entity_id
+        AND claim.source_id = held.source_id AND claim.claimed_id = held.claimed_id
     WHERE CASE
       WHEN held.label_id IS NULL THEN true
       WHEN claim.seq IS NULL THEN is_whole AND held.withdrawn_version IS NULL
@@ -227,13 +229,13 @@ async function fillEmpty(session: Session, version: number): Promise<void> {
   await session.query('TRUNCATE records.label; DROP INDEX records.label_claim; DROP INDEX records.label_of_entity');
   await session.query(insertSql(CLAIM), [version]);
   await session.query(`
-    CREATE UNIQUE INDEX label_claim ON records.label (chain, address, source_id, entity_id);
+    CREATE UNIQUE INDEX label_claim ON records.label (chain, address, source_id, claimed_id);
     CREATE INDEX label_of_entity ON records.label (entity_id);
     ${KNOWN_KEYS}`);
 }
 
 /** Without it whoever reads all labels, page by page, sorts all of them for each page until the server has looked itself. */
-const KNOWN_KEYS = 'ANALYZE records.label (chain, address, source_id, entity_id, withdrawn_version)';
+const KNOWN_KEYS = 'ANALYZE records.label (chain, address, source_id, claimed_id, withdrawn_version)';
 
 const KEEP = `
   INSERT INTO records.label_history
@@ -255,8 +257,8 @@ const UPDATE = `
 
 const insertSql = (from: string): string => `
   INSERT INTO records.label
-    (chain, address, source_id, entity_id, confidence, date, author, uri, note, validity, valid_from, valid_to, version)
-  SELECT chain, address, source_id, entity_id, confidence, date, author, uri, note, validity, valid_from, valid_to, $1::int
+    (chain, address, source_id, entity_id, claimed_id, confidence, date, author, uri, note, validity, valid_from, valid_to, version)
+  SELECT chain, address, source_id, entity_id, claimed_id, confidence, date, author, uri, note, validity, valid_from, valid_to, $1::int
   FROM ${from}`;
 
 /**

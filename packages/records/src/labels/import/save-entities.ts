@@ -18,8 +18,18 @@ export async function saveEntities(session: Session): Promise<LabelCounts> {
   await renameStandIns(session);
   const [row] = await session.query<{ added: number; changed: number; total: number }>(UPSERT);
   const { added = 0, changed = 0, total = 0 } = row ?? {};
+  await session.query(NAMESAKES);
   return { added, changed, unchanged: total - added - changed };
 }
+
+/** A source that names several entities of one name and type tells them apart. */
+const NAMESAKES = `
+  UPDATE records.entity SET is_namesake = true, is_party_stale = true
+  FROM (
+    SELECT unnest(array_agg(DISTINCT key)) AS key FROM entity_draft
+    GROUP BY source, search_name, type HAVING count(DISTINCT key) > 1
+  ) AS draft
+  WHERE entity.key = draft.key AND NOT is_namesake`;
 
 /** A name more, or one spelled otherwise, is a change of its entity. */
 const UPSERT = `
@@ -33,7 +43,7 @@ const UPSERT = `
     ORDER BY key
     ON CONFLICT (key) DO UPDATE SET
       name = excluded.name, search_name = excluded.search_name, type = excluded.type, uri = excluded.uri,
-      countries = excluded.countries, tags = excluded.tags
+      countries = excluded.countries, tags = excluded.tags, is_party_stale = true
     RETURNING key, entity_id, xmax = 0 AS is_new
   ), claimed AS (
     SELECT key, coalesce(saved.entity_id, held.entity_id) AS entity_id, names
@@ -61,7 +71,10 @@ const UPSERT = `
 export async function saveProfiles(session: Session, version: number): Promise<number> {
   const [row] = await session.query<{ changed: number }>(PROFILES, [version]);
   const changed = row?.changed ?? 0;
-  if (changed > 0) await session.query(ASSESSED);
+  if (changed > 0) {
+    await session.query(ASSESSED);
+    await session.query(STATED);
+  }
   return changed;
 }
 
@@ -76,6 +89,11 @@ const ASSESSED = `
       OR key IN (SELECT key FROM entity_draft) AND score IS NOT NULL
   ) AS assessed
   WHERE assessed.entity_id = entity.entity_id AND entity.score IS DISTINCT FROM assessed.score`;
+
+/** Statements name websites, which tell parties of one name apart. */
+const STATED = `
+  UPDATE records.entity SET is_party_stale = true
+  WHERE party <> '' AND entity_id IN (SELECT entity_id FROM records.entity_profile)`;
 
 const PROFILES = `
   WITH draft AS (

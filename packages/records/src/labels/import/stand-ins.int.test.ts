@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 beforeEach(async () => {
   await test.database.query(
-    `TRUNCATE records.entity, records.label_source, records.label, records.coinbase_tag, records.label_history,
+    `TRUNCATE records.entity, records.entity_merge, records.label_source, records.label, records.coinbase_tag, records.label_history,
        records.entity_profile RESTART IDENTITY; UPDATE records.label_version SET version = 0`,
   );
 });

@@ -40,9 +40,10 @@ export async function renameStandIns(session: Session): Promise<void> {
 export async function mergeStandIns(session: Session, version: number): Promise<readonly number[]> {
   await session.query(`
     CREATE TEMPORARY TABLE stand_in ON COMMIT DROP AS
-      SELECT held.entity_id AS old_id, now.entity_id AS new_id
+      SELECT held.entity_id AS old_id, now.entity_id AS new_id, coalesce(main_id, now.entity_id) AS new_main
       FROM entity_claim AS claim JOIN records.entity AS now USING (key)
         JOIN records.entity AS held ON held.key > claim.key || '#' AND held.key < claim.key || '$'
+        LEFT JOIN records.entity_merge AS merged ON merged.entity_id = now.entity_id
       WHERE NOT claim.is_reference`);
   const [row] = await session.query<{ count: number }>('SELECT count(*) AS count FROM stand_in');
   if ((row?.count ?? 0) === 0) return [];
@@ -55,26 +56,29 @@ export async function mergeStandIns(session: Session, version: number): Promise<
 /** Of the same claim of several stand-ins one moves, a valid one first. */
 const MOVE = `
   WITH mover AS (
-    SELECT DISTINCT ON (chain, address, source_id, new_id) label_id, new_id
-    FROM records.label JOIN stand_in ON entity_id = old_id
+    SELECT DISTINCT ON (chain, address, source_id, new_id) label_id, new_id, new_main
+    FROM records.label JOIN stand_in ON claimed_id = old_id
     ORDER BY chain, address, source_id, new_id, withdrawn_version IS NOT NULL, label_id
   )
-  UPDATE records.label AS held SET entity_id = new_id, version = $1::int
+  UPDATE records.label AS held SET claimed_id = new_id, entity_id = new_main, version = $1::int
   FROM mover
   WHERE held.label_id = mover.label_id AND NOT EXISTS (
     SELECT FROM records.label AS twin
-    WHERE (twin.chain, twin.address, twin.source_id, twin.entity_id) = (held.chain, held.address, held.source_id, new_id))
+    WHERE (twin.chain, twin.address, twin.source_id, twin.claimed_id) = (held.chain, held.address, held.source_id, new_id))
   RETURNING held.source_id`;
 
 /** What is left says the same as a label of the entity itself. */
 const WITHDRAW = `
   UPDATE records.label SET withdrawn_version = $1::int, version = $1::int
-  FROM stand_in WHERE entity_id = old_id AND withdrawn_version IS NULL
+  FROM stand_in WHERE claimed_id = old_id AND withdrawn_version IS NULL
   RETURNING source_id`;
 
 const CLEAN = `
   UPDATE records.coinbase_tag SET entity_id = new_id FROM stand_in WHERE entity_id = old_id;
+  UPDATE records.label SET entity_id = new_main FROM stand_in WHERE entity_id = old_id;
+  UPDATE records.entity_merge SET main_id = new_id FROM stand_in WHERE main_id = old_id;
+  DELETE FROM records.entity_merge USING stand_in WHERE entity_id = old_id;
   DELETE FROM records.entity USING stand_in
   WHERE entity_id = old_id
-    AND NOT EXISTS (SELECT FROM records.label WHERE label.entity_id = old_id)
+    AND NOT EXISTS (SELECT FROM records.label WHERE label.claimed_id = old_id)
     AND NOT EXISTS (SELECT FROM records.entity_profile WHERE entity_profile.entity_id = old_id)`;

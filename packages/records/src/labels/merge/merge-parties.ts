@@ -1,0 +1,111 @@
+import { isEntityType } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+import { toParty, toSite } from './party.ts';
+
+const PAGE = 10_000;
+
+interface StaleRow {
+  readonly entity_id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly tags: readonly string[];
+  readonly party: string;
+  readonly links: readonly string[];
+}
+
+const STALE = `
+  SELECT entity_id, name, type, tags, party, array_remove(ARRAY[uri] || ARRAY(
+    SELECT profile ->> 'website' FROM records.entity_profile AS own WHERE own.entity_id = entity.entity_id), NULL) AS links
+  FROM records.entity WHERE is_party_stale ORDER BY entity_id LIMIT ${PAGE}`;
+
+const SAVE = `
+  UPDATE records.entity SET is_party_stale = false, party = new.party, party_fit = new.fit, party_sites = new.sites
+  FROM unnest($1::int[], $2::text[], $3::smallint[], $4::text[]) AS new (entity_id, party, fit, sites)
+  WHERE entity.entity_id = new.entity_id`;
+
+/** Entities whose labels must count for another entity than before. */
+const MERGE = `
+  WITH free AS (
+    SELECT entity_id, party, party_fit, party_sites FROM records.entity
+    WHERE party = ANY($1::text[]) AND party <> '' AND NOT is_namesake
+      AND NOT EXISTS (SELECT FROM records.entity_merge AS held
+        WHERE held.by_whom IS NOT NULL AND held.entity_id = entity.entity_id)
+  ), alike AS (
+    SELECT party FROM free GROUP BY party
+    HAVING min(party_fit) < 2 AND count(DISTINCT party_sites) FILTER (WHERE party_sites <> '') <= 1
+  ), main AS (
+    SELECT DISTINCT ON (party) party, entity_id AS main_id
+    FROM free JOIN alike USING (party)
+    ORDER BY party, EXISTS (SELECT FROM records.entity_merge AS held
+      WHERE held.by_whom IS NOT NULL AND held.main_id = free.entity_id) DESC, party_fit, entity_id
+  ), wanted AS (
+    SELECT entity_id, main_id FROM free JOIN main USING (party) WHERE entity_id <> main_id
+  ), gone AS (
+    DELETE FROM records.entity_merge AS held
+    WHERE by_whom IS NULL AND entity_id NOT IN (SELECT entity_id FROM wanted)
+      AND (entity_id = ANY($2::int[]) OR main_id = ANY($2::int[])
+        OR entity_id IN (SELECT entity_id FROM records.entity WHERE party = ANY($1::text[])))
+  )
+  INSERT INTO records.entity_merge AS held (entity_id, main_id) SELECT entity_id, main_id FROM wanted
+  ON CONFLICT (entity_id) DO UPDATE SET main_id = excluded.main_id WHERE held.main_id <> excluded.main_id`;
+
+/** A main entity is shown as no other one. */
+const FLATTEN = `
+  UPDATE records.entity_merge AS held SET main_id = next.main_id
+  FROM records.entity_merge AS next
+  WHERE held.main_id = next.entity_id AND held.entity_id <> next.entity_id AND next.main_id <> next.entity_id`;
+
+/** Labels count for the main entity of the one that their source names. */
+const APPLY = `
+  UPDATE records.label SET entity_id = wanted.main_id, version = $1::int
+  FROM (
+    SELECT claimed_id, coalesce(held.main_id, claimed_id) AS main_id
+    FROM (SELECT DISTINCT claimed_id FROM records.label WHERE claimed_id <> entity_id
+      UNION SELECT entity_id FROM records.entity_merge) AS each
+    LEFT JOIN records.entity_merge AS held ON held.entity_id = claimed_id
+  ) AS wanted
+  WHERE label.claimed_id = wanted.claimed_id AND label.entity_id <> wanted.main_id
+  RETURNING source_id`;
+
+/**
+ * Merges entities that are one party by the rule of `toParty`, and separates those that no longer are. Entities that a person
+ * merged or kept apart are left as they are, and so are namesakes that one source names.
+ *
+ * @returns the source of each label that now counts for another entity
+ */
+export async function mergeParties(session: Session, version: number): Promise<readonly number[]> {
+  const parties = new Set<string>();
+  const ids: number[] = [];
+  for (;;) {
+    const rows = await session.query<StaleRow>(STALE);
+    if (rows.length === 0) break;
+    for (const row of rows) parties.add(row.party);
+    const changes = rows.map(toChange);
+    for (const { id, party } of changes) {
+      parties.add(party);
+      ids.push(id);
+    }
+    await session.query(SAVE, [
+      changes.map(({ id }) => id),
+      changes.map(({ party }) => party),
+      changes.map(({ fit }) => fit),
+      changes.map(({ sites }) => sites),
+    ]);
+  }
+  if (ids.length === 0) return [];
+  await session.query(MERGE, [[...parties].filter((party) => party !== ''), ids]);
+  return applyMerges(session, version);
+}
+
+/** @returns the source of each label that now counts for another entity */
+export async function applyMerges(session: Session, version: number): Promise<readonly number[]> {
+  await session.query(FLATTEN);
+  const moved = await session.query<{ source_id: number }>(APPLY, [version]);
+  return moved.map((row) => row.source_id);
+}
+
+function toChange({ entity_id: id, name, type, tags, links }: StaleRow) {
+  const sites = [...new Set(links.flatMap((link) => toSite(link) ?? []))].sort();
+  const party = isEntityType(type) ? toParty({ name, type, tags, sites }) : { key: '', fit: 0 };
+  return { id, party: party.key, fit: party.fit, sites: sites.join(',') };
+}

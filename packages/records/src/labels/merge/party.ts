@@ -1,0 +1,64 @@
+import { type EntityType, SERVICE_TYPES } from '@sulian/domain';
+import { toSearchName } from '../search-entities.ts';
+import { KNOWN_SERVICES, type KnownService } from './known-services.ts';
+
+/** What an entity is called, as its sources say it. */
+export interface PartyName {
+  readonly name: string;
+  readonly type: EntityType;
+  readonly tags: readonly string[];
+  /** Hosts of its websites. */
+  readonly sites: readonly string[];
+}
+
+export interface Party {
+  /** Equal for entities that may be one party; empty for those that only a person can merge. */
+  readonly key: string;
+  /** 0: the party's own name. 1: a known spelling. 2: known by name only, of no type. */
+  readonly fit: 0 | 1 | 2;
+}
+
+/** Types whose names are brands. Names of people, scams and sanctions are shared by strangers. */
+const BRANDED: ReadonlySet<EntityType> = new Set<EntityType>([
+  ...SERVICE_TYPES,
+  'Cross-chain bridge protocol',
+  'Decentralized service',
+  'Dex',
+]);
+/** Type of what a list knows by name only. */
+const UNCATEGORISED: EntityType = 'Custom group';
+/** Wallets of one business as block explorers number them: `Binance 15`, `Binance: Hot Wallet 2`. */
+const NUMBERED = /(?:: (?:hot|cold) wallet)?(?: \d{1,4})?$/;
+
+const SERVICES: ReadonlyMap<string, KnownService> = new Map(
+  KNOWN_SERVICES.flatMap((service) =>
+    [service.name, ...service.spellings].map((spelling) => [toSearchName(spelling), service] as const),
+  ),
+);
+const toSlug = (text: string): string => toSearchName(text).replace(/[^\p{L}\p{N}]/gu, '');
+const SLUGS: ReadonlyMap<string, KnownService> = new Map(
+  [...SERVICES].map(([spelling, service]) => [toSlug(spelling), service] as const),
+);
+
+/**
+ * Party of an entity by its name. Two are one party where type and name are the same in any writing, or where both names are
+ * public spellings of one business. What is known by name only is a known business where the list's own tag says so too. An
+ * entity with the name of a known business and another website is not that business.
+ */
+export function toParty({ name, type, tags, sites }: PartyName): Party {
+  const written = toSearchName(name);
+  const service = SERVICES.get(written) ?? SERVICES.get(written.replace(NUMBERED, ''));
+  if (service !== undefined && sites.some((site) => SERVICES.get(site) !== service)) return { key: '', fit: 0 };
+  if (service?.type === type) return { key: toKey(service), fit: written === toSearchName(service.name) ? 0 : 1 };
+  if (service !== undefined && type === UNCATEGORISED && tags.some((tag) => SLUGS.get(toSlug(tag)) === service))
+    return { key: toKey(service), fit: 2 };
+  return { key: BRANDED.has(type) ? `${written}#${type}` : '', fit: 0 };
+}
+
+const toKey = ({ name, type }: KnownService): string => `${toSearchName(name)}#${type}`;
+
+/** Host of a website without `www.`; undefined where it is not one. */
+export function toSite(uri: string): string | undefined {
+  const host = /^(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/:?#]|$)/i.exec(uri.trim())?.[1];
+  return host?.toLowerCase().replace(/^www\./, '');
+}
