@@ -1,5 +1,6 @@
 import { AppError, type ChainId } from '@sulian/domain';
 import type { TokenRules } from '../contracts/token-logs.ts';
+import { type KnownFigure, knownTimes } from '../recordings/known-figures.ts';
 import { EVM_WORDS } from './address/words.ts';
 
 /** An account that some part of each fee goes to; `burn`: to nobody; `unknown`: to somebody the node does not name. */
@@ -45,6 +46,8 @@ export interface EvmChain extends TokenRules {
    * of the oldest.
    */
   readonly notBeforeSec?: number;
+  /** Times of the first blocks, where no transaction signs a number of its chain. */
+  readonly firstTimes?: KnownFigure;
   readonly fees: FeeRules;
   /** Coins made for each mined block, ascending by height; blocks without difficulty get none. */
   readonly rewards: readonly FromHeight<bigint>[];
@@ -116,6 +119,11 @@ const ETHEREUM: EvmChain = {
   firstHeight: 0,
   // go-ethereum `params/config.go`, MainnetGenesisHash.
   fundedGenesis: 'd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3',
+  // Block 46147 has the chain's first transaction; a recording of it is in the tests of graphsense/graphsense-lib.
+  firstTimes: knownTimes(1, [
+    [1, 1_438_269_988],
+    [46_147, 1_438_918_233],
+  ]),
   fees: { tip: 'miner', baseFee: always('burn'), blob: 'burn' },
   // Yellow paper; EIP-649 (Byzantium), EIP-1234 (Constantinople), EIP-3675 (the Merge).
   rewards: [

@@ -1,4 +1,5 @@
 import { AppError, type ChainId } from '@sulian/domain';
+import { type KnownFigure, knownTimes } from '../recordings/known-figures.ts';
 
 /** Everything that sets one chain of the family apart from another. */
 export interface SolanaChain {
@@ -11,7 +12,42 @@ export interface SolanaChain {
   readonly firstHeight: number;
   /** Slots whose times are known, Unix seconds, ascending: early blocks bear none. */
   readonly knownTimes: readonly (readonly [slot: number, timeSec: number])[];
+  /** By which blocks of a test network are told apart: times by slot, and slots without a block below a slot. */
+  readonly figures: { readonly time: KnownFigure; readonly skipped: KnownFigure };
 }
+
+/** Faster than any slot yet: they are planned to last 0.4 s. */
+const LEAST_SLOT_SEC = 0.2;
+
+/**
+ * Genesis; the halts of 2021-09-14, 2022-09-30 and 2024-02-06 with the slots at which the network was restarted (announced by
+ * the validators' restart instructions and status.solana.com); blocks in the tests of coinbase/chainstorage (100000000,
+ * 241043141), helius-labs/photon (254170887) and MetaMask/snap-solana-wallet (322982554, 343302515).
+ */
+const TIME = knownTimes(LEAST_SLOT_SEC, [
+  [0, 1_584_368_940],
+  [96_542_804, 1_631_620_800],
+  [100_000_000, 1_633_504_705],
+  [153_139_220, 1_664_577_660],
+  [241_043_141, 1_704_919_455],
+  [246_464_040, 1_707_213_180],
+  [254_170_887, 1_710_441_678],
+  [322_982_554, 1_740_480_781],
+  [343_302_515, 1_748_545_222],
+]);
+
+/** `blockHeight` of the same blocks: 89,586,871, 221,989,387 and 234,724,352. */
+const SKIPPED: KnownFigure = {
+  name: 'number of slots without a block',
+  points: [
+    [0, 0],
+    [100_000_000, 10_413_129],
+    [241_043_141, 19_053_754],
+    [254_170_887, 19_446_535],
+  ],
+  leastGrowth: 0,
+  tolerance: 0,
+};
 
 export const SOLANA_CHAINS: readonly SolanaChain[] = [
   {
@@ -27,6 +63,7 @@ export const SOLANA_CHAINS: readonly SolanaChain[] = [
       [99_999_999, 1_633_504_705],
       [254_170_887, 1_710_441_678],
     ],
+    figures: { time: TIME, skipped: SKIPPED },
   },
 ];
 

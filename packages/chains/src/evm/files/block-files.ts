@@ -1,12 +1,13 @@
 import { AppError } from '@sulian/domain';
 import type { BlockFiles, BlockFilesOptions } from '../../family.ts';
+import { refuseMisplaced } from '../../recordings/known-figures.ts';
 import { openRecordings, refuseForeign } from '../../recordings/open-recordings.ts';
 import { listRecordings } from '../../recordings/recording-files.ts';
 import { type EvmChain, getEvmChain } from '../chains.ts';
 import { type NormalizedBlock, normalizeBlock } from '../normalize/normalize.ts';
 import { verifyBlockData } from '../verify/verify.ts';
 import { type BlockData, parseBlockData, type RawBlockData } from '../wire/data.ts';
-import { toNumber } from '../wire/quantity.ts';
+import { bare, toNumber } from '../wire/quantity.ts';
 import { openBalanceAdjustments } from './balance-adjustments-file.ts';
 import { EVM_FORM } from './form.ts';
 
@@ -24,10 +25,14 @@ export async function openEvmFiles({ chain: id, path }: BlockFilesOptions): Prom
     ...(await listRecordings(path, EVM_FORM)),
     toBlock: async (raw: RawBlockData, height) => {
       refuseForeign(id, raw.chain);
-      return toBlock(
-        chain,
-        parseBlockData({ ...raw, balanceAdjustments: raw.balanceAdjustments ?? (await balanceAdjustments(height)) }),
-      );
+      const data = parseBlockData({
+        ...raw,
+        balanceAdjustments: raw.balanceAdjustments ?? (await balanceAdjustments(height)),
+      });
+      const block = toBlock(chain, data);
+      // A recording of ours was proven when it was made.
+      if (raw.chain === undefined) refuseOtherFirst(chain, data);
+      return block;
     },
   });
 }
@@ -39,6 +44,15 @@ function refuseOlder({ id, notBeforeSec }: EvmChain, { block }: BlockData): void
   throw new AppError('BLOCK_FOREIGN', `no block of ${id}: it is older than that chain`, {
     details: { timeSec, notBeforeSec },
   });
+}
+
+/** Nothing in an empty first block of another network names it: its place in the chain and its time do. */
+function refuseOtherFirst({ id, fundedGenesis, firstTimes }: EvmChain, { block }: BlockData): void {
+  const height = toNumber(block.number);
+  const first = height === 0 ? block.hash : height === 1 ? block.parentHash : undefined;
+  if (first !== undefined && fundedGenesis !== undefined && bare(first) !== fundedGenesis)
+    refuseForeign(id, `a chain that begins with ${first}`);
+  if (height > 0 && firstTimes !== undefined) refuseMisplaced(id, height, [[firstTimes, toNumber(block.timestamp)]]);
 }
 
 function toBlock(chain: EvmChain, data: BlockData): NormalizedBlock {

@@ -12,6 +12,7 @@ import { createNotices, type NoticeList } from '../../notice-list.ts';
 import type { Notice, NoticeKind } from '../notices.ts';
 import { parseAmount } from '../wire/amount.ts';
 import type { RippleLedgerData, RippleTransaction } from '../wire/data.ts';
+import { toUnixSec } from '../wire/header.ts';
 import { SUCCESS } from '../wire/schema.ts';
 import { type Balances, readBalances } from './balances.ts';
 import { type Change, listChanges } from './changes.ts';
@@ -25,9 +26,6 @@ import { listNotes } from './notes.ts';
 import { toIssuanceFacts, toIssuedFacts } from './tokens.ts';
 
 const CHAIN: ChainId = 'RIPPLE';
-
-/** The ledger counts seconds from 2000 on. */
-const EPOCH_SEC = 946_684_800;
 
 export interface NormalizedBlock {
   readonly block: Block;
@@ -55,7 +53,7 @@ export function normalizeLedger({ header, hash, transactions, state }: RippleLed
       height: header.index,
       hash,
       parentHash: header.parentHash,
-      timeSec: header.closeTime + EPOCH_SEC,
+      timeSec: toUnixSec(header.closeTime),
       transactions: genesis === undefined ? rows : [...rows, genesis],
       ...(contracts.size === 0 ? {} : { contracts: [...contracts] }),
       ...(tokens.size === 0 ? {} : { tokens: [...tokens.values()] }),

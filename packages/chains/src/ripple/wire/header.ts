@@ -17,6 +17,9 @@ export interface LedgerHeader {
   readonly closeFlags: number;
 }
 
+/** The ledger counts seconds from 2000 on. */
+export const toUnixSec = (ledgerSec: number): number => ledgerSec + 946_684_800;
+
 const BYTES = 4 + 8 + 3 * 32 + 4 + 4 + 1 + 1;
 
 /** @param hex what `binary` answers call `ledger_data` @throws BLOCK_CORRUPT */

@@ -1,10 +1,11 @@
 import type { BlockFiles, BlockFilesOptions } from '../../family.ts';
+import { refuseMisplaced } from '../../recordings/known-figures.ts';
 import { openRecordings, refuseForeign } from '../../recordings/open-recordings.ts';
 import { listRecordings } from '../../recordings/recording-files.ts';
-import { getSolanaChain } from '../chains.ts';
+import { getSolanaChain, type SolanaChain } from '../chains.ts';
 import { normalizeBlock } from '../normalize/normalize.ts';
 import { verifyBlockData } from '../verify/verify.ts';
-import { parseBlockData } from '../wire/data.ts';
+import { parseBlockData, type SolanaBlockData } from '../wire/data.ts';
 import { SOLANA_FORM } from './form.ts';
 
 /**
@@ -13,7 +14,8 @@ import { SOLANA_FORM } from './form.ts';
  * @throws NOT_FOUND nothing there; PARENT_MISMATCH a block between is missing; BLOCK_CORRUPT with file and block
  */
 export async function openSolanaFiles({ chain: id, path }: BlockFilesOptions): Promise<BlockFiles> {
-  const { id: chain } = getSolanaChain(id);
+  const record = getSolanaChain(id);
+  const chain = record.id;
   return openRecordings({
     chain,
     path,
@@ -23,8 +25,16 @@ export async function openSolanaFiles({ chain: id, path }: BlockFilesOptions): P
       refuseForeign(chain, answers.chain);
       const data = parseBlockData(answers);
       const unverified = verifyBlockData(data);
+      if (answers.chain === undefined) refuseOther(record, data);
       const { block, notices } = normalizeBlock(data);
       return { block, notices: [...notices, ...unverified] };
     },
   });
 }
+
+/** A recording of ours was proven when it was made; a bare answer tells its network by its place alone. */
+const refuseOther = ({ id, figures }: SolanaChain, { slot, timeSec, blockHeight }: SolanaBlockData): void =>
+  refuseMisplaced(id, slot, [
+    [figures.time, timeSec],
+    [figures.skipped, blockHeight === undefined ? undefined : slot - blockHeight],
+  ]);

@@ -95,7 +95,8 @@ function makeBlock(at: number, seed: number): Json {
     loadedAddresses: { writable: [], readonly: [] },
   };
   return {
-    blockTime: 1_700_000_000 + at,
+    // The main network began a second before.
+    blockTime: 1_584_368_941 + at,
     blockHeight: at,
     transactions: [{ transaction, meta, version: 'legacy' }],
     rewards: [{ pubkey: keyOf('leader'), lamports: 2_500, postBalance: 2_500, rewardType: 'Fee', commission: null }],

@@ -28,6 +28,8 @@ export interface SolanaBlockData {
   readonly parentSlot: number;
   /** Unix seconds; undefined where the block bears none. */
   readonly timeSec: number | undefined;
+  /** Blocks below it; undefined where the answer lacks it. */
+  readonly blockHeight: number | undefined;
   readonly transactions: readonly SolanaTransaction[];
   /** Undefined: the source does not tell them. */
   readonly rewards: readonly Reward[] | undefined;
@@ -42,13 +44,14 @@ export function parseBlockData({ slot, block }: RawSolanaBlock): SolanaBlockData
       details: { height: slot, at: issue?.path.join('.'), reason: issue?.message },
     });
   }
-  const { blockhash, previousBlockhash, parentSlot, blockTime, transactions, rewards } = parsed.data;
+  const { blockhash, previousBlockhash, parentSlot, blockTime, blockHeight, transactions, rewards } = parsed.data;
   return {
     slot,
     hash: toHash(blockhash),
     parentHash: toHash(previousBlockhash),
     parentSlot,
     timeSec: blockTime ?? undefined,
+    blockHeight: blockHeight ?? undefined,
     transactions: transactions.map(readTransaction),
     rewards: rewards?.map(({ pubkey, lamports, rewardType }) => ({
       address: pubkey,

@@ -12,12 +12,13 @@ export const addressOf = (name: string, kind: Prefix = 'tz1'): string =>
 const hashOf = (name: string, kind: 'o' | 'B' = 'o'): string => encodePrefixed(kind, blake2b256(Buffer.from(name)));
 
 /** A block of since Ithaca, made by hand from the published receipts: no node gave it. */
-export function makeBlock(
-  contents: readonly (readonly Json[])[],
-  metadata: Json = { balance_updates: [] },
-): TezosBlockData {
+export const makeBlock = (contents: readonly (readonly Json[])[], metadata?: Json): TezosBlockData =>
+  parseBlockData(makeAnswer(contents, metadata));
+
+/** The same as a node answers it. */
+export function makeAnswer(contents: readonly (readonly Json[])[], metadata: Json = { balance_updates: [] }) {
   const operations = contents.map((group, at) => ({ hash: hashOf(`operation ${at}`), contents: group }));
-  return parseBlockData({
+  return {
     chain_id: 'NetXdQprcVkpaWU',
     hash: hashOf('block', 'B'),
     header: {
@@ -34,7 +35,7 @@ export function makeBlock(
     },
     metadata,
     operations: [[], [], [], operations],
-  });
+  };
 }
 
 /** A change of what an account has at its disposal. */

@@ -13,7 +13,7 @@ import { TON_FORM } from './form.ts';
  * @throws NOT_FOUND nothing there; PARENT_MISMATCH a block between is missing; BLOCK_CORRUPT with file and block
  */
 export async function openTonFiles({ chain: id, path }: BlockFilesOptions): Promise<BlockFiles> {
-  const { id: chain } = getTonChain(id);
+  const { id: chain, globalId } = getTonChain(id);
   return openRecordings({
     chain,
     path,
@@ -21,6 +21,7 @@ export async function openTonFiles({ chain: id, path }: BlockFilesOptions): Prom
     toBlock: async (answers) => {
       refuseForeign(chain, answers.chain);
       const data = answers.parse();
+      if (data.master.global_id !== globalId) refuseForeign(chain, `network ${data.master.global_id}`);
       const unverified = verifyBlockData(data);
       const { block, notices } = normalizeBlock(data, toFacts(parseFacts(answers.facts)));
       return { block, notices: [...notices, ...unverified] };

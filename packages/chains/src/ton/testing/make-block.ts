@@ -19,10 +19,14 @@ export interface MessageFields {
 }
 
 /** A block with one message of 1,000 that costs 10, of an account that had 5. @param changed fields of the transaction */
-export function makeBlock(
+export const makeBlock = (fields: MessageFields, changed: Readonly<Record<string, unknown>> = {}): TonBlockData =>
+  parseBlockData(makeAnswers(fields, changed));
+
+/** The same as an indexer answers it. */
+export function makeAnswers(
   { from, to, body, aborted = false, message = {} }: MessageFields,
   changed: Readonly<Record<string, unknown>> = {},
-): TonBlockData {
+) {
   const content = {
     hash: findRootHash(toBoc(body))?.toString('base64'),
     body: writeBoc(body).toString('base64'),
@@ -59,9 +63,9 @@ export function makeBlock(
     account_state_after: { balance: '995' },
     ...changed,
   };
-  return parseBlockData({
+  return {
     blocks: { blocks: [{ ...REF, ...block, masterchain_block_ref: REF }] },
     transactions: { transactions: [transaction] },
     parentHash: '0'.repeat(64),
-  });
+  };
 }

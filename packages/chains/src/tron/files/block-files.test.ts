@@ -46,16 +46,16 @@ describe("recordings of TRON's nodes", () => {
   });
 
   it('are also files of answers as they came, one block each or one a line [R-CHAIN-109]', async () => {
-    const whole = await source().getBlocks(1, 4);
-    await write('1.json', { block: CHAIN[1]?.block, infos: CHAIN[1]?.infos });
+    const whole = await source().getBlocks(2, 5);
+    await write('2.json', { block: CHAIN[2]?.block, infos: CHAIN[2]?.infos });
     await write(
-      '2-4.jsonl',
-      CHAIN.slice(2, 5)
+      '3-5.jsonl',
+      CHAIN.slice(3, 6)
         .map((each) => JSON.stringify(each))
         .join('\r\n\n'),
     );
     await write('unrelated.json', { prices: [] });
-    expect(await (await open()).getBlocks(1, 4)).toEqual(whole);
+    expect(await (await open()).getBlocks(2, 5)).toEqual(whole);
     await write('spoilt.jsonl', '{"block":{}}\n{"block":');
     await expect(open()).rejects.toMatchObject({ code: 'BLOCK_CORRUPT', details: { atByte: 13 } });
   });

@@ -1,9 +1,11 @@
 import type { BlockFiles, BlockFilesOptions } from '../../family.ts';
+import { refuseMisplaced } from '../../recordings/known-figures.ts';
 import { openRecordings, refuseForeign } from '../../recordings/open-recordings.ts';
 import { listRecordings } from '../../recordings/recording-files.ts';
-import { getTronChain } from '../chains.ts';
+import { getTronChain, type TronChain } from '../chains.ts';
 import { normalizeBlock } from '../normalize/normalize.ts';
 import { verifyBlockData } from '../verify/verify.ts';
+import type { TronBlockData } from '../wire/data.ts';
 import { parseFacts, toFacts } from '../wire/facts.ts';
 import { TRON_FORM } from './form.ts';
 
@@ -13,7 +15,8 @@ import { TRON_FORM } from './form.ts';
  * @throws NOT_FOUND nothing there; PARENT_MISMATCH a block between is missing; BLOCK_CORRUPT with file and block
  */
 export async function openTronFiles({ chain: id, path }: BlockFilesOptions): Promise<BlockFiles> {
-  const { id: chain } = getTronChain(id);
+  const record = getTronChain(id);
+  const chain = record.id;
   return openRecordings({
     chain,
     path,
@@ -22,8 +25,17 @@ export async function openTronFiles({ chain: id, path }: BlockFilesOptions): Pro
       refuseForeign(chain, answers.chain);
       const data = answers.parse();
       const unverified = verifyBlockData(data);
+      if (answers.chain === undefined) refuseOther(record, data);
       const { block, notices } = normalizeBlock(data, toFacts(parseFacts(answers.facts)));
       return { block, notices: [...notices, ...unverified] };
     },
   });
+}
+
+/** A recording of ours was proven when it was made. The first block bears no time, its id alone tells it. */
+function refuseOther({ id, genesisId, times }: TronChain, { id: hash, header }: TronBlockData): void {
+  const height = Number(header.number);
+  const first = height === 0 ? hash : height === 1 ? header.parentHash : genesisId;
+  if (first !== genesisId) refuseForeign(id, `a chain that begins with ${first}`);
+  if (height > 0) refuseMisplaced(id, height, [[times, Number(header.timestampMs / 1_000n)]]);
 }

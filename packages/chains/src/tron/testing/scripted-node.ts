@@ -24,18 +24,20 @@ export interface ScriptedBlock {
 }
 
 const account = (letter: string): string => wordToAddress(Buffer.from(letter.repeat(40), 'hex'));
+/** When the main network began. */
+const FIRST_MS = 1_529_891_469_000;
 const SIGNATURE = 'cd'.repeat(65);
 const SUCCESS = { contractRet: 'SUCCESS' } as const;
 const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const word = (letter: string): string => letter.repeat(40).padStart(64, '0');
 const ROOT_OF_NONE = '0'.repeat(64);
 
-/** Consecutive blocks that prove; `seed` makes others of the same heights, from `forkAt` on. */
-export function makeChain(count: number, { seed = 0, forkAt = 0 } = {}): readonly ScriptedBlock[] {
+/** Consecutive blocks that prove, of the main network's time; `seed` makes others of the same heights, from `forkAt` on. */
+export function makeChain(count: number, { seed = 0, forkAt = 0, firstMs = FIRST_MS } = {}): readonly ScriptedBlock[] {
   const blocks: ScriptedBlock[] = [];
   let parentHash = ROOT_OF_NONE;
   for (let height = 0; height < count; height++) {
-    const made = makeBlock(height, parentHash, height < forkAt ? 0 : seed);
+    const made = makeBlock(height, { parentHash, seed: height < forkAt ? 0 : seed, firstMs });
     blocks.push(made);
     parentHash = made.block.blockID;
   }
@@ -43,7 +45,10 @@ export function makeChain(count: number, { seed = 0, forkAt = 0 } = {}): readonl
 }
 
 /** A payment, and a call of a token's contract that sends coins on. */
-function makeBlock(height: number, parentHash: string, seed: number): ScriptedBlock {
+function makeBlock(
+  height: number,
+  { parentHash, seed, firstMs }: { readonly parentHash: string; readonly seed: number; readonly firstMs: number },
+): ScriptedBlock {
   const extras = { timestampMs: BigInt(height * 3_000), expirationMs: BigInt(height * 3_000 + 60_000) };
   const raws =
     height === 0
@@ -63,7 +68,7 @@ function makeBlock(height: number, parentHash: string, seed: number): ScriptedBl
   const result = Buffer.from(writeMessage(resultMessage, SUCCESS));
   const wholes = raws.map((raw) => writeTransaction({ raw, signatures: [SIGNATURE], results: [result] }));
   const header = {
-    timestampMs: BigInt(1_700_000_000_000 + height * 3_000),
+    timestampMs: BigInt(firstMs + height * 3_000),
     txTrieRoot: computeMerkleRoot(wholes.map(sha256)),
     parentHash,
     number: BigInt(height),
