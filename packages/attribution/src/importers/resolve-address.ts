@@ -1,5 +1,4 @@
-import { type ChainId, getChain, isChainId, joinAddressKey, replaceUnseen, splitAddressKey } from '@sulian/domain';
-import { type ChainReader, createExtractor, findOneAddress } from '@sulian/extraction';
+import { type ChainId, getChain, isChainId, joinAddressKey, splitAddressKey } from '@sulian/domain';
 import { z } from 'zod';
 import { findOtherForm } from './address-form.ts';
 import assetsFile from './assets.json' with { type: 'json' };
@@ -13,24 +12,18 @@ const assets = z
 
 const ASSETS = [...Object.keys(assets.chains), ...Object.keys(assets.tokens)];
 
-export type ResolvedAddress = { readonly chain: ChainId; readonly address: string } | { readonly fault: string };
-
 /**
- * Chain and canonical text of an address that a source lists under an asset. A coin is its chain; a token that lives
- * on several chains goes to the first of them whose addresses look like this one.
+ * Chains of an asset: a coin has its own; a token is listed on several, the likeliest first.
+ * @returns undefined where the asset is of no known chain
  */
-export function resolveAddress(asset: string, text: string, options: ImportOptions): ResolvedAddress {
+export function findAssetChains(asset: string): readonly ChainId[] | undefined {
   const key = asset.toUpperCase();
   const chain = lookUp(assets.chains, key);
-  const candidates = chain === undefined ? lookUp(assets.tokens, key) : [chain];
-  if (candidates === undefined)
-    return { fault: `asset ${quote(asset)} is of no chain that is known here; one of ${ASSETS.join(' ')}` };
-  for (const candidate of candidates) {
-    const address = parseAddress(candidate, text, options);
-    if (address !== undefined) return { chain: candidate, address };
-  }
-  return { fault: describeMisfit(text, candidates) };
+  return chain === undefined ? lookUp(assets.tokens, key) : [chain];
 }
+
+export const describeUnknownAsset = (asset: string): string =>
+  `asset ${quote(asset)} is of no chain that is known here; one of ${ASSETS.join(' ')}`;
 
 /** Puts a column of tags behind the address; undefined where the chain's addresses have no customers, or it is no tag. */
 export function addSubKey(chain: ChainId, address: string, subKey: string | undefined): string | undefined {
@@ -45,10 +38,11 @@ export function describeMisfit(text: string, chains: readonly ChainId[]): string
 }
 
 /** Said of an address that was taken and is written as another chain's are; undefined of any other. */
-function describeSpelling(
+export function describeSpelling(
   text: string,
   taken: { readonly chain: ChainId; readonly address: string },
 ): string | undefined {
+  if (text === taken.address) return undefined;
   const other = findOtherForm(text, [taken.chain]);
   if (other === undefined) return undefined;
   return `${quote(text)} is written as one of ${other} is: taken as ${taken.address} of ${taken.chain}`;
@@ -64,67 +58,6 @@ export function parseAddress(chain: ChainId, text: string, { adapters }: ImportO
   const address = adapter === undefined ? parseAddressShape(chain, part) : adapter.parseAddress(part);
   return address === undefined ? undefined : joinAddressKey({ address, ...(subKey === undefined ? {} : { subKey }) });
 }
-
-export type ReadAddress =
-  | { readonly chain: ChainId; readonly address: string; readonly flags: readonly string[] }
-  | { readonly fault: string };
-
-/**
- * The address of a cell as people copy it: with a prefix, in a link, in quotes. What is an address of another chain alone, by
- * a checksum, is that chain's; flags say what was made of the cell.
- */
-export function readAddressCell(chain: ChainId, text: string, options: ImportOptions): ReadAddress {
-  const written = parseAddress(chain, text, options);
-  if (written !== undefined) {
-    const taken = { chain, address: written };
-    return { ...taken, flags: [describeSpelling(text, taken) ?? []].flat() };
-  }
-  const found = findOneAddress(toReader(chain, options), text);
-  const unseen = describeUnseen(text);
-  if (found?.isChecksumWrong === true)
-    return { fault: `${quote(text)} does not fit the checksum of its letters' case` };
-  // A tag that was not read whole is none: what stands behind it would be lost.
-  if (found !== undefined && found.subKey === undefined) {
-    const { address } = found;
-    return { chain, address, flags: [unseen ?? `${quote(text)} is taken as ${address} of ${chain}`] };
-  }
-  return (
-    readForeign(chain, text, options) ?? { fault: [describeMisfit(text, [chain]), unseen ?? []].flat().join('; ') }
-  );
-}
-
-/** Names what nobody sees in a cell, by its code points. */
-function describeUnseen(text: string): string | undefined {
-  const points = [...text].filter((character) => replaceUnseen(character, '') === '').map(toCodePoint);
-  return points.length === 0 ? undefined : `${quote(text)} holds ${[...new Set(points)].join(', ')}, which nobody sees`;
-}
-
-const toCodePoint = (character: string): string =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-
-/** An address that another chain's checksum proves, and no further one's. */
-function readForeign(chain: ChainId, text: string, options: ImportOptions): ReadAddress | undefined {
-  const readers = [...options.adapters.keys()].map((id) => toReader(id, options));
-  const proven = createExtractor(readers)
-    .extract(text)
-    .flatMap(({ addresses }) => addresses)
-    .filter(({ proof }) => proof === 'CHECKSUM');
-  const [found, ...others] = proven;
-  if (found === undefined || others.length > 0) return undefined;
-  const address = joinAddressKey(found);
-  return {
-    ...{ chain: found.chain, address },
-    flags: [
-      `${quote(text)} is listed under ${chain} and is an address of ${found.chain} by its checksum: taken as that`,
-    ],
-  };
-}
-
-const toReader = (chain: ChainId, options: ImportOptions): ChainReader => ({
-  chain,
-  parseAddress: (text) => parseAddress(chain, text, options),
-  parseTransactionHash: () => undefined,
-});
 
 /** A source's word must not reach what every object inherits ("constructor"). */
 const lookUp = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>

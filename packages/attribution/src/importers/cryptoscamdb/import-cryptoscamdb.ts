@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type Batcher, createBatcher } from '../batcher.ts';
 import { type LabelFile, listLabelFiles } from '../files.ts';
 import type { ImportOptions } from '../importer.ts';
+import { addListed, type ReadAddress, readAssetAddress } from '../listed-address.ts';
 import { quote } from '../quote.ts';
-import { resolveAddress } from '../resolve-address.ts';
 import { CONFIDENCE } from '../tagpack/confidence.ts';
 import categoriesFile from './categories.json' with { type: 'json' };
 import { type Entry, readEntries } from './read-entries.ts';
@@ -46,9 +46,9 @@ async function* importFile(file: LabelFile, { options, batcher }: Context): Asyn
       if (each.isFatal === true) return;
       continue;
     }
-    for (const claim of toClaims(each.entry, source, options)) {
-      if (typeof claim === 'string') batcher.refuse({ ...place, reason: claim });
-      else batcher.label(claim, place);
+    for (const listed of listClaims(each.entry, source, options)) {
+      if (typeof listed === 'string') batcher.refuse({ ...place, reason: listed });
+      else addListed(batcher, listed.read, { claim: listed.claim, place });
     }
     const batch = batcher.isFull() ? batcher.take() : undefined;
     if (batch !== undefined) yield batch;
@@ -56,8 +56,13 @@ async function* importFile(file: LabelFile, { options, batcher }: Context): Asyn
   batcher.whole(source);
 }
 
-/** A label, or why there is none, for each address of an entry. */
-function* toClaims(entry: Entry, source: string, options: ImportOptions): Generator<LabelDraft | string> {
+interface Listed {
+  readonly read: ReadAddress;
+  readonly claim: Omit<LabelDraft, 'chain' | 'address'>;
+}
+
+/** The claim of each address of an entry, or why it has none. */
+function* listClaims(entry: Entry, source: string, options: ImportOptions): Generator<Listed | string> {
   const listed = Object.entries(entry.addresses ?? {}).flatMap(([coin, all]) => all.map((text) => ({ coin, text })));
   if (listed.length === 0) return;
   const entity = toEntity(entry);
@@ -72,8 +77,7 @@ function* toClaims(entry: Entry, source: string, options: ImportOptions): Genera
     ...(description && { note: description.replaceAll(/\s+/g, ' ').slice(0, MAX_NOTE) }),
   };
   for (const { coin, text } of listed) {
-    const resolved = resolveAddress(coin, text, options);
-    yield 'fault' in resolved ? resolved.fault : { ...resolved, ...claim };
+    yield { read: readAssetAddress(text, coin, options), claim };
   }
 }
 

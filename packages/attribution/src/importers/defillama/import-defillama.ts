@@ -4,8 +4,8 @@ import { type Batcher, createBatcher } from '../batcher.ts';
 import { findChainBySlug, SLUGS } from '../chain-names.ts';
 import { type LabelFile, listLabelFiles, readLabelFile } from '../files.ts';
 import type { ImportOptions } from '../importer.ts';
+import { addListed, type ReadAddress, readAssetAddress, readListedAddress } from '../listed-address.ts';
 import { quote } from '../quote.ts';
-import { describeMisfit, parseAddress, type ResolvedAddress, resolveAddress } from '../resolve-address.ts';
 import { CONFIDENCE } from '../tagpack/confidence.ts';
 import { findOwners, type OwnerEvent } from './find-owners.ts';
 import { parseLiterals, type Source } from './parse-literals.ts';
@@ -51,13 +51,8 @@ async function importFile(file: LabelFile, { options, batcher }: Context): Promi
   for (const event of findOwners(source, { isBook })) {
     found += 1;
     const place = { file: file.name, line: event.line };
-    const resolved = resolveOwner(event, options);
-    if ('fault' in resolved) batcher.refuse({ ...place, reason: resolved.fault });
-    else
-      batcher.label(
-        { ...resolved, ...claim, entity: toEntity('owner' in event ? (event.owner ?? own) : own, type) },
-        place,
-      );
+    const entity = toEntity('owner' in event ? (event.owner ?? own) : own, type);
+    addListed(batcher, readOwner(event, options), { claim: { ...claim, entity }, place });
   }
   if (found === 0)
     return batcher.refuse({
@@ -78,16 +73,15 @@ function tryParse(text: string): Source | { readonly fault: string } {
   }
 }
 
-function resolveOwner(event: OwnerEvent, options: ImportOptions): ResolvedAddress {
+function readOwner(event: OwnerEvent, options: ImportOptions): ReadAddress {
   if ('code' in event) return { fault: `owners are ${quote(event.code)}, which is code; code is not run` };
   if ('reference' in event)
     return { fault: `bitcoin is ${quote(event.reference)}, a list of bitcoin-book; import that folder as well` };
-  if ('network' in event) return resolveAddress(event.network, event.address, options);
+  if ('network' in event) return readAssetAddress(event.address, event.network, options);
   const chain = findChainBySlug(event.chain);
   if (chain === undefined)
     return { fault: `chain ${quote(event.chain)} is none that is known here; one of ${SLUGS.join(' ')}` };
-  const address = parseAddress(chain, event.address, options);
-  return address === undefined ? { fault: describeMisfit(event.address, [chain]) } : { chain, address };
+  return readListedAddress(event.address, { chains: [chain] }, options);
 }
 
 function findKind(file: LabelFile, text: string): EntityType {

@@ -3,10 +3,10 @@ import { type Batcher, createBatcher } from '../batcher.ts';
 import { CHAIN_NUMBERS, findChainByNumber } from '../chain-names.ts';
 import { type LabelFile, listLabelFiles } from '../files.ts';
 import type { ImportOptions } from '../importer.ts';
+import { type ListedAddress, readListedAddress } from '../listed-address.ts';
 import { type NameTag, toTagLabel } from '../name-tags/name-tag.ts';
 import { createUnknownWords } from '../name-tags/words.ts';
 import { quote } from '../quote.ts';
-import { describeMisfit, parseAddress } from '../resolve-address.ts';
 import { type Row, readRows } from './read-rows.ts';
 
 const FORMAT = 'eth-labels';
@@ -34,7 +34,7 @@ interface Context {
   readonly batcher: Batcher;
 }
 
-interface PlacedTag extends NameTag {
+interface PlacedTag extends NameTag, ListedAddress {
   readonly line: number;
 }
 
@@ -67,22 +67,24 @@ function addTag(tags: Map<string, PlacedTag>, tag: PlacedTag): void {
 function toTag(
   { chainId, address: text, label, name, nameTag, symbol }: Row,
   options: ImportOptions,
-): NameTag | string {
+): (NameTag & ListedAddress) | string {
   const chain = findChainByNumber(chainId);
   if (chain === undefined)
     return `chain number ${quote(chainId)} is of no chain that is known here; one of ${CHAIN_NUMBERS.join(' ')}`;
-  const address = parseAddress(chain, text.toLowerCase(), options);
-  if (address === undefined) return describeMisfit(text, [chain]);
+  const read = readListedAddress(text, { chains: [chain], hasAnyCase: true }, options);
+  if ('fault' in read) return read.fault;
   const said = nameTag || name || label;
   if (said === '') return `${quote(text)} has neither name nor label`;
-  return { chain, address, name: said, labels: label === '' ? [] : [label], isToken: typeof symbol === 'string' };
+  return { ...read, name: said, labels: label === '' ? [] : [label], isToken: typeof symbol === 'string' };
 }
 
 function* importTags(file: LabelFile, tags: Iterable<PlacedTag>, batcher: Batcher): Generator<ImportBatch> {
   const source = `${FORMAT}:${file.sourceName}`;
   const unknown = createUnknownWords();
   for (const tag of tags) {
-    batcher.label(toTagLabel(tag, { format: FORMAT, source }), { file: file.name, line: tag.line });
+    const place = { file: file.name, line: tag.line };
+    for (const reason of tag.flags) batcher.flag({ ...place, reason });
+    batcher.label(toTagLabel(tag, { format: FORMAT, source }), place);
     unknown.add(tag.labels);
     const batch = batcher.isFull() ? batcher.take() : undefined;
     if (batch !== undefined) yield batch;

@@ -3,11 +3,11 @@ import { type Batcher, createBatcher } from '../batcher.ts';
 import { EXPLORERS } from '../chain-names.ts';
 import { type LabelFile, listLabelFiles } from '../files.ts';
 import type { PlacedOptions } from '../importer.ts';
+import { type ListedAddress, readListedAddress } from '../listed-address.ts';
 import { type NameTag, toTagLabel } from '../name-tags/name-tag.ts';
 import { createUnknownWords } from '../name-tags/words.ts';
 import { quote } from '../quote.ts';
 import type { CsvFault } from '../read-csv.ts';
-import { describeMisfit, parseAddress } from '../resolve-address.ts';
 import { type ListPlace, readPlace } from './place.ts';
 import { type Entry, readEntries } from './read-entries.ts';
 
@@ -58,7 +58,9 @@ async function* importFile(file: LabelFile, options: PlacedOptions, batcher: Bat
     const tag = toTag(entry, chain, options);
     if (typeof tag === 'string') refuse({ fault: tag, line: entry.line });
     else {
-      batcher.label(toTagLabel(tag, { format: FORMAT, source }), { file: file.name, line: entry.line });
+      const place = { file: file.name, line: entry.line };
+      for (const reason of tag.flags) batcher.flag({ ...place, reason });
+      batcher.label(toTagLabel(tag, { format: FORMAT, source }), place);
       unknown.add(entry.labels);
     }
     const batch = batcher.isFull() ? batcher.take() : undefined;
@@ -75,12 +77,12 @@ function inPlace(entry: Entry, { label, isOfTokens }: ListPlace): Entry {
 }
 
 /** The tag, or why it is refused. */
-function toTag(entry: Entry, chain: ChainId, options: PlacedOptions): NameTag | string {
+function toTag(entry: Entry, chain: ChainId, options: PlacedOptions): (NameTag & ListedAddress) | string {
   const { address: text, labels, isToken = false } = entry;
-  const address = parseAddress(chain, text.trim().toLowerCase(), options);
+  const read = readListedAddress(text, { chains: [chain], hasAnyCase: true }, options);
   const name = entry.name || labels[0];
-  if (address === undefined) return describeMisfit(text, [chain]);
-  return name === undefined ? `${quote(text)} has neither name nor label` : { chain, address, name, labels, isToken };
+  if ('fault' in read) return read.fault;
+  return name === undefined ? `${quote(text)} has neither name nor label` : { ...read, name, labels, isToken };
 }
 
 function getChainOf(place: ListPlace, file: LabelFile): ChainId | null {

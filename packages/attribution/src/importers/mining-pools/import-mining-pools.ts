@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type Batcher, createBatcher } from '../batcher.ts';
 import { type LabelFile, lineAt, listLabelFiles, readLabelFile } from '../files.ts';
 import type { ImportOptions } from '../importer.ts';
+import { addListed, readListedAddress } from '../listed-address.ts';
 import { parseJson } from '../parse-json.ts';
-import { resolveAddress } from '../resolve-address.ts';
 import { CONFIDENCE } from '../tagpack/confidence.ts';
 
 const MAX_LIST = 10_000;
@@ -46,11 +46,11 @@ async function importPool(file: LabelFile, options: ImportOptions, batcher: Batc
   const entity: EntityDraft = { key: `mining-pools:${pool.id}`, name: pool.name, type: 'Mining pool', ...uri };
   const claim = { entity, source: `mining-pools:${file.sourceName}`, ...uri };
   for (const address of pool.addresses) {
-    const resolved = resolveAddress('BTC', address, options);
-    if ('fault' in resolved) {
-      const line = lineAt(content.text, content.text.indexOf(JSON.stringify(address)));
-      batcher.refuse({ file: file.name, line, reason: resolved.fault });
-    } else batcher.label({ ...claim, ...resolved, confidence: CONFIDENCE.trusted_provider });
+    const line = lineAt(content.text, content.text.indexOf(JSON.stringify(address)));
+    addListed(batcher, readListedAddress(address, { chains: ['BITCOIN'] }, options), {
+      claim: { ...claim, confidence: CONFIDENCE.trusted_provider },
+      place: { file: file.name, line },
+    });
   }
   for (const tag of pool.tags) batcher.coinbaseTag({ ...claim, chain: 'BITCOIN', tag });
   batcher.whole(claim.source);

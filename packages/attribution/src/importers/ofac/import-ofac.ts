@@ -2,7 +2,7 @@ import type { EntityDraft, ImportBatch } from '@sulian/domain';
 import { type Batcher, createBatcher } from '../batcher.ts';
 import { type LabelFile, listLabelFiles, readLabelFile } from '../files.ts';
 import type { ImportOptions } from '../importer.ts';
-import { resolveAddress } from '../resolve-address.ts';
+import { addListed, readAssetAddress } from '../listed-address.ts';
 import { CONFIDENCE } from '../tagpack/confidence.ts';
 import { importSdn } from './import-sdn.ts';
 
@@ -63,9 +63,8 @@ function readList(text: string, { asset, file, options, batcher }: ListContext):
   for (const [index, line] of text.split('\n').entries()) {
     const address = line.trim();
     if (address === '' || address.startsWith('#')) continue;
-    const resolved = resolveAddress(asset, address, options);
-    if ('fault' in resolved) batcher.refuse({ file: file.name, line: index + 1, reason: resolved.fault });
-    else batcher.label({ ...resolved, ...claim });
+    const place = { file: file.name, line: index + 1 };
+    addListed(batcher, readAssetAddress(address, asset, options), { claim, place });
   }
   batcher.whole(source);
 }

@@ -2,7 +2,7 @@ import type { EntityDraft, ImportBatch } from '@sulian/domain';
 import { type Batcher, createBatcher } from '../batcher.ts';
 import type { LabelFile } from '../files.ts';
 import type { ImportOptions } from '../importer.ts';
-import { resolveAddress } from '../resolve-address.ts';
+import { addListed, readAssetAddress } from '../listed-address.ts';
 import { CONFIDENCE } from '../tagpack/confidence.ts';
 import type { Party } from './sdn/party.ts';
 import { readSdn } from './sdn/read-sdn.ts';
@@ -55,9 +55,8 @@ function addLabels({ uid, name, programs, addresses, listedSince }: Party, conte
     ...(listedSince !== undefined && { validFrom: listedSince }),
   };
   for (const { asset, text, line } of addresses) {
-    const resolved = resolveAddress(asset, text, options);
-    if ('fault' in resolved)
-      batcher.refuse({ file: file.name, line, reason: `${resolved.fault} (of ${name}, uid ${uid})` });
-    else batcher.label({ ...resolved, ...claim }, { file: file.name, line });
+    const read = readAssetAddress(text, asset, options);
+    const ofParty = 'fault' in read ? { fault: `${read.fault} (of ${name}, uid ${uid})` } : read;
+    addListed(batcher, ofParty, { claim, place: { file: file.name, line } });
   }
 }

@@ -2,8 +2,9 @@ import { AppError, type EntityDraft, type ImportBatch, type LabelDraft } from '@
 import { type Batcher, createBatcher } from '../batcher.ts';
 import { type LabelFile, listLabelFiles } from '../files.ts';
 import type { ImportOptions, MappedOptions } from '../importer.ts';
+import { readListedAddress } from '../listed-address.ts';
 import { quote } from '../quote.ts';
-import { addSubKey, readAddressCell } from '../resolve-address.ts';
+import { addSubKey } from '../resolve-address.ts';
 import { describeIssue } from '../tagpack/schema.ts';
 import type { RawRow, RowKind } from './columns.ts';
 import { type ColumnMapping, readMapping } from './mapping/read-mapping.ts';
@@ -129,7 +130,7 @@ function importLabel(value: unknown, context: RowContext): string | undefined {
   } = parsed.data;
   const keyed = addSubKey(chain, text, sub_key);
   if (keyed === undefined) return `sub_key: ${quote(sub_key ?? '')} names no customer of an address of ${chain}`;
-  const read = readAddressCell(chain, keyed, context.options);
+  const read = readListedAddress(keyed, { chains: [chain] }, context.options);
   if ('fault' in read) return read.fault;
   const known = context.entities.get(name);
   if (known === undefined && type === undefined) return `no entity ${quote(name)} in this import, and no type`;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { type Batcher, createBatcher } from '../batcher.ts';
 import { type LabelFile, listLabelFiles, readLabelFile } from '../files.ts';
 import type { ChainOptions } from '../importer.ts';
+import { addListed, readListedAddress } from '../listed-address.ts';
 import { parseJson } from '../parse-json.ts';
 import { quote } from '../quote.ts';
-import { describeMisfit, parseAddress } from '../resolve-address.ts';
 import { CONFIDENCE } from '../tagpack/confidence.ts';
 
 const URI = 'https://github.com/scamsniffer/scam-database';
@@ -56,11 +56,12 @@ function importList(value: unknown, { file, options, batcher }: ListContext): vo
   for (const [domain, addresses] of groups) {
     const entity = domain === undefined ? UNNAMED : toEntity(domain);
     for (const each of addresses) {
-      const address = parseAddress(chain, each.trim().toLowerCase(), options);
-      const place = domain === undefined ? '' : ` (of ${quote(domain)})`;
-      if (address === undefined)
-        batcher.refuse({ file: file.name, reason: `${describeMisfit(each, [chain])}${place}` });
-      else batcher.label({ chain, address, entity, source, uri: URI, confidence: CONFIDENCE.web_crawl });
+      const read = readListedAddress(each, { chains: [chain], hasAnyCase: true }, options);
+      const ofSite = 'fault' in read && domain !== undefined ? { fault: `${read.fault} (of ${quote(domain)})` } : read;
+      addListed(batcher, ofSite, {
+        claim: { entity, source, uri: URI, confidence: CONFIDENCE.web_crawl },
+        place: { file: file.name },
+      });
     }
   }
   batcher.whole(source);

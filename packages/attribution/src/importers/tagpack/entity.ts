@@ -12,8 +12,8 @@ export interface TagContext {
   readonly drafts: Map<string, EntityDraft>;
   /** Outcomes by what tags say: thousands of tags of a pack say the same. */
   readonly outcomes: Map<string, EntityDraft | string>;
-  /** Told of a date that is not read; its label has none. */
-  readonly flagDate: (text: string) => void;
+  /** Reports what of a tag was read otherwise than it is written, or left out. */
+  readonly flag: (reason: string) => void;
 }
 
 /** Outcomes remembered in one pack; forgotten all at once beyond it. */

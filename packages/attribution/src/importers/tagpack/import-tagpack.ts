@@ -3,7 +3,6 @@ import type { EntityDraft, ImportBatch } from '@sulian/domain';
 import { createBatcher } from '../batcher.ts';
 import { type LabelFile, listLabelFiles, readLabelFile } from '../files.ts';
 import type { ImportOptions } from '../importer.ts';
-import { quote } from '../quote.ts';
 import { type Actor, readActors } from './actors.ts';
 import { toActorEntity } from './entity.ts';
 import { readPack } from './read-pack.ts';
@@ -59,12 +58,7 @@ async function* importPack(
     actors,
     drafts: new Map<string, EntityDraft>(),
     outcomes: new Map(),
-    flagDate: (text: string) =>
-      batcher.flag({
-        file: file.name,
-        line,
-        reason: `lastmod ${quote(text)} is no date that is read: the label has none`,
-      }),
+    flag: (reason: string) => batcher.flag({ file: file.name, line, reason }),
   };
   for (const item of pack.items) {
     line = item.line;

@@ -1,7 +1,7 @@
 import type { LabelDraft } from '@sulian/domain';
 import type { ImportOptions } from '../importer.ts';
+import { readAssetAddress } from '../listed-address.ts';
 import { quote } from '../quote.ts';
-import { resolveAddress } from '../resolve-address.ts';
 import { CONFIDENCE_WORDS, findConfidence } from './confidence.ts';
 import { type TagContext, toEntity } from './entity.ts';
 import { parseDay } from './parse-day.ts';
@@ -23,8 +23,8 @@ export function toLabel(
   const confidence = findConfidence(word);
   if (confidence === undefined)
     return `confidence ${quote(word ?? '')} is not on the ladder; one of ${CONFIDENCE_WORDS.join(' ')}`;
-  const resolved = resolveAddress(asset, tag.address, options);
-  if ('fault' in resolved) return resolved.fault;
+  const read = readAssetAddress(tag.address, asset, options);
+  if ('fault' in read) return read.fault;
   const entity = toEntity(
     {
       label,
@@ -39,12 +39,14 @@ export function toLabel(
   const source = tag.source ?? header.source;
   const lastmod = tag.lastmod ?? header.lastmod ?? '';
   const date = parseDay(lastmod);
-  if (date === undefined && lastmod !== '') context.flagDate(lastmod);
+  if (date === undefined && lastmod !== '')
+    context.flag(`lastmod ${quote(lastmod)} is no date that is read: the label has none`);
+  for (const reason of read.flags) context.flag(reason);
   const author = tag.creator ?? header.creator;
   const note = toNote(label, entity.name, tag.is_cluster_definer ?? header.is_cluster_definer);
   return {
-    chain: resolved.chain,
-    address: resolved.address,
+    chain: read.chain,
+    address: read.address,
     entity,
     source: context.source,
     confidence,
