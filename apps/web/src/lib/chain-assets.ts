@@ -4,9 +4,12 @@ import { getChain, isChainId, isFromBeginning } from '@sulian/domain';
 export const hasManyAssets = (blockchain: string): boolean =>
   isChainId(blockchain) && getChain(blockchain).hasManyAssets;
 
+/** True for chains whose transactions spend outputs: such a transaction is one operation, whoever pays it. */
+export const spendsOutputs = (blockchain: string): boolean =>
+  isChainId(blockchain) && getChain(blockchain).spendsOutputs;
+
 /** True where an issuer can freeze an asset at an address; nobody can freeze an output. */
-export const canFreezeAssets = (blockchain: string): boolean =>
-  isChainId(blockchain) && getChain(blockchain).hasManyAssets && !getChain(blockchain).spendsOutputs;
+export const canFreezeAssets = (blockchain: string): boolean => hasManyAssets(blockchain) && !spendsOutputs(blockchain);
 
 /** True where an account says by permissions who may sign for it. */
 export const hasAccountPermissions = (blockchain: string): boolean =>

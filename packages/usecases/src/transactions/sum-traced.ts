@@ -7,7 +7,7 @@ import type { TransactionFilter } from './match-transactions.ts';
 import type { OwnEdge } from './own-edges.ts';
 
 /** The part of a ranking row that transactions carry in one coin; null where a part is unknown. */
-export interface TracedSum {
+interface TracedSum {
   readonly base: bigint | null;
   /** Each day by its own price; null also where a part has none. */
   readonly usd: number | null;

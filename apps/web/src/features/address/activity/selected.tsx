@@ -1,5 +1,4 @@
 import type { TransactionsSum } from '@sulian/contract';
-import { type ChainId, getChain } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { Figure } from '../../../components/amounts/figure.tsx';
 import { Usd } from '../../../components/amounts/usd.tsx';
 import { ErrorText } from '../../../components/states/states.tsx';
 import type { ListedRef } from '../../../lib/api.ts';
+import { spendsOutputs } from '../../../lib/chain-assets.ts';
 import { formatCount, groupAmount } from '../../../lib/format.ts';
 import type { TransactionView } from '../../../lib/transaction-view.ts';
 import { useCoinText } from '../assets/use-coin-text.ts';
@@ -39,7 +39,7 @@ export function Selected({ target, view }: Props) {
 }
 
 interface SumProps extends Pick<Props, 'view'> {
-  readonly chain: ChainId;
+  readonly chain: string;
   readonly sum: TransactionsSum;
 }
 
@@ -80,8 +80,7 @@ function Traced({ chain, sum: { coins, tracedUsd, row, between } }: Omit<SumProp
   const { t } = useTranslation();
   const toText = useCoinText();
   const [coin] = coins;
-  // A transaction that spends outputs is one operation, whoever pays it.
-  if (between !== null && getChain(chain).spendsOutputs) return ` · ${t('filter.tracedUndivided')}`;
+  if (between !== null && spendsOutputs(chain)) return ` · ${t('filter.tracedUndivided')}`;
   if (coin?.traced == null || coins.some(({ traced }) => traced === null)) return ` · ${t('filter.tracedUnknown')}`;
   const isOneCoin = coins.length === 1;
   return (
