@@ -13,6 +13,7 @@ import { runTests } from './lib/tests.mjs';
 
 const BENCH = 'apps/sulian/bench/main.ts';
 const ACCURACY = 'apps/sulian/accuracy/main.ts';
+const BENCH_CALLS = 'apps/sulian/bench/calls.ts';
 const BENCH_MESH = 'packages/engine/test/mesh.bench.ts';
 const BENCH_WEB = 'e2e/bench-web.ts';
 const SCREENS = 'e2e/screens.ts';
@@ -52,8 +53,12 @@ const COMMANDS = {
   test: (args) => runBuilt(args),
   'test:long': (args) => runBuilt(args, { SULIAN_TEST_LONG: '1' }),
   check: () => runChecks(),
-  /** `bench [LEGS]` measures the ledger and the engine, `bench mesh` how much of a mesh is followed, `bench web` what a browser shows. */
+  /**
+   * `bench [LEGS]` measures the ledger and the engine, `bench calls` the statements of calls, `bench mesh` how much of a mesh is
+   * followed, `bench web` what a browser shows.
+   */
   async bench(args) {
+    if (args[0] === 'calls') return runSource(BENCH_CALLS, args.slice(1));
     if (args[0] === 'mesh') return runSource(BENCH_MESH, args.slice(1));
     if (args[0] !== 'web') return runSource(BENCH, args);
     const chromium = await ensureChromium();

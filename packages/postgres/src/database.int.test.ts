@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './database.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts';
 import { removeDir } from './embedded/test-support.ts';
 import { migrate } from './migrate.ts';
+import { recordStatements } from './statement-channel.ts';
 
 const dataDir = join(tmpdir(), `sulian-database-${randomBytes(4).toString('hex')}`);
 let server: EmbeddedServer;
@@ -215,5 +216,19 @@ describe('migrate', () => {
     });
     await expect(migrate(database, 'm_new', [first, second])).rejects.toThrow('after a later one landed');
     await expect(migrate(database, 'm_new', [second, first])).rejects.toThrow('ascending');
+  });
+});
+
+describe('recorded statements', () => {
+  it('are the texts of all round trips, those of a transaction included, until the recording stops', async () => {
+    const recorded = recordStatements();
+    await database.transaction((session) => session.query('SELECT $1::int', [1]), { timeoutMs: 1_000 });
+    recorded.stop();
+    await database.query('SELECT 2');
+    expect(recorded.sent).toEqual([
+      'BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 1000',
+      'SELECT $1::int',
+      'COMMIT',
+    ]);
   });
 });

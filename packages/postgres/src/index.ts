@@ -13,3 +13,4 @@ export { toStoreError } from './errors.ts';
 export { claim } from './listen.ts';
 export { checksumOf, type Migration, migrate, migrateWithin } from './migrate.ts';
 export type { CopyChunks, Session } from './session.ts';
+export { recordStatements } from './statement-channel.ts';

@@ -6,6 +6,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { toStoreError } from './errors.ts';
 import { giveUpLate, type Patience } from './give-up-late.ts';
 import { inTurn } from './in-turn.ts';
+import { reportStatement } from './statement-channel.ts';
 
 /**
  * One connection's worth of SQL. Values come as: int8 → number while below 2^53, else string (`BigInt(value)` reads
@@ -40,6 +41,7 @@ async function runQuery<R extends object>(
   sql: string,
   params: readonly unknown[] | undefined,
 ): Promise<readonly R[]> {
+  reportStatement(sql);
   const name = params === undefined ? undefined : statementName(sql);
   const config = { text: sql, ...(params && { values: [...params] }), ...(name !== undefined && { name }) };
   // Several statements in one text answer with an array of results.
@@ -49,6 +51,7 @@ async function runQuery<R extends object>(
 
 /** A fault of the caller's own chunks reaches the caller as it was thrown. */
 async function runCopy(client: pg.ClientBase, sql: string, chunks: CopyChunks): Promise<void> {
+  reportStatement(sql);
   let sourceFault: { readonly error: unknown } | undefined;
   async function* watched() {
     try {
@@ -66,6 +69,7 @@ async function runCopy(client: pg.ClientBase, sql: string, chunks: CopyChunks): 
 }
 
 async function runCopyOut(client: pg.ClientBase, sql: string, onLine: (line: string) => void): Promise<void> {
+  reportStatement(sql);
   const stream = client.query(copyTo(sql));
   stream.setEncoding('utf8');
   let rest = '';
