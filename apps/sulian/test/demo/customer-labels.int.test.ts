@@ -196,6 +196,7 @@ describe.each([
     const listSuppressed = async (_: ChainId, hashes: readonly string[]) => hashes.map((hash) => ({ hash }));
     const answers = {
       find: async () => undefined,
+      findAll: async () => new Map(),
       save: async () => {},
       saveNewest: async () => {},
       findFields: async () => new Map(),

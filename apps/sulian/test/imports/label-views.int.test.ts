@@ -32,6 +32,7 @@ function createMemory(): AnswerCache & { readonly kept: Map<string, unknown> } {
   return {
     kept,
     find: async (key) => kept.get(key),
+    findAll: async () => new Map(),
     save: async (key, answer) => void (scoringResult.safeParse(answer).success && kept.set(key, answer)),
     /** The last known risk that lists show is of no one height. */
     saveNewest: async () => {},

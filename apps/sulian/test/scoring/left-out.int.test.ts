@@ -1,5 +1,5 @@
 import type { Operation } from '@sulian/domain';
-import { findLatestRisk } from '@sulian/usecases';
+import { listLatestRisks } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fee, genesis, move } from './account-operations.ts';
 import { hashOf, openAccountScene } from './account-scene.ts';
@@ -154,7 +154,8 @@ describe('the origin of money', () => {
 
   it('[R-SCORE-163] is what lists show without poisoning, whoever asked for it', async () => {
     const object = { objectType: 'ADDRESS', objectId: REAL, blockchain: 'ETHEREUM' } as const;
-    const latest = (labelVersion: number) => findLatestRisk(scene.program.apiDeps, object, labelVersion);
+    const latest = async (labelVersion: number) =>
+      (await listLatestRisks(scene.program.apiDeps, [{ ...object, labelVersion }]))[0];
     const { basis } = await ask(REAL, { coin: 'ALL', includePoisoning: true });
     expect(await latest(basis.labelVersion)).toBeUndefined();
     await ask(REAL, { coin: 'ALL' });

@@ -184,6 +184,7 @@ function countingAnswers() {
   const save = async (key: string, answer: unknown) => void kept.set(key, JSON.stringify(answer));
   const answers: ApiDeps['answers'] = {
     find: async (key) => JSON.parse(kept.get(key) ?? 'null') ?? undefined,
+    findAll: async () => new Map(),
     save,
     saveNewest: save,
     findFields: async () => new Map(),

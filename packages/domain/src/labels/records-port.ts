@@ -137,6 +137,8 @@ export interface EntityStore {
 /** Stored answers, keyed by everything they depend on; a change of labels, policy or height makes another key. */
 export interface AnswerCache {
   find(key: string): Promise<unknown | undefined>;
+  /** Those of the answers that are there, in one statement. */
+  findAll(keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
   save(key: string, answer: unknown): Promise<void>;
   /** Saves unless what stands under the key is of a later height. */
   saveNewest<Answer extends { readonly height: number }>(key: string, answer: Answer): Promise<void>;

@@ -1,3 +1,4 @@
+import { recordStatements } from '@sulian/postgres';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordsMigrations } from '../migrations/index.ts';
@@ -16,6 +17,32 @@ it('gives an answer back as it went in, key order and digits included', async ()
   await cache.save('key', answer);
   expect(JSON.stringify(await cache.find('key'))).toBe(JSON.stringify(answer));
   expect(await cache.find('other')).toBeUndefined();
+});
+
+it('finds answers by many keys in one statement', async () => {
+  const cache = createAnswerCache(test.database);
+  await cache.save('one', { score: 1 });
+  await cache.save('two', null);
+  const recorded = recordStatements();
+  expect(await cache.findAll(['one', 'two', 'absent', 'one'])).toEqual(
+    new Map<string, unknown>([
+      ['one', { score: 1 }],
+      ['two', null],
+    ]),
+  );
+  recorded.stop();
+  expect(recorded.sent).toHaveLength(1);
+});
+
+it('saves in one statement, and removes old answers at every hundredth of its cap', async () => {
+  const cache = createAnswerCache(test.database, { maxAnswers: 200 });
+  await cache.save('first', 1);
+  const recorded = recordStatements();
+  await cache.save('second', 2);
+  expect(recorded.sent).toHaveLength(1);
+  await cache.save('third', 3);
+  recorded.stop();
+  expect(recorded.sent).toHaveLength(3);
 });
 
 it('replaces an answer and takes keys of any length', async () => {

@@ -3,47 +3,50 @@ import type { AnswerCache } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 
 export interface AnswerCacheOptions {
-  /** Beyond it the oldest answers are forgotten. An answer may have some hundred kB. */
+  /** Beyond it, and at most a hundredth of it more, the oldest answers are removed. An answer may have some hundred kB. */
   readonly maxAnswers?: number;
 }
 
 const DEFAULT_MAX_ANSWERS = 2_000;
+/** Of the cap: what may be stored beyond it before the oldest are removed. */
+const PRUNED_SHARE = 0.01;
 
 /** Answers in schema `records`; its migrations must have run. An answer is anything JSON holds. */
 export function createAnswerCache(database: Database, options: AnswerCacheOptions = {}): AnswerCache {
   const maxAnswers = options.maxAnswers ?? DEFAULT_MAX_ANSWERS;
-  // A lost answer can be computed again, so nobody waits for the disk.
-  const saveBy = (statement: string) => (key: string, answer: unknown) =>
-    database.transaction(
-      async (session) => {
-        await session.query(statement, [digest(key), JSON.stringify(answer)]);
-        await session.query(PRUNE, [maxAnswers]);
-      },
-      { asyncCommit: true },
-    );
+  const prune = every(Math.ceil(maxAnswers * PRUNED_SHARE), () => database.query(PRUNE, [maxAnswers]));
+  const saveBy = (statement: string) => async (key: string, answer: unknown) => {
+    await database.query(statement, [digest(key), JSON.stringify(answer)]);
+    await prune();
+  };
+  const findAll = async (keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> => {
+    if (keys.length === 0) return new Map();
+    const rows = await database.query<{ key: Buffer; answer: unknown }>(FIND, [keys.map(digest)]);
+    const found = new Map(rows.map((row) => [row.key.toString('latin1'), row.answer]));
+    return toKeyed(keys, found);
+  };
   return {
-    find: async (key) => {
-      const [row] = await database.query<{ answer: unknown }>(
-        'SELECT answer FROM records.answer WHERE key_sha256 = $1::bytea',
-        [digest(key)],
-      );
-      return row?.answer;
-    },
+    find: async (key) => (await findAll([key])).get(key),
+    findAll,
     save: saveBy(SAVE),
     saveNewest: saveBy(SAVE_NEWEST),
     findFields: async (keys, fields) => {
-      const digests = new Map(keys.map((key) => [key, digest(key)]));
-      const wanted = await keepHeld(database, [...digests.values()]);
+      const wanted = await keepHeld(database, keys.map(digest));
       if (wanted.length === 0) return new Map();
       const rows = await database.query<{ key: Buffer; found: unknown }>(FIND_FIELDS, [wanted, fields]);
-      const found = new Map(rows.map((row) => [row.key.toString('latin1'), row.found]));
-      return new Map(
-        [...digests].flatMap(([key, each]) => {
-          const fieldsOf = found.get(each.toString('latin1'));
-          return fieldsOf === undefined ? [] : [[key, fieldsOf] as const];
-        }),
-      );
+      return toKeyed(keys, new Map(rows.map((row) => [row.key.toString('latin1'), row.found])));
     },
+  };
+}
+
+/** Does the work at the first call and then at every `calls`-th. */
+function every(calls: number, work: () => Promise<unknown>): () => Promise<void> {
+  let left = 0;
+  return async () => {
+    left -= 1;
+    if (left > 0) return;
+    left = calls;
+    await work();
   };
 }
 
@@ -61,18 +64,31 @@ async function keepHeld(database: Database, digests: readonly Buffer[]): Promise
 /** Keys name everything an answer depends on and may be long; an index entry may not. */
 const digest = (key: string): Buffer => createHash('sha256').update(key).digest();
 
+/** What was found under the digests, by key. */
+const toKeyed = (keys: readonly string[], found: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> =>
+  new Map(
+    keys.flatMap((key) => {
+      const value = found.get(digest(key).toString('latin1'));
+      return value === undefined ? [] : [[key, value] as const];
+    }),
+  );
+
 const FIND_FIELDS = `
   SELECT key_sha256 AS key, (SELECT json_object_agg(field, answer -> field) FROM unnest($2::text[]) field) AS found
   FROM records.answer WHERE key_sha256 = ANY($1::bytea[])`;
 
+const FIND = 'SELECT key_sha256 AS key, answer FROM records.answer WHERE key_sha256 = ANY($1::bytea[])';
+
+/** A lost answer can be computed again, so nobody waits for the disk. */
 const SAVE = `
-  INSERT INTO records.answer (key_sha256, answer) VALUES ($1::bytea, $2::json)
+  INSERT INTO records.answer (key_sha256, answer)
+  SELECT $1::bytea, $2::json FROM (SELECT set_config('synchronous_commit', 'off', true)) unsynced
   ON CONFLICT (key_sha256) DO UPDATE SET answer = excluded.answer, seq = excluded.seq`;
 
 const SAVE_NEWEST = `${SAVE}
   WHERE (answer.answer ->> 'height')::bigint <= (excluded.answer ->> 'height')::bigint`;
 
-/** Skips what another save is removing or renewing at this moment: two saves never wait for each other in a ring. */
+/** Skips what a save renews at this moment. */
 const PRUNE = `
   DELETE FROM records.answer WHERE seq IN (
     SELECT seq FROM records.answer

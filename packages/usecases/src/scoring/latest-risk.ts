@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { AnswerCache } from '@sulian/domain';
 import type { ScoringRequest, ScoringResult, StoredRisk } from './answer.ts';
 import { RULES_VERSION } from './answer-key.ts';
 import { conductFloorOf } from './conduct.ts';
@@ -50,21 +51,32 @@ const toShort = ({
   isDirect,
 });
 
-/** The worse of what both directions last answered under this policy and these labels; undefined: nobody asked. */
-export async function findLatestRisk(
-  deps: Deps,
-  object: Omit<Question, 'analysisType'>,
-  labelVersion: number,
-): Promise<StoredRisk | undefined> {
-  const stored = await Promise.all(
-    DIRECTIONS.map(async (analysisType) =>
-      deps.keptForms.readRisk(await deps.answers.find(toLatestKey(deps, { ...object, analysisType }, labelVersion))),
-    ),
-  );
-  const known = stored.flatMap((each) => each ?? []);
-  const [first, second] = known;
-  return first !== undefined && second !== undefined && isGraver(second, first) ? second : first;
+interface ReadDeps extends Pick<LatestDeps, 'policy' | 'keptForms'> {
+  readonly answers: Pick<AnswerCache, 'findAll'>;
 }
+
+/** An object, and the version of the labels under which it is looked up. */
+export interface RiskQuery extends Omit<Question, 'analysisType'> {
+  readonly labelVersion: number;
+}
+
+/**
+ * The worse of what both directions last answered under this policy and these labels, of each object in its order;
+ * undefined: nobody asked.
+ */
+export async function listLatestRisks(
+  deps: ReadDeps,
+  objects: readonly RiskQuery[],
+): Promise<readonly (StoredRisk | undefined)[]> {
+  const keys = objects.map(({ labelVersion, ...object }) =>
+    DIRECTIONS.map((analysisType) => toLatestKey(deps, { ...object, analysisType }, labelVersion)),
+  );
+  const stored = await deps.answers.findAll(keys.flat());
+  return keys.map((each) => toWorse(each.flatMap((key) => deps.keptForms.readRisk(stored.get(key)) ?? [])));
+}
+
+const toWorse = ([first, second]: readonly StoredRisk[]): StoredRisk | undefined =>
+  first !== undefined && second !== undefined && isGraver(second, first) ? second : first;
 
 export function toLatestKey(deps: Pick<Deps, 'policy'>, question: Question, labelVersion: number): string {
   const { blockchain, objectType, objectId, analysisType } = question;

@@ -17,13 +17,17 @@ export async function listHeadlines(
   { reader, labels }: { readonly reader: LedgerReader; readonly labels: OwnLabelDeps['labels'] & { version: number } },
   objects: readonly LabelledObject[],
 ): Promise<readonly (Headline | undefined)[]> {
-  const keyOf = ({ objectType, address }: LabelledObject, analysisType: (typeof DIRECTIONS)[number]) =>
-    toLatestKey(deps, { blockchain: reader.chain, objectType, objectId: address, analysisType }, labels.version);
-  const all = objects.flatMap((object) => DIRECTIONS.map((direction) => keyOf(object, direction)));
-  const stored = await deps.answers.findFields(all, ['severity', 'noScoreReason', 'conduct']);
-  return objects.map((object) => {
-    const answered = DIRECTIONS.flatMap((direction) => {
-      const fields = toFields(stored.get(keyOf(object, direction)));
+  const asked = objects.map(({ objectType, address }) =>
+    DIRECTIONS.map((analysisType) => {
+      const question = { blockchain: reader.chain, objectType, objectId: address, analysisType };
+      return [analysisType, toLatestKey(deps, question, labels.version)] as const;
+    }),
+  );
+  const keys = asked.flat().map(([, key]) => key);
+  const stored = await deps.answers.findFields(keys, ['severity', 'noScoreReason', 'conduct']);
+  return objects.map((object, index) => {
+    const answered = (asked[index] ?? []).flatMap(([direction, key]) => {
+      const fields = toFields(stored.get(key));
       return fields === undefined ? [] : [[direction, fields] as const];
     });
     const headline = toHeadline(deps.policy, {
@@ -33,6 +37,25 @@ export async function listHeadlines(
     });
     return headline.basis === null ? undefined : headline;
   });
+}
+
+/** The same under a key for each object; what nothing is said of is absent. */
+export async function mapHeadlines<Key>(
+  deps: Deps,
+  ledger: Parameters<typeof listHeadlines>[1],
+  objects: readonly (readonly [Key, LabelledObject])[],
+): Promise<ReadonlyMap<Key, Headline>> {
+  const headlines = await listHeadlines(
+    deps,
+    ledger,
+    objects.map(([, object]) => object),
+  );
+  return new Map(
+    objects.flatMap(([key], index) => {
+      const headline = headlines[index];
+      return headline === undefined ? [] : [[key, headline] as const];
+    }),
+  );
 }
 
 type Fields = Pick<StoredRisk, 'severity' | 'noScoreReason' | 'conduct'>;

@@ -1,6 +1,6 @@
 import type { RatedEntity } from '@sulian/contract';
 import type { Alert, AlertObject, AssetRow, ChainId, Headline, LedgerReader } from '@sulian/domain';
-import { listHeadlines, toRatedLabel } from '@sulian/usecases';
+import { mapHeadlines, toRatedLabel } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { findOwner } from '../objects/info.ts';
 
@@ -65,14 +65,14 @@ async function readChain(deps: ApiDeps, reader: LedgerReader, { objects, assets,
     if (owner !== undefined)
       found.owners.set(keyOf(object), toRatedLabel({ policy: deps.policy, reader }, owner.label));
   }
-  const headlines = await listHeadlines(
+  const headlines = await mapHeadlines(
     deps,
     { reader, labels },
-    objects.map(({ objectType, address }) => ({ objectType, address, row: rows.get(address) })),
+    objects.map((object) => {
+      const { objectType, address } = object;
+      return [keyOf(object), { objectType, address, row: rows.get(address) }];
+    }),
   );
-  for (const [index, object] of objects.entries()) {
-    const each = headlines[index];
-    if (each !== undefined) found.headlines.set(keyOf(object), each);
-  }
+  for (const [key, headline] of headlines) found.headlines.set(key, headline);
   for (const row of await reader.listAssets(assets)) found.assets.set(assetKeyOf(row), row);
 }

@@ -6,7 +6,7 @@ import {
   isOwnersChain,
   keepRead,
   levelOfParty,
-  listHeadlines,
+  mapHeadlines,
   toProvenance,
   toRatedLabel,
 } from '@sulian/usecases';
@@ -109,7 +109,7 @@ export function keepParties(
   };
 }
 
-async function readHeadlines(
+function readHeadlines(
   deps: Pick<ApiDeps, 'policy' | 'answers'>,
   { reader, labels }: { readonly reader: LedgerReader; readonly labels: LabelIndex },
   {
@@ -121,13 +121,10 @@ async function readHeadlines(
     readonly textOf: (row: AddressRow) => string;
   },
 ): Promise<ReadonlyMap<number, Headline>> {
-  const objects = rows.map((row) => ({ objectType: granularity, address: textOf(row), row }));
-  const headlines = await listHeadlines(deps, { reader, labels }, objects);
-  return new Map(
-    rows.flatMap(({ addressId }, index) => {
-      const each = headlines[index];
-      return each === undefined ? [] : [[addressId, each] as const];
-    }),
+  return mapHeadlines(
+    deps,
+    { reader, labels },
+    rows.map((row) => [row.addressId, { objectType: granularity, address: textOf(row), row }]),
   );
 }
 

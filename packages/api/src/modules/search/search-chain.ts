@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Blockchain } from '@sulian/contract';
-import { type ChainId, isAppError, type LedgerReader } from '@sulian/domain';
+import { type ChainId, type ChainState, isAppError, type LedgerReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 import { type FoundAddresses, findAddresses } from './find-addresses.ts';
@@ -24,18 +24,36 @@ export interface SearchDeps extends ApiDeps {
   readonly lateRuns: LateRuns<ChainFindings>;
 }
 
+/** Held chains of one search, read together: most chains are not held, and need no snapshot of their own. */
+export type HeldChains = Promise<ReadonlyMap<ChainId, ChainState>>;
+
+export function readHeldChains({ adapters, ledger }: Pick<ApiDeps, 'adapters' | 'ledger'>): HeldChains {
+  const held = ledger
+    .listStates([...adapters.keys()])
+    .then((states) => new Map(states.map((state) => [state.chain, state])));
+  // Nobody waits for it where all findings come from late runs.
+  held.catch(() => undefined);
+  return held;
+}
+
+interface ChainSearch {
+  readonly held: HeldChains;
+  readonly query: ChainQuery;
+}
+
 /**
  * A chain that is held and has not answered after `searchTimeoutMs` is late (`isSkipped` and `indexed`); the query continues,
  * and the next search for the same text receives its findings.
  *
  * @throws STORE_UNAVAILABLE and other faults
  */
-export async function searchChain(deps: SearchDeps, blockchain: ChainId, query: ChainQuery): Promise<ChainFindings> {
+export async function searchChain(deps: SearchDeps, blockchain: ChainId, search: ChainSearch): Promise<ChainFindings> {
+  const { query } = search;
   if (!deps.adapters.has(blockchain)) return skipped(blockchain, 'notIndexed');
   const key = JSON.stringify([blockchain, query.reach, query.q]);
   const findings = await deps.lateRuns.wait(
     key,
-    (signal) => whileWanted(deps, signal, () => readChain(deps, blockchain, query)),
+    (signal) => whileWanted(deps, signal, () => readChain(deps, blockchain, search)),
     deps.limits.searchTimeoutMs,
   );
   return findings === LATE ? toLate(deps, blockchain) : findings;
@@ -47,7 +65,10 @@ async function toLate(deps: SearchDeps, blockchain: ChainId): Promise<ChainFindi
   return skipped(blockchain, isLoading ? 'loading' : height === undefined ? 'notIndexed' : 'indexed');
 }
 
-async function readChain(deps: ApiDeps, blockchain: ChainId, query: ChainQuery): Promise<ChainFindings> {
+async function readChain(deps: ApiDeps, blockchain: ChainId, { held, query }: ChainSearch): Promise<ChainFindings> {
+  const state = (await held).get(blockchain);
+  if (state === undefined || state.isLoading || state.height === undefined)
+    return skipped(blockchain, state?.isLoading === true ? 'loading' : 'notIndexed');
   try {
     return await deps.ledger.read(blockchain, (reader) => searchLedger(deps, reader, query));
   } catch (error) {

@@ -1,8 +1,8 @@
 import { MAX_SEARCH_REACH, type ScoringBody, type SearchAnswer, type SearchGap } from '@sulian/contract';
 import { CHAIN_IDS, type ChainId, toHashText } from '@sulian/domain';
-import { findLatestRisk, readRatedEntities } from '@sulian/usecases';
+import { listLatestRisks, readRatedEntities } from '@sulian/usecases';
 import { rankHits } from './rank-hits.ts';
-import { type ChainFindings, type SearchDeps, searchChain } from './search-chain.ts';
+import { type ChainFindings, readHeldChains, type SearchDeps, searchChain } from './search-chain.ts';
 import { listChainsOfAddress, readSought, toChainQuery } from './sought.ts';
 
 type ObjectType = ScoringBody['objectType'];
@@ -22,20 +22,22 @@ interface Query {
 export async function search(deps: SearchDeps, query: Query): Promise<SearchAnswer> {
   const reach = query.offset + query.limit;
   const sought = readSought(deps.extractor, query.q);
+  const held = readHeldChains(deps);
   const [entities, ...chains] = await Promise.all([
     deps.labelStore.searchEntities(query.q, MAX_SEARCH_REACH),
-    ...CHAIN_IDS.map((chain) => searchChain(deps, chain, toChainQuery(sought, chain, reach))),
+    ...CHAIN_IDS.map((chain) => searchChain(deps, chain, { held, query: toChainQuery(sought, chain, reach) })),
   ]);
   const slice = <T>(items: readonly T[]): T[] => items.slice(query.offset, reach);
   const versions = new Map(chains.map((each) => [each.blockchain, each.labelVersion]));
-  const withRisk = <T extends Found>(objectType: ObjectType, items: readonly T[]) =>
-    Promise.all(
-      slice(items).map(async (item) => {
-        const object = { objectType, objectId: item.hash, blockchain: item.blockchain };
-        const risk = await findLatestRisk(deps, object, versions.get(item.blockchain) ?? 0);
-        return { ...item, risk: risk ?? null };
-      }),
-    );
+  const withRisk = async <T extends Found>(objectType: ObjectType, items: readonly T[]) => {
+    const listed = slice(items);
+    const objects = listed.map(({ hash: objectId, blockchain }) => ({
+      ...{ objectType, objectId, blockchain },
+      labelVersion: versions.get(blockchain) ?? 0,
+    }));
+    const risks = await listLatestRisks(deps, objects);
+    return listed.map((item, index) => ({ ...item, risk: risks[index] ?? null }));
+  };
   const shown = slice(entities);
   const rated = await readRatedEntities(deps, shown);
   const recognised = listChainsOfAddress(sought);

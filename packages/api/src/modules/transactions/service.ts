@@ -14,7 +14,7 @@ import {
   findPoisoning,
   getAdapter,
   getHashText,
-  listHeadlines,
+  mapHeadlines,
   readAssets,
   readCustomers,
   toAssetAmount,
@@ -125,18 +125,12 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
 }
 
 /** Of the addresses that are shown. */
-async function readHeadlines(
-  deps: ApiDeps,
-  { reader, labels, details }: Found,
-): Promise<ReadonlyMap<string, Headline>> {
+function readHeadlines(deps: ApiDeps, { reader, labels, details }: Found): Promise<ReadonlyMap<string, Headline>> {
   const rows = [...details.addresses.values()];
-  const objects = rows.map((row) => ({ objectType: 'ADDRESS', address: row.text, row }) as const);
-  const headlines = await listHeadlines(deps, { reader, labels }, objects);
-  return new Map(
-    rows.flatMap(({ text }, index) => {
-      const each = headlines[index];
-      return each === undefined ? [] : [[text, each] as const];
-    }),
+  return mapHeadlines(
+    deps,
+    { reader, labels },
+    rows.map((row) => [row.text, { objectType: 'ADDRESS', address: row.text, row }]),
   );
 }
 
