@@ -11,19 +11,22 @@ export async function refuseOtherWallets(
   chains: readonly ChainId[],
 ): Promise<void> {
   for (const chain of chains) {
-    const { clusteredHeight, isPartial, firstHeight, followsChange = false } = await ledger.getState(chain);
-    const isWanted = changeRuleOf(chain, config.followsChange) !== undefined;
-    if (isWanted && isPartial)
+    const { clusteredHeight, isPartial, firstHeight, changeRule } = await ledger.getState(chain);
+    const wanted = changeRuleOf(chain, config.followsChange)?.id;
+    if (wanted !== undefined && isPartial)
       throw new AppError(
         'CONFIG_INVALID',
         `wallets.followChange: ${chain} is held from block ${firstHeight} on, so that nobody knows who was paid before; switch it off`,
         { details: { chain } },
       );
-    if (clusteredHeight === undefined || followsChange === isWanted) continue;
+    if (clusteredHeight === undefined || changeRule === wanted) continue;
     throw new AppError(
       'CONFIG_INVALID',
-      `wallets.followChange is ${isWanted ? 'on' : 'off'}, but the wallets of ${chain} were clustered ${followsChange ? 'by' : 'without'} following change: run "sulian recluster --chain ${chain}", or switch it ${isWanted ? 'off' : 'on'} again`,
+      `wallets.followChange is ${wanted === undefined ? 'off' : 'on'}, but the wallets of ${chain} were clustered ${describe(changeRule)}: run "sulian recluster --chain ${chain}"`,
       { details: { chain } },
     );
   }
 }
+
+const describe = (changeRule: string | undefined): string =>
+  changeRule === undefined ? 'without following change' : `by following change with rule "${changeRule}"`;

@@ -13,6 +13,7 @@ import {
   type TotalRow,
   type TraceReader,
   type TxId,
+  type WalletMergeRow,
 } from '@sulian/domain';
 import type { WalkReader } from '../src/index.ts';
 import { createCounterparties } from './memory-counterparties.ts';
@@ -45,6 +46,7 @@ export class MemoryLedger implements WalkReader {
   readonly chain = 'BITCOIN';
   readonly height = 1_000_000;
   readonly wallets = new Map<AddressId, Wallet>();
+  readonly merges: WalletMergeRow[] = [];
   /** Addresses of which sums are kept. */
   readonly kept = new Set<AddressId>();
   readonly counterparties = createCounterparties({
@@ -164,6 +166,10 @@ export class MemoryLedger implements WalkReader {
 
   async listBlockTimes(heights: readonly number[]): Promise<ReadonlyMap<number, number>> {
     return new Map(await this.#answer(() => heights.map((height) => [height, height * 600] as const)));
+  }
+
+  async listMergesOf(walletIds: readonly number[]): Promise<readonly WalletMergeRow[]> {
+    return this.merges.filter(({ fromWalletId }) => walletIds.includes(fromWalletId));
   }
 
   listAddresses(ids: readonly AddressId[]): Promise<readonly AddressRow[]> {

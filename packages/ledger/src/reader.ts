@@ -43,7 +43,7 @@ import {
   listTransactionsByHashPrefix,
 } from './queries/transactions/list-transactions.ts';
 import { countWalletTransactions, findWalletActivity } from './queries/wallets/find-wallet-activity.ts';
-import { listMergesAfter } from './queries/wallets/list-merges-after.ts';
+import { listMergesAfter, listMergesOf } from './queries/wallets/list-merges.ts';
 import { listWalletAddresses } from './queries/wallets/list-wallet-addresses.ts';
 import { listWalletTotals } from './queries/wallets/list-wallet-totals.ts';
 import { listWalletTransactions } from './queries/wallets/list-wallet-transactions.ts';
@@ -116,5 +116,6 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
       listSumsWith: (addressId, others) => listSumsWith(context, addressId, others),
     },
     listMergesAfter: (seq, limit) => listMergesAfter(context, seq, limit),
+    listMergesOf: (walletIds) => listMergesOf(context, walletIds),
   };
 }

@@ -96,7 +96,6 @@ describe('reading', () => {
       isLoading: false,
       isPartial: false,
       lacksInternalTransfers: false,
-      followsChange: false,
       notesFromHeight: 0,
       transactions: 7,
       addresses: 6,

@@ -1,4 +1,4 @@
-import type { Coin, Key, Owner, Purpose, Unlock, Wallet, WorldTransaction } from './coin.ts';
+import type { Coin, Key, Owner, Purpose, Role, Unlock, Wallet, WorldTransaction } from './coin.ts';
 import { doubleSha256, fromHashText, toHashText } from './hash.ts';
 import { makeKey, type ScriptKind, toKindOf } from './keys.ts';
 import { LazyKey } from './lazy-key.ts';
@@ -84,8 +84,25 @@ const toRawInput = (coin: Coin, network: Network): RawInput => ({
   unlock: toCoinUnlock(coin, network),
 });
 
-export function createBook(seed: string, network: Network): Book {
+/** Whose change goes to one address of its own, of another kind than the rest, where a world has fixed change. */
+const SERVICES: ReadonlySet<Role> = new Set([
+  'exchange',
+  'miner',
+  'merchant',
+  'gambling',
+  'charity',
+  'market',
+  'mixer',
+]);
+
+export interface BookOptions {
+  /** Services send their change to a fixed address, and not to a new or paying one. */
+  readonly hasFixedChange?: boolean | undefined;
+}
+
+export function createBook(seed: string, network: Network, { hasFixedChange = false }: BookOptions = {}): Book {
   const keys: Key[] = [];
+  const fixedChange = new Map<Wallet, Key>();
   let height = 0;
   let feeRate = 1;
   let random: Random;
@@ -100,6 +117,17 @@ export function createBook(seed: string, network: Network): Book {
     const path = `${seed}/${wallet.owner.id}/${wallet.purse}/${wallet.keys.length}`;
     const key = new LazyKey(wallet, makeKey(path, wallet.kind), network);
     wallet.keys.push(key);
+    keys.push(key);
+    return key;
+  };
+
+  const fixedChangeOf = (wallet: Wallet): Key | undefined => {
+    if (!hasFixedChange || !SERVICES.has(wallet.owner.role)) return undefined;
+    const known = fixedChange.get(wallet);
+    if (known !== undefined) return known;
+    const kind = toKindOf(network, wallet.kind === 'p2sh' ? 'p2pkh' : 'p2sh');
+    const key = new LazyKey(wallet, makeKey(`${seed}/${wallet.owner.id}/${wallet.purse}/change`, kind), network);
+    fixedChange.set(wallet, key);
     keys.push(key);
     return key;
   };
@@ -172,7 +200,7 @@ export function createBook(seed: string, network: Network): Book {
     const outputs = spending.payments.map(toOutput);
     const changeBase = left - BigInt(Math.ceil(4.3 * feeRate * 10));
     if (changeBase > DUST_BASE) {
-      const key = spending.change ?? newKey(spending.from);
+      const key = fixedChangeOf(spending.from) ?? spending.change ?? newKey(spending.from);
       outputs.splice(random.int(outputs.length + 1), 0, { key, script: key.script, amountBase: changeBase });
     }
     return record(spending.purpose, coins, outputs);

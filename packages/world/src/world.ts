@@ -17,6 +17,8 @@ export interface WorldOptions {
   readonly blocks: number;
   /** Time of the last of them, Unix seconds; the others lie 10 minutes apart before it, later ones 5 s after it. */
   readonly startTimeSec: number;
+  /** Services send their change to a fixed address of another kind, as many do. Such a world cannot be kept. */
+  readonly hasFixedChange?: boolean;
 }
 
 export interface World {
@@ -49,7 +51,7 @@ export function createWorld(options: WorldOptions): World {
   const network = getNetwork(options.chain ?? 'BITCOIN');
   const story = createStory<WorldBlock, Economy>(options, {
     blockSec: INITIAL_BLOCK_SEC,
-    open: () => createEconomy(options.seed, network),
+    open: () => createEconomy(options.seed, network, options),
     build(economy, { height, parent, branch, timeSec }) {
       const miner = economy.step(height, `${options.seed}/${branch}/${height}`);
       return buildBlock(economy.book, miner, { network, parentHash: parent?.hash ?? NO_PARENT, timeSec });

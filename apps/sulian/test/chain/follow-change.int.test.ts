@@ -1,6 +1,6 @@
 import { createRpcSource } from '@sulian/chains';
 import type { WalletReasonsAnswer } from '@sulian/contract';
-import type { Block } from '@sulian/domain';
+import type { Block, ChangeRule } from '@sulian/domain';
 import { commonInputOwnershipRule, oneTimeChangeRule } from '@sulian/engine';
 import { bulkImport, clusterFinal } from '@sulian/indexing';
 import { digestTables, verifyTables } from '@sulian/ledger';
@@ -21,13 +21,17 @@ let world: World;
 let blocks: readonly Block[];
 
 beforeAll(async () => {
+  ({ world, blocks } = await readWorld());
+});
+
+async function readWorld(more: { readonly hasFixedChange?: boolean } = {}) {
   const node = await startWorldNode({
     seed: 'sulian-demo-1',
     blocks: BLOCKS,
     startTimeSec: 1_795_000_000,
     blockEveryMs: 0,
+    ...more,
   });
-  world = node.world;
   const source = createRpcSource({
     chain: 'BITCOIN',
     url: node.url,
@@ -36,9 +40,10 @@ beforeAll(async () => {
     timeoutMs: 60_000,
     isSimulated: true,
   });
-  blocks = await source.getBlocks(0, world.blocks.length - 1);
+  const read = await source.getBlocks(0, node.world.blocks.length - 1);
   await node.stop();
-});
+  return { world: node.world, blocks: read };
+}
 
 /** A program whose configuration says this of change, over an empty database of its own or the one given. */
 async function open(followChange: boolean, url?: string): Promise<Program & { readonly url: string }> {
@@ -47,18 +52,33 @@ async function open(followChange: boolean, url?: string): Promise<Program & { re
   return { ...test.program, url: test.url };
 }
 
-const by = (followsChange: boolean) => ({
+const by = (followsChange: boolean, changeRule = oneTimeChangeRule) => ({
   finalityDepth: DEPTH,
   rule: commonInputOwnershipRule,
-  changeRule: followsChange ? oneTimeChangeRule : undefined,
+  changeRule: followsChange ? changeRule : undefined,
 });
 
 /** Appends so many blocks a time and clusters what is final after each. */
-async function follow(program: Program, step: number, followsChange = true, all = blocks): Promise<void> {
+async function follow(
+  program: Program,
+  step: number,
+  followsChange = true,
+  all = blocks,
+  changeRule?: ChangeRule,
+): Promise<void> {
   for (let at = 0; at < all.length; at += step) {
     await program.ledger.writer('BITCOIN').append(all.slice(at, at + step));
-    await clusterFinal(program.ledger, 'BITCOIN', by(followsChange));
+    await clusterFinal(program.ledger, 'BITCOIN', by(followsChange, changeRule));
   }
+}
+
+async function measure(program: Program, of: World) {
+  const trueWalletOf = findWallets(of, of.blocks.length - 1 - DEPTH);
+  const placed = [...(await readWallets(program))].flatMap(([address, wallet]) => {
+    const owner = of.truth.ownerOf(address)?.name;
+    return owner === undefined ? [] : [{ owner, wallet, trueWallet: trueWalletOf(address) }];
+  });
+  return measureQuality(placed);
 }
 
 const readWallets = ({ ledger }: Program): Promise<ReadonlyMap<string, string>> =>
@@ -116,15 +136,31 @@ describe('wallets that are clustered by following change too', () => {
   it('hold more of one owner and no two owners against the truth of the demo world, printed [R-WALLET-14]', async () => {
     const program = await open(true);
     await follow(program, 500);
-    const trueWalletOf = findWallets(world, world.blocks.length - 1 - DEPTH);
-    const placed = [...(await readWallets(program))].flatMap(([address, wallet]) => {
-      const owner = world.truth.ownerOf(address)?.name;
-      return owner === undefined ? [] : [{ owner, wallet, trueWallet: trueWalletOf(address) }];
-    });
-    const quality = measureQuality(placed);
+    const quality = await measure(program, world);
     console.log('clustering with change followed, against the truth of the demo world:', quality);
     expect(quality.falsePositives).toBeLessThanOrEqual(0.001);
     expect(quality.recall).toBeGreaterThan(0.15);
+  });
+
+  it('join no customers to services whose change goes to a fixed address, once that is known for theirs, printed [R-WALLET-14]', async () => {
+    const fixed = await readWorld({ hasFixedChange: true });
+    const [before, after] = [await open(true), await open(true)];
+    // As the rule was: nothing is known of the other payee.
+    const { id, decide } = oneTimeChangeRule;
+    const careless: ChangeRule = {
+      id,
+      decide: (...given) => {
+        const found = decide(...given);
+        return found && { ...found, paid: found.change };
+      },
+    };
+    await follow(before, 500, true, fixed.blocks, careless);
+    await follow(after, 500, true, fixed.blocks);
+    const qualities = { before: await measure(before, fixed.world), after: await measure(after, fixed.world) };
+    console.log('clustering with change followed, fixed change addresses of services:', qualities);
+    // Before the fixed address was spent together with others, nobody can know that it is the service's.
+    expect(qualities.after.falsePositives).toBeLessThan(qualities.before.falsePositives / 1.5);
+    expect(qualities.after.falsePositives).toBeLessThanOrEqual(0.001);
   });
 
   it('are the same row by row in any batches and after a bulk import [R-WALLET-04]', async () => {
@@ -180,6 +216,13 @@ describe('a change of what the configuration says of change', () => {
     const signal = new AbortController().signal;
     expect(await recluster(on, 'BITCOIN', signal)).toMatchObject({ followsChange: true });
     await refuseOtherWallets(on, ['BITCOIN']);
+    // Wallets of an older rule are refused too.
+    const name = (rule: string) => off.database.query('update ledger_bitcoin.checkpoint set change_rule = $1', [rule]);
+    await name('one-time-change-1');
+    await expect(refuseOtherWallets(on, ['BITCOIN'])).rejects.toMatchObject({
+      message: expect.stringContaining('sulian recluster --chain BITCOIN'),
+    });
+    await name(oneTimeChangeRule.id);
     await expect(refuseOtherWallets(off, ['BITCOIN'])).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
     const fresh = await open(true);
     await follow(fresh, 500, true, blocks.slice(0, 300));

@@ -12,8 +12,8 @@ export interface ChainState {
   readonly isLoading: boolean;
   /** Last height whose wallets are clustered. */
   readonly clusteredHeight?: number;
-  /** True when wallets were clustered by following change too. */
-  readonly followsChange?: boolean;
+  /** Rule by which wallets were clustered by following change too; undefined: change was not followed. */
+  readonly changeRule?: string;
   /** Set when indexing stopped with an alarm (a fork past finality): the message's code. */
   readonly alarm?: string;
   /** True when the ledger does not begin at the chain's first block: balances may be partial. */

@@ -169,6 +169,8 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
   listAddressesAfter(afterId: AddressId, limit: number): Promise<readonly AddressRow[]>;
   /** Merges after a sequence number, ascending. */
   listMergesAfter(seq: number, limit: number): Promise<readonly WalletMergeRow[]>;
+  /** Merges in which the wallets became part of others, at most one for each; an address alone is the wallet of its own id. */
+  listMergesOf(walletIds: readonly number[]): Promise<readonly WalletMergeRow[]>;
   /** Undefined where the store keeps no sums of edges. */
   readonly counterparties?: CounterpartyReader;
 }

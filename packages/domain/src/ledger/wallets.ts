@@ -20,22 +20,30 @@ export interface ClusterEvidence {
   readonly txId: TxId;
   readonly addressIds: readonly AddressId[];
   readonly reason: MergeReason;
+  /** No evidence where the other payee is in a payer's wallet by then. */
+  readonly unless?: Pick<Change, 'paid' | 'payers'>;
 }
 
 /** Decides which sources of a transaction are one owner; an empty answer for none (CoinJoin, single source). */
 export type ClusterRule = (legs: readonly LegRow[]) => readonly AddressId[];
 
-/** Of a payment: one who paid, and the address that took the change. */
+/** A payment to two addresses, by its signs. It is none where `paid` is in a payer's wallet: then that took the change. */
 export interface Change {
-  readonly payer: AddressId;
+  readonly payers: readonly AddressId[];
+  readonly paid: AddressId;
   readonly change: AddressId;
 }
 
-/** Decides which destination of a transaction took the change; undefined where that cannot be told. */
-export type ChangeRule = (
-  legs: readonly LegRow[],
-  find: (id: AddressId) => Pick<AddressRow, 'text' | 'firstTxId'> | undefined,
-) => Change | undefined;
+/** Decides which destination of a transaction took the change. */
+export interface ChangeRule {
+  /** Changes with the rule: wallets that were clustered by another are clustered again. */
+  readonly id: string;
+  /** Undefined where it cannot be decided. */
+  readonly decide: (
+    legs: readonly LegRow[],
+    find: (id: AddressId) => Pick<AddressRow, 'text' | 'firstTxId'> | undefined,
+  ) => Change | undefined;
+}
 
 /** How blocks that can no longer change are clustered. */
 export interface Clustering {

@@ -29,7 +29,7 @@ function judge(sources: readonly Side[], destinations: readonly Side[], arrange 
     ...sources.map((each, at) => leg('source', each, at)),
     ...destinations.map((each, at) => leg('destination', each, at)),
   ];
-  return oneTimeChangeRule(arrange(legs), (id) => {
+  return oneTimeChangeRule.decide(arrange(legs), (id) => {
     const side = sides.get(id);
     return side && { text: side.text ?? '1Legacy', firstTxId: side.isNew === true ? TX : BEFORE };
   });
@@ -45,8 +45,8 @@ describe('who took the change of a payment', () => {
     const change = { id: 4, amount: 900n, text: 'bc1qchange', isNew: true };
     const payee = { id: 3, amount: 100n, text: '3Payee' };
     const payers = [{ id: 1, amount: 1_001n, text: 'bc1qpayer0' }];
-    expect(judge(payers, [payee, change])).toEqual({ payer: 1, change: 4 });
-    expect(judge(payers, [change, payee])).toEqual({ payer: 1, change: 4 });
+    expect(judge(payers, [payee, change])).toEqual({ payers: [1], paid: 3, change: 4 });
+    expect(judge(payers, [change, payee])).toEqual({ payers: [1], paid: 3, change: 4 });
     // A payee of the same kind: either could be the change.
     expect(judge(payers, [{ ...payee, text: 'bc1qpayee0' }, change])).toBeUndefined();
     // One payer of another kind: no sign of the wallet's own.
@@ -55,7 +55,11 @@ describe('who took the change of a payment', () => {
 
   it('is the one new address that gets less than every one of several spent outputs', () => {
     const payee = { id: 3, amount: 80n };
-    expect(judge(coins, [payee, { id: 4, amount: 9n, isNew: true }])).toEqual({ payer: 1, change: 4 });
+    expect(judge(coins, [payee, { id: 4, amount: 9n, isNew: true }])).toEqual({
+      payers: [1, 2],
+      paid: 3,
+      change: 4,
+    });
     expect(judge(coins, [payee, { id: 4, amount: 40n, isNew: true }])).toBeUndefined();
     expect(judge([{ id: 1, amount: 90n }], [payee, { id: 4, amount: 9n, isNew: true }])).toBeUndefined();
   });

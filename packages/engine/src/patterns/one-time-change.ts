@@ -1,4 +1,4 @@
-import { type AddressId, type ChangeRule, isPoolAddress, type LegRow } from '@sulian/domain';
+import { type AddressId, type Change, type ChangeRule, isPoolAddress, type LegRow } from '@sulian/domain';
 import { toSides } from './operation.ts';
 
 /** A witness address: its network's mark, then its version. The length tells a key from a script. */
@@ -17,6 +17,8 @@ interface Party {
   readonly amountBase: bigint;
 }
 
+type Find = Parameters<ChangeRule['decide']>[1];
+
 /**
  * Of two paid addresses, neither of them a payer, the only one that was never seen before took the change, where one of
  * two signs speaks for it as well: it alone is locked as every spent output is, or it is worth less than every one of
@@ -25,7 +27,9 @@ interface Party {
  * @see Meiklejohn et al. 2013, "A Fistful of Bitcoins", heuristic 2; Möser & Narayanan 2022, "Resurrecting Address
  *   Clustering in Bitcoin", on the signs
  */
-export const oneTimeChangeRule: ChangeRule = (legs, find) => {
+export const oneTimeChangeRule: ChangeRule = { id: 'one-time-change-2', decide };
+
+function decide(legs: readonly LegRow[], find: Find): Change | undefined {
   const { sources, destinations } = toSides(legs);
   if (destinations.length !== 2 || sources.length === 0) return undefined;
   const payees = toParties(destinations, find);
@@ -33,16 +37,16 @@ export const oneTimeChangeRule: ChangeRule = (legs, find) => {
   const paid = payees?.find(({ isNew }) => !isNew);
   if (taken === undefined || paid === undefined || others.length > 0) return undefined;
   const payers = toParties(sources, find);
-  const [payer] = payers ?? [];
-  if (payers === undefined || payer === undefined) return undefined;
+  if (payers === undefined) return undefined;
   if (payers.some(({ id }) => id === taken.id || id === paid.id)) return undefined;
   const isOwnKind = paid.kind !== taken.kind && payers.every(({ kind }) => kind === taken.kind);
   const isSmall = payers.length > 1 && payers.every(({ amountBase }) => amountBase > taken.amountBase);
-  return isOwnKind || isSmall ? { payer: payer.id, change: taken.id } : undefined;
-};
+  if (!isOwnKind && !isSmall) return undefined;
+  return { payers: [...new Set(payers.map(({ id }) => id))], paid: paid.id, change: taken.id };
+}
 
 /** Undefined when anything is not known of one of them, or one is nobody. */
-function toParties(legs: readonly LegRow[], find: Parameters<ChangeRule>[1]): readonly Party[] | undefined {
+function toParties(legs: readonly LegRow[], find: Find): readonly Party[] | undefined {
   const parties: Party[] = [];
   for (const { txId, addressId, amountBase } of legs) {
     const row = addressId === undefined ? undefined : find(addressId);

@@ -76,14 +76,18 @@ describe('the explanation of a wallet', () => {
       outputs: [],
     });
     /** The one that is met first is the change: all that the search needs of the rule. */
-    const changeRule: ChangeRule = (legs, find) => {
-      const [source] = legs.filter((leg) => leg.side === 'source');
-      const fresh = legs.filter(
-        ({ side, addressId, txId }) => side === 'destination' && find(addressId ?? 0)?.firstTxId === txId,
-      );
-      const [taken] = fresh;
-      if (source?.addressId === undefined || taken?.addressId === undefined || fresh.length > 1) return undefined;
-      return legs.length === 3 ? { payer: source.addressId, change: taken.addressId } : undefined;
+    const changeRule: ChangeRule = {
+      id: 'first-met',
+      decide: (legs, find) => {
+        const [source] = legs.filter((leg) => leg.side === 'source');
+        const paid = legs.filter(({ side }) => side === 'destination');
+        const fresh = paid.filter(({ addressId, txId }) => find(addressId ?? 0)?.firstTxId === txId);
+        const [taken] = fresh;
+        const other = paid.find((leg) => leg !== taken);
+        if (source?.addressId === undefined || taken?.addressId === undefined || fresh.length > 1) return undefined;
+        if (legs.length !== 3 || other?.addressId === undefined) return undefined;
+        return { payers: [source.addressId], paid: other.addressId, change: taken.addressId };
+      },
     };
     const links = [
       { reason: 'COMMON_INPUT_OWNERSHIP', txId: toTxId(2, 0), from: 1, to: 2, together: 2 },
@@ -97,6 +101,19 @@ describe('the explanation of a wallet', () => {
     });
     expect(await explain(ledger, 1, 3)).toEqual({ kind: 'APART' });
     expect(await explain(ledger, 1, 3, { changeRule, before: payment })).toEqual({ kind: 'APART' });
+    // Address 7 was the payer's own by then, as merges in between and before tell: 30 is a payee, and no reason is shown.
+    const merge = (from: number, into: number, txId: number): void => {
+      const addressIds: readonly [number, number] = [from, into];
+      const reason = 'COMMON_INPUT_OWNERSHIP';
+      ledger.merges.push({ seq: txId, fromWalletId: from, intoWalletId: into, addressIds, txId, reason });
+    };
+    merge(7, 8, toTxId(1, 8));
+    merge(8, 1, payment + 1);
+    merge(2, 1, toTxId(2, 0));
+    expect(await explain(ledger, 1, 3, { changeRule })).toEqual({ kind: 'CHAIN', links });
+    ledger.merges.splice(1);
+    merge(8, 2, payment);
+    expect(await explain(ledger, 1, 3, { changeRule })).toEqual({ kind: 'APART' });
   });
 
   test('says that it did not finish when there is more to read than its budget', async () => {

@@ -1,9 +1,11 @@
 import type { AddressId, AddressRow, ChangeRule, ClusterRule, LegRow, TxId } from '@sulian/domain';
+import { type DatedChange, findOwnPayments } from './own-payments.ts';
 import type { ExplainBudget, SpendReader, WalletLink } from './spends.ts';
 
 const ADDRESSES_A_QUERY = 500;
 const ROWS_A_QUERY = 2_000;
 const TRANSACTIONS_A_QUERY = 1_000;
+const NO_CHANGES: ReadonlyMap<TxId, DatedChange> = new Map();
 
 interface Step {
   readonly rule: ClusterRule;
@@ -70,12 +72,14 @@ export function startSide(start: AddressId): SearchSide {
         const batch = await reader.listLegs(txIds.slice(at, at + TRANSACTIONS_A_QUERY));
         // Who owns coins is told by coins, whatever tokens lie beside them.
         const legs = batch.filter(({ asset }) => asset === 0);
-        const find = changeRule === undefined ? undefined : await readPaid(reader, legs);
-        for (const [txId, own] of groupByTransaction(legs)) {
+        const groups = groupByTransaction(legs);
+        const changes = changeRule === undefined ? NO_CHANGES : await readChanges(reader, groups, changeRule);
+        for (const [txId, own] of groups) {
           const joined = rule(own);
           followSpend(txId, joined);
-          const found = find === undefined ? undefined : changeRule?.(own, find);
-          if (found !== undefined) followChange(txId, joined.length > 0 ? joined : [found.payer], found.change);
+          const found = changes.get(txId);
+          if (found === undefined) continue;
+          followChange(txId, joined.length > 0 ? joined : found.payers.slice(0, 1), found.change);
         }
       }
       frontier = next;
@@ -101,10 +105,20 @@ async function listFirst(
   return rows.flatMap(({ firstTxId }) => (firstTxId < before ? firstTxId : []));
 }
 
-async function readPaid(reader: SpendReader, legs: readonly LegRow[]): Promise<Parameters<ChangeRule>[1]> {
-  const ids = new Set(legs.flatMap(({ addressId }) => addressId ?? []));
+/** Change that clustering followed, by transaction. */
+async function readChanges(
+  reader: SpendReader,
+  groups: ReadonlyMap<TxId, readonly LegRow[]>,
+  rule: ChangeRule,
+): Promise<ReadonlyMap<TxId, DatedChange>> {
+  const ids = new Set([...groups.values()].flatMap((legs) => legs.flatMap(({ addressId }) => addressId ?? [])));
   const rows = new Map((await readAddresses(reader, [...ids])).map((row) => [row.addressId, row]));
-  return (id) => rows.get(id);
+  const changes = [...groups].flatMap(([txId, legs]) => {
+    const found = rule.decide(legs, (id) => rows.get(id));
+    return found === undefined ? [] : [{ txId, ...found }];
+  });
+  const own = await findOwnPayments(reader, changes);
+  return new Map(changes.filter(({ txId }) => !own.has(txId)).map((change) => [change.txId, change]));
 }
 
 async function readAddresses(reader: SpendReader, ids: readonly AddressId[]): Promise<readonly AddressRow[]> {

@@ -1,4 +1,12 @@
-import type { AddressId, AddressRow, AddressTransactionRow, LegRow, MergeReason, TxId } from '@sulian/domain';
+import type {
+  AddressId,
+  AddressRow,
+  AddressTransactionRow,
+  LegRow,
+  MergeReason,
+  TxId,
+  WalletMergeRow,
+} from '@sulian/domain';
 
 /** Two addresses of one owner: spent together in this transaction, or the one took the change of the other's payment. */
 export interface WalletLink {
@@ -15,6 +23,7 @@ export interface WalletLink {
 export interface SpendReader {
   listAddresses(ids: readonly AddressId[]): Promise<readonly AddressRow[]>;
   listLegs(txIds: readonly TxId[]): Promise<readonly LegRow[]>;
+  listMergesOf(walletIds: readonly number[]): Promise<readonly WalletMergeRow[]>;
   listAddressTransactionsAfter(query: {
     readonly addressIds: readonly AddressId[];
     readonly asset: number;

@@ -48,7 +48,7 @@ export async function clusterLoaded(
   }
   await saveForest(session, tables, forest);
   const point = await lockCheckpoint(session, tables);
-  await saveCheckpoint(session, tables, { ...point, clusteredHeight: to, nextMergeSeq, followsChange: false });
+  await saveCheckpoint(session, tables, { ...point, clusteredHeight: to, nextMergeSeq, changeRule: undefined });
 }
 
 interface UnionOrder {

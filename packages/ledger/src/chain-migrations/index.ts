@@ -8,6 +8,7 @@ import { indexAddressEnds } from './008-address-ends.ts';
 import { indexFreezes } from './009-freezes.ts';
 import { dropFailedKeyChanges } from './010-failed-key-changes.ts';
 import { indexAddressTails } from './011-address-tails.ts';
+import { nameChangeRule } from './012-change-rule.ts';
 
 /** Of each chain's schema, which keeps its own count of them: a chain may come from another database. Forward only. */
 export const chainMigrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const chainMigrations: readonly Migration[] = [
   indexFreezes,
   dropFailedKeyChanges,
   indexAddressTails,
+  nameChangeRule,
 ];

@@ -20,8 +20,8 @@ export interface Checkpoint {
   readonly alarm: string | undefined;
   readonly isLoading: boolean;
   readonly lacksInternalTransfers: boolean;
-  /** Wallets up to the clustered height were clustered by following change too. */
-  readonly followsChange: boolean;
+  /** Rule by which change was followed up to the clustered height; undefined: it was not. */
+  readonly changeRule: string | undefined;
   /** From this height on every block's events are held, by this version of their list; undefined: not of the last one. */
   readonly eventsFromHeight: number | undefined;
   readonly eventsVersion: string | undefined;
@@ -43,14 +43,14 @@ interface CheckpointRow {
   readonly alarm: string | null;
   readonly is_loading: boolean;
   readonly lacks_internal_transfers: boolean;
-  readonly follows_change: boolean;
+  readonly change_rule: string | null;
   readonly events_from_height: number | null;
   readonly events_version: string | null;
   readonly notes_from_height: number | null;
 }
 
 const COLUMNS =
-  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading, lacks_internal_transfers, follows_change, events_from_height, events_version, notes_from_height';
+  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading, lacks_internal_transfers, change_rule, events_from_height, events_version, notes_from_height';
 
 export const EMPTY: Checkpoint = {
   firstHeight: undefined,
@@ -66,7 +66,7 @@ export const EMPTY: Checkpoint = {
   alarm: undefined,
   isLoading: false,
   lacksInternalTransfers: false,
-  followsChange: false,
+  changeRule: undefined,
   eventsFromHeight: undefined,
   eventsVersion: undefined,
   notesFromHeight: undefined,
@@ -121,7 +121,7 @@ export async function saveCheckpoint(session: Session, { checkpoint }: ChainTabl
       point.alarm ?? null,
       point.isLoading,
       point.lacksInternalTransfers,
-      point.followsChange,
+      point.changeRule ?? null,
       point.eventsFromHeight ?? null,
       point.eventsVersion ?? null,
       point.notesFromHeight ?? null,
@@ -143,7 +143,7 @@ const fromRow = (row: CheckpointRow): Checkpoint => ({
   alarm: row.alarm ?? undefined,
   isLoading: row.is_loading,
   lacksInternalTransfers: row.lacks_internal_transfers,
-  followsChange: row.follows_change,
+  changeRule: row.change_rule ?? undefined,
   eventsFromHeight: row.events_from_height ?? undefined,
   eventsVersion: row.events_version ?? undefined,
   notesFromHeight: row.notes_from_height ?? undefined,
@@ -160,7 +160,7 @@ export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => (
   isLoading: point.isLoading,
   isPartial: point.firstHeight !== undefined && !isFromBeginning(chain, point.firstHeight),
   lacksInternalTransfers: point.lacksInternalTransfers,
-  followsChange: point.followsChange,
+  ...(point.changeRule === undefined ? {} : { changeRule: point.changeRule }),
   ...(point.eventsFromHeight === undefined ? {} : { eventsFromHeight: point.eventsFromHeight }),
   ...(point.eventsVersion === undefined ? {} : { eventsVersion: point.eventsVersion }),
   ...(point.notesFromHeight === undefined ? {} : { notesFromHeight: point.notesFromHeight }),

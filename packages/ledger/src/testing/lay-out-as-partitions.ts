@@ -26,7 +26,7 @@ function layOutSql(chain: ChainId): string {
   const rows = (table: string, columns: string) =>
     `insert into ledger.${table} (chain, ${columns}) select ${number}, ${columns} from ${schema}.${table};`;
   return `
-    ${rows('checkpoint', 'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading, lacks_internal_transfers, follows_change')}
+    ${rows('checkpoint', 'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading, lacks_internal_transfers')}
     ${rows('bulk_stage', 'stage')}
     ${rows('asset', 'asset, kind, decimals, attempts, is_read, key, symbol, name')}
     ${rows('contract', 'height, text')}

@@ -11,7 +11,7 @@ import { NOTE_COLUMNS } from '../tables/note-rows.ts';
 
 /** How often a chain was reorganised, and since when events and notes are kept, is history, not content. */
 const CHECKPOINT =
-  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, alarm, is_loading, follows_change';
+  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, alarm, is_loading, change_rule';
 
 /** `count:digest` of every table of a chain, whatever the order of its rows; two equal ledgers have equal digests. */
 export async function digestTables(session: Session, chain: ChainId): Promise<Readonly<Record<string, string>>> {

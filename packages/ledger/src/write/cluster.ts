@@ -5,6 +5,7 @@ import { type ChainTables, coinsOnly } from '../tables/chain-tables.ts';
 import type { Checkpoint } from '../tables/checkpoint.ts';
 import { type HeightRange, listChanges } from './list-changes.ts';
 import { readForest, saveMerges } from './save-wallets.ts';
+import type { WalletForest } from './wallet-forest.ts';
 
 /** Transactions whose legs are read at a time. */
 const CHUNK_TRANSACTIONS = 20_000;
@@ -24,9 +25,8 @@ export async function clusterBlocks(
   },
 ): Promise<Checkpoint> {
   const { point, rule, changeRule } = order;
-  const followsChange = changeRule !== undefined;
   if (point.height === undefined) return point;
-  checkRules(tables, point, followsChange);
+  checkRules(tables, point, changeRule);
   const to = Math.min(order.toHeight, point.height);
   const after = point.clusteredHeight ?? (point.firstHeight ?? 0) - 1;
   if (to <= after) return point;
@@ -40,20 +40,20 @@ export async function clusterBlocks(
     }
     nextMergeSeq += await applyEvidence(session, tables, { evidence, nextMergeSeq });
   }
-  return { ...point, clusteredHeight: to, nextMergeSeq, followsChange };
+  return { ...point, clusteredHeight: to, nextMergeSeq, changeRule: changeRule?.id };
 }
 
 /** @throws CONFIG_INVALID */
-function checkRules({ chain }: ChainTables, point: Checkpoint, followsChange: boolean): void {
-  if (followsChange && (point.firstHeight ?? 0) > 0)
+function checkRules({ chain }: ChainTables, point: Checkpoint, changeRule: ChangeRule | undefined): void {
+  if (changeRule !== undefined && (point.firstHeight ?? 0) > 0)
     throw new AppError(
       'CONFIG_INVALID',
       `${chain} is held from block ${point.firstHeight} on: who took change cannot be told`,
     );
-  if (point.clusteredHeight !== undefined && point.followsChange !== followsChange)
+  if (point.clusteredHeight !== undefined && point.changeRule !== changeRule?.id)
     throw new AppError(
       'CONFIG_INVALID',
-      `the wallets of ${chain} were clustered ${point.followsChange ? 'by' : 'without'} following change`,
+      `the wallets of ${chain} were clustered ${point.changeRule === undefined ? 'without following change' : `by rule "${point.changeRule}"`}`,
     );
 }
 
@@ -115,17 +115,23 @@ async function applyEvidence(
   { evidence, nextMergeSeq }: { readonly evidence: readonly ClusterEvidence[]; readonly nextMergeSeq: number },
 ): Promise<number> {
   const ids = new Set<number>();
-  for (const each of evidence) for (const id of each.addressIds) ids.add(id);
+  for (const { addressIds, unless } of evidence)
+    for (const id of [...addressIds, ...(unless === undefined ? [] : [unless.paid, ...unless.payers])]) ids.add(id);
   if (ids.size === 0) return 0;
   const forest = await readForest(
     session,
     tables,
     [...ids].sort((a, b) => a - b),
   );
-  for (const { txId, addressIds, reason } of evidence) {
+  for (const { txId, addressIds, reason, unless } of evidence) {
+    if (unless !== undefined && isOwnPayment(forest, unless)) continue;
     const [first, ...others] = addressIds;
     if (first !== undefined) for (const other of others) forest.union([first, other], txId, reason);
   }
   await saveMerges(session, tables, { forest, firstSeq: nextMergeSeq });
   return forest.merges.length;
 }
+
+/** True where what looked like a payee is in a payer's wallet: it took the change, and the new address was paid. */
+const isOwnPayment = (forest: WalletForest, { paid, payers }: NonNullable<ClusterEvidence['unless']>): boolean =>
+  payers.some((payer) => forest.walletOf(payer).walletId === forest.walletOf(paid).walletId);

@@ -15,7 +15,7 @@ export async function forgetWallets(session: Session, tables: ChainTables, point
     ...point,
     clusteredHeight: undefined,
     nextMergeSeq: EMPTY.nextMergeSeq,
-    followsChange: EMPTY.followsChange,
+    changeRule: EMPTY.changeRule,
     // Whoever remembers wallets by their ids must ask again.
     reorgs: point.reorgs + 1,
   });

@@ -1,4 +1,11 @@
-import { type AddressId, type ChangeRule, type ClusterEvidence, type LegRow, toTxId } from '@sulian/domain';
+import {
+  type AddressId,
+  type Change,
+  type ChangeRule,
+  type ClusterEvidence,
+  type LegRow,
+  toTxId,
+} from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../queries/rows/leg-row.ts';
 import { type ChainTables, coinsOnly } from '../tables/chain-tables.ts';
@@ -8,7 +15,7 @@ export interface HeightRange {
   readonly to: number;
 }
 
-type Facts = Parameters<ChangeRule>[1];
+type Facts = Parameters<ChangeRule['decide']>[1];
 
 /** Who took the change of each payment in the range, by the rule; ascending. */
 export async function listChanges(
@@ -23,12 +30,19 @@ export async function listChanges(
     const txId = legs[start]?.txId ?? 0;
     let end = start + 1;
     while (legs[end]?.txId === txId) end += 1;
-    const found = rule(legs.slice(start, end), find);
-    if (found !== undefined) evidence.push({ txId, addressIds: [found.payer, found.change], reason: 'CHANGE_OF' });
+    const found = rule.decide(legs.slice(start, end), find);
+    if (found !== undefined) evidence.push(toEvidence(txId, found));
     start = end;
   }
   return evidence;
 }
+
+const toEvidence = (txId: number, { payers, paid, change }: Change): ClusterEvidence => ({
+  txId,
+  addressIds: [...payers.slice(0, 1), change],
+  reason: 'CHANGE_OF',
+  unless: { paid, payers },
+});
 
 /** Legs of transactions that pay two addresses, one of which is met there first: no other has change that can be told. */
 const listCandidates = (session: Session, tables: ChainTables, range: HeightRange) => {

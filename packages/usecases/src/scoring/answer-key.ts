@@ -40,7 +40,7 @@ export function toAnswerKey(
     part,
     ...(request.includePoisoning === true ? ['POISONING_INCLUDED'] : []),
     deps.adapters.get(request.blockchain)?.swaps?.version ?? '',
-    ...(reader.state.followsChange === true ? ['CHANGE_FOLLOWED'] : []),
+    ...(reader.state.changeRule === undefined ? [] : [reader.state.changeRule]),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

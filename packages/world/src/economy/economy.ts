@@ -1,4 +1,4 @@
-import { type Book, COINBASE_MATURITY, createBook } from '../book.ts';
+import { type Book, type BookOptions, COINBASE_MATURITY, createBook } from '../book.ts';
 import type { Network } from '../network.ts';
 import { createRandom, type Random } from '../random.ts';
 import { type Cast, createCast, type Miner } from './cast.ts';
@@ -29,8 +29,8 @@ function pickMiner(cast: Cast, random: Random): Miner {
   throw new RangeError('weights of miners do not add up');
 }
 
-export function createEconomy(seed: string, network: Network): Economy {
-  const book = createBook(seed, network);
+export function createEconomy(seed: string, network: Network, options?: BookOptions): Economy {
+  const book = createBook(seed, network, options);
   const cast = createCast(book, createRandom(`${seed}/cast`));
   const memory: Stage['memory'] = { peels: [], extortions: [], wins: [], victims: 0 };
   return {

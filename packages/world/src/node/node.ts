@@ -17,6 +17,8 @@ export interface WorldNodeOptions {
   readonly blocks?: number;
   /** Time of the last of those blocks, Unix seconds. */
   readonly startTimeSec: number;
+  /** As of `WorldOptions`. */
+  readonly hasFixedChange?: boolean;
   /** What `keepWorld` (`keepEvmWorld`) made of these blocks: they need not be made again. */
   readonly kept?: Buffer | undefined;
   /** A new block this often while the node runs, up to MAX_LIVE_BLOCKS; 0 for never. */
@@ -82,8 +84,8 @@ async function serve(world: World, faults: FaultBox, request: IncomingMessage, r
 /** Runs the world behind Bitcoin Core's JSON-RPC on this machine only. */
 export async function startWorldNode(options: WorldNodeOptions): Promise<WorldNode> {
   const blocks = options.blocks ?? DEFAULT_BLOCKS;
-  const { chain = 'BITCOIN', seed, startTimeSec } = options;
-  const base = { chain, seed, blocks, startTimeSec };
+  const { chain = 'BITCOIN', seed, startTimeSec, hasFixedChange = false } = options;
+  const base = { chain, seed, blocks, startTimeSec, hasFixedChange };
   const world = (options.kept && openKeptWorld(base, options.kept)) ?? createWorld(base);
   const node = await startNode<WorldBlock, World>({
     world,

@@ -21,7 +21,7 @@ export function listWalletReasons(deps: ApiDeps, asked: WalletReasonsRequest): P
     const from = await getMember(reader, wallet, fromText);
     const to = await getMember(reader, wallet, toText ?? (await referenceOf(reader, wallet)));
     const before = toTxId((reader.state.clusteredHeight ?? -1) + 1, 0);
-    const followsChange = reader.state.followsChange === true;
+    const followsChange = reader.state.changeRule !== undefined;
     const found = await explainWallet(reader, {
       from: from.addressId,
       to: to.addressId,
