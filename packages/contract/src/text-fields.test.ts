@@ -57,7 +57,10 @@ const HIDDEN = [
   'ab\u200dcd',
   'ab\u0000cd',
   'ab\u3164cd',
+  'ab\u2800cd',
 ];
+/** Full-width, mathematical, circled, and with marks piled up. */
+const STYLED = ['\uff21bcd', '\u{1d400}bcd', '\u24b6bcd', 'a\u0301\u0302\u0303\u0304bcd'];
 
 /** What a field does with a text: null where it refuses it. */
 const take = ({ schema }: Field, text: string): unknown => {
@@ -81,11 +84,13 @@ describe('the text fields of all calls', () => {
     for (const text of HIDDEN) expect([null, 'abcd']).toContain(take(field, text));
   });
 
-  it('take a word of two alphabets only where something is looked for or named [R-ACCESS-38]', () => {
+  it('take a word of two alphabets, styled letters and piled marks only where something is looked for or named [R-ACCESS-38]', () => {
     const isPart = /^GET |\/scoringAnalysis|body\.(address|blockchain|code)$|body\.conditions\.|params\./;
     const kept = FIELDS.filter(({ path }) => EXEMPT[path] === undefined && !isPart.test(path));
     expect(kept.length).toBeGreaterThan(10);
-    for (const field of kept) expect([field.path, take(field, 'p\u0430ypal')]).toEqual([field.path, null]);
+    for (const field of kept)
+      for (const text of ['p\u0430ypal', ...STYLED])
+        expect([field.path, text, take(field, text)]).toEqual([field.path, text, null]);
   });
 
   it('name the field and the reason', () => {

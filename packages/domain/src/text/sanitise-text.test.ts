@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replaceUnseen, sanitiseText } from './sanitise-text.ts';
+import { replaceUnseen, sanitiseText, toHonestLines, toHonestName, toHonestTexts } from './sanitise-text.ts';
 
 describe('text from outside', () => {
   it('stays as it is when it is plain', () => {
@@ -41,5 +41,23 @@ describe('text from outside', () => {
 describe('characters that are not seen', () => {
   it('are replaced one by one', () => {
     expect(replaceUnseen('a\u200b\u202eb', '?')).toBe('a??b');
+  });
+});
+
+describe('a text that an older version stored', () => {
+  it('keeps its lines, each without what hides or is styled [R-ACCESS-38]', () => {
+    expect(toHonestLines('\uff21  b\r\n\n\tc\u200b\u2800d')).toBe('A  b\r\n\n\tcd');
+  });
+
+  it('is cleaned at any depth, and nothing else is changed', () => {
+    const date = new Date(0);
+    const record = { name: 'a\u200b', list: [{ text: '\u{1d400}' }, 7, null, undefined], date };
+    expect(toHonestTexts(record)).toEqual({ name: 'a', list: [{ text: 'A' }, 7, null, undefined], date });
+  });
+
+  it('is read in time that grows with its length', () => {
+    const started = performance.now();
+    expect(toHonestName(`${'a'.repeat(100_000)} \u200b`)).toHaveLength(100_000);
+    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });

@@ -64,12 +64,31 @@ const toPlain = (sign: string): string => {
 /** Letters of a decorative style as the plain letters that they pass for. */
 export const withoutStyle = (text: string): string => text.normalize('NFC').replace(STYLED, toPlain);
 
+/** Most texts: nothing can hide in them. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 /**
  * A name that an older version stored, without unseen characters, piled marks and styled letters.
  * @returns the replacement character where nothing is left
  */
 export const toHonestName = (name: string): string =>
-  sanitiseText(withoutStyle(name), { keepFontDependent: true }) ?? '\ufffd';
+  PLAIN.test(name) ? name : (sanitiseText(withoutStyle(name), { keepFontDependent: true }) ?? '\ufffd');
+
+const LAYOUT: ReadonlySet<string> = new Set(['\t', '\r', '\n']);
+
+/** The same of a text of several lines, whose blanks stay. */
+export const toHonestLines = (text: string): string =>
+  PLAIN.test(text)
+    ? text
+    : replaceUnseen(withoutStyle(text), (unseen) => (LAYOUT.has(unseen) ? unseen : '')).replace(PILED_MARKS, '$1$2');
+
+/** The same of every text within a record or a list, at any depth. */
+export function toHonestTexts<T>(value: T): T {
+  if (typeof value === 'string') return toHonestLines(value) as T;
+  if (Array.isArray(value)) return value.map(toHonestTexts) as T;
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toHonestTexts(each)])) as T;
+}
 
 /** Puts something in place of every character that draws nothing or turns the direction of writing. */
 export const replaceUnseen = (text: string, by: string | ((character: string) => string)): string =>

@@ -27,7 +27,7 @@ export const FROM_ACCOUNT = 'FROM records.account AS account JOIN records.case_f
 export const toAccount = (row: AccountRow): Account => ({
   id: row.account_id,
   caseId: row.case_id,
-  caseName: row.case_name,
+  caseName: toHonestName(row.case_name),
   email: row.email,
   name: toHonestName(row.name),
   role: parseRole(row.role),

@@ -1,4 +1,4 @@
-import { type AuditObject, isChainId } from '@sulian/domain';
+import { type AuditObject, isChainId, toHonestName } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { fromChainNumber } from '../labels/chain-number.ts';
 import { listEntities } from '../labels/entity-rows.ts';
@@ -90,7 +90,7 @@ export async function nameTargets(
     return {
       isGone: false,
       ...(row.chain !== null && { chain: fromChainNumber(row.chain) }),
-      ...(row.name !== null && { name: row.name }),
+      ...(row.name !== null && { name: toHonestName(row.name) }),
       ...(entity !== undefined && { entity: { name: entity.name, names: entity.names ?? [] } }),
     };
   });

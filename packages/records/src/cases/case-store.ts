@@ -26,7 +26,7 @@ export const createCaseStore = (database: Transactional): CaseStore => ({
       `SELECT ${CASE_COLUMNS} FROM records.case_file WHERE name = $1::text`,
       [name.trim()],
     );
-    return row === undefined ? undefined : toCase(row);
+    return row === undefined ? findByShownName(database, name.trim()) : toCase(row);
   },
   listApproved: async () => (await database.query<CaseFileRow>(LIST_APPROVED, [MAX_APPROVED_CASES])).map(toCase),
   list: async ({ text, offset, limit }) => {
@@ -49,6 +49,12 @@ export const createCaseStore = (database: Transactional): CaseStore => ({
   create: (draft) => create(database, draft),
   change: (id, change) => keepAnAdmin(database, (session) => changeCase(session, id, change)),
 });
+
+/** A name that an older version stored is shown without what hid in it. */
+async function findByShownName(session: Session, name: string) {
+  const rows = await session.query<CaseFileRow>(`SELECT ${CASE_COLUMNS} FROM records.case_file ORDER BY case_id`);
+  return rows.map(toCase).find((each) => each.name === name);
+}
 
 async function create(session: Session, draft: CaseDraft): Promise<number> {
   try {

@@ -1,4 +1,4 @@
-import { AppError, CASE_STATUSES, type Case, type CaseStatus } from '@sulian/domain';
+import { AppError, CASE_STATUSES, type Case, type CaseStatus, toHonestLines, toHonestName } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 
 export interface CaseFileRow {
@@ -14,8 +14,8 @@ export const CASE_COLUMNS = 'case_id, name, description, credit, status, created
 
 export const toCase = (row: CaseFileRow): Case => ({
   id: row.case_id,
-  name: row.name,
-  description: row.description ?? undefined,
+  name: toHonestName(row.name),
+  description: row.description === null ? undefined : toHonestLines(row.description),
   credit: row.credit ?? undefined,
   status: parseCaseStatus(row.status),
 });

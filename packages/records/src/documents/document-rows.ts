@@ -1,4 +1,4 @@
-import { AppError, type ClaimedDocument, DOCUMENT_FIELDS, type DocumentField } from '@sulian/domain';
+import { AppError, type ClaimedDocument, DOCUMENT_FIELDS, type DocumentField, toHonestName } from '@sulian/domain';
 
 export interface DocumentRow {
   readonly document_id: number;
@@ -19,7 +19,7 @@ export const toClaimedDocument = (row: DocumentRow): ClaimedDocument => ({
   id: row.document_id,
   registrationId: row.registration_id,
   field: parseField(row.field),
-  name: row.name,
+  name: toHonestName(row.name),
   mediaType: row.media_type,
   isPicture: row.is_picture,
   sizeBytes: row.size_bytes,

@@ -1,4 +1,4 @@
-import type { EntityDetails, EntityProfile, Regulation } from '@sulian/domain';
+import { type EntityDetails, type EntityProfile, type Regulation, toHonestTexts } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { fromChainNumber } from '../labels/chain-number.ts';
 import { listEntities } from '../labels/entity-rows.ts';
@@ -41,8 +41,12 @@ async function read(session: Session, asked: number): Promise<EntityDetails | un
   );
   return {
     entity,
-    names,
-    statements: statements.map((row) => ({ ...row, uri: row.uri ?? undefined })),
+    names: toHonestTexts(names),
+    statements: statements.map(({ source, uri, profile, regulations }) => ({
+      source,
+      uri: uri ?? undefined,
+      ...toHonestTexts({ profile, regulations }),
+    })),
     addressCounts: new Map(counts.map((row) => [fromChainNumber(row.chain), row.count])),
   };
 }

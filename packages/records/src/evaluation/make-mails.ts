@@ -1,4 +1,4 @@
-import type { Alert, AlertRepeat, DescribeFired } from '@sulian/domain';
+import { type Alert, type AlertRepeat, type DescribeFired, toHonestName } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { enqueueMail, type MailSettings } from '../mail/enqueue-mail.ts';
 import { type NotificationRow, SELECT_NOTIFICATION, toNotification } from '../notifications/notification-rows.ts';
@@ -61,8 +61,8 @@ async function makeMail(
   const rows = await session.query<NotificationRow>(LIST, [caseId, accountId, ids]);
   await enqueueMail(session, settings, {
     ...describe({
-      name: account.name,
-      caseName: account.case_name,
+      name: toHonestName(account.name),
+      caseName: toHonestName(account.case_name),
       fired: rows.map(toNotification),
       count: taken.length,
       objects: [...new Set(taken.map((each) => each.address))],

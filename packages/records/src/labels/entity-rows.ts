@@ -31,7 +31,7 @@ export function toEntity(row: EntityRow): Entity {
     name: toHonestName(row.name),
     type: row.type,
     countries: row.countries,
-    tags: row.tags,
+    tags: row.tags.map(toHonestName),
     ...(row.uri !== null && { uri: row.uri }),
     ...(row.score !== null && { score: row.score }),
     ...(row.names !== null && {

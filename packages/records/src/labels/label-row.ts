@@ -1,4 +1,4 @@
-import { AppError, type Entity, type Label, type LabelValidity, toHonestName } from '@sulian/domain';
+import { AppError, type Entity, type Label, type LabelValidity, toHonestLines, toHonestName } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { fromChainNumber } from './chain-number.ts';
 import { listEntities } from './entity-rows.ts';
@@ -52,7 +52,7 @@ export function toLabel(row: LabelRow, entities: ReadonlyMap<number, Entity>): L
     confidence: row.confidence,
     ...(row.uri !== null && { uri: row.uri }),
     ...(row.date !== null && { date: row.date }),
-    ...(row.author !== null && { author: row.author }),
+    ...(row.author !== null && { author: toHonestLines(row.author) }),
     ...toNote(row, entity),
     validity: row.validity,
     ...(row.valid_from !== null && { validFrom: row.valid_from }),
@@ -63,6 +63,6 @@ export function toLabel(row: LabelRow, entities: ReadonlyMap<number, Entity>): L
 /** The source's own name of an entity that is shown under another one stands before its note. */
 function toNote({ claimed_name, note }: LabelRow, { name }: Entity): { readonly note?: string } {
   const claimed = claimed_name === null ? name : toHonestName(claimed_name);
-  const notes = [claimed === name ? [] : claimed, note ?? []].flat();
+  const notes = [claimed === name ? [] : claimed, note === null ? [] : toHonestLines(note)].flat();
   return notes.length === 0 ? {} : { note: notes.join('; ') };
 }

@@ -1,4 +1,4 @@
-import type { EarlierAttempt, FullRegistration } from '@sulian/domain';
+import { type EarlierAttempt, type FullRegistration, toHonestName } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { DOCUMENT_COLUMNS, type DocumentRow, toClaimedDocument } from '../documents/document-rows.ts';
 import {
@@ -37,14 +37,14 @@ export async function findRegistration(session: Session, id: number): Promise<Fu
   const earlier = await session.query<EarlierRow>(EARLIER, [row.account_id, id, MAX_EARLIER]);
   return {
     ...toRegistrationSummary(row),
-    landline: row.landline,
+    landline: toHonestName(row.landline),
     sex: row.sex ?? undefined,
     province: row.province ?? undefined,
     city: row.city ?? undefined,
     district: row.district ?? undefined,
-    policeType: row.police_type ?? undefined,
+    policeType: row.police_type === null ? undefined : toHonestName(row.police_type),
     documents: documents.map(toClaimedDocument),
-    decision: row.decided_by === null ? undefined : { by: row.decided_by, reason: row.reason ?? undefined },
+    decision: row.decided_by === null ? undefined : { by: row.decided_by, reason: toReason(row.reason) },
     earlier: earlier.map(toEarlier),
   };
 }
@@ -53,8 +53,10 @@ const toEarlier = (row: EarlierRow): EarlierAttempt => ({
   id: row.registration_id,
   status: parseRegistrationStatus(row.status),
   submittedSec: row.submitted_sec,
-  reason: row.reason ?? undefined,
+  reason: toReason(row.reason),
 });
+
+const toReason = (reason: string | null): string | undefined => (reason === null ? undefined : toHonestName(reason));
 
 const FIND = `
   SELECT ${REGISTRATION_COLUMNS}, registration.landline, registration.sex, registration.province, registration.city,

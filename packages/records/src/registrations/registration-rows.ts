@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUSES, type AccountStatus, AppError, type RegistrationSummary } from '@sulian/domain';
+import { ACCOUNT_STATUSES, type AccountStatus, AppError, type RegistrationSummary, toHonestName } from '@sulian/domain';
 
 export interface RegistrationRow {
   readonly registration_id: number;
@@ -29,10 +29,10 @@ export const toRegistrationSummary = (row: RegistrationRow): RegistrationSummary
   id: row.registration_id,
   accountId: row.account_id,
   email: row.email,
-  name: row.name,
-  workUnit: row.work_unit,
+  name: toHonestName(row.name),
+  workUnit: toHonestName(row.work_unit),
   caseId: row.case_id,
-  caseName: row.case_name,
+  caseName: toHonestName(row.case_name),
   status: parseRegistrationStatus(row.status),
   submittedSec: row.submitted_sec,
   decidedSec: row.decided_sec ?? undefined,

@@ -1,4 +1,12 @@
-import type { AccountStatus, CaseStatus, FoundSession, LiveSession, SessionDraft, SessionStore } from '@sulian/domain';
+import {
+  type AccountStatus,
+  type CaseStatus,
+  type FoundSession,
+  type LiveSession,
+  type SessionDraft,
+  type SessionStore,
+  toHonestName,
+} from '@sulian/domain';
 import type { Session, Transactional } from '@sulian/postgres';
 import { parseRole } from '../accounts/account-rows.ts';
 
@@ -82,7 +90,7 @@ const toFound = (row: FoundRow): FoundSession => ({
     sessionId: row.session_id,
     caseId: row.case_id,
     email: row.email,
-    name: row.name,
+    name: toHonestName(row.name),
     role: parseRole(row.role),
   },
   status: row.status,
@@ -98,7 +106,7 @@ const toLive = (row: LiveRow): LiveSession => ({
   lastSeenSec: row.last_seen_sec,
   expiresSec: row.expires_sec,
   networkAddress: row.network_address,
-  client: row.client ?? undefined,
+  client: row.client === null ? undefined : toHonestName(row.client),
 });
 
 const INSERT = `

@@ -1,14 +1,14 @@
-import { sanitiseText } from '@sulian/domain';
+import { sanitiseText, withoutStyle } from '@sulian/domain';
 
 const MAX_LENGTH = 200;
 const UNNAMED = 'file';
 
 /**
  * What a person may be shown of a name from outside: no folders, no control characters, none that turn the direction of
- * writing (`exe.gpj` read as `jpg.exe`), no half characters.
+ * writing (`exe.gpj` read as `jpg.exe`), no half characters, no letters of a decorative style.
  */
 export function toFileName(text: string | undefined): string {
-  const last = (text ?? '').split(/[\\/]/).at(-1) ?? '';
+  const last = withoutStyle((text ?? '').split(/[\\/]/).at(-1) ?? '');
   const shown = (sanitiseText(last, { keepBlanks: true, keepFontDependent: true }) ?? '').replace(/^[.\s]+/, '').trim();
   return shown === '' ? UNNAMED : shorten(shown);
 }

@@ -5,6 +5,8 @@ import {
   type Deed,
   type Slice,
   type SliceOf,
+  toHonestLines,
+  toHonestName,
   type WalletDecision,
 } from '@sulian/domain';
 import type { Session, Transactional } from '@sulian/postgres';
@@ -36,20 +38,20 @@ const toDecision = (row: Row): WalletDecision => ({
   id: row.decision_id,
   chain: fromChainNumber(row.chain),
   address: row.address,
-  services: row.services,
-  ...(row.service !== null && { service: row.service }),
+  services: row.services.map(toHonestName),
+  ...(row.service !== null && { service: toHonestName(row.service) }),
 });
 
 const toRow = (row: Row): DecisionRow => ({
   ...toDecision(row),
   byWhom: row.by_whom,
-  reason: row.reason,
+  reason: toHonestLines(row.reason),
   atSec: row.at_sec,
   version: row.version,
   ...(row.ended_version !== null && {
     ended: {
       byWhom: row.ended_by ?? '',
-      reason: row.ended_reason ?? '',
+      reason: toHonestLines(row.ended_reason ?? ''),
       atSec: row.ended_at_sec ?? 0,
       version: row.ended_version,
     },

@@ -1,4 +1,4 @@
-import type { ConsoleLabel, LabelHistoryRow, LabelValidity } from '@sulian/domain';
+import { type ConsoleLabel, type LabelHistoryRow, type LabelValidity, toHonestLines } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { type LabelRow, SELECT_LABEL, toConsoleLabels, toState } from './label-rows.ts';
 
@@ -38,11 +38,11 @@ const toHistory = (row: HistoryRow): LabelHistoryRow => ({
   byWhom: row.by_whom,
   state: toState(row),
   confidence: row.confidence,
-  ...(row.reason !== null && { reason: row.reason }),
+  ...(row.reason !== null && { reason: toHonestLines(row.reason) }),
   ...(row.uri !== null && { uri: row.uri }),
   ...(row.date !== null && { date: row.date }),
-  ...(row.author !== null && { author: row.author }),
-  ...(row.note !== null && { note: row.note }),
+  ...(row.author !== null && { author: toHonestLines(row.author) }),
+  ...(row.note !== null && { note: toHonestLines(row.note) }),
   ...(row.validity !== null && { validity: row.validity }),
   ...(row.valid_from !== null && { validFrom: row.valid_from }),
   ...(row.valid_to !== null && { validTo: row.valid_to }),

@@ -1,4 +1,11 @@
-import { AppError, type ConsoleLabel, type Entity, type LabelState, type LabelValidity } from '@sulian/domain';
+import {
+  AppError,
+  type ConsoleLabel,
+  type Entity,
+  type LabelState,
+  type LabelValidity,
+  toHonestLines,
+} from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { fromChainNumber } from '../chain-number.ts';
 import { listEntities } from '../entity-rows.ts';
@@ -55,13 +62,13 @@ function toConsoleLabel(row: LabelRow, entities: ReadonlyMap<number, Entity>): C
     state: toState(row),
     ...(row.uri !== null && { uri: row.uri }),
     ...(row.date !== null && { date: row.date }),
-    ...(row.author !== null && { author: row.author }),
-    ...(row.note !== null && { note: row.note }),
+    ...(row.author !== null && { author: toHonestLines(row.author) }),
+    ...(row.note !== null && { note: toHonestLines(row.note) }),
     validity: row.validity,
     ...(row.valid_from !== null && { validFrom: row.valid_from }),
     ...(row.valid_to !== null && { validTo: row.valid_to }),
     ...(row.corrects !== null && { corrects: row.corrects }),
     ...(row.entered_by !== null && { enteredBy: row.entered_by }),
-    ...(row.entered_reason !== null && { enteredReason: row.entered_reason }),
+    ...(row.entered_reason !== null && { enteredReason: toHonestLines(row.entered_reason) }),
   };
 }

@@ -1,4 +1,11 @@
-import type { ImportSummary, RefusedLine, Slice, SliceOf } from '@sulian/domain';
+import {
+  type ImportSummary,
+  type RefusedLine,
+  type Slice,
+  type SliceOf,
+  toHonestName,
+  toHonestTexts,
+} from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 
 interface ImportRow {
@@ -20,7 +27,7 @@ const toSummary = (row: ImportRow): ImportSummary => ({
   id: row.import_id,
   atSec: row.at_sec,
   format: row.format,
-  name: row.name,
+  name: toHonestName(row.name),
   byWhom: row.by_whom,
   report: row.report,
 });
@@ -54,5 +61,5 @@ export async function listImportLines(
      FROM (SELECT coalesce(report -> $2::text, '[]') AS lines FROM records.label_import WHERE import_id = $1::int) AS held`,
     [id, isFlagged ? 'flagged' : 'refused', offset, limit],
   );
-  return { items: row?.items ?? [], total: row?.total ?? 0 };
+  return { items: toHonestTexts(row?.items ?? []), total: row?.total ?? 0 };
 }

@@ -1,4 +1,4 @@
-import { AppError, type Deed, type EntityMember, type EntityMerge } from '@sulian/domain';
+import { AppError, type Deed, type EntityMember, type EntityMerge, toHonestLines, toHonestName } from '@sulian/domain';
 import type { Session, Transactional } from '@sulian/postgres';
 import { getVersion, raiseVersion, takeTurnSoon } from '../version.ts';
 import { findMainId } from './main-entity.ts';
@@ -43,9 +43,9 @@ export const splitEntity = (database: Transactional, id: number, deed: Deed): Pr
 export async function listMembers(session: Session, id: number): Promise<readonly EntityMember[]> {
   const rows = await session.query<MemberRow>(MEMBERS, [id]);
   return rows.map(({ entity_id, name, type, labels, by_whom, reason }) => ({
-    ...{ id: entity_id, name, type, labels },
+    ...{ id: entity_id, name: toHonestName(name), type, labels },
     ...(by_whom !== null && { byWhom: by_whom }),
-    ...(reason !== null && { reason }),
+    ...(reason !== null && { reason: toHonestLines(reason) }),
   }));
 }
 
