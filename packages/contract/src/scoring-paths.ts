@@ -16,7 +16,17 @@ import {
 import { objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
 
 /** POST /v1/scoringAnalysis/paths: the question of a scoring, and the `key` of one row of its answer. */
-export const scoringPathsBody = scoringBody.extend({ key: scoringDetail.shape.key.min(1).max(128) });
+export const scoringPathsBody = scoringBody.extend({
+  key: scoringDetail.shape.key.min(1).max(128),
+  /**
+   * `basis.answerId` of the answer that has the row: its paths are answered, from a newer block only where the answer is the
+   * same there, else SCORE_OUTDATED. Absent: paths of the newest block, which `basis` names.
+   */
+  answerId: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
 export type ScoringPathsBody = z.infer<typeof scoringPathsBody>;
 
 /** One side of a hop. */

@@ -263,6 +263,8 @@ export const scoringResult = z.object({
   basis: z.object({
     height: z.number().int(),
     time: timeSec.nullable(),
+    /** Names the answer with all that it rests on. Sent with what is asked about it, such as its paths. */
+    answerId: z.string(),
     policyVersion: z.string(),
     labelVersion: z.number().int(),
     /** Of the closes that USD is reckoned with. */

@@ -72,6 +72,7 @@ const result = (more: Partial<ScoringResult> = {}): ScoringResult => ({
   basis: {
     height: 9,
     time: 1,
+    answerId: 'a',
     policyVersion: 'p',
     labelVersion: 2,
     priceVersion: '3.1',

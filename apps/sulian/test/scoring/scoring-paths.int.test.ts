@@ -1,6 +1,7 @@
 import type { ApiDeps } from '@sulian/api';
+import { parseBlock } from '@sulian/chains';
 import type { ScoringAnswer, ScoringPath, ScoringPathsAnswer, ScoringProgress, ScoringResult } from '@sulian/contract';
-import { parseAmount } from '@sulian/domain';
+import { parseAmount, type Transaction } from '@sulian/domain';
 import type { WorldTransaction } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
@@ -329,6 +330,55 @@ describe('the progress of a scoring', () => {
     expect((await on.call(at('never-asked-1'))).statusCode).toBe(404);
     expect((await on.call(at('x'))).statusCode).toBe(400);
     expect((await on.call(URL, { ...body, progressId: 'walk-0000-2' })).statusCode).toBe(400);
+    await on.close();
+  });
+});
+
+describe('paths of an answer while blocks arrive', () => {
+  const arrive = async (payee?: string): Promise<void> => {
+    const { height = 0 } = await held.program.ledger.getState('BITCOIN');
+    const [mined] = held.world.mine(1);
+    if (mined === undefined) throw new Error('nothing was mined');
+    const block = parseBlock(mined.raw, { chain: 'BITCOIN', height: height + 1 });
+    const pay = (transaction: Transaction): Transaction => ({
+      ...transaction,
+      operations: transaction.operations.map((each) => ({
+        ...each,
+        destinations: each.destinations.map((leg) =>
+          leg.address === undefined ? leg : { ...leg, address: payee ?? '' },
+        ),
+      })),
+    });
+    const [first, ...others] = block.transactions;
+    if (first === undefined) throw new Error('the block is empty');
+    const transactions = payee === undefined ? block.transactions : [pay(first), ...others];
+    await held.program.ledger.writer('BITCOIN').append([{ ...block, transactions }]);
+  };
+  it('are those of its score: kept ones, or of a newer block with the same score, and no others [R-TRACE-76]', async () => {
+    const body = bodyOf('INCOMING', deep);
+    const on = await openTestApi(held.program, { answers: countingAnswers().answers });
+    const ask = async (asked: object) => {
+      const answer = await on.call(`${URL}/paths`, asked);
+      return { status: answer.statusCode, ...answer.json<ScoringPathsAnswer & { error?: string }>() };
+    };
+    const { details, basis } = await score(body, on);
+    const { answerId } = basis;
+    const [first, second, third] = details.map(({ key }) => ({ ...body, key, answerId }));
+    if (third === undefined) throw new Error('too few rows');
+    expect((await ask(first ?? {})).basis).toEqual(basis);
+    await arrive();
+    const later = await ask(second ?? {});
+    expect([later.status, later.basis.height]).toEqual([200, basis.height + 1]);
+    expect(later.percentage).toBeCloseTo(details[1]?.percentage ?? 0, 1);
+    await arrive(deep);
+    expect(await ask(third)).toMatchObject({ status: 409, error: 'SCORE_OUTDATED' });
+    expect(await ask({ ...third, answerId: 'f'.repeat(64) })).toMatchObject({ status: 409, error: 'SCORE_OUTDATED' });
+    expect(await ask(first ?? {})).toMatchObject({ status: 200, basis });
+    // Of another object the same answer's key leads to nothing.
+    expect((await ask({ ...first, objectId: NOBODY })).status).toBe(409);
+    const again = await score(body, on);
+    expect(again.basis.answerId).not.toBe(answerId);
+    expect((await ask({ ...third, answerId: again.basis.answerId })).basis).toEqual(again.basis);
     await on.close();
   });
 });

@@ -34,7 +34,7 @@ export const scoringCalls = defineCalls({
     ...all,
     body: scoringPathsBody,
     answer: scoringPathsAnswer,
-    errors,
+    errors: [...errors, 'SCORE_OUTDATED'],
     audit: { action: 'scoring.paths', target: scoringTarget, details: scoringDetails },
   },
   'GET /api/proxy/v1/scoringAnalysis/progress': {

@@ -292,6 +292,11 @@ export const ERRORS = {
     en: 'There are as many alerts as are allowed: remove those no longer needed first',
   },
   FORBIDDEN: { ...answers(403), cn: '没有权限', en: 'No permission' },
+  SCORE_OUTDATED: {
+    ...answers(409),
+    cn: '评分之后有新的区块或标签，结果已有变化，请重新评分',
+    en: 'Newer blocks or labels have changed the score; score again',
+  },
   CONFLICT: {
     ...answers(409),
     cn: '状态已被他人更改，请刷新后再试',

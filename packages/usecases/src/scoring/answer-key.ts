@@ -5,7 +5,7 @@ import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
 
 /** Raised whenever the engine's rules or an answer's form change without the policy: what older ones gave is not given again. */
-export const RULES_VERSION = 27;
+export const RULES_VERSION = 28;
 
 type Asked = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly request: ScoringRequest };
 
@@ -42,5 +42,15 @@ export function toAnswerKey(
     deps.adapters.get(request.blockchain)?.swaps?.version ?? '',
     ...(reader.state.changeRule === undefined ? [] : [reader.state.changeRule]),
   ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/**
+ * Names the paths behind one row of an answer, by the answer's own key. The question is in it again, so that no key leads to the
+ * paths of another object than the one that is asked about.
+ */
+export function toPathsKey(answerId: string, request: ScoringRequest, rowKey: string): string {
+  const { blockchain, objectType, objectId, analysisType, coin } = request;
+  const parts = ['paths', answerId, blockchain, objectType, objectId, analysisType, coin, rowKey];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -34,7 +34,7 @@ interface Head extends Pick<ScoringRequest, 'analysisType' | 'objectType' | 'obj
   /** Unit of the amounts. */
   symbol: string;
   isUsd: boolean;
-  basis: ReturnType<typeof toBasis> & { policyVersion: string; priceVersion: string };
+  basis: ReturnType<typeof toBasis> & { answerId: string; policyVersion: string; priceVersion: string };
 }
 
 type EndType = EntityType | typeof UNEXPLORED;
@@ -161,6 +161,8 @@ export interface StoredRisk
 /** The question of a scoring, and the `key` of one row of its answer. */
 export interface PathsRequest extends ScoringRequest {
   readonly key: string;
+  /** Of the answer that has the row; undefined: the row of what would be answered now. */
+  readonly answerId?: string | undefined;
 }
 
 /** One side of a hop. */

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, MAX_PATH_HOPS, MAX_PATHS } from '@sulian/domain';
 import { type AnyQuestion, scoreTrace, tracePaths } from '@sulian/engine';
-import type { PathsRequest, ScoringPaths } from './answer.ts';
-import { toAnswerKey } from './answer-key.ts';
+import type { PathsRequest, ScoringPaths, ScoringResult } from './answer.ts';
+import { toAnswerKey, toPathsKey } from './answer-key.ts';
 import { askLedger } from './ask-ledger.ts';
 import type { ScoringDeps } from './deps.ts';
 import { findTraceObject } from './find-object.ts';
 import { nameCustomers } from './name-customers.ts';
 import type { ScoringQuestion, Waiting } from './question.ts';
+import { findScore } from './score-object.ts';
 import { findScoredAssets } from './scored-assets.ts';
 import { toPaths } from './to-paths.ts';
 import { toHead } from './to-result.ts';
@@ -14,7 +16,7 @@ import { isTimedOut, walkWeighed } from './weigh.ts';
 
 /**
  * The heaviest paths behind one row of a scoring's answer, by the walk that made it.
- * @throws CHAIN_*, ADDRESS_*, BAD_REQUEST, NOT_FOUND when the answer has no such row
+ * @throws CHAIN_*, ADDRESS_*, BAD_REQUEST, NOT_FOUND when the answer has no such row, SCORE_OUTDATED when newer data has changed it
  */
 export async function findPaths(
   deps: ScoringDeps,
@@ -22,14 +24,29 @@ export async function findPaths(
   waiting: Waiting = {},
 ): Promise<ScoringPaths> {
   return askLedger(deps, { request, waiting }, async (question) => {
-    const key = toAnswerKey(deps, question, ['paths', request.key]);
+    const { answerId = toAnswerKey(deps, question) } = request;
+    const key = toPathsKey(answerId, question.request, request.key);
     const stored = deps.keptForms.readPaths(await deps.answers.find(key));
     if (stored !== undefined) return nameCustomers(deps, question, stored);
+    await refuseChangedScore(deps, question, answerId);
     const answer = await answerFresh(deps, question, request.key);
     if (answer.stoppedBy !== 'TIMEOUT') await deps.answers.save(key, answer);
     return nameCustomers(deps, question, answer);
   });
 }
+
+/** Paths of a newer snapshot belong to an older answer only where that answer is still the same in every figure. */
+async function refuseChangedScore(deps: ScoringDeps, question: ScoringQuestion, answerId: string): Promise<void> {
+  if (answerId === toAnswerKey(deps, question)) return;
+  const before = deps.keptForms.readResult(await deps.answers.find(answerId));
+  if (before !== undefined && isDeepStrictEqual(toFigures(before), toFigures(await findScore(deps, question)))) return;
+  throw new AppError('SCORE_OUTDATED', 'score has changed, score again', {
+    details: { height: question.reader.height },
+  });
+}
+
+/** An answer without the snapshot that it rests on, as JSON holds it. */
+const toFigures = (answer: ScoringResult): unknown => JSON.parse(JSON.stringify({ ...answer, basis: undefined }));
 
 async function answerFresh(deps: ScoringDeps, question: ScoringQuestion, key: string): Promise<ScoringPaths> {
   const { reader, labels, request } = question;

@@ -28,18 +28,23 @@ import { walkWeighed } from './weigh.ts';
  * @throws CHAIN_*, ADDRESS_*, TOKEN_ACCOUNT, NOT_FOUND, BAD_REQUEST
  */
 export function scoreObject(deps: ScoringDeps, request: ScoringRequest, waiting: Waiting = {}): Promise<ScoringResult> {
-  return askLedger(deps, { request, waiting }, async (question) => {
-    const key = toAnswerKey(deps, question);
-    const stored = deps.keptForms.readResult(await deps.answers.find(key));
-    const answer = stored ?? (await answerFresh(deps, question));
-    // Timed-out answers are not stored.
-    if (stored === undefined && answer.explored.stoppedBy !== 'TIMEOUT') {
-      await deps.answers.save(key, answer);
-      if (isAboutAll(question) && question.request.includePoisoning !== true)
-        await saveLatestRisk(deps, question.request, answer);
-    }
-    return mergeOther(deps, question, answer);
-  });
+  return askLedger(deps, { request, waiting }, async (question) =>
+    mergeOther(deps, question, await findScore(deps, question)),
+  );
+}
+
+/** The answer of one direction for the reader's snapshot: the stored one, else calculated and stored. */
+export async function findScore(deps: ScoringDeps, question: ScoringQuestion): Promise<ScoringResult> {
+  const key = toAnswerKey(deps, question);
+  const stored = deps.keptForms.readResult(await deps.answers.find(key));
+  if (stored !== undefined) return stored;
+  const answer = await answerFresh(deps, question);
+  // Timed-out answers are not stored.
+  if (answer.explored.stoppedBy === 'TIMEOUT') return answer;
+  await deps.answers.save(key, answer);
+  if (isAboutAll(question) && question.request.includePoisoning !== true)
+    await saveLatestRisk(deps, question.request, answer);
+  return answer;
 }
 
 const OTHER = { INCOMING: 'OUTGOING', OUTGOING: 'INCOMING' } as const;

@@ -4,6 +4,7 @@ import { findEventsFrom } from '../freezes/find-events-from.ts';
 import type { FrozenAddresses } from '../freezes/find-frozen.ts';
 import { toBasis } from '../objects/basis.ts';
 import type { ScoringDetail, ScoringResult } from './answer.ts';
+import { toAnswerKey } from './answer-key.ts';
 import type { ScoringDeps } from './deps.ts';
 import { toGapPercent } from './gap.ts';
 import { isGraver, isIdle } from './graver.ts';
@@ -236,6 +237,7 @@ export function toHead(deps: Deps, { reader, labels, request }: ScoringQuestion,
     isUsd: unit.isUsd,
     basis: {
       ...toBasis(reader, labels.version),
+      answerId: toAnswerKey(deps, { reader, labels, request }),
       policyVersion: deps.policy.version,
       priceVersion: deps.prices.version,
     },

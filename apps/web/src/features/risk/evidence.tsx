@@ -1,17 +1,20 @@
 import type { ScoringDetail, ScoringPathsAnswer, ScoringResult } from '@sulian/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { TAB_PARAM } from '../../components/layout/tab-card.tsx';
 import { Skeleton } from '../../components/states/skeleton.tsx';
-import { Empty, Loaded } from '../../components/states/states.tsx';
+import { Empty, ErrorText, Loaded } from '../../components/states/states.tsx';
+import { Strip } from '../../components/states/strip.tsx';
 import type { Question } from '../../lib/analyse.ts';
+import { CallError } from '../../lib/api.ts';
 import { formatCount, formatShare } from '../../lib/format.ts';
 import { writeRow } from '../../lib/transaction-view.ts';
 import { listPaths } from './api/scoring.ts';
 import { PathView } from './path-view.tsx';
 import { Provenance } from './provenance.tsx';
 import { Reach } from './reach.tsx';
+import { scoringQuery } from './use-scoring.ts';
 
 interface Props {
   readonly row: ScoringDetail;
@@ -22,26 +25,52 @@ interface Props {
 /** How a share arose: the heaviest paths hop by hop, and who says that the counterparty is who it is. */
 export function Evidence({ row, result, question }: Props) {
   const { t } = useTranslation();
+  const { answerId } = result.basis;
   const query = useQuery({
-    queryKey: ['paths', question, row.key, result.basis],
-    queryFn: ({ signal }) => listPaths(question, row.key, signal),
+    queryKey: ['paths', question, row.key, answerId],
+    queryFn: ({ signal }) => listPaths(question, { key: row.key, answerId }, signal),
     staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => failures < 1 && !isOutdated(error),
   });
   return (
     <div className="evidence">
       <Reach row={row} direction={question.analysisType} />
       {question.objectType !== 'TRANSACTION' && <Carriers row={row} question={question} />}
       {row.provenance !== null && <Provenance provenance={row.provenance} />}
-      <Loaded query={query} skeleton={<Skeleton rows={3} />}>
-        {(answer) =>
-          answer.paths.length === 0 ? (
-            <Empty text={t('path.none')} />
-          ) : (
-            <Paths row={row} answer={answer} result={result} />
-          )
-        }
-      </Loaded>
+      {isOutdated(query.error) ? (
+        <Outdated error={query.error} question={question} />
+      ) : (
+        <Loaded query={query} skeleton={<Skeleton rows={3} />}>
+          {(answer) =>
+            answer.paths.length === 0 ? (
+              <Empty text={t('path.none')} />
+            ) : (
+              <Paths row={row} answer={answer} result={result} />
+            )
+          }
+        </Loaded>
+      )}
     </div>
+  );
+}
+
+const isOutdated = (error: Error | null): boolean => error instanceof CallError && error.code === 'SCORE_OUTDATED';
+
+/** Paths of another score than the one above are not shown. */
+function Outdated({ error, question }: { readonly error: Error | null; readonly question: Question }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { queryKey } = scoringQuery(question);
+  return (
+    <Strip
+      action={
+        <button type="button" className="btn small" onClick={() => void queries.invalidateQueries({ queryKey })}>
+          {t('path.scoreAgain')}
+        </button>
+      }
+    >
+      <ErrorText error={error} />
+    </Strip>
   );
 }
 
