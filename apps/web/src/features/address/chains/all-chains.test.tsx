@@ -19,6 +19,8 @@ import { toTransactionQuery } from './api.ts';
 vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const texts = { app, assets, counterparty, entity, filter, history, list };
+/** A ledger of the whole history. */
+const WHOLE = { height: 1, time: 0, labelVersion: 1, isPartial: false, lacksInternalTransfers: false };
 const FILTERS = { ...noFilters(''), coin: 'ALL' };
 const VIEW = { direction: undefined, from: undefined, to: undefined, counterparty: undefined };
 
@@ -67,7 +69,7 @@ it('takes no list that is not told for one of nobody [R-ENT-89]', async () => {
       {
         blockchain: 'TRON',
         state,
-        basis: null,
+        basis: state === 'LISTED' ? WHOLE : null,
         total: 0,
         facts: state === 'LISTED' ? ({ isComplete: true } as never) : null,
       },
