@@ -21,6 +21,22 @@ vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => fa
 const texts = { app, assets, counterparty, entity, filter, history, list };
 /** A ledger of the whole history. */
 const WHOLE = { height: 1, time: 0, labelVersion: 1, isPartial: false, lacksInternalTransfers: false };
+const NOBODY = {
+  sort: 'USD',
+  granularity: 'ADDRESS',
+  isSummedUp: false,
+  isComplete: true,
+  incompleteReason: null,
+  usdUnknown: 0,
+  usdUnknownCoins: [],
+  numberOfUsdUnknownCoins: 0,
+  numberOfTransactions: 0,
+  readAtMost: 1,
+  numberOfCoins: 0,
+  poisoningLeftOut: 0,
+  poisoningNotLookedUp: 0,
+  customers: null,
+} as const;
 const FILTERS = { ...noFilters(''), coin: 'ALL' };
 const VIEW = { direction: undefined, from: undefined, to: undefined, counterparty: undefined };
 
@@ -71,7 +87,7 @@ it('takes no list that is not told for one of nobody [R-ENT-89]', async () => {
         state,
         basis: state === 'LISTED' ? WHOLE : null,
         total: 0,
-        facts: state === 'LISTED' ? ({ isComplete: true } as never) : null,
+        facts: state === 'LISTED' ? NOBODY : null,
       },
     ],
     _metadata: { total: 0, offset: 0, limit: 10 },
