@@ -124,7 +124,7 @@ describe.skipIf(real === undefined)('block 79072107 of the main network', () => 
     ],
     ['a byte of a signature', 'the transactions', (block: Answer) => swap(block, 'signature', 'ae24', 'ae25')],
     ['a transaction gone', 'the transactions', (block: Answer) => block.transactions.splice(300, 1)],
-    ['a transaction twice', 'the transactions', (block: Answer) => block.transactions.push(block.transactions[0])],
+    ['a transaction twice', 'at two places', (block: Answer) => block.transactions.push(block.transactions[0])],
     ['another outcome', 'the transactions', (block: Answer) => swap(block, 'ret', 'SUCCESS', 'REVERT')],
     [
       'another witness',

@@ -2,12 +2,13 @@ import type { Note, Operation, TokenFacts, Transaction, TransactionStatus } from
 import type { NoticeKind } from '../notices.ts';
 import type { Content, NodeOperation } from '../wire/schema.ts';
 import { type Act, type Effects, listActs, type OwnEvent } from './acts.ts';
-import { listCoins, listUnsigned } from './coins.ts';
+import { listCoins, listUnsigned, toOperation } from './coins.ts';
 import { type Cost, findFrozenFor, toFee } from './fees.ts';
 import { isUnknown } from './holders.ts';
 import { listKeyChanges } from './keys.ts';
 import { listMints } from './mints.ts';
 import { listMethods, toItem } from './notes.ts';
+import { type Move, settle } from './settle.ts';
 import { findStaking, listDelegations, listStakingEvents } from './staking.ts';
 import { listTickets } from './tickets.ts';
 import { listTokenTransfers } from './tokens.ts';
@@ -40,7 +41,8 @@ export function toGroup(operation: NodeOperation, proposer: string | undefined):
   const acts = isFailed ? [] : contents.flatMap(listActs);
   for (const content of contents) {
     addFee(draft, content, proposer);
-    draft.parts.push({ content, effects: isFailed ? { operations: [] } : listEffects(content, draft) });
+    const effects = isFailed ? { operations: [] } : listEffects(content, draft);
+    draft.parts.push({ content, effects: joinEffects([effects, listCharges(content)]) });
   }
   const effects = draft.parts.map((part) => part.effects);
   const transaction = toTransaction(hash, draft, isFailed ? 'failed' : 'success');
@@ -97,6 +99,19 @@ function listEffectsOf(act: Act, cost: Cost | undefined): Effects {
   return joinEffects([coins, listTokenTransfers(act), listMints(act), listTickets(act)]);
 }
 
+/** What whoever signed is charged besides the fee, also where the operation failed. No protocol up to now charges anything else. */
+function listCharges(content: Content): Effects {
+  const { source, metadata } = content;
+  if (metadata.operation_result === undefined) return { operations: [] };
+  const { moves, hasUnknown } = settle(metadata.balance_updates);
+  const baker = findFrozenFor(content);
+  const isFee = ({ from, to }: Move): boolean => baker !== undefined && from === source && to === baker;
+  return {
+    operations: moves.filter((move) => !isFee(move)).map((move) => toOperation(move, 'VALUE_TRANSFER')),
+    problems: hasUnknown ? ['UPDATE_UNKNOWN'] : [],
+  };
+}
+
 const VOTES: ReadonlySet<string> = new Set(['ballot', 'proposals']);
 
 function listUnsignedEffects({ kind, source, metadata }: Content): Effects {
@@ -104,7 +119,7 @@ function listUnsignedEffects({ kind, source, metadata }: Content): Effects {
   const problems = metadata.balance_updates.some(isUnknown) ? (['UPDATE_UNKNOWN'] as const) : [];
   if (!VOTES.has(kind) || source === undefined) return { operations, problems };
   const vote: Operation = { type: 'VOTE', asset: 0, sources: [{ address: source, amountBase: 0n }], destinations: [] };
-  return { operations: [...operations, vote], events: [{ kind: 'VOTE', address: source }] };
+  return { operations: [...operations, vote], problems, events: [{ kind: 'VOTE', address: source }] };
 }
 
 function joinEffects(all: readonly Effects[]): Effects {

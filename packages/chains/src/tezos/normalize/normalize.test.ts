@@ -339,6 +339,27 @@ describe('other operations of Tezos, made by hand', () => {
   });
 
   it.each([
+    'applied',
+    'failed',
+  ])('keep what an operation that is %s is charged besides its fee [R-CHAIN-396]', (status) => {
+    const charges = [ofContract(ann, -7n), { kind: 'freezer', category: 'a_new_bond', change: '7' }];
+    const signed = sign({ source: ann, destination: bob, fee: 3n, status });
+    const metadata = signed['metadata'] as { readonly balance_updates: readonly unknown[] };
+    const charged = {
+      ...signed,
+      metadata: { ...metadata, balance_updates: [...metadata.balance_updates, ...charges] },
+    };
+    const { block, notices } = normalizeBlock(makeBlock([[charged]]));
+    const [fee, ...rest] = block.transactions[0]?.operations ?? [];
+    expect([fee?.type, fee?.sources]).toEqual(['FEE', [{ address: ann, amountBase: 3n }]]);
+    expect(rest.find(({ destinations: [to] }) => to?.amountBase === 7n)).toMatchObject({
+      sources: [{ address: ann, amountBase: 7n }],
+      destinations: [{ address: 'escrow:unknown:a_new_bond', amountBase: 7n }],
+    });
+    expect(notices.map(({ kind }) => kind)).toEqual(['UPDATE_UNKNOWN']);
+  });
+
+  it.each([
     'stez_deposits',
     'stez_redeemed_deposits',
   ])('put what liquid stake has frozen as %s into the pool [R-CHAIN-300]', (category) => {

@@ -28,6 +28,9 @@ function verifyTransactionIds({ transactions, saidIds }: TronBlockData): void {
   for (const [i, { id }] of transactions.entries())
     if (id !== saidIds[i])
       throw corrupt('a transaction has another id than its bytes', { said: saidIds[i], computed: id });
+  const ids = new Set(transactions.map(({ id }) => id));
+  const twice = transactions.find(({ id }) => !ids.delete(id));
+  if (twice !== undefined) throw corrupt('the block has one transaction at two places', { transaction: twice.id });
 }
 
 function verifyRoot({ header, transactions }: TronBlockData): readonly Notice[] {
