@@ -42,9 +42,6 @@ describe('a simulated node of Solana that is followed', () => {
 
   it('after all of it has a ledger that no check finds a fault in [R-WORLD-83]', () => followed.expectFaultless());
 
-  it('and is behind what is held is named so, and followed on once it has caught up [R-RUN-96]', () =>
-    followed.expectBehind());
-
   it('and restarts is named while it is away, and followed on where it stood [R-WORLD-83]', () =>
     followed.expectRestart());
 

@@ -78,9 +78,6 @@ describe('a simulated node of Tezos that is followed', () => {
     await followed.expectFaultless();
   });
 
-  it('and is behind what is held is named so, and followed on once it has caught up [R-RUN-96]', () =>
-    followed.expectBehind());
-
   it('and restarts is named while it is away, and followed on where it stood [R-CHAIN-305]', () =>
     followed.expectRestart());
 

@@ -43,9 +43,6 @@ describe('a simulated node of TRON that is followed', () => {
 
   it('after all of it has a ledger that no check finds a fault in [R-WORLD-64]', () => followed.expectFaultless());
 
-  it('and is behind what is held is named so, and followed on once it has caught up [R-RUN-96]', () =>
-    followed.expectBehind());
-
   it('and restarts is named while it is away, and followed on where it stood [R-WORLD-63]', () =>
     followed.expectRestart());
 

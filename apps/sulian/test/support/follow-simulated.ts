@@ -32,7 +32,7 @@ export const NODE_FAULTS = [
 ] as const;
 
 /** A node of a simulated chain, whose answers can be made wrong. */
-type SimulatedNode = Pick<WorldNode, 'url' | 'fault' | 'stop'> & {
+export type SimulatedNode = Pick<WorldNode, 'url' | 'fault' | 'stop'> & {
   mine(blocks: number): unknown;
   reorg(depth: number, blocks: number): unknown;
 };
@@ -121,12 +121,14 @@ export function useFollowed<Node extends SimulatedNode>(simulated: SimulatedChai
     url: () => node.url,
     dir: dir.path,
     /** A fault is named, adds nothing, and is over once the node heals. */
-    expectNamed: async (fault: Fault, code: ErrorCode) => {
+    expectNamed: async (fault: Parameters<Node['fault']>[0], code: ErrorCode, words = /(?:)/) => {
       await untilInSync(main);
       const before = await getHeld(main);
+      lines.splice(0);
       node.fault(fault);
       node.mine(3);
       await untilSaid(main, code);
+      expect(lines.join('')).toMatch(words);
       expect(await getHeld(main)).toEqual(before);
       node.fault();
       await untilInSync(main);

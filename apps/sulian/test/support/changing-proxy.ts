@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** Changes a node's answer in place. @param asked method of a JSON-RPC call, else the path */
+export type Change = (answer: unknown, asked: string) => void;
+
+interface ChangingProxy {
+  readonly url: string;
+  /** Undefined passes answers on as they are. */
+  change: Change | undefined;
+  stop(): Promise<void>;
+}
+
+/** Stands before a node and passes its answers on, changed or as they are. @param port undefined: any */
+export async function startChangingProxy(target: string, port = 0): Promise<ChangingProxy> {
+  const { pathname: path } = new URL(target);
+  const server = createServer((request, response) => {
+    const pass = async (): Promise<void> => {
+      const body = await text(request);
+      const { host: _, 'content-length': __, connection: ___, ...headers } = request.headers;
+      const answer = await fetch(new URL(request.url ?? '/', target), {
+        method: request.method ?? 'GET',
+        headers: headers as Record<string, string>,
+        ...(body === '' ? {} : { body }),
+      });
+      const content = await answer.text();
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(
+        proxy.change === undefined ? content : apply(proxy.change, content, { body, path: request.url ?? '' }),
+      );
+    };
+    // The node breaks off, or is gone: so is what stands before it.
+    pass().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const proxy: ChangingProxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path === '/' ? '' : path}`,
+    change: undefined,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return proxy;
+}
+
+interface Call {
+  readonly id?: unknown;
+  readonly method?: string;
+}
+
+/** Each call of a batch is changed by its own name. */
+function apply(
+  change: Change,
+  content: string,
+  { body, path }: { readonly body: string; readonly path: string },
+): string {
+  const answers = JSON.parse(content) as unknown;
+  const asked = (body === '' ? {} : JSON.parse(body)) as Call | readonly Call[];
+  const calls = Array.isArray(asked) ? (asked as readonly Call[]) : [asked as Call];
+  for (const answer of Array.isArray(answers) ? answers : [answers]) {
+    const call = calls.find(({ id }) => id === (answer as Call | null)?.id) ?? calls[0];
+    change(answer, call?.method ?? path);
+  }
+  return JSON.stringify(answers);
+}
