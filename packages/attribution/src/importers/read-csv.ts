@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { decodeStart } from '@sulian/domain';
 import { type CsvError, parse } from 'csv-parse';
-import { decodeLines, decodeStart } from './decode-lines.ts';
+import { decodeLines } from './decode-lines.ts';
 import { EMPTY } from './files.ts';
 
 /** Longest line: a cell of a list is far below; a line without end would fill memory. */
