@@ -21,7 +21,7 @@ vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => fa
 const texts = { app, assets, counterparty, entity, filter, history, list };
 /** A ledger of the whole history. */
 const WHOLE = { height: 1, time: 0, labelVersion: 1, isPartial: false, lacksInternalTransfers: false };
-const NOBODY = {
+const NOBODY: EntityCounterpartiesAnswer['chains'][number]['facts'] = {
   sort: 'USD',
   granularity: 'ADDRESS',
   isSummedUp: false,
@@ -36,7 +36,8 @@ const NOBODY = {
   poisoningLeftOut: 0,
   poisoningNotLookedUp: 0,
   customers: null,
-} as const;
+  hasSimulatedPrices: false,
+};
 const FILTERS = { ...noFilters(''), coin: 'ALL' };
 const VIEW = { direction: undefined, from: undefined, to: undefined, counterparty: undefined };
 
