@@ -1,17 +1,13 @@
 import type { LedgerReader } from '@sulian/domain';
-import { countTransactions } from './queries/addresses/count-transactions.ts';
-import { listAddressTransactions } from './queries/addresses/list-address-transactions.ts';
 import { listAddressTransactionsAfter } from './queries/addresses/list-address-transactions-after.ts';
-import { listAddresses, listAddressesAfter, listAddressesByText } from './queries/addresses/list-addresses.ts';
+import { listAddressesAfter, listAddressesByText } from './queries/addresses/list-addresses.ts';
 import { listAddressesByEnds } from './queries/addresses/list-addresses-by-ends.ts';
 import { countAddressesByPrefix, listAddressesByPrefix } from './queries/addresses/list-addresses-by-prefix.ts';
 import { listHistories } from './queries/addresses/list-histories.ts';
-import { listParties } from './queries/addresses/list-parties.ts';
 import { findHolder } from './queries/assets/find-holder.ts';
-import { findAssetByKey, listAssets, listKnownAssets } from './queries/assets/list-assets.ts';
+import { findAssetByKey, listKnownAssets } from './queries/assets/list-assets.ts';
 import { listContracts } from './queries/assets/list-contracts.ts';
 import { findBlock, findBlockByHash } from './queries/blocks/find-block.ts';
-import { listBlockTimes } from './queries/blocks/list-block-times.ts';
 import { listBlockTimesAround } from './queries/blocks/list-block-times-around.ts';
 import type { Context } from './queries/context.ts';
 import { countOthers } from './queries/counterparties/count-others.ts';
@@ -24,6 +20,7 @@ import { listMovements } from './queries/movements/list-movements.ts';
 import { listTransactionIdsOf } from './queries/movements/list-transaction-ids-of.ts';
 import { countNotes, listNotes } from './queries/notes/list-notes.ts';
 import { listTransactionsByNote } from './queries/notes/list-transactions-by-note.ts';
+import { rememberRows } from './queries/remember-rows.ts';
 import { listAddressDays, listWalletDays } from './queries/totals/list-day-totals.ts';
 import {
   countTransactionsTogether,
@@ -33,7 +30,7 @@ import {
 } from './queries/totals/list-together.ts';
 import { listTotals } from './queries/totals/list-totals.ts';
 import { listFeePayers } from './queries/transactions/list-fee-payers.ts';
-import { listLegs, listLegsAndWallets, listSpends } from './queries/transactions/list-legs.ts';
+import { listLegsAndWallets, listSpends } from './queries/transactions/list-legs.ts';
 import { listMovesOfOthers } from './queries/transactions/list-moves-of-others.ts';
 import { listSharedTransactions } from './queries/transactions/list-shared-transactions.ts';
 import {
@@ -56,10 +53,9 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     chain: tables.chain,
     height: point.height ?? 0,
     state: toChainState(tables.chain, point),
-    listLegs: (txIds) => listLegs(context, txIds),
+    ...rememberRows(context),
     listLegsAndWallets: (txIds, side) => listLegsAndWallets(context, txIds, side),
     listSpends: (outputs) => listSpends(context, outputs),
-    listAddresses: (ids) => listAddresses(context, ids),
     listAddressTransactionsAfter: (query) => listAddressTransactionsAfter(context, query),
     findBlock: (height) => findBlock(context, height),
     findBlockByHash: (hash) => findBlockByHash(context, hash),
@@ -72,9 +68,7 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listNotes: (txIds, limitEach) => listNotes(context, txIds, limitEach),
     countNotes: (txIds) => countNotes(context, txIds),
     listTransactionsByNote: (query, limit) => listTransactionsByNote(context, query, limit),
-    listBlockTimes: (heights) => listBlockTimes(context, heights),
     listBlockTimesAround: (heights, limitEach) => listBlockTimesAround(context, heights, limitEach),
-    findAddress: async (text) => (await listAddressesByText(context, [text]))[0],
     listAddressesByText: (texts) => listAddressesByText(context, texts),
     listAddressesByPrefix: (prefix, limit) => listAddressesByPrefix(context, prefix, limit),
     listAddressesByEnds: (ends, limitEach) => listAddressesByEnds(context, ends, limitEach),
@@ -83,11 +77,9 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listTransactionsByHashPrefix: (prefix, limit) => listTransactionsByHashPrefix(context, prefix, limit),
     countAddressesByPrefix: (prefix, cap) => countAddressesByPrefix(context, prefix, cap),
     countTransactionsByHashPrefix: (prefix, cap) => countTransactionsByHashPrefix(context, prefix, cap),
-    countTransactions: (addressIds) => countTransactions(context, addressIds),
     listTotals: (addressIds) => listTotals(context, addressIds),
     listAddressDays: (addressId) => listAddressDays(context, addressId),
     listWalletDays: (walletId) => listWalletDays(context, walletId),
-    listAssets: (assets) => listAssets(context, assets),
     findAssetByKey: (key) => findAssetByKey(context, key),
     listKnownAssets: () => listKnownAssets(context),
     listContracts: (texts) => listContracts(context, texts),
@@ -96,13 +88,11 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listHistories: (query) => listHistories(context, query),
     listMovements: (query) => listMovements(context, query),
     listTransactionIdsOf: (query) => listTransactionIdsOf(context, query),
-    listParties: (ids) => listParties(context, ids),
     countOthers: (query) => countOthers(context, query),
     listTotalsTogether: (addressIds) => listTotalsTogether(context, addressIds),
     countTransactionsTogether: (addressIds) => countTransactionsTogether(context, addressIds),
     listTransactionsTogether: (addressIds, page) => listTransactionsTogether(context, addressIds, page),
     listDaysTogether: (addressIds) => listDaysTogether(context, addressIds),
-    listAddressTransactions: (addressId, page) => listAddressTransactions(context, addressId, page),
     listWalletTransactions: (walletId, page) => listWalletTransactions(context, walletId, page),
     countWalletTransactions: (walletId) => countWalletTransactions(context, walletId),
     listWalletTotals: (walletId) => listWalletTotals(context, walletId),

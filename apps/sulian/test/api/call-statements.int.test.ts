@@ -27,7 +27,12 @@ const listCounts = (name: CallName): readonly number[] =>
     .sort((a, b) => a - b);
 
 /** Statements of each call about the demo's Ethereum: median, and maximum. */
-const LIMITS: readonly (readonly [CallName, number, number])[] = [['search', 26, 30]];
+const LIMITS: readonly (readonly [CallName, number, number])[] = [
+  ['search', 26, 30],
+  ['transactions', 20, 24],
+  ['score IN', 40, 120],
+  ['score OUT', 50, 220],
+];
 
 describe('statements to PostgreSQL of one call, asked for the first time', () => {
   it.each(LIMITS)('%s sends %i at the median, and %i at most [R-RUN-140]', (name, median, most) => {

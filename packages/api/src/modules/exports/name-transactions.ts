@@ -1,5 +1,4 @@
 import type { TransactionsAnswer } from '@sulian/contract';
-import { rememberRows } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { sliceTransactions } from '../../exports/slice-transactions.ts';
 import { granularityOf } from '../objects/line-parties.ts';
@@ -19,9 +18,9 @@ export type NameTransactions = (rows: Rows) => AsyncGenerator<TransactionsAnswer
 
 /** Names the transactions of one snapshot for a file, all their operations; whom and what it met it does not read again. */
 export function nameTransactions(deps: ApiDeps, of: Of): NameTransactions {
-  const reader = rememberRows(of.reader);
-  const readParties = keepParties(deps, { reader, labels: of.labels }, granularityOf(of.found));
-  const all = { ...of, reader, readParties, mostOperations: Number.POSITIVE_INFINITY };
+  const { reader, labels } = of;
+  const readParties = keepParties(deps, { reader, labels }, granularityOf(of.found));
+  const all = { ...of, readParties, mostOperations: Number.POSITIVE_INFINITY };
   return async function* (rows) {
     for (const part of sliceTransactions(rows, NAMED_AT_ONCE)) yield (await toTransactionItems(deps, all, part)).items;
   };

@@ -1,10 +1,16 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
-import type { AddressRow, Headline, LabelIndex, LedgerReader, Party } from '@sulian/domain';
+import {
+  type AddressRow,
+  type Headline,
+  keepRead,
+  type LabelIndex,
+  type LedgerReader,
+  type Party,
+} from '@sulian/domain';
 import {
   type CounterpartyList,
   findSpeakingLabel,
   isOwnersChain,
-  keepRead,
   levelOfParty,
   mapHeadlines,
   toProvenance,
@@ -99,12 +105,12 @@ export function keepParties(
   from: Parameters<typeof readParties>[1],
   granularity: CounterpartyList['granularity'],
 ): ReadParties {
-  const read = keepRead(async (parties: readonly Party[]) => {
+  const kept = keepRead(async (parties: readonly Party[]) => {
     const partyOf = await readParties(deps, from, { list: { rows: parties.map((other) => ({ other })), granularity } });
     return new Map(parties.map((party) => [party, partyOf(party)]));
   }, MAX_KEPT);
   return async (parties) => {
-    const shown = await read(parties);
+    const shown = await kept.read(parties);
     return (party) => shown.get(party) ?? { party: typeof party === 'number' ? granularity : party, ...NOBODY };
   };
 }

@@ -1,6 +1,7 @@
 import type { AddressId, AddressTransactionRow, Page } from '@sulian/domain';
 import { PAGE_TRANSACTIONS } from '../../tables/busy.ts';
 import type { Context } from '../context.ts';
+import type { AddressFacts } from '../rows/address-row.ts';
 import { MOVEMENT_COLUMNS, type MovementSqlRow, toMovement } from '../rows/movement-row.ts';
 
 /**
@@ -9,20 +10,21 @@ import { MOVEMENT_COLUMNS, type MovementSqlRow, toMovement } from '../rows/movem
  */
 export async function listAddressTransactions(
   context: Context,
-  addressId: AddressId,
+  facts: AddressFacts | undefined,
   page: Page,
 ): Promise<readonly AddressTransactionRow[]> {
-  const life = await findLife(context, addressId);
-  const end = life.transactions - page.offset;
+  const end = (facts?.transactions ?? 0) - page.offset;
   const start = Math.max(0, end - page.limit);
-  if (end <= start) return [];
+  if (facts === undefined || end <= start) return [];
+  const { addressId, firstTxId, lastTxId } = facts.row;
   const assets = await listAssets(context, addressId);
   const span = await findPageSpan(context, addressId, { start, end });
   const txIds = await listTxIds(context, {
     addressId,
     assets,
-    fromTxId: span.from?.txId ?? life.first_tx_id,
-    toTxId: span.toTxId ?? life.last_tx_id,
+    // Partitions before and after its life are not asked.
+    fromTxId: span.from?.txId ?? firstTxId,
+    toTxId: span.toTxId ?? lastTxId,
     skip: start - (span.from?.row ?? 0),
     take: end - start,
   });
@@ -34,21 +36,6 @@ export async function listAddressTransactions(
     [addressId, assets, first, last],
   );
   return rows.map(toMovement);
-}
-
-interface LifeSqlRow {
-  readonly transactions: number;
-  readonly first_tx_id: number;
-  readonly last_tx_id: number;
-}
-
-/** How many transactions an address has, and between which: partitions before and behind are not asked. */
-async function findLife({ session, tables }: Context, addressId: AddressId): Promise<LifeSqlRow> {
-  const rows = await session.query<LifeSqlRow>(
-    `select transactions, first_tx_id, last_tx_id from ${tables.address} where address_id = $1`,
-    [addressId],
-  );
-  return rows[0] ?? { transactions: 0, first_tx_id: 0, last_tx_id: 0 };
 }
 
 /** The key is (address, asset, transaction): naming the assets makes a range of transactions a range of the index. */

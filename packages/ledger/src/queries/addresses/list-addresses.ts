@@ -1,25 +1,34 @@
 import type { AddressId, AddressRow } from '@sulian/domain';
 import { type Context, keysOf } from '../context.ts';
-import { ADDRESS_COLUMNS, type AddressSqlRow, toAddressRows } from '../rows/address-row.ts';
+import {
+  ADDRESS_COLUMNS,
+  type AddressFacts,
+  type AddressSqlRow,
+  toAddressFacts,
+  toAddressRows,
+} from '../rows/address-row.ts';
 
 /** The addresses, by id. */
-export async function listAddresses(context: Context, ids: readonly AddressId[]): Promise<readonly AddressRow[]> {
+export async function listFactsById(context: Context, ids: readonly AddressId[]): Promise<readonly AddressFacts[]> {
   if (ids.length === 0) return [];
   const rows = await context.session.query<AddressSqlRow>(
     `select ${ADDRESS_COLUMNS} from ${context.tables.address} where address_id = any($1) order by address_id`,
     [keysOf(ids)],
   );
-  return toAddressRows(context, rows);
+  return toAddressFacts(context, rows);
 }
 
 /** The addresses of these canonical texts, by text. */
-export async function listAddressesByText(context: Context, texts: readonly string[]): Promise<readonly AddressRow[]> {
+export const listAddressesByText = async (context: Context, texts: readonly string[]): Promise<readonly AddressRow[]> =>
+  (await listFactsByText(context, texts)).map(({ row }) => row);
+
+export async function listFactsByText(context: Context, texts: readonly string[]): Promise<readonly AddressFacts[]> {
   if (texts.length === 0) return [];
   const rows = await context.session.query<AddressSqlRow>(
     `select ${ADDRESS_COLUMNS} from ${context.tables.address} where text = any($1) order by text`,
     [texts.toSorted()],
   );
-  return toAddressRows(context, rows);
+  return toAddressFacts(context, rows);
 }
 
 /** Addresses with greater ids, ascending. */

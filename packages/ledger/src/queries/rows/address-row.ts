@@ -1,7 +1,7 @@
 import type { AddressRow } from '@sulian/domain';
 import { type Context, keysOf } from '../context.ts';
 
-export const ADDRESS_COLUMNS = 'address_id, text, wallet_id, first_tx_id, last_tx_id';
+export const ADDRESS_COLUMNS = 'address_id, text, wallet_id, first_tx_id, last_tx_id, transactions';
 
 export interface AddressSqlRow {
   readonly address_id: number;
@@ -9,6 +9,14 @@ export interface AddressSqlRow {
   readonly wallet_id: number | null;
   readonly first_tx_id: number;
   readonly last_tx_id: number;
+  /** Distinct ones, whatever their assets. */
+  readonly transactions: number;
+}
+
+/** What one row of the table holds. */
+export interface AddressFacts {
+  readonly row: AddressRow;
+  readonly transactions: number;
 }
 
 interface WalletSqlRow {
@@ -17,11 +25,14 @@ interface WalletSqlRow {
   readonly reference_address_id: number;
 }
 
+export const toAddressRows = async (context: Context, rows: readonly AddressSqlRow[]): Promise<readonly AddressRow[]> =>
+  (await toAddressFacts(context, rows)).map(({ row }) => row);
+
 /** Rows with their wallets' size and reference, which are looked up together. */
-export async function toAddressRows(
+export async function toAddressFacts(
   { session, tables }: Context,
   rows: readonly AddressSqlRow[],
-): Promise<readonly AddressRow[]> {
+): Promise<readonly AddressFacts[]> {
   const ids = keysOf(rows.flatMap((row) => (row.wallet_id === null ? [] : [row.wallet_id])));
   const wallets =
     ids.length === 0
@@ -31,7 +42,10 @@ export async function toAddressRows(
           [ids],
         );
   const byId = new Map(wallets.map((wallet) => [wallet.wallet_id, wallet]));
-  return rows.map((row) => toAddressRow(row, row.wallet_id === null ? undefined : byId.get(row.wallet_id)));
+  return rows.map((row) => ({
+    row: toAddressRow(row, row.wallet_id === null ? undefined : byId.get(row.wallet_id)),
+    transactions: row.transactions,
+  }));
 }
 
 const toAddressRow = (row: AddressSqlRow, wallet: WalletSqlRow | undefined): AddressRow => ({

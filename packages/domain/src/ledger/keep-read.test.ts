@@ -4,11 +4,11 @@ import { keepRead } from './keep-read.ts';
 describe('values that are kept once read', () => {
   const open = (most: number) => {
     const asked: (readonly number[])[] = [];
-    const read = keepRead(async (keys: readonly number[]) => {
+    const { read, find, add } = keepRead<number, string>(async (keys: readonly number[]) => {
       asked.push(keys);
       return new Map(keys.filter((key) => key > 0).map((key) => [key, `value ${key}`]));
     }, most);
-    return { asked, read };
+    return { asked, read, find, add };
   };
 
   it('asks once for each key, for one that has no value too', async () => {
@@ -39,5 +39,12 @@ describe('values that are kept once read', () => {
       'value 2',
       'value 3',
     ]);
+  });
+
+  it('knows what was read along with others', async () => {
+    const { asked, read, find, add } = open(10);
+    add(5, 'value 5');
+    expect([(await read([5])).get(5), find(5), find(6)]).toEqual(['value 5', 'value 5', undefined]);
+    expect(asked).toEqual([]);
   });
 });

@@ -1,0 +1,116 @@
+import {
+  type AddressId,
+  type AddressRow,
+  getChain,
+  keepRead,
+  type LedgerReader,
+  type PartyRow,
+  type TxId,
+} from '@sulian/domain';
+import { countTransactions } from './addresses/count-transactions.ts';
+import { listAddressTransactions } from './addresses/list-address-transactions.ts';
+import { listFactsById, listFactsByText } from './addresses/list-addresses.ts';
+import { listParties } from './addresses/list-parties.ts';
+import { listAssets } from './assets/list-assets.ts';
+import { listBlockTimes } from './blocks/list-block-times.ts';
+import type { Context } from './context.ts';
+import type { AddressFacts } from './rows/address-row.ts';
+import { listLegs } from './transactions/list-legs.ts';
+import { listLevel } from './transactions/list-level.ts';
+
+/** Rows of each kind: some MB at most. */
+const MAX_KEPT = 10_000;
+/** Of more transactions the rows take longer than the round trips that they save. */
+const MAX_LEVEL = 200;
+
+/**
+ * The queries whose rows an answer asks for again and again, over one snapshot: no row is read twice. On account chains a
+ * few transactions are read with addresses, contracts and times, since whoever asks for legs asks for these next.
+ */
+export function rememberRows(
+  context: Context,
+): Pick<
+  LedgerReader,
+  | 'listAddresses'
+  | 'findAddress'
+  | 'countTransactions'
+  | 'listAddressTransactions'
+  | 'listParties'
+  | 'listAssets'
+  | 'listBlockTimes'
+  | 'listLegs'
+> {
+  const byId = keepRead<AddressId, AddressFacts>(async (ids) => {
+    const read = await listFactsById(context, ids);
+    for (const facts of read) byText.add(facts.row.text, facts);
+    return new Map(read.map((facts) => [facts.row.addressId, facts]));
+  }, MAX_KEPT);
+  const byText = keepRead<string, AddressFacts>(async (texts) => {
+    const read = await listFactsByText(context, texts);
+    for (const facts of read) byId.add(facts.row.addressId, facts);
+    return new Map(read.map((facts) => [facts.row.text, facts]));
+  }, MAX_KEPT);
+  const parties = keepRead<AddressId, PartyRow>(
+    async (ids) => new Map((await listParties(context, ids)).map((row) => [row.addressId, row])),
+    MAX_KEPT,
+  );
+  const assets = keepRead(
+    async (numbers: readonly number[]) => new Map((await listAssets(context, numbers)).map((row) => [row.asset, row])),
+    MAX_KEPT,
+  );
+  const times = keepRead((heights: readonly number[]) => listBlockTimes(context, heights), MAX_KEPT);
+
+  const readLevel = async (txIds: readonly TxId[]) => {
+    const level = await listLevel(context, txIds);
+    for (const each of level.addresses) {
+      const facts = toLoneFacts(each);
+      byId.add(each.addressId, facts);
+      byText.add(each.text, facts);
+      const { addressId, transactions, isContract } = each;
+      parties.add(addressId, { addressId, transactions, isContract, walletSize: 1 });
+    }
+    for (const [height, timeSec] of level.times) times.add(height, timeSec);
+    return level.legs;
+  };
+  const readsLevels = !getChain(context.tables.chain).spendsOutputs;
+  return {
+    listAddresses: async (ids) => pick(await byId.read(ids), ids).map(({ row }) => row),
+    findAddress: async (text) => (await byText.read([text])).get(text)?.row,
+    countTransactions: async (ids) => {
+      const known = ids.flatMap((id) => byId.find(id) ?? []);
+      return known.length < ids.length
+        ? countTransactions(context, ids)
+        : new Map(known.map(({ row, transactions }) => [row.addressId, transactions]));
+    },
+    listAddressTransactions: async (addressId, page) =>
+      listAddressTransactions(context, (await byId.read([addressId])).get(addressId), page),
+    listParties: async (ids) => pick(await parties.read(ids), ids),
+    listAssets: async (numbers) => pick(await assets.read(numbers), numbers),
+    listBlockTimes: async (heights) => {
+      const known = await times.read(heights);
+      return new Map(
+        heights.flatMap((height) => {
+          const timeSec = known.get(height);
+          return timeSec === undefined ? [] : [[height, timeSec] as const];
+        }),
+      );
+    },
+    listLegs: (txIds) =>
+      readsLevels && txIds.length > 0 && txIds.length <= MAX_LEVEL ? readLevel(txIds) : listLegs(context, txIds),
+  };
+}
+
+const toLoneFacts = ({
+  addressId,
+  text,
+  transactions,
+  firstTxId,
+  lastTxId,
+}: Omit<AddressRow, 'walletSize' | 'referenceAddressId'> & { readonly transactions: number }): AddressFacts => ({
+  row: { addressId, text, walletSize: 1, referenceAddressId: addressId, firstTxId, lastTxId },
+  transactions,
+});
+
+/** Each once and ascending. */
+const pick = <Row>(rows: ReadonlyMap<number, Row | undefined>, numbers: readonly number[]): readonly Row[] =>
+  [...new Set(numbers)].sort((a, b) => a - b).flatMap((number) => rows.get(number) ?? []);
