@@ -407,4 +407,30 @@ describe('a party that a label names', () => {
       'Level rests on': "by its own label · its customers' money Critical risk",
     });
   });
+
+  it('[R-ADDR-154] is found among the recipients of an address, a wallet and an entity by its label or by its own verdict', async () => {
+    const graveOf = async (kind: string, id: string) => {
+      const list = `${BTC}/${kind}/${id}/counterparties?direction=OUTGOING&level=Critical`;
+      const { items, _metadata } = await api.get<CounterpartiesAnswer>(list);
+      expect(_metadata.isComplete).toBe(true);
+      return items.map(({ address, levelOf }) => [address, levelOf]);
+    };
+    const entityOf = async (address: string) =>
+      String((await api.get<ObjectAnswer>(`${BTC}/addresses/${address}`)).entity?.id);
+    const all = async () => [
+      await graveOf('addresses', PAYER),
+      await graveOf('wallets', PAYER),
+      await graveOf('entities', await entityOf(PAYER)),
+    ];
+    await setLabels([label(PAYER, 'Donations')]);
+    expect(await all()).toEqual([[], [], []]);
+    await setLabels([label(PAYER, 'Donations'), label(OBJECT, 'Hack')]);
+    expect(await all()).toEqual([[[OBJECT, 'OWN']], [[OBJECT, 'OWN']], [[OBJECT, 'OWN']]]);
+    // Nobody names the recipient, but what it received is a criminal's.
+    await setLabels([label(MINER, 'Hack')]);
+    await score(OBJECT);
+    expect(await graveOf('addresses', PAYER)).toEqual([[OBJECT, 'ORIGIN']]);
+    await score(OBJECT, { objectType: 'WALLET' });
+    expect(await graveOf('wallets', PAYER)).toEqual([[OBJECT, 'ORIGIN']]);
+  });
 });

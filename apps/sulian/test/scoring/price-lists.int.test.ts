@@ -77,7 +77,7 @@ describe('a price list of any days and coins', () => {
   }, async (analysisType) => {
     const withoutUsd = (result: ScoringResult) => ({
       ...result,
-      basis: { ...result.basis, priceVersion: null },
+      basis: { ...result.basis, answerId: null, priceVersion: null },
       // Has the other direction's too, where that was asked.
       headline: null,
       amountUsd: null,
