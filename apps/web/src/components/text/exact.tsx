@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import './exact.css';
 
 interface Props {
@@ -8,14 +8,23 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Opens the whole figure towards the middle of the screen. */
+function turnInwards({ currentTarget }: SyntheticEvent<HTMLElement>): void {
+  const { left, right } = currentTarget.getBoundingClientRect();
+  currentTarget.dataset['opens'] = left + right > window.innerWidth ? 'left' : 'right';
+}
+
 /** A figure in short that tells itself whole. */
 export function Exact({ exact, className = '', children }: Props) {
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: these only choose the side on which the whole figure opens
     <span
       className={`exact ${className}`}
       data-exact={exact}
       data-copy={exact}
       aria-description={exact}
+      onPointerEnter={turnInwards}
+      onFocus={turnInwards}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what is seen on hover must be seen without a mouse
       tabIndex={0}
     >
