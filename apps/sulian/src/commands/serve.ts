@@ -12,7 +12,8 @@ import { readConfig } from '../config.ts';
 import { startDemo } from '../demo/demo.ts';
 import { DEMO_LOGINS, describeDemoLogins, switchDemoAccounts } from '../demo/demo-accounts.ts';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
-import { type DemoWorlds, prepareDemoWorlds } from '../demo/demo-worlds.ts';
+import { prepareDemoWorlds } from '../demo/demo-worlds.ts';
+import { type OpenedDemo, openDemo } from '../demo/open-demo.ts';
 import { followChains, openSources, toSourceStatus } from '../follow-chains.ts';
 import { log } from '../log.ts';
 import { startPruning } from '../prune-people.ts';
@@ -52,7 +53,10 @@ async function start(): Promise<void> {
   const worlds = prepareDemoWorlds(config);
   try {
     await withProgram(
-      (program, signal) => whileHolding(program.database, CHAIN_IDS, () => serve(program, worlds, signal)),
+      async (program, signal) => {
+        const opened = config.chains.size === 0 ? await openDemo(program, worlds) : undefined;
+        return whileHolding(program.database, CHAIN_IDS, () => serve(program, opened, signal));
+      },
       { isService: true },
     );
   } finally {
@@ -60,9 +64,9 @@ async function start(): Promise<void> {
   }
 }
 
-async function serve(program: Program, worlds: DemoWorlds, signal: AbortSignal): Promise<void> {
+async function serve(program: Program, opened: OpenedDemo | undefined, signal: AbortSignal): Promise<void> {
   const { config } = program;
-  const demo = config.chains.size === 0 ? await startDemo(program, worlds, signal) : undefined;
+  const demo = opened === undefined ? undefined : await startDemo(program, opened, signal);
   if (demo === undefined && config.chains.size > 0) refuseDemoFolder(config.dataDir);
   await program.registration.proveKey({ isDemo: demo !== undefined });
   await switchDemoAccounts(program, demo !== undefined);

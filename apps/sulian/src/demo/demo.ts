@@ -1,15 +1,12 @@
 import type { Showcase } from '@sulian/api';
-import { AppError, getChain } from '@sulian/domain';
+import { getChain } from '@sulian/domain';
 import { catchUp } from '@sulian/indexing';
 import { clusterRuleOf } from '../cluster-rules.ts';
 import type { Program } from '../compose.ts';
 import type { FollowedChain } from '../follow-chains.ts';
 import { log } from '../log.ts';
 import { saveWorldPrices } from '../workers.ts';
-import { DEMO_BLOCKS } from './demo-base.ts';
-import { DEMO_CHAINS, type DemoChainRecord, toFollowed } from './demo-chains.ts';
-import { isDemoFolder, saveWorldStart } from './demo-folder.ts';
-import type { DemoWorlds } from './demo-worlds.ts';
+import type { OpenedChain, OpenedDemo } from './open-demo.ts';
 import type { SimulatedNode } from './world-process.ts';
 
 /** The world speaks Chinese; these are its showcase's titles in English. */
@@ -63,27 +60,12 @@ export interface Demo {
   grow(): void;
 }
 
-/**
- * Starts the simulated world and indexes it, unless the ledger already holds something else: imported blocks are shown
- * as they are, never mixed with simulated ones.
- * @throws CONFIG_INVALID when the folder holds the world of another version
- */
-export async function startDemo(program: Program, worlds: DemoWorlds, signal: AbortSignal): Promise<Demo | undefined> {
-  const { ledger, config } = program;
-  const states = await Promise.all(DEMO_CHAINS.map(({ chain }) => ledger.getState(chain)));
-  const isHeld = states.some((each) => each.height !== undefined || each.isLoading);
-  if (isHeld && !isDemoFolder(config.dataDir)) return undefined;
-  const { start, processes } = worlds.run();
-  saveWorldStart(config.dataDir, start);
-  const parts = DEMO_CHAINS.map(async (record, index) => {
-    const process = processes.get(record.chain);
-    if (process === undefined) return [];
-    const heldBlocks = (states[index]?.height ?? -1) + 1 - (record.firstHeight ?? 0);
-    const liveBlocks = Math.max(0, heldBlocks - DEMO_BLOCKS[record.chain]);
-    return [await takeIn(program, record, await process.open(liveBlocks), signal)];
-  });
-  const [taken] = await Promise.all([Promise.all(parts), saveWorldPrices(program)]);
-  const demo = taken.flat();
+/** Indexes the simulated world. */
+export async function startDemo(program: Program, opened: OpenedDemo, signal: AbortSignal): Promise<Demo> {
+  const { config } = program;
+  const parts = opened.chains.map(async (chain) => takeIn(program, await chain, signal));
+  const [demo] = await Promise.all([Promise.all(parts), saveWorldPrices(program)]);
+  if (opened.isRebuilt) await replaceLabels(program, await Promise.all(opened.chains));
   const names = demo.map(({ followed }) => getChain(followed.chain).name);
   log.info(
     `simulated world: ${names.join(', ')}, a new block every ${config.demoBlockMs / 1000} s; nothing in it is real`,
@@ -92,15 +74,13 @@ export async function startDemo(program: Program, worlds: DemoWorlds, signal: Ab
     chains: demo.map(({ followed }) => followed),
     showcase: demo.flatMap(({ showcase }) => showcase),
     grow: () => {
-      for (const each of processes.values()) each.grow(config.demoBlockMs);
+      for (const each of opened.worlds.run().processes.values()) each.grow(config.demoBlockMs);
     },
   };
 }
 
 /** The demo world is there before the first page is. */
-async function takeIn(program: Program, record: DemoChainRecord, node: SimulatedNode, signal: AbortSignal) {
-  const followed = await toFollowed(record, node);
-  await refuseOtherWorld(program, followed);
+async function takeIn(program: Program, { record, node, followed }: OpenedChain, signal: AbortSignal) {
   await program.labelStore.saveLabels(node.labels, node.covers);
   await program.labelStore.saveCoinbaseTags(node.coinbaseTags);
   await index(program, followed, signal);
@@ -111,14 +91,16 @@ async function takeIn(program: Program, record: DemoChainRecord, node: Simulated
   };
 }
 
-/** A world that a later version tells differently would look like a fork of the whole chain. */
-async function refuseOtherWorld({ config, ledger }: Program, { chain, source }: FollowedChain): Promise<void> {
-  const { height, hash } = await ledger.getState(chain);
-  if (height === undefined || (await source.findHash(height)) === hash) return;
-  throw new AppError(
-    'CONFIG_INVALID',
-    `${config.dataDir} holds the simulated world of another version of this program; remove the folder or choose another (SULIAN_DATA_DIR)`,
-  );
+/** Withdraws what the world of another version said of addresses; labels of people and lists stay. */
+async function replaceLabels({ labelStore }: Program, chains: readonly OpenedChain[]): Promise<void> {
+  const labels = chains.flatMap(({ node }) => node.labels);
+  const coinbaseTags = chains.flatMap(({ node }) => node.coinbaseTags);
+  const covers = chains.flatMap(({ node }) => node.covers ?? []);
+  const wholeSources = [...new Set([...labels, ...coinbaseTags].map(({ source }) => source))];
+  async function* inOne() {
+    yield { labels, coinbaseTags, covers, wholeSources, refused: [] };
+  }
+  await labelStore.importLabels(inOne(), { format: 'program', name: 'program', byWhom: 'system', replaces: true });
 }
 
 async function index(program: Program, { chain, source }: FollowedChain, signal: AbortSignal): Promise<void> {
