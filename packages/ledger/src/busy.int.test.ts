@@ -81,17 +81,20 @@ describe('a busy address', () => {
       ...store.database,
       transaction: (work, options) =>
         store.database.transaction(
-          (session) =>
-            work({
-              ...session,
-              query: (sql, params) => {
-                if (sql.includes('offset $4')) {
-                  skipped.push(params?.[3]);
-                  spans.push([params?.[0], params?.[2], params?.[5]]);
-                }
-                return session.query(sql, params);
+          (session, opened) =>
+            work(
+              {
+                ...session,
+                query: (sql, params) => {
+                  if (sql.includes('offset $4')) {
+                    skipped.push(params?.[3]);
+                    spans.push([params?.[0], params?.[2], params?.[5]]);
+                  }
+                  return session.query(sql, params);
+                },
               },
-            }),
+              opened,
+            ),
           options,
         ),
     };

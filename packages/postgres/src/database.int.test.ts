@@ -219,6 +219,24 @@ describe('migrate', () => {
   });
 });
 
+describe("a transaction's opening", () => {
+  it('is sent with BEGIN, and its rows come before the work, typed as any', async () => {
+    const recorded = recordStatements();
+    const opening = 'SELECT 5::int8 AS height, true AS held';
+    const found = await database.transaction(async (_, opened) => opened, { opening, readOnly: true });
+    recorded.stop();
+    expect(found).toEqual([{ height: 5, held: true }]);
+    expect(recorded.sent).toHaveLength(2);
+  });
+
+  it('that fails rolls back, and the connection stays good', async () => {
+    const opening = 'SELECT * FROM no_such_table';
+    const refused = database.transaction(async () => 'never', { opening });
+    await expect(refused).rejects.toMatchObject({ code: 'INTERNAL', details: { sqlState: '42P01' } });
+    expect(await database.transaction((session) => session.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+  });
+});
+
 describe('recorded statements', () => {
   it('are the texts of all round trips, those of a transaction included, until the recording stops', async () => {
     const recorded = recordStatements();

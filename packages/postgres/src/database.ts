@@ -13,7 +13,12 @@ export interface TransactionOptions {
   readonly timeoutMs?: number;
   /** A crash may lose the last commits (never half of one): only for what can be made again. */
   readonly asyncCommit?: boolean;
+  /** A statement without parameters that is sent together with BEGIN; `work` receives its rows. */
+  readonly opening?: string;
 }
+
+/** @param opened rows of `opening`; none without one */
+type TransactionWork<T> = (session: Session, opened: readonly object[]) => Promise<T>;
 
 /** A database, or one transaction of it that further work joins: stores are written against it. */
 export interface Transactional extends Session {
@@ -21,7 +26,7 @@ export interface Transactional extends Session {
    * Commits when `work` resolves, rolls back when it throws. When the connection is lost during the commit itself
    * (STORE_UNAVAILABLE) the outcome is unknown: look before repeating.
    */
-  transaction<T>(work: (session: Session) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(work: TransactionWork<T>, options?: TransactionOptions): Promise<T>;
 }
 
 export interface Database extends Transactional {
@@ -46,7 +51,11 @@ export interface DatabaseOptions {
  * The transaction of a session, joined: `work` commits and rolls back with it, under its isolation and time limit. Let
  * errors of `work` pass, for PostgreSQL answers nothing more in a transaction that failed.
  */
-export const joined = (session: Session): Transactional => ({ ...session, transaction: (work) => work(session) });
+export const joined = (session: Session): Transactional => ({
+  ...session,
+  transaction: async (work, { opening } = {}) =>
+    work(session, opening === undefined ? [] : await session.query(opening)),
+});
 
 const DEFAULT_MAX_CONNECTIONS = 10;
 const CONNECTION_TIMEOUT_MS = 30_000;
@@ -95,8 +104,13 @@ function databaseOf(held: Held): Omit<Database, 'listen' | 'hold'> {
     transaction: (work, options = {}) => {
       const patience = { timeoutMs: options.timeoutMs ?? timeoutMs, pulse };
       return withClient({ pool, ...patience }, (client) => {
-        const reading = (session: Session) => untilAbandoned(client, session, work);
-        return runTransaction(sessionOf(client, patience), options.readOnly === true ? reading : work, options);
+        const session = sessionOf(client, patience);
+        if (options.readOnly !== true) return runTransaction(session, work, options);
+        return runTransaction(
+          session,
+          (reading, opened) => untilAbandoned(client, reading, (each) => work(each, opened)),
+          options,
+        );
       });
     },
     close: () => {
@@ -167,14 +181,10 @@ async function withClient<T>(held: Held, work: (client: pg.PoolClient) => Promis
 /** Carries the first error past a rollback that failed too: the connection must not be used again. */
 class RollbackFailed extends Error {}
 
-async function runTransaction<T>(
-  session: Session,
-  work: (session: Session) => Promise<T>,
-  options: TransactionOptions,
-): Promise<T> {
+async function runTransaction<T>(session: Session, work: TransactionWork<T>, options: TransactionOptions): Promise<T> {
   try {
-    await session.query(beginSql(options));
-    const result = await work(session);
+    const opened = await session.query(beginSql(options));
+    const result = await work(session, opened);
     await session.query('COMMIT');
     return result;
   } catch (error) {
@@ -193,6 +203,7 @@ function beginSql(options: TransactionOptions): string {
   if (options.timeoutMs !== undefined)
     statements.push(`SET LOCAL statement_timeout = ${toMilliseconds(options.timeoutMs)}`);
   if (options.asyncCommit === true) statements.push('SET LOCAL synchronous_commit = off');
+  if (options.opening !== undefined) statements.push(options.opening);
   return statements.join('; ');
 }
 

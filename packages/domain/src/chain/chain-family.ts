@@ -40,6 +40,8 @@ export interface FamilyTraits {
   readonly sharesAddresses: boolean;
   /** True where an account can pass on by permissions who signs for it, while its address stays. */
   readonly hasAccountPermissions: boolean;
+  /** True where an owner's tokens are on accounts that have addresses of their own. */
+  readonly hasTokenAccounts: boolean;
   /**
    * Whose will a payment is: of whoever pays the transaction's fee, or of its payer, where each account's transaction is one
    * of its own and whoever takes in a payment pays for that (TON).
@@ -69,6 +71,7 @@ const ACCOUNTS = {
   addressCase: 'as-written',
   sharesAddresses: false,
   hasAccountPermissions: false,
+  hasTokenAccounts: false,
   addressLead: 0,
   signedBy: 'fee-payer',
   foundBy: [],
@@ -87,6 +90,7 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
     addressCase: 'as-written',
     sharesAddresses: false,
     hasAccountPermissions: false,
+    hasTokenAccounts: false,
     addressLead: 0,
     signedBy: 'payer',
     foundBy: [],
@@ -111,6 +115,7 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
   },
   solana: {
     ...ACCOUNTS,
+    hasTokenAccounts: true,
     hashForm: 'base58',
     hashBytes: 64,
     addressShape: new RegExp(`^${BASE58}{32,44}$`),
@@ -126,6 +131,7 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
   },
   ton: {
     ...ACCOUNTS,
+    hasTokenAccounts: true,
     hashForm: 'hex-or-base64',
     addressShape: /^(?:(?:0|-1):[0-9a-fA-F]{64}|[A-Za-z0-9_+/-]{48})$/,
     uncheckedAddress: /:/,

@@ -72,11 +72,16 @@ export const EMPTY: Checkpoint = {
   notesFromHeight: undefined,
 };
 
+/** Reads the row of a chain that has a schema. */
+export const checkpointSql = ({ checkpoint }: ChainTables): string => `select ${COLUMNS} from ${checkpoint}`;
+
+/** @param rows of `checkpointSql` */
+export const toCheckpoint = ([row]: readonly object[]): Checkpoint =>
+  row === undefined ? EMPTY : fromRow(row as CheckpointRow);
+
 /** Of a chain that has a schema, see `findCheckpoint`. */
-export async function readCheckpoint(session: Session, { checkpoint }: ChainTables): Promise<Checkpoint> {
-  const rows = await session.query<CheckpointRow>(`select ${COLUMNS} from ${checkpoint}`, []);
-  return rows[0] === undefined ? EMPTY : fromRow(rows[0]);
-}
+export const readCheckpoint = async (session: Session, tables: ChainTables): Promise<Checkpoint> =>
+  toCheckpoint(await session.query(checkpointSql(tables), []));
 
 /** Of any chain: empty where nothing of it was ever written. */
 export const findCheckpoint = async (session: Session, chain: ChainId): Promise<Checkpoint> =>

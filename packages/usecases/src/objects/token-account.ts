@@ -6,7 +6,7 @@ type Reader = Pick<LedgerReader, 'chain' | 'findHolder' | 'findAddress'>;
 export const findTokenHolder = async (
   reader: Pick<Reader, 'chain' | 'findHolder'>,
   address: string,
-): Promise<HolderRow | undefined> => (getChain(reader.chain).spendsOutputs ? undefined : reader.findHolder(address));
+): Promise<HolderRow | undefined> => (getChain(reader.chain).hasTokenAccounts ? reader.findHolder(address) : undefined);
 
 /**
  * What an account of a token moves is its owner's in the ledger: of the account itself nothing would ever be found, which

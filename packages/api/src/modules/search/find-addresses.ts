@@ -1,6 +1,13 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
 import { type AddressRow, type Headline, joinAddressKey, type LedgerReader } from '@sulian/domain';
-import { findEventsFrom, findSpeakingLabel, listHeadlines, readFrozen, toRatedLabel } from '@sulian/usecases';
+import {
+  findEventsFrom,
+  findSpeakingLabel,
+  findTokenHolder,
+  listHeadlines,
+  readFrozen,
+  toRatedLabel,
+} from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
 import type { SearchedLedger } from './searched-ledger.ts';
@@ -55,7 +62,7 @@ interface FoundAddress extends TypedAddress {
 /** An account of one token is no address of the ledger's, for its owner stands there: who types it is led to the owner. */
 async function findTyped(reader: LedgerReader, typed: TypedAddress): Promise<FoundAddress> {
   const row = await reader.findAddress(typed.text);
-  const holder = row === undefined ? await reader.findHolder(typed.text) : undefined;
+  const holder = row === undefined ? await findTokenHolder(reader, typed.text) : undefined;
   if (holder === undefined) return { ...typed, row, tokenAccount: null };
   const owner = await reader.findAddress(holder.owner);
   return { ...AS_LISTED, text: holder.owner, row: owner, tokenAccount: typed.text };
