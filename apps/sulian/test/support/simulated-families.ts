@@ -7,7 +7,7 @@ import {
   createTonSource,
   createTronSource,
 } from '@sulian/chains';
-import type { BlockSource, ChainFamily, ChainId } from '@sulian/domain';
+import type { BlockSource, ChainId } from '@sulian/domain';
 import {
   type Fault,
   startEvmWorldNode,
@@ -202,13 +202,5 @@ const ripple: SimulatedFamily = {
   }),
 };
 
-/** A line a family: the compiler asks for the next one's. */
-export const SIMULATED_FAMILIES: Readonly<Record<ChainFamily, SimulatedFamily>> = {
-  utxo,
-  evm,
-  tron,
-  solana,
-  tezos,
-  ton,
-  ripple,
-};
+/** A chain a family. */
+export const SIMULATED_FAMILIES: readonly SimulatedFamily[] = [utxo, evm, tron, solana, tezos, ton, ripple];
