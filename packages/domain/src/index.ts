@@ -18,6 +18,7 @@ export * from './block/tx-id.ts';
 export * from './chain/address-key.ts';
 export * from './chain/chain.ts';
 export * from './chain/chain-family.ts';
+export * from './chain/chain-spellings.ts';
 export * from './chain/source-port.ts';
 export * from './errors/error-codes.ts';
 export * from './errors/errors.ts';

@@ -1,4 +1,4 @@
-import { type ChainId, getChain, isChainId, joinAddressKey, splitAddressKey } from '@sulian/domain';
+import { type ChainId, getChain, isChainId, joinAddressKey, listChainSpellings, splitAddressKey } from '@sulian/domain';
 import { z } from 'zod';
 import { findOtherForm } from './address-form.ts';
 import assetsFile from './assets.json' with { type: 'json' };
@@ -6,24 +6,22 @@ import type { ImportOptions } from './importer.ts';
 import { quote } from './quote.ts';
 
 const chainId = z.string().refine(isChainId);
-const assets = z
-  .object({ chains: z.record(z.string(), chainId), tokens: z.record(z.string(), z.array(chainId)) })
-  .parse(assetsFile);
+const { tokens } = z.object({ tokens: z.record(z.string(), z.array(chainId)) }).parse(assetsFile);
 
-const ASSETS = [...Object.keys(assets.chains), ...Object.keys(assets.tokens)];
+/** Chains by asset: a coin's own, or those of a token. */
+const chainsOf = new Map<string, readonly ChainId[]>([
+  ...listChainSpellings().flatMap(([chain, { tickers }]) => tickers.map((ticker) => [ticker, [chain]] as const)),
+  ...Object.entries(tokens),
+]);
 
 /**
  * Chains of an asset: a coin has its own; a token is listed on several, the likeliest first.
  * @returns undefined where the asset is of no known chain
  */
-export function findAssetChains(asset: string): readonly ChainId[] | undefined {
-  const key = asset.toUpperCase();
-  const chain = lookUp(assets.chains, key);
-  return chain === undefined ? lookUp(assets.tokens, key) : [chain];
-}
+export const findAssetChains = (asset: string): readonly ChainId[] | undefined => chainsOf.get(asset.toUpperCase());
 
 export const describeUnknownAsset = (asset: string): string =>
-  `asset ${quote(asset)} is of no chain that is known here; one of ${ASSETS.join(' ')}`;
+  `asset ${quote(asset)} is of no chain that is known here; one of ${[...chainsOf.keys()].join(' ')}`;
 
 /** Puts a column of tags behind the address; undefined where the chain's addresses have no customers, or it is no tag. */
 export function addSubKey(chain: ChainId, address: string, subKey: string | undefined): string | undefined {
@@ -58,10 +56,6 @@ export function parseAddress(chain: ChainId, text: string, { adapters }: ImportO
   const address = adapter === undefined ? parseAddressShape(chain, part) : adapter.parseAddress(part);
   return address === undefined ? undefined : joinAddressKey({ address, ...(subKey === undefined ? {} : { subKey }) });
 }
-
-/** A source's word must not reach what every object inherits ("constructor"). */
-const lookUp = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
-  Object.hasOwn(record, key) ? record[key] : undefined;
 
 /** Address text by its shape alone, for chains without a parser; Bitcoin Cash without prefix; undefined when misshapen. */
 function parseAddressShape(chain: ChainId, text: string): string | undefined {

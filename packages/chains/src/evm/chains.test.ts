@@ -1,3 +1,4 @@
+import { listChainSpellings } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { EVM_CHAINS, getEvmChain, isAfterCancun, valueAt } from './chains.ts';
 
@@ -28,5 +29,9 @@ describe('the records of EVM chains', () => {
 
   it('are eight, each with a number of its own', () => {
     expect(new Set(EVM_CHAINS.map(({ chainId }) => chainId)).size).toBe(8);
+    const written = listChainSpellings().flatMap(([id, { evmNumber }]) =>
+      evmNumber === undefined ? [] : [[id, evmNumber]],
+    );
+    expect(written).toEqual(EVM_CHAINS.map(({ id, chainId }) => [id, chainId]));
   });
 });

@@ -1,40 +1,21 @@
-import { CHAINS, type ChainId, ENTITY_TYPES, type EntityType, WORDS_CN, WORDS_EN } from '@sulian/domain';
+import {
+  CHAINS,
+  type ChainId,
+  ENTITY_TYPES,
+  type EntityType,
+  listChainSpellings,
+  WORDS_CN,
+  WORDS_EN,
+} from '@sulian/domain';
 
-/** What people call chains besides their ids, names and coins. */
-const CHAIN_WORDS: Readonly<Partial<Record<ChainId, readonly string[]>>> = {
-  BITCOIN: ['XBT', '比特币', 'BTC主网'],
-  BITCOINCASH: ['BCH', 'BITCOIN CASH', '比特币现金'],
-  LITECOIN: ['莱特币'],
-  DASH: ['达世币'],
-  DOGECOIN: ['DOGE', '狗狗币'],
-  ETHEREUM: ['ERC20', 'ERC-20', 'ETHER', '以太坊'],
-  BSC: ['BEP20', 'BEP-20', 'BNB CHAIN', 'BNB SMART CHAIN', 'BINANCE SMART CHAIN', '币安智能链', '币安链'],
-  POLYGON: ['MATIC', 'POL', 'POLYGON POS'],
-  AVALANCHE: ['AVAX', 'AVALANCHE C-CHAIN', '雪崩'],
-  ARBITRUMONE: ['ARB', 'ARBITRUM', 'ARBITRUM ONE'],
-  OPTIMISM: ['OP', 'OP MAINNET'],
-  SOLANA: ['SPL'],
-  TEZOS: ['XTZ'],
-  TON: ['TONCOIN', 'THE OPEN NETWORK'],
-  TRON: ['TRC20', 'TRC-20', 'TRC10', '波场', '波场链'],
-  RIPPLE: ['XRP', 'XRPL', 'XRP LEDGER', '瑞波'],
-};
 /** Coins that several chains have: they name no chain, and more so before one that does (`USDT-TRC20`). */
 const TOKEN_BEFORE = /^(?:USDT|USDC)[\s_/-]+/;
-/** Coins of one chain here; ETH is many chains' coin, and Ethereum's own word. */
-const COINS: Readonly<Record<string, ChainId>> = {
-  BTC: 'BITCOIN',
-  LTC: 'LITECOIN',
-  ETH: 'ETHEREUM',
-  BNB: 'BSC',
-  SOL: 'SOLANA',
-  TRX: 'TRON',
-};
-
 const chains = new Map<string, ChainId>([
-  ...Object.entries(COINS),
+  // ETH is many chains' coin, and Ethereum's own word.
   ...CHAINS.map(({ id, name }) => [name.toUpperCase(), id] as const),
-  ...Object.entries(CHAIN_WORDS).flatMap(([id, words]) => words.map((word) => [word, id as ChainId] as const)),
+  ...listChainSpellings().flatMap(([id, { tickers, names = [] }]) =>
+    [...tickers, ...names].map((word) => [word, id] as const),
+  ),
   ...CHAINS.map(({ id }) => [id, id] as const),
 ]);
 
