@@ -3,12 +3,12 @@ import { IGNORED } from '../../trace/end.ts';
 import { chunk } from '../../trace/flow-store.ts';
 import { type AccountKey, addressOf, assetOf } from '../ledger/account-key.ts';
 import { toPortion, toRatio } from '../ledger/history.ts';
-import { type AccountOperation, isPaidCost, sumOf } from '../ledger/operations.ts';
+import { type AccountOperation, type AccountTransaction, isPaidCost, sumOf } from '../ledger/operations.ts';
 import { type Bundle, type Portion, type Through, WHOLE } from './bundle.ts';
 import type { Conversion } from './conversions.ts';
 import { type Pass, toPasses } from './mule-passes.ts';
 import type { OpenAccount } from './open-accounts.ts';
-import { Step } from './step.ts';
+import { conversionsOf } from './step.ts';
 import { endPart, type WalkGiven } from './walk-given.ts';
 
 /** A share too small to follow, at the account that it came to. */
@@ -23,6 +23,7 @@ interface Mule {
   share: number;
 }
 
+type Conversions = ReturnType<typeof conversionsOf>;
 type Arrived = { readonly key: AccountKey; readonly leg: LegRow | undefined } & Portion & Through;
 
 /** Accounts whose histories are read at once. */
@@ -35,6 +36,8 @@ const ACCOUNTS_AT_ONCE = 500;
 export class Mules {
   readonly #given: WalkGiven;
   readonly #mules: Mule[] = [];
+  /** By transaction: many mules may be paid in one. */
+  readonly #conversions = new Map<TxId, Conversions>();
 
   constructor(given: WalkGiven) {
     this.#given = given;
@@ -111,11 +114,7 @@ export class Mules {
     const isIncoming = question.direction === 'INCOMING';
     const transaction = store.findTransaction(txId);
     if (transaction === undefined) return 0;
-    const { conversions } = new Step(
-      { transaction, exchange: store.findExchange(txId) },
-      question.direction,
-      undefined,
-    );
+    const conversions = this.#conversionsOf(transaction);
     const moves = transaction.operations.flatMap((operation) => {
       const base = this.#baseOf(operation, mule.key);
       return base > 0n ? [{ operation, base }] : [];
@@ -138,6 +137,14 @@ export class Mules {
     }
     mule.share *= 1 - taken;
     return lookUps;
+  }
+
+  #conversionsOf({ txId, operations }: AccountTransaction): Conversions {
+    const { store, question } = this.#given;
+    const conversions =
+      this.#conversions.get(txId) ?? conversionsOf(operations, store.findExchange(txId), question.direction);
+    this.#conversions.set(txId, conversions);
+    return conversions;
   }
 
   /** What an operation takes out of the account, the way that the walk goes. */

@@ -101,7 +101,8 @@ export class Step {
   }
 }
 
-function conversionsOf(
+/** Ways on in another coin, by number of the operation that the sweep meets. */
+export function conversionsOf(
   operations: readonly AccountOperation[],
   exchange: Exchange | undefined,
   direction: Direction,
