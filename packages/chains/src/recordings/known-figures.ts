@@ -8,7 +8,7 @@ export interface KnownFigure {
   readonly name: string;
   /** Ascending. */
   readonly points: readonly (readonly [height: number, value: number])[];
-  /** It grows by at least this much from one height to the next. */
+  /** It grew by at least this much from one height to the next, up to the last known one. */
   readonly leastGrowth: number;
   /** Known values are that exact. */
   readonly tolerance: number;
@@ -25,7 +25,7 @@ export const knownTimes = (leastSec: number, points: KnownFigure['points']): Kno
   tolerance: DAY_SEC,
 });
 
-/** Where a figure of a block at a height must be. The last known block has no block above it that is known. */
+/** Where a figure of a block at a height must be. Above the last known block nothing is assumed of its pace. */
 export function findBounds(
   { points, leastGrowth, tolerance }: KnownFigure,
   height: number,
@@ -33,7 +33,9 @@ export function findBounds(
   const below = points.findLast(([known]) => known <= height);
   const above = points.find(([known]) => known >= height);
   return [
-    below === undefined ? -Infinity : below[1] + leastGrowth * (height - below[0]) - tolerance,
+    below === undefined
+      ? -Infinity
+      : below[1] + (above === undefined ? 0 : leastGrowth * (height - below[0])) - tolerance,
     above === undefined ? Infinity : above[1] - leastGrowth * (above[0] - height) + tolerance,
   ];
 }
