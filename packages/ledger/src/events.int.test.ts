@@ -5,6 +5,7 @@ import { createEvents } from './chain-migrations/003-events.ts';
 import { digestTables, dropChain, migrateLedger, verifyTables } from './index.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
 import { openStore, type Store } from './testing/open-store.ts';
+import { undoChangeRule } from './testing/undo-change-rule.ts';
 import { withEvents } from './testing/with-events.ts';
 
 const stores: Store[] = [];
@@ -246,8 +247,8 @@ describe('a folder of the XRP Ledger in which a change of keys that failed was k
   it('is without it once it is opened, keeps what was made, and is sound [R-EVENT-24]', async () => {
     const { ledger, database } = await open();
     await ledger.writer('RIPPLE').append([{ ...block, eventsVersion: 'ledger-entries-1', transactions }]);
-    await database.query('delete from ledger_ripple.migration where number >= 10');
     expect(await verifyTables(database, 'RIPPLE')).toHaveLength(1);
+    await database.query(`${undoChangeRule('ledger_ripple')} delete from ledger_ripple.migration where number >= 10`);
     await migrateLedger(database);
     expect(await verifyTables(database, 'RIPPLE')).toEqual([]);
     await ledger.read('RIPPLE', async (reader) => {
