@@ -67,6 +67,12 @@ export const page = z.object({
   limit: fromDigits(z.number().int().min(1).max(MAX_PAGE_LIMIT)).default(4),
 });
 
+/**
+ * The block that page 1 of a list was read as of: later pages that carry it leave out and do not count what came after it.
+ * Height and end of the hash, `2031-9f3c…`; opaque to clients. Absent from a query: the newest block.
+ */
+export const asOf = z.string().regex(/^\d{1,15}-[^\s-]{1,16}$/);
+
 export const failure = z.object({
   success: z.literal(false),
   /** SPEC's number where it names one, else the HTTP status. */

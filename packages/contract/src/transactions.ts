@@ -1,6 +1,6 @@
 import { TRANSACTION_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
-import { amount, coin, customerRef, direction, isSpanInOrder, page, poisoning, timeSec, usd } from './common.ts';
+import { amount, asOf, coin, customerRef, direction, isSpanInOrder, page, poisoning, timeSec, usd } from './common.ts';
 import { otherParty } from './counterparties.ts';
 import { exportAsked } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
@@ -36,8 +36,13 @@ const refineTimes = {
   path: ['from'],
 };
 
-/** GET …/transactions?offset&limit&… */
-export const transactionsQuery = page.extend(filters.shape).refine(isSpanInOrder, refineTimes);
+/** GET …/transactions?offset&limit&asOf&… */
+export const transactionsQuery = page
+  .extend({
+    ...filters.shape,
+    asOf: asOf.optional(),
+  })
+  .refine(isSpanInOrder, refineTimes);
 /** GET …/transactions/export: all pages of it as a file. */
 export const transactionsExportQuery = exportAsked.extend(filters.shape).refine(isSpanInOrder, refineTimes);
 /** GET …/transactions/sum and …/activity */
@@ -127,6 +132,10 @@ export const transactionsAnswer = z.object({
   items: z.array(transactionItem),
   _metadata: pageMetadata.extend({
     ...searched.shape,
+    /** Of this answer, for its later pages; null: no block is held. */
+    asOf: asOf.nullable(),
+    /** The block that was requested is no longer on the chain: the list is as of the newest one, and its pages may have shifted. */
+    isReread: z.boolean(),
     /** Tiny payments of the page whose senders were not looked up, being too many: not marked, which is not clean. */
     poisoningNotLookedUp: z.number().int(),
   }),

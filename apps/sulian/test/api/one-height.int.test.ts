@@ -72,4 +72,27 @@ describe('answers while blocks come and go', () => {
     await writing;
     expect(heights.size).toBeGreaterThan(5);
   });
+
+  it.each(['addresses', 'wallets'])('list page 2 of %s as of the block of page 1 [R-LIST-14]', async (kind) => {
+    const chain = countChain(held.world.blocks.map((block) => parseRaw(block.raw)));
+    const [address] = [...chain.addresses].sort(([, a], [, b]) => b.length - a.length)[0] ?? [''];
+    const writer = held.program.ledger.writer('BITCOIN');
+    const list = (query: string) => api.get<TransactionsAnswer>(`${BTC}/${kind}/${address}/transactions?${query}`);
+    await writer.rollback(FIRST);
+    const filters = ['direction=INCOMING', 'coin=ALL'];
+    const before = new Map<string, TransactionsAnswer>();
+    for (const filter of filters) before.set(filter, await list(`${filter}&limit=100`));
+    for (const block of held.world.blocks.slice(FIRST + 1)) {
+      await writer.append([parseBlock(block.raw, { chain: 'BITCOIN', height: block.height })]);
+      if (block.height % 10 !== 9) continue;
+      for (const filter of filters) {
+        const { items, _metadata, basis } = before.get(filter) ?? (await list(filter));
+        expect([basis.height, items.length > 5]).toEqual([FIRST, true]);
+        const page = await list(`${filter}&limit=5&offset=5&asOf=${_metadata.asOf}`);
+        expect(page._metadata.total).toBe(_metadata.total);
+        expect(page.items.map(({ hash }) => hash)).toEqual(items.slice(5, 10).map(({ hash }) => hash));
+      }
+    }
+    expect((await list('limit=1')).items[0]?.block).toBeGreaterThan(FIRST);
+  });
 });

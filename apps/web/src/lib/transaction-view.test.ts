@@ -19,11 +19,13 @@ const NOTHING = {
   counterparty: undefined,
   row: undefined,
   page: 1,
+  asOf: undefined,
 };
 
 describe('which transactions are looked at', () => {
   it('[R-LIST-32] stands in the address of the page', () => {
-    const text = 'direction=out&coin=0xa&from=10&to=20&atLeast=1.5&with=entity%3A12&row=INCOMING%3Aentity%3A3&page=2';
+    const text =
+      'direction=out&coin=0xa&from=10&to=20&atLeast=1.5&with=entity%3A12&row=INCOMING%3Aentity%3A3&page=2&asOf=90-af';
     expect(read(text)).toEqual({
       direction: 'OUTGOING',
       coin: '0xa',
@@ -33,8 +35,9 @@ describe('which transactions are looked at', () => {
       counterparty: 'entity:12',
       row: 'INCOMING:entity:3',
       page: 2,
+      asOf: '90-af',
     });
-    expect(writeView(new URLSearchParams(text), 'ETHEREUM', { page: 2 }).toString()).toBe(text);
+    expect(writeView(new URLSearchParams(text), 'ETHEREUM', { page: 2, asOf: '90-af' }).toString()).toBe(text);
   });
 
   it('opens on the direction of its row, and on the origin without one [R-LIST-97]', () => {
@@ -52,6 +55,15 @@ describe('which transactions are looked at', () => {
     expect(write('chain=BITCOIN&with=entity%3A12&direction=out')).toBe(`row=${row}&chain=ETHEREUM`);
     expect(write('chain=ETHEREUM&coin=0xa&direction=in&page=3')).toBe(`chain=ETHEREUM&direction=in&row=${row}`);
     expect(write('direction=in', { isOfSeveral: false, coin: '0xa' })).toBe(`direction=in&coin=0xa&row=${row}`);
+  });
+
+  it('carries the block of page 1 to later pages, and begins again with page 1 [R-LIST-14]', () => {
+    const write = (text: string, part: object) => writeView(new URLSearchParams(text), 'ETHEREUM', part).toString();
+    expect(write('', { page: 2, asOf: '90-af' })).toBe('page=2&asOf=90-af');
+    expect(write('page=2&asOf=90-af', { page: 1, asOf: '90-af' })).toBe('');
+    expect(write('page=2&asOf=90-af', { direction: 'OUTGOING' })).toBe('direction=out');
+    expect(read('asOf=90-af')).toEqual(NOTHING);
+    expect(read('page=2&asOf=x').asOf).toBeUndefined();
   });
 
   it('takes what is no filter for none', () => {

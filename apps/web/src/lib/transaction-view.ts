@@ -17,6 +17,8 @@ export interface TransactionView {
   /** `INCOMING:entity:12`: a row of the ranking. */
   readonly row: string | undefined;
   readonly page: number;
+  /** The block that page 1 was read as of, for later pages; undefined on page 1. */
+  readonly asOf: string | undefined;
 }
 
 /** Names the chain that is looked at, on pages of what is on several. */
@@ -25,6 +27,7 @@ export const CHAIN_PARAM = 'chain';
 const DIRECTIONS: Readonly<Record<string, Direction>> = { in: 'INCOMING', out: 'OUTGOING' };
 const AMOUNT = /^\d{1,60}(\.\d{1,38})?$/;
 const ROW = /^(INCOMING|OUTGOING):.{1,140}$/;
+const AS_OF = /^\d{1,15}-[^\s-]{1,16}$/;
 /** No list is longer than so many pages. */
 const MAX_PAGE = 1_000_000_000;
 
@@ -49,6 +52,7 @@ export function readView(params: URLSearchParams, blockchain: string): Transacti
     counterparty: readText(params.get('with')?.trim() ?? null, /^.{1,128}$/),
     row: readText(params.get('row'), ROW),
     page: page >= 1 && page <= MAX_PAGE ? page : 1,
+    asOf: page > 1 && page <= MAX_PAGE ? readText(params.get('asOf'), AS_OF) : undefined,
   };
 }
 
@@ -59,7 +63,7 @@ export function writeView(
   part: Partial<TransactionView>,
 ): URLSearchParams {
   const before = readView(params, blockchain);
-  const view = { ...before, page: 1, ...part };
+  const view = { ...before, page: 1, asOf: undefined, ...part };
   // An amount is one of its coin: so many of another are something else.
   const isOther = view.coin !== before.coin && part.atLeast === undefined;
   const texts = {
@@ -72,6 +76,7 @@ export function writeView(
     with: view.counterparty,
     row: view.row,
     page: view.page === 1 ? undefined : String(view.page),
+    asOf: view.page === 1 ? undefined : view.asOf,
   };
   const next = new URLSearchParams(params);
   for (const [name, text] of Object.entries(texts)) {
@@ -119,7 +124,10 @@ export function useTransactionView(blockchain: string) {
 }
 
 /** The query of the calls that take it. */
-export const toFilterQuery = ({ page: _, counterparty, ...view }: TransactionView) => ({ ...view, counterparty });
+export const toFilterQuery = ({ page: _, asOf: __, counterparty, ...view }: TransactionView) => ({
+  ...view,
+  counterparty,
+});
 
 /** True where the span that is asked for ends before it begins, which no call can be asked. */
 export const hasTurnedSpan = ({ from, to }: TransactionView): boolean =>

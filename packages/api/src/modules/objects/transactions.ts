@@ -28,8 +28,10 @@ import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
 import { readPoisoningTexts, type ToPoisoning } from '../../to-poisoning.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
+import { asOfHeight } from './as-of-height.ts';
 import { type FoundObject, idsOf, type ListedParams } from './find-object.ts';
 import { readLineParties } from './line-parties.ts';
+import { findMoment } from './list-moment.ts';
 import { listMoves, type Move } from './moves.ts';
 import type { ReadParties } from './parties.ts';
 import { onlyWith } from './party-moves.ts';
@@ -43,17 +45,20 @@ type Query = z.output<typeof transactionsQuery>;
 export async function listObjectTransactions(
   deps: WalkDeps,
   params: ListedParams,
-  { offset, limit, ...filters }: Query,
+  { offset, limit, asOf: requested, ...filters }: Query,
 ): Promise<TransactionsAnswer> {
   return readWithCarriers(deps, params, filters, async (reader, found, carriers) => {
     const labels = await deps.labelsAt(reader);
     const of = { reader, labels, found };
-    const { total, filter, edges, searched, readPage } = await openTransactions(deps, { ...of, filters, carriers });
+    const open = await openTransactions(deps, { ...of, filters, carriers });
+    const { filter, edges, searched } = open;
+    const { height, asOf, isReread } = await findMoment(reader, requested);
+    const { total, readPage } = height === undefined ? open : await asOfHeight(open, height);
     const rows = await readPage({ offset, limit });
     const { items, notLookedUp } = await toTransactionItems(deps, { ...of, filter, edges, carriers }, rows);
     return {
       items: [...items],
-      _metadata: { total, offset, limit, ...searched, poisoningNotLookedUp: notLookedUp },
+      _metadata: { total, offset, limit, asOf, isReread, ...searched, poisoningNotLookedUp: notLookedUp },
       basis: toBasis(reader, labels.version),
     };
   });

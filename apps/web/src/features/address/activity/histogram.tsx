@@ -19,7 +19,7 @@ interface Props {
 
 /** When the object was active: in above the line, out below it. A span is chosen by dragging, or by two sliders for keys. */
 export function Histogram({ target, view, onChoose }: Props) {
-  const { page: _, from: __, to: ___, ...filter } = view;
+  const { page: _, asOf: __, from: ___, to: ____, ...filter } = view;
   const query = useQuery({
     queryKey: ['activity', target, filter],
     queryFn: () => getActivity(target, view),

@@ -15,7 +15,7 @@ async function draw(
   traced?: Pick<TransactionsSum['coins'][number], 'traced' | 'tracedUsd'>,
 ): Promise<string> {
   const view = readView(new URLSearchParams(search), 'BITCOIN');
-  const { page: _, ...asked } = view;
+  const { page: _, asOf: __, ...asked } = view;
   const client = new QueryClient();
   client.setQueryData(['transactions-sum', target, asked], {
     numberOfTransactions: 2,

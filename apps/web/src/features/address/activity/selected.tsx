@@ -20,7 +20,7 @@ interface Props {
 /** How many transactions a filter meets and what they moved: of all pages, by the same rows as the list. */
 export function Selected({ target, view }: Props) {
   const { t } = useTranslation();
-  const { page: _, ...filter } = view;
+  const { page: _, asOf: __, ...filter } = view;
   const query = useQuery({
     queryKey: ['transactions-sum', target, filter],
     queryFn: () => sumTransactions(target, view),

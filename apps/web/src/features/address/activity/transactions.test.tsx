@@ -71,7 +71,7 @@ const answer = (items: readonly Item[], more: Partial<TransactionsAnswer['_metad
   items,
   _metadata: {
     ...{ total: items.length, offset: 0, limit: 4, poisoningNotLookedUp: 0 },
-    ...{ isComplete: true, searchedFrom: null, row: null, ...more },
+    ...{ asOf: '90-af', isReread: false, isComplete: true, searchedFrom: null, row: null, ...more },
   },
   basis: {},
 });
@@ -93,6 +93,12 @@ beforeEach(() => {
 });
 
 describe('the transactions of an object', () => {
+  it('say that they were read again where the block of page 1 was replaced [R-LIST-14]', async () => {
+    const reread = /block that page 1 rests on was replaced/;
+    expect(toText(await draw(answer([item('-1', party())], { isReread: true }), 'page=2&asOf=90-af'))).toMatch(reread);
+    expect(toText(await draw(answer([item('-1', party())])))).not.toMatch(reread);
+  });
+
   it('[R-LABEL-83] name the customer of a service beside it', async () => {
     const customer = { subKey: '104', entity: null, level: 'Undefined', levelReason: null, provenance: null } as const;
     expect(toText(await draw(answer([item('-1', party({ customer }))])))).toContain(':104');

@@ -66,6 +66,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
       <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
         {(data) => (
           <>
+            {data._metadata.isReread && <Strip>{t('list.reread')}</Strip>}
             <NotAllSearched
               metadata={data._metadata}
               hasRow={view.row !== undefined}
@@ -73,7 +74,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
               isBusy={query.isFetching}
             />
             {lastPage !== undefined ? (
-              <Beyond key={lastPage} onTurn={() => correct({ page: lastPage })}>
+              <Beyond key={lastPage} onTurn={() => correct({ page: lastPage, asOf: data._metadata.asOf ?? undefined })}>
                 <DataTable {...table} rows={undefined} />
               </Beyond>
             ) : data.items.length === 0 ? (
@@ -93,7 +94,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
               total={data._metadata.total}
               page={lastPage ?? view.page}
               perPage={perPage}
-              onTurn={(page) => show({ page })}
+              onTurn={(page) => show({ page, asOf: data._metadata.asOf ?? undefined })}
               isTotalShown={!query.isPlaceholderData}
             />
           </>

@@ -6,5 +6,5 @@ import { type TransactionView, toFilterQuery } from '../../../../lib/transaction
 export const transactionsCall = ({ blockchain, kind, hash }: ListedRef, view: TransactionView, limit: number) =>
   asking('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions', {
     params: { blockchain, kind, hash },
-    query: { ...toFilterQuery(view), offset: (view.page - 1) * limit, limit },
+    query: { ...toFilterQuery(view), asOf: view.asOf, offset: (view.page - 1) * limit, limit },
   });
