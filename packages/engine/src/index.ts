@@ -19,6 +19,7 @@ export { commonInputOwnershipRule } from './patterns/common-input-ownership.ts';
 export { findGasSupply, type NativeStep } from './patterns/gas-supply.ts';
 export { nativeLimitsOf } from './patterns/native-limits.ts';
 export { oneTimeChangeRule } from './patterns/one-time-change.ts';
+export { isCost } from './patterns/operation-meaning.ts';
 export { isPeel } from './patterns/peel.ts';
 export { findFirstExchange, isImitated } from './patterns/poisoning/imitated.ts';
 export { isLookAlike, toLookAlikeKeys } from './patterns/poisoning/look-alike.ts';
@@ -44,6 +45,7 @@ export type { SoundSwap } from './swaps/sound-swap.ts';
 export type { SwapFacts } from './swaps/swap-facts.ts';
 export { type EndKind, endKindOf, isEstablished } from './trace/end-kinds.ts';
 export type { Evidence, TraceEnd } from './trace/ends.ts';
+export { groupBy } from './trace/group-by.ts';
 export {
   type Budget,
   DEFAULT_BUDGET,

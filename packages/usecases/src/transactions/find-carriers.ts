@@ -1,5 +1,5 @@
 import { AppError, type Direction, type TxId } from '@sulian/domain';
-import { type AnyQuestion, type RowStart, traceRowStarts } from '@sulian/engine';
+import { type AnyQuestion, groupBy, type RowStart, traceRowStarts } from '@sulian/engine';
 import type { PathsRequest } from '../scoring/answer.ts';
 import { toAnswerKey } from '../scoring/answer-key.ts';
 import { askLedger } from '../scoring/ask-ledger.ts';
@@ -93,7 +93,7 @@ async function walk(deps: ScoringDeps, question: ScoringQuestion, key: string): 
   if (row === undefined && isWhole) throw noSuchRow(key);
   const { symbol, isUsd } = weights.unit;
   return {
-    starts: groupByTransaction(starts),
+    starts: groupBy(starts, ({ txId }) => txId),
     direction: question.request.analysisType,
     money: row === undefined ? null : { amount: weights.unit.toAmount(row.amountBase), symbol, isUsd },
     percentage: (row?.share ?? 0) * 100,
@@ -102,12 +102,6 @@ async function walk(deps: ScoringDeps, question: ScoringQuestion, key: string): 
     height: reader.height,
     hash: reader.state.hash,
   };
-}
-
-function groupByTransaction(starts: readonly RowStart[]): Carriers['starts'] {
-  const groups = new Map<TxId, RowStart[]>();
-  for (const start of starts) groups.set(start.txId, [...(groups.get(start.txId) ?? []), start]);
-  return groups;
 }
 
 const noSuchRow = (key: string): AppError =>

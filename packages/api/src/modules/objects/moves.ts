@@ -8,6 +8,7 @@ import {
   type PoisoningMark,
   type TxId,
 } from '@sulian/domain';
+import { isCost } from '@sulian/engine';
 import { findPoisoning, markKey, marksOf } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
@@ -80,8 +81,8 @@ export async function listMoves(
     const isIn = netBase === 0n ? own.every(({ side }) => side === 'destination') : netBase > 0n;
     add(txId, { ...of, netBase, direction: isIn ? 'INCOMING' : 'OUTGOING', isOneOfTwo: false });
   }
-  // A fee stands behind what it paid for.
-  for (const list of moves.values()) list.sort((a, b) => Number(a.type === 'FEE') - Number(b.type === 'FEE'));
+  // A cost is listed after what it paid for.
+  for (const list of moves.values()) list.sort((a, b) => Number(isCost(a.type)) - Number(isCost(b.type)));
   return { byTransaction: moves, notLookedUp: poisoning.notLookedUp };
 }
 

@@ -1,5 +1,5 @@
 import { type AssetRow, type ChainId, getChain, type TxId } from '@sulian/domain';
-import { divideExactly, type RowStart } from '@sulian/engine';
+import { divideExactly, groupBy, isCost, type RowStart } from '@sulian/engine';
 import { type Carriers, isDivisible, toAssetAmount, toAssetUsd } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import type { Move } from './moves.ts';
@@ -28,24 +28,31 @@ export function createFindTraced(
   // Where outputs are spent, a line is the transaction's net: its direction may differ from the row's.
   const { spendsOutputs } = getChain(chain);
   const isCarrier = ({ direction, type }: Move): boolean =>
-    (spendsOutputs || direction === carriers.direction) && (type !== 'FEE' || direction === 'INCOMING');
+    (spendsOutputs || direction === carriers.direction) && (!isCost(type) || direction === 'INCOMING');
   return (txId, moves) => {
     const parts = new Map<Move, TracedPart>();
-    const lines = moves.filter(isCarrier);
+    const linesOf = groupLines(moves.filter(isCarrier));
     for (const start of carriers.starts.get(txId) ?? [])
-      for (const [move, part] of divide(start, lines)) parts.set(move, addParts(parts.get(move), part));
+      for (const [move, part] of divide(start, linesOf(start))) parts.set(move, addParts(parts.get(move), part));
     return parts;
   };
 }
 
+/** Lines that a start may belong to: one block of a busy object's has thousands of both. */
+function groupLines(lines: readonly Move[]): (start: RowStart) => readonly Move[] {
+  const byOperation = groupBy(lines, ({ operation }) => operation);
+  const byAsset = groupBy(lines, ({ asset }) => asset);
+  const ofUnknown = byOperation.get(undefined) ?? [];
+  return ({ asset, operation }) => {
+    if (operation === undefined) return asset === undefined ? lines : (byAsset.get(asset) ?? []);
+    const own = [...(byOperation.get(operation) ?? []), ...ofUnknown];
+    return asset === undefined ? own : own.filter((move) => move.asset === asset);
+  };
+}
+
 /** A start of unknown operation belongs to all lines of its coin by their amounts. */
-function divide(start: RowStart, lines: readonly Move[]): readonly (readonly [Move, TracedPart])[] {
-  const { asset, operation, share, askedShare, amountBase } = start;
-  const mine = lines.filter(
-    (move) =>
-      (asset === undefined || move.asset === asset) &&
-      (operation === undefined || move.operation === undefined || move.operation === operation),
-  );
+function divide(start: RowStart, mine: readonly Move[]): readonly (readonly [Move, TracedPart])[] {
+  const { share, askedShare, amountBase } = start;
   const weights = mine.map(({ netBase }) => (netBase < 0n ? -netBase : netBase));
   if (mine.length === 1 && mine[0] !== undefined) return [[mine[0], { share, askedShare, base: amountBase }]];
   const whole = Number(weights.reduce((sum, weight) => sum + weight, 0n));
