@@ -12,16 +12,28 @@ export interface EntityRow {
   readonly names: readonly EntityName[] | null;
 }
 
-/** Of several names in one language the first; those of languages that no interface is in are read by `findDetails`. */
+/** Entities that are shown as `entity`. */
+const MEMBERS = `records.entity_merge AS merged JOIN records.entity AS member USING (entity_id)
+  WHERE merged.main_id = entity.entity_id AND merged.entity_id <> merged.main_id`;
+
+/** Of several names in one language the entity's own, the first; other languages are read by `findDetails`. */
 const NAMES = `(
   SELECT jsonb_agg(jsonb_build_object('language', language, 'name', name) ORDER BY language)
   FROM (
-    SELECT language, min(each.name) AS name FROM records.entity_name AS each
-    WHERE each.entity_id = entity.entity_id AND language IN ('en', 'zh') GROUP BY language
+    SELECT language, (array_agg(each.name ORDER BY each.entity_id <> entity.entity_id, each.name))[1] AS name
+    FROM records.entity_name AS each
+    WHERE (each.entity_id = entity.entity_id OR each.entity_id IN (SELECT member.entity_id FROM ${MEMBERS}))
+      AND language IN ('en', 'zh') GROUP BY language
   ) AS first) AS names`;
 
-/** Columns of `records.entity` under its own name. */
-export const ENTITY_COLUMNS = `entity.entity_id, entity.name, type, uri, countries, tags, score, ${NAMES}`;
+/** The entity's own values, then those of its members. */
+const listOf = (column: string): string => `entity.${column} || ARRAY(
+  SELECT unnest(member.${column}) FROM ${MEMBERS} EXCEPT SELECT unnest(entity.${column}) ORDER BY 1) AS ${column}`;
+
+/** Columns of `records.entity` under its own name; of what its members state the gravest score counts. */
+export const ENTITY_COLUMNS = `entity.entity_id, entity.name, entity.type,
+  coalesce(entity.uri, (SELECT min(member.uri) FROM ${MEMBERS})) AS uri, ${listOf('countries')}, ${listOf('tags')},
+  least(entity.score, (SELECT min(member.score) FROM ${MEMBERS})) AS score, ${NAMES}`;
 
 export function toEntity(row: EntityRow): Entity {
   if (!isEntityType(row.type))

@@ -29,7 +29,7 @@ async function change<T>(
       'SELECT source_id FROM records.label_source WHERE name = ANY($1::text[])',
       [sources],
     );
-    const merged = await mergeParties(session, version);
+    const { sourceIds: merged } = await mergeParties(session, version);
     await raiseVersion(session, [...new Set([...rows.map((row) => row.source_id), ...merged])]);
     return result;
   });

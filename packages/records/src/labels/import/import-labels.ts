@@ -1,7 +1,7 @@
 import type { ChainId, ChainLabelCounts, ImportBatch, ImportReport, ImportSettings, RefusedLine } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { saveCoverage } from '../coverage.ts';
-import { mergeParties } from '../merge/merge-parties.ts';
+import { mergeParties, type PartyMerges } from '../merge/merge-parties.ts';
 import { getVersion, raiseVersion, takeImportTurn } from '../version.ts';
 import { compareClaims, countConflicts, saveClaims } from './save-claims.ts';
 import { saveEntities, saveProfiles } from './save-entities.ts';
@@ -66,10 +66,10 @@ async function runImport(
     await saveClaims(session, claims, { version, byWhom: settings.byWhom });
   const tags = await saveTags(session);
   const profiles = await saveProfiles(session, version);
-  const merged = await mergeParties(session, version);
+  const parties = await mergeParties(session, version);
   const touched = new Set([
     ...known,
-    ...merged,
+    ...parties.sourceIds,
     ...claims.sourceIds,
     ...tags.sourceIds,
     ...(await saveCoverage(session)),
@@ -79,7 +79,8 @@ async function runImport(
   const isChanged = touched.size > 0;
   if (isChanged) await raiseVersion(session, [...touched]);
   const { sourceIds: _, ...coinbaseTags } = tags;
-  const flaggedCount = staged.flaggedCount + claims.unequal.length;
+  const ownFlags = [...claims.unequal, ...describeMerges(parties.merged, settings)];
+  const flaggedCount = staged.flaggedCount + ownFlags.length;
   const report: ImportReport = {
     labels,
     chains: claims.chains,
@@ -90,7 +91,7 @@ async function runImport(
     refused: staged.named,
     ...(flaggedCount > 0 && {
       flaggedCount,
-      flagged: [...staged.flagged, ...claims.unequal].slice(0, MAX_REFUSED_NAMED),
+      flagged: [...staged.flagged, ...ownFlags].slice(0, MAX_REFUSED_NAMED),
     }),
     conflicting: await countConflicts(session, claims),
     version: isChanged ? version : version - 1,
@@ -101,6 +102,13 @@ async function runImport(
   );
   return report;
 }
+
+/** Who imports a list is told which of its entities are shown as another one, and can separate them. */
+const describeMerges = (merged: PartyMerges['merged'], { name: file }: ImportSettings): readonly RefusedLine[] =>
+  merged.map(({ name, shown_as, main_id }) => ({
+    file,
+    reason: `${JSON.stringify(name)} is the same business as ${JSON.stringify(shown_as)} and shown as entity ${main_id}`,
+  }));
 
 const addUp = (chains: readonly ChainLabelCounts[]): ImportReport['labels'] => ({
   added: chains.reduce((sum, each) => sum + each.added, 0),

@@ -71,6 +71,15 @@ describe('one business in five spellings', () => {
     ]);
   });
 
+  it('is reported by the import that shows it as another [R-LABEL-97]', async () => {
+    await importList('csv:a.csv', ['0x1', 'Kraken']);
+    const { flaggedCount, flagged } = await importList('csv:b.csv', ['0x2', 'kraken.com'], ['0x3', 'Azure']);
+    expect({ flaggedCount, flagged }).toEqual({
+      flaggedCount: 1,
+      flagged: [{ file: 'list', reason: '"kraken.com" is the same business as "Kraken" and shown as entity 1' }],
+    });
+  });
+
   it('is the same whatever list came first', async () => {
     await importFive([...FIVE].reverse());
     expect(new Set(Object.values(await listNames())).size).toBe(1);
@@ -86,6 +95,21 @@ describe('one business in five spellings', () => {
       expect((await entities.findDetails(id))?.addressCounts).toEqual(new Map([['ETHEREUM', 5]]));
       expect(await entities.listAddresses({ entityId: id, chain: 'ETHEREUM', offset: 0, limit: 9 })).toHaveLength(5);
     }
+  });
+
+  it('has what each of its lists states of it, and the gravest score [R-LABEL-97]', async () => {
+    const assessed = (score: number) => ({ riskAssessment: { score } });
+    await importList('csv:a.csv', ['0x1', 'Kraken', { countries: ['US'], tags: ['a'], profile: assessed(60) }]);
+    await importList('csv:b.csv', [
+      '0x2',
+      'kraken.com',
+      { countries: ['DE', 'US'], tags: ['b'], names: { zh: '海妖' }, uri: 'https://kraken.com', profile: assessed(20) },
+    ]);
+    expect(await store.findEntity(1)).toEqual({
+      ...{ id: 1, name: 'Kraken', type: 'Exchange', countries: ['US', 'DE'], tags: ['a', 'b'], score: 20 },
+      ...{ uri: 'https://kraken.com', names: [{ language: 'zh', name: '海妖' }] },
+    });
+    expect((await createEntityStore(test.database).findDetails(1))?.statements).toHaveLength(2);
   });
 
   it('stays as it is when the lists are imported again, and loses what a list withdraws', async () => {

@@ -47,7 +47,9 @@ const MERGE = `
         OR entity_id IN (SELECT entity_id FROM records.entity WHERE party = ANY($1::text[])))
   )
   INSERT INTO records.entity_merge AS held (entity_id, main_id) SELECT entity_id, main_id FROM wanted
-  ON CONFLICT (entity_id) DO UPDATE SET main_id = excluded.main_id WHERE held.main_id <> excluded.main_id`;
+  ON CONFLICT (entity_id) DO UPDATE SET main_id = excluded.main_id WHERE held.main_id <> excluded.main_id
+  RETURNING (SELECT name FROM records.entity WHERE entity.entity_id = held.entity_id) AS name,
+    (SELECT name FROM records.entity WHERE entity.entity_id = held.main_id) AS shown_as, main_id`;
 
 /** A main entity is shown as no other one. */
 const FLATTEN = `
@@ -67,13 +69,24 @@ const APPLY = `
   WHERE label.claimed_id = wanted.claimed_id AND label.entity_id <> wanted.main_id
   RETURNING source_id`;
 
+export interface PartyMerges {
+  /** The source of each label that now counts for another entity. */
+  readonly sourceIds: readonly number[];
+  /** Entities that are shown as another one from now on. */
+  readonly merged: readonly MergedRow[];
+}
+
+interface MergedRow {
+  readonly name: string;
+  readonly shown_as: string;
+  readonly main_id: number;
+}
+
 /**
  * Merges entities that are one party by the rule of `toParty`, and separates those that no longer are. Entities that a person
  * merged or kept apart are left as they are, and so are namesakes that one source names.
- *
- * @returns the source of each label that now counts for another entity
  */
-export async function mergeParties(session: Session, version: number): Promise<readonly number[]> {
+export async function mergeParties(session: Session, version: number): Promise<PartyMerges> {
   const parties = new Set<string>();
   const ids: number[] = [];
   for (;;) {
@@ -92,9 +105,9 @@ export async function mergeParties(session: Session, version: number): Promise<r
       changes.map(({ sites }) => sites),
     ]);
   }
-  if (ids.length === 0) return [];
-  await session.query(MERGE, [[...parties].filter((party) => party !== ''), ids]);
-  return applyMerges(session, version);
+  if (ids.length === 0) return { sourceIds: [], merged: [] };
+  const merged = await session.query<MergedRow>(MERGE, [[...parties].filter((party) => party !== ''), ids]);
+  return { sourceIds: await applyMerges(session, version), merged };
 }
 
 /** @returns the source of each label that now counts for another entity */

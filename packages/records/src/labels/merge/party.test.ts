@@ -56,6 +56,23 @@ describe('the party of a name', () => {
     expect([of('kraken.com'), of('kraken-pro.example')]).toEqual(['kraken#Exchange', '']);
   });
 
+  it.each([
+    'Exchange',
+    'Exchange A',
+    'the pool',
+    'Bank #12',
+    'Unknown exchange',
+    'Other',
+    '某交易所',
+    '交易所1',
+    '未知平台',
+  ])('of %s, which stands for nobody in particular, is never found by its name [R-LABEL-98]', (name) =>
+    expect(party(name).key).toBe(''));
+
+  it.each(['Exchange Union', 'Bankera', 'Poolin', 'Dexter', 'Another Door'])('of %s is a brand', (name) => {
+    expect(party(name).key).not.toBe('');
+  });
+
   it('of two sites of one name differs', () => {
     expect(party('bluedoor.com').key).not.toBe(party('bluedoor.de').key);
   });

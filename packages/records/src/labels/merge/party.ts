@@ -30,6 +30,10 @@ const UNCATEGORISED: EntityType = 'Custom group';
 /** Wallets of one business as block explorers number them: `Binance 15`, `Binance: Hot Wallet 2`. */
 const NUMBERED = /(?:: (?:hot|cold) wallet)?(?: \d{1,4})?$/;
 
+/** Names that stand for nobody in particular: `Exchange A`, `Unknown pool`, 某交易所. */
+const PLACEHOLDER =
+  /^(?:the |an? )?(?:exchange|pool|miner|service|wallet|casino|gambling|bank|bridge|dex|atm|entity|user|company|交易所|矿池|钱包|平台)s?(?:[ _#-]+[\p{L}\p{N}]{0,3}|\d{0,3})$|\b(?:unknown|unnamed|anonymous|unidentified|various|misc|others?)\b|未知|匿名|不明|其他|某/u;
+
 const SERVICES: ReadonlyMap<string, KnownService> = new Map(
   KNOWN_SERVICES.flatMap((service) =>
     [service.name, ...service.spellings].map((spelling) => [toSearchName(spelling), service] as const),
@@ -52,7 +56,8 @@ export function toParty({ name, type, tags, sites }: PartyName): Party {
   if (service?.type === type) return { key: toKey(service), fit: written === toSearchName(service.name) ? 0 : 1 };
   if (service !== undefined && type === UNCATEGORISED && tags.some((tag) => SLUGS.get(toSlug(tag)) === service))
     return { key: toKey(service), fit: 2 };
-  return { key: BRANDED.has(type) ? `${written}#${type}` : '', fit: 0 };
+  const isBrand = BRANDED.has(type) && !PLACEHOLDER.test(written);
+  return { key: isBrand ? `${written}#${type}` : '', fit: 0 };
 }
 
 const toKey = ({ name, type }: KnownService): string => `${toSearchName(name)}#${type}`;
