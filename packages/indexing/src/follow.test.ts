@@ -1,6 +1,6 @@
 import type { BlockSource, ChainState, Ledger, LedgerWriter } from '@sulian/domain';
 import { expect, it } from 'vitest';
-import { catchUp } from './follow.ts';
+import { catchUp, follow } from './follow.ts';
 
 const HEAD = { height: 5, hash: 'aa' };
 
@@ -34,4 +34,52 @@ it('hands the stop of the program over to the count of counterparties, and ends 
   });
   expect(steps).toEqual(['level']);
   expect(handedOver).toBe(stopping.signal);
+});
+
+it('looks for what waits to be counted again only after the ledger moved, or a look failed', async () => {
+  const stopping = new AbortController();
+  const looks: number[] = [];
+  let heads = 0;
+  let height = 5;
+  const writer: Partial<LedgerWriter> = {
+    append: async (blocks) => {
+      height += blocks.length;
+    },
+    countCounterparties: async () => {
+      looks.push(heads);
+      if (looks.length === 1) throw new Error('the store is away');
+      return false;
+    },
+  };
+  const state = () => ({ chain: 'BITCOIN', firstHeight: 0, clusteredHeight: 9, height, hash: `h${height}` });
+  const source: BlockSource = {
+    chain: 'BITCOIN',
+    getHead: async () => {
+      heads += 1;
+      if (heads === 12) stopping.abort();
+      const headHeight = heads < 6 ? 5 : 6;
+      return { height: headHeight, hash: `h${headHeight}` };
+    },
+    findHash: async (at) => `h${at}`,
+    getBlocks: async (from, to) =>
+      Array.from({ length: to - from + 1 }, (_, index) => ({
+        chain: 'BITCOIN',
+        height: from + index,
+        hash: `h${from + index}`,
+        parentHash: `h${from + index - 1}`,
+        timeSec: 1,
+        transactions: [],
+      })),
+  };
+  await follow({
+    ledger: { getState: async () => state(), writer: () => writer } as unknown as Ledger,
+    source,
+    rules: { finalityDepth: 0, blockTimeSec: 600, firstHeight: 0 },
+    clusterRule: () => expect.unreachable('nothing is left to cluster'),
+    limits: { maxBlocks: 10 },
+    pollMs: 1,
+    signal: stopping.signal,
+  });
+  // Failed, looked again; a block came, then level again.
+  expect(looks).toEqual([1, 2, 6, 7]);
 });

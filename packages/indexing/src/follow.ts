@@ -30,11 +30,11 @@ const STORE_RETRY_MOST_MS = 3_000;
  * @throws REORG_TOO_DEEP
  */
 export async function follow(options: FollowOptions): Promise<void> {
-  const size = new BatchSize(options.limits.maxBlocks);
+  const progress = begin(options);
   let retryMs = RETRY_FIRST_MS;
   while (!options.signal.aborted) {
     try {
-      const moved = await advance(options, size);
+      const moved = await advance(options, progress);
       retryMs = RETRY_FIRST_MS;
       if (!moved) await pause(options.pollMs, options.signal);
     } catch (error) {
@@ -52,15 +52,29 @@ export async function follow(options: FollowOptions): Promise<void> {
 
 /** Steps until ledger and source are level, then returns. @throws whatever a step throws */
 export async function catchUp(options: Omit<FollowOptions, 'pollMs' | 'onFault'>): Promise<void> {
-  const size = new BatchSize(options.limits.maxBlocks);
-  while (!options.signal.aborted && (await advance(options, size)));
+  const progress = begin(options);
+  while (!options.signal.aborted && (await advance(options, progress)));
 }
 
-async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, size: BatchSize): Promise<boolean> {
+interface Progress {
+  readonly size: BatchSize;
+  /** True while nothing is left to cluster or count: only a step that moves the ledger brings more. */
+  isSettled: boolean;
+}
+
+const begin = ({ limits }: Pick<FollowOptions, 'limits'>): Progress => ({
+  size: new BatchSize(limits.maxBlocks),
+  isSettled: false,
+});
+
+async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, progress: Progress): Promise<boolean> {
+  const { size } = progress;
   const startedMs = performance.now();
   const outcome = await indexStep(options.ledger, options.source, options.rules, size);
   options.onStep?.(outcome);
   const moved = outcome.kind === 'appended' || outcome.kind === 'reorganised';
+  if (!moved && progress.isSettled) return false;
+  progress.isSettled = false;
   await clusterFinal(options.ledger, options.source.chain, {
     finalityDepth: options.rules.finalityDepth,
     rule: options.clusterRule,
@@ -69,6 +83,7 @@ async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, size:
   });
   if (moved) size.learn(outcome.blocks, performance.now() - startedMs);
   const hasCounted = await options.ledger.writer(options.source.chain).countCounterparties(options.signal);
+  progress.isSettled = !moved && !hasCounted;
   return moved || hasCounted;
 }
 
