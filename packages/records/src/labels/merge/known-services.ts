@@ -20,8 +20,7 @@ const pool = (name: string, ...spellings: readonly string[]): KnownService => ({
 
 /**
  * A national branch with customers and books of its own (Binance US, OKCoin) is another business and no spelling. A spelling
- * stands here once.
- * @see the imprint of each site, and Wikipedia's articles for former names, as of 2026-11
+ * stands here once. Names that these businesses used themselves, by general knowledge of the field and not by a source of its own.
  */
 export const KNOWN_SERVICES: readonly KnownService[] = [
   exchange('Binance', 'binance.com', '币安'),
