@@ -19,13 +19,15 @@ interface WaitingRow {
   readonly quiet_ms: number;
 }
 
-/** Alerts with notifications to mail whose wait is over; of one account, or of all. */
+/** Alerts with notifications to mail whose wait is over; of these alerts, or of all. */
 export async function listDueAlerts(
   session: Pick<Session, 'query'>,
   nowMs: number,
-  creatorId?: number,
+  alertIds?: readonly number[],
 ): Promise<readonly DueAlert[]> {
-  const rows = await session.query<WaitingRow>(LIST_WAITING, [creatorId ?? null]);
+  const rows = await (alertIds === undefined
+    ? session.query<WaitingRow>(LIST_WAITING, [])
+    : session.query<WaitingRow>(LIST_WAITING_OF, [alertIds]));
   return rows.flatMap((row) => {
     const mailedMs = row.mailed_ms;
     const nextStep = findNextStep({ step: row.mail_step, mailedMs, quietMs: row.quiet_ms }, nowMs);
@@ -33,13 +35,18 @@ export async function listDueAlerts(
   });
 }
 
-const LIST_WAITING = `
-  SELECT alert_id, creator_id, mail_step, mailed_ms, max(quiet_ms) AS quiet_ms
+/** Reads the index `notification_mail` in its order, which is that of the window, of the groups and of the answer. */
+const listSql = (condition: string): string => `
+  SELECT alert_id, creator_id, mail_step, mailed_ms, greatest(gap_ms, first_ms - mailed_ms) AS quiet_ms
   FROM (
-    SELECT alert.alert_id, alert.creator_id, alert.mail_step, alert.mailed_ms,
-      note.created_sec * 1000 - lag(note.created_sec * 1000, 1, alert.mailed_ms)
-        OVER (PARTITION BY alert.alert_id ORDER BY note.created_sec) AS quiet_ms
-    FROM records.notification AS note JOIN records.alert AS alert USING (alert_id)
-    WHERE note.is_mail_due AND NOT note.is_withdrawn AND ($1::int IS NULL OR alert.creator_id = $1::int)) AS waiting
-  GROUP BY alert_id, creator_id, mail_step, mailed_ms
+    SELECT alert_id, min(created_sec) * 1000 AS first_ms, max(gap_sec) * 1000 AS gap_ms
+    FROM (
+      SELECT alert_id, created_sec,
+        created_sec - lag(created_sec) OVER (PARTITION BY alert_id ORDER BY created_sec) AS gap_sec
+      FROM records.notification WHERE is_mail_due AND NOT is_withdrawn${condition}) AS note
+    GROUP BY alert_id) AS waiting
+  JOIN records.alert USING (alert_id)
   ORDER BY alert_id`;
+
+const LIST_WAITING = listSql('');
+const LIST_WAITING_OF = listSql(' AND alert_id = ANY($1::bigint[])');

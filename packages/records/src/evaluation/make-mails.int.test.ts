@@ -1,4 +1,5 @@
 import type { FiredNews, Verdict } from '@sulian/domain';
+import { recordStatements } from '@sulian/postgres';
 import type { TestDatabase } from '@sulian/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAlertStore } from '../alerts/alert-store.ts';
@@ -19,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => opened.drop());
 
-const openStore = () =>
-  createAlertEvaluationStore(opened.database, {
+const openStore = (database = opened.database) =>
+  createAlertEvaluationStore(database, {
     clock: () => nowMs,
     mails: {
       settings: {
@@ -109,6 +110,40 @@ describe('mails about what fired', () => {
     expect(await store.makeMails(START_MS)).toBe(0);
     await fire(101, [id]);
     expect(await store.makeMails(START_MS)).toBe(1);
+  });
+
+  it('of which nothing is due any more at its turn delay no later one', async () => {
+    const id = await create();
+    await fire(101, [id]);
+    const withdrawing: typeof opened.database = {
+      ...opened.database,
+      transaction: async (work, options) => {
+        await opened.database.query('UPDATE records.notification SET is_withdrawn = true');
+        return opened.database.transaction(work, options);
+      },
+    };
+    expect(await openStore(withdrawing).makeMails(START_MS)).toBe(0);
+    await fire(102, [id]);
+    expect(await openStore().makeMails(START_MS + 1_000)).toBe(1);
+  });
+
+  it('are looked for in the order of one index, without a sort', async () => {
+    await fire(101, [await create()]);
+    const recorded = recordStatements();
+    await openStore().makeMails(START_MS);
+    recorded.stop();
+    const looks = recorded.sent.filter((sql) => sql.includes('quiet_ms'));
+    expect(looks).toHaveLength(2);
+    for (const sql of looks) {
+      const plan = await opened.database.transaction(async (session) => {
+        // A table of one row is read whole otherwise.
+        await session.query('SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off');
+        return session.query(`EXPLAIN ${sql}`, sql.includes('$1') ? [[1]] : []);
+      });
+      const text = JSON.stringify(plan);
+      expect(text).toContain('notification_mail');
+      expect(text).not.toContain('Sort');
+    }
   });
 
   it('tell nothing to somebody who lost access', async () => {

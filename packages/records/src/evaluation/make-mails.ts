@@ -37,26 +37,36 @@ export async function makeMails(database: Database, mails: FiredMails, nowMs: nu
   const creators = [...new Set(due.map((each) => each.creatorId))];
   const accounts = await database.query<AccountRow>(LIST_ACCOUNTS, [nowMs - GATHER_MS, creators, MAX_ACCOUNTS]);
   let made = 0;
-  for (const account of accounts)
-    if (await database.transaction((session) => makeMail(session, mails, { account, nowMs }))) made += 1;
+  for (const account of accounts) {
+    const alertIds = due.filter((each) => each.creatorId === account.account_id).map((each) => each.alertId);
+    if (await database.transaction((session) => makeMail(session, mails, { account, alertIds, nowMs }))) made += 1;
+  }
   return made;
+}
+
+interface MailTurn {
+  readonly account: AccountRow;
+  /** Alerts of the account that were due before its turn. */
+  readonly alertIds: readonly number[];
+  readonly nowMs: number;
 }
 
 async function makeMail(
   session: Session,
   { settings, describe }: FiredMails,
-  { account, nowMs }: { readonly account: AccountRow; readonly nowMs: number },
+  { account, alertIds, nowMs }: MailTurn,
 ): Promise<boolean> {
   const { account_id: accountId, case_id: caseId } = account;
-  // The second of two programs finds the row taken.
-  const mine = await session.query(TAKE, [accountId, nowMs, nowMs - GATHER_MS]);
+  // The second of two programs waits for the row, and finds that a mail was made.
+  const mine = await session.query(LOCK, [accountId, nowMs - GATHER_MS]);
   if (mine.length === 0) return false;
-  const due = await listDueAlerts(session, nowMs, accountId);
+  const due = await listDueAlerts(session, nowMs, alertIds);
   const taken = await takeNotifications(session, due, nowMs);
   const [first] = taken;
   if (first === undefined) return false;
   // An account that lost access gets no mail.
   if (!account.may_read) return false;
+  await session.query(MARK_MAILED, [accountId, nowMs]);
   const ids = taken.slice(0, MAX_IN_MAIL).map((each) => each.notification_id);
   const rows = await session.query<NotificationRow>(LIST, [caseId, accountId, ids]);
   await enqueueMail(session, settings, {
@@ -107,10 +117,13 @@ const LIST_ACCOUNTS = `
   WHERE account.account_id = ANY($2::int[]) AND coalesce(reader.mailed_ms, 0) <= $1::bigint
   ORDER BY account.account_id LIMIT $3::int`;
 
-const TAKE = `
-  INSERT INTO records.notification_reader AS reader (account_id, mailed_ms) VALUES ($1::int, $2::bigint)
-  ON CONFLICT (account_id) DO UPDATE SET mailed_ms = excluded.mailed_ms WHERE reader.mailed_ms <= $3::bigint
+/** Locks the row without a change: nothing may be due any more. */
+const LOCK = `
+  INSERT INTO records.notification_reader AS reader (account_id) VALUES ($1::int)
+  ON CONFLICT (account_id) DO UPDATE SET mailed_ms = reader.mailed_ms WHERE reader.mailed_ms <= $2::bigint
   RETURNING account_id`;
+
+const MARK_MAILED = 'UPDATE records.notification_reader SET mailed_ms = $2::bigint WHERE account_id = $1::int';
 
 const MADE = `
   UPDATE records.notification AS note SET is_mail_due = false FROM records.alert AS alert

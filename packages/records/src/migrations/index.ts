@@ -17,6 +17,7 @@ import { signingKeys } from './015-signing-keys.ts';
 import { valueClose } from './016-value-close.ts';
 import { mailBackOff } from './017-mail-back-off.ts';
 import { entityMerge } from './018-entity-merge.ts';
+import { mailOrder } from './019-mail-order.ts';
 
 /** Of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const recordsMigrations: readonly Migration[] = [
   valueClose,
   mailBackOff,
   entityMerge,
+  mailOrder,
 ];
