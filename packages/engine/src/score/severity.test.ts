@@ -113,6 +113,20 @@ describe('money that came to nobody', () => {
     ).toEqual(['Critical', 'Critical']);
   });
 
+  it('leaves nobody Undefined for dust that was ignored beside gas and parked money [R-SCORE-89]', () => {
+    const ofDust = (usd?: number): readonly Part[] => [
+      ['Fee on the way', 0.6577],
+      ['Unspent output', 0.3419],
+      ['Exchange', 0.0001, { usd }],
+      ['Ignored small amounts', 0.0003, { usd }],
+    ];
+    expect(levelsOf(ofDust(10))).toEqual(['Low', 'Low']);
+    expect(judge(ofDust(10)).notFollowed).toBeCloseTo(0.0003, 12);
+    // Worth something, or of unknown worth, it counts as a part of what has gone.
+    expect(levelsOf(ofDust(1_000))).toEqual(['Undefined', undefined]);
+    expect(levelsOf(ofDust())).toEqual(['Undefined', undefined]);
+  });
+
   it('counts in the bound what has gone without a price: unknown is not clean [R-SCORE-31]', () => {
     const parked = (usd?: number): readonly Part[] => [
       ['Darkweb', 0.005, { usd: 10 }],

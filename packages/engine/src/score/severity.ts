@@ -31,7 +31,7 @@ export interface Severity {
   readonly severity: RiskLevel;
   /** What the severity is at most, whatever the money behind ends of the bound is; undefined: too much was not followed. */
   readonly severityAtMost?: RiskLevel;
-  /** 0..1 of what has gone anywhere: what ended where other money may lie behind. */
+  /** 0..1 of what has gone anywhere, of the whole where that is too little: what ended where other money may lie behind. */
   readonly notFollowed: number;
   /** Of that, what ended at nobody and nothing that is known: of the rest only what lies behind is not. */
   readonly notEstablished: number;
@@ -44,8 +44,9 @@ const LOW_FROM = 70;
 
 /** Severity of an answer by its shares, and the bound of it. */
 export function judgeSeverity(ends: readonly Exposure[], asked: SeverityQuestion): Severity {
-  const notFollowed = shareOfGone(ends, isInBound);
-  const unknown = { notFollowed, notEstablished: shareOfGone(ends, isNotEstablished) };
+  const judged = toJudgedShares(ends, asked.policy, Number.POSITIVE_INFINITY);
+  const notFollowed = shareWhere(judged, isInBound);
+  const unknown = { notFollowed, notEstablished: shareWhere(judged, isNotEstablished) };
   const { notFollowedAtMost } = asked.policy.severity;
   const severity = severityOf(ends, asked, notFollowed);
   if (notFollowed >= notFollowedAtMost - SHARE_TOLERANCE) return { severity, ...unknown };
@@ -165,13 +166,8 @@ function levelOfMean(ends: readonly Exposure[], isEnough: boolean): RiskLevel {
   return ends.every(isClean) ? 'No' : 'Low';
 }
 
-/** Money that came to nobody leaves nothing to follow. */
-function shareOfGone(ends: readonly Exposure[], isCounted: (each: Exposure) => boolean): number {
-  const shareWhere = (isMeant: (each: Exposure) => boolean): number =>
-    sumSorted(ends.filter(isMeant).map(({ share }) => share));
-  const gone = shareWhere(({ type }) => !isLeftOut(type));
-  return gone === 0 ? 0 : shareWhere(isCounted) / gone;
-}
+const shareWhere = (ends: readonly Exposure[], isCounted: (each: Exposure) => boolean): number =>
+  sumSorted(ends.filter(isCounted).map(({ share }) => share));
 
 const isInBound = ({ type, isUnproven, isBehindLarge }: Exposure): boolean =>
   isUnproven === true || endKindOf(type, isBehindLarge).isInBound;
