@@ -12,7 +12,7 @@ const FIRES_WITHIN_MS = 60_000;
 
 const answerOf = (items: NotificationsAnswer['items'], total = items.length, unread = 0): NotificationsAnswer => ({
   items,
-  _metadata: { total, offset: 0, limit: 4, unread },
+  _metadata: { total, offset: 0, limit: 4, asOf: items[0]?.id ?? null, unread },
 });
 const answering =
   (answer: NotificationsAnswer): NonNullable<Visit['prepare']> =>

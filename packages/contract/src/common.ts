@@ -73,6 +73,9 @@ export const page = z.object({
  */
 export const asOf = z.string().regex(/^\d{1,15}-[^\s-]{1,16}$/);
 
+/** The newest id of page 1, for lists of records whose newest row comes first: the same as `asOf`. */
+export const asOfId = fromDigits(z.number().int().min(0));
+
 export const failure = z.object({
   success: z.literal(false),
   /** SPEC's number where it names one, else the HTTP status. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from './account.ts';
-import { alertRow, alertsQuery } from './alerts.ts';
+import { alertPageMetadata, alertRow, alertsQuery } from './alerts.ts';
 import {
   amount,
   chainId,
@@ -50,10 +50,7 @@ export type NotificationRow = z.infer<typeof notificationRow>;
 
 export const notificationsAnswer = z.object({
   items: z.array(notificationRow),
-  _metadata: z.object({
-    total: z.number().int(),
-    offset: z.number().int(),
-    limit: z.number().int(),
+  _metadata: alertPageMetadata.extend({
     /** By the account that asks, of all the case's, whatever the address asked for. */
     unread: z.number().int(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountStatus, id, role } from './account.ts';
-import { chainId, entityNames, page, timeSec } from './common.ts';
+import { asOfId, chainId, entityNames, page, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
 import { fromDigits } from './from-digits.ts';
 import { honestLines, shortText, soughtText } from './text.ts';
@@ -135,6 +135,7 @@ export type OutboxRow = z.infer<typeof outboxRow>;
 
 /** AUDITOR: base /api/audit. GET /entries?who&where&action&target&result&from&to&offset&limit */
 export const auditQuery = page.extend({
+  asOf: asOfId.optional(),
   who: soughtText.max(254).optional(),
   where: soughtText.max(64).optional(),
   action: soughtText.max(64).optional(),
@@ -165,7 +166,13 @@ export const auditRow = z.object({
   details: z.record(z.string(), z.unknown()),
   hash: z.string(),
 });
-export const auditAnswer = envelope(z.object({ items: z.array(auditRow), _metadata: total }));
+export const auditAnswer = envelope(
+  z.object({
+    items: z.array(auditRow),
+    /** `asOf`: for later pages; null: page 1 has no row, or a later one was requested without it. */
+    _metadata: total.extend({ asOf: z.number().int().nullable() }),
+  }),
+);
 export type AuditRow = z.infer<typeof auditRow>;
 /** GET /verify */
 export const auditVerifyAnswer = envelope(

@@ -106,7 +106,7 @@ describe('an alert', () => {
     const { id } = answer.json<{ id: number }>();
     expect(answer.json()).toEqual({ status: 2, message: 'alertPage.created', id });
     const list = await get<AlertsAnswer>('ours', '/alerts?offset=0&limit=4');
-    expect(list._metadata).toEqual({ total: 1, offset: 0, limit: 4 });
+    expect(list._metadata).toEqual({ total: 1, offset: 0, limit: 4, asOf: list.items[0]?.id });
     expect(list.items).toMatchObject([
       {
         id,
@@ -253,6 +253,18 @@ describe('bad input', () => {
     expect((await get<AlertsAnswer>('ours', '/alerts'))._metadata.total).toBe(0);
   });
 
+  it('are on the page they were on while others are created [R-LIST-99]', async () => {
+    const ids: number[] = [];
+    const add = async (amount: number) => ids.push(await createOne({ conditions: { ...activity, amount } }, 'others'));
+    for (const amount of [1, 2, 3]) await add(amount);
+    const first = await get<AlertsAnswer>('others', '/alerts?limit=2');
+    await add(4);
+    const second = await get<AlertsAnswer>('others', `/alerts?limit=2&offset=2&asOf=${first._metadata.asOf}`);
+    expect([...first.items, ...second.items].map((each) => each.id)).toEqual(ids.slice(0, 3).toReversed());
+    expect([second._metadata.total, (await get<AlertsAnswer>('others', '/alerts'))._metadata.total]).toEqual([3, 4]);
+    for (const each of ids) await remove(each, 'others');
+  });
+
   it('more alerts than a case may hold are refused with their number [R-ALERT-43]', async () => {
     const ids: number[] = [];
     const of = (amount: number) => ({ conditions: { ...activity, amount } });
@@ -316,8 +328,8 @@ describe('a notification', () => {
     const other = held.world.labels().find((label) => label.entity.name === '暗河集市')?.address ?? '';
     await hand.fire([{ alertId: id, movement: coinIn('ab'.repeat(32), [other, '1Nobody']), isValueUnknown: false }]);
     const list = await get<NotificationsAnswer>('ours', '/alerts/notifications?offset=0&limit=4');
-    expect(list._metadata).toEqual({ total: 1, offset: 0, limit: 4, unread: 1 });
     const [row] = list.items;
+    expect(list._metadata).toEqual({ total: 1, offset: 0, limit: 4, asOf: row?.id, unread: 1 });
     expect(row).toMatchObject({
       isRead: false,
       state: 'ACTIVE',
@@ -430,6 +442,27 @@ describe('a notification', () => {
         entity: { id: entityId, name: '旧集市', names },
         worstExposure: { name: '旧集市', names },
       });
+    await remove(id);
+  });
+
+  it('is on the page it was on while others fire [R-LIST-99]', async () => {
+    const id = await createOne();
+    const fire = (each: string) =>
+      hand.fire([{ alertId: id, movement: coinIn(each.repeat(32)), isValueUnknown: false }]);
+    for (const each of ['41', '42', '43', '44']) await fire(each);
+    for (const filter of ['', `&address=${owned()}`]) {
+      const idsOf = async (query: string) => {
+        const { items, _metadata } = await get<NotificationsAnswer>('ours', `/alerts/notifications?${query}${filter}`);
+        return { ids: items.map((each) => each.id), ..._metadata };
+      };
+      const all = await idsOf('limit=100');
+      const first = await idsOf('limit=2');
+      await fire(filter === '' ? '45' : '46');
+      const second = await idsOf(`limit=2&offset=2&asOf=${first.asOf}`);
+      expect([...first.ids, ...second.ids]).toEqual(all.ids.slice(0, 4));
+      expect([second.total, second.asOf]).toEqual([all.total, first.asOf]);
+      expect((await idsOf('limit=1')).total).toBe(all.total + 1);
+    }
     await remove(id);
   });
 

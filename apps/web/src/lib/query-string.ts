@@ -10,8 +10,14 @@ export function toQueryString(parts: QueryParts): string {
 /** One page of a console's list. */
 export interface Page<Row> {
   readonly items: readonly Row[];
-  readonly _metadata: { readonly total: number };
+  /** `asOf`: for later pages of a list that grows at its beginning. */
+  readonly _metadata: { readonly total: number; readonly asOf?: number | null };
 }
 
 export const ROWS_PER_PAGE = 10;
-export const toWindow = (page: number) => ({ offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE });
+/** @param asOf of the answer that page 1 had; page 1 itself is always of now */
+export const toWindow = (page: number, asOf?: number) => ({
+  offset: (page - 1) * ROWS_PER_PAGE,
+  limit: ROWS_PER_PAGE,
+  ...(page === 1 || asOf === undefined ? {} : { asOf }),
+});

@@ -1,9 +1,9 @@
 import type { ChainId } from '../chain/chain.ts';
-import type { Slice, SliceOf } from '../people/people-ports.ts';
+import type { NewestFirstSlice, Slice } from '../people/people-ports.ts';
 import type { Alert, AlertDraft, AlertObject, Notification, WatchedAsset } from './alert.ts';
 
 /** Lists are a case's own; `address` is an address or its beginning, in canonical form. */
-export interface AlertFilter extends SliceOf {
+export interface AlertFilter extends NewestFirstSlice {
   readonly caseId: number;
   readonly address?: string | undefined;
 }
@@ -50,7 +50,7 @@ export interface NotificationReader {
   readonly accountId: number;
 }
 
-export interface NotificationFilter extends SliceOf {
+export interface NotificationFilter extends NewestFirstSlice {
   readonly address?: string | undefined;
 }
 

@@ -13,6 +13,12 @@ export interface SliceOf {
   readonly limit: number;
 }
 
+/** Of a list whose newest row comes first, and whose ids ascend with time. */
+export interface NewestFirstSlice extends SliceOf {
+  /** The newest id of page 1: later rows are left out and not counted. Undefined: none is. */
+  readonly asOf?: number | undefined;
+}
+
 /** What a sign-in is judged by. */
 export interface Credentials {
   readonly account: Account;
@@ -201,7 +207,7 @@ export interface AuditLine extends Omit<AuditEntry, 'who' | 'action' | 'details'
   readonly hash: string;
 }
 
-export interface AuditFilter extends SliceOf {
+export interface AuditFilter extends NewestFirstSlice {
   readonly who?: string | undefined;
   readonly where?: string | undefined;
   readonly action?: string | undefined;

@@ -61,8 +61,8 @@ export const createAlertStore = (database: Transactional, { maxPerCase }: AlertS
   },
 });
 
-async function list(session: Session, { caseId, address, offset, limit }: AlertFilter): Promise<Slice<Alert>> {
-  const wanted = [caseId, toPrefix(address)];
+async function list(session: Session, { caseId, address, offset, limit, asOf }: AlertFilter): Promise<Slice<Alert>> {
+  const wanted = [caseId, toPrefix(address), asOf ?? null];
   const [row] = await session.query<AlertCounts>(`${COUNT} ${WHERE}`, wanted);
   const rows = await session.query<AlertRow>(`${SELECT} ${WHERE} ${PAGE}`, [...wanted, offset, limit]);
   return { items: rows.map(toAlert), total: row?.total ?? 0 };
@@ -107,8 +107,10 @@ async function countForObject(session: Session, caseId: number, object: AlertObj
 
 const SELECT = `SELECT ${WHOLE_ALERT.columns} FROM records.alert AS alert ${WHOLE_ALERT.joins}`;
 const COUNT = 'SELECT count(*) AS total, count(*) FILTER (WHERE is_enabled) AS enabled FROM records.alert AS alert';
-const WHERE = 'WHERE case_id = $1::int AND ($2::text IS NULL OR address LIKE $2::text)';
-const PAGE = 'ORDER BY alert_id DESC OFFSET $3::bigint LIMIT $4::int';
+const WHERE = `
+  WHERE case_id = $1::int AND ($2::text IS NULL OR address LIKE $2::text)
+    AND ($3::bigint IS NULL OR alert_id <= $3::bigint)`;
+const PAGE = 'ORDER BY alert_id DESC OFFSET $4::bigint LIMIT $5::int';
 
 const OF_ANYTHING = `case_id = $1::int AND is_enabled AND type = 'ACTIVITY' AND activity_type = 'ALL' AND amount_usd = 0`;
 const WATCHED = `

@@ -21,7 +21,8 @@ const WHERE = `
     AND ($3::text IS NULL OR action LIKE lower($3::text))
     AND ($5::text IS NULL OR result = $5::text)
     AND ($6::bigint IS NULL OR time_ms >= $6::bigint * 1000)
-    AND ($7::bigint IS NULL OR time_ms < ($7::bigint + 1) * 1000)`;
+    AND ($7::bigint IS NULL OR time_ms < ($7::bigint + 1) * 1000)
+    AND ($10::bigint IS NULL OR number <= $10::bigint)`;
 
 const ALL = `WITH hit AS NOT MATERIALIZED (SELECT number FROM records.audit_entry ${WHERE} AND $4::text IS NULL)`;
 
@@ -69,6 +70,7 @@ async function list(session: Session, filter: AuditFilter): Promise<Slice<AuditL
     filter.toSec ?? null,
     filter.offset,
     filter.limit,
+    filter.asOf ?? null,
   ];
   const rows = await (target === null
     ? session.query<SliceRow>(ALL + SLICE, wanted)

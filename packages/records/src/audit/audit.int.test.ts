@@ -46,6 +46,24 @@ const forge = (sql: string) =>
     ALTER TABLE records.audit_entry ENABLE TRIGGER ALL; ALTER TABLE records.audit_head ENABLE TRIGGER ALL`);
 
 describe('the audit log', () => {
+  it.each([
+    undefined,
+    '1Q2T',
+  ])('has pages that do not shift while lines are added, with target %s [R-LIST-99]', async (target) => {
+    const log = createAuditLog(test.database, Date.now);
+    const trail = createAuditTrail(test.database);
+    for (let count = 0; count < 4; count += 1) await log.append(entry({}));
+    const before = await trail.list({ target, offset: 0, limit: 100 });
+    const asOf = before.items[0]?.number;
+    await log.append(entry({}));
+    const later = await trail.list({ target, offset: 2, limit: 2, asOf });
+    expect(later.items.map(({ number }) => number)).toEqual(before.items.slice(2, 4).map(({ number }) => number));
+    expect([later.total, (await trail.list({ target, offset: 0, limit: 1 })).total]).toEqual([
+      before.total,
+      before.total + 1,
+    ]);
+  });
+
   it('keeps who, where, what, on what, how it ended, and when, in UTC', async () => {
     const log = createAuditLog(test.database, () => 1_795_000_000_123);
     await log.append(entry({ details: { caseId: 3 } }));

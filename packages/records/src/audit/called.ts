@@ -1,7 +1,7 @@
 import { CHAINS } from '@sulian/domain';
 import { ON_CHAIN_KINDS, QUERIES, TYPED } from './name-targets.ts';
 
-/** What the parameters from $10 on are: chains by number, id and name, kinds of what is on a chain, deeds that name nothing. */
+/** What the parameters from $11 on are: chains by number, id and name, kinds of what is on a chain, deeds that name nothing. */
 export const CALLED_PARAMETERS = [
   CHAINS.map(({ number }) => number),
   CHAINS.map(({ id }) => id),
@@ -11,7 +11,7 @@ export const CALLED_PARAMETERS = [
 ];
 
 /** What a line is about is what somebody typed. */
-export const IS_TYPED = 'action = ANY($14::text[])';
+export const IS_TYPED = 'action = ANY($15::text[])';
 
 /** A target's number is its second word, a scored entity's its third; of another word there is none. A regular expression takes 10 µs a line. */
 const ID = `CASE WHEN translate(word, '0123456789', '') = '' AND length(word) BETWEEN 1 AND 15 THEN word::bigint END`;
@@ -27,7 +27,7 @@ const STORED = [...QUERIES].map(
  * it, in each of an entity's names. Each target is looked up once, by the queries that name it.
  */
 export const toCalled = (where: string): string => `
-  WITH blockchain AS (SELECT * FROM unnest($10::int[], $11::text[], $12::text[]) AS chain (number, id, name)),
+  WITH blockchain AS (SELECT * FROM unnest($11::int[], $12::text[], $13::text[]) AS chain (number, id, name)),
   sought AS MATERIALIZED (SELECT DISTINCT target FROM records.audit_entry ${where} AND NOT ${IS_TYPED}),
   ref AS MATERIALIZED (
     SELECT target, kind, ${ID} AS id FROM sought CROSS JOIN LATERAL (
@@ -36,7 +36,7 @@ export const toCalled = (where: string): string => `
   ),
   named AS (${STORED.join('')}
     SELECT target, split_part(target, ' ', 3), number, NULL FROM ref JOIN blockchain ON blockchain.id = split_part(target, ' ', 2)
-    WHERE kind = ANY($13::text[])
+    WHERE kind = ANY($14::text[])
   ),
   entity_called AS (
     SELECT entity_id, name FROM records.entity UNION ALL SELECT entity_id, name FROM records.entity_name

@@ -38,14 +38,16 @@ export const createNotificationStore = (database: Database): NotificationStore =
 async function list(
   session: Session,
   { caseId, accountId }: NotificationReader,
-  { address, offset, limit }: NotificationFilter,
+  { address, offset, limit, asOf }: NotificationFilter,
 ): Promise<Slice<Notification>> {
   const prefix = toPrefix(address);
+  const newest = asOf ?? null;
   const [row] = await session.query<{ total: number }>(prefix === null ? COUNT : COUNT_OF_ADDRESS, [
     caseId,
+    newest,
     ...(prefix === null ? [] : [prefix]),
   ]);
-  const rows = await session.query<NotificationRow>(LIST, [caseId, accountId, prefix, offset, limit]);
+  const rows = await session.query<NotificationRow>(LIST, [caseId, accountId, prefix, offset, limit, newest]);
   return { items: rows.map(toNotification), total: row?.total ?? 0 };
 }
 
@@ -53,12 +55,14 @@ const FIND = `${SELECT_NOTIFICATION} WHERE note.case_id = $1::int AND note.notif
 
 const LIST = `
   ${SELECT_NOTIFICATION} WHERE note.case_id = $1::int AND ($3::text IS NULL OR alert.address LIKE $3::text)
+    AND ($6::bigint IS NULL OR note.notification_id <= $6::bigint)
   ORDER BY note.notification_id DESC OFFSET $4::bigint LIMIT $5::int`;
 
-const COUNT = 'SELECT count(*) AS total FROM records.notification WHERE case_id = $1::int';
+const IS_OF_MOMENT = '($2::bigint IS NULL OR notification_id <= $2::bigint)';
+const COUNT = `SELECT count(*) AS total FROM records.notification WHERE case_id = $1::int AND ${IS_OF_MOMENT}`;
 const COUNT_OF_ADDRESS = `
   SELECT count(*) AS total FROM records.alert AS alert JOIN records.notification USING (alert_id)
-  WHERE alert.case_id = $1::int AND alert.address LIKE $2::text`;
+  WHERE alert.case_id = $1::int AND alert.address LIKE $3::text AND ${IS_OF_MOMENT}`;
 
 const COUNT_UNREAD = `
   SELECT (SELECT count(*) FROM (

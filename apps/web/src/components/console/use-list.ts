@@ -14,8 +14,8 @@ interface Options<Row, F extends Filter> {
 /** A list under a filter; another filter begins at the first page. */
 export function useList<Row, F extends Filter>({ key, initial, list }: Options<Row, F>) {
   const [filter, setFilter] = useState(initial);
-  const [page, setPage] = useState(1);
-  const asked = { ...filter, ...toWindow(page) };
+  const [{ page, asOf }, turn] = useState<{ page: number; asOf?: number | undefined }>({ page: 1 });
+  const asked = { ...filter, ...toWindow(page, asOf) };
   const query = useQuery({
     queryKey: [key, 'list', asked],
     queryFn: () => list(asked),
@@ -23,7 +23,9 @@ export function useList<Row, F extends Filter>({ key, initial, list }: Options<R
   });
   const choose = (part: Partial<F>) => {
     setFilter({ ...filter, ...part });
-    setPage(1);
+    turn({ page: 1 });
   };
+  /** Rows that came since page 1 was read move no row of the next pages. */
+  const setPage = (next: number) => turn({ page: next, asOf: query.data?._metadata.asOf ?? asOf });
   return { query, filter, choose, page, setPage };
 }

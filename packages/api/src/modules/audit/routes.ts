@@ -5,6 +5,7 @@ import type { PeopleDeps } from '../../auth/deps.ts';
 import { toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
+import { toAsOf } from '../../to-as-of.ts';
 
 /** The audit log for AUDITOR; that it was read is a line in it. */
 export const auditRoutes =
@@ -29,7 +30,10 @@ export const auditRoutes =
         object: object === undefined ? null : toObject(object),
         details: { ...details },
       }));
-      return toEnvelope({ items: rows, _metadata: { total, offset, limit } });
+      return toEnvelope({
+        items: rows,
+        _metadata: { total, offset, limit, asOf: toAsOf(request.query, items[0]?.number) },
+      });
     });
     serve(app, 'GET /api/audit/verify', async (request) => {
       const { isUnbroken, entries, firstBroken } = await deps.auditTrail.verify();

@@ -9,6 +9,7 @@ import {
 } from '@sulian/domain';
 import { toNames } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
+import { toAsOf } from '../../to-as-of.ts';
 import { readFacts } from '../alerts/read-facts.ts';
 import type { ListQuery } from '../alerts/service.ts';
 import { toAddressFilter } from '../alerts/to-address-filter.ts';
@@ -23,9 +24,9 @@ export async function listNotifications(
   reader: NotificationReader,
   query: ListQuery,
 ): Promise<NotificationsAnswer> {
-  const { offset, limit } = query;
+  const { offset, limit, asOf } = query;
   const address = toAddressFilter(deps, query.address);
-  const { items, total } = await deps.alerts.notifications.list(reader, { offset, limit, address });
+  const { items, total } = await deps.alerts.notifications.list(reader, { offset, limit, address, asOf });
   const { unread } = await deps.alerts.notifications.countUnread(reader);
   const facts = await readFacts(
     deps,
@@ -33,7 +34,7 @@ export async function listNotifications(
   );
   return {
     items: items.map((each) => toNotificationRow(each, facts)),
-    _metadata: { total, offset, limit, unread },
+    _metadata: { total, offset, limit, asOf: toAsOf(query, items[0]?.id), unread },
   };
 }
 

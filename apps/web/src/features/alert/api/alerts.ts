@@ -6,10 +6,12 @@ export interface ListOf {
   readonly limit: number;
   /** An address or its beginning; '' is any. */
   readonly address?: string;
+  /** `asOf` of the answer that page 1 had. */
+  readonly asOf?: number | undefined;
 }
 
-export const listAlerts = ({ offset, limit, address }: ListOf) =>
-  call('GET /api/proxy/v1/alerts', { query: { offset, limit, address } });
+export const listAlerts = ({ offset, limit, address, asOf }: ListOf) =>
+  call('GET /api/proxy/v1/alerts', { query: { offset, limit, address, asOf } });
 export const getSubscription = (query: SentCall<'GET /api/proxy/v1/alerts/subscription'>['query']) =>
   call('GET /api/proxy/v1/alerts/subscription', { query });
 export const createAlert = (body: NewAlert) => call('POST /api/proxy/v1/alerts', { body });

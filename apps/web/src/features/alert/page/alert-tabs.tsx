@@ -30,7 +30,7 @@ export function AlertTabs() {
         <FilterBar text={text} applied={view.address} onText={setText} onSearch={search} onClear={clear} />
       </header>
       <div id={panel} role="tabpanel" aria-label={t(`alert.${view.tab}`)}>
-        <List key={view.tab} page={view.page} address={view.address} onPage={turnTo} />
+        <List key={view.tab} page={view.page} asOf={view.asOf} address={view.address} onPage={turnTo} />
       </div>
     </section>
   );

@@ -16,11 +16,11 @@ import { PER_PAGE, toOffset } from './use-alert-view.ts';
 import { Entity } from './use-setting-columns.tsx';
 
 /** What the alerts told, newest first; nothing here can be changed. */
-export function Notifications({ page, address, onPage }: ListProps) {
+export function Notifications({ page, address, asOf, onPage }: ListProps) {
   const { t } = useTranslation();
   const query = useQuery({
-    queryKey: ['notifications', 'list', page, address],
-    queryFn: () => listNotifications({ offset: toOffset(page), limit: PER_PAGE, address }),
+    queryKey: ['notifications', 'list', page, address, asOf],
+    queryFn: () => listNotifications({ offset: toOffset(page), limit: PER_PAGE, address, asOf }),
     placeholderData: keepPreviousData,
     // Every tab and every page is read anew, also one that was seen a moment ago.
     staleTime: 0,
@@ -35,7 +35,7 @@ export function Notifications({ page, address, onPage }: ListProps) {
   };
   return (
     <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
-      {({ items, _metadata: { total } }) =>
+      {({ items, _metadata: { total, asOf: of } }) =>
         total === 0 ? (
           <Empty text={t(address === '' ? 'notification.none' : 'notification.noneFor')} />
         ) : (
@@ -43,7 +43,7 @@ export function Notifications({ page, address, onPage }: ListProps) {
             <DataTable {...table} rows={items} isBusy={query.isPlaceholderData} />
             <footer className="list-foot">
               <span>{t('alert.total', { count: total })}</span>
-              <Pager page={page} total={total} perPage={PER_PAGE} onChange={onPage} />
+              <Pager page={page} total={total} perPage={PER_PAGE} onChange={(next) => onPage(next, of ?? asOf)} />
             </footer>
           </>
         )

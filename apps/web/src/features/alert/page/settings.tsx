@@ -15,17 +15,19 @@ import { useSettingColumns } from './use-setting-columns.tsx';
 export interface ListProps {
   readonly page: number;
   readonly address: string;
-  readonly onPage: (page: number) => void;
+  readonly asOf: number | undefined;
+  /** @param asOf of the answer on screen */
+  readonly onPage: (page: number, asOf: number | undefined) => void;
 }
 
 /** The alerts of the case, newest first. */
-export function Settings({ page, address, onPage }: ListProps) {
+export function Settings({ page, address, asOf, onPage }: ListProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<AlertRow>();
   const changes = useChanges();
   const query = useQuery({
-    queryKey: ['alerts', 'list', page, address],
-    queryFn: () => listAlerts({ offset: toOffset(page), limit: PER_PAGE, address }),
+    queryKey: ['alerts', 'list', page, address, asOf],
+    queryFn: () => listAlerts({ offset: toOffset(page), limit: PER_PAGE, address, asOf }),
     placeholderData: keepPreviousData,
     // Every tab and every page is read anew, also one that was seen a moment ago.
     staleTime: 0,
@@ -50,7 +52,7 @@ export function Settings({ page, address, onPage }: ListProps) {
         </div>
       )}
       <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
-        {({ items, _metadata: { total } }) =>
+        {({ items, _metadata: { total, asOf: of } }) =>
           total === 0 ? (
             <Empty text={t(address === '' ? 'alert.none' : 'alert.noneFor')} />
           ) : (
@@ -58,7 +60,7 @@ export function Settings({ page, address, onPage }: ListProps) {
               <DataTable {...table} rows={items} isBusy={query.isPlaceholderData} />
               <footer className="list-foot">
                 <span>{t('alert.total', { count: total })}</span>
-                <Pager page={page} total={total} perPage={PER_PAGE} onChange={onPage} />
+                <Pager page={page} total={total} perPage={PER_PAGE} onChange={(next) => onPage(next, of ?? asOf)} />
               </footer>
             </>
           )
@@ -78,11 +80,11 @@ export function Settings({ page, address, onPage }: ListProps) {
 
 interface Shown {
   readonly query: {
-    readonly data?: { readonly _metadata: { readonly total: number } } | undefined;
+    readonly data?: { readonly _metadata: { readonly total: number; readonly asOf: number | null } } | undefined;
     readonly isPlaceholderData: boolean;
   };
   readonly page: number;
-  readonly onPage: (page: number) => void;
+  readonly onPage: ListProps['onPage'];
 }
 
 /** A page that has gone, say with its last row, leads to the last one there is. */
@@ -90,6 +92,6 @@ export function useLastPage({ query, page, onPage }: Shown): void {
   const total = query.isPlaceholderData ? undefined : query.data?._metadata.total;
   const last = total === undefined ? page : countPages(total, PER_PAGE);
   useEffect(() => {
-    if (page > last) onPage(last);
+    if (page > last) onPage(last, query.data?._metadata.asOf ?? undefined);
   });
 }

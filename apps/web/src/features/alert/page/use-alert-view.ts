@@ -9,6 +9,8 @@ export type Tab = 'settings' | 'notices';
 export interface AlertView {
   readonly tab: Tab;
   readonly page: number;
+  /** The newest row of page 1, for later pages. */
+  readonly asOf: number | undefined;
   /** The filter that is applied; '' is none. */
   readonly address: string;
 }
@@ -21,15 +23,17 @@ export function readView(params: URLSearchParams): AlertView {
   return {
     tab: params.get('tab') === 'notices' ? 'notices' : 'settings',
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    asOf: /^\d{1,15}$/.test(params.get('asOf') ?? '') && page > 1 ? Number(params.get('asOf')) : undefined,
     address: params.get('address') ?? '',
   };
 }
 
-function toParams({ tab, page, address }: AlertView): Record<string, string> {
+function toParams({ tab, page, address, asOf }: AlertView): Record<string, string> {
   return {
     ...(tab === 'settings' ? {} : { tab }),
     ...(address === '' ? {} : { address }),
     ...(page === 1 ? {} : { page: String(page) }),
+    ...(page === 1 || asOf === undefined ? {} : { asOf: String(asOf) }),
   };
 }
 
@@ -51,9 +55,9 @@ export function useAlertView() {
     },
     switchTo: (tab: Tab) => show({ tab, page: 1 }),
     /** Paging empties the search's field; the filter stays. */
-    turnTo: (page: number) => {
+    turnTo: (page: number, asOf: number | undefined) => {
       setText('');
-      show({ page });
+      show({ page, asOf });
     },
   };
 }
