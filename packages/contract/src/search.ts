@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@sulian/domain';
 import { z } from 'zod';
 import { blockchainState } from './blockchains.ts';
 import {
@@ -6,7 +7,6 @@ import {
   entityType,
   headline,
   MAX_PAGE_LIMIT,
-  MAX_QUERY_LENGTH,
   ratedEntity,
   riskLevel,
   shortExposure,
@@ -23,7 +23,7 @@ export const MAX_SEARCH_REACH = 1_000;
 /** GET /v1/search */
 export const searchQuery = z
   .object({
-    q: soughtText.min(3).max(MAX_QUERY_LENGTH),
+    q: soughtText.min(3).max(MAX_SEARCH_LENGTH),
     offset: fromDigits(z.number().int().min(0)).default(0),
     limit: fromDigits(z.number().int().min(1).max(MAX_PAGE_LIMIT)).default(10),
   })

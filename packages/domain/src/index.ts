@@ -52,6 +52,7 @@ export * from './text/deceptive-text.ts';
 export * from './text/decode-text.ts';
 export * from './text/read-day.ts';
 export * from './text/sanitise-text.ts';
+export * from './text/search-length.ts';
 export * from './text/to-plain.ts';
 export * from './words/cn.ts';
 export * from './words/en.ts';

@@ -108,16 +108,24 @@ describe('the coins of a chain', () => {
 describe('the search', () => {
   const search = (q: string) => get<SearchAnswer>(`${V1}/search?q=${encodeURIComponent(q)}`);
 
-  it.each(['ab', ' ab ', 'x'.repeat(129)])('refuses %o [R-SEARCH-18]', async (q) => {
+  it.each(['ab', ' ab ', 'x'.repeat(1_001)])('refuses %o [R-SEARCH-18]', async (q) => {
     const answer = await app.inject(`${V1}/search?q=${encodeURIComponent(q)}`);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ error: 'BAD_REQUEST', message: expect.stringMatching(/3|128/) });
+    expect(answer.json()).toMatchObject({ error: 'BAD_REQUEST', message: expect.stringMatching(/3|1000/) });
   });
 
   it('finds an address by itself and by its beginning [R-SEARCH-15, R-CALL-04]', async () => {
     const [address] = first(picked);
     expect((await search(address)).addresses.items).toMatchObject([{ hash: address, isUnseen: false }]);
     expect((await search(address.slice(0, 12))).addresses.items.map((each) => each.hash)).toContain(address);
+  });
+
+  it('finds the addresses within a pasted text of 1,000 characters [R-SEARCH-18]', async () => {
+    const [one] = first(picked);
+    const other = picked[1]?.[0] ?? '';
+    const notice = `经查，涉案资金自 ${one} 转出，后转入地址${other}。`;
+    const { addresses } = await search(notice.padEnd(1_000, '请协助冻结。'));
+    expect(addresses.items.map(({ hash }) => hash)).toEqual(expect.arrayContaining([one, other]));
   });
 
   it('finds a transaction by its hash and by the beginning of it [R-SEARCH-16]', async () => {
@@ -166,7 +174,8 @@ describe('an address', () => {
         const { items, _metadata } = await get<TransactionsAnswer>(url);
         expect(_metadata).toEqual({
           ...{ total: oracle.transactions.length, offset, limit: 7, poisoningNotLookedUp: 0 },
-          ...{ isComplete: true, searchedFrom: null, row: null },
+          ...{ isComplete: true, searchedFrom: null, row: null, isReread: false },
+          asOf: expect.stringMatching(/^\d+-[0-9a-f]{16}$/),
         });
         shown.push(...items.map((each) => [each.hash, each.block, each.operations.map((one) => one.amount)]));
       }

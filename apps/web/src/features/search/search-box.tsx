@@ -36,8 +36,8 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const isShown = isOpen && text.trim() !== '';
-  const { query, isShort, isOld, hurry } = useSearch(text, isShown);
-  const options = query.data === undefined || isShort ? [] : listOptions(query.data);
+  const { query, isShort, isLong, isOld, hurry } = useSearch(text, isShown);
+  const options = query.data === undefined || isShort || isLong ? [] : listOptions(query.data);
   // By its key: hits of a late chain may come in before what the reader has moved to.
   const at = Math.max(
     0,
@@ -141,6 +141,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
           id={list}
           query={query}
           isShort={isShort}
+          isLong={isLong}
           isOld={isOld}
           text={text.trim()}
           options={options}

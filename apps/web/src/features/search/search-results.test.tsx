@@ -17,11 +17,21 @@ const ANSWER: SearchAnswer = {
   ...{ notSearched: [], gaps: [], recognisedAs: [], hiddenOn: [] },
 };
 
-const draw = async (data: SearchAnswer): Promise<string> => {
+const draw = async (data: SearchAnswer, more: { isLong?: boolean } = {}): Promise<string> => {
   const client = new QueryClient();
   client.setQueryData(['blockchains'], {});
   const query = { data, isError: false } as UseQueryResult<SearchAnswer>;
-  const shown = { query, options: [], isShort: false, isOld: false, text: 'ltcmweb1…', at: 0, id: 'list' };
+  const shown = {
+    query,
+    options: [],
+    isShort: false,
+    isLong: false,
+    isOld: false,
+    text: 'ltcmweb1…',
+    at: 0,
+    id: 'list',
+    ...more,
+  };
   return toText(await drawInEnglish(<SearchResults {...shown} onPick={() => undefined} />, { chain, search }, client));
 };
 
@@ -35,6 +45,12 @@ it('shows no count and calls nothing not found while a held chain is late [R-SEA
   expect(finished).toContain('0 results');
   expect(finished).toContain(search.none);
   expect(finished).not.toContain(search.unfinished);
+});
+
+it('names the length that a search reads, in place of results, for a longer text [R-SEARCH-18]', async () => {
+  const text = await draw(ANSWER, { isLong: true });
+  expect(text).toContain('More than 1,000 characters');
+  expect(text).not.toContain(search.none);
 });
 
 it('says of a private address that it stands in no block, and of nothing found that this proves nothing [R-SEARCH-88]', async () => {

@@ -1,4 +1,5 @@
 import type { SearchAnswer } from '@sulian/contract';
+import { MAX_SEARCH_LENGTH } from '@sulian/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { chainName } from '../../components/chains/chain-icon.tsx';
 import { useChainMark } from '../../components/chains/use-chain-text.ts';
 import { Spinner } from '../../components/states/skeleton.tsx';
 import { ErrorText, Failed } from '../../components/states/states.tsx';
+import { formatCount } from '../../lib/format.ts';
 import { Gaps } from './gaps.tsx';
 import { OptionLine } from './option-line.tsx';
 import { countResults, listChainsOf, type Option } from './options.ts';
@@ -16,6 +18,7 @@ interface Props {
   readonly id: string;
   readonly query: UseQueryResult<SearchAnswer>;
   readonly isShort: boolean;
+  readonly isLong: boolean;
   readonly isOld: boolean;
   readonly text: string;
   readonly options: readonly Option[];
@@ -28,16 +31,17 @@ export const optionId = (list: string, index: number): string => `${list}-${inde
 /** The list: too short, loading, failed, nothing found, or what was found by kind. */
 export function SearchResults(props: Props) {
   const { t } = useTranslation();
-  const { id, query, isShort, isOld, options } = props;
-  const isFailed = query.isError && !isOld;
-  const answer = isShort || isFailed ? undefined : query.data;
+  const { id, query, isShort, isLong, isOld, options } = props;
+  const isUnasked = isShort || isLong;
+  const isFailed = query.isError && !isOld && !isUnasked;
+  const answer = isUnasked || isFailed ? undefined : query.data;
   return (
     // A press of the mouse would blur the field and close the list before the click arrives.
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the field's focus, does nothing itself
     <div className="search-results" onMouseDown={(event) => event.preventDefault()}>
       <div className="note" role="status">
-        {isShort ? (
-          t('search.short')
+        {isUnasked ? (
+          t(isShort ? 'search.short' : 'search.long', { most: formatCount(MAX_SEARCH_LENGTH) })
         ) : isFailed ? null : answer === undefined || isOld ? (
           <>
             <Spinner /> {t('search.searching')}
@@ -46,10 +50,8 @@ export function SearchResults(props: Props) {
           <Progress answer={answer} />
         )}
       </div>
-      {isFailed && !isShort && isRefused(query.error) && <Refused error={query.error} />}
-      {isFailed && !isShort && !isRefused(query.error) && (
-        <Failed error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      {isFailed && isRefused(query.error) && <Refused error={query.error} />}
+      {isFailed && !isRefused(query.error) && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {answer !== undefined && !isOld && options.length === 0 && !isUnfinished(answer) && <NotFound answer={answer} />}
       {answer !== undefined && !isOld && <SeveralChains {...props} recognisedAs={answer.recognisedAs} />}
       <div id={id} role="listbox" aria-label={t('search.results')} className={isOld ? 'outdated' : ''}>
