@@ -76,7 +76,10 @@ const tooMany: Act = async (page) => {
 
 /** Turns to the next page of a list and waits for its rows: those of the page before stay while it is read. */
 async function turnPage(page: Page): Promise<void> {
-  const list = page.locator('.list').filter({ has: page.locator('.pager') });
+  const list = page
+    .locator('.list')
+    .filter({ has: page.locator('.pager') })
+    .last();
   const current = list.locator('.pager [aria-current="page"]');
   const next = Number(await current.textContent()) + 1;
   await list.locator('.pager button').last().click();
