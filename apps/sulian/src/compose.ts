@@ -39,6 +39,7 @@ import {
   migrate,
   openDatabase,
   startEmbedded,
+  whilePaced,
   whileWanted,
 } from '@sulian/postgres';
 import {
@@ -207,6 +208,7 @@ async function wire(
       edgeParts: createEdgePartCache(),
       limits: config.limits,
       whileWanted,
+      whilePaced,
       people: composePeople(config, databases.records, registration),
       registration: registration.deps,
       alerts: alerts.deps,

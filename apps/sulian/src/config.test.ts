@@ -44,6 +44,8 @@ describe('configuration', () => {
         scoringTimeoutMs: 280_000,
         scoringsAtOnce: 3,
         scoringsPerClient: 6,
+        scoringsPerMinute: 300,
+        refusalsPerMinute: 120,
         globalScoreTransactions: 10_000,
         counterpartyTransactions: 10_000,
         summedTransactions: 500_000,

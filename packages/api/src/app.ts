@@ -7,11 +7,13 @@ import type { ApiDeps } from './deps.ts';
 import { docs } from './docs.ts';
 import { drain } from './drain.ts';
 import { endAbandoned } from './end-abandoned.ts';
+import { FairQueue } from './fair-queue.ts';
 import { accountLimits } from './guard/account-limits.ts';
 import { auditCalls } from './guard/audit-calls.ts';
 import { clientAddress } from './guard/client-address.ts';
 import { guard } from './guard/guard.ts';
 import { knownHosts } from './guard/known-hosts.ts';
+import { RefusalLimits } from './guard/refusal-limits.ts';
 import { headers } from './headers.ts';
 import { adminCaseRoutes } from './modules/admin/case-routes.ts';
 import { adminUserRoutes } from './modules/admin/user-routes.ts';
@@ -42,7 +44,8 @@ import { translationRoutes } from './modules/translations/routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
 import { vitalRoutes } from './modules/vitals/routes.ts';
 import { refuseBroken, refuseExpectation, refuseTunnel, refuseUnrouted } from './refuse-broken.ts';
-import { FairSemaphore } from './semaphore.ts';
+import { TokenBuckets } from './token-buckets.ts';
+import { tooManyRequests } from './too-many-requests.ts';
 import type { WalkRouteDeps } from './walk-turns.ts';
 import { web } from './web.ts';
 
@@ -105,11 +108,18 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
     frameguard: { action: 'deny' },
     hsts: false,
   });
-  await app.register(fastifyRateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' });
+  await app.register(fastifyRateLimit, {
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests('Too many requests', Math.ceil(ttl / 1_000)),
+  });
   await app.register(headers);
   await app.register(drain);
   await app.register(knownHosts(deps.hostNames ?? []));
+  const refusalLimits = new RefusalLimits(deps.people, deps.limits.refusalsPerMinute);
+  await app.register(refusalLimits.beforeGuard);
   await app.register(guard(deps.people, deps));
+  await app.register(refusalLimits.afterGuard);
   await app.register(accountLimits);
   await app.register(auditCalls(deps.people.audit));
   if (deps.whileWanted !== undefined) await app.register(endAbandoned(deps.whileWanted));
@@ -118,8 +128,10 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
     await app.register(routes(deps.people));
   await app.register(metricsRoutes(deps, metrics));
   await app.register(vitalRoutes(metrics));
-  const walkPlaces = new FairSemaphore(deps.limits.scoringsAtOnce, deps.limits.scoringsPerClient);
-  for (const routes of RESOURCES) await app.register(routes({ ...deps, walkPlaces }));
+  const { limits, people } = deps;
+  const walkPlaces = new FairQueue(limits.scoringsAtOnce, limits.scoringsPerClient);
+  const walkRate = new TokenBuckets(limits.scoringsPerMinute, people.clock);
+  for (const routes of RESOURCES) await app.register(routes({ ...deps, walkPlaces, walkRate }));
   await app.register(web(deps.webRoot));
   return app;
 }

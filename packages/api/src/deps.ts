@@ -62,8 +62,12 @@ export interface Limits {
   readonly searchTimeoutMs: number;
   /** Scorings that run at once, over all users; the rest wait. */
   readonly scoringsAtOnce: number;
-  /** Scorings one client may have running and waiting. */
+  /** Scorings that one session may have running and waiting. */
   readonly scoringsPerClient: number;
+  /** Scorings that one account may ask for in a minute. */
+  readonly scoringsPerMinute: number;
+  /** Refused calls (4xx) of an account in a minute; five times as many of a network address where nobody is signed in. */
+  readonly refusalsPerMinute: number;
   /** Transactions above which several assets of an address are not scored together unasked. */
   readonly globalScoreTransactions: number;
   /** Transactions up to which a wallet's income and spending in USD are summed up. */
@@ -116,6 +120,8 @@ export interface ApiDeps {
   readonly limits: Limits;
   /** Runs the work; what it reads from the ledger ends when the signal aborts. */
   readonly whileWanted?: (signal: AbortSignal, work: () => void) => void;
+  /** Runs the work; before each of its reads from the ledger it waits for `pace`. */
+  readonly whilePaced?: <T>(pace: () => Promise<void>, work: () => T) => T;
   readonly people: PeopleDeps;
   readonly registration: RegistrationDeps;
   readonly alerts: AlertDeps;

@@ -44,6 +44,18 @@ describe('what a client is told of a fault', () => {
     expect(JSON.parse(JSON.stringify(body))).toMatchObject({ error: 'BAD_REQUEST', details: { sum: '1' } });
   });
 
+  it.each([
+    [new AppError('TOO_MANY_REQUESTS', 'Too many requests', { details: { retryAfterSec: 12.2 } }), 13],
+    [new AppError('TOO_MANY_ATTEMPTS', 'too many attempts', { details: { retryAfterSec: 1 } }), 1],
+    [new AppError('TOO_MANY_REQUESTS', 'At most 8 open streams'), 5],
+    [Object.assign(new Error('slow down'), { statusCode: 429 }), 5],
+  ])('states with every 429 when to ask again, in both languages, case %# [R-PUB-14]', (error, seconds) => {
+    const { status, retryAfterSec, body } = toFailedReply(error);
+    expect([status, retryAfterSec]).toEqual([429, seconds]);
+    expect(body.message).toContain(`请在 ${seconds} 秒后再试`);
+    expect(body.message).toContain(`try again in ${seconds} second`);
+  });
+
   it('leaves details out when there are none', () => {
     expect(toFailedReply(new AppError('NOT_FOUND', 'nothing')).body).not.toHaveProperty('details');
   });

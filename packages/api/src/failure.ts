@@ -1,6 +1,7 @@
 import type { Failure } from '@sulian/contract';
-import { AppError, type Deception, getErrorKind, isAppError } from '@sulian/domain';
+import { AppError, type Deception, getErrorKind, isAppError, RETRY_WORDS } from '@sulian/domain';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { RETRY_AFTER_SEC } from './slots.ts';
 
 export interface FailedReply {
   readonly status: number;
@@ -14,19 +15,32 @@ export function toFailedReply(error: unknown): FailedReply {
   const fault = toAppError(error);
   const { status, number } = getErrorKind(fault.code);
   const isOurs = status < 500 || fault.code === 'BUSY';
-  const { retryAfterSec } = fault.details;
+  const retryAfterSec = findRetrySec(fault, status);
+  const details = { ...fault.details, ...(retryAfterSec === undefined ? {} : { retryAfterSec }) };
   return {
     status,
-    retryAfterSec: typeof retryAfterSec === 'number' ? retryAfterSec : undefined,
+    retryAfterSec,
     body: {
       success: false,
       code: number,
       error: fault.code,
-      message: isOurs ? fault.message : fault.code,
-      ...(isOurs && Object.keys(fault.details).length > 0 ? { details: fault.details } : {}),
+      message: isOurs ? toMessage(fault, retryAfterSec) : fault.code,
+      ...(isOurs && Object.keys(details).length > 0 ? { details } : {}),
     },
   };
 }
+
+/** Whoever asked too often is always told when to ask again. */
+function findRetrySec({ details }: AppError, status: number): number | undefined {
+  const { retryAfterSec } = details;
+  if (typeof retryAfterSec === 'number') return Math.ceil(retryAfterSec);
+  return status === 429 ? RETRY_AFTER_SEC : undefined;
+}
+
+const toMessage = ({ message }: AppError, retryAfterSec: number | undefined): string =>
+  retryAfterSec === undefined
+    ? message
+    : `${message}; ${RETRY_WORDS.en(retryAfterSec)} (${RETRY_WORDS.cn(retryAfterSec)})`;
 
 /** The web server's own refusals, in our words: its messages repeat the address, or name its parts. */
 const MESSAGES: Readonly<Record<string, string>> = {

@@ -23,6 +23,7 @@ export * from './chain/source-port.ts';
 export * from './errors/error-codes.ts';
 export * from './errors/errors.ts';
 export * from './errors/path-fault.ts';
+export * from './errors/retry-words.ts';
 export * from './hash/hash-text.ts';
 export * from './labels/attribution-port.ts';
 export * from './labels/entity-type.ts';

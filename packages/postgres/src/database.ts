@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { untilAbandoned } from './abandon.ts';
 import { type Hold, hold, type Listening, listen } from './listen.ts';
+import { paced } from './pace.ts';
 import { createPulse, type Pulse, standsStill } from './pulse.ts';
 import { type Session, sessionOf, withStoreErrors } from './session.ts';
 import { typeParsers } from './type-parsers.ts';
@@ -108,7 +109,7 @@ function databaseOf(held: Held): Omit<Database, 'listen' | 'hold'> {
         if (options.readOnly !== true) return runTransaction(session, work, options);
         return runTransaction(
           session,
-          (reading, opened) => untilAbandoned(client, reading, (each) => work(each, opened)),
+          (reading, opened) => untilAbandoned(client, reading, (each) => work(paced(each), opened)),
           options,
         );
       });

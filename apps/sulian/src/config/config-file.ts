@@ -141,7 +141,12 @@ export const configFile = z.strictObject({
       searchTimeoutMs: z.int().min(20).max(DAY_MS).default(1_000),
       scoringTimeoutMs: z.int().min(100).max(295_000).default(280_000),
       scoringsAtOnce: z.int().min(1).max(32).default(3),
+      /** Scorings that a session may have running and waiting. */
       scoringsPerClient: z.int().min(1).max(64).default(6),
+      /** Scorings of an account in a minute, which no person reaches: a page asks for two. */
+      scoringsPerMinute: z.int().min(1).max(1_000_000).default(300),
+      /** Refused calls (4xx) of an account in a minute; five times as many of a network address where nobody is signed in. */
+      refusalsPerMinute: z.int().min(1).max(1_000_000).default(120),
       /** Transactions above which several assets of an address are not scored together unasked. */
       globalScoreTransactions: z.int().min(1).max(10_000_000).default(10_000),
       /** Transactions above which counterparties of an address are kept with the blocks; of fewer all are read when asked. */

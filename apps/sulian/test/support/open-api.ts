@@ -1,7 +1,7 @@
 import { type ApiDeps, buildApp } from '@sulian/api';
 import { expect } from 'vitest';
 import type { Program } from '../../src/compose.ts';
-import { type Answer, type SignedInApp, signedIn } from './sign-in.ts';
+import { ANY_RATE, type Answer, type SignedInApp, signedIn } from './sign-in.ts';
 
 export interface TestApi {
   readonly app: SignedInApp;
@@ -17,7 +17,7 @@ export async function openTestApi(program: Program, changes: Partial<ApiDeps> = 
   const bare = await buildApp({
     ...apiDeps,
     // The machine may be busy with other tests; how fast a search is, is measured elsewhere.
-    limits: { ...apiDeps.limits, searchTimeoutMs: 10_000 },
+    limits: { ...apiDeps.limits, ...ANY_RATE, searchTimeoutMs: 10_000 },
     chainStatus: () => ({ isConfigured: true, isSimulated: true }),
     showcase: [],
     readiness: async () => ({ store: true }),

@@ -4,7 +4,7 @@ import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { createProgramDatabase } from './program-database.ts';
 import { makeTempDir } from './run-sulian.ts';
-import { type Answer, getTestAccount, signIn, type TestRequest } from './sign-in.ts';
+import { ANY_RATE, type Answer, getTestAccount, signIn, type TestRequest } from './sign-in.ts';
 
 export interface PeopleApp {
   readonly program: Program;
@@ -56,6 +56,7 @@ export async function openPeopleApp(
     const app = await buildApp({
       ...program.apiDeps,
       people,
+      limits: { ...program.apiDeps.limits, ...ANY_RATE },
       chainStatus: () => ({ isConfigured: true, isSimulated: true }),
       showcase: [],
       readiness: async () => ({ store: true }),

@@ -10,7 +10,7 @@ import { readConfig } from '../../src/config.ts';
 import { makeWorld, toRecords, writeIn } from '../imports/block-files.ts';
 import { createProgramDatabase } from './program-database.ts';
 import { findFreePort, makeTempDir, startSulian } from './run-sulian.ts';
-import { getTestAccount, getTestCase, TEST_PASSWORD } from './sign-in.ts';
+import { ANY_RATE, getTestAccount, getTestCase, TEST_PASSWORD } from './sign-in.ts';
 
 const BLOCKS = 40;
 const READY_MS = 110_000;
@@ -57,6 +57,7 @@ export async function startServing(
   const settings = {
     chains: { BITCOIN: { source: { type: 'files', path }, pollMs: 1_000 } },
     signIn: { failuresPerAccount: FREE_TRIES },
+    limits: ANY_RATE,
   };
   writeFileSync(config, JSON.stringify(settings));
   const watching = await openProgram(

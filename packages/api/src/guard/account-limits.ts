@@ -1,6 +1,6 @@
-import { AppError } from '@sulian/domain';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { tooManyRequests } from '../too-many-requests.ts';
 import { findCall } from './access.ts';
 
 /**
@@ -21,10 +21,7 @@ export const accountLimits = fastifyPlugin(async (app: FastifyInstance) => {
       async (request) => {
         if (request.caller === undefined) return;
         const used = await limit(request);
-        if (!used.isAllowed && used.isExceeded)
-          throw new AppError('TOO_MANY_REQUESTS', 'Too many requests', {
-            details: { retryAfterSec: used.ttlInSeconds },
-          });
+        if (!used.isAllowed && used.isExceeded) throw tooManyRequests('Too many requests', used.ttlInSeconds);
       },
     ];
   });

@@ -1,6 +1,6 @@
 import { isAppError } from '@sulian/domain';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { FairSemaphore } from '../semaphore.ts';
+import { FairQueue } from '../fair-queue.ts';
 import type { PictureType } from './media-type.ts';
 import { checkPixels, MAX_PIXELS, unreadable } from './raw-picture.ts';
 import { readBmp } from './read-bmp.ts';
@@ -19,7 +19,8 @@ const FORMATS: Partial<Record<PictureType, string>> = {
 const PROBE_SIDE = 64;
 
 /** Decoded pictures take up to 200 MB: one at a time, whoever asked. */
-const oneAtATime = new FairSemaphore(1, Number.POSITIVE_INFINITY);
+const oneAtATime = new FairQueue(1, Number.POSITIVE_INFINITY);
+const ANYBODY = { client: 'picture', session: 'picture' };
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -28,7 +29,7 @@ sharp.concurrency(1);
  * @throws FILE_UNREADABLE, FILE_TOO_LARGE with details {maxPixels}
  */
 export const withPicture = <T>(content: Buffer, type: PictureType, work: (picture: Sharp) => Promise<T>): Promise<T> =>
-  oneAtATime.run('picture', async () => {
+  oneAtATime.run(ANYBODY, async () => {
     try {
       return await work((await open(content, type)).timeout({ seconds: TIMEOUT_SEC }));
     } catch (error) {

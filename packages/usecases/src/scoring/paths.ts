@@ -48,6 +48,15 @@ async function refuseChangedScore(deps: ScoringDeps, question: ScoringQuestion, 
 /** An answer without the snapshot that it rests on, as JSON holds it. */
 const toFigures = (answer: ScoringResult): unknown => JSON.parse(JSON.stringify({ ...answer, basis: undefined }));
 
+/** The stored paths of the row; undefined where a walk must find them. @throws as findPaths */
+export const findStoredPaths = (deps: ScoringDeps, request: PathsRequest): Promise<ScoringPaths | undefined> =>
+  askLedger(deps, { request, waiting: {} }, async (question) => {
+    const { answerId = toAnswerKey(deps, question) } = request;
+    const key = toPathsKey(answerId, question.request, request.key);
+    const stored = deps.keptForms.readPaths(await deps.answers.find(key));
+    return stored && nameCustomers(deps, question, stored);
+  });
+
 async function answerFresh(deps: ScoringDeps, question: ScoringQuestion, key: string): Promise<ScoringPaths> {
   const { reader, labels, request } = question;
   const object = await findTraceObject(deps, question);

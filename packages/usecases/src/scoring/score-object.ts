@@ -47,6 +47,14 @@ export async function findScore(deps: ScoringDeps, question: ScoringQuestion): P
   return answer;
 }
 
+/** The stored answer to the question at the newest height; undefined where a walk must find it. @throws as scoreObject */
+export function findStoredScore(deps: ScoringDeps, request: ScoringRequest): Promise<ScoringResult | undefined> {
+  return askLedger(deps, { request, waiting: {} }, async (question) => {
+    const stored = deps.keptForms.readResult(await deps.answers.find(toAnswerKey(deps, question)));
+    return stored && mergeOther(deps, question, stored);
+  });
+}
+
 const OTHER = { INCOMING: 'OUTGOING', OUTGOING: 'INCOMING' } as const;
 
 /**

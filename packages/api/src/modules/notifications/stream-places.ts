@@ -1,4 +1,7 @@
 import { AppError } from '@sulian/domain';
+import { RETRY_AFTER_SEC } from '../../slots.ts';
+import { Tally } from '../../tally.ts';
+import { tooManyRequests } from '../../too-many-requests.ts';
 
 /** Pages that one account keeps up to date at once; hidden ones hold no stream. */
 export const MAX_STREAMS_PER_ACCOUNT = 8;
@@ -7,28 +10,29 @@ const MAX_STREAMS = 2_000;
 
 /** How many streams are open, over all and by account. */
 export class StreamPlaces {
-  readonly #byAccount = new Map<number, number>();
+  readonly #byAccount = new Tally<number>();
   #open = 0;
 
   /** Returns how to give the place back, which counts once. @throws TOO_MANY_REQUESTS, BUSY */
   take(accountId: number): () => void {
-    const mine = this.#byAccount.get(accountId) ?? 0;
-    if (mine >= MAX_STREAMS_PER_ACCOUNT)
-      throw new AppError('TOO_MANY_REQUESTS', `At most ${MAX_STREAMS_PER_ACCOUNT} open streams`, {
-        details: { cap: MAX_STREAMS_PER_ACCOUNT },
-      });
+    if (this.#byAccount.of(accountId) >= MAX_STREAMS_PER_ACCOUNT)
+      throw tooManyRequests(
+        `At most ${MAX_STREAMS_PER_ACCOUNT} open streams`,
+        RETRY_AFTER_SEC,
+        MAX_STREAMS_PER_ACCOUNT,
+      );
     if (this.#open >= MAX_STREAMS)
-      throw new AppError('BUSY', 'Too many open streams', { details: { cap: MAX_STREAMS } });
-    this.#byAccount.set(accountId, mine + 1);
+      throw new AppError('BUSY', 'Too many open streams', {
+        details: { cap: MAX_STREAMS, retryAfterSec: RETRY_AFTER_SEC },
+      });
+    this.#byAccount.add(accountId);
     this.#open += 1;
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
       this.#open -= 1;
-      const left = (this.#byAccount.get(accountId) ?? 1) - 1;
-      if (left === 0) this.#byAccount.delete(accountId);
-      else this.#byAccount.set(accountId, left);
+      this.#byAccount.remove(accountId);
     };
   }
 }

@@ -1,40 +1,60 @@
-import type { Waiting } from '@sulian/usecases';
-import { findPaths } from '@sulian/usecases';
+import { findPaths, findStoredPaths, type Waiting } from '@sulian/usecases';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { FairQueue } from '../../fair-queue.ts';
 import { serve } from '../../serve.ts';
-import { clientOf, type WalkRouteDeps } from '../../walk-turns.ts';
+import { askerOf, type WalkRouteDeps, walkInTurn } from '../../walk-turns.ts';
 import { ProgressBoard } from './progress-board.ts';
-import { analyse } from './service.ts';
+import { analyse, findAnalysis } from './service.ts';
+
+/** Searches for stored answers that run at once: each takes a connection for a few milliseconds. */
+const SEARCHES_AT_ONCE = 4;
 
 export const scoringRoutes =
   (deps: WalkRouteDeps): FastifyPluginAsync =>
   async (app) => {
     const board = new ProgressBoard();
-    /** In turn, and seen on the board by the client that asks. */
-    const inTurn = async <T>(request: Asking, work: (waiting: Waiting) => Promise<T>): Promise<T> => {
-      const client = clientOf(request);
+    const searches = new FairQueue(SEARCHES_AT_ONCE, Number.POSITIVE_INFINITY);
+    /** In turn, and seen on the board by the client that asks. Where it would wait, the store is searched first. */
+    const answer = async <T>(request: ScoringCall, { find, walk }: Answering<T>): Promise<T> => {
+      const asker = askerOf(request);
       const { left } = request;
       const { progressId } = request.body;
-      const entry = progressId === undefined ? undefined : board.open(client, progressId);
+      const entry = progressId === undefined ? undefined : board.open(asker.client, progressId);
+      const run = (): Promise<T> => {
+        entry?.run();
+        return walk({ ...(left && { signal: left }), ...(entry && { onProgress: entry.tell }) });
+      };
+      const findStored = () => searches.run(asker, find, { left });
       try {
-        const run = (): Promise<T> => {
-          entry?.run();
-          return work({ ...(left && { signal: left }), ...(entry && { onProgress: entry.tell }) });
-        };
-        return await deps.walkPlaces.run(client, run, left);
+        return await walkInTurn(deps, request, { walk: run, findStored });
       } finally {
         entry?.close();
       }
     };
-    serve(app, 'POST /api/proxy/v1/scoringAnalysis', (request) =>
-      inTurn(request, (waiting) => analyse(deps, request.body, waiting)),
-    );
-    serve(app, 'POST /api/proxy/v1/scoringAnalysis/paths', (request) =>
-      inTurn(request, (waiting) => findPaths(deps, request.body, waiting)),
-    );
+    serve(app, 'POST /api/proxy/v1/scoringAnalysis', (request) => {
+      const { body } = request;
+      return answer(request, {
+        find: () => findAnalysis(deps, body),
+        walk: (waiting) => analyse(deps, body, waiting),
+      });
+    });
+    serve(app, 'POST /api/proxy/v1/scoringAnalysis/paths', (request) => {
+      const { body } = request;
+      return answer(request, {
+        find: () => findStoredPaths(deps, body),
+        walk: (waiting) => findPaths(deps, body, waiting),
+      });
+    });
     serve(app, 'GET /api/proxy/v1/scoringAnalysis/progress', async (request) =>
-      board.get(clientOf(request), request.query.id),
+      board.get(askerOf(request).client, request.query.id),
     );
   };
 
-type Asking = Pick<FastifyRequest, 'caller' | 'left'> & { readonly body: { readonly progressId?: string | undefined } };
+interface Answering<T> {
+  readonly find: () => Promise<T | undefined>;
+  readonly walk: (waiting: Waiting) => Promise<T>;
+}
+
+type ScoringCall = Pick<FastifyRequest, 'caller' | 'left'> & {
+  readonly body: { readonly progressId?: string | undefined };
+};

@@ -1,8 +1,16 @@
 import type { ScoringAnswer, ScoringBody } from '@sulian/contract';
-import { type ScoringDeps, scoreObject, type Waiting } from '@sulian/usecases';
+import { findStoredScore, type ScoringDeps, type ScoringResult, scoreObject, type Waiting } from '@sulian/usecases';
 
 /** A score in the words of the call. @throws CHAIN_*, ADDRESS_*, NOT_FOUND, BAD_REQUEST */
-export async function analyse(deps: ScoringDeps, body: ScoringBody, waiting: Waiting = {}): Promise<ScoringAnswer> {
-  const result = await scoreObject(deps, body, waiting);
-  return { analysis: body.analysisType === 'INCOMING' ? { incoming: { result } } : { outgoing: { result } } };
+export const analyse = async (deps: ScoringDeps, body: ScoringBody, waiting: Waiting = {}): Promise<ScoringAnswer> =>
+  toAnswer(await scoreObject(deps, body, waiting));
+
+/** The same where no walk is needed; undefined otherwise. @throws as analyse */
+export async function findAnalysis(deps: ScoringDeps, body: ScoringBody): Promise<ScoringAnswer | undefined> {
+  const stored = await findStoredScore(deps, body);
+  return stored && toAnswer(stored);
 }
+
+const toAnswer = (result: ScoringResult): ScoringAnswer => ({
+  analysis: result.analysisType === 'INCOMING' ? { incoming: { result } } : { outgoing: { result } },
+});

@@ -1,0 +1,169 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { buildApp } from '@sulian/api';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { getTestAccount, signIn } from '../support/sign-in.ts';
+import { openWorldProgram, type WorldProgram } from '../support/world-program.ts';
+
+const CONNECTIONS = 30;
+/** Transactions that scores are asked of, each of another one. */
+const OBJECTS = 60;
+const PLACES = 3;
+const EACH_SESSION = 6;
+const SCORING = '/api/proxy/v1/scoringAnalysis';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+let held: WorldProgram;
+let app: App;
+let objects: readonly string[];
+/** Walks that have their place, in order, and how each ends: they are held at their last step, storing the answer. */
+const walking: { readonly objectId: string; readonly finish: () => void }[] = [];
+let isHolding = true;
+
+beforeAll(async () => {
+  held = await openWorldProgram('hostile-account', OBJECTS + 10);
+  const txids = held.world.blocks.flatMap(({ transactions }) => transactions.map(({ txid }) => txid));
+  objects = txids.slice(0, OBJECTS);
+  expect(objects).toHaveLength(OBJECTS);
+  const { answers, limits, ...deps } = held.program.apiDeps;
+  app = await buildApp({
+    ...deps,
+    limits: { ...limits, scoringsAtOnce: PLACES, scoringsPerClient: EACH_SESSION },
+    answers: {
+      ...answers,
+      save: async (key, answer) => {
+        const { objectId } = answer as { readonly objectId: string };
+        if (isHolding) await new Promise<void>((finish) => walking.push({ objectId, finish }));
+        await answers.save(key, answer);
+      },
+    },
+    chainStatus: () => ({ isConfigured: true, isSimulated: true }),
+    showcase: [],
+    readiness: async () => ({ store: true }),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  isHolding = false;
+  for (const { finish } of walking) finish();
+  await app?.close();
+  await held?.close();
+});
+
+const signInAs = async (email: string): Promise<string> =>
+  signIn(app, await getTestAccount(held.program.apiDeps.people, { role: 'OFFICER', email }));
+
+interface Scored {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly body: string;
+}
+
+/** Over a connection of its own: `fetch` opens a few and lets the rest wait. */
+function score(token: string, objectId: string, signal?: AbortSignal): Promise<Scored> {
+  const { port } = app.server.address() as AddressInfo;
+  const question = {
+    analysisType: 'INCOMING',
+    objectType: 'TRANSACTION',
+    objectId,
+    blockchain: 'BITCOIN',
+    coin: 'MAIN',
+  };
+  const headers = { token, 'content-type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    request(
+      { host: '127.0.0.1', port, path: SCORING, method: 'POST', headers, agent: false, ...(signal && { signal }) },
+      async (answer) =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          retryAfter: answer.headers['retry-after'],
+          body: await text(answer),
+        }),
+    )
+      .on('error', reject)
+      .end(JSON.stringify(question));
+  });
+}
+
+const awaitWalking = (count: number) =>
+  vi.waitFor(() => expect(walking.map(({ objectId }) => objectId)).toHaveLength(count), { timeout: 30_000 });
+
+it('one account with 30 connections leaves others their place, their turn and their sessions [R-CALL-33] [R-CALL-34] [R-PUB-14]', async () => {
+  const [first, second] = [await signInAs('hostile@test.sulian'), await signInAs('hostile@test.sulian')];
+  const asked = objects.slice(0, CONNECTIONS);
+  const all = asked.map((object) => score(first, object));
+  const refused: Scored[] = [];
+  for (const each of all) void each.then((answer) => answer.status === 429 && refused.push(answer));
+  await vi.waitFor(() => expect(refused).toHaveLength(CONNECTIONS - EACH_SESSION), { timeout: 30_000 });
+  for (const answer of refused) {
+    const seconds = Number(answer.retryAfter);
+    expect(seconds).toBeGreaterThan(0);
+    const body = JSON.parse(answer.body) as { readonly message: string };
+    expect(body).toMatchObject({ error: 'TOO_MANY_REQUESTS', details: { retryAfterSec: seconds } });
+    expect(body.message).toContain(`请在 ${seconds} 秒后再试`);
+  }
+  await awaitWalking(PLACES - 1);
+
+  // Somebody who shares the login has a cap of their own: six wait, none is refused.
+  const shared = objects.slice(30, 30 + EACH_SESSION).map((object) => score(second, object));
+
+  const innocents = objects.slice(40, 43);
+  const tokens = [await signInAs('a@test.sulian'), await signInAs('b@test.sulian'), await signInAs('c@test.sulian')];
+  const answers = [score(tokens[0] ?? '', innocents[0] ?? '')];
+  await awaitWalking(PLACES);
+  expect(walking.at(-1)?.objectId).toBe(innocents[0]);
+  answers.push(score(tokens[1] ?? '', innocents[1] ?? ''), score(tokens[2] ?? '', innocents[2] ?? ''));
+  // What the hostile account has waiting came before, and yet places go to those who have none while it has one.
+  await expect(Promise.race([...answers, new Promise((late) => setTimeout(late, 1_000, 'waiting'))])).resolves.toBe(
+    'waiting',
+  );
+  walking[0]?.finish();
+  await awaitWalking(PLACES + 1);
+  walking[2]?.finish();
+  await awaitWalking(PLACES + 2);
+  expect(new Set(walking.slice(PLACES).map(({ objectId }) => objectId))).toEqual(new Set(innocents.slice(1)));
+
+  isHolding = false;
+  for (const { finish } of walking) finish();
+  expect((await Promise.all([...answers, ...shared])).map(({ status }) => status)).toEqual(Array(9).fill(200));
+  const statuses = (await Promise.all(all)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(EACH_SESSION);
+}, 120_000);
+
+it('waiting work of a client that left is removed, and its share is free again [R-ADDR-200]', async () => {
+  isHolding = true;
+  walking.splice(0);
+  const token = await signInAs('leaver@test.sulian');
+  const running = objects.slice(50, 52).map((object) => score(token, object));
+  await awaitWalking(2);
+  const left = new AbortController();
+  const abandoned = objects.slice(52, 56).map((object) => score(token, object, left.signal).catch(() => 'left'));
+  await vi.waitFor(async () => expect((await score(token, objects[56] ?? '')).status).toBe(429), { timeout: 30_000 });
+  left.abort();
+  expect(await Promise.all(abandoned)).toEqual(Array(4).fill('left'));
+  const later = new AbortController();
+  const tries: Promise<unknown>[] = [];
+  await vi.waitFor(
+    async () => {
+      const tried = score(token, objects[57] ?? '', later.signal).then(
+        ({ status }) => status,
+        () => 'left',
+      );
+      tries.push(tried);
+      // Refused calls are answered at once; one that is accepted waits for its place.
+      expect(await Promise.race([tried, new Promise((waiting) => setTimeout(waiting, 500, 'waiting'))])).toBe(
+        'waiting',
+      );
+    },
+    { timeout: 30_000 },
+  );
+  isHolding = false;
+  for (const { finish } of walking) finish();
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200]);
+  const seen = walking.map(({ objectId }) => objectId);
+  for (const object of objects.slice(52, 56)) expect(seen).not.toContain(object);
+  later.abort();
+  await Promise.all(tries);
+}, 120_000);
