@@ -28,8 +28,7 @@ it('an account above the rate of refused calls is refused without the store, ans
     await held.tokenOf('OFFICER', 'many@test.sulian'),
     await held.tokenOf('OFFICER', 'b@test.sulian'),
   ];
-  for (let call = 0; call < REFUSALS; call += 1)
-    expect((await ask(SEARCH, token)).statusCode).toBe(400);
+  for (let call = 0; call < REFUSALS; call += 1) expect((await ask(SEARCH, token)).statusCode).toBe(400);
   expect(held.delays).toEqual([]);
   const lines = await countLines('many@test.sulian');
   expect(lines).toBeGreaterThan(REFUSALS);
