@@ -144,9 +144,9 @@ export const configFile = z.strictObject({
       /** Scorings that a session may have running and waiting. */
       scoringsPerClient: z.int().min(1).max(64).default(6),
       /** Scorings of an account in a minute, which no person reaches: a page asks for two. */
-      scoringsPerMinute: z.int().min(1).max(1_000_000).default(300),
+      scoringsPerMinute: z.int().min(1).max(1_000_000).default(600),
       /** Refused calls (4xx) of an account in a minute; five times as many of a network address where nobody is signed in. */
-      refusalsPerMinute: z.int().min(1).max(1_000_000).default(120),
+      refusalsPerMinute: z.int().min(1).max(1_000_000).default(300),
       /** Transactions above which several assets of an address are not scored together unasked. */
       globalScoreTransactions: z.int().min(1).max(10_000_000).default(10_000),
       /** Transactions above which counterparties of an address are kept with the blocks; of fewer all are read when asked. */
