@@ -124,8 +124,10 @@ export const describeAccess = (stage: () => Stage): void => {
     it('a session that the server ended leads to the sign-in, which says why, and back afterwards [R-ACCESS-11] [R-ACCESS-16] [R-ACCESS-26]', async () => {
       const page = await stage().visit('/account', { as: 'auditor' });
       const user = JSON.parse((await stored(page)) ?? '{}') as { token: string };
+      // An open page may meet the end first, and another load has no reason to show.
+      await page.goto('about:blank');
       await stage().call('/api/user/logout', user.token, {});
-      await page.reload();
+      await page.goto(`${stage().url}/account`);
       await page.waitForURL('**/login?redirect=%2Faccount');
       await page.getByRole('status').filter({ hasText: '登录已被撤销，请重新登录' }).waitFor();
       expect(await stored(page)).toBeNull();
