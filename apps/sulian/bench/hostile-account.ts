@@ -1,11 +1,12 @@
 import { openProgram } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { findFreePort, makeTempDir, startSulian } from '../test/support/run-sulian.ts';
+import { percentile } from './percentile.ts';
 import { type Client, openClient } from './score-client.ts';
 
 /**
- * `npm run bench -- hostile [ROUNDS] [SECONDS]`: median time of innocents' scores with and without one account that asks
- * for scores over 30 connections as fast as it can. The two take turns within one run, so that the ratio holds on a busy machine.
+ * `npm run bench -- hostile [ROUNDS] [SECONDS]`: median time of innocents' scores, with and without one account that requests
+ * scores over 30 connections as fast as it can. Both are measured in turn within one run, so that load affects both alike.
  */
 const ROUNDS = Number(process.argv[2] ?? 4);
 const PHASE_MS = Number(process.argv[3] ?? 20) * 1_000;
@@ -13,9 +14,9 @@ const INNOCENTS = 3;
 const THINK_MS = 1_000;
 const CONNECTIONS = 30;
 const CHAINS = ['BITCOIN', 'ETHEREUM'] as const;
-/** Innocents ask about the first showcase addresses, and about one again and again, as people do. */
+/** Innocents request scores of the first showcase addresses, repeatedly. */
 const SHOWCASE = 12;
-/** The hostile account asks about the busiest addresses of each chain, whose walks cost most. */
+/** The hostile account requests scores of the busiest addresses of each chain, whose walks cost most. */
 const BUSIEST = 200;
 /** Until the demo world has its first blocks. */
 const SETTLE_MS = 10_000;
@@ -33,11 +34,8 @@ interface Crowd {
 
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
-const percentile = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
-
-/** Asks until the time is over; each walks through the questions from a place of its own. */
-async function ask(client: Client, questions: readonly Question[], load: Load): Promise<void> {
+/** Requests scores until the time is over. Each client starts at another question (`load.from`). */
+async function requestScores(client: Client, questions: readonly Question[], load: Load): Promise<void> {
   for (let at = load.from; performance.now() < load.untilMs; at += 1) {
     const question = questions[at % questions.length];
     if (question === undefined) throw new Error('the demo world is empty');
@@ -62,10 +60,16 @@ async function measure(innocents: Crowd, hostile: Crowd) {
   const seen = { times: [] as number[], statuses: new Map<number, number>(), hostile: new Map<number, number>() };
   await Promise.all([
     ...innocents.clients.map((client, index) =>
-      ask(client, innocents.questions, { ...seen, from: index * 5, thinkMs: THINK_MS, untilMs }),
+      requestScores(client, innocents.questions, { ...seen, from: index * 5, thinkMs: THINK_MS, untilMs }),
     ),
     ...hostile.clients.map((client, index) =>
-      ask(client, hostile.questions, { from: index * 13, thinkMs: 0, untilMs, times: [], statuses: seen.hostile }),
+      requestScores(client, hostile.questions, {
+        from: index * 13,
+        thinkMs: 0,
+        untilMs,
+        times: [],
+        statuses: seen.hostile,
+      }),
     ),
   ]);
   return seen;

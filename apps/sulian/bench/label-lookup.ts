@@ -5,6 +5,7 @@ import type { Block, LabelDraft } from '@sulian/domain';
 import { createMockChain, createRandom } from '@sulian/testkit';
 import { openProgram } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
+import { percentile } from './percentile.ts';
 
 /**
  * `npx tsx apps/sulian/bench/label-lookup.ts`: labels of 10,000 addresses, as scoring asks for them, among 600,000 of one
@@ -51,9 +52,6 @@ function payAll(): readonly Block[] {
   const operations = [{ type: 'VALUE_TRANSFER' as const, asset: 0, sources: [], destinations }];
   return [{ ...block, transactions: [{ ...coinbase, operations }] }];
 }
-
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 try {
   await program.ledger.writer('BITCOIN').append(payAll());

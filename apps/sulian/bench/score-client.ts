@@ -66,7 +66,7 @@ function connect(place: Place, token: string): Client {
   };
 }
 
-/** Signs somebody in, by the real call; makes the account where there is none. */
+/** Signs in by the API. Creates the account if it does not exist. */
 export async function openClient(people: ApiDeps['people'], { email, ...place }: Place & { readonly email: string }) {
   const { caseId } = await getTestAccount(people, { role: 'OFFICER', email });
   const body = { caseId, email, password: TEST_PASSWORD };

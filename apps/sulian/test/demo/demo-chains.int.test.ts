@@ -3,37 +3,26 @@ import { join } from 'node:path';
 import type { ScoringAnswer } from '@sulian/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findSession } from '../../../../e2e/session.ts';
-import { findFreePort, makeTempDir, type Running, runSulian, startSulian } from '../support/run-sulian.ts';
+import { findFreePort, makeTempDir, runSulian } from '../support/run-sulian.ts';
+import { type ServedDemo, serveDemo } from '../support/serve-demo.ts';
 
 const dir = makeTempDir();
 const dataDir = join(dir.path, 'data');
 const worldFile = join(dataDir, 'demo-world.json');
 let url: string;
 let env: Record<string, string>;
-let running: Running;
+let demo: ServedDemo;
 
-async function start(chains: string): Promise<void> {
-  running = startSulian(['serve'], { ...env, SULIAN_DEMO_CHAINS: chains });
-  let said = '';
-  running.child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  await vi.waitFor(() => expect(said).toContain('ready on '), { timeout: 200_000, interval: 100 });
-}
-
-async function stop(): Promise<void> {
-  running.child.kill('SIGTERM');
-  await running.done;
-}
+const start = (chains: string): Promise<ServedDemo> => serveDemo({ ...env, SULIAN_DEMO_CHAINS: chains });
 
 beforeAll(async () => {
   const port = await findFreePort();
   url = `http://127.0.0.1:${port}`;
   env = { SULIAN_DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port) };
-  await start('LITECOIN');
+  demo = await start('LITECOIN');
 }, 220_000);
 afterAll(async () => {
-  await stop();
+  await demo.stop();
   dir.remove();
 });
 
@@ -64,8 +53,8 @@ it('shows one chain of Bitcoin’s kin alone where that is asked for, with its s
 });
 
 it('goes on with the chains that its folder holds, and takes in others that are asked for later [R-WORLD-72]', async () => {
-  await stop();
-  await start('DASH');
+  await demo.stop();
+  demo = await start('DASH');
   expect(JSON.parse(readFileSync(worldFile, 'utf8'))).toMatchObject({ chains: ['LITECOIN', 'DASH'] });
   const listSources = async () => {
     const response = await fetch(`${url}/readyz`);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { toCoinId } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findSession } from '../../../../e2e/session.ts';
-import { findFreePort, makeTempDir, type Running, runSulian, startSulian } from '../support/run-sulian.ts';
+import { findFreePort, makeTempDir, runSulian } from '../support/run-sulian.ts';
+import { type ServedDemo, serveDemo } from '../support/serve-demo.ts';
 
 const dir = makeTempDir();
 const dataDir = join(dir.path, 'data');
@@ -12,22 +13,7 @@ const OFFICER = 'zhang@unit.example';
 const REVIEWER = 'reviewer@demo.sulian';
 let url: string;
 let env: Record<string, string>;
-let running: Running;
-let said = '';
-
-async function start(): Promise<void> {
-  running = startSulian(['serve'], env);
-  running.child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  await vi.waitFor(() => expect(said).toContain('ready on '), { timeout: 200_000, interval: 100 });
-}
-
-async function stop(): Promise<void> {
-  running.child.kill('SIGTERM');
-  await running.done;
-  said = '';
-}
+let demo: ServedDemo;
 
 async function call<T>(
   path: string,
@@ -81,7 +67,7 @@ beforeAll(async () => {
   const port = await findFreePort();
   url = `http://127.0.0.1:${port}`;
   env = { SULIAN_DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port), SULIAN_DEMO_CHAINS: 'LITECOIN' };
-  await start();
+  demo = await serveDemo(env);
   const showcase = await findShowcase();
   const address = showcase[0] ?? '';
   const created = await runSulian(
@@ -97,21 +83,21 @@ beforeAll(async () => {
   await call('/api/proxy/v1/alerts', { body: { address, blockchain: 'LITECOIN', type: 'ACTIVITY', conditions } });
   const labels = (await listLabels('source=demo-world&state=VALID&limit=100')).length;
   before = { password, labels, showcase, alerts: await listAlerts(), log: await listLog() };
-  await stop();
+  await demo.stop();
   writeFileSync(
     worldFile,
     JSON.stringify({ ...JSON.parse(readFileSync(worldFile, 'utf8')), seed: 'of another version' }),
   );
-  await start();
+  demo = await serveDemo(env);
 }, 500_000);
 afterAll(async () => {
-  await stop();
+  await demo.stop();
   dir.remove();
 });
 
 describe('a demo folder of another version', () => {
   it('has the chains of this one [R-WORLD-73]', async () => {
-    expect(said).toContain('LITECOIN: the folder holds the simulated world of another version');
+    expect(demo.log()).toContain('LITECOIN: the folder holds the simulated world of another version');
     await vi.waitFor(async () => {
       const { sources } = (await (await fetch(`${url}/readyz`)).json()) as Readiness;
       expect(sources['LITECOIN']).toMatchObject({ fault: null });
