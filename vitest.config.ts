@@ -1,8 +1,8 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import { removeProgramVariables } from './scripts/lib/test-environment.mjs';
+import { trapProgramVariables } from './scripts/lib/test-environment.mjs';
 
 // Workers and the programs that tests start inherit this environment.
-removeProgramVariables(process.env);
+trapProgramVariables(process.env);
 
 const IGNORED = ['**/node_modules/**', '**/dist/**', '**/data/**'];
 /** Starts one real PostgreSQL for all files and creates a database for each that asks. */

@@ -1,7 +1,16 @@
-/** Variables with which a person sets up the program: `docs/product/42-running.md` and `sulian.config.example.yaml` name them. */
-const OF_PROGRAM = /^(SULIAN_.*|DATABASE_URL|PORT)$/;
+/** Variables with which a person sets up the program, and libpq's, which its database client reads as well. */
+const OF_PROGRAM = /^(SULIAN_.*|DATABASE_URL(_FILE)?|PORT|REGISTRATION_SEAL|PG[A-Z]+)$/;
 /** Variables of the test runs themselves. */
 const OF_TESTS = /^(SULIAN_TEST_.*|SULIAN_E2E_.*|SULIAN_URL)$/;
+
+/**
+ * Settings during tests: a program that is started without a configuration and a data folder of its own fails with
+ * CONFIG_INVALID, whatever the checkout holds.
+ */
+export const TRAPS = {
+  SULIAN_CONFIG: '/dev/null/a-test-names-its-own-configuration',
+  SULIAN_DATA_DIR: '/dev/null/a-test-names-its-own-folder',
+};
 
 /** True for a variable that changes what the program does; a test sees none but its own. */
 export const isProgramVariable = (name) => OF_PROGRAM.test(name) && !OF_TESTS.test(name);
@@ -10,7 +19,8 @@ export const isProgramVariable = (name) => OF_PROGRAM.test(name) && !OF_TESTS.te
 export const withoutProgramVariables = (env) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !isProgramVariable(name)));
 
-/** Removes them from an environment in place. */
-export function removeProgramVariables(env) {
+/** Replaces them in place by the traps. */
+export function trapProgramVariables(env) {
   for (const name of Object.keys(env)) if (isProgramVariable(name)) delete env[name];
+  Object.assign(env, TRAPS);
 }

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { environment } from '../../src/config/environment.ts';
 import { findFreePort, makeTempDir } from '../support/run-sulian.ts';
 import { type Group, listLeft, SENDERS, startGroup } from './process-group.ts';
 
@@ -9,7 +11,25 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const STOP_MS = 5_000;
 const dir = makeTempDir();
 const clone = join(dir.path, 'sulian');
-const dataDir = join(dir.path, 'data');
+/** The default, so that the tests run next to the demo world that `npm start` has made. */
+const dataDir = join(clone, 'data');
+
+/** Settings with which no program starts. */
+const HOSTILE = [
+  ...Object.keys(environment.shape),
+  'DATABASE_URL_FILE',
+  'SULIAN_DOCUMENT_KEY_FILE',
+  'SULIAN_SMTP_PASSWORD_FILE',
+  'SULIAN_METRICS_TOKEN_FILE',
+].map((name) => [name, '/dev/null/nothing'] as const);
+/** Of each kind of test, those that start programs. */
+const SAMPLE = [
+  'scripts/test-environment.test.mjs',
+  'apps/sulian/test/chain/apart.int.test.ts',
+  'apps/sulian/test/running/interrupted.int.test.ts',
+  'apps/sulian/test/running/signals.int.test.ts',
+  'e2e/assets.e2e.test.ts',
+];
 
 /** Of our own environment only what a user's shell has, so that nothing found by us is found for them. */
 const shell = (extra: Readonly<Record<string, string>>): Record<string, string> => {
@@ -29,7 +49,7 @@ describe('a fresh clone', () => {
   it('installs, builds and serves by npm start, with the demo world and its logins printed [R-RUN-01] [R-RUN-03]', async () => {
     const port = String(await findFreePort());
     const startedAt = performance.now();
-    const program = startNpm(['start'], { PORT: port, SULIAN_DATA_DIR: dataDir });
+    const program = startNpm(['start'], { PORT: port });
     await program.said(`ready on http://localhost:${port}`);
     process.stdout.write(`fresh clone: ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
     expect(program.read()).toContain('case DEMO-2026, password Sulian-2026, officer@demo.sulian');
@@ -45,15 +65,17 @@ describe('a fresh clone', () => {
     'is stopped whole, PostgreSQL and all, by %s [R-RUN-21]',
     async (_name, send) => {
       const port = String(await findFreePort());
-      const program = startNpm(['start'], { PORT: port, SULIAN_DATA_DIR: dataDir });
+      const program = startNpm(['start'], { PORT: port });
       await program.said(`ready on http://localhost:${port}`);
       await send(program, dataDir);
       await expect.poll(() => listLeft(program, dataDir), { timeout: STOP_MS, interval: 50 }).toEqual([]);
     },
   );
 
-  it('tests itself by npm test, with a Chromium found or installed [R-RUN-02]', async () => {
-    const tests = startNpm(['test', '--', 'e2e/assets.e2e.test.ts'], {});
+  it('tests itself by npm test, with a Chromium found or installed, whatever a person has set up [R-RUN-02] [R-RUN-99]', async () => {
+    writeFileSync(join(clone, 'sulian.config.yaml'), 'chains: none of ours');
+    writeFileSync(join(clone, '.env'), `${HOSTILE.map(([name, value]) => `${name}=${value}`).join('\n')}\n`);
+    const tests = startNpm(['test', '--', ...SAMPLE], Object.fromEntries(HOSTILE));
     await tests.said(' passed, 0 failed, ');
     expect(await tests.done).toBe(0);
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createTestDatabase } from '@sulian/testkit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildServerIfStale } from '../../../../scripts/lib/build-server.mjs';
+import { withoutProgramVariables } from '../../../../scripts/lib/test-environment.mjs';
 import { toRecords, writeIn } from '../imports/block-files.ts';
 import { BLOCK_170, BLOCK_171 } from '../support/real-blocks.ts';
 import { makeTempDir, runSulian, startSulian } from '../support/run-sulian.ts';
@@ -64,7 +65,7 @@ describe.runIf(mayRead)('an ordinary user', () => {
       cwd: home,
       uid: UID,
       gid: UID,
-      env: { ...process.env, HOME: home, SULIAN_DATA_DIR: dataDir },
+      env: { ...withoutProgramVariables(process.env), HOME: home, SULIAN_DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let stdout = '';

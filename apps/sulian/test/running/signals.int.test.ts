@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withoutProgramVariables } from '../../../../scripts/lib/test-environment.mjs';
+import { environment } from '../../src/config/environment.ts';
 import { makeWorld, toRecords, writeIn } from '../imports/block-files.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 import { type Group, listLeft, listProcesses, SENDERS, startGroup } from './process-group.ts';
@@ -17,7 +19,10 @@ beforeAll(() => {
   const path = writeIn(dir.path, 'blk00000.dat', toRecords(makeWorld('signals', 5).blocks.map(({ raw }) => raw)));
   const config = join(dir.path, 'sulian.config.yaml');
   writeFileSync(config, JSON.stringify({ chains: { BITCOIN: { source: { type: 'files', path }, pollMs: 100 } } }));
-  env = { ...process.env, SULIAN_DATA_DIR: dataDir, SULIAN_CONFIG: config };
+  // A .env in the checkout sets what is not set here: an empty variable is set, and means none.
+  const names = Object.keys(environment.shape).flatMap((name) => [name, `${name}_FILE`]);
+  const unset = Object.fromEntries(names.map((name) => [name, '']));
+  env = { ...withoutProgramVariables(process.env), ...unset, SULIAN_DATA_DIR: dataDir, SULIAN_CONFIG: config };
 });
 afterAll(() => {
   const left = new Set(groups.flatMap(({ id }) => listProcesses(id, dataDir)));
