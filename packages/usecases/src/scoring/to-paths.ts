@@ -1,10 +1,10 @@
 import {
   type AddressId,
   type AssetRow,
+  type EndType,
   type Entity,
   formatAmount,
   heightOf,
-  type LegRow,
   MAX_HOP_POOLS,
   type TxId,
   toHashText,
@@ -49,6 +49,7 @@ export async function toPaths(question: ScoringQuestion, found: Found): Promise<
       length: path.length,
       hops: path.hops.map((hop, index) => ({
         ...toHop(hop, path.hops[index - 1], { texts, question }),
+        ...toMoved(hop, { texts, end }),
         ...toMoney(hop.amountBase),
       })),
       end: {
@@ -88,7 +89,7 @@ function toHop(
   hop: PathHop,
   before: PathHop | undefined,
   { texts, question }: { readonly texts: Texts; readonly question: ScoringQuestion },
-): Omit<ScoringHop, 'amount' | 'amountUsd'> {
+): Omit<ScoringHop, 'amount' | 'amountUsd' | 'moved' | 'movedSymbol'> {
   const far = hop.legs === undefined ? null : toParty(addressesOf(hop.legs), texts);
   const near = hop.number === 1 ? texts.object(hop.txId) : findNear(hop, before, texts);
   const isIncoming = question.request.analysisType === 'INCOMING';
@@ -99,7 +100,6 @@ function toHop(
     time: texts.time(hop.txId),
     from: isIncoming ? far : near,
     to: isIncoming ? near : far,
-    ...toMoved(hop.legs, texts),
     ...(hop.swap === undefined ? {} : { swap: toSwap(hop.swap, { hop, texts, question }) }),
     percentage: hop.share * 100,
   };
@@ -111,12 +111,18 @@ function findNear(hop: PathHop, before: PathHop | undefined, texts: Texts): HopP
   return toParty(addressesOf(before.legs), texts);
 }
 
-/** In the unit of the coin that moved, which is named. */
-function toMoved(legs: readonly LegRow[] | undefined, texts: Texts): Pick<ScoringHop, 'moved' | 'movedSymbol'> {
+const FEES: ReadonlySet<EndType> = new Set<EndType>(['Fee on the way', 'Unusual fee on the way']);
+
+/** In the unit of the coin that moved, which is named. A fee that spent outputs pay, or that several earn, has no leg of its own. */
+function toMoved(
+  { legs, txId }: PathHop,
+  { texts, end }: { readonly texts: Texts; readonly end: Pick<TracePath['end'], 'type'> },
+): Pick<ScoringHop, 'moved' | 'movedSymbol'> {
   const [first] = legs ?? [];
-  if (legs === undefined || first === undefined) return { moved: null };
-  const asset = texts.asset(first.asset);
-  const base = legs.reduce((sum, leg) => sum + (leg.amountBase ?? 0n), 0n);
+  const isFee = FEES.has(end.type) && legs?.length === 0;
+  const base = isFee ? texts.fee(txId) : first && legs?.reduce((sum, leg) => sum + (leg.amountBase ?? 0n), 0n);
+  if (base === undefined) return { moved: null };
+  const asset = texts.asset(first?.asset ?? 0);
   return {
     moved: formatAmount(base, asset?.decimals ?? 0),
     ...(asset === undefined ? {} : { movedSymbol: asset.symbol }),
@@ -147,6 +153,8 @@ interface Texts {
   address(id: AddressId): string | undefined;
   frozen: FrozenSymbols;
   asset(number: number): AssetRow | undefined;
+  /** Of the whole transaction; undefined where the ledger does not know it. */
+  fee(txId: TxId): bigint | undefined;
   /** Entity that signed a coinbase. */
   miner(txId: TxId): Entity | undefined;
   /** The object's own side of a transaction; null where the object is the transaction. */
@@ -174,9 +182,10 @@ async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts
     ...hops.flatMap((hop) => (hop.legs ?? []).map((leg) => leg.asset)),
     ...swaps.flatMap(({ gave, got }) => [gave.coin, got.coin]),
   ];
-  const numbers = [...new Set(coins)].sort((a, b) => a - b);
+  const numbers = [...new Set([0, ...coins])].sort((a, b) => a - b);
   const assets = new Map((await reader.listAssets(numbers)).map((row) => [row.asset, row]));
   const hashes = new Map(rows.map((row) => [row.txId, toHashText(reader.chain, row.hash)]));
+  const fees = new Map(rows.map((row) => [row.txId, row.feeBase]));
   const coinbases = new Map(
     rows.flatMap(({ txId, coinbaseText }): [TxId, string][] =>
       coinbaseText === undefined ? [] : [[txId, coinbaseText]],
@@ -192,6 +201,7 @@ async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts
     address,
     frozen,
     asset: (number) => assets.get(number),
+    fee: (txId) => fees.get(txId),
     miner: (txId) => {
       const text = coinbases.get(txId);
       return text === undefined ? undefined : labels.findMiner(text);

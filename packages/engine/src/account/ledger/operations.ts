@@ -114,7 +114,7 @@ export function applyOperations(
   return before;
 }
 
-/** An account's legs on one side of a transaction as one leg: the largest, with the amount of all. */
+/** An account's legs on one side of a transaction as one leg: the largest, with the amount of all. Costs are no payment. */
 export function findMergedLeg(
   legs: readonly LegRow[],
   wanted: { readonly addressId: number; readonly asset: number; readonly isSource: boolean },
@@ -123,7 +123,7 @@ export function findMergedLeg(
   let sumBase = 0n;
   for (const leg of legs) {
     if (leg.addressId !== wanted.addressId || leg.asset !== wanted.asset) continue;
-    if ((leg.side === 'source') !== wanted.isSource) continue;
+    if ((leg.side === 'source') !== wanted.isSource || isCost(leg.operationType ?? 'VALUE_TRANSFER')) continue;
     sumBase += amountOf(leg);
     if (largest === undefined || amountOf(leg) > amountOf(largest)) largest = leg;
   }
