@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from '@sulian/api';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getTestAccount, signIn } from '../support/sign-in.ts';
@@ -172,4 +173,23 @@ it('waiting work of a client that left is removed, and its share is free again [
   for (const object of objects.slice(52, 57)) expect(seen).not.toContain(object);
   later.abort();
   await Promise.all(tries);
+}, 120_000);
+
+it('a stored answer is returned while all places are taken [R-CALL-35]', async () => {
+  isHolding = false;
+  const stored = objects[44] ?? '';
+  const first = await score(await signInAs('scored@test.sulian'), stored);
+  expect(first.status).toBe(200);
+  isHolding = true;
+  walking.splice(0);
+  const [one, two] = [await signInAs('one@test.sulian'), await signInAs('two@test.sulian')];
+  const running = [one, one, two].map((token, at) => score(token, objects[45 + at] ?? ''));
+  await awaitWalking(PLACES);
+  const reader = await signInAs('reader@test.sulian');
+  const waiting = score(reader, objects[48] ?? '');
+  expect(await score(reader, stored)).toEqual(first);
+  expect(await Promise.race([waiting, pause(500, 'waiting')])).toBe('waiting');
+  isHolding = false;
+  for (const { finish } of walking) finish();
+  expect((await Promise.all([...running, waiting])).map(({ status }) => status)).toEqual(Array(4).fill(200));
 }, 120_000);
