@@ -79,6 +79,7 @@ async function measure(url: string, token: string): Promise<void> {
   const hash = createHash('sha256');
   let [lines, looked, bytes] = [0, 0, 0];
   for await (const chunk of response as AsyncIterable<Buffer>) {
+    if (bytes === 0) print('first byte', `${(performance.now() - start).toFixed(0)} ms`);
     // What stands above the table names the moment it was made.
     hash.update(bytes === 0 && FORMAT === 'csv' ? chunk.subarray(chunk.indexOf('\r\n\r\n')) : chunk);
     bytes += chunk.length;

@@ -209,6 +209,7 @@ async function wire(
       limits: config.limits,
       whileWanted,
       whilePaced,
+      spoolFolder: config.dataDir,
       people: composePeople(config, databases.records, registration),
       registration: registration.deps,
       alerts: alerts.deps,

@@ -1,5 +1,5 @@
 import type { Failure } from '@sulian/contract';
-import type { ErrorCode } from '@sulian/domain';
+import { type ErrorCode, EXPORT_ROWS_HEADER } from '@sulian/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { ApiDeps } from './deps.ts';
@@ -16,6 +16,12 @@ declare module 'fastify' {
 /** No faults of the program. */
 const EXPECTED: ReadonlySet<string> = new Set<ErrorCode>(['ABANDONED', 'BUSY', 'STOPPING']);
 
+/** Headers that describe the payload which a failure replaces: a file may fail after they are set. */
+const PAYLOAD_HEADERS = [
+  ...['content-length', 'content-disposition', 'content-encoding', 'etag', 'last-modified'],
+  EXPORT_ROWS_HEADER,
+];
+
 /** Replies to every error with a failure in the product's words. */
 export const answerFailures = (logFault?: ApiDeps['logFault']) =>
   fastifyPlugin(async (app: FastifyInstance) => {
@@ -23,7 +29,8 @@ export const answerFailures = (logFault?: ApiDeps['logFault']) =>
       const { status, retryAfterSec, body } = toFailedReply(error);
       linger(request, reply);
       if (retryAfterSec !== undefined) reply.header('retry-after', retryAfterSec);
-      reply.header('cache-control', 'no-store').code(status);
+      for (const name of PAYLOAD_HEADERS) reply.removeHeader(name);
+      reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').code(status);
       if (status >= 500 && !EXPECTED.has(body.error))
         logFault?.({ code: body.error, route: request.routeOptions.url ?? 'unknown', error });
       return body;

@@ -122,6 +122,8 @@ export interface ApiDeps {
   readonly whileWanted?: (signal: AbortSignal, work: () => void) => void;
   /** Runs the work; before each of its reads from the ledger it waits for `pace`. */
   readonly whilePaced?: <T>(pace: () => Promise<void>, work: () => T) => T;
+  /** Where exports wait for their readers, in files without names. */
+  readonly spoolFolder: string;
   readonly people: PeopleDeps;
   readonly registration: RegistrationDeps;
   readonly alerts: AlertDeps;

@@ -1,5 +1,5 @@
-import { PassThrough, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type ExportAsked, MAX_EXPORT_ROWS } from '@sulian/contract';
 import { AppError, EXPORT_ROWS_HEADER, isAppError } from '@sulian/domain';
@@ -13,18 +13,17 @@ import { toCsvFile } from './csv-file.ts';
 import type { ExportList } from './export-list.ts';
 import { toHead } from './head.ts';
 import { readAhead } from './read-ahead.ts';
+import { Spool } from './spool.ts';
 import { TEXTS } from './texts.ts';
 import { toXlsxFile } from './xlsx-file.ts';
 import { createZone, type Zone } from './zone.ts';
 
-/** Each holds a connection and a snapshot for as long as its reader takes. */
+/** Each holds a connection and a snapshot until its file is written, however slow its reader is. */
 const EXPORTS_AT_ONCE = 3;
 /** One that is made, and one whose snapshot is being put away. */
 const EXPORTS_PER_PERSON = 2;
-/** A reader that takes no more than this is ended: a snapshot that stays keeps the store from tidying up. */
+/** From the call to the last byte. */
 const MAX_DURATION_MS = 15 * 60_000;
-/** Text that lies ready while the reader takes what was sent. */
-const BUFFER_BYTES = 256 * 1024;
 
 /** Rows that become text at once, however many come: other calls wait meanwhile, some 10 ms. */
 const WRITTEN_AT_ONCE = 1_000;
@@ -34,15 +33,16 @@ const FORMATS = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', open: toXlsxFile },
 } as const;
 
-/** Takes the list of a snapshot and resolves when all of it is sent; the snapshot must stay until then. */
+/** Takes the list of a snapshot and resolves when its file is written; the snapshot must stay until then. */
 export type SendList = <Row>(list: ExportList<Row>) => Promise<void>;
 
-type Deps = Pick<ApiDeps, 'people' | 'policy' | 'prices'>;
+type Deps = Pick<ApiDeps, 'people' | 'policy' | 'prices' | 'spoolFolder'>;
 type Open = (send: SendList, zone: Zone) => Promise<void>;
 
 /** Answers with lists as files; one for all routes, since they share the places. */
 export function createExporter(deps: Deps) {
   const slots = createSlots(EXPORTS_AT_ONCE, EXPORTS_PER_PERSON);
+  const spool = new Spool(deps.spoolFolder);
   /**
    * @param what is audited with the rows that went out
    * @throws BUSY, BAD_REQUEST for no time zone or too many rows, whatever `open` throws before its list begins
@@ -53,9 +53,9 @@ export function createExporter(deps: Deps) {
     const begun = await new Promise<Begun>((resolve, reject) => {
       const work = () =>
         open(async (list) => {
-          const sending = begin(deps, { asked, zone, line }, list);
-          resolve(sending);
-          await sending.sent;
+          const making = await begin({ ...deps, spool }, { asked, zone, line }, list);
+          resolve(making);
+          await making.made;
         }, zone);
       slots.run(String(line.who.accountId), work).then(undefined, reject);
     });
@@ -83,7 +83,8 @@ interface Begun {
   readonly out: Readable;
   readonly fileName: string;
   readonly total: number | undefined;
-  readonly sent: Promise<void>;
+  /** Resolves when all of it is on disk. */
+  readonly made: Promise<void>;
 }
 
 interface Making {
@@ -92,7 +93,11 @@ interface Making {
   readonly line: ReturnType<typeof callerOf> & { readonly action: 'export.end'; readonly target: string };
 }
 
-function begin<Row>(deps: Deps, { asked, zone, line }: Making, list: ExportList<Row>): Begun {
+async function begin<Row>(
+  deps: Deps & { readonly spool: Spool },
+  { asked, zone, line }: Making,
+  list: ExportList<Row>,
+): Promise<Begun> {
   if ((list.total ?? 0) > MAX_EXPORT_ROWS) throw tooMany(list.total);
   const nowSec = Math.floor(Date.now() / 1000);
   const facts = { asked, zone, nowSec, policyVersion: deps.policy.version, priceVersion: deps.prices.version };
@@ -104,39 +109,58 @@ function begin<Row>(deps: Deps, { asked, zone, line }: Making, list: ExportList<
       result,
       details: { caseId: line.who.caseId, list: list.name, format: asked.format, rows, ...details },
     });
-  const sheet: Sheet = {
-    names: { table: TEXTS.tableSheet[asked.language], head: TEXTS.headSheet[asked.language] },
-    exactTitle: TEXTS.exactTitle[asked.language],
-    head: toHead(list, facts),
-    titles: list.columns.map(({ title }) => title[asked.language]),
+  const sheet = toSheet(list, { language: asked.language, head: toHead(list, facts) }, (now) => {
+    rows = now;
+  });
+  const out = await deps.spool.open({
+    owner: String(line.who.accountId),
+    // A complete file is on record before its reader has its end.
+    beforeEnd: async () => {
+      await end('OK', { isComplete: true });
+      isComplete = true;
+    },
+  });
+  const late = setTimeout(() => out.destroy(new AppError('QUERY_TIMEOUT', 'an export took too long')), MAX_DURATION_MS);
+  finished(out)
+    .finally(() => clearTimeout(late))
+    .catch(async (error: unknown) => {
+      if (!isComplete) await end('FAILED', { isComplete: false, code: isAppError(error) ? error.code : 'ABANDONED' });
+    })
+    // The log of audits is away: the call has its line of the beginning.
+    .catch(() => undefined);
+  const made = pipeline(FORMATS[asked.format].open(sheet), out);
+  // The reply ends with the stream and its fault; nobody else waits for this.
+  made.catch(() => undefined);
+  const day = zone.format(nowSec).slice(0, 10);
+  return { out, fileName: `${list.name}-${day}.${asked.format}`, total: list.total, made };
+}
+
+/** @param report is called with the number of rows so far; the sheet fails above the cap, and at its end on any but those counted */
+function toSheet<Row>(
+  list: ExportList<Row>,
+  { language, head }: Pick<ExportAsked, 'language'> & Pick<Sheet, 'head'>,
+  report: (rows: number) => void,
+): Sheet {
+  let rows = 0;
+  return {
+    names: { table: TEXTS.tableSheet[language], head: TEXTS.headSheet[language] },
+    exactTitle: TEXTS.exactTitle[language],
+    head,
+    titles: list.columns.map(({ title }) => title[language]),
     kinds: list.columns.map(({ kind }) => kind),
     batches: toLines(list, (count) => {
       rows += count;
+      report(rows);
       if (rows > MAX_EXPORT_ROWS) throw tooMany();
     }),
-    // What is complete is on record before its reader can tell.
     close: async () => {
       if (list.total !== undefined && rows !== list.total)
         throw new AppError('INTERNAL', 'a list gave other rows than it counted', {
           details: { list: list.name, rows, total: list.total },
         });
-      await end('OK', { isComplete: true });
-      isComplete = true;
-      return [TEXTS.complete[asked.language], TEXTS.completeRows[asked.language].replace('{{rows}}', String(rows))];
+      return [TEXTS.complete[language], TEXTS.completeRows[language].replace('{{rows}}', String(rows))];
     },
   };
-  const out = new PassThrough({ highWaterMark: BUFFER_BYTES });
-  const late = setTimeout(() => out.destroy(new AppError('QUERY_TIMEOUT', 'an export took too long')), MAX_DURATION_MS);
-  const sent = pipeline(FORMATS[asked.format].open(sheet), out)
-    .catch(async (error: unknown) => {
-      if (!isComplete) await end('FAILED', { isComplete: false, code: isAppError(error) ? error.code : 'ABANDONED' });
-      throw error;
-    })
-    .finally(() => clearTimeout(late));
-  // The reply ends with the stream and tells of its fault; nobody else waits for this.
-  sent.catch(() => undefined);
-  const day = zone.format(nowSec).slice(0, 10);
-  return { out, fileName: `${list.name}-${day}.${asked.format}`, total: list.total, sent };
 }
 
 async function* toLines<Row>(

@@ -15,9 +15,6 @@ declare module 'fastify' {
 /** Marks calls that the interface repeats without a person's request; the mark is stored with the line. */
 const REPEAT_HEADER = 'sulian-repeat';
 
-/** Headers that describe the payload which a failure replaces. */
-const PAYLOAD_HEADERS = ['content-length', 'content-disposition', 'content-encoding', 'etag', 'last-modified'];
-
 /**
  * Writes the audit line before the reply leaves. Without its line no reply leaves: a failure replaces it here, because
  * Fastify passes an error of this hook to the error handler only once per request, and a failed reply has used that.
@@ -31,8 +28,6 @@ export const auditCalls = (audit: AuditLog) =>
         return payload;
       } catch (error) {
         if (payload instanceof Readable) payload.destroy();
-        for (const name of PAYLOAD_HEADERS) reply.removeHeader(name);
-        reply.type('application/json; charset=utf-8');
         return JSON.stringify(app.toFailure(error, request, reply));
       }
     });
