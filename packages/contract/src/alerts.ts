@@ -1,7 +1,7 @@
 import { ACTIVITY_TYPES, ALERT_TYPES, MAX_ALERT_AMOUNT_USD, MAX_ALERT_SCORE, MIN_ALERT_SCORE } from '@sulian/domain';
 import { z } from 'zod';
 import { id } from './account.ts';
-import { asOfId, chainId, direction, entityNames, headline, MAX_PAGE_LIMIT, timeSec } from './common.ts';
+import { chainId, direction, entityNames, headline, recordMetadata, recordPage, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
 import { fromDigits } from './from-digits.ts';
 import { soughtText } from './text.ts';
@@ -61,24 +61,15 @@ export const alertRow = z.object({
 });
 export type AlertRow = z.infer<typeof alertRow>;
 
-const alertPage = z.object({
+const alertPage = recordPage.extend({
   offset: fromDigits(z.number().int().min(0).max(MAX_ALERT_OFFSET)).default(0),
-  limit: fromDigits(z.number().int().min(1).max(MAX_PAGE_LIMIT)).default(4),
-  asOf: asOfId.optional(),
-});
-/** `asOf`: for later pages; null: page 1 has no row, or a later one was requested without it. */
-export const alertPageMetadata = z.object({
-  total: z.number().int(),
-  offset: z.number().int(),
-  limit: z.number().int(),
-  asOf: z.number().int().nullable(),
 });
 
 /** GET /v1/alerts and /v1/alerts/notifications: `address` is an address or its beginning. */
 export const alertsQuery = alertPage.extend({ address: soughtText.max(128).optional() });
 export const alertsAnswer = z.object({
   items: z.array(alertRow),
-  _metadata: alertPageMetadata,
+  _metadata: recordMetadata,
 });
 export type AlertsAnswer = z.infer<typeof alertsAnswer>;
 

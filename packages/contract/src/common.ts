@@ -73,8 +73,15 @@ export const page = z.object({
  */
 export const asOf = z.string().regex(/^\d{1,15}-[^\s-]{1,16}$/);
 
-/** The newest id of page 1, for lists of records whose newest row comes first: the same as `asOf`. */
-export const asOfId = fromDigits(z.number().int().min(0));
+/** A page of a list of records. `asOf` of page 1: later pages that carry it leave out and do not count what came after it. */
+export const recordPage = page.extend({ asOf: fromDigits(z.number().int().min(0)).optional() });
+/** `asOf`: for later pages; null: there is no row, or the list never grows. */
+export const recordMetadata = z.object({
+  total: z.number().int(),
+  offset: z.number().int(),
+  limit: z.number().int(),
+  asOf: z.number().int().nullable(),
+});
 
 export const failure = z.object({
   success: z.literal(false),

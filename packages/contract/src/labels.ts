@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { id } from './account.ts';
-import { chainId, entityRef, labelType, labelValidity, MAX_QUERY_LENGTH, page, timeSec } from './common.ts';
+import {
+  chainId,
+  entityRef,
+  labelType,
+  labelValidity,
+  MAX_QUERY_LENGTH,
+  page,
+  recordMetadata,
+  recordPage,
+  timeSec,
+} from './common.ts';
 import { envelope } from './envelope.ts';
 import { fromDigits } from './from-digits.ts';
-import { total } from './review.ts';
+import { pageMetadata } from './objects.ts';
 import { honestText, shortText, soughtText } from './text.ts';
 
 /** The label console, for REVIEWER: base /api/labels. */
@@ -13,7 +23,7 @@ export const MAX_LABELS_COUNTED = 10_000;
 const MAX_OFFSET = 10_000_000;
 const MAX_NOTE = 1_000;
 const storeId = id.max(2 ** 31 - 1);
-const slice = page.extend({ offset: fromDigits(z.number().int().min(0).max(MAX_OFFSET)).default(0) });
+const slice = recordPage.extend({ offset: fromDigits(z.number().int().min(0).max(MAX_OFFSET)).default(0) });
 const isoDate = z.iso.date();
 /** Why something was done: kept, and shown to whoever asks later. */
 const reason = shortText;
@@ -60,7 +70,7 @@ export const labelsQuery = slice.extend({
   state: labelState.optional(),
 });
 export const labelsAnswer = envelope(
-  z.object({ items: z.array(labelRow), _metadata: total.extend({ isCapped: z.boolean() }) }),
+  z.object({ items: z.array(labelRow), _metadata: recordMetadata.extend({ isCapped: z.boolean() }) }),
 );
 
 /** GET /{id} */
@@ -137,13 +147,13 @@ export const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>;
 /** GET /imports?offset&limit */
 export const importsQuery = slice;
-export const importsAnswer = envelope(z.object({ items: z.array(importRow), _metadata: total }));
+export const importsAnswer = envelope(z.object({ items: z.array(importRow), _metadata: recordMetadata }));
 /** GET /imports/{id}/lines?kind&offset&limit: a report names the first 10,000 of a kind. */
 export const importLinesQuery = slice.extend({ kind: z.enum(['refused', 'flagged']).default('refused') });
 export const importLinesAnswer = envelope(
   z.object({
     items: z.array(z.object({ file: z.string(), line: z.number().int().nullable(), reason: z.string() })),
-    _metadata: total,
+    _metadata: recordMetadata,
   }),
 );
 export type ImportLine = z.infer<typeof importLinesAnswer>['data']['items'][number];
@@ -154,14 +164,14 @@ export const conflictsQuery = slice.extend({ blockchain: chainId.optional() });
 export const conflictsAnswer = envelope(
   z.object({
     items: z.array(z.object({ blockchain: chainId, address: z.string(), labels: z.array(labelRow) })),
-    _metadata: total,
+    _metadata: recordMetadata,
   }),
 );
 export type ConflictRow = z.infer<typeof conflictsAnswer>['data']['items'][number];
 
 export const contestedState = z.enum(['OPEN', 'KEPT']);
 /** GET /contested?blockchain&state&offset&limit: KEPT are those of which a reviewer decided that nothing speaks for them. */
-export const contestedQuery = slice.extend({ blockchain: chainId, state: contestedState.default('OPEN') });
+export const contestedQuery = page.extend({ blockchain: chainId, state: contestedState.default('OPEN') });
 export const contestedAnswer = envelope(
   z.object({
     items: z.array(
@@ -174,7 +184,7 @@ export const contestedAnswer = envelope(
         decisionId: storeId.nullable(),
       }),
     ),
-    _metadata: total,
+    _metadata: pageMetadata,
   }),
 );
 export type ContestedRow = z.infer<typeof contestedAnswer>['data']['items'][number];
@@ -199,6 +209,6 @@ export const decisionRow = deed.extend({
 export type WalletDecisionRow = z.infer<typeof decisionRow>;
 export const decidedAnswer = envelope(z.object({ id: storeId }));
 /** GET /decisions?blockchain&offset&limit: newest first, ended ones included. */
-export const decisionsAnswer = envelope(z.object({ items: z.array(decisionRow), _metadata: total }));
+export const decisionsAnswer = envelope(z.object({ items: z.array(decisionRow), _metadata: recordMetadata }));
 /** POST /decisions/{id}/revoke */
 export const revokeBody = z.object({ reason });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from './account.ts';
-import { alertPageMetadata, alertRow, alertsQuery } from './alerts.ts';
+import { alertRow, alertsQuery } from './alerts.ts';
 import {
   amount,
   chainId,
@@ -10,6 +10,7 @@ import {
   entityRef,
   headline,
   ratedEntity,
+  recordMetadata,
   riskLevel,
   timeSec,
   usd,
@@ -50,7 +51,7 @@ export type NotificationRow = z.infer<typeof notificationRow>;
 
 export const notificationsAnswer = z.object({
   items: z.array(notificationRow),
-  _metadata: alertPageMetadata.extend({
+  _metadata: recordMetadata.extend({
     /** By the account that asks, of all the case's, whatever the address asked for. */
     unread: z.number().int(),
   }),

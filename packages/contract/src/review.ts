@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { accountStatus, id, role } from './account.ts';
-import { asOfId, chainId, entityNames, page, timeSec } from './common.ts';
+import { chainId, entityNames, recordMetadata, recordPage, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
 import { fromDigits } from './from-digits.ts';
 import { honestLines, shortText, soughtText } from './text.ts';
 
 /** The review console, for REVIEWER: base /api/review. */
 
-/** GET /registrations?status&q&offset&limit */
-export const registrationsQuery = page.extend({
+/** GET /registrations?status&q&offset&limit&asOf */
+export const registrationsQuery = recordPage.extend({
   status: accountStatus.optional(),
   /** Part of a name, e-mail, unit or case name. */
   q: soughtText.max(100).optional(),
@@ -25,8 +25,7 @@ export const registrationRow = z.object({
   submittedAt: timeSec,
   decidedAt: timeSec.nullable(),
 });
-export const total = z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() });
-export const registrationsAnswer = envelope(z.object({ items: z.array(registrationRow), _metadata: total }));
+export const registrationsAnswer = envelope(z.object({ items: z.array(registrationRow), _metadata: recordMetadata }));
 export type RegistrationRow = z.infer<typeof registrationRow>;
 
 export const documentRef = z.object({
@@ -65,7 +64,7 @@ export const rejectBody = z.object({ reason: shortText });
 /** POST /registrations/{id}/disable | /enable: the approved account; disabling ends its sessions. */
 
 /** ADMIN: base /api/admin. GET /cases?q&offset&limit, POST /cases, PATCH /cases/{id} */
-export const casesQuery = page.extend({ q: soughtText.max(100).optional() });
+export const casesQuery = recordPage.extend({ q: soughtText.max(100).optional() });
 export const caseRow = z.object({
   id,
   name: z.string(),
@@ -75,7 +74,7 @@ export const caseRow = z.object({
   createdAt: timeSec,
   numberOfUsers: z.number().int(),
 });
-export const casesAnswer = envelope(z.object({ items: z.array(caseRow), _metadata: total }));
+export const casesAnswer = envelope(z.object({ items: z.array(caseRow), _metadata: recordMetadata }));
 export type CaseRow = z.infer<typeof caseRow>;
 const credit = z.number().int().min(0).max(1_000_000_000).nullable();
 const description = honestLines.max(2_000).nullable();
@@ -104,7 +103,7 @@ export const userRow = z.object({
   lastSeenAt: timeSec.nullable(),
   numberOfSessions: z.number().int(),
 });
-export const usersAnswer = envelope(z.object({ items: z.array(userRow), _metadata: total }));
+export const usersAnswer = envelope(z.object({ items: z.array(userRow), _metadata: recordMetadata }));
 export type UserRow = z.infer<typeof userRow>;
 /** The last ADMIN who can sign in can be neither disabled nor given another role: 409 CONFLICT. */
 export const changeUserBody = z
@@ -125,17 +124,16 @@ export const outboxRow = z.object({
   /** Last failure in the mail server's words; null without one. */
   failure: z.string().nullable(),
 });
-export const outboxAnswer = envelope(z.object({ items: z.array(outboxRow), _metadata: total }));
+export const outboxAnswer = envelope(z.object({ items: z.array(outboxRow), _metadata: recordMetadata }));
 export const mailAnswer = envelope(outboxRow.extend({ text: z.string() }));
 /** GET /mail: queue of the configured SMTP server without the mails' text, failures first. */
 export const mailQueueAnswer = envelope(
-  z.object({ isSmtpSet: z.boolean(), items: z.array(outboxRow), _metadata: total }),
+  z.object({ isSmtpSet: z.boolean(), items: z.array(outboxRow), _metadata: recordMetadata }),
 );
 export type OutboxRow = z.infer<typeof outboxRow>;
 
 /** AUDITOR: base /api/audit. GET /entries?who&where&action&target&result&from&to&offset&limit */
-export const auditQuery = page.extend({
-  asOf: asOfId.optional(),
+export const auditQuery = recordPage.extend({
   who: soughtText.max(254).optional(),
   where: soughtText.max(64).optional(),
   action: soughtText.max(64).optional(),
@@ -169,8 +167,7 @@ export const auditRow = z.object({
 export const auditAnswer = envelope(
   z.object({
     items: z.array(auditRow),
-    /** `asOf`: for later pages; null: page 1 has no row, or a later one was requested without it. */
-    _metadata: total.extend({ asOf: z.number().int().nullable() }),
+    _metadata: recordMetadata,
   }),
 );
 export type AuditRow = z.infer<typeof auditRow>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../account.ts';
 import { alertProgressAnswer } from '../alerts.ts';
 import { ADMINS, AUDITORS, defineCalls } from '../call.ts';
-import { page } from '../common.ts';
+import { recordPage } from '../common.ts';
 import { done } from '../envelope.ts';
 import { fromDigits } from '../from-digits.ts';
 import {
@@ -63,7 +63,7 @@ export const adminCalls = defineCalls({
   /** There is an outbox only while no mail server is set. */
   'GET /api/admin/outbox': {
     ...admin,
-    query: page,
+    query: recordPage,
     answer: outboxAnswer,
     errors: ['NOT_FOUND'],
     deeds: ['outbox.list'],
@@ -75,7 +75,7 @@ export const adminCalls = defineCalls({
     errors: ['NOT_FOUND'],
     deeds: ['outbox.view'],
   },
-  'GET /api/admin/mail': { ...admin, query: page, answer: mailQueueAnswer },
+  'GET /api/admin/mail': { ...admin, query: recordPage, answer: mailQueueAnswer },
   'GET /api/admin/alerts': { ...admin, answer: alertProgressAnswer },
   'GET /api/audit/entries': { ...audit, query: auditQuery, answer: auditAnswer, deeds: ['audit.view', 'audit.export'] },
   /** Reading the whole log again is work for minutes where it is long. */

@@ -1,9 +1,9 @@
 import type { ChainId } from '../chain/chain.ts';
-import type { NewestFirstSlice, Slice } from '../people/people-ports.ts';
+import type { RecordPage, RecordSlice } from '../people/people-ports.ts';
 import type { Alert, AlertDraft, AlertObject, Notification, WatchedAsset } from './alert.ts';
 
 /** Lists are a case's own; `address` is an address or its beginning, in canonical form. */
-export interface AlertFilter extends NewestFirstSlice {
+export interface AlertFilter extends RecordPage {
   readonly caseId: number;
   readonly address?: string | undefined;
 }
@@ -33,7 +33,7 @@ export interface AlertStore {
   /** What enabled alerts of the case watch for any activity of any amount; a wallet by its reference address of then and of now. */
   listWatched(caseId: number): Promise<readonly WatchedAsset[]>;
   /** Newest first. */
-  list(filter: AlertFilter): Promise<Slice<Alert>>;
+  list(filter: AlertFilter): Promise<RecordSlice<Alert>>;
   find(ref: AlertRef): Promise<Alert | undefined>;
   /** @throws NOT_FOUND */
   change(ref: AlertRef, change: { readonly isEnabled: boolean; readonly isMailEnabled: boolean }): Promise<Alert>;
@@ -50,7 +50,7 @@ export interface NotificationReader {
   readonly accountId: number;
 }
 
-export interface NotificationFilter extends NewestFirstSlice {
+export interface NotificationFilter extends RecordPage {
   readonly address?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export const MAX_UNREAD_COUNT = 10_000;
 
 export interface NotificationStore {
   /** Newest first. */
-  list(reader: NotificationReader, filter: NotificationFilter): Promise<Slice<Notification>>;
+  list(reader: NotificationReader, filter: NotificationFilter): Promise<RecordSlice<Notification>>;
   find(reader: NotificationReader, id: number): Promise<Notification | undefined>;
   /** ACTIVE ones, counted up to `MAX_UNREAD_COUNT`; and the newest of any state. */
   countUnread(reader: NotificationReader): Promise<{ readonly unread: number; readonly newestId: number | undefined }>;

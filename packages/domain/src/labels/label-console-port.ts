@@ -1,5 +1,5 @@
 import type { ChainId } from '../chain/chain.ts';
-import type { Slice, SliceOf } from '../people/people-ports.ts';
+import type { RecordPage, RecordSlice, Slice, SliceOf } from '../people/people-ports.ts';
 import type { EntityType } from './entity-type.ts';
 import type { Label, LabelValidity, RefusedLine, WalletDecision } from './label.ts';
 import type { ImportReport } from './records-port.ts';
@@ -39,7 +39,7 @@ export interface LabelHistoryRow {
   readonly validTo?: string;
 }
 
-export interface ConsoleLabelFilter extends SliceOf {
+export interface ConsoleLabelFilter extends RecordPage {
   readonly chain?: ChainId;
   /** Beginning of an address, or part of an entity's name. */
   readonly text?: string;
@@ -102,7 +102,7 @@ export interface DecisionRow extends WalletDecision, Deed {
 
 export interface LabelConsole {
   /** Newest first; `total` is counted up to `MAX_LABELS_COUNTED`. */
-  list(filter: ConsoleLabelFilter): Promise<Slice<ConsoleLabel>>;
+  list(filter: ConsoleLabelFilter): Promise<RecordSlice<ConsoleLabel>>;
   find(id: number): Promise<{ readonly label: ConsoleLabel; readonly history: readonly LabelHistoryRow[] } | undefined>;
   /** @throws CONFLICT when the reviewers already say the same of the address, NOT_FOUND without such an entity */
   add(label: LabelFields & { readonly chain: ChainId; readonly address: string }, deed: Deed): Promise<number>;
@@ -117,18 +117,18 @@ export interface LabelConsole {
   /** Lets a label that a reviewer withdrew count again. @throws CONFLICT, NOT_FOUND */
   restore(seen: SeenLabel, deed: Deed): Promise<void>;
   /** Newest first. */
-  listImports(slice: SliceOf): Promise<Slice<ImportSummary>>;
+  listImports(page: RecordPage): Promise<RecordSlice<ImportSummary>>;
   findImport(id: number): Promise<ImportSummary | undefined>;
   /** Lines of its report in their order; `isFlagged` asks for those that were taken and look wrong. */
   listImportLines(id: number, query: SliceOf & { readonly isFlagged: boolean }): Promise<Slice<RefusedLine>>;
-  /** By chain and address. */
-  listConflicts(query: SliceOf & { readonly chain?: ChainId }): Promise<Slice<LabelConflict>>;
+  /** By chain and address; `asOf` is a label version: conflicts that it lacked are left out. */
+  listConflicts(query: RecordPage & { readonly chain?: ChainId }): Promise<RecordSlice<LabelConflict>>;
   /** Ends the earlier decision of the same address. */
   decide(decision: Omit<WalletDecision, 'id'>, deed: Deed): Promise<number>;
   /** @throws CONFLICT when it has ended, NOT_FOUND */
   revoke(decisionId: number, deed: Deed): Promise<void>;
   /** Newest first. */
-  listDecisions(query: SliceOf & { readonly chain?: ChainId }): Promise<Slice<DecisionRow>>;
+  listDecisions(query: RecordPage & { readonly chain?: ChainId }): Promise<RecordSlice<DecisionRow>>;
   /** Entities that are shown as this one. */
   listMembers(id: number): Promise<readonly EntityMember[]>;
   /**

@@ -13,10 +13,15 @@ export interface SliceOf {
   readonly limit: number;
 }
 
-/** Of a list whose newest row comes first, and whose ids ascend with time. */
-export interface NewestFirstSlice extends SliceOf {
-  /** The newest id of page 1: later rows are left out and not counted. Undefined: none is. */
+/** A page of a list that grows: its rows' numbers ascend with time. */
+export interface RecordPage extends SliceOf {
+  /** `asOf` of page 1: later rows are left out and not counted. Undefined: no row is later. */
   readonly asOf?: number | undefined;
+}
+
+export interface RecordSlice<T> extends Slice<T> {
+  /** The newest number when page 1 was read, for later pages; undefined: there was no row. */
+  readonly asOf: number | undefined;
 }
 
 /** What a sign-in is judged by. */
@@ -33,7 +38,7 @@ export interface AccountSummary extends Account {
   readonly numberOfSessions: number;
 }
 
-export interface AccountFilter extends SliceOf {
+export interface AccountFilter extends RecordPage {
   /** Part of an e-mail, a name or a case's name. */
   readonly text?: string | undefined;
   readonly role?: Role | undefined;
@@ -49,7 +54,7 @@ export interface AccountStore {
   findCredentials(by: { readonly email: string } | { readonly id: number }): Promise<Credentials | undefined>;
   /** @throws EMAIL_TAKEN, CASE_UNKNOWN */
   create(draft: AccountDraft): Promise<number>;
-  list(filter: AccountFilter): Promise<Slice<AccountSummary>>;
+  list(filter: AccountFilter): Promise<RecordSlice<AccountSummary>>;
   /** @throws CONFLICT when no ADMIN who can sign in would be left */
   changeRole(id: number, role: Role): Promise<void>;
   /** APPROVED ⇄ DISABLED; disabling ends all sessions. @throws CONFLICT also when it is in neither state */
@@ -92,7 +97,7 @@ export interface CaseStore {
   findByName(name: string): Promise<Case | undefined>;
   /** By name; at most `MAX_APPROVED_CASES`. */
   listApproved(): Promise<readonly Case[]>;
-  list(filter: SliceOf & { readonly text?: string | undefined }): Promise<Slice<CaseSummary>>;
+  list(filter: RecordPage & { readonly text?: string | undefined }): Promise<RecordSlice<CaseSummary>>;
   getSummary(id: number): Promise<CaseSummary>;
   /** @throws CASE_NAME_TAKEN */
   create(draft: CaseDraft): Promise<number>;
@@ -207,7 +212,7 @@ export interface AuditLine extends Omit<AuditEntry, 'who' | 'action' | 'details'
   readonly hash: string;
 }
 
-export interface AuditFilter extends NewestFirstSlice {
+export interface AuditFilter extends RecordPage {
   readonly who?: string | undefined;
   readonly where?: string | undefined;
   readonly action?: string | undefined;
@@ -229,7 +234,7 @@ export const MAX_DONE_READ = 1_000;
 
 export interface AuditTrail {
   /** Newest first. */
-  list(filter: AuditFilter): Promise<Slice<AuditLine>>;
+  list(filter: AuditFilter): Promise<RecordSlice<AuditLine>>;
   /** Details of lines that tell of exactly this, done and not refused, newest first; at most `MAX_DONE_READ`. */
   listDone(line: {
     readonly action: AuditEntry['action'];

@@ -1,6 +1,6 @@
 import type { AccountStatus } from './account.ts';
 import type { MailDraft } from './account-ports.ts';
-import type { Slice, SliceOf } from './people-ports.ts';
+import type { RecordPage, RecordSlice } from './people-ports.ts';
 
 export const DOCUMENT_FIELDS = ['FRONT', 'BACK', 'SEAL'] as const;
 /** What a document was handed in as. */
@@ -105,7 +105,7 @@ export interface FullRegistration
   readonly earlier: readonly EarlierAttempt[];
 }
 
-export interface RegistrationFilter extends SliceOf {
+export interface RegistrationFilter extends RecordPage {
   readonly status?: AccountStatus | undefined;
   /** Part of a name, e-mail, unit or case name. */
   readonly text?: string | undefined;
@@ -126,7 +126,7 @@ export interface RegistrationStore {
    */
   submit(draft: RegistrationDraft): Promise<{ readonly registrationId: number; readonly accountId: number }>;
   /** The queue of SUBMITTED ones oldest first, any other list newest first. */
-  list(filter: RegistrationFilter): Promise<Slice<RegistrationSummary>>;
+  list(filter: RegistrationFilter): Promise<RecordSlice<RegistrationSummary>>;
   find(id: number): Promise<FullRegistration | undefined>;
   /** With the mail, in one database transaction. @throws CONFLICT when it was decided meanwhile, NOT_FOUND */
   decide(id: number, decision: RegistrationDecision): Promise<void>;
@@ -155,7 +155,7 @@ export type RenderMail = (mail: MailDraft) => MailText;
 
 export interface MailStore {
   /** `SMTP`: failures first; `OUTBOX`: newest first. */
-  list(box: 'SMTP' | 'OUTBOX', slice: SliceOf): Promise<Slice<MailSummary>>;
+  list(box: 'SMTP' | 'OUTBOX', page: RecordPage): Promise<RecordSlice<MailSummary>>;
   /** Of the outbox alone. */
   findInOutbox(id: number): Promise<(MailSummary & { readonly text: string }) | undefined>;
 }

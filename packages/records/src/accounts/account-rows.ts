@@ -22,7 +22,7 @@ export interface AccountRow {
 /** Of `records.account AS account JOIN records.case_file AS case_file USING (case_id)`. */
 export const ACCOUNT_COLUMNS = `account_id, case_id, case_file.name AS case_name, account.email, account.name,
   account.role, account.status, account.created_sec`;
-export const FROM_ACCOUNT = 'FROM records.account AS account JOIN records.case_file AS case_file USING (case_id)';
+export const FROM_ACCOUNT = 'records.account AS account JOIN records.case_file AS case_file USING (case_id)';
 
 export const toAccount = (row: AccountRow): Account => ({
   id: row.account_id,

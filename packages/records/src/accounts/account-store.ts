@@ -75,4 +75,4 @@ const toCredentials = (row: CredentialsRow): Credentials => ({
 
 const CREDENTIALS = `
   SELECT ${ACCOUNT_COLUMNS}, account.password_hash, account.password_changed_sec, case_file.status AS case_status
-  ${FROM_ACCOUNT} WHERE`;
+  FROM ${FROM_ACCOUNT} WHERE`;

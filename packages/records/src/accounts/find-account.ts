@@ -4,7 +4,7 @@ import { ACCOUNT_COLUMNS, type AccountRow, FROM_ACCOUNT, toAccount } from './acc
 
 export async function findAccount(session: Session, id: number): Promise<Account | undefined> {
   const [row] = await session.query<AccountRow>(
-    `SELECT ${ACCOUNT_COLUMNS} ${FROM_ACCOUNT} WHERE account_id = $1::bigint`,
+    `SELECT ${ACCOUNT_COLUMNS} FROM ${FROM_ACCOUNT} WHERE account_id = $1::bigint`,
     [id],
   );
   return row === undefined ? undefined : toAccount(row);
@@ -13,7 +13,7 @@ export async function findAccount(session: Session, id: number): Promise<Account
 /** Without regard to upper and lower case. */
 export async function findAccountByEmail(session: Session, email: string): Promise<Account | undefined> {
   const [row] = await session.query<AccountRow>(
-    `SELECT ${ACCOUNT_COLUMNS} ${FROM_ACCOUNT} WHERE lower(account.email) = lower($1::text)`,
+    `SELECT ${ACCOUNT_COLUMNS} FROM ${FROM_ACCOUNT} WHERE lower(account.email) = lower($1::text)`,
     [email.trim()],
   );
   return row === undefined ? undefined : toAccount(row);

@@ -7,13 +7,14 @@ import {
   type AlertStore,
   AppError,
   MAX_ALERTS_PER_CASE,
-  type Slice,
+  type RecordSlice,
   type WatchedAsset,
 } from '@sulian/domain';
 import type { Session, Transactional } from '@sulian/postgres';
 import { takeTurn } from '../evaluation/save-firings.ts';
 import { fromChainNumber, toChainNumber } from '../labels/chain-number.ts';
 import { toPrefix } from '../like.ts';
+import { readList } from '../read-list.ts';
 import { type AlertRow, toAlert, WHOLE_ALERT } from './alert-rows.ts';
 import { createAlert, lockCase } from './create-alert.ts';
 
@@ -61,11 +62,9 @@ export const createAlertStore = (database: Transactional, { maxPerCase }: AlertS
   },
 });
 
-async function list(session: Session, { caseId, address, offset, limit, asOf }: AlertFilter): Promise<Slice<Alert>> {
-  const wanted = [caseId, toPrefix(address), asOf ?? null];
-  const [row] = await session.query<AlertCounts>(`${COUNT} ${WHERE}`, wanted);
-  const rows = await session.query<AlertRow>(`${SELECT} ${WHERE} ${PAGE}`, [...wanted, offset, limit]);
-  return { items: rows.map(toAlert), total: row?.total ?? 0 };
+async function list(session: Session, { caseId, address, ...page }: AlertFilter): Promise<RecordSlice<Alert>> {
+  const { rows, ...size } = await readList<AlertRow>(session, LIST, { where: [caseId, toPrefix(address)], page });
+  return { items: rows.map(toAlert), ...size };
 }
 
 async function findAlert(session: Session, { caseId, id }: AlertRef): Promise<Alert | undefined> {
@@ -107,10 +106,12 @@ async function countForObject(session: Session, caseId: number, object: AlertObj
 
 const SELECT = `SELECT ${WHOLE_ALERT.columns} FROM records.alert AS alert ${WHOLE_ALERT.joins}`;
 const COUNT = 'SELECT count(*) AS total, count(*) FILTER (WHERE is_enabled) AS enabled FROM records.alert AS alert';
-const WHERE = `
-  WHERE case_id = $1::int AND ($2::text IS NULL OR address LIKE $2::text)
-    AND ($3::bigint IS NULL OR alert_id <= $3::bigint)`;
-const PAGE = 'ORDER BY alert_id DESC OFFSET $4::bigint LIMIT $5::int';
+const LIST = {
+  ...WHOLE_ALERT,
+  from: 'records.alert AS alert',
+  where: 'case_id = $1::int AND ($2::text IS NULL OR address LIKE $2::text)',
+  id: 'alert_id',
+};
 
 const OF_ANYTHING = `case_id = $1::int AND is_enabled AND type = 'ACTIVITY' AND activity_type = 'ALL' AND amount_usd = 0`;
 const WATCHED = `

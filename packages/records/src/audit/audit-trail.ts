@@ -1,6 +1,7 @@
-import { type AuditFilter, type AuditLine, type AuditTrail, MAX_DONE_READ, type Slice } from '@sulian/domain';
+import { type AuditFilter, type AuditLine, type AuditTrail, MAX_DONE_READ, type RecordSlice } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { toContains } from '../like.ts';
+import { isUpTo } from '../read-list.ts';
 import { CALLED_PARAMETERS, IS_TYPED, toCalled } from './called.ts';
 import type { EntryRow } from './entry-hash.ts';
 import { maskEntry } from './mask-entry.ts';
@@ -22,7 +23,7 @@ const WHERE = `
     AND ($5::text IS NULL OR result = $5::text)
     AND ($6::bigint IS NULL OR time_ms >= $6::bigint * 1000)
     AND ($7::bigint IS NULL OR time_ms < ($7::bigint + 1) * 1000)
-    AND ($10::bigint IS NULL OR number <= $10::bigint)`;
+    AND ${isUpTo('number', 10)}`;
 
 const ALL = `WITH hit AS NOT MATERIALIZED (SELECT number FROM records.audit_entry ${WHERE} AND $4::text IS NULL)`;
 
@@ -35,7 +36,7 @@ const OF_TARGET = `${toCalled(WHERE)},
 
 /** One row at least: without an entry where the slice has none. */
 const SLICE = `
-  SELECT total, ${COLUMNS} FROM (SELECT count(*) AS total FROM hit) AS size
+  SELECT total, newest, ${COLUMNS} FROM (SELECT count(*) AS total, max(number) AS newest FROM hit) AS size
   LEFT JOIN (SELECT number FROM hit ORDER BY number DESC OFFSET $8::bigint LIMIT $9::int) AS slice ON true
   LEFT JOIN records.audit_entry USING (number) ORDER BY number DESC`;
 
@@ -58,7 +59,7 @@ export const createAuditTrail = (database: Database): AuditTrail => ({
     }),
 });
 
-async function list(session: Session, filter: AuditFilter): Promise<Slice<AuditLine>> {
+async function list(session: Session, filter: AuditFilter): Promise<RecordSlice<AuditLine>> {
   const target = toContains(filter.target);
   const wanted = [
     toContains(filter.who),
@@ -75,10 +76,14 @@ async function list(session: Session, filter: AuditFilter): Promise<Slice<AuditL
   const rows = await (target === null
     ? session.query<SliceRow>(ALL + SLICE, wanted)
     : session.query<SliceRow>(OF_TARGET + SLICE, [...wanted, ...CALLED_PARAMETERS]));
-  return { items: await toLines(session, rows.filter(isEntry)), total: rows[0]?.total ?? 0 };
+  return {
+    items: await toLines(session, rows.filter(isEntry)),
+    total: rows[0]?.total ?? 0,
+    asOf: filter.asOf ?? rows[0]?.newest ?? undefined,
+  };
 }
 
-type SliceRow = { readonly total: number } & (EntryRow | { readonly number: null });
+type SliceRow = { readonly total: number; readonly newest: number | null } & (EntryRow | { readonly number: null });
 const isEntry = (row: SliceRow): row is SliceRow & EntryRow => row.number !== null;
 
 async function* streamRows(session: Session): AsyncGenerator<readonly EntryRow[]> {

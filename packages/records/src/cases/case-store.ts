@@ -9,6 +9,7 @@ import {
 import type { Session, Transactional } from '@sulian/postgres';
 import { keepAnAdmin } from '../accounts/keep-an-admin.ts';
 import { toContains } from '../like.ts';
+import { readList } from '../read-list.ts';
 import { CASE_COLUMNS, type CaseFileRow, findCase, toCase } from './find-case.ts';
 
 /** Far above the cases of one house: the log-in screen completes over all of them. */
@@ -29,17 +30,9 @@ export const createCaseStore = (database: Transactional): CaseStore => ({
     return row === undefined ? findByShownName(database, name.trim()) : toCase(row);
   },
   listApproved: async () => (await database.query<CaseFileRow>(LIST_APPROVED, [MAX_APPROVED_CASES])).map(toCase),
-  list: async ({ text, offset, limit }) => {
-    const wanted = [toContains(text)];
-    const [row] = await database.query<{ total: number }>(
-      `SELECT count(*) AS total FROM records.case_file ${WHERE}`,
-      wanted,
-    );
-    const rows = await database.query<SummaryRow>(
-      `${SUMMARY} ${WHERE} ORDER BY case_id DESC OFFSET $2::bigint LIMIT $3::int`,
-      [...wanted, offset, limit],
-    );
-    return { items: rows.map(toSummary), total: row?.total ?? 0 };
+  list: async ({ text, ...page }) => {
+    const { rows, ...size } = await readList<SummaryRow>(database, LIST, { where: [toContains(text)], page });
+    return { items: rows.map(toSummary), ...size };
   },
   getSummary: async (id) => {
     const [row] = await database.query<SummaryRow>(`${SUMMARY} WHERE case_id = $1::bigint`, [id]);
@@ -90,12 +83,17 @@ const toSummary = (row: SummaryRow): CaseSummary => ({
   numberOfUsers: row.number_of_users,
 });
 
-const WHERE = 'WHERE ($1::text IS NULL OR lower(name) LIKE lower($1::text))';
+const SUMMARY_COLUMNS = `${CASE_COLUMNS},
+  (SELECT count(*) FROM records.account AS account WHERE account.case_id = case_file.case_id) AS number_of_users`;
+const FROM = 'records.case_file AS case_file';
+const SUMMARY = `SELECT ${SUMMARY_COLUMNS} FROM ${FROM}`;
 
-const SUMMARY = `
-  SELECT ${CASE_COLUMNS},
-    (SELECT count(*) FROM records.account AS account WHERE account.case_id = case_file.case_id) AS number_of_users
-  FROM records.case_file AS case_file`;
+const LIST = {
+  columns: SUMMARY_COLUMNS,
+  from: FROM,
+  where: '$1::text IS NULL OR lower(name) LIKE lower($1::text)',
+  id: 'case_id',
+};
 
 const LIST_APPROVED = `
   SELECT ${CASE_COLUMNS} FROM records.case_file WHERE status = 'APPROVED' ORDER BY name, case_id LIMIT $1::int`;

@@ -7,6 +7,7 @@ import {
   type MailSummary,
 } from '@sulian/domain';
 import type { Transactional } from '@sulian/postgres';
+import { readList } from '../read-list.ts';
 import { enqueueMail, type MailSettings } from './enqueue-mail.ts';
 
 interface MailRow {
@@ -25,13 +26,9 @@ export const createMailQueue = (database: Transactional, settings: MailSettings)
 
 /** Mails as an administrator sees them. */
 export const createMailStore = (database: Transactional): MailStore => ({
-  list: async (box, { offset, limit }) => {
-    const isOutbox = box === 'OUTBOX';
-    const [row] = await database.query<{ total: number }>(`SELECT count(*) AS total FROM records.mail ${WHERE}`, [
-      isOutbox,
-    ]);
-    const rows = await database.query<MailRow>(LIST, [isOutbox, offset, limit]);
-    return { items: rows.map(toSummary), total: row?.total ?? 0 };
+  list: async (box, page) => {
+    const { rows, ...size } = await readList<MailRow>(database, LIST, { where: [box === 'OUTBOX'], page });
+    return { items: rows.map(toSummary), ...size };
   },
   findInOutbox: async (id) => {
     const [row] = await database.query<MailRow & { body: string | null }>(
@@ -59,9 +56,11 @@ function parseState(text: string): MailState {
 }
 
 const COLUMNS = 'mail_id, recipient, subject, created_sec, state, attempts, failure';
-const WHERE = `WHERE (state = 'OUTBOX') = $1::boolean`;
 /** What failed for good, then what fails now, then the newest. */
-const LIST = `
-  SELECT ${COLUMNS} FROM records.mail ${WHERE}
-  ORDER BY (state = 'FAILED') DESC, (state = 'QUEUED' AND failure IS NOT NULL) DESC, mail_id DESC
-  OFFSET $2::bigint LIMIT $3::int`;
+const LIST = {
+  columns: COLUMNS,
+  from: 'records.mail',
+  where: `(state = 'OUTBOX') = $1::boolean`,
+  id: 'mail_id',
+  order: `(state = 'FAILED') DESC, (state = 'QUEUED' AND failure IS NOT NULL) DESC, mail_id DESC`,
+};

@@ -18,6 +18,7 @@ import { valueClose } from './016-value-close.ts';
 import { mailBackOff } from './017-mail-back-off.ts';
 import { entityMerge } from './018-entity-merge.ts';
 import { mailOrder } from './019-mail-order.ts';
+import { conflictVersion } from './020-conflict-version.ts';
 
 /** Of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const recordsMigrations: readonly Migration[] = [
   mailBackOff,
   entityMerge,
   mailOrder,
+  conflictVersion,
 ];

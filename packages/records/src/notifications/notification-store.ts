@@ -4,10 +4,11 @@ import {
   type NotificationFilter,
   type NotificationReader,
   type NotificationStore,
-  type Slice,
+  type RecordSlice,
 } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { toPrefix } from '../like.ts';
+import { isUpTo } from '../read-list.ts';
 import { type NotificationRow, SELECT_NOTIFICATION, toNotification } from './notification-rows.ts';
 
 /** Notifications in schema `records`, as the people of a case see them. */
@@ -39,29 +40,30 @@ async function list(
   session: Session,
   { caseId, accountId }: NotificationReader,
   { address, offset, limit, asOf }: NotificationFilter,
-): Promise<Slice<Notification>> {
+): Promise<RecordSlice<Notification>> {
   const prefix = toPrefix(address);
-  const newest = asOf ?? null;
-  const [row] = await session.query<{ total: number }>(prefix === null ? COUNT : COUNT_OF_ADDRESS, [
-    caseId,
-    newest,
-    ...(prefix === null ? [] : [prefix]),
-  ]);
+  const [row] = await session.query<{ total: number; newest: number | null }>(
+    prefix === null ? COUNT : COUNT_OF_ADDRESS,
+    [caseId, asOf ?? null, ...(prefix === null ? [] : [prefix])],
+  );
+  const newest = asOf ?? row?.newest ?? undefined;
+  if (newest === undefined) return { items: [], total: 0, asOf: newest };
   const rows = await session.query<NotificationRow>(LIST, [caseId, accountId, prefix, offset, limit, newest]);
-  return { items: rows.map(toNotification), total: row?.total ?? 0 };
+  return { items: rows.map(toNotification), total: row?.total ?? 0, asOf: newest };
 }
 
 const FIND = `${SELECT_NOTIFICATION} WHERE note.case_id = $1::int AND note.notification_id = $3::bigint`;
 
 const LIST = `
   ${SELECT_NOTIFICATION} WHERE note.case_id = $1::int AND ($3::text IS NULL OR alert.address LIKE $3::text)
-    AND ($6::bigint IS NULL OR note.notification_id <= $6::bigint)
+    AND note.notification_id <= $6::bigint
   ORDER BY note.notification_id DESC OFFSET $4::bigint LIMIT $5::int`;
 
-const IS_OF_MOMENT = '($2::bigint IS NULL OR notification_id <= $2::bigint)';
-const COUNT = `SELECT count(*) AS total FROM records.notification WHERE case_id = $1::int AND ${IS_OF_MOMENT}`;
+const IS_OF_MOMENT = isUpTo('notification_id', 2);
+const SIZE = 'count(*) AS total, max(notification_id) AS newest';
+const COUNT = `SELECT ${SIZE} FROM records.notification WHERE case_id = $1::int AND ${IS_OF_MOMENT}`;
 const COUNT_OF_ADDRESS = `
-  SELECT count(*) AS total FROM records.alert AS alert JOIN records.notification USING (alert_id)
+  SELECT ${SIZE} FROM records.alert AS alert JOIN records.notification USING (alert_id)
   WHERE alert.case_id = $1::int AND alert.address LIKE $3::text AND ${IS_OF_MOMENT}`;
 
 const COUNT_UNREAD = `

@@ -61,7 +61,7 @@ const toReason = (reason: string | null): string | undefined => (reason === null
 const FIND = `
   SELECT ${REGISTRATION_COLUMNS}, registration.landline, registration.sex, registration.province, registration.city,
     registration.district, registration.police_type, registration.reason, decider.email AS decided_by
-  ${FROM_REGISTRATION} LEFT JOIN records.account AS decider ON decider.account_id = registration.decided_by
+  FROM ${FROM_REGISTRATION} LEFT JOIN records.account AS decider ON decider.account_id = registration.decided_by
   WHERE registration.registration_id = $1::bigint`;
 
 const DOCUMENTS = `

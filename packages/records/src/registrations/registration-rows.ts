@@ -21,7 +21,7 @@ export const REGISTRATION_COLUMNS = `registration.registration_id, registration.
   registration.name, registration.work_unit, registration.case_id, case_file.name AS case_name, ${STATUS} AS status,
   registration.submitted_sec, registration.decided_sec`;
 
-export const FROM_REGISTRATION = `FROM records.registration AS registration
+export const FROM_REGISTRATION = `records.registration AS registration
   JOIN records.account AS account USING (account_id)
   JOIN records.case_file AS case_file ON case_file.case_id = registration.case_id`;
 

@@ -1,7 +1,8 @@
-import type { RegistrationFilter, RegistrationStore, RegistrationSummary, Slice } from '@sulian/domain';
+import type { RecordSlice, RegistrationFilter, RegistrationStore, RegistrationSummary } from '@sulian/domain';
 import type { Transactional } from '@sulian/postgres';
 import { toContains } from '../like.ts';
 import type { MailSettings } from '../mail/enqueue-mail.ts';
+import { readList } from '../read-list.ts';
 import { decideRegistration } from './decide-registration.ts';
 import { findRegistration } from './find-registration.ts';
 import {
@@ -21,31 +22,27 @@ export const createRegistrationStore = (database: Transactional, mail: MailSetti
   decide: (id, decision) => database.transaction((session) => decideRegistration(session, mail, { id, ...decision })),
 });
 
+/** Who waits longest stands first in the queue. */
 async function listRegistrations(
   database: Transactional,
-  filter: RegistrationFilter,
-): Promise<Slice<RegistrationSummary>> {
-  const wanted = [toContains(filter.text), filter.status ?? null];
-  const [row] = await database.query<{ total: number }>(
-    `SELECT count(*) AS total ${FROM_REGISTRATION} ${WHERE}`,
-    wanted,
-  );
-  const rows = await database.query<RegistrationRow>(LIST, [
-    ...wanted,
-    filter.offset,
-    filter.limit,
-    filter.status === 'SUBMITTED',
-  ]);
-  return { items: rows.map(toRegistrationSummary), total: row?.total ?? 0 };
+  { text, status, ...page }: RegistrationFilter,
+): Promise<RecordSlice<RegistrationSummary>> {
+  const list = status === 'SUBMITTED' ? { ...LIST, order: LIST.id } : LIST;
+  const { rows, ...size } = await readList<RegistrationRow>(database, list, {
+    where: [toContains(text), status ?? null],
+    page,
+  });
+  return { items: rows.map(toRegistrationSummary), ...size };
 }
 
 const WHERE = `
-  WHERE ($1::text IS NULL OR lower(registration.email) LIKE lower($1::text) OR lower(registration.name) LIKE lower($1::text)
+  ($1::text IS NULL OR lower(registration.email) LIKE lower($1::text) OR lower(registration.name) LIKE lower($1::text)
       OR lower(registration.work_unit) LIKE lower($1::text) OR lower(case_file.name) LIKE lower($1::text))
     AND ($2::text IS NULL OR ${STATUS} = $2::text)`;
 
-/** Who waits longest stands first in the queue. */
-const LIST = `
-  SELECT ${REGISTRATION_COLUMNS} ${FROM_REGISTRATION} ${WHERE}
-  ORDER BY CASE WHEN $5::boolean THEN registration.registration_id ELSE -registration.registration_id END
-  OFFSET $3::bigint LIMIT $4::int`;
+const LIST = {
+  columns: REGISTRATION_COLUMNS,
+  from: FROM_REGISTRATION,
+  where: WHERE,
+  id: 'registration.registration_id',
+};

@@ -6,14 +6,14 @@ import { toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { writeOnRecord } from '../../guard/on-record.ts';
 import { serve } from '../../serve.ts';
+import { toPage } from '../../to-page.ts';
 
 export const adminCaseRoutes =
   (deps: PeopleDeps): FastifyPluginAsync =>
   async (app) => {
-    serve(app, 'GET /api/admin/cases', async (request) => {
-      const { q, offset, limit } = request.query;
-      const { items, total } = await deps.cases.list({ text: q, offset, limit });
-      return toEnvelope({ items: items.map(toCaseRow), _metadata: { total, offset, limit } });
+    serve(app, 'GET /api/admin/cases', async ({ query }) => {
+      const { q: text, ...page } = query;
+      return toEnvelope(toPage(query, await deps.cases.list({ ...page, text }), toCaseRow));
     });
     serve(app, 'POST /api/admin/cases', async (request) => {
       const { name, description, credit } = request.body;

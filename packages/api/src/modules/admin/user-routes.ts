@@ -5,25 +5,18 @@ import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import { DONE, toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
+import { toPage } from '../../to-page.ts';
 import { changeUser, revokeSessions } from './change-user.ts';
 
 export const adminUserRoutes =
   (deps: PeopleDeps): FastifyPluginAsync =>
   async (app) => {
-    serve(app, 'GET /api/admin/users', async (request) => {
-      const { q, role, status, offset, limit } = request.query;
+    serve(app, 'GET /api/admin/users', async ({ query }) => {
+      const { q: text, ...asked } = query;
       const nowSec = nowSecOf(deps);
       const idleBeforeSec = nowSec - deps.access.sessionIdleSec;
-      const { items, total } = await deps.accounts.list({
-        text: q,
-        role,
-        status,
-        offset,
-        limit,
-        nowSec,
-        idleBeforeSec,
-      });
-      return toEnvelope({ items: items.map(toUserRow), _metadata: { total, offset, limit } });
+      const accounts = await deps.accounts.list({ ...asked, text, nowSec, idleBeforeSec });
+      return toEnvelope(toPage(query, accounts, toUserRow));
     });
     serve(app, 'PATCH /api/admin/users/:id', async (request) =>
       toEnvelope(toUserRow(await changeUser(deps, callerOf(request), request.params.id, request.body))),

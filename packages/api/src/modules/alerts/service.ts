@@ -7,13 +7,13 @@ import type {
   SubscriptionAnswer,
   SubscriptionQuery,
 } from '@sulian/contract';
-import type { Alert, NewestFirstSlice } from '@sulian/domain';
+import type { Alert, RecordPage } from '@sulian/domain';
 import { getAdapter, getAddressText } from '@sulian/usecases';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { refusalOnRecord, writeAudited, writeOnRecord } from '../../guard/on-record.ts';
-import { toAsOf } from '../../to-as-of.ts';
+import { toPage } from '../../to-page.ts';
 import { getReference, toAlertDraft } from './draft.ts';
 import { readFacts } from './read-facts.ts';
 import { toAddressFilter } from './to-address-filter.ts';
@@ -22,20 +22,16 @@ import { toAlertRow } from './to-row.ts';
 /** SPEC's status of success. */
 const CREATED = 2;
 
-export interface ListQuery extends NewestFirstSlice {
+export interface ListQuery extends RecordPage {
   readonly address?: string | undefined;
 }
 
 /** The alerts of the caller's case, newest first. */
 export async function listAlerts(deps: ApiDeps, caseId: number, query: ListQuery): Promise<AlertsAnswer> {
-  const { offset, limit, asOf } = query;
   const address = toAddressFilter(deps, query.address);
-  const { items, total } = await deps.alerts.alerts.list({ caseId, offset, limit, address, asOf });
-  const facts = await readFacts(deps, items);
-  return {
-    items: items.map((alert) => toAlertRow(alert, facts)),
-    _metadata: { total, offset, limit, asOf: toAsOf(query, items[0]?.id) },
-  };
+  const found = await deps.alerts.alerts.list({ ...query, caseId, address });
+  const facts = await readFacts(deps, found.items);
+  return toPage(query, found, (alert) => toAlertRow(alert, facts));
 }
 
 /** How many of the case's alerts watch an object. */

@@ -1,18 +1,18 @@
-import type { AuditObject } from '@sulian/domain';
+import type { AuditLine, AuditObject } from '@sulian/domain';
 import { toNames } from '@sulian/usecases';
 import type { FastifyPluginAsync } from 'fastify';
 import type { PeopleDeps } from '../../auth/deps.ts';
 import { toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
-import { toAsOf } from '../../to-as-of.ts';
+import { toPage } from '../../to-page.ts';
 
 /** The audit log for AUDITOR; that it was read is a line in it. */
 export const auditRoutes =
   (deps: PeopleDeps): FastifyPluginAsync =>
   async (app) => {
     serve(app, 'GET /api/audit/entries', async (request) => {
-      const { from, to, offset, limit, ...rest } = request.query;
+      const { from, to, ...rest } = request.query;
       const asked = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== undefined));
       await deps.audit.append({
         ...callerOf(request),
@@ -21,19 +21,8 @@ export const auditRoutes =
         result: 'OK',
         details: asked,
       });
-      const { items, total } = await deps.auditTrail.list({ ...rest, fromSec: from, toSec: to, offset, limit });
-      const rows = items.map(({ timeMs, who, target, object, details, ...line }) => ({
-        ...line,
-        time: Math.floor(timeMs / 1000),
-        who: who ?? null,
-        target: target ?? null,
-        object: object === undefined ? null : toObject(object),
-        details: { ...details },
-      }));
-      return toEnvelope({
-        items: rows,
-        _metadata: { total, offset, limit, asOf: toAsOf(request.query, items[0]?.number) },
-      });
+      const lines = await deps.auditTrail.list({ ...rest, fromSec: from, toSec: to });
+      return toEnvelope(toPage(request.query, lines, toRow));
     });
     serve(app, 'GET /api/audit/verify', async (request) => {
       const { isUnbroken, entries, firstBroken } = await deps.auditTrail.verify();
@@ -47,6 +36,15 @@ export const auditRoutes =
       return toEnvelope({ isUnbroken, entries, firstBroken: firstBroken ?? null });
     });
   };
+
+const toRow = ({ timeMs, who, target, object, details, ...line }: AuditLine) => ({
+  ...line,
+  time: Math.floor(timeMs / 1000),
+  who: who ?? null,
+  target: target ?? null,
+  object: object === undefined ? null : toObject(object),
+  details: { ...details },
+});
 
 const toObject = ({ isGone, chain, name, entity }: AuditObject) => ({
   isGone,

@@ -5,6 +5,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
+import { toPage } from '../../to-page.ts';
 import { toImportRow } from './to-rows.ts';
 
 /** Lines that a report names at most. */
@@ -14,16 +15,15 @@ export const importRoutes =
   (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
     const { labelConsole } = deps;
-    serve(app, 'GET /api/labels/imports', async ({ query }) => {
-      const { items, total } = await labelConsole.listImports(query);
-      return toEnvelope({ items: items.map(toImportRow), _metadata: { total, ...query } });
-    });
-    serve(app, 'GET /api/labels/imports/:id/lines', async ({ params, query: { kind, ...slice } }) => {
+    serve(app, 'GET /api/labels/imports', async ({ query }) =>
+      toEnvelope(toPage(query, await labelConsole.listImports(query), toImportRow)),
+    );
+    serve(app, 'GET /api/labels/imports/:id/lines', async ({ params, query }) => {
       await getImport(deps, params.id);
-      const asked = { ...slice, isFlagged: kind === 'flagged' };
-      const { items, total } = await labelConsole.listImportLines(params.id, asked);
-      const lines = items.map(({ file, line, reason }) => ({ file, line: line ?? null, reason }));
-      return toEnvelope({ items: lines, _metadata: { total, ...slice } });
+      const lines = await labelConsole.listImportLines(params.id, { ...query, isFlagged: query.kind === 'flagged' });
+      // A report never grows.
+      const page = { ...lines, asOf: undefined };
+      return toEnvelope(toPage(query, page, ({ file, line, reason }) => ({ file, line: line ?? null, reason })));
     });
     serve(app, 'GET /api/labels/imports/:id/report.csv', async (request, reply) => {
       const { id } = request.params;

@@ -1,10 +1,12 @@
 import { MAX_LABELS_COUNTED } from '@sulian/contract';
+import type { LabelConflict } from '@sulian/domain';
 import { toEntityRef } from '@sulian/usecases';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
 import { toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
+import { toPage } from '../../to-page.ts';
 import { addLabel, correctLabel, getLabel, setWithdrawn } from './change-labels.ts';
 import { importRoutes } from './import-routes.ts';
 import { toHistory, toLabelRow } from './to-rows.ts';
@@ -27,18 +29,19 @@ const readRoutes =
   (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
     const { labelConsole, labelRules } = deps;
-    serve(app, 'GET /api/labels', async ({ query: { blockchain, q, source, state, offset, limit } }) => {
-      const { items, total } = await labelConsole.list({
-        offset,
-        limit,
+    serve(app, 'GET /api/labels', async ({ query }) => {
+      const { blockchain, q, source, state, ...page } = query;
+      const labels = await labelConsole.list({
+        ...page,
         ...(blockchain !== undefined && { chain: blockchain }),
         // Hexadecimal addresses are held in lower case, and copied in mixed case.
         ...(q !== undefined && { text: /^0x/i.test(q) ? q.toLowerCase() : q }),
         ...(source !== undefined && { source }),
         ...(state !== undefined && { state }),
       });
-      const isCapped = total >= MAX_LABELS_COUNTED;
-      return toEnvelope({ items: items.map(toLabelRow), _metadata: { total, offset, limit, isCapped } });
+      const isCapped = labels.total >= MAX_LABELS_COUNTED;
+      const { items, _metadata } = toPage(query, labels, toLabelRow);
+      return toEnvelope({ items, _metadata: { ..._metadata, isCapped } });
     });
     serve(app, 'GET /api/labels/:id', async ({ params }) => {
       const { label, history } = await getLabel(deps, params.id);
@@ -48,15 +51,15 @@ const readRoutes =
       const found = await deps.labelStore.searchEntities(q, MAX_CHOICES);
       return toEnvelope(found.map(toEntityRef));
     });
-    serve(app, 'GET /api/labels/conflicts', async ({ query: { blockchain, ...slice } }) => {
-      const asked = { ...slice, ...(blockchain !== undefined && { chain: blockchain }) };
-      const { items, total } = await labelConsole.listConflicts(asked);
-      const rows = items.map(({ chain, address, labels }) => ({
+    serve(app, 'GET /api/labels/conflicts', async ({ query }) => {
+      const { blockchain, ...page } = query;
+      const asked = { ...page, ...(blockchain !== undefined && { chain: blockchain }) };
+      const toRow = ({ chain, address, labels }: LabelConflict) => ({
         blockchain: chain,
         address,
         labels: labels.toSorted(labelRules.compare).map(toLabelRow),
-      }));
-      return toEnvelope({ items: rows, _metadata: { total, ...slice } });
+      });
+      return toEnvelope(toPage(query, await labelConsole.listConflicts(asked), toRow));
     });
   };
 

@@ -3,6 +3,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { DONE, toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
+import { toPage } from '../../to-page.ts';
 import { decide, listContested, revokeDecision } from './contested.ts';
 import { toDecisionRow } from './to-rows.ts';
 
@@ -10,10 +11,10 @@ export const walletRoutes =
   (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
     serve(app, 'GET /api/labels/contested', async ({ query }) => toEnvelope(await listContested(deps, query)));
-    serve(app, 'GET /api/labels/decisions', async ({ query: { blockchain, ...slice } }) => {
-      const asked = { ...slice, ...(blockchain !== undefined && { chain: blockchain }) };
-      const { items, total } = await deps.labelConsole.listDecisions(asked);
-      return toEnvelope({ items: items.map(toDecisionRow), _metadata: { total, ...slice } });
+    serve(app, 'GET /api/labels/decisions', async ({ query }) => {
+      const { blockchain, ...page } = query;
+      const asked = { ...page, ...(blockchain !== undefined && { chain: blockchain }) };
+      return toEnvelope(toPage(query, await deps.labelConsole.listDecisions(asked), toDecisionRow));
     });
     serve(app, 'POST /api/labels/decisions', async (request) =>
       toEnvelope({ id: await decide(deps, callerOf(request), request.body) }),

@@ -9,7 +9,7 @@ import {
 } from '@sulian/domain';
 import { toNames } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { toAsOf } from '../../to-as-of.ts';
+import { toPage } from '../../to-page.ts';
 import { readFacts } from '../alerts/read-facts.ts';
 import type { ListQuery } from '../alerts/service.ts';
 import { toAddressFilter } from '../alerts/to-address-filter.ts';
@@ -24,18 +24,15 @@ export async function listNotifications(
   reader: NotificationReader,
   query: ListQuery,
 ): Promise<NotificationsAnswer> {
-  const { offset, limit, asOf } = query;
   const address = toAddressFilter(deps, query.address);
-  const { items, total } = await deps.alerts.notifications.list(reader, { offset, limit, address, asOf });
+  const found = await deps.alerts.notifications.list(reader, { ...query, address });
   const { unread } = await deps.alerts.notifications.countUnread(reader);
   const facts = await readFacts(
     deps,
-    items.map(({ alert }) => alert),
+    found.items.map(({ alert }) => alert),
   );
-  return {
-    items: items.map((each) => toNotificationRow(each, facts)),
-    _metadata: { total, offset, limit, asOf: toAsOf(query, items[0]?.id), unread },
-  };
+  const { items, _metadata } = toPage(query, found, (each) => toNotificationRow(each, facts));
+  return { items, _metadata: { ..._metadata, unread } };
 }
 
 export async function countUnread(deps: ApiDeps, reader: NotificationReader): Promise<UnreadAnswer> {

@@ -6,6 +6,7 @@ import { toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { readOnRecord } from '../../guard/on-record.ts';
 import { serve } from '../../serve.ts';
+import { toPage } from '../../to-page.ts';
 import type { RegistrationDeps } from '../files/deps.ts';
 
 const toRow = (mail: MailSummary): OutboxRow => ({
@@ -34,15 +35,15 @@ export const outboxRoutes =
     };
     serve(app, 'GET /api/admin/outbox', async (request) => {
       requireOutbox();
-      const { offset, limit } = request.query;
-      const { items, total } = await mails.list('OUTBOX', { offset, limit });
+      const { query } = request;
+      const outbox = await mails.list('OUTBOX', query);
       await people.audit.append({
         ...callerOf(request),
         action: 'outbox.list',
         target: undefined,
         result: 'OK',
       });
-      return toEnvelope({ items: items.map(toRow), _metadata: { total, offset, limit } });
+      return toEnvelope(toPage(query, outbox, toRow));
     });
     serve(app, 'GET /api/admin/outbox/:id', async (request) => {
       requireOutbox();
@@ -54,9 +55,7 @@ export const outboxRoutes =
       });
       return toEnvelope({ ...toRow(mail), text: mail.text });
     });
-    serve(app, 'GET /api/admin/mail', async ({ query }) => {
-      const { offset, limit } = query;
-      const { items, total } = await mails.list('SMTP', { offset, limit });
-      return toEnvelope({ isSmtpSet, items: items.map(toRow), _metadata: { total, offset, limit } });
-    });
+    serve(app, 'GET /api/admin/mail', async ({ query }) =>
+      toEnvelope({ isSmtpSet, ...toPage(query, await mails.list('SMTP', query), toRow) }),
+    );
   };

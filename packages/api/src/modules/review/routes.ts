@@ -3,6 +3,7 @@ import { toAttachment } from '../../content-disposition.ts';
 import { DONE, toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
+import { toPage } from '../../to-page.ts';
 import { downloadDocument, type ReviewDeps, viewDocument } from './documents.ts';
 import { decide, setDisabled, toRow, viewRegistration } from './registrations.ts';
 
@@ -17,9 +18,8 @@ export const reviewRoutes =
   (deps: ReviewDeps): FastifyPluginAsync =>
   async (app) => {
     serve(app, 'GET /api/review/registrations', async ({ query }) => {
-      const { status, q, offset, limit } = query;
-      const { items, total } = await deps.registration.registrations.list({ status, text: q, offset, limit });
-      return toEnvelope({ items: items.map(toRow), _metadata: { total, offset, limit } });
+      const { q: text, ...asked } = query;
+      return toEnvelope(toPage(query, await deps.registration.registrations.list({ ...asked, text }), toRow));
     });
     serve(app, 'GET /api/review/registrations/:id', async (request) =>
       toEnvelope(await viewRegistration(deps, callerOf(request), request.params.id)),

@@ -3,13 +3,14 @@ import {
   type ChainId,
   type DecisionRow,
   type Deed,
-  type Slice,
-  type SliceOf,
+  type RecordPage,
+  type RecordSlice,
   toHonestLines,
   toHonestName,
   type WalletDecision,
 } from '@sulian/domain';
 import type { Session, Transactional } from '@sulian/postgres';
+import { readList } from '../../read-list.ts';
 import { fromChainNumber, toChainNumber } from '../chain-number.ts';
 import { getVersion, raiseVersion, takeTurnSoon } from '../version.ts';
 
@@ -29,10 +30,16 @@ interface Row {
   readonly ended_version: number | null;
 }
 
-const SELECT = `
-  SELECT decision_id, chain, address, services, service, by_whom, reason, floor(extract(epoch FROM at))::bigint AS at_sec,
-    version, ended_by, ended_reason, floor(extract(epoch FROM ended_at))::bigint AS ended_at_sec, ended_version
-  FROM records.wallet_decision`;
+const COLUMNS = `
+  decision_id, chain, address, services, service, by_whom, reason, floor(extract(epoch FROM at))::bigint AS at_sec,
+  version, ended_by, ended_reason, floor(extract(epoch FROM ended_at))::bigint AS ended_at_sec, ended_version`;
+
+const LIST = {
+  columns: COLUMNS,
+  from: 'records.wallet_decision',
+  where: '$1::smallint IS NULL OR chain = $1::smallint',
+  id: 'decision_id',
+};
 
 const toDecision = (row: Row): WalletDecision => ({
   id: row.decision_id,
@@ -61,7 +68,7 @@ const toRow = (row: Row): DecisionRow => ({
 /** Those that hold, oldest first. */
 export async function listWalletDecisions(session: Session, chain: ChainId): Promise<readonly WalletDecision[]> {
   const rows = await session.query<Row>(
-    `${SELECT} WHERE chain = $1::smallint AND ended_version IS NULL ORDER BY decision_id`,
+    `SELECT ${COLUMNS} FROM records.wallet_decision WHERE chain = $1::smallint AND ended_version IS NULL ORDER BY decision_id`,
     [toChainNumber(chain)],
   );
   return rows.map(toDecision);
@@ -70,19 +77,11 @@ export async function listWalletDecisions(session: Session, chain: ChainId): Pro
 /** Newest first. */
 export async function listDecisions(
   session: Session,
-  { chain, offset, limit }: SliceOf & { readonly chain?: ChainId },
-): Promise<Slice<DecisionRow>> {
-  const where = 'WHERE $1::smallint IS NULL OR chain = $1::smallint';
-  const number = chain === undefined ? null : toChainNumber(chain);
-  const [row] = await session.query<{ total: number }>(
-    `SELECT count(*) AS total FROM records.wallet_decision ${where}`,
-    [number],
-  );
-  const rows = await session.query<Row>(
-    `${SELECT} ${where} ORDER BY decision_id DESC OFFSET $2::bigint LIMIT $3::int`,
-    [number, offset, limit],
-  );
-  return { items: rows.map(toRow), total: row?.total ?? 0 };
+  { chain, ...page }: RecordPage & { readonly chain?: ChainId },
+): Promise<RecordSlice<DecisionRow>> {
+  const where = [chain === undefined ? null : toChainNumber(chain)];
+  const { rows, ...size } = await readList<Row>(session, LIST, { where, page });
+  return { items: rows.map(toRow), ...size };
 }
 
 const END = `ended_by = $2, ended_reason = $3, ended_at = now(), ended_version = $4::int`;

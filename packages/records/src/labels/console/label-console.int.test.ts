@@ -204,7 +204,7 @@ describe('conflicts', () => {
     expect((await labels.listConflicts({ chain: 'LITECOIN', offset: 0, limit: 10 })).total).toBe(0);
     const seen = items[0]?.labels[0];
     if (seen !== undefined) await labels.withdraw(seen, DEED);
-    expect(await list()).toEqual({ items: [], total: 0 });
+    expect(await list()).toMatchObject({ items: [], total: 0 });
   });
 });
 

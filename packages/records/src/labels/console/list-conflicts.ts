@@ -1,4 +1,4 @@
-import type { ChainId, ConsoleLabel, LabelConflict, Slice, SliceOf } from '@sulian/domain';
+import type { ChainId, ConsoleLabel, LabelConflict, RecordPage, RecordSlice } from '@sulian/domain';
 import type { Session, Transactional } from '@sulian/postgres';
 import { toChainNumber } from '../chain-number.ts';
 import { getVersion } from '../version.ts';
@@ -9,24 +9,27 @@ const REBUILD_TIMEOUT_MS = 120_000;
 
 export async function listConflicts(
   database: Transactional,
-  { chain, offset, limit }: SliceOf & { readonly chain?: ChainId },
-): Promise<Slice<LabelConflict>> {
+  { chain, offset, limit, asOf: requested }: RecordPage & { readonly chain?: ChainId },
+): Promise<RecordSlice<LabelConflict>> {
   await bringInStep(database);
-  const number = chain === undefined ? null : toChainNumber(chain);
+  const asOf = requested ?? (await getState(database));
+  const wanted = [chain === undefined ? null : toChainNumber(chain), asOf];
   const [row] = await database.query<{ total: number }>(
-    'SELECT count(*) AS total FROM records.label_conflict WHERE $1::smallint IS NULL OR chain = $1::smallint',
-    [number],
+    `SELECT count(*) AS total FROM records.label_conflict ${WHERE}`,
+    wanted,
   );
   const rows = await database.query<LabelRow>(
     `WITH page AS (
-       SELECT chain, address FROM records.label_conflict WHERE $1::smallint IS NULL OR chain = $1::smallint
-       ORDER BY chain, address OFFSET $2::bigint LIMIT $3::int
+       SELECT chain, address FROM records.label_conflict ${WHERE}
+       ORDER BY chain, address OFFSET $3::bigint LIMIT $4::int
      )
      ${SELECT_LABEL} JOIN page USING (chain, address) WHERE withdrawn_version IS NULL ORDER BY chain, address, label_id`,
-    [number, offset, limit],
+    [...wanted, offset, limit],
   );
-  return { items: toConflicts(await toConsoleLabels(database, rows)), total: row?.total ?? 0 };
+  return { items: toConflicts(await toConsoleLabels(database, rows)), total: row?.total ?? 0, asOf };
 }
+
+const WHERE = 'WHERE ($1::smallint IS NULL OR chain = $1::smallint) AND since_version <= $2::int';
 
 function toConflicts(labels: readonly ConsoleLabel[]): readonly LabelConflict[] {
   const conflicts = new Map<string, { chain: ChainId; address: string; labels: ConsoleLabel[] }>();
@@ -48,8 +51,7 @@ async function bringInStep(database: Transactional): Promise<void> {
       await session.query('SELECT FROM records.label_conflict_state FOR UPDATE');
       const version = await getVersion(session);
       if ((await getState(session)) === version) return;
-      await session.query('DELETE FROM records.label_conflict');
-      await session.query(FIND);
+      await session.query(FIND, [version]);
       await session.query('UPDATE records.label_conflict_state SET version = $1::int', [version]);
     },
     { timeoutMs: REBUILD_TIMEOUT_MS },
@@ -63,8 +65,13 @@ async function getState(session: Session): Promise<number> {
 
 /** The same rule as a report's count: more than one (type, name) for an address, whatever the sources. */
 const FIND = `
-  INSERT INTO records.label_conflict (chain, address)
-  SELECT chain, address FROM records.label JOIN records.entity USING (entity_id)
-  WHERE withdrawn_version IS NULL AND (chain, address) IN (
-    SELECT chain, address FROM records.label WHERE withdrawn_version IS NULL GROUP BY chain, address HAVING count(*) > 1)
-  GROUP BY chain, address HAVING count(DISTINCT (type, search_name)) > 1`;
+  WITH found AS (
+    SELECT chain, address FROM records.label JOIN records.entity USING (entity_id)
+    WHERE withdrawn_version IS NULL AND (chain, address) IN (
+      SELECT chain, address FROM records.label WHERE withdrawn_version IS NULL GROUP BY chain, address HAVING count(*) > 1)
+    GROUP BY chain, address HAVING count(DISTINCT (type, search_name)) > 1),
+  ended AS (
+    DELETE FROM records.label_conflict AS held
+    WHERE NOT EXISTS (SELECT FROM found WHERE found.chain = held.chain AND found.address = held.address))
+  INSERT INTO records.label_conflict (chain, address, since_version) SELECT chain, address, $1::int FROM found
+  ON CONFLICT DO NOTHING`;

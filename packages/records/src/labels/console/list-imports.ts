@@ -1,5 +1,7 @@
 import {
   type ImportSummary,
+  type RecordPage,
+  type RecordSlice,
   type RefusedLine,
   type Slice,
   type SliceOf,
@@ -7,6 +9,7 @@ import {
   toHonestTexts,
 } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import { readList } from '../../read-list.ts';
 
 interface ImportRow {
   readonly import_id: number;
@@ -18,10 +21,10 @@ interface ImportRow {
 }
 
 /** Without its lines, of which there may be thousands. */
-const SELECT = `
-  SELECT import_id, floor(extract(epoch FROM at))::bigint AS at_sec, format, name, by_whom,
-    report - 'refused' - 'flagged' AS report
-  FROM records.label_import`;
+const COLUMNS = `import_id, floor(extract(epoch FROM at))::bigint AS at_sec, format, name, by_whom,
+  report - 'refused' - 'flagged' AS report`;
+
+const LIST = { columns: COLUMNS, from: 'records.label_import', where: 'true', id: 'import_id' };
 
 const toSummary = (row: ImportRow): ImportSummary => ({
   id: row.import_id,
@@ -33,17 +36,16 @@ const toSummary = (row: ImportRow): ImportSummary => ({
 });
 
 /** Newest first. */
-export async function listImports(session: Session, { offset, limit }: SliceOf): Promise<Slice<ImportSummary>> {
-  const [row] = await session.query<{ total: number }>('SELECT count(*) AS total FROM records.label_import');
-  const rows = await session.query<ImportRow>(`${SELECT} ORDER BY import_id DESC OFFSET $1::bigint LIMIT $2::int`, [
-    offset,
-    limit,
-  ]);
-  return { items: rows.map(toSummary), total: row?.total ?? 0 };
+export async function listImports(session: Session, page: RecordPage): Promise<RecordSlice<ImportSummary>> {
+  const { rows, ...size } = await readList<ImportRow>(session, LIST, { where: [], page });
+  return { items: rows.map(toSummary), ...size };
 }
 
 export async function findImport(session: Session, id: number): Promise<ImportSummary | undefined> {
-  const [row] = await session.query<ImportRow>(`${SELECT} WHERE import_id = $1::int`, [id]);
+  const [row] = await session.query<ImportRow>(
+    `SELECT ${COLUMNS} FROM records.label_import WHERE import_id = $1::int`,
+    [id],
+  );
   return row === undefined ? undefined : toSummary(row);
 }
 

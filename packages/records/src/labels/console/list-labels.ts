@@ -1,4 +1,4 @@
-import { CHAINS, type ConsoleLabel, type ConsoleLabelFilter, type LabelState, type Slice } from '@sulian/domain';
+import { CHAINS, type ConsoleLabel, type ConsoleLabelFilter, type LabelState, type RecordSlice } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { toChainNumber } from '../chain-number.ts';
 import { MAX_SEARCH_RESULTS, searchEntities } from '../search-entities.ts';
@@ -14,7 +14,7 @@ const STATES: Readonly<Record<LabelState, string>> = {
 };
 
 /** Newest first. Conditions are put together from fixed texts, so that each form gets a plan of its own. */
-export async function listLabels(session: Session, filter: ConsoleLabelFilter): Promise<Slice<ConsoleLabel>> {
+export async function listLabels(session: Session, filter: ConsoleLabelFilter): Promise<RecordSlice<ConsoleLabel>> {
   const chains = filter.chain === undefined ? CHAINS.map((each) => each.number) : [toChainNumber(filter.chain)];
   const params: unknown[] = [chains];
   const bind = (value: unknown): string => `$${params.push(value)}`;
@@ -32,6 +32,9 @@ export async function listLabels(session: Session, filter: ConsoleLabelFilter): 
       `(address >= ${from}::text AND address < ${from}::text || chr(1114111) OR entity_id = ANY(${ids}::int[]))`,
     );
   }
+  const asOf = filter.asOf ?? (await findNewest(session));
+  if (asOf === undefined) return { items: [], total: 0, asOf };
+  conditions.push(`label_id <= ${bind(asOf)}::bigint`);
   const where = conditions.join(' AND ');
   const [row] = await session.query<{ total: number }>(
     `SELECT count(*) AS total FROM (SELECT FROM records.label WHERE ${where} LIMIT ${MAX_LABELS_COUNTED}) AS counted`,
@@ -39,5 +42,11 @@ export async function listLabels(session: Session, filter: ConsoleLabelFilter): 
   );
   const page = `ORDER BY label_id DESC OFFSET ${bind(filter.offset)}::bigint LIMIT ${bind(filter.limit)}::int`;
   const rows = await session.query<LabelRow>(`${SELECT_LABEL} WHERE ${where} ${page}`, params);
-  return { items: await toConsoleLabels(session, rows), total: row?.total ?? 0 };
+  return { items: await toConsoleLabels(session, rows), total: row?.total ?? 0, asOf };
+}
+
+/** Of all labels: those of one list are counted up to a cap. */
+async function findNewest(session: Session): Promise<number | undefined> {
+  const [row] = await session.query<{ newest: number | null }>('SELECT max(label_id) AS newest FROM records.label');
+  return row?.newest ?? undefined;
 }
