@@ -74,7 +74,10 @@ export const scoringHop = z.object({
    */
   from: hopParty.nullable(),
   to: hopParty.nullable(),
-  /** What moved on the chain in this step, whoever it concerns; null where the walk stopped before it, and for a new coin; of a fee all of it. */
+  /**
+   * What moved on the chain in this step, whoever it concerns; of a fee all of it. Null where the walk stopped before it,
+   * for a new coin, and where the amount of an input is not known.
+   */
   moved: amount.nullable(),
   /** Symbol of the coin that moved; on the way it can be another one than asked about, as where coins are wrapped. */
   movedSymbol: z.string().optional(),

@@ -1,7 +1,14 @@
-import { type LegRow, toTxId } from '@sulian/domain';
+import { type LegRow, type TraceReader, type TxId, toTxId } from '@sulian/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_POLICY, type Policy, type TracePath, traceAccountPaths, traceUtxoPaths } from '../src/index.ts';
+import {
+  DEFAULT_POLICY,
+  type Policy,
+  type TracePath,
+  type TraceResult,
+  traceAccountPaths,
+  traceUtxoPaths,
+} from '../src/index.ts';
 import { createLabels, MemoryLedger } from './memory-ledger.ts';
 import { buildAccounts, randomAccounts } from './random-accounts.ts';
 import { buildLedger, randomLedger } from './random-ledger.ts';
@@ -18,15 +25,33 @@ const RECEIVED = toTxId(1, 1);
 const ALL_PATHS = { maxPaths: 1_000, maxHops: 200 };
 
 const movedBase = (legs: readonly LegRow[]): bigint => legs.reduce((sum, leg) => sum + (leg.amountBase ?? 0n), 0n);
+const isUnknown = ({ amountBase }: LegRow): boolean => amountBase === undefined;
+
+type Reader = Pick<TraceReader, 'listLegs'> | undefined;
+
+/** Sources of unknown amount brought what the outputs have above the known ones. */
+async function readMovedBase(ledger: Reader, txId: TxId, legs: readonly LegRow[]): Promise<bigint> {
+  if (ledger === undefined || !legs.some(isUnknown)) return movedBase(legs);
+  const all = await ledger.listLegs([txId]);
+  const unknownBase = all.reduce((sum, leg) => sum + (leg.amountBase ?? 0n) * (leg.side === 'source' ? -1n : 1n), 0n);
+  return movedBase(legs) + (unknownBase > 0n ? unknownBase : 0n);
+}
+
+/** Of a transaction whose receiver pays its fee, only the rest can move on; the shares are of it. */
+const leftBase = ({ totalBase, feeBase = 0n }: TraceResult): bigint => totalBase - feeBase;
 
 /** Checks hops that moved the asked coin itself: by the amount, and within a base unit by the share, which nothing limits. */
-function checkHops(paths: readonly TracePath[], asset: number, totalBase: bigint): number {
+async function checkHops(
+  { ledger, paths }: { ledger?: Reader; paths: readonly TracePath[] },
+  asset: number,
+  totalBase: bigint,
+): Promise<number> {
   let checked = 0;
   for (const { amountBase, hops } of paths) {
-    for (const { number, share, amountBase: carried, legs } of hops) {
+    for (const { number, txId, share, amountBase: carried, legs } of hops) {
       if (legs === undefined || legs.length === 0 || legs.some((leg) => leg.asset !== asset)) continue;
       checked += 1;
-      const moved = movedBase(legs);
+      const moved = await readMovedBase(ledger, txId, legs);
       expect(carried <= moved, `hop ${number}: ${carried} of ${moved}`).toBe(true);
       expect(share * Number(totalBase), `hop ${number}`).toBeLessThanOrEqual(Number(moved) * (1 + TOLERANCE) + 1);
     }
@@ -52,6 +77,25 @@ describe('amounts along a path', () => {
     expect(paths.map(({ hops }) => hops.map(({ amountBase }) => amountBase))).toEqual([carried]);
   });
 
+  it('count what an input of unknown amount brought, and list that input [R-TRACE-75]', async () => {
+    const ledger = new MemoryLedger();
+    const mixed = toTxId(2, 1);
+    ledger.add({
+      txId: RECEIVED,
+      spends: [],
+      outputs: [12n, 13n].map((amount, index) => ({ address: 6 + index, amount })),
+    });
+    const known = [0, 1].map((index) => ({ txId: RECEIVED, index }));
+    const outputs = [8n, 8n, 8n, 4n].map((amount, index) => ({ address: 1 + index, amount }));
+    ledger.add({ txId: mixed, spends: [...known, { txId: undefined, index: 0 }], outputs });
+    const object = { kind: 'TRANSACTION', txId: mixed } as const;
+    const question = { direction: 'INCOMING' as const, object, asset: 0, policy: POLICY, budget: OPEN };
+    const given = { reader: ledger, labels: createLabels({}), question };
+    const { paths } = await traceUtxoPaths(given, { key: 'end:Mixing pattern', ...ALL_PATHS });
+    expect(paths.map(({ hops }) => hops.map(({ amountBase }) => amountBase))).toEqual([[28n]]);
+    expect(paths[0]?.hops[0]?.legs?.map(({ amountBase }) => amountBase)).toEqual([13n, 12n, undefined]);
+  });
+
   it('never exceed what the hop’s transaction moved, UTXO chains, both directions [R-TRACE-75]', {
     timeout: TIMEOUT_MS,
   }, async () => {
@@ -63,8 +107,10 @@ describe('amounts along a path', () => {
         const question = { direction: asking, object, asset: 0, policy: POLICY, budget: OPEN };
         const given = { reader: ledger, labels, question };
         const { trace } = await traceUtxoPaths(given, { key: 'none', ...ALL_PATHS });
-        for (const { key } of trace.ends)
-          checked += checkHops((await traceUtxoPaths(given, { key, ...ALL_PATHS })).paths, 0, trace.totalBase);
+        for (const { key } of trace.ends) {
+          const { paths } = await traceUtxoPaths(given, { key, ...ALL_PATHS });
+          checked += await checkHops({ ledger, paths }, 0, trace.totalBase);
+        }
       }),
       { numRuns: RUNS },
     );
@@ -82,12 +128,10 @@ describe('amounts along a path', () => {
         const question = toQuestion(choice, built);
         const given = { reader: built.ledger, labels: built.labels, question };
         const { trace } = await traceAccountPaths(given, { key: 'none', ...ALL_PATHS });
-        for (const { key } of trace.ends)
-          checked += checkHops(
-            (await traceAccountPaths(given, { key, ...ALL_PATHS })).paths,
-            choice.coin,
-            trace.totalBase,
-          );
+        for (const { key } of trace.ends) {
+          const { paths } = await traceAccountPaths(given, { key, ...ALL_PATHS });
+          checked += await checkHops({ paths }, choice.coin, leftBase(trace));
+        }
       }),
       { numRuns: RUNS },
     );

@@ -7,6 +7,7 @@ import type { TraceEnd } from '../trace/ends.ts';
 import { type Flow, NO_LEG } from '../trace/flow.ts';
 import { chunk, type FlowStore, KEYS_PER_QUERY } from '../trace/flow-store.ts';
 import type { TraceQuestion, WalkReader } from '../trace/question.ts';
+import { sumBase } from '../trace/to-flow.ts';
 import type { TraceResult } from '../trace/to-result.ts';
 import { walkUtxo } from '../trace/trace-utxo.ts';
 import { BestPaths, type FoundPath, toWays, type Way } from './best-paths.ts';
@@ -105,8 +106,8 @@ function toPath(
   const label = found.kind === 'END' ? findLabel(found, facts) : undefined;
   const hops = steps.map((step): PathHop => {
     const share = step.next?.share ?? found.share;
-    const legs = listLegs(step, found, facts);
-    const amountBase = limitToMoved(partOf(totalBase, share), legs);
+    const { legs, withoutLegBase } = readLegs(step, found, facts);
+    const amountBase = limitToMoved(partOf(totalBase, share), legs, withoutLegBase);
     return { number: step.number, txId: step.way.txId, share, amountBase, legs };
   });
   return {
@@ -118,23 +119,42 @@ function toPath(
   };
 }
 
-/** A share is a float, so that an amount of many digits may be rounded to more than moved. */
-export function limitToMoved(amountBase: bigint, legs: readonly LegRow[] | undefined): bigint {
+/**
+ * A share is a float, so that an amount of many digits may be rounded to more than moved.
+ * @param withoutLegBase base units that moved beside the legs of known amount
+ */
+export function limitToMoved(amountBase: bigint, legs: readonly LegRow[] | undefined, withoutLegBase = 0n): bigint {
   if (legs === undefined || legs.length === 0) return amountBase;
-  const movedBase = legs.reduce((sum, leg) => sum + (leg.amountBase ?? amountBase), 0n);
+  const movedBase = sumBase(legs) + withoutLegBase;
   return amountBase < movedBase ? amountBase : movedBase;
 }
 
-/** Legs that lead from the step to the next one or to the end, largest first. */
-function listLegs(step: Step, found: FoundPath, facts: Facts): readonly LegRow[] | undefined {
+interface StepLegs {
+  /** Largest first; those of unknown amount last. */
+  readonly legs: readonly LegRow[] | undefined;
+  /** Base units that no leg states, rounded up: a part of a fee, or what sources of unknown amount brought together. */
+  readonly withoutLegBase: bigint;
+}
+
+/** Legs that lead from the step to the next one or to the end. */
+function readLegs(step: Step, found: FoundPath, facts: Facts): StepLegs {
   const flow = facts.store.find(step.way.txId);
-  if (step.next === undefined && found.kind === 'CUT') return undefined;
-  if (flow === undefined) return undefined;
-  const sides = facts.sides.get(flow.txId);
-  const side = facts.trace.direction === 'INCOMING' ? sides?.sources : sides?.destinations;
-  return listIndexes(flow, { step, key: facts.wanted.key })
-    .flatMap((index) => side?.[flow.legs[index] ?? NO_LEG] ?? [])
-    .sort(byAmount);
+  const isCut = step.next === undefined && found.kind === 'CUT';
+  if (isCut || flow === undefined) return { legs: undefined, withoutLegBase: 0n };
+  const side = listSide(facts, flow.txId);
+  const indexes = listIndexes(flow, { step, key: facts.wanted.key });
+  const withoutLeg = indexes.filter((index) => flow.legs[index] === NO_LEG);
+  const stated = indexes.flatMap((index) => side[flow.legs[index] ?? NO_LEG] ?? []);
+  const unknown = withoutLeg.length === 0 ? [] : side.filter((leg) => leg.amountBase === undefined);
+  return {
+    legs: [...stated, ...unknown].sort(byAmount),
+    withoutLegBase: BigInt(Math.ceil(withoutLeg.reduce((sum, index) => sum + (flow.amounts[index] ?? 0), 0))),
+  };
+}
+
+function listSide({ sides, trace }: Facts, txId: TxId): readonly LegRow[] {
+  const found = sides.get(txId);
+  return (trace.direction === 'INCOMING' ? found?.sources : found?.destinations) ?? [];
 }
 
 const byAmount = (a: LegRow, b: LegRow): number => {

@@ -5,6 +5,7 @@ import {
   type Entity,
   formatAmount,
   heightOf,
+  type LegRow,
   MAX_HOP_POOLS,
   type TxId,
   toHashText,
@@ -113,20 +114,28 @@ function findNear(hop: PathHop, before: PathHop | undefined, texts: Texts): HopP
 
 const FEES: ReadonlySet<EndType> = new Set<EndType>(['Fee on the way', 'Unusual fee on the way']);
 
-/** In the unit of the coin that moved, which is named. A fee that spent outputs pay, or that several earn, has no leg of its own. */
+/**
+ * In the unit of the coin that moved, which is named. A fee that spent outputs pay, or that several earn, has no leg of its
+ * own. A sum with an unknown amount is unknown.
+ */
 function toMoved(
   { legs, txId }: PathHop,
   { texts, end }: { readonly texts: Texts; readonly end: Pick<TracePath['end'], 'type'> },
 ): Pick<ScoringHop, 'moved' | 'movedSymbol'> {
   const [first] = legs ?? [];
   const isFee = FEES.has(end.type) && legs?.length === 0;
-  const base = isFee ? texts.fee(txId) : first && legs?.reduce((sum, leg) => sum + (leg.amountBase ?? 0n), 0n);
+  const base = isFee ? texts.fee(txId) : sumIfKnown(legs);
   if (base === undefined) return { moved: null };
   const asset = texts.asset(first?.asset ?? 0);
   return {
     moved: formatAmount(base, asset?.decimals ?? 0),
     ...(asset === undefined ? {} : { movedSymbol: asset.symbol }),
   };
+}
+
+function sumIfKnown(legs: readonly LegRow[] = []): bigint | undefined {
+  const known = legs.flatMap(({ amountBase }) => amountBase ?? []);
+  return legs.length === 0 || known.length < legs.length ? undefined : known.reduce((sum, base) => sum + base, 0n);
 }
 
 function toSwap(
