@@ -37,7 +37,7 @@ const isWholeRun = ({ filenamePattern, config }) =>
 export function summariseRun(modules, unhandledErrors, isWhole) {
   const counts = countTests(modules, unhandledErrors);
   const unsteady = listUnsteady(modules);
-  const lines = unsteady.map((name) => `passed only on a second try: ${name}`);
+  const lines = unsteady.map((test) => `passed only on a second try: ${test.fullName}${describeFirstTry(test)}`);
   if (unsteady.length > MAX_UNSTEADY) {
     counts.passed -= unsteady.length;
     counts.failed += unsteady.length;
@@ -50,11 +50,16 @@ export function summariseRun(modules, unhandledErrors, isWhole) {
 
 const listTests = (modules) => modules.flatMap((module) => [...module.children.allTests()]);
 
-function listUnsteady(modules) {
-  const unsteady = listTests(modules).filter(
-    (test) => test.result().state === 'passed' && test.diagnostic()?.retryCount > 0,
-  );
-  return unsteady.map((test) => test.fullName);
+const listUnsteady = (modules) =>
+  listTests(modules).filter((test) => test.result().state === 'passed' && test.diagnostic()?.retryCount > 0);
+
+/** Characters of a failed first try's error: enough to see its cause. */
+const MAX_ERROR_TEXT = 1_000;
+
+function describeFirstTry(test) {
+  const [error] = test.result().errors ?? [];
+  if (error === undefined) return '';
+  return `\n    ${[error.message, error.diff].filter(Boolean).join('\n').slice(0, MAX_ERROR_TEXT).replaceAll('\n', '\n    ')}`;
 }
 
 /** Rules that only skipped tests cite. */

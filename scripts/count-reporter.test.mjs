@@ -26,9 +26,9 @@ const runOf = (...tests) => [
     state: () => 'passed',
     children: {
       allTests: () =>
-        tests.map(([fullName, state, retryCount = 0]) => ({
+        tests.map(([fullName, state, retryCount = 0, errors = undefined]) => ({
           fullName,
-          result: () => ({ state }),
+          result: () => ({ state, errors }),
           diagnostic: () => ({ retryCount }),
         })),
     },
@@ -41,6 +41,13 @@ it('names what passed only on a second try', () => {
     lines: ['passed only on a second try: unsteady'],
     counts: { passed: 2, failed: 1, skipped: 0 },
   });
+});
+
+it('states why the first try failed, shortened', () => {
+  const run = runOf(['unsteady', 'passed', 1, [{ message: `no row\n${'x'.repeat(5_000)}` }]]);
+  const [line] = summariseRun(run, [], true).lines;
+  expect(line).toContain('unsteady\n    no row\n    xxx');
+  expect(line.length).toBeLessThan(1_200);
 });
 
 it('takes three that needed a second try, and fails a run with more', () => {
@@ -90,11 +97,12 @@ async function runOnce(code) {
 it('says so at the end of npm test, the counts alone in the last line', async () => {
   const unsteady = (name) => `{ let tries = 0; it('${name}', () => expect(++tries).toBe(2)); }`;
   const few = await runOnce(`it('is steady', () => {});${unsteady('first')}${unsteady('second')}`);
-  expect(few.lines.slice(-3)).toEqual([
+  expect(few.lines.filter((line) => line.startsWith('passed only'))).toEqual([
     'passed only on a second try: first',
     'passed only on a second try: second',
-    '3 passed, 0 failed, 0 skipped',
   ]);
+  expect(few.lines.join('\n')).toContain('second try: first\n    expected 1 to be 2');
+  expect(few.lines.at(-1)).toBe('3 passed, 0 failed, 0 skipped');
   expect(few.exitCode).toBe(0);
   const many = await runOnce(`it('is steady', () => {});${['a', 'b', 'c', 'd'].map(unsteady).join('')}`);
   expect(many.lines.at(-1)).toBe('1 passed, 4 failed, 0 skipped');
