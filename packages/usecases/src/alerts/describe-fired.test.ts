@@ -143,3 +143,36 @@ it('states how often an alert fired since the last mail about it, listed or not 
   expect(en.text).toContain('1Watched  activity detected: fired once since the last mail (2023-11-14 22:13 UTC)\n');
   expect(en.text).not.toContain('not listed');
 });
+
+it.each([
+  ['cn', '风险等级：中风险 · 自身标签 · 未经核实 · 资金来源尚未计算 · 资金去向尚未计算'],
+  [
+    'en',
+    'risk level: Medium risk · by its own label · unverified · origin of funds not computed yet · destination of funds not computed yet',
+  ],
+] as const)('states the headline with all that qualifies it, in %s [R-ALERT-37]', (language, line) => {
+  const cause = {
+    address: '1Payer',
+    entity: undefined,
+    analysisType: 'INCOMING',
+    score: 5,
+    level: 'High',
+    severity: 'Medium',
+    headline: {
+      level: 'Medium',
+      basis: 'OWN',
+      isUnverified: true,
+      isService: false,
+      customers: null,
+      unanswered: ['INCOMING', 'OUTGOING'],
+    },
+    worstExposure: undefined,
+    height: 1,
+    policyVersion: '1',
+    labelVersion: 1,
+  } as const;
+  const text = render(language, [
+    { ...note, cause: { ...cause, headline: { ...cause.headline, unanswered: [...cause.headline.unanswered] } } },
+  ]).text;
+  expect(text).toContain(line);
+});

@@ -39,6 +39,8 @@ const WORDS = {
     block: '区块',
     score: '评分',
     level: '风险等级',
+    unverified: '未经核实',
+    unanswered: { INCOMING: '资金来源尚未计算', OUTGOING: '资金去向尚未计算' },
     counterparty: '对方',
     unknown: '金额折合未知',
     valuedAt: (day: string) => `（按 ${day} 收盘价）`,
@@ -55,6 +57,8 @@ const WORDS = {
     block: 'block',
     score: 'score',
     level: 'risk level',
+    unverified: 'unverified',
+    unanswered: { INCOMING: 'origin of funds not computed yet', OUTGOING: 'destination of funds not computed yet' },
     counterparty: 'counterparty',
     unknown: 'value unknown',
     valuedAt: (day: string) => ` (at the close of ${day})`,
@@ -127,15 +131,18 @@ function toText(note: Notification, language: Language): string {
   ].join('\n');
 }
 
-/** The level of whose score it was, and why; causes that earlier versions stored have none. */
+/** The headline of whose score it was: level, reason and directions without an answer. Causes of earlier versions have none. */
 function toLevel({ headline }: AlertCause, language: Language): readonly string[] {
   if (headline === undefined) return [];
   const { level, worstOf } = language === 'cn' ? WORDS_CN : WORDS_EN;
-  const { basis, customers } = headline;
+  const { basis, customers, isUnverified, unanswered } = headline;
+  const words = WORDS[language];
   const parts = [
     level[headline.level],
     ...(basis === null ? [] : [worstOf[basis]]),
+    ...(isUnverified ? [words.unverified] : []),
     ...(customers === null ? [] : [`${worstOf.CUSTOMERS} ${level[customers]}`]),
+    ...unanswered.map((direction) => words.unanswered[direction]),
   ];
   return [parts.join(' · ')];
 }

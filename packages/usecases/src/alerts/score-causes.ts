@@ -4,12 +4,14 @@ import {
   type ChainId,
   type ClaimedScore,
   type Direction,
+  type Headline,
   type LedgerReader,
   toRiskLevel,
 } from '@sulian/domain';
 import type { ScoringResult } from '../scoring/answer.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
 import { toHeadline } from '../scoring/headline.ts';
+import { mapHeadlines } from '../scoring/list-headlines.ts';
 import { findOwnLabel, type OwnLabel } from '../scoring/own-label.ts';
 import { scoreObject } from '../scoring/score-object.ts';
 
@@ -76,9 +78,16 @@ const nameCounterparties = (
     const found = rows.flatMap((row) => {
       const party = { objectType: 'ADDRESS', address: row.text, row } as const;
       const own = findOwnLabel({ labels, reader, policy: deps.policy }, party);
-      return own === undefined || own.isEnded ? [] : [{ address: row.text, own }];
+      return own === undefined || own.isEnded || own.score === undefined || own.score >= deps.policy.alertOwnBelow
+        ? []
+        : [{ party, address: row.text, own: { ...own, score: own.score } }];
     });
-    const causes = found.flatMap(({ address, own }) => toNamedCause(deps, { address, own, ...basis }));
+    const parties = found.map(({ address, party }) => [address, party] as const);
+    const headlines = await mapHeadlines(deps, { reader, labels }, parties);
+    const causes = found.map(({ address, own }) => {
+      const headline = headlines.get(address) ?? toHeadline(deps.policy, { own, conduct: undefined, answers: {} });
+      return toNamedCause(deps, { address, own, headline, ...basis });
+    });
     return {
       causes,
       settled: new Set(causes.filter(({ score }) => score < thresholdOf(alert)).map(({ address }) => address)),
@@ -101,33 +110,30 @@ async function findCoin(reader: LedgerReader, asset: number): Promise<string> {
 
 interface NamedBy {
   readonly address: string;
-  readonly own: OwnLabel;
+  readonly own: OwnLabel & { readonly score: number };
+  /** By the label, and by what was last answered of its money. */
+  readonly headline: Headline;
   readonly direction: Direction;
   readonly height: number;
   readonly labelVersion: number;
 }
 
 /** Whoever is known for something severe is judged by that; of others their money says more than their name. */
-function toNamedCause(deps: ScoringDeps, { address, own, direction, height, labelVersion }: NamedBy): AlertCause[] {
+function toNamedCause(deps: ScoringDeps, { address, own, headline, direction, ...basis }: NamedBy): AlertCause {
   const { label, score, level: severity } = own;
-  const { entity } = label;
-  if (score === undefined || score >= deps.policy.alertOwnBelow) return [];
-  const { id, name, type } = entity;
-  return [
-    {
-      address,
-      entity: { id, name, type },
-      analysisType: direction,
-      score,
-      level: toRiskLevel(score),
-      severity,
-      headline: toHeadline(deps.policy, { own, conduct: undefined, answers: {} }),
-      worstExposure: { name, type, entityId: id, level: severity, percentage: 100, isDirect: true },
-      height,
-      policyVersion: deps.policy.version,
-      labelVersion,
-    },
-  ];
+  const { id, name, type } = label.entity;
+  return {
+    address,
+    entity: { id, name, type },
+    analysisType: direction,
+    score,
+    level: toRiskLevel(score),
+    severity,
+    headline,
+    worstExposure: { name, type, entityId: id, level: severity, percentage: 100, isDirect: true },
+    policyVersion: deps.policy.version,
+    ...basis,
+  };
 }
 
 interface Question extends Asked {

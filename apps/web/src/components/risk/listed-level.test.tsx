@@ -1,4 +1,6 @@
+import { WORDS_CN, WORDS_EN } from '@sulian/domain';
 import { expect, it } from 'vitest';
+import cn from '../../locales/cn/risk.json' with { type: 'json' };
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { ListedLevel } from './listed-level.tsx';
@@ -22,4 +24,26 @@ it('of a label that is over is said that it is over, without a level [R-LIST-73]
   expect(await read({ level: 'Undefined', levelOf: null, levelReason: 'ENDED', headline: null })).toBe(
     'label no longer in its period',
   );
+});
+
+it.each([
+  ['cn', WORDS_CN, cn],
+  ['en', WORDS_EN, risk],
+])('of a party whose money is graver than its label only the headline is shown, without its mean: %s [R-SCORE-212]', async (_, words, texts) => {
+  const headline = {
+    level: 'Critical',
+    basis: 'ORIGIN',
+    isUnverified: false,
+    isService: false,
+    customers: null,
+    unanswered: [],
+  } as const;
+  const party: Listed = {
+    level: 'Critical',
+    levelOf: 'ORIGIN',
+    levelReason: null,
+    headline: { ...headline, unanswered: [] },
+  };
+  const text = toText(await drawInEnglish(<ListedLevel party={party} />, { ...words, risk: texts }));
+  expect(text).toBe(`${words.level.Critical} ${words.worstOf.ORIGIN}`);
 });

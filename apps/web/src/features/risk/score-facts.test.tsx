@@ -1,5 +1,7 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+import { WORDS_CN, WORDS_EN } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
+import cnRisk from '../../locales/cn/risk.json' with { type: 'json' };
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import time from '../../locales/en/time.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
@@ -68,6 +70,19 @@ const own = {
   standing: 'HOLDS',
   floor: 'Critical',
 };
+
+it.each([
+  ['综合评分（均值）', WORDS_CN, cnRisk],
+  ['Overall score (mean)', WORDS_EN, risk],
+])('the gauge has colour and word of the mean, and calls it so: %s [R-SCORE-212]', async (caption, words, texts) => {
+  const html = await drawInEnglish(<OverallScore result={result as unknown as ScoringResult} />, {
+    ...words,
+    risk: texts,
+  });
+  expect(read(html)).toContain(`${caption} 70 ${words.level.Low}`);
+  expect(html).toContain('risk-low');
+  expect(html).not.toContain(words.level.High);
+});
 
 describe('what the object itself did', () => {
   const finding = {

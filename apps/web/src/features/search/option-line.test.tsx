@@ -1,4 +1,7 @@
+import { WORDS_CN, WORDS_EN } from '@sulian/domain';
 import { expect, it, vi } from 'vitest';
+import cnRisk from '../../locales/cn/risk.json' with { type: 'json' };
+import cnSearch from '../../locales/cn/search.json' with { type: 'json' };
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import search from '../../locales/en/search.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
@@ -17,10 +20,13 @@ const HEADLINE: NonNullable<Option['headline']> = {
   unanswered: [],
 };
 
-async function read(freezes: Partial<Option>): Promise<string> {
+async function read(
+  freezes: Partial<Option>,
+  texts: Readonly<Record<string, object>> = { search, risk },
+): Promise<string> {
   const option = { key: 'x', group: 'addresses', text: '0xa', chain: 'ETHEREUM', path: '/', ...freezes } as const;
   return toText(
-    await drawInEnglish(<OptionLine id="x" option={option} isAt={false} onPick={() => undefined} />, { search, risk }),
+    await drawInEnglish(<OptionLine id="x" option={option} isAt={false} onPick={() => undefined} />, texts),
   );
 }
 
@@ -61,12 +67,16 @@ it('shows the worst of what is known and whose it is, also where nobody asked ye
   expect(service.replace(/\s+/g, ' ')).toContain('Low risk by its own label · its customers&#x27; money Critical risk');
 });
 
-it('shows the mean of a stored answer without a level word, and of which direction it is [R-SEARCH-70] [R-SCORE-212]', async () => {
+it.each([
+  ['去向均值 80', WORDS_CN, { search: cnSearch, risk: cnRisk }],
+  ['mean of destination 80', WORDS_EN, { search, risk }],
+])('shows the mean of a stored answer without a level word: %s [R-SEARCH-70] [R-SCORE-212]', async (mean, words, texts) => {
   const risk = { analysisType: 'OUTGOING', score: 80, level: 'Low', severity: 'Low', worstExposure: null, height: 7 };
   const headline = { ...HEADLINE, level: 'Critical', basis: 'OWN' } as const;
-  const text = await read({ risk: risk as never, headline });
-  expect(text).toContain('mean of destination 80');
-  expect(text).not.toContain('Low');
+  const text = await read({ risk: risk as never, headline }, { ...words, ...texts });
+  expect(text).toContain(mean);
+  expect(text).toContain(words.level.Critical);
+  expect(text).not.toContain(words.level.Low);
 });
 
 it('says that an address owns the token account that was typed [R-CHAIN-225]', async () => {

@@ -1,10 +1,12 @@
 import type { CoinsAnswer, ObjectAnswer, ScoringResult } from '@sulian/contract';
-import { composeHeadline, WORDS_CN } from '@sulian/domain';
+import { composeHeadline, WORDS_CN, WORDS_EN } from '@sulian/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import risk from '../../../locales/cn/risk.json' with { type: 'json' };
 import usd from '../../../locales/cn/usd.json' with { type: 'json' };
 import verdict from '../../../locales/cn/verdict.json' with { type: 'json' };
+import enRisk from '../../../locales/en/risk.json' with { type: 'json' };
+import enVerdict from '../../../locales/en/verdict.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import type { Risk } from '../use-risk.ts';
 import type { KnownEntity } from './compose-entity.ts';
@@ -70,8 +72,14 @@ const HEIGHT = 9;
 const NOTHING = toResult({ details: [], severity: 'Undefined', headline: NONE });
 const CALM: Answers = { INCOMING: toResult(), OUTGOING: toResult() };
 
+const TEXTS = {
+  cn: { verdict, risk, ...WORDS_CN, usd },
+  en: { verdict: enVerdict, risk: enRisk, ...WORDS_EN, usd },
+};
+const spaceless = (text: string): string => text.replaceAll(/\s/g, '');
+
 /** The card as a reader has it; what has no answer is on its way. */
-async function read(answers: Answers, { object = toObject(), coins = toCoins() } = {}) {
+async function read(answers: Answers, { object = toObject(), coins = toCoins(), language = 'cn' as 'cn' | 'en' } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   for (const direction of DIRECTIONS) {
     const answer = answers[direction];
@@ -83,11 +91,7 @@ async function read(answers: Answers, { object = toObject(), coins = toCoins() }
     client.setQueryData(['grave parties', RISK.questionOf(direction), HEIGHT], []);
   }
   const held = { coins, isFailed: false, chosen: undefined };
-  const html = await drawInEnglish(
-    <ObjectVerdict risk={RISK} object={object} held={held} />,
-    { verdict, risk, ...WORDS_CN, usd },
-    client,
-  );
+  const html = await drawInEnglish(<ObjectVerdict risk={RISK} object={object} held={held} />, TEXTS[language], client);
   return { html, text: toText(html).replaceAll(/\s/g, ''), isWaiting: html.includes('aria-busy="true"') };
 }
 
@@ -106,6 +110,27 @@ it.each<readonly [name: string, answers: Answers, given: Parameters<typeof read>
   const { text, isWaiting } = await read(answers, given);
   for (const part of says) expect(text).toContain(part);
   expect(isWaiting).toBe(false);
+});
+
+it('the head has the level of the headline and of each direction, and neither mean nor its word [R-SCORE-212]', async () => {
+  const mean = {
+    score: 71,
+    mean: 71.4,
+    level: 'Low',
+    severity: 'High',
+    headline: { ...NONE, level: 'High', basis: 'ORIGIN' },
+  };
+  const answers = { INCOMING: toResult(mean), OUTGOING: toResult({ ...mean, severity: 'Critical' }) };
+  for (const [language, words] of [
+    ['cn', WORDS_CN],
+    ['en', WORDS_EN],
+  ] as const) {
+    const { text } = await read(answers, { language });
+    expect(text).toContain(spaceless(words.level.High));
+    expect(text).toContain(spaceless(words.level.Critical));
+    expect(text).not.toContain(spaceless(words.level.Low));
+    expect(text).not.toContain('71');
+  }
 });
 
 it('where more than a tenth was not followed, nothing is said to be clean, and the bar is hatched so far [R-ADDR-154] [R-ADDR-202]', async () => {
