@@ -4,7 +4,7 @@ import { capture, say } from './process.mjs';
 const bin = (...parts) => inRoot('node_modules', ...parts);
 
 /** Steps whose words are worth reading when all is well. */
-const TELLING = new Set(['house', 'product rules']);
+const TELLING = new Set(['house', 'words', 'product rules']);
 
 /** What can be said of the code without running it. Each step is a program of its own with its own words. */
 const STEPS = [
@@ -22,6 +22,7 @@ const STEPS = [
   ],
   ['format and lint', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--max-diagnostics=200', '.']],
   ['house', ['--import', 'tsx', 'scripts/check-house.mjs']],
+  ['words', ['scripts/check-words.mjs']],
   ['unused files, exports and packages', [bin('knip', 'bin', 'knip.js'), '--no-progress']],
   ['interface texts', ['--import', 'tsx', 'scripts/check-i18n.mjs']],
   ['product rules', ['scripts/check-rules.mjs']],
