@@ -87,7 +87,7 @@ describe('a list as a file', () => {
   it('that fails midway is broken off, never complete [R-LIST-53] [R-LIST-55]', async () => {
     const { begun, begin } = toSignal();
     async function* failing(): AsyncGenerator<readonly number[]> {
-      yield* count(2);
+      yield* count(1_000);
       await begun;
       throw new AppError('STORE_UNAVAILABLE', 'away');
     }
@@ -96,7 +96,7 @@ describe('a list as a file', () => {
     begin();
     await expect(text(response)).rejects.toThrow();
     expect(entries).toMatchObject([
-      { result: 'FAILED', details: { rows: 2, isComplete: false, code: 'STORE_UNAVAILABLE' } },
+      { result: 'FAILED', details: { rows: 1_000, isComplete: false, code: 'STORE_UNAVAILABLE' } },
     ]);
   });
 
@@ -119,10 +119,10 @@ describe('a list as a file', () => {
   it('that gives other rows than it counted is broken off [R-LIST-54]', async () => {
     const { begun, begin } = toSignal();
     async function* short(): AsyncGenerator<readonly number[]> {
-      yield* count(2);
+      yield* count(1_000);
       await begun;
     }
-    const { entries, request } = await serve((send) => send(listOf(short(), { total: 3 })));
+    const { entries, request } = await serve((send) => send(listOf(short(), { total: 1_001 })));
     const response = await request();
     begin();
     await expect(text(response)).rejects.toThrow();
@@ -228,7 +228,7 @@ describe('a list as a file', () => {
 
   it('ends only after it is on record [R-LIST-55]', async () => {
     const { begun: allowed, begin: allow } = toSignal();
-    const { request } = await serve((send) => send(listOf(count(3))), { onRecord: () => allowed });
+    const { request } = await serve((send) => send(listOf(count(1_000))), { onRecord: () => allowed });
     const response = await request();
     let received = '';
     response.on('data', (chunk: Buffer) => {
@@ -239,11 +239,11 @@ describe('a list as a file', () => {
     expect(received).not.toContain('"complete","');
     allow();
     await once(response, 'end');
-    expect(received).toContain('"complete","3 rows"');
+    expect(received).toContain('"complete","1000 rows"');
   });
 
   it('waits for its reader up to eight times a person [R-LIST-57]', async () => {
-    const { request } = await serve((send) => send(listOf(count(1), { total: 1 })), {
+    const { request } = await serve((send) => send(listOf(count(1_000), { total: 1_000 })), {
       onRecord: () => new Promise(() => undefined),
     });
     const waiting = [];

@@ -3,13 +3,15 @@ import { Duplex } from 'node:stream';
 import { AppError } from '@sulian/domain';
 
 const PIECE_BYTES = 64 * 1024;
+/** End of what is written, held back while more may follow: longer than the line or the archive's end that makes a file whole. */
+const HELD_BYTES = 1024;
 /** Text that waits for the disk. */
 const BUFFER_BYTES = 256 * 1024;
 
 interface SpoolHooks {
   /** Called before each write. @throws whatever refuses the bytes */
   readonly reserve: (bytes: number) => void;
-  /** Runs before the last written piece is read: a reader cannot have the whole file earlier. */
+  /** Runs before the end is read: a reader cannot have the whole file earlier. */
   readonly beforeEnd: () => Promise<void>;
 }
 
@@ -21,8 +23,6 @@ export class SpooledFile extends Duplex {
   readonly #handle: FileHandle;
   readonly #hooks: SpoolHooks;
   #writtenBytes = 0;
-  /** Start of the last written piece, which is held back while another may follow. */
-  #lastAt = 0;
   #readAt = 0;
   #isWhole = false;
   #isOnRecord = false;
@@ -54,6 +54,10 @@ export class SpooledFile extends Duplex {
     this.#handle.close().then(() => done(error), done);
   }
 
+  get #readableBytes(): number {
+    return Math.max(0, this.#writtenBytes - (this.#isOnRecord ? 0 : HELD_BYTES) - this.#readAt);
+  }
+
   async #append(piece: Buffer): Promise<void> {
     if (piece.length === 0) return;
     this.#hooks.reserve(piece.length);
@@ -63,7 +67,6 @@ export class SpooledFile extends Duplex {
       at += bytesWritten;
     }
     this.#writtenBytes = start + piece.length;
-    this.#lastAt = start;
     void this.#give();
   }
 
@@ -72,7 +75,7 @@ export class SpooledFile extends Duplex {
     if (this.#isGiving) return;
     this.#isGiving = true;
     try {
-      while (!this.destroyed && this.#isWanted && (this.#isWhole || this.#readAt < this.#lastAt)) {
+      while (!this.destroyed && this.#isWanted && (this.#isWhole || this.#readableBytes > 0)) {
         this.#isWanted = false;
         this.push(await this.#readNext());
       }
@@ -84,11 +87,11 @@ export class SpooledFile extends Duplex {
 
   /** Null at the end. */
   async #readNext(): Promise<Buffer | null> {
-    if (this.#readAt >= this.#lastAt && !this.#isOnRecord) {
+    if (this.#readableBytes === 0 && !this.#isOnRecord) {
       await this.#hooks.beforeEnd();
       this.#isOnRecord = true;
     }
-    const length = Math.min(PIECE_BYTES, (this.#isOnRecord ? this.#writtenBytes : this.#lastAt) - this.#readAt);
+    const length = Math.min(PIECE_BYTES, this.#readableBytes);
     if (length === 0) return null;
     const { buffer, bytesRead } = await this.#handle.read(Buffer.allocUnsafe(length), 0, length, this.#readAt);
     if (bytesRead === 0) throw new AppError('INTERNAL', 'export file is shorter than what was written');
