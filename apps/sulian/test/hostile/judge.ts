@@ -4,7 +4,7 @@ import type { Malformed } from './malformed.ts';
 import { type RawAnswer, readBody } from './raw-http.ts';
 
 /** A stack, a path of the machine, SQL, or the name of an inner part. */
-const LEAK =
+export const LEAK =
   /\bat \S+ \(|node_modules|node:internal|\.ts:\d|\.m?js:\d|file:\/\/|SELECT |INSERT |records\.|sqlState|ZodError|\/tmp\/|fastify|FST_|HPE_|ERR_[A-Z]|ECONN|undici|llhttp/i;
 /** The only reply at 500 and above that is no fault while the store answers. */
 const NO_FAULT: readonly ErrorCode[] = ['BUSY'];

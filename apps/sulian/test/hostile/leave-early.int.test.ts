@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServingProgram, startServing } from '../support/serving-program.ts';
 import { expectUnharmed } from './hostile-run.ts';
 import { leaveEarly } from './leave-early.ts';
-import { countCases, expectNothingLeft, findWrongLines, readHoldings } from './nothing-left.ts';
+import { countCases, expectNothingLeft, findWrongAnswers, findWrongLines, readHoldings } from './nothing-left.ts';
 
 let program: ServingProgram;
 beforeAll(async () => {
@@ -12,8 +12,9 @@ afterAll(() => program?.stop());
 
 it('holds nothing for 300 clients that left at any moment, and lacks no line of theirs [R-REVIEW-09] [R-REVIEW-10]', async () => {
   const before = readHoldings(program);
-  const departures = await leaveEarly(program, 300, 20_261_122);
+  const departures = await leaveEarly(program, { count: 300, seed: 20_261_122 });
   await expectNothingLeft(program, before);
+  expect(findWrongAnswers(departures)).toEqual([]);
   expect(await findWrongLines(program, departures)).toEqual([]);
   const { made, lines } = await countCases(program);
   expect(made).toBe(lines);

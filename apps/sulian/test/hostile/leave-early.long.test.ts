@@ -16,10 +16,10 @@ afterAll(() => program?.stop());
 it('holds nothing for 3,000 clients that left at any moment, and lacks no line of theirs', async () => {
   const before = readHoldings(program);
   const startedAt = performance.now();
-  const departures = await leaveEarly(program, COUNT, 7);
+  const departures = await leaveEarly(program, { count: COUNT, seed: 7 });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   const calls = departures.reduce((sum, each) => sum + each.calls.length, 0);
-  const answers = departures.reduce((sum, each) => sum + each.answers, 0);
+  const answers = departures.reduce((sum, each) => sum + each.answers.length, 0);
   process.stdout.write(
     `departures: ${departures.length} of ${calls} calls, ${answers} answered, in ${seconds} s, load ${loadavg()[0]?.toFixed(1)}\n`,
   );

@@ -6,6 +6,7 @@ import type { ServingProgram } from '../support/serving-program.ts';
 import { writeGood } from './malformed.ts';
 import { pick } from './nasty.ts';
 import { TARGETS, type Target } from './places.ts';
+import { type RawAnswer, readAnswer } from './raw-http.ts';
 import { samplesOf } from './send-malformed.ts';
 import { toBytes, type Written, withHeader } from './written.ts';
 
@@ -23,8 +24,8 @@ export interface Departure {
   readonly from: string;
   /** Calls on the connection, in order; all but the last were sent whole. */
   readonly calls: readonly Target[];
-  /** So many of them, from the first on, had begun to be answered. */
-  readonly answers: number;
+  /** What came of the answers to the first of them, in order. */
+  readonly answers: readonly RawAnswer[];
   readonly moment: Moment;
   /** All were sent in one piece, without waiting for answers. */
   readonly isPipelined: boolean;
@@ -32,13 +33,32 @@ export interface Departure {
   readonly isReset: boolean;
 }
 
+/** Tokens of sessions for calls of each role. */
+export async function signInAll(program: ServingProgram): Promise<ReadonlyMap<string, string>> {
+  const tokens = new Map<string, string>();
+  for (const role of ['OFFICER', 'REVIEWER', 'ADMIN', 'AUDITOR'] as const) tokens.set(role, await program.signIn(role));
+  return tokens;
+}
+
 /** Makes so many connections whose client is gone at a random moment. */
-export async function leaveEarly(program: ServingProgram, count: number, seed: number): Promise<readonly Departure[]> {
+export async function leaveEarly(
+  program: ServingProgram,
+  { count, seed }: { readonly count: number; readonly seed: number },
+): Promise<readonly Departure[]> {
+  return leaveSignedIn(program, { count, seed, tokens: await signInAll(program) });
+}
+
+export async function leaveSignedIn(
+  program: ServingProgram,
+  {
+    count,
+    seed,
+    tokens,
+  }: { readonly count: number; readonly seed: number; readonly tokens: ReadonlyMap<string, string> },
+): Promise<readonly Departure[]> {
   const random = createRandom(seed);
   const plans = Array.from({ length: count }, (_, number) => planOne(random, number));
   const departures: Departure[] = [];
-  const tokens = new Map<string, string>();
-  for (const role of ['OFFICER', 'REVIEWER', 'ADMIN', 'AUDITOR'] as const) tokens.set(role, await program.signIn(role));
   let begun = 0;
   const work = async (): Promise<void> => {
     for (let plan = plans[begun++]; plan !== undefined; plan = plans[begun++])
@@ -78,7 +98,11 @@ function planOne(random: Random, number: number): Plan {
   };
 }
 
-async function depart(program: ServingProgram, plan: Plan, tokens: ReadonlyMap<string, string>): Promise<number> {
+async function depart(
+  program: ServingProgram,
+  plan: Plan,
+  tokens: ReadonlyMap<string, string>,
+): Promise<readonly RawAnswer[]> {
   const bytes = plan.calls.map((target, index) => toRequest(program, target, { plan, index, tokens }));
   const last = bytes.pop() ?? Buffer.alloc(0);
   const socket = connect({ host: '127.0.0.1', port: program.port, localAddress: plan.from });
@@ -101,7 +125,7 @@ async function depart(program: ServingProgram, plan: Plan, tokens: ReadonlyMap<s
   if (plan.isReset) socket.resetAndDestroy();
   else socket.destroy();
   await isClosed;
-  return countAnswers();
+  return readAnswers(heard);
 }
 
 /** Bytes of the last request that are sent. */
@@ -113,6 +137,10 @@ function toCut(bytes: Buffer, { moment, share }: Plan): number {
 
 const HEAR_MS = 2_000;
 const STATUS_LINE = /HTTP\/1\.1 [2-5]\d\d /g;
+
+/** Answers with whole heads; of the last one perhaps only the beginning of its body. */
+const readAnswers = (heard: string): readonly RawAnswer[] =>
+  heard.split(/(?=HTTP\/1\.1 [2-5]\d\d )/).flatMap((each) => readAnswer(Buffer.from(each, 'latin1')) ?? []);
 
 /** Until more answers than so many have begun; a call that takes long is not waited for. */
 async function hear(socket: Socket, count: () => number, before: number): Promise<void> {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { toMultipart } from '../people/registration.ts';
 import type { ServingProgram } from '../support/serving-program.ts';
+import { REPORTS_THE_STORE, readRefusal, STORE_AWAY } from './judge.ts';
 import type { Departure } from './leave-early.ts';
+import { isWhole, type RawAnswer, readBody } from './raw-http.ts';
 import { FORM_BOUNDARY } from './written.ts';
 
 /** What they asked for is worked off first: their calls were whole. */
@@ -105,7 +107,7 @@ export async function findWrongLines(
     const actions = new Set(each.calls.flatMap(({ call }) => call.audit?.action ?? []));
     return [...actions].flatMap((action) => {
       const countIn = (calls: Departure['calls']) => calls.filter(({ call }) => call.audit?.action === action).length;
-      const [least, most] = [countIn(each.calls.slice(0, each.answers)), countIn(each.calls)];
+      const [least, most] = [countIn(each.calls.filter((_, at) => isOnRecord(each.answers[at]))), countIn(each.calls)];
       const count = lines.get(`${each.from} ${action}`) ?? 0;
       return count < least || count > most
         ? [`${count} lines of ${action}, not ${least} to ${most}: ${describe(each)}`]
@@ -114,8 +116,24 @@ export async function findWrongLines(
   });
 }
 
-const describe = ({ calls, ...rest }: Departure): string =>
-  `${JSON.stringify(rest)} ${calls.map(({ key }) => key).join(', ')}`;
+/** An answer of 503 may be that of a log that was away. */
+const isOnRecord = (answer: RawAnswer | undefined): boolean => answer !== undefined && answer.status !== 503;
+
+/** Answers at 500 and above other than 503 with a failure of the store in the envelope. */
+export const findWrongAnswers = (departures: readonly Departure[]): readonly string[] =>
+  departures.flatMap(({ calls, answers }) =>
+    answers.flatMap((answer, at) => {
+      const { key = '' } = calls[at] ?? {};
+      if (answer.status < 500) return [];
+      const isReport = REPORTS_THE_STORE.includes(key) || !isWhole(answer);
+      const error = readRefusal(readBody(answer))?.error;
+      const isRight = answer.status === 503 && (isReport || (error !== undefined && STORE_AWAY.includes(error)));
+      return isRight ? [] : [`${key}: ${answer.status} ${answer.body.slice(0, 200)}`];
+    }),
+  );
+
+const describe = ({ calls, answers, ...rest }: Departure): string =>
+  `${JSON.stringify({ ...rest, answers: answers.map(({ status }) => status) })} ${calls.map(({ key }) => key).join(', ')}`;
 
 /** Cases that were made, and the lines of that: both or neither. */
 export async function countCases({

@@ -47,14 +47,14 @@ export function sendRaw(port: number, { bytes, from, isEnded }: RawRequest, give
 const NO_BODY: readonly number[] = [204, 304];
 
 /** By what its head says of its length; one without a length ends with the connection. */
-function isWhole({ status, headers, body }: RawAnswer): boolean {
+export function isWhole({ status, headers, body }: RawAnswer): boolean {
   if (NO_BODY.includes(status) || headers.get('content-type')?.startsWith(STREAM) === true) return true;
   if (headers.get('transfer-encoding') === 'chunked') return body.endsWith('0\r\n\r\n');
   return headers.has('content-length') && body.length >= Number(headers.get('content-length'));
 }
 
 /** Undefined while its head is not there; interim answers are passed over. */
-function readAnswer(bytes: Buffer): RawAnswer | undefined {
+export function readAnswer(bytes: Buffer): RawAnswer | undefined {
   const text = bytes.toString('latin1');
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
