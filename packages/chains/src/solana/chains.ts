@@ -12,7 +12,9 @@ export interface SolanaChain {
   readonly firstHeight: number;
   /** Slots whose times are known, Unix seconds, ascending: early blocks bear none. */
   readonly knownTimes: readonly (readonly [slot: number, timeSec: number])[];
-  /** By which blocks of a test network are told apart: times by slot, and slots without a block below a slot. */
+  /**
+   * Figures that identify blocks of a test network: the time per slot, and the number of skipped slots below a slot.
+   */
   readonly figures: { readonly time: KnownFigure; readonly skipped: KnownFigure };
 }
 
@@ -20,9 +22,10 @@ export interface SolanaChain {
 const LEAST_SLOT_SEC = 0.2;
 
 /**
- * Genesis; the halts of 2021-09-14, 2022-09-30 and 2024-02-06 with the slots at which the network was restarted (announced by
- * the validators' restart instructions and status.solana.com); blocks in the tests of coinbase/chainstorage (100000000,
- * 241043141), helius-labs/photon (254170887) and MetaMask/snap-solana-wallet (322982554, 343302515).
+ * Known times by slot. Genesis; the halts of 2021-09-14, 2022-09-30 and 2024-02-06 with the slots at which the network
+ * was restarted (source: the validators' restart instructions and status.solana.com); blocks in the tests of
+ * coinbase/chainstorage (100000000, 241043141), helius-labs/photon (254170887) and MetaMask/snap-solana-wallet
+ * (322982554, 343302515).
  */
 const TIME = knownTimes(LEAST_SLOT_SEC, [
   [0, 1_584_368_940],
@@ -53,11 +56,11 @@ export const SOLANA_CHAINS: readonly SolanaChain[] = [
   {
     id: 'SOLANA',
     genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
-    // A block is rooted once 31 confirmed ones stand on it; slots that were skipped count here and not there.
+    // A block is rooted after 31 confirmed blocks. Skipped slots count toward this depth, but not toward those 31.
     finalityDepth: 64,
     blockTimeSec: 0.4,
     firstHeight: 0,
-    // Genesis on 2020-03-16; two slots of 2021 and 2024 whose blocks tell their time.
+    // Genesis on 2020-03-16; two slots of 2021 and 2024 whose blocks contain their time.
     knownTimes: [
       [0, 1_584_368_940],
       [99_999_999, 1_633_504_705],
@@ -75,7 +78,7 @@ export function getSolanaChain(id: ChainId): SolanaChain {
   return chain;
 }
 
-/** When a slot was, as near as the slots tell whose time is known. */
+/** Time of a slot, Unix seconds: interpolated between known times, extrapolated by `blockTimeSec` outside them. */
 export function estimateTimeSec({ knownTimes, blockTimeSec }: SolanaChain, slot: number): number {
   const place = knownTimes.findIndex(([known]) => known >= slot);
   const [from, fromSec] = knownTimes.at(place < 0 ? -1 : Math.max(0, place - 1)) as readonly [number, number];

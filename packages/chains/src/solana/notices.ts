@@ -1,17 +1,17 @@
 import type { BlockNotice } from '../family.ts';
 
 /**
- * What a block's data leaves open, without making its other facts worthless.
+ * Gaps in a block's data that leave its other facts valid.
  *
- * `META_MISSING`: nothing tells what came of a transaction (the first weeks): shown as an unknown operation ·
- * `OWNER_MISSING`: balances of tokens without their owners (before 2021): the token accounts stand for them ·
- * `INNER_MISSING`: instructions that others called are not told: who paid whom is by balances alone ·
- * `SIGNATURES_UNVERIFIED`: the source gives no signed bytes ·
- * `TIME_MISSING`: the block bears no time: it is estimated by its slot ·
- * `TRANSACTIONS_MISSING`: the leader earned more than all fees: the block is told in part ·
- * `REWARDS_MISSING`: the source does not tell who was rewarded ·
+ * `META_MISSING`: the outcome of a transaction is missing (the first weeks): an unknown operation ·
+ * `OWNER_MISSING`: token balances have no owners (before 2021): the token accounts represent them ·
+ * `INNER_MISSING`: inner instructions are missing: payers and recipients are derived from balances ·
+ * `SIGNATURES_UNVERIFIED`: the source contains no signed bytes ·
+ * `TIME_MISSING`: the block has no time: it is estimated from the slot ·
+ * `TRANSACTIONS_MISSING`: the leader earned more than all fees: the block is incomplete ·
+ * `REWARDS_MISSING`: the source does not contain rewards ·
  * `TOKENS_UNBALANCED`: units of a token came or went without an instruction that makes or burns them ·
- * `FREEZE_UNREADABLE`: a token was frozen or thawed, and whose is not told.
+ * `FREEZE_UNREADABLE`: a token was frozen or thawed for an unknown owner.
  */
 export type NoticeKind =
   | 'META_MISSING'

@@ -7,7 +7,7 @@ export const VOTE = 'Vote111111111111111111111111111111111111111';
 const ASSOCIATED_TOKEN = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 
-/** Wrapped SOL: its accounts hold the coin itself. */
+/** Wrapped SOL: its accounts contain the coin itself. */
 export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 
 /** Programs that take a text and write it down. */
@@ -16,7 +16,7 @@ export const MEMO_PROGRAMS: ReadonlySet<string> = new Set([
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ]);
 
-/** Programs of which a transaction's operations tell all that there is to say. */
+/** Programs whose effects a transaction's operations show in full. */
 export const TOLD_PROGRAMS: ReadonlySet<string> = new Set([
   SYSTEM,
   TOKEN,
@@ -29,8 +29,8 @@ export const TOLD_PROGRAMS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the large programs are called, by their own documents. Only a name: what a transaction moved is told by its
- * balances, whatever ran.
+ * Names of the large programs, from their own documents. Names only: the balances show what a transaction moved,
+ * whatever ran.
  */
 export const PROGRAM_NAMES: Readonly<Record<string, string>> = {
   JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4: 'Jupiter v6',

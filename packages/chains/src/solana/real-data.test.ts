@@ -142,7 +142,7 @@ describe.skipIf(real === undefined)('transactions of wallets', () => {
   });
 });
 
-/** Cut down and changed by those who use them to test with: what they leave open is said. */
+/** Blocks cut and changed by projects that test with them: notices report what is missing. */
 const TRIMMED: readonly (readonly [file: string, transactions: number, notices: readonly string[]])[] = [
   ['block', 10, ['OWNER_MISSING', 'TRANSACTIONS_MISSING']],
   ['block_v2', 10, ['INNER_MISSING', 'OWNER_MISSING', 'TRANSACTIONS_MISSING']],

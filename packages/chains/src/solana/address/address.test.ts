@@ -48,7 +48,7 @@ describe('an address that only a program can sign for', () => {
   });
 
   it('is derived from seeds as the associated token program does [R-CHAIN-218]', () => {
-    // Where a real wallet keeps its USDC (swap 2pfnv4dr… of slot 322982554).
+    // Token account for the USDC of a real wallet (swap 2pfnv4dr… of slot 322982554).
     const seeds = ['DtMUkCoeyzs35B6EpQQxPyyog6TRwXxV1W1Acp8nWBNa', TOKEN, USDC].map(
       (text) => decodeBase58(text) as Buffer,
     );

@@ -1,14 +1,14 @@
 import { decodeBase58 } from '../../codecs/base58.ts';
 
-/** Of ed25519. @see RFC 8032 section 5.1 */
+/** Prime of the ed25519 field. @see RFC 8032 section 5.1 */
 const P = 2n ** 255n - 19n;
 const D = 37_095_705_934_669_439_343_138_083_508_754_565_189_542_113_879_843_219_016_388_785_533_085_940_283_555n;
 const SIGN_BIT = 2n ** 255n;
 const HALF = ((P - 1n) / 2n).toString(2);
 
 /**
- * Whether somebody can hold the private key of 32 bytes. Addresses that programs own are chosen off the curve: no key
- * signs for them, their program does.
+ * Whether a private key can exist for 32 bytes. Addresses owned by programs are chosen off the curve: no key signs for
+ * them, only their program.
  */
 export function isOnCurve(key: Uint8Array): boolean {
   const y = BigInt(`0x${Buffer.from(key).reverse().toString('hex')}`) % SIGN_BIT;
@@ -28,7 +28,7 @@ function toHalfPower(base: bigint): bigint {
 }
 
 const KEPT = 50_000;
-/** Some 0.1 ms each, and the same pools stand in block after block. */
+/** Results by address: each check takes about 0.1 ms, and the same pools appear in block after block. */
 const known = new Map<string, boolean>();
 
 /** Whether an address is a program's to sign for. @param address canonical */

@@ -9,9 +9,10 @@ import { parseBlockData, type SolanaBlockData } from '../wire/data.ts';
 import { SOLANA_FORM } from './form.ts';
 
 /**
- * Recorded node answers as a source of blocks: linked ones, from the first to the last that the path holds.
+ * Opens recorded node answers as a source of linked blocks, from the first to the last in the path.
  *
- * @throws NOT_FOUND nothing there; PARENT_MISMATCH a block between is missing; BLOCK_CORRUPT with file and block
+ * @throws NOT_FOUND the path has no blocks; PARENT_MISMATCH a block between is missing; BLOCK_CORRUPT with file and
+ * block
  */
 export async function openSolanaFiles({ chain: id, path }: BlockFilesOptions): Promise<BlockFiles> {
   const record = getSolanaChain(id);
@@ -32,7 +33,9 @@ export async function openSolanaFiles({ chain: id, path }: BlockFilesOptions): P
   });
 }
 
-/** A recording of ours was proven when it was made; a bare answer tells its network by its place alone. */
+/**
+ * Our own recordings were verified when they were made. Only time and skipped slots show the network of a bare answer.
+ */
 const refuseOther = ({ id, figures }: SolanaChain, { slot, timeSec, blockHeight }: SolanaBlockData): void =>
   refuseMisplaced(id, slot, [
     [figures.time, timeSec],

@@ -4,15 +4,15 @@ import { type RawSolanaBlock, toHash } from '../wire/data.ts';
 
 /** Answers for a block, still to be parsed: each file is looked at once before it is read. */
 export interface RecordedAnswers extends RawSolanaBlock {
-  /** The chain that the recording says it is of. */
+  /** Chain named by the recording. */
   readonly chain: string | undefined;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * What recordings of Solana look like: our own, `{slot, block}` of anybody's, or a bare answer of `getBlock` in a file whose
- * name holds its slot, which no answer tells (`254170887.json`).
+ * Forms of Solana recordings: our own, `{slot, block}` of any origin, or a bare answer of `getBlock`. A bare answer
+ * does not contain its slot, so the name of its file must (`254170887.json`).
  */
 export const SOLANA_FORM: RecordingForm<RecordedAnswers> = {
   findBlock: (json, name) => {

@@ -9,7 +9,7 @@ import { CONFIRMED, parse } from './chain-head.ts';
 import { SOLANA_DIALECT } from './dialect.ts';
 
 export interface BalanceReaderOptions extends Omit<TransportOptions, 'url'> {
-  /** Nodes of the chain; the first is asked. */
+  /** Nodes of the chain; only the first is queried. */
   readonly urls: readonly string[];
 }
 
@@ -41,19 +41,19 @@ const tokensSchema = z.object({
   ),
 });
 
-/** What an owner holds: in its own account, and in all of its token accounts. */
+/** Balances of an owner: the coins of its own account, and the tokens of all its token accounts. */
 interface Holding {
   readonly coins: bigint;
   readonly tokens: ReadonlyMap<string, bigint>;
 }
 
-/** Balances after the newest block: nodes keep no older ones. @throws CONFIG_INVALID */
+/** Reads balances after the newest block: nodes do not store older ones. @throws CONFIG_INVALID */
 export function createSolanaBalanceReader({ urls, ...options }: BalanceReaderOptions): BalanceReader {
   const client = createRpcClient({ ...options, url: urls[0] ?? '' }, SOLANA_DIALECT);
   const readBalances: BalanceReader['readBalances'] = async (height, asked) => {
     const holdings = new Map<string, Promise<Holding>>();
     return inParallel(asked, CALLS_AT_ONCE, async ({ address, token }: AskedBalance) => {
-      // What is wrapped, and what Token-2022 withholds, stands in no account of its own.
+      // Wrapped coins and amounts withheld by Token-2022 are in no account of their own.
       if (parseSolanaAddress(address) === undefined || address === WRAPPED_SOL) return undefined;
       const holding = holdings.get(address) ?? readHolding(client, address, height);
       holdings.set(address, holding);

@@ -12,9 +12,9 @@ export interface Node {
   isProven: boolean;
 }
 
-/** What more than two thirds of all stake have voted for: it has never been undone. */
+/** Blocks with the votes of more than two thirds of all stake. None of them has ever been reverted. */
 export const CONFIRMED = { commitment: 'confirmed' } as const;
-/** What 31 confirmed blocks stand on: it cannot be undone. */
+/** Blocks followed by 31 confirmed blocks. They cannot be reverted. */
 const FINALIZED = { commitment: 'finalized' } as const;
 
 const slotSchema = z.int().min(0);
@@ -37,7 +37,7 @@ export const getHead = (node: Node): Promise<Place> => readPlace(node, CONFIRMED
 /** The newest block that can no longer change. */
 export const findSolid = (node: Node): Promise<Place | undefined> => readPlace(node, FINALIZED);
 
-/** A slot is told before all of its block can be had. */
+/** Reads a slot with its hash. Nodes report a slot before its whole block is available. */
 async function readPlace(node: Node, commitment: typeof CONFIRMED | typeof FINALIZED): Promise<Place> {
   const slot = parse(slotSchema, await node.client.call('getSlot', commitment), 'getSlot');
   const hash = await findHash(node, slot);

@@ -27,7 +27,7 @@ export const SOLANA_DIALECT: RpcDialect = {
       fault: 'SOURCE_UNREACHABLE',
       says: () => 'the node limits how often it is asked',
     },
-    // A slot that its leader let pass, and one that the node lost, are told in one breath: links tell them apart.
+    // Nodes do not distinguish a slot skipped by its leader from one that they lost. Links between blocks do.
     { codes: [SKIPPED, SKIPPED_LONG_AGO], fault: 'SOURCE_MALFORMED', details: { isSkipped: true } },
     {
       codes: [CLEANED_UP, NO_HISTORY],
@@ -58,10 +58,10 @@ export const SOLANA_DIALECT: RpcDialect = {
   ],
 };
 
-/** The node has no block at a slot that it was asked for: nobody made one, or it is gone. */
+/** The node has no block at the requested slot: it was never produced, or it is lost. */
 export const isSkipped = (error: unknown): boolean => isAppError(error) && error.details['isSkipped'] === true;
 
-/** The node has not come to the slot that it was asked for. */
+/** The node has not reached the requested slot. */
 export const isNotYet = (error: unknown): boolean => isAppError(error) && error.details['isNotYet'] === true;
 
 export const isPruned = (error: unknown): boolean => isAppError(error) && error.details['isPruned'] === true;

@@ -108,7 +108,7 @@ async function readPlace(node: Node, slot: number): Promise<Place> {
   return block;
 }
 
-/** No hash can be recomputed here: what a node says of one block is at least held against what it says of its parent. */
+/** Compares the parent hash of a block with the node's answer for the parent. No hash can be recomputed here. */
 async function confirmParent(node: Node, { slot, parentSlot, parentHash }: SolanaBlockData): Promise<void> {
   if (slot === 0) return;
   const hash = await findHash(node, parentSlot).catch((error: unknown) => {
@@ -124,8 +124,8 @@ async function confirmParent(node: Node, { slot, parentSlot, parentHash }: Solan
 }
 
 /**
- * Balances stand in no hash that can be recomputed: another node's word is all that they can be held against. A node that is
- * away or behind says nothing against the other.
+ * Compares balances with another node: no hash that can be recomputed covers them. A node that is unreachable or behind
+ * does not contradict the first.
  */
 async function compareOutcomes({ data, block }: Reading, pair: NodePair<Node>): Promise<void> {
   const other = await readBlock(pair.node, block.height).catch(() => undefined);

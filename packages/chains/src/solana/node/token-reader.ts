@@ -11,7 +11,7 @@ import { SOLANA_DIALECT } from './dialect.ts';
 
 const METADATA = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s';
 
-/** Asks mints, and what Metaplex keeps of them, what tokens are called; and believes none of it: text is sanitised. */
+/** Reads the names of tokens from mints and from Metaplex. The texts are untrusted, and sanitised. */
 export function createSolanaTokenReader(options: TokenReaderOptions): TokenReader {
   const clients = options.urls.map((url) => createRpcClient({ ...options, url }, SOLANA_DIALECT));
   return createNodeTokenReader(clients, (client, keys) => readOneByOne(keys, (key) => readToken(client, key)));
@@ -42,7 +42,7 @@ async function readToken(client: RpcClient, mint: string): Promise<TokenMetadata
 }
 
 const accountSchema = z.object({ value: z.object({ data: z.tuple([z.string(), z.literal('base64')]) }).nullable() });
-/** A kind, who may change it, and the mint stand before the name. */
+/** The kind, the update authority and the mint precede the name. */
 const NAME_AT = 1 + 32 + 32;
 
 /** @see github.com/metaplex-foundation/mpl-token-metadata, Metadata */

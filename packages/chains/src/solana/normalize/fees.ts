@@ -1,6 +1,6 @@
 import type { Operation } from '@sulian/domain';
 
-/** Of a fee one part is burnt and the other earned by who makes the block: the block's rewards tell how much. */
+/** Fee of a transaction. One part is burnt, the block's producer earns the other: the block's rewards contain it. */
 export const toFee = (payer: string, feeBase: bigint): Operation => ({
   type: 'FEE',
   asset: 0,

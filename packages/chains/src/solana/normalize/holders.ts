@@ -2,10 +2,10 @@ import { WRAPPED_SOL } from '../programs.ts';
 import type { Meta, TokenBalance } from '../wire/schema.ts';
 import type { SolanaTransaction } from '../wire/transaction.ts';
 
-/** What an account of a transaction holds of a token, before or after it. */
+/** Token balance of one account of a transaction, before or after it. */
 interface TokenHolding {
   readonly mint: string;
-  /** Undefined in blocks that do not tell it. */
+  /** Undefined in blocks without owners. */
   readonly owner: string | undefined;
   readonly amountBase: bigint;
   readonly decimals: number;
@@ -18,7 +18,7 @@ export interface TokenPlace {
   readonly owner: string;
 }
 
-/** Who holds what in a transaction's accounts, which are named by their places in its keys. */
+/** Balances of a transaction's accounts. Accounts are identified by their index in its keys. */
 export interface Holders {
   readonly transaction: SolanaTransaction;
   readonly meta: Meta;
@@ -50,7 +50,9 @@ const toHolding = ({ mint, owner, programId, uiTokenAmount }: TokenBalance): Tok
 export const keyAt = ({ transaction }: Holders, place: number | undefined): string =>
   transaction.keys[place ?? -1] ?? '';
 
-/** Undefined for an account that holds no token. Its owner is the one of before: what passes it on comes last. */
+/**
+ * Undefined for an account without tokens. The owner is the one before the transaction: ownership changes come last.
+ */
 export function tokenAt(holders: Holders, place: number): TokenPlace | undefined {
   const { before, after, opened } = holders;
   const held = before.get(place) ?? after.get(place);
@@ -58,7 +60,7 @@ export function tokenAt(holders: Holders, place: number): TokenPlace | undefined
   return { mint: held.mint, owner: held.owner ?? opened.get(place)?.owner ?? keyAt(holders, place) };
 }
 
-/** Whose an account is: a token account is its owner's, any other its own. */
+/** Holder of an account: the owner of a token account, otherwise the account. */
 export const holderAt = (holders: Holders, place: number): string =>
   tokenAt(holders, place)?.owner ?? keyAt(holders, place);
 

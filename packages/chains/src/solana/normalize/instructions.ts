@@ -7,11 +7,11 @@ import { bytesOf } from '../wire/transaction.ts';
 import { type Holders, holderAt, keyAt, tokenAt } from './holders.ts';
 import type { Move } from './move.ts';
 
-/** What an instruction did. */
+/** Effects of one instruction. */
 export interface Deed {
   readonly moves?: readonly Move[];
   readonly event?: Omit<ChainEvent, 'operation'>;
-  /** What nothing moves by, and who did it to whom. */
+  /** Operation without a movement: who performed it, and on whom. */
   readonly record?: { readonly type: OperationType; readonly from: string; readonly to?: string };
   readonly problem?: NoticeKind;
 }
@@ -38,7 +38,7 @@ const amountIn = ({ bytes }: Call, at: number): bigint | undefined =>
 interface CoinPath {
   readonly from: number;
   readonly to: number;
-  /** Of the amount within the bytes. */
+  /** Offset of the amount in the bytes. */
   readonly amountAt: number;
   readonly type?: OperationType;
 }
@@ -61,7 +61,7 @@ function moveCoins(call: Call, { from, to, amountAt, type }: CoinPath): Deed | u
 const createsStake = (call: Call, ownerAt: number): { readonly type?: OperationType } =>
   keyIn(call, ownerAt) === STAKE ? { type: 'STAKE' } : {};
 
-/** Its seed is text of any length, behind which lamports, space and owner stand. */
+/** The seed is text of any length, followed by lamports, space and owner. */
 function createWithSeed(call: Call): Deed | undefined {
   const { bytes } = call;
   const seed = bytes.length >= 44 ? Number(bytes.readBigUInt64LE(36)) : bytes.length;
@@ -70,7 +70,7 @@ function createWithSeed(call: Call): Deed | undefined {
   return moveCoins(call, { from: 0, to: 1, amountAt, ...createsStake(call, amountAt + 16) });
 }
 
-/** Hands an account with what it holds to a program: who signs for it has no say any more. New accounts are handed over empty. */
+/** Assigns an account with coins to a program: its signer loses control of it. New accounts are empty when assigned. */
 function assign(call: Call): Deed | undefined {
   const place = placeOf(call, 0);
   const { transaction, meta } = call.holders;
@@ -94,7 +94,7 @@ const SYSTEM_READS: Readonly<Record<number, Read>> = {
   11: (call) => moveCoins(call, { from: 0, to: 2, amountAt: 4 }),
 };
 
-/** Whoever may take the stake out owns it: another withdrawer is another owner, another staker is none. */
+/** The withdrawer owns the stake: a new withdrawer is a new owner, a new staker is not. */
 function authorize(call: Call, role: number | undefined, authority: string | undefined): Deed | undefined {
   if (role !== 1 || authority === undefined) return undefined;
   const address = textOf(call, 0);
@@ -156,7 +156,7 @@ function freeze(kind: 'FREEZE' | 'UNFREEZE'): Read {
 
 const ACCOUNT_OWNER = 2;
 
-/** Passes a token account on; what it holds passes with it, which the balances show. */
+/** Transfers a token account to a new owner. Its units move with it, which the balances show. */
 function setAuthority(call: Call): Deed | undefined {
   const [, role, isGiven] = call.bytes;
   const other = keyIn(call, 3);
@@ -181,7 +181,7 @@ const TOKEN_READS: Readonly<Record<number, Read>> = {
   12: (call) => moveTokens(call, { type: 'TOKEN_TRANSFER', from: 0, to: 2 }),
   14: (call) => moveTokens(call, { type: 'MINT', to: 1 }),
   15: (call) => moveTokens(call, { type: 'BURN', from: 0 }),
-  // Of its kinds the one that moves: TransferCheckedWithFee.
+  // `TransferCheckedWithFee`, the only kind that moves units.
   [TRANSFER_FEE]: (call) =>
     call.bytes[1] === 1 ? moveTokens(call, { type: 'TOKEN_TRANSFER', from: 0, to: 2, amountAt: 2 }) : undefined,
 };
@@ -200,7 +200,7 @@ const PROGRAMS: ReadonlyMap<string, Program> = new Map([
   [TOKEN_2022, { reads: TOKEN_READS, tagBytes: 1 }],
 ]);
 
-/** What an instruction of a program that is read did; undefined for any other, whose effect the balances show. */
+/** Effects of an instruction of a supported program; undefined for any other, whose effects the balances show. */
 export function readInstruction(holders: Holders, instruction: Instruction): Deed | undefined {
   const program = PROGRAMS.get(keyAt(holders, instruction.program));
   if (program === undefined) return undefined;
@@ -210,10 +210,10 @@ export function readInstruction(holders: Holders, instruction: Instruction): Dee
   return program.reads[tag]?.({ holders, instruction, bytes });
 }
 
-/** Where the owner stands who opens a token account: among the accounts, or in the bytes. */
+/** Location of the owner in instructions that open a token account: among the accounts, or in the bytes. */
 const OPENINGS: Readonly<Record<number, 'account' | 'bytes'>> = { 1: 'account', 16: 'bytes', 18: 'bytes' };
 
-/** Learns whose the token accounts are that the transaction opens: those that it closes again stand in no balance. */
+/** Records the owners of token accounts that the transaction opens: accounts that it closes again have no balance. */
 export function learnOpened(holders: Holders, instruction: Instruction): void {
   const program = keyAt(holders, instruction.program);
   if (program !== TOKEN && program !== TOKEN_2022) return;

@@ -1,6 +1,6 @@
 import type { OperationType } from '@sulian/domain';
 
-/** One movement within a transaction, as an instruction says it or balances show it. */
+/** One movement within a transaction, from an instruction or from the balances. */
 export interface Move {
   readonly type: OperationType;
   /** The token's mint; undefined: the coin. */

@@ -11,10 +11,10 @@ export interface Settled {
 }
 
 /**
- * Everything that a transaction moved: what its instructions say, and what its balances show beyond that. By each asset
- * and holder both together are exactly the difference of the balances, whatever ran.
+ * Everything that a transaction moved: the moves of its instructions, and further moves that its balances show. Per
+ * asset and holder, both together equal the difference of the balances exactly, whatever ran.
  *
- * @param told what instructions say
+ * @param told moves of the instructions
  */
 export function settleMoves(holders: Holders, told: readonly Move[]): Settled {
   const moves = [...told, ...listOwnerChanges(holders)];
@@ -55,13 +55,13 @@ function addBalances(holders: Holders, sums: Sums): void {
   for (const [side, sign] of SIDES)
     for (const [place, { mint, amountBase }] of holders[side]) {
       sums.add(mint, ownerAt(holders, place, side), sign * amountBase);
-      // Whoever wraps coins leaves them with the token, as with a contract.
+      // Wrapping leaves the coins with the token, as with a contract.
       if (mint === WRAPPED_SOL) sums.add(undefined, WRAPPED_SOL, sign * amountBase);
     }
   sums.add(undefined, keyAt(holders, 0), BigInt(meta.fee));
 }
 
-/** Token accounts that have another owner than before, with what they hold in the end. */
+/** Moves of token accounts with a new owner, with their balances at the end. */
 function listOwnerChanges(holders: Holders): readonly Move[] {
   const moves: Move[] = [];
   for (const [place, { mint, amountBase }] of holders.after) {
@@ -82,7 +82,7 @@ function settleTokens(
   problems: Set<NoticeKind>,
 ): readonly Move[] {
   if (sums.length === 0) return [];
-  // Where all instructions are told, what they leave open has no other side.
+  // If all instructions are known, the remaining amounts have no counterparty.
   const { pairs, left } = transaction.isToldWhole ? { pairs: [], left: sums } : pairUp(sums);
   const paid = pairs.map((pair): Move => ({ type: 'TOKEN_TRANSFER', asset, ...pair }));
   if (asset === WRAPPED_SOL) return [...paid, ...left.flatMap(toWrapping)];
@@ -94,7 +94,7 @@ function settleTokens(
 
 const isWrapping = ({ type, to }: Move): boolean => type === 'WRAP' || to === WRAPPED_SOL;
 
-/** Who wraps pays the coins to the token's own account, and has them from it again. */
+/** Wrapping pays the coins to the token's own account; unwrapping returns them from it. */
 function toWrapping({ holder, amountBase }: Sum): readonly Move[] {
   const units = toOneSided(WRAPPED_SOL, { holder, amountBase }, ['WRAP', 'UNWRAP']);
   const coins = { type: 'INTERNAL_TRANSFER', asset: undefined, amountBase: units.amountBase } as const;
@@ -103,7 +103,7 @@ function toWrapping({ holder, amountBase }: Sum): readonly Move[] {
     : [units, { ...coins, from: WRAPPED_SOL, to: holder }];
 }
 
-/** Fees that Token-2022 withholds stand beside the balance until they are collected, as confidential amounts do. */
+/** Fees withheld by Token-2022 are not part of the balance until they are collected, nor are confidential amounts. */
 function toWithheld(asset: string, { holder, amountBase }: Sum): Move {
   const escrow = escrowAddress(`token-2022-${asset}`);
   return amountBase < 0n

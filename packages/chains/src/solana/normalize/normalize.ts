@@ -24,11 +24,11 @@ export const EVENTS_VERSION = 'token-program-1';
 
 export interface NormalizedBlock {
   readonly block: Block;
-  /** Beside those of `verifyBlockData`. */
+  /** In addition to those of `verifyBlockData`. */
   readonly notices: readonly Notice[];
 }
 
-/** What a block's transactions say together. */
+/** Facts collected from all transactions of a block. */
 interface Reading {
   readonly notices: NoticeList<NoticeKind>;
   readonly contracts: Set<string>;
@@ -72,7 +72,7 @@ function earnsMoreThanPaid({ slot, rewards = [], transactions }: SolanaBlockData
   return earned > transactions.reduce((sum, { meta }) => sum + BigInt(meta?.fee ?? 0), 0n);
 }
 
-/** In the block's order; a payer's votes together where the first of them stands. */
+/** Transactions in block order. The votes of one payer are one row, at the position of the first vote. */
 function listTransactions(transactions: readonly SolanaTransaction[], reading: Reading): Transaction[] {
   const votes = new Map<string, [SolanaTransaction, ...SolanaTransaction[]]>();
   const rows: (Transaction | string)[] = [];
@@ -117,7 +117,7 @@ function toTransaction(transaction: SolanaTransaction, reading: Reading): Transa
   });
 }
 
-/** Of a transaction whose outcome nobody tells not even the fee is known: only who sent it. */
+/** A transaction with an unknown outcome: not even its fee is known, only its sender. */
 function toUnknown({ id: hash, keys: [payer = ''] }: SolanaTransaction, { notices }: Reading): Transaction {
   notices.add('META_MISSING', hash);
   const operation: Operation = {

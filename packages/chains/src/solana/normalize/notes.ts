@@ -6,12 +6,12 @@ import { bytesOf, type SolanaTransaction } from '../wire/transaction.ts';
 /** A transaction may call some sixty programs; whoever reads of it wants the first. */
 const MAX_METHODS = 8;
 
-/** What the transaction says in words, and which programs it calls. */
+/** Programs that the transaction calls, and its memos. */
 export function listNotes(transaction: SolanaTransaction, operations: readonly Operation[]): readonly Note[] {
   return [...listMethods(transaction), ...listMemos(transaction, operations)];
 }
 
-/** To whom the first movement goes, whom its sender speaks to. */
+/** Memos, addressed to the first destination of the transaction. */
 function listMemos({ instructions, keys }: SolanaTransaction, operations: readonly Operation[]): readonly Note[] {
   const memos = instructions.filter(({ program }) => MEMO_PROGRAMS.has(keys[program] ?? ''));
   if (memos.length === 0) return [];

@@ -6,7 +6,10 @@ const KINDS: ReadonlyMap<string, OperationType> = new Map([
   ['Rent', 'RENT'],
 ]);
 
-/** What a block's own rules paid: to who makes it, and at an epoch's end to stakes and who votes for them. */
+/**
+ * Payments by the protocol: to the block's producer, and at the end of an epoch to stakes and to the validators that
+ * vote for them.
+ */
 export const listRewards = (rewards: readonly Reward[]): readonly Operation[] =>
   rewards
     .filter(({ lamports }) => lamports !== 0n)

@@ -1,7 +1,7 @@
 import type { TokenAccount, TokenFacts } from '@sulian/domain';
 import { type Holders, keyAt, tokenAt } from './holders.ts';
 
-/** What a block has shown of tokens so far: what it shows again is left out. */
+/** Token facts that a block has shown so far. Repeated facts are omitted. */
 export interface Shown {
   readonly owners: Map<string, string>;
   readonly tokens: Map<string, TokenFacts>;

@@ -3,7 +3,7 @@ import { VOTE } from '../programs.ts';
 import type { SolanaTransaction } from '../wire/transaction.ts';
 import { toFee } from './fees.ts';
 
-/** A validator's vote: nothing but a call of the vote program, and nothing moved but the fee. */
+/** A validator's vote: it calls only the vote program, and moves only the fee. */
 export function isVote({ instructions, keys, meta }: SolanaTransaction): boolean {
   if (meta === undefined || instructions.length === 0) return false;
   if (!instructions.every(({ program }) => keys[program] === VOTE)) return false;

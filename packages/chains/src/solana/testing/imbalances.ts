@@ -3,8 +3,8 @@ import { VOTE, WRAPPED_SOL } from '../programs.ts';
 import type { SolanaBlockData } from '../wire/data.ts';
 
 /**
- * Where a block's legs differ from the balances of its transactions: by holder and asset, recounted in the plainest way,
- * apart from the code under test. Escrows are left out, and the account to which wrapped coins go.
+ * Differences between a block's legs and the balances of its transactions, by holder and asset. They are recounted in
+ * the simplest way, independently of the code under test. Escrows and the account of wrapped coins are excluded.
  */
 export function listImbalances(data: SolanaBlockData, block: Block): readonly string[] {
   const moved = sumLegs(block);

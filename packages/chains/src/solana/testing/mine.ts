@@ -2,7 +2,7 @@ import type { SolanaBlockData } from '../wire/data.ts';
 import { parseBlockData } from '../wire/data.ts';
 import { type Json, keyOf, type MadeInstruction, makeTransaction, signerOf } from './make-chain.ts';
 
-/** An account of a made transaction: what it holds before and after. */
+/** Account of a made transaction, with its balances before and after. */
 interface MadeAccount {
   readonly key: string;
   readonly before: bigint;

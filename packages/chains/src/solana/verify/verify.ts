@@ -7,16 +7,17 @@ import type { SolanaTransaction } from '../wire/transaction.ts';
 
 /** Some 0.1 ms each: all of a block's would take longer than everything else together. */
 const CHECKED_SIGNATURES = 8;
-/** What stands before the 32 bytes of an ed25519 key in DER. @see RFC 8410 section 4 */
+/** DER bytes before the 32 bytes of an ed25519 key. @see RFC 8410 section 4 */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 /**
- * Checks a node's block against itself. A block's hash covers its entries, which `getBlock` does not return, so it cannot be
- * recomputed; nor can balances. Checked are: the slot comes after its parent's, no transaction occurs twice, the balances of
- * each transaction differ by its fee alone, and some of the signatures, spread over the block, belong to their payers.
+ * Checks the consistency of a node's block. A block's hash covers its entries, which `getBlock` does not return, so it
+ * cannot be recomputed; nor can balances. These are checked: the slot is later than its parent's; no transaction occurs
+ * twice; the balances of each transaction differ only by its fee; some of the signatures, spread over the block, belong
+ * to their payers.
  *
- * @returns what could not be proven
- * @throws BLOCK_CORRUPT naming what does not fit
+ * @returns notices for facts that could not be proven
+ * @throws BLOCK_CORRUPT naming the contradiction
  */
 export function verifyBlockData(data: SolanaBlockData): readonly Notice[] {
   const { slot, parentSlot, transactions } = data;

@@ -6,7 +6,7 @@ import { readTransaction, type SolanaTransaction } from './transaction.ts';
 /** Written into recordings: another number where their shape changes. */
 export const RECORDING_FORMAT = 1;
 
-/** An answer of `getBlock`, with the slot that was asked for: no answer tells it. */
+/** Answer of `getBlock` with the requested slot, which the answer does not contain. */
 export interface RawSolanaBlock {
   readonly slot: number;
   readonly block: unknown;
@@ -31,7 +31,7 @@ export interface SolanaBlockData {
   /** Blocks below it; undefined where the answer lacks it. */
   readonly blockHeight: number | undefined;
   readonly transactions: readonly SolanaTransaction[];
-  /** Undefined: the source does not tell them. */
+  /** Undefined: the source does not contain them. */
   readonly rewards: readonly Reward[] | undefined;
 }
 

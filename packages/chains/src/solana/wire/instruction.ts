@@ -2,7 +2,10 @@
 export interface Instruction {
   readonly program: number;
   readonly accounts: ArrayLike<number>;
-  /** Base58 where a node tells it so: most of it is never looked at. Undefined where the source tells only what it made of it. */
+  /**
+   * Base58 if the node returns it so: most of it is never decoded. Undefined if the source contains only its parsed
+   * form.
+   */
   readonly data: Buffer | string | undefined;
   /** Called by another instruction. */
   readonly isInner: boolean;

@@ -4,17 +4,17 @@ import type { Instruction } from './instruction.ts';
 
 const KEY = 32;
 const SIGNATURE = 64;
-/** A first byte from here on tells a version; in older messages it counts signatures. */
+/** First bytes from this value on contain the version; older messages begin with the number of signatures. */
 const VERSION_BIT = 0x80;
 
-/** What is signed, and by whom. */
+/** Signed content of a transaction, and its signers. */
 export interface Signed {
   /** Lower-case hex. */
   readonly signatures: readonly string[];
   readonly version: 'legacy' | number;
   readonly signers: number;
   readonly keys: readonly string[];
-  /** Keys that lookup tables add, writable ones first; which they are, the node tells. */
+  /** Numbers of keys that lookup tables add, writable ones first; the node supplies the keys. */
   readonly lookups: { readonly writable: number; readonly readonly: number };
   readonly instructions: readonly Instruction[];
   /** The bytes that the signatures are over. */
@@ -24,7 +24,7 @@ export interface Signed {
 const corrupt = (reason: string): AppError =>
   new AppError('BLOCK_CORRUPT', `a transaction's bytes cannot be read: ${reason}`);
 
-/** Reads on from where it stands. @throws BLOCK_CORRUPT past the end */
+/** Sequential reader of bytes. @throws BLOCK_CORRUPT past the end */
 class Reader {
   readonly #bytes: Buffer;
   at = 0;
@@ -97,7 +97,7 @@ function readLookups(reader: Reader): Signed['lookups'] {
   return lookups;
 }
 
-/** What a later version means is known to nobody here: a chain with one stops, and says so. @throws BLOCK_CORRUPT */
+/** Rejects later versions, whose meaning is unknown: a chain with one stops with this error. @throws BLOCK_CORRUPT */
 export function expectVersion(version: 'legacy' | number): void {
   if (version === 'legacy' || version === 0) return;
   throw new AppError(

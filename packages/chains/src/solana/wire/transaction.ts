@@ -14,7 +14,7 @@ export interface SolanaTransaction {
   readonly keys: readonly string[];
   /** In the order in which they ran: each of the transaction's own, and behind it those that it called. */
   readonly instructions: readonly Instruction[];
-  /** The source tells all instructions with their bytes, those that others called too. */
+  /** The source contains all instructions with their bytes, inner ones included. */
   readonly isToldWhole: boolean;
   /** Undefined: nothing is known of what came of it. */
   readonly meta: Meta | undefined;
@@ -49,7 +49,7 @@ export function readTransaction({ transaction, meta, version }: RawTransaction):
   };
 }
 
-/** Where the outcome is told, so are the keys that lookup tables add: everything has its account. */
+/** Requires an account for each index. A known outcome includes the keys that lookup tables add. */
 function expectPlaces(keys: readonly string[], instructions: readonly Instruction[], meta: Meta): void {
   const balances = [...(meta.preTokenBalances ?? []), ...(meta.postTokenBalances ?? [])];
   const isThere = (place: number): boolean => place >= 0 && place < keys.length;
@@ -86,7 +86,7 @@ function toSignature(text: string): string {
   return bytes.toString('hex');
 }
 
-/** Of `jsonParsed` the keys are all there already, and the loaded ones come again. */
+/** Adds the loaded keys. Answers in `jsonParsed` list them twice: among all keys, and separately. */
 function withLoaded(
   { keys, lookups }: Signed | JsonSigned,
   { writable, readonly }: NonNullable<Meta['loadedAddresses']>,
@@ -104,7 +104,7 @@ function withInner(
   inner: NonNullable<Meta['innerInstructions']>,
 ): readonly Instruction[] {
   const called = new Map(inner.map((each) => [each.index, each.instructions]));
-  // Calls that stand nowhere, or are told twice, would take a payment's name, a note or a freeze with them.
+  // Calls without their instruction, or listed twice, would drop a payment's name, a note or a freeze.
   if (called.size !== inner.length || inner.some(({ index }) => index >= instructions.length))
     throw new AppError('BLOCK_CORRUPT', 'a transaction tells calls of an instruction that it does not have, or twice');
   return instructions.flatMap((each, at) => [
@@ -120,6 +120,6 @@ function toInstruction(raw: RawInstruction, keys: readonly string[], isInner: bo
   return { program, accounts, data: raw.data, isInner };
 }
 
-/** An instruction's bytes; undefined where the source does not tell them. */
+/** Bytes of an instruction; undefined if the source does not contain them. */
 export const bytesOf = ({ data }: Instruction): Buffer | undefined =>
   typeof data === 'string' ? (data === '' ? Buffer.alloc(0) : decodeBase58(data)) : data;
