@@ -5,11 +5,14 @@ import { toUnixSec } from './wire/header.ts';
 /** Everything that sets one chain of the family apart from another. */
 export interface RippleChain {
   readonly id: ChainId;
-  /** Number of the network, as nodes tell it. */
+  /** Number of the network, as nodes report it. */
   readonly networkId: number;
   readonly finalityDepth: number;
   readonly blockTimeSec: number;
-  /** By which ledgers of a test network are told apart: times by index, and coins that fees have destroyed since the beginning. */
+  /**
+   * Figures that identify ledgers of a test network: the time per index, and the coins that fees have destroyed since
+   * the beginning.
+   */
   readonly figures: { readonly time: KnownFigure; readonly destroyed: KnownFigure };
 }
 

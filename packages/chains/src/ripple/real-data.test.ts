@@ -28,7 +28,7 @@ const LEDGERS =
 
 /** Its source has put another transaction in the place of the one that the metadata are of. */
 const FORGED = 'xrpl4j/ledger-result-13037843.json';
-/** What their source has left out of the JSON, the bytes made of it lack. */
+/** Recordings whose source left out parts of the JSON: the bytes made from it lack them. */
 const LOSSY = new Set([
   'xrpl4j/ledger-result-309936.json',
   'xrpl4j/ledger-result-87704323.json',

@@ -35,7 +35,9 @@ const alone = (path: string): Transaction =>
 
 const NOBODY = undefined;
 
-/** Worked out by hand from the entries' balances before and after: whoever holds less of an asset paid whoever holds more. */
+/**
+ * Computed by hand from the entries' balances before and after: holders with less of an asset paid holders with more.
+ */
 describe.skipIf(real === undefined)('real transactions', () => {
   it('346610: coins fall below 0, and 1 USD reaches a line that a user issues, through whom it ripples [R-CHAIN-263] [R-CHAIN-264]', () => {
     const [payer, maker, user, target] = [
@@ -139,7 +141,7 @@ describe.skipIf(real === undefined)('real transactions', () => {
     ];
     const [gatehub, bitstamp] = ['rhub8VRN55s94qWKDv6jmDy1pUykJzF3wq', 'rvYAfWj5gh67oV6fW32ZzP3Aw4Eubs59B'];
     const moves = brief(alone('xrpl-py/offer_partially_filled_and_filled.json'));
-    // 117.6242927199245 + 63.87548411615 = 181.49977683607450, of which 181.1375018324144 arrive.
+    // 117.6242927199245 + 63.87548411615 = 181.49977683607450; 181.1375018324144 arrive.
     expect(moves).toContainEqual(['BURN', gatehub, NOBODY, parseIssued('0.3622750036601'), usdOf(gatehub)]);
     // 177.9159084729707 − 115.087758522097424 − 62.473028377074
     expect(moves).toContainEqual(['BURN', bitstamp, NOBODY, parseIssued('0.355121573799276'), usdOf(bitstamp)]);

@@ -13,7 +13,7 @@ const RESERVED_AT = 27;
 export interface RippleAddress {
   /** Canonical: the classic form. */
   readonly text: string;
-  /** Of a customer, where the text names one; 0 is a tag. */
+  /** Tag of a customer, if the text contains one; 0 is a tag. */
   readonly tag: number | undefined;
   readonly form: 'classic' | 'x-address';
 }

@@ -10,9 +10,10 @@ import { toUnixSec } from '../wire/header.ts';
 import { RIPPLE_FORM } from './form.ts';
 
 /**
- * Recorded answers of a node as a source of ledgers: consecutive ones, from the first to the last that the path holds.
+ * Opens recorded node answers as a source of consecutive ledgers, from the first to the last in the path.
  *
- * @throws NOT_FOUND nothing there; PARENT_MISMATCH a ledger between is missing; BLOCK_CORRUPT with file and ledger
+ * @throws NOT_FOUND the path has no ledgers; PARENT_MISMATCH a ledger between is missing; BLOCK_CORRUPT with file and
+ * ledger
  */
 export async function openRippleFiles({ chain: id, path }: BlockFilesOptions): Promise<BlockFiles> {
   const record = getRippleChain(id);

@@ -4,11 +4,11 @@ import { parseLedgerData, type RawRippleLedger } from '../wire/data.ts';
 
 /** Answers for a ledger, still to be parsed: each file is looked at once before it is read. */
 export interface RecordedAnswers extends RawRippleLedger {
-  /** The chain that the recording says it is of. */
+  /** Chain named by the recording. */
   readonly chain: string | undefined;
 }
 
-/** What recordings of the XRP Ledger look like: our own, or anybody's answer of `ledger` with its transactions expanded. */
+/** Forms of XRP Ledger recordings: our own, or any answer of `ledger` with expanded transactions. */
 export const RIPPLE_FORM: RecordingForm<RecordedAnswers> = {
   findBlock: (json) => {
     if (!isRecord(json)) return undefined;

@@ -9,7 +9,7 @@ import { findMptKey, issuerOf, parseDrops, parseIssued, parseUnits, toCurrencyHe
 import { createRippleClient, isAbsent, type RippleClient } from './client.ts';
 
 export interface BalanceReaderOptions extends Omit<TransportOptions, 'url'> {
-  /** Nodes of the chain; the first is asked. */
+  /** Nodes of the chain; only the first is queried. */
   readonly urls: readonly string[];
 }
 
@@ -44,7 +44,7 @@ interface Books {
   readonly height: number;
 }
 
-/** Who has no entry holds nothing. */
+/** Without an entry, the balance is 0. */
 async function readOne(books: Books, asked: AskedBalance): Promise<bigint | undefined> {
   try {
     return await (ESCROW.test(asked.address) ? readEscrow(books, asked) : readAccount(books, asked));
@@ -68,7 +68,7 @@ async function readAccount({ client, height: ledger_index }: Books, { address: a
     return parseDrops(account_data.Balance);
   }
   const issuer = issuerOf(token);
-  // What it issues itself is nobody's balance.
+  // Units that the account issues itself are not a balance.
   if (issuer === account) return 0n;
   if (findMptKey(token) !== undefined) {
     const query = { mptoken: { mpt_issuance_id: token, account }, ledger_index };

@@ -6,7 +6,7 @@ import type { TransportOptions } from '../../rpc/transport.ts';
 import { RIPPLE_DIALECT } from './dialect.ts';
 
 export interface RippleClient extends Pick<RestClient, 'name' | 'retry'> {
-  /** The result of one command. @throws SOURCE_*, also what an error of the node stands for */
+  /** Result of one command. @throws SOURCE_*, also for an error returned by the node */
   ask(method: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** A result in our types. @throws SOURCE_*, also for an answer of another shape */
   read<T extends z.ZodType>(
@@ -49,8 +49,8 @@ export function createRippleClient(options: TransportOptions): RippleClient {
 
 const has = (error: unknown, mark: string): error is AppError => isAppError(error) && error.details[mark] === true;
 
-/** The node has not the ledger that it was asked for. */
+/** The node does not have the requested ledger. */
 export const isMissing = (error: unknown): boolean => has(error, 'isMissing');
 
-/** The ledger has no such entry: who is asked for holds nothing. */
+/** The ledger has no such entry: the requested balance is 0. */
 export const isAbsent = (error: unknown): boolean => has(error, 'isAbsent');

@@ -1,6 +1,9 @@
 import type { Dialect } from '../../rpc/transport.ts';
 
-/** Servers that speak as rippled and Clio do; what goes wrong they tell by a word. @see xrpl.org/docs/references/http-websocket-apis/api-conventions/error-formatting */
+/**
+ * Dialect of rippled and Clio, whose errors are single words. @see
+ * xrpl.org/docs/references/http-websocket-apis/api-conventions/error-formatting
+ */
 export const RIPPLE_DIALECT: Dialect = {
   timeoutMs: 60_000,
   // A ledger of 400 transactions in bytes is some 2 MB, pages of the state are as large.

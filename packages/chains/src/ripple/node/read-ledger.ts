@@ -11,8 +11,8 @@ export interface NodeLedger {
 }
 
 /**
- * All that a node says of a ledger, unverified: in bytes, by which its root is recomputed; in JSON where an amendment has
- * brought a type of field that this version cannot pass over.
+ * Reads all data of a ledger, unverified: in bytes, from which its root can be recomputed; in JSON if an amendment
+ * added a type of field that this version cannot skip.
  */
 export async function readNodeLedger(node: Node, height: number, hasState: boolean): Promise<NodeLedger> {
   const state = hasState ? await readState(node, height) : undefined;
@@ -37,7 +37,7 @@ export async function readNodeLedger(node: Node, height: number, hasState: boole
 const ledgerSchema = z.looseObject({ ledger: z.unknown(), validated: z.literal(true) });
 
 const PAGE_ENTRIES = 2_048;
-/** The first ledger that nodes have holds a few hundred entries. */
+/** The first ledger that nodes have contains a few hundred entries. */
 const MAX_PAGES = 100;
 const pageSchema = z.object({ state: z.array(z.unknown()), marker: z.unknown().optional() });
 

@@ -9,7 +9,7 @@ const issuanceSchema = z.object({
   node: z.object({ AssetScale: z.int().min(0).max(255).default(0), MPTokenMetadata: z.string().optional() }),
 });
 
-/** Asks what issuances say of their MPTs, and believes none of it; an issued currency's code tells itself. */
+/** Reads the metadata of MPTs from their issuances, as untrusted text; an issued currency is described by its code. */
 export function createRippleTokenReader(options: TokenReaderOptions): TokenReader {
   const clients = options.urls.map((url) => createRippleClient({ ...options, url }));
   return createNodeTokenReader(clients, (client, keys) => readOneByOne(keys, (key) => readToken(client, key)));

@@ -10,7 +10,7 @@ export interface Balances {
   readonly sums: Sums;
   /** By issued currency: how far apart what went out and what came in may be for being rounded to 16 digits. */
   readonly roundings: ReadonlyMap<string, bigint>;
-  /** Some of an MPT is held where nobody is told how much. */
+  /** Part of an MPT is in balances whose amount is hidden. */
   readonly hasHidden: boolean;
 }
 
@@ -56,9 +56,9 @@ interface Unit {
 }
 
 /**
- * A holder's units of an MPT that were 0 before are named nowhere as such: such an entry looks as if nothing came. What the
- * issuance and the other holders leave open, and just one such holder has, came to that holder; what is open still went to,
- * or came from, balances that are told to nobody.
+ * Adds MPT balances that metadata do not show. An entry whose units were 0 before looks unchanged. If the issuance and
+ * the other holders leave a difference, it belongs to the only such holder with exactly that balance. Any other
+ * difference went to, or came from, balances whose amount is hidden.
  *
  * @returns whether there are such balances
  */

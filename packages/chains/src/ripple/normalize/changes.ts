@@ -4,7 +4,7 @@ import type { NodeEntry, NodeMeta } from '../wire/schema.ts';
 type Fields = Json;
 const NONE: Fields = {};
 
-/** What a transaction did to one entry of the ledger. */
+/** Effect of a transaction on one entry of the ledger. */
 export interface Change {
   readonly type: string;
   /** 64 hex digits, upper-case. */
@@ -16,7 +16,7 @@ export interface Change {
   readonly final: Fields;
 }
 
-/** What a transaction did, entry by entry; entries that were only named leave nothing. */
+/** Effects of a transaction, entry by entry; entries that were only referenced are omitted. */
 export function listChanges({ AffectedNodes }: NodeMeta): readonly Change[] {
   return AffectedNodes.flatMap((node): readonly Change[] => {
     if ('CreatedNode' in node) return [toChange('created', node.CreatedNode)];

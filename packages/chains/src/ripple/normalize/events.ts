@@ -23,8 +23,8 @@ const MPT_LOCKED = 0x0000_0001;
 const KINDS = { freeze: ['FREEZE', 'UNFREEZE'], pause: ['PAUSE', 'UNPAUSE'] } as const;
 
 /**
- * What an issuer did to what others hold, and who may sign for an account from now on; each has a place of its own. What
- * failed asked for a change of keys, and made none.
+ * Acts of issuers on the balances of others, and new keys of accounts. Each event has its own number. A failed
+ * transaction changes no keys.
  */
 export function listEvents(
   { body, meta }: RippleTransaction,
@@ -62,7 +62,7 @@ function listSwitches(change: Change): readonly Event[] {
   }
 }
 
-/** The side that freezes is the issuer of what the other one holds; a deep freeze is another step of the same. */
+/** The side that freezes is the issuer of the other side's units; a deep freeze is a further step of the same kind. */
 function listLineSwitches(change: Change): readonly Event[] {
   const [low, high] = [change.final['LowLimit'], change.final['HighLimit']].map((limit) =>
     isRecord(limit) ? textOf(limit['issuer']) : undefined,
@@ -91,7 +91,7 @@ function switched(
 
 const CLAWBACKS: ReadonlySet<string> = new Set(['Clawback', 'AMMClawback']);
 
-/** What the issuer took back, of whom: it is unmade behind the payment to the issuer. */
+/** Units that the issuer took back, by holder: they are burnt after the payment to the issuer. */
 function listClawbacks(body: NodeTransaction, moves: readonly Move[]): readonly Event[] {
   if (!CLAWBACKS.has(body.TransactionType)) return [];
   const issuer = signerOf(body);

@@ -2,14 +2,14 @@ import type { Operation } from '@sulian/domain';
 import type { NodeTransaction } from '../wire/schema.ts';
 import { textOf } from './changes.ts';
 
-/** Who signs a pseudo-transaction of the validators: nobody. */
+/** Account of the validators' pseudo-transactions, which no key signs. */
 export const NOBODY = 'rrrrrrrrrrrrrrrrrrrrrhoLvTp';
 
 const SPONSORS_FEE = 1;
 
 export const signerOf = ({ Account }: NodeTransaction): string => (Account === '' ? NOBODY : Account);
 
-/** Who pays the fee: a sponsor or a delegate where one stands for the account. @see XLS-0068 and XLS-0075 */
+/** Payer of the fee: a sponsor or a delegate, if one acts for the account. @see XLS-0068 and XLS-0075 */
 export function payerOf(body: NodeTransaction): string {
   const flags = body['SponsorFlags'];
   const sponsor = typeof flags === 'number' && (flags & SPONSORS_FEE) !== 0 ? textOf(body['Sponsor']) : undefined;

@@ -3,7 +3,7 @@ import { toOperation } from '../../contracts/to-operation.ts';
 import type { StateEntry } from '../wire/schema.ts';
 import { findRule } from './holdings.ts';
 
-/** What accounts held before the first ledger that anybody has: ledgers before it are lost. */
+/** Balances before the first ledger that still exists: earlier ledgers are lost. */
 export function toGenesis(hash: string, state: readonly StateEntry[]): Transaction | undefined {
   const operations = state.flatMap(toOperations);
   return operations.length === 0 ? undefined : { hash, kind: 'coinbase', status: 'success', operations };

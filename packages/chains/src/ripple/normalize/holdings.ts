@@ -2,7 +2,7 @@ import { AppError, escrowAddress } from '@sulian/domain';
 import { isAddressText } from '../wire/address-text.ts';
 import { findMptKey, isRecord, parseDrops, parseIssued, parseKept, parseUnits, toIssuedKey } from '../wire/amount.ts';
 
-/** What one entry of the ledger says that somebody holds. */
+/** Balance of one holder in one entry of the ledger. */
 export interface Holding {
   /** Undefined: the coin. */
   readonly asset: string | undefined;
@@ -14,7 +14,7 @@ export interface Holding {
 type Read = (field: string) => unknown;
 
 interface HoldingRule {
-  /** Without a change of one of these what is held stays as it is. */
+  /** Fields that contain the balance: it is unchanged unless one of them changes. */
   readonly fields: readonly string[];
   list(read: Read, id: string): readonly Holding[];
 }
@@ -22,7 +22,8 @@ interface HoldingRule {
 const NOTHING: readonly Holding[] = [];
 
 /**
- * The kinds of entries that hold something, whatever transaction changed them. Others only promise, order or describe.
+ * Kinds of entries that contain balances, whatever transaction changed them. Others contain only promises, orders or
+ * descriptions.
  * @see xrpl.org/docs/references/protocol/ledger-data/ledger-entry-types
  */
 const RULES: Readonly<Record<string, HoldingRule>> = {
@@ -43,13 +44,13 @@ const RULES: Readonly<Record<string, HoldingRule>> = {
   Escrow: { fields: ['Amount'], list: (read, id) => [locked(id, parseKept(read('Amount')))] },
   PayChannel: {
     fields: ['Amount', 'Balance'],
-    // What was paid out stays part of the amount.
+    // The amount includes units that were already paid out.
     list: (read, id) => {
       const { asset, base } = parseKept(read('Amount'));
       return [locked(id, { asset, base: base - parseKept(read('Balance') ?? '0').base })];
     },
   },
-  // What a sponsor has put by for another's fees. @see XLS-0068
+  // Coins that a sponsor has set aside for another account's fees. @see XLS-0068
   Sponsorship: { fields: ['FeeAmount'], list: (read, id) => [locked(id, parseKept(read('FeeAmount') ?? '0'))] },
 };
 
@@ -61,7 +62,7 @@ const HOLDS_NOTHING: ReadonlySet<string> = new Set([
   ...['XChainOwnedClaimID', 'XChainOwnedCreateAccountClaimID'],
 ]);
 
-/** Whether it is known what entries of this type hold. */
+/** Whether the balances in entries of this type are known. */
 export const isKnownType = (type: string): boolean => RULES[type] !== undefined || HOLDS_NOTHING.has(type);
 
 const locked = (id: string, { asset, base }: Pick<Holding, 'asset' | 'base'>): Holding => ({
@@ -76,12 +77,12 @@ function toHolder(value: unknown): string {
   throw new AppError('BLOCK_CORRUPT', 'an entry names no account that there can be', { details: { value } });
 }
 
-/** The rule of an entry's type; undefined where such entries hold nothing. */
+/** Rule of an entry's type; undefined for types without balances. */
 export const findRule = (type: string): HoldingRule | undefined => RULES[type];
 
 /**
- * A line between two accounts: a balance above 0 is the low account's, who holds what the high one issued, below 0 the other
- * way round.
+ * Trust line between two accounts. A balance above 0 belongs to the low account and is issued by the high one; below 0,
+ * the reverse applies.
  */
 function listLine(read: Read): readonly Holding[] {
   const [balance, low, high] = [read('Balance'), read('LowLimit'), read('HighLimit')].map(toIssue);

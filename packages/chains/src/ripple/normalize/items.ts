@@ -41,7 +41,7 @@ function listItems(change: Change, side: Side): readonly string[] {
 }
 
 /**
- * The collection of an item: its issuer and taxon, which stands in the id mixed with the item's number.
+ * Collection of an item: its issuer and taxon. The id contains the taxon, mixed with the item's number.
  * @see xrpl.org/docs/references/protocol/data-types/nftoken#taxon
  */
 export function toCollection(item: string): string {

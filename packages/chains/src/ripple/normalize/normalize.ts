@@ -29,11 +29,11 @@ const CHAIN: ChainId = 'RIPPLE';
 
 export interface NormalizedBlock {
   readonly block: Block;
-  /** Beside those of `verifyLedgerData`. */
+  /** In addition to those of `verifyLedgerData`. */
   readonly notices: readonly Notice[];
 }
 
-/** What a ledger's transactions say together. */
+/** Facts collected from all transactions of a ledger. */
 interface Reading {
   readonly notices: NoticeList<NoticeKind>;
   readonly tokens: Map<string, TokenFacts>;
@@ -113,7 +113,9 @@ function addUnbalanced({ hash, bytes }: RippleTransaction, changes: readonly Cha
 const toMoved = ({ asset, ...move }: Move): Operation =>
   asset === undefined ? toOperation(move) : toOperation({ ...move, token: asset });
 
-/** What claims a fee alone failed; were it ever to move something besides, it did so in part. */
+/**
+ * Other results claim only a fee: the transaction failed. If one ever moves anything else, it was carried out in part.
+ */
 function toStatus(result: string, { length }: readonly Operation[]): TransactionStatus {
   if (result === SUCCESS) return 'success';
   return length === 1 ? 'failed' : 'partly';
@@ -125,7 +127,7 @@ function learn(changes: readonly Change[], moves: readonly Move[], reading: Read
     const facts = toIssuanceFacts(change);
     if (facts !== undefined) reading.tokens.set(facts.token, facts);
     const { Account, AMMID, VaultID, LoanBrokerID } = change.final;
-    // Nobody can sign for the account of a pool, a vault or a lender: the ledger's own rules do.
+    // No key signs for the account of a pool, a vault or a lender: the ledger's rules control it.
     if (
       change.type === 'AccountRoot' &&
       typeof Account === 'string' &&
@@ -141,14 +143,14 @@ function learnIssued(asset: string | undefined, { tokens }: Reading): void {
 
 const NOT_TOLD = 'unavailable';
 
-/** Whether a payment says that it delivered something else than its recipient has more. Of old ones nothing is said. */
+/** Whether a payment's delivered amount differs from its recipient's gain. Old payments have no delivered amount. */
 function isDeliveredOtherwise({ body, meta }: RippleTransaction, { sums, roundings }: Balances): boolean {
   const told = meta.delivered_amount ?? meta.DeliveredAmount;
   const { Destination: to } = body;
   if (body.TransactionType !== 'Payment' || told === undefined || told === NOT_TOLD || to === undefined) return false;
   if (to === signerOf(body)) return false;
   const { asset, base } = parseAmount(told);
-  // Who issues it gets nothing that were a balance, and may be named for any issuer that the recipient trusts.
+  // A recipient that issues the token gains no balance. Its name may represent any issuer that it trusts.
   const gained = sums.list(asset).find(({ holder }) => holder === to)?.amountBase;
   if (gained === undefined || asset === undefined) return asset === undefined && (gained ?? 0n) !== base;
   const difference = gained - base;

@@ -7,7 +7,10 @@ import { signerOf } from './fees.ts';
 const PARTIAL = 0x0002_0000;
 const PAYMENT = 'Payment';
 
-/** Of every transaction: its kind where its payments do not tell it, tags, memos and what it names. */
+/**
+ * Notes of a transaction: its kind if its payments do not show it, tags, memos, and the invoice and batch that it
+ * names.
+ */
 export function listNotes(
   { body, meta }: RippleTransaction,
   changes: readonly Change[],
@@ -43,7 +46,7 @@ interface Tag {
   readonly tag: number;
 }
 
-/** Kinds of entries that keep tags until what they hold or promise is paid out. */
+/** Kinds of entries that contain tags until their escrowed or promised amount is paid out. */
 const KEEPERS: ReadonlySet<string> = new Set(['Escrow', 'Check', 'PayChannel']);
 
 function listTags(
@@ -73,8 +76,8 @@ const toTag = (side: Tag['side'], address: string | undefined, tag: unknown): re
   address === undefined || typeof tag !== 'number' ? [] : [{ side, address, tag }];
 
 /**
- * Of what the address paid or got; of a transaction that moved nothing, of its fee. Whoever is named as payer may have back
- * what was kept.
+ * Note on the movement in which the address paid or received; on the fee if the transaction moved nothing. A payer may
+ * also receive escrowed units back.
  */
 function toTagNote({ side, address, tag }: Tag, operations: readonly Operation[]): Note {
   const sides: readonly Tag['side'][] = side === 'source' ? ['source', 'destination'] : ['destination'];
@@ -91,7 +94,7 @@ function toTagNote({ side, address, tag }: Tag, operations: readonly Operation[]
   };
 }
 
-/** Where an address pays or gets something, fees apart. */
+/** First operation in which an address pays or receives something other than a fee. */
 function findPlace(operations: readonly Operation[], side: Tag['side'], address: string) {
   const ends = side === 'source' ? 'sources' : 'destinations';
   const operation = operations.findIndex(
@@ -100,7 +103,7 @@ function findPlace(operations: readonly Operation[], side: Tag['side'], address:
   return operation < 0 ? [] : [{ operation, side, position: 0 }];
 }
 
-/** What people wrote; the kind of data that they say it is, is left out. */
+/** Text of a memo. The type of data that its author claims is omitted. */
 function toMemo({ MemoData }: Readonly<Record<string, unknown>>): readonly Note[] {
   if (typeof MemoData !== 'string' || MemoData === '') return [];
   return [{ kind: 'MEMO', operation: 0, ...toNoteContent(Buffer.from(MemoData, 'hex')) }];

@@ -18,20 +18,20 @@ export function findIssuance({ type, final }: Change): string | undefined {
   return typeof Sequence === 'number' && typeof Issuer === 'string' ? toMptKey(Sequence, Issuer) : undefined;
 }
 
-/** What the ledger itself tells of an issued currency: its code, and that all have as many decimals. */
+/** Facts of an issued currency from the ledger itself: its code, and the number of decimals that all have. */
 export function toIssuedFacts(token: string): TokenFacts {
   const symbol = toSymbol(token.slice(0, token.indexOf('.')));
   return { token, decimals: ISSUED_DECIMALS, ...(symbol === undefined ? {} : { symbol }) };
 }
 
-/** Three letters stand in the middle of a code, longer names at its beginning. */
+/** A code of three letters is in the middle of the bytes, a longer name at their beginning. */
 function toSymbol(code: string): string | undefined {
   if (code.startsWith(POOL_SHARE)) return 'LP';
   const text = Buffer.from(code, 'hex').toString('utf8').replaceAll('\0', '').trim();
   return sanitiseText(text, { maxCharacters: MAX_CHARACTERS });
 }
 
-/** What an issuance says of its MPT; undefined where the entry is none. */
+/** Facts of an MPT from its issuance; undefined for other entries. */
 export function toIssuanceFacts(change: Change): TokenFacts | undefined {
   const token = findIssuance(change);
   if (token === undefined) return undefined;

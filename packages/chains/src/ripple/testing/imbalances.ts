@@ -1,6 +1,8 @@
 import type { Block } from '@sulian/domain';
 
-/** What does not add up, by transaction and asset: what goes in comes out, but for fees, and what issuers make and unmake. */
+/**
+ * Assets whose inputs and outputs differ, by transaction, apart from fees and from units that issuers mint and burn.
+ */
 export function listImbalances({ transactions }: Pick<Block, 'transactions'>): readonly string[] {
   return transactions.flatMap(({ hash, operations }) => {
     const sums = new Map<string, bigint>();

@@ -47,7 +47,7 @@ export const line = (
     },
   );
 
-/** What one transaction with these entries comes to. @throws Error when more goes in than comes out, or less */
+/** Block of one transaction with these entries. @throws Error if its inputs and outputs differ */
 export function play(body: Fields, nodes: readonly Json[], result = 'tesSUCCESS'): NormalizedBlock {
   const read = normalizeLedger(
     parseLedgerData(

@@ -45,7 +45,7 @@ const checksumOf = (payload: Buffer): Buffer => sha256(sha256(payload)).subarray
 export const encodeChecked = (payload: Buffer): string =>
   base58xrp.encode(Buffer.concat([payload, checksumOf(payload)]));
 
-/** What stands before the checksum; undefined where that does not fit. */
+/** Payload before the checksum; undefined if the checksum does not match. */
 export function decodeChecked(text: string): Buffer | undefined {
   if (text.length > MAX_LETTERS) return undefined;
   let bytes: Buffer;

@@ -18,7 +18,7 @@ const MPT = /^[0-9A-Fa-f]{48}$/;
 const CODE_AT = 12;
 const CODE_BYTES = 20;
 const DECIMAL = /^(-?)(\d{1,40})(?:\.(\d{1,120}))?(?:[eE]([+-]?\d{1,3}))?$/;
-/** What a number of 16 digits may have at most. */
+/** Largest exponent of a number of 16 digits. */
 const MAX_EXPONENT = 100;
 
 const corrupt = (reason: string, value: unknown): AppError =>
@@ -46,11 +46,11 @@ export function toMptKey(sequence: number, issuer: string): string | undefined {
   return account === undefined ? undefined : `${sequence.toString(16).padStart(8, '0').toUpperCase()}${account}`;
 }
 
-/** Who issues a token; undefined: not said by its id. */
+/** Issuer of a token; undefined if its id does not contain one. */
 export function issuerOf(asset: string): string | undefined {
   const dot = asset.indexOf('.');
   if (dot > 0) return asset.slice(dot + 1);
-  // An issuance's number stands before its issuer.
+  // The number of the issuance precedes its issuer.
   return MPT.test(asset) ? toAddressText(asset.slice(8)) : undefined;
 }
 
@@ -92,7 +92,9 @@ export function parseAmount(value: unknown): Amount {
   return { asset: toIssuedKey(currency, issuer), base: parseIssued(value['value']) };
 }
 
-/** An amount that an entry keeps for somebody: an account's coins were below 0 once, these never. @throws BLOCK_CORRUPT */
+/**
+ * Amount that an entry stores for an account. Coins of an account were below 0 once, these never. @throws BLOCK_CORRUPT
+ */
 export function parseKept(value: unknown): Amount {
   const amount = parseAmount(value);
   if (amount.base < 0n) throw corrupt('what is kept for somebody is below 0', JSON.stringify(value));

@@ -24,7 +24,7 @@ export const RECORDING_FORMAT = 'sulian-ripple-ledger-1';
 export interface RawRippleLedger {
   /** The result of `ledger` with `transactions` and `expand`, in bytes (`binary`) or in JSON of either version. */
   readonly answer: unknown;
-  /** All entries of the state, of the first ledger that nodes have alone: what accounts held before history begins. */
+  /** All entries of the state, only for the first ledger that nodes have: balances before history begins. */
   readonly state?: readonly unknown[] | undefined;
 }
 
@@ -45,7 +45,7 @@ interface TransactionBytes {
 
 export interface RippleLedgerData {
   readonly header: LedgerHeader;
-  /** As the answer says. */
+  /** Hash that the answer states. */
   readonly hash: string;
   /** In the order in which they were carried out, which is not the answer's. */
   readonly transactions: readonly RippleTransaction[];
@@ -69,7 +69,7 @@ export function parseLedgerData({ answer, state }: RawRippleLedger): RippleLedge
   };
 }
 
-/** Says of what is refused in a ledger which ledger it is. */
+/** Adds the ledger's index to errors. */
 function atHeight<T>(height: number, read: () => T): T {
   try {
     return read();
@@ -78,7 +78,7 @@ function atHeight<T>(height: number, read: () => T): T {
   }
 }
 
-/** Some recordings hold the ledger alone, others all of the answer. */
+/** Some recordings contain only the ledger, others the whole answer. */
 const toAnswer = (answer: unknown): unknown => {
   if (isRecord(answer) && isRecord(answer['result'])) return answer['result'];
   return isRecord(answer) && answer['ledger'] === undefined && answer['parent_hash'] !== undefined

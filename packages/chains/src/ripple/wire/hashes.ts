@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const HASH_BYTES = 32;
 const four = (text: string): Buffer => Buffer.from(`${text}\0`, 'latin1');
 
-/** What stands before the bytes that are hashed. @see github.com/XRPLF/rippled, HashPrefix.h */
+/** Prefixes of the bytes that are hashed. @see github.com/XRPLF/rippled, HashPrefix.h */
 export const PREFIX = {
   ledger: four('LWR'),
   transaction: four('TXN'),

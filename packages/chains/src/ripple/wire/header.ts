@@ -1,7 +1,7 @@
 import { AppError } from '@sulian/domain';
 import { halfSha512, PREFIX } from './hashes.ts';
 
-/** What a ledger's hash is of; hashes are lower-case hex. */
+/** Fields that a ledger's hash covers; hashes are lower-case hex. */
 export interface LedgerHeader {
   readonly index: number;
   readonly totalDrops: bigint;
@@ -22,7 +22,7 @@ export const toUnixSec = (ledgerSec: number): number => ledgerSec + 946_684_800;
 
 const BYTES = 4 + 8 + 3 * 32 + 4 + 4 + 1 + 1;
 
-/** @param hex what `binary` answers call `ledger_data` @throws BLOCK_CORRUPT */
+/** @param hex the `ledger_data` of `binary` answers @throws BLOCK_CORRUPT */
 export function decodeHeader(hex: string): LedgerHeader {
   const bytes = Buffer.from(hex, 'hex');
   if (bytes.length !== BYTES || hex.length !== 2 * BYTES)

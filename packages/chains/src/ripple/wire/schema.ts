@@ -8,7 +8,7 @@ const hash = z
   .regex(HASH)
   .transform((text) => text.toLowerCase());
 const hex = z.string().regex(/^(?:[0-9A-Fa-f]{2})*$/);
-/** What a field of 32 bits holds. */
+/** Range of a field of 32 bits. */
 const uint32 = z
   .int()
   .min(0)
@@ -44,13 +44,13 @@ export const headerSchema = z.object({
   close_flags: z.int().min(0).max(255).default(0),
 });
 
-/** Of `binary` answers. */
+/** Header in `binary` answers. */
 export const binaryHeaderSchema = z.object({ ledger_data: hex });
 
 /** A transaction with what came of it, in bytes. */
 export const blobSchema = z.object({ tx_blob: hex, meta: hex.optional(), meta_blob: hex.optional() });
 
-/** What stands around a ledger in an answer. */
+/** Fields of an answer around its ledger. */
 export const answerSchema = z.object({
   ledger: record,
   ledger_hash: hash.optional(),
@@ -86,7 +86,7 @@ export const metaSchema = z.object({
 /** Empty where nobody sends, as of some that the network makes itself. */
 const account = z.string().refine((text) => text === '' || isAddressText(text), 'no address');
 
-/** What every transaction has, whatever its type; the rest is taken where it is wanted. */
+/** Fields of every transaction, whatever its type; others are read where they are needed. */
 export const transactionSchema = z.looseObject({
   TransactionType: z.string().max(64),
   Account: account,

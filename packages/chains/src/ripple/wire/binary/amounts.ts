@@ -9,7 +9,7 @@ const MANTISSA_BITS = 54n;
 const MANTISSA = (1n << MANTISSA_BITS) - 1n;
 const EXPONENT_BIAS = 97n;
 const COIN = '0'.repeat(40);
-/** An issued currency stands for the coin nowhere; this account stands for an MPT where an issuer is expected. */
+/** This account replaces the issuer of an MPT. No issued currency has the code of the coin. */
 const NO_ACCOUNT = '0000000000000000000000000000000000000001';
 
 /** @see xrpl.org/docs/references/protocol/binary-format#amount-fields */

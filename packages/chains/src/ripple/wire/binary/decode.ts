@@ -8,7 +8,7 @@ export type Json = Readonly<Record<string, unknown>>;
 
 const UNKNOWN_TYPE = 'isUnknownType';
 
-/** Bytes hold a type of field that an amendment of later brought: JSON tells it all the same. */
+/** The bytes contain a type of field that a later amendment added: JSON is still readable. */
 export const isUnknownType = ({ details }: AppError): boolean => details[UNKNOWN_TYPE] === true;
 
 /** Deeper than any object of the ledger. */
@@ -17,10 +17,10 @@ const OBJECT_END = 'ObjectEndMarker';
 const ARRAY_END = 'ArrayEndMarker';
 
 /**
- * A transaction or what came of it as its bytes say it, in the words of a node's JSON. It is written again here, beside
- * the library's own, for that takes four fifths of the time that a transaction may take.
+ * Decodes a transaction or its outcome from bytes into the form of a node's JSON. It replaces the library's decoder,
+ * which takes four fifths of the time allowed for a transaction.
  *
- * @throws BLOCK_CORRUPT bytes that end too early, or of a type that nobody could pass over
+ * @throws BLOCK_CORRUPT bytes that end too early, or of a type that cannot be skipped
  * @see xrpl.org/docs/references/protocol/binary-format
  */
 export function decodeObject(bytes: Buffer): Json {
@@ -153,7 +153,7 @@ const PATH_END = 0xff;
 const PATHS_END = 0x00;
 const STEP_PARTS = [0x01, 0x10, 0x20] as const;
 
-/** By which ways a payment might have gone says nothing of where it went. */
+/** Skips the possible paths of a payment: they do not show the path that it took. */
 function skipPaths(reader: ByteReader): readonly never[] {
   for (let step = reader.u8(); step !== PATHS_END; step = reader.u8())
     if (step !== PATH_END) for (const part of STEP_PARTS) if ((step & part) !== 0) reader.hex(20);

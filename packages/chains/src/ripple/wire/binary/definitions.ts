@@ -1,6 +1,6 @@
 import { DEFAULT_DEFINITIONS } from 'ripple-binary-codec';
 
-/** A field as it stands in binary, by its type's and its own number. */
+/** Field in binary, identified by the number of its type and its own. */
 export interface Field {
   readonly name: string;
   readonly type: number;
