@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH } from '@sulian/domain';
+import { MAX_SEARCH_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@sulian/domain';
 import { z } from 'zod';
 import { blockchainState } from './blockchains.ts';
 import {
@@ -20,17 +20,32 @@ import { soughtText } from './text.ts';
 /** Results of one kind that a search reaches; beyond it the total says "or more" and pages are refused. */
 export const MAX_SEARCH_REACH = 1_000;
 
+/** Different addresses and hashes of one text that a search looks up. */
+export const MAX_SEARCH_FINDS = 100;
+
+const offset = z.number().int().min(0);
+const limit = z.number().int().min(1).max(MAX_PAGE_LIMIT);
+const isWithinReach = (page: { readonly offset: number; readonly limit: number }): boolean =>
+  page.offset + page.limit <= MAX_SEARCH_REACH;
+const BEYOND_REACH = { error: `offset and limit reach at most ${MAX_SEARCH_REACH} results`, path: ['offset'] };
+
 /** GET /v1/search */
 export const searchQuery = z
   .object({
     q: soughtText.min(3).max(MAX_SEARCH_LENGTH),
-    offset: fromDigits(z.number().int().min(0)).default(0),
-    limit: fromDigits(z.number().int().min(1).max(MAX_PAGE_LIMIT)).default(10),
+    offset: fromDigits(offset).default(0),
+    limit: fromDigits(limit).default(10),
   })
-  .refine(({ offset, limit }) => offset + limit <= MAX_SEARCH_REACH, {
-    error: `offset and limit reach at most ${MAX_SEARCH_REACH} results`,
-    path: ['offset'],
-  });
+  .refine(isWithinReach, BEYOND_REACH);
+
+/** POST /v1/search: a text too long for an address. */
+export const searchBody = z
+  .object({
+    q: soughtText.min(3).max(MAX_SEARCH_TEXT_LENGTH),
+    offset: offset.default(0),
+    limit: limit.default(10),
+  })
+  .refine(isWithinReach, BEYOND_REACH);
 
 /** POST /v1/search/refusals: kind of the secret that the interface refused to send. */
 export const refusalBody = z.object({ kind: z.enum(['PRIVATE_KEY', 'MNEMONIC']) });
@@ -133,6 +148,8 @@ export const searchAnswer = z.object({
   gaps: z.array(searchGap),
   /** Chains whose addresses look like the text, indexed or not. */
   recognisedAs: z.array(chainId),
+  /** Different addresses and hashes in the text, and how many of them, from the first on, the search looked up. */
+  inText: z.object({ found: z.number().int(), searched: z.number().int() }),
   /** Chains on which the text is an address that stands in no block: what it received or paid nobody can see (Litecoin's MWEB). */
   hiddenOn: z.array(chainId),
 });

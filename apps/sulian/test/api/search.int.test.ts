@@ -292,6 +292,70 @@ describe('a secret', () => {
   });
 });
 
+describe('a text of more than 1,000 characters', () => {
+  const post = async (q: string, page: object = {}) => {
+    const answer = await api.call(`${V1}/search`, { q, ...page });
+    return { status: answer.statusCode, answer: answer.json<SearchAnswer>() };
+  };
+  const lines = async () =>
+    (await held.program.apiDeps.people.auditTrail.list({ offset: 0, limit: 10, action: 'search' })).items;
+  const PADDING = '转账记录，见附件。'.repeat(150);
+
+  it('is searched whole: what it has of addresses and hashes is found, first and last [R-SEARCH-101]', async () => {
+    const [one = '', two = ''] = addresses.filter((each) => each.startsWith('bc1'));
+    const { hash } = first(first([...countAddresses(held.world).values()]).transactions);
+    const { answer } = await post(`${one} ${PADDING} ${hash} ${PADDING} 再看 ${one}，${two}`);
+    expect(hashesOf(answer)).toEqual([one, two]);
+    expect(answer.transactions.items).toMatchObject([{ hash }]);
+    expect(answer.inText).toEqual({ found: 3, searched: 3 });
+  });
+
+  it('is looked up as far as its first 100 addresses, and the answer states how many there are [R-SEARCH-101]', async () => {
+    const others = Array.from({ length: 118 }, (_, at) => `0xa${at.toString(16).padStart(39, '0')}`);
+    const [one = '', two = ''] = addresses;
+    const text = [...others.slice(0, 99), one, two, ...others.slice(99)];
+    const { answer } = await post([...text, ...text].join('\n'), { limit: 100 });
+    expect(answer.inText).toEqual({ found: 120, searched: 100 });
+    expect(hashesOf(answer)).toEqual([one]);
+  });
+
+  it('finds nothing where it has no address, and searches no names [R-SEARCH-101]', async () => {
+    const { answer } = await post(PADDING);
+    expect(answer).toMatchObject({
+      ...{ addresses: { items: [] }, transactions: { items: [] }, entities: { items: [] } },
+      inText: { found: 0, searched: 0 },
+    });
+  });
+
+  it('leaves a line of what was looked up in it, without the text; possible keys are digests [R-SEARCH-98] [R-SEARCH-101]', async () => {
+    const [one = ''] = addresses;
+    await post(`${PADDING}${'5e'.repeat(32)} ${one}`);
+    const [line] = await lines();
+    expect(line?.target).toMatch(new RegExp(`^sha256:[0-9a-f]{64} ${one}$`));
+    expect(line?.details).toMatchObject({ characters: PADDING.length + 65 + one.length });
+    expect(JSON.stringify(line)).not.toContain('转账');
+    await post(PADDING);
+    expect((await lines())[0]?.target).toBe('TEXT');
+  });
+
+  it.each([
+    ['a key', '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ', 'PRIVATE_KEY_REFUSED'],
+    ['a mnemonic', '的的的的的的的的的的的在', 'MNEMONIC_REFUSED'],
+  ])('is refused where it has %s, which is stored nowhere [R-SEARCH-97]', async (_, secret, error) => {
+    const { status, answer } = await post(`${PADDING} ${secret} ${PADDING}`);
+    expect([status, answer]).toMatchObject([400, { error }]);
+    const [line] = await lines();
+    expect(line).toMatchObject({ action: 'search', result: 'REFUSED', target: 'TEXT' });
+    expect(JSON.stringify(line)).not.toContain(secret);
+  });
+
+  it('is refused beyond 20,000 characters, with the bound named [R-SEARCH-18]', async () => {
+    expect((await post('长'.repeat(20_000))).status).toBe(200);
+    const { status, answer } = await post('长'.repeat(20_001));
+    expect([status, answer]).toMatchObject([400, { error: 'BAD_REQUEST', message: expect.stringContaining('20000') }]);
+  });
+});
+
 // Last: from here on TRON is held too.
 describe('an address with several spellings', () => {
   const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

@@ -43,6 +43,7 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'GET /api/proxy/v1/blockchains': { who: SIGNED_IN, url: '/api/proxy/v1/blockchains' },
   'GET /api/proxy/v1/coins': { who: SIGNED_IN, url: '/api/proxy/v1/coins?blockchain=BITCOIN' },
   'GET /api/proxy/v1/search': { who: SIGNED_IN, url: '/api/proxy/v1/search?q=abcd' },
+  'POST /api/proxy/v1/search': { who: SIGNED_IN, url: '/api/proxy/v1/search', payload: { q: 'abcd' } },
   'POST /api/proxy/v1/search/refusals': {
     who: SIGNED_IN,
     url: '/api/proxy/v1/search/refusals',

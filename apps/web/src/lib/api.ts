@@ -1,5 +1,5 @@
 import type { AnswerOf, CallKey, DataOf, EnvelopeKey, Failure, FileKey, JsonKey, SentCall } from '@sulian/contract';
-import { ERRORS } from '@sulian/domain';
+import { ERRORS, MAX_SEARCH_LENGTH } from '@sulian/domain';
 import type { Sent } from './call-path.ts';
 import { toRequest } from './call-request.ts';
 import { takeEarly } from './early-calls.ts';
@@ -132,8 +132,15 @@ interface Slice {
 
 export const getDemo = () => call('GET /api/demo');
 export const getBlockchains = () => call('GET /api/proxy/v1/blockchains');
-export const search = (q: string, how: How = {}) =>
-  call('GET /api/proxy/v1/search', { query: { q, offset: 0, limit: 10 } }, how);
+/** Texts longer than any address or name may hold many addresses. */
+const MAX_KEYWORD_LENGTH = 150;
+
+export function search(q: string, how: How = {}) {
+  const asked = { q, offset: 0, limit: q.length > MAX_KEYWORD_LENGTH ? 100 : 10 };
+  return q.length > MAX_SEARCH_LENGTH
+    ? call('POST /api/proxy/v1/search', { body: asked }, how)
+    : call('GET /api/proxy/v1/search', { query: asked }, how);
+}
 export const reportRefusal = (kind: 'PRIVATE_KEY' | 'MNEMONIC') =>
   callData('POST /api/proxy/v1/search/refusals', { body: { kind } });
 export const listWalletAddresses = ({ blockchain, hash }: ObjectRef, query: Slice) =>

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether a chain knows the hash or address that was typed: not a key, and stored in clear. */
     isKnown: boolean;
+    /** What the call was about, where only its handler finds it in what was sent. */
+    auditTarget: string | null;
   }
 }
 
@@ -22,6 +24,7 @@ const REPEAT_HEADER = 'sulian-repeat';
 export const auditCalls = (audit: AuditLog) =>
   fastifyPlugin(async (app: FastifyInstance) => {
     app.decorateRequest('isKnown', false);
+    app.decorateRequest('auditTarget', null);
     app.addHook('onSend', async (request, reply, payload) => {
       try {
         await appendLine(audit, request, reply);
@@ -41,7 +44,7 @@ async function appendLine(audit: AuditLog, request: FastifyRequest, { statusCode
     who: caller,
     where: request.ip,
     action: audited.action,
-    target: audited.target(request),
+    target: request.auditTarget ?? audited.target(request),
     result: toResult(statusCode),
     details: {
       caseId: caller.caseId,

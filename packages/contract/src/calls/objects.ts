@@ -7,7 +7,7 @@ import { done } from '../envelope.ts';
 import { EXPORT_FILE } from '../exports.ts';
 import { historyAnswer, historyQuery } from '../history.ts';
 import { coinListAnswer, coinsAnswer, coinsQuery, objectAnswer, walletAddressesAnswer } from '../objects.ts';
-import { refusalBody, searchAnswer, searchQuery } from '../search.ts';
+import { refusalBody, searchAnswer, searchBody, searchQuery } from '../search.ts';
 import { soughtText } from '../text.ts';
 import { transactionAnswer, transactionQuery } from '../transaction.ts';
 import {
@@ -74,6 +74,20 @@ export const objectCalls = defineCalls({
     answer: searchAnswer,
     errors: ['PRIVATE_KEY_REFUSED', 'MNEMONIC_REFUSED'],
     audit: { action: 'search', target: ({ query }) => textOf(query, 'q') },
+  },
+  'POST /api/proxy/v1/search': {
+    tag: 'search',
+    access: SIGNED_IN,
+    body: searchBody,
+    answer: searchAnswer,
+    errors: ['PRIVATE_KEY_REFUSED', 'MNEMONIC_REFUSED'],
+    perMinute: 60,
+    // A long text is not stored: the answered call's line names what was looked up in it.
+    audit: {
+      action: 'search',
+      target: () => 'TEXT',
+      details: ({ body }) => ({ characters: textOf(body, 'q').length }),
+    },
   },
   'POST /api/proxy/v1/search/refusals': {
     tag: 'search',

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import chain from '../../locales/en/chain.json' with { type: 'json' };
 import search from '../../locales/en/search.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
+import type { Option } from './options.ts';
 import { SearchResults } from './search-results.tsx';
 
 // There is no screen that could be narrow.
@@ -14,10 +15,13 @@ const ANSWER: SearchAnswer = {
   addresses: NONE,
   transactions: NONE,
   entities: NONE,
-  ...{ notSearched: [], gaps: [], recognisedAs: [], hiddenOn: [] },
+  ...{ notSearched: [], gaps: [], recognisedAs: [], hiddenOn: [], inText: { found: 0, searched: 0 } },
 };
 
-const draw = async (data: SearchAnswer, more: { isLong?: boolean } = {}): Promise<string> => {
+const draw = async (
+  data: SearchAnswer,
+  more: { isLong?: boolean; text?: string; options?: readonly Option[] } = {},
+): Promise<string> => {
   const client = new QueryClient();
   client.setQueryData(['blockchains'], {});
   const query = { data, isError: false } as UseQueryResult<SearchAnswer>;
@@ -49,8 +53,32 @@ it('shows no count and calls nothing not found while a held chain is late [R-SEA
 
 it('names the length that a search reads, in place of results, for a longer text [R-SEARCH-18]', async () => {
   const text = await draw(ANSWER, { isLong: true });
-  expect(text).toContain('More than 1,000 characters');
+  expect(text).toContain('More than 20,000 characters');
   expect(text).not.toContain(search.none);
+});
+
+it('states how many addresses and hashes a text has, how many were searched, and how many results are listed [R-SEARCH-101]', async () => {
+  const listed = (total: number) => ({ ...NONE, _metadata: { total, isMore: false } });
+  const text = 'x'.repeat(1_001);
+  const cut = await draw({ ...ANSWER, addresses: listed(130), inText: { found: 120, searched: 100 } }, { text });
+  expect(cut).toContain(
+    '120 addresses or transaction hashes in the text; only the first 100 were searched: paste the rest in parts; Only the first 0 are listed',
+  );
+  const whole = await draw({ ...ANSWER, inText: { found: 2, searched: 2 } });
+  expect(whole).toContain('2 addresses or transaction hashes in the text');
+  expect(whole).not.toMatch(/Only|only/);
+  expect(await draw(ANSWER, { text })).toContain('No address or transaction hash in the text');
+  expect(await draw({ ...ANSWER, inText: { found: 1, searched: 1 } })).not.toContain('in the text');
+});
+
+it('does not call the addresses of a text one address on several chains', async () => {
+  const options = ['BITCOIN', 'TRON'].map((chain) => ({
+    ...{ key: chain, group: 'addresses' as const, text: chain, path: '/', chain },
+  }));
+  const several = (found: number) =>
+    draw({ ...ANSWER, recognisedAs: ['BITCOIN', 'TRON'], inText: { found, searched: found } }, { options });
+  expect(await several(1)).toContain('valid on several chains');
+  expect(await several(2)).not.toContain('valid on several chains');
 });
 
 it('says of a private address that it stands in no block, and of nothing found that this proves nothing [R-SEARCH-88]', async () => {

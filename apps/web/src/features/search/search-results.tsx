@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '@sulian/contract';
-import { MAX_SEARCH_LENGTH } from '@sulian/domain';
+import { MAX_SEARCH_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@sulian/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { Gaps } from './gaps.tsx';
 import { OptionLine } from './option-line.tsx';
 import { countResults, listChainsOf, type Option } from './options.ts';
 import { isRefused } from './refuse-secret.ts';
+import { TextNotes } from './text-notes.tsx';
 import { isUnfinished } from './use-search.ts';
 
 interface Props {
@@ -41,7 +42,7 @@ export function SearchResults(props: Props) {
     <div className="search-results" onMouseDown={(event) => event.preventDefault()}>
       <div className="note" role="status">
         {isUnasked ? (
-          t(isShort ? 'search.short' : 'search.long', { most: formatCount(MAX_SEARCH_LENGTH) })
+          t(isShort ? 'search.short' : 'search.long', { most: formatCount(MAX_SEARCH_TEXT_LENGTH) })
         ) : isFailed ? null : answer === undefined || isOld ? (
           <>
             <Spinner /> {t('search.searching')}
@@ -50,10 +51,11 @@ export function SearchResults(props: Props) {
           <Progress answer={answer} />
         )}
       </div>
+      {answer !== undefined && !isOld && <TextNotes answer={answer} isLong={props.text.length > MAX_SEARCH_LENGTH} />}
       {isFailed && isRefused(query.error) && <Refused error={query.error} />}
       {isFailed && !isRefused(query.error) && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {answer !== undefined && !isOld && options.length === 0 && !isUnfinished(answer) && <NotFound answer={answer} />}
-      {answer !== undefined && !isOld && <SeveralChains {...props} recognisedAs={answer.recognisedAs} />}
+      {answer !== undefined && !isOld && <SeveralChains {...props} answer={answer} />}
       <div id={id} role="listbox" aria-label={t('search.results')} className={isOld ? 'outdated' : ''}>
         {answer !== undefined && options.length > 0 && <Groups {...props} />}
       </div>
@@ -119,12 +121,15 @@ function Hidden({ chain }: { readonly chain: string }) {
   );
 }
 
-interface SeveralProps extends Pick<Props, 'options' | 'text'>, Pick<SearchAnswer, 'recognisedAs'> {}
+interface SeveralProps extends Pick<Props, 'options' | 'text'> {
+  readonly answer: SearchAnswer;
+}
 
-function SeveralChains({ options, text, recognisedAs }: SeveralProps) {
+function SeveralChains({ options, text, answer: { recognisedAs, inText } }: SeveralProps) {
   const { t } = useTranslation();
   const chains = listChainsOf(options, { text, recognisedAs });
-  if (chains.length < 2) return null;
+  // Several addresses on several chains leave nothing to choose.
+  if (chains.length < 2 || inText.found > 1) return null;
   return <div className="note">{t('search.several', { chains: chains.map(chainName).join(', ') })}</div>;
 }
 

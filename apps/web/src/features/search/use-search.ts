@@ -1,5 +1,5 @@
 import type { SearchAnswer, SearchGap } from '@sulian/contract';
-import { MAX_SEARCH_LENGTH, sanitiseText } from '@sulian/domain';
+import { MAX_SEARCH_TEXT_LENGTH, sanitiseText } from '@sulian/domain';
 import { useEffect, useRef, useState } from 'react';
 import { search } from '../../lib/api.ts';
 import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
@@ -40,7 +40,7 @@ export function useSearch(text: string, isShown: boolean) {
       return search(keyword, how);
     },
     retry: (failures, error) => failures < 1 && !isRefused(error),
-    enabled: keyword.length >= MIN_LENGTH && keyword.length <= MAX_SEARCH_LENGTH,
+    enabled: keyword.length >= MIN_LENGTH && keyword.length <= MAX_SEARCH_TEXT_LENGTH,
     waitMs: (answer) =>
       isShown && answer !== undefined && isUnfinished(answer)
         ? (AGAIN_MS[repeats.current.count] ?? AGAIN_MS[AGAIN_MS.length - 1] ?? false)
@@ -50,7 +50,7 @@ export function useSearch(text: string, isShown: boolean) {
   return {
     query,
     isShort: typed.length < MIN_LENGTH,
-    isLong: typed.length > MAX_SEARCH_LENGTH,
+    isLong: typed.length > MAX_SEARCH_TEXT_LENGTH,
     /** The answer shown is of an earlier text. */
     isOld: query.isPlaceholderData || keyword !== typed,
     hurry: () => setKeyword(typed),

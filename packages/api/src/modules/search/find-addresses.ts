@@ -11,7 +11,7 @@ import {
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
 import type { SearchedLedger } from './searched-ledger.ts';
-import type { ChainQuery, TypedAddress } from './sought.ts';
+import { type ChainQuery, isLongText, type TypedAddress } from './sought.ts';
 
 type Item = Omit<SearchAnswer['addresses']['items'][number], 'risk'>;
 
@@ -25,7 +25,7 @@ export interface FoundAddresses {
 export async function findAddresses(deps: ApiDeps, ledger: SearchedLedger, query: ChainQuery): Promise<FoundAddresses> {
   const { addresses } = query;
   if (addresses.length > 0) {
-    const found = await Promise.all(addresses.map((each) => findTyped(ledger.reader, each)));
+    const found = await findTyped(ledger.reader, addresses);
     return { items: await toItems(deps, ledger, found), total: found.length };
   }
   const { rows, total } = await listByPrefix(ledger.reader, query);
@@ -41,6 +41,7 @@ export async function findAddresses(deps: ApiDeps, ledger: SearchedLedger, query
 
 /** As typed; where nothing begins so, in lower case, which is the canonical one of encodings that allow both. */
 async function listByPrefix(reader: LedgerReader, { q, reach }: ChainQuery) {
+  if (isLongText(q)) return { rows: [], total: 0 };
   for (const prefix of new Set([q, q.toLowerCase()])) {
     const rows = await reader.listAddressesByPrefix(prefix, reach);
     if (rows.length === 0) continue;
@@ -60,8 +61,13 @@ interface FoundAddress extends TypedAddress {
 }
 
 /** An account of one token is no address of the ledger's, for its owner stands there: who types it is led to the owner. */
-async function findTyped(reader: LedgerReader, typed: TypedAddress): Promise<FoundAddress> {
-  const row = await reader.findAddress(typed.text);
+async function findTyped(reader: LedgerReader, typed: readonly TypedAddress[]): Promise<readonly FoundAddress[]> {
+  const rows = await reader.listAddressesByText(typed.map(({ text }) => text));
+  const rowOf = new Map(rows.map((row) => [row.text, row]));
+  return Promise.all(typed.map((each) => toFound(reader, each, rowOf.get(each.text))));
+}
+
+async function toFound(reader: LedgerReader, typed: TypedAddress, row: AddressRow | undefined): Promise<FoundAddress> {
   const holder = row === undefined ? await findTokenHolder(reader, typed.text) : undefined;
   if (holder === undefined) return { ...typed, row, tokenAccount: null };
   const owner = await reader.findAddress(holder.owner);

@@ -11,7 +11,7 @@ import { findTransactionsByNote, listHeadlines, readTimes } from '@sulian/usecas
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
 import type { SearchedLedger } from './searched-ledger.ts';
-import type { ChainQuery } from './sought.ts';
+import { type ChainQuery, isLongText } from './sought.ts';
 
 type Item = Omit<SearchAnswer['transactions']['items'][number], 'risk'>;
 
@@ -62,7 +62,7 @@ async function listRows({ reader, noteSuppressions }: Looked, { q, reach, addres
   for (const { text: address, subKey } of addresses)
     if (subKey !== null) return listOfCustomer({ reader, noteSuppressions }, { address, subKey }, reach);
   if (hashes.length > 0) return listByHash(reader, hashes, reach);
-  if (q.replace(/^0x/i, '').length < MIN_LETTERS) return { rows: [], total: 0 };
+  if (isLongText(q) || q.replace(/^0x/i, '').length < MIN_LETTERS) return { rows: [], total: 0 };
   const rows = await reader.listTransactionsByHashPrefix(q, reach);
   const total = rows.length < reach ? rows.length : await reader.countTransactionsByHashPrefix(q, MAX_SEARCH_REACH);
   return { rows: distinct(rows), total };

@@ -6,6 +6,7 @@ import { createLateRuns } from './late-runs.ts';
 import type { ChainFindings } from './search-chain.ts';
 import { isKnown, refuseSecret } from './secrets.ts';
 import { search } from './service.ts';
+import { readSought } from './sought.ts';
 
 export const searchRoutes =
   (deps: ApiDeps): FastifyPluginAsync =>
@@ -17,11 +18,18 @@ export const searchRoutes =
     const lateRuns = createLateRuns<ChainFindings>();
     app.addHook('onClose', async () => lateRuns.close());
     // Before the query is validated: a long mnemonic must be refused by its name too.
-    app.addHook('preValidation', async ({ query }) => refuseSecret(query));
+    app.addHook('preValidation', async ({ query, body }) => {
+      for (const fields of [query, body]) refuseSecret(fields);
+    });
     serve(app, 'GET /api/proxy/v1/search', async (request) => {
-      const answer = await search({ ...deps, lateRuns }, request.query);
+      const answer = await search({ ...deps, lateRuns }, readSought(deps.extractor, request.query.q), request.query);
       request.isKnown = isKnown(answer);
       return answer;
+    });
+    serve(app, 'POST /api/proxy/v1/search', async (request) => {
+      const sought = readSought(deps.extractor, request.body.q);
+      if (sought.count > 0) request.auditTarget = sought.found.map(({ written }) => written).join(' ');
+      return search({ ...deps, lateRuns }, sought, request.body);
     });
     serve(app, 'POST /api/proxy/v1/search/refusals', async () => toEnvelope(null));
   };

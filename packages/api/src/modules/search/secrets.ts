@@ -5,8 +5,8 @@ import { findSecret } from '@sulian/secrets';
 const CODES = { PRIVATE_KEY: 'PRIVATE_KEY_REFUSED', MNEMONIC: 'MNEMONIC_REFUSED' } as const;
 
 /** Refuses to search for a secret, whose text is neither returned nor stored. @throws PRIVATE_KEY_REFUSED, MNEMONIC_REFUSED */
-export function refuseSecret(query: unknown): void {
-  const q: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'q') : undefined;
+export function refuseSecret(fields: unknown): void {
+  const q: unknown = typeof fields === 'object' && fields !== null ? Reflect.get(fields, 'q') : undefined;
   const kind = typeof q === 'string' ? findSecret(q) : undefined;
   if (kind !== undefined) throw new AppError(CODES[kind], `refused to search for a secret: ${kind}`);
 }

@@ -3,7 +3,7 @@ import { CHAIN_IDS, type ChainId, toHashText } from '@sulian/domain';
 import { listLatestRisks, readRatedEntities } from '@sulian/usecases';
 import { rankHits } from './rank-hits.ts';
 import { type ChainFindings, readHeldChains, type SearchDeps, searchChain } from './search-chain.ts';
-import { listChainsOfAddress, readSought, toChainQuery } from './sought.ts';
+import { isLongText, listChainsOfAddress, type SoughtText, toChainQuery } from './sought.ts';
 
 type ObjectType = ScoringBody['objectType'];
 
@@ -12,22 +12,20 @@ interface Found {
   readonly blockchain: ChainId;
 }
 
-interface Query {
-  readonly q: string;
+interface Page {
   readonly offset: number;
   readonly limit: number;
 }
 
 /** Addresses by canonical form and by prefix, transactions by hash and by prefix, entities by name; over all chains held. */
-export async function search(deps: SearchDeps, query: Query): Promise<SearchAnswer> {
-  const reach = query.offset + query.limit;
-  const sought = readSought(deps.extractor, query.q);
+export async function search(deps: SearchDeps, sought: SoughtText, { offset, limit }: Page): Promise<SearchAnswer> {
+  const reach = offset + limit;
   const held = readHeldChains(deps);
   const [entities, ...chains] = await Promise.all([
-    deps.labelStore.searchEntities(query.q, MAX_SEARCH_REACH),
+    isLongText(sought.q) ? [] : deps.labelStore.searchEntities(sought.q, MAX_SEARCH_REACH),
     ...CHAIN_IDS.map((chain) => searchChain(deps, chain, { held, query: toChainQuery(sought, chain, reach) })),
   ]);
-  const slice = <T>(items: readonly T[]): T[] => items.slice(query.offset, reach);
+  const slice = <T>(items: readonly T[]): T[] => items.slice(offset, reach);
   const versions = new Map(chains.map((each) => [each.blockchain, each.labelVersion]));
   const withRisk = async <T extends Found>(objectType: ObjectType, items: readonly T[]) => {
     const listed = slice(items);
@@ -68,6 +66,7 @@ export async function search(deps: SearchDeps, query: Query): Promise<SearchAnsw
     notSearched: chains.filter((each) => each.isSkipped).map((each) => each.blockchain),
     gaps: chains.flatMap((each) => toGap(each, recognised.has(each.blockchain))),
     recognisedAs: CHAIN_IDS.filter((chain) => recognised.has(chain)),
+    inText: { found: sought.count, searched: sought.found.length },
     hiddenOn: [...new Set(sought.found.flatMap(({ hiddenOn }) => hiddenOn))],
   };
 }

@@ -1,4 +1,5 @@
-import type { ChainId } from '@sulian/domain';
+import { MAX_SEARCH_FINDS } from '@sulian/contract';
+import { type ChainId, MAX_SEARCH_LENGTH } from '@sulian/domain';
 import type { Extracted, Extractor } from '@sulian/extraction';
 
 /** An address that was typed whole. */
@@ -26,10 +27,19 @@ export interface ChainQuery {
 /** The text of a search, and the addresses and hashes in it. */
 export interface SoughtText {
   readonly q: string;
+  /** The first different ones, up to `MAX_SEARCH_FINDS`. */
   readonly found: readonly Extracted[];
+  /** Number of different ones in the whole text. */
+  readonly count: number;
 }
 
-export const readSought = (extractor: Extractor, q: string): SoughtText => ({ q, found: extractor.extract(q) });
+export function readSought(extractor: Extractor, q: string): SoughtText {
+  const all = new Map(extractor.extract(q).map((each) => [JSON.stringify([each.addresses, each.hashes]), each]));
+  return { q, found: [...all.values()].slice(0, MAX_SEARCH_FINDS), count: all.size };
+}
+
+/** Names and beginnings of addresses are shorter: of a longer text only the addresses and hashes in it are looked up. */
+export const isLongText = (q: string): boolean => q.length > MAX_SEARCH_LENGTH;
 
 export function toChainQuery({ q, found }: SoughtText, chain: ChainId, reach: number): ChainQuery {
   const isHere = (reading: { readonly chain: ChainId }) => reading.chain === chain;
