@@ -48,6 +48,24 @@ const first = <T>(items: readonly T[]): T => {
 };
 const hashesOf = (answer: SearchAnswer): string[] => answer.addresses.items.map((each) => each.hash);
 
+/** Each search of a ledger waits until it is let go, and `begun` names those that have begun. @param slow its chain; all without one */
+async function openHeldUp({ searchTimeoutMs = 50, slow }: { searchTimeoutMs?: number; slow?: ChainId } = {}) {
+  const { ledger, limits } = held.program.apiDeps;
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const begun: ChainId[] = [];
+  const read: typeof ledger.read = async (chain, work, options) => {
+    begun.push(chain);
+    if (slow === undefined || slow === chain) await gate;
+    return ledger.read(chain, work, options);
+  };
+  const opened = await open({ ledger: { ...ledger, read }, limits: { ...limits, searchTimeoutMs } });
+  return { ...opened, begun, letGo };
+}
+const isLate = ({ state, isSkipped }: SearchAnswer['gaps'][number]) => isSkipped && state === 'indexed';
+
 describe('an address', () => {
   it('is found in upper case, in spaces and in a payment link [R-SEARCH-13]', async () => {
     const address = first(addresses.filter((each) => each.startsWith('bc1')));
@@ -191,24 +209,6 @@ describe('a chain', () => {
       { blockchain: 'BITCOIN', state: 'loading', isSkipped: true, isRecognised: true },
     ]);
   });
-
-  /** Each search of a ledger waits until it is let go, and says how many have begun. */
-  const openHeldUp = (searchTimeoutMs = 50) => {
-    const { ledger, limits } = held.program.apiDeps;
-    let letGo = (): void => undefined;
-    const gate = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    const begun: ChainId[] = [];
-    const read: typeof ledger.read = async (chain, work, options) => {
-      begun.push(chain);
-      await gate;
-      return ledger.read(chain, work, options);
-    };
-    const opened = open({ ledger: { ...ledger, read }, limits: { ...limits, searchTimeoutMs } });
-    return opened.then((each) => ({ ...each, begun, letGo }));
-  };
-  const isLate = ({ state, isSkipped }: SearchAnswer['gaps'][number]) => isSkipped && state === 'indexed';
 
   it('that is held and does not answer in time is late, as one that is not held never is [R-SEARCH-20]', async () => {
     const slow = await openHeldUp();
@@ -422,5 +422,30 @@ describe('an address with several spellings', () => {
     expect([...answer.recognisedAs].sort()).toEqual([...EVM, 'TRON'].sort());
     expect(answer.gaps.map(({ blockchain }) => blockchain)).toContain('ETHEREUM');
     expect((await search(TRON)).recognisedAs).toEqual(['TRON']);
+  });
+
+  it('without 0x is not called unseen alone while the chain that holds it is late, and appears on it first [R-SEARCH-92]', async () => {
+    const digits = '5f'.repeat(20);
+    const paid = { sources: [], destinations: [{ address: `0x${digits}`, amountBase: 7n }] };
+    const operation = { type: 'VALUE_TRANSFER', asset: 0, ...paid } as const;
+    const block = {
+      chain: 'ETHEREUM',
+      height: 0,
+      hash: '02'.repeat(32),
+      parentHash: '00'.repeat(32),
+      timeSec: 1,
+    } as const;
+    const transactions = [{ ...payment, hash: '7f'.repeat(32), operations: [operation] }];
+    await held.program.ledger.writer('ETHEREUM').append([{ ...block, transactions }]);
+    const slow = await openHeldUp({ slow: 'ETHEREUM', searchTimeoutMs: 1_000 });
+    const findLate = async () => (await slow.search(digits)).gaps.filter(isLate).map(({ blockchain }) => blockchain);
+    await expect.poll(findLate, { timeout: 20_000 }).toEqual(['ETHEREUM']);
+    expect((await slow.search(digits)).addresses.items.map(({ blockchain }) => blockchain)).not.toContain('ETHEREUM');
+    slow.letGo();
+    const findHits = async () => (await slow.search(digits)).addresses.items;
+    await expect.poll(findHits, { timeout: 20_000 }).toMatchObject([
+      { blockchain: 'ETHEREUM', hash: `0x${digits}`, isUnseen: false },
+      { blockchain: 'TRON', isUnseen: true },
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import type { Headline, SearchAnswer, StoredRisk } from '@sulian/contract';
 import { canFreezeAssets, lacksEarlierEvents } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Recent } from './recent.ts';
-import { isUnfinished } from './use-search.ts';
+import { lacksAnswers } from './use-search.ts';
 
 type Entity = SearchAnswer['entities']['items'][number];
 
@@ -84,9 +84,9 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
   })),
 ];
 
-/** Whether the first result may be opened unasked: an address that nobody has seen only where no late chain may hold it. */
+/** Whether the first result may be opened unasked: an address that nobody has seen only where no late chain, nor one that is being imported, may hold it. */
 export const canOpenFirst = ([first]: readonly Option[], answer: SearchAnswer): boolean =>
-  first?.isUnseen !== true || !isUnfinished(answer);
+  first?.isUnseen !== true || !lacksAnswers(answer);
 
 const GROUPS = ['addresses', 'transactions', 'entities'] as const;
 

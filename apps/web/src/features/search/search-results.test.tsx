@@ -39,12 +39,14 @@ const draw = async (
   return toText(await drawInEnglish(<SearchResults {...shown} onPick={() => undefined} />, { chain, search }, client));
 };
 
-it('shows no count and calls nothing not found while a held chain is late [R-SEARCH-21]', async () => {
+it('shows no count and calls nothing not found while a held chain is late or being imported [R-SEARCH-21]', async () => {
   const late = { blockchain: 'BITCOIN', state: 'indexed', isSkipped: true, isRecognised: false } as const;
-  const unfinished = await draw({ ...ANSWER, gaps: [{ ...late, height: null, lag: null }] });
-  expect(unfinished).toContain(search.unfinished);
-  expect(unfinished).not.toMatch(/\d+ results?/);
-  expect(unfinished).not.toContain(search.none);
+  for (const state of ['indexed', 'loading'] as const) {
+    const unfinished = await draw({ ...ANSWER, gaps: [{ ...late, state, height: null, lag: null }] });
+    expect(unfinished).toContain(search.unfinished);
+    expect(unfinished).not.toMatch(/\d+ results?/);
+    expect(unfinished).not.toContain(search.none);
+  }
   const finished = await draw(ANSWER);
   expect(finished).toContain('0 results');
   expect(finished).toContain(search.none);

@@ -13,7 +13,7 @@ import { OptionLine } from './option-line.tsx';
 import { countResults, listChainsOf, type Option } from './options.ts';
 import { isRefused } from './refuse-secret.ts';
 import { TextNotes } from './text-notes.tsx';
-import { isUnfinished } from './use-search.ts';
+import { isUnfinished, lacksAnswers } from './use-search.ts';
 
 interface Props {
   readonly id: string;
@@ -54,7 +54,7 @@ export function SearchResults(props: Props) {
       {answer !== undefined && !isOld && <TextNotes answer={answer} isLong={props.text.length > MAX_SEARCH_LENGTH} />}
       {isFailed && isRefused(query.error) && <Refused error={query.error} />}
       {isFailed && !isRefused(query.error) && <Failed error={query.error} onRetry={() => void query.refetch()} />}
-      {answer !== undefined && !isOld && options.length === 0 && !isUnfinished(answer) && <NotFound answer={answer} />}
+      {answer !== undefined && !isOld && options.length === 0 && !lacksAnswers(answer) && <NotFound answer={answer} />}
       {answer !== undefined && !isOld && <SeveralChains {...props} answer={answer} />}
       <div id={id} role="listbox" aria-label={t('search.results')} className={isOld ? 'outdated' : ''}>
         {answer !== undefined && options.length > 0 && <Groups {...props} />}
@@ -73,13 +73,13 @@ function Refused({ error }: { readonly error: Error }) {
   );
 }
 
-/** A count only where every chain that is held has answered. */
+/** A count only where every chain that is held has answered; one that is being imported is not waited for. */
 function Progress({ answer }: { readonly answer: SearchAnswer }) {
   const { t } = useTranslation();
-  if (isUnfinished(answer))
+  if (lacksAnswers(answer))
     return (
       <>
-        <Spinner /> {t('search.unfinished')}
+        {isUnfinished(answer) && <Spinner />} {t('search.unfinished')}
       </>
     );
   const { count, isMore } = countResults(answer);

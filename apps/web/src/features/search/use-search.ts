@@ -15,8 +15,12 @@ const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const;
 /** Well, as far as is known, but not in time. */
 export const isLate = ({ isSkipped, state }: SearchGap): boolean => isSkipped && state === 'indexed';
 
-/** Whether a held chain has not answered yet: without it no count and no absence is shown. */
+/** Whether a held chain has not answered in time: the call is repeated until it has. */
 export const isUnfinished = ({ gaps }: Pick<SearchAnswer, 'gaps'>): boolean => gaps.some(isLate);
+
+/** Whether a chain that is held, or is being imported, was not searched: without it no count and no absence is shown. */
+export const lacksAnswers = ({ gaps }: Pick<SearchAnswer, 'gaps'>): boolean =>
+  gaps.some((gap) => isLate(gap) || gap.state === 'loading');
 
 /**
  * What the box's text finds, once typing pauses; `hurry` does not wait for the pause.
