@@ -1,12 +1,15 @@
 import { AppError, type ChainId, type LabelDraft, poolAddress } from '@sulian/domain';
 
-/** What stakers have staked beside the bakers' own: their shares change with rewards and slashing, and stand in no block. */
+/**
+ * Pool of the coins that stakers have staked, apart from the bakers' own. Shares in it change with rewards and
+ * slashing, and no block contains them.
+ */
 export const STAKE_POOL = poolAddress('stake');
 
 /** Everything that sets one chain of the family apart from another. */
 export interface TezosChain {
   readonly id: ChainId;
-  /** What `chain_id` of a node must be: it is made of the first block's hash. */
+  /** Expected `chain_id` of a node, derived from the hash of the first block. */
   readonly chainId: string;
   readonly finalityDepth: number;
   readonly blockTimeSec: number;
@@ -16,7 +19,8 @@ export const TEZOS_CHAINS: readonly TezosChain[] = [
   {
     id: 'TEZOS',
     chainId: 'NetXdQprcVkpaWU',
-    // Tenderbake: a block on which two more stand is never undone. Before Ithaca (2022-04) forks were longer, and are long over.
+    // Tenderbake: a block followed by two more is never reverted. Forks before Ithaca (2022-04) were longer, and ended
+    // long ago.
     finalityDepth: 2,
     blockTimeSec: 6,
   },
@@ -32,7 +36,7 @@ export function getTezosChain(id: ChainId): TezosChain {
 
 const STAKING = 'https://octez.tezos.com/docs/active/staking.html';
 
-/** What the chain's own rules hold for many: a walk ends there by name. */
+/** Pools that the chain's own rules manage for many holders: a walk ends there with their name. */
 export const listPools = ({ id }: TezosChain): readonly LabelDraft[] => [
   {
     chain: id,

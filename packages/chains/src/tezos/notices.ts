@@ -1,12 +1,12 @@
 import type { BlockNotice } from '../family.ts';
 
 /**
- * What a block's data leaves open, without making its other facts worthless.
+ * Gaps in a block's data that leave its other facts valid.
  *
- * `HEADER_UNVERIFIED`: a header of a form that is not known here, so that the block's hash stays unproven ·
- * `UPDATE_UNKNOWN`: a change of a balance of a kind that is unknown here: the coins are shown in an escrow that bears its name ·
- * `TRANSFER_UNREADABLE`: a call that bears a token transfer's name without its form: it moves nothing ·
- * `MINT_UNREADABLE`: a contract makes or unmakes tokens by a call of a form of its own: their origin is unknown.
+ * `HEADER_UNVERIFIED`: the header has an unknown form, so the block's hash is unproven ·
+ * `UPDATE_UNKNOWN`: the change of a balance has an unknown kind: an escrow with its name contains the coins ·
+ * `TRANSFER_UNREADABLE`: a call has the name of a token transfer, but not its form: it moves nothing ·
+ * `MINT_UNREADABLE`: a contract mints or burns tokens by a call of its own form: their origin is unknown.
  */
 export type NoticeKind = 'HEADER_UNVERIFIED' | 'UPDATE_UNKNOWN' | 'TRANSFER_UNREADABLE' | 'MINT_UNREADABLE';
 

@@ -9,7 +9,7 @@ import type { TezosBlockData } from './wire/data.ts';
 
 const isThere = realData('tezos') !== undefined;
 
-/** What an operation takes less what it gives: burnt if more, made if less. */
+/** Inputs of an operation less its outputs: burnt if above 0, made if below 0. */
 const overOf = ({ sources, destinations }: Operation): bigint =>
   sources.reduce((sum, { amountBase = 0n }) => sum + amountBase, 0n) -
   destinations.reduce((sum, { amountBase, unspendable }) => sum + (unspendable === true ? 0n : amountBase), 0n);

@@ -6,7 +6,7 @@ import { readLooseOperations, readTrimmedBlocks, readWholeBlock } from './testin
 
 const isThere = realData('tezos') !== undefined;
 
-/** The first letters of the address: enough to tell those of an operation apart. */
+/** First letters of the address: enough to distinguish those of one operation. */
 const short = (address: string | undefined): string => address?.slice(0, 7) ?? '-';
 
 const tell = ({ type, token, sources, destinations }: Operation): string =>
@@ -34,7 +34,8 @@ const notesOf = ({ notes = [] }: Transaction): readonly unknown[] =>
 
 describe.skipIf(!isThere)('real operations of Tezos, worked out by hand', () => {
   it('a sale: coins go to the contract, which hands on one of many by FA2, and storage is burnt of the buyer [R-CHAIN-294] [R-CHAIN-296]', () => {
-    // Block 1470478: 12,543 to the baker; 67 bytes of the token's book at 250 a byte; the token's owner stands as bytes.
+    // Block 1470478: 12,543 to the baker; 67 bytes of the token's big map at 250 per byte; the token's owner is encoded
+    // as bytes.
     const sale = find('oo4ZXrmij79uZfWKPzxQHsyVS3TLecHDVx8ZrLv6qpeijLLzP3b');
     expect(sale.operations.map(tell)).toEqual([
       'FEE tz1PaJw → tz1W5Vk 12543 + - 16750',
@@ -95,7 +96,7 @@ describe.skipIf(!isThere)('real operations of Tezos, worked out by hand', () => 
   it('a delegation: a fee, and who bakes for the account from now on [R-CHAIN-299]', () => {
     const withdrawn = find('onsWKc7s1YyPoFTmXpK7hqZnT579bWcTpnWNUnfgaBYwh6wHkej');
     expect(withdrawn.operations.map(tell)).toEqual(['FEE tz1Qf7E → tz1Vc9X 30000']);
-    // Nobody is named: the delegation ends.
+    // Without a new baker, the delegation ends.
     expect(withdrawn.events).toEqual([
       { kind: 'DELEGATION', operation: 0, address: 'tz1Qf7Eyq2S74oRKSEnT3GqNdy7op2Jkc8Vz' },
     ]);

@@ -9,9 +9,10 @@ import type { TezosBlockData } from '../wire/data.ts';
 import { type RecordedAnswers, TEZOS_FORM } from './form.ts';
 
 /**
- * Recorded answers of a node as a source of blocks: consecutive ones, from the first to the last that the path holds.
+ * Opens recorded node answers as a source of consecutive blocks, from the first to the last in the path.
  *
- * @throws NOT_FOUND nothing there; PARENT_MISMATCH a block between is missing; BLOCK_CORRUPT with file and block
+ * @throws NOT_FOUND the path has no blocks; PARENT_MISMATCH a block between is missing; BLOCK_CORRUPT with file and
+ * block
  */
 export async function openTezosFiles({ chain: id, path }: BlockFilesOptions): Promise<BlockFiles> {
   const chain = getTezosChain(id);
@@ -29,7 +30,7 @@ export async function openTezosFiles({ chain: id, path }: BlockFilesOptions): Pr
   });
 }
 
-/** A recording of ours was proven when it was made; a bare answer says itself of which network it is. */
+/** Our own recordings were verified when they were made; a bare answer contains its network. */
 function refuseOther({ id, chainId }: TezosChain, { chain }: RecordedAnswers, data: TezosBlockData): void {
   refuseForeign(id, chain);
   if (chain === undefined && data.chain_id !== chainId)

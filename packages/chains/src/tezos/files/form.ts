@@ -4,11 +4,11 @@ import { parseBlockData, RECORDING_FORMAT, type TezosBlockData } from '../wire/d
 /** A block, still to be parsed: each file is looked at once before it is read. */
 export interface RecordedAnswers {
   parse(): TezosBlockData;
-  /** The chain that the recording says it is of; undefined of a node's bare answer. */
+  /** Chain named by the recording; undefined for a node's bare answer. */
   readonly chain: string | undefined;
 }
 
-/** What recordings of Tezos look like: our own, and a node's bare answer. */
+/** Forms of Tezos recordings: our own, and a node's bare answer. */
 export const TEZOS_FORM: RecordingForm<RecordedAnswers> = {
   findBlock: (json) => {
     if (!isRecord(json)) return undefined;

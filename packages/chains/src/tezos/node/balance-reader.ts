@@ -7,7 +7,7 @@ import { toNat, toTuple } from '../wire/micheline.ts';
 import { blockPath, createTezosClient, type TezosClient } from './client.ts';
 
 export interface BalanceReaderOptions extends Omit<TransportOptions, 'url'> {
-  /** Nodes of the chain; the first is asked. */
+  /** Nodes of the chain; only the first is queried. */
   readonly urls: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const digits = z
   .string()
   .regex(/^\d{1,40}$/)
   .transform(BigInt);
-/** What a baker has frozen of its own, by the names that protocols have given it. */
+/** A baker's own frozen coins, by the names that protocols have given them. */
 const delegateSchema = z.object({
   own_staked: digits.optional(),
   frozen_deposits: digits.optional(),
@@ -30,7 +30,7 @@ interface Asked extends AskedBalance {
   readonly height: number;
 }
 
-/** Balances after a block; nodes that keep all of the past tell them of each. @throws CONFIG_INVALID */
+/** Reads balances after a block; archive nodes return them for every block. @throws CONFIG_INVALID */
 export function createTezosBalanceReader({ urls, ...options }: BalanceReaderOptions): BalanceReader {
   const client = createTezosClient({ ...options, url: urls[0] ?? '' });
   const readBalances: BalanceReader['readBalances'] = (height, asked) =>
@@ -54,7 +54,7 @@ async function readCoins(client: TezosClient, { address, height }: Asked): Promi
 
 const TOKEN = /^(KT1[1-9A-HJ-NP-Za-km-z]{33})(?::(\d{1,80}))?$/;
 
-/** By the views that the standards ask of a contract: `getBalance` (FA1.2), `balance_of` (FA2). */
+/** Reads a token balance from the views that the standards define: `getBalance` (FA1.2), `balance_of` (FA2). */
 async function readToken(client: TezosClient, asked: Asked & { readonly token: string }): Promise<bigint | undefined> {
   const [, contract, tokenId] = TOKEN.exec(asked.token) ?? [];
   if (contract === undefined) return undefined;

@@ -25,7 +25,7 @@ export async function proveChain({ id, chainId }: TezosChain, node: Node): Promi
 
 export const getHead = (node: Node): Promise<Place> => getPlace(node, 'head');
 
-/** The newest block that two more stand on: it is never undone. Undefined while the chain is shorter. */
+/** The newest block followed by two more: it is never reverted. Undefined while the chain is shorter. */
 export async function findFinal({ client }: Node, depth: number): Promise<Place | undefined> {
   const place = await client.find(placeSchema, { path: blockPath(`head~${depth}`, '/header') });
   return place === undefined ? undefined : toPlace(place);

@@ -33,5 +33,5 @@ export function createTezosClient(options: TransportOptions): TezosClient {
   return { ...client, read, find };
 }
 
-/** Of a block by its level, or by a name such as `head~2`. */
+/** Path of a block by its level, or by a name such as `head~2`. */
 export const blockPath = (block: number | string, rest = ''): string => `chains/main/blocks/${block}${rest}`;

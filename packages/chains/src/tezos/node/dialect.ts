@@ -30,5 +30,5 @@ export const TEZOS_DIALECT: Dialect = {
   ],
 };
 
-/** The node answers that there is nothing of what was asked. */
+/** The node returned that the requested data does not exist. */
 export const isMissing = (error: unknown): boolean => isAppError(error) && error.details['isMissing'] === true;

@@ -56,7 +56,7 @@ export function createTezosSource(options: NodeSourceOptions): NodeSource {
   });
 }
 
-/** Receipts that are large are left out unless they are asked for. */
+/** Reads a block with all receipts: nodes omit large ones unless they are requested. */
 async function readBlock({ client }: Node, height: number): Promise<Reading> {
   const raw = await client.ask({ path: blockPath(height), query: { metadata: 'always' } });
   return asNodeFault(height, () => {
@@ -72,8 +72,8 @@ async function readBlock({ client }: Node, height: number): Promise<Reading> {
 const readPlace = async (node: Node, height: number): Promise<Place> => (await readBlock(node, height)).block;
 
 /**
- * What came of operations stands in no hash that could be recomputed: another node's word is all that it can be held against.
- * A node that is away or behind says nothing against the other.
+ * Compares receipts with another node: no hash that can be recomputed covers them. A node that is unreachable or behind
+ * does not contradict the first.
  */
 async function compareReceipts({ data, block }: Reading, pair: NodePair<Node>): Promise<void> {
   const other = await readBlock(pair.node, block.height).catch(() => undefined);

@@ -8,7 +8,7 @@ import { blockPath, createTezosClient, type TezosClient } from './client.ts';
 
 const TOKEN = /^(KT1[1-9A-HJ-NP-Za-km-z]{33})(?::(\d{1,80}))?$/;
 
-/** Asks contracts what their tokens are called, and believes none of it: text is sanitised, numbers are bounded. */
+/** Reads the names of tokens from their contracts, as untrusted data: text is sanitised, numbers are bounded. */
 export function createTezosTokenReader(options: TokenReaderOptions): TokenReader {
   const clients = options.urls.map((url) => createTezosClient({ ...options, url }));
   return createNodeTokenReader(clients, (client, keys) => readOneByOne(keys, (key) => readToken(client, key)));
@@ -16,7 +16,10 @@ export function createTezosTokenReader(options: TokenReaderOptions): TokenReader
 
 const scriptSchema = z.object({ code: z.array(z.unknown()), storage: z.unknown() });
 
-/** What stands in the contract's own book of its tokens; what it keeps elsewhere (IPFS) is not asked for. @see TZIP-12, token_metadata */
+/**
+ * Reads a token's entry in the contract's own `token_metadata`; data stored elsewhere (IPFS) is not requested. @see
+ * TZIP-12, token_metadata
+ */
 async function readToken(client: TezosClient, key: string): Promise<TokenMetadata> {
   const [, contract, tokenId = '0'] = TOKEN.exec(key) ?? [];
   if (contract === undefined) return {};

@@ -5,7 +5,7 @@ import type { BalanceUpdate, Content, InternalAct, OperationResult } from '../wi
 /** An event, numbered by the transaction. */
 export type OwnEvent = Omit<ChainEvent, 'operation'>;
 
-/** What one call or another act of a manager did: as signed, or as a contract's reply. */
+/** Call or other act of a manager, with its result: signed, or a contract's reply. */
 export interface Act
   extends Pick<Content, 'kind' | 'destination' | 'amount' | 'balance' | 'delegate' | 'parameters'>,
     Partial<Pick<Content, 'pk'>> {
@@ -15,7 +15,7 @@ export interface Act
   readonly isInternal: boolean;
 }
 
-/** Moves of coins and tokens, in order, with what else is told of them. */
+/** Moves of coins and tokens, in order, with further facts about them. */
 export interface Effects {
   readonly operations: readonly Operation[];
   readonly events?: readonly OwnEvent[];

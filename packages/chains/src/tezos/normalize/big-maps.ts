@@ -7,7 +7,7 @@ export interface MapEntry {
   readonly value: unknown;
 }
 
-/** Lines that a call changed; of before Edo (2021) they stand in another field, and some blocks have both. */
+/** Entries that a call changed. Before Edo (2021) another field contains them, and some blocks have both. */
 export function listEntries({ lazy_storage_diff: lazy, big_map_diff: old }: OperationResult): readonly MapEntry[] {
   if (lazy !== undefined)
     return lazy

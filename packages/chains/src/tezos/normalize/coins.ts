@@ -3,15 +3,15 @@ import type { BalanceUpdate } from '../wire/schema.ts';
 import { type Act, splitPayment, toTransfer } from './acts.ts';
 import { type Move, type Settled, settle } from './settle.ts';
 
-/** What an act did with coins. */
+/** Effects of an act on coins. */
 export interface Coins {
   readonly operations: readonly Operation[];
-  /** Burnt of whoever signed: storage that the act takes up, and accounts that it opens. */
+  /** Burnt by the signer: storage that the act uses, and accounts that it opens. */
   readonly burnBase: bigint;
   readonly settled: Settled;
 }
 
-/** @param payer whoever signed, and pays for storage */
+/** @param payer signer of the operation, who pays for storage */
 export function listCoins(act: Act, payer: string): Coins {
   const payment = findPayment(act);
   const rest = payment === undefined ? undefined : splitPayment(act.result.balance_updates, payment);
@@ -39,14 +39,14 @@ function findPayment({ kind, source, destination, amount, balance, result }: Act
 const isEscrow = (address: string | undefined): boolean => address?.startsWith('escrow:') === true;
 const isPool = (address: string | undefined): boolean => address !== undefined && isPoolAddress(address);
 
-/** @param otherwise of what goes from one to another by no pool's or escrow's rules */
+/** @param otherwise type of a move between two addresses that involves no pool or escrow */
 export function toOperation(move: Move, otherwise: OperationType, made: OperationType = 'REWARD'): Operation {
   const { from, to } = move;
   if (from === undefined) return toTransfer(toMadeType(move, made), move);
   if (to === undefined) return toTransfer('BURN', move);
   if (isEscrow(to)) return toTransfer('LOCK', move);
   if (isPool(to)) return toTransfer('STAKE', move);
-  // What a slashed bond or stake leaves to whoever told of the fraud.
+  // Part of a slashed bond or stake, paid to the reporter of the fraud.
   if (move.category !== undefined || move.origin === 'delayed_operation') return toTransfer('REWARD', move);
   if (isEscrow(from)) return toTransfer('UNLOCK', move);
   return toTransfer(isPool(from) ? 'UNSTAKE' : otherwise, move);
@@ -61,7 +61,7 @@ function toMadeType({ category, origin }: Move, otherwise: OperationType): Opera
   return category !== undefined && BLOCK.has(category) ? 'BLOCK_REWARD' : otherwise;
 }
 
-/** Of what no manager signed: rewards, evidence of fraud, accounts of the first sale that are claimed. */
+/** Operations that no manager signed: rewards, evidence of fraud, claims of accounts from the first sale. */
 export const listUnsigned = (updates: readonly BalanceUpdate[], kind: string): readonly Operation[] =>
   settle(updates).moves.map((move) =>
     toOperation(

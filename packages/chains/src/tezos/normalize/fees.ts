@@ -2,7 +2,7 @@ import type { Operation } from '@sulian/domain';
 import type { TezosBlockData } from '../wire/data.ts';
 import type { Content } from '../wire/schema.ts';
 
-/** Who has the fees of a block: whoever proposed what it holds. Undefined of a block that does not tell. */
+/** Proposer of a block's operations, who earns its fees; undefined if the block does not show one. */
 export function findProposer({ metadata: { balance_updates: updates } }: TezosBlockData): string | undefined {
   const taken = updates.findIndex(({ kind, change }) => kind === 'accumulator' && change < 0n);
   return taken < 0 ? undefined : updates.slice(taken).find(({ kind }) => kind === 'contract')?.contract;
@@ -12,12 +12,12 @@ export function findProposer({ metadata: { balance_updates: updates } }: TezosBl
 export const findFrozenFor = ({ metadata }: Content): string | undefined =>
   metadata.balance_updates.find(({ kind, category }) => kind === 'freezer' && category === 'fees')?.delegate;
 
-/** What one account pays for a group that it signed. */
+/** Cost of a signed group for one account. */
 export interface Cost {
   readonly payer: string;
-  /** Whoever bakes has this. */
+  /** Earned by the baker. */
   feeBase: bigint;
-  /** Nobody has this: storage, and accounts that are opened. */
+  /** Burnt: storage, and accounts that are opened. */
   burnBase: bigint;
   baker: string | undefined;
 }

@@ -13,7 +13,7 @@ import { findStaking, listDelegations, listStakingEvents } from './staking.ts';
 import { listTickets } from './tickets.ts';
 import { listTokenTransfers } from './tokens.ts';
 
-/** What a group of contents, signed as one, comes to. */
+/** Result of a group of contents that was signed as one. */
 export interface Group {
   /** Undefined: it moved nothing and cost nothing, as the votes of which each block has hundreds. */
   readonly transaction: Transaction | undefined;
@@ -27,13 +27,13 @@ interface Draft {
   readonly parts: Part[];
 }
 
-/** What one content did: its place among the operations is known once the fees are. */
+/** Effects of one content. Its index among the operations is known only after the fees. */
 interface Part {
   readonly content: Content;
   readonly effects: Effects;
 }
 
-/** Of a group that failed nothing stays but its fees: the rest was carried back, or never ran. */
+/** Only the fees of a failed group remain: the rest was reverted, or never ran. */
 export function toGroup(operation: NodeOperation, proposer: string | undefined): Group {
   const { contents, hash } = operation;
   const isFailed = contents.some(({ metadata }) => hasFailed(metadata.operation_result?.status));
@@ -99,7 +99,7 @@ function listEffectsOf(act: Act, cost: Cost | undefined): Effects {
   return joinEffects([coins, listTokenTransfers(act), listMints(act), listTickets(act)]);
 }
 
-/** What whoever signed is charged besides the fee, also where the operation failed. No protocol up to now charges anything else. */
+/** Charges of the signer besides the fee, also if the operation failed. No protocol so far charges anything else. */
 function listCharges(content: Content): Effects {
   const { source, metadata } = content;
   if (metadata.operation_result === undefined) return { operations: [] };

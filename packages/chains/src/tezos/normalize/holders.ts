@@ -3,8 +3,8 @@ import { STAKE_POOL } from '../chains.ts';
 import type { BalanceUpdate } from '../wire/schema.ts';
 
 /**
- * Whose a changed balance is. `fees`: what a block's operations pay, until its proposer has it; `none`: not anybody's (what is
- * made or burnt, and pseudo-tokens, which count no coins).
+ * Holder of a changed balance. `fees`: payments of a block's operations until its proposer has them; `none`: nobody's
+ * (coins that are made or burnt, and pseudo-tokens, which count no coins).
  */
 export type Holder = { readonly address: string } | 'fees' | 'none';
 
@@ -22,12 +22,15 @@ export function isUnknown(update: BalanceUpdate): boolean {
   return typeof holder === 'object' && holder.address.startsWith(UNKNOWN_ADDRESS);
 }
 
-/** What an operator of a smart rollup pledges. */
+/** Bond that the operator of a smart rollup pledges. */
 const bondAddress = (rollup: string): string => escrowAddress(`bond:${rollup}`);
 
 const COUNTS_NOTHING: ReadonlySet<string> = new Set(['minted', 'burned', 'commitment', 'staking']);
 
-/** A baker's own frozen coins are the baker's still; what others staked is in one pool until they have it back. */
+/**
+ * Holder of a change. A baker's own frozen coins remain the baker's; other stakes are in one pool until they are
+ * returned.
+ */
 export function findHolder(update: BalanceUpdate): Holder {
   const { kind, contract } = update;
   if (kind === 'contract' && contract !== undefined) return { address: contract };
@@ -46,12 +49,12 @@ function findFrozen(update: BalanceUpdate): Holder {
     const [rollup] = Object.values(bond_id ?? {});
     return rollup === undefined ? unknownHolder(update) : { address: bondAddress(rollup) };
   }
-  // Of before stakers, whatever is frozen is the delegate's.
+  // Before stakers existed, all frozen coins belonged to the delegate.
   if (staker === undefined) return delegate === undefined ? unknownHolder(update) : { address: delegate };
   const own = staker.baker ?? staker.baker_own_stake ?? staker.baker_edge;
   if (own !== undefined) return { address: own };
   if (staker.delegate === undefined) return unknownHolder(update);
-  // What is unstaked may still be slashed for all together.
+  // Unstaked coins can still be slashed together with all others.
   const isOwn = staker.contract === staker.delegate && category !== 'unstaked_deposits';
   return { address: isOwn ? staker.delegate : STAKE_POOL };
 }

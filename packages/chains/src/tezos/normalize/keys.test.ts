@@ -3,10 +3,10 @@ import { makeBlock, sign } from '../testing/make-block.ts';
 import { named } from '../testing/tell.ts';
 import { normalizeBlock } from './normalize.ts';
 
-/** Of the published test accounts of Octez ("bootstrap1"). */
+/** Key of the published test accounts of Octez ("bootstrap1"). */
 const KEY = 'edpkuBknW28nW72KG6RoHtYW7p12T6GKc7nAbwYX5m8Wd9sDVC9yav';
 const KEYS_ADDRESS = 'tz1KqTpEZ7Yob7QbPE4Hy4Wo8fHG8LhKxZSx';
-/** Of the test certificates of Octez' data availability committee: a BLS key and its hash. */
+/** Example from the test certificates of Octez' data availability committee: a BLS key and its hash. */
 const BLS_KEY = 'BLpk1tsVzqCokL6dZEiCQgEvwqQp4btiHYm3A1HoEUxKUwq5jCNZMJQ7bU71QE969KioUWCKtK9F';
 const BLS_ADDRESS = 'tz4Ate2Fj1QpVXBGLXioe57s3a1RUtavMS5P';
 const baker = named('baker');

@@ -2,9 +2,9 @@ import { publicKeyToAddress } from '../wire/public-key.ts';
 import type { Act, OwnEvent } from './acts.ts';
 
 /**
- * Keys that sign for a baker from some cycles on. A consensus key makes blocks and votes, and can take all that the baker has at
- * its disposal (`drain_delegate`); its companion, a BLS key of since Seoul (2025), signs votes on published data beside it, and
- * takes nothing.
+ * Operations that set a key which signs for a baker some cycles later. A consensus key makes blocks and votes, and can
+ * take all of the baker's available coins (`drain_delegate`). Its companion, a BLS key since Seoul (2025), signs votes
+ * on published data together with it, and takes nothing.
  * @see octez.tezos.com, "Consensus key" and "Companion key"
  */
 const KEY_CHANGES: ReadonlySet<string> = new Set(['update_consensus_key', 'update_companion_key']);

@@ -28,7 +28,7 @@ describe('tokens that are made', () => {
       source: ann,
       destination: token,
       call: ['mint', pair(pair(text(bob), nat(40)), pair(nat(3), []))],
-      // Who holds how many, and beside it who made the picture.
+      // Balance of an owner, followed by the author of the picture.
       result: book({ key: pair(text(bob), nat(3)), value: nat(40) }, { key: nat(3), value: text(ann) }),
     });
     expect(tellAll(mint)).toEqual(['MINT - → bob 40 of token:3']);

@@ -14,8 +14,9 @@ interface Units {
 }
 
 /**
- * Tokens that a call makes or unmakes. No standard says how: a call of the usual names and forms counts where the contract's
- * book shows what it asks for; else where its tokens come from is unknown, and that is noted.
+ * Tokens that a call mints or burns. No standard defines such calls. A call of the usual name and form counts if the
+ * contract's big map shows the requested amount. Otherwise the origin of its tokens is unknown, and a notice reports
+ * it.
  */
 export function listMints(act: Act): Effects {
   const { destination: contract, parameters } = act;
@@ -30,7 +31,7 @@ export function listMints(act: Act): Effects {
   const units = readUnits(parameters.value);
   if (units !== undefined && isConfirmed(units, { entries, kind }))
     return { operations: [toUnits(kind, contract, units)] };
-  // Units first: a contract of many may keep beside them who made each.
+  // Units first: a contract of many tokens may also store the author of each.
   const items = kind === 'MINT' ? [...listItemOwners(entries)] : [];
   return items.length > 0 ? toItems(contract, items) : { ...NOTHING, problems: ['MINT_UNREADABLE'] };
 }
@@ -70,7 +71,7 @@ function readPair(value: unknown): Units | undefined {
   return address === undefined || amountBase === undefined ? undefined : { address, amountBase };
 }
 
-/** The book has the owner's line, and where units were made at least as many stand there. */
+/** The big map has an entry of the owner; after a mint, the entry has at least as many units. */
 function isConfirmed(
   { address, amountBase, tokenId }: Units,
   { entries, kind }: { readonly entries: readonly MapEntry[]; readonly kind: Kind },

@@ -12,7 +12,7 @@ const CHAIN = 'TEZOS';
 
 export interface NormalizedBlock {
   readonly block: Block;
-  /** Beside those of `verifyBlockData`. */
+  /** In addition to those of `verifyBlockData`. */
   readonly notices: readonly Notice[];
 }
 
@@ -48,7 +48,9 @@ export function normalizeBlock(data: TezosBlockData): NormalizedBlock {
   };
 }
 
-/** What the chain itself does: rewards, the subsidy of its own exchange, slashing, a new protocol's migration. */
+/**
+ * Operations of the chain itself: rewards, the subsidy of its own exchange, slashing, the migration to a new protocol.
+ */
 function settleBlock({ metadata }: TezosBlockData) {
   const lists = [
     metadata.balance_updates,

@@ -1,11 +1,11 @@
 import type { Note } from '@sulian/domain';
 import type { Content } from '../wire/schema.ts';
 
-/** Entry points and kinds whose operations say what they are. */
+/** Entry points and kinds that their operations already show. */
 const TOLD: ReadonlySet<string> = new Set(['default', 'transfer', 'stake', 'unstake', 'finalize_unstake']);
 const TOLD_KINDS: ReadonlySet<string> = new Set(['origination', 'activate_account', 'ballot', 'proposals']);
 
-/** What was called, or what kind of operation it is where nothing else says so. @param operation its first movement */
+/** Called entry point, or the kind of the operation if nothing else shows it. @param operation its first movement */
 export function listMethods(content: Content, operation: number): readonly Note[] {
   const { kind, parameters, destination } = content;
   if (kind !== 'transaction') return TOLD_KINDS.has(kind) ? [] : [toMethod(kind, operation)];

@@ -6,7 +6,7 @@ export interface Move {
   readonly from?: string;
   readonly to?: string;
   readonly amountBase: bigint;
-  /** What the chain made or burnt them for, where it says. */
+  /** Reason for which the chain made or burnt the coins, if stated. */
   readonly category?: string;
   /** By what they moved, where it was no operation: `migration`, `subsidy`, `delayed_operation`. */
   readonly origin?: string;
@@ -21,8 +21,8 @@ export interface Settled {
 }
 
 /**
- * Who paid whom, by changes of balances. Since Ithaca (2022) each change stands beside the one that it makes up for; before,
- * what is made or burnt has none.
+ * Moves between holders, from changes of balances. Since Ithaca (2022) each change is next to its counterpart. Before,
+ * coins that are made or burnt have none.
  */
 export function settle(updates: readonly BalanceUpdate[]): Settled {
   const groups = toGroups(updates.filter(({ kind }) => kind !== 'staking'));
@@ -73,7 +73,10 @@ function settleGroup(updates: readonly BalanceUpdate[]): Pick<Settled, 'moves' |
   };
 }
 
-/** Whoever has less pays whoever has more, in the order in which they stand there. What becomes fees, or came of them, is left out. */
+/**
+ * Holders with less pay holders with more, in the order of their changes. Coins that become fees, or came from fees,
+ * are omitted.
+ */
 function pair(nets: Balances, feesBase: bigint): readonly Move[] {
   const payers = [...nets].filter(([, net]) => net < 0n).map(([address, net]) => ({ address, left: -net }));
   const payees = [...nets].filter(([, net]) => net > 0n).map(([address, net]) => ({ address, left: net }));

@@ -7,7 +7,7 @@ const bob = named('bob');
 const baker = named('baker');
 const staker = { contract: ann, delegate: baker };
 
-/** What had waited long enough comes back with whatever call of staking follows. */
+/** Coins that waited long enough return with any later staking call. */
 const BACK = [ofStake(staker, -50n, 'unstaked_deposits'), ofContract(ann, 50n)];
 const call = (name: string, amount: bigint, updates: Signed['updates'] = []): Signed => ({
   source: ann,
@@ -49,7 +49,7 @@ describe('calls that also bring back what had waited', () => {
       source: baker,
       destination: baker,
     });
-    // What waited was in the pool of all, and is the baker's own again; the other 50 never left the baker.
+    // The waiting coins were in the common pool, and belong to the baker again. The other 50 never left the baker.
     expect(tellAll(stake)).toEqual(['UNSTAKE pool:stake → baker 40']);
     expect(stake.events).toMatchObject([{ kind: 'STAKE', address: baker, amountBase: 90n, other: baker }]);
   });

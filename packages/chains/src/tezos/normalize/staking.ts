@@ -4,7 +4,7 @@ import type { Act, OwnEvent } from './acts.ts';
 const sumOf = (updates: readonly BalanceUpdate[], counts: (update: BalanceUpdate) => boolean): bigint =>
   updates.filter(counts).reduce((total, { change }) => total + change, 0n);
 
-/** The three calls that an account makes to itself since Paris (2024), by which event each is told. */
+/** Events of the three calls that an account makes to itself since Paris (2024). */
 const STAKING: Readonly<Record<string, 'STAKE' | 'UNSTAKE' | 'STAKE_WITHDRAWAL'>> = {
   stake: 'STAKE',
   unstake: 'UNSTAKE',
@@ -35,7 +35,7 @@ export function listStakingEvents(act: Act): readonly OwnEvent[] {
   return all.filter(({ amountBase }) => amountBase > 0n).map((event) => ({ ...event, ...about }));
 }
 
-/** Who bakes for an account from now on; nobody where none is named. */
+/** New baker of an account; undefined if the operation names none. */
 export function listDelegations({ kind, source, delegate, result }: Act): readonly OwnEvent[] {
   if (kind === 'delegation')
     return [{ kind: 'DELEGATION', address: source, ...(delegate === undefined ? {} : { other: delegate }) }];

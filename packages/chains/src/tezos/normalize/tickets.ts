@@ -5,13 +5,16 @@ import { type Act, type Effects, toTransfer } from './acts.ts';
 
 const HASH_DIGITS = 16;
 
-/** What a contract issues and others hand on, among accounts and rollups: its issuer's, and of one content. */
+/**
+ * Key of a ticket, which a contract issues and others transfer among accounts and rollups: the issuer, and a hash of
+ * the content.
+ */
 function toTicketKey({ ticketer, content_type, content }: TicketReceipt['ticket_token']): string {
   const digest = blake2b256(Buffer.from(JSON.stringify([content_type, content]))).toString('hex');
   return `${ticketer}:ticket:${digest.slice(0, HASH_DIGITS)}`;
 }
 
-/** Tickets that changed hands: whoever has fewer gave them to whoever has more; else they were made or unmade. */
+/** Tickets that changed hands: holders with fewer gave them to holders with more; the rest were minted or burnt. */
 export function listTickets({ result }: Act): Effects {
   const receipts = [...result.ticket_receipt, ...result.ticket_updates];
   if (receipts.length === 0) return { operations: [] };
@@ -21,7 +24,7 @@ export function listTickets({ result }: Act): Effects {
   };
 }
 
-/** What one holder gives another; one of the two lacks where tickets are made or unmade. */
+/** Transfer between two holders; one of them is missing if tickets are minted or burnt. */
 interface Handed {
   readonly from?: string;
   readonly to?: string;

@@ -3,7 +3,7 @@ import { toAddress, toNat, toTuple, unwrapChoice } from '../wire/micheline.ts';
 import type { Act, Effects } from './acts.ts';
 import { listEntries, type MapEntry } from './big-maps.ts';
 
-/** One movement of one token, as a call asks for it. */
+/** One movement of one token, as a call requests it. */
 interface Transfer {
   readonly from: string;
   readonly to: string;
@@ -75,7 +75,7 @@ function toTransferOf(read: {
   return from === undefined || to === undefined || amountBase === undefined ? undefined : { from, to, amountBase };
 }
 
-/** A token of a contract that has many; decimals are each token's own, which its contract tells. */
+/** Key of a token in a contract with many; each token has its own decimals, which its contract defines. */
 export const toTokenKey = (contract: string, tokenId: bigint | undefined): string =>
   tokenId === undefined ? contract : `${contract}:${tokenId}`;
 

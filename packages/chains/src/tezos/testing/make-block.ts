@@ -46,7 +46,7 @@ export const ofContract = (contract: string, change: bigint): Json => ({
   origin: 'block',
 });
 
-/** What the chain makes, or takes out of the world. */
+/** Coins that the chain makes or burns. */
 export const ofChain = (kind: 'minted' | 'burned', category: string, change: bigint): Json => ({
   kind,
   category,
@@ -106,7 +106,7 @@ export function sign({ kind = 'transaction', source, fee = 0n, amount = 0n, ...r
   };
 }
 
-/** Of a payment: less here, more there. */
+/** Changes of a payment: less here, more there. */
 export const paying = (from: string, to: string, amount: bigint): readonly Json[] => [
   ofContract(from, -amount),
   ofContract(to, amount),

@@ -11,7 +11,7 @@ const read = (path: string): unknown => parseExactJson(readFileSync(join(realDat
 /** A whole block: its hash and its root can be recomputed. */
 export const readWholeBlock = (): TezosBlockData => parseBlockData(read('go-tezos/block.json'));
 
-/** Blocks of which one operation was kept. */
+/** Blocks that their source reduced to one operation. */
 export const readTrimmedBlocks = (): readonly TezosBlockData[] =>
   ['taquito/block-1470478.trimmed.json', 'taquito/block-578756.trimmed.json'].map((path) => parseBlockData(read(path)));
 

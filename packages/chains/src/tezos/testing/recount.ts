@@ -5,8 +5,9 @@ import type { BalanceUpdate } from '../wire/schema.ts';
 type Sums = ReadonlyMap<string, bigint>;
 
 /**
- * Where a block's legs differ from its changes of balances, by transaction and address: recounted in the plainest way, apart
- * from the code under test, of before Ithaca, when whatever was frozen was its delegate's.
+ * Differences between a block's legs and its changes of balances, by transaction and address. They are recounted in the
+ * simplest way, independently of the code under test. Only for blocks before Ithaca, when all frozen coins belonged to
+ * their delegate.
  */
 export function listImbalances(data: TezosBlockData, { transactions, hash: blockHash }: Block): readonly string[] {
   const expected = new Map<string, Sums>(

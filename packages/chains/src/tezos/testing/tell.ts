@@ -26,7 +26,7 @@ const tell = ({ type, token: key, sources, destinations }: Operation): string =>
 
 export const tellAll = ({ operations }: Transaction): readonly string[] => operations.map(tell);
 
-/** What a batch that is signed as one comes to. */
+/** Transaction of a batch that is signed as one. */
 export const normalize = (...contents: readonly Signed[]): Transaction =>
   normalizeBlock(makeBlock([contents.map(sign)])).block.transactions[0] as Transaction;
 

@@ -9,8 +9,8 @@ type UpdateList = readonly [operation: string | undefined, updates: readonly Bal
 const isCoin = ({ kind }: BalanceUpdate): boolean => kind !== 'staking';
 
 /**
- * Rejects a block whose balances do not balance. Since Ithaca (2022-04) every change has a counterpart in its own list,
- * and the fees that operations pay into the accumulator leave it at the end of the block. Earlier receipts contain no
+ * Rejects a block whose balances do not balance. Since Ithaca (2022-04) every change has a counterpart in its own list.
+ * The fees that operations pay into the accumulator leave it at the end of the block. Earlier receipts contain no
  * counterpart of what is made or burnt, so nothing can be checked.
  *
  * @throws BLOCK_CORRUPT with `problem: UNBALANCED`

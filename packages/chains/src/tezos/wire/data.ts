@@ -6,7 +6,7 @@ import { blockSchema, type NodeBlock, type NodeOperation } from './schema.ts';
 /** Mark of our own recordings, which `capture-blocks` writes: one JSON object a block. */
 export const RECORDING_FORMAT = 'sulian-tezos-block-1';
 
-/** Hashes of the block and its operations are as the ledger keeps them. */
+/** Hashes of the block and its operations are in the ledger's form. */
 export interface TezosBlockData extends Omit<NodeBlock, 'operations'> {
   readonly parentHash: string;
   readonly timeSec: number;
@@ -14,7 +14,7 @@ export interface TezosBlockData extends Omit<NodeBlock, 'operations'> {
   readonly operations: readonly (readonly NodeOperation[])[];
 }
 
-/** Of which block an answer is, whatever else is wrong with it. */
+/** Level of an answer's block, whatever else is wrong with the answer. */
 const levelSchema = z.object({ header: blockSchema.shape.header.pick({ level: true }) });
 
 /** Takes a node's word into our types. @throws BLOCK_CORRUPT naming the place */

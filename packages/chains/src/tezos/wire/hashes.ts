@@ -4,17 +4,17 @@ import { decodePrefixed, type Prefix } from './prefixes.ts';
 
 const HASH_BYTES = 32;
 const CHECKSUM_BYTES = 4;
-/** Prefix of two bytes, the hash, and the checksum: what the ledger keeps of a hash. */
+/** Prefix of two bytes, the hash, and the checksum: the ledger's form of a hash. */
 const KEPT_BYTES = 2 + HASH_BYTES + CHECKSUM_BYTES;
 
-/** A hash of an operation (`o…`) or of a block (`B…`) as the ledger keeps it; undefined when it is none. */
+/** Hash of an operation (`o…`) or of a block (`B…`) in the ledger's form; undefined if the text is not valid. */
 export function toLedgerHash(prefix: Extract<Prefix, 'o' | 'B'>, text: string): string | undefined {
   if (decodePrefixed(prefix, text)?.length !== HASH_BYTES) return undefined;
   const bytes = decodeBase58(text);
   return bytes?.length === KEPT_BYTES ? bytes.toString('hex') : undefined;
 }
 
-/** The 32 bytes within a hash as the ledger keeps it. */
+/** The 32 bytes within a hash in the ledger's form. */
 export const toHashBytes = (hash: string): Buffer => Buffer.from(hash, 'hex').subarray(2, 2 + HASH_BYTES);
 
 /**
@@ -24,7 +24,7 @@ export const toHashBytes = (hash: string): Buffer => Buffer.from(hash, 'hex').su
 export const computeOperationsRoot = (passes: readonly (readonly Buffer[])[]): Buffer =>
   computeRoot(passes.map(computeRoot));
 
-/** The last leaf stands for all that lack to the next power of two. */
+/** Root of a tree in which the last leaf fills all places up to the next power of two. */
 function computeRoot(items: readonly Buffer[]): Buffer {
   if (items.length === 0) return blake2b256();
   let nodes = items.map((item) => blake2b256(item));

@@ -22,7 +22,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   'liquidity_baking_toggle_vote',
   'adaptive_issuance_vote',
   'signature',
-  // Beside a header that is asked for alone.
+  // Present in a header that is requested alone.
   'protocol',
   'chain_id',
   'hash',
@@ -39,7 +39,7 @@ export function computeBlockHash(header: NodeHeader): Buffer | undefined {
   return whole.length === parts.length ? blake2b256(...whole) : undefined;
 }
 
-/** Undefined stands for a part that cannot be written. */
+/** Undefined for a part that cannot be encoded. */
 type Part = Buffer | undefined;
 
 function listShell(header: NodeHeader): readonly Part[] {
@@ -72,7 +72,7 @@ function listProtocolData(header: NodeHeader): readonly Part[] {
 }
 
 const VOTES: Readonly<Record<string, number>> = { on: 0, off: 1, pass: 2 };
-/** The second vote stands behind the first one's two bits (Oxford to Seoul). */
+/** The second vote follows the two bits of the first (Oxford to Seoul). */
 const SECOND_VOTE = 4;
 
 function listVotes(header: NodeHeader): readonly Part[] {

@@ -15,5 +15,5 @@ function packNat(value: bigint): Buffer {
   return Buffer.from([PACKED, INTEGER, ...bytes]);
 }
 
-/** By what a line of a contract's book is asked for, whose key is a number: `expr…`. */
+/** Hash by which an entry with a numeric key is requested from a big map: `expr…`. */
 export const toKeyHash = (key: bigint): string => encodePrefixed('expr', blake2b256(packNat(key)));

@@ -32,7 +32,7 @@ export function toNat(value: unknown): bigint | undefined {
   return typeof digits === 'string' && /^\d{1,200}$/.test(digits) ? BigInt(digits) : undefined;
 }
 
-/** What stands within `Left` and `Right`: calls of before entry points had names choose one so. */
+/** Value within `Left` and `Right`: before entry points had names, calls selected one this way. */
 export function unwrapChoice(value: unknown): unknown {
   let inner = value;
   while (isRecord(inner) && (inner['prim'] === 'Left' || inner['prim'] === 'Right') && Array.isArray(inner['args']))

@@ -5,7 +5,7 @@ import { sha256 } from '../../codecs/sha256.ts';
 const base58Check = createBase58check(sha256);
 
 /**
- * Bytes that stand before a value, by which its text begins with the same letters always.
+ * Bytes before a value, which make its text always begin with the same letters.
  * @see gitlab.com/tezos/tezos, src/lib_crypto/base58.ml (Prefix)
  */
 const PREFIXES = {

@@ -3,10 +3,10 @@ import { z } from 'zod';
 /** Integers come as digits in quotes, small ones as numbers. */
 const int = z.union([z.string().regex(/^-?\d{1,40}$/), z.int(), z.bigint()]).transform(BigInt);
 const nat = int.refine((value) => value >= 0n, 'below 0');
-/** Of keys, contracts and rollups; a kind of key that is not known yet passes. */
+/** Address of a key, a contract or a rollup; unknown kinds of keys pass. */
 const addressSchema = z.string().regex(/^[A-Za-z0-9]{30,45}$/);
 const optional = <T extends z.ZodType>(schema: T) => schema.optional();
-/** What is of no use where it is of another form. */
+/** Optional value, undefined if its form is unexpected. */
 const lax = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
 /**
@@ -40,7 +40,7 @@ const lazyDiff = z.object({
   id: z.string(),
   diff: z.object({ action: z.string(), updates: lax(z.array(bigMapEntry)) }),
 });
-/** Of books that are made, copied or dropped there is no line; before Babylon (2019-10) there were lines alone. */
+/** Maps that are created, copied or removed have no entry; before Babylon (2019-10) there were only entries. */
 const oldDiff = z.object({
   action: z.string().default('update'),
   big_map: lax(z.string()),
