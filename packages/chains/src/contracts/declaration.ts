@@ -1,15 +1,15 @@
 import { keccakHex } from '../codecs/keccak.ts';
 
-/** Where a parameter of an event stands: in a topic (1 to 3), or in a word of the data (from 0). */
+/** Position of an event parameter: index of its topic (1 to 3), or of its word in the data (from 0). */
 type Place =
   | { readonly in: 'topic'; readonly at: number; readonly type: string }
   | { readonly in: 'data'; readonly at: number; readonly type: string };
 
-/** A Solidity event, understood: its topic, and where each of its parameters stands. */
+/** A parsed Solidity event: its topic, and the position of each parameter. */
 export interface Declaration {
   readonly topic: string;
   readonly topics: number;
-  /** Words that the data holds at least. */
+  /** Minimum number of words in the data. */
   readonly words: number;
   readonly places: ReadonlyMap<string, Place>;
 }
@@ -17,8 +17,8 @@ export interface Declaration {
 const EVENT = /^(\w+)\((.*)\)$/;
 
 /**
- * Reads `Name(type [indexed] name, …)`. A parameter of dynamic type holds an offset in its word; a tuple, written without
- * its name, must be the last one, and is not looked into.
+ * Parses `Name(type [indexed] name, …)`. The word of a dynamic parameter is an offset. A tuple, written without its
+ * name, must be the last parameter; its members are not parsed.
  * @see docs.soliditylang.org, Contract ABI Specification, "Events"
  */
 export function readDeclaration(text: string): Declaration {

@@ -32,15 +32,15 @@ export interface Emitter {
   readonly chain: ChainId;
   /** Undefined: any, for events in which a contract speaks of itself alone. */
   readonly contract: string | undefined;
-  /** The asset that its events are of, where no parameter says: a contract, or the native coin. */
+  /** Asset of its events when no parameter names one: a contract, or the native coin. */
   readonly asset?: string | 'native';
-  /** Wallets known to have owned it, for where nothing in the transaction tells who does. */
+  /** Wallets known to have owned it, for transactions that do not show the owner. */
   readonly owners?: readonly string[];
   readonly forms: readonly EventForm[];
 }
 
-// The facts below were read on 2026-11-22; a contract or event that came later is not watched. Another list is another
-// version of it, and chains then say that blocks held before were not looked through for it.
+// The facts below were read on 2026-11-22; contracts and events added later are not watched. Each change of the list is
+// a new version; chains then report that blocks stored under an older version were not searched for it.
 
 /** An issuer's token, whose events are of itself. */
 const token = (chain: ChainId, contract: string, ...forms: (readonly EventForm[])[]): Emitter => ({
@@ -54,7 +54,8 @@ const token = (chain: ChainId, contract: string, ...forms: (readonly EventForm[]
 const ISSUERS: readonly Emitter[] = [
   {
     ...token('ETHEREUM', '0xdAC17F958D2ee523a2206206994597C13D831ec7', TETHER_OLD, PAUSABLE),
-    // Tether's wallet of several signatures, `owner()` of the contract; the first owner, its deployer, signed by itself.
+    // Tether's multisignature wallet, `owner()` of the contract. The first owner, its deployer, signed transactions
+    // directly.
     owners: ['0xC6CDE7C39eB2f0F0095F41570af89eFC2C1Ea828'],
   },
   token('TRON', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', TETHER_TRON, PAUSABLE),
@@ -171,7 +172,7 @@ const BRIDGES: readonly Emitter[] = [
   ...bridge(ARBITRUM_SYSTEM, { ARBITRUMONE: '0x0000000000000000000000000000000000000064' }, 'native'),
 ];
 
-/** Chains on which Safes keep money. */
+/** Chains on which Safes are used. */
 const SAFE_CHAINS: readonly ChainId[] = [
   'ETHEREUM',
   'BSC',

@@ -1,6 +1,6 @@
 import type { EventKind } from '@sulian/domain';
 
-/** What supply an event changes that no Transfer log tells: to or from the contract's owner, or from the address named. */
+/** Supply change without a Transfer log: to or from the contract's owner, or from the named address. */
 type SupplyEffect = 'mintToOwner' | 'burnFromOwner' | 'burnFromAddress';
 
 /** An event of a contract, and what its parameters, by name, are to us. */
@@ -10,13 +10,13 @@ export interface EventForm {
   /** keccak256 of the signature, written out so that a mistyped event is found: a test recomputes it. */
   readonly topic: string;
   readonly kind: EventKind;
-  /** Whom it happened to; `emitter`: the contract that says it. */
+  /** Parameter with the affected address; `emitter`: the contract that wrote the log. */
   readonly address?: string;
   readonly other?: string;
   readonly amount?: string;
-  /** The parameter that names the token; without one, the emitter's record says. */
+  /** Parameter that names the token; the emitter's record names it when undefined. */
   readonly token?: string;
-  /** Parameters that identify it, kept one word after another. */
+  /** Parameters that identify it, stored as consecutive words. */
   readonly key?: readonly string[];
   readonly supply?: SupplyEffect;
 }
@@ -177,7 +177,7 @@ export const PAUSABLE: readonly EventForm[] = [
 ];
 
 /**
- * Paxos' tokens, before and since PaxosTokenV2. A wiped balance is told by its Transfer log, not by the event.
+ * Paxos' tokens, before and since PaxosTokenV2. The amount of a wiped balance is in its Transfer log, not in the event.
  * @see github.com/paxosglobal/paxos-token-contracts
  */
 export const PAXOS: readonly EventForm[] = [
@@ -214,8 +214,8 @@ export const PAXOS: readonly EventForm[] = [
 ];
 
 /**
- * A Safe speaks of itself alone, so that whoever writes these logs lies about nobody else: no emitter is pinned. Owners are
- * indexed since version 1.4.
+ * Events of a Safe concern only the Safe itself, so that forged logs affect only their own contract: no emitter is
+ * pinned. Owners are indexed since version 1.4.
  * @see github.com/safe-global/safe-smart-account, contracts/base/OwnerManager.sol
  */
 export const SAFE: readonly EventForm[] = ['address owner', 'address indexed owner']

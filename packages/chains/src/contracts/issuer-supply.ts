@@ -5,9 +5,9 @@ import { toOperation } from './to-operation.ts';
 const NONE: readonly Operation[] = [];
 
 /**
- * What an issuer's event makes or unmakes without a Transfer log.
- * @param findOwner who owns the contract while the transaction runs
- * @returns `unknown` where it is the owner's balance that changes and nothing tells who owns the contract
+ * Units minted or burnt by an issuer's event without a Transfer log.
+ * @param findOwner finds the owner of the contract during the transaction
+ * @returns `unknown` when the event changes the owner's balance and the owner is unknown
  */
 export function listIssuerSupply(
   { event, watched }: ReadEvent,
@@ -24,7 +24,7 @@ export function listIssuerSupply(
     : [toOperation({ type: 'BURN', token, from: holder, to: undefined, amountBase })];
 }
 
-/** Paxos' contracts say that a balance was wiped, and leave its amount to the Transfer log beside it. */
+/** Paxos' wipe events have no amount; it is taken from the Transfer log of the same transaction. */
 export const fillDestroyed = (events: readonly ChainEvent[], operations: readonly Operation[]): readonly ChainEvent[] =>
   events.map((event) => {
     if (event.kind !== 'DESTROY' || event.amountBase !== undefined) return event;

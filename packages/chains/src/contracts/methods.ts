@@ -5,8 +5,8 @@ export const SELECTOR_DIGITS = 8;
 export const TRANSFER_SELECTOR = 'a9059cbb';
 
 /**
- * Methods that are told by name, by selector: the first four bytes of the signature's keccak256, written out so that a mistyped
- * signature is found. Different signatures may share a selector; a name is a likely one, and no proof.
+ * Signatures of known methods, by selector: the first four bytes of the signature's keccak256, written out so that a
+ * mistyped signature is found. Different signatures may share a selector; a name is likely, not proven.
  */
 const METHODS: Readonly<Record<string, string>> = {
   [TRANSFER_SELECTOR]: 'transfer(address,uint256)',

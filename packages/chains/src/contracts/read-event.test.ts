@@ -120,7 +120,7 @@ describe('who commands a contract', () => {
         write(PAXG, 'OwnershipTransferred(address indexed previousOwner, address indexed newOwner)', args),
       ),
     ).toMatchObject({ ...moved, address: PAXG });
-    // Every contract has an owner: of those that are not watched nothing is kept.
+    // Every contract has an owner; events of unwatched contracts are not stored.
     expect(
       read(
         'ETHEREUM',

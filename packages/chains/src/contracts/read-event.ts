@@ -61,7 +61,7 @@ function readWord({ places }: Declaration, { topics, data }: ContractLog, name: 
     : data.slice(2 + 64 * place.at, 2 + 64 * (place.at + 1));
 }
 
-/** The other party may be of another kind of chain: then its whole word stands for it. */
+/** Returns the whole word when it is not an address: the other party may be on another kind of chain. */
 const toParty = (word: string, words: WordForm): string => words.toAddress(word) ?? `0x${word.toLowerCase()}`;
 
 function toAsset(token: string | undefined, { zeroAddress }: WordForm): Pick<ChainEvent, 'token' | 'asset'> {

@@ -6,13 +6,13 @@ import { type EventTable, tellsFreeze } from './table.ts';
 import { readTokenLog, type TokenRules } from './token-logs.ts';
 
 /**
- * `MALFORMED_LOG`: shaped like no transfer or event, though it bears its name: recorded as nothing ·
- * `FREEZE_UNREADABLE`: an issuer's contract says a freeze in a form that is not known here ·
- * `ISSUER_UNKNOWN`: units were made or taken in by an owner that nothing names.
+ * `MALFORMED_LOG`: has the name of a transfer or event but not its form; recorded as nothing ·
+ * `FREEZE_UNREADABLE`: a freeze event of an issuer's contract has an unknown form ·
+ * `ISSUER_UNKNOWN`: units were minted or redeemed by an owner that nothing names.
  */
 export type LogProblem = 'MALFORMED_LOG' | 'FREEZE_UNREADABLE' | 'ISSUER_UNKNOWN';
 
-/** What one log says: a token's movement, an event, or neither. */
+/** Content of one log: a token movement, an event, or neither. */
 export interface ReadLog {
   readonly operations: readonly Operation[];
   readonly event?: ChainEvent;
@@ -22,7 +22,7 @@ export interface ReadLog {
 interface Rules {
   readonly tokens: TokenRules;
   readonly events: EventTable;
-  /** Who owns a contract while the transaction runs, as far as anything tells. @param owners wallets known to have owned it */
+  /** Owner of a contract during the transaction, if known. @param owners wallets known to have owned it */
   findOwner(contract: string, owners: readonly string[]): string | undefined;
 }
 

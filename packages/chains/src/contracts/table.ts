@@ -8,7 +8,7 @@ import type { EventForm } from './forms.ts';
 export interface WatchedEvent {
   readonly form: EventForm;
   readonly declaration: Declaration;
-  /** The token's canonical contract, `native`, or undefined where a parameter says or no asset is meant. */
+  /** Canonical contract of the token, or `native`; undefined when a parameter names it or the event has no asset. */
   readonly asset: string | undefined;
   /** Wallets known to have owned the emitter. */
   readonly owners: readonly string[];
@@ -20,15 +20,15 @@ const VERSION_DIGITS = 16;
 /** By topic, then by emitter: nearly every log is done with after one look-up. */
 export type EventTable = ReadonlyMap<string, ReadonlyMap<string, readonly WatchedEvent[]>>;
 
-/** Of each chain that has any. */
+/** Tables of the chains that have emitters. */
 const TABLES = toTables(EMITTERS);
 const NONE: EventTable = new Map();
 
 export const eventTableOf = (chain: ChainId): EventTable => TABLES.get(chain) ?? NONE;
 
 /**
- * The event that a log of this emitter is; undefined for a log of another contract, or none that is watched. Several share
- * a topic and differ in what is indexed: the number of topics tells. `misshapen`: it bears the name alone.
+ * Finds the watched event of a log; undefined for another contract or an unwatched event. Several events share a topic
+ * and differ in their indexed parameters: the number of topics decides. `misshapen`: only the name matches.
  */
 export function findWatched(
   table: EventTable,
@@ -57,8 +57,8 @@ export const tellsFreeze = (
     ?.some(({ form }) => FREEZE_KINDS.has(form.kind)) ?? false;
 
 /**
- * Version of a chain's list: another one wherever the list is, so that blocks held against an older one are told apart.
- * Undefined where no issuer is watched: a chain without freezes then says nothing.
+ * Version of a chain's list. It changes with the list, so that blocks stored under an older list can be recognized.
+ * Undefined when no issuer is watched: a chain without freezes reports nothing.
  */
 export const eventsVersionOf = (chain: ChainId): string | undefined => VERSIONS.get(chain);
 

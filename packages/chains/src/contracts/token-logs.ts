@@ -12,7 +12,7 @@ const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5
 /** `0x` and one word. */
 const WORD_HEX = 66;
 
-/** What a chain's logs of tokens mean beyond the standards. */
+/** Meaning of a chain's token logs beyond the standards. */
 export interface TokenRules {
   readonly words: WordForm;
   readonly wrapped: {
@@ -29,7 +29,7 @@ export interface TokenRules {
 
 export type LogReading = Operation | 'other' | 'malformed';
 
-/** What a log says of tokens. A log that bears a transfer's name without its form is malformed and moves nothing. */
+/** Parses a token log. A log with the name of a transfer but not its form is malformed and moves nothing. */
 export function readTokenLog(rules: TokenRules, log: ContractLog): LogReading {
   switch (log.topics[0]) {
     case TRANSFER:

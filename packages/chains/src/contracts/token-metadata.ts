@@ -8,8 +8,8 @@ const MAX_DIGITS = 2 * MAX_BYTES + 128;
 const HEX = /^(?:[0-9a-fA-F]{2})*$/;
 
 /**
- * What a contract answers to `name()`, `symbol()` and `decimals()`, in this order, each in hex without 0x; empty where it
- * answers nothing. Believed is none of it: text is sanitised, numbers are bounded.
+ * Converts the answers of a contract to `name()`, `symbol()` and `decimals()`, in this order, each in hex without 0x;
+ * empty when there is no answer. The answers are not trusted: text is sanitised, numbers are bounded.
  */
 export function toTokenMetadata(answers: readonly string[]): TokenMetadata {
   const [name, symbol, decimals] = answers.map((each) => (HEX.test(each.slice(0, MAX_DIGITS)) ? each : ''));
@@ -37,7 +37,7 @@ function findString(hex: string): string {
   return hex.slice(2 * (offset + 32), 2 * (offset + 32 + Math.min(length, MAX_BYTES)));
 }
 
-/** A word that counts bytes; undefined where it lies or points beyond the answer. */
+/** Reads a word that counts bytes; undefined when the word is missing, or exceeds the length of the answer. */
 function readSmall(hex: string, atByte: number): number | undefined {
   const word = hex.slice(2 * atByte, 2 * atByte + 64);
   if (word.length < 64 || !/^0{52}/.test(word)) return undefined;
@@ -45,7 +45,7 @@ function readSmall(hex: string, atByte: number): number | undefined {
   return value <= hex.length / 2 ? value : undefined;
 }
 
-/** `uint8`; anything above is a lie or another function. */
+/** `uint8`; a larger value is false or the answer of another function. */
 function decodeDecimals(hex: string): number | undefined {
   if (hex.length !== 64 || !/^0{62}/.test(hex)) return undefined;
   return Number.parseInt(hex, 16);
