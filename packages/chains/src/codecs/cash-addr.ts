@@ -12,7 +12,7 @@ const GENERATORS = [
 ] as const;
 const CHECKSUM_LETTERS = 8;
 
-/** What the five top bits of the running checksum add, for each of their 32 values. */
+/** Terms that the top five bits of the running checksum add, for each of their 32 values. */
 const toSteps = (half: 0 | 1): Int32Array =>
   Int32Array.from({ length: 32 }, (_, top) =>
     GENERATORS.reduce((sum, generator, bit) => ((top >> bit) & 1 ? sum ^ generator[half] : sum), 0),

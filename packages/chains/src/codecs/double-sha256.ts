@@ -15,7 +15,7 @@ for (const [i, prime] of primes.entries()) {
 const NATIVE_FROM_BYTES = 183;
 const words = new Int32Array(64);
 const state = new Int32Array(8);
-/** Typed arrays of fixed length are never out of range here; `as number` keeps the hot loop free of checks. */
+/** Typed arrays of fixed length are never out of range here; `as number` avoids checks in the hot loop. */
 const w = words as unknown as number[];
 const k = ROUND_KEYS as unknown as number[];
 

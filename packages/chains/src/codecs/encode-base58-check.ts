@@ -3,7 +3,7 @@ import { doubleSha256 } from './double-sha256.ts';
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const LETTERS = Buffer.from(ALPHABET, 'latin1');
 
-/** Limbs hold five base-58 digits: a limb times 2^16 stays far below 2^53. */
+/** Limbs of five base-58 digits: a limb times 2^16 is far below 2^53. */
 const LIMB = 58 ** 5;
 const LIMBS = 7;
 const limbs = new Float64Array(LIMBS);

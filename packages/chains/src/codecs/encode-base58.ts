@@ -1,6 +1,6 @@
 const LETTERS = Buffer.from('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', 'latin1');
 
-/** Limbs hold five base-58 digits: a limb times 2^16 stays far below 2^53. */
+/** Limbs of five base-58 digits: a limb times 2^16 is far below 2^53. */
 const LIMB = 58 ** 5;
 /** 64 bytes have at most 88 digits. */
 const MAX_BYTES = 64;

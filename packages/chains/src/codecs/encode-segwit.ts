@@ -7,7 +7,7 @@ const BECH32M = 0x2bc830a3;
 /** BIP 173: a bech32 text has at most 90 characters. */
 const MAX_LENGTH = 90;
 const GENERATORS = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3] as const;
-/** What the five top bits of the running checksum add, for each of their 32 values. */
+/** Terms that the top five bits of the running checksum add, for each of their 32 values. */
 const STEPS = Int32Array.from({ length: 32 }, (_, top) =>
   GENERATORS.reduce((sum, generator, bit) => ((top >> bit) & 1 ? sum ^ generator : sum), 0),
 );

@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto';
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<=^|[[:,\s])-?[1-9]\d{15,79}(?![\d.eE])/g;
 const HAS_LONG = /(?:^|[[:,\s])-?[1-9]\d{15}/;
 
-/** Stands before the digits of a number that was put in quotes: nobody can know it, and so write it into a text. */
+/** Prefix of the digits of a number that was put in quotes: random, so that no text of the input can contain it. */
 const MARK = randomUUID();
 
 /**
- * `JSON.parse`, but that integers which a double cannot hold (from 2^53 on) come as bigint instead of being rounded; up to
- * 80 digits, no chain has longer ones. Fractions are doubles as ever.
+ * `JSON.parse`, except that integers beyond the exact range of a double (from 2^53 on) become bigint instead of being
+ * rounded. The limit is 80 digits; no chain has longer ones. Fractions remain doubles.
  *
- * @throws SyntaxError no JSON
+ * @throws SyntaxError not valid JSON
  * @see docs/adr/0018-exact-integers-from-json.md why not a library
  */
 export function parseExactJson(text: string): unknown {

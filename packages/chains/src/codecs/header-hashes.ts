@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import x11 from '@dashevo/x11-hash-js';
 import { doubleSha256 } from './double-sha256.ts';
 
-/** What a chain makes of an 80-byte header. */
+/** Hash function that a chain applies to an 80-byte header. */
 export type HeaderHash = 'sha256d' | 'x11' | 'scrypt';
 
 /** Litecoin's: N 1,024, r 1, p 1, the header being both password and salt. */
@@ -25,7 +25,7 @@ const HASHES: Readonly<Record<HeaderHash, (header: Buffer, into: Buffer) => void
 /** @param header its 80 bytes */
 export const hashHeader = (hash: HeaderHash, header: Buffer, into: Buffer): void => HASHES[hash](header, into);
 
-/** Hashes of headers that lie one behind the other, 80 bytes each: as many times 32 bytes. */
+/** Hashes of consecutive headers of 80 bytes each: 32 bytes per header. */
 export function hashHeaders(hash: HeaderHash, headers: Buffer): Buffer {
   const hashes = Buffer.alloc((headers.length / HEADER_BYTES) * HASH_BYTES);
   for (let from = 0, at = 0; from < headers.length; from += HEADER_BYTES, at += HASH_BYTES)

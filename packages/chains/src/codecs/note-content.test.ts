@@ -8,7 +8,7 @@ it.each([
   ['hello', Buffer.from('hello')],
   ['第一行\n\tsecond 🐟', Buffer.from('第一行\n\tsecond 🐟')],
   ['<script>alert(1)</script>', Buffer.from('<script>alert(1)</script>')],
-  // What hides or runs backwards is text all the same: who shows it tames it.
+  // Hidden characters and reversed text are text as well: the display neutralises them.
   ['a\u202eb\u200b', Buffer.from('a\u202eb\u200b')],
   ['\ufeffmark', Buffer.from('\ufeffmark')],
   ['0', Buffer.from('0')],

@@ -10,8 +10,8 @@ const DELETE = 0x7f;
 const HIGH_CONTROL = /[\u0080-\u009f]/;
 
 /**
- * What bytes say, as far as it is kept. Whether it is text is judged by that part alone, and by no table that grows with
- * Unicode: the same bytes are the same note in every version of this program.
+ * Content of bytes, up to the stored length. Only that part decides whether it is text, without any table that grows
+ * with Unicode: the same bytes are the same note in every version of this program.
  */
 export function toNoteContent(bytes: Buffer, length = bytes.length): NoteContent {
   const isCut = length > MAX_NOTE_BYTES;
