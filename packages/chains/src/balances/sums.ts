@@ -31,13 +31,13 @@ export interface Sum {
 
 export interface Pairing {
   readonly pairs: readonly { readonly from: string; readonly to: string; readonly amountBase: bigint }[];
-  /** What nobody on the other side is left for, all of one sign. */
+  /** Amounts without a counterpart, all of one sign. */
   readonly left: readonly Sum[];
 }
 
 /**
- * Who may have paid whom, where only balances tell: who lost most paid who gained most, until one side is through. Of one
- * payer or one receiver it is exact.
+ * Pairs payers and receivers when only balances are known: the largest loss pays the largest gain, until one side is
+ * exhausted. The result is exact with a single payer or a single receiver.
  */
 export function pairUp(sums: readonly Sum[]): Pairing {
   const losses = sorted(sums.filter(({ amountBase }) => amountBase < 0n).map(toPositive));

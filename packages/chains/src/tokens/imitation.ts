@@ -40,7 +40,7 @@ const READ_AS: Readonly<Record<string, string>> = {
   ŧ: 't',
 };
 
-/** What a reader in a hurry takes the text for: marks, spaces and signs gone, look-alikes made alike. */
+/** Skeleton of a text as a hurried reader perceives it: without marks, spaces and signs, with look-alikes unified. */
 export function toSkeleton(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return [...plain]

@@ -59,7 +59,7 @@ export function createTokenRegistry(): TokenRegistry {
     findToken: (chain, key) => byChain.get(chain)?.get(key),
     listKeys: (chain) => [...(byChain.get(chain)?.keys() ?? [])].sort(),
     findNativeCoin: (chain) => native[chain],
-    // A dollar sign stands for an s or before a symbol.
+    // A dollar sign replaces an s or precedes a symbol.
     isSuspicious: (text) =>
       namesWebsite(text) || [text, text.replaceAll('$', '')].some((each) => famous.has(toSkeleton(each))),
     findCoin: (text) => coinIds.get(text.toLowerCase()),
