@@ -7,6 +7,7 @@ export * from './answers/paths.ts';
 export * from './answers/risk.ts';
 export * from './block/block.ts';
 export * from './block/chain-event.ts';
+export * from './block/cost.ts';
 export * from './block/edge.ts';
 export * from './block/leg.ts';
 export * from './block/note.ts';

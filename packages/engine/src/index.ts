@@ -19,7 +19,6 @@ export { commonInputOwnershipRule } from './patterns/common-input-ownership.ts';
 export { findGasSupply, type NativeStep } from './patterns/gas-supply.ts';
 export { nativeLimitsOf } from './patterns/native-limits.ts';
 export { oneTimeChangeRule } from './patterns/one-time-change.ts';
-export { isCost } from './patterns/operation-meaning.ts';
 export { isPeel } from './patterns/peel.ts';
 export { findFirstExchange, isImitated } from './patterns/poisoning/imitated.ts';
 export { isLookAlike, toLookAlikeKeys } from './patterns/poisoning/look-alike.ts';

@@ -1,4 +1,4 @@
-import type { LegRow, MovementDirection } from '@sulian/domain';
+import { isCost, type LegRow, type MovementDirection } from '@sulian/domain';
 import type { Holder, IndexedFacts } from './block-facts.ts';
 
 /** What one transaction did to an object in one asset, net: change that comes back is no receipt. */
@@ -62,14 +62,14 @@ interface Group {
 }
 
 /**
- * The other side of the operations that the object takes part in; who earns the fee is nobody's counterparty. Only that
+ * The other side of the operations that the object takes part in; who earns a cost is nobody's counterparty. Only that
  * side is looked at: of a payment to thousands, each of whom is watched, the payer.
  */
 function listOthers({ facts, operations }: IndexedFacts, { own, direction, isMember }: Sides): readonly Counterparty[] {
   const isIn = direction === 'CREDIT';
   const groups = new Map<string, Group>();
   for (const [first, ...rest] of splitOperations(own.filter((leg) => (leg.side === 'destination') === isIn))) {
-    if (first === undefined || first.operationType === 'FEE') continue;
+    if (first === undefined || isCost(first.operationType)) continue;
     const operation = operations.get(first.txId)?.get(first.operation);
     const receivedBase = isIn ? sumNet([first, ...rest]) : undefined;
     for (const leg of (isIn ? operation?.sources : operation?.destinations) ?? []) {

@@ -70,6 +70,16 @@ describe('edges on an account chain', () => {
     expect(fees).toEqual([{ party: ANNE, asset: COIN, amountBase: 9n, atLeastBase: 9n, atMostBase: 9n }]);
   });
 
+  it('[R-EDGE-12] keep rent apart as fees are: nobody is paid it, and whoever earns it has it from the block', () => {
+    const rent = { type: 'RENT' as const, operation: 1 };
+    const { edges, fees } = accountEdgeRule([
+      ...legsOf([{ address: ANNE, amount: 4n }], [{ amount: 4n, unspendable: true }], rent),
+      ...legsOf([], [{ address: MINER, amount: 3n }], { ...rent, operation: 2 }),
+    ]);
+    expect(edges.map(text)).toEqual(['COINBASE→6 3 of 0']);
+    expect(fees).toEqual([{ party: ANNE, asset: COIN, amountBase: 4n, atLeastBase: 4n, atMostBase: 4n }]);
+  });
+
   it('[R-EDGE-12] are none in a failed transaction, which has its fee alone', () => {
     const fee = legsOf([{ address: ANNE, amount: 9n }], [{ amount: 9n, unspendable: true }], { type: 'FEE' });
     expect(accountEdgeRule(fee).edges).toEqual([]);

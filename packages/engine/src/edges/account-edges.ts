@@ -1,4 +1,13 @@
-import type { Edge, EdgeOptions, EdgeRule, LegRow, OperationType, Party, SpecialParty } from '@sulian/domain';
+import {
+  type Edge,
+  type EdgeOptions,
+  type EdgeRule,
+  isCost,
+  type LegRow,
+  type OperationType,
+  type Party,
+  type SpecialParty,
+} from '@sulian/domain';
 import { type AccountOperation, toTransactions } from '../account/ledger/operations.ts';
 import { type MadeEnd, OPERATION_MEANINGS } from '../patterns/operation-meaning.ts';
 import { findConversionEnds } from './conversion-ends.ts';
@@ -6,7 +15,7 @@ import { type Divided, divideOperation } from './divide-operation.ts';
 import { isOwner, type Payee, type Payer, sumOf, toOwners, toPayees, toPayers, unnamedOf } from './parties.ts';
 
 /**
- * Edges of a transaction of an account chain: one an operation, exact. Fees are their payer's and no payment to anybody;
+ * Edges of a transaction of an account chain: one an operation, exact. Fees and rent are their payer's and no payment to anybody;
  * whoever makes the block has them from the block. What an owner swaps or wraps is marked as its conversion.
  */
 export const accountEdgeRule: EdgeRule = (legs, options = {}) => {
@@ -39,7 +48,7 @@ function divide(operation: AccountOperation, options: EdgeOptions, into: Divided
   const { number, asset, type } = operation;
   const given = { operation: number, asset };
   const payers = toPayers(operation.sources);
-  if (type === 'FEE') {
+  if (isCost(type)) {
     divideOperation({ payers, payees: [], ...given }, options, into);
     const earned = toPayees(operation.destinations).filter(({ party }) => isOwner(party));
     divideOperation({ payers: [maker('COINBASE', earned)], payees: earned, ...given }, options, into);

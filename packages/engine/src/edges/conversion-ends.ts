@@ -1,4 +1,4 @@
-import type { AddressId, Edge, Party } from '@sulian/domain';
+import { type AddressId, type Edge, isCost, type Party } from '@sulian/domain';
 import type { AccountOperation } from '../account/ledger/operations.ts';
 import { findPairs } from '../account/ledger/pairs.ts';
 import { toNets } from '../patterns/swap.ts';
@@ -42,7 +42,7 @@ export function findConversionEnds(operations: readonly AccountOperation[]): Con
 }
 
 function toMoves({ number, asset, type, sources, destinations }: AccountOperation): readonly Move[] {
-  if (type === 'FEE') return [];
+  if (isCost(type)) return [];
   return sources.flatMap(({ addressId: from }) =>
     destinations.flatMap(({ addressId: to }) =>
       from === undefined || to === undefined || from === to ? [] : [{ operation: number, asset, from, to }],

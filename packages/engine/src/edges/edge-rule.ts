@@ -3,7 +3,7 @@ import { accountEdgeRule } from './account-edges.ts';
 import { utxoEdgeRule } from './utxo-edges.ts';
 
 /** One more whenever the rule gives another edge for any legs: sums that stores keep are counted again then. */
-export const EDGE_RULE_VERSION = 1;
+export const EDGE_RULE_VERSION = 2;
 
 /** Who paid whom on a chain: what lists of counterparties, direct exposure and graphs all go by. */
 export const edgeRuleOf = (chain: ChainId): EdgeRule =>

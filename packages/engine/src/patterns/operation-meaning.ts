@@ -13,13 +13,10 @@ export interface OperationMeaning {
   readonly madeToken?: MadeEnd;
   /** Of what no address received; undefined: it is removed. */
   readonly unmade?: MadeEnd;
-  /** True for what the chain takes for a transaction or for storage: its payer's cost and nobody's payment, whoever earns it. */
-  readonly isCost?: true;
 }
 
 const PAYMENT: OperationMeaning = { isValue: true };
 const EARNED: OperationMeaning = { isValue: true, made: 'BLOCK_REWARD', madeToken: 'BLOCK_REWARD' };
-const COST: OperationMeaning = { ...EARNED, isCost: true };
 /** It was somebody's before, and who that was stands nowhere in it: that must not look like new money. */
 const GIVEN_BACK: OperationMeaning = { isValue: true, made: 'UNKNOWN_ORIGIN', madeToken: 'UNKNOWN_ORIGIN' };
 const BRIDGED: OperationMeaning = { isValue: true, made: 'BRIDGE', madeToken: 'BRIDGE' };
@@ -31,7 +28,7 @@ export const OPERATION_MEANINGS: Readonly<Record<OperationType, OperationMeaning
   INTERNAL_TRANSFER: PAYMENT,
   TOKEN_TRANSFER: PAYMENT,
   NFT_TRANSFER: NO_VALUE,
-  FEE: COST,
+  FEE: EARNED,
   CONTRACT_CREATION: PAYMENT,
   SELF_DESTRUCT: PAYMENT,
   MINT: PAYMENT,
@@ -51,7 +48,7 @@ export const OPERATION_MEANINGS: Readonly<Record<OperationType, OperationMeaning
   UNSTAKE: GIVEN_BACK,
   // Of the native coin what making blocks earns; of a token what its contract makes.
   REWARD: { isValue: true, made: 'BLOCK_REWARD' },
-  RENT: COST,
+  RENT: EARNED,
   LOCK: PAYMENT,
   UNLOCK: GIVEN_BACK,
   OWNER_CHANGE: GIVEN_BACK,
@@ -64,6 +61,3 @@ export const OPERATION_MEANINGS: Readonly<Record<OperationType, OperationMeaning
   ACCOUNT_CREATION: NO_VALUE,
   RECORD: NO_VALUE,
 };
-
-/** True for an operation in which the chain takes what it costs. */
-export const isCost = (type: OperationType): boolean => OPERATION_MEANINGS[type].isCost === true;

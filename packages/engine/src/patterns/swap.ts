@@ -1,5 +1,5 @@
-import type { AddressId, KnownPool, LegRow } from '@sulian/domain';
-import { isCost, OPERATION_MEANINGS } from './operation-meaning.ts';
+import { type AddressId, isCost, type KnownPool, type LegRow } from '@sulian/domain';
+import { OPERATION_MEANINGS } from './operation-meaning.ts';
 
 /** Why an unlabelled contract counts as an exchange of coins: what it took and what it paid in one transaction. */
 export interface Swap {

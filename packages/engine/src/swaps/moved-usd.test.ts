@@ -52,6 +52,7 @@ describe('USD of a transaction counts the same money once [R-TX-60]', () => {
     ],
     ['different money of one payer', [pay(ANNE, BEN, 10), pay(ANNE, BEN, 7, TOKEN)], 37],
     ['different money of two', [pay(ANNE, BEN, 10), pay(BEN, ANNE, 7, TOKEN)], 37],
+    ['rent', [{ type: 'RENT', from: ANNE, amount: 5n }, pay(BEN, ANNE, 10)], 30],
     ['a fee', [{ type: 'FEE', from: ANNE, to: BEN, amount: 5n }, pay(ANNE, BEN, 10)], 30],
   ])('%s', (_, operations, expected) => {
     expect(usdOf(operations)).toBe(expected);

@@ -1,4 +1,4 @@
-import type { AddressId, LegRow } from '@sulian/domain';
+import { type AddressId, isCost, type LegRow } from '@sulian/domain';
 import { type AccountOperation, amountOf, toTransactions } from '../account/ledger/operations.ts';
 import { findPairs } from '../account/ledger/pairs.ts';
 
@@ -37,7 +37,7 @@ export const listExchanging = (legs: readonly LegRow[]): readonly AddressId[] =>
   [...toNets(listMoving(legs))].flatMap(([id, net]) => (isExchanging(net) ? [id] : []));
 
 const listMoving = (legs: readonly LegRow[]): readonly AccountOperation[] =>
-  toTransactions(legs).flatMap(({ operations }) => operations.filter(({ type }) => type !== 'FEE'));
+  toTransactions(legs).flatMap(({ operations }) => operations.filter(({ type }) => !isCost(type)));
 
 const movedBase = ({ sources, destinations }: AccountOperation): bigint =>
   (destinations.length > 0 ? destinations : sources).reduce((sum, leg) => sum + amountOf(leg), 0n);

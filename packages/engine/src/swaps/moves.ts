@@ -1,7 +1,6 @@
-import type { AddressId } from '@sulian/domain';
+import { type AddressId, isCost } from '@sulian/domain';
 import { type AccountOperation, amountOf } from '../account/ledger/operations.ts';
 import { findPairs } from '../account/ledger/pairs.ts';
-import { isCost } from '../patterns/operation-meaning.ts';
 
 /** Stands for a receipt token's contract where it makes units for what it was given, or takes them out of the world. */
 export const ISSUER = 'ISSUER';

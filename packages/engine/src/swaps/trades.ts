@@ -1,7 +1,6 @@
-import type { AddressId } from '@sulian/domain';
+import { type AddressId, isCost } from '@sulian/domain';
 import { type AccountOperation, amountOf } from '../account/ledger/operations.ts';
 import { findPairs } from '../account/ledger/pairs.ts';
-import { isCost } from '../patterns/operation-meaning.ts';
 import { type Followed, findSwap, type Swap } from '../patterns/swap.ts';
 import type { CoinAmount } from './sound-swap.ts';
 

@@ -1,4 +1,4 @@
-import { type AddressId, type FamilyTraits, getChain, type LegRow, type TxId } from '@sulian/domain';
+import { type AddressId, type FamilyTraits, getChain, isCost, type LegRow, type TxId } from '@sulian/domain';
 import {
   findGasSupply,
   isSigning,
@@ -134,7 +134,7 @@ class Finder {
 
   readonly #isReceipt = (leg: LegRow, _: number, all: readonly LegRow[]): boolean =>
     leg.asset === 0 &&
-    leg.operationType !== 'FEE' &&
+    !isCost(leg.operationType) &&
     all.some(
       ({ operation, side, addressId }) =>
         operation === leg.operation && side === 'destination' && this.#isOwn(addressId),

@@ -1,4 +1,5 @@
 import type { TransactionAnswer } from '@sulian/contract';
+import { isCost } from '@sulian/domain';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -22,11 +23,11 @@ import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
 import type { PageAddress } from '../lazy-page.tsx';
 import { toAsked, toTarget } from './transaction-target.ts';
 
-/** Places of the operations in the order in which they are read: what moved first, the fee after it. */
-function feesLast({ operations }: TransactionAnswer): readonly number[] {
+/** Places of the operations in the order in which they are read: what moved first, its costs after it. */
+function costsLast({ operations }: TransactionAnswer): readonly number[] {
   const places = operations.map((_, index) => index);
-  const isFee = (index: number): boolean => operations[index]?.type === 'FEE';
-  return [...places.filter((index) => !isFee(index)), ...places.filter(isFee)];
+  const isPlaceOfCost = (index: number): boolean => isCost(operations[index]?.type);
+  return [...places.filter((index) => !isPlaceOfCost(index)), ...places.filter(isPlaceOfCost)];
 }
 
 /** Confirmations grow while one looks. */
@@ -95,7 +96,7 @@ function Page({ target }: { readonly target: TransactionRef }) {
         {transaction !== undefined && <Events transaction={transaction} />}
         {transaction !== undefined && <Notes transaction={transaction} />}
         {transaction !== undefined &&
-          feesLast(transaction).map((index) => <Operation key={index} transaction={transaction} index={index} />)}
+          costsLast(transaction).map((index) => <Operation key={index} transaction={transaction} index={index} />)}
         {transaction !== undefined && transaction.numberOfOperations > transaction.operations.length && (
           <p className="dim">
             {t('transaction.moreOperations', { count: transaction.numberOfOperations - transaction.operations.length })}

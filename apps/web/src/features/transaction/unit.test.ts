@@ -10,6 +10,7 @@ describe('the unit of a transaction', () => {
     [[btc('0.00'), { amount: '3', symbol: 'USDT' }], 'USDT', 1],
     [[btc('0.5'), { amount: '3', symbol: 'USDT' }], '–', 2],
     [[{ ...btc('0.1'), type: 'FEE' }, btc('0.5')], 'BTC', 1],
+    [[{ ...btc('0.1'), type: 'RENT' }, btc('0.5')], 'BTC', 1],
     [[btc('0')], '', 0],
     [[btc('-1')], '', 0],
     [[], '', 0],

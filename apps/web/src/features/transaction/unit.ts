@@ -1,12 +1,13 @@
 import type { TransactionAnswer } from '@sulian/contract';
+import { isCost } from '@sulian/domain';
 
 type Operation = Pick<TransactionAnswer['operations'][number], 'amount' | 'symbol'> &
   Partial<Pick<TransactionAnswer['operations'][number], 'type'>>;
 
 const isPositive = (amount: string): boolean => !amount.startsWith('-') && /[1-9]/.test(amount);
 
-/** The fee of an account's transaction is an operation too, beside what the transaction is about. */
-const isMoving = ({ amount, type }: Operation): boolean => type !== 'FEE' && isPositive(amount);
+/** Costs of an account's transaction are operations too, next to what the transaction is about. */
+const isMoving = ({ amount, type }: Operation): boolean => !isCost(type) && isPositive(amount);
 
 /** How many operations moved value. */
 export const countPositive = (operations: readonly Operation[]): number => operations.filter(isMoving).length;

@@ -1,13 +1,14 @@
 import type { TransactionsAnswer } from '@sulian/contract';
-import type {
-  AddressRow,
-  AssetRow,
-  ConsoleLabelIndex,
-  LedgerReader,
-  LegRow,
-  Party,
-  TransactionRow,
-  TxId,
+import {
+  type AddressRow,
+  type AssetRow,
+  type ConsoleLabelIndex,
+  isCost,
+  type LedgerReader,
+  type LegRow,
+  type Party,
+  type TransactionRow,
+  type TxId,
 } from '@sulian/domain';
 import {
   chooseParty,
@@ -122,7 +123,7 @@ function withNoEdges(
 }
 
 const isUnweighed = ({ operation, type }: Move, known: readonly OwnEdge[]): boolean =>
-  operation !== undefined && type !== 'FEE' && !known.some((edge) => edge.operation === operation);
+  operation !== undefined && !isCost(type) && !known.some((edge) => edge.operation === operation);
 
 function toNoEdge(
   { asset, operation = 0, direction, netBase, isOneOfTwo }: Move,

@@ -2,13 +2,13 @@ import {
   type AddressTransactionRow,
   type Direction,
   getChain,
+  isCost,
   type LedgerReader,
   type LegRow,
   type OperationType,
   type PoisoningMark,
   type TxId,
 } from '@sulian/domain';
-import { isCost } from '@sulian/engine';
 import { findPoisoning, markKey, marksOf } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
@@ -95,7 +95,7 @@ const isWorthListing = (operation: readonly LegRow[], _: number, all: readonly (
   if ((first?.operationType ?? 'VALUE_TRANSFER') !== 'VALUE_TRANSFER') return true;
   if (operation.some((leg) => leg.amountBase !== 0n)) return true;
   return !all.some(
-    (other) => other[0]?.txId === first?.txId && other !== operation && other[0]?.operationType !== 'FEE',
+    (other) => other[0]?.txId === first?.txId && other !== operation && !isCost(other[0]?.operationType),
   );
 };
 

@@ -1,5 +1,5 @@
-import { type AssetRow, type ChainId, getChain, type TxId } from '@sulian/domain';
-import { divideExactly, groupBy, isCost, type RowStart } from '@sulian/engine';
+import { type AssetRow, type ChainId, getChain, isCost, type TxId } from '@sulian/domain';
+import { divideExactly, groupBy, type RowStart } from '@sulian/engine';
 import { type Carriers, isDivisible, toAssetAmount, toAssetUsd } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import type { Move } from './moves.ts';

@@ -1,5 +1,13 @@
 import type { TransactionAnswer } from '@sulian/contract';
-import type { AssetRow, Headline, LabelIndex, LedgerReader, LegRow, PoisoningMark } from '@sulian/domain';
+import {
+  type AssetRow,
+  type Headline,
+  isCost,
+  type LabelIndex,
+  type LedgerReader,
+  type LegRow,
+  type PoisoningMark,
+} from '@sulian/domain';
 import { movedUsd, type Policy } from '@sulian/engine';
 import { type FindCustomer, markKey, toAssetAmount, toAssetUsd, toCustomerRef, toRatedLabel } from '@sulian/usecases';
 import { toCoin } from '../../to-contract.ts';
@@ -42,13 +50,13 @@ function movedBase(legs: readonly LegRow[]): bigint {
   return legs.some((leg) => leg.side === 'destination') ? sum('destination') : sum('source');
 }
 
-/** One amount where one operation but the fee moves something; a dash where several do. */
+/** One amount where one operation moves something, costs apart; a dash where several do. */
 export function sumMoved(
   operations: readonly (readonly LegRow[])[],
   context: OperationContext,
 ): Pick<TransactionAnswer, 'amount' | 'unit' | 'amountUsd' | 'pricedUsd' | 'unpricedOperations'> {
   const { assetOf, priceOf } = context;
-  const moving = operations.filter((legs) => typeOf(legs) !== 'FEE' && movedBase(legs) > 0n);
+  const moving = operations.filter((legs) => !isCost(typeOf(legs)) && movedBase(legs) > 0n);
   const usd = moving.map((legs) => toAssetUsd(movedBase(legs), assetOf(assetNumber(legs)), priceOf(assetNumber(legs))));
   const [first] = moving;
   const unpricedOperations = usd.filter((value) => value === null).length;

@@ -1,5 +1,4 @@
-import { type AddressId, type AssetRow, heightOf, type KnownPool, type TxId } from '@sulian/domain';
-import { isCost } from '../../patterns/operation-meaning.ts';
+import { type AddressId, type AssetRow, heightOf, isCost, type KnownPool, type TxId } from '@sulian/domain';
 import { toCrossedAssets, toNets } from '../../patterns/swap.ts';
 import type { Exchange } from '../../swaps/exchange.ts';
 import { type CoinAmount, findSoundSwap } from '../../swaps/sound-swap.ts';

@@ -1,5 +1,4 @@
-import type { LegRow } from '@sulian/domain';
-import { isCost } from '../../patterns/operation-meaning.ts';
+import { isCost, type LegRow } from '@sulian/domain';
 import { groupBy } from '../../trace/group-by.ts';
 import { type AccountKey, toAccountKey } from './account-key.ts';
 import { cancelCircles } from './circles.ts';

@@ -1,5 +1,5 @@
-import type { AddressId, LegRow, OperationType, TxId } from '@sulian/domain';
-import { isCost, OPERATION_MEANINGS } from '../../patterns/operation-meaning.ts';
+import { type AddressId, isCost, type LegRow, type OperationType, type TxId } from '@sulian/domain';
+import { OPERATION_MEANINGS } from '../../patterns/operation-meaning.ts';
 
 /** One movement of one asset inside a transaction of an account chain. */
 export interface AccountOperation {
@@ -123,7 +123,7 @@ export function findMergedLeg(
   let sumBase = 0n;
   for (const leg of legs) {
     if (leg.addressId !== wanted.addressId || leg.asset !== wanted.asset) continue;
-    if ((leg.side === 'source') !== wanted.isSource || isCost(leg.operationType ?? 'VALUE_TRANSFER')) continue;
+    if ((leg.side === 'source') !== wanted.isSource || isCost(leg.operationType)) continue;
     sumBase += amountOf(leg);
     if (largest === undefined || amountOf(leg) > amountOf(largest)) largest = leg;
   }

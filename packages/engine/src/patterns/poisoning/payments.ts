@@ -1,4 +1,4 @@
-import type { AddressId, FamilyTraits, LegRow, OperationType, TxId } from '@sulian/domain';
+import { type AddressId, type FamilyTraits, isCost, type LegRow, type OperationType, type TxId } from '@sulian/domain';
 
 /** One operation of an account chain from at most one address to at most one. */
 export interface Payment {
@@ -17,7 +17,7 @@ export interface Payment {
 export interface PaymentGroup {
   /** Whose will it was: who paid the fee, be it 0, or all payers, as the chain has it. Empty where nobody signed, or nobody knows. */
   readonly signers: ReadonlySet<AddressId>;
-  /** Without the fee; operations of 0 too. */
+  /** Without costs; operations of 0 too. */
   readonly payments: readonly Payment[];
 }
 
@@ -39,18 +39,18 @@ export function toPaymentGroups(
     groups.set(first.txId, group);
     for (const leg of operation)
       if (isSigning(leg, signedBy) && leg.addressId !== undefined) group.signers.add(leg.addressId);
-    if (first.operationType === 'FEE') continue;
+    if (isCost(first.operationType)) continue;
     const payment = toPayment(operation, first);
     if (payment !== undefined) group.payments.push(payment);
   }
   return [...groups.values()];
 }
 
-/** Whether a leg shows that its address wanted the transaction. */
+/** Whether a leg shows that its address wanted the transaction: rent is taken from whoever holds an account. */
 export const isSigning = (
   { side, operationType }: Pick<LegRow, 'side' | 'operationType'>,
   signedBy: FamilyTraits['signedBy'],
-): boolean => side === 'source' && (operationType === 'FEE') === (signedBy === 'fee-payer');
+): boolean => side === 'source' && (signedBy === 'fee-payer' ? operationType === 'FEE' : !isCost(operationType));
 
 function* splitOperations(legs: readonly LegRow[]): Generator<readonly LegRow[]> {
   for (let from = 0; from < legs.length; ) {

@@ -1,4 +1,5 @@
 import type { TransactionsAnswer } from '@sulian/contract';
+import { isCost } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { CustomerMark } from '../../../components/references/customer-mark.tsx';
 import { EntityLink } from '../../../components/references/entity-link.tsx';
@@ -17,7 +18,8 @@ interface Props {
 /** With whom a line was: who it is and how risky; of several the one named, and how many there are. */
 export function LineParty({ blockchain, operation: { type, amount, counterparty } }: Props) {
   const { t } = useTranslation();
-  if (counterparty === null) return <span className="dim">{t(type === 'FEE' ? 'list.fee' : 'list.noParty')}</span>;
+  if (counterparty === null)
+    return <span className="dim">{t(isCost(type) ? `operation.${type}` : 'list.noParty')}</span>;
   const { party, address, entity, headline, others, isExact, customer } = counterparty;
   const isKnown = headline !== null || entity !== null;
   const name = others > 1 ? (amount.startsWith('-') ? 'list.oneOfPayees' : 'list.oneOfPayers') : '';
