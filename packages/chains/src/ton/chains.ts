@@ -13,8 +13,8 @@ export const TON_CHAINS: readonly TonChain[] = [
   {
     id: 'TON',
     globalId: -239,
-    // Validators sign each block of the masterchain before the next: none is ever replaced. One is waited for, since what
-    // an indexer tells of its newest block may still be growing.
+    // Validators sign each block of the masterchain before the next, so none is ever replaced. One block is waited for,
+    // because an indexer's answer for its newest block may still be incomplete.
     finalityDepth: 1,
     blockTimeSec: 3,
   },

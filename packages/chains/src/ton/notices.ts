@@ -1,14 +1,14 @@
 import type { BlockNotice } from '../family.ts';
 
 /**
- * What a block's data leaves open, without making its other facts worthless.
+ * Gaps in a block's data that leave its other facts valid.
  *
- * `UNPROVEN`: an indexer's word: no hash of a block or transaction can be recomputed from it ·
- * `BALANCES_MISSING`: the source does not tell what accounts held before and after, so that sums stay unproven ·
- * `BODY_UNVERIFIED`: a message's body holds proofs or cut cells, or is not given, so that its hash stays unproven ·
- * `BODY_UNREADABLE`: a body that bears a jetton's name without its form: it moves nothing ·
- * `WALLET_UNCONFIRMED`: a contract that takes jettons without being the wallet of any owner for any master that says so: it
- * moves nothing, be it a fake or a wallet that the source does not know ·
+ * `UNPROVEN`: no hash of a block or transaction can be recomputed from an indexer's answers ·
+ * `BALANCES_MISSING`: the source has no balances before and after, so sums are unproven ·
+ * `BODY_UNVERIFIED`: a message's body contains proofs or pruned cells, or is missing, so its hash is unproven ·
+ * `BODY_UNREADABLE`: a body has the name of a jetton operation, but not its form: it moves nothing ·
+ * `WALLET_UNCONFIRMED`: a contract receives jettons, but no master confirms it as the wallet of an owner: it moves
+ * nothing, whether it is a fake or a wallet that the source does not know ·
  * `SENDER_UNKNOWN`: jettons whose sender the message does not name.
  */
 export type NoticeKind =

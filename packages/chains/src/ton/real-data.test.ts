@@ -29,14 +29,14 @@ function readAll(): readonly Traced[] {
   });
 }
 
-/** What an action is expected to have moved: of a jetton, an item, or coins where `asset` is null. */
+/** Expected movement of an action: of a jetton, an item, or coins if `asset` is null. */
 interface Claim {
   readonly action: string;
   readonly asset: string;
   readonly amountBase: bigint;
 }
 
-/** StonFi's stand-in for the coin: its wallets, which routers own, hold the coin itself. */
+/** StonFi's substitute for the coin: its wallets, which routers own, contain the coin itself. */
 const PROXY = '0:8CDC1D7640AD5EE326527FC1AD0514F468B30DC84B0173F0E155F451B4E11F7C';
 
 /** Actions whose amount is no movement of their asset, each with the reason. */

@@ -16,7 +16,7 @@ function read(file: string): readonly Transaction[] {
   return blocksOfTrace(trace).flatMap((data) => normalizeBlock(data, facts).block.transactions);
 }
 
-/** The first letters of the account: enough to tell those of a trace apart. */
+/** First letters of the account: enough to distinguish those of one trace. */
 const short = (address: string | undefined): string =>
   address === undefined ? '-' : toRawAddress(address).replace(/^0:/, '').slice(0, 6);
 

@@ -1,12 +1,12 @@
 import { crc16 } from '../../codecs/crc16.ts';
 import { rawToAddressText, toAddressText } from '../wire/address-text.ts';
 
-/** Of either base64 alphabet. */
+/** Text of an address in either base64 alphabet. */
 const FRIENDLY = /^[A-Za-z0-9_+/-]{48}$/;
 const CHECKED_BYTES = 34;
 const WORKCHAINS: ReadonlySet<number> = new Set([0, -1]);
 
-/** How people write an address: by what follows if whoever is paid takes nothing. */
+/** Written form of an address, which determines what happens if the recipient accepts nothing. */
 type TonAddressForm = 'raw' | 'bounceable' | 'non-bounceable';
 
 const FORMS: Readonly<Record<number, TonAddressForm>> = { 17: 'bounceable', 81: 'non-bounceable' };

@@ -8,9 +8,10 @@ import { parseFacts, toFacts } from '../wire/facts.ts';
 import { TON_FORM } from './form.ts';
 
 /**
- * Recorded answers of an indexer as a source of blocks: consecutive ones, from the first to the last that the path holds.
+ * Opens recorded indexer answers as a source of consecutive blocks, from the first to the last in the path.
  *
- * @throws NOT_FOUND nothing there; PARENT_MISMATCH a block between is missing; BLOCK_CORRUPT with file and block
+ * @throws NOT_FOUND the path has no blocks; PARENT_MISMATCH a block between is missing; BLOCK_CORRUPT with file and
+ * block
  */
 export async function openTonFiles({ chain: id, path }: BlockFilesOptions): Promise<BlockFiles> {
   const { id: chain, globalId } = getTonChain(id);

@@ -6,11 +6,11 @@ import { parseBlockData, RECORDING_FORMAT, type TonBlockData } from '../wire/dat
 export interface RecordedAnswers {
   parse(): TonBlockData;
   readonly facts: unknown;
-  /** The chain that the recording says it is of. */
+  /** Chain named by the recording. */
   readonly chain: string | undefined;
 }
 
-/** What recordings of TON look like: our own alone, for nothing else has a block's transactions and wallets in one. */
+/** Form of TON recordings: only our own, because no other combines a block's transactions and wallets. */
 export const TON_FORM: RecordingForm<RecordedAnswers> = {
   findBlock: (json) => {
     if (!isRecord(json) || json['format'] !== RECORDING_FORMAT) return undefined;

@@ -10,12 +10,12 @@ import { infoSchema, instantFee } from '../wire/schema.ts';
 import { createTonClient, type TonClient } from './client.ts';
 
 export interface BalanceReaderOptions extends Omit<TransportOptions, 'url'> {
-  /** Nodes of the chain; the first is asked. */
+  /** Nodes of the chain; only the first is queried. */
   readonly urls: readonly string[];
 }
 
 const CALLS_AT_ONCE = 4;
-/** Of an account's newest messages, as many as may be under way. */
+/** Newest messages of an account that are read: the most that may be in transit. */
 const NEWEST_MESSAGES = 200;
 
 const digits = z.union([z.int(), z.string().regex(/^\d{1,80}$/)]).transform(BigInt);
@@ -35,7 +35,10 @@ const messagesSchema = z.object({
   ),
 });
 
-/** Balances after the newest block: indexers keep no older ones. What is under way is its sender's. @throws CONFIG_INVALID */
+/**
+ * Reads balances after the newest block: indexers do not store older ones. Value in transit belongs to its sender.
+ * @throws CONFIG_INVALID
+ */
 export function createTonBalanceReader({ urls, ...options }: BalanceReaderOptions): BalanceReader {
   const client = createTonClient({ ...options, url: urls[0] ?? '' });
   const readBalances: BalanceReader['readBalances'] = async (height, asked) => {

@@ -12,7 +12,9 @@ export interface NodeTonBlock extends RawTonBlock {
   readonly height: number;
 }
 
-/** All that an indexer says of a block, unverified. @param parentHash of the block before, where it is known already */
+/**
+ * Reads all data of a block from an indexer, unverified. @param parentHash of the block before, if it is already known
+ */
 export async function readNodeBlock(node: Node, height: number, parentHash?: string): Promise<NodeTonBlock> {
   const [blocks, transactions, before] = await Promise.all([
     readRows(node.client, { path: 'blocks', query: { mc_seqno: height, sort: 'asc' }, rows: 'blocks' }),

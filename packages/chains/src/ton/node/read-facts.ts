@@ -10,13 +10,15 @@ import type { Facts, JettonWallet } from '../wire/facts.ts';
 import { itemsSchema, walletsSchema } from '../wire/schema.ts';
 import type { TonClient } from './client.ts';
 
-/** Addresses asked about in one call. */
+/** Addresses per request. */
 const ASKED_AT_ONCE = 100;
 const MASTERS_AT_ONCE = 4;
-/** Wallets kept in mind: whose a wallet is never changes. */
+/** Number of cached wallets: the owner of a wallet never changes. */
 const KEPT = 200_000;
 
-/** What an indexer and the contracts themselves say of contracts that blocks name; remembered. */
+/**
+ * Reads facts about the contracts that blocks name, from an indexer and from the contracts themselves, and caches them.
+ */
 export interface FactsReader {
   read(client: TonClient, data: TonBlockData): Promise<Facts>;
 }
@@ -44,7 +46,7 @@ export function createFactsReader(): FactsReader {
         return [collection === undefined ? { item } : { item, collection }];
       }),
     };
-    // What is no wallet yet may become one.
+    // An account that is not a wallet yet may become one.
     for (const account of unknown) if (wallets.get(account) === 'none') wallets.delete(account);
     trim(wallets);
     trim(items);
@@ -67,7 +69,7 @@ const AT_WALLET: ReadonlySet<string> = new Set([
   'jettonBurn',
 ]);
 
-/** Accounts that jettons are said to go through. */
+/** Accounts through which jettons pass according to the messages, unconfirmed. */
 function listWallets(transactions: readonly TonTransaction[]): readonly string[] {
   const found = new Set<string>();
   for (const { account, inMessage } of transactions) {
@@ -87,7 +89,7 @@ const listItems = (transactions: readonly TonTransaction[]): readonly string[] =
   ),
 ];
 
-/** Wallets of whose owners the indexer tells, where the master names the same wallet for that owner. */
+/** Wallets with the owner that the indexer returns, if the master returns the same wallet for that owner. */
 async function confirmWallets(client: TonClient, accounts: readonly string[]): Promise<ReadonlyMap<string, Known>> {
   const known = new Map<string, Known>(accounts.map((account) => [account, 'none']));
   for (let at = 0; at < accounts.length; at += ASKED_AT_ONCE) {

@@ -32,7 +32,9 @@ interface Reading extends NodeReading {
   readonly data: TonBlockData;
 }
 
-/** Blocks of indexers that speak as toncenter does, held against themselves and each other. @throws CONFIG_INVALID */
+/**
+ * Blocks of indexers with the API of toncenter, checked for consistency and against each other. @throws CONFIG_INVALID
+ */
 export function createTonSource(options: NodeSourceOptions): NodeSource {
   const chain = getTonChain(options.chain);
   const nodes = listNodes(options, (url) => ({ client: createTonClient({ ...options, url }) }));
@@ -84,8 +86,8 @@ const toReading = ({ client }: Node, raw: NodeTonBlock, reader: FactsReader): Pr
   });
 
 /**
- * An indexer's transactions stand in no hash that could be recomputed: another's word is all that they can be held against.
- * One that is away or behind says nothing against the other.
+ * Compares transactions with another indexer: no hash that can be recomputed covers them. An indexer that is
+ * unreachable or behind does not contradict the first.
  */
 async function compare({ node: raw, data }: Reading, pair: NodePair<Node>): Promise<void> {
   const other = await readNodeBlock(pair.node, raw.height).catch(() => undefined);

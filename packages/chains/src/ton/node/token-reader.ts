@@ -7,7 +7,10 @@ import { rawToAddressText, toRawAddress } from '../wire/address-text.ts';
 import { createTonClient, type TonClient } from './client.ts';
 
 const ASKED_AT_ONCE = 100;
-/** A jetton that says all of itself on the chain, but not this, has so many. @see github.com/ton-blockchain/TEPs, 0064-token-data-standard.md */
+/**
+ * Decimals of a jetton whose metadata are complete on the chain, but omit them. @see github.com/ton-blockchain/TEPs,
+ * 0064-token-data-standard.md
+ */
 const DEFAULT_DECIMALS = 9;
 
 const mastersSchema = z.object({
@@ -16,13 +19,13 @@ const mastersSchema = z.object({
   ),
 });
 
-/** Asks what jettons call themselves, and believes none of it: text is sanitised, numbers are bounded. */
+/** Reads the names that jettons declare, as untrusted data: text is sanitised, numbers are bounded. */
 export function createTonTokenReader(options: TokenReaderOptions): TokenReader {
   const clients = options.urls.map((url) => createTonClient({ ...options, url }));
   return createNodeTokenReader(clients, readTokens);
 }
 
-/** A key of another form (a currency's number) is nothing that a master could be asked by. */
+/** Keys of another form (the number of a currency) have no master to query. */
 async function readTokens(client: TonClient, keys: readonly string[]): Promise<ReadonlyMap<string, TokenMetadata>> {
   const tokens = new Map<string, TokenMetadata>(keys.map((key) => [key, {}]));
   const masters = keys.filter((key) => parseTonAddress(key) === key);
@@ -51,7 +54,7 @@ const toMetadata = ({ name, symbol, decimals, uri }: Readonly<Record<string, unk
   ...toDecimals(decimals, uri == null),
 });
 
-/** What stands behind an address on the web is not asked for: it may say any number. */
+/** Metadata at a web address are not requested: they may contain any number. */
 function toDecimals(value: unknown, isWhole: boolean): TokenMetadata {
   if (value === undefined || value === null) return isWhole ? { decimals: DEFAULT_DECIMALS } : {};
   const text = String(value);

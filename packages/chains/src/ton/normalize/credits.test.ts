@@ -116,7 +116,7 @@ const COINS = 0x01f3835d;
 const ask = (op: number) => new CellBuilder().uint(op, 32).uint(0, 64).end();
 
 describe('a wallet that stands for the coin itself, as exchanges have', () => {
-  /** Contracts that Bob's account shows itself to be: a wallet of Carol's, asked for one thing and asking for another. */
+  /** Contracts of a block in which Bob's account, a wallet of Carol's, receives one operation and sends another. */
   const contractsOf = (asked: number, sent: number, aborted = false) => {
     const out = { source: toRawAddress(BOB), destination: toRawAddress(CAROL), hash: HASH, value: '0' };
     const data = makeBlock(

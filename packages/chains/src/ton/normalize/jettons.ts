@@ -15,8 +15,8 @@ const toAccount = (account: string, { owner, master }: JettonWallet): TokenAccou
 });
 
 /**
- * Jettons that arrived, between the owners of wallets. They move where the recipient's wallet takes them in, not where
- * anybody asks for it; and a wallet is one that its master confirms.
+ * Jettons that arrived, between the owners of wallets. They move when the recipient's wallet receives them, not when
+ * anybody requests it. A wallet counts only if its master confirms it.
  * @see github.com/ton-blockchain/TEPs, 0074-jettons-standard.md
  */
 export function listJettonArrivals(
@@ -55,7 +55,7 @@ interface Transfer {
   readonly amountBase: bigint;
 }
 
-/** Of a sender that nobody names there is an amount all the same. */
+/** A transfer from an unnamed sender still has an amount. */
 const toTransfer = ({ token, from, to, amountBase }: Transfer): Operation => ({
   type: 'TOKEN_TRANSFER',
   asset: 0,
@@ -73,7 +73,7 @@ const toComment = (comment: Buffer, address: string): Note => ({
   ...toNoteContent(comment),
 });
 
-/** Jettons that their master takes out of the world, told of by one of its wallets. */
+/** Jettons that their master burns, as reported by one of its wallets. */
 export function listJettonBurns(
   { transaction, message, facts }: Received,
   body: Body<'jettonBurnNotification'>,
@@ -92,8 +92,10 @@ export function listJettonBurns(
 const STATUS_HEX_DIGITS = 2;
 
 /**
- * What an issuer does to somebody's wallet by the wallet's own orders: it locks it, or takes what it holds.
- * @see github.com/ton-blockchain/stablecoin-contract, jetton-wallet.fc (status: 1 no sending, 2 no receiving, 3 neither)
+ * Acts of an issuer on a holder's wallet through the wallet's own operations: it locks the wallet, or takes its
+ * balance.
+ * @see github.com/ton-blockchain/stablecoin-contract, jetton-wallet.fc (status: 1 no sending, 2 no receiving, 3
+ * neither)
  */
 export function listIssuerActs(
   { transaction, message, facts }: Received,

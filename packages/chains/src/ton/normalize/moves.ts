@@ -13,7 +13,7 @@ export interface Received {
 /** A note of one of these operations: numbered among them. */
 type OwnNote = Note;
 
-/** What a message did besides bringing coins. */
+/** Effects of a message other than coins. */
 export interface Moves {
   readonly operations: readonly Operation[];
   readonly notes?: readonly OwnNote[];

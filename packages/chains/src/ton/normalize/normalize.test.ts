@@ -30,7 +30,7 @@ function makeChain(cells: number, refs: number): Buffer {
 
 describe('an answer of an indexer', () => {
   const given = { from: ALICE, to: BOB, body: begin(7).end() };
-  // Balances would tell, where they are given.
+  // Without balances, which would reveal the fault.
   const unknown = { account_state_before: undefined, account_state_after: undefined };
 
   it.each([

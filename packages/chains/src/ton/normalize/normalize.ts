@@ -18,7 +18,7 @@ const CHAIN = 'TON';
 
 export interface NormalizedBlock {
   readonly block: Block;
-  /** Beside those of `verifyBlockData`. */
+  /** In addition to those of `verifyBlockData`. */
   readonly notices: readonly Notice[];
 }
 
@@ -49,7 +49,7 @@ export function normalizeBlock(data: TonBlockData, facts: TonFacts = NO_FACTS): 
   };
 }
 
-/** What a block's transactions say together. */
+/** Facts collected from all transactions of a block. */
 interface Reading {
   readonly facts: TonFacts;
   readonly notices: NoticeList<NoticeKind>;

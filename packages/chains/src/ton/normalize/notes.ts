@@ -3,7 +3,7 @@ import { toNoteContent } from '../../codecs/note-content.ts';
 import type { TonTransaction } from '../wire/data.ts';
 import { findOpcode } from './opcodes.ts';
 
-/** Of every transaction: which trace it is of, which message from outside began it, and what it was asked for. */
+/** Notes of a transaction: its trace, the external message that began it, and the requested operation. */
 export function listNotes(transaction: TonTransaction): readonly Note[] {
   const { trace_id, inMessage } = transaction;
   return [
@@ -21,7 +21,7 @@ const toPlain = (kind: Note['kind'], text: string): Note => ({
   isCut: false,
 });
 
-/** Wallets show a transfer by the hash of the message that asked for it. */
+/** Wallets identify a transfer by the hash of the message that requested it. */
 function listOutside({ inMessage }: TonTransaction): readonly Note[] {
   if (inMessage === undefined || inMessage.source !== undefined) return [];
   const { hash, hash_norm = hash } = inMessage;

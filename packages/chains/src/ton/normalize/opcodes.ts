@@ -1,6 +1,8 @@
 /**
- * What the first 32 bits of a body ask for, by name. Anybody may write them into any message: a name is a likely one, and no proof.
- * @see github.com/ton-blockchain/TEPs (0062, 0074, 0081); docs.ton.org, "Smart contract opcodes"; each contract's own sources
+ * Names of the operations that the first 32 bits of a body request. Anybody may write them into any message: a name is
+ * likely, but no proof.
+ * @see github.com/ton-blockchain/TEPs (0062, 0074, 0081); docs.ton.org, "Smart contract opcodes"; each contract's own
+ * sources
  */
 const OPCODES: Readonly<Record<number, string>> = {
   260734629: 'jetton_transfer',

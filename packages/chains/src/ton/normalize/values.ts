@@ -7,7 +7,9 @@ import type { TonTransaction } from '../wire/data.ts';
 /** By its messages the chain pays out what blocks earn: fees taken in, and coins made for them. */
 const MINTER = toAddressText(-1, Buffer.alloc(32));
 
-/** What a message brings: coins, and what else is money on the chain. It moves where it arrives, be it bounced or a reply. */
+/**
+ * Value that a message brings: coins, and extra currencies. It moves when it arrives, also if it is bounced or a reply.
+ */
 export function listValues(transaction: TonTransaction): readonly Operation[] {
   const { account, inMessage: message } = transaction;
   if (message?.source === undefined) return [];

@@ -1,6 +1,6 @@
 /**
- * Hashes of the code of wallets that people hold keys of: v1r1 to v5r1, highload v2 and v3 and the lockup and multisig kinds are left
- * to labels. Whatever else has code is a contract.
+ * Hashes of the code of wallets whose keys belong to people: v1r1 to v5r1. Highload v2 and v3, lockup and multisig
+ * wallets are left to labels. Any other code is a contract.
  * @see github.com/toncenter/ton-indexer, index/models.go (WalletsHashMap)
  */
 const WALLET_CODES: ReadonlySet<string> = new Set([

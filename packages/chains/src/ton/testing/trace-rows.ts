@@ -24,7 +24,7 @@ export const readTrace = (folder: string, file: string): TraceFile =>
 
 const HASH = Buffer.alloc(32, 1).toString('base64');
 
-/** What wallets and items a trace's tables name. */
+/** Wallets and items in the tables of a trace. */
 export function factsOfTrace({ interfaces }: TraceFile): Facts {
   const wallets: Json[] = [];
   const items: Json[] = [];
@@ -46,7 +46,7 @@ export function factsOfTrace({ interfaces }: TraceFile): Facts {
   return parseFacts({ wallets, items });
 }
 
-/** A trace's transactions as `/transactionsByMasterchainBlock` gives them, in the blocks that they stand in. */
+/** Transactions of a trace in the form of `/transactionsByMasterchainBlock`, in their blocks. */
 export function blocksOfTrace({ transactions }: TraceFile): readonly TonBlockData[] {
   const seqnos = [...new Set(transactions.map(({ mc_block_seqno }) => mc_block_seqno))].sort((a, b) => a - b);
   return seqnos.map((seqno) => {

@@ -6,11 +6,12 @@ import { burntOf, findMissing } from '../wire/credits.ts';
 import type { TonBlockData, TonMessage, TonTransaction } from '../wire/data.ts';
 
 /**
- * Holds an indexer's answers against themselves: every transaction of the block's shards is there and once, each body has its
- * hash, each account's transactions follow each other, and each account has what it had, got, sent and paid. No hash of a
- * block or a transaction can be recomputed from them, and that is noted.
+ * Checks the consistency of an indexer's answers. Every transaction of the block's shards is present, and only once.
+ * Each body has its hash. The transactions of each account follow each other. Each account's balance equals its
+ * previous balance and receipts, less what it sent and paid. No hash of a block or a transaction can be recomputed from
+ * the answers, and a notice reports that.
  *
- * @returns what could not be verified
+ * @returns notices for facts that could not be verified
  * @throws BLOCK_CORRUPT
  */
 export function verifyBlockData(data: TonBlockData): readonly Notice[] {

@@ -1,7 +1,7 @@
 import { type Cell, readBoc } from './cells/boc.ts';
 import { readSnake, Slice } from './cells/slice.ts';
 
-/** First 32 bits of a body, by what they ask for. */
+/** First 32 bits of a body, by the operation that they request. */
 export const OP = {
   comment: 0,
   encryptedComment: 0x2167da4b,
@@ -14,7 +14,7 @@ export const OP = {
   itemTransfer: 0x5fcc3d14,
 } as const;
 
-/** What a message asks for, as far as the ledger tells it. Amounts are base units of the jetton. */
+/** Operation that a message requests, if the ledger shows it. Amounts are base units of the jetton. */
 export type MessageBody =
   | { readonly op: 'comment'; readonly text: Buffer }
   | { readonly op: 'encryptedComment'; readonly bytes: Buffer }
@@ -63,7 +63,10 @@ const READERS: Readonly<Record<number, Reader>> = {
 
 const WITHOUT_QUERY: ReadonlySet<number> = new Set([OP.comment, OP.encryptedComment]);
 
-/** A body that has not the form of what it asks for asks for nothing that is known here. @param root of the body's cells */
+/**
+ * Reads the body of a message. A body without the form of its operation requests no known operation. @param root of the
+ * body's cells
+ */
 export function readBody(root: Cell): MessageBody {
   const slice = new Slice(root);
   if (slice.bitsLeft < OP_BITS) return OTHER;

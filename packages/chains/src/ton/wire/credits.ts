@@ -20,8 +20,8 @@ export function findMissing(transaction: TonTransaction): bigint | undefined {
 }
 
 /**
- * Coins that a transaction burns: those that reach the blackhole, since the network has one; before, the account kept them. Without
- * balances they count as burnt: nobody has a key of the account.
+ * Coins that a transaction burns: those that reach the blackhole, since the network has one; before, they remained in
+ * the account. Without balances they count as burnt: nobody has a key of the account.
  */
 export function burntOf(transaction: TonTransaction): bigint {
   const { account, inMessage } = transaction;

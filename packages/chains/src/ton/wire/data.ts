@@ -15,7 +15,7 @@ export interface RawTonBlock {
   readonly blocks: unknown;
   /** `/transactionsByMasterchainBlock`, all pages as one. */
   readonly transactions: unknown;
-  /** Root hash of the block before, as the indexer says. */
+  /** Root hash of the block before, as the indexer states it. */
   readonly parentHash: string;
 }
 
@@ -36,11 +36,11 @@ export interface TonTransaction
   > {
   readonly kind: string;
   readonly isAborted: boolean;
-  /** Why no code ran; undefined where it ran, or was not asked to. */
+  /** Reason why no code ran; undefined if it ran, or was not to run. */
   readonly skipped: string | undefined;
   readonly inMessage: TonMessage | undefined;
   readonly outMessages: readonly TonMessage[];
-  /** Undefined where the source does not tell. */
+  /** Undefined if the source does not contain it. */
   readonly balanceBefore: bigint | undefined;
   readonly balanceAfter: bigint | undefined;
   readonly codeHash: string | undefined;
@@ -84,7 +84,7 @@ function toTransaction(node: NodeTransaction): TonTransaction {
   };
 }
 
-/** What is not there holds nothing. */
+/** An account that does not exist has a balance of 0. */
 const toBalance = (state: NodeTransaction['account_state_before'], status: string): bigint | undefined =>
   state === undefined ? undefined : (state.balance ?? (status === 'nonexist' ? 0n : undefined));
 

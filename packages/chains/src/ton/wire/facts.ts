@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const text = z.string().max(48);
 
-/** Who owns which jettons in which contract, and of which collections items are: canonical addresses, as recordings keep them. */
+/** Owners of jettons in each contract, and collections of items: canonical addresses, as in recordings. */
 const factsSchema = z.object({
   /** Confirmed by their masters. */
   wallets: z.array(z.object({ account: text, owner: text, master: text })).default([]),
@@ -18,7 +18,7 @@ export interface JettonWallet {
   readonly master: string;
 }
 
-/** What contracts say that a block names. */
+/** Facts from the contracts that a block names. */
 export interface TonFacts {
   /** Undefined: not a wallet that its master confirms. */
   findWallet(account: string): JettonWallet | undefined;

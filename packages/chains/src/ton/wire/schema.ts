@@ -59,7 +59,7 @@ const contentSchema = z.object({ hash: optional(hash), body: optional(z.string()
 
 const messageSchema = z.object({
   hash,
-  /** Of a message from outside, without what may be written in several ways: what wallets show (TEP-467). */
+  /** Hash of an external message without the parts that have several encodings, as wallets show it (TEP-467). */
   hash_norm: optional(hash),
   source: optional(address),
   destination: optional(address),
@@ -105,7 +105,7 @@ const transactionSchema = z.object({
 });
 export const transactionsSchema = z.object({ transactions: z.array(transactionSchema) });
 
-/** `/jetton/wallets`, with what their masters say of them. */
+/** `/jetton/wallets`: wallets with their owners and masters. */
 export const walletsSchema = z.object({
   jetton_wallets: z.array(z.object({ address, owner: address, jetton: address })),
 });

@@ -20,8 +20,8 @@ const MAX_REFS = 4;
 const MAX_CELLS = 8_192;
 
 /**
- * Reads a bag of cells with one root. Its checksum is not looked at: what is read here is held against its hash.
- * @throws RangeError for what is none
+ * Reads a bag of cells with one root. Its checksum is ignored: its content is verified by its hash.
+ * @throws RangeError for other bytes
  * @see github.com/ton-blockchain/ton, crypto/tl/boc.tlb (serialized_boc)
  */
 export function readBoc(bytes: Buffer): Boc {

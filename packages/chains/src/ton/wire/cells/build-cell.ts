@@ -37,7 +37,7 @@ export class CellBuilder {
     return this;
   }
 
-  /** @throws RangeError for more than a cell holds */
+  /** @throws RangeError if the content exceeds one cell */
   end(): Cell {
     const bits = this.written;
     const { refs } = this;

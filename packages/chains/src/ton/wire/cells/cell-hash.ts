@@ -12,8 +12,8 @@ interface Hashed {
 }
 
 /**
- * The representation hash of a bag's root; undefined where it holds proofs or cells that were cut away, whose hashes are made
- * otherwise.
+ * Representation hash of a bag's root; undefined if the bag contains proofs or pruned cells, whose hashes are computed
+ * differently.
  * @see docs.ton.org, "Cells as data storage", standard representation
  */
 export function findRootHash({ root, cells }: Boc): Buffer | undefined {

@@ -72,7 +72,7 @@ export class Slice {
     return toAddressText(workchain, this.bytes(HASH_BITS));
   }
 
-  /** What is either in the rest of this cell or in one of its own. */
+  /** Content that is either in the rest of this cell or in a cell of its own. */
   either(): Slice {
     return this.bit() ? new Slice(this.next()) : this;
   }
