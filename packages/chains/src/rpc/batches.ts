@@ -26,7 +26,7 @@ export async function inParallel<T, R>(
   return results;
 }
 
-/** @throws SOURCE_MALFORMED where a block does not stand on the one before it */
+/** @throws SOURCE_MALFORMED if a block does not follow the one before it */
 export function verifyLinks(blocks: readonly Pick<Block, 'height' | 'hash' | 'parentHash'>[]): void {
   for (const [i, block] of blocks.entries()) {
     const before = blocks[i - 1];

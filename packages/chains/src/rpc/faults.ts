@@ -2,15 +2,18 @@ import { AppError, type ErrorCode } from '@sulian/domain';
 import { parseExactJson } from '../codecs/exact-json.ts';
 import { describeJsonFault } from '../codecs/json-fault.ts';
 
-/** What an error of a node stands for. Nodes agree on hardly any number, so most are told by their words. */
+/** Meaning of a node's error. Nodes agree on hardly any code, so most errors are identified by their words. */
 export interface ErrorMeaning {
   /** Error codes of JSON-RPC, or HTTP statuses where plain HTTP is spoken. */
   readonly codes?: readonly number[];
   readonly words?: RegExp;
   readonly fault: Extract<ErrorCode, `SOURCE_${string}`>;
-  /** What the node does, of what it was asked; its own words follow. Where absent, that it answers with an error. */
+  /**
+   * Behaviour of the node for the requested method or path; the node's own words follow. Absent: it answers with an
+   * error.
+   */
   readonly says?: (asked: string) => string;
-  /** What the family's reader asks of the fault's details. */
+  /** Details of the fault that the family's reader tests. */
   readonly details?: Readonly<Record<string, true>>;
 }
 
@@ -42,7 +45,7 @@ export function toFault(meanings: readonly ErrorMeaning[], { asked, code, messag
 export const malformed = (message: string, details: Readonly<Record<string, unknown>>, cause?: unknown): AppError =>
   new AppError('SOURCE_MALFORMED', message, { details, retryable: true, cause });
 
-/** JSON of an answer; integers that a double cannot hold come as bigint. @throws SOURCE_MALFORMED */
+/** Parses the JSON of an answer; integers beyond the range of a double become bigint. @throws SOURCE_MALFORMED */
 export function parseJson(text: string): unknown {
   try {
     return parseExactJson(text);

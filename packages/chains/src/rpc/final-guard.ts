@@ -1,20 +1,20 @@
 import { AppError, type Block } from '@sulian/domain';
 import { malformed } from './faults.ts';
 
-/** Verified blocks whose hashes are kept: one is final soon after it was read. */
+/** Number of verified blocks whose hashes are stored: a block is final soon after it was read. */
 const KEPT = 100;
 
-/** Where a block stands. */
+/** Position of a block. */
 export type Place = Pick<Block, 'height' | 'hash'>;
 
-/** How a chain's nodes say what is final. */
+/** Access to the final blocks of a chain's nodes. */
 interface FinalBlocks<Node> {
   /** Absent where the chain's depth of finality outlives a restart anyhow. */
   readonly memory?: FinalMemory | undefined;
   readonly chain: string;
-  /** What a final block is called on this chain: solid, chain-locked. */
+  /** Name of a final block on this chain: solid, chain-locked. */
   readonly word: string;
-  /** The newest block that can no longer change; undefined where the node does not tell. */
+  /** The newest block that can no longer change; undefined if the node does not report one. */
   find(node: Node): Promise<Place | undefined>;
   /** Undefined also where the node has not come to that height. */
   findHash(node: Node, height: number): Promise<string | undefined>;
@@ -23,21 +23,21 @@ interface FinalBlocks<Node> {
   nameOf(node: Node): string;
 }
 
-/** Keeps beyond the program's end which blocks were final. */
+/** Stores final blocks beyond the end of the program. */
 export interface FinalMemory {
-  /** The newest block kept that is held still; undefined where none is. */
+  /** The newest stored block that the ledger still has; undefined if there is none. */
   recall(): Promise<Place | undefined>;
   keep(place: Place): Promise<void>;
 }
 
-/** Watches that what was called final stays as it is. */
+/** Checks that final blocks do not change. */
 export interface FinalGuard<Node> {
   /** Takes blocks that were read and verified: one of them that becomes final is not read again. */
   learn(blocks: readonly Place[]): void;
   /**
-   * @returns height of the newest final block; undefined where the node does not tell
-   * @throws SOURCE_MALFORMED what it calls final is no block of its chain
-   * @throws REORG_TOO_DEEP a block that was final is another one now: no reorganisation, but a fault that a person must look at
+   * @returns the height of the newest final block; undefined if the node does not report one
+   * @throws SOURCE_MALFORMED the reported block is not of the node's chain
+   * @throws REORG_TOO_DEEP a final block was replaced: no reorganisation, but a fault that a person must examine
    */
   check(node: Node): Promise<number | undefined>;
 }
@@ -64,7 +64,10 @@ export function createFinalGuard<Node>({ chain, word, memory, ...ask }: FinalBlo
     if (hash === undefined) return final === undefined || final.height < before.height;
     return hash === before.hash;
   };
-  /** A lie that were remembered would make an alarm of the truth that follows it. */
+  /**
+   * Verifies a final block before it is stored. A stored false block would raise an alarm for the true block that
+   * follows it.
+   */
   const confirm = async (node: Node, final: Place): Promise<void> => {
     if (verified.some(({ height, hash }) => height === final.height && hash === final.hash)) return;
     const { hash } = await ask.read(node, final.height);

@@ -62,7 +62,7 @@ export function createRpcClient(options: TransportOptions, dialect: RpcDialect):
   return { name: transport.name, retry: transport.retry, batch, call };
 }
 
-/** @throws SOURCE_* what the node's error stands for */
+/** @throws SOURCE_* by the meaning of the node's error */
 export function getResult(outcome: RpcOutcome | undefined): unknown {
   if (outcome === undefined) throw malformed('an answer is missing', {});
   if ('result' in outcome) return outcome.result;
@@ -94,7 +94,10 @@ function parseAnswers(text: string): readonly Answer[] {
   return parsed.data;
 }
 
-/** A whole batch may be refused with one error that has no id. Order is free: ids tell which is which. */
+/**
+ * Matches answers to calls by their ids: the order is free. A node may reject a whole batch with one error without an
+ * id.
+ */
 function matchAnswers(
   calls: readonly RpcCall[],
   answers: readonly Answer[],

@@ -6,9 +6,9 @@ export interface PoolNode {
   readonly client: Pick<Transport, 'name' | 'retry'>;
 }
 
-/** What a pool must know of its family's nodes. */
+/** Functions of a family's nodes that a pool requires. */
 export interface PoolRules<N extends PoolNode> {
-  /** Asked before each work; remembers what it proved. @throws BLOCK_FOREIGN a node of another network */
+  /** Called before each work; remembers what it proved. @throws BLOCK_FOREIGN a node of another network */
   proveChain(node: N): Promise<void>;
   findHash(node: N, height: number): Promise<string | undefined>;
 }
@@ -16,7 +16,7 @@ export interface PoolRules<N extends PoolNode> {
 export interface Pool<N extends PoolNode> {
   /** Does the work with the node that worked last, then with the others. */
   run<T>(work: (node: N) => Promise<T>): Promise<T>;
-  /** Holds an answer of the node that worked last against each of the others. @throws what a check throws */
+  /** Compares an answer of the node that worked last with each of the others. @throws what a check throws */
   checkOthers(check: (node: N, used: N) => Promise<void>): Promise<void>;
   /** @throws SOURCE_MALFORMED when another node has another block there */
   agree(block: Pick<Block, 'height' | 'hash'> | undefined): Promise<void>;
@@ -53,7 +53,7 @@ export function createPool<N extends PoolNode>(nodes: readonly N[], rules: PoolR
 
 const isSourceFault = (error: unknown): boolean => isAppError(error) && error.code.startsWith('SOURCE_');
 
-/** A node that is away or behind says nothing against the other. */
+/** Compares a block's hash with another node. A node that is unreachable or behind does not contradict the first. */
 async function compare<N extends PoolNode>(
   rules: PoolRules<N>,
   { height, hash }: Pick<Block, 'height' | 'hash'>,

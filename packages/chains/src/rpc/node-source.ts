@@ -10,15 +10,15 @@ import type { TransportOptions } from './transport.ts';
 
 export interface NodeSourceOptions extends Omit<TransportOptions, 'url'> {
   readonly chain: ChainId;
-  /** Nodes of the chain; the first that works is asked, the others are asked whether they agree. */
+  /** Nodes of the chain. The first that works is queried; the others are compared with it. */
   readonly urls: readonly string[];
-  /** Blocks that are asked for together. */
+  /** Blocks per batch of requests. */
   readonly batchSize?: number;
   /** Batches under way at once. */
   readonly parallel?: number;
   /** A simulated node may be of another network, and begin with another block. */
   readonly isSimulated?: boolean;
-  /** Told of what a block leaves open. */
+  /** Called with the notices of a block. */
   readonly onNotices?: (height: number, notices: readonly BlockNotice[]) => void;
 }
 
@@ -31,13 +31,13 @@ export interface NodeReading {
   readonly notices: readonly BlockNotice[];
 }
 
-/** A node that was asked, and the one whose answer is held against it. */
+/** Another node, and the one whose answer is compared with it (`used`). */
 export interface NodePair<N> {
   readonly node: N;
   readonly used: N;
 }
 
-/** What one family's nodes differ in. */
+/** Rules of one family's nodes. */
 interface NodeSourceRules<N extends PoolNode, R extends NodeReading> {
   readonly chain: { readonly id: ChainId; readonly finalityDepth: number };
   readonly pool: Pool<N>;
@@ -46,15 +46,18 @@ interface NodeSourceRules<N extends PoolNode, R extends NodeReading> {
   readonly findHash: (node: N, height: number) => Promise<string | undefined>;
   /** Blocks of a range that the source has, ascending; the node's own are linked. */
   readonly read: (from: number, to: number) => Promise<readonly R[]>;
-  /** What stands in no hash is held against another node's word: a reading of the range is chosen, the newest where not said. */
+  /**
+   * Selects the reading of a range that is compared with other nodes, because no hash covers some facts. Default: the
+   * newest.
+   */
   readonly chooseSample?: (readings: readonly R[]) => R | undefined;
-  /** @throws SOURCE_MALFORMED they disagree; a node that is away or behind says nothing against the other */
+  /** @throws SOURCE_MALFORMED the nodes disagree; a node that is unreachable or behind does not contradict the other */
   readonly compare?: (sample: R, pair: NodePair<N>) => Promise<void>;
-  /** What a recording holds of a block. */
+  /** Content of a block's recording. */
   readonly toContent: (reading: R) => object;
 }
 
-/** What `getBlocks` will hold at once; callers ask for less. */
+/** Limit of blocks that `getBlocks` loads at once; callers request fewer. */
 const MAX_BLOCKS = 2_000;
 
 /** A node for each address; a simulated one need not prove whose chain it has. @throws CONFIG_INVALID */
@@ -66,7 +69,7 @@ export function listNodes<N extends object>(
   return urls.map((url) => ({ ...toNode(url), isProven: isSimulated }));
 }
 
-/** Blocks of nodes that a family can read: linked, held against other nodes, the next range read while one is written. */
+/** Linked blocks from a family's nodes, compared with other nodes. The next range is read while one is written. */
 export function createNodeSource<N extends PoolNode, R extends NodeReading>(
   { onNotices }: Pick<NodeSourceOptions, 'onNotices'>,
   { chain, pool, final, getHead, findHash, ...rules }: NodeSourceRules<N, R>,
@@ -88,7 +91,7 @@ export function createNodeSource<N extends PoolNode, R extends NodeReading>(
     chain: chain.id,
     getHead: async () => {
       const head = await pool.run(async (node) => {
-        // Before the head: what is final then stands on it.
+        // Before the head: the final block is then below it.
         await final?.check(node);
         return getHead(node);
       });
@@ -110,7 +113,7 @@ export function createNodeSource<N extends PoolNode, R extends NodeReading>(
   }
 }
 
-/** All heights of a range, in batches that a node is asked for together. */
+/** Reads all heights of a range, in batches that are requested together. */
 export async function readInBatches<N extends PoolNode, R>(
   pool: Pool<N>,
   [from, to]: readonly [from: number, to: number],
@@ -122,7 +125,7 @@ export async function readInBatches<N extends PoolNode, R>(
   return readings.flat();
 }
 
-/** Answers of several calls are of one chain only if its last block still stands. @throws SOURCE_MALFORMED */
+/** Answers of several calls are of one chain only if its last block is still there. @throws SOURCE_MALFORMED */
 export async function confirmChain<N>(
   node: N,
   last: Pick<Block, 'height' | 'hash'> | undefined,
@@ -132,7 +135,7 @@ export async function confirmChain<N>(
     throw malformed('the node changed its chain between two calls', { height: last.height });
 }
 
-/** A block that proves wrong is a fault of the node, and may be right when asked again. @throws SOURCE_* */
+/** Reports a wrong block as a fault of the node: it may be right when requested again. @throws SOURCE_* */
 export async function asNodeFault<T>(height: number, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

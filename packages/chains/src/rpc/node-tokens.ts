@@ -3,11 +3,14 @@ import { inParallel } from './batches.ts';
 import type { Transport, TransportOptions } from './transport.ts';
 
 export interface TokenReaderOptions extends Omit<TransportOptions, 'url'> {
-  /** Nodes of the chain, asked in turn until one answers. */
+  /** Nodes of the chain, queried in turn until one answers. */
   readonly urls: readonly string[];
 }
 
-/** What tokens say of themselves, by the first node that answers. @throws SOURCE_* of the last, where none does */
+/**
+ * Reads the facts that tokens declare, from the first node that answers. @throws SOURCE_* of the last node, if none
+ * answers
+ */
 export function createNodeTokenReader<C extends Pick<Transport, 'retry'>>(
   clients: readonly C[],
   readTokens: (client: C, keys: readonly string[]) => Promise<ReadonlyMap<string, TokenMetadata>>,
@@ -29,7 +32,7 @@ export function createNodeTokenReader<C extends Pick<Transport, 'retry'>>(
 
 const CALLS_AT_ONCE = 4;
 
-/** For nodes that tell of one token a call. */
+/** Reads tokens one by one, from nodes that return one token per call. */
 export async function readOneByOne(
   keys: readonly string[],
   read: (key: string) => Promise<TokenMetadata>,

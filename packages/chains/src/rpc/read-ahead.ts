@@ -24,7 +24,7 @@ export function createReadAhead<T>(
       const ahead = { from: to + 1, to: 2 * to - from + 1 };
       if (ahead.to - ahead.from < MAX_AHEAD && ahead.to <= head - finalityDepth) {
         next = { ...ahead, readings: readRange(ahead.from, ahead.to) };
-        // Its fault is thrown when it is asked for, not before.
+        // Its fault is thrown when the range is requested, not before.
         next.readings.catch(() => undefined);
       }
       return readings;

@@ -2,7 +2,7 @@ import { parseJson, toFault } from './faults.ts';
 import { createTransport, type Dialect, type HttpRequest, type Transport, type TransportOptions } from './transport.ts';
 
 export interface RestClient extends Pick<Transport, 'name' | 'retry'> {
-  /** JSON of one answer. @throws SOURCE_*, also what a status other than 2xx stands for */
+  /** JSON of one answer. @throws SOURCE_*, also by the meaning of a status other than 2xx */
   ask(request: HttpRequest): Promise<unknown>;
 }
 

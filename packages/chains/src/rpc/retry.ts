@@ -16,7 +16,7 @@ const DEFAULTS = { retries: 4, retryFirstMs: 250, retryMostMs: 8_000 };
 const isWorthRetrying = (error: unknown): error is AppError =>
   isAppError(error) && error.retryable && error.code !== 'SOURCE_SYNCING' && error.code !== 'PARENT_MISMATCH';
 
-/** Runs work again after faults that may pass, with growing pauses; as long as the node asks for, where it does. */
+/** Runs work again after faults that may pass, with growing pauses, at least as long as the node requests. */
 export async function retry<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const retries = options.retries ?? DEFAULTS.retries;
   for (let tried = 0; ; tried++) {
@@ -30,7 +30,7 @@ export async function retry<T>(work: () => Promise<T>, options: RetryOptions): P
   }
 }
 
-/** What a node asks for is met, within what anybody waits for at all. */
+/** Pause that the node requests, limited to four times the longest own pause. */
 function askedPauseMs(error: AppError, options: RetryOptions): number {
   const asked = error.details['retryAfterMs'];
   return typeof asked === 'number' ? Math.min(asked, 4 * (options.retryMostMs ?? DEFAULTS.retryMostMs)) : 0;

@@ -3,9 +3,9 @@ import { type Auth, type Credentials, createCredentials } from './auth.ts';
 import type { ErrorMeaning } from './faults.ts';
 import { type RetryOptions, retry } from './retry.ts';
 
-/** One node, and how it is asked. */
+/** One node, and the settings of requests to it. */
 export interface TransportOptions extends RetryOptions {
-  /** May hold user and password, and a provider's key in path or query. */
+  /** May contain user and password, and a provider's key in path or query. */
   readonly url: string;
   readonly auth?: Auth;
   /** Further headers, such as a provider's key. */
@@ -19,7 +19,7 @@ export interface TransportOptions extends RetryOptions {
 /** In what a family's nodes differ from others. */
 export interface Dialect {
   readonly timeoutMs: number;
-  /** Of one answer, twice what the largest should have. */
+  /** Limit for one answer: twice the size of the largest expected one. */
   readonly maxAnswerBytes: number;
   /** The first that fits an error counts. */
   readonly meanings: readonly ErrorMeaning[];
@@ -39,10 +39,10 @@ interface HttpAnswer {
 }
 
 export interface Transport {
-  /** The node's address without its path, which may hold a key: for logs. */
+  /** The node's address without its path, which may contain a key: for logs. */
   readonly name: string;
   /**
-   * The answer to one request, of any status that says something of the request itself.
+   * Sends one request. The answer may have any status that concerns the request itself.
    *
    * @throws SOURCE_UNREACHABLE, SOURCE_TIMEOUT, SOURCE_REFUSED (401 and 403), SOURCE_MALFORMED (body above the cap)
    */
@@ -74,7 +74,9 @@ export function createTransport(options: TransportOptions, dialect: Dialect): Tr
 
 interface Node {
   readonly url: string;
-  /** Providers put their customers' keys into path or query: no fault tells more than where the node is. */
+  /**
+   * Host of the node. Faults contain no more of its address: providers put their customers' keys into path or query.
+   */
   readonly host: string;
   readonly credentials: Credentials;
   readonly headers: Readonly<Record<string, string>>;
@@ -145,7 +147,7 @@ async function readCapped(response: Response, maxBytes: number): Promise<string>
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Some services refuse with 403 whoever asks too often, and say how long in words (TronGrid: "suspended for 5 s"). */
+/** Some services reject frequent requests with 403, and state the pause in words (TronGrid: "suspended for 5 s"). */
 const LIMITED = /frequency limit|rate.?limit|too many requests/i;
 const SUSPENDED = /suspended for (\d{1,4}) ?s/i;
 
