@@ -4,10 +4,10 @@ import { AppError, type BlockSource } from '@sulian/domain';
 import type { CaptureReport, CaptureRequest } from '../family.ts';
 import { listCaptured, placeOfRecording, writeRecording } from './recording-files.ts';
 
-/** Blocks asked for between two looks at what is done. */
+/** Blocks requested between two progress reports. */
 const STEP = 20;
 
-/** A block to record: `content` is what the family's recordings hold of it. */
+/** Block to record; `content` is its content in the family's recordings. */
 export interface Recording {
   readonly height: number;
   readonly hash: string;
@@ -65,7 +65,7 @@ export async function captureBlocks(
 
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Says of a refusal of the operating system which folder it is about. */
+/** Adds the folder to errors of the operating system. */
 async function inFolder(folder: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -79,7 +79,7 @@ async function inFolder(folder: string, work: () => Promise<void>): Promise<void
   }
 }
 
-/** The node still has the same blocks at both ends of what is there; links prove what lies between. */
+/** Whether the node still has the same blocks at both ends of the recorded range; links prove those between. */
 async function isCaptured(
   source: RecordingSource,
   captured: ReadonlyMap<number, string>,

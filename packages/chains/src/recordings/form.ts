@@ -1,6 +1,6 @@
 import { isAppError } from '@sulian/domain';
 
-/** A block on disk; its height and hash are known before it is read where the file's name tells them. */
+/** A block on disk. Its height and hash are known before it is read if the file's name contains them. */
 export interface RecordedFile<R> {
   readonly path: string;
   readonly height: number;
@@ -9,41 +9,46 @@ export interface RecordedFile<R> {
   load(): Promise<R>;
 }
 
-/** What a path holds. */
+/** Recordings at a path. */
 export interface RecordingList<R> {
   /** By height. */
   readonly files: readonly RecordedFile<R>[];
-  /** Paths of JSON that holds no block, once for each document. */
+  /** Paths of JSON without a block, once for each document. */
   readonly leftOut: readonly string[];
 }
 
-/** A block that a file's JSON holds. */
+/** A block in the JSON of a file. */
 export interface Recorded<R> {
   readonly height: number;
   readonly hash: string;
   readonly answers: R;
 }
 
-/** How a family's recordings are told from other JSON. */
+/** Criteria that distinguish a family's recordings from other JSON. */
 export interface RecordingForm<R> {
-  /** Undefined for JSON that is no recording. @param name of the file that holds the JSON alone @throws BLOCK_CORRUPT */
+  /**
+   * Undefined for JSON that is no recording. @param name of the file that contains only this JSON @throws BLOCK_CORRUPT
+   */
   findBlock(json: unknown, name?: string): Recorded<R> | undefined;
-  /** What a folder is as a whole; undefined where it holds a file a block. */
+  /** Recordings in a folder that belongs together; undefined if each of its files contains one block. */
   listFolder?(folder: string, names: readonly string[]): Promise<readonly RecordedFile<R>[] | undefined>;
   /** Names of files that such a folder consists of. */
   readonly parts?: ReadonlySet<string>;
-  /** Names of files beside blocks that are none. */
+  /** Names of files next to blocks that contain none. */
   readonly others?: ReadonlySet<string>;
 }
 
-/** Where JSON that may be a recording stands. */
+/** Location of JSON that may be a recording. */
 export interface JsonPlace {
   readonly file: string;
-  /** Where a line of it begins. */
+  /** Offset of its line. */
   readonly atByte?: number;
 }
 
-/** The block that some JSON holds, as `findBlock`. @param name of the file that holds the JSON alone @throws BLOCK_CORRUPT naming the file */
+/**
+ * The block in some JSON, as `findBlock`. @param name of the file that contains only this JSON @throws BLOCK_CORRUPT
+ * naming the file
+ */
 export function findBlockAt<R>(
   form: RecordingForm<R>,
   json: unknown,

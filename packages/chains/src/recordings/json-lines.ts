@@ -11,7 +11,7 @@ export const JSON_LINES = /\.(?:jsonl|ndjson)$/;
 const MAX_LINE_BYTES = 512 * 2 ** 20;
 const NEWLINE = 0x0a;
 
-/** Where a line stands in its file. */
+/** Position of a line in its file. */
 interface Line {
   readonly path: string;
   readonly from: number;
@@ -69,7 +69,7 @@ async function* readChunks(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Undefined for a line of nothing but spaces. */
+/** Undefined for a line that contains only spaces. */
 async function readLine({ path, from, bytes }: Line): Promise<unknown> {
   const file = await open(path).catch((cause: unknown) => {
     throw toPathFault(path, cause);

@@ -1,8 +1,8 @@
 import { AppError, type ChainId } from '@sulian/domain';
 
 /**
- * A figure of a chain's blocks that never falls from one height to a higher one, known at some heights: the figure of any
- * other block lies between those of its known neighbours. A block of another network mostly does not.
+ * A figure of a chain's blocks that never falls from one height to a higher one, known at some heights. The figure of
+ * any other block is between those of its known neighbours. A block of another network is mostly outside them.
  */
 export interface KnownFigure {
   readonly name: string;
@@ -25,7 +25,7 @@ export const knownTimes = (leastSec: number, points: KnownFigure['points']): Kno
   tolerance: DAY_SEC,
 });
 
-/** Where a figure of a block at a height must be. Above the last known block nothing is assumed of its pace. */
+/** Range of a figure at a height. Above the last known block no rate of growth is assumed. */
 export function findBounds(
   { points, leastGrowth, tolerance }: KnownFigure,
   height: number,

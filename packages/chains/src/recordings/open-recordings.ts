@@ -5,13 +5,13 @@ import type { RecordedFile, RecordingList } from './form.ts';
 /** Blocks a batch; a full one with its traces is some megabytes. */
 const BATCH_BLOCKS = 20;
 
-/** What a family makes of the recordings that a path holds. */
+/** Recordings at a path, with the family's way to read them. */
 export interface Recordings<R> extends RecordingList<R> {
   readonly chain: ChainId;
   readonly path: string;
   /**
-   * Height of a block's parent, where heights need not follow each other: its hash then tells whether one is missing.
-   * Absent where each follows the last.
+   * Height of a block's parent, if heights may have gaps: the parent's hash then shows whether a block is missing.
+   * Absent if heights are consecutive.
    */
   readonly parentHeightOf?: (answers: R) => number;
   /** The verified block of a node's answers, and what they leave open. @throws BLOCK_*, PARENT_MISMATCH */
@@ -19,7 +19,7 @@ export interface Recordings<R> extends RecordingList<R> {
 }
 
 /**
- * Recorded node answers as a source of blocks: consecutive ones, from the first to the last that the path holds.
+ * Opens recorded node answers as a source of consecutive blocks, from the first to the last in the path.
  *
  * @throws PARENT_MISMATCH a block between is missing; BLOCK_CORRUPT with file and block
  */
@@ -71,7 +71,7 @@ export async function openRecordings<R>(recordings: Recordings<R>): Promise<Bloc
 
 interface Run<R> {
   readonly recordings: Recordings<R>;
-  /** What blocks that were read left open. */
+  /** Notices of the blocks that were read. */
   readonly notices: Map<string, { count: number; example: string }>;
 }
 
@@ -95,7 +95,7 @@ async function* stream<R>(
   let next = read(0);
   for (let start = 0; next !== undefined; start += BATCH_BLOCKS) {
     const blocks = await next;
-    // Read while the last ones are written; its fault is thrown when it is asked for, not before.
+    // Read while the previous blocks are written; its fault is thrown when it is requested, not before.
     next = read(start + BATCH_BLOCKS);
     next?.catch(() => undefined);
     yield blocks;
@@ -114,13 +114,13 @@ async function readBlock<R>({ recordings, notices }: Run<R>, file: RecordedFile<
   }
 }
 
-/** Nobody may take a file that cannot be read as a block for one that was imported. */
+/** Warnings about files that cannot be read as blocks, so that nobody believes they were imported. */
 function describeLeftOut({ chain, leftOut }: Pick<Recordings<unknown>, 'chain' | 'leftOut'>): readonly string[] {
   const [example] = leftOut;
   return example === undefined ? [] : [`no block of ${chain} in JSON, left out: ${leftOut.length}, such as ${example}`];
 }
 
-/** @throws BLOCK_FOREIGN where a recording says that it is of another chain */
+/** @throws BLOCK_FOREIGN if a recording names another chain */
 export function refuseForeign(chain: ChainId, said: string | undefined): void {
   if (said !== undefined && said !== chain)
     throw new AppError('BLOCK_FOREIGN', `no block of ${chain}: it is of ${said}`);
@@ -142,7 +142,9 @@ function count(notices: Run<unknown>['notices'], notice: BlockNotice, block: Blo
     });
 }
 
-/** A block stands on that of the file before. Where heights have gaps, only this shows that one is missing. */
+/**
+ * Requires that a block follows the block of the file before. If heights have gaps, only this shows a missing block.
+ */
 async function verifyParent<R>(
   { files, path, parentHeightOf }: Recordings<R>,
   file: RecordedFile<R>,

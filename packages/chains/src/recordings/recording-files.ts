@@ -12,9 +12,9 @@ import { JSON_LINES, listJsonLines } from './json-lines.ts';
 /** Height and hash: `000015000000-9a71…286f.json.gz`. */
 const OWN_NAME = /^(\d{12})-([0-9a-f]{64})\.json\.gz$/;
 const JSON_NAME = /\.(?:json(?:\.gz)?|jsonl|ndjson)$/;
-/** A folder of our own holds this many heights. */
+/** Heights per folder of our own recordings. */
 const PER_FOLDER = 10_000;
-/** What unpacks to more is no block. */
+/** Limit for unpacked files: no block is larger. */
 const MAX_FILE_BYTES = 1_024 * 2 ** 20;
 const MAX_FILES = 10_000_000;
 const unpack = promisify(gunzip);
@@ -60,7 +60,7 @@ async function listJsonFiles(folder: string, { others }: RecordingForm<unknown>)
   return files;
 }
 
-/** Files whose names say nothing are read once to learn what they hold. */
+/** Lists the blocks of files. Files whose names do not identify a block are read once. */
 async function toRecorded<R>(paths: readonly string[], form: RecordingForm<R>): Promise<RecordingList<R>> {
   const files: RecordedFile<R>[] = [];
   const leftOut: string[] = [];
@@ -87,7 +87,7 @@ async function load<R>(path: string, form: RecordingForm<R>): Promise<R> {
   throw new AppError('BLOCK_CORRUPT', 'the file holds no recorded block', { details: { file: path } });
 }
 
-/** JSON of one file, unpacked where its name says so. @throws BLOCK_TOO_LARGE, BLOCK_CORRUPT, NOT_FOUND */
+/** JSON of one file, unpacked if its name requires it. @throws BLOCK_TOO_LARGE, BLOCK_CORRUPT, NOT_FOUND */
 export async function readJson(path: string): Promise<unknown> {
   const { size } = await statPath(path);
   if (size > MAX_FILE_BYTES)
@@ -113,7 +113,7 @@ export async function listCaptured(folder: string): Promise<ReadonlyMap<number, 
   return new Map(found.map((match) => [Number(match[1]), match[2] as string]));
 }
 
-/** Where a block is kept: `1500/000015000000-9a71…286f.json.gz`. */
+/** Path of a block's recording: `1500/000015000000-9a71…286f.json.gz`. */
 export const placeOfRecording = (folder: string, height: number, hash: string): string =>
   join(folder, String(Math.floor(height / PER_FOLDER)), `${String(height).padStart(12, '0')}-${hash}.json.gz`);
 
