@@ -7,7 +7,7 @@ import { parseTronAddress } from './tron/address/address.ts';
 import { parseUtxoAddress } from './utxo/address/address.ts';
 import { UTXO_CHAINS } from './utxo/chains.ts';
 
-/** Which chain a text reads like an address of; the first that fits. Chains that are read are asked for their own word. */
+/** Tests for the address forms of chains; the first that fits counts. Chains with a reader use their own parser. */
 const LOOKS: readonly (readonly [ChainId, (text: string) => boolean])[] = [
   ...UTXO_CHAINS.map((chain) => [chain.id, (text: string) => parseUtxoAddress(chain, text) !== undefined] as const),
   ['ETHEREUM', (text) => /^0x[0-9a-f]{40}$/i.test(text)],
@@ -20,10 +20,10 @@ const LOOKS: readonly (readonly [ChainId, (text: string) => boolean])[] = [
 ];
 
 /**
- * The chain that an address text belongs to, from its shape and, where there is one, its checksum. EVM chains share
- * their addresses: ETHEREUM stands for all of them.
+ * The chain that an address text belongs to, from its shape and, if there is one, its checksum. EVM chains share their
+ * addresses: ETHEREUM represents all of them.
  *
- * @param except the chain that was asked for, already known not to fit
+ * @param except the requested chain, already known not to fit
  */
 export function detectForeignAddress(text: string, except: ChainId = 'BITCOIN'): ChainId | undefined {
   return LOOKS.find(([chain, looks]) => chain !== except && looks(text))?.[0];

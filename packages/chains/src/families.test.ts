@@ -5,7 +5,7 @@ import { createChainAdapter, findAbilities, getFamily, READABLE_CHAINS } from '.
 const UTXO = ['BITCOIN', 'BITCOINCASH', 'LITECOIN', 'DASH', 'DOGECOIN'];
 const EVM = ['ETHEREUM', 'BSC', 'POLYGON', 'AVALANCHE', 'ARBITRUMONE', 'OPTIMISM', 'BASE', 'BLAST'];
 
-/** What a later version may name, and no family knows. */
+/** Chain that a later version may name, and that no family supports. */
 const NAMELESS = 'NAMELESS' as ChainId;
 
 describe('the families', () => {

@@ -32,13 +32,13 @@ export interface ChainAbilities {
   readonly canImportFiles: boolean;
 }
 
-/** What the chain's family can do, where it has a record of the chain. */
+/** Abilities of the chain's family, if it has a record of the chain. */
 export function findAbilities(chain: ChainId): ChainAbilities {
   const isReadable = READABLE_CHAINS.includes(chain);
   return { canFollow: isReadable, canImportFiles: isReadable };
 }
 
-/** What the rest of the program may ask of a chain. */
+/** Adapter through which the rest of the program uses a chain. */
 export const createChainAdapter = (chain: ChainId): ChainAdapter => getFamily(chain).createAdapter(chain);
 
 /** Blocks of files on disk. @throws NOT_FOUND, BLOCK_*, PARENT_MISMATCH, BAD_REQUEST */

@@ -17,7 +17,6 @@ import { makeChain as makeTronChain } from './tron/testing/scripted-node.ts';
 import { encodeFileRecord } from './utxo/wire/encode-block.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-/** What a file holds. */
 type Content = Json | Buffer;
 
 /** A chain's files: those of its network, and those of others. */

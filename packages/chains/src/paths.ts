@@ -2,7 +2,7 @@ import type { Dirent, Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { toPathFault } from '@sulian/domain';
 
-/** What a path leads to. @throws NOT_FOUND saying whether nothing is there, or what is there cannot be read */
+/** Reads the status of a path. @throws NOT_FOUND stating whether the path is missing, or cannot be read */
 export const statPath = (path: string): Promise<Stats> => stat(path).catch((cause) => refuse(path, cause));
 
 /** @throws NOT_FOUND */
