@@ -1,20 +1,24 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { RUN } from './find-secret.ts';
+import { findKeys } from './find-keys.ts';
+import { foldText } from './fold-text.ts';
 import { findMnemonics } from './mnemonics.ts';
-import { isPrivateKey } from './private-keys.ts';
 
 /** Replaces a secret: not even a digest is stored, by which words could be tried. */
 const MASKS = { PRIVATE_KEY: '[PRIVATE_KEY]', MNEMONIC: '[MNEMONIC]' } as const;
 
 /** The text without private keys and mnemonics. */
-export function maskSecrets(text: string): string {
-  const spans = findMnemonics(text).toSorted((a, b) => a.start - b.start);
+export function maskSecrets(original: string): string {
+  const { text, toOriginal } = foldText(original);
+  const spans = [
+    ...findMnemonics(text).map((span) => ({ ...span, mask: MASKS.MNEMONIC })),
+    ...findKeys(text).map((span) => ({ ...span, mask: MASKS.PRIVATE_KEY })),
+  ].toSorted((a, b) => a.start - b.start);
   let [masked, from] = ['', 0];
-  for (const { start, end } of spans) {
-    if (start >= from) masked += text.slice(from, start) + MASKS.MNEMONIC;
+  for (const { start, end, mask } of spans) {
+    if (start >= from) masked += original.slice(toOriginal(from), toOriginal(start)) + mask;
     from = Math.max(from, end);
   }
-  return (masked + text.slice(from)).replace(RUN, (run) => (isPrivateKey(run) ? MASKS.PRIVATE_KEY : run));
+  return spans.length === 0 ? original : masked + original.slice(toOriginal(from));
 }
 
 /**
@@ -28,12 +32,20 @@ const KEY_SHAPES = [
   /\b[5KL][1-9A-HJ-NP-Za-km-z]{44,51}\b/g,
 ];
 
+/** Hex digits with blanks or line breaks within. */
+const BROKEN_HEX = /(?<![0-9a-z])(?:0x)?[0-9a-f]{4,60}(?:\s+[0-9a-f]{1,60}){1,16}(?![0-9a-z])/gi;
+const isWholeHex = (hex: string): boolean => /^(?:0x)?[0-9a-f]{64}$/i.test(hex);
+
 /** The text with digests in place of what may be a private key: equal ones have equal digests, and none can be computed back. */
-export const maskKeyShapes = (text: string): string =>
-  KEY_SHAPES.reduce((masked, shape) => masked.replace(shape, toDigest), text);
+export function maskKeyShapes(text: string): string {
+  const masked = KEY_SHAPES.reduce((before, shape) => before.replace(shape, toDigest), text);
+  return masked.replace(BROKEN_HEX, (broken) => {
+    const joined = broken.replace(/\s+/g, '');
+    return isWholeHex(joined) ? toDigest(joined) : broken;
+  });
+}
 
 function toDigest(key: string): string {
-  const isHex = /^(?:0x)?[0-9a-f]{64}$/i.test(key);
-  const bytes = sha256(new TextEncoder().encode(isHex ? key.replace(/^0x/i, '').toLowerCase() : key));
+  const bytes = sha256(new TextEncoder().encode(isWholeHex(key) ? key.replace(/^0x/i, '').toLowerCase() : key));
   return `sha256:${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,13 +1,8 @@
 import { fitsBip39, fitsElectrum } from './checksums.ts';
+import type { SecretSpan } from './secret-span.ts';
 import { normalise, WORD_LISTS, type WordList } from './word-lists.ts';
 
-/** Part of a text that is a mnemonic, or the beginning of one. */
-export interface MnemonicSpan {
-  readonly start: number;
-  readonly end: number;
-}
-
-interface Word extends MnemonicSpan {
+interface Word extends SecretSpan {
   readonly text: string;
 }
 
@@ -21,31 +16,43 @@ const MIN_TYPED_WORDS = 5;
 /** A run of Han characters without blanks that has one of these is a name. */
 const NAMES = /公司|有限|银行|銀行|集团|集團|交易|平台|基金|中心|委员|委員|人民|大学|大學/;
 
-const WORD = /[\p{L}\p{M}]+/gu;
+/** Han characters end a word of another script: people write what it is before a mnemonic without a blank. */
+const WORD = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{M}])+/gu;
+/** What precedes a Chinese mnemonic in one piece with it. */
+const CUE = /^.*?(?:助记词|助記詞|种子词|種子詞)(?:是|为|為)?/;
+const LENGTHS = [24, 21, 18, 15, 12] as const;
 const HAN_RUN = /^\p{Script=Han}+$/u;
 
 /** Mnemonics of all languages, whatever separates their words; Chinese ones without anything between them by their checksum. */
-export function findMnemonics(text: string): readonly MnemonicSpan[] {
+export function findMnemonics(text: string): readonly SecretSpan[] {
   const words = [...text.matchAll(WORD)].map(({ 0: word, index: start }) => ({
     text: normalise(word),
     start,
     end: start + word.length,
   }));
-  return [...words.filter(isCompact), ...WORD_LISTS.flatMap((list) => findRuns(words, list))];
+  return [...words.flatMap(findCompact), ...WORD_LISTS.flatMap((list) => findRuns(words, list))];
 }
 
-/** Twelve or more Han characters in one piece, all of one list, whose checksum fits. */
-function isCompact({ text }: Word): boolean {
-  if (!HAN_RUN.test(text) || NAMES.test(text)) return false;
-  const words = [...text];
+/** Twelve or more Han characters in one piece, whose checksum fits: all of a run, or the first ones behind a word that names them. */
+function findCompact({ text, start, end }: Word): readonly SecretSpan[] {
+  if (!HAN_RUN.test(text)) return [];
+  if (!NAMES.test(text) && isCompact([...text])) return [{ start, end }];
+  const [cue] = CUE.exec(text) ?? [];
+  if (cue === undefined) return [];
+  const behind = [...text.slice(cue.length)];
+  const count = LENGTHS.find((length) => behind.length >= length && isCompact(behind.slice(0, length)));
+  return count === undefined ? [] : [{ start: start + cue.length, end: start + cue.length + count }];
+}
+
+function isCompact(words: readonly string[]): boolean {
   return WORD_LISTS.some(
     (list) => words.every((word) => list.has(word)) && (fitsBip39(words, list) || fitsElectrum(words)),
   );
 }
 
 /** Words of the list in a row: as many as a mnemonic has, or all words of a text while somebody types it. */
-function findRuns(words: readonly Word[], list: WordList): readonly MnemonicSpan[] {
-  const runs: MnemonicSpan[] = [];
+function findRuns(words: readonly Word[], list: WordList): readonly SecretSpan[] {
+  const runs: SecretSpan[] = [];
   let first = 0;
   for (let at = 0; at <= words.length; at++) {
     const word = words[at];

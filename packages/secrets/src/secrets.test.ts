@@ -22,6 +22,9 @@ const ZEROS = 'abandon abandon abandon abandon abandon abandon abandon abandon a
 const CHINESE = '的的的的的的的的的的的在';
 const ELECTRUM = 'wild father tree among universe such mobile favorite target dynamic credit identify';
 
+const toFullWidth = (text: string): string =>
+  text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+
 const isListed = (words: string) => WORD_LISTS.some((list) => fitsBip39(words.split(' '), list));
 
 describe('a private key', () => {
@@ -29,6 +32,22 @@ describe('a private key', () => {
     for (const text of [key, `私钥：${key}。`, `key=${key}&x=1`]) {
       expect(findSecret(text)).toBe('PRIVATE_KEY');
       expect(maskSecrets(text)).toBe(text.replace(key, '[PRIVATE_KEY]'));
+    }
+  });
+
+  it.each(
+    KEYS,
+  )('of %s is recognised with blanks, line breaks or invisible characters within, and in full width [R-SEARCH-97]', (_, key) => {
+    const spelt = [
+      `${key.slice(0, 20)} ${key.slice(20)}`,
+      `${key.slice(0, 9)}\r\n${key.slice(9)}`,
+      (key.match(/.{1,4}/g) ?? []).join(' '),
+      `${key.slice(0, 20)}\u200b${key.slice(20, 22)}\u00ad${key.slice(22)}`,
+      toFullWidth(key),
+    ];
+    for (const text of spelt) {
+      expect(findSecret(text), text).toBe('PRIVATE_KEY');
+      expect(maskSecrets(`私钥\u200b：${text}。`)).toBe('私钥\u200b：[PRIVATE_KEY]。');
     }
   });
 
@@ -76,6 +95,18 @@ describe('a mnemonic', () => {
     expect(findSecret(CHINESE.replace('在', '是'))).toBeUndefined();
   });
 
+  it('is recognised behind words without a blank, and with invisible characters within [R-SEARCH-97]', () => {
+    for (const [text, masked] of [
+      [`助记词${ZEROS}`, '助记词[MNEMONIC]'],
+      [`我的助记词是${CHINESE}请保存`, '我的助记词是[MNEMONIC]请保存'],
+      [toFullWidth(ZEROS), '[MNEMONIC]'],
+      [ZEROS.replace('abandon', 'aban\u00addon').replaceAll(' ', ' \u200b'), '[MNEMONIC]'],
+    ] as const) {
+      expect(findSecret(text), text).toBe('MNEMONIC');
+      expect(maskSecrets(text)).toBe(masked);
+    }
+  });
+
   it('is recognised while it is typed', () => {
     expect(findSecret('abandon ability able about')).toBeUndefined();
     expect(findSecret('abandon ability able about above')).toBe('MNEMONIC');
@@ -116,6 +147,8 @@ describe('what may be a key, and has no checksum', () => {
       expect(maskKeyShapes(other)).toBe(masked);
     expect(maskKeyShapes(masked)).toBe(masked);
     expect(maskKeyShapes(`k ${HEX}, 2`)).toBe(`k ${masked}, 2`);
+    for (const broken of [`${HEX.slice(0, 32)} ${HEX.slice(32)}`, (HEX.match(/.{1,8}/g) ?? []).join('\n')])
+      expect(maskKeyShapes(`k ${broken}, 2`)).toBe(`k ${masked}, 2`);
     for (const before of ['key:', '私钥:', '私钥：', 'v1:', 'KEY-1:', 'a0:'])
       for (const spelt of [HEX, `0x${HEX}`]) expect(maskKeyShapes(before + spelt)).toBe(before + masked);
   });

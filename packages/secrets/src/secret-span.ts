@@ -1,0 +1,5 @@
+/** Part of a text that is a secret, `end` excluded. */
+export interface SecretSpan {
+  readonly start: number;
+  readonly end: number;
+}
