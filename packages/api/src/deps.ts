@@ -24,6 +24,7 @@ import type {
   EntitySumCache,
   HistoryCache,
   KeptForms,
+  KeptLists,
   PartySearch,
 } from '@sulian/usecases';
 import type { PeopleDeps } from './auth/deps.ts';
@@ -117,6 +118,8 @@ export interface ApiDeps {
   readonly entitySums: EntitySumCache;
   /** Remembers, from one block to the next, what parts of an entity's transactions came to. */
   readonly edgeParts: EdgePartCache;
+  /** Stores lists that change with blocks, for their later pages. */
+  readonly keptLists: KeptLists;
   readonly limits: Limits;
   /** Runs the work; what it reads from the ledger ends when the signal aborts. */
   readonly whileWanted?: (signal: AbortSignal, work: () => void) => void;

@@ -73,6 +73,15 @@ export const page = z.object({
  */
 export const asOf = z.string().regex(/^\d{1,15}-[^\s-]{1,16}$/);
 
+/** A page of a list that changes with blocks. */
+export const listPage = page.extend({ asOf: asOf.optional() });
+
+/** Page 1's `asOf` of a list over several chains, of each chain that is listed: `BITCOIN:2031-9f3c…,ETHEREUM:…`. */
+export const chainsAsOf = z
+  .string()
+  .max(1_000)
+  .regex(/^[A-Z]+:\d{1,15}-[^\s,-]{1,16}(,[A-Z]+:\d{1,15}-[^\s,-]{1,16})*$/);
+
 /** A page of a list of records. `asOf` of page 1: later pages that carry it leave out and do not count what came after it. */
 export const recordPage = page.extend({ asOf: fromDigits(z.number().int().min(0)).optional() });
 /** `asOf`: for later pages; null: there is no row, or the list never grows. */

@@ -8,7 +8,7 @@ import {
   headline,
   isSpanInOrder,
   levelReason,
-  page,
+  listPage,
   provenance,
   queryFlag,
   ratedEntity,
@@ -18,7 +18,7 @@ import {
 } from './common.ts';
 import { exportAsked } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
-import { basis } from './objects.ts';
+import { basis, listMetadata } from './objects.ts';
 import { soughtText } from './text.ts';
 
 const sort = z.enum(['AMOUNT', 'USD', 'COUNT', 'LAST']);
@@ -60,7 +60,7 @@ export const counterpartyFilters = z.object({
 const OUT_OF_ORDER = { error: 'from must not be after to', path: ['from'] };
 
 /** GET …/{addresses|wallets}/{hash}/counterparties */
-export const counterpartiesQuery = page.extend(counterpartyFilters.shape).refine(isSpanInOrder, OUT_OF_ORDER);
+export const counterpartiesQuery = listPage.extend(counterpartyFilters.shape).refine(isSpanInOrder, OUT_OF_ORDER);
 /** GET …/{addresses|wallets}/{hash}/counterparties/export: all pages of it as a file. */
 export const counterpartiesExportQuery = exportAsked
   .extend(counterpartyFilters.shape)
@@ -205,11 +205,7 @@ export const counterpartiesAnswer = z.object({
       fee: amounts,
     }),
   ),
-  _metadata: counterpartyListFacts.extend({
-    total: z.number().int(),
-    offset: z.number().int(),
-    limit: z.number().int(),
-  }),
+  _metadata: counterpartyListFacts.extend(listMetadata.shape),
   basis,
 });
 export type CounterpartiesAnswer = z.infer<typeof counterpartiesAnswer>;

@@ -1,6 +1,15 @@
 import { REGULATORY_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
-import { chainId, entityNames, levelReason, MAX_PAGE_LIMIT, ratedEntity, riskLevel } from './common.ts';
+import {
+  chainId,
+  entityNames,
+  levelReason,
+  MAX_PAGE_LIMIT,
+  ratedEntity,
+  recordMetadata,
+  recordPage,
+  riskLevel,
+} from './common.ts';
 import { fromDigits } from './from-digits.ts';
 
 /** Wallets an entity's page lists; the rest are counted. */
@@ -97,14 +106,16 @@ export const entityWalletsAnswer = z.object({
 });
 export type EntityWalletsAnswer = z.infer<typeof entityWalletsAnswer>;
 
-/** GET /v1/entities/{entityId}/wallets/{blockchain}/addresses?offset&limit */
-export const entityAddressesQuery = z.object({
+/** GET /v1/entities/{entityId}/wallets/{blockchain}/addresses?offset&limit&asOf */
+export const entityAddressesQuery = recordPage.extend({
   offset: fromDigits(z.number().int().min(0).max(10_000_000)).default(0),
   limit: fromDigits(z.number().int().min(1).max(MAX_PAGE_LIMIT)).default(10),
 });
 export const entityAddressesAnswer = z.object({
   hashList: z.array(z.string()),
   total: z.number().int(),
+  /** For later pages: labels that are added meanwhile are left out; null: nothing is labelled. */
+  asOf: recordMetadata.shape.asOf,
   entityId: z.number().int(),
   entityName: z.string(),
   entityNames,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { chainId, direction, isSpanInOrder, MAX_PAGE_LIMIT, timeSec, usd } from './common.ts';
+import { chainId, chainsAsOf, direction, isSpanInOrder, MAX_PAGE_LIMIT, timeSec, usd } from './common.ts';
 import { counterpartiesAnswer, counterpartyFilters, counterpartyListFacts } from './counterparties.ts';
 import { exportAsked } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
 import { MAX_HISTORY_POINTS } from './history.ts';
-import { basis } from './objects.ts';
+import { basis, chainsListMetadata } from './objects.ts';
 import { transactionItem } from './transactions.ts';
 
 const OUT_OF_ORDER = { error: 'from must not be after to', path: ['from'] };
@@ -33,6 +33,7 @@ export const entityCounterpartiesQuery = counterparties
   .extend({
     offset: fromDigits(z.number().int().min(0).max(MAX_ENTITY_OFFSET)).default(0),
     limit: fromDigits(z.number().int().min(1).max(MAX_PAGE_LIMIT)).default(10),
+    asOf: chainsAsOf.optional(),
   })
   .refine(isSpanInOrder, OUT_OF_ORDER);
 /** GET /v1/entities/{id}/counterparties/export */
@@ -51,7 +52,7 @@ export const entityCounterpartiesAnswer = z.object({
       facts: counterpartyListFacts.nullable(),
     }),
   ),
-  _metadata: z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() }),
+  _metadata: chainsListMetadata,
 });
 export type EntityCounterpartiesAnswer = z.infer<typeof entityCounterpartiesAnswer>;
 

@@ -1,9 +1,9 @@
 import { SPECIAL_PARTIES } from '@sulian/domain';
 import { z } from 'zod';
-import { amount, chainId, coin, MAX_PAGE_LIMIT, queryFlag, ratedEntity, timeSec, usd } from './common.ts';
+import { amount, chainId, chainsAsOf, coin, MAX_PAGE_LIMIT, queryFlag, ratedEntity, timeSec, usd } from './common.ts';
 import { exportAsked } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
-import { basis } from './objects.ts';
+import { basis, chainsListMetadata } from './objects.ts';
 
 /** Coins a chain, parties and days that the sums of an entity tell; how many there are stands beside them. */
 export const MAX_ENTITY_COINS = 100;
@@ -144,6 +144,7 @@ const addressOrder = z.object({ sort: z.enum(ENTITY_ADDRESS_SORTS).default('BALA
 export const entityAddressListQuery = addressOrder.extend({
   offset: fromDigits(z.number().int().min(0).max(10_000_000)).default(0),
   limit: fromDigits(z.number().int().min(1).max(MAX_PAGE_LIMIT)).default(10),
+  asOf: chainsAsOf.optional(),
 });
 /** GET /v1/entities/{id}/addresses/export */
 export const entityAddressExportQuery = exportAsked.extend(addressOrder.shape);
@@ -171,10 +172,7 @@ export const entityAddressListAnswer = z.object({
       frozen: z.array(z.string()).nullable(),
     }),
   ),
-  _metadata: z.object({
-    total: z.number().int(),
-    offset: z.number().int(),
-    limit: z.number().int(),
+  _metadata: chainsListMetadata.extend({
     /** Addresses that are the entity's and not listed: of wallets too large to be read one by one. */
     ofLargeWallets: z.number().int(),
     /** Labelled addresses that are not listed, since no block that is held shows them. */

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { id } from './account.ts';
 import {
+  asOf,
   chainId,
   entityRef,
   labelType,
   labelValidity,
   MAX_QUERY_LENGTH,
-  page,
   recordMetadata,
   recordPage,
   timeSec,
 } from './common.ts';
 import { envelope } from './envelope.ts';
 import { fromDigits } from './from-digits.ts';
-import { pageMetadata } from './objects.ts';
+import { listMetadata } from './objects.ts';
 import { honestText, shortText, soughtText } from './text.ts';
 
 /** The label console, for REVIEWER: base /api/labels. */
@@ -171,7 +171,11 @@ export type ConflictRow = z.infer<typeof conflictsAnswer>['data']['items'][numbe
 
 export const contestedState = z.enum(['OPEN', 'KEPT']);
 /** GET /contested?blockchain&state&offset&limit: KEPT are those of which a reviewer decided that nothing speaks for them. */
-export const contestedQuery = page.extend({ blockchain: chainId, state: contestedState.default('OPEN') });
+export const contestedQuery = slice.extend({
+  asOf: asOf.optional(),
+  blockchain: chainId,
+  state: contestedState.default('OPEN'),
+});
 export const contestedAnswer = envelope(
   z.object({
     items: z.array(
@@ -184,7 +188,7 @@ export const contestedAnswer = envelope(
         decisionId: storeId.nullable(),
       }),
     ),
-    _metadata: pageMetadata,
+    _metadata: listMetadata,
   }),
 );
 export type ContestedRow = z.infer<typeof contestedAnswer>['data']['items'][number];

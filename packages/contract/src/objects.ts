@@ -2,7 +2,9 @@ import { PERMISSION_ROLES } from '@sulian/domain';
 import { z } from 'zod';
 import {
   amount,
+  asOf,
   chainId,
+  chainsAsOf,
   coin,
   entityRef,
   headline,
@@ -107,6 +109,16 @@ export const eventsFrom = z.number().int().nullable();
 
 /** `total` is exact at the height of the answer. */
 export const pageMetadata = z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() });
+
+/**
+ * True: the list was read again from the newest block, and its pages may have shifted, since page 1 can no longer be told:
+ * its block was replaced, or its rows are not stored (they are for a while, but of large lists and of sums that the ledger keeps).
+ */
+export const isReread = z.boolean();
+/** `asOf`: for later pages; null: no block is held. */
+export const listMetadata = pageMetadata.extend({ asOf: asOf.nullable(), isReread });
+/** The same over several chains. */
+export const chainsListMetadata = pageMetadata.extend({ asOf: chainsAsOf.nullable(), isReread });
 
 /** GET /v1/blockchains/{blockchain}/{addresses|wallets}/{hash} */
 export const objectAnswer = z.object({
@@ -217,7 +229,7 @@ export const coinsAnswer = z.object({
 });
 export type CoinsAnswer = z.infer<typeof coinsAnswer>;
 
-/** GET …/wallets/{chainId}/addresses?offset&limit */
+/** GET …/wallets/{chainId}/addresses?offset&limit&asOf: rows do not shift; their figures are of the newest block. */
 export const walletAddressesAnswer = z.object({
   blockchain: chainId,
   /** The wallet that the addresses are of: its id in this call's own path. */
@@ -232,7 +244,7 @@ export const walletAddressesAnswer = z.object({
       numberOfTransactions: z.number().int(),
     }),
   ),
-  _metadata: pageMetadata,
+  _metadata: listMetadata,
   basis,
 });
 export type WalletAddressesAnswer = z.infer<typeof walletAddressesAnswer>;

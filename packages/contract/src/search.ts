@@ -29,12 +29,16 @@ const isWithinReach = (page: { readonly offset: number; readonly limit: number }
   page.offset + page.limit <= MAX_SEARCH_REACH;
 const BEYOND_REACH = { error: `offset and limit reach at most ${MAX_SEARCH_REACH} results`, path: ['offset'] };
 
+/** Stands for the blocks and labels that a search was answered from. */
+const searchAsOf = z.string().regex(/^[\da-f]{16}$/);
+
 /** GET /v1/search */
 export const searchQuery = z
   .object({
     q: soughtText.min(3).max(MAX_SEARCH_LENGTH),
     offset: fromDigits(offset).default(0),
     limit: fromDigits(limit).default(10),
+    asOf: searchAsOf.optional(),
   })
   .refine(isWithinReach, BEYOND_REACH);
 
@@ -44,6 +48,7 @@ export const searchBody = z
     q: soughtText.min(3).max(MAX_SEARCH_TEXT_LENGTH),
     offset: offset.default(0),
     limit: limit.default(10),
+    asOf: searchAsOf.optional(),
   })
   .refine(isWithinReach, BEYOND_REACH);
 
@@ -89,6 +94,10 @@ export const searchGap = z.object({
 export type SearchGap = z.infer<typeof searchGap>;
 
 export const searchAnswer = z.object({
+  /** For later pages. */
+  asOf: searchAsOf,
+  /** True: blocks or labels came since page 1, so that pages may have shifted. */
+  isReread: z.boolean(),
   addresses: z.object({
     items: z.array(
       z.object({

@@ -5,6 +5,8 @@ import { createAccountStore } from './accounts/account-store.ts';
 import { createAlertStore } from './alerts/alert-store.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
 import { createCaseStore } from './cases/case-store.ts';
+import { createEntityStore } from './entities/entity-store.ts';
+import { toChainNumber } from './labels/chain-number.ts';
 import { createLabelConsole } from './labels/console/label-console.ts';
 import { createMailStore } from './mail/mail-store.ts';
 import { createNotificationStore } from './notifications/notification-store.ts';
@@ -103,6 +105,17 @@ const LISTS: readonly List[] = [
     read: (page) => labels().listDecisions({ ...page, chain: 'BITCOIN' }),
     add: `INSERT INTO records.wallet_decision (chain, address, services, service, by_whom, reason, version)
       VALUES (1, 'x' || $1::int, '{a}', 'a', 'b', 'x', 1)`,
+  },
+  {
+    name: 'labelled addresses',
+    read: async (page) => {
+      const asked = { ...page, entityId: 1, chain: 'DOGECOIN' } as const;
+      const { items, ...size } = await createEntityStore(test.database).listAddressPage(asked);
+      return { items: items.map((address) => ({ address })), ...size };
+    },
+    // By address: the late one, 0, is the first.
+    late: 0,
+    add: `${LABEL} VALUES (${toChainNumber('DOGECOIN')}, 'z' || $1::int, 1, 1, 1, 1)`,
   },
   {
     name: 'conflicts',

@@ -24,6 +24,7 @@ export {
 export { toCustomer } from './counterparties/list-of-customer.ts';
 export {
   type CustomerSplit,
+  type SplitQuestion,
   splitByCustomer,
 } from './counterparties/split-by-customer.ts';
 export { streamCounterparties } from './counterparties/stream-counterparties.ts';
@@ -48,6 +49,7 @@ export { createCoverageOf, findFewLabels } from './labels/label-coverage.ts';
 export { namePools } from './labels/name-pools.ts';
 export { openLabelIndexes, toScoreOf } from './labels/open-label-indexes.ts';
 export { createSigningKeySearch, withSigningKeys } from './labels/prove-signing-keys.ts';
+export { createKeptLists, type KeptLists } from './lists/kept-lists.ts';
 export type { Log } from './log.ts';
 export { type Deliverer, deliverDue, pauseMs, startDelivery } from './mail/deliver.ts';
 export { createSmtpTransport, type SmtpConfig } from './mail/smtp.ts';

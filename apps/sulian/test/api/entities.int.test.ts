@@ -128,6 +128,7 @@ describe('an entity', () => {
         .toSorted()
         .slice(0, 10),
       total: labels.length,
+      asOf: expect.any(Number),
       entityId: id,
       entityName: '海湾交易所',
       entityNames: [

@@ -297,7 +297,7 @@ describe("an entity's lists over all chains", () => {
       { blockchain: 'BITCOIN', state: 'NOT_INDEXED', basis: null, facts: null },
       { blockchain: 'ETHEREUM', state: 'LISTED', total: 5, facts: { isComplete: true, granularity: 'WALLET' } },
     ]);
-    expect(_metadata).toEqual({ total: 5, offset: 0, limit: 10 });
+    expect(_metadata).toMatchObject({ total: 5, offset: 0, limit: 10, isReread: false });
     // New coins, what the exchange was paid and paid, Dave's ether, and last the token that has no price.
     expect(
       items.map(({ address, party, coin, received, paid }) => [

@@ -1,5 +1,11 @@
 import { createEvmSource } from '@sulian/chains';
-import type { TransactionsAnswer } from '@sulian/contract';
+import type {
+  CounterpartiesAnswer,
+  EntityAddressListAnswer,
+  EntityCounterpartiesAnswer,
+  SearchAnswer,
+  TransactionsAnswer,
+} from '@sulian/contract';
 import type { Block } from '@sulian/domain';
 import { startEvmWorldNode, worldCovers } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -100,5 +106,95 @@ describe('pages of a list while blocks arrive', () => {
   it('are refused with what names no block [R-LIST-14]', async () => {
     const path = `/api/proxy/v1/blockchains/ETHEREUM/addresses/${victim}/transactions`;
     expect((await api.call(`${path}?asOf=450`)).statusCode).toBe(400);
+  });
+});
+
+interface ChainList {
+  readonly items: readonly object[];
+  readonly _metadata: { readonly total: number; readonly asOf: string | null; readonly isReread: boolean };
+}
+
+/** The first blocks alone, whatever a test before has put in their place. */
+async function begin() {
+  const writer = program.ledger.writer('ETHEREUM');
+  await writer.rollback(FIRST - 4);
+  await writer.append(blocks.slice(FIRST - 3, FIRST));
+  return writer;
+}
+
+describe('pages of a list whose order changes with blocks', () => {
+  let entityId: number;
+  beforeAll(async () => {
+    await begin();
+    const { items } = await api.get<CounterpartiesAnswer>(`/api/proxy/v1/${victims()}&limit=20`);
+    const entity = { key: 'test:firm', name: 'Firm', type: 'Exchange' } as const;
+    const of = { chain: 'ETHEREUM', entity, source: 'test', confidence: 90 } as const;
+    const addresses = new Set(items.flatMap(({ address }) => address ?? []));
+    const labels = [...addresses].slice(0, 8).map((address) => ({ ...of, address }));
+    await program.labelStore.saveLabels(labels);
+    const [found] = await program.labelStore.searchEntities('Firm', 1);
+    entityId = found?.id ?? 0;
+  });
+
+  const victims = () => `blockchains/ETHEREUM/addresses/${victim}/counterparties?sort=LAST`;
+  const LISTS: readonly (readonly [string, () => string])[] = [
+    ['counterparties', victims],
+    ['counterparties by USD, narrowed', () => `${victims().replace('LAST', 'USD')}&direction=INCOMING&minUsd=0`],
+    ['counterparties of an entity', () => `entities/${entityId}/counterparties?sort=LAST`],
+    ['addresses of an entity', () => `entities/${entityId}/addresses?sort=LAST`],
+  ];
+  type Answer = CounterpartiesAnswer | EntityCounterpartiesAnswer | EntityAddressListAnswer;
+  const read = (path: string, query: string): Promise<ChainList> => api.get<Answer>(`/api/proxy/v1/${path}&${query}`);
+  /** What names a row: figures beside it may be of a later block. */
+  const toKeys = ({ items }: ChainList) =>
+    items.map((row) => {
+      const { address, coin, party } = row as Partial<CounterpartiesAnswer['items'][number]>;
+      return [party, address, coin?.id].join();
+    });
+
+  it.each(LISTS)('have every row once while blocks arrive: %s [R-LIST-101]', async (_, path) => {
+    const writer = await begin();
+    const whole = await read(path(), 'limit=100');
+    const all = toKeys(whole);
+    expect(all.length).toBe(whole._metadata.total);
+    expect(all.length).toBeGreaterThan(3);
+    const first = await read(path(), 'limit=2');
+    expect(first._metadata).toMatchObject({ total: all.length, isReread: false });
+    await writer.append(blocks.slice(FIRST));
+    const seen = toKeys(first);
+    for (let offset = 2; offset < all.length; offset += 2) {
+      const page = await read(path(), `limit=2&offset=${offset}&asOf=${first._metadata.asOf}`);
+      expect(page._metadata).toMatchObject({ total: all.length, asOf: first._metadata.asOf, isReread: false });
+      seen.push(...toKeys(page));
+    }
+    expect(seen).toEqual(all);
+    // Page 1 is of the newest block again, in which the order is another one.
+    const again = await read(path(), 'limit=100');
+    expect(again._metadata.asOf).not.toBe(first._metadata.asOf);
+    expect(toKeys(again)).not.toEqual(all);
+  });
+
+  it.each(
+    LISTS,
+  )('are read again, and say so, where the block of page 1 was replaced: %s [R-LIST-101]', async (_, path) => {
+    const writer = await begin();
+    const first = await read(path(), 'limit=2');
+    await writer.rollback(FIRST - 3);
+    const second = await read(path(), `limit=2&offset=2&asOf=${first._metadata.asOf}`);
+    const newest = await read(path(), 'limit=2');
+    expect(second._metadata).toMatchObject({ isReread: true, asOf: newest._metadata.asOf });
+    const third = await read(path(), `limit=2&offset=2&asOf=${second._metadata.asOf}`);
+    expect(third._metadata).toMatchObject({ isReread: false, asOf: newest._metadata.asOf });
+  });
+
+  it('of a search say that blocks came since page 1 [R-LIST-101]', async () => {
+    const writer = await begin();
+    const search = (query: string) =>
+      api.get<SearchAnswer>(`/api/proxy/v1/search?q=${victim.slice(0, 4)}&limit=2${query}`);
+    const first = await search('');
+    expect(first.isReread).toBe(false);
+    expect(await search(`&offset=2&asOf=${first.asOf}`)).toMatchObject({ isReread: false, asOf: first.asOf });
+    await writer.append(blocks.slice(FIRST, FIRST + 1));
+    expect((await search(`&offset=2&asOf=${first.asOf}`)).isReread).toBe(true);
   });
 });

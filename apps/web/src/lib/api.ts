@@ -128,6 +128,8 @@ export interface ListedRef extends Omit<ObjectRef, 'kind'> {
 interface Slice {
   readonly offset: number;
   readonly limit: number;
+  /** `asOf` of the answer that page 1 had. */
+  readonly asOf: string | undefined;
 }
 
 export const getDemo = () => call('GET /api/demo');

@@ -10,13 +10,13 @@ export function toQueryString(parts: QueryParts): string {
 /** One page of a console's list. */
 export interface Page<Row> {
   readonly items: readonly Row[];
-  /** `asOf`: for later pages of a list that grows at its beginning. */
-  readonly _metadata: { readonly total: number; readonly asOf?: number | null };
+  /** `asOf`: for later pages. */
+  readonly _metadata: { readonly total: number; readonly asOf?: string | number | null; readonly isReread?: boolean };
 }
 
 export const ROWS_PER_PAGE = 10;
 /** @param asOf of the answer that page 1 had; page 1 itself is always of now */
-export const toWindow = (page: number, asOf?: number) => ({
+export const toWindow = (page: number, asOf?: string | number) => ({
   offset: (page - 1) * ROWS_PER_PAGE,
   limit: ROWS_PER_PAGE,
   ...(page === 1 || asOf === undefined ? {} : { asOf }),

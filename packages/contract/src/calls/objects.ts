@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blockchainsAnswer } from '../blockchains.ts';
 import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
-import { listedKind, objectKind, page } from '../common.ts';
+import { listedKind, listPage, objectKind } from '../common.ts';
 import { counterpartiesAnswer, counterpartiesExportQuery, counterpartiesQuery } from '../counterparties.ts';
 import { done } from '../envelope.ts';
 import { EXPORT_FILE } from '../exports.ts';
@@ -168,7 +168,7 @@ export const objectCalls = defineCalls({
   [`GET ${WALLET}/addresses`]: {
     ...objects,
     params: wallet,
-    query: page,
+    query: listPage,
     answer: walletAddressesAnswer,
     audit: { action: 'object.addresses', target: objectTarget, details: pageDetails },
   },

@@ -1,4 +1,5 @@
 import type { ChainId } from '../chain/chain.ts';
+import type { RecordPage, RecordSlice } from '../people/people-ports.ts';
 import type {
   CoinbaseTagDraft,
   Entity,
@@ -130,6 +131,10 @@ export interface EntityStore {
     readonly offset: number;
     readonly limit: number;
   }): Promise<readonly string[]>;
+  /** The same as a page; `asOf` is the number of the newest label. */
+  listAddressPage(
+    query: RecordPage & { readonly entityId: number; readonly chain: ChainId },
+  ): Promise<RecordSlice<string>>;
   /** Of these entities those that labels name, none of them as sure as that. */
   listUnverified(entityIds: readonly number[], fromConfidence: number): Promise<ReadonlySet<number>>;
 }

@@ -1,21 +1,23 @@
-import type { EntityStore } from '@sulian/domain';
+import type { EntityStore, RecordPage } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import { findMainId } from '../labels/merge/main-entity.ts';
-import { INHERITED_ADDRESSES, inheritedParams } from '../labels/shared-addresses.ts';
+import { findNewestLabel } from '../labels/newest-label.ts';
+import { ENTITY_ADDRESSES, inheritedParams } from '../labels/shared-addresses.ts';
 import { findDetails } from './find-details.ts';
 
 /** What is known of entities themselves; the migrations of schema `records` must have run. */
 export const createEntityStore = (database: Database): EntityStore => ({
   findDetails: (id) => findDetails(database, id),
-  listAddresses: async ({ entityId, chain, offset, limit }) => {
-    const rows = await database.query<{ address: string }>(
-      `SELECT address FROM records.label
-       WHERE entity_id = $4::int AND chain = $1::smallint AND withdrawn_version IS NULL
-       UNION ${INHERITED_ADDRESSES}
-       ORDER BY address OFFSET $5::bigint LIMIT $6::int`,
-      [...inheritedParams(chain), await findMainId(database, entityId), offset, limit],
+  listAddresses: async ({ entityId, chain, ...page }) =>
+    listAddresses(database, [...inheritedParams(chain), await findMainId(database, entityId)], page),
+  listAddressPage: async ({ entityId, chain, ...page }) => {
+    const of = [...inheritedParams(chain), await findMainId(database, entityId)];
+    const asOf = page.asOf ?? (await findNewestLabel(database));
+    const [size] = await database.query<{ total: number }>(
+      `SELECT count(*) AS total FROM (${ENTITY_ADDRESSES}) AS named`,
+      [...of, asOf ?? null],
     );
-    return rows.map((row) => row.address);
+    return { items: await listAddresses(database, of, { ...page, asOf }), total: size?.total ?? 0, asOf };
   },
   listUnverified: async (entityIds, fromConfidence) => {
     const rows = await database.query<{ entity_id: number }>(
@@ -28,3 +30,15 @@ export const createEntityStore = (database: Database): EntityStore => ({
     return new Set(rows.map((row) => row.entity_id));
   },
 });
+
+async function listAddresses(
+  database: Database,
+  of: readonly unknown[],
+  { offset, limit, asOf }: RecordPage,
+): Promise<readonly string[]> {
+  const rows = await database.query<{ address: string }>(
+    `${ENTITY_ADDRESSES} ORDER BY address OFFSET $6::bigint LIMIT $7::int`,
+    [...of, asOf ?? null, offset, limit],
+  );
+  return rows.map((row) => row.address);
+}

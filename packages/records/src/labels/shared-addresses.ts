@@ -8,6 +8,7 @@ import {
   type SigningKeyStore,
 } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
+import { isUpTo } from '../read-list.ts';
 import { toChainNumber } from './chain-number.ts';
 import { LABEL_COLUMNS, type LabelRow, loadEntities, toLabel } from './label-row.ts';
 import { raiseVersion, takeTurnSoon } from './version.ts';
@@ -47,10 +48,16 @@ export async function listInherited(session: Session, chain: ChainId): Promise<r
   return eachOnce(await toLabels(session, rows)).map((label) => ({ ...label, chain, listedOn: label.chain }));
 }
 
-/** Canonical address texts that listings of other chains give to the entity on this one. */
-export const INHERITED_ADDRESSES = `
-  SELECT label.address FROM records.label JOIN records.entity USING (entity_id)
-  WHERE label.entity_id = $4::int AND label.chain = ANY($2::smallint[]) AND withdrawn_version IS NULL AND ${IS_INHERITED}`;
+/**
+ * Canonical address texts that labels give to the entity `$4` on a chain, and that listings of other chains give to it there;
+ * of labels up to the number `$5`, null for all.
+ */
+export const ENTITY_ADDRESSES = `
+  SELECT address FROM records.label
+  WHERE entity_id = $4::int AND chain = $1::smallint AND withdrawn_version IS NULL AND ${isUpTo('label_id', 5)}
+  UNION SELECT label.address FROM records.label JOIN records.entity USING (entity_id)
+  WHERE label.entity_id = $4::int AND label.chain = ANY($2::smallint[]) AND withdrawn_version IS NULL
+    AND ${isUpTo('label_id', 5)} AND ${IS_INHERITED}`;
 export const inheritedParams = paramsOf;
 
 /** Chain and address of all that labels give to the entity $1, a key's listing on every chain that shares the address. */

@@ -122,6 +122,8 @@ type IncompleteReason =
 
 export interface CounterpartyList {
   readonly rows: readonly Counterparty[];
+  /** Rows of all pages, in order; undefined where only the page was read. */
+  readonly all?: readonly Counterparty[];
   /** Rows on all pages. */
   readonly total: number;
   /** Ascending by asset. */

@@ -21,11 +21,11 @@ export async function cutPage(
   { direction, offset, limit, narrow }: Cut,
   rows: readonly Counterparty[],
   { sort, granularity }: Pick<CounterpartyList, 'sort' | 'granularity'>,
-): Promise<Pick<CounterpartyList, 'rows' | 'total' | 'incomplete' | 'usdUnknown' | 'usdUnknownAssets'>> {
+): Promise<Pick<CounterpartyList, 'rows' | 'all' | 'total' | 'incomplete' | 'usdUnknown' | 'usdUnknownAssets'>> {
   const went = rows.filter(wentIn(direction));
   const kept = await narrow?.keep(went, granularity);
   const asked = (kept?.rows ?? went).toSorted(compareBy(sort, direction));
-  const page = { rows: asked.slice(offset, offset + limit), total: asked.length };
+  const page = { rows: asked.slice(offset, offset + limit), all: asked, total: asked.length };
   const { usdUnknown = 0, usdUnknownAssets = [] } = kept ?? {};
   return usdUnknown === 0 ? page : { ...page, incomplete: 'USD_UNKNOWN', usdUnknown, usdUnknownAssets };
 }

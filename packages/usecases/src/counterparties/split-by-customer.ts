@@ -1,4 +1,4 @@
-import { type AddressRow, getChain, type LabelIndex, type NoteSuppressions } from '@sulian/domain';
+import { type AddressRow, getChain, heightOf, type LabelIndex, type NoteSuppressions } from '@sulian/domain';
 import { type FindCustomer, type NamedCustomer, readCustomers } from '../customers/read-customers.ts';
 import type { Counterparty, CounterpartyLimits, CounterpartyQuestion, Flow } from './asked.ts';
 import type { SubKeyOf, SummedRow } from './edge-sums.ts';
@@ -33,6 +33,8 @@ export interface CustomerSplit {
 export interface SplitQuestion extends Omit<CounterpartyQuestion, 'labels'> {
   readonly labels: Pick<LabelIndex, 'findAddressLabel' | 'customers'>;
   readonly noteSuppressions: NoteSuppressions;
+  /** Later transactions are left out: the rows are as of this block. Undefined: as of the newest. */
+  readonly untilHeight?: number | undefined;
 }
 
 /** True where a list's parties are addresses of a chain whose services tell customers apart. */
@@ -88,8 +90,10 @@ async function readTagged(
   question: SplitQuestion,
   count: number,
 ): Promise<{ readonly txIds: readonly number[]; readonly findCustomer: FindCustomer }> {
-  const { reader, object } = question;
-  const all = (await listTxIds(reader, object, count)).toSorted((a, b) => a - b);
+  const { reader, object, untilHeight = Number.POSITIVE_INFINITY } = question;
+  const all = (await listTxIds(reader, object, count))
+    .filter((txId) => heightOf(txId) <= untilHeight)
+    .toSorted((a, b) => a - b);
   const finders = new Map<number, FindCustomer>();
   for (let from = 0; from < all.length; from += BATCH) {
     const noted = await reader.countNotes(all.slice(from, from + BATCH));

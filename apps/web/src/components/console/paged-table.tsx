@@ -5,6 +5,7 @@ import { type Page, ROWS_PER_PAGE } from '../../lib/query-string.ts';
 import { Empty, Failed, Stale } from '../states/states.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
+import { Reread } from '../table/reread.tsx';
 import './console.css';
 
 interface Props<Row> {
@@ -32,6 +33,7 @@ export function PagedTable<Row>({ query, empty, page, onPage, details, ...table 
   return (
     <>
       {isError && <Stale query={query} />}
+      {data !== undefined && <Reread metadata={data._metadata} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys */}
       <section className="wide-table" aria-label={table.label} tabIndex={0}>
         <DataTable

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Page, toWindow } from '../../lib/query-string.ts';
+import { usePaging } from '../table/use-paging.ts';
 
 type Filter = Readonly<Record<string, string>>;
 
@@ -14,7 +15,7 @@ interface Options<Row, F extends Filter> {
 /** A list under a filter; another filter begins at the first page. */
 export function useList<Row, F extends Filter>({ key, initial, list }: Options<Row, F>) {
   const [filter, setFilter] = useState(initial);
-  const [{ page, asOf }, turn] = useState<{ page: number; asOf?: number | undefined }>({ page: 1 });
+  const { page, asOf, turn } = usePaging<string | number>();
   const asked = { ...filter, ...toWindow(page, asOf) };
   const query = useQuery({
     queryKey: [key, 'list', asked],
@@ -23,9 +24,8 @@ export function useList<Row, F extends Filter>({ key, initial, list }: Options<R
   });
   const choose = (part: Partial<F>) => {
     setFilter({ ...filter, ...part });
-    turn({ page: 1 });
+    turn(1);
   };
-  /** Rows that came since page 1 was read move no row of the next pages. */
-  const setPage = (next: number) => turn({ page: next, asOf: query.data?._metadata.asOf ?? asOf });
+  const setPage = (next: number) => turn(next, query.data?._metadata.asOf);
   return { query, filter, choose, page, setPage };
 }

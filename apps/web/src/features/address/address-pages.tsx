@@ -1,13 +1,14 @@
 import type { WalletAddressesAnswer } from '@sulian/contract';
 import { getChain, isChainId } from '@sulian/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BalanceFigure } from '../../components/amounts/balance-figure.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
+import { Reread } from '../../components/table/reread.tsx';
+import { usePaging } from '../../components/table/use-paging.ts';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listWalletAddresses, type ObjectRef } from '../../lib/api.ts';
 import { countPlaces, formatCount } from '../../lib/format.ts';
@@ -22,10 +23,10 @@ interface Props {
 
 export function AddressPages({ target, perPage }: Props) {
   const { t } = useTranslation();
-  const [page, setPage] = useState(1);
+  const { page, asOf, turn } = usePaging<string>();
   const query = useQuery({
-    queryKey: ['wallet-addresses', target, perPage, page],
-    queryFn: () => listWalletAddresses(target, { offset: (page - 1) * perPage, limit: perPage }),
+    queryKey: ['wallet-addresses', target, perPage, page, asOf],
+    queryFn: () => listWalletAddresses(target, { offset: (page - 1) * perPage, limit: perPage, asOf }),
     placeholderData: keepPreviousData,
   });
   const columns = useColumns(
@@ -40,8 +41,14 @@ export function AddressPages({ target, perPage }: Props) {
           <Empty text={t('list.noAddresses')} />
         ) : (
           <>
+            <Reread metadata={_metadata} />
             <DataTable {...table} rows={items} isBusy={query.isPlaceholderData} />
-            <Pager page={page} total={_metadata.total} perPage={perPage} onChange={setPage} />
+            <Pager
+              page={page}
+              total={_metadata.total}
+              perPage={perPage}
+              onChange={(next) => turn(next, _metadata.asOf)}
+            />
           </>
         )
       }

@@ -10,6 +10,8 @@ import { Hash } from '../../components/references/hash.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
+import { Reread } from '../../components/table/reread.tsx';
+import { usePaging } from '../../components/table/use-paging.ts';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -31,11 +33,11 @@ type Row = EntityAddressListAnswer['items'][number];
 export function AllAddresses({ entityId }: { readonly entityId: number }) {
   const { t } = useTranslation();
   const [order, setOrder] = useState<Order>(FIRST_ORDER);
-  const [page, setPage] = useState(1);
-  const query = useQuery({ ...allAddressesQuery(entityId, order, page), placeholderData: keepPreviousData });
+  const { page, asOf, turn } = usePaging<string>();
+  const query = useQuery({ ...allAddressesQuery(entityId, order, { page, asOf }), placeholderData: keepPreviousData });
   const onOrder = (chosen: Order) => {
     setOrder(chosen);
-    setPage(1);
+    turn(1);
   };
   const columns = useColumns(order, onOrder, query.data?.items ?? []);
   const table = {
@@ -55,14 +57,20 @@ export function AllAddresses({ entityId }: { readonly entityId: number }) {
         </div>
       </header>
       <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} skeletonRows={PER_PAGE} />}>
-        {({ items, _metadata: { total, ofLargeWallets, unseen, notLookedUp } }) => (
+        {({ items, _metadata: { ofLargeWallets, unseen, notLookedUp, ..._metadata } }) => (
           <>
+            <Reread metadata={_metadata} />
             {items.length === 0 ? (
               <Empty text={t('entity.addresses.none')} />
             ) : (
               <>
                 <DataTable {...table} rows={items} isBusy={query.isPlaceholderData} />
-                <Pager page={page} total={total} perPage={PER_PAGE} onChange={setPage} />
+                <Pager
+                  page={page}
+                  total={_metadata.total}
+                  perPage={PER_PAGE}
+                  onChange={(next) => turn(next, _metadata.asOf)}
+                />
               </>
             )}
             {(ofLargeWallets > 0 || unseen > 0 || notLookedUp > 0) && (

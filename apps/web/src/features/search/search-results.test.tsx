@@ -15,6 +15,7 @@ const ANSWER: SearchAnswer = {
   addresses: NONE,
   transactions: NONE,
   entities: NONE,
+  ...{ asOf: '0123456789abcdef', isReread: false },
   ...{ notSearched: [], gaps: [], recognisedAs: [], hiddenOn: [], inText: { found: 0, searched: 0 } },
 };
 

@@ -11,6 +11,7 @@ import {
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toAmount } from '../../to-contract.ts';
+import { readChainsAsOf, toChainsAsOf } from './chains-as-of.ts';
 import { type EntityChain, readChains } from './read-chains.ts';
 
 type Item = EntityAddressListAnswer['items'][number];
@@ -22,16 +23,18 @@ export async function listAllAddresses(
   entityId: number,
   query: EntityAddressListQuery,
 ): Promise<EntityAddressListAnswer> {
-  const { offset, limit } = query;
+  const { offset, limit, asOf } = query;
   const { parts, rows: all } = await readAllRows(deps, entityId, query);
   const sum = (figure: 'ofLarge' | 'unseen' | 'notLookedUp') =>
     parts.reduce((total, { part }) => total + (part?.[figure] ?? 0), 0);
+  const moments = parts.flatMap(({ part }) => part ?? []);
   return {
     items: await addFrozen(deps, all.slice(offset, offset + limit)),
     _metadata: {
       total: all.length,
       offset,
       limit,
+      ...toChainsAsOf(asOf, moments),
       ofLargeWallets: sum('ofLarge'),
       unseen: sum('unseen'),
       notLookedUp: sum('notLookedUp'),
@@ -40,18 +43,35 @@ export async function listAllAddresses(
 }
 
 type Order = Pick<EntityAddressListQuery, 'sort' | 'isAscending'>;
+type OrderAsOf = Order & Partial<Pick<EntityAddressListQuery, 'asOf'>>;
 
 /** All rows in order, and what each chain's rest on. */
-export async function readAllRows(deps: ApiDeps, entityId: number, order: Order) {
-  const parts = await readChains(deps, entityId, async (chain) => ({
-    rows: await readRows(deps, chain),
-    ofLarge: chain.addresses.addressesOfLarge,
-    unseen: chain.addresses.unseen.length,
-    notLookedUp: chain.addresses.notLookedUp,
-    basis: toBasis(chain.reader, chain.labels.version),
-  }));
+export async function readAllRows(deps: ApiDeps, entityId: number, { asOf: requested, ...order }: OrderAsOf) {
+  const asOfChain = readChainsAsOf(requested);
+  const parts = await readChains(deps, entityId, async (chain) => {
+    const { reader, labels } = chain;
+    const source = {
+      reader,
+      question: ['entity addresses', entityId],
+      versions: [labels.version, deps.prices.version],
+      asOf: asOfChain(reader.chain),
+    };
+    const { list, ...moment } = await deps.keptLists.read(source, {
+      make: () => readPart(deps, chain),
+      countRows: ({ rows }) => rows.length,
+    });
+    return { ...list, ...moment, blockchain: reader.chain };
+  });
   return { parts, rows: parts.flatMap(({ part }) => part?.rows ?? []).sort(orderBy(order)) };
 }
+
+const readPart = async (deps: ApiDeps, chain: EntityChain) => ({
+  rows: await readRows(deps, chain),
+  ofLarge: chain.addresses.addressesOfLarge,
+  unseen: chain.addresses.unseen.length,
+  notLookedUp: chain.addresses.notLookedUp,
+  basis: toBasis(chain.reader, chain.labels.version),
+});
 
 async function readRows(deps: ApiDeps, { reader, addresses: { rows } }: EntityChain): Promise<readonly Row[]> {
   const ids = rows.map(({ addressId }) => addressId);

@@ -5,6 +5,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { mergeInOrder } from '../../merge-in-order.ts';
 import { listFoundCounterparties, toListFacts } from '../objects/counterparties.ts';
 import { toItems } from '../objects/counterparty-items.ts';
+import { readChainsAsOf, toChainsAsOf } from './chains-as-of.ts';
 import { type ListedChain, type ListedEntity, listChains, partsOf } from './list-chains.ts';
 
 type Query = z.output<typeof entityCounterpartiesQuery>;
@@ -20,8 +21,11 @@ export async function listEntityCounterparties(
   entityId: number,
   query: Query,
 ): Promise<EntityCounterpartiesAnswer> {
-  const { offset, limit } = query;
-  const chains = await listChains(deps, entityId, (entity) => listOnChain(deps, entity, query));
+  const { offset, limit, asOf } = query;
+  const asOfChain = readChainsAsOf(asOf);
+  const chains = await listChains(deps, entityId, (entity) =>
+    listOnChain(deps, entity, { ...query, asOf: asOfChain(entity.reader.chain) }),
+  );
   const parts = partsOf(chains);
   const merged = mergeInOrder(
     parts.map(({ items }) => items),
@@ -31,11 +35,15 @@ export async function listEntityCounterparties(
   return {
     items: merged.slice(offset),
     chains: chains.map(toChain),
-    _metadata: { total: parts.reduce((sum, { total }) => sum + total, 0), offset, limit },
+    _metadata: { total: parts.reduce((sum, { total }) => sum + total, 0), offset, limit, ...toChainsAsOf(asOf, parts) },
   };
 }
 
-type Part = Pick<Chain, 'total' | 'facts' | 'basis'> & { readonly items: readonly Item[] };
+interface Part extends Pick<Chain, 'blockchain' | 'total' | 'facts' | 'basis'> {
+  readonly items: readonly Item[];
+  readonly asOf: string | undefined;
+  readonly isReread: boolean;
+}
 
 /** As many of the chain's first rows as may stand on the page or before it. */
 async function listOnChain(
@@ -45,7 +53,7 @@ async function listOnChain(
 ): Promise<Part> {
   const asked = { ...filters, coin: 'ALL', offset: 0, limit: offset + limit };
   const listed = await listFoundCounterparties(deps, { reader, labels, found }, asked);
-  const { list } = listed;
+  const { list, asOf, isReread } = listed;
   const items: Item[] = [];
   for (let at = 0; at < list.rows.length; at += BATCH) {
     const batch = { ...list, rows: list.rows.slice(at, at + BATCH) };
@@ -53,7 +61,10 @@ async function listOnChain(
       items.push({ ...item, blockchain: reader.chain });
   }
   return {
+    blockchain: reader.chain,
     items,
+    asOf,
+    isReread,
     total: list.total,
     facts: await toListFacts(deps, reader, listed),
     basis: toBasis(reader, labels.version),

@@ -4,7 +4,7 @@ import {
   MAX_ENTITY_ADDRESSES,
   MAX_ENTITY_WALLETS,
 } from '@sulian/contract';
-import type { AddressRow, ChainId, LabelIndex, LedgerReader } from '@sulian/domain';
+import type { AddressRow, ChainId, LabelIndex, LedgerReader, RecordPage } from '@sulian/domain';
 import { isOwnersChain, MAX_OWNED, toNames } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { getDetails } from './find-entity.ts';
@@ -100,13 +100,15 @@ function toWallets(rows: readonly AddressRow[], labels: LabelIndex, entityId: nu
 export async function listEntityAddresses(
   deps: ApiDeps,
   { entityId, blockchain }: { readonly entityId: number; readonly blockchain: ChainId },
-  page: { readonly offset: number; readonly limit: number },
+  page: RecordPage,
 ): Promise<EntityAddressesAnswer> {
-  const { entity, addressCounts } = await getDetails(deps, entityId);
+  const { entity } = await getDetails(deps, entityId);
   const { name, names } = toNames(entity);
+  const { items, total, asOf } = await deps.entityStore.listAddressPage({ entityId, chain: blockchain, ...page });
   return {
-    hashList: [...(await deps.entityStore.listAddresses({ entityId, chain: blockchain, ...page }))],
-    total: addressCounts.get(blockchain) ?? 0,
+    hashList: [...items],
+    total,
+    asOf: asOf ?? null,
     entityId,
     entityName: name,
     entityNames: names,

@@ -11,26 +11,40 @@ interface Asked {
   readonly state: 'OPEN' | 'KEPT';
   readonly offset: number;
   readonly limit: number;
+  readonly asOf?: string | undefined;
 }
 
 /** Wallets that labels give to several services, in order of their ids. @throws CHAIN_NOT_INDEXED */
-export async function listContested(deps: ApiDeps, { blockchain, state, offset, limit }: Asked) {
-  return read(deps, blockchain, async (reader, contested) => {
-    const asked = contested.filter(({ decisionId }) => (decisionId === undefined) === (state === 'OPEN'));
-    asked.sort((a, b) => a.walletId - b.walletId);
+export async function listContested(deps: ApiDeps, { blockchain, state, offset, limit, asOf: requested }: Asked) {
+  return read(deps, blockchain, async (reader, contested, version) => {
+    const source = { reader, question: ['contested', state], versions: [version], asOf: requested };
+    const now = contested
+      .filter(({ decisionId }) => (decisionId === undefined) === (state === 'OPEN'))
+      .sort((a, b) => a.walletId - b.walletId);
+    const { list, asOf, isReread } = await deps.keptLists.read(source, {
+      make: async () => new Set(now.map(({ walletId }) => walletId)),
+      countRows: ({ size }) => size,
+    });
+    // A wallet that was decided since page 1 leaves the list.
+    const asked = now.filter(({ walletId }) => list.has(walletId));
     const items = await toRows(reader, asked.slice(offset, offset + limit));
-    return { items, _metadata: { total: asked.length, offset, limit } };
+    return { items, _metadata: { total: asked.length, offset, limit, asOf: asOf ?? null, isReread } };
   });
 }
 
 function read<T>(
   deps: ApiDeps,
   chain: ChainId,
-  work: (reader: LedgerReader, contested: ContestedWallet[]) => Promise<T>,
+  work: (reader: LedgerReader, contested: readonly ContestedWallet[], labelVersion: number) => Promise<T>,
 ): Promise<T> {
-  return deps.ledger.read(chain, async (reader) => work(reader, [...(await deps.labelsAt(reader)).listContested()]), {
-    timeoutMs: deps.limits.pageTimeoutMs,
-  });
+  return deps.ledger.read(
+    chain,
+    async (reader) => {
+      const labels = await deps.labelsAt(reader);
+      return work(reader, labels.listContested(), labels.version);
+    },
+    { timeoutMs: deps.limits.pageTimeoutMs },
+  );
 }
 
 async function toRows(reader: LedgerReader, wallets: readonly ContestedWallet[]): Promise<ContestedRow[]> {

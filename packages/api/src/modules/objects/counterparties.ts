@@ -12,6 +12,7 @@ import {
   listCounterparties,
   MAX_READ_TRANSACTIONS,
   readAssets,
+  type SplitQuestion,
   splitByCustomer,
   toBasis,
 } from '@sulian/usecases';
@@ -45,23 +46,46 @@ interface Listed {
   readonly granularity: CounterpartyList['granularity'];
   /** Undefined: customers of the parties are not told apart. */
   readonly splitOf: SplitOf | undefined;
+  readonly asOf: string | undefined;
+  readonly isReread: boolean;
 }
 
 /** A page of who paid an object and whom it paid; of one that the ledger never saw, nobody. */
 export async function listFoundCounterparties(
   deps: ApiDeps,
   { reader, labels, found }: Found,
-  { offset, limit, ...asked }: AskedCounterparties & Page,
+  { offset, limit, asOf: requested, ...asked }: AskedCounterparties & Page & { readonly asOf?: string | undefined },
 ): Promise<Listed> {
   const { object, question } = await toQuestion(deps, { reader, labels, found }, asked);
   const granularity = found.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
-  if (object === undefined)
-    return { list: { ...NOTHING, sort: chooseSort(question), granularity }, granularity, splitOf: undefined };
-  const asPage = { ...question, object, offset, limit };
-  const list = await listCounterparties(asPage);
-  const { noteSuppressions } = deps;
-  return { list, granularity, splitOf: await splitByCustomer({ ...asPage, noteSuppressions }, list.rows) };
+  const asPage = object && { ...question, object, offset, limit };
+  const source = {
+    reader,
+    question: ['counterparties', found.kind, found.address, asked],
+    versions: [labels.version, deps.prices.version],
+    asOf: requested,
+  };
+  const { list: made, ...moment } = await deps.keptLists.read<CounterpartyList>(source, {
+    make: async () =>
+      asPage === undefined ? { ...NOTHING, sort: chooseSort(question), granularity } : listCounterparties(asPage),
+    // A list of one page has no later ones.
+    countRows: ({ all, total }) => (offset + limit < total || offset > 0 ? all?.length : undefined),
+  });
+  const list = made.all === undefined ? made : { ...made, rows: made.all.slice(offset, offset + limit) };
+  const splitOf = asPage && (await splitRows(deps, asPage, { list, asOf: moment.asOf }));
+  return { list, granularity, splitOf, ...moment };
 }
+
+/** Rows of page 1's moment are split by what was paid until then. */
+const splitRows = (
+  { noteSuppressions }: ApiDeps,
+  question: Omit<SplitQuestion, 'noteSuppressions' | 'untilHeight'>,
+  { list, asOf }: Pick<Listed, 'list' | 'asOf'>,
+): ReturnType<typeof splitByCustomer> =>
+  splitByCustomer(
+    { ...question, noteSuppressions, untilHeight: asOf === undefined ? undefined : Number.parseInt(asOf, 10) },
+    list.rows,
+  );
 
 /** Coins of rows whose USD is not known, as far as they are named, and how many there are. */
 export async function readUnknownCoins(
@@ -83,7 +107,7 @@ const toCustomersTold = ({ chain }: LedgerReader, splitOf: SplitOf | undefined):
 export const toListFacts = async (
   { prices }: Pick<ApiDeps, 'prices'>,
   reader: LedgerReader,
-  { list, granularity, splitOf }: Listed,
+  { list, granularity, splitOf }: Pick<Listed, 'list' | 'granularity' | 'splitOf'>,
 ): Promise<CounterpartyListFacts> => ({
   sort: list.sort,
   granularity: list.granularity,
@@ -130,7 +154,14 @@ export const listObjectCounterparties = (
           fee: toAmounts(fee, asset),
         };
       }),
-      _metadata: { total: list.total, offset, limit, ...(await toListFacts(deps, reader, listed)) },
+      _metadata: {
+        total: list.total,
+        offset,
+        limit,
+        asOf: listed.asOf ?? null,
+        isReread: listed.isReread,
+        ...(await toListFacts(deps, reader, listed)),
+      },
       basis: toBasis(reader, labels.version),
     };
   });

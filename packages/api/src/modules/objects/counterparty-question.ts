@@ -7,7 +7,7 @@ import { type FoundObject, toLedgerObject } from './find-object.ts';
 import { toNarrow } from './narrow-counterparties.ts';
 
 /** What a list and its file are asked alike. */
-export type AskedCounterparties = Omit<z.output<typeof counterpartiesQuery>, 'offset' | 'limit'>;
+export type AskedCounterparties = Omit<z.output<typeof counterpartiesQuery>, 'offset' | 'limit' | 'asOf'>;
 
 interface Asked {
   readonly reader: LedgerReader;
@@ -27,7 +27,7 @@ export async function toQuestion(
   readonly object: CounterpartyObject | undefined;
   /** The one coin that is asked for; undefined: all. */
   readonly coin: AssetRow | undefined;
-  readonly question: Omit<ListQuestion, 'object' | 'offset' | 'limit'>;
+  readonly question: Omit<ListQuestion, 'object' | 'offset' | 'limit' | 'asOf'>;
 }> {
   const { direction, from: fromSec, to: toSec, sort, subKey, includePoisoning } = query;
   const { coin } = await findCoin(reader, getAdapter(deps, reader.chain), query.coin);

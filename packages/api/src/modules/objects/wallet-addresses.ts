@@ -2,43 +2,70 @@ import type { WalletAddressesAnswer } from '@sulian/contract';
 import type { AddressRow, LedgerReader, Page } from '@sulian/domain';
 import { readAssets, readTimes, toBalance, toBasis } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
-import { type ObjectParams, readObject } from './find-object.ts';
+import { type FoundObject, type ObjectParams, readObject } from './find-object.ts';
 import { findReference } from './info.ts';
+import { readExtent } from './wallet-extent.ts';
+
+interface ListPage extends Page {
+  readonly asOf?: string | undefined;
+}
 
 /** Addresses of a wallet in order of first sight. */
-export const listWalletAddresses = (deps: ApiDeps, params: ObjectParams, page: Page): Promise<WalletAddressesAnswer> =>
-  readObject(deps, params, async (reader, { chain, address, row, members: owned }) => {
-    const members =
-      owned?.slice(page.offset, page.offset + page.limit) ??
-      (row === undefined ? [] : await readMembers(reader, row, page));
-    const totals = new Map(
-      (await reader.listTotals(members.map((each) => each.addressId)))
-        .filter((each) => each.asset === 0)
-        .map((each) => [each.addressId, each]),
-    );
-    const assetOf = await readAssets(reader, [0]);
-    const counts = await reader.countTransactions(members.map((each) => each.addressId));
-    const timeOf = await readTimes(
+export const listWalletAddresses = (
+  deps: ApiDeps,
+  params: ObjectParams,
+  { offset, limit, asOf: requested }: ListPage,
+): Promise<WalletAddressesAnswer> =>
+  readObject(deps, params, async (reader, found) => {
+    const { chain, address, row, members: owned } = found;
+    const readPage = membersOf(reader, found);
+    const { version } = await deps.labelsAt(reader);
+    const { total, asOf, isReread } = await readExtent(deps, {
       reader,
-      members.flatMap((each) => [each.firstTxId, each.lastTxId]),
-    );
+      address,
+      version,
+      size: owned?.length ?? row?.walletSize ?? 0,
+      readPage,
+      isPaged: (size) => offset > 0 || limit < size,
+      requested,
+    });
+    const members = offset >= total ? [] : await readPage({ offset, limit: Math.min(limit, total - offset) });
     return {
       blockchain: chain,
       chainId: owned?.[0]?.text ?? (row === undefined ? address : await findReference(reader, row)),
-      items: members.map((each) => {
-        const total = totals.get(each.addressId);
-        return {
-          hash: each.text,
-          balance: toBalance(total === undefined ? 0n : total.receivedBase - total.sentBase, assetOf(0)),
-          firstActivityDate: timeOf(each.firstTxId),
-          lastActivityDate: timeOf(each.lastTxId),
-          numberOfTransactions: counts.get(each.addressId) ?? 0,
-        };
-      }),
-      _metadata: { total: owned?.length ?? row?.walletSize ?? 0, offset: page.offset, limit: page.limit },
-      basis: toBasis(reader, (await deps.labelsAt(reader)).version),
+      items: await toItems(reader, members),
+      _metadata: { total, offset, limit, asOf: asOf ?? null, isReread },
+      basis: toBasis(reader, version),
     };
   });
 
-const readMembers = async (reader: LedgerReader, row: AddressRow, page: Page): Promise<readonly AddressRow[]> =>
-  row.walletId === undefined ? (page.offset === 0 ? [row] : []) : reader.listWalletAddresses(row.walletId, page);
+const membersOf =
+  (reader: LedgerReader, { row, members: owned }: FoundObject) =>
+  async ({ offset, limit }: Page): Promise<readonly AddressRow[]> => {
+    const alone = owned ?? (row?.walletId === undefined ? [row ?? []].flat() : undefined);
+    if (alone !== undefined) return alone.slice(offset, offset + limit);
+    return row?.walletId === undefined ? [] : reader.listWalletAddresses(row.walletId, { offset, limit });
+  };
+
+async function toItems(reader: LedgerReader, members: readonly AddressRow[]): Promise<WalletAddressesAnswer['items']> {
+  const ids = members.map(({ addressId }) => addressId);
+  const totals = new Map(
+    (await reader.listTotals(ids)).filter(({ asset }) => asset === 0).map((each) => [each.addressId, each]),
+  );
+  const assetOf = await readAssets(reader, [0]);
+  const counts = await reader.countTransactions(ids);
+  const timeOf = await readTimes(
+    reader,
+    members.flatMap(({ firstTxId, lastTxId }) => [firstTxId, lastTxId]),
+  );
+  return members.map(({ addressId, text, firstTxId, lastTxId }) => {
+    const total = totals.get(addressId);
+    return {
+      hash: text,
+      balance: toBalance(total === undefined ? 0n : total.receivedBase - total.sentBase, assetOf(0)),
+      firstActivityDate: timeOf(firstTxId),
+      lastActivityDate: timeOf(lastTxId),
+      numberOfTransactions: counts.get(addressId) ?? 0,
+    };
+  });
+}

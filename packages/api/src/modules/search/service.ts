@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { MAX_SEARCH_REACH, type ScoringBody, type SearchAnswer, type SearchGap } from '@sulian/contract';
 import { CHAIN_IDS, type ChainId, toHashText } from '@sulian/domain';
 import { listLatestRisks, readRatedEntities } from '@sulian/usecases';
 import { rankHits } from './rank-hits.ts';
 import { type ChainFindings, readHeldChains, type SearchDeps, searchChain } from './search-chain.ts';
 import { isLongText, listChainsOfAddress, type SoughtText, toChainQuery } from './sought.ts';
+
+const AS_OF_LENGTH = 16;
 
 type ObjectType = ScoringBody['objectType'];
 
@@ -15,10 +18,12 @@ interface Found {
 interface Page {
   readonly offset: number;
   readonly limit: number;
+  readonly asOf?: string | undefined;
 }
 
 /** Addresses by canonical form and by prefix, transactions by hash and by prefix, entities by name; over all chains held. */
-export async function search(deps: SearchDeps, sought: SoughtText, { offset, limit }: Page): Promise<SearchAnswer> {
+export async function search(deps: SearchDeps, sought: SoughtText, page: Page): Promise<SearchAnswer> {
+  const { offset, limit, asOf: requested } = page;
   const reach = offset + limit;
   const held = readHeldChains(deps);
   const [entities, ...chains] = await Promise.all([
@@ -39,7 +44,10 @@ export async function search(deps: SearchDeps, sought: SoughtText, { offset, lim
   const shown = slice(entities);
   const rated = await readRatedEntities(deps, shown);
   const recognised = listChainsOfAddress(sought);
+  const asOf = toAsOf(entities, chains);
   return {
+    asOf,
+    isReread: requested !== undefined && requested !== asOf,
     addresses: {
       items: await withRisk(
         'ADDRESS',
@@ -69,6 +77,18 @@ export async function search(deps: SearchDeps, sought: SoughtText, { offset, lim
     inText: { found: sought.count, searched: sought.found.length },
     hiddenOn: [...new Set(sought.found.flatMap(({ hiddenOn }) => hiddenOn))],
   };
+}
+
+/** A digest of what an answer rests on. */
+function toAsOf(entities: readonly { readonly id: number }[], chains: readonly ChainFindings[]): string {
+  const basis = chains.map(({ blockchain, height, labelVersion, isSkipped }) => [
+    blockchain,
+    height,
+    labelVersion,
+    isSkipped,
+  ]);
+  const digest = createHash('sha256').update(JSON.stringify([basis, entities.map(({ id }) => id)]));
+  return digest.digest('hex').slice(0, AS_OF_LENGTH);
 }
 
 /** Each chain counts up to the reach; a count that stands there may be more. */

@@ -1,6 +1,7 @@
 import { CHAINS, type ConsoleLabel, type ConsoleLabelFilter, type LabelState, type RecordSlice } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { toChainNumber } from '../chain-number.ts';
+import { findNewestLabel } from '../newest-label.ts';
 import { MAX_SEARCH_RESULTS, searchEntities } from '../search-entities.ts';
 import { type LabelRow, SELECT_LABEL, toConsoleLabels } from './label-rows.ts';
 
@@ -32,7 +33,8 @@ export async function listLabels(session: Session, filter: ConsoleLabelFilter): 
       `(address >= ${from}::text AND address < ${from}::text || chr(1114111) OR entity_id = ANY(${ids}::int[]))`,
     );
   }
-  const asOf = filter.asOf ?? (await findNewest(session));
+  // Of all labels: those of this list are counted up to a cap.
+  const asOf = filter.asOf ?? (await findNewestLabel(session));
   if (asOf === undefined) return { items: [], total: 0, asOf };
   conditions.push(`label_id <= ${bind(asOf)}::bigint`);
   const where = conditions.join(' AND ');
@@ -43,10 +45,4 @@ export async function listLabels(session: Session, filter: ConsoleLabelFilter): 
   const page = `ORDER BY label_id DESC OFFSET ${bind(filter.offset)}::bigint LIMIT ${bind(filter.limit)}::int`;
   const rows = await session.query<LabelRow>(`${SELECT_LABEL} WHERE ${where} ${page}`, params);
   return { items: await toConsoleLabels(session, rows), total: row?.total ?? 0, asOf };
-}
-
-/** Of all labels: those of one list are counted up to a cap. */
-async function findNewest(session: Session): Promise<number | undefined> {
-  const [row] = await session.query<{ newest: number | null }>('SELECT max(label_id) AS newest FROM records.label');
-  return row?.newest ?? undefined;
 }

@@ -91,13 +91,13 @@ it('takes no list that is not told for one of nobody [R-ENT-89]', async () => {
         facts: state === 'LISTED' ? NOBODY : null,
       },
     ],
-    _metadata: { total: 0, offset: 0, limit: 10 },
+    _metadata: { total: 0, offset: 0, limit: 10, asOf: null, isReread: false },
   });
   const drawParties = async (state: Parameters<typeof answer>[0]) =>
     toText(
       await draw(
         <AllParties entityId={7} filters={FILTERS} onFilter={() => undefined} />,
-        ['entity-counterparties', 7, FILTERS, 1],
+        ['entity-counterparties', 7, FILTERS, 1, undefined],
         answer(state),
       ),
     );

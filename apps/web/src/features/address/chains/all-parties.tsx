@@ -1,8 +1,8 @@
 import type { EntityCounterpartiesAnswer } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChainText } from '../../../components/chains/use-chain-text.ts';
+import { usePaging } from '../../../components/table/use-paging.ts';
 import { Notes } from '../counterparties/notes.tsx';
 import { type Filtered, PartyList, PER_PAGE } from '../counterparties/party-list.tsx';
 import { listParties } from './api.ts';
@@ -14,10 +14,10 @@ interface Props extends Filtered {
 
 /** Who paid an entity and whom it paid, over all its chains. */
 export function AllParties({ entityId, filters, onFilter }: Props) {
-  const [page, setPage] = useState(1);
+  const { page, asOf, turn } = usePaging<string>();
   const query = useQuery({
-    queryKey: ['entity-counterparties', entityId, filters, page],
-    queryFn: () => listParties(entityId, filters, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE }),
+    queryKey: ['entity-counterparties', entityId, filters, page, asOf],
+    queryFn: () => listParties(entityId, filters, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE, asOf }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -28,7 +28,8 @@ export function AllParties({ entityId, filters, onFilter }: Props) {
       coins={[]}
       notes={({ chains }) => <AllNotes chains={chains} />}
       isTold={({ chains }) => chains.every(({ state, facts }) => state === 'LISTED' && facts?.isComplete === true)}
-      {...{ page, setPage, filters, onFilter }}
+      setPage={(next) => turn(next, query.data?._metadata.asOf)}
+      {...{ page, filters, onFilter }}
     />
   );
 }

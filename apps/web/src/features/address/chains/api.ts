@@ -12,7 +12,11 @@ export const toPartyQuery = ({ direction, level, text, least, sort }: Filters) =
   ...(sort === '' || sort === 'AMOUNT' ? {} : { sort }),
 });
 
-export const listParties = (id: number, filters: Filters, slice: { offset: number; limit: number }) =>
+export const listParties = (
+  id: number,
+  filters: Filters,
+  slice: { offset: number; limit: number; asOf: string | undefined },
+) =>
   call('GET /api/proxy/v1/entities/:id/counterparties', {
     params: { id },
     query: { ...toPartyQuery(filters), ...slice },

@@ -5,6 +5,7 @@ import app from '../../../locales/en/app.json' with { type: 'json' };
 import assets from '../../../locales/en/assets.json' with { type: 'json' };
 import counterparty from '../../../locales/en/counterparty.json' with { type: 'json' };
 import customer from '../../../locales/en/customer.json' with { type: 'json' };
+import list from '../../../locales/en/list.json' with { type: 'json' };
 import risk from '../../../locales/en/risk.json' with { type: 'json' };
 import tile from '../../../locales/en/tile.json' with { type: 'json' };
 import time from '../../../locales/en/time.json' with { type: 'json' };
@@ -74,8 +75,8 @@ async function draw(
   const client = new QueryClient();
   const basis = { isPartial: false, height: 7 };
   const answer = { items, totals, _metadata: { ...METADATA, total: items.length, ...metadata }, basis };
-  client.setQueryData(['counterparties', TARGET, filters, 1], answer as unknown as CounterpartiesAnswer);
-  const parts = { app, assets, counterparty, customer, risk, tile, time, usd, type: { Exchange: 'Exchange' } };
+  client.setQueryData(['counterparties', TARGET, filters, 1, undefined], answer as unknown as CounterpartiesAnswer);
+  const parts = { app, assets, counterparty, customer, list, risk, tile, time, usd, type: { Exchange: 'Exchange' } };
   return drawInEnglish(<Counterparties target={TARGET} filters={filters} onFilter={() => undefined} />, parts, client);
 }
 
@@ -93,6 +94,11 @@ it('shows what is exact as one amount, what is not with its bounds, and what is 
   expect(text).toContain('unknown');
   expect(text).toContain('at least 0.5, no known upper bound');
   expect(text).not.toMatch(/ 0 BTC/);
+});
+
+it('says where the list of page 1 is no longer available [R-LIST-101]', async () => {
+  expect(toText(await draw([item({})], { isReread: true }))).toContain(list.readAgain);
+  expect(toText(await draw([item({})], { isReread: false }))).not.toContain(list.readAgain);
 });
 
 it('names the zone of its times in their heads [R-SHOW-22]', async () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { usePaging } from '../../../components/table/use-paging.ts';
 import type { ListedRef } from '../../../lib/api.ts';
 import { coinsQuery } from '../../../lib/object-queries.ts';
 import { listCounterparties } from './api/list-counterparties.ts';
@@ -13,11 +13,11 @@ interface Props extends Filtered {
 
 /** Who paid an object and whom it paid. */
 export function Counterparties({ target, filters, onFilter }: Props) {
-  const [page, setPage] = useState(1);
+  const { page, asOf, turn } = usePaging<string>();
   const coins = useQuery(coinsQuery(target));
   const query = useQuery({
-    queryKey: ['counterparties', target, filters, page],
-    queryFn: () => listCounterparties(target, filters, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE }),
+    queryKey: ['counterparties', target, filters, page, asOf],
+    queryFn: () => listCounterparties(target, filters, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE, asOf }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -35,7 +35,8 @@ export function Counterparties({ target, filters, onFilter }: Props) {
         </>
       )}
       isTold={({ _metadata }) => _metadata.isComplete}
-      {...{ page, setPage, filters, onFilter }}
+      setPage={(next) => turn(next, query.data?._metadata.asOf)}
+      {...{ page, filters, onFilter }}
     />
   );
 }

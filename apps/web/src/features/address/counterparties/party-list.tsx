@@ -5,6 +5,7 @@ import { Absent } from '../../../components/states/absent.tsx';
 import { Loaded } from '../../../components/states/states.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
+import { Reread } from '../../../components/table/reread.tsx';
 import type { CoinItem } from '../assets/choice.ts';
 import { CustomerRows } from './customer-rows.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -23,7 +24,7 @@ export interface Filtered {
 
 interface Answer {
   readonly items: readonly Item[];
-  readonly _metadata: { readonly total: number };
+  readonly _metadata: { readonly total: number; readonly isReread: boolean };
 }
 
 interface ListProps<A extends Answer> extends Filtered {
@@ -83,6 +84,7 @@ export function PartyList<A extends Answer>(props: ListProps<A>) {
       <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
         {(answer) => (
           <>
+            <Reread metadata={answer._metadata} />
             {notes(answer)}
             {answer.items.length === 0 ? (
               isTold(answer) && (

@@ -4,7 +4,14 @@ import { call } from '../../../lib/api.ts';
 
 export const getEntity = (id: string) => call('GET /api/proxy/v1/entities/:id', { params: { id } });
 
-export const listAddresses = (entityId: number, blockchain: string, query: { offset: number; limit: number }) =>
+interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+  /** `asOf` of the answer that page 1 had. */
+  readonly asOf: number | undefined;
+}
+
+export const listAddresses = (entityId: number, blockchain: string, query: Slice) =>
   call('GET /api/proxy/v1/entities/:entityId/wallets/:blockchain/addresses', {
     params: { entityId, blockchain },
     query,
@@ -25,10 +32,20 @@ export const ADDRESSES_PER_PAGE = 10;
 /** As the list of all addresses stands at first. */
 export const FIRST_ORDER: AddressOrder = { sort: 'BALANCE', isAscending: 'false' };
 
+interface AddressPage {
+  readonly page: number;
+  /** `asOf` of the answer that page 1 had. */
+  readonly asOf?: string | undefined;
+}
+
 /** A page of an entity's addresses of all chains. */
-export const allAddressesQuery = (id: number, order: AddressOrder = FIRST_ORDER, page = 1) =>
+export const allAddressesQuery = (
+  id: number,
+  order: AddressOrder = FIRST_ORDER,
+  { page, asOf }: AddressPage = { page: 1 },
+) =>
   queryOptions({
-    queryKey: ['entity-all-addresses', id, order, page],
+    queryKey: ['entity-all-addresses', id, order, page, asOf],
     queryFn: () =>
-      listAllAddresses(id, { ...order, offset: (page - 1) * ADDRESSES_PER_PAGE, limit: ADDRESSES_PER_PAGE }),
+      listAllAddresses(id, { ...order, offset: (page - 1) * ADDRESSES_PER_PAGE, limit: ADDRESSES_PER_PAGE, asOf }),
   });

@@ -4,6 +4,8 @@ import type { Filters } from '../filters.ts';
 interface Slice {
   readonly offset: number;
   readonly limit: number;
+  /** `asOf` of the answer that page 1 had. */
+  readonly asOf: string | undefined;
 }
 
 export const listCounterparties = ({ blockchain, kind, hash }: ListedRef, filters: Filters, slice: Slice) =>

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { createKeptLists, type KeptLists, type ListSource } from './kept-lists.ts';
+
+/** A chain whose blocks' hashes are given from height 1 on. */
+const readerOf = (...hashes: readonly string[]): ListSource['reader'] =>
+  ({
+    chain: 'BITCOIN',
+    state: { height: hashes.length, hash: hashes.at(-1) },
+    findBlock: async (height: number) => (hashes[height - 1] === undefined ? undefined : { hash: hashes[height - 1] }),
+  }) as unknown as ListSource['reader'];
+
+const ask = (lists: KeptLists, reader: ListSource['reader'], list: readonly string[], more: Partial<ListSource> = {}) =>
+  lists.read(
+    { reader, question: ['list'], versions: [1], asOf: undefined, ...more },
+    { make: async () => list, countRows: ({ length }) => length },
+  );
+
+it('answers later pages from the list of page 1, and page 1 from the newest block [R-LIST-101]', async () => {
+  const lists = createKeptLists();
+  const first = await ask(lists, readerOf('a'), ['x', 'y']);
+  expect(first).toMatchObject({ list: ['x', 'y'], isReread: false });
+  const grown = readerOf('a', 'b');
+  expect(await ask(lists, grown, ['new', 'x', 'y'], { asOf: first.asOf })).toEqual(first);
+  const again = await ask(lists, grown, ['new', 'x', 'y']);
+  expect(again).toMatchObject({ list: ['new', 'x', 'y'], isReread: false });
+  expect(again.asOf).not.toBe(first.asOf);
+  expect(await ask(lists, grown, ['other'], { asOf: first.asOf, question: ['another'] })).toMatchObject({
+    list: ['other'],
+    isReread: true,
+  });
+});
+
+it('reads again where the block of page 1 was replaced, and says so [R-LIST-101]', async () => {
+  const lists = createKeptLists();
+  const { asOf } = await ask(lists, readerOf('a', 'b'), ['x']);
+  const forked = readerOf('a', 'c');
+  const second = await ask(lists, forked, ['y'], { asOf });
+  expect(second).toMatchObject({ list: ['y'], isReread: true });
+  expect(await ask(lists, forked, ['z'], { asOf: second.asOf })).toEqual({ ...second, isReread: false });
+});
+
+it('reads again where the list is no longer stored; it is the same while nothing changed [R-LIST-101]', async () => {
+  const { asOf } = await ask(createKeptLists(), readerOf('a'), ['x']);
+  const restarted = createKeptLists();
+  expect(await ask(restarted, readerOf('a'), ['x'], { asOf })).toMatchObject({ isReread: false, asOf });
+  expect(await ask(restarted, readerOf('a'), ['x'], { asOf, versions: [2] })).toMatchObject({ isReread: false });
+  expect(await ask(createKeptLists(), readerOf('a'), ['x'], { asOf, versions: [2] })).toMatchObject({ isReread: true });
+  expect(await ask(createKeptLists(), readerOf('a', 'b'), ['x'], { asOf })).toMatchObject({ isReread: true });
+});
+
+it('stores no more rows than it may, and nothing of what it is told not to store', async () => {
+  const small = createKeptLists(5);
+  const { asOf } = await ask(small, readerOf('a'), ['x', 'y', 'z']);
+  await ask(small, readerOf('a'), ['x', 'y'], { question: ['another'] });
+  expect(await ask(small, readerOf('a', 'b'), ['new'], { asOf })).toMatchObject({ isReread: true });
+  const lists = createKeptLists();
+  const source = { reader: readerOf('a'), question: ['list'], versions: [], asOf: undefined };
+  const first = await lists.read(source, { make: async () => 1, countRows: () => undefined });
+  const later = { ...source, reader: readerOf('a', 'b'), asOf: first.asOf };
+  expect((await lists.read(later, { make: async () => 2, countRows: () => undefined })).isReread).toBe(true);
+});

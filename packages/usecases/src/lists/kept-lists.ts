@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { LedgerReader } from '@sulian/domain';
+import { WeighedCache } from '../weighed-cache.ts';
+
+/** What a list is made from. */
+export interface ListSource {
+  readonly reader: Pick<LedgerReader, 'chain' | 'state' | 'findBlock'>;
+  /** Names the list, its object and its filters. */
+  readonly question: readonly unknown[];
+  /** Of labels and prices. */
+  readonly versions: readonly (string | number)[];
+  /** `asOf` of page 1; undefined: page 1 itself. */
+  readonly asOf: string | undefined;
+}
+
+/** A list whose pages do not shift. */
+export interface PagedList<T> {
+  readonly list: T;
+  /** For later pages; undefined: no block is held. */
+  readonly asOf: string | undefined;
+  /** The list of page 1 is not stored, and what it was made from has changed: pages may have shifted. */
+  readonly isReread: boolean;
+}
+
+interface ListRecipe<T> {
+  readonly make: () => Promise<T>;
+  /** Rows of the list; undefined: it is not stored. */
+  readonly countRows: (list: T) => number | undefined;
+}
+
+export interface KeptLists {
+  /** The list of page 1, for each of its pages; made again where it is not stored, or its block was replaced. */
+  read<T>(source: ListSource, recipe: ListRecipe<T>): Promise<PagedList<T>>;
+}
+
+interface Entry {
+  readonly list: unknown;
+  readonly height: number;
+  readonly hash: string;
+}
+
+/** Rows of all stored lists together, some 40 MB; the longest unused go first. */
+const MAX_ROWS = 40_000;
+/** Tells two states of one height apart. */
+const DIGEST_LENGTH = 16;
+
+/**
+ * Stores lists whose order changes with every block, since sums of busy objects cannot be read as of an earlier one. They do
+ * not survive the program.
+ */
+export function createKeptLists(maxRows: number = MAX_ROWS): KeptLists {
+  const entries = new WeighedCache<Entry>(maxRows);
+  return {
+    async read<T>(source: ListSource, { make, countRows }: ListRecipe<T>): Promise<PagedList<T>> {
+      const { reader, asOf: requested } = source;
+      const entry = requested === undefined ? undefined : entries.get(toKey(source, requested));
+      // By its key the entry is a list of this question.
+      if (entry !== undefined && (await isOnChain(reader, entry)))
+        return { list: entry.list as T, asOf: requested, isReread: false };
+      const list = await make();
+      const asOf = toAsOf(source);
+      const rows = countRows(list);
+      const { height, hash } = reader.state;
+      if (asOf !== undefined && rows !== undefined && height !== undefined && hash !== undefined)
+        entries.set(toKey(source, asOf), { list, height, hash }, rows + 1);
+      return { list, asOf, isReread: requested !== undefined && requested !== asOf };
+    },
+  };
+}
+
+const toKey = ({ reader, question }: ListSource, asOf: string): string =>
+  JSON.stringify([reader.chain, question, asOf]);
+
+async function isOnChain({ findBlock }: ListSource['reader'], { height, hash }: Entry): Promise<boolean> {
+  return (await findBlock(height))?.hash === hash;
+}
+
+/** Height, and a digest of all that a list rests on. */
+function toAsOf({ reader: { state }, versions }: ListSource): string | undefined {
+  if (state.height === undefined) return undefined;
+  const digest = createHash('sha256').update(JSON.stringify([state.hash, versions]));
+  return `${state.height}-${digest.digest('hex').slice(0, DIGEST_LENGTH)}`;
+}
