@@ -1,4 +1,4 @@
-import type { TransactionsAnswer, TransactionsSum } from '@sulian/contract';
+import type { CounterpartiesAnswer, TransactionsAnswer, TransactionsSum } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { settle } from '../settle.ts';
@@ -110,6 +110,31 @@ export const describeFilters = (stage: () => Stage) =>
       await page.goto(`${stage().url}/address/1/BITCOIN/${busy}?tab=counterparties`);
       await page.getByLabel(/金额不少于/).fill('abc');
       await page.getByRole('alert').getByText('请填写数字').waitFor();
+      await page.context().close();
+    });
+
+    it('has pages of counterparties as of page 1, and states where that list is gone or when to ask again [R-LIST-101] [R-ERR-32]', async () => {
+      const page = await stage().visit(`/address/1/BITCOIN/${stage().cast.busy}?tab=counterparties`);
+      const list = page.locator('.counterparties');
+      const turnTo = (number: number) => list.getByRole('button', { name: `第 ${number} 页` }).click();
+      const asked: string[] = [];
+      await page.route('**/counterparties?*', async (route) => {
+        asked.push(new URL(route.request().url()).searchParams.get('asOf') ?? '');
+        const response = await route.fetch();
+        const answer = (await response.json()) as CounterpartiesAnswer;
+        await route.fulfill({ response, json: { ...answer, _metadata: { ...answer._metadata, isReread: true } } });
+      });
+      await turnTo(2);
+      await page.getByText('第 1 页的列表已失效').waitFor();
+      expect(asked).toEqual([expect.stringMatching(/^\d+-[\da-f]{16}$/)]);
+      await page.route('**/counterparties?*', (route) => {
+        asked.push('refused');
+        const failure = { success: false, code: 429, error: 'TOO_MANY_REQUESTS', message: '' };
+        return route.fulfill({ status: 429, json: { ...failure, details: { retryAfterSec: 27 } } });
+      });
+      await turnTo(3);
+      await page.getByText('请求过多，请在 27 秒后再试').waitFor();
+      expect(asked.slice(1)).toEqual(['refused']);
       await page.context().close();
     });
 

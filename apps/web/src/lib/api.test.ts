@@ -158,3 +158,70 @@ describe('a proxied call', () => {
     expect(findUser()).toEqual(USER);
   });
 });
+
+describe('a call that is refused because there are too many [R-ERR-32]', () => {
+  beforeEach(() => {
+    fetched.mockReset();
+    vi.useFakeTimers();
+  });
+  afterEach(() => vi.useRealTimers());
+  const refusing = (retryAfterSec: number, headers: HeadersInit = {}) =>
+    fetched.mockResolvedValueOnce(
+      Response.json(
+        { success: false, code: 429, error: 'TOO_MANY_REQUESTS', message: '', details: { retryAfterSec } },
+        { status: 429, headers },
+      ),
+    );
+
+  it('is sent once more when the server says, if it is a read and that is soon', async () => {
+    refusing(10);
+    answering({ items: [1] });
+    const answer = call('GET /api/proxy/v1/blockchains');
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toEqual({ items: [1] });
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(findUser()?.token).toBe('secret');
+  });
+
+  it('fails when it is refused again, and signs nobody out', async () => {
+    refusing(1);
+    refusing(1);
+    const failed = expect(call('GET /api/proxy/v1/blockchains')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await failed;
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(findUser()?.token).toBe('secret');
+  });
+
+  it('fails at once where the wait is longer, or where it is no read', async () => {
+    refusing(11);
+    await expect(call('GET /api/proxy/v1/blockchains')).rejects.toMatchObject({ details: { retryAfterSec: 11 } });
+    refusing(1);
+    await expect(call('DELETE /api/proxy/v1/alerts/:id', { params: { id: 7 } })).rejects.toMatchObject({ number: 429 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('has the wait of the head where the body is not ours', async () => {
+    fetched.mockResolvedValueOnce(new Response('<html>', { status: 429, headers: { 'retry-after': '30' } }));
+    await expect(call('GET /api/proxy/v1/blockchains')).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      details: { retryAfterSec: 30 },
+    });
+  });
+
+  it('is not sent again once nobody waits for it', async () => {
+    refusing(5);
+    vi.spyOn(console, 'error').mockReturnValue();
+    const leaving = new AbortController();
+    fetched.mockImplementationOnce((_, init) => Promise.reject(init?.signal?.aborted));
+    const failed = expect(call('GET /api/proxy/v1/blockchains', {}, { signal: leaving.signal })).rejects.toMatchObject({
+      code: 'NETWORK',
+    });
+    await vi.advanceTimersByTimeAsync(10);
+    leaving.abort();
+    await failed;
+  });
+});

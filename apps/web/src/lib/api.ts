@@ -6,6 +6,9 @@ import { takeEarly } from './early-calls.ts';
 import { endSession, findUser, SESSION_ENDINGS } from './session.ts';
 
 const TIMEOUT_MS = 300_000;
+const TOO_MANY = 429;
+/** Wait after which a refused read is sent again by itself; after a longer one its reader decides. */
+const LONGEST_WAIT_SEC = 10;
 
 /** A failed call in the server's words; `NETWORK` and number 0 when no answer came. */
 export class CallError extends Error {
@@ -21,13 +24,28 @@ export class CallError extends Error {
   }
 }
 
-/** A failed answer's body as an error; anything that is no failure of ours is INTERNAL. */
-export function toCallError(body: unknown, status: number): CallError {
+/**
+ * A failed answer's body as an error; anything that is no failure of ours is INTERNAL, or TOO_MANY_REQUESTS by its status.
+ * @param retryAfter of its head, which counts where the body has no such detail
+ */
+export function toCallError(body: unknown, status: number, retryAfter: string | null = null): CallError {
   const failure = (typeof body === 'object' && body !== null ? body : {}) as Partial<Failure>;
-  return new CallError(failure.error ?? 'INTERNAL', failure.message ?? '', {
-    number: failure.code ?? status,
-    details: failure.details ?? {},
-  });
+  const headSec = /^\d{1,9}$/.test(retryAfter ?? '') ? { retryAfterSec: Number(retryAfter) } : {};
+  return new CallError(
+    failure.error ?? (status === TOO_MANY ? 'TOO_MANY_REQUESTS' : 'INTERNAL'),
+    failure.message ?? '',
+    {
+      number: failure.code ?? status,
+      details: { ...headSec, ...failure.details },
+    },
+  );
+}
+
+/** Seconds after which a call that was refused with 429 may be sent again; undefined for any other failure. */
+export function findWaitSec({ code, details }: CallError): number | undefined {
+  const waitSec = Number(details['retryAfterSec']);
+  const isTooMany = code === 'TOO_MANY_REQUESTS' || code === 'TOO_MANY_ATTEMPTS';
+  return isTooMany && waitSec > 0 ? Math.ceil(waitSec) : undefined;
 }
 
 /** Ends the session when the server says so, unless another one has begun since the call went out. */
@@ -54,7 +72,31 @@ interface Came {
   readonly refuse: (body: unknown) => CallError;
 }
 
-async function send(key: CallKey, [sent = {}, { timeoutMs = TIMEOUT_MS, ...how } = {}]: AnySending): Promise<Came> {
+/** A read that is refused because there are too many is sent once more when the server says, if that is soon. */
+async function send(key: CallKey, sending: AnySending): Promise<Came> {
+  try {
+    return await sendOnce(key, sending);
+  } catch (error) {
+    const waitSec = isRead(key) && error instanceof CallError ? findWaitSec(error) : undefined;
+    if (waitSec === undefined || waitSec > LONGEST_WAIT_SEC) throw error;
+    await pause(waitSec * 1_000, sending[1]?.signal);
+    return sendOnce(key, sending);
+  }
+}
+
+const isRead = (key: CallKey): boolean => key.startsWith('GET ');
+
+/** A pause that an aborted signal cuts short: the call after it fails at once. */
+const pause = (ms: number, signal: AbortSignal | null | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+async function sendOnce(key: CallKey, [sent = {}, { timeoutMs = TIMEOUT_MS, ...how } = {}]: AnySending): Promise<Came> {
   const token = findUser()?.token;
   const request = toRequest([key, sent], token, how.headers);
   let response: Response;
@@ -68,7 +110,7 @@ async function send(key: CallKey, [sent = {}, { timeoutMs = TIMEOUT_MS, ...how }
     throw new CallError('NETWORK', String(cause));
   }
   const refuse = (answer: unknown): CallError => {
-    const error = toCallError(answer, response.status);
+    const error = toCallError(answer, response.status, response.headers.get('retry-after'));
     endIfRefused(error, token);
     return error;
   };

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../lib/api.ts';
+import { CallError, findWaitSec } from '../../lib/api.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useServerText } from '../text/use-server-text.ts';
 import { Skeleton } from './skeleton.tsx';
@@ -24,8 +24,24 @@ export function Failed({ error, onRetry }: { readonly error: Error | null; reado
   );
 }
 
+const MINUTE_SEC = 60;
+
 /** Our own text of the server's code; without one, the server's message in the reader's language. */
 export function ErrorText({ error }: { readonly error: Error | null }) {
+  const { t } = useTranslation();
+  const waitSec = error instanceof CallError ? findWaitSec(error) : undefined;
+  if (waitSec === undefined) return <CodeText error={error} />;
+  const reason = t(error instanceof CallError ? `error.tooMany.${error.code}` : 'error.INTERNAL');
+  return (
+    <>
+      {waitSec < MINUTE_SEC
+        ? t('error.retryInSeconds', { reason, count: waitSec })
+        : t('error.retryInMinutes', { reason, count: Math.ceil(waitSec / MINUTE_SEC) })}
+    </>
+  );
+}
+
+function CodeText({ error }: { readonly error: Error | null }) {
   const { t, i18n } = useTranslation();
   const code = error instanceof CallError ? error.code : 'INTERNAL';
   const key = `error.${code}`;
