@@ -4,7 +4,7 @@ import type { HeaderHash } from '../codecs/header-hashes.ts';
 interface Segwit {
   /** Human-readable part of addresses. */
   readonly hrp: string;
-  /** What is paid by programs of these versions, which have no address of this form. */
+  /** Names of payees of programs of these versions, which have no address of this form. */
   readonly otherVersions?: Readonly<Record<number, string>>;
 }
 
@@ -12,11 +12,11 @@ interface Pool {
   readonly address: string;
   readonly type: EntityType;
   readonly names: Readonly<Record<'zh' | 'en', string>>;
-  /** What defines it. */
+  /** Source of its definition. */
   readonly uri: string;
 }
 
-/** Everything that sets one UTXO chain apart from another; code asks the record, never the chain's name. */
+/** Every difference between UTXO chains; code reads the record, never the chain's name. */
 export interface UtxoChain {
   readonly id: ChainId;
   /** First four bytes of every record of a block file, hex. */
@@ -25,29 +25,29 @@ export interface UtxoChain {
   readonly pubKeyHashVersion: number;
   /** base58check versions of P2SH addresses; the first is the canonical one. */
   readonly scriptHashVersions: readonly number[];
-  /** What stands before the colon of a CashAddr, in which all addresses are written then; base58check is still read. */
+  /** Prefix of CashAddr, the form in which all addresses are then written; base58check is still read. */
   readonly cashAddrPrefix?: string;
   /** Witnesses, and how they are written; undefined where a transaction has none, and may have no inputs. */
   readonly segwit?: Segwit;
   /** Extension blocks whose amounts nobody sees, with their outputs on the chain itself (Litecoin's MWEB, LIP 2 and 3). */
   readonly hasExtensionBlocks?: boolean;
-  /** Human-readable part of the addresses within them, which stand in no block. */
+  /** Human-readable part of the addresses within them, which appear in no block. */
   readonly hiddenHrp?: string;
   /**
-   * A version of 16 bits and a type of 16, whose payload stands behind the lock time (Dash, DIP 2); and the pool that outputs
+   * A version of 16 bits and a type of 16, with a payload after the lock time (Dash, DIP 2); and the pool that outputs
    * of some types pay.
    */
   readonly specialTransactions?: { readonly pool: string };
-  /** From this height on an output may hold tokens beside coins (CashTokens, CHIP-2022-02); before, they are script. */
+  /** First height at which outputs may contain tokens (CashTokens, CHIP-2022-02); below it, such bytes are script. */
   readonly tokensFrom?: number;
-  /** What of an 80-byte header is the block's hash. */
+  /** Hash of the 80-byte header that is the block's hash. */
   readonly headerHash: Exclude<HeaderHash, 'scrypt'>;
-  /** What of it must meet the target. */
+  /** Hash of the header that must meet the target. */
   readonly workHash: HeaderHash;
   /** Blocks may be mined together with another chain's, whose header then bears the work; from then on each names its chain. */
   readonly auxiliaryWork?: { readonly fromHeight: number; readonly chainId: number };
   readonly finalityDepth: number;
-  /** Masternodes lock blocks, which then never change, and nodes say which (`getbestchainlock`, DIP 8). */
+  /** Masternodes lock blocks, which then never change, and nodes report the locks (`getbestchainlock`, DIP 8). */
   readonly hasChainLocks?: true;
   readonly blockTimeSec: number;
   readonly firstHeight: number;
@@ -61,15 +61,15 @@ export interface UtxoChain {
   /** No single output may exceed it; undefined where the supply has no end. */
   readonly maxMoneyBase?: bigint;
   /**
-   * No coinbase comes near, whatever the fees: told of a chain that another, which pays more, is mined like. Undefined where
-   * other signs tell them apart.
+   * Upper bound of every coinbase's outputs, whatever the fees; it detects blocks of a chain that is mined in the same
+   * way and pays more. Undefined when other facts distinguish the two.
    */
   readonly greatestRewardBase?: bigint;
   /** Larger records are refused: no valid block comes near. */
   readonly maxBlockBytes: number;
-  /** Who what `poolAddress` names is. */
+  /** Owners of the names made by `poolAddress`. */
   readonly pools?: readonly Pool[];
-  /** Blocks by which the chain is told from one that it shares its beginning with. */
+  /** Blocks that distinguish the chain from one with which it shares its first blocks. */
   readonly checkpoints?: readonly { readonly height: number; readonly hash: string }[];
   /** Coinbases whose txid a later block repeated: their coins were overwritten and can never be spent. */
   readonly overwrittenCoinbases: readonly { readonly height: number; readonly hash: string }[];
@@ -114,7 +114,7 @@ const BITCOIN: UtxoChain = {
 /** Bitcoin's own until 478,558. @see github.com/bitcoin-cash-node/bitcoin-cash-node, src/chainparams.cpp */
 const BITCOINCASH: UtxoChain = {
   id: 'BITCOINCASH',
-  // That of its block files; on the network it is e3e1f3e8.
+  // Magic of its block files; on the network it is e3e1f3e8.
   magic: 'f9beb4d9',
   pubKeyHashVersion: 0x00,
   scriptHashVersions: [0x05],

@@ -34,7 +34,7 @@ const toAdapter = (chain: UtxoChain): ChainAdapter => ({
 const findPool = ({ pools = [] }: UtxoChain, text: string): string | undefined =>
   pools.find(({ address }) => address === text)?.address;
 
-/** What the rules of a chain say of their own is certain. */
+/** Labels that the chain's own rules define, and that are therefore certain. */
 const listPools = ({ id, pools = [] }: UtxoChain): readonly LabelDraft[] =>
   pools.map(({ address, type, names, uri }) => ({
     chain: id,

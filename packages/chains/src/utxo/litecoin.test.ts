@@ -40,7 +40,7 @@ describe('an address of Litecoin', () => {
 });
 
 describe('a private address of MWEB', () => {
-  // Of other implementations' tests.
+  // Texts from the tests of other implementations.
   const TEXTS = [
     'ltcmweb1qq20e2arnhvxw97katjkmsd35agw3capxjkrkh7dk8d30rczm8ypxuq329nwh2twmchhqn3jqh7ua4ps539f6aazh79jy76urqht4qa59ts3at6gf',
     'ltcmweb1qqwkdldufg0enxpphwc8rwucc9ru6h43x5uklzm78ektgmufmw3j6kqu76qqw66w204vn7zddfgmnyq9ujugjvx4t2mhuqkuj5h4tgd8cvs6gg076',
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(DATA))('real blocks of Litecoin (needs ../shared/dat
     );
     const gathering = block.transactions.at(-1)?.operations[0];
     const spent = (gathering?.sources ?? []).map(({ spends }) => `${spends?.hash}:${spends?.index}`);
-    // One output of the block goes in, and what the pool held before is spent with it.
+    // One output of the block is moved into the pool, and the pool's earlier output is spent with it.
     expect(paying).toHaveLength(2);
     expect(spent).toContain(paying[0]?.key);
     expect(spent).toHaveLength(2);

@@ -14,7 +14,7 @@ import { parseBlock } from './normalize/parse-block.ts';
 import { decimalToBase, quoteAmounts } from './wire/decimal.ts';
 import { RawReader } from './wire/raw-reader.ts';
 
-/** Real blocks beside the project; its README names the sources. */
+/** Real blocks outside the project; its README names the sources. */
 const data = fileURLToPath(new URL('../../../../../shared/data/bitcoin/', import.meta.url));
 const real = describe.skipIf(!existsSync(data));
 const path = (name: string): string => join(data, name);

@@ -5,7 +5,7 @@ import { encodeBase58Check } from '../../codecs/encode-base58-check.ts';
 import { encodeSegwit } from '../../codecs/encode-segwit.ts';
 import type { UtxoChain } from '../chains.ts';
 
-/** What an address text says, with the one text by which the ledger knows it. */
+/** A parsed address, with its canonical text in the ledger. */
 export type UtxoAddress =
   | { readonly type: 'key-hash' | 'script-hash'; readonly text: string; readonly hash: Buffer }
   | { readonly type: 'witness'; readonly text: string; readonly version: number; readonly hash: Buffer };
@@ -21,7 +21,7 @@ export function parseUtxoAddress(chain: UtxoChain, text: string): UtxoAddress | 
 /** Two public keys, compressed: LIP 4. */
 const HIDDEN_BYTES = 66;
 
-/** Whether a text is an address that stands in no block, with its checksum proven (Litecoin's `ltcmweb1…`). */
+/** Whether a text is an address that appears in no block, with its checksum proven (Litecoin's `ltcmweb1…`). */
 export const isHiddenAddress = ({ hiddenHrp: hrp }: UtxoChain, text: string): boolean =>
   hrp !== undefined && isLongBech32(hrp, text, HIDDEN_BYTES);
 

@@ -96,7 +96,7 @@ const isPayToKeyHash = (bytes: Buffer, at: number): boolean =>
   bytes[at + 23] === OP_EQUALVERIFY &&
   bytes[at + 24] === OP_CHECKSIG;
 
-/** Bitcoin Core `CPubKey::ValidSize`: the prefix tells the length. */
+/** Bitcoin Core `CPubKey::ValidSize`: the prefix determines the length. */
 const isPublicKey = (prefix: number, length: number): boolean =>
   length === 33 ? prefix === 2 || prefix === 3 : length === 65 && (prefix === 4 || prefix === 6 || prefix === 7);
 

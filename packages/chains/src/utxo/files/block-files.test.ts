@@ -13,7 +13,7 @@ import { chooseChain } from './choose-chain.ts';
 const MAGIC = 'f9beb4d9';
 const NO_PARENT = '0'.repeat(64);
 
-/** A run of blocks on a parent; `salt` tells branches apart. */
+/** A run of blocks on a parent; `salt` distinguishes branches. */
 function mine(
   count: number,
   options: { parent?: string; salt?: number; version?: number; height?: number; bits?: number; isMined?: boolean } = {},
@@ -120,7 +120,7 @@ describe('openUtxoFiles', () => {
     const place = { file: 0, offset: 0, length: 300, form: 'raw' } as const;
     const add = (blocks: readonly EncodedBlock[]) =>
       blocks.map((each) => index.add(fromHashText(each.hash), each.bytes, place));
-    // Eight zero bits are asked for and found; the liar asks its own hash for sixty-four.
+    // The honest blocks require eight zero bits and meet them; the dishonest one requires sixty-four of its own hash.
     const honest = mine(3, { parent, bits: 0x2000ffff, isMined: true });
     const liar = mine(1, { parent: honest[0]?.hash as string, salt: 1, bits: 0x1800ffff });
     const entries = add(honest);

@@ -18,11 +18,11 @@ const BATCH_BYTES = 2 * 2 ** 20;
 const BATCH_BLOCKS = 500;
 
 /**
- * Blocks of files on disk: `blk*.dat` of a node (blocks in any order, plain or XORed), one raw block (bytes or hex),
- * or recorded node answers. Headers are read first; then the best chain is known, and blocks are read in its order.
+ * Opens block files on disk: `blk*.dat` of a node (blocks in any order, plain or XORed), one raw block (bytes or hex),
+ * or recorded node answers. Headers are read first to choose the best chain; blocks are then read in its order.
  *
  * @throws NOT_FOUND nothing there; BLOCK_FOREIGN another network's; BLOCK_CORRUPT, BLOCK_TRUNCATED, BLOCK_TOO_LARGE
- *   with file and offset; PARENT_MISMATCH a block between is missing; BAD_REQUEST the height cannot be told
+ *   with file and offset; PARENT_MISMATCH a block between is missing; BAD_REQUEST the height cannot be determined
  */
 export async function openUtxoFiles(options: BlockFilesOptions): Promise<BlockFiles> {
   const chain = getUtxoChain(options.chain);
@@ -60,7 +60,7 @@ export async function openUtxoFiles(options: BlockFilesOptions): Promise<BlockFi
   );
 }
 
-/** Blocks of other coins have the same header, but were mined in another way: only their work tells them apart. */
+/** Blocks of other coins have the same header, but were mined in another way: only their work distinguishes them. */
 async function proveFirstWork(run: Run): Promise<void> {
   const entry = run.entries[0] as number;
   const place = run.index.place(entry);
@@ -88,10 +88,10 @@ function proveDifficulty({ chain, files, index, entries, firstHeight }: Run): vo
   }
 }
 
-/** More runs than a node's files have; of others the ledger is not asked. */
+/** More runs than a node's files have; the ledger is not queried for further ones. */
 const MAX_ROOTS = 2_000;
 
-/** Where runs begin whose first block, or that one's parent, is held. */
+/** Heights of first blocks of runs, by entry, when the ledger has the block or its parent. */
 async function findHeldRoots(
   index: BlockIndex,
   roots: readonly number[],
@@ -117,7 +117,7 @@ interface Run {
   readonly entries: Int32Array;
   readonly firstHeight: number;
   readonly checkWork: boolean;
-  /** Parses beside us; undefined where that is not worth its start. */
+  /** Parses on another thread; undefined when the files are too small to repay its start. */
   readonly thread?: ParseThread | undefined;
 }
 
@@ -125,7 +125,7 @@ function toSource(run: Run, info: { orphans: number; warnings: readonly string[]
   const last = run.firstHeight + run.entries.length - 1;
   const parentHash = toHashText(run.index.parentHash(run.entries[0] as number));
   const findHash = (height: number): string | undefined => {
-    // The block before the first is not here, but is named: a run that goes on where a ledger ends can be told by it.
+    // The file does not contain the block before the first, but names it: it identifies a run that continues a ledger.
     if (height === run.firstHeight - 1) return parentHash;
     const entry = run.entries[height - run.firstHeight];
     return entry === undefined ? undefined : toHashText(run.index.hash(entry));
@@ -181,7 +181,7 @@ const isLong = ({ files }: Run): boolean => countBytes(files) >= THREAD_BYTES;
 
 const countBytes = (files: readonly KindedFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
-/** The next batch, begun before it is asked for. Its fault is thrown when it is awaited, not before. */
+/** Reads the next batch in advance. Its fault is thrown when it is awaited, not before. */
 function readAhead(run: Run, from: number): Promise<readonly Block[]> {
   const batch = readBlocks(run, from, findBatchEnd(run, from));
   batch.catch(() => undefined);
@@ -219,7 +219,7 @@ const placesOf = (run: Run, from: number, to: number): readonly BlockPlace[] =>
 const isWorkChecked = ({ checkWork, chain, firstHeight, entries }: Run, height: number): boolean =>
   checkWork && isWorkSampled(chain, { height, head: firstHeight + entries.length - 1 });
 
-/** What the index computed of the very header that was read now; undefined where that is to be computed again. */
+/** Hash that the index computed of this very header; undefined when it must be computed again. */
 const findKnownHash = ({ index }: Run, entry: number, raw: Buffer): string | undefined =>
   index.isHashOf(entry, raw) ? toHashText(index.hash(entry)) : undefined;
 
@@ -238,7 +238,7 @@ async function parse(run: Run, raw: Buffer, height: number): Promise<Block> {
   }
 }
 
-/** The chain was chosen by what the index read: another block in its place stands on none of that. */
+/** Rejects a block that replaced the one in the index: the chain was chosen by the indexed header. */
 function verifyUnchanged({ hash, height }: Block, expected: string): void {
   if (hash === expected) return;
   throw new AppError('BLOCK_CORRUPT', 'the file changed while it was read', { details: { height, hash, expected } });

@@ -1,4 +1,4 @@
-/** Where a block lies: in which file, from which byte, in which form. */
+/** Location of a block: its file, first byte and form. */
 export interface BlockPlace {
   readonly file: number;
   readonly offset: number;
@@ -10,7 +10,9 @@ export interface BlockPlace {
 type BlockForm = 'raw' | 'hex' | 'json';
 const FORMS: readonly BlockForm[] = ['raw', 'hex', 'json'];
 
-/** One entry: hash 32, parent 32, offset 8, length 4, file 3, form 1, bits 4; then what else the header holds, if kept. */
+/**
+ * One entry: hash 32, parent 32, offset 8, length 4, file 3, form 1, bits 4; then the rest of the header, if stored.
+ */
 const ENTRY_BYTES = 84;
 /** Version 4, Merkle root and time 36, nonce 4. */
 const REST_BYTES = 44;
@@ -28,7 +30,7 @@ export class BlockIndex {
   #count = 0;
   #slots = new Int32Array(0);
 
-  /** @param keepsHeaders keep them whole, so that `isHashOf` can tell whose hash is known */
+  /** @param keepsHeaders store whole headers, so that `isHashOf` can recognize a header whose hash is known */
   constructor({ keepsHeaders = false }: { readonly keepsHeaders?: boolean } = {}) {
     this.#keepsHeaders = keepsHeaders;
     this.#entryBytes = ENTRY_BYTES + (keepsHeaders ? REST_BYTES : 0);
@@ -81,7 +83,7 @@ export class BlockIndex {
     return chunk.subarray(at + 32, at + 64);
   }
 
-  /** Whether the entry's hash is that of these very 80 bytes. False too where headers are not kept. */
+  /** Whether the entry's hash is that of these very 80 bytes. False too when headers are not stored. */
   isHashOf(entry: number, header: Buffer): boolean {
     if (!this.#keepsHeaders || header.length < 80) return false;
     const [chunk, at] = this.#locate(entry);

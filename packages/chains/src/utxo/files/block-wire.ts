@@ -11,16 +11,17 @@ export interface WireBlock {
   /** Hash and parent hash; then of each transaction its hash, those that it spends, the addresses that it pays. */
   readonly text: string;
   /**
-   * Of each transaction: coinbase or not, sources, destinations, notes; of a source its index; of a destination see `FLAGS`,
-   * amount; of a note the output that bears it, letters, whether they are text, bytes of the whole, whether it is cut.
+   * Per transaction: coinbase or not, then counts of sources, destinations and notes. Per source: its index. Per
+   * destination:
+   * `FLAGS`, amount. Per note: its output, letters, whether they are text, bytes of the whole, whether it is cut.
    */
   readonly numbers: Float64Array;
-  /** Amounts that a double does not hold, in order; their places in `numbers` are −1. */
+  /** Amounts that exceed the exact range of a double, in order; their entries in `numbers` are −1. */
   readonly largeAmounts: readonly bigint[];
   readonly coinbaseText: string | undefined;
-  /** Of all notes. By itself: one Chinese letter would make all of `text` twice as large. */
+  /** Text of all notes. It is separate because one Chinese letter would make all of `text` twice as large. */
   readonly noteText: string;
-  /** The few that are not like all others (they hold tokens, or draw on a pool), as they are, and where they stand. */
+  /** The few unusual transactions (with tokens, or paid from a pool), unpacked, with their positions. */
   readonly others: readonly { readonly position: number; readonly transaction: Transaction }[];
 }
 
@@ -164,7 +165,7 @@ function readDestination(reader: WireReader): Destination {
   return isDead ? { address, amountBase, unspendable: true } : { address, amountBase };
 }
 
-/** A UTXO transaction says something in its outputs alone. */
+/** Notes of a UTXO transaction are only in its outputs. */
 function readNote(reader: WireReader): Note {
   const position = reader.number();
   const letters = reader.noteLetters(reader.number());

@@ -22,15 +22,15 @@ const MAX_WARNINGS = 10;
 const NO_PARENT = Buffer.alloc(32);
 
 /**
- * The chain with the most work; among equals the one with the most blocks (a block whose work fails adds none, and is
- * found out when it is read), then the one from the genesis block, then the one found first, as a node keeps what it
- * saw first. The index must not be empty.
+ * Chooses the chain with the most work. Ties go to the one with the most blocks, then to the one from the genesis
+ * block. Remaining ties go to the one found first, as in a node. A block whose work fails adds none, and is rejected
+ * when it is read. The index must not be empty.
  *
- * @param held heights of first blocks that the ledger knows, by their entries: with any, only runs that begin with one
- *   of these count, and what lies below weighs as much as if it had been mined like the first block
- * @param checkWork count only work that is proven; undefined: all but that of a simulated chain
- * @throws PARENT_MISMATCH when more work hangs in the air than stands on the genesis block that is there too: a block
- *   between is missing
+ * @param held heights of first blocks that the ledger knows, by entry. If there are any, only runs that begin with one
+ *   of them count. The blocks below weigh as if each had the work of that first block
+ * @param checkWork count only work that is proven; undefined: all chains except a simulated one
+ * @throws PARENT_MISMATCH when an unconnected run has more work than the one on the genesis block, which is there too:
+ *   a block between is missing
  */
 export function chooseChain(
   index: BlockIndex,
@@ -107,7 +107,7 @@ function link(index: BlockIndex, workOf: WorkOf, held: HeldRoots): Links {
   return { parents, lengths, roots, works };
 }
 
-/** Blocks that stand on another genesis block than the chain's come from a simulated chain, where nothing is mined. */
+/** Blocks on another genesis block than the chain's come from a simulated chain, where nothing is mined. */
 function isSimulated(index: BlockIndex, chain: UtxoChain): boolean {
   if (index.find(fromHashText(chain.genesisHash)) !== undefined) return false;
   for (let entry = 0; entry < index.count; entry++) if (isGenesis(index, entry)) return true;

@@ -52,7 +52,7 @@ async function readAt(handle: FileHandle, offset: number, length: number): Promi
   return bytes.subarray(0, filled);
 }
 
-/** Small enough to cost little beside a block of a megabyte, large enough for hundreds of the early ones. */
+/** Small compared with a block of a megabyte, large enough for hundreds of the early ones. */
 const WINDOW_BYTES = 65_536;
 
 /** Reads here and there in one file, mostly forwards, through one window of memory. */

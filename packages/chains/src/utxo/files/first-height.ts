@@ -41,22 +41,22 @@ function listGuesses(raws: readonly Buffer[], chain: UtxoChain): readonly number
 }
 
 export interface HeightFacts {
-  /** What recorded answers state, by entry. */
+  /** Heights stated in recorded answers, by entry. */
   readonly heights: ReadonlyMap<number, number>;
   /** Height of the chain's first block, when the run begins with it. */
   readonly genesisHeight: number | undefined;
-  /** What the ledger says: its own height of the first block, or one past that of its parent. */
+  /** Height from the ledger: its own height of the first block, or one past that of its parent. */
   readonly heldHeight: number | undefined;
   readonly given: number | undefined;
   readonly chain: UtxoChain;
 }
 
 /**
- * Height of a run's first block: from the genesis block, from the blocks held, from recorded answers, from what the
- * caller says, or from the blocks themselves.
+ * Height of a run's first block: from the genesis block, the ledger, recorded answers, the caller, or the blocks
+ * themselves.
  *
  * @param entries the run, as entries of the index
- * @throws BAD_REQUEST nothing tells it, or two of them contradict each other
+ * @throws BAD_REQUEST no source determines it, or two of them contradict each other
  */
 export async function findFirstHeight(
   entries: Int32Array,
@@ -75,7 +75,7 @@ export async function findFirstHeight(
   return facts.given;
 }
 
-/** What is given must agree with coinbases that all say the same, where the rule binds either of them. */
+/** Rejects a given height that contradicts consistent coinbases, when BIP 34 applies at either height. */
 function refuseContradiction(given: number, raws: readonly Buffer[], chain: UtxoChain): void {
   const [first, ...others] = listGuesses(raws, chain);
   if (first === undefined || others.length > 0 || first === given) return;

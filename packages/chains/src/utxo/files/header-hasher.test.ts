@@ -30,7 +30,7 @@ const blocks = Array.from(
 );
 const headers = Buffer.concat(blocks.map((bytes) => bytes.subarray(0, 80)));
 
-// A thread that is started reads its modules anew.
+// Each new thread loads its modules again.
 vi.setConfig({ testTimeout: 60_000 });
 
 it('headers that are hashed beside us have the hashes of hashing here, and keep the order of the file [R-CHAIN-321]', async () => {

@@ -7,8 +7,8 @@ const THREAD_HEADERS = 500;
 const MAX_THREADS = 4;
 
 /**
- * Hashes runs of headers: here, where one costs a microsecond or they are few, else in turns on threads, so that several
- * runs are under way at once and the caller's thread is free.
+ * Hashes runs of headers. A hash of a microsecond, or a small number of headers, is computed here. Otherwise runs go to
+ * threads in turn, so that several are in progress at once and the caller's thread is free.
  */
 export class HeaderHasher {
   readonly #hash: HeaderHash;
@@ -20,7 +20,7 @@ export class HeaderHasher {
     this.#hash = hash;
   }
 
-  /** Runs that may be asked for before the first of them is awaited. */
+  /** Number of runs that may be requested before the first of them is awaited. */
   get parallel(): number {
     return this.#hash === 'sha256d' ? 1 : 2 * countThreads();
   }

@@ -24,7 +24,7 @@ interface Work {
   readonly heights: Map<number, number>;
   readonly warnings: string[];
   readonly hasher: HeaderHasher;
-  /** A file that was named itself must hold a block; a folder may hold other things too. */
+  /** A file given by name must contain a block; a folder may contain other files too. */
   readonly isFolder: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function indexFiles(
 ): Promise<IndexedFiles> {
   const hasher = new HeaderHasher(chain.headerHash);
   const { isFolder, signal } = options;
-  // Where a hash costs a microsecond it is computed again, when the block is read.
+  // A hash that costs a microsecond is computed again when the block is read.
   const index = new BlockIndex({ keepsHeaders: chain.headerHash !== 'sha256d' });
   const work: Work = { chain, index, heights: new Map(), warnings: [], hasher, isFolder };
   try {

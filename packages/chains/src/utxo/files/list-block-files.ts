@@ -13,7 +13,7 @@ export interface KindedFile extends BlockFile {
 }
 
 const BLK_NAME = /^blk\d+\.dat$/;
-/** What lies beside blocks without being one. */
+/** Files found in block folders that are not blocks. */
 const IGNORED = /^\.|^(?:rev\d+\.dat|xor\.dat|licen[sc]e.*|copying|readme.*|notice.*)$|\.(?:md|txt|lock|log|sha256)$/i;
 const JSON_START = /^[\s\uFEFF]*[[{]/;
 /** Bare, or as a JSON string. */
@@ -52,7 +52,7 @@ async function listFolder(folder: string): Promise<readonly string[]> {
   const blk = names.filter((name) => BLK_NAME.test(name));
   const chosen = blk.length > 0 ? blk : names;
   const hasBlocks = entries.some((entry) => entry.isFolder && entry.name === 'blocks');
-  // The data folder of a node keeps its block files one folder down.
+  // The data folder of a node contains its block files one folder down.
   if (blk.length === 0 && hasBlocks) return listFolder(join(folder, 'blocks'));
   return chosen.map((name) => join(folder, name));
 }
@@ -62,7 +62,7 @@ interface Entry {
   readonly isFolder: boolean;
 }
 
-/** What links lead to is what they are; one that leads nowhere may be the block file that is missing. */
+/** Links count as their targets; a broken link throws, since it may be the missing block file. */
 async function listEntries(folder: string): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   for (const entry of await readFolder(folder)) {

@@ -19,7 +19,7 @@ const GATHERING: RawTransaction = {
   outputs: [{ amountBase: 70n, script: Buffer.concat([Buffer.of(0x58, 32), Buffer.alloc(32, 7)]) }],
 };
 
-/** `getblock` with verbosity 2, of what its source says: amounts with eight decimals, unquoted. */
+/** Answer of `getblock` with verbosity 2, as documented by its source: amounts with eight decimals, unquoted. */
 function answer(transactions: readonly RawTransaction[], { version, more }: { version: number; more: object }) {
   const header = { version, parentHash: '11'.repeat(32), timeSec: 1_600_000_000, bits: 0x207fffff, nonce: 7 };
   const block = encodeBlock({ ...header, transactions });

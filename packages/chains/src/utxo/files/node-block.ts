@@ -27,12 +27,12 @@ export interface NodeBlock {
 }
 
 /**
- * A block from the JSON text of a node's answer: `getblock` with verbosity 0, 2 or 3, bare, with its JSON-RPC envelope or
- * in chainstorage's, and `{height, hash, block}` with raw hex. Undefined when it is JSON of something else.
- * Transactions are put together again from their parts without witness, which their ids do not cover, so that a
- * wrong amount in the answer shows as a wrong id.
+ * Extracts a block from the JSON text of a node's answer: `getblock` with verbosity 0, 2 or 3, bare, with its JSON-RPC
+ * envelope or chainstorage's, or `{height, hash, block}` with raw hex. Undefined when it is JSON of something else.
+ * Transactions are rebuilt from their parts without witness, which their ids do not cover. A wrong amount in the answer
+ * therefore shows as a wrong id.
  *
- * @throws BLOCK_CORRUPT no JSON, contradictory, or only ids of transactions (verbosity 1)
+ * @throws BLOCK_CORRUPT not valid JSON, contradictory, or only ids of transactions (verbosity 1)
  */
 export function findNodeBlock(json: string): NodeBlock | undefined {
   const answer = unwrap(parseJson(json));
@@ -41,7 +41,7 @@ export function findNodeBlock(json: string): NodeBlock | undefined {
     return isBlock ? { raw: Buffer.from(answer, 'hex') } : undefined;
   }
   if (!isRecord(answer) || (answer['tx'] === undefined && answer['block'] === undefined)) return undefined;
-  // Where raw bytes are given, nothing else is read: `tx` has other forms on other servers.
+  // If raw bytes are given, nothing else is read: `tx` has other forms on other servers.
   const parsed = blockAnswer.safeParse(answer['block'] === undefined ? answer : { ...answer, tx: undefined });
   if (!parsed.success)
     throw corrupt('the answer is not shaped like a block', {
@@ -113,13 +113,13 @@ function joinBlock(block: BlockAnswer): Buffer {
     return toRawTransaction(each);
   });
   const work = block.auxpow === undefined ? [] : [toRawWork(block.auxpow)];
-  // The extension block is told by its hashes alone; a transaction put together from its parts does not lead to it.
+  // The answer has only hashes of the extension block; a transaction rebuilt from its parts does not lead to it.
   const isLedTo = block.mweb !== undefined && leadsToExtension(transactions.at(-1));
   const extension = isLedTo ? [Buffer.of(NO_EXTENSION)] : [];
   return Buffer.concat([header, ...work, encodeCount(transactions.length), ...transactions, ...extension]);
 }
 
-/** Dogecoin's `auxpow`, as it stands behind a header. */
+/** Dogecoin's `auxpow`, in its binary form after a header. */
 function toRawWork({ tx, index, chainindex, merklebranch, chainmerklebranch, parentblock }: AuxiliaryAnswer): Buffer {
   const branch = (hashes: readonly string[], at: number): Buffer => {
     const place = Buffer.alloc(4);
@@ -138,14 +138,14 @@ function toRawWork({ tx, index, chainindex, merklebranch, chainmerklebranch, par
 }
 
 /**
- * Takes off a JSON-RPC envelope, or chainstorage's, which holds the answer as base64.
+ * Removes a JSON-RPC envelope, or chainstorage's, which contains the answer as base64.
  * @see github.com/coinbase/chainstorage, protos/coinbase/chainstorage/blockchain_bitcoin.proto, BitcoinBlobdata
  */
 function unwrap(value: unknown): unknown {
   if (!isRecord(value)) return value;
   if (value['result'] !== undefined) return value['result'];
   const outer = isRecord(value['block']) ? value['block'] : value;
-  // A block beside the transactions that it spends.
+  // A block recorded together with the transactions that it spends.
   if (outer['tx'] !== undefined) return outer;
   const inner = outer['bitcoin'];
   if (!isRecord(inner) || inner['header'] === undefined) return value;

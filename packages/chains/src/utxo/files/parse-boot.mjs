@@ -1,4 +1,4 @@
 import { tsImport } from 'tsx/esm/api';
 
-// What a thread begins with: it loads our sources as they are, whatever the program was started from and in whatever folder.
+// Entry point of a thread: loads the TypeScript sources, however the program was started and from whatever folder.
 await tsImport('./parse-worker.ts', import.meta.url);

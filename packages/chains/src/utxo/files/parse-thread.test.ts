@@ -5,7 +5,7 @@ import { encodeBlock, encodeTransaction, type RawTransaction } from '../wire/enc
 import { ParseThread } from './parse-thread.ts';
 
 const coinbase: RawTransaction = {
-  // "挖矿", which no Latin text holds.
+  // "挖矿", which Latin-1 text cannot contain.
   inputs: [{ script: Buffer.from('e68c96e79fbf', 'hex') }],
   outputs: [
     { amountBase: 50n, script: Buffer.from(`0014${'ab'.repeat(20)}`, 'hex') },

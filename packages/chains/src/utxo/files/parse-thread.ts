@@ -10,7 +10,7 @@ export interface ParseOrder extends ParseBlockOptions {
   readonly raw: Buffer;
 }
 
-/** What the thread is sent, and what it answers. */
+/** Messages to the thread, and its answers. */
 export type ThreadOrder = Numbered<BlockOrder | HeadersOrder>;
 export type ThreadAnswer = Numbered<BlockAnswer | HeadersAnswer | { readonly fault: ThreadFault }>;
 type Numbered<T> = T & { readonly id: number };
@@ -41,10 +41,10 @@ interface Waiting {
   redo(): void;
 }
 
-/** In a bundle the thread's file lies beside ours; sources are started by a file that can load them. */
+/** A bundle contains the thread's file in the same folder; sources are started by a file that can load them. */
 const BUNDLED = join(import.meta.dirname, 'parse-worker.mjs');
 const BOOT = existsSync(BUNDLED) ? BUNDLED : new URL('./parse-boot.mjs', import.meta.url);
-/** What it makes of a block is gone with the block. */
+/** Objects made of a block are released with the block. */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
 
 /**
@@ -57,7 +57,7 @@ export class ParseThread {
   #isDead = false;
   #nextId = 0;
 
-  /** @param boot what the thread begins with, a file or code; ours when absent */
+  /** @param boot entry point of the thread, a file or code; the project's own when undefined */
   constructor({ boot = BOOT, isCode = false }: { readonly boot?: URL | string; readonly isCode?: boolean } = {}) {
     this.#worker = new Worker(boot, { eval: isCode, execArgv: [], resourceLimits: LIMITS });
     this.#worker.unref();
@@ -111,7 +111,7 @@ export class ParseThread {
       const take = (answer: ThreadAnswer) =>
         'fault' in answer ? reject(toError(answer.fault)) : resolve(read(answer as unknown as A));
       this.#waiting.set(id, { take, redo: () => resolve(here()) });
-      // It keeps the program alive only while something is asked of it.
+      // The thread prevents the program's exit only while it has requests.
       this.#worker.ref();
       const { buffer } = 'raw' in order ? order.raw : order.headers;
       this.#worker.postMessage({ ...order, id } satisfies ThreadOrder, [buffer as ArrayBuffer]);

@@ -5,7 +5,7 @@ import { parseBlock } from '../normalize/parse-block.ts';
 import { toWire } from './block-wire.ts';
 import type { ThreadAnswer, ThreadFault, ThreadOrder } from './parse-thread.ts';
 
-/** What a `ParseThread` runs: one order after the other, in the order in which they come. */
+/** Worker side of `ParseThread`: runs orders one at a time, in the order of arrival. */
 const port = parentPort;
 port?.on('message', (order: ThreadOrder) => {
   try {

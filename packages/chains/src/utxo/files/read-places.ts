@@ -3,7 +3,7 @@ import type { BlockPlace } from './block-index.ts';
 import { type BlockFile, readRange } from './file-reader.ts';
 import { findNodeBlock } from './node-block.ts';
 
-/** Records closer than this are fetched in one read: what lies between is thrown away. */
+/** Records closer than this are fetched in one read; the bytes between them are discarded. */
 const MAX_GAP_BYTES = 4_096;
 const MAX_SPAN_BYTES = 16 * 2 ** 20;
 
@@ -14,7 +14,7 @@ interface Span {
   readonly members: { readonly place: BlockPlace; readonly at: number }[];
 }
 
-/** Raw bytes of the blocks, in the order asked for; read in the order in which they lie. */
+/** Raw bytes of the blocks, in the requested order; read in file order. */
 export async function readPlaces(
   files: readonly BlockFile[],
   places: readonly BlockPlace[],
@@ -48,7 +48,7 @@ function toSpans(places: readonly BlockPlace[]): readonly Span[] {
   return spans;
 }
 
-/** The block's bytes from whatever form the file holds it in. @throws BLOCK_CORRUPT naming file and offset */
+/** Converts the block's bytes from the form in the file. @throws BLOCK_CORRUPT naming file and offset */
 export function toRaw(bytes: Buffer, place: Pick<BlockPlace, 'form' | 'offset'>, file: BlockFile): Buffer {
   if (place.form === 'raw') return bytes;
   const details = { file: file.path, offset: place.offset };

@@ -5,10 +5,10 @@ import { HEADER_BYTES } from '../wire/header.ts';
 import { type BlockFile, openFile, WindowReader } from './file-reader.ts';
 
 export interface FoundHeader {
-  /** Where the block begins: past magic and length. */
+  /** Offset of the block itself: after magic and length. */
   readonly offset: number;
   readonly length: number;
-  /** The 80 bytes; valid until the next one is asked for. */
+  /** The 80 bytes; valid until the next one is requested. */
   readonly header: Buffer;
 }
 
@@ -16,9 +16,9 @@ export interface FoundHeader {
 const RECORD_BYTES = 8;
 
 /**
- * Headers of a `blk*.dat` file in the order in which they lie, blocks themselves skipped.
- * Zeros between and after records are the room that a node takes in advance. A record that the file's end cuts off
- * is left out with a warning: a node that was copied or killed while writing leaves one.
+ * Headers of a `blk*.dat` file in file order; the blocks themselves are skipped.
+ * Zeros between and after records are space that a node allocates in advance. A record cut off by the end of the file
+ * is skipped with a warning: a node that was copied or killed while writing leaves one.
  *
  * @throws BLOCK_FOREIGN magic of another network; BLOCK_TOO_LARGE, BLOCK_CORRUPT an impossible length
  * @see Bitcoin Core `node/blockstorage.cpp`

@@ -15,8 +15,8 @@ const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
 /**
- * Where the outermost objects of a JSON file lie: one object, a list of them, or one a line, in one pass that keeps
- * nothing. Objects that the file's end cuts off are not reported.
+ * Positions of the outermost objects of a JSON file: one object, a list of them, or one per line, in one pass that
+ * stores nothing. Objects cut off by the end of the file are not reported.
  *
  * @throws BLOCK_TOO_LARGE an object above the cap
  */

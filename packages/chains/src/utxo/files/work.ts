@@ -2,7 +2,7 @@ import type { UtxoChain } from '../chains.ts';
 import { toTarget } from '../verify/verify.ts';
 import type { BlockIndex } from './block-index.ts';
 
-/** Tells how much work an entry adds to its branch. */
+/** Amount of work that an entry adds to its branch. */
 export type WorkOf = (entry: number) => bigint;
 
 /** Hashes that a block with this target takes on average. @see Bitcoin Core `chain.cpp`, GetBlockProof */
@@ -13,7 +13,7 @@ const toWork = (target: bigint): bigint => (1n << 256n) / (target + 1n);
  * invented header could claim more than the whole chain. Where nothing is mined the claim is believed.
  */
 export function createWorkOf(index: BlockIndex, chain: UtxoChain, isMined: boolean): WorkOf {
-  // Where the work is another hash than the block's, it would take hours to prove it of a whole chain's.
+  // If the work is a different hash from the block's, proving it for a whole chain would take hours.
   const isProvable = isMined && chain.workHash === chain.headerHash;
   const powLimit = toTarget(chain.powLimitBits);
   const known = new Map<number, { readonly target: bigint; readonly bytes: Buffer; readonly work: bigint }>();

@@ -4,7 +4,7 @@ import type { RpcClient } from '../../rpc/json-rpc.ts';
 import { chainLock } from '../wire/schema.ts';
 import { isMissingCall } from './dialect.ts';
 
-/** The newest block that a quorum of masternodes has locked (DIP 8); why none is told, where none is. */
+/** The newest block that a quorum of masternodes has locked (DIP 8), or the reason why there is none. */
 type ChainLock = { readonly height: number; readonly hash: string } | 'NO_CALL' | 'NO_LOCK';
 
 /** @throws SOURCE_* @see docs.dash.org, getbestchainlock */

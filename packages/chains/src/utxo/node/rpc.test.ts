@@ -38,7 +38,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse, calls: reado
 
 const info = { chain: 'main', blocks: 9, headers: 9, bestblockhash: hashAt(9), initialblockdownload: false };
 
-/** What a sound node says. */
+/** Answer of a sound node. */
 function reply({ method, params }: Call): Reply {
   if (method === 'getblockchaininfo') return { result: info };
   if (method === 'getblockhash') {

@@ -13,7 +13,7 @@ import { CORE_DIALECT } from './dialect.ts';
 
 export interface RpcSourceOptions extends TransportOptions {
   readonly chain: ChainId;
-  /** Of a test network, say; the chain's own when undefined. */
+  /** Record of, for example, a test network; the chain's own when undefined. */
   readonly record?: UtxoChain;
   /** Blocks a request. */
   readonly batchSize?: number;
@@ -22,7 +22,7 @@ export interface RpcSourceOptions extends TransportOptions {
   /** Prove that each block meets the target it states; on unless simulated. */
   readonly checkWork?: boolean;
   readonly onNotices?: (height: number, notices: readonly BlockNotice[]) => void;
-  /** Where ChainLocks are kept over a restart. */
+  /** Storage of ChainLocks across restarts. */
   readonly finalMemory?: FinalMemory;
 }
 
@@ -39,11 +39,11 @@ export interface RpcSource extends BlockSource {
 
 /** Eight full blocks are about 30 MB of hex. */
 const BATCH_SIZE = 8;
-/** What `getBlocks` will hold at once; callers ask for less. */
+/** Maximum number of blocks per call of `getBlocks`; callers request fewer. */
 const MAX_BLOCKS = 10_000;
 
 /**
- * Blocks of a node that speaks as Bitcoin Core does. Blocks are asked for raw, so that everything that a node could
+ * Block source on a node with Bitcoin Core's protocol. Blocks are requested raw, so that everything that a node could
  * get wrong is computed again: hash, merkle root, transaction ids, parent links.
  */
 export function createRpcSource(options: RpcSourceOptions): RpcSource {
@@ -64,7 +64,7 @@ export function createRpcSource(options: RpcSourceOptions): RpcSource {
     firstHeight: () => retry(async () => (await getInfo(node)).pruneheight ?? chain.firstHeight),
     getHead: () =>
       retry(async () => {
-        // Before the head: what is locked then stands on it.
+        // Locks are read before the head, so that the head includes the locked block.
         await locks?.check(node);
         const head = await getHead(node);
         node.head = head.height;
@@ -81,7 +81,9 @@ export function createRpcSource(options: RpcSourceOptions): RpcSource {
   };
 }
 
-/** A block that masternodes have locked is final at once; without their word blocks are so by depth alone, which is said. */
+/**
+ * Blocks locked by masternodes are final at once; without locks, finality is by depth alone, and a notice reports this.
+ */
 function createLockGuard({ onNotices, finalMemory }: RpcSourceOptions, chain: UtxoChain): FinalGuard<Node> {
   let isSaid = false;
   return createFinalGuard<Node>({
@@ -111,7 +113,7 @@ interface Node {
   readonly client: RpcClient;
   readonly batchSize: number;
   readonly checkWork: boolean;
-  /** The best height that it last told. */
+  /** Best height in its last answer. */
   head: number | undefined;
 }
 
@@ -193,7 +195,7 @@ async function readBlocks(node: Node, from: number, to: number): Promise<readonl
   return blocks;
 }
 
-/** A reorganisation between two calls looks the same as a lie: asked again, the node must be consistent. */
+/** A reorganisation between two calls looks the same as a false answer: on retry, the node must be consistent. */
 function verifyLinks(blocks: readonly Block[]): void {
   for (let i = 1; i < blocks.length; i++)
     asSourceFault(() => verifyParent(blocks[i] as Block, (blocks[i - 1] as Block).hash));
@@ -207,7 +209,7 @@ function toBlock(node: Node, { height, hash, raw }: RecordedBlock): Block {
   return block;
 }
 
-/** A block that proves wrong is a fault of the node, and may be right when asked again. */
+/** A block that proves wrong is a fault of the node, and may be right on retry. */
 function asSourceFault<T>(work: () => T): T {
   try {
     return work();

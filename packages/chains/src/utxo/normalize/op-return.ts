@@ -7,16 +7,16 @@ const OP_PUSHDATA4 = 0x4e;
 const OP_1NEGATE = 0x4f;
 const OP_1 = 0x51;
 const OP_16 = 0x60;
-/** Protocols use a few (SLP the most, 22). What stands behind so many is one note: a block has room for a million. */
+/** Protocols use a few (SLP the most, 22). Everything after so many is one note: a block has room for a million. */
 const MAX_PUSHES = 32;
 
-/** True where the output's script may say something. */
+/** True when the output's script may contain a note. */
 export const isOpReturn = (bytes: Uint8Array, start: number, end: number): boolean =>
   end > start + 1 && bytes[start] === OP_RETURN;
 
 /**
- * Adds what an OP_RETURN output says, a note each push that holds anything. What is no push, or ends too soon, is kept as
- * it stands.
+ * Adds the content of an OP_RETURN output, one note per non-empty push. Bytes that are not a push, or end too early,
+ * are stored unchanged.
  * @param position number of the output, whose script is [start, end)
  */
 export function addPushes(
@@ -42,7 +42,7 @@ interface Push {
   readonly end: number;
 }
 
-/** The push whose opcode stands at `at`; undefined where there is none, or the script ends before it. */
+/** The push whose opcode is at `at`; undefined when it is not a push, or the script ends before it. */
 function readPush(bytes: Buffer, at: number, end: number): Push | undefined {
   const opcode = bytes[at] as number;
   if (opcode === OP_1NEGATE) return { content: Buffer.of(0x81), end: at + 1 };

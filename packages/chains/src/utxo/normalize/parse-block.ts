@@ -13,7 +13,7 @@ import { parseTransaction, type TransactionContext } from './parse-transaction.t
 
 export interface ParseBlockOptions {
   readonly chain: ChainId;
-  /** Of a test network, say; the chain's own when undefined. */
+  /** Record of, for example, a test network; the chain's own when undefined. */
   readonly record?: UtxoChain;
   readonly height: number;
   /** Also prove that the hash meets the target it states. Off by default: simulated chains are not mined. */

@@ -19,13 +19,13 @@ const SAFE_HIGH_WORD = 2 ** 21;
 export interface TransactionContext {
   readonly chain: UtxoChain;
   readonly scripts: ScriptReader;
-  /** Where each transaction's id is written, 32 bytes in the header's byte order. */
+  /** Buffer for transaction ids, 32 bytes each in the header's byte order. */
   readonly ids: Buffer;
-  /** Where each transaction's hash with its witness is written; undefined where nothing commits to it. */
+  /** Buffer for transaction hashes with witness; undefined when nothing commits to them. */
   witnessIds?: Buffer;
   /** Transactions so far that lead to an extension block. */
   extensions?: number;
-  /** From here on an output may hold tokens. */
+  /** True when outputs of this block may contain tokens. */
   readonly hasTokens: boolean;
   /** True when no output of the block's coinbase can ever be spent. */
   readonly isCoinbaseUnspendable: boolean;
@@ -73,7 +73,7 @@ export function parseTransaction(reader: RawReader, position: number, context: T
   return withWords({ hash, kind, status: 'success', operations }, { coinbaseText, notes });
 }
 
-/** Most transactions say nothing, and are passed as they are. */
+/** Most transactions have no text, and are returned unchanged. */
 function withWords(transaction: Transaction, { coinbaseText, notes }: Words): Transaction {
   if (coinbaseText === undefined && notes.length === 0) return transaction;
   return {
@@ -88,11 +88,11 @@ interface Words {
   readonly notes: readonly Note[];
 }
 
-/** Of the byte behind a marker: what follows the body and no id covers. */
+/** Flags in the byte after a marker: data after the body that no id covers. */
 const WITNESS = 1;
 const EXTENSION = 8;
 
-/** BIP 144: a marker 0 and a flag stand between version and inputs; 0 where there are none. */
+/** BIP 144: a marker 0 and a flag between version and inputs; 0 without them. */
 function readFlags(reader: RawReader, { segwit, hasExtensionBlocks }: UtxoChain): number {
   if (segwit === undefined || reader.bytes[reader.at] !== 0) return 0;
   reader.need(2);
@@ -103,7 +103,9 @@ function readFlags(reader: RawReader, { segwit, hasExtensionBlocks }: UtxoChain)
   return flags;
 }
 
-/** Litecoin's last transaction, which bears nothing itself: what others bore stands in the extension block. */
+/**
+ * Skips the mark of Litecoin's last transaction. It must be empty: the parts of all others are in the extension block.
+ */
 function leadToExtension(reader: RawReader, context: TransactionContext): void {
   reader.skip(1);
   if (reader.bytes[reader.at - 1] !== 0) throw reader.corrupt('a part of the extension block outside of it');
@@ -164,7 +166,7 @@ function readDestinations(
 
 interface OutputContext {
   readonly areDead: boolean;
-  /** Whom an OP_RETURN with an amount pays; undefined: nobody. */
+  /** Recipient of an OP_RETURN with an amount; undefined: nobody. */
   readonly pool: string | undefined;
   readonly notes: Note[];
 }
@@ -193,7 +195,7 @@ interface Body {
   readonly lockTime: number;
 }
 
-/** The id of a transaction with a marker: what stands beside its body is left out. */
+/** Computes the id of a transaction with a marker: only its version, body and lock time are hashed. */
 function hashStripped(reader: RawReader, body: Body, ids: Buffer, at: number): void {
   const bodyLength = body.bodyEnd - body.bodyStart;
   const length = 4 + bodyLength + reader.at - body.lockTime;

@@ -5,7 +5,7 @@ import type { RawReader } from '../wire/raw-reader.ts';
 const FIRST_SPECIAL_VERSION = 3;
 
 /**
- * Types of Dash's special transactions that say something of money.
+ * Types of Dash's special transactions that concern money.
  * @see https://github.com/dashpay/dips, DIP 2 and 27
  */
 const ASSET_LOCK = 8;
@@ -33,7 +33,7 @@ export function readPayload(reader: RawReader): Buffer {
 }
 
 /**
- * What a withdrawal from the credit pool takes out of it: what it pays and the fee that its payload names.
+ * Amount that a withdrawal takes out of the credit pool: its payments and the fee stated in its payload.
  * @throws BLOCK_CORRUPT
  */
 export function toPoolSources(

@@ -1,7 +1,7 @@
 import type { Note, OutputToken } from '@sulian/domain';
 import { MAX_NOTE_BYTES } from '@sulian/domain';
 
-/** Begins an output's token; what a wallet pays stands behind it. */
+/** First byte of an output's token; the script that a wallet pays follows the token. */
 const PREFIX_TOKEN = 0xef;
 const CATEGORY_BYTES = 32;
 /** Flags of what follows, above the kind of collectible. */
@@ -9,24 +9,24 @@ const RESERVED = 0x80;
 const HAS_COMMITMENT = 0x40;
 const HAS_ITEM = 0x20;
 const HAS_AMOUNT = 0x10;
-/** 0 none, 1 may be changed, 2 may mint. */
+/** Capabilities: 0 none, 1 may be changed, 2 may mint. */
 const MAX_CAPABILITY = 2;
 /** Bytes that an item may bear: 40, and 128 since May 2026. */
 const MAX_COMMITMENT = 128;
 const MAX_AMOUNT = 2n ** 63n - 1n;
 
-/** What an output holds beside coins. */
+/** Contents of an output other than coins. */
 export interface HeldTokens {
   readonly tokens: readonly OutputToken[];
-  /** Where the script that is paid begins. */
+  /** Offset of the script that is paid. */
   readonly scriptStart: number;
   /** Names the item, where there is one that bears anything. */
   readonly note: Note | undefined;
 }
 
 /**
- * Tokens of the output whose field stands at [start, end); undefined where it holds none, or what stands there is no
- * token: such bytes are a script that nobody can spend.
+ * Tokens of the output whose field is [start, end); undefined when it contains none, or malformed ones: such bytes are
+ * a script that nobody can spend.
  * @param position number of the output
  * @see CHIP-2022-02 CashTokens, Token Encoding
  */

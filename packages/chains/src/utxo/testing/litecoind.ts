@@ -26,7 +26,7 @@ const USER = 'test';
 export interface Litecoind {
   readonly url: string;
   rpc<T>(method: string, ...params: readonly unknown[]): Promise<T>;
-  /** Asks another of its wallets, which is made at first sight; the first one is asked by `rpc`. */
+  /** Calls another of its wallets, which is created on first use; `rpc` calls the first one. */
   wallet(name: string): Promise<Litecoind['rpc']>;
   stop(): Promise<void>;
 }

@@ -45,7 +45,7 @@ function mutate(raw: Buffer, { kind, place, value }: Mutation): Buffer {
   return changed;
 }
 
-/** Parses mutated blocks; each is refused in our words, or is what its bytes say. */
+/** Parses mutated blocks; each is rejected with an error of the project, or parsed according to its bytes. */
 export function tryMutations({ chain, height, raw }: RealBlock, runs: number): { readonly refused: number } {
   const idsOf = ({ transactions }: Block) => transactions.map(({ hash }) => hash);
   const right = parseBlock(raw, { chain, height });
@@ -56,7 +56,7 @@ export function tryMutations({ chain, height, raw }: RealBlock, runs: number): {
       const spoilt = mutate(raw, given);
       try {
         const block = parseBlock(spoilt, { chain, height });
-        // What no hash covers may differ: the extension block, another chain's part of the work.
+        // Parts that no hash covers may differ: the extension block, another chain's part of the work.
         if (String(idsOf(block)) !== String(idsOf(right))) throw new Error(`other transactions under ${block.hash}`);
         const isHeadSame = spoilt.compare(raw, 0, 80, 0, 80) === 0;
         if (isHeadSame !== (block.hash === right.hash)) throw new Error(`the hash ${block.hash} is not its header's`);

@@ -4,7 +4,7 @@ import type { UtxoChain } from '../chains.ts';
 import type { AuxiliaryWork, MerkleBranch } from '../wire/auxiliary-work.ts';
 import type { BlockHeader } from '../wire/header.ts';
 
-/** What stands in a coinbase before the root of the chains mined together. */
+/** Mark in a coinbase before the root of the chains mined together. */
 const MARK = Buffer.from('fabe6d6d', 'hex');
 /** Without the mark the root must begin so early. */
 const MAX_UNMARKED_AT = 20;
@@ -48,7 +48,7 @@ export function verifyAuxiliaryWork(header: BlockHeader, work: AuxiliaryWork, ch
     refuse('the block stands in the place of another chain');
 }
 
-/** Root of the tree that a leaf stands in. */
+/** Root of the tree that contains a leaf. */
 function climb(leaf: Buffer, { hashes, index }: MerkleBranch): Buffer {
   let hash = leaf;
   for (const [level, other] of hashes.entries()) {

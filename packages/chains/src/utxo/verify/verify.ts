@@ -25,7 +25,7 @@ export function verifyMerkleRoot(header: BlockHeader, ids: Buffer): void {
     });
 }
 
-/** @throws PARENT_MISMATCH when the block does not stand on the hash before it */
+/** @throws PARENT_MISMATCH when the block's parent is not the hash before it */
 export function verifyParent(block: { hash: string; parentHash: string; height: number }, parentHash: string): void {
   if (block.parentHash === parentHash) return;
   throw new AppError('PARENT_MISMATCH', `block ${block.height} does not stand on the block before it`, {
@@ -77,7 +77,7 @@ export function verifyCheckpoint(block: { hash: string; height: number }, chain:
 }
 
 /**
- * Headers alone do not tell a test network's blocks from the chain's own, nor do hashes: how hard they were to mine does.
+ * Detects blocks of a test network by their difficulty; neither headers nor hashes distinguish them.
  *
  * @throws BLOCK_FOREIGN
  */
@@ -92,7 +92,7 @@ export function verifyDifficulty(bits: number, height: number, chain: UtxoChain)
 }
 
 /**
- * Chains that are mined in the same way are told apart by what a block names and by what it pays.
+ * Distinguishes chains that are mined in the same way by the chain that a block names and by the amount that it pays.
  *
  * @param rewardBase sum of the coinbase's outputs
  * @throws BLOCK_FOREIGN

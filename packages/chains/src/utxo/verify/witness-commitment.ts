@@ -12,7 +12,7 @@ const SCRIPT_BYTES = MARK.length + HASH_BYTES;
 const OUTPOINT_BYTES = 36;
 const SEQUENCE_BYTES = 4;
 
-/** What a coinbase says of its block's witnesses. */
+/** Commitment of a coinbase to its block's witnesses. */
 export interface WitnessCommitment {
   /** Undefined: the coinbase has a witness and commits to none. */
   readonly hash: Buffer | undefined;
@@ -41,7 +41,7 @@ export function readWitnessCommitment(bytes: Buffer, at: number): WitnessCommitm
     reader.skip(8);
     const length = reader.readListLength(1);
     const script = bytes.subarray(reader.at, reader.at + length);
-    // Of several, the last counts.
+    // If there are several, the last counts.
     if (length >= SCRIPT_BYTES && MARK.compare(script, 0, MARK.length) === 0)
       hash = script.subarray(MARK.length, SCRIPT_BYTES);
     reader.skip(length);

@@ -7,13 +7,13 @@ import { skipWitnesses } from './witness.ts';
 export interface MerkleBranch {
   /** 32 bytes each, in the header's order. */
   readonly hashes: readonly Buffer[];
-  /** Which way the leaf lies, a bit a level. */
+  /** Side of the leaf, one bit per level. */
   readonly index: number;
 }
 
 /**
- * The header of another chain that bears the work of a block mined together with it, and what ties the two: the block's
- * hash stands in a tree of chains, whose root stands in that chain's coinbase, which stands in its header.
+ * The header of another chain with the work of a block mined together with it, and the links between the two: a tree of
+ * chains contains the block's hash, that chain's coinbase contains the tree's root, and its header covers the coinbase.
  * @see github.com/dogecoin/dogecoin, src/auxpow.h
  */
 export interface AuxiliaryWork {
@@ -35,7 +35,7 @@ export const hasAuxiliaryWork = (header: { readonly version: number }): boolean 
 /** @throws BLOCK_TRUNCATED, BLOCK_CORRUPT */
 export function readAuxiliaryWork(reader: RawReader): AuxiliaryWork {
   const { coinbaseScript, coinbaseId } = readCoinbase(reader);
-  // Of the block that it was mined in, which nothing rests on.
+  // Hash of the block that it was mined in; nothing depends on it.
   reader.skip(HASH_BYTES);
   const coinbaseBranch = readBranch(reader);
   const chainBranch = readBranch(reader);

@@ -31,7 +31,7 @@ export function findCoinbaseHeight(raw: Buffer, chain: UtxoChain): number | unde
   return script.readUIntLE(1, length);
 }
 
-/** Where the list of transactions begins: behind the header, and behind another chain's that bears its work. */
+/** Offset of the list of transactions: after the header, and after another chain's that proves its work. */
 function findBody(raw: Buffer, header: Pick<BlockHeader, 'version'>, chain: UtxoChain): number {
   const reader = new RawReader(raw, HEADER_BYTES);
   if (chain.auxiliaryWork !== undefined && hasAuxiliaryWork(header)) readAuxiliaryWork(reader);

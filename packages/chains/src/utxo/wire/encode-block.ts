@@ -89,7 +89,7 @@ export const encodeHeader = (header: RawHeader): Buffer =>
     uint32(header.nonce),
   ]);
 
-/** A block as a block file holds it: magic, length, bytes. */
+/** A record of a block file: magic, length, bytes. */
 export const encodeFileRecord = (magic: string, block: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(magic, 'hex'), uint32(block.length), block]);
 

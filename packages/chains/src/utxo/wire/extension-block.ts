@@ -8,10 +8,12 @@ const RANGE_PROOF = 675;
 /** Key exchange, view tag, masked value, masked nonce. */
 const STANDARD_FIELDS = POINT + 1 + 8 + 16;
 
-/** In place of the 1 before an extension block: it was put together again from an answer that does not hold it. */
+/**
+ * Replaces the 1 before an extension block: the block was rebuilt from an answer that does not contain the extension.
+ */
 export const NO_EXTENSION = 0;
 
-/** Whether a whole transaction bears the mark of the one behind which the extension block stands: flag 8, behind the marker. */
+/** Whether a whole transaction has the mark of the one before the extension block: flag 8, after the marker. */
 export const leadsToExtension = (bytes: Uint8Array = new Uint8Array()): boolean =>
   bytes[4] === 0 && ((bytes[5] ?? 0) & 8) !== 0;
 

@@ -30,7 +30,7 @@ export class RawReader {
     return value;
   }
 
-  /** Compact size. @throws BLOCK_CORRUPT when it is beyond what any block can hold */
+  /** Compact size. @throws BLOCK_CORRUPT when it exceeds the capacity of any block */
   readCount(): number {
     this.need(1);
     const first = this.bytes[this.at] as number;
@@ -50,7 +50,7 @@ export class RawReader {
     return low;
   }
 
-  /** A list's length, refused when the bytes that are left cannot hold so many items. */
+  /** A list's length, rejected when the remaining bytes cannot contain so many items. */
   readListLength(minItemBytes: number): number {
     const count = this.readCount();
     if (count * minItemBytes > this.bytes.length - this.at)
