@@ -6,14 +6,14 @@ import { EVM_WORDS } from './address/words.ts';
 /** An account that some part of each fee goes to; `burn`: to nobody; `unknown`: to somebody the node does not name. */
 export type FeeRecipient = 'miner' | 'burn' | 'unknown' | { readonly address: string };
 
-/** From this height on the value holds, until the next one's. */
+/** A value that applies from this height up to the next entry's. */
 export interface FromHeight<T> {
   readonly fromHeight: number;
   readonly value: T;
 }
 
 interface FeeRules {
-  /** What is paid above the base fee; all of the fee where blocks have no base fee. */
+  /** Recipient of the part above the base fee; of all of the fee where blocks have no base fee. */
   readonly tip: FeeRecipient;
   readonly baseFee: readonly FromHeight<FeeRecipient>[];
   readonly blob: 'burn' | 'miner';
@@ -21,7 +21,7 @@ interface FeeRules {
   readonly l1Vault?: string;
   /** Takes the operator's fee (OP stack since Isthmus). */
   readonly operatorVault?: string;
-  /** Takes the part of gas × price that stands for layer 1 (`gasUsedForL1` of a receipt, Arbitrum). */
+  /** Takes the part of gas × price that pays for layer 1 (`gasUsedForL1` of a receipt, Arbitrum). */
   readonly l1GasPool?: string;
   /** Log by which the chain itself names who gets a transaction's tip, where the header's miner is empty (Polygon). */
   readonly tipLog?: { readonly contract: string; readonly topic: string };
@@ -30,7 +30,7 @@ interface FeeRules {
 /** Which extra kinds of transactions and state changes the chain's node software has. */
 export type Stack = 'ethereum' | 'op' | 'arbitrum' | 'bor' | 'parlia' | 'coreth';
 
-/** Everything that sets one EVM chain apart from another; code asks the record, never the chain's name. */
+/** Every difference between EVM chains; code reads the record, never the chain's name. */
 export interface EvmChain extends TokenRules {
   readonly id: ChainId;
   /** EIP-155 number, which a node must state. */
@@ -39,11 +39,11 @@ export interface EvmChain extends TokenRules {
   readonly finalityDepth: number;
   readonly blockTimeSec: number;
   readonly firstHeight: number;
-  /** Hash of a first block that gave accounts coins, without `0x`: no node tells which. Undefined: none is known to have. */
+  /** Hash, without `0x`, of a first block with initial balances, which no node reports. Undefined: none is known. */
   readonly fundedGenesis?: string;
   /**
-   * No block behind the first is of before this day, Unix seconds: tells blocks of an older chain that sign no number. Undefined
-   * of the oldest.
+   * Earliest time of blocks after the first, Unix seconds: detects blocks of an older chain whose transactions sign no
+   * chain number. Undefined for the oldest chain.
    */
   readonly notBeforeSec?: number;
   /** Times of the first blocks, where no transaction signs a number of its chain. */
@@ -52,16 +52,16 @@ export interface EvmChain extends TokenRules {
   /** Coins made for each mined block, ascending by height; blocks without difficulty get none. */
   readonly rewards: readonly FromHeight<bigint>[];
   /**
-   * Since when self-destruction no longer removes a contract that is older than its transaction (EIP-6780). Headers with a
-   * `parentBeaconBlockRoot` say so themselves; undefined: those alone are believed.
+   * Start of EIP-6780: self-destruction no longer removes a contract that is older than its transaction. Headers with a
+   * `parentBeaconBlockRoot` prove this themselves; undefined: only those count.
    */
   readonly cancun: { readonly fromHeight: number } | { readonly fromTimeSec: number } | undefined;
   /**
-   * Below this height a destroyed contract keeps its coins, and those that it receives afterwards: another contract's storage
-   * contained them (the OVM). Undefined: destroyed contracts are emptied at every height.
+   * Height below which a destroyed contract retains its coins, and those that it receives afterwards: another
+   * contract's storage contained them (the OVM). Undefined: destroyed contracts are emptied at every height.
    */
   readonly bedrockHeight?: number;
-  /** Transaction types that pay no fee whatever their receipt says. */
+  /** Transaction types that pay no fee, whatever their receipt states. */
   readonly feelessTypes: readonly number[];
 }
 
@@ -264,7 +264,7 @@ export function getEvmChain(id: ChainId): EvmChain {
   return chain;
 }
 
-/** The entry that holds at a height; undefined below the first. */
+/** The entry that applies at a height; undefined below the first. */
 export function valueAt<T>(entries: readonly FromHeight<T>[], height: number): T | undefined {
   return entries.findLast((entry) => entry.fromHeight <= height)?.value;
 }

@@ -30,7 +30,7 @@ async function openNode({ balanceAdjustments, ...options }: NodeOptions): Promis
   });
 }
 
-/** Hashes are kept without 0x, addresses with it. */
+/** Hashes are stored without 0x, addresses with it. */
 const toAdapter = (chain: EvmChain): ChainAdapter => ({
   chain: chain.id,
   finalityDepth: chain.finalityDepth,

@@ -13,9 +13,9 @@ const fileSchema = z.record(z.string().regex(/^\d{1,12}$/), balanceAdjustmentsSc
 export const ADJUSTMENT_FILES = ['balance-adjustments.json', 'outside.json'] as const;
 
 /**
- * Changes of balances that no node tells, from `balance-adjustments.json` beside recorded blocks or at a path of its own:
- * `{"0": {"genesis": [{"address", "value"}]}, "1920000": {"irregular": [{"from", "to", "value"}]}}`, values in hex.
- * Without such a file there are none.
+ * Reads changes of balances that no node reports, from `balance-adjustments.json` next to recorded blocks or at a path
+ * of its own: `{"0": {"genesis": [{"address", "value"}]}, "1920000": {"irregular": [{"from", "to", "value"}]}}`, values
+ * in hex. Without such a file there are none.
  *
  * @throws BLOCK_CORRUPT; NOT_FOUND when it is required, or is there and cannot be read
  */

@@ -12,7 +12,7 @@ import { openBalanceAdjustments } from './balance-adjustments-file.ts';
 import { EVM_FORM } from './form.ts';
 
 /**
- * Recorded node answers as a source of blocks: consecutive ones, from the first to the last that the path holds.
+ * Block source of recorded node answers: consecutive ones, from the first to the last in the path.
  *
  * @throws NOT_FOUND nothing there; PARENT_MISMATCH a block between is missing; BLOCK_CORRUPT with file and block
  */

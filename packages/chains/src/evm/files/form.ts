@@ -10,7 +10,7 @@ import { EXPORT_FILES, readExport } from './recorded-export.ts';
 /** A node's answers for one block in a folder; the last need not be there. */
 const PAIR_FILES = ['block.json', 'receipts.json', 'traces.json'] as const;
 
-/** What recordings of EVM chains look like: a file a block, a folder of a block's parts, or an export. */
+/** Forms of recordings of EVM chains: one file per block, a folder with a block's parts, or an export. */
 export const EVM_FORM: RecordingForm<RawBlockData> = {
   findBlock: (json) => {
     const answers = findRecordedBlock(json);
@@ -34,7 +34,7 @@ function getPlace(block: unknown): Pick<RecordedFile<unknown>, 'height' | 'hash'
   return { height, hash: hash.slice(2).toLowerCase() };
 }
 
-/** What transactions paid cannot be told from a part of an export: its totals would be wrong. */
+/** Loads an export. A block with only a part of its transactions is rejected: the totals of its fees would be wrong. */
 async function fromExport(folder: string): Promise<readonly RecordedFile<RawBlockData>[]> {
   return (await readExport(folder)).map((each) => ({
     path: folder,

@@ -35,7 +35,7 @@ export function fromRawBlock(value: Json, ethereum: Json): RawBlockData {
   };
 }
 
-/** The chain that a block of either form says it is of. */
+/** Chain named by a block of either form. */
 export const chainOf = ({ network }: Json): Pick<RawBlockData, 'chain'> =>
   typeof network === 'string' ? { chain: NETWORKS[network] ?? network } : {};
 

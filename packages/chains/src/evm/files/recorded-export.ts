@@ -164,7 +164,7 @@ function toQuantity(text: string | undefined): string | undefined {
   return `0x${BigInt(digits).toString(16)}`;
 }
 
-/** No field of these files holds a comma or a quote. */
+/** Parses CSV without quoting: no field of these files contains a comma or a quote. */
 function parseCsv(text: string): readonly Row[] {
   const [head, ...lines] = text.split(/\r?\n/).filter((line) => line !== '');
   const names = head?.split(',') ?? [];

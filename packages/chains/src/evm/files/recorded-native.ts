@@ -5,8 +5,8 @@ import { chainOf } from './recorded-chainstorage.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * coinbase/chainstorage's own form, made again into what a node says: decimal numbers, times as ISO text, receipts and
- * flat traces inside each transaction, fields that are zero or empty left out.
+ * Converts coinbase/chainstorage's own form back to a node's answers. That form has decimal numbers, times as ISO text,
+ * and receipts and flat traces inside each transaction; it omits fields that are zero or empty.
  */
 export function fromNativeBlock(value: Json): RawBlockData {
   const ethereum = asRecord(value['ethereum']);
@@ -86,7 +86,7 @@ function isTraced(transaction: Json): boolean {
   return traces.length > 0 && traces.every(({ type }) => type !== undefined);
 }
 
-/** As `trace_block` has it; a failed call is told by its status. */
+/** Converts to the form of `trace_block`; the status of a call shows whether it failed. */
 function toTrace(each: Json): Json {
   const kind = String(each['traceType'] ?? each['type']);
   const isCreate = kind.startsWith('CREATE');

@@ -76,7 +76,7 @@ describe.skipIf(binary === undefined).each([
   }, 60_000);
   afterAll(() => node?.stop());
 
-  /** Sums all blocks and asks the node for the balance of every address that occurs, after every block. */
+  /** Sums all blocks and compares the balance of every address that occurs with the node's, after every block. */
   async function compareEverywhere(): Promise<{ blocks: readonly Block[]; compared: number }> {
     const head = await source.getHead();
     const blocks = await source.getBlocks(0, head.height);
@@ -136,7 +136,7 @@ describe.skipIf(binary === undefined).each([
     });
     await send({ to: factory, value: '0x1234' });
     await node.rpc('evm_mine');
-    // Tokens, more than are held, burnt, and lied about.
+    // Token transfers: above the balance, to zero (burnt), and falsely reported.
     await send({ to: token, data: callOf(TRANSFER, bob(), 10n ** 20n) });
     await send({ from: bob(), to: token, data: callOf(TRANSFER, carol(), 10n ** 19n) });
     await send({ from: carol(), to: token, data: callOf(TRANSFER, bob(), SUPPLY) });

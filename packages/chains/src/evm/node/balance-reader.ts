@@ -5,7 +5,7 @@ import type { TransportOptions } from '../../rpc/transport.ts';
 import { EVM_DIALECT } from './dialect.ts';
 
 export interface BalanceReaderOptions extends Omit<TransportOptions, 'url'> {
-  /** Nodes of the chain; the first is asked. */
+  /** Nodes of the chain; only the first is used. */
   readonly urls: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export interface BalanceReaderOptions extends Omit<TransportOptions, 'url'> {
 const BALANCE_OF = '0x70a08231';
 const WORD = /^0x[0-9a-fA-F]{1,64}$/;
 
-/** Balances after any block whose state the node keeps. @throws CONFIG_INVALID */
+/** Balances after any block whose state the node has. @throws CONFIG_INVALID */
 export function createEvmBalanceReader({ urls, ...options }: BalanceReaderOptions): BalanceReader {
   const client = createRpcClient({ ...options, url: urls[0] ?? '' }, EVM_DIALECT);
   return {
@@ -34,7 +34,7 @@ const toCall = ({ address, token }: AskedBalance, block: string): RpcCall =>
         params: [{ to: token, data: `${BALANCE_OF}${address.slice(2).padStart(64, '0')}` }, block],
       };
 
-/** A contract that refuses, or was not there yet, tells nothing; a coin's balance is always told. */
+/** Undefined when a contract refuses, or did not exist yet; a coin's balance is always present. */
 function toBalance({ address, token }: AskedBalance, outcome: RpcOutcome | undefined): bigint | undefined {
   if (token !== undefined && outcome !== undefined && 'error' in outcome && outcome.error.code === 'SOURCE_MALFORMED')
     return undefined;

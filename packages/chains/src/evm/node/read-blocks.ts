@@ -5,7 +5,7 @@ import { getResult, type RpcCall, type RpcClient, type RpcOutcome } from '../../
 import type { RawBlockData } from '../wire/data.ts';
 import { isMissingMethod } from './dialect.ts';
 
-/** What a node turned out to be able to; learnt from its refusals. */
+/** Capabilities of a node, learnt from its refusals. */
 export interface Abilities {
   hasBlockReceipts: boolean;
   traces: TraceMethod;
@@ -21,7 +21,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const toHex = (value: number): string => `0x${value.toString(16)}`;
 
-/** All that a node says of some blocks, unverified. @throws SOURCE_* */
+/** Reads all of a node's data of some blocks, unverified. @throws SOURCE_* */
 export async function readNodeBlocks(
   client: RpcClient,
   abilities: Abilities,

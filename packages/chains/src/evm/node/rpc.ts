@@ -21,9 +21,9 @@ import { EVM_DIALECT } from './dialect.ts';
 import { type NodeBlock, readNodeBlocks } from './read-blocks.ts';
 
 export interface EvmSourceOptions extends NodeSourceOptions {
-  /** How internal transfers are asked for; found out by trying when undefined. */
+  /** Method to request internal transfers; determined by trial when undefined. */
   readonly traces?: TraceMethod;
-  /** Changes of balances that a node does not tell: genesis, irregular state changes. */
+  /** Changes of balances that a node does not report: genesis, irregular state changes. */
   readonly balanceAdjustments?: (height: number) => Promise<Partial<BalanceAdjustments> | undefined>;
 }
 

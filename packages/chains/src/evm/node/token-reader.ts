@@ -9,11 +9,11 @@ const NAME = '0x06fdde03';
 const SYMBOL = '0x95d89b41';
 const DECIMALS = '0x313ce567';
 const CALLS = [NAME, SYMBOL, DECIMALS];
-/** Keeps a contract from holding the node up. */
+/** Gas limit that prevents a contract from blocking the node. */
 const GAS = '0x7a120';
 const CALLS_AT_ONCE = 60;
 
-/** Asks contracts what they say of themselves, and believes none of it: text is sanitised, numbers are bounded. */
+/** Reads token metadata from contracts. The answers are not trusted: text is sanitised, numbers are bounded. */
 export function createTokenReader(options: TokenReaderOptions): TokenReader {
   const clients = options.urls.map((url) => createRpcClient({ ...options, url }, EVM_DIALECT));
   return createNodeTokenReader(clients, readTokens);

@@ -58,7 +58,7 @@ const EXPORT = [
 const SINGLE_IMPORT = `0x0000${IMPORT}`;
 const BATCH = `0x000000000002${IMPORT}${EXPORT}`;
 
-/** Of bytes as RLP writes them. */
+/** Hash of bytes in their RLP encoding. */
 function hashOf(hex: string): string {
   const bytes = Buffer.from(hex.slice(2), 'hex');
   const { length } = bytes;

@@ -16,8 +16,8 @@ const NO_HASH = `0x${'0'.repeat(64)}`;
 const NOTHING = '0x';
 
 /**
- * Coins from and to Avalanche's other chains, behind the block's transactions. What the node does not tell, or tells in
- * a form that is not known here, is noted: balances then fall short.
+ * Coins from and to Avalanche's other chains, after the block's transactions. A notice reports data that is missing, or
+ * is in an unknown form: balances then fall short.
  * @throws BLOCK_CORRUPT when the bytes are not those that the header covers
  */
 export function listAtomic(chain: EvmChain, block: RpcBlock, notices: NoticeList): readonly Operation[] {
@@ -39,7 +39,7 @@ export function listAtomic(chain: EvmChain, block: RpcBlock, notices: NoticeList
     return [];
   }
   const coins = changes.filter(({ assetId }) => assetId === AVAX);
-  // Until Banff other assets could come too. No contract stands for them: they are in nobody's balance of coins.
+  // Until Banff other assets could be moved too. They have no contract here, and belong to no balance of coins.
   for (let i = coins.length; i < changes.length; i += 1) notices.add('ATOMIC_ASSET_LEFT_OUT');
   return coins.map(toChange);
 }
@@ -47,7 +47,7 @@ export function listAtomic(chain: EvmChain, block: RpcBlock, notices: NoticeList
 function toChange({ kind, address, amount }: AtomicChange): Operation {
   const amountBase = amount * UNIT;
   if (kind === 'IMPORT') return toOperation({ type: 'IMPORT', from: undefined, to: address, amountBase });
-  // What leaves for another chain is not burnt: it has an owner there.
+  // Exported coins are not burnt: they have an owner on the other chain.
   return { type: 'EXPORT', asset: 0, sources: [{ address, amountBase }], destinations: [{ amountBase }] };
 }
 

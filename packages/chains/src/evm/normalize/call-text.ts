@@ -5,10 +5,10 @@ import type { RpcTransaction } from '../wire/schema.ts';
 import type { Mined } from './native.ts';
 
 const PREFIX = '0x';
-/** What a transaction costs before any code runs, at the most of all forks: a byte cost 68 before Istanbul (EIP-2028). */
+/** Gas of a transaction before any code runs, the maximum of all forks: a byte cost 68 before Istanbul (EIP-2028). */
 const MAX_GAS = { base: 21_000, byte: 68, address: 2_400, storageKey: 1_900, authorization: 25_000 };
 
-/** The note that stands in the call data of a transaction's own transfer. */
+/** The note in the call data of a transaction's own transfer. */
 export function listCallText(
   chain: EvmChain,
   mined: Mined,
@@ -30,8 +30,8 @@ export function withoutContractData(transaction: Transaction, contracts: Readonl
 }
 
 /**
- * Text that a transaction carries to an account without code, as people write to each other. Whether there is code a node
- * does not tell: a log, a further call or gas beyond what the data costs shows that some ran.
+ * Text of a transaction to an account without code, as used for messages between people. Nodes do not report whether
+ * there is code: a log, a further call or gas beyond the cost of the data shows that some ran.
  */
 function findCallText(chain: EvmChain, mined: Mined): NoteContent | undefined {
   const { transaction, receipt, trace } = mined;
@@ -45,11 +45,11 @@ function findCallText(chain: EvmChain, mined: Mined): NoteContent | undefined {
   return 'text' in content ? content : undefined;
 }
 
-/** True where the gas shows that code ran; false where nothing can be told. */
+/** True when the gas shows that code ran; false when it proves nothing. */
 export function hasRunCode(chain: EvmChain, { transaction, receipt }: Mined): boolean {
   const used = Number(receipt.gasUsed);
   if (chain.stack !== 'arbitrum') return used > maxGasOf(transaction);
-  // Its receipts count the gas of layer 1 too; where they do not say how much, gas shows nothing.
+  // Arbitrum's receipts count the gas of layer 1 too; if they do not state its amount, gas proves nothing.
   return receipt.gasUsedForL1 !== undefined && used - Number(receipt.gasUsedForL1) > maxGasOf(transaction);
 }
 

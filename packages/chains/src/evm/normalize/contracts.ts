@@ -8,8 +8,8 @@ import type { Mined } from './native.ts';
 const PRECOMPILES_END = 0x10000n;
 
 /**
- * Adds whom a transaction shows to have code: who was created, wrote a log, called somebody else, or was called and cost
- * more than a payment with its data does, or failed: nothing but code can.
+ * Adds accounts that a transaction shows to have code: created contracts, writers of logs, and callers. Also adds a
+ * recipient whose call failed, or cost more than a payment with its data: only code can.
  */
 export function collectContracts(
   chain: EvmChain,
@@ -32,7 +32,7 @@ export function collectContracts(
 
 function hasRunAt(chain: EvmChain, mined: Mined, isFailed: boolean): boolean {
   const { transaction, receipt } = mined;
-  // What the chain itself sends need not say what it cost.
+  // Receipts of the chain's own transactions need not state their cost.
   if (chain.feelessTypes.includes(toNumber(transaction.type ?? '0x0'))) return false;
   return (isFailed && receipt.status !== undefined) || hasRunCode(chain, mined);
 }

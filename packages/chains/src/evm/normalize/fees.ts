@@ -19,7 +19,7 @@ const FREE: Fee = { totalBase: 0n, parts: [], isComplete: true };
  */
 const JOVIAN_TIME_SEC = 1_764_691_201;
 
-/** What a transaction paid for being in the block, and to whom. */
+/** Fee of a transaction, with its recipients. */
 export function computeFee(
   chain: EvmChain,
   block: RpcBlock,

@@ -1,9 +1,9 @@
 import type { Mined } from './native.ts';
 
 /**
- * Who owns the contract while the transaction runs. Its owner changes without a log, but none other may issue and redeem:
- * who calls the contract in such a transaction is the owner. Without a trace there is a wallet that the transaction goes
- * to, if that is known to have owned it.
+ * Owner of the contract during the transaction. Owners change without a log, but only the owner may issue and redeem:
+ * the caller of the contract in such a transaction is the owner. Without a single caller, for example without a trace,
+ * it is a caller or recipient that is known to have owned the contract.
  */
 export function findOwner(
   { transaction, trace }: Mined,

@@ -146,7 +146,7 @@ describe('what Tether issues, redeems and destroys without a Transfer log', () =
       { operation: 0, kind: 'DESTROY', address: EVIL, token: PAXG, amountBase: 9n },
     ]);
     expect(supplyOf({ to: PAXG, logs: [wiped, burn] })).toHaveLength(1);
-    // Which of two it was is not told.
+    // Two burns match: which of them is meant is unknown.
     expect(normalize({ to: PAXG, logs: [burn, wiped, burn] }).transaction?.events?.[0]).not.toHaveProperty(
       'amountBase',
     );

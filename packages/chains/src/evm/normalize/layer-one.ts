@@ -8,7 +8,7 @@ import type { OuterTransfer } from '../wire/trace.ts';
 import type { Mined } from './native.ts';
 import { listStateSync } from './state-sync.ts';
 
-/** What a transaction brings from layer 1 before it runs. It stands even if the transaction then fails. */
+/** Movements that a transaction brings from layer 1 before it runs. They remain even if the transaction then fails. */
 export function listLayerOne(chain: EvmChain, mined: Mined, notices: NoticeList): readonly Operation[] {
   return READERS[chain.stack]?.(mined, notices) ?? [];
 }
@@ -29,7 +29,7 @@ function listOpMint({ transaction }: Mined): readonly Operation[] {
 const ARBITRUM_DEPOSIT = 0x64;
 const ARBITRUM_RETRY = 0x68;
 const ARBITRUM_SUBMIT_RETRYABLE = 0x69;
-/** What the node calls payments for gas: they are in the fee. */
+/** The node's names of gas payments, which are part of the fee. */
 const GAS_PURPOSE = /^(?:feePayment|feeCollection|gasRefund|tip|undoRefund)$/;
 
 function listArbitrum(mined: Mined, notices: NoticeList): readonly Operation[] {
@@ -63,7 +63,7 @@ const deposit = (to: string, value: string): readonly Operation[] =>
 const move = (from: string, to: string, value: string): readonly Operation[] =>
   toOuter({ purpose: '', from, to, valueBase: BigInt(value) });
 
-/** Where a retryable's value waits: `retryables.RetryableEscrowAddress` of Nitro. */
+/** Escrow address of a retryable's value: `retryables.RetryableEscrowAddress` of Nitro. */
 function toEscrow(ticketId: string): string {
   const ticket = Buffer.concat([Buffer.from('retryable escrow'), Buffer.from(bare(ticketId), 'hex')]);
   return `0x${keccakHex(ticket).slice(-40)}`;

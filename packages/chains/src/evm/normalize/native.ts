@@ -63,7 +63,7 @@ function toInternal(
   if (valueBase === 0n) return undefined;
   if (kind === 'CALL') return toOperation({ type: 'INTERNAL_TRANSFER', from, to, amountBase: valueBase });
   if (from !== to) return toOperation({ type: 'SELF_DESTRUCT', from, to, amountBase: valueBase });
-  // A contract that names itself loses what it holds, if it is removed at all.
+  // A contract that names itself as the recipient loses its coins, if it is removed at all.
   return isRemoved ? toOperation({ type: 'SELF_DESTRUCT', from, to: undefined, amountBase: valueBase }) : undefined;
 }
 

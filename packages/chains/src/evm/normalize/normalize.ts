@@ -24,10 +24,11 @@ export interface NormalizedBlock {
 }
 
 /**
- * A node's block in the ledger's words. The data may be a part of the block's transactions; whether it is all of them
- * is for `verifyBlockData` to say.
+ * Converts a node's block to the ledger's form. The data may be a part of the block's transactions; `verifyBlockData`
+ * checks whether it is all of them.
  *
- * @param unverified what that said; undefined: it was not asked, so that nothing proves that every log is there
+ * @param unverified result of `verifyBlockData`; undefined: it was not called, and nothing proves that every log is
+ *   there
  * @throws BLOCK_CORRUPT a receipt is missing, or a log was removed
  */
 export function normalizeBlock(
@@ -50,7 +51,7 @@ export function normalizeBlock(
     const mined = { transaction, receipt, trace: data.traces?.get(transaction.hash) };
     return normalizeTransaction(chain, data, { mined, notices, contracts, events });
   });
-  // Whoever signs has no code of its own: one that acts by another's was delegated (EIP-3607, EIP-7702).
+  // Signers have no code of their own: a signer that runs another's code was delegated (EIP-3607, EIP-7702).
   for (const { from } of block.transactions) contracts.delete(from);
   const transactions = normalized.map((each) => withoutContractData(each, contracts));
   const outside = [...listAtomic(chain, block, notices), ...listOutside(chain, data, notices)];
@@ -140,7 +141,7 @@ function readLogs(chain: EvmChain, { mined, notices, events }: Reading): readonl
   });
 }
 
-/** Gas of a transaction that does nothing but pay. */
+/** Gas of a transaction that only pays. */
 const PLAIN_GAS = 21_000n;
 
 /**

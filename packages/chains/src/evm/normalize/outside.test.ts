@@ -23,7 +23,7 @@ it('puts value without a transaction into one entry behind the last transaction,
     operations: [1, 2].map(() => ({
       type: 'WITHDRAWAL',
       sources: [],
-      // Withdrawals are told in gwei.
+      // Nodes report withdrawals in gwei.
       destinations: [{ address: paidTo, amountBase: 3_000_000_000n }],
     })),
   });
@@ -39,7 +39,7 @@ it("says of Ethereum's first block without what accounts began with that amounts
   expect(kindsOf(first, { rewards: [] })).toBe(1);
   expect(read(first).lacksInternalTransfers).toBe(true);
   expect(kindsOf(first, { genesis: [{ address: paidTo, value: '0x1' }] })).toBe(0);
-  // Another chain's first block, as simulated ones are, says nothing of what it began with.
+  // Another chain's first block, for example a simulated one, does not show whether accounts had initial balances.
   expect(kindsOf({ ...first, hash: made?.block.hash })).toBe(0);
   expect(read({ ...first, hash: made?.block.hash }).lacksInternalTransfers).toBeUndefined();
 });

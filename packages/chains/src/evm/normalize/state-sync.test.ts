@@ -54,7 +54,7 @@ function normalize(data: BlockData) {
 }
 
 const read = (traces: readonly unknown[] | undefined) => normalize(parse(traces));
-/** What the state sync moved. */
+/** Operations of the state sync. */
 const listMoved = (traces: readonly object[] | undefined) => read(traces).moved;
 
 /** The same two in chainstorage's own form, which leaves out zeros. @param third traces of one more payment */

@@ -9,7 +9,7 @@ const DEPOSIT = '0x4e2ca0515ed1aef1395f66b5303bb5d6f1bf9d61a353fa53f73f8ac9973fa
 /** `0x` and three words. */
 const DATA_HEX = 2 + 3 * 64;
 
-/** Coins brought over, as the contract that holds them tells it: for where no trace shows them leave it. */
+/** Coins brought over, from the logs of the contract that releases them; used when no trace shows the transfer. */
 export function listStateSync({ transaction, receipt, trace }: Mined): readonly Operation[] {
   if (trace !== undefined || !isStateSync(transaction)) return [];
   return receipt.logs.flatMap(({ address, topics, data }) => {

@@ -6,7 +6,7 @@ import { RECEIPTS } from './receipts.ts';
 /** Another with every change of the lists. */
 const SWAPS_VERSION = '2026-11-22.2';
 
-/** What is known of a chain's pools and receipt tokens. */
+/** Known pools and receipt tokens of a chain. */
 export function swapRegistryOf(chain: ChainId): SwapRegistry {
   const factories = POOL_FACTORIES.filter((each) => each.chain === chain);
   const pinned = new Map(PINNED_POOLS.filter((each) => each.chain === chain).map((each) => [each.contract, each]));

@@ -1,10 +1,10 @@
 import type { ChainId } from '@sulian/domain';
 
-/** What of two tokens' addresses, and of a pool's fee, goes into the salt of its address (EIP-1014). */
+/** Salt of a pool's address (EIP-1014): derived from the addresses of its two tokens, and with some from its fee. */
 type PoolSalt = 'packed-tokens' | 'tokens-and-fee';
 
 /**
- * A contract whose pools stand at addresses that follow from it, from the code that it gives them and from their tokens:
+ * A contract whose pools have addresses derived from it, from the code that it gives them and from their tokens:
  * keccak256(0xff ‖ deployer ‖ salt ‖ code hash). Nobody else can put a contract there.
  * @see EIP-1014
  */
@@ -96,8 +96,9 @@ export const POOL_FACTORIES: readonly PoolFactory[] = [
 ];
 
 /**
- * A pool that no factory's rule leads to, by its own address, lower case. Contracts that hold everybody's pools and balances
- * (Uniswap V4, Balancer's vault) are none: who puts in there and who takes out in one transaction need not have traded.
+ * A pool that no factory's rule leads to, by its own address, lower case. Contracts with everybody's pools and balances
+ * (Uniswap V4, Balancer's vault) are excluded: those who deposit and those who withdraw in one transaction need not
+ * have traded.
  */
 export interface PinnedPool {
   readonly chain: ChainId;

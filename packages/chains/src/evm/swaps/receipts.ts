@@ -1,7 +1,7 @@
 import type { ChainId, ReceiptToken } from '@sulian/domain';
 
-// Read on 2026-11-22; addresses in lower case. The chain's wrapped native coin is in its record (`wrapped`). What a loan
-// gives (the coin lent, a debt token) stands for nothing that was handed in and is in no list.
+// Read on 2026-11-22; addresses in lower case. The chain's wrapped native coin is in its record (`wrapped`). Tokens
+// given for a loan (the coin lent, a debt token) represent nothing that was handed in and are in no list.
 
 const receipt = (token: string, underlying: string | null, ...holders: readonly string[]): ReceiptToken => ({
   token: token.toLowerCase(),

@@ -1,7 +1,7 @@
 import { TRANSFER } from '../../contracts/token-logs.ts';
 import { assemble, toInitCode } from './assemble.ts';
 
-/** word(0): whom to call · word(1): with how much · word(2): revert afterwards if not zero · rest: what to say to them. */
+/** word(0): account to call · word(1): amount · word(2): revert afterwards if not zero · rest: call data. */
 const FORWARDER = `
   CALLDATASIZE ISZERO @end JUMPI
   0x60 CALLDATASIZE SUB  0x60  0x00  CALLDATACOPY
@@ -22,13 +22,13 @@ export const DESTROYER_INIT = toInitCode(assemble(DESTROYER));
 export const stillborn = (heir: string): string => `0x${assemble('$heir SELFDESTRUCT', { heir })}`;
 export const SUICIDAL = `0x${assemble('ADDRESS SELFDESTRUCT')}`;
 
-/** Creates a contract of no code that keeps what this call brings, and one that keeps nothing. */
+/** Creates a contract without code that receives this call's value, and one that receives nothing. */
 const FACTORY = `
   0x00 0x00 CALLVALUE CREATE POP
   0x00 0x00 0x00 CREATE POP STOP`;
 export const FACTORY_INIT = toInitCode(assemble(FACTORY));
 
-/** ERC-20 in as few words as it takes; balances lie under the holder's address; what goes to zero is burnt. */
+/** ERC-20 in as few words as possible; a balance's storage key is its holder's address; transfers to zero are burns. */
 const TOKEN = `
   0x00 CALLDATALOAD 0xe0 SHR
   DUP1 0xa9059cbb EQ @transfer JUMPI
@@ -55,7 +55,7 @@ export const tokenInit = (supply: bigint): string =>
     assemble(MINT_ALL, { transferEvent: TRANSFER, supply: `0x${supply.toString(16).padStart(64, '0')}` }),
   );
 
-/** Says that it moved all the tokens that a number can hold from word(0) to word(1), and moves nothing. */
+/** Logs a transfer of the largest possible number of tokens from word(0) to word(1), and moves nothing. */
 const LIAR = `
   $most 0x00 MSTORE
   0x20 CALLDATALOAD  0x00 CALLDATALOAD  $transferEvent  0x20 0x00 LOG3 STOP`;

@@ -18,7 +18,7 @@ export interface Call {
   readonly method: string;
   readonly params: readonly unknown[];
 }
-/** What a node says to a call; undefined: what a sound one would. */
+/** Answer of a node to a call; undefined: the answer of a sound node. */
 export type Say = (call: Call) => { result: unknown } | { error: { code: number; message: string } } | undefined;
 
 const address = (digit: string): string => `0x${digit.repeat(40)}`;

@@ -4,9 +4,9 @@ import type { RpcBlock, RpcReceipt } from '../wire/schema.ts';
 const BLOOM_BYTES = 256;
 
 /**
- * Whether the header's bloom filter is that of these logs. It misses the lack of a log whose contract and topics stand in
- * others; an event as rare as a freeze leaves bits of its own. For where the receipts' root, which proves all, cannot be
- * recomputed.
+ * Whether the header's bloom filter is that of these logs. It does not detect the lack of a log whose contract and
+ * topics occur in others; an event as rare as a freeze leaves bits of its own. Used when the receipts' root, which
+ * proves all, cannot be recomputed.
  * @see Yellow Paper, 4.3.1, "Transaction Receipt"
  */
 export function provesLogs({ logsBloom }: Pick<RpcBlock, 'logsBloom'>, receipts: readonly RpcReceipt[]): boolean {

@@ -6,8 +6,8 @@ import type { RpcReceipt, RpcTransaction } from '../wire/schema.ts';
 import { isBroughtOver } from '../wire/state-sync.ts';
 
 /**
- * Holds receipts and traces against the block: one for each transaction, in order, of this block, with gas and numbers
- * of logs that add up, and an outcome that both agree on.
+ * Checks receipts and traces against the block: one for each transaction, in order, of this block, with consistent gas
+ * and log numbers, and with an outcome on which both agree.
  * @throws BLOCK_CORRUPT
  */
 export function verifyReceipts(chain: EvmChain, { block, receipts, traces, untraced }: BlockData): void {

@@ -13,12 +13,12 @@ import { provesLogs } from './prove-logs.ts';
 import { verifyReceipts } from './verify-receipts.ts';
 
 /**
- * Recomputes what the data lets us: the block's hash, the roots of transactions, receipts and withdrawals, hashes of
- * transactions and uncles; and holds receipts and traces against the block. Who sent a transaction stands in no hash and
- * remains the node's word.
+ * Recomputes everything that the data allows: the block's hash, the roots of transactions, receipts and withdrawals,
+ * and hashes of transactions and uncles. Checks receipts and traces against the block. No hash covers the sender of a
+ * transaction, which remains the node's claim.
  *
- * @returns what could not be recomputed
- * @throws BLOCK_CORRUPT what does not fit, by name
+ * @returns parts that could not be recomputed
+ * @throws BLOCK_CORRUPT parts that do not fit, by name
  */
 export function verifyBlockData(chain: EvmChain, data: BlockData): readonly Notice[] {
   const notices = createNotices<NoticeKind>();
@@ -54,7 +54,7 @@ function verifyHeader(chain: EvmChain, { block, unknownFields }: BlockData, noti
   const encoded = encodeHeader(chain, block);
   const computed = encoded && keccakHex(encoded);
   if (computed === block.hash) return;
-  // A header with fields that are new to us cannot be told from a wrong one by its hash.
+  // The hash does not distinguish a header with unknown fields from a wrong one.
   if (computed !== undefined && unknownFields.length === 0)
     throw corrupt('the block hash does not fit the header', { stated: block.hash, computed });
   notices.add('HASH_UNVERIFIED');

@@ -1,10 +1,10 @@
 /**
- * Avalanche's atomic transactions: coins that one of its chains takes from or hands to another. They stand in a block of
- * the C-chain as bytes beside the EVM's transactions (`blockExtraData` of a node's answer).
+ * Avalanche's atomic transactions: coins that one of its chains takes from or hands to another. A block of the C-chain
+ * contains them as bytes separate from the EVM's transactions (`blockExtraData` of a node's answer).
  * @see github.com/ava-labs/coreth, plugin/evm/atomic: codec.go, import_tx.go, export_tx.go
  */
 
-/** What one account gets from another chain, or gives to it. */
+/** Amount that one account receives from another chain, or sends to it. */
 export interface AtomicChange {
   readonly kind: 'IMPORT' | 'EXPORT';
   readonly address: string;
@@ -24,8 +24,8 @@ const ADDRESS_BYTES = 20;
 const SIGNATURE_BYTES = 65;
 
 /**
- * The changes of all atomic transactions of a block, in their order. Before Apricot Phase 5 a block held one without a
- * count before it; which of both it is shows where the chain's own id stands.
+ * The changes of all atomic transactions of a block, in their order. Before Apricot Phase 5 a block contained one
+ * without a count before it; the position of the chain's own id distinguishes the two forms.
  * @returns undefined for bytes of another form
  */
 export function readAtomic(hex: string): readonly AtomicChange[] | undefined {

@@ -12,7 +12,7 @@ import {
 } from './schema.ts';
 import { parseTraces, type TransactionTrace } from './trace.ts';
 
-/** Changes of balances that no transaction of the chain carries and that a node does not tell: they come with the data. */
+/** Changes of balances that no transaction of the chain carries and no node reports: they come with the data. */
 export const balanceAdjustmentsSchema = z.object({
   genesis: z.array(z.object({ address, value: quantity })).optional(),
   irregular: z.array(z.object({ from: address, to: address, value: quantity })).optional(),
@@ -29,14 +29,14 @@ export interface RawBlockData {
   /** `eth_getBlockByNumber` with whole transactions. */
   readonly block: unknown;
   readonly receipts: unknown;
-  /** `debug_traceBlockByNumber` (callTracer) or `trace_block`; undefined where neither is to be had. */
+  /** `debug_traceBlockByNumber` (callTracer) or `trace_block`; undefined when neither is available. */
   readonly traces?: unknown;
   /** Hashes of transactions that the recording's node could not trace. */
   readonly untraced?: readonly string[];
   /** `eth_getUncleByBlockNumberAndIndex`, in order. */
   readonly uncles?: unknown;
   readonly balanceAdjustments?: unknown;
-  /** The chain that a recording says it is of. */
+  /** Chain named in a recording. */
   readonly chain?: string;
 }
 
@@ -53,7 +53,7 @@ export interface BlockData {
 }
 
 const KNOWN_FIELDS: ReadonlySet<string> = new Set(Object.keys(blockSchema.shape));
-/** What nodes add to a header of their own; no hash covers it. */
+/** Fields that nodes add to a header; no hash covers them. */
 const ADDED_FIELDS = new Set(['size', 'totalDifficulty', 'l1BlockNumber', 'sendCount', 'sendRoot', 'slotNumber']);
 
 const uncleSchema = z.array(headerSchema);

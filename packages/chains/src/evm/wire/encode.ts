@@ -102,7 +102,7 @@ const LISTS: Readonly<Record<number, (of: RpcTransaction) => readonly RlpItem[]>
 export function encodeReceipt(receipt: RpcReceipt): Buffer | undefined {
   const { status, root, cumulativeGasUsed, logsBloom } = receipt;
   if (cumulativeGasUsed === undefined || logsBloom === undefined) return undefined;
-  // The root of the state stood here until Byzantium; some nodes state both.
+  // The state root was in this position until Byzantium; some nodes state both.
   const outcome = root === undefined ? (status === undefined ? undefined : toMinimal(status)) : toBytes(root);
   if (outcome === undefined) return undefined;
   const type = toNumber(receipt.type ?? '0x0');

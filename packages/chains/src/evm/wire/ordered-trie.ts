@@ -10,7 +10,7 @@ interface Entry {
 const NOTHING = '0x';
 
 /**
- * Root of the trie that holds values under their positions (transactions, receipts and withdrawals of a block).
+ * Root of the trie of values by their positions (transactions, receipts and withdrawals of a block).
  * @param values encoded
  * @see yellow paper, appendix D
  */
@@ -29,7 +29,7 @@ function toNode(entries: readonly Entry[], depth: number): RlpItem {
   if (shared > 0)
     return [toCompact(first.path.slice(depth, depth + shared), false), toReference(toNode(entries, depth + shared))];
   const branches: Entry[][] = Array.from({ length: 16 }, () => []);
-  // No position's key begins another's, so a branch never holds a value itself.
+  // No position's key is a prefix of another's, so a branch never has a value itself.
   for (const entry of entries) branches[Number.parseInt(entry.path.charAt(depth), 16)]?.push(entry);
   return [...branches.map((each) => (each.length === 0 ? NOTHING : toReference(toNode(each, depth + 1)))), NOTHING];
 }

@@ -7,5 +7,5 @@ export function toNumber(quantity: string): number {
   throw new AppError('BLOCK_CORRUPT', 'a height, count or time is beyond all measure', { details: { quantity } });
 }
 
-/** A hash as the ledger keeps it. */
+/** Converts a hash to its form in the ledger. */
 export const bare = (hash: string): string => hash.slice(2);

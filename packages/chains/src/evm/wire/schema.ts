@@ -153,6 +153,6 @@ export type RpcBlock = z.output<typeof blockSchema>;
 
 const isEmpty = (quantity: string | undefined): boolean => quantity === undefined || BigInt(quantity) === 0n;
 
-/** What bor brings over from Ethereum: it stands among the transactions, in neither root, and few nodes trace it. */
+/** State sync of bor from Ethereum: it is listed among the transactions, is in neither root, and few nodes trace it. */
 export const isStateSync = ({ from, to, gas, r }: RpcTransaction): boolean =>
   from === to && BigInt(from) === 0n && isEmpty(gas) && isEmpty(r);

@@ -1,7 +1,7 @@
 import { AppError } from '@sulian/domain';
 import { isStateSync, type RpcBlock, type RpcTransaction } from './schema.ts';
 
-/** A call that stands: it and all that called it came through. */
+/** A call that took effect: it and all its callers succeeded. */
 export interface TracedCall {
   readonly kind: 'CALL' | 'CREATE' | 'SELFDESTRUCT';
   readonly from: string;
@@ -21,7 +21,7 @@ export interface TransactionTrace {
   readonly isFailed: boolean;
   /** Below the transaction's own call, in the order of execution. */
   readonly calls: readonly TracedCall[];
-  /** Who called somebody else from its code, whatever came of it: accounts with code. */
+  /** Accounts that called another from their code, whatever the outcome: accounts with code. */
   readonly callers: readonly string[];
   readonly before: readonly OuterTransfer[];
   readonly after: readonly OuterTransfer[];
@@ -101,7 +101,7 @@ function walk(calls: unknown, { found, callers }: Walked, depth: number): void {
   for (const call of calls) {
     if (!isRecord(call) || typeof call['type'] !== 'string') throw corrupt('a call of a trace has no type', {});
     callers.add(toAddress(call['from']));
-    // What a call that failed led to is undone; who called is not.
+    // The effects of a failed call are undone; its callers still have code.
     const isUndone = hasError(call);
     if (isUndone) {
       walk(call['calls'], { found: [], callers }, depth + 1);
@@ -193,7 +193,7 @@ function toFlatFrame(each: Json): FlatFrame {
   };
 }
 
-/** Of what the transaction did not do itself. */
+/** Caller of a frame; undefined for the transaction's own. */
 function findCaller(each: Json, action: Json): string | undefined {
   const path: unknown = each['traceAddress'];
   if (!Array.isArray(path) || path.length === 0) return undefined;
@@ -215,7 +215,7 @@ function toFlatTracedCall(each: Json, action: Json): TracedCall | undefined {
   return toTracedCall(String(action['callType'] ?? each['type']), action);
 }
 
-/** Frames stand in the order of execution, parents before children. */
+/** Joins frames in the order of execution, parents before children. */
 function joinFlat(frames: readonly FlatFrame[]): TransactionTrace {
   const failed = new Set<string>();
   const found: TracedCall[] = [];

@@ -1,9 +1,9 @@
 import { AppError } from '@sulian/domain';
 
-/** What RLP can hold: bytes, as they are or as hex text behind `0x`, or a list. */
+/** RLP data: bytes, as they are or as hex text after `0x`, or a list. */
 export type RlpItem = Uint8Array | string | readonly RlpItem[];
 
-/** Written from its end to its beginning: what a list holds is there before its length has to be said. */
+/** Buffer filled from its end to its beginning: the contents of a list are written before their length. */
 let scratch = Buffer.allocUnsafe(64 * 1024);
 let start = scratch.length;
 
