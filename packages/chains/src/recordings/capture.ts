@@ -4,7 +4,7 @@ import { AppError, type BlockSource } from '@sulian/domain';
 import type { CaptureReport, CaptureRequest } from '../family.ts';
 import { listCaptured, placeOfRecording, writeRecording } from './recording-files.ts';
 
-/** Blocks requested between two progress reports. */
+/** Blocks per step: each step checks which of them are captured already. */
 const STEP = 20;
 
 /** Block to record; `content` is its content in the family's recordings. */

@@ -45,7 +45,7 @@ export function toFault(meanings: readonly ErrorMeaning[], { asked, code, messag
 export const malformed = (message: string, details: Readonly<Record<string, unknown>>, cause?: unknown): AppError =>
   new AppError('SOURCE_MALFORMED', message, { details, retryable: true, cause });
 
-/** Parses the JSON of an answer; integers beyond the range of a double become bigint. @throws SOURCE_MALFORMED */
+/** Parses the JSON of an answer; integers that a double cannot represent become bigint. @throws SOURCE_MALFORMED */
 export function parseJson(text: string): unknown {
   try {
     return parseExactJson(text);

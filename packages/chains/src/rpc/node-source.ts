@@ -91,7 +91,7 @@ export function createNodeSource<N extends PoolNode, R extends NodeReading>(
     chain: chain.id,
     getHead: async () => {
       const head = await pool.run(async (node) => {
-        // Before the head: the final block is then below it.
+        // Checked before the head is read: the head then follows the final block.
         await final?.check(node);
         return getHead(node);
       });

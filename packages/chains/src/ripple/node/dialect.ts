@@ -1,8 +1,8 @@
 import type { Dialect } from '../../rpc/transport.ts';
 
 /**
- * Dialect of rippled and Clio, whose errors are single words. @see
- * xrpl.org/docs/references/http-websocket-apis/api-conventions/error-formatting
+ * Dialect of rippled and Clio, whose errors are single words.
+ * @see xrpl.org/docs/references/http-websocket-apis/api-conventions/error-formatting
  */
 export const RIPPLE_DIALECT: Dialect = {
   timeoutMs: 60_000,

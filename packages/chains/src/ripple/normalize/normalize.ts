@@ -114,7 +114,8 @@ const toMoved = ({ asset, ...move }: Move): Operation =>
   asset === undefined ? toOperation(move) : toOperation({ ...move, token: asset });
 
 /**
- * Other results claim only a fee: the transaction failed. If one ever moves anything else, it was carried out in part.
+ * Results other than success claim only a fee: the transaction failed. If one ever moves anything else, it was carried
+ * out in part.
  */
 function toStatus(result: string, { length }: readonly Operation[]): TransactionStatus {
   if (result === SUCCESS) return 'success';

@@ -11,7 +11,7 @@ export function listNotes(transaction: SolanaTransaction, operations: readonly O
   return [...listMethods(transaction), ...listMemos(transaction, operations)];
 }
 
-/** Memos, addressed to the first destination of the transaction. */
+/** Memos, addressed to the recipient of the first movement. */
 function listMemos({ instructions, keys }: SolanaTransaction, operations: readonly Operation[]): readonly Note[] {
   const memos = instructions.filter(({ program }) => MEMO_PROGRAMS.has(keys[program] ?? ''));
   if (memos.length === 0) return [];

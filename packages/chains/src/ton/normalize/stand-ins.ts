@@ -2,8 +2,8 @@ import { OP } from '../wire/bodies.ts';
 import type { TonTransaction } from '../wire/data.ts';
 
 /**
- * Whether a confirmed wallet shows that it contains coins instead of jettons, as the pTON wallets of exchanges do. Such
- * a wallet sends no jettons when requested to pay, or notifies its owner of a payment that no wallet sent.
+ * Whether a confirmed wallet shows that it contains coins instead of jettons, as the pTON wallets for exchanges do.
+ * Such a wallet sends no jettons when requested to pay, or notifies its owner of a payment that no wallet sent.
  * @see github.com/ston-fi/dex-core, pton
  */
 export function standsForCoins({ isAborted, inMessage, outMessages }: TonTransaction): boolean {
