@@ -18,7 +18,7 @@ const NAMES = /公司|有限|银行|銀行|集团|集團|交易|平台|基金|�
 
 /** Han characters end a word of another script: people write what it is before a mnemonic without a blank. */
 const WORD = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{M}])+/gu;
-/** What precedes a Chinese mnemonic in one piece with it. */
+/** Words before a Chinese mnemonic, in one piece with it. */
 const CUE = /^.*?(?:助记词|助記詞|种子词|種子詞)(?:是|为|為)?/;
 const LENGTHS = [24, 21, 18, 15, 12] as const;
 const HAN_RUN = /^\p{Script=Han}+$/u;
@@ -33,7 +33,7 @@ export function findMnemonics(text: string): readonly SecretSpan[] {
   return [...words.flatMap(findCompact), ...WORD_LISTS.flatMap((list) => findRuns(words, list))];
 }
 
-/** Twelve or more Han characters in one piece, whose checksum fits: all of a run, or the first ones behind a word that names them. */
+/** Twelve or more Han characters in one piece, whose checksum fits: all of a run, or the first ones after a word that names them. */
 function findCompact({ text, start, end }: Word): readonly SecretSpan[] {
   if (!HAN_RUN.test(text)) return [];
   if (!NAMES.test(text) && isCompact([...text])) return [{ start, end }];

@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether a chain knows the hash or address that was typed: not a key, and stored in clear. */
     isKnown: boolean;
-    /** What the call was about, where only its handler finds it in what was sent. */
+    /** Target of the line, where only the call's handler can find it in the body. */
     auditTarget: string | null;
   }
 }

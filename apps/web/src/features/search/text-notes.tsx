@@ -10,7 +10,7 @@ interface Props {
   readonly isLong: boolean;
 }
 
-/** What a pasted text holds, how much of it was searched, and how many of the results are listed. */
+/** Number of addresses in a pasted text, how many were searched, and how many results are listed. */
 export function TextNotes({ answer, isLong }: Props) {
   const { t } = useTranslation();
   const { found, searched } = answer.inText;
