@@ -9,7 +9,7 @@ export interface TronChain {
   readonly finalityDepth: number;
   readonly blockTimeSec: number;
   readonly firstHeight: number;
-  /** By which blocks of a test network are told apart. */
+  /** Known block times, which distinguish blocks of a test network. */
   readonly times: KnownFigure;
 }
 
@@ -30,7 +30,7 @@ export const TRON_CHAINS: readonly TronChain[] = [
     id: 'TRON',
     // Its last four bytes are the chain's number for those who speak as Ethereum does, 728126428 (TIP-474).
     genesisId: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
-    // A round of 27 witnesses; a block is solid once 19 of them stand on it, some 18 to 20 blocks later.
+    // A round of 27 witnesses; a block is solid once 19 of them have built on it, some 18 to 20 blocks later.
     finalityDepth: 27,
     blockTimeSec: BLOCK_SEC,
     firstHeight: 0,

@@ -2,17 +2,17 @@ import type { LogProblem } from '../contracts/read-log.ts';
 import type { BlockNotice } from '../family.ts';
 
 /**
- * What a block's data leaves open, without making its other facts worthless.
+ * Gaps in a block's data that do not make its other facts worthless.
  *
  * `INFOS_MISSING`: the source has no infos: fees, token logs, internal transactions and rewards are unknown ·
- * `NO_INTERNAL_TRANSFERS`: contracts ran, and nothing shows that the source tells what they sent on ·
- * `TRANSACTIONS_UNVERIFIED`: a transaction has parts that are new to us, so that the root cannot be recomputed ·
+ * `NO_INTERNAL_TRANSFERS`: contracts ran, and nothing shows that the source reports the transfers that they made ·
+ * `TRANSACTIONS_UNVERIFIED`: a transaction has parts unknown to this program, so that the root cannot be recomputed ·
  * `CONTRACT_UNREADABLE`: a contract's bytes are not its message: shown as an unknown operation ·
  * `CONTRACT_UNKNOWN`: a contract type that is not known here: shown as an unknown operation ·
  * `INTERNAL_UNKNOWN`: a step of a contract that carries value and whose kind is not known here: it moves nothing ·
- * `TOKEN_BY_NAME`: a token of before tokens had numbers, whose number nothing tells: it stands by its name ·
- * `EXCHANGE_UNKNOWN`: nothing tells in which token the built-in exchange paid, or took the other half: left out ·
- * `SALE_UNKNOWN`: nothing tells how many tokens a sale by an issuer gave: left out ·
+ * `TOKEN_BY_NAME`: a token from before tokens had numbers, whose number is unknown: its name identifies it ·
+ * `EXCHANGE_UNKNOWN`: the token in which the built-in exchange paid, or took the other half, is unknown: left out ·
+ * `SALE_UNKNOWN`: the number of tokens that a sale by an issuer gave is unknown: left out ·
  * the rest: see `LogProblem`.
  */
 export type NoticeKind =

@@ -30,7 +30,7 @@ const readWhole = (): Answer => {
 // biome-ignore lint/suspicious/noExplicitAny: a node's answer, changed by hand
 type Answer = any;
 
-/** Changes the first transaction in whose field the text stands. */
+/** Changes the first transaction whose field contains the text. */
 function swap(block: Answer, field: string, from: string | RegExp, to: string): void {
   const text = (each: Answer): string => JSON.stringify(each[field]);
   const at = block.transactions.findIndex((each: Answer) =>

@@ -30,7 +30,7 @@ const brief = (operations: readonly Operation[]) =>
 const normalize = (made: readonly Made[], height: number): readonly Transaction[] =>
   normalizeBlock(mine(made, { height, timeMs: Date.UTC(2025, 10, 19) })).block.transactions;
 
-/** A call as its row tells it: its signed bytes are not at hand, so that its id is another. */
+/** A call rebuilt from its row: its signed bytes are not available, so its id is another. */
 const call = (row: { owner_address: string; contract_address: string; data: string }, info: object): Made =>
   make(
     'TriggerSmartContract',

@@ -10,7 +10,7 @@ import { parseFacts, toFacts } from '../wire/facts.ts';
 import { TRON_FORM } from './form.ts';
 
 /**
- * Recorded node answers as a source of blocks: consecutive ones, from the first to the last that the path holds.
+ * Block source of recorded node answers: consecutive ones, from the first to the last in the path.
  *
  * @throws NOT_FOUND nothing there; PARENT_MISMATCH a block between is missing; BLOCK_CORRUPT with file and block
  */
@@ -32,7 +32,10 @@ export async function openTronFiles({ chain: id, path }: BlockFilesOptions): Pro
   });
 }
 
-/** A recording of ours was proven when it was made. The first block bears no time, its id alone tells it. */
+/**
+ * Rejects blocks of another chain; the project's own recordings were proven when they were made. The first block has no
+ * time; only its id identifies it.
+ */
 function refuseOther({ id, genesisId, times }: TronChain, { id: hash, header }: TronBlockData): void {
   const height = Number(header.number);
   const first = height === 0 ? hash : height === 1 ? header.parentHash : genesisId;

@@ -7,17 +7,17 @@ import { parseBlockData, type RawTronBlock, type TronBlockData } from '../wire/d
 /** Answers for a block, still to be parsed: each file is looked at once before it is read. */
 export interface RecordedAnswers {
   parse(): TronBlockData;
-  /** What the node told of what the block only points to. */
+  /** The node's facts about things that the block only points to. */
   readonly facts: unknown;
-  /** The chain that the recording says it is of. */
+  /** Chain named in the recording. */
   readonly chain: string | undefined;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * What recordings of TRON look like: our own, `{block, infos}` of anybody's, a bare answer of `getblockbynum`, or a block of
- * the gRPC interface in hex as `{blockExtention}`.
+ * Forms of recordings of TRON: the project's own, `{block, infos}` of any origin, a bare answer of `getblockbynum`, or
+ * a block of the gRPC interface in hex as `{blockExtention}`.
  */
 export const TRON_FORM: RecordingForm<RecordedAnswers> = {
   findBlock: (json) => {

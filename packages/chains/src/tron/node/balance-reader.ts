@@ -9,7 +9,7 @@ import { amount } from '../wire/schema.ts';
 import { createTronClient, isRecord, type TronClient } from './client.ts';
 
 export interface BalanceReaderOptions extends Omit<TransportOptions, 'url'> {
-  /** Nodes of the chain; the first is asked. */
+  /** Nodes of the chain; only the first is used. */
   readonly urls: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const accountSchema = z.object({
 });
 type Account = z.output<typeof accountSchema>;
 
-/** Balances after the newest block: nodes keep no older ones that count what is staked. @throws CONFIG_INVALID */
+/** Balances after the newest block: nodes have no older ones that count staked coins. @throws CONFIG_INVALID */
 export function createTronBalanceReader({ urls, ...options }: BalanceReaderOptions): BalanceReader {
   const client = createTronClient({ ...options, url: urls[0] ?? '' });
   const readBalances: BalanceReader['readBalances'] = async (height, asked) => {

@@ -15,11 +15,11 @@ export interface Node {
   isProven: boolean;
 }
 
-/** What a node turned out to be able to; learnt from its answers. */
+/** Capabilities of a node, learnt from its answers. */
 interface Abilities {
   /** Gives a block's header without its transactions (`getblock`, java-tron 4.5 and later). */
   hasHeaders: boolean;
-  /** Where it says what is solid. */
+  /** Call that reports the newest solid block. */
   solidBy: 'walletsolidity' | 'getnodeinfo' | 'nothing';
 }
 
@@ -45,7 +45,7 @@ export async function findHash(node: Node, height: number): Promise<string | und
   return place?.hash;
 }
 
-/** The newest block that can no longer change; undefined where the node does not tell. */
+/** The newest block that can no longer change; undefined when the node does not report it. */
 export async function findSolid(node: Node): Promise<Place | undefined> {
   const { abilities } = node;
   try {
@@ -67,7 +67,7 @@ async function readPlace(node: Node, room: 'wallet' | 'walletsolidity', height?:
       return toPlace(await node.client.call(`${room}/getblock`, { ...asked, detail: false }));
     } catch (error) {
       if (!isMissingCall(error)) throw error;
-      // It may be the room that is missing, which is for the next call to tell.
+      // The room itself may be missing; the next call shows this.
       if (room === 'wallet') node.abilities.hasHeaders = false;
     }
   }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => node.stop());
 
-/** A contract ran in each block; the node has internal transactions of those that are kept. */
+/** A contract ran in each block; the node has internal transactions only of the blocks selected by `isKept`. */
 function keep(isKept: (height: number) => boolean): void {
   node.say = ({ path, body }) => {
     const height = Number(body['num']);
@@ -21,7 +21,7 @@ function keep(isKept: (height: number) => boolean): void {
   };
 }
 
-/** Heights of blocks that are said to lack internal transfers. */
+/** Heights of blocks with a notice that internal transfers are missing. */
 async function listLacking(from: number, to: number, options: Partial<TronSourceOptions> = {}) {
   const noted: number[] = [];
   const source = createTronSource({

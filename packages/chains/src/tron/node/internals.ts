@@ -1,8 +1,8 @@
 import { isRecord, type TronClient } from './client.ts';
 
 /**
- * Record of the blocks whose internal transactions a node kept. Nodes do not report it, and an operator may turn it on or off
- * at any height.
+ * Record of the blocks whose internal transactions a node stored. Nodes do not report it, and an operator may turn it
+ * on or off at any height.
  */
 export interface InternalsRecord {
   /** Notes what the node has of a block. */
@@ -17,12 +17,15 @@ interface ProbedNode {
   getHeight(): Promise<number>;
 }
 
-/** A node that keeps them has one within so many blocks of the main network, in some 15 seconds: no operator is so quick. */
+/**
+ * A node that stores them has one within so many blocks of the main network, in some 15 seconds: no operator is so
+ * quick.
+ */
 const NEAR_BLOCKS = 5;
 /** Heights remembered. */
 const REMEMBERED = 1_000;
 
-/** @param isPromised the operator's configuration claims that the node keeps them at all heights */
+/** @param isPromised the operator's configuration claims that the node stores them at all heights */
 export function createInternalsRecord({ isPromised }: { readonly isPromised: boolean }): InternalsRecord {
   const seen = new Map<number, boolean>();
   const note: InternalsRecord['note'] = (height, infos) => {
@@ -65,7 +68,7 @@ const holdInternals = (infos: readonly unknown[]): boolean =>
     return Array.isArray(listed) && listed.length > 0;
   });
 
-/** Whether a contract ran in a block that has no internal transactions: it had none, or the node did not keep them. */
+/** Whether a contract ran in a block without internal transactions: there were none, or the node did not store them. */
 export const isSilent = (infos: readonly unknown[]): boolean => !holdInternals(infos) && infos.some(hasRun);
 
 function hasRun(info: unknown): boolean {

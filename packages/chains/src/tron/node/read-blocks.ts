@@ -5,7 +5,7 @@ import { getHead, type Node } from './chain-head.ts';
 import { isRecord, type TronClient } from './client.ts';
 import { isSilent } from './internals.ts';
 
-/** Infos of blocks asked for at once. */
+/** Number of concurrent requests for infos of blocks. */
 const INFOS_AT_ONCE = 4;
 
 export interface NodeBlock extends RawTronBlock {
@@ -16,7 +16,7 @@ export interface NodeBlock extends RawTronBlock {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** All that a node says of consecutive blocks, unverified. @throws SOURCE_* */
+/** Reads all of a node's data of consecutive blocks, unverified. @throws SOURCE_* */
 export async function readNodeBlocks(node: Node, heights: readonly number[]): Promise<readonly NodeBlock[]> {
   const { client, internals } = node;
   const wholes = await readWholeBlocks(client, heights);

@@ -9,7 +9,7 @@ const exchangeSchema = z.object({ first_token_id: z.string(), second_token_id: z
 const tokenSchema = z.object({ id: z.string(), trx_num: z.int(), num: z.int() });
 const tokensSchema = z.object({ assetIssue: z.array(tokenSchema).default([]) });
 
-/** What the block's transactions only point to; few blocks have any. @throws SOURCE_* */
+/** Reads facts that the block's transactions only point to; few blocks have any. @throws SOURCE_* */
 export async function readFacts(client: TronClient, { transactions }: TronBlockData): Promise<BlockFacts> {
   const contracts = transactions.map(({ contract }) => contract);
   const exchanges: BlockFacts['exchanges'] = {};
@@ -24,7 +24,7 @@ export async function readFacts(client: TronClient, { transactions }: TronBlockD
     const first = parse(tokensSchema, answer, 'wallet/getassetissuelistbyname').assetIssue.sort(
       (a, b) => Number(a.id) - Number(b.id),
     )[0];
-    // While names stood for tokens, each was given once: later ones of the same name have higher numbers.
+    // While names identified tokens, each name was given once: later tokens of the same name have higher numbers.
     if (first !== undefined) tokens[name] = { id: first.id, trxNum: first.trx_num, num: first.num };
   }
   for (const number of new Set(contracts.flatMap(listSoldNumbers))) {
@@ -35,7 +35,7 @@ export async function readFacts(client: TronClient, { transactions }: TronBlockD
   return { exchanges, tokens };
 }
 
-/** Tokens that issuers sold when they had numbers already: the price stands in their issue alone. */
+/** Tokens that issuers sold when they had numbers already: the price is only in their issue. */
 const listSoldNumbers = (contract: TronContract): readonly string[] =>
   contract.type === 'ParticipateAssetIssueContract' && IS_NUMBER.test(contract.value.assetName)
     ? [contract.value.assetName]

@@ -63,7 +63,7 @@ describe('a node of TRON', () => {
     expect(blocks.some(({ lacksInternalTransfers }) => lacksInternalTransfers)).toBe(false);
     const asked = node.calls.filter(({ path }) => path === BLOCKS).map(({ body }) => body);
     expect(asked).toEqual([
-      // What it calls solid before any block was read.
+      // Request for the newest solid block, before any block was read.
       { startNum: 25, endNum: 26 },
       { startNum: 0, endNum: 4 },
       { startNum: 4, endNum: 8 },
@@ -220,7 +220,7 @@ describe('a node of TRON', () => {
     expect((await failure(source(both).getBlocks(1, 3)))?.message).toMatch(
       /^two nodes disagree on what came of block 3/,
     );
-    // One that keeps less, or is behind, says nothing against it.
+    // A node that stores less, or is behind, is no disagreement.
     second.say = on(INFOS, ({ num }) =>
       CHAIN[Number(num)]?.infos.map((info) => ({ ...info, internal_transactions: undefined })),
     );

@@ -27,7 +27,9 @@ import { type NodeBlock, readNodeBlocks } from './read-blocks.ts';
 import { readFacts } from './read-facts.ts';
 
 export interface TronSourceOptions extends NodeSourceOptions {
-  /** `debug` or `parity`: the node keeps internal transactions at all heights; otherwise that is found by height. */
+  /**
+   * `debug` or `parity`: the node stores internal transactions at all heights; otherwise this is determined by height.
+   */
   readonly traces?: TraceMethod;
 }
 
@@ -119,8 +121,8 @@ async function readPlace(node: Node, height: number): Promise<Place> {
 }
 
 /**
- * Fees, logs and internal transactions stand in no hash of a block: another node's word is all that they can be held
- * against. A node that is away or behind, or tells less, says nothing against the other.
+ * Compares fees, logs and internal transactions with those of another node, the only possible check: no hash of a block
+ * covers them. A node that is away or behind, or reports less, does not contradict the other.
  */
 async function compareInfos({ block, data }: Reading, pair: NodePair<Node>): Promise<void> {
   const other = await readNodeBlocks(pair.node, [block.height]).catch(() => []);
@@ -130,6 +132,6 @@ async function compareInfos({ block, data }: Reading, pair: NodePair<Node>): Pro
   refuseDisagreement('what came', block.height, pair);
 }
 
-/** Without internal transactions, which one of them may not keep. */
+/** Infos without internal transactions, which one of the nodes may not store. */
 const listInfos = ({ infos }: TronBlockData): readonly unknown[] =>
   [...(infos ?? [])].map(([, info]) => ({ ...info, internal_transactions: undefined }));

@@ -7,18 +7,18 @@ import { addressToBytes } from '../wire/address-text.ts';
 import { createTronClient, isRecord, type TronClient } from './client.ts';
 
 const SELECTORS = ['name()', 'symbol()', 'decimals()'];
-/** Whoever asks; a node runs the call for nobody's account. */
+/** Caller of read-only calls: any address will do, a node runs the call for nobody's account. */
 const NOBODY = `41${'0'.repeat(40)}`;
 /** A token of the chain's own is named by its number, another by its contract. */
 const NATIVE_TOKEN = /^\d{1,10}$/;
 
-/** Asks contracts, and the chain of its own tokens, what they are called; and believes none of it: text is sanitised. */
+/** Reads token metadata from contracts, and from the chain for its own tokens. It is not trusted: text is sanitised. */
 export function createTronTokenReader(options: TokenReaderOptions): TokenReader {
   const clients = options.urls.map((url) => createTronClient({ ...options, url }));
   return createNodeTokenReader(clients, (client, keys) => readOneByOne(keys, (key) => readToken(client, key)));
 }
 
-/** A key of another form (a name of before tokens had numbers) is nothing that a node could be asked by. */
+/** Reads one token; empty for a key of another form (a name from before tokens had numbers), which no call accepts. */
 async function readToken(client: TronClient, key: string): Promise<TokenMetadata> {
   if (NATIVE_TOKEN.test(key)) return readNativeToken(client, key);
   return parseTronAddress(key) === key ? readContract(client, key) : {};

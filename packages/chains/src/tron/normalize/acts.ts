@@ -20,12 +20,12 @@ import { toAsset, toMove, toNamedTokens } from './tokens.ts';
 
 type Read<K extends ContractName> = (value: ContractValue<K>, mined: Mined) => Acts;
 
-/** What an account has written down without moving anything; a fee may be asked for it. */
+/** A record of an account that moves nothing; it may cost a fee. */
 const record = ({ ownerAddress }: { readonly ownerAddress: string | undefined }): Acts => ({
   operations: [toRecord('RECORD', ownerAddress)],
 });
 
-/** What each contract type does. Described in docs/OPERATIONS.md. */
+/** Effect of each contract type. Described in docs/OPERATIONS.md. */
 const ACTS: { readonly [K in ContractName]: Read<K> } = {
   AccountCreateContract: ({ ownerAddress, accountAddress }) => ({
     operations: [toRecord('ACCOUNT_CREATION', ownerAddress, accountAddress)],
@@ -76,7 +76,7 @@ const ACTS: { readonly [K in ContractName]: Read<K> } = {
   CancelAllUnfreezeV2Contract: listCancelUnfreeze,
 };
 
-/** What a transaction that came through did; one of a kind that nobody can read is told as such, and never stops the chain. */
+/** Effects of a successful transaction. An unreadable kind becomes an unknown operation, and never stops the chain. */
 export function listActs({ contract }: { readonly contract: TronContract }, mined: Mined): Acts {
   if (contract.type === 'UNKNOWN' || contract.type === 'UNREADABLE')
     return {
@@ -87,7 +87,7 @@ export function listActs({ contract }: { readonly contract: TronContract }, mine
   return read(contract.value as ContractValue<ContractName>, mined);
 }
 
-/** Who sent the transaction; undefined where its contract cannot be read. */
+/** Sender of the transaction; undefined when its contract cannot be read. */
 export const findOwner = (contract: TronContract): string | undefined =>
   contract.type in CONTRACTS
     ? (contract as { readonly value: { readonly ownerAddress: string | undefined } }).value.ownerAddress

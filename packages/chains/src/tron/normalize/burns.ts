@@ -1,6 +1,6 @@
 import type { Destination } from '@sulian/domain';
 
-/** Where fees went as long as the chain kept an account for them. */
+/** Recipient of fees while the chain had an account for them. */
 export const BLACKHOLE = 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy';
 
 /**
@@ -10,6 +10,6 @@ export const BLACKHOLE = 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy';
  */
 const BURNS_SINCE_MS = Date.UTC(2021, 1, 25);
 
-/** What nobody gets: an account of that name once, nothing since. */
+/** Destination of burnt amounts: the `BLACKHOLE` account before `BURNS_SINCE_MS`, nobody since. */
 export const toBurnt = (amountBase: bigint, blockTimeMs: number): Destination =>
   blockTimeMs < BURNS_SINCE_MS ? { address: BLACKHOLE, amountBase } : { amountBase, unspendable: true };

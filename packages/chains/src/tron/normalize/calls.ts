@@ -33,7 +33,7 @@ export function listCreation(value: ContractValue<'CreateSmartContract'>, mined:
   const { ownerAddress: from, newContract, callTokenValue: tokenBase, tokenId } = value;
   const to = mined.info?.contract_address;
   const internals = listInternals(mined);
-  // Without an info nothing tells the new contract's address: its sender's coins went to somebody unnamed.
+  // Without an info the new contract's address is unknown: the sender's coins go to an unnamed destination.
   const created: Operation = {
     ...toOperation({ type: 'CONTRACT_CREATION', from, to, amountBase: newContract?.callValue ?? 0n }),
     ...(to === undefined ? { destinations: [{ amountBase: newContract?.callValue ?? 0n }] } : {}),

@@ -4,8 +4,8 @@ import type { Acts, Mined } from './mined.ts';
 import { type NamedAsset, toAsset, toMove, toNamedTokens } from './tokens.ts';
 
 /**
- * The chain's built-in exchange: a pair holds two tokens, and pays one for the other. What it holds lies at an address of
- * its own, so that it stays countable.
+ * The chain's built-in exchange: a pair of two tokens, one paid for the other. The pair's tokens have an address of
+ * their own here, so that they remain countable.
  */
 const pairAddress = (id: bigint): string => escrowAddress(`exchange-${id}`);
 
@@ -30,26 +30,27 @@ type Exchanged = ContractValue<'ExchangeInjectContract'>;
 
 interface Halves {
   readonly own: NamedAsset;
-  /** Undefined: nothing tells the pair's other token. */
+  /** Undefined: the pair's other token is unknown. */
   readonly other: NamedAsset | undefined;
 }
 
 function toHalves({ exchangeId, tokenId }: Exchanged, { facts }: Mined): Halves {
   const own = toAsset(tokenId, facts);
-  // By what they mean: nodes tell numbers of pairs whose transactions were signed when names stood for tokens.
+  // Compared by meaning: nodes report token numbers for pairs whose transactions were signed when names identified
+  // tokens.
   const pair = facts.findExchange(exchangeId)?.map((each) => toAsset(each, facts));
   const isOfPair = pair?.some(({ token }) => token === own.token) === true;
   return { own, other: isOfPair ? pair?.find(({ token }) => token !== own.token) : undefined };
 }
 
-/** What the halves leave open. @param otherBase how much of the other token moved */
+/** Names and gaps of the halves. @param otherBase how much of the other token moved */
 function toOpen({ own, other }: Halves, otherBase: bigint): Pick<Acts, 'tokens' | 'problems'> {
   const named = toNamedTokens(other === undefined ? [own] : [own, other]);
   if (other !== undefined || otherBase === 0n) return named;
   return { ...named, problems: [...(named.problems ?? []), 'EXCHANGE_UNKNOWN'] };
 }
 
-/** Both halves are put in, or taken out, in the proportion in which the pair holds them. */
+/** Both halves are put in, or taken out, in the proportion of the pair's balances. */
 const listPlaced = (type: 'LOCK' | 'UNLOCK', value: Exchanged, mined: Mined & { readonly otherBase: bigint }): Acts => {
   const halves = toHalves(value, mined);
   const pair = pairAddress(value.exchangeId);

@@ -3,15 +3,15 @@ import { toBurnt } from './burns.ts';
 import type { Mined } from './mined.ts';
 
 /**
- * All of the fee is the sender's: a contract's owner lends staked energy alone, never coins. Without fee the operation stays,
- * for it names who sent the transaction.
+ * All of the fee is the sender's: a contract's owner lends staked energy alone, never coins. An operation without a fee
+ * is still listed, because it names the sender of the transaction.
  *
- * @returns undefined where the source does not tell the fee
+ * @returns undefined when the source does not report the fee
  */
 export function toFee(owner: string | undefined, { info, blockTimeMs }: Mined): Operation | undefined {
   if (info === undefined) return undefined;
   const { fee, packingFee } = info;
-  // Who makes blocks earns it, and withdraws it with other rewards.
+  // The block producer earns it, and withdraws it with other rewards.
   const earned = packingFee < fee ? packingFee : fee;
   return {
     type: 'FEE',

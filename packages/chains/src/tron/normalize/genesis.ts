@@ -9,9 +9,9 @@ const rawMessage = message({
 const transferMessage = message({ toAddress: address(2), amount: int64(3) });
 
 /**
- * What the first block gives an account. Its transfers come from a sentence and not from an account, so that no other
- * transaction can be like them. One of them gives the account for fees −2^63, which is no amount: that account begins with
- * nothing here.
+ * Amounts that the first block gives to accounts. Its transfers come from a sentence and not from an account, so that
+ * no other transaction can be like them. One of them gives the account for fees −2^63, which is no amount: that account
+ * begins with nothing here.
  */
 export function listGenesis({ id, raw }: TronTransaction): readonly Operation[] {
   const [contract] = readMessage(rawMessage, raw, `transaction ${id}`).contract;

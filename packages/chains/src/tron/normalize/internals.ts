@@ -5,7 +5,7 @@ import { BLACKHOLE } from './burns.ts';
 import type { Acts, Mined, OwnEvent } from './mined.ts';
 import { toStakeEvent } from './staking.ts';
 
-/** What contracts did while they ran, step by step; those that were undone are left out. */
+/** Steps of contracts while they ran, in order; steps that were undone are excluded. */
 export function listInternals({ info }: Mined): Acts {
   const operations: Operation[] = [];
   const events: OwnEvent[] = [];
@@ -62,7 +62,7 @@ const MOVES: Readonly<Record<string, ReadMove>> = {
       ...step,
       transferTo_address: step.transferTo_address === step.caller_address ? BLACKHOLE : step.transferTo_address,
     }),
-  /** Only nodes that keep what staking by contracts did tell the amount. */
+  /** Only nodes that store the staking steps of contracts report the amount. */
   withdrawReward: (step) =>
     sumOf(step) === 0n
       ? []

@@ -3,7 +3,7 @@ import type { NoticeKind } from '../notices.ts';
 import type { TransactionInfo } from '../wire/schema.ts';
 import type { TronTransaction } from '../wire/transaction.ts';
 
-/** A token of the chain's own (TRC-10), as its issue says. */
+/** A token of the chain's own (TRC-10), as defined by its issue. */
 interface NativeToken {
   readonly id: string;
   /** Its issuer sells `num` units for `trxNum` of the coin. */
@@ -11,9 +11,9 @@ interface NativeToken {
   readonly num: number;
 }
 
-/** What earlier transactions said and later ones only point to; undefined where it is not to be had. */
+/** Facts of earlier transactions to which later ones only point; undefined when not available. */
 export interface TronFacts {
-  /** Of before tokens had numbers, when a name was one token's alone. @param name bytes in hex */
+  /** Token by its name, from before tokens had numbers, when names were unique. @param name bytes in hex */
   findToken(name: string): NativeToken | undefined;
   /** The two tokens of a pair of the built-in exchange, as `token_id` spells them, in hex. */
   findExchange(id: bigint): readonly [string, string] | undefined;
@@ -33,7 +33,7 @@ export interface Mined {
 /** An event of a contract's own type: numbered behind the logs. */
 export type OwnEvent = Omit<ChainEvent, 'operation'>;
 
-/** What a transaction did beside paying its fee. */
+/** Effects of a transaction other than its fee. */
 export interface Acts {
   readonly operations: readonly Operation[];
   readonly events?: readonly OwnEvent[];

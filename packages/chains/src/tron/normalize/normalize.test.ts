@@ -511,7 +511,7 @@ describe('the built-in exchange', () => {
 
 describe('a contract type of TRON', () => {
   const typed = (number: number): Made => {
-    // `Transaction.raw` with one contract: type, and a parameter that holds nothing.
+    // `Transaction.raw` with one contract: type, and an empty parameter.
     const contract = Buffer.from([0x08, number, 0x12, 0x00]);
     return { raw: Buffer.concat([Buffer.from([0x5a, contract.length]), contract]), info: { fee: 3 } };
   };

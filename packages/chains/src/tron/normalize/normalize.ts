@@ -20,19 +20,19 @@ const TOKENS: TokenRules = {
   wrapped: { contract: 'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR', isMinted: false },
   nativeTokens: [],
 };
-/** Nothing that is watched on this chain asks who owns a contract. */
+/** No event watched on this chain depends on the owner of a contract. */
 const LOGS = { tokens: TOKENS, events: eventTableOf(CHAIN), findOwner: () => undefined };
 
 export interface NormalizedBlock {
   readonly block: Block;
-  /** Beside those of `verifyBlockData`. */
+  /** Notices in addition to those of `verifyBlockData`. */
   readonly notices: readonly Notice[];
 }
 
 /**
- * A node's block in the ledger's words.
+ * Converts a node's block to the ledger's form.
  *
- * @param facts what earlier blocks said and this one only points to; what they lack is noted
+ * @param facts facts of earlier blocks to which this one only points; a notice reports missing ones
  */
 export function normalizeBlock(data: TronBlockData, facts: TronFacts = NO_FACTS): NormalizedBlock {
   const { header, infos } = data;
@@ -63,7 +63,7 @@ export function normalizeBlock(data: TronBlockData, facts: TronFacts = NO_FACTS)
   };
 }
 
-/** What a block's transactions say together. */
+/** Facts collected from all transactions of a block. */
 interface Reading {
   readonly notices: NoticeList<NoticeKind>;
   readonly contracts: Set<string>;
@@ -111,7 +111,7 @@ const NO_LOGS: Logs = { operations: [], events: [] };
 
 const FINE: ReadonlySet<string | undefined> = new Set([undefined, 'SUCCESS', 'DEFAULT']);
 
-/** Blocks of the first years say nothing of it: the info does. */
+/** Blocks of the first years do not contain the result; the info does. */
 function hasFailed({ transaction: { results }, info }: Mined): boolean {
   const [result] = results;
   return (
@@ -122,7 +122,7 @@ function hasFailed({ transaction: { results }, info }: Mined): boolean {
   );
 }
 
-/** What shows a call that moved nothing, or a failure whose fee nobody tells: who called, and whom. */
+/** Records the accounts of a call that moved nothing, or the sender of a failure whose fee is unknown. */
 function listBare(
   { transaction: { contract } }: Mined,
   { isFailed, hasFee }: { readonly isFailed: boolean; readonly hasFee: boolean },
@@ -155,7 +155,7 @@ function readLogs({ transaction, info }: Mined, { notices }: Reading): Logs {
 const toNumbered = ({ events = [] }: Acts, logs: number): readonly ChainEvent[] =>
   events.map((event, at) => ({ ...event, operation: logs + at }));
 
-/** Who is called, who writes logs, and who is created has code. */
+/** Adds accounts with code: called contracts, writers of logs, and created contracts. */
 function collectContracts(
   { transaction: { contract }, info }: Mined,
   operations: readonly Operation[],

@@ -4,7 +4,7 @@ import { findMethod, SELECTOR_DIGITS, TRANSFER_SELECTOR } from '../../contracts/
 import type { ContractName } from '../wire/contracts.ts';
 import type { TronTransaction } from '../wire/transaction.ts';
 
-/** What the transaction says in words, and what it calls. */
+/** Memo of the transaction, and the method that it calls. */
 export function listNotes(transaction: TronTransaction, operations: readonly Operation[]): readonly Note[] {
   return [...listMethod(transaction), ...listMemo(transaction, operations)];
 }
@@ -24,7 +24,7 @@ function listMemo({ memo }: TronTransaction, operations: readonly Operation[]): 
   ];
 }
 
-/** Types whose operations say what they are. */
+/** Types that need no method note: their operations name them. */
 const TOLD: ReadonlySet<string> = new Set<ContractName>([
   'TransferContract',
   'TransferAssetContract',
@@ -50,7 +50,7 @@ interface Called {
   readonly data: string;
 }
 
-/** A token's transfer is told by its log. */
+/** Method of a call; none for a token's transfer, which its log shows. */
 function listCalled({ contractAddress, data }: Called): readonly Note[] {
   const selector = data.slice(0, SELECTOR_DIGITS);
   if (selector.length < SELECTOR_DIGITS || selector === TRANSFER_SELECTOR) return [];

@@ -3,8 +3,8 @@ import type { ContractValue, Permission } from '../wire/contracts.ts';
 import { type Acts, type OwnEvent, toRecord } from './mined.ts';
 
 /**
- * Who can sign for the account from now on: an event a key, which together are all of them, for an update replaces all.
- * Nodes number permissions by their places, active ones from 2 on, whatever the bytes say.
+ * Keys that can sign for the account from now on: an event per key, which together are all of them, for an update
+ * replaces all. Nodes number permissions by position, active ones from 2 on, whatever the number in the bytes.
  *
  * @see github.com/tronprotocol/java-tron, AccountCapsule.updatePermissions
  */

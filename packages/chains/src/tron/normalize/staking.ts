@@ -13,7 +13,7 @@ interface Stake {
   readonly resource?: string;
 }
 
-/** What is staked, freed or lent; `data` is the resource's number. */
+/** Event of an amount staked, freed or lent; `data` is the resource's number. */
 export function toStakeEvent({ kind, address, other, amountBase, resource }: Stake): OwnEvent {
   const data = resource === undefined ? undefined : toStakeData(resource);
   return {
@@ -90,7 +90,7 @@ export const listCancelUnfreeze = (
 
 type Delegation = ContractValue<'UnDelegateResourceContract'>;
 
-/** What staked coins earn works for another account, or no longer does; the coins do not move. */
+/** Start or end of a delegation: the yield of staked coins serves another account; the coins do not move. */
 export const listDelegation =
   (kind: 'RESOURCE_DELEGATION' | 'RESOURCE_RECLAIM') =>
   ({ ownerAddress, receiverAddress, balance, resource }: Delegation): Acts => ({

@@ -10,7 +10,7 @@ const NUMBER = /^\d{7,}$/;
 export interface NamedAsset {
   /** Undefined: the coin. */
   readonly token: string | undefined;
-  /** Said of the token by its name itself, where that is all there is. */
+  /** Facts from the token's name itself, when there are no others. */
   readonly facts?: TokenFacts;
 }
 
@@ -29,7 +29,7 @@ function toNamed(field: string): NamedAsset {
   return { token, facts: { token, ...toNames(field, field), decimals: 0 } };
 }
 
-/** What a token calls itself, by fields of bytes in hex: claims, sanitised. */
+/** Names that a token claims, from fields of bytes in hex; sanitised. */
 export function toNames(name: string, symbol: string): TokenMetadata {
   const [named, short] = [name, symbol].map((field) => sanitiseText(Buffer.from(field, 'hex').toString('utf8')));
   return { ...(named === undefined ? {} : { name: named }), ...(short === undefined ? {} : { symbol: short }) };
@@ -48,7 +48,7 @@ export const toMove = ({ asset: { token }, ...move }: Move): Operation =>
     ? toOperation({ type: 'VALUE_TRANSFER', ...move })
     : toOperation({ type: 'TOKEN_TRANSFER', token, ...move });
 
-/** What the assets' fields say of them, and what it leaves open. */
+/** Facts from the assets' fields, and the notice about their gaps. */
 export function toNamedTokens(assets: readonly NamedAsset[]) {
   const tokens = assets.flatMap(({ facts }) => facts ?? []);
   return tokens.length === 0 ? {} : { tokens, problems: ['TOKEN_BY_NAME' as const] };

@@ -5,7 +5,7 @@ import { type RawExtras, writeRaw } from '../wire/transaction.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A transaction for tests: its signed bytes, and what a node says of it. */
+/** A transaction for tests: its signed bytes, and a node's answer about it. */
 export interface Made {
   readonly raw: Buffer;
   /** Without id and place, which follow. */

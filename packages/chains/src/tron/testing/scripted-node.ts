@@ -112,7 +112,7 @@ function makeBlock(
   };
 }
 
-/** What comes of the call. */
+/** Result of the call. */
 const RUN: Json = {
   fee: 420,
   contract_address: `41${'c'.repeat(40)}`,

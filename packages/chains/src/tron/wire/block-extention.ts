@@ -3,7 +3,7 @@ import type { TronBlockData } from './data.ts';
 import { bytes, embedded, hex, message, readMessage, repeated } from './message.ts';
 import { readTransaction } from './transaction.ts';
 
-/** `BlockExtention` of TRON's gRPC interface, as far as a block says it of itself. */
+/** `BlockExtention` of TRON's gRPC interface, without the fields that a block does not determine itself. */
 const extentionMessage = message({
   transactions: repeated(embedded(1, message({ transaction: bytes(1), id: hex(2) }))),
   header: embedded(2, message({ raw: bytes(1), witnessSignature: hex(2) })),

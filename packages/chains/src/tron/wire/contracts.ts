@@ -25,7 +25,7 @@ const contract = <F extends Message['fields']>(number: number, fields: F): Contr
   message: message(fields),
 });
 
-/** Who may sign by a permission: `threshold` is what the weights of those who sign must reach. */
+/** Signers of a permission: the weights of those who sign must reach `threshold`. */
 const permissionMessage = message({
   id: int32(2),
   permissionName: text(3),
@@ -157,8 +157,8 @@ type KnownContract = {
 }[ContractName];
 
 /**
- * What a transaction does. `UNKNOWN`: of a type that is not in the table; `UNREADABLE`: of one that is, in bytes that are
- * not its message: both are shown as unknown, and counted, never taken for nothing.
+ * Content of a transaction. `UNKNOWN`: its type is not in the table; `UNREADABLE`: the type is, but its bytes are not
+ * that message: both are shown as unknown, and counted, never ignored.
  */
 export type TronContract =
   | KnownContract

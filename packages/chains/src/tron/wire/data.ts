@@ -14,25 +14,27 @@ export interface RawTronBlock {
   readonly block: unknown;
   /** `/wallet/gettransactioninfobyblocknum`; undefined where they are not to be had. */
   readonly infos?: unknown;
-  /** Whether the source is known to tell what contracts sent on; see `hasInternals` of the block's data. */
+  /** Whether the source is known to report the transfers made by contracts; see `hasInternals` of the block's data. */
   readonly hasInternals?: boolean;
-  /** What the node tells of what the block only points to, see `factsSchema`. */
+  /** The node's facts about things that the block only points to, see `factsSchema`. */
   readonly facts?: unknown;
-  /** The chain that a recording says it is of. */
+  /** Chain named in a recording. */
   readonly chain?: string;
 }
 
-/** A block as its bytes say, and what its node adds. */
+/** A block parsed from its bytes, with the additions of its node. */
 export interface TronBlockData {
-  /** The id that the node says; whether it is the header's is for `verifyBlockData` to tell. */
+  /** The id stated by the node; `verifyBlockData` checks whether it is the header's. */
   readonly id: string;
   readonly header: TronHeader;
   readonly transactions: readonly TronTransaction[];
   /** By transaction id; undefined where the source has none at all: fees, logs and internal transactions are unknown. */
   readonly infos: ReadonlyMap<string, TransactionInfo> | undefined;
-  /** Ids as the node says them, in the transactions' order. */
+  /** Ids stated by the node, in the transactions' order. */
   readonly saidIds: readonly string[];
-  /** False where contracts ran and nothing shows that the source tells of their internal transactions: they are unknown. */
+  /**
+   * False when contracts ran and nothing shows that the source reports their internal transactions: they are unknown.
+   */
   readonly hasInternals: boolean;
 }
 
@@ -61,7 +63,7 @@ function toTransaction(json: NodeBlockJson['transactions'][number]): TronTransac
   return readParts({ ...parts, whole });
 }
 
-/** A node that keeps no infos answers with none at all: `[]` or `{}`. */
+/** Parses infos. A node that does not store them answers with none at all: `[]` or `{}`. */
 function parseInfos(answer: unknown, transactions: number): TronBlockData['infos'] {
   if (answer === undefined || answer === null || isEmptyObject(answer))
     return transactions === 0 ? new Map() : undefined;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const hexText = z.string().regex(/^(?:[0-9a-f]{2})*$/);
 
 /**
- * What blocks only point to and nodes tell beside them: the two tokens of a pair of the built-in exchange by the pair's
- * number, and tokens of before they had numbers by their names in hex.
+ * Facts that nodes report apart from the blocks that point to them: the two tokens of a pair of the built-in exchange, by
+ * the pair's number. Also tokens from before they had numbers, by their names in hex.
  */
 const factsSchema = z.object({
   exchanges: z.record(z.string(), z.tuple([hexText, hexText])).default({}),

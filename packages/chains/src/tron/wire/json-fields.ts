@@ -4,13 +4,13 @@ import { CONTRACT_RESULTS, RESULT_CODES, resultMessage } from './result.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What JSON says of a message, in bytes; `isWhole` is false where it has parts that we do not know how to spell. */
+/** Bytes of a message that came as JSON; `isWhole` is false when it has parts whose encoding is unknown. */
 interface Encoded {
   readonly bytes: Buffer;
   readonly isWhole: boolean;
 }
 
-/** An entry of `ret` as a node's JSON says it. */
+/** Encodes an entry of `ret` of a node's JSON. */
 export function encodeResult(json: Json): Encoded {
   const result: Record<string, unknown> = {};
   let isWhole = true;
@@ -40,8 +40,8 @@ const toCamelCase = (name: string): string => name.replace(/_([a-zA-Z])/g, (_, l
 const NUMBERED = /^[1-9]\d{0,8}$/;
 
 /**
- * Fields that a node knows by nothing but their numbers. Senders may add some, which nodes keep behind all others; the
- * root is over them too (a transaction of block 79072107 holds one).
+ * Encodes fields that a node knows only by number. Senders may add some, which nodes store after all others; the root
+ * covers them too (a transaction of block 79072107 contains one).
  *
  * @see github.com/tronprotocol/java-tron, JsonFormat.printUnknownFields
  */
@@ -58,7 +58,7 @@ export function encodeUnknownFields(json: Json): Encoded {
   return { bytes: Buffer.from(writer.finish()), isWhole };
 }
 
-/** Numbers of fixed length and groups have no form that is both JSON and told apart from others. */
+/** Numbers of fixed length and groups have no JSON form that is distinct from others. */
 function writeUnknown(writer: BinaryWriter, number: number, value: unknown): boolean {
   if (typeof value === 'bigint' || Number.isSafeInteger(value)) {
     writer.tag(number, WireType.Varint).uint64(value as bigint | number);

@@ -71,7 +71,7 @@ describe('a protobuf message', () => {
 
   it('is spelled as the encoding of protobuf has it', () => {
     expect(Buffer.from(writeMessage(whole, { amount: 150n, data: 'ab' })).toString('hex')).toBe('0896011a01ab');
-    // A field twice counts as said last; one that is not in the table, or is of another wire type, is passed over.
+    // The last occurrence of a field counts; a field that is not in the table, or is of another wire type, is skipped.
     expect(read('0801080a')).toMatchObject({ amount: 10n });
     expect(read('7a03616263a80601080a')).toMatchObject({ amount: 10n });
     expect(read('0a0161')).toEqual(NOTHING);

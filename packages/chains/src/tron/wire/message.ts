@@ -6,7 +6,7 @@ import { addressToBytes, toAddressText } from './address-text.ts';
 export interface Field<T> {
   readonly number: number;
   readonly wireType: WireType;
-  /** What an absent field stands for, spelled so by not being there. */
+  /** Value of an absent field; it is encoded by omitting the field. */
   readonly absent: T;
   /** The value after one more occurrence; all but lists and messages take the last. */
   read(reader: BinaryReader, before: T): T;
@@ -32,10 +32,10 @@ export const message = <F extends Fields>(fields: F): Message<F> => ({
 });
 
 /**
- * The fields of a message's bytes.
+ * Parses the fields of a message.
  *
- * @param what the message is, for messages
- * @throws BLOCK_CORRUPT bytes that are no protobuf, or a field that cannot be what its kind says
+ * @param what name of the message, for error messages
+ * @throws BLOCK_CORRUPT bytes that are no protobuf, or a field that does not fit its kind
  */
 export function readMessage<M extends Message>(table: M, bytes: Uint8Array, what: string): MessageOf<M> {
   try {
@@ -55,7 +55,7 @@ export function writeMessage<M extends Message>(table: M, value: Partial<Message
   return writer.finish();
 }
 
-/** @param before what an earlier occurrence of the message said, which this one adds to */
+/** @param before fields of an earlier occurrence of the message, to which this one adds */
 function readFields<M extends Message>(
   table: M,
   reader: BinaryReader,
@@ -190,7 +190,7 @@ export const embedded = <M extends Message>(number: number, table: M): Field<Mes
   },
 });
 
-/** A list of what a field holds once. Lists of plain numbers would be packed: none of TRON's messages has one. */
+/** A list of values of one field. Lists of plain numbers would be packed: none of TRON's messages has one. */
 export function repeated<T>(field: Field<T>): Field<readonly NonNullable<T>[]> {
   const absent: readonly NonNullable<T>[] = [];
   return {

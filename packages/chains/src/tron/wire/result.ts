@@ -1,6 +1,6 @@
 import { enumeration, int64, type MessageOf, message, text } from './message.ts';
 
-/** What a transaction came to, by its number: `Transaction.Result.contractResult`. */
+/** Results of transactions, by number: `Transaction.Result.contractResult`. */
 export const CONTRACT_RESULTS = [
   'DEFAULT',
   'SUCCESS',
@@ -23,7 +23,7 @@ export const CONTRACT_RESULTS = [
 /** `Transaction.Result.code`, spelled as TRON spells it. */
 export const RESULT_CODES = ['SUCESS', 'FAILED'] as const;
 
-/** `Transaction.Result`, as far as blocks carry it; what a transaction brought stands in its info. */
+/** `Transaction.Result`, with the fields that blocks carry; the amounts that a transaction yields are in its info. */
 export const resultMessage = message({
   fee: int64(1),
   ret: enumeration(2, RESULT_CODES),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { toAddressText, wordToAddress } from './address-text.ts';
 
-/** An integer of any size: those that a double cannot hold come as bigint from our reader of JSON. */
+/**
+ * An integer of any size: integers beyond the exact range of a double come as bigint from the project's JSON parser.
+ */
 const int = z.union([z.int(), z.bigint()]).transform(BigInt);
 /** An amount that is left out is 0, as protobuf's JSON form has it. */
 export const amount = int.default(0n);
@@ -40,10 +42,12 @@ const headerSchema = z.object({
   witness_signature: hexText.default(''),
 });
 
-/** Loose: fields that a node knows by their numbers alone stand beside these. */
+/** Loose: the answer also has fields that a node knows only by number. */
 const transactionSchema = z.looseObject({
   txID: hash,
-  /** `raw_data` beside it says the same in words; only these bytes are what the sender signed. */
+  /**
+   * The signed bytes; the answer's `raw_data` has the same content in words, but the sender signed only these bytes.
+   */
   raw_data_hex: hexText,
   signature: z.array(hexText).default([]),
   ret: z.array(z.record(z.string(), z.unknown())).default([]),
@@ -56,7 +60,7 @@ export const blockSchema = z.object({
   transactions: z.array(transactionSchema).default([]),
 });
 
-/** A block's id and height alone: what is asked for to follow the chain. */
+/** A block's id and height alone, as requested to follow the chain. */
 export const blockIdSchema = z.object({
   blockID: hash,
   block_header: z.object({ raw_data: z.object({ number: z.int().nonnegative().default(0) }) }),
@@ -71,7 +75,7 @@ const receiptSchema = z.object({
   net_usage: amount,
   net_fee: amount,
   energy_penalty_total: amount,
-  /** What a contract's run came to; absent where none ran. */
+  /** Result of a contract's run; absent when none ran. */
   result: text.optional(),
 });
 
@@ -107,7 +111,7 @@ const infoSchema = z.object({
   assetIssueID: text.default(''),
   withdraw_amount: amount,
   unfreeze_amount: amount,
-  /** Undefined where the node tells none, be it that there are none or that it does not keep them. */
+  /** Undefined when the node reports none: there are none, or it does not store them. */
   internal_transactions: z.array(internalSchema).optional(),
   exchange_received_amount: amount,
   exchange_inject_another_amount: amount,

@@ -36,15 +36,15 @@ const rawMessage = message({
   data: bytes(10),
   contract: repeated(embedded(11, contractMessage)),
   scripts: hex(12),
-  /** As the sender says: nodes do not check it. */
+  /** Time stated by the sender: nodes do not check it. */
   timestampMs: int64(14),
   feeLimit: int64(18),
 });
 
-/** `results` as bytes: they may hold more than we know. */
+/** `results` as bytes: they may contain unknown fields. */
 const transactionMessage = message({ raw: bytes(1), signatures: repeated(hex(2)), results: repeated(bytes(5)) });
 
-/** A transaction as its signed bytes say. */
+/** A transaction parsed from its signed bytes. */
 export interface TronTransaction {
   /** SHA-256 of `raw`. */
   readonly id: string;
@@ -59,7 +59,7 @@ export interface TronTransaction {
   readonly expirationMs: bigint;
   /** Hex, in their order. */
   readonly signatures: readonly string[];
-  /** What came of it, an entry a contract: one, on today's chain. */
+  /** Results, one per contract: a single one, on today's chain. */
   readonly results: readonly TransactionResult[];
   /** All its bytes, which the block's root is over; undefined where the source does not give all of them. */
   readonly whole: Buffer | undefined;
@@ -70,7 +70,7 @@ interface Parts extends Pick<TronTransaction, 'raw' | 'signatures' | 'whole'> {
   readonly results: readonly Buffer[];
 }
 
-/** @throws BLOCK_CORRUPT bytes that are no transaction; what its contract says may still be unreadable */
+/** @throws BLOCK_CORRUPT bytes that are no transaction; the content of its contract may still be unreadable */
 export const readTransaction = (whole: Buffer): TronTransaction =>
   readParts({ ...readMessage(transactionMessage, whole, 'transaction'), whole });
 
@@ -111,7 +111,7 @@ function readContract(list: readonly MessageOf<typeof contractMessage>[]): TronC
   }
 }
 
-/** What a sender signs, besides the contract; each is absent where it is not given. */
+/** Signed fields besides the contract; each is absent when it is not given. */
 export type RawExtras = Partial<
   Pick<
     MessageOf<typeof rawMessage>,
