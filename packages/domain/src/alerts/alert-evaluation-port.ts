@@ -27,7 +27,7 @@ export interface WatchingAlert {
   readonly conditions: AlertConditions;
 }
 
-/** That an alert fires for a transaction. */
+/** Match of an alert with a transaction. */
 export interface Firing {
   readonly alertId: number;
   readonly movement: Movement;
@@ -35,7 +35,7 @@ export interface Firing {
   readonly cause?: AlertCause;
 }
 
-/** What a scored alert has to be asked about. */
+/** Movement for which a scored alert needs a score. */
 export interface ScoreInput {
   readonly alertId: number;
   readonly movement: Movement;
@@ -63,7 +63,7 @@ export interface WalletKeys {
   readonly merges: number;
 }
 
-/** A score that is asked for. */
+/** Queued score computation that an evaluator has claimed. */
 export interface ClaimedScore {
   readonly id: number;
   readonly chain: ChainId;
@@ -72,11 +72,11 @@ export interface ClaimedScore {
   /** Its transaction's hash is empty for the score at the moment when the alert was made. */
   readonly movement: Movement;
   readonly block: EvaluatedBlock & { readonly timeSec: number };
-  /** What the alert's score was before; undefined: none was known. */
+  /** Previous score of the alert; undefined: none was known. */
   readonly lastScore: number | undefined;
   /** This attempt included. */
   readonly attempts: number;
-  /** Since when it waits, unix milliseconds. With `attempts` it tells this claim from every other. */
+  /** Start of the wait, unix milliseconds. With `attempts` it identifies this claim. */
   readonly queuedMs: number;
 }
 
@@ -91,7 +91,9 @@ export interface ScoreOutcome {
   readonly block?: EvaluatedBlock & { readonly timeSec: number };
 }
 
-/** Each step is one database transaction; a step from a cursor that moved meanwhile changes nothing and says `MOVED`. */
+/**
+ * Each step is one database transaction; a step from a cursor that moved meanwhile changes nothing and returns `MOVED`.
+ */
 export interface AlertEvaluationStore {
   findCursor(chain: ChainId): Promise<AlertCursor | undefined>;
   /** Lowest height at which an alert of the chain was made; undefined without alerts. */
@@ -105,12 +107,12 @@ export interface AlertEvaluationStore {
   skip(from: AlertCursor, to: EvaluatedBlock): Promise<boolean>;
   /** Addresses of WALLET alerts whose wallet is not looked up. */
   listUnresolved(chain: ChainId): Promise<readonly string[]>;
-  /** Every wallet is to be looked up anew, in that state of the ledger or a later one. */
+  /** Marks all wallets for another lookup, in that state of the ledger or a later one. */
   forgetWallets(from: AlertCursor, ledger: { readonly merges: number; readonly reorgs: number }): Promise<void>;
   saveWallets(from: AlertCursor, wallets: WalletKeys): Promise<void>;
   /**
-   * Cursor, notifications, mails to be made and scores to be asked for. `UNRESOLVED` when a WALLET alert came that is not
-   * among `known`.
+   * Stores the cursor, the notifications, the mails to make and the scores to compute. `UNRESOLVED` when a WALLET alert
+   * came that is not among `known`.
    */
   evaluate(
     from: AlertCursor,
@@ -134,9 +136,9 @@ export interface AlertEvaluationStore {
     claimed: ClaimedScore,
     failure: { readonly code: string; readonly nextMs: number | undefined },
   ): Promise<void>;
-  /** Chains whose scores are not asked about again since labels changed, with the labels' version. */
+  /** Chains whose scores were not requested again since labels changed, with the labels' version. */
   listOutdated(): Promise<readonly { readonly chain: ChainId; readonly labelVersion: number }[]>;
-  /** Asks again for scores that rest on older labels; false when none is held or this was done already. */
+  /** Requests scores that rest on older labels again; false when the chain has none or this was already done. */
   askAgain(chain: ChainId, labelVersion: number): Promise<boolean>;
   /** Makes the mails that are due, at most one per account and minute; busy alerts wait longer. Returns how many. */
   makeMails(nowMs: number): Promise<number>;

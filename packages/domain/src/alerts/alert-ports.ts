@@ -30,7 +30,10 @@ export interface AlertStore {
    * or none. Two calls at once make none twice. @throws ALERT_QUOTA with details {max}, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
    */
   createUnwatched(caseId: number, drafts: readonly AlertDraft[]): Promise<readonly Alert[]>;
-  /** What enabled alerts of the case watch for any activity of any amount; a wallet by its reference address of then and of now. */
+  /**
+   * Assets that enabled alerts of the case watch for any activity of any amount; a wallet by its reference address of
+   * then and of now.
+   */
   listWatched(caseId: number): Promise<readonly WatchedAsset[]>;
   /** Newest first. */
   list(filter: AlertFilter): Promise<RecordSlice<Alert>>;
@@ -68,7 +71,7 @@ export interface NotificationStore {
   markReadUpTo(reader: NotificationReader, id: number): Promise<void>;
 }
 
-/** Tells who listens in this process that a case's notifications changed; carries nothing else. */
+/** Notifies the listeners of this process that a case's notifications changed; carries no other data. */
 export interface NotificationFeed {
   /** Returns how to stop listening. */
   subscribe(caseId: number, listener: () => void): () => void;

@@ -16,12 +16,15 @@ export type AlertObjectType = 'ADDRESS' | 'WALLET';
 
 export const MIN_ALERT_SCORE = 1;
 export const MAX_ALERT_SCORE = 100;
-/** USD; above all the money there is, far below what a number holds exactly. */
+/** USD; more than all the money there is, far below the largest exact number. */
 export const MAX_ALERT_AMOUNT_USD = 1_000_000_000_000;
-/** Alerts that a case may hold. */
+/** Maximum number of alerts per case. */
 export const MAX_ALERTS_PER_CASE = 10_000;
 
-/** What makes an alert fire; each type has the conditions it needs and no others. Amounts are whole USD, 0 is any. */
+/**
+ * Conditions under which an alert fires; each type has the conditions it needs and no others. Amounts are whole USD, 0
+ * is any.
+ */
 export type AlertConditions =
   | { readonly type: 'ACTIVITY'; readonly activityType: ActivityType; readonly amountUsd: number }
   | { readonly type: 'SCORE_THRESHOLD'; readonly thresholdScore: number; readonly scoringType: Direction }
@@ -31,7 +34,9 @@ export type AlertConditions =
       readonly amountUsd: number;
     };
 
-/** What an alert watches. A wallet is named by its reference address of that moment, and followed through merges. */
+/**
+ * Object that an alert watches. A wallet is named by its reference address of that moment, and followed through merges.
+ */
 export interface AlertObject {
   readonly chain: ChainId;
   readonly objectType: AlertObjectType;
@@ -39,7 +44,7 @@ export interface AlertObject {
   readonly address: string;
 }
 
-/** What an alert watches, and the one asset of it. */
+/** Object that an alert watches, with the one asset watched. */
 export interface WatchedAsset extends AlertObject {
   readonly asset: number;
 }
@@ -52,7 +57,7 @@ export interface AlertDraft extends AlertObject {
   readonly conditions: AlertConditions;
   readonly isEnabled: boolean;
   readonly isMailEnabled: boolean;
-  /** Height of the chain when it was asked for: it fires only for blocks above. */
+  /** Height of the chain when the alert was requested: it fires only for blocks above. */
   readonly height: number;
   readonly nowSec: number;
 }
@@ -66,11 +71,11 @@ export interface Alert extends Omit<AlertDraft, 'height' | 'nowSec'> {
   readonly triggerCount: number;
   /** Time of the newest block among them; undefined when there is none. */
   readonly lastTriggerSec: number | undefined;
-  /** Of the types with a score: where its evaluation stands; undefined before the first one is queued. */
+  /** State of the evaluation, for types with a score; undefined before the first one is queued. */
   readonly evaluation: AlertEvaluationState | undefined;
 }
 
-/** Where the evaluation of an alert's score stands. */
+/** State of the evaluation of an alert's score. */
 export interface AlertEvaluationState {
   /** 1–100 as the engine last gave it; undefined: no score, or none computed yet. */
   readonly lastScore: number | undefined;
@@ -95,7 +100,7 @@ export interface AlertCause {
     | {
         readonly name: string;
         readonly type: EndType;
-        /** Absent where the end is nobody in particular, and from causes that earlier versions kept. */
+        /** Absent where the end is nobody in particular, and from causes stored by earlier versions. */
         readonly entityId?: number;
         readonly level: RiskLevel;
         readonly percentage: number;
@@ -107,10 +112,10 @@ export interface AlertCause {
   readonly labelVersion: number;
 }
 
-/** WITHDRAWN: its block was replaced; ACTIVE again when the transaction is mined anew. */
+/** WITHDRAWN: its block was replaced; ACTIVE again when the transaction is mined again. */
 export type NotificationState = 'ACTIVE' | 'WITHDRAWN';
 
-/** What a block did to an object in one transaction and one asset, net of itself. */
+/** Effect of a block on an object in one transaction and one asset, net of transfers to itself. */
 export interface Movement {
   readonly txHash: string;
   /** Undefined: what came in went out again. */
@@ -129,7 +134,7 @@ export const MAX_COUNTERPARTIES = 8;
 export interface Notification {
   readonly id: number;
   readonly state: NotificationState;
-  /** By the account that asks. */
+  /** True when the requesting account has read it. */
   readonly isRead: boolean;
   readonly chain: ChainId;
   readonly txHash: string;
@@ -145,10 +150,10 @@ export interface Notification {
   readonly valueUsd: number | undefined;
   /** As in `Movement`. */
   readonly valueCloseSec?: number | undefined;
-  /** An amount in USD was asked for and could not be told. */
+  /** True when the alert has an amount in USD and the value is unknown. */
   readonly isValueUnknown: boolean;
   readonly counterparties: readonly string[];
-  /** Undefined where no score was asked for. */
+  /** Undefined when no score was requested. */
   readonly cause: AlertCause | undefined;
   readonly alert: Alert;
 }

@@ -1,7 +1,7 @@
 import type { Direction } from '../block/leg.ts';
 import { type RiskLevel, worseLevel } from './risk.ts';
 
-/** What a headline can rest on; of equally grave ones the first names it. */
+/** Possible bases of a headline; of equally grave ones the first names it. */
 export const HEADLINE_BASES = ['OWN', 'WALLET', 'CONDUCT', 'ORIGIN', 'DESTINATION'] as const;
 export type HeadlineBasis = (typeof HEADLINE_BASES)[number];
 
@@ -15,7 +15,10 @@ export interface Headline {
   isUnverified: boolean;
   /** The own label is a service's: the level is its own, and all money is its customers'. */
   isService: boolean;
-  /** Of a service, the worse level of its customers' money in both directions; null for others, and where no money has an answer. */
+  /**
+   * For a service, the worse level of its customers' money in both directions; null for others, and where no money has
+   * an answer.
+   */
   customers: RiskLevel | null;
   /** Directions whose money has no answer yet: it may be graver than this headline. */
   unanswered: Direction[];
@@ -41,8 +44,8 @@ const directions = Object.keys(DIRECTIONS) as Direction[];
 const NOTHING = { level: 'Undefined', basis: null, isUnverified: false } as const;
 
 /**
- * The worse of both directions and of what the object's own label and conduct make of it; of a service its own level, beside
- * that of its customers' money.
+ * Returns the worse of both directions and of the level that the object's own label and conduct yield. A service has
+ * its own level, next to that of its customers' money.
  */
 export function composeHeadline({ own, isService, money }: HeadlineFacts): Headline {
   const flows = directions.flatMap((direction): HeadlinePart[] => {

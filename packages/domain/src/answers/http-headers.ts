@@ -1,2 +1,2 @@
-/** Header of a file's answer: its rows in decimal digits, absent where only the end tells. */
+/** Header of an exported file: its number of rows in decimal digits, absent where only the end of the file shows it. */
 export const EXPORT_ROWS_HEADER = 'x-export-rows';

@@ -11,8 +11,8 @@ export function toRiskLevel(score: number | undefined): RiskLevel {
 }
 
 /**
- * Why somebody's level is not what his score is called: his own label counts as all of the money (`OWN_LABEL`), is not sure
- * enough to be more than a claim (`UNVERIFIED`), or its period is over (`ENDED`).
+ * Reason why a party's level differs from the name of its score. `OWN_LABEL`: its own label counts as all of the money.
+ * `UNVERIFIED`: its label is not sure enough to be more than a claim. `ENDED`: its label's period is over.
  */
 export const LEVEL_REASONS = ['OWN_LABEL', 'UNVERIFIED', 'ENDED'] as const;
 export type LevelReason = (typeof LEVEL_REASONS)[number];
@@ -20,10 +20,10 @@ export type LevelReason = (typeof LEVEL_REASONS)[number];
 /** The score people see: rounded down so that 99.6 never reads "100 No risk"; at least 1. */
 export const toShownScore = (score: number): number => Math.max(1, Math.floor(score));
 
-/** What was not looked into may be worse than Low, and is no finding. */
+/** `Undefined` is worse than Low, since untraced money may be worse, and is no finding. */
 const SEVERITY_ORDER: readonly RiskLevel[] = ['No', 'Low', 'Undefined', 'Medium', 'High', 'Critical'];
 
-/** The worse of two levels. Undefined yields to findings alone: beside a Low it stays, lest half an answer look clean. */
+/** The worse of two levels. Undefined yields only to findings: it wins over Low, lest half an answer look clean. */
 export function worseLevel(a: RiskLevel, b: RiskLevel): RiskLevel {
   return SEVERITY_ORDER.indexOf(a) >= SEVERITY_ORDER.indexOf(b) ? a : b;
 }

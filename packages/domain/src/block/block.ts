@@ -4,7 +4,7 @@ import type { ChainEvent } from './chain-event.ts';
 import type { Note } from './note.ts';
 
 /**
- * What a chain family hands to indexing: one block in the ledger's words.
+ * One block in the ledger's terms, as a chain family passes it to indexing.
  * Amounts are bigint base units (satoshi). Hashes are lower-case hex in the order people read them.
  */
 export interface Block {
@@ -12,23 +12,23 @@ export interface Block {
   readonly height: number;
   readonly hash: string;
   readonly parentHash: string;
-  /** Unix seconds, as the block header says. */
+  /** Unix seconds, from the block header. */
   readonly timeSec: number;
   readonly transactions: readonly Transaction[];
   /** Addresses that this block shows to have code: created here, writing an event, calling, or called. Account chains only. */
   readonly contracts?: readonly string[];
-  /** What the block itself tells of tokens that it names: their contracts need not be asked. */
+  /** Metadata of tokens that the block itself contains: their contracts need no request. */
   readonly tokens?: readonly TokenFacts[];
-  /** True where the source could not tell what contracts sent on: such transfers are unknown, not absent. */
+  /** True where the source does not provide transfers sent on by contracts: such transfers are unknown, not absent. */
   readonly lacksInternalTransfers?: boolean;
   /**
-   * Version of the list of events that all of the block's logs were held against; absent where logs are missing, or
+   * Version of the event list against which all logs of the block were matched; absent where logs are missing, or
    * nothing is watched. Unknown is not none.
    */
   readonly eventsVersion?: string;
 }
 
-/** Of a token whose decimals stand on its chain (Solana, TRC-10), or are the same for all (the XRP Ledger's 96). */
+/** Facts of a token whose decimals are on its chain (Solana, TRC-10), or are the same for all (the XRP Ledger's 96). */
 export interface TokenFacts extends TokenMetadata {
   /** As operations name it; a collection where the token is an item: the item is a note, never an asset. */
   readonly token: string;
@@ -36,8 +36,8 @@ export interface TokenFacts extends TokenMetadata {
 }
 
 /**
- * Account chains move value outside transactions too (block rewards, withdrawals, genesis, irregular state changes). All
- * of a block's stand in one entry behind its last transaction, of kind `coinbase`, whose hash is the block's.
+ * Account chains move value outside transactions too (block rewards, withdrawals, genesis, irregular state changes).
+ * All of these of a block are in one entry after its last transaction, of kind `coinbase`, whose hash is the block's.
  */
 export interface Transaction {
   readonly hash: string;
@@ -51,9 +51,9 @@ export interface Transaction {
   readonly operations: readonly Operation[];
   /** In the transaction's order; absent where it has none. Of a failed one there is none. */
   readonly events?: readonly ChainEvent[];
-  /** In the order of operations and positions; absent where it says nothing. */
+  /** In the order of operations and positions; absent where the transaction has no notes. */
   readonly notes?: readonly Note[];
-  /** Accounts that hold a token for somebody, which the transaction shows, each with its owner after it. */
+  /** Token accounts that the transaction shows, each with its owner after it. */
   readonly tokenAccounts?: readonly TokenAccount[];
 }
 
@@ -71,14 +71,15 @@ export const TRANSACTION_STATUSES = ['success', 'failed', 'partly'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 /**
- * What kind of movement an operation is. The place in this list is the number that the ledger stores: append only.
- * `VALUE_TRANSFER` is the transaction's own value; `INTERNAL_TRANSFER` what a contract sent on while it ran; `IMPORT` and
- * `EXPORT` what came from or went to another chain of the same network, where its owner still has it. `LOCK` pays an
- * `escrowAddress` and `UNLOCK` is paid by it; `OWNER_CHANGE` passes an account on with what it holds, from one owner to the
- * other; a `STAKE` that leaves the staker the owner has no legs, or legs of 0. `UNKNOWN` is a kind that nobody could read:
- * its legs name who took part, with amounts of 0. So do those of what moves nothing: `RESOURCE_DELEGATION` and
- * `RESOURCE_RECLAIM` (staked coins work for another account), `VOTE`, `PERMISSION_CHANGE`, `ACCOUNT_CREATION`, and `RECORD`,
- * whatever else an account has written down. What they are about stands in the transaction's events.
+ * Kinds of movement of an operation. The position in this list is the number that the ledger stores: append only.
+ * `VALUE_TRANSFER` is the transaction's own value; `INTERNAL_TRANSFER` was sent on by a contract while it ran. `IMPORT`
+ * and `EXPORT` come from or go to another chain of the same network, where their owner still has the value. `LOCK` pays
+ * an `escrowAddress` and `UNLOCK` is paid by it. `OWNER_CHANGE` passes an account with its balance from one owner to
+ * the other. A `STAKE` that leaves the staker the owner has no legs, or legs of 0. `UNKNOWN` is a kind that no reader
+ * recognised: its legs name who took part, with amounts of 0. Kinds that move nothing have such legs too:
+ * `RESOURCE_DELEGATION` and `RESOURCE_RECLAIM` (staked coins work for another account), `VOTE`, `PERMISSION_CHANGE`,
+ * `ACCOUNT_CREATION`, and `RECORD`, any other entry that an account has written down. Their subject is in the
+ * transaction's events.
  * @see docs/OPERATIONS.md
  */
 export const OPERATION_TYPES = [
@@ -119,25 +120,29 @@ export const OPERATION_TYPES = [
 
 export type OperationType = (typeof OPERATION_TYPES)[number];
 
-/** Who holds what is locked, for the ledger and for whoever counts: no address of any chain. @param key of the lock on its chain */
+/**
+ * Artificial owner of locked value, for the ledger and for sums: not an address of any chain.
+ * @param key of the lock on its chain
+ */
 export const escrowAddress = (key: string): string => `escrow:${key}`;
 
 /**
- * What a chain's own rules hold for many, whose shares nobody sees there: no address of any chain. Outputs that only such
- * rules can spend pay it. @param key of the pool on its chain
+ * Artificial owner of value that a chain's own rules manage for many, whose shares nobody sees there: not an address of
+ * any chain. Outputs that only such rules can spend pay it.
+ * @param key of the pool on its chain
  */
 export const poolAddress = (key: string): string => `${POOL}${key}`;
 
-/** Whether nobody owns what an address text holds, see `poolAddress`. */
+/** True when the text is a pool address, whose value has no owner, see `poolAddress`. */
 export const isPoolAddress = (text: string): boolean => text.startsWith(POOL);
 
 const POOL = 'pool:';
 
 /**
- * One movement of one asset. A UTXO transaction is a single operation with n sources and m destinations, whose tokens the
- * ledger makes an operation each; an account
- * transaction has an operation per transfer, each with one source and one destination, and one `FEE` whose source is the
- * payer and whose destinations are who received parts of it (what is burnt has no address and is unspendable).
+ * One movement of one asset. A UTXO transaction is a single operation with n sources and m destinations; the ledger
+ * turns each of its tokens into an operation of its own. An account transaction has an operation per transfer, each
+ * with one source and one destination, and one `FEE`. The source of the `FEE` is the payer; its destinations received
+ * parts of it (a burnt part has no address and is unspendable).
  * A mint has no source; a burn's destination has no address.
  */
 export interface Operation {
@@ -169,13 +174,13 @@ export interface Destination {
   readonly amountBase: bigint;
   /** True when nobody can ever spend it (OP_RETURN, the genesis coin, an overwritten coinbase). */
   readonly unspendable?: boolean;
-  /** What the output holds beside coins, each token once; only where outputs are spent, of operation 0. */
+  /** Tokens of the output, each once; only where outputs are spent, of operation 0. */
   readonly tokens?: readonly OutputToken[];
 }
 
 /**
- * A token within an output. Whoever spends the output spends all of it: a source names the output alone, and the ledger
- * adds what it held. Less going out than came in is burnt.
+ * A token within an output. Whoever spends the output spends all of it: a source names only the output, and the ledger
+ * adds its tokens. Where less goes out than came in, the difference is burnt.
  */
 export interface OutputToken {
   /** Its id on its chain; collectibles of a category have another than its coins, and the item is a note. */

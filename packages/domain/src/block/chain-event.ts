@@ -1,16 +1,17 @@
 /**
- * What happened in a transaction beside its movements, over all chains. The place in this list is the number that the
- * ledger stores: append only.
+ * Kinds of events of a transaction, apart from its movements, over all chains. The position in this list is the number
+ * that the ledger stores: append only.
  *
- * `FREEZE` and `UNFREEZE`: an asset's issuer blocks an address, or lets it go. `DESTROY`: the issuer takes a frozen
- * balance out of the world. `CLAWBACK`: the issuer takes a balance back. `ISSUE` and `REDEEM`: the issuer makes or takes
- * in units. `PAUSE` and `UNPAUSE`: the whole asset stands still. `OWNER_CHANGE`: another owner of a contract or account.
- * `PERMISSION_CHANGE`: who may sign for an account, or how many must. `UPGRADE`: a contract's code is another one.
- * `BRIDGE_DEPOSIT` and `BRIDGE_FILL`: value leaves for another chain, or arrives from one. `ROLLUP_MESSAGE`: a message
- * between a chain and the one it settles on. `BRIDGE_MESSAGE`: a bridge's message arrived, by which its deposit is found.
- * `DELEGATION`: who votes or bakes for an account. `STAKE`, `UNSTAKE` and `STAKE_WITHDRAWAL`: an account binds coins of its
- * own, begins to free them, and has them free again. `RESOURCE_DELEGATION` and `RESOURCE_RECLAIM`: what an account's staked
- * coins earn (TRON's energy and bandwidth) goes to another account, or no longer does. `VOTE`: an account votes with its stake.
+ * `FREEZE` and `UNFREEZE`: an asset's issuer blocks an address, or releases it. `DESTROY`: the issuer destroys a frozen
+ * balance. `CLAWBACK`: the issuer takes a balance back. `ISSUE` and `REDEEM`: the issuer makes or takes in units.
+ * `PAUSE` and `UNPAUSE`: the whole asset is suspended, or resumed. `OWNER_CHANGE`: another owner of a contract or
+ * account. `PERMISSION_CHANGE`: who may sign for an account, or how many must. `UPGRADE`: a contract's code is another
+ * one. `BRIDGE_DEPOSIT` and `BRIDGE_FILL`: value leaves for another chain, or arrives from one. `ROLLUP_MESSAGE`: a
+ * message between a chain and the one it settles on. `BRIDGE_MESSAGE`: a bridge's message arrived, by which its deposit
+ * is found. `DELEGATION`: who votes or bakes for an account. `STAKE`, `UNSTAKE` and `STAKE_WITHDRAWAL`: an account
+ * binds coins of its own, begins to free them, and has them free again. `RESOURCE_DELEGATION` and `RESOURCE_RECLAIM`:
+ * the earnings of an account's staked coins (TRON's energy and bandwidth) go to another account, or no longer do.
+ * `VOTE`: an account votes with its stake.
  */
 export const EVENT_KINDS = [
   'FREEZE',
@@ -39,7 +40,7 @@ export const EVENT_KINDS = [
 
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** What staked coins earn, by its number: the byte that `ChainEvent.data` of an event of staking is. */
+/** Resources that staked coins earn, by number: the single byte in `ChainEvent.data` of a staking event. */
 export const STAKE_RESOURCES = ['BANDWIDTH', 'ENERGY', 'TRON_POWER'] as const;
 export type StakeResource = (typeof STAKE_RESOURCES)[number];
 
@@ -51,7 +52,10 @@ const STAKE_KINDS: ReadonlySet<EventKind> = new Set([
   'RESOURCE_RECLAIM',
 ]);
 
-/** Undefined: of another kind, or not said. @param data hex */
+/**
+ * Undefined: of another kind, or not given.
+ * @param data hex
+ */
 export const findStakeResource = (kind: EventKind, data: string | undefined): StakeResource | undefined =>
   STAKE_KINDS.has(kind) && data?.length === 2 ? STAKE_RESOURCES[Number.parseInt(data, 16)] : undefined;
 
@@ -61,7 +65,7 @@ export function toStakeData(resource: string): string | undefined {
   return number < 0 ? undefined : number.toString(16).padStart(2, '0');
 }
 
-/** Bytes of `ChainEvent.data` that are kept. */
+/** Bytes of `ChainEvent.data` that are stored. */
 export const MAX_EVENT_DATA_BYTES = 256;
 
 /** One event of a transaction, of an emitter that is known to speak the truth of it. */
@@ -69,7 +73,7 @@ export interface ChainEvent {
   /** Its place among all that the transaction did: the log's number in its transaction. */
   readonly operation: number;
   readonly kind: EventKind;
-  /** Whom it happened to, canonical: who was frozen, whose owner changed, who deposited. */
+  /** Affected address, canonical: who was frozen, whose owner changed, who deposited. */
   readonly address?: string;
   /** The token that it concerns, by its id on the chain (canonical contract address). */
   readonly token?: string;
@@ -78,6 +82,6 @@ export interface ChainEvent {
   /** The other party, canonical where it is of this chain: the new owner, the recipient on the other chain. */
   readonly other?: string;
   readonly amountBase?: bigint;
-  /** What else identifies it (a bridge's key), lower-case hex without `0x`, at most `MAX_EVENT_DATA_BYTES`. */
+  /** Further identifier (a bridge's key), lower-case hex without `0x`, at most `MAX_EVENT_DATA_BYTES`. */
   readonly data?: string;
 }

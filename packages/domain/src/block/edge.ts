@@ -2,15 +2,15 @@ import type { AddressId, Direction, LegRow, Page } from './leg.ts';
 import type { TxId } from './tx-id.ts';
 
 /**
- * Who stands at an end of an edge and is no address. The place in this list is the number that a store may keep: append
- * only.
- *
- * - `COINBASE`: what a block pays its maker: new coins, on account chains fees too; and what genesis gave.
- * - `UNSPENDABLE`: outputs that nobody can ever spend, and what is burnt.
- * - `NO_ADDRESS`: scripts without an address. Many owners may stand behind it, so that it never pays itself change.
+ * Parties at an end of an edge that are not addresses. The position in this list is the number that a store may save:
+ * append only.
+ * - `COINBASE`: payments of a block to its maker: new coins, on account chains fees too; and balances from genesis.
+ * - `UNSPENDABLE`: outputs that nobody can ever spend, and burnt amounts.
+ * - `NO_ADDRESS`: scripts without an address. It may represent many owners, so that it never pays itself change.
  * - `COINJOIN`: all who took part in the CoinJoin of this transaction.
- * - `UNKNOWN`: spent outputs from before the ledger begins; native coins that appear and nobody paid (a withdrawn stake).
- * - `MINT`: a token's contract that made what it pays.
+ * - `UNKNOWN`: spent outputs from before the ledger begins; native coins that appear and nobody paid (a withdrawn
+ *   stake).
+ * - `MINT`: a token's contract that made the units it pays.
  * - `OTHER_CHAIN`: another chain of the same network, or the one below.
  */
 export const SPECIAL_PARTIES = [
@@ -30,13 +30,16 @@ export type Party = AddressId | SpecialParty;
 
 /** How much went from one party to another, base units: `atLeastBase` ≤ `amountBase` ≤ `atMostBase`. */
 export interface EdgeAmounts {
-  /** By proportion. Undefined where it cannot be told, since an input's amount is not known: never to be read as 0. */
+  /** By proportion. Undefined where it is unknown, since an input's amount is not known: never to be read as 0. */
   readonly amountBase?: bigint;
   readonly atLeastBase: bigint;
   readonly atMostBase: bigint;
 }
 
-/** What one operation moved from one party to another. Its ends differ, but for two scripts without an address. */
+/**
+ * Amount that one operation moved from one party to another. Its ends differ, except for two scripts without an
+ * address.
+ */
 export interface Edge extends EdgeAmounts {
   readonly asset: number;
   readonly operation: number;
@@ -51,13 +54,13 @@ export interface Edge extends EdgeAmounts {
   readonly conversionOf?: 'FROM' | 'TO' | 'BOTH';
 }
 
-/** What an owner paid itself. */
+/** Amount that an owner paid itself. */
 export interface OwnChange extends EdgeAmounts {
   readonly party: AddressId;
   readonly asset: number;
 }
 
-/** What a payer put in and no destination received. */
+/** Amount that a payer put in and no destination received. */
 export interface OwnFee {
   readonly party: Party;
   readonly asset: number;
@@ -69,10 +72,10 @@ export interface OwnFee {
 }
 
 /**
- * One transaction as edges. For each asset, where all amounts are known, the amounts of the sources are the sum of the
- * edges, of change and of fees, by proportion, for each payer as for all together. Edges that spend no source stand
- * outside: those from `COINBASE`, `MINT` and `OTHER_CHAIN`, on account chains those from `UNKNOWN`, and those out of
- * `COINJOIN`, which sum up to the edges into it.
+ * One transaction as edges. For each asset whose amounts are all known, the amounts of the sources equal the sum of
+ * edges, change and fees, by proportion. The equality is true for each payer and for all together. Edges that spend no
+ * source are outside it: those from `COINBASE`, `MINT` and `OTHER_CHAIN`, on account chains those from `UNKNOWN`, and
+ * those out of `COINJOIN`. The last sum up to the edges into it.
  */
 export interface TransactionEdges {
   /** One for each operation and pair of parties: by operation, first position of the payee, first position of the payer. */
@@ -81,9 +84,9 @@ export interface TransactionEdges {
   readonly fees: readonly OwnFee[];
 }
 
-/** What a rule is told beside the legs. */
+/** Input of a rule besides the legs. */
 export interface EdgeOptions {
-  /** Who owns an address; left out, every address owns itself. */
+  /** Owner of an address; left out, every address owns itself. */
   readonly ownerOf?: (addressId: AddressId) => AddressId;
   /** Gives only edges, change and fees of these owners: a transaction of n owners and m outputs has up to n · m edges. */
   readonly of?: ReadonlySet<AddressId>;
@@ -91,17 +94,18 @@ export interface EdgeOptions {
 
 /**
  * Turns all legs of one transaction, in any order, into its edges; the same legs give the same edges in the same order.
- * A failed transaction has no legs but its fee's, so that none of it becomes an edge. NFTs and operations of 0 are no edges.
+ * A failed transaction has no legs but its fee's, so that none of it becomes an edge. NFTs and operations of 0 are no
+ * edges.
  *
- * The engine's rule is `edgeRuleOf(chain)`. A store that keeps sums of edges gets it when it is made, as it gets the asset
- * registry (`createLedger(database, registry, edgeRuleOf)`, handed over where the program is put together), since its
- * writers need it while appending, importing and rolling back, on blocks that no caller names.
+ * The engine's rule is `edgeRuleOf(chain)`. A store of edge sums receives it at creation, like the asset registry
+ * (`createLedger(database, registry, edgeRuleOf)`, passed where the program is composed). Its writers need it while
+ * appending, importing and rolling back, on blocks that no caller names.
  */
 export type EdgeRule = (legs: readonly LegRow[], options?: EdgeOptions) => TransactionEdges;
 
-/** What an object received from one other party or paid it, over many transactions. */
+/** Sums that an object received from one other party or paid it, over many transactions. */
 export interface EdgeSums extends EdgeAmounts {
-  /** What of its edges was part of the object's own conversions, base units; in none of the other amounts. */
+  /** Part of its edges that belongs to the object's own conversions, base units; in none of the other amounts. */
   readonly convertedBase: bigint;
 }
 
@@ -118,14 +122,14 @@ export interface CounterpartyRow {
 }
 
 /**
- * `AMOUNT`: what was received, paid, or both together, as the direction says; by proportion, where that is unknown what it
- * is at least; base units, so that it orders one asset. Conversions do not count. `COUNT`: transactions. `LAST`: the last
- * transaction. Of equal ones special parties first, in the order of `SPECIAL_PARTIES`, then the smaller id, then the
- * smaller asset.
+ * `AMOUNT`: the amount received, paid, or both together, depending on the direction; by proportion, or the lower bound
+ * where that is unknown; base units, so that it orders one asset. Conversions do not count. `COUNT`: transactions.
+ * `LAST`: the last transaction. Of equal ones special parties first, in the order of `SPECIAL_PARTIES`, then the
+ * smaller id, then the smaller asset.
  */
 export type CounterpartySort = 'AMOUNT' | 'COUNT' | 'LAST';
 
-/** Which rows are asked for, largest or latest first. */
+/** Requested rows, largest or latest first. */
 export interface CounterpartyQuery extends Page {
   readonly addressId: AddressId;
   /** Undefined: all. */
@@ -140,18 +144,24 @@ export interface CounterpartyPage {
   readonly rows: readonly CounterpartyRow[];
   /** Rows that the query meets, all pages together. */
   readonly total: number;
-  /** Per asset, whatever the query asks for. */
+  /** Per asset, whatever the query requests. */
   readonly change: readonly (EdgeAmounts & { readonly asset: number })[];
   readonly fees: readonly Omit<OwnFee, 'party'>[];
 }
 
-/** Sums that a store keeps of addresses with too many transactions to read. Other parties are addresses, never wallets. */
+/** Stored sums of addresses with too many transactions to read. Other parties are addresses, never wallets. */
 export interface CounterpartyReader {
-  /** Undefined where the store keeps none of this address. Rows are as of the snapshot's height. */
+  /** Undefined where the store has none of this address. Rows are as of the snapshot's height. */
   listCounterparties(query: CounterpartyQuery): Promise<CounterpartyPage | undefined>;
-  /** All rows of the query in its order, some at a time, each read once; of an address of which none are kept, none. */
+  /**
+   * Streams all rows of the query in its order, some at a time, each read once; no rows for an address without stored
+   * sums.
+   */
   streamCounterparties(query: Omit<CounterpartyQuery, keyof Page>): AsyncIterable<readonly CounterpartyRow[]>;
-  /** Who they are, without sums, ascending by id from behind `afterId`; those that are no address are left out. The same of none. */
+  /**
+   * Other parties without sums, ascending by id, after `afterId`; those without an address are left out. Undefined for
+   * the same addresses.
+   */
   listOthers(query: OthersQuery): Promise<Others | undefined>;
   /** The sums with these other parties, in all assets, by id; those with whom there are none are absent. */
   listSumsWith(addressId: AddressId, others: readonly AddressId[]): Promise<readonly CounterpartyRow[]>;
@@ -164,10 +174,10 @@ export interface OthersQuery {
   readonly limit: number;
 }
 
-/** A column each, since a hub has a million. An other party of several assets may stand there as often. */
+/** One column each, since a hub has a million. A party may appear once per asset. */
 export interface Others {
   readonly ids: readonly AddressId[];
-  /** Root wallet of each; 0 for one that stands alone. */
+  /** Root wallet of each; 0 for an address outside all wallets. */
   readonly walletIds: readonly number[];
 }
 

@@ -3,15 +3,18 @@ import type { Deed } from '../labels/label-console-port.ts';
 
 /** Notes that are not to be shown: by hash, so that they stay so when their block is read again. */
 export interface NoteRef {
-  /** As the ledger keeps it. */
+  /** As the ledger stores it. */
   readonly hash: string;
   /** Undefined: those of all operations of the transaction. */
   readonly operation?: number;
 }
 
-/** Notes that an operator has suppressed: unlawful content, or personal data that a court has barred. The ledger keeps them. */
+/**
+ * Notes that an operator has suppressed: unlawful content, or personal data that a court has barred. The ledger still
+ * stores them.
+ */
 export interface NoteSuppressions {
-  /** Those of the transactions that hold now. */
+  /** Suppressions in force on the transactions. */
   listSuppressed(chain: ChainId, hashes: readonly string[]): Promise<readonly NoteRef[]>;
 }
 

@@ -2,26 +2,27 @@ import type { AddressId } from './leg.ts';
 import type { TxId } from './tx-id.ts';
 
 /**
- * Why an operation counts as address poisoning: sent so that somebody copies the wrong address out of their history.
- *
- * - `ZERO_UNSIGNED`: a token's contract was told to move nothing out of an account whose owner did not sign.
+ * Reason why an operation counts as address poisoning: sent so that somebody copies the wrong address out of their
+ * history.
+ * - `ZERO_UNSIGNED`: a call made a token's contract move nothing out of an account whose owner did not sign.
  * - `LOOK_ALIKE`: a tiny payment, or one of nothing, from an address that looks like a real counterparty of the payee.
  * - `NATIVE_DUST`: native coins worth less than it costs to send them.
- * - `FAKE_TOKEN`: a token that bears the name of a known one, or an advertisement, and that the owner did not ask for.
+ * - `FAKE_TOKEN`: a token that bears the name of a known one, or an advertisement, and that the owner did not request.
  */
 export const POISONING_RULES = ['ZERO_UNSIGNED', 'LOOK_ALIKE', 'NATIVE_DUST', 'FAKE_TOKEN'] as const;
 export type PoisoningRule = (typeof POISONING_RULES)[number];
 
 /**
- * What an object's own transactions show of it, found by their form and by nobody's word.
- *
- * - `ADDRESS_POISONING`: it sends what poisons others' histories, or is itself the imitation that these hold.
+ * Conduct that an object's own transactions show, found by their form and not by any label.
+ * - `ADDRESS_POISONING`: it sends transfers that poison others' histories, or is itself the imitation in these.
  * - `PAID_BY_MISTAKE`: who had it in their history as an imitation has paid it.
  */
 export const CONDUCT_PATTERNS = ['ADDRESS_POISONING', 'PAID_BY_MISTAKE'] as const;
 export type ConductPattern = (typeof CONDUCT_PATTERNS)[number];
 
-/** `FOUND`: `imitated` says whom; `NONE`: nobody is imitated as far as the ledger holds; `CUT`: too much to look through. */
+/**
+ * `FOUND`: `imitated` names whom; `NONE`: nobody is imitated as far as the ledger reaches; `CUT`: too much to search.
+ */
 export const IMITATION_LOOK_UPS = ['FOUND', 'NONE', 'CUT'] as const;
 export type ImitationLookUp = (typeof IMITATION_LOOK_UPS)[number];
 
@@ -30,7 +31,7 @@ export interface PoisoningMark {
   readonly txId: TxId;
   readonly operation: number;
   readonly rule: PoisoningRule;
-  /** In whose history it is to be found. */
+  /** Address whose history is searched. */
   readonly victim: AddressId;
   /** The address that is put there; undefined where a mint has no sender. */
   readonly poisoner: AddressId | undefined;
@@ -39,7 +40,7 @@ export interface PoisoningMark {
   readonly lookUp: ImitationLookUp;
 }
 
-/** Two addresses of which it is asked what they did together. */
+/** Two addresses whose shared transactions are requested. */
 export interface AddressPair {
   readonly first: AddressId;
   readonly second: AddressId;
@@ -47,7 +48,7 @@ export interface AddressPair {
 
 /** Transactions in which both took part in one asset. */
 export interface SharedTransactions {
-  /** Ascending; the earliest that were found, up to the limit asked for. */
+  /** Ascending; the earliest that were found, up to the requested limit. */
   readonly txIds: readonly TxId[];
   /** False: only the newest transactions of the less busy of the two were looked through. */
   readonly isWhole: boolean;
@@ -70,15 +71,20 @@ export interface MovesOfOthers {
   readonly isWhole: boolean;
 }
 
-/** What finding imitations, and whose doing they are, needs of the ledger. */
+/** Ledger queries that find imitations and who caused them. */
 export interface LookAlikeReader {
-  /** Addresses whose texts begin and end so; at most `limitEach` of each, by text. In the order of the ends asked for. */
+  /**
+   * Addresses whose texts begin and end so; at most `limitEach` of each, by text. In the order of the requested ends.
+   */
   listAddressesByEnds(
     ends: readonly { readonly prefix: string; readonly suffix: string }[],
     limitEach: number,
   ): Promise<readonly (readonly { readonly addressId: AddressId; readonly text: string }[])[]>;
   /** In the order of the pairs. */
   listSharedTransactions(pairs: readonly AddressPair[], limitEach: number): Promise<readonly SharedTransactions[]>;
-  /** Of the newest `limit` transactions in which the address's native coin took part; newest first, by asset. */
+  /**
+   * Tokens of others that the newest `limit` transactions moved in which the address's native coin took part; newest
+   * first, by asset.
+   */
   listMovesOfOthers(addressId: AddressId, limit: number): Promise<MovesOfOthers>;
 }

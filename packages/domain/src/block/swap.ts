@@ -1,4 +1,7 @@
-/** A contract that holds two coins or more and exchanges them for everybody: proven by its address, never by its word. */
+/**
+ * A contract that owns two coins or more and exchanges them for everybody: proven by its address, never by its own
+ * claim.
+ */
 export interface KnownPool {
   /** The exchange that it belongs to, by its proper name. */
   readonly protocol: string;
@@ -6,7 +9,7 @@ export interface KnownPool {
   readonly factory?: string;
 }
 
-/** A token that stands for another coin, which its contract takes in and gives back: a wrapped, staked or lent one. */
+/** A token that represents another coin, which its contract takes in and gives back: a wrapped, staked or lent one. */
 export interface ReceiptToken {
   /** Its contract. */
   readonly token: string;
@@ -16,7 +19,7 @@ export interface ReceiptToken {
   readonly holders: readonly string[];
 }
 
-/** The bundled facts by which a chain's swaps are told. Addresses are canonical text. */
+/** The bundled facts by which a chain's swaps are recognised. Addresses are canonical text. */
 export interface SwapRegistry {
   /** Grows with every change of the facts. */
   readonly version: string;

@@ -1,4 +1,4 @@
-/** Entries a block may hold: transactions and reserved positions together. */
+/** Maximum number of entries per block: transactions and reserved positions together. */
 export const MAX_BLOCK_ENTRIES = 2 ** 20;
 
 /**

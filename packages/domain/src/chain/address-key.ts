@@ -1,6 +1,6 @@
 import { type ChainId, getChain } from './chain.ts';
 
-/** An address, or one customer of the service that holds it. */
+/** An address, or one customer of the service that owns it. */
 export interface AddressKey {
   readonly address: string;
   /** The customer's tag or comment, see `SubKeyTrait`; undefined: the address as a whole. */
@@ -8,8 +8,8 @@ export interface AddressKey {
 }
 
 /**
- * Takes `address:tag` apart on chains whose addresses have customers; on others, and where what stands before the colon
- * has not the shape of an address or what stands behind it is no tag, all of the text is the address.
+ * Splits `address:tag` on chains whose addresses have customers. On other chains all of the text is the address; so it
+ * is where the part before the colon is not shaped like an address, or the part after it is no tag.
  */
 export function splitAddressKey(chain: ChainId, text: string): AddressKey {
   const { addressShape, subKey } = getChain(chain);
@@ -21,6 +21,6 @@ export function splitAddressKey(chain: ChainId, text: string): AddressKey {
   return { address: text };
 }
 
-/** The text under which a label of it is kept. */
+/** The text under which its label is stored. */
 export const joinAddressKey = ({ address, subKey }: AddressKey): string =>
   subKey === undefined ? address : `${address}:${subKey}`;

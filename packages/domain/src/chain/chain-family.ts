@@ -2,10 +2,10 @@ import type { NoteKind } from '../block/note.ts';
 
 export type ChainFamily = 'utxo' | 'evm' | 'tron' | 'solana' | 'tezos' | 'ton' | 'ripple';
 
-/** How people write a hash; the ledger and `Block` keep lower-case hex of its bytes, whatever the chain. */
+/** Form in which people write a hash; the ledger and `Block` use lower-case hex of its bytes, whatever the chain. */
 export type HashForm = 'hex' | '0x-hex' | 'upper-hex' | 'base58' | 'hex-or-base64';
 
-/** By which notes a service tells apart the customers who share its address: `address:tag` names one of them. */
+/** Notes by which a service distinguishes the customers who share its address: `address:tag` names one of them. */
 export interface SubKeyTrait {
   /** The notes that bear it, wherever one names the address. */
   readonly kinds: readonly NoteKind[];
@@ -15,22 +15,28 @@ export interface SubKeyTrait {
   readonly isLikely: (text: string) => boolean;
 }
 
-/** What sets the chains of one family apart from others; code asks a trait of the chain, never the family's name. */
+/**
+ * Traits in which the chains of one family differ from others; code checks a trait of the chain, never the family's
+ * name.
+ */
 export interface FamilyTraits {
-  /** True where a transaction spends earlier outputs whole; false where addresses hold balances. */
+  /** True where a transaction spends earlier outputs whole; false where addresses have balances. */
   readonly spendsOutputs: boolean;
   /**
-   * What makes addresses one wallet: being spent together, or a label that names their owner, where one transaction
-   * moves money of many owners.
+   * Basis for joining addresses to a wallet: being spent together, or a label that names their owner, where one
+   * transaction moves money of many owners.
    */
   readonly walletsBy: 'common-input-ownership' | 'owner';
-  /** True where one address can hold several assets, so that sums over them need prices. A chain may differ from its family. */
+  /**
+   * True where one address can have several assets, so that sums over them need prices. A chain may differ from its
+   * family.
+   */
   readonly hasManyAssets: boolean;
   /** How people write a hash, see `toHashText`. */
   readonly hashForm: HashForm;
-  /** Bytes of a transaction's hash as the ledger keeps it; Tezos' has the bytes before it and the checksum behind it. */
+  /** Bytes of a transaction's hash as the ledger stores it; Tezos' has the prefix bytes and the checksum around it. */
   readonly hashBytes: number;
-  /** Length and alphabet of an address, no checksum: keeps rubbish out where no parser exists. */
+  /** Length and alphabet of an address, without a checksum: rejects rubbish where no parser exists. */
   readonly addressShape: RegExp;
   /** Spellings of an address that carry no checksum; undefined where every spelling carries one. */
   readonly uncheckedAddress?: RegExp;
@@ -43,8 +49,8 @@ export interface FamilyTraits {
   /** True where an owner's tokens are on accounts that have addresses of their own. */
   readonly hasTokenAccounts: boolean;
   /**
-   * Whose will a payment is: of whoever pays the transaction's fee, or of its payer, where each account's transaction is one
-   * of its own and whoever takes in a payment pays for that (TON).
+   * Signer of a payment: the payer of the transaction's fee, or the payment's payer. The latter applies where each
+   * account has a transaction of its own and the payee pays for taking in a payment (TON).
    */
   readonly signedBy: 'fee-payer' | 'payer';
   /** Kinds of notes by whose text a transaction is found as by its hash: they are hashes in lower-case hex. */
@@ -53,7 +59,7 @@ export interface FamilyTraits {
   readonly stakeWaitSec?: number;
   /** Undefined where a service gives each customer an address. */
   readonly subKey?: SubKeyTrait;
-  /** Characters that all addresses begin with: they tell nobody apart. */
+  /** Characters that all addresses begin with: they distinguish none. */
   readonly addressLead: number;
 }
 

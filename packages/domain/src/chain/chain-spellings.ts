@@ -4,7 +4,7 @@ import type { ChainId } from './chain.ts';
 interface ChainSpellings {
   /** Symbols of its coin, and of its kind of token where that names the chain; as lists of addresses write them. */
   readonly tickers: readonly string[];
-  /** What people call it besides these, its id and its name; capitals. */
+  /** Further names that people use, besides these, its id and its name; capitals. */
   readonly names?: readonly string[];
   /** Schemes of payment links (BIP 21, EIP-681, EIP-3770 …), and folders or subdomains of explorers with many chains. */
   readonly links: readonly string[];
@@ -18,7 +18,7 @@ interface ChainSpellings {
   readonly evmNumber?: number;
 }
 
-/** A record a chain: label lists, links and the reader of any text ask this one. */
+/** One record per chain, used by label lists, links and the reader of any text. */
 const CHAIN_SPELLINGS: Readonly<Record<ChainId, ChainSpellings>> = {
   BITCOIN: {
     tickers: ['BTC', 'XBT'],

@@ -24,7 +24,7 @@ export const CHAIN_IDS = [
 
 export type ChainId = (typeof CHAIN_IDS)[number];
 
-/** A chain has the traits of its family, but for those that it says itself. */
+/** A chain has the traits of its family, except for those that it overrides. */
 export interface Chain extends FamilyTraits {
   readonly id: ChainId;
   /** Stable small number, in rows of ledger and records. Never reused. */
@@ -60,7 +60,7 @@ const chain = (
 
 export const CHAINS: readonly Chain[] = [
   chain(1, 'BITCOIN', 'Bitcoin', 'utxo', ['BTC', 8]),
-  // CashTokens: an output holds coins, and tokens beside them.
+  // CashTokens: an output has coins, and tokens besides.
   { ...chain(2, 'BITCOINCASH', 'Bitcoin Cash', 'utxo', ['BCH', 8]), hasManyAssets: true },
   chain(3, 'LITECOIN', 'Litecoin', 'utxo', ['LTC', 8]),
   chain(4, 'DASH', 'Dash', 'utxo', ['DASH', 8]),
@@ -74,10 +74,10 @@ export const CHAINS: readonly Chain[] = [
   chain(12, 'BASE', 'Base', 'evm', ['ETH', 18]),
   chain(13, 'SOLANA', 'Solana', 'solana', ['SOL', 9]),
   chain(14, 'TEZOS', 'Tezos', 'tezos', ['XTZ', 6]),
-  // What stands before it is a state, and no block.
+  // The entry before it is a state, not a block.
   { ...chain(15, 'TON', 'TON', 'ton', ['TON', 9]), firstHeight: 1 },
   chain(16, 'TRON', 'TRON', 'tron', ['TRX', 6]),
-  // Ledgers before it are lost to everybody: what accounts held is read from its state.
+  // Ledgers before it are lost to everybody: the balances of accounts are read from its state.
   { ...chain(17, 'RIPPLE', 'XRP Ledger', 'ripple', ['XRP', 6]), firstHeight: 32_570 },
   { ...chain(18, 'BLAST', 'Blast', 'evm', ['ETH', 18]), hasNativeYield: true },
 ];
@@ -87,7 +87,7 @@ const byId = new Map(CHAINS.map((each) => [each.id, each]));
 /** The record of a known chain. Total: every `ChainId` has one. */
 export const getChain = (id: ChainId): Chain => byId.get(id) as Chain;
 
-/** True where a chain's blocks from this height on are all that nodes have: what is held of them is whole. */
+/** True where nodes have no blocks below this height: a ledger that begins here is whole. */
 export const isFromBeginning = (id: ChainId, height: number): boolean => height <= getChain(id).firstHeight;
 
 /** True for one of the 18 upper-case chain ids. */

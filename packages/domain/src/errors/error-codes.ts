@@ -1,14 +1,14 @@
-/** What a failure means to whoever asked: a screen, a program, the command line. */
+/** Meaning of a failure to the caller: a screen, a program, the command line. */
 export interface ErrorKind {
-  /** Of the HTTP answer. */
+  /** Status of the HTTP answer. */
   readonly status: number;
   /** SPEC's number where it names one, else the status. */
   readonly number: number;
-  /** Of the command line: 2 for faults of the one who asks, 1 for all others. */
+  /** Exit code of the command line: 2 for faults of the caller, 1 for all others. */
   readonly exitCode: 1 | 2;
-  /** True when the same call may succeed later; one fault can say otherwise of itself. */
+  /** True when the same call may succeed later; a single fault can override it. */
   readonly retryable: boolean;
-  /** What a person reads. */
+  /** Text that a person reads. */
   readonly cn: string;
   readonly en: string;
 }

@@ -2,14 +2,14 @@ import { toPlainFields } from '../text/to-plain.ts';
 import { type ErrorCode, getErrorKind } from './error-codes.ts';
 
 export interface AppErrorOptions {
-  /** Context for the log: chain, height, tx, path, offset. No secrets, no personal data. Kept as plain data. */
+  /** Context for the log: chain, height, tx, path, offset. No secrets, no personal data. Stored as plain data. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Where this one fault differs from its code: the same call may succeed later, or never will. */
+  /** Overrides the value of the code for this one fault: the same call may succeed later, or never will. */
   readonly retryable?: boolean;
   readonly cause?: unknown;
 }
 
-/** What went wrong, as a code that screens translate; the message is for logs and the command line. */
+/** Fault with a code that screens translate; the message is for logs and the command line. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -19,7 +19,7 @@ export class AppError extends Error {
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
-    // Once, here: whoever prints, sends or stores an error must not fail for what it holds.
+    // Once, here: printing, sending or storing an error must not fail because of its details.
     this.details = toPlainFields(options.details ?? {});
     this.retryable = options.retryable ?? getErrorKind(code).retryable;
   }

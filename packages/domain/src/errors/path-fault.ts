@@ -1,7 +1,7 @@
 import type { ErrorCode } from './error-codes.ts';
 import { AppError } from './errors.ts';
 
-/** What the operating system's refusals mean to the one who named the path. */
+/** Meaning of the operating system's refusals to the person who named the path. */
 const WORDS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist, or is a link to nothing',
   EACCES: 'cannot be read: this user has no permission for it or for a folder on the way (EACCES)',
@@ -14,11 +14,11 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const codeOf = (cause: unknown): unknown => (cause instanceof Error ? Reflect.get(cause, 'code') : undefined);
 
-/** True for what the operating system refused; false for what a file holds. */
+/** True for a refusal by the operating system; false for a fault in a file's content. */
 export const isPathFault = (cause: unknown): boolean =>
   typeof codeOf(cause) === 'string' && /^E[A-Z]+$/.test(String(codeOf(cause)));
 
-/** Why a path cannot be used, to stand behind the path in a sentence. */
+/** Reason why a path cannot be used, worded to follow the path in a sentence. */
 export const describePathFault = (cause: unknown): string => {
   const code = codeOf(cause);
   return (typeof code === 'string' ? WORDS[code] : undefined) ?? `cannot be read (${String(code ?? cause)})`;

@@ -26,7 +26,7 @@ export function fromBase58(text: string): string | undefined {
 }
 
 /**
- * Where values of so many bytes lie whose text begins with the prefix, ascending. Their texts differ in length, and of
+ * Ranges of values of so many bytes whose text begins with the prefix, ascending. Their texts differ in length; within
  * each length those that begin alike are one range.
  */
 export function listBase58Ranges(prefix: string, bytes: number): readonly HexRange[] {

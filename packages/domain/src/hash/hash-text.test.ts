@@ -106,7 +106,7 @@ describe('the beginning of a hash', () => {
   });
 
   it('is looked for by the numbers that base58 texts of one length make [R-CHAIN-61]', () => {
-    // Of Solana's texts of 88 letters none begins with "6" or later, of 87 any may.
+    // No text of 88 letters on Solana begins with "6" or later; one of 87 may.
     expect(listHashRanges('SOLANA', '2zf1')).toHaveLength(2);
     expect(listHashRanges('SOLANA', '1')).toEqual([{ first: '0'.repeat(128), last: `00${'f'.repeat(126)}` }]);
     expect(listHashRanges('SOLANA', '0')).toEqual([]);

@@ -9,7 +9,7 @@ interface Spelling {
   readonly write: (hex: string) => string;
   /** Undefined for what is no text of this form. */
   readonly read: (text: string) => string | undefined;
-  /** Where hashes of so many bytes lie whose text begins so. */
+  /** Ranges of hashes of so many bytes whose text begins so. */
   readonly listRanges: (prefix: string, bytes: number) => readonly HexRange[];
 }
 
@@ -89,10 +89,13 @@ const SPELLINGS: Readonly<Record<HashForm, Spelling>> = {
   },
 };
 
-/** A hash as people read it on its chain: of a transaction or a block. @param hash as the ledger and `Block` keep it */
+/**
+ * A hash as people read it on its chain: of a transaction or a block.
+ * @param hash as the ledger and `Block` store it
+ */
 export const toHashText = (chain: ChainId, hash: string): string => SPELLINGS[getChain(chain).hashForm].write(hash);
 
-/** The hash as the ledger keeps it, when the text is shaped like one of a transaction on this chain. */
+/** The hash as the ledger stores it, when the text is shaped like one of a transaction on this chain. */
 export function parseHashText(chain: ChainId, text: string): string | undefined {
   if (text.length > MAX_LETTERS) return undefined;
   const { hashForm, hashBytes } = getChain(chain);
@@ -101,8 +104,8 @@ export function parseHashText(chain: ChainId, text: string): string | undefined 
 }
 
 /**
- * Where the transaction hashes lie that begin with what a person has typed of one: ranges of bytes, ascending, none
- * over another; empty where no hash begins so.
+ * Ranges of transaction hashes that begin with the text a person has typed: ranges of bytes, ascending, without
+ * overlap; empty where no hash begins so.
  */
 export function listHashRanges(chain: ChainId, prefix: string): readonly HexRange[] {
   if (prefix === '' || prefix.length > MAX_LETTERS) return [];

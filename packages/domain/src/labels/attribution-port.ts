@@ -11,7 +11,7 @@ export interface LabelledParty {
 /** A list that came to name somebody. */
 export interface LaterListing {
   readonly listing: Label;
-  /** What they were known as before; undefined: nothing else is known. */
+  /** Label before the listing; undefined: nothing else is known. */
   readonly before: Label | undefined;
 }
 
@@ -33,19 +33,19 @@ export interface CustomerLabels {
   findLaterListing(customer: CustomerParty, at: TxId): LaterListing | undefined;
 }
 
-/** Labels of one chain in memory, by ledger id: what tracing asks at every hop. */
+/** Labels of one chain in memory, by ledger id, as tracing looks them up at every hop. */
 export interface LabelIndex {
   readonly chain: ChainId;
   readonly version: number;
   readonly coverage: LabelCoverage;
   /**
-   * The best label of the address itself; with a transaction, of those that hold on its day. A listing in force comes
+   * The best label of the address itself; with a transaction, of those in force on its day. A listing in force comes
    * before all others.
    */
   findAddressLabel(addressId: AddressId, at?: TxId): Label | undefined;
   /**
-   * The label that speaks for a whole wallet; undefined when none, when it does not hold on the transaction's day, or when
-   * the wallet is contested.
+   * The label that represents a whole wallet; undefined when none does, when it is not in force on the transaction's
+   * day, or when the wallet is contested.
    */
   findWalletLabel(walletId: number, at?: TxId): Label | undefined;
   /** True where labels give the wallet to different services: then its addresses may have several owners. */
@@ -66,13 +66,13 @@ export interface LabelIndex {
 export interface ContestedWallet {
   readonly walletId: number;
   readonly labels: readonly Label[];
-  /** What each label's service is told apart by, in the order of the labels. */
+  /** Distinguishing key of each label's service, in the order of the labels. */
   readonly services: readonly string[];
   /** A decision that it stays contested. */
   readonly decisionId?: number;
 }
 
-/** The labels of a chain as the console asks for them. */
+/** The labels of a chain as the console reads them. */
 export interface ConsoleLabelIndex extends LabelIndex {
   listContested(): readonly ContestedWallet[];
 }

@@ -1,7 +1,8 @@
 /**
- * SPEC §3's 47 types, NFT Marketplace from its §9, Unknown origin (history that the ledger never saw), coins changed by
- * a contract that nobody has named: whoever runs it may as well be a mixer as an exchange, addresses that a list named
- * only later, fees that the chain took on the way, ordinary and unusual ones, and contracts that others pay into as well.
+ * SPEC §3's 47 types and NFT Marketplace from its §9. Own additions are Unknown origin (history that the ledger never
+ * saw) and addresses that a list named only later. Others are fees that the chain took on the way, ordinary and unusual
+ * ones, and contracts that others pay into as well. Coins changed by a contract that nobody has named have a type too:
+ * its operator may be a mixer as well as an exchange.
  */
 export const ENTITY_TYPES = [
   'Exchange',
@@ -111,7 +112,7 @@ export const SERVICE_TYPES: ReadonlySet<EntityType> = new Set<EntityType>([
   'Staking pool',
 ]);
 
-/** What authorities' lists say of people: it is true of a key on every chain on which the key signs. */
+/** Types from authorities' lists of people: a listing is true of a key on every chain on which the key signs. */
 export const LISTING_TYPES: ReadonlySet<EntityType> = new Set<EntityType>(['OFAC sanction list', 'Terrorism']);
 
 /** Ends found by their form alone, and by nobody's word. */
@@ -120,7 +121,7 @@ export const PATTERN_TYPES: ReadonlySet<EndType> = new Set<EndType>([
   'Peeling chain of unknown origin',
 ]);
 
-/** Where a walk ended for want of knowledge or of budget: they name nobody. */
+/** Ends for want of knowledge or of budget: they name nobody. */
 export const LIMIT_TYPES: ReadonlySet<EndType> = new Set<EndType>([
   UNEXPLORED,
   'Ignored small amounts',
@@ -137,7 +138,7 @@ export const LEFT_OUT_TYPES: ReadonlySet<EndType> = new Set<EndType>(['Unspent o
 /** A token that came to be or is no more: that is known, and not what was given or got for it. */
 export const MADE_OR_REMOVED = 'Secondary coin creation/removal';
 
-/** Ends that are known, while what lies behind them is not: whose money it was, or for what it was given. */
+/** Known ends beyond which money is hidden: whose it was, or for what it was given, is unknown. */
 export const HIDING_TYPES: ReadonlySet<EndType> = new Set<EndType>([
   'Cross-chain bridge protocol',
   'Dex',

@@ -11,17 +11,17 @@ export const MANUAL_SOURCE = 'manual';
 export type LabelState = 'VALID' | 'SOURCE' | 'REVIEWER';
 
 export interface ConsoleLabel extends Label {
-  /** The label version in which it last changed; who changes it says which one they saw. */
+  /** The label version in which it last changed; whoever changes it states the version they saw. */
   readonly version: number;
   readonly state: LabelState;
-  /** The imported label that this one stands for. */
+  /** The imported label that this one replaces. */
   readonly corrects?: number;
   /** Reviewer who entered it and why; undefined on an imported one. */
   readonly enteredBy?: string;
   readonly enteredReason?: string;
 }
 
-/** What a label said until a version, who changed it then and why. */
+/** State of a label until a version, with who changed it then and why. */
 export interface LabelHistoryRow {
   readonly untilVersion: number;
   readonly atSec: number;
@@ -33,7 +33,7 @@ export interface LabelHistoryRow {
   readonly date?: string;
   readonly author?: string;
   readonly note?: string;
-  /** Absent: it was not kept then. */
+  /** Absent: it was not stored then. */
   readonly validity?: LabelValidity;
   readonly validFrom?: string;
   readonly validTo?: string;
@@ -50,7 +50,7 @@ export interface ConsoleLabelFilter extends RecordPage {
 /** An entity that is known, or one to be made. */
 export type EntityChoice = { readonly id: number } | { readonly name: string; readonly type: EntityType };
 
-/** What a label says beside its address. */
+/** Content of a label apart from its address. */
 export interface LabelFields {
   readonly entity: EntityChoice;
   readonly confidence: number;
@@ -63,7 +63,7 @@ export interface LabelFields {
   readonly validTo?: string;
 }
 
-/** By whom and why; both are kept. */
+/** Author and reason of a change; both are stored. */
 export interface Deed {
   readonly byWhom: string;
   readonly reason: string;
@@ -104,11 +104,14 @@ export interface LabelConsole {
   /** Newest first; `total` is counted up to `MAX_LABELS_COUNTED`. */
   list(filter: ConsoleLabelFilter): Promise<RecordSlice<ConsoleLabel>>;
   find(id: number): Promise<{ readonly label: ConsoleLabel; readonly history: readonly LabelHistoryRow[] } | undefined>;
-  /** @throws CONFLICT when the reviewers already say the same of the address, NOT_FOUND without such an entity */
+  /**
+   * @throws CONFLICT when the reviewers already have the same label of the address, NOT_FOUND without such an entity
+   */
   add(label: LabelFields & { readonly chain: ChainId; readonly address: string }, deed: Deed): Promise<number>;
   /**
-   * An imported label is withheld, and one of the reviewers' says what is right: no source is made to say what it never
-   * said. A reviewer's label changes itself, unless it then names another entity. Answers the id of the label that now counts.
+   * Withholds an imported label and adds a reviewer's one with the right content: no source is credited with a claim it
+   * never made. A reviewer's label is changed itself, unless it then names another entity. Returns the id of the label
+   * that now counts.
    * @throws CONFLICT when the label changed meanwhile or does not count, NOT_FOUND
    */
   correct(seen: SeenLabel, fields: LabelFields, deed: Deed): Promise<number>;
@@ -119,7 +122,7 @@ export interface LabelConsole {
   /** Newest first. */
   listImports(page: RecordPage): Promise<RecordSlice<ImportSummary>>;
   findImport(id: number): Promise<ImportSummary | undefined>;
-  /** Lines of its report in their order; `isFlagged` asks for those that were taken and look wrong. */
+  /** Lines of its report in their order; `isFlagged` selects those that were taken and look wrong. */
   listImportLines(id: number, query: SliceOf & { readonly isFlagged: boolean }): Promise<Slice<RefusedLine>>;
   /** By chain and address; `asOf` is a label version: conflicts that it lacked are left out. */
   listConflicts(query: RecordPage & { readonly chain?: ChainId }): Promise<RecordSlice<LabelConflict>>;
@@ -138,7 +141,7 @@ export interface LabelConsole {
   mergeEntities(
     merge: EntityMerge,
     deed: Deed,
-  ): Promise<{ readonly mainId: number /** That count for another entity now. */; readonly labels: number }>;
+  ): Promise<{ readonly mainId: number /** Labels that count for another entity now. */; readonly labels: number }>;
   /** Shows a merged entity as itself, whatever it is called. @throws NOT_FOUND, BAD_REQUEST where it was not merged */
   splitEntity(id: number, deed: Deed): Promise<{ readonly labels: number }>;
 }
@@ -156,7 +159,7 @@ export interface EntityMember {
   /** As its own sources write it. */
   readonly name: string;
   readonly type: string;
-  /** That count for the other one because of it. */
+  /** Labels that count for the other one because of it. */
   readonly labels: number;
   /** Absent where the rule of names merged it. */
   readonly byWhom?: string;

@@ -1,7 +1,7 @@
 import type { ChainId } from '../chain/chain.ts';
 import type { EntityType } from './entity-type.ts';
 
-/** Who a label names. `key` is the importer's stable id, e.g. `tagpack:actor:binance`. */
+/** Entity that a label names. `key` is the importer's stable id, e.g. `tagpack:actor:binance`. */
 export interface EntityDraft {
   readonly key: string;
   readonly name: string;
@@ -12,10 +12,10 @@ export interface EntityDraft {
   readonly tags?: readonly string[];
   /** Further names by language (`zh`, `en`, `ru` …). */
   readonly names?: Readonly<Record<string, string>>;
-  /** What the source states about the entity itself; absent when it states nothing. */
+  /** Statements of the source on the entity itself; absent when it states nothing. */
   readonly profile?: EntityProfile;
   readonly regulations?: readonly Regulation[];
-  /** Only names the entity: one that is held already stays as it is. */
+  /** True where the draft only names the entity: an existing one stays as it is. */
   readonly isReference?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface StatedEntity extends EntityDraft {
 
 /** Each value as a source states it; absent is not known, which is shown as N/A and never as "no". */
 export interface EntityProfile {
-  /** Of the register of companies, and the permission it works by, as the source writes them. */
+  /** Number in the register of companies, and the permission it works by, as the source writes them. */
   readonly companyNumber?: string;
   readonly licence?: string;
   readonly website?: string;
@@ -73,9 +73,9 @@ export interface Regulation {
 }
 
 /**
- * What the days of a label mean. `control`: who has the address between them; at other times the claim says nothing.
- * `listing`: an authority's list names it between them; it was the same party's before. `observation`: somebody saw it then,
- * and it holds at all times.
+ * Meaning of the days of a label. `control`: who has the address between them; at other times the claim is silent.
+ * `listing`: an authority's list names it between them; it was the same party's before. `observation`: somebody saw it
+ * then, and it is valid at all times.
  */
 export const LABEL_VALIDITIES = ['control', 'listing', 'observation'] as const;
 export type LabelValidity = (typeof LABEL_VALIDITIES)[number];
@@ -97,7 +97,7 @@ export interface LabelDraft {
   readonly note?: string;
   /** Absent: `control`. */
   readonly validity?: LabelValidity;
-  /** ISO dates between which the claim holds, where the source limits it. */
+  /** ISO dates between which the claim is valid, where the source limits it. */
   readonly validFrom?: string;
   readonly validTo?: string;
 }
@@ -118,7 +118,7 @@ export interface RefusedLine {
   readonly reason: string;
 }
 
-/** What an entity is called in one language (`zh`, `en`, `ru` …). */
+/** Name of an entity in one language (`zh`, `en`, `ru` …). */
 export interface EntityName {
   readonly language: string;
   readonly name: string;
@@ -140,7 +140,7 @@ export interface Entity {
 export interface Label {
   readonly id: number;
   readonly chain: ChainId;
-  /** As in `LabelDraft`: a label of one customer says nothing of the address as a whole. */
+  /** As in `LabelDraft`: a label of one customer does not describe the address as a whole. */
   readonly address: string;
   readonly entity: Entity;
   readonly source: string;
@@ -161,7 +161,7 @@ export interface Label {
 export interface LabelCoverage {
   /** Addresses that labels give to a service. */
   readonly serviceAddresses: number;
-  /** A source says that it names every service of the chain: few labels are then all there are. */
+  /** A source claims to name every service of the chain: few labels are then all there are. */
   readonly isComplete: boolean;
 }
 
@@ -169,7 +169,7 @@ export interface LabelCoverage {
 export interface WalletDecision {
   readonly id: number;
   readonly chain: ChainId;
-  /** The wallet's reference address then; the decision is of the wallet that holds it. */
+  /** Reference address of the wallet then; the decision applies to the wallet that contains it. */
   readonly address: string;
   readonly services: readonly string[];
   /** The one that speaks for the wallet; undefined: none, it stays contested. */

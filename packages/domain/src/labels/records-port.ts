@@ -30,13 +30,13 @@ export interface ImportBatch {
   readonly flagged?: readonly RefusedLine[];
   /** Entities that are stated without any label. */
   readonly entities?: readonly StatedEntity[];
-  /** What sources say that they name every service of. */
+  /** Chains of which sources claim to name every service. */
   readonly covers?: readonly { readonly source: string; readonly chain: ChainId }[];
   /** Sources that this import reads whole: what they no longer claim is withdrawn. */
   readonly wholeSources?: readonly string[];
 }
 
-/** What an import did to the labels of one chain. */
+/** Effects of an import on the labels of one chain. */
 export interface ChainLabelCounts extends LabelCounts {
   readonly chain: ChainId;
   readonly withdrawn: number;
@@ -53,18 +53,20 @@ export interface ImportSettings {
   readonly replaces?: boolean;
 }
 
-/** Labels that a source held and, read whole, no longer claims. */
+/** Labels that a source had and, read whole, no longer claims. */
 export interface SourceWithdrawal {
   readonly source: string;
   readonly chain: ChainId;
   readonly withdrawn: number;
-  /** Labels that the source held of the chain before. */
+  /** Labels that the source had of the chain before. */
   readonly held: number;
 }
 
 export interface ImportReport {
   readonly labels: LabelCounts & { readonly withdrawn: number };
-  /** The same by chain, in the order of their numbers; chains of which nothing was held nor claimed are left out. */
+  /**
+   * The same by chain, in the order of their numbers; chains without earlier labels and without claims are left out.
+   */
   readonly chains: readonly ChainLabelCounts[];
   /** By source and chain, in this order; absent when nothing was withdrawn. */
   readonly withdrawals?: readonly SourceWithdrawal[];
@@ -76,7 +78,7 @@ export interface ImportReport {
   /** Entries that were taken and look wrong, such as a name in mixed alphabets; absent when there are none. */
   readonly flaggedCount?: number;
   readonly flagged?: readonly RefusedLine[];
-  /** Addresses of this import for which labels that hold name more than one entity type or name. */
+  /** Addresses of this import whose labels in force name more than one entity type or name. */
   readonly conflicting: number;
   /** The label version after it. */
   readonly version: number;
@@ -96,7 +98,7 @@ export interface LabelStore {
   findCoverage(chain: ChainId): Promise<LabelCoverage>;
   /** All labels in a chain, in stable order (address, confidence descending, id). */
   streamLabels(chain: ChainId): AsyncIterable<readonly Label[]>;
-  /** Reviewers' decisions that hold, on contested wallets of the chain. */
+  /** Reviewers' decisions in force, on contested wallets of the chain. */
   listWalletDecisions(chain: ChainId): Promise<readonly WalletDecision[]>;
   listCoinbaseTags(chain: ChainId): Promise<readonly { readonly tag: string; readonly entity: Entity }[]>;
   /** Entities whose name contains the text, best match first. */
@@ -104,7 +106,7 @@ export interface LabelStore {
   findEntity(id: number): Promise<Entity | undefined>;
 }
 
-/** What one source states about an entity. */
+/** Statements of one source on an entity. */
 export interface EntityStatement {
   readonly source: string;
   readonly uri: string | undefined;
@@ -135,7 +137,7 @@ export interface EntityStore {
   listAddressPage(
     query: RecordPage & { readonly entityId: number; readonly chain: ChainId },
   ): Promise<RecordSlice<string>>;
-  /** Of these entities those that labels name, none of them as sure as that. */
+  /** Entities of the list that labels name, though none with this confidence or more. */
   listUnverified(entityIds: readonly number[], fromConfidence: number): Promise<ReadonlySet<number>>;
 }
 
@@ -145,7 +147,7 @@ export interface AnswerCache {
   /** Those of the answers that are there, in one statement. */
   findAll(keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
   save(key: string, answer: unknown): Promise<void>;
-  /** Saves unless what stands under the key is of a later height. */
+  /** Saves unless the stored answer under the key is of a later height. */
   saveNewest<Answer extends { readonly height: number }>(key: string, answer: Answer): Promise<void>;
   /** Fields of those answers that are there, null where an answer lacks one; none is read whole. */
   findFields(keys: readonly string[], fields: readonly string[]): Promise<ReadonlyMap<string, unknown>>;

@@ -1,9 +1,9 @@
 import type { ChainId } from '../chain/chain.ts';
 
-/** Where a chain stands: what is in the ledger, and since when. */
+/** State of a chain: the extent of its ledger, and since when. */
 export interface ChainState {
   readonly chain: ChainId;
-  /** First and last height held; undefined when nothing is. */
+  /** First and last stored height; undefined for an empty ledger. */
   readonly firstHeight?: number;
   readonly height?: number;
   readonly hash?: string;
@@ -20,15 +20,18 @@ export interface ChainState {
   readonly isPartial: boolean;
   /** True when some block came without what contracts sent on: amounts of account chains may fall short. */
   readonly lacksInternalTransfers: boolean;
-  /** From this height on every block's events are held, as of `eventsVersion`; undefined: not of the last block. */
+  /** From this height on every block's events are stored, as of `eventsVersion`; undefined: not of the last block. */
   readonly eventsFromHeight?: number;
-  /** Version of the list of events that those blocks were held against. */
+  /** Version of the event list against which those blocks were matched. */
   readonly eventsVersion?: string;
-  /** First height whose notes are held: what transactions before it say is unknown, not nothing. Undefined when nothing is held. */
+  /**
+   * First height whose notes are stored: those of earlier transactions are unknown, not absent. Undefined for an empty
+   * ledger.
+   */
   readonly notesFromHeight?: number;
   readonly transactions: number;
   readonly addresses: number;
-  /** Wallet merges held: the last one's sequence number. */
+  /** Stored wallet merges: the last one's sequence number. */
   readonly merges: number;
   /** Grows with every rollback: ids given to addresses above the fork are given again, so caches by id must be rebuilt. */
   readonly reorgs: number;

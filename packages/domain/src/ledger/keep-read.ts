@@ -8,9 +8,9 @@ export interface KeptValues<Key, Value> {
 }
 
 /**
- * Values by key, for one who asks again and again: what was read is not read again, until more than `most` are kept and
- * all are forgotten. Only for what does not change meanwhile, such as rows of one snapshot.
- * @param read of keys without doubles; a key that it leaves out has no value, which is kept too
+ * Caches values by key for repeated reads: a value is read once. As soon as `most` are cached, the next read drops them
+ * all. Only for values that do not change meanwhile, such as rows of one snapshot.
+ * @param read of keys without doubles; a key that it leaves out has no value, which is cached too
  */
 export function keepRead<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
@@ -19,7 +19,7 @@ export function keepRead<Key, Value>(
   let kept = new Map<Key, Value | undefined>();
   return {
     read: async (keys) => {
-      // Whoever was answered before goes on with what is forgotten here.
+      // Earlier callers continue to use the map that is dropped here.
       if (kept.size >= most) kept = new Map();
       const mine = kept;
       const unknown = [...new Set(keys)].filter((key) => !mine.has(key));

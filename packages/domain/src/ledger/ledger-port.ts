@@ -6,9 +6,9 @@ import type { ChangeRule, Clustering, ClusterRule } from './wallets.ts';
 
 export interface Ledger {
   getState(chain: ChainId): Promise<ChainState>;
-  /** States of those of the chains that are held, in no order: two statements, however many. */
+  /** States of those of the chains that have a ledger, in no order: two statements, however many. */
   listStates(chains: readonly ChainId[]): Promise<readonly ChainState[]>;
-  /** Runs the reads against one snapshot; throws CHAIN_NOT_INDEXED when nothing is held. */
+  /** Runs the reads against one snapshot; throws CHAIN_NOT_INDEXED when the chain has no ledger. */
   read<T>(chain: ChainId, work: (reader: LedgerReader) => Promise<T>, options?: ReadOptions): Promise<T>;
   writer(chain: ChainId): LedgerWriter;
 }
@@ -34,8 +34,10 @@ export interface LedgerWriter {
   /** Takes all wallets apart, so that the next `cluster` begins with the first block. */
   forgetWallets(): Promise<void>;
   /**
-   * Counts the counterparties of one busy address that waits for it: a ledger of before waits, and one whose settings
-   * changed. @param signal ends the count; nothing of it is kept. @returns false when none waits, or it was ended
+   * Counts the counterparties of one busy address that is queued for it: those of an older ledger, or of one whose
+   * settings changed.
+   * @param signal ends the count and discards its results.
+   * @returns false when none is queued, or it was ended
    */
   countCounterparties(signal?: AbortSignal): Promise<boolean>;
   /** After most addresses were changed at once: makes reading fast at once, as far as the store can. Never fails. */

@@ -26,21 +26,21 @@ import type {
 } from './ledger-rows.ts';
 import type { WalletMergeRow } from './wallets.ts';
 
-/** The wallet of an address that does not stand alone. */
+/** The wallet of an address that shares one with others. */
 export interface AddressWallet {
   /** Root wallet. */
   readonly walletId: number;
   readonly walletSize: number;
 }
 
-/** What tracing needs: batched key lookups within one snapshot. Missing keys are simply absent from answers. */
+/** Reads for tracing: batched key lookups within one snapshot. Missing keys are simply absent from answers. */
 export interface TraceReader {
   readonly chain: ChainId;
   /** Height of the snapshot. */
   readonly height: number;
   /** All legs of the given transactions, ordered by (txId, operation, side, position). */
   listLegs(txIds: readonly TxId[]): Promise<readonly LegRow[]>;
-  /** The same with the wallets of all addresses on one side, in one question; who stands alone is absent. */
+  /** The same with the wallets of all addresses on one side, in one query; addresses outside all wallets are absent. */
   listLegsAndWallets(
     txIds: readonly TxId[],
     side: LegRow['side'],
@@ -65,18 +65,27 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
   /** Two rows only for Bitcoin's two repeated coinbase hashes; ascending. */
   listTransactionsByHash(hash: string): Promise<readonly TransactionRow[]>;
   listTransactions(txIds: readonly TxId[]): Promise<readonly TransactionRow[]>;
-  /** Of each transaction its first events, up to `limitEach`, by (txId, operation). Ask `state.eventsFromHeight` what none means. */
+  /**
+   * First events of each transaction, up to `limitEach`, by (txId, operation). `state.eventsFromHeight` defines the
+   * meaning of none.
+   */
   listEvents(txIds: readonly TxId[], limitEach: number): Promise<readonly EventRow[]>;
   /** How many events each transaction has; one without any is absent. */
   countEvents(txIds: readonly TxId[]): Promise<ReadonlyMap<TxId, number>>;
-  /** Of each address in each asset its newest events of these kinds, up to `limitEach`, newest first. */
+  /** Newest events of these kinds of each address in each asset, up to `limitEach`, newest first. */
   listEventsOf(
     addresses: readonly string[],
     query: { readonly kinds: readonly EventKind[]; readonly limitEach: number },
   ): Promise<readonly EventRow[]>;
-  /** Who is kept by an issuer from sending an asset, by address and asset, up to `limit`. None proves nothing where events are not held. */
+  /**
+   * Addresses that an issuer blocks from sending an asset, by address and asset, up to `limit`. None proves nothing
+   * where events are not stored.
+   */
   listFrozen(limit: number): Promise<readonly FrozenRow[]>;
-  /** Of each transaction its first notes, up to `limitEach`, by (txId, number). Ask `state.notesFromHeight` what none means. */
+  /**
+   * First notes of each transaction, up to `limitEach`, by (txId, number). `state.notesFromHeight` defines the meaning
+   * of none.
+   */
   listNotes(txIds: readonly TxId[], limitEach: number): Promise<readonly NoteRow[]>;
   /** How many notes each transaction has; one without any is absent. */
   countNotes(txIds: readonly TxId[]): Promise<ReadonlyMap<TxId, number>>;
@@ -102,7 +111,7 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
   countTransactions(addressIds: readonly AddressId[]): Promise<ReadonlyMap<AddressId, number>>;
   /** Exact totals per asset. */
   listTotals(addressIds: readonly AddressId[]): Promise<readonly (TotalRow & { readonly addressId: AddressId })[]>;
-  /** What it received and sent a day and asset, ascending: what sums in USD are made from. */
+  /** Amounts received and sent per day and asset, ascending: the basis of sums in USD. */
   listAddressDays(addressId: AddressId): Promise<readonly DayTotalRow[]>;
   /** The same over all members. */
   listWalletDays(walletId: number): Promise<readonly DayTotalRow[]>;
@@ -124,9 +133,10 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
     readonly limit: number;
   }): Promise<ReadonlyMap<AddressId, AddressHistory>>;
   /**
-   * What transactions after `afterTxId` did to an object, its newest `limit` rows; where there are more, it is not whole,
-   * and those of the oldest transaction among them are left out, since some may be missing. Of addresses that are read as
-   * one (`OWNED`), what an operation moved among them is neither received nor sent where accounts hold balances.
+   * Effects of transactions after `afterTxId` on an object, its newest `limit` rows. Where there are more, the result
+   * is not whole, and rows of the oldest transaction among them are left out, since some may be missing. For addresses
+   * that are read as one (`OWNED`), an operation's moves among them are neither received nor sent where accounts have
+   * balances.
    */
   listMovements(query: {
     readonly object: LedgerObject;
@@ -171,6 +181,6 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
   listMergesAfter(seq: number, limit: number): Promise<readonly WalletMergeRow[]>;
   /** Merges in which the wallets became part of others, at most one for each; an address alone is the wallet of its own id. */
   listMergesOf(walletIds: readonly number[]): Promise<readonly WalletMergeRow[]>;
-  /** Undefined where the store keeps no sums of edges. */
+  /** Undefined where the store has no sums of edges. */
   readonly counterparties?: CounterpartyReader;
 }

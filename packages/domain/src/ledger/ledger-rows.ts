@@ -24,7 +24,7 @@ export interface TransactionRow {
   readonly coinbaseText?: string;
 }
 
-/** An address that an issuer keeps from sending an asset. */
+/** An address that an issuer blocks from sending an asset. */
 export interface FrozenRow {
   readonly address: string;
   readonly asset: number;
@@ -43,11 +43,11 @@ export interface NotedTransaction extends TransactionRow {
 export interface AddressRow {
   readonly addressId: AddressId;
   readonly text: string;
-  /** Root wallet; undefined while the address stands alone. */
+  /** Root wallet; undefined while the address is in none. */
   readonly walletId?: number;
-  /** Addresses in that wallet; 1 when it stands alone. */
+  /** Addresses in that wallet; 1 when the address is in none. */
   readonly walletSize: number;
-  /** The wallet's reference address: its first-seen member (this very address when it stands alone). */
+  /** The wallet's reference address: its first-seen member (this very address when it is in no wallet). */
   readonly referenceAddressId: AddressId;
   readonly firstTxId: TxId;
   readonly lastTxId: TxId;
@@ -69,37 +69,37 @@ export interface AddressHistory {
 }
 
 /**
- * An address, a wallet, or addresses of one owner: on account chains what an entity is known to own, on UTXO chains an
- * address that stands alone, asked about as the wallet that it is.
+ * An address, a wallet, or addresses of one owner. The last are on account chains those that an entity is known to own;
+ * on UTXO chains one address outside all wallets, queried as the wallet that it is.
  */
 export type LedgerObject =
   | { readonly kind: 'ADDRESS'; readonly addressId: AddressId }
   | { readonly kind: 'WALLET'; readonly walletId: number }
   | { readonly kind: 'OWNED'; readonly addressIds: readonly AddressId[] };
 
-/** What transactions did to an object, a column each: one row a transaction and asset, ascending by both. */
+/** Effects of transactions on an object, one column each: one row per transaction and asset, ascending by both. */
 export interface MovementColumns {
   readonly txIds: Float64Array;
-  /** Of the transactions' blocks. */
+  /** Times of the transactions' blocks. */
   readonly timeSecs: Float64Array;
   readonly assets: Int32Array;
   readonly receivedBase: readonly bigint[];
   readonly sentBase: readonly bigint[];
 }
 
-/** What a walk over accounts must know of an address that it meets. */
+/** Facts that a walk over accounts needs of an address that it meets. */
 export interface PartyRow {
   readonly addressId: AddressId;
   /** Distinct ones, whatever their assets. */
   readonly transactions: number;
   /** A block has shown it to be a contract. */
   readonly isContract: boolean;
-  /** Root wallet; undefined while the address stands alone. */
+  /** Root wallet; undefined while the address is in none. */
   readonly walletId?: number;
   readonly walletSize: number;
 }
 
-/** For whom an account holds one asset. */
+/** Owner for whom an account has one asset. */
 export interface HolderRow {
   readonly account: string;
   readonly owner: string;

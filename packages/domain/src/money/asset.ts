@@ -3,8 +3,8 @@ import { CHAINS, type ChainId, getChain } from '../chain/chain.ts';
 export type AssetKind = 'NATIVE' | 'TOKEN' | 'NFT';
 
 /**
- * What the ledger knows of an asset. 0 is the native coin; a token gets the chain's next number at first sight and keeps
- * it for good: a number is never given to another token, even if every block that showed the first one is orphaned.
+ * An asset as the ledger knows it. 0 is the native coin; a token gets the chain's next number at first sight, for good.
+ * A number is never given to another token, even if every block that showed the first one is orphaned.
  */
 export interface AssetRow {
   readonly chain: ChainId;
@@ -12,7 +12,7 @@ export interface AssetRow {
   readonly kind: AssetKind;
   /** Canonical contract address, mint …; null for the native coin. */
   readonly key: string | null;
-  /** A known token's own, else what the contract says, sanitised; a shortened key while nothing is known. */
+  /** A known token's own, otherwise the contract's claim, sanitised; a shortened key while nothing is known. */
   readonly symbol: string;
   readonly name: string;
   /** Null: unknown. Amounts are then shown raw, in base units; they are never divided by a guess. */
@@ -20,7 +20,7 @@ export interface AssetRow {
   readonly icon: string | null;
   /** The coin whose daily price it has; null: no price. Decided by chain and contract alone, never by a name. */
   readonly priceCoin: string | null;
-  /** Who issues it, and may freeze it; undefined: not known. Decided by chain and contract alone. */
+  /** Issuer, which may freeze it; undefined: not known. Decided only by chain and contract. */
   readonly issuer?: string | undefined;
   /** In the bundled registry of well-known tokens. */
   readonly isKnown: boolean;
@@ -29,14 +29,14 @@ export interface AssetRow {
   readonly isDeprecated: boolean;
 }
 
-/** A well-known token: its contract decides, whatever that contract says of itself. */
+/** A well-known token: its contract address decides, whatever that contract claims. */
 export interface KnownToken {
   readonly symbol: string;
   readonly name: string;
   readonly decimals: number;
   readonly icon: string | null;
   readonly priceCoin: string | null;
-  /** Who issues it, where that is a firm that may freeze it. */
+  /** Issuer, where that is a firm that may freeze it. */
   readonly issuer?: string | undefined;
   readonly isDeprecated: boolean;
 }
@@ -52,7 +52,7 @@ export interface AssetRegistry {
   isSuspicious(text: string): boolean;
 }
 
-/** What a contract says of itself: claims, not facts. A missing one was not answered in a usable form. */
+/** Claims of a contract on itself, not facts. A missing one was not answered in a usable form. */
 export interface TokenMetadata {
   readonly symbol?: string;
   readonly name?: string;
@@ -62,19 +62,19 @@ export interface TokenMetadata {
 
 export interface TokenReader {
   /**
-   * Asks the contracts. Absent from the answer: could not be asked now (node away), to be asked again.
-   * @throws SOURCE_UNREACHABLE and its kin when none could be asked
+   * Reads from the contracts. Keys absent from the answer could not be read now (node away) and must be read again.
+   * @throws SOURCE_UNREACHABLE and its kin when none could be read
    */
   readTokens(keys: readonly string[]): Promise<ReadonlyMap<string, TokenMetadata>>;
 }
 
 /** Metadata of tokens, filled in behind the indexing. */
 export interface AssetStore {
-  /** Tokens whose contract has not answered yet, those least often asked first. */
+  /** Tokens whose contract has not answered yet, those least often tried first. */
   listUnread(chain: ChainId, limit: number): Promise<readonly { readonly asset: number; readonly key: string }[]>;
   saveMetadata(
     chain: ChainId,
-    /** Without metadata: was asked in vain, and comes again behind the others. */
+    /** Without metadata: was tried in vain, and comes again after the others. */
     tokens: readonly { readonly asset: number; readonly metadata?: TokenMetadata | undefined }[],
   ): Promise<void>;
 }

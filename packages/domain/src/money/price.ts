@@ -15,7 +15,7 @@ export interface PriceRow {
 
 export interface LatestPrice {
   readonly usd: number;
-  /** Midnight UTC, Unix seconds, of the day whose close it is: it may lie far back. */
+  /** Midnight UTC, Unix seconds, of the day of this close, which may be long past. */
   readonly timeSec: number;
 }
 

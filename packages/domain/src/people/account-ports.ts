@@ -8,7 +8,7 @@ export interface AuditEntry {
   /** Network address of the caller, `unknown` where it was gone at once, or `cli`, or `system`. */
   readonly where: string;
   readonly action: AuditAction;
-  /** What was acted on: `address BITCOIN 1Q2T…`, `registration 7`. No secrets, no document contents. */
+  /** Target of the action: `address BITCOIN 1Q2T…`, `registration 7`. No secrets, no document contents. */
   readonly target: string | undefined;
   readonly result: 'OK' | 'REFUSED' | 'FAILED';
   readonly details?: Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export interface AccountDraft {
   readonly caseId: number;
   readonly email: string;
   readonly name: string;
-  /** Of the `PasswordHasher`. */
+  /** Output of the `PasswordHasher`. */
   readonly passwordHash: string;
   readonly role: Role;
   readonly status: AccountStatus;

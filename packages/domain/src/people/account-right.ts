@@ -1,8 +1,8 @@
-/** What a permission of an account is for: everything, making blocks, or the kinds of transactions that it lists. */
+/** Purpose of a permission of an account: everything, making blocks, or the kinds of transactions that it lists. */
 export const PERMISSION_ROLES = ['OWNER', 'WITNESS', 'ACTIVE'] as const;
 export type PermissionRole = (typeof PERMISSION_ROLES)[number];
 
-/** What one key may do for an account. Keys of a permission sign together until their weights reach its threshold. */
+/** Rights of one key over an account. Keys of a permission sign together until their weights reach its threshold. */
 export interface AccountRight {
   readonly role: PermissionRole;
   /** Number of the permission: 0 the owner's, 1 the witness', from 2 on active ones. */
@@ -15,13 +15,13 @@ export interface AccountRight {
   readonly name: string;
 }
 
-/** Tells the form from what other contracts' events of the same kind hold, whose first byte is 0 or an address. */
+/** Distinguishes this form from other contracts' events of the same kind, whose first byte is 0 or an address. */
 const FORM = 0xa1;
 const HEAD_BYTES = 23;
 const MAX_OPERATION_BYTES = 32;
 const MAX_NAME_BYTES = 128;
 
-/** The right as `ChainEvent.data` of a `PERMISSION_CHANGE` holds it; a name is cut at 128 bytes. */
+/** The right as stored in `ChainEvent.data` of a `PERMISSION_CHANGE`; a name is cut at 128 bytes. */
 export function encodeAccountRight({ role, permission, threshold, weight, operations, name }: AccountRight): string {
   const bits = Buffer.from(operations, 'hex').subarray(0, MAX_OPERATION_BYTES);
   const head = Buffer.alloc(HEAD_BYTES);
@@ -34,7 +34,7 @@ export function encodeAccountRight({ role, permission, threshold, weight, operat
   return Buffer.concat([head, bits, Buffer.from(name).subarray(0, MAX_NAME_BYTES)]).toString('hex');
 }
 
-/** Undefined where the event is another one, which says nothing of a key's right. */
+/** Undefined where the event is another one, which does not describe a key's right. */
 export function parseAccountRight(data: string | undefined): AccountRight | undefined {
   const bytes = Buffer.from(data ?? '', 'hex');
   const role = PERMISSION_ROLES[bytes[1] ?? PERMISSION_ROLES.length];

@@ -1,4 +1,4 @@
-/** What a person may do; each account has one. */
+/** Roles, which define what a person may do; each account has one. */
 export const ROLES = ['OFFICER', 'REVIEWER', 'ADMIN', 'AUDITOR'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -30,7 +30,7 @@ export interface Account {
   readonly createdSec: number;
 }
 
-/** Whom a session speaks for. */
+/** Person for whom a session acts. */
 export interface Principal {
   readonly accountId: number;
   readonly sessionId: number;
@@ -56,6 +56,6 @@ export const isTelephone = (text: string): boolean => {
 
 export const PASSWORD_PROFILES = ['standard', 'spec', 'mlps3'] as const;
 export type PasswordProfile = (typeof PASSWORD_PROFILES)[number];
-/** What a new password lacks, in the order in which screens name it. */
+/** Faults of a new password, in the order in which screens name them. */
 export const PASSWORD_FAULTS = ['FORM', 'TOO_SHORT', 'TOO_COMMON', 'TOO_FEW_CLASSES', 'USED_BEFORE'] as const;
 export type PasswordFault = (typeof PASSWORD_FAULTS)[number];

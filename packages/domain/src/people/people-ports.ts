@@ -24,7 +24,7 @@ export interface RecordSlice<T> extends Slice<T> {
   readonly asOf: number | undefined;
 }
 
-/** What a sign-in is judged by. */
+/** Facts by which a sign-in is judged. */
 export interface Credentials {
   readonly account: Account;
   readonly passwordHash: string;
@@ -59,7 +59,7 @@ export interface AccountStore {
   changeRole(id: number, role: Role): Promise<void>;
   /** APPROVED ⇄ DISABLED; disabling ends all sessions. @throws CONFLICT also when it is in neither state */
   setDisabled(id: number, isDisabled: boolean, nowSec: number): Promise<void>;
-  /** Keeps the old hash in the history and ends all sessions but `keepSessionId`. */
+  /** Stores the old hash in the history and ends all sessions but `keepSessionId`. */
   setPassword(id: number, change: PasswordChange): Promise<void>;
   /** Newest first, the present one included. */
   listPasswordHashes(id: number, count: number): Promise<readonly string[]>;
@@ -137,7 +137,7 @@ export interface SessionStore {
   /** Ends the account's oldest sessions beyond its share. */
   create(draft: SessionDraft): Promise<number>;
   find(tokenSha256: Buffer): Promise<FoundSession | undefined>;
-  /** Of the session and of its account. */
+  /** Marks the session and its account. */
   markSeen(sessionId: number, nowSec: number): Promise<void>;
   /** Newest first. */
   listLive(
@@ -159,7 +159,7 @@ export interface ResetCodeDraft {
 }
 
 export interface ResetCodeStore {
-  /** Earlier codes live on: a stranger who asks for another does not void the one in its owner's hand. */
+  /** Earlier codes stay valid: a stranger's request for another does not void the one in its owner's hand. */
   save(draft: ResetCodeDraft, nowSec: number): Promise<void>;
   /** Hashes of the account's live codes, newest first. */
   listLive(accountId: number, limit: number, nowSec: number): Promise<readonly string[]>;
@@ -190,7 +190,7 @@ export interface Throttle {
   prune(nowSec: number): Promise<number>;
 }
 
-/** What a line is about, as people call it today. */
+/** Subject of a line, under its present name. */
 export interface AuditObject {
   /** No such object is stored: it was removed, or never was. */
   readonly isGone: boolean;
@@ -207,7 +207,7 @@ export interface AuditLine extends Omit<AuditEntry, 'who' | 'action' | 'details'
   /** As it was written: an older program may have had other words. */
   readonly action: string;
   readonly details: Readonly<Record<string, unknown>>;
-  /** Not of what was written, nor in its hash; undefined where the target says itself what it is. */
+  /** Not part of the stored line, nor of its hash; undefined where the target already names its subject. */
   readonly object: AuditObject | undefined;
   readonly hash: string;
 }
@@ -235,7 +235,9 @@ export const MAX_DONE_READ = 1_000;
 export interface AuditTrail {
   /** Newest first. */
   list(filter: AuditFilter): Promise<RecordSlice<AuditLine>>;
-  /** Details of lines that tell of exactly this, done and not refused, newest first; at most `MAX_DONE_READ`. */
+  /**
+   * Details of lines of exactly this action and target, done and not refused, newest first; at most `MAX_DONE_READ`.
+   */
   listDone(line: {
     readonly action: AuditEntry['action'];
     readonly target: string;

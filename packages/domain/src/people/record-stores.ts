@@ -21,21 +21,24 @@ export interface RecordStores {
   readonly chains: ChainRecords;
 }
 
-/** What records keep of a chain's ledger. */
+/** Records about a chain's ledger. */
 export interface ChainRecords {
-  /** Of a ledger that is dropped: its alerts and notifications stay, scores and how far alerts were evaluated go. */
+  /**
+   * Handles a dropped ledger: its alerts and notifications stay; scores and the progress of alert evaluation are
+   * deleted.
+   */
   forget(chain: ChainId): Promise<void>;
 }
 
-/** What was written, and the line that says so. */
+/** Result of a write, and the audit line that records it. */
 export interface AuditedWrite<T> {
   readonly answer: T;
   readonly entry: AuditEntry;
 }
 
 /**
- * Writes and their line in the audit log, one database transaction: both or neither. `work` holds locks while it runs, so
- * that whatever is slow or asks elsewhere is done before, and uses the stores that it is given and no others.
+ * Writes records and their line in the audit log in one database transaction: both or neither. `work` has locks while
+ * it runs: slow steps and requests to other systems come before it. It uses only the stores that it is given.
  * @throws AUDIT_UNAVAILABLE when the line cannot be stored; nothing is written then
  */
 export type WriteAudited = <T>(work: (stores: RecordStores) => Promise<AuditedWrite<T>>) => Promise<T>;

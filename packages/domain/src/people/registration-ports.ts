@@ -3,7 +3,7 @@ import type { MailDraft } from './account-ports.ts';
 import type { RecordPage, RecordSlice } from './people-ports.ts';
 
 export const DOCUMENT_FIELDS = ['FRONT', 'BACK', 'SEAL'] as const;
-/** What a document was handed in as. */
+/** Kinds under which a document was handed in. */
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 export type UploadPurpose = 'ID_PICTURE' | 'SEAL';
 
@@ -29,7 +29,7 @@ export interface ClaimedDocument {
   readonly mediaType: string;
   readonly isPicture: boolean;
   readonly sizeBytes: number;
-  /** Of the plain bytes; outlives the content. */
+  /** Hash of the plain bytes; outlives the content. */
   readonly sha256: string;
   readonly isErased: boolean;
 }
@@ -56,7 +56,7 @@ export interface DocumentStore {
 export interface RegistrationDraft {
   readonly email: string;
   readonly name: string;
-  /** Of the `PasswordHasher`. */
+  /** Output of the `PasswordHasher`. */
   readonly passwordHash: string;
   readonly caseId: number;
   readonly landline: string;
@@ -156,6 +156,6 @@ export type RenderMail = (mail: MailDraft) => MailText;
 export interface MailStore {
   /** `SMTP`: failures first; `OUTBOX`: newest first. */
   list(box: 'SMTP' | 'OUTBOX', page: RecordPage): Promise<RecordSlice<MailSummary>>;
-  /** Of the outbox alone. */
+  /** Finds a mail in the outbox only. */
   findInOutbox(id: number): Promise<(MailSummary & { readonly text: string }) | undefined>;
 }

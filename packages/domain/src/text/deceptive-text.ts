@@ -1,7 +1,7 @@
 import { hasPiledMarks, replaceUnseen, withoutStyle } from './sanitise-text.ts';
 
 const WORD = /[\p{L}\p{M}]+/gu;
-/** Alphabets whose letters pass for each other's. Greek without what stands for micro and ohm: `μs`, `kΩ`. */
+/** Alphabets whose letters pass for each other's. Greek without the signs for micro and ohm: `μs`, `kΩ`. */
 const ALIKE = [
   ['Latin', /\p{Script=Latin}/u],
   ['Cyrillic', /\p{Script=Cyrillic}/u],

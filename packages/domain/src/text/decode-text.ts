@@ -3,7 +3,7 @@ export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
 
 /** A mark, or the zeros between the letters of a head, need so many bytes. */
 const START_BYTES = 4;
-/** From the first letter that is not ASCII on: so many bytes tell UTF-8 from GB18030. */
+/** Bytes from the first letter on that is not ASCII: so many distinguish UTF-8 from GB18030. */
 const WINDOW_BYTES = 2 ** 16;
 const ASCII_END = 0x80;
 
@@ -37,9 +37,12 @@ export const decodeStart = (bytes: Uint8Array): string => new TextDecoder(choose
 
 /** Text of a file that comes in chunks, wherever these end. Without its byte order mark. */
 export interface ChunkDecoder {
-  /** @throws TypeError what is not valid */
+  /** @throws TypeError for invalid bytes */
   decode(chunk: Uint8Array): string;
-  /** What is left once all chunks came. @throws TypeError where the text ends within a letter */
+  /**
+   * Rest of the text once all chunks came.
+   * @throws TypeError where the text ends within a letter
+   */
   end(): string;
 }
 

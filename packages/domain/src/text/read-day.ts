@@ -4,7 +4,7 @@ const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30) / DAY_MS;
 /** Serial numbers of 2000-01-01 and 2099-12-31: other numbers of five digits are no days. */
 const SERIALS = { least: 36_526, most: 73_050 };
 
-/** A day of numbers that stand in an order which the text does not tell. */
+/** A day in numbers whose order the text does not show. */
 export interface AmbiguousDay {
   readonly monthFirst: number;
   readonly dayFirst: number;

@@ -1,9 +1,9 @@
-/** Scripts whose letters change their form beside a joiner: a name may need one inside a word. */
+/** Scripts whose letters change their form next to a joiner: a name may need one inside a word. */
 const JOINING =
   'Arabic Syriac Nko Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar';
 /**
- * Where an unseen character belongs to the writing: a joiner between two letters of a joining script, vowel separator and
- * variation selectors behind a Mongolian letter, what makes one picture of several.
+ * Positions in which an unseen character belongs to the writing: a joiner between two letters of a joining script;
+ * vowel separator and variation selectors after a Mongolian letter; characters that make one picture of several.
  * @see https://www.rfc-editor.org/rfc/rfc5892 appendix A.1 and A.2
  */
 const IN_PLACE = [
@@ -13,8 +13,9 @@ const IN_PLACE = [
   '(?<=\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]?)\\u200d(?=\\p{Extended_Pictographic})',
 ].join('|');
 /**
- * What draws nothing or turns the direction of writing: controls, format characters (bidirectional, zero-width, tags),
- * fillers and variation selectors, separators of lines, surrogates without a partner, the braille pattern without dots.
+ * Characters that draw nothing or turn the direction of writing: controls, format characters (bidirectional,
+ * zero-width, tags), fillers and variation selectors, separators of lines, surrogates without a partner, the braille
+ * pattern without dots.
  */
 const UNSEEN = new RegExp(
   `(?=[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800])(?!${IN_PLACE})[^]`,
@@ -35,8 +36,8 @@ interface SanitiseOptions {
 }
 
 /**
- * Text from outside as one line that shows nothing but what it holds: nothing hides in it, runs backwards, or draws over
- * its neighbours. Undefined where nothing is left.
+ * Text from outside as one line that shows exactly its content: nothing hides in it, runs backwards, or draws over its
+ * neighbours. Undefined where nothing is left.
  * @see https://www.unicode.org/reports/tr36/ "Unicode Security Considerations"
  */
 export function sanitiseText(text: string, options: SanitiseOptions = {}): string | undefined {

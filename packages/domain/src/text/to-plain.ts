@@ -12,9 +12,9 @@ interface Copy {
 }
 
 /**
- * A copy of the fields as data that JSON and other threads take, for messages and logs: whole numbers of any size and
- * times as text, bytes in hex, maps and sets as lists, errors by name and message. What leads back to itself, cannot be
- * read, or goes beyond the caps of a field (12 levels, 1,000 values, 256 bytes) is said in brackets. Never throws.
+ * Copies the fields as data that JSON and other threads accept, for messages and logs. Whole numbers of any size and
+ * times become text, bytes hex, maps and sets lists, errors name and message. Cycles, unreadable values and values
+ * beyond the caps of a field (12 levels, 1,000 values, 256 bytes) are named in brackets. Never throws.
  */
 export function toPlainFields(fields: object): Readonly<Record<string, Plain>> {
   try {

@@ -12,7 +12,10 @@ import status from './cn/status.json' with { type: 'json' };
 import type from './cn/type.json' with { type: 'json' };
 import worstOf from './cn/worst-of.json' with { type: 'json' };
 
-/** What things are called wherever people read them, on screens as in files: the parts of the interface's texts that both share. */
+/**
+ * Names of things wherever people read them, on screens as in files: the parts of the interface's texts that both
+ * share.
+ */
 export const WORDS_CN = {
   conduct,
   direction,
