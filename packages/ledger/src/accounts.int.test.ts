@@ -206,7 +206,7 @@ describe('addresses that are read as one', () => {
         if (received === 0n && sent === 0n) inside += 1;
       }
       expect(inside).toBeGreaterThan(0);
-      // Of the newest alone the same.
+      // The same for the newest rows only.
       const few = await reader.listMovements({ ...query, limit: 20 });
       const from = all.txIds.indexOf(few.txIds[0] ?? 0);
       expect(few.receivedBase).toEqual(all.receivedBase.slice(from));

@@ -105,7 +105,7 @@ describe('a busy address', () => {
     });
     // Rows are numbered from the oldest: 12,999, 12,998, 12,199, 8,903, 4,999, 899 and 0, less the page's first.
     expect(skipped).toEqual([711, 710, 4_007, 711, 903, 899, 0]);
-    // Of several assets all rows of the span are sorted, from one kept place to the next.
+    // For several assets all rows of the span are sorted, from one stored page position to the next.
     const sorted: number[] = [];
     for (const span of spans) {
       const [row] = await store.database.query<{ count: number }>(

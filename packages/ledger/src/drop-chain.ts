@@ -9,7 +9,7 @@ const RETRY_MS = 1_000;
 const nameOf = (chain: ChainId): string => `sulian uses ${schemaOf(chain)}`;
 
 /**
- * Keeps others from dropping the chains while the work is done: work that writes them, or remembers ids of theirs. A
+ * Prevents others from dropping the chains while the work is done: work that writes them, or remembers their ids. A
  * connection that is lost meanwhile is replaced.
  * @throws STORE_UNAVAILABLE
  */
@@ -27,7 +27,7 @@ export async function whileHolding<T>(
   }
 }
 
-/** Resolves when the names are held. */
+/** Resolves when the names are locked. */
 function startHolding(database: Database, names: readonly string[], signal: AbortSignal): Promise<void> {
   const run = (onStart: () => void) => database.hold({ names, onStart }, signal);
   const goOn = async (): Promise<void> => {
@@ -42,8 +42,8 @@ function startHolding(database: Database, names: readonly string[], signal: Abor
 }
 
 /**
- * Drops all that is held of a chain, in one database transaction.
- * @param beforeCommit what goes with it elsewhere, done when nothing stands in the way any more
+ * Drops all data of a chain, in one database transaction.
+ * @param beforeCommit deletion of related data elsewhere, done when nothing prevents the drop any more
  * @throws CHAIN_NOT_INDEXED, CHAIN_IN_USE
  */
 export const dropChain = (database: Database, chain: ChainId, beforeCommit: () => Promise<void>): Promise<void> =>

@@ -33,7 +33,7 @@ const withoutEvents = ({ events: _, ...rest }: Transaction): Transaction => rest
 const silence = (blocks: readonly Block[]): readonly Block[] =>
   blocks.map(({ eventsVersion: _, ...block }) => ({ ...block, transactions: block.transactions.map(withoutEvents) }));
 
-/** Every event of the blocks and no other, each as it was said, with the number of its token. */
+/** Expects every event of the blocks and no other, each as in its block, with the number of its token. */
 async function expectEvents({ ledger, database }: Store, blocks: readonly Block[]): Promise<void> {
   const [{ chain } = { chain: 'BITCOIN' as const }] = blocks;
   expect(await verifyTables(database, chain)).toEqual([]);
@@ -258,7 +258,7 @@ describe('a folder of the XRP Ledger in which a change of keys that failed was k
         10,
       );
       expect(rows.map(({ txId }) => txId - first)).toEqual([0, 2]);
-      // Of an older version: nothing is said to be whole by it.
+      // Blocks of an older version do not count as whole.
       expect(reader.state.eventsVersion).toBe('ledger-entries-1');
     });
   });

@@ -14,7 +14,7 @@ import {
 import { hasSchema } from './tables/schema.ts';
 import { createWriter, type WriterOptions } from './writer.ts';
 
-/** Knows no token by name: all show what their contracts say of themselves, and none has a price. */
+/** Knows no token by name: all show their contracts' own claims, and none has a price. */
 const NO_REGISTRY: AssetRegistry = {
   findToken: () => undefined,
   listKeys: () => [],
@@ -63,7 +63,7 @@ const toSnapshotOptions = ({ timeoutMs }: ReadOptions): TransactionOptions => ({
 const UNDEFINED_TABLE = '42P01';
 
 interface PointReader {
-  /** Of a chain that may not be there. */
+  /** Reads the checkpoint of a chain that may not be there. */
   read(session: Session, chain: ChainId): Promise<Checkpoint>;
   /** Reads the checkpoint as the transaction begins; undefined for a chain that was not seen yet. */
   findOpening(chain: ChainId): string | undefined;

@@ -44,7 +44,7 @@ const listIndexes = (database: Database, chain: ChainId) =>
     [`ledger_${chain.toLowerCase()}`],
   );
 
-/** Every note of the blocks and no other, each as it was said. */
+/** Expects every note of the blocks and no other, each as in its block. */
 async function expectNotes({ ledger, database }: Store, blocks: readonly Block[]): Promise<void> {
   const [{ chain } = { chain: 'BITCOIN' as const }] = blocks;
   expect(await listIndexes(database, chain)).toEqual([
@@ -131,7 +131,7 @@ describe.each(CHAINS)('notes of %s', (chain, blocks) => {
 const withoutNotes = ({ notes: _, ...rest }: Transaction): Transaction => rest;
 
 describe('a ledger of before notes were kept', () => {
-  /** What the program of before has left: no table of notes, and a checkpoint that knows nothing of them. */
+  /** State left by the previous version: no table of notes, and a checkpoint without them. */
   async function openFormer(blocks: readonly Block[], height: number): Promise<Store> {
     const store = await open();
     await store.ledger.writer('BITCOIN').append(blocks.slice(0, height + 1));

@@ -34,7 +34,7 @@ interface Sum {
   readonly transactions: Set<string>;
 }
 
-/** What each address received and sent of each token (the empty one: coins), from the blocks alone. */
+/** Amounts that each address received and sent of each token (the empty one: coins), from the blocks alone. */
 function sumsOf(blocks: readonly Block[]): ReadonlyMap<string, readonly [bigint, bigint, number]> {
   const transactions = blocks.flatMap((block) => block.transactions);
   const outputs = new Map<string, Destination>();
@@ -152,7 +152,8 @@ describe('an output of coins, a token and a collectible', () => {
   });
   const coins = (amountBase: bigint): OutputToken => ({ token: 'cat', type: 'TOKEN_TRANSFER', amountBase });
   const item: OutputToken = { token: 'cat/nft', type: 'NFT_TRANSFER', amountBase: 1n };
-  // Anne makes 100 and a collectible beside 40 satoshi; all goes to Ben, who sends 60 on and burns the rest by saying nothing.
+  // Anne makes 100 and a collectible next to 40 satoshi; all goes to Ben, who sends 60 on and burns the rest by
+  // omission.
   const blocks = [
     block(0, [transaction(1, [], [{ address: 'anne', amountBase: 50n }])]),
     block(1, [

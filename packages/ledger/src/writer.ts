@@ -17,9 +17,9 @@ import { forgetWallets } from './write/forget-wallets.ts';
 import { rollbackRows } from './write/rollback.ts';
 
 export interface WriterOptions {
-  /** How sums of edges of busy addresses are kept; left out, none is, and those there are are forgotten. */
+  /** Settings for the sums of edges of busy addresses; left out, none are stored, and existing ones are deleted. */
   readonly counterparties?: CounterpartySettings;
-  /** Heights that a partition of a new chain holds; the chain's own number when absent. */
+  /** Heights per partition of a new chain; the chain's own number when absent. */
   readonly partitionHeights?: number;
 }
 
@@ -102,7 +102,7 @@ export function createWriter(
   };
 }
 
-/** Asked without holding up a writer. */
+/** Runs without blocking a writer. */
 const isWaiting = async (session: Session, tables: ChainTables, counting: EdgeCounting | undefined): Promise<boolean> =>
   !(await isAsAsked(session, tables, counting)) || (await listUncounted(session, tables, 1)).length > 0;
 

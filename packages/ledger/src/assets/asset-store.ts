@@ -4,7 +4,7 @@ import { tablesOf } from '../tables/chain-tables.ts';
 import { hasSchema } from '../tables/schema.ts';
 import { sanitiseMetadata } from './sanitise-metadata.ts';
 
-/** Metadata of tokens in PostgreSQL, beside the rows that writing blocks makes. */
+/** Metadata of tokens in PostgreSQL, next to the rows that block writing inserts. */
 export function createAssetStore(database: Database): AssetStore {
   return {
     listUnread: async (chain, limit) => {

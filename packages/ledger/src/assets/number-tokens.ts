@@ -57,7 +57,7 @@ function addToken(kinds: Map<string, number>, token: string, type?: OperationTyp
   else if (!kinds.has(token)) kinds.set(token, KIND.TOKEN);
 }
 
-/** The checkpoint's row is held, so nobody else numbers. */
+/** The caller has locked the checkpoint's row, so nobody else numbers. */
 async function nextNumber(session: Session, { asset }: ChainTables): Promise<number> {
   const rows = await session.query<{ next: number }>(`select coalesce(max(asset), 0) + 1 as next from ${asset}`, []);
   return rows[0]?.next ?? 1;

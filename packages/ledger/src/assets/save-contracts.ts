@@ -2,7 +2,7 @@ import type { Block } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 
-/** Keeps which addresses the blocks show to be contracts, each with the first height that does. */
+/** Stores which addresses the blocks show to be contracts, each with the first height that does. */
 export async function saveContracts(
   session: Session,
   { contract }: ChainTables,

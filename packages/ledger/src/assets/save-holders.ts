@@ -11,7 +11,7 @@ interface Holding {
   readonly owner: string;
 }
 
-/** Keeps for whom the accounts of the blocks hold tokens, a row each time that the owner (or the token) is another. */
+/** Stores the owners of the blocks' token accounts, one row for each change of the owner (or the token). */
 export async function saveHolders(
   session: Session,
   { holder }: ChainTables,

@@ -3,7 +3,7 @@ import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { sanitiseMetadata } from './sanitise-metadata.ts';
 
-/** Keeps what the blocks tell of tokens, the first word on each: whoever asks contracts leaves these out. */
+/** Stores token facts from the blocks, the first ones of each token: reading contracts leaves these tokens out. */
 export async function saveTokenFacts(
   session: Session,
   { asset }: ChainTables,

@@ -1,6 +1,6 @@
 import { hashText, TextTable } from './text-table.ts';
 
-/** Addresses a generation; two are held, some 56 bytes each. */
+/** Addresses per generation; two are in memory, some 56 bytes each. */
 const GENERATION = 1_300_000;
 
 export interface NewAddress {

@@ -9,8 +9,8 @@ const MAX_AMOUNT = 2 ** 51;
 const ROWS_A_COPY = 50_000;
 
 /**
- * What addresses received and sent, summed while legs are loaded. Each address has a place, which it may share with
- * others: one that makes room is written out as it stands and begins anew, so an address may have several rows.
+ * Amounts that addresses received and sent, summed while legs are loaded. Each address has a slot, which it may share
+ * with others. An address that makes room is written out and starts again from zero, so it may have several rows.
  */
 export class AddressSums {
   readonly #slots: number;
@@ -60,7 +60,7 @@ export class AddressSums {
     } else this.#writeAmount(addressId, { txId, amount, isDestination }, out);
   }
 
-  /** All that is held, by address where none shares a place: whole COPY streams of some thousand rows each. */
+  /** All remaining sums, by address where no slot is shared: whole COPY streams of some thousand rows each. */
   *listAll(): Generator<Buffer> {
     const out = new BinaryRows();
     for (let slot = 0; slot < this.#slots; slot += 1) {
@@ -70,7 +70,7 @@ export class AddressSums {
     if (out.rows > 0) yield out.take();
   }
 
-  /** Writes what an address has so far; its sums begin anew, its transaction at hand stays counted. */
+  /** Writes the sums of an address so far and resets them; its current transaction stays counted. */
   #restart(slot: number, out: BinaryRows): void {
     this.#write(slot, out);
     this.written += 1;

@@ -9,7 +9,7 @@ import { attachSql, listPartitions, type Partition, partitionName } from '../tab
 export interface Part {
   /** With its schema. */
   readonly name: string;
-  /** Condition on the column of a table that is asked: a row of this part. */
+  /** Condition on the column of the queried table: a row of this part. */
   readonly within: (txId: string) => string;
 }
 
@@ -30,7 +30,7 @@ export async function buildParts(
   for (const partition of partitions) {
     const part = { name: partitionName(name, partition), within: withinSql(partition) };
     await session.query(sql(part));
-    // What the partition must hold is seen in the same pass: it is not read once more to be attached.
+    // The same pass adds the partition's bounds as a constraint: it is not read once more to be attached.
     await addConstraints(session, tables, {
       table,
       name: part.name,

@@ -29,7 +29,7 @@ export function repeatSql(tables: ChainTables): string {
 /** End of the spender's block: what it spends is the latest of that hash before it. */
 const BLOCK_END = '(((s.tx_id >> 20) + 1) << 20)';
 
-/** What late sources spend, as far as it is there. */
+/** Spent outputs of late sources, as far as they are there. */
 export function spentSql(tables: ChainTables): string {
   const load = loadTablesOf(tables);
   return `create table ${load.spent} as
@@ -85,7 +85,7 @@ export function transactionSql(tables: ChainTables, { name, within }: Part): str
     ) l on l.tx_id = t.tx_id where ${within('t.tx_id')} order by t.tx_id`;
 }
 
-/** What each transaction did to each address, by address: a page of one address is read in one go. */
+/** Effects of each transaction on each address, by address: a page of one address is read in one go. */
 export const movementSql = (tables: ChainTables, { name, within }: Part): string =>
   `create table ${name} as
     select address_id, tx_id, asset, chain, is_first, received, sent
@@ -129,7 +129,7 @@ export const addMovementsSql = (tables: ChainTables): string =>
      sum(received) as received, sum(sent) as sent
    from ${tables.addressTransaction} group by address_id order by address_id`;
 
-/** What totals and addresses are made of where movements are kept, in one pass over what the index has in order. */
+/** Basis of totals and addresses where movements are stored, in one pass in the order of the index. */
 export const sumSql = (tables: ChainTables): string =>
   `create table ${loadTablesOf(tables).sum} as
    select address_id, asset, count(*)::integer as transactions, (count(*) filter (where is_first))::integer as firsts,

@@ -27,7 +27,7 @@ export function createBulkWriter(
     loadedHeight: async () => (await findCheckpoint(database, tables.chain)).height,
     load: async (blocks) => {
       const held = memory;
-      // It runs ahead of what is stored: kept only once that is committed.
+      // The memory is ahead of the stored blocks: it is reused only once those are committed.
       memory = undefined;
       memory = await database.transaction(
         (session) => loadBlocks(session, tables, { blocks, memory: held, limits, rule }),

@@ -34,7 +34,7 @@ export async function clusterLoaded(
   const addresses = rows[0]?.count ?? 0;
   if (to < firstHeight || addresses > MAX_ADDRESSES) return;
   const forest = new DenseForest(addresses);
-  // What comes out must be in ledger order: as it lies in its table, read by one process from the start.
+  // Results must be in ledger order: the order of the table, read by one process from the start.
   await session.query('set local max_parallel_workers_per_gather = 0; set local synchronize_seqscans = off');
   const isJudged = given.isAsLoaded && !(await readMarks(session, tables)).isUnjudged;
   if (isJudged) await session.query(`create index on ${loadTablesOf(tables).evidence} (tx_id)`);

@@ -5,7 +5,7 @@ const WAYS = 32;
 /** 48 bytes each: 126 MB, which the system gives as they are first used. */
 const MAX_SLOTS = 5 * 2 ** 19;
 const HASH_BYTES = 32;
-/** Of a transaction's hash 24 bytes, from both ends: nobody makes two hashes that agree in them. */
+/** Uses 24 bytes of a transaction's hash, from both ends: nobody makes two hashes that agree in them. */
 const KEY_PLACES = [0, 4, 16, 20, 24, 28] as const;
 const KEY_WORDS = KEY_PLACES.length;
 const MAX_AMOUNT = 2n ** 64n;
@@ -32,7 +32,7 @@ export class CoinCache {
   readonly #addresses: Uint32Array;
   readonly #amounts: BigUint64Array;
   readonly #ways: number;
-  /** What `#key` holds. */
+  /** Key in `#key`. */
   #keyOf = '';
   readonly #scratch = Buffer.alloc(HASH_BYTES);
   readonly #key = new Int32Array(KEY_WORDS);
@@ -107,7 +107,7 @@ export class CoinCache {
     return true;
   }
 
-  /** Where it is, else an empty neighbour, else the oldest: empty ones count as older than any. */
+  /** The entry's own slot, otherwise an empty neighbour, otherwise the oldest: empty ones count as older than any. */
   #findPlace(tag: number): number {
     const first = this.#firstWay(tag);
     let empty = -1;

@@ -3,7 +3,7 @@ import type { Merge } from '../write/wallet-forest.ts';
 
 /** The unions of `WalletForest` over all addresses of a chain, which are numbered from 1: eight bytes an address. */
 export class DenseForest {
-  /** Of a root, its size below zero; else the id it went into. */
+  /** Negative size for a root; otherwise the id it went into. */
   readonly #parents: Int32Array;
   /** Least address of a root's wallet. */
   readonly #references: Int32Array;

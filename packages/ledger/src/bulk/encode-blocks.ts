@@ -42,7 +42,7 @@ interface EncodeWith {
   readonly rule: ClusterRule | undefined;
 }
 
-/** A spent output, with what it held beside coins where that is known at once. */
+/** A spent output, with its tokens where these are known at once. */
 type SpentOutput = Coin & { readonly tokens?: readonly OutputToken[] | undefined };
 
 type Later = ReadonlyMap<string, { readonly txId: number; readonly transaction: Transaction }>;
@@ -158,7 +158,7 @@ export class BlockEncoder implements EncodedBlocks {
       if (leg.addressId !== undefined && leg.amount !== undefined)
         place.movements?.receive(leg.addressId, asset, leg.amount);
       const { tokens } = destinations[position] as Destination;
-      // What holds tokens is looked up once all is loaded: they are few.
+      // Outputs with tokens are looked up once all is loaded: they are few.
       if (tokens !== undefined) this.#addTokens(tokens, leg, place);
       else if (packed === 0 && this.#memory.keepsCoins && leg.amount !== undefined && !leg.isUnspendable)
         this.#memory.coins.put(place.hash, position, {
@@ -169,7 +169,7 @@ export class BlockEncoder implements EncodedBlocks {
     }
   }
 
-  /** Legs of what an output holds beside coins: of the output itself, or of what spends it. */
+  /** Legs of an output's tokens: of the output itself, or of the source that spends it. */
   #addTokens(
     tokens: readonly OutputToken[],
     beside: LegFields,

@@ -10,7 +10,7 @@ import type { LoadSums } from './load-memory.ts';
 import { dropLoadTables } from './load-tables.ts';
 import { STAGES, type Stage, type StageGiven } from './stages.ts';
 
-/** Stages that run side by side: sorting and hashing keep two cores busy. */
+/** Stages that run at the same time: sorting and hashing occupy two cores. */
 const CONCURRENCY = 2;
 
 const SETTINGS = `
@@ -29,7 +29,7 @@ export async function finishBulk(
     readonly onProgress?: ((stage: string, share: number) => void) | undefined;
     readonly clustering?: Clustering | undefined;
     readonly counting?: EdgeCounting | undefined;
-    /** What was remembered of the whole loading; undefined when another has loaded, or a part. */
+    /** Memory of the whole loading; undefined when another process has loaded, or a part. */
     readonly memory?: LoadSums | undefined;
   },
 ): Promise<void> {

@@ -21,7 +21,7 @@ import { createLoadTables, loadTablesOf, partitionedOf } from './load-tables.ts'
 
 export interface LoadOrder {
   readonly blocks: readonly Block[];
-  /** That of the blocks before; undefined when they were loaded by another. */
+  /** Memory of the blocks before; undefined when they were loaded by another. */
   readonly memory: LoadMemory | undefined;
   readonly limits: MemoryLimits;
   readonly rule: ClusterRule | undefined;
@@ -38,7 +38,7 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
   if (!locked.isLoading && locked.height !== undefined)
     throw new AppError('INTERNAL', `${tables.chain} holds blocks already; bulk import is for an empty chain`);
   checkBlocks(tables.chain, blocks, locked);
-  // What building had clustered goes with what it had built.
+  // Clusters of an earlier build are dropped with that build.
   const point = { ...locked, clusteredHeight: undefined, nextMergeSeq: EMPTY.nextMergeSeq };
   if (point.isLoading) await dropBuilt(session, tables);
   else {

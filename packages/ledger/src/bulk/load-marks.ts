@@ -2,8 +2,8 @@ import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 
 /**
- * What building must know of the loading before it, marked among the stages and kept until the chain is opened. The words
- * stay: unfinished imports hold them.
+ * Facts of the loading that building needs, marked among the stages until the chain is opened. The words stay:
+ * unfinished imports contain them.
  */
 const SECOND_IDS = 'note: addresses may have two ids';
 const UNJUDGED = 'note: loaded without a rule';

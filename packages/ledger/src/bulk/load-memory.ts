@@ -5,13 +5,13 @@ import { AddressBook } from './address-book.ts';
 import { AddressSums } from './address-sums.ts';
 import { CoinCache } from './coin-cache.ts';
 
-/** What loading remembers of the blocks before, so that most sources need not be looked up after. */
+/** Memory of the blocks loaded before, so that most sources need not be looked up later. */
 export interface LoadMemory {
   readonly coins: CoinCache;
   readonly addresses: AddressBook;
   /** False where nothing is spent: account chains. */
   readonly keepsCoins: boolean;
-  /** Undefined where what transactions did to addresses is kept row by row. */
+  /** Undefined where the effects of transactions on addresses are stored row by row. */
   readonly sums: AddressSums | undefined;
   /** False when blocks were loaded before it began. */
   readonly isWhole: boolean;
@@ -19,7 +19,7 @@ export interface LoadMemory {
   readonly lastHash?: string;
 }
 
-/** What building still needs of it; all else is given free. */
+/** Parts that building still needs; all else is freed. */
 export type LoadSums = Pick<LoadMemory, 'sums' | 'isWhole' | 'lastHash'>;
 
 /** How much is remembered; the usual when absent. */

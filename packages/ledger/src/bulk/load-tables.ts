@@ -4,14 +4,14 @@ import { createTable, parentSql } from '../tables/create-tables.ts';
 import { dropNoteIndex } from '../tables/note-index.ts';
 import type { PartitionedTable } from '../tables/partitions.ts';
 
-/** What is loaded and not yet built: no index, dropped at the end. */
+/** Loaded tables that are not yet built: no index, dropped at the end. */
 export interface LoadTables {
   /** As `transaction` and `leg` will be; what could not be resolved at once is NULL. */
   readonly transaction: string;
   readonly leg: string;
-  /** What each transaction did to each address, in the order of transactions; where movements are kept. */
+  /** Effects of each transaction on each address, in the order of transactions; where movements are stored. */
   readonly movement: string;
-  /** Sums of addresses that were written before the end; where movements are not kept. */
+  /** Sums of addresses that were written before the end; where movements are not stored. */
   readonly partial: string;
   /** Addresses as they were met; one may come twice, see `AddressBook`. */
   readonly address: string;
@@ -27,7 +27,7 @@ export interface LoadTables {
   readonly sum: string;
 }
 
-/** Of `partial`, and of `sum` where it is written and not built. */
+/** Columns of `partial`, and of `sum` where it is written and not built. */
 export const SUM_COLUMNS =
   'address_id bigint, first_tx_id bigint, last_tx_id bigint, transactions integer, received numeric, sent numeric';
 
@@ -62,7 +62,7 @@ export async function createLoadTables(session: Session, tables: ChainTables): P
     create table ${load.evidence} (tx_id bigint, address_id bigint, other_address_id bigint) with (autovacuum_enabled = off)`);
 }
 
-/** Those of them that are partitioned as what is built of them will be, and the blocks, which lie where they stay. */
+/** Load tables partitioned like the tables built from them, and the blocks, whose table is final. */
 export function partitionedOf(tables: ChainTables): readonly PartitionedTable[] {
   const { transaction, leg, movement } = loadTablesOf(tables);
   const storage = 'autovacuum_enabled = off';

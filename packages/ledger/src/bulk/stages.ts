@@ -32,11 +32,11 @@ export interface Stage {
 export interface StageGiven {
   readonly clustering: Clustering | undefined;
   readonly counting: EdgeCounting | undefined;
-  /** What was remembered of the whole loading, if this process has loaded all. */
+  /** Memory of the whole loading, if this process has loaded all. */
   readonly memory: LoadSums | undefined;
 }
 
-/** Whether building needs more than what was loaded as it stands. */
+/** Conditions under which building needs more than the loaded rows. */
 interface Shape {
   /** Addresses got other ids than they were loaded with. */
   readonly isRenumbered: boolean;
@@ -90,12 +90,12 @@ async function take(session: Session, { loaded, built }: { readonly loaded: stri
 }
 
 /**
- * Nearly every row is a group of its own and the rows lie in order already: hashing would hold a sum's state for each,
- * 700 bytes, and sort after.
+ * Nearly every row is a group of its own and the rows are already in order: hashing would need memory for each sum, 700
+ * bytes, and sort after.
  */
 const groupBySorting = (session: Session) => session.query('set local enable_hashagg = off');
 
-/** All that is joined lies by address already, and so does what comes out: half the work of hashing and sorting after. */
+/** All joined rows are already ordered by address, and so is the result: half the work of hashing and sorting after. */
 const mergeInOrder = (session: Session) =>
   session.query('set local enable_hashjoin = off; set local max_parallel_workers_per_gather = 0');
 
@@ -113,7 +113,9 @@ const legStage: Stage = {
   },
 };
 
-/** What a whole chain spends must have been seen; and where the transaction was seen, the output must be in it. */
+/**
+ * Checks spent outputs: a whole chain must have seen them; where the transaction was seen, the output must be in it.
+ */
 async function checkSpends(session: Session, tables: ChainTables): Promise<void> {
   const { leg, chain } = tables;
   const { firstHeight = 0 } = await readCheckpoint(session, tables);

@@ -9,10 +9,9 @@ import { loadTablesOf, SUM_COLUMNS } from './load-tables.ts';
 const FEW = 10_000;
 
 /**
- * Sums of all addresses: as they were added up while loading, else (it was interrupted, or legs were resolved since)
- * from legs.
- *
- * @param memory undefined where it does not hold for what the legs say in the end
+ * Sums of all addresses: as they were added up while loading, otherwise (it was interrupted, or legs were resolved
+ * since) from legs.
+ * @param memory undefined where it does not match the legs in the end
  */
 export async function sumAddresses(session: Session, tables: ChainTables, memory: LoadSums | undefined): Promise<void> {
   const { hash } = await readCheckpoint(session, tables);

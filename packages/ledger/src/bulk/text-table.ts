@@ -1,4 +1,4 @@
-/** Texts are told apart by their end: addresses of one kind begin alike. */
+/** Bytes at the end of a text that are hashed: addresses of one kind begin alike. */
 const HASHED = 20;
 const MAX_LENGTH = 255;
 const MAX_ID = 2 ** 32;
@@ -29,7 +29,7 @@ export class TextTable {
     return this.size >= this.#capacity;
   }
 
-  /** @param hash that of `hashText` */
+  /** @param hash the result of `hashText` */
   find(text: string, hash = hashText(text)): number | undefined {
     const entry = this.#slots[this.#findSlot(text, hash)] as number;
     return entry === 0 ? undefined : this.#ids[entry - 1];

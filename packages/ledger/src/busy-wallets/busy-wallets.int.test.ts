@@ -22,7 +22,7 @@ async function openChain(): Promise<Store> {
   return store;
 }
 
-/** Makes every wallet of two members and four transactions busy, where the product asks for many more. */
+/** Makes every wallet of two members and four transactions busy, where the product requires many more. */
 const promote = (store: Store): Promise<void> =>
   store.database.transaction((session) =>
     promoteWallets(session, tables, { fromMergeSeq: undefined, above: 3, largeFrom: 2 }),
@@ -30,7 +30,7 @@ const promote = (store: Store): Promise<void> =>
 const forget = (store: Store) => store.database.query('delete from ledger_bitcoin.busy_wallet');
 const faults = (store: Store) => verifyTables(store.database, 'BITCOIN');
 
-/** Everything that a reader says of some wallets, page by page. */
+/** Everything that a reader returns for some wallets, page by page. */
 const readWallets = (store: Store, ids: readonly number[]) =>
   store.ledger.read('BITCOIN', async (reader) => {
     const found = [];

@@ -21,7 +21,7 @@ const ranksSql = (kind: RankKind) => (tables: ChainTables) =>
   ) r using (wallet_id, level, node)
   where e.count ${CHANGED} r.count`;
 
-/** What must be so of busy wallets, with the rows for which it is not. */
+/** Invariants of busy wallets, with the rows that violate them. */
 export const BUSY_WALLET_CHECKS: readonly { readonly name: string; readonly sql: (tables: ChainTables) => string }[] = [
   {
     name: 'rows of busy wallets are the sums over their members',

@@ -8,7 +8,7 @@ export async function extendBusyWallets(session: Session, tables: ChainTables, f
   if (!(await hasBusyWallets(session, tables))) return;
   const from: TxId = toTxId(fromHeight, 0);
   await saveRows(session, tables, {
-    // Each step is held apart from the next: of rows this new the planner knows nothing, and joins them the wrong way round.
+    // Each step is materialised: the planner has no statistics of rows this new, and joins them the wrong way round.
     sql: `
       with moved as materialized (
         select address_id, tx_id, asset,

@@ -1,6 +1,6 @@
 import type { Context } from '../queries/context.ts';
 
-/** What is counted: a wallet's transactions by tx_id, or its members by address_id. */
+/** Counted rows: a wallet's transactions by tx_id, or its members by address_id. */
 export type RankKind = 'transaction' | 'member';
 
 interface RankTree {
@@ -20,13 +20,13 @@ export const levelsSql = (kind: RankKind): string =>
   `(values ${RANK_TREES[kind].shifts.map((shift, level) => `(${level}, ${shift})`).join(', ')}) as levels (level, shift)`;
 
 export interface RankPlace {
-  /** Least key of the leaf that holds the row. */
+  /** Least key of the leaf that contains the row. */
   readonly fromKey: number;
   /** Rows of the leaf before it. */
   readonly skip: number;
 }
 
-/** Where the wallet's row of this number stands, the one with the least key being 0; undefined beyond the last. */
+/** Position of the wallet's row of this number, the one with the least key being 0; undefined beyond the last. */
 export async function findRank(
   context: Context,
   { walletId, kind }: { readonly walletId: number; readonly kind: RankKind },

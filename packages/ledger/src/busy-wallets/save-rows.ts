@@ -77,7 +77,7 @@ export async function addWallets(session: Session, tables: ChainTables, ids: rea
   ]);
 }
 
-/** Forgets that the wallets are busy; what they hold can be summed up from their members. */
+/** Forgets that the wallets are busy; their rows can be summed up from their members. */
 export async function dropWallets(session: Session, tables: ChainTables, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { busyWallet, busyWalletTransaction, busyWalletTotal, busyWalletRank } = tables;

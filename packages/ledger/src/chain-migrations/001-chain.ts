@@ -1,7 +1,7 @@
 import type { Migration } from '@sulian/postgres';
 
 /**
- * The small tables of one chain's schema. Those that bulk import builds are made as `tables/columns.ts` says: together at
+ * The small tables of one chain's schema. Those that bulk import builds are made as in `tables/columns.ts`: together at
  * the first block that is appended, one by one where a run of blocks is imported.
  */
 export const createChainTables: Migration = {

@@ -1,8 +1,8 @@
 import type { Migration } from '@sulian/postgres';
 
 /**
- * What transactions say in words. Addresses are text: bulk import gives ids anew at its end, and a note may name one that
- * no leg does. Of blocks that were held before, no notes are: the checkpoint says from which height on there are.
+ * Notes of transactions. Addresses are text: bulk import assigns new ids at its end, and a note may name an address
+ * without legs. Blocks that were stored before have no notes: the checkpoint has the height from which on there are.
  */
 export const createNotes: Migration = {
   number: 2,

@@ -1,8 +1,9 @@
 import type { Migration } from '@sulian/postgres';
 
 /**
- * What transactions do beside their movements. Addresses are text: bulk import gives ids anew at its end, and an event may
- * name one that no leg does. Of blocks that were held before, none are: they are held from the next block on that has them.
+ * Events of transactions, apart from their movements. Addresses are text: bulk import assigns new ids at its end, and
+ * an event may name an address without legs. Blocks that were stored before have none: they are stored from the next
+ * block on that has them.
  */
 export const createEvents: Migration = {
   number: 3,

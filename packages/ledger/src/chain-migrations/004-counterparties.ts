@@ -1,8 +1,8 @@
 import type { Migration } from '@sulian/postgres';
 
 /**
- * Whom busy addresses received from and paid, see `counterparties/README.md`. On a chain of before nobody is counted yet:
- * the next writer finds no state and begins.
+ * Counterparties of busy addresses, see `counterparties/README.md`. On an existing chain no address is counted yet: the
+ * next writer finds no state and begins.
  */
 export const counterparties: Migration = {
   number: 4,

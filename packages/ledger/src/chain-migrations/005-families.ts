@@ -1,9 +1,9 @@
 import type { Migration } from '@sulian/postgres';
 
 /**
- * What chains besides those of Bitcoin's and Ethereum's kin need; no row of a chain that is held changes. A transaction
- * may have failed in part, which a null says: a third value that takes no byte. Accounts that hold one asset for an
- * owner are kept with who that is, from which transaction on.
+ * Columns for chains other than those of Bitcoin's and Ethereum's kin; no row of an existing chain changes. A null
+ * status means that a transaction failed in part: a third value that takes no byte. Accounts with one asset of an owner
+ * are stored with that owner, from a transaction on.
  */
 export const makeRoomForFamilies: Migration = {
   number: 5,

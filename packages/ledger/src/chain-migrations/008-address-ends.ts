@@ -1,8 +1,8 @@
 import type { Migration } from '@sulian/postgres';
 
 /**
- * Addresses by how they end and begin, where accounts hold balances: whom another address imitates is found by that. A
- * chain of which no block is held gets the index with its tables, one whose import is not finished when it is built.
+ * Index of addresses by their ends and beginnings, where accounts have balances: it finds the address that another one
+ * imitates. A chain without blocks gets the index with its tables, one whose import is not finished when it is built.
  */
 export const indexAddressEnds: Migration = {
   number: 8,

@@ -1,6 +1,9 @@
 import type { Migration } from '@sulian/postgres';
 
-/** What issuers did to addresses, by address: who is frozen is asked of the whole chain, among votes and bridges by the million. */
+/**
+ * Effects of issuers on addresses, by address: frozen addresses are read for the whole chain, among votes and bridges
+ * by the million.
+ */
 export const indexFreezes: Migration = {
   number: 9,
   name: 'freezes',

@@ -1,8 +1,8 @@
 import type { Migration } from '@sulian/postgres';
 
 /**
- * Takes back changes of keys that a failed transaction asked for: on the XRP Ledger they were kept as if they had been
- * made. What failed did nothing of the kind, on any chain.
+ * Takes back changes of keys that a failed transaction requested: on the XRP Ledger they were stored as if they had
+ * been made. A failed transaction changes no keys, on any chain.
  */
 export const dropFailedKeyChanges: Migration = {
   number: 10,

@@ -1,7 +1,7 @@
 import type { Migration } from '@sulian/postgres';
 
 /**
- * Replaces the index of migration 8, which holds the last four characters only: look-alikes share up to seven. A chain
+ * Replaces the index of migration 8, which covers the last four characters only: look-alikes share up to seven. A chain
  * without blocks gets the index with its tables, an unfinished import when it is built.
  */
 export const indexAddressTails: Migration = {

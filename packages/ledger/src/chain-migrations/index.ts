@@ -10,7 +10,10 @@ import { dropFailedKeyChanges } from './010-failed-key-changes.ts';
 import { indexAddressTails } from './011-address-tails.ts';
 import { nameChangeRule } from './012-change-rule.ts';
 
-/** Of each chain's schema, which keeps its own count of them: a chain may come from another database. Forward only. */
+/**
+ * Migrations of each chain's schema, which has its own count of them: a chain may come from another database. Forward
+ * only.
+ */
 export const chainMigrations: readonly Migration[] = [
   createChainTables,
   createNotes,

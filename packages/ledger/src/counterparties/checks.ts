@@ -3,7 +3,7 @@ import { amountSql, SIDES, sideSql } from './save-sums.ts';
 
 const CHANGED = 'is distinct from';
 
-/** What must be so of counterparties whatever the rule is, with the rows for which it is not. */
+/** Invariants of counterparties under any rule, with the rows that violate them. */
 export const COUNTERPARTY_CHECKS: readonly { readonly name: string; readonly sql: (tables: ChainTables) => string }[] =
   [
     {

@@ -31,7 +31,7 @@ export async function countTransactions(
   given: {
     readonly ids: readonly AddressId[];
     readonly rule: EdgeRule;
-    /** Of the ids as its parameter. */
+    /** Query with the ids as its parameter. */
     readonly sql: string;
     readonly work: (all: IncomingSums) => Promise<void>;
     /** Ends the count with its reason. */

@@ -9,7 +9,7 @@ import { plainEdgeRule } from '../testing/plain-edge-rule.ts';
 import { orderCounterparties, reckonCounterparties } from '../testing/reckon-counterparties.ts';
 import { splitByTransaction } from './transaction-legs.ts';
 
-/** A few transactions make an address busy here, where the product asks for many. */
+/** A few transactions make an address busy here, where the product requires many. */
 const settings: CounterpartySettings = { edgeRuleOf: () => plainEdgeRule, ruleVersion: 1, above: 6 };
 
 const stores: Store[] = [];
@@ -168,7 +168,7 @@ describe.each(CHAINS)('counterparties of busy addresses of a chain of the %s kin
       for (const asset of [0, 1]) {
         const others = addresses.filter((row) => row.asset === asset).length;
         const all = await reader.countOthers({ addressId, asset, atMost: 1_000 });
-        // Who stands in the same transactions and was not dealt with counts too.
+        // Addresses that only appear in the same transactions count too.
         expect(all).toBeGreaterThanOrEqual(others);
         expect(await reader.countOthers({ addressId, asset, atMost: 1 })).toBe(Math.min(1, all));
       }

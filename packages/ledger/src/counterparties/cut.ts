@@ -11,8 +11,8 @@ import type { EdgeCounting } from './settings.ts';
 const ROWS_A_TIME = 5_000;
 
 /**
- * Takes what the blocks from a transaction on did out of counterparties; addresses that are busy no more lose theirs.
- * Called when `pg_temp.undone` says what goes and addresses are reversed, before legs go.
+ * Subtracts the effects of the blocks from a transaction on from counterparties; addresses that are no longer busy lose
+ * theirs. Called when `pg_temp.undone` lists the effects and addresses are reversed, before legs go.
  */
 export async function cutCounterparties(
   session: Session,
@@ -42,8 +42,8 @@ async function listTouched(session: Session, { counterpartyAddress }: ChainTable
 }
 
 /**
- * Rows that still end above get their last transaction of below; their first is below anyway. An address with a row of
- * which none is found waits to be counted anew: a rollback neither fails for it nor looks for long.
+ * Sets the last transaction of rows that still end above to one below; their first is below anyway. An address with a
+ * row without such a transaction is queued for a new count: a rollback neither fails for it nor searches for long.
  */
 async function saveLast(
   session: Session,

@@ -1,7 +1,7 @@
 import type { AddressId, Edge, EdgeAmounts, OwnChange, OwnFee, TransactionEdges, TxId } from '@sulian/domain';
 import { toPartyId } from './party-id.ts';
 
-/** Sums over edges between an address and another party in one asset; what cannot be told is counted, not added. */
+/** Sums over edges between an address and another party in one asset; unknown amounts are counted, not added. */
 export interface EdgeSum {
   readonly addressId: AddressId;
   readonly otherId: number;
@@ -14,7 +14,7 @@ export interface EdgeSum {
 }
 
 interface SideSum {
-  /** Edges whose amount cannot be told. */
+  /** Edges whose amount is unknown. */
   unknown: number;
   amount: bigint;
   least: bigint;
@@ -22,7 +22,7 @@ interface SideSum {
   converted: bigint;
 }
 
-/** What an address paid itself, and its fees, in one asset. */
+/** Amounts that an address paid itself, and its fees, in one asset. */
 export interface OwnSum {
   readonly addressId: AddressId;
   readonly asset: number;
@@ -57,7 +57,7 @@ export class EdgeCounter {
     return this.#edges.size + this.#own.size;
   }
 
-  /** What was summed; the next begins anew. */
+  /** Takes the sums; the next ones start at zero. */
   take(): { readonly edges: readonly EdgeSum[]; readonly own: readonly OwnSum[] } {
     const taken = { edges: [...this.#edges.values()], own: [...this.#own.values()] };
     this.#edges.clear();

@@ -15,9 +15,10 @@ export interface EdgeKey {
 const FEW = 4;
 const MANY = 1_024;
 /**
- * Transactions looked at in one rollback for all keys of an address, but for the first few of each: those are as many as
- * what is undone asks for. The chain's writer waits while their legs are read; a party without an address would otherwise
- * be looked for in the whole history of an exchange, which anybody can bring about. One round may go past it.
+ * Transactions examined in one rollback for all keys of an address, except for the first few of each: their number is
+ * that of the undone ones. The chain's writer waits while their legs are read. Without the limit a party without an
+ * address would be searched for in the whole history of an exchange, which anybody can bring about. One round may go
+ * past it.
  */
 const MOST_OF_ADDRESS = 16_384;
 
@@ -35,8 +36,8 @@ export type LookedAt = Map<AddressId, number>;
 /**
  * The last transaction with an edge of each key, before one.
  * @param asked.lookedAt is added to
- * @returns in the order of the keys; undefined where there is none, so that what is kept is not what the rule gives, and
- * where it lies too far back
+ * @returns in the order of the keys; undefined where there is none, so that the stored rows differ from the rule's, and
+ * where it is too far back
  */
 export async function findLastTransactions(
   session: Session,
@@ -118,7 +119,7 @@ async function listCandidates(
 /** Transactions whose legs are read at a time. */
 const TRANSACTIONS_A_READ = 500;
 
-/** Every edge of the asked addresses in the candidates, as `toText` names it. */
+/** Every edge of the requested addresses in the candidates, as `toText` names it. */
 async function readEdges(
   session: Session,
   tables: ChainTables,

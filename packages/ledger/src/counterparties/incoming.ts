@@ -32,7 +32,7 @@ const unnest = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Inc
   values: columns.map(({ of }) => rows.map(of)),
 });
 
-/** Sums held before they are written to a table of this database transaction. */
+/** Sums in memory before they are written to a table of this database transaction. */
 const MAX_HELD = 100_000;
 const COUNTED = 'pg_temp.counted_edge';
 const COUNTED_OWN = 'pg_temp.counted_own';

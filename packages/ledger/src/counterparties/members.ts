@@ -3,7 +3,7 @@ import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import type { EdgeCounting } from './settings.ts';
 
-/** Those of the addresses whose counterparties are kept. */
+/** Those of the addresses whose counterparties are stored. */
 export async function listCounted(
   session: Session,
   { counterpartyAddress }: ChainTables,
@@ -54,7 +54,7 @@ async function dropMembers(session: Session, tables: ChainTables, ids: readonly 
   for (const table of rowTables(tables)) await session.query(`delete from ${table} where address_id = any($1)`, [ids]);
 }
 
-/** Forgets what is kept of addresses that are busy, so that they are counted anew. */
+/** Forgets the counterparties of addresses that are busy, so that they are counted again. */
 export async function markUncounted(session: Session, tables: ChainTables, ids: readonly AddressId[]): Promise<void> {
   await dropMembers(session, tables, ids);
   await session.query(
@@ -74,13 +74,13 @@ interface StateRow {
   readonly rule_version: number;
 }
 
-/** By which settings counterparties are kept; undefined where they are not. */
+/** Settings of the stored counterparties; undefined where there are none. */
 async function findState(session: Session, { counterpartyState }: ChainTables): Promise<StateRow | undefined> {
   const rows = await session.query<StateRow>(`select above, rule_version from ${counterpartyState}`, []);
   return rows[0];
 }
 
-/** Whether what is kept is as the settings want it. */
+/** True when the stored counterparties match the settings. */
 export async function isAsAsked(
   session: Session,
   tables: ChainTables,
@@ -91,9 +91,9 @@ export async function isAsAsked(
 }
 
 /**
- * Brings what is kept to the settings, on a chain of before, and after another threshold or rule: addresses go, and those
- * that come are marked as not counted yet. Without settings nothing is kept, for nobody would keep it right. Before all
- * else that a writer does; needs the table of addresses.
+ * Brings the stored counterparties in line with the settings, on an existing chain, and after another threshold or
+ * rule. Addresses that no longer qualify go; new ones are marked as not counted yet. Without settings nothing is
+ * stored, since no writer would update it. Comes before all else that a writer does; needs the table of addresses.
  */
 export async function applySettings(
   session: Session,

@@ -4,7 +4,7 @@ import { AppError, type Party, SPECIAL_PARTIES } from '@sulian/domain';
 const FIRST_SPECIAL = -1_000;
 const NUMBER_OF = new Map<Party, number>(SPECIAL_PARTIES.map((party, index) => [party, FIRST_SPECIAL + index]));
 
-/** What `counterparty.other_id` holds. */
+/** Value of `counterparty.other_id`. */
 export const toPartyId = (party: Party): number =>
   typeof party === 'number' ? party : (NUMBER_OF.get(party) ?? Number.NaN);
 

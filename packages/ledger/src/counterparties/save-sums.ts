@@ -24,7 +24,7 @@ export const sideSql = (value: Value): string => {
 export const knownSql = (side: 'received' | 'paid', value: Value): string =>
   `case when ${value(`${side}_unknown`)} = 0 then ${value(side)} else ${value(`${side}_least`)} end`;
 
-/** What pages are ordered by. */
+/** Order of pages. */
 export const amountSql = (value: Value): string => `${knownSql('received', value)} + ${knownSql('paid', value)}`;
 
 const KEYS = namesOf(EDGE_KEYS);
@@ -109,8 +109,8 @@ const addOwn = (session: Session, { counterpartyOwn }: ChainTables, { sql, value
   );
 
 /**
- * Takes the sums of transactions that go from addresses that stay counted. Rows that nothing is left of go too; the last
- * transaction of the others is to be found yet.
+ * Subtracts the sums of removed transactions from addresses that stay counted. Rows of which nothing is left go too;
+ * the last transaction of the others must still be found.
  */
 export async function subtractSums(
   session: Session,

@@ -1,6 +1,6 @@
 import type { ChainId, EdgeRule } from '@sulian/domain';
 
-/** Whose counterparties ledgers keep, and by which rule. */
+/** Addresses whose counterparties are stored, and the rule for them. */
 export interface CounterpartySettings {
   readonly edgeRuleOf: (chain: ChainId) => EdgeRule;
   /** Grows with the rule: what was counted by another version is counted again. */

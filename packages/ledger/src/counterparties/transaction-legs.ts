@@ -15,8 +15,8 @@ export const allTransactionsSql = (tables: ChainTables): string =>
   `select distinct tx_id from ${transactionsOf(tables)} where address_id = any($1) order by tx_id`;
 
 /**
- * The legs of transactions, one transaction after the other, however many there are: neither server nor program holds
- * more than some. Other statements of the session may come between.
+ * The legs of transactions, one transaction after the other, however many there are: neither server nor program has
+ * more than some in memory. Other statements of the session may come between.
  * @param asked.sql rows of `tx_id`, ascending, each once
  */
 export async function* streamTransactionLegs(

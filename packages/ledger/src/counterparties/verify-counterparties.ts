@@ -11,7 +11,8 @@ import { type Column, EDGE_ENDS, EDGE_KEYS, EDGE_SUMS, OWN_KEYS, OWN_SUMS } from
 import { allTransactionsSql } from './transaction-legs.ts';
 
 /**
- * Counts counterparties of busy addresses again from all legs of their transactions, and holds that against their rows.
+ * Counts counterparties of busy addresses again from all legs of their transactions, and compares the result with their
+ * rows.
  * @param sample addresses counted again at the most, spread over all that are counted
  */
 export const verifyCounterparties = (

@@ -1,6 +1,6 @@
 import type { Migration } from '@sulian/postgres';
 
-/** What pages of wallets with many transactions are read from; see `busy-wallets/README.md`. */
+/** Source of pages of wallets with many transactions; see `busy-wallets/README.md`. */
 export const createBusyWallets: Migration = {
   number: 2,
   name: 'busy wallets',

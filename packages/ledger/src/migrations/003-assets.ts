@@ -1,8 +1,8 @@
 import type { Migration } from '@sulian/postgres';
 
 /**
- * What account chains need beside the common tables; see `assets/README.md`. The type of an operation needs no column:
- * it stands in the low bits of `leg.operation`, so that a UTXO chain's rows stay as they are.
+ * Tables of account chains besides the common ones; see `assets/README.md`. The type of an operation needs no column:
+ * it is in the low bits of `leg.operation`, so that a UTXO chain's rows stay as they are.
  */
 export const createAssets: Migration = {
   number: 3,

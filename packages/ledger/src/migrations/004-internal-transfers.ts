@@ -1,6 +1,8 @@
 import type { Migration } from '@sulian/postgres';
 
-/** Whether some block came from a source that does not tell what contracts sent on: totals then fall short. */
+/**
+ * True when some block came from a source that does not provide transfers sent on by contracts: totals then fall short.
+ */
 export const markInternalTransfers: Migration = {
   number: 4,
   name: 'internal transfers',

@@ -1,8 +1,8 @@
 import type { Migration } from '@sulian/postgres';
 
 /**
- * Bulk imports that were not finished begin anew: what was loaded has another form since. A chain that is open is not
- * touched, and nothing of an unfinished one was ever shown.
+ * Unfinished bulk imports start again: the form of loaded rows has changed since. A chain that is open is not touched,
+ * and nothing of an unfinished one was ever shown.
  */
 export const forgetUnfinishedImports: Migration = {
   number: 5,

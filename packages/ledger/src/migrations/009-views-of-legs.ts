@@ -1,9 +1,9 @@
 import type { Migration } from '@sulian/postgres';
 
 /**
- * On UTXO chains (numbers 1 to 5) `address_transaction` and `address_total` become views of legs and of addresses, whose
- * rows hold the totals: what stands in the legs is not stored again. Rewrites the addresses and makes one index.
- * Unfinished imports begin anew: what they loaded has another form.
+ * On UTXO chains (numbers 1 to 5) `address_transaction` and `address_total` become views of legs and of addresses,
+ * whose rows contain the totals: data of the legs is not stored again. Rewrites the addresses and makes one index.
+ * Unfinished imports start again: their loaded rows have another form.
  */
 export const viewLegs: Migration = {
   number: 9,

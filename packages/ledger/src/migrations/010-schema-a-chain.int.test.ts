@@ -22,7 +22,7 @@ afterEach(() => store.drop());
 const everyPayerJoins: ClusterRule = (legs) =>
   legs.flatMap(({ side, addressId }) => (side === 'source' && addressId !== undefined ? [addressId] : []));
 
-/** What lies where on disk: a table that is rewritten has another file after. */
+/** Files on disk by table: a table that is rewritten has another file after. */
 const listFiles = async (schema: string, suffix: string): Promise<ReadonlyMap<string, number>> => {
   const rows = await database.query<{ name: string; file: number }>(
     `select replace(relname, $2::text, '') as name, relfilenode as file from pg_class

@@ -8,7 +8,7 @@ import { markFollowedChange } from './008-change-followed.ts';
 import { viewLegs } from './009-views-of-legs.ts';
 import { moveChains } from './010-schema-a-chain.ts';
 
-/** Of what all chains share; forward only, one that has landed is never edited. */
+/** Migrations shared by all chains; forward only, one that has landed is never edited. */
 export const ledgerMigrations: readonly Migration[] = [
   createLedgerTables,
   createBusyWallets,

@@ -2,12 +2,12 @@ import type { AssetRegistry } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 
-/** Where a query runs: one snapshot, one chain's tables; the tokens that are known by name, and the rule of edges. */
+/** Context of a query: one snapshot, one chain's tables; the tokens that are known by name, and the rule of edges. */
 export interface Context {
   readonly session: Session;
   readonly tables: ChainTables;
   readonly registry: AssetRegistry;
-  /** Counterparties that were counted by another version are not told; undefined: none are. */
+  /** Counterparties that were counted by another version are not returned; undefined: none are. */
   readonly edgeRuleVersion: number | undefined;
 }
 
@@ -22,8 +22,9 @@ export const amongKeys = (keys: readonly number[]): readonly [readonly number[],
 ];
 
 /**
- * Condition that a column, the key of a partitioned table, is one of the keys $1 between $2 and $3. What the array holds
- * the planner does not see: it would weigh each key for each partition, which takes longer than to look them up.
+ * Condition that a column, the key of a partitioned table, is one of the keys $1 between $2 and $3. The planner does
+ * not see the content of the array: it would weigh each key for each partition, which takes longer than to look them
+ * up.
  */
 export const among = (column: 'tx_id' | 'height'): string =>
   `${column} = any(array(select unnest($1::bigint[]))) and ${column} between $2 and $3`;

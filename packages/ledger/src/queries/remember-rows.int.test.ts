@@ -23,7 +23,7 @@ async function read<T>(work: (reader: LedgerReader) => Promise<T>): Promise<{ va
   });
 }
 
-/** Transactions that are held, ascending. */
+/** Stored transactions, ascending. */
 async function listTxIds(): Promise<readonly number[]> {
   const rows = await store.database.query<{ tx_id: number }>(
     'select tx_id from ledger_ethereum.transaction order by 1',

@@ -20,12 +20,12 @@ import { listLevel } from './transactions/list-level.ts';
 
 /** Rows of each kind: some MB at most. */
 const MAX_KEPT = 10_000;
-/** Of more transactions the rows take longer than the round trips that they save. */
+/** Above this number of transactions the rows take longer than the round trips that they save. */
 const MAX_LEVEL = 200;
 
 /**
- * The queries whose rows an answer asks for again and again, over one snapshot: no row is read twice. On account chains a
- * few transactions are read with addresses, contracts and times, since whoever asks for legs asks for these next.
+ * The queries whose rows an answer requests repeatedly, over one snapshot: no row is read twice. On account chains a
+ * few transactions are read with addresses, contracts and times, since callers that request legs request these next.
  */
 export function rememberRows(
   context: Context,

@@ -45,7 +45,7 @@ export class BinaryRows {
     this.#int4(value);
   }
 
-  /** An integer that a double holds exactly, zero or above. */
+  /** An integer that is exact in a double, zero or above. */
   bigint(value: number | undefined): void {
     if (value === undefined) {
       this.null();
@@ -82,7 +82,7 @@ export class BinaryRows {
       this.null();
       return;
     }
-    // PostgreSQL's text holds no zero byte.
+    // PostgreSQL's text has no zero byte.
     const clean = value.includes('\0') ? value.replaceAll('\0', '') : value;
     this.#need(4 + 3 * clean.length);
     const length = this.#bytes.write(clean, this.#at + 4, 'utf8');
@@ -106,7 +106,7 @@ export class BinaryRows {
     else this.#largeNumeric(value);
   }
 
-  /** What was written since the start, closed; the next rows begin anew. */
+  /** Bytes written since the start, closed; the next rows start a new stream. */
   take(): Buffer {
     this.#need(TRAILER.length);
     this.#at += TRAILER.copy(this.#bytes, this.#at);

@@ -46,7 +46,7 @@ export interface ChainTables {
   readonly busyWalletTotal: string;
   readonly busyWalletRank: string;
   readonly busyWalletState: string;
-  /** True where an output may hold several assets: it is spent by (transaction, output, asset). */
+  /** True where an output may contain several assets: it is spent by (transaction, output, asset). */
   readonly spendsTokens: boolean;
   readonly counterparty: string;
   readonly counterpartyAddress: string;
@@ -54,15 +54,15 @@ export interface ChainTables {
   readonly counterpartyOwn: string;
   readonly counterpartyState: string;
   /**
-   * False on a UTXO chain of one asset, whose legs and addresses say it all: `addressTransaction` and `addressTotal` are views of
-   * those, a third of the bytes less, and the address's row holds its totals.
+   * False on a UTXO chain of one asset, whose legs and addresses suffice. `addressTransaction` and `addressTotal` are
+   * views of those, a third of the bytes less, and the address's row contains its totals.
    */
   readonly keepsMovements: boolean;
-  /** Heights that a partition holds, where the chain's first is made now. */
+  /** Heights per partition, where the chain's first is made now. */
   readonly partitionHeights: number;
 }
 
-/** Views where movements are not kept. */
+/** Views where movements are not stored. */
 const MOVEMENT_TABLES: readonly TableName[] = ['address_transaction', 'address_total'];
 
 /** Those of the chain's tables that are no views. */
@@ -116,5 +116,5 @@ export function tablesOf(chain: ChainId): ChainTables {
   };
 }
 
-/** A condition on legs: who owns coins is told by coins, whatever tokens lie beside them. */
+/** A condition on legs: coins decide who owns coins, whatever tokens are in the same outputs. */
 export const coinsOnly = ({ spendsTokens }: ChainTables): string => (spendsTokens ? 'and asset = 0' : '');

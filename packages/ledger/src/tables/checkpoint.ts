@@ -5,7 +5,7 @@ import { type ChainTables, tablesOf } from './chain-tables.ts';
 import { hexOf } from './hash.ts';
 import { hasSchema, listHeld } from './schema.ts';
 
-/** The row of a chain's `checkpoint`: what is held, and every counter that ids are given from. */
+/** The row of a chain's `checkpoint`: its extent, and every counter that ids are given from. */
 export interface Checkpoint {
   readonly firstHeight: number | undefined;
   readonly height: number | undefined;
@@ -22,10 +22,12 @@ export interface Checkpoint {
   readonly lacksInternalTransfers: boolean;
   /** Rule by which change was followed up to the clustered height; undefined: it was not. */
   readonly changeRule: string | undefined;
-  /** From this height on every block's events are held, by this version of their list; undefined: not of the last one. */
+  /**
+   * From this height on every block's events are stored, by this version of their list; undefined: not of the last one.
+   */
   readonly eventsFromHeight: number | undefined;
   readonly eventsVersion: string | undefined;
-  /** First height whose notes are held; undefined while nothing is held. */
+  /** First height whose notes are stored; undefined while the ledger is empty. */
   readonly notesFromHeight: number | undefined;
 }
 
@@ -75,19 +77,19 @@ export const EMPTY: Checkpoint = {
 /** Reads the row of a chain that has a schema. */
 export const checkpointSql = ({ checkpoint }: ChainTables): string => `select ${COLUMNS} from ${checkpoint}`;
 
-/** @param rows of `checkpointSql` */
+/** @param rows result of `checkpointSql` */
 export const toCheckpoint = ([row]: readonly object[]): Checkpoint =>
   row === undefined ? EMPTY : fromRow(row as CheckpointRow);
 
-/** Of a chain that has a schema, see `findCheckpoint`. */
+/** Reads the checkpoint of a chain that has a schema, see `findCheckpoint`. */
 export const readCheckpoint = async (session: Session, tables: ChainTables): Promise<Checkpoint> =>
   toCheckpoint(await session.query(checkpointSql(tables), []));
 
-/** Of any chain: empty where nothing of it was ever written. */
+/** Reads the checkpoint of any chain: empty where nothing of it was ever written. */
 export const findCheckpoint = async (session: Session, chain: ChainId): Promise<Checkpoint> =>
   (await hasSchema(session, chain)) ? readCheckpoint(session, tablesOf(chain)) : EMPTY;
 
-/** Checkpoints of the held ones of the chains. */
+/** Checkpoints of those of the chains that have a ledger. */
 export async function listCheckpoints(
   session: Session,
   chains: readonly ChainId[],
@@ -101,7 +103,10 @@ export async function listCheckpoints(
   return rows.map((row) => [row.chain, fromRow(row)]);
 }
 
-/** Makes the schema and the row when they are missing and holds the row until the transaction ends: one writer a chain. */
+/**
+ * Makes the schema and the row when they are missing and locks the row until the transaction ends: one writer per
+ * chain.
+ */
 export async function lockCheckpoint(session: Session, tables: ChainTables): Promise<Checkpoint> {
   if (!(await hasSchema(session, tables.chain))) await migrateWithin(session, tables.schema, chainMigrations);
   await session.query(`insert into ${tables.checkpoint} default values on conflict do nothing`, []);

@@ -97,7 +97,7 @@ const COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
   ],
 };
 
-/** Tables that are partitioned by height, with the column that tells it; see `partitions.ts`. */
+/** Tables that are partitioned by height, with the column that determines it; see `partitions.ts`. */
 export const PARTITION_KEYS: Readonly<Partial<Record<TableName, 'height' | 'tx_id'>>> = {
   block: 'height',
   transaction: 'tx_id',

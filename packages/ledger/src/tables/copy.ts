@@ -7,7 +7,7 @@ const CHUNK = 256 * 1024;
 /** A field of a COPY line; undefined is NULL. */
 export type Field = string | number | bigint | boolean | undefined;
 
-/** One line of COPY text. Strings must hold no backslash, tab or line break: `copyText` escapes those. */
+/** One line of COPY text. Strings must not contain a backslash, tab or line break: `copyText` escapes those. */
 export function copyLine(fields: readonly Field[]): string {
   let line = '';
   for (let at = 0; at < fields.length; at += 1) {
@@ -21,7 +21,7 @@ export function copyLine(fields: readonly Field[]): string {
 /** A hash as a bytea field. */
 export const copyHex = (hex: string): string => `\\\\x${hex}`;
 
-/** Copies rows into the columns of a table; of an iterable no more are held than fill a chunk. */
+/** Copies rows into the columns of a table; an iterable is read by no more rows at once than fill a chunk. */
 export async function copyRows<Row>(
   session: Session,
   target: {

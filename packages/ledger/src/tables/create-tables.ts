@@ -41,9 +41,12 @@ export const tableSql = (
   `create table ${made.name} (${columnsSql(made.table)}, check (chain = ${tables.number}))
    with (${made.storage ?? `fillfactor = ${fillfactorOf(made.table)}`})`;
 
-/** A table that holds its rows in partitions. Indexes and conditions are theirs, so that each is as a whole table is. */
+/** A table that has its rows in partitions. Indexes and conditions are theirs, so that each is as a whole table is. */
 export const parentSql = (table: TableName, name: string): string =>
   `create table ${name} (${columnsSql(table)}) partition by range (${PARTITION_KEYS[table]})`;
 
-/** Rows of these are updated in place as their address goes on living; a little room keeps that off the indexes. */
+/**
+ * Rows of these are updated in place for as long as their address is active; a little room avoids updates of the
+ * indexes.
+ */
 const fillfactorOf = (table: TableName): number => (table === 'address' || table === 'address_total' ? 90 : 100);

@@ -2,8 +2,8 @@ import type { Session } from '@sulian/postgres';
 import type { ChainTables } from './chain-tables.ts';
 
 /**
- * Drops all that is held of a chain. Whoever reads the chain has asked its checkpoint first: locking that one first waits
- * for them, and the tables are then nobody's.
+ * Drops all data of a chain. Readers of the chain have read its checkpoint first: locking that one first waits for
+ * them, and the tables then have no readers.
  */
 export async function dropSchema(session: Session, { schema, checkpoint }: ChainTables): Promise<void> {
   await session.query(`lock table ${checkpoint} in access exclusive mode`);

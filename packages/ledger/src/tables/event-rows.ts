@@ -6,7 +6,7 @@ export const EVENT_COLUMNS = 'tx_id, operation, asset, kind, amount, address, ot
 
 const NUMBER_OF: ReadonlyMap<EventKind, number> = new Map(EVENT_KINDS.map((kind, number) => [kind, number]));
 
-/** What `event.kind` holds. */
+/** Value of `event.kind`. */
 export const eventKindNumber = (kind: EventKind): number => NUMBER_OF.get(kind) as number;
 
 export interface EventFields {

@@ -1,6 +1,6 @@
 import { type ChainTables, nameIn, storedTables, type TableName } from './chain-tables.ts';
 
-/** Bytes of a transaction hash that its index holds: 8 of 32 tell any two apart in practice, and the row is checked. */
+/** Bytes of a transaction hash in its index: 8 of 32 distinguish any two in practice, and the row is checked. */
 export const HASH_KEY_BYTES = 8;
 
 interface Index {
@@ -11,13 +11,13 @@ interface Index {
   readonly isAppended?: boolean;
   /** Only where movements are views of legs. */
   readonly isForViews?: boolean;
-  /** Only where they are not: accounts hold balances. */
+  /** Only where movements are stored: accounts have balances. */
   readonly isForMovements?: boolean;
 }
 
 /**
- * Both ends of an address, by which look-alikes are found: the end backwards, so that any number of last characters is a
- * range of the index, within which the beginning is compared without a visit to the table.
+ * Both ends of an address, by which look-alikes are found. The end is reversed, so that any number of last characters
+ * is a range of the index. Within the range the beginning is compared without a visit to the table.
  */
 export const ADDRESS_TAIL = 'reverse(right(text, 7))';
 export const ADDRESS_HEAD = 'left(text, 6)';

@@ -1,6 +1,6 @@
 import type { MergeReason } from '@sulian/domain';
 
-/** As ledgers keep them: a folder that was written once is never rewritten for a word. */
+/** Names in stored ledgers: a folder that was written once is never rewritten for a word. */
 const STORED = { COMMON_INPUT_OWNERSHIP: 'COMMON_SPENDING', CHANGE_OF: 'CHANGE_OF' } as const satisfies Record<
   MergeReason,
   string

@@ -1,4 +1,4 @@
-/** What a transaction does to one address in one asset. */
+/** Effect of a transaction on one address in one asset. */
 export interface Movement {
   readonly addressId: number;
   readonly asset: number;

@@ -1,7 +1,7 @@
 import type { Session } from '@sulian/postgres';
 import { type ChainTables, nameIn } from './chain-tables.ts';
 
-/** Characters of a note's text that the index holds; a btree takes no key of 4,096 bytes, so the row is compared whole. */
+/** Characters of a note's text in the index; a btree takes no key of 4,096 bytes, so the row is compared whole. */
 export const NOTE_KEY_CHARACTERS = 64;
 
 const NAME = 'note_text';

@@ -7,7 +7,7 @@ export const NOTE_COLUMNS =
 
 const NUMBER_OF: ReadonlyMap<NoteKind, number> = new Map(NOTE_KINDS.map((kind, number) => [kind, number]));
 
-/** What `note.kind` holds. */
+/** Value of `note.kind`. */
 export const noteKindNumber = (kind: NoteKind): number => NUMBER_OF.get(kind) as number;
 
 /** Rows of all notes of one transaction. */

@@ -6,8 +6,8 @@ const MAX_OPERATIONS = Math.floor((2 ** 31 - 1) / TYPES);
 const NUMBER_OF = new Map(OPERATION_TYPES.map((type, number) => [type, number]));
 
 /**
- * What `leg.operation` holds: sorts by the operation's number, 0 for a UTXO transaction's only one. A token within outputs
- * has its asset's number for that of its operation: it is the same wherever the output is met.
+ * Value of `leg.operation`: sorts by the operation's number, 0 for a UTXO transaction's only one. A token within
+ * outputs has its asset's number for that of its operation: it is the same wherever the output is met.
  */
 export function packOperation(number: number, type: OperationType): number {
   if (number >= MAX_OPERATIONS)

@@ -1,9 +1,9 @@
 import type { ChainId } from '@sulian/domain';
 
 /**
- * How many heights a partition of a chain's large tables holds: a power of two near one or two billion legs (some 300 GB
- * with indexes), and some sixty partitions at most, for a question by address asks each. Legs a block as estimated for
- * whole chains in 2026. A chain keeps the number with which its first partition was made.
+ * Number of heights per partition of a chain's large tables: a power of two near one or two billion legs (some 300 GB
+ * with indexes). There are some sixty partitions at most, since a query by address reads each. Legs per block are
+ * estimates for whole chains in 2026. A chain always uses the number with which its first partition was made.
  */
 export const PARTITION_HEIGHTS: Readonly<Record<ChainId, number>> = {
   BITCOIN: 2 ** 17,

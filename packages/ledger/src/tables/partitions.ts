@@ -6,9 +6,9 @@ import { tableSql } from './create-tables.ts';
 import { indexStatements } from './indexes.ts';
 
 /**
- * A run of heights whose blocks, transactions, legs and movements lie in tables of their own, partitions of the chain's:
- * `leg_131072` holds legs from that height on. Only here is it known whether a chain has them: one of a folder of before
- * has none, and each of its tables is whole.
+ * A run of heights whose blocks, transactions, legs and movements are in tables of their own, partitions of the
+ * chain's: `leg_131072` contains legs from that height on. Only here is it known whether a chain has them: one of an
+ * older folder has none, and each of its tables is whole.
  */
 export interface Partition {
   readonly from: number;
@@ -21,7 +21,10 @@ interface PartitionSqlRow {
   readonly before: number | null;
 }
 
-/** Those of the chain, ascending; undefined where its tables are whole. `block` is there from the first block on, so it is asked. */
+/**
+ * Partitions of the chain, ascending; undefined where its tables are whole. `block` is there from the first block on,
+ * so it is the one inspected.
+ */
 export async function listPartitions(
   session: Session,
   { block }: ChainTables,
@@ -55,8 +58,8 @@ const indexed = (tables: ChainTables): readonly PartitionedTable[] =>
     .map((table) => ({ table, name: nameIn(tables, table), isIndexed: true }));
 
 /**
- * Makes the partitions that blocks of these heights belong to, unless they are there or the tables are whole. Readers are
- * not held up: each is made by itself, with its indexes, and attached empty.
+ * Makes the partitions that blocks of these heights belong to, unless they are there or the tables are whole. Readers
+ * are not blocked: each partition is made separately, with its indexes, and attached empty.
  * @returns all partitions of the chain, ascending; none where its tables are whole
  */
 export async function makePartitions(
@@ -73,7 +76,7 @@ export async function makePartitions(
   return [...known, ...missing].sort((a, b) => a.from - b.from);
 }
 
-/** How many heights each partition holds. */
+/** Number of heights per partition. */
 export const heightsOf = ([first]: readonly Partition[]): number | undefined => first && first.before - first.from;
 
 function listMissing(known: readonly Partition[], heights: readonly number[], count: number): readonly Partition[] {
@@ -82,7 +85,7 @@ function listMissing(known: readonly Partition[], heights: readonly number[], co
   return [...missing].map((from) => ({ from, before: from + count }));
 }
 
-/** Of the table of that name. */
+/** Partition of the table of that name. */
 export const partitionName = (parent: string, { from }: Partition): string => `${parent}_${from}`;
 
 function partitionSql(
@@ -108,7 +111,7 @@ export const attachSql = ({ table, name }: Pick<PartitionedTable, 'table' | 'nam
 const boundsOf = (table: TableName, { from, before }: Partition): Partition =>
   PARTITION_KEYS[table] === 'height' ? { from, before } : { from: toTxId(from, 0), before: toTxId(before, 0) };
 
-/** Names of the tables that hold the rows of a table: its partitions, or itself. */
+/** Names of the tables that contain the rows of a table: its partitions, or itself. */
 export async function listLeaves(session: Session, name: string): Promise<readonly string[]> {
   const rows = await session.query<{ name: string }>(
     `select format('%s.%s', n.nspname, c.relname) as name

@@ -1,7 +1,7 @@
 import { CHAINS, type ChainId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 
-/** What a name may be that stands in SQL text without quotes. */
+/** Form of names that SQL text may contain without quotes. */
 const NARROW = /^[a-z][a-z0-9_]*$/;
 
 const SCHEMAS: ReadonlyMap<string, string> = new Map(
@@ -12,7 +12,7 @@ const SCHEMAS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The schema that holds all of a chain's tables: of the chains' own list, for it becomes part of SQL text. */
+/** The schema of all of a chain's tables: of the chains' own list, for it becomes part of SQL text. */
 export function schemaOf(chain: ChainId): string {
   const schema = SCHEMAS.get(chain);
   if (schema === undefined) throw new Error(`${chain} is no chain`);

@@ -12,9 +12,10 @@ export async function vacuumAddresses(database: Database, { address }: ChainTabl
 }
 
 /**
- * Tells the planner of all the chain's tables, each as a whole: PostgreSQL's own analysis comes two minutes later, and of
- * partitions looks at each alone. Until then it takes a table of addresses for empty, and walks through it once a row. The
- * same holds of what fails.
+ * Analyses all the chain's tables for the planner, each as a whole: PostgreSQL's own analysis comes two minutes later,
+ * and covers each partition alone. Until then the planner takes a table of addresses for empty, and scans it once per
+ * row. A failure is ignored: only speed is at
+ * stake.
  */
 export async function analyseTables(database: Database, { schema }: ChainTables): Promise<void> {
   const analyse = async () => {

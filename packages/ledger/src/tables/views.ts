@@ -2,7 +2,7 @@ import type { Session } from '@sulian/postgres';
 import type { ChainTables } from './chain-tables.ts';
 
 /**
- * What each transaction did to each address, summed from its legs as it is asked for: a condition on `address_id` or
+ * Effects of each transaction on each address, summed from its legs at query time: a condition on `address_id` or
  * `tx_id` is a range of an index of legs. A join is not: name the addresses with `= any(array(select …))` or look them
  * up in a lateral subquery. A leg with an address has an amount.
  */
@@ -21,12 +21,12 @@ export const movementsOfSql = ({ addressTransaction, keepsMovements }: ChainTabl
 const totalViewSql = ({ addressTotal, address }: ChainTables): string =>
   `create view ${addressTotal} as select address_id, 0 as asset, transactions, chain, received, sent from ${address}`;
 
-/** Unless movements are kept. Needs legs. */
+/** Unless movements are stored. Needs legs. */
 export async function createMovementView(session: Session, tables: ChainTables): Promise<void> {
   if (!tables.keepsMovements) await session.query(movementViewSql(tables));
 }
 
-/** Unless movements are kept. Needs addresses. */
+/** Unless movements are stored. Needs addresses. */
 export async function createTotalView(session: Session, tables: ChainTables): Promise<void> {
   if (!tables.keepsMovements) await session.query(totalViewSql(tables));
 }

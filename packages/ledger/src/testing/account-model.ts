@@ -1,6 +1,9 @@
 import type { Block, Operation } from '@sulian/domain';
 
-/** What one transaction did to one address in one asset, named by texts: what the ledger must say, reckoned apart. */
+/**
+ * Effect of one transaction on one address in one asset, named by texts: the expected content of the ledger, computed
+ * independently.
+ */
 export interface ModelRow {
   readonly address: string;
   /** A token's contract, or the empty text for the native coin. */
@@ -20,7 +23,7 @@ export interface AccountModel {
   readonly contracts: ReadonlyMap<string, number>;
 }
 
-/** Adds up the blocks by the plainest means: no ids, no batches, nothing kept but sums. */
+/** Adds up the blocks by the plainest means: no ids, no batches, only sums in memory. */
 export function modelOf(blocks: readonly Block[]): AccountModel {
   const rows = new Map<string, ModelRow>();
   const tokens = new Set<string>();

@@ -23,7 +23,7 @@ export interface AccountBlocksOptions {
   readonly transactions?: number;
   readonly addresses?: number;
   readonly tokens?: number;
-  /** Accounts that hold tokens for addresses and change their owners; none when absent. */
+  /** Accounts that contain tokens of addresses and change their owners; none when absent. */
   readonly tokenAccounts?: number;
 }
 
@@ -31,9 +31,10 @@ const addressOf = (number: number): string => `0x${(0xa000 + number).toString(16
 const tokenOf = (number: number): string => `0x${(0xc000_0000 + number).toString(16).padStart(40, '0')}`;
 
 /**
- * Blocks of an account chain with everything the words allow: several operations a transaction, native, internal, token
- * and NFT transfers, mints, burns, self-transfers, fees with several recipients, failed transactions, value outside
- * transactions, amounts of tokens of 78 digits, contracts. They need not make sense as money; sums must be right all the same.
+ * Blocks of an account chain with everything the model allows. They have several operations per transaction, native,
+ * internal, token and NFT transfers, mints, burns, self-transfers and fees with several recipients. They also have
+ * failed transactions, value outside transactions, amounts of tokens of 78 digits, and contracts. They need not make
+ * sense as money; sums must be right all the same.
  */
 export function generateAccountBlocks(options: AccountBlocksOptions): readonly Block[] {
   const { count, chain = 'ETHEREUM', firstHeight = 0, transactions = 6, addresses = 12, tokens = 8 } = options;
@@ -62,7 +63,7 @@ export function generateAccountBlocks(options: AccountBlocksOptions): readonly B
 
 interface Making {
   readonly random: Random;
-  /** Of a hash. */
+  /** Digits of a hash. */
   readonly digits: number;
   readonly addresses: number;
   readonly tokens: number;

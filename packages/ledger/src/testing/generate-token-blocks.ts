@@ -20,8 +20,8 @@ const SUBSIDY = 5_000_000_000n;
 
 /**
  * Blocks of Bitcoin Cash with tokens within outputs: categories are made, moved, parted, burnt by leaving them out;
- * outputs hold coins, a category's coins and its collectible together. Blocks are ordered by hash, so that a spender may
- * stand before what it spends.
+ * outputs contain coins, a category's coins and its collectible together. Blocks are ordered by hash, so that a spender
+ * may come before the output that it spends.
  */
 export function generateTokenBlocks({
   seed,

@@ -3,8 +3,8 @@ import type { AddressId, EdgeRule, LegRow, Party, TransactionEdges } from '@suli
 type Draft = { -readonly [K in keyof TransactionEdges]: TransactionEdges[K][number][] };
 
 /**
- * A rule of edges for tests of the tables, plainer than the product's: it gives every kind of thing that a rule may say,
- * amounts that cannot be told and conversions too.
+ * A rule of edges for tests of the tables, plainer than the product's: it returns every kind of result that a rule may
+ * return, unknown amounts and conversions too.
  */
 export const plainEdgeRule: EdgeRule = (legs, { of } = {}) => {
   const draft: Draft = { edges: [], change: [], fees: [] };

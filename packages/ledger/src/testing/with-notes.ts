@@ -3,7 +3,7 @@ import { type Block, MAX_NOTE_BYTES, type Note, type NoteContent } from '@sulian
 const whole = (text: string): NoteContent => ({ text, length: Buffer.byteLength(text), isCut: false });
 const cut = (text: string, length: number): NoteContent => ({ text, length, isCut: true });
 
-/** What may stand in a note, hostile things among it. */
+/** Possible contents of a note, with hostile ones among them. */
 const CONTENTS: readonly NoteContent[] = [
   whole('0'),
   whole('付款编号 7\t\\N \\x00'),
@@ -15,7 +15,7 @@ const CONTENTS: readonly NoteContent[] = [
   cut('鱼'.repeat(Math.floor(MAX_NOTE_BYTES / 3)), 4_098),
 ];
 
-/** The same blocks, in which every third transaction says something: of a side, of a place in it, or of neither. */
+/** The same blocks, in which every third transaction has a note: of a side, of a position in it, or of neither. */
 export function withNotes(blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block) => ({
     ...block,

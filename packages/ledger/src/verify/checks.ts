@@ -6,7 +6,7 @@ import { EVENT_CHECKS } from './event-checks.ts';
 import { NOTE_CHECKS } from './note-checks.ts';
 
 interface Check {
-  /** What must be so. */
+  /** Invariant. */
   readonly name: string;
   /** Rows for which it is not. */
   readonly sql: (tables: ChainTables) => string;

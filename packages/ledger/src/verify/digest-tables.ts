@@ -9,7 +9,9 @@ import { hasTable } from '../tables/create-tables.ts';
 import { EVENT_COLUMNS } from '../tables/event-rows.ts';
 import { NOTE_COLUMNS } from '../tables/note-rows.ts';
 
-/** How often a chain was reorganised, and since when events and notes are kept, is history, not content. */
+/**
+ * Count of a chain's reorganisations, and start of its events and notes, are left out: they are history, not content.
+ */
 const CHECKPOINT =
   'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, alarm, is_loading, change_rule';
 

@@ -12,8 +12,8 @@ export interface OverdrawnAddress {
 }
 
 /**
- * Addresses whose balance of the chain's coin was below zero after some block: something that they received is not held. Within a
- * block the order does not count, since a chain may credit at its end.
+ * Addresses whose balance of the chain's coin was below zero after some block: the ledger lacks something that they
+ * received. Within a block the order does not count, since a chain may credit at its end.
  */
 export async function listOverdrawn(
   session: Session,

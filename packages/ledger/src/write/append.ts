@@ -30,7 +30,7 @@ import { holdEvents, saveEvents } from './save-events.ts';
 import { summarise } from './summarise.ts';
 
 /**
- * Writes the blocks behind what is held. The caller holds the checkpoint's row and commits.
+ * Writes the blocks after the stored ones. The caller has locked the checkpoint's row and commits.
  * @throws PARENT_MISMATCH, BLOCK_CORRUPT, BLOCK_FOREIGN
  */
 export async function appendBlocks(

@@ -1,14 +1,14 @@
 import { AppError, type Block, type ChainId, getChain, type Operation } from '@sulian/domain';
 import type { Checkpoint } from '../tables/checkpoint.ts';
 
-/** Sums would hold what nobody who follows money can explain. */
+/** An unknown operation with an amount: sums would include value that nobody who follows money can explain. */
 const isUnknownValue = ({ type, sources, destinations }: Operation): boolean =>
   type === 'UNKNOWN' && [...sources, ...destinations].some(({ amountBase = 0n }) => amountBase !== 0n);
 
 /** Coins that no chain ever had of its own: the most, of TRON, XRP and Dogecoin, are some 10^11. */
 const MOST_COINS = 10n ** 12n;
 
-/** True of less than nothing, and of more coins than any chain has: a node that says so is wrong. */
+/** True for negative amounts, and for more coins than any chain has: a node that reports them is wrong. */
 const isImpossible = (operation: Operation, mostBase: bigint): boolean => {
   const isNative = operation.token === undefined && operation.asset === 0;
   for (const side of [operation.sources, operation.destinations])
@@ -17,8 +17,8 @@ const isImpossible = (operation: Operation, mostBase: bigint): boolean => {
 };
 
 /**
- * The blocks follow each other and what is held.
- * @throws PARENT_MISMATCH when the first is no child of the last block held; BLOCK_CORRUPT, BLOCK_FOREIGN
+ * Requires that the blocks follow each other and the stored ones.
+ * @throws PARENT_MISMATCH when the first is no child of the last block stored; BLOCK_CORRUPT, BLOCK_FOREIGN
  */
 export function checkBlocks(chain: ChainId, blocks: readonly Block[], point: Checkpoint): void {
   let { height, hash } = point;

@@ -4,9 +4,9 @@ import type { ChainTables } from '../tables/chain-tables.ts';
 import { heightsOf, type Partition } from '../tables/partitions.ts';
 
 /**
- * No leg in a partition spends what one in an earlier partition has spent; within a partition its unique index sees to
- * that. Asked of blocks that were just written: there are few legs that spend from earlier partitions, and each is looked
- * up in those from its output's on.
+ * Checks that no leg in a partition spends an output that one in an earlier partition has spent; within a partition its
+ * unique index ensures that. Called for blocks that were just written: there are few legs that spend from earlier
+ * partitions. Each is looked up in those from its output's on.
  * @param partitions of the chain, none where its tables are whole
  * @throws BLOCK_CORRUPT
  */
@@ -57,7 +57,7 @@ interface SpendSqlRow {
   readonly spent_index: number;
 }
 
-/** Where the partition of a transaction begins, as SQL; undefined where nothing can be spent in another. */
+/** Start of a transaction's partition, as SQL; undefined where nothing can be spent in another. */
 function beginsSql({ chain }: ChainTables, partitions: readonly Partition[]): ((txId: string) => string) | undefined {
   const heights = heightsOf(partitions);
   if (partitions.length < 2 || heights === undefined || !getChain(chain).spendsOutputs) return undefined;

@@ -11,8 +11,8 @@ import type { WalletForest } from './wallet-forest.ts';
 const CHUNK_TRANSACTIONS = 20_000;
 
 /**
- * Joins wallets by the evidence in blocks past the last clustered one, transaction by transaction in ledger order.
- * The caller holds the checkpoint's row, saves the one returned and commits.
+ * Joins wallets by the evidence in blocks past the last clustered one, transaction by transaction in ledger order. The
+ * caller has locked the checkpoint's row, saves the one returned and commits.
  */
 export async function clusterBlocks(
   session: Session,

@@ -2,7 +2,7 @@ import { AppError, type ChainId, isAppError } from '@sulian/domain';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Two rows of one key where there can be one: the blocks spend an output twice, or hold a thing twice. */
+/** Two rows of one key where there can be one: the blocks spend an output twice, or contain a thing twice. */
 export async function withCorruptBlocks<T>(chain: ChainId, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

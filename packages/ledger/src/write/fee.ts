@@ -13,8 +13,8 @@ interface FeeLeg {
 }
 
 /**
- * What the block says; else 0 for a coinbase, and for spending transactions inputs − outputs of the native coin.
- * Undefined while an input is unknown, or where the legs do not tell.
+ * Fee in the block; otherwise 0 for a coinbase, and for spending transactions inputs − outputs of the native coin.
+ * Undefined while an input is unknown, or where the legs do not show it.
  * @throws BLOCK_CORRUPT when more goes out than came in
  */
 export function feeOf(source: Transaction, legs: readonly FeeLeg[], txId: TxId): bigint | undefined {

@@ -14,7 +14,7 @@ import { packOperation } from '../tables/operation.ts';
 /** A leg on its way into the tables; address and amount of a spending one are filled in when its output is found. */
 export interface FlatLeg {
   readonly txId: TxId;
-  /** Packed with its type, as `leg.operation` holds it. */
+  /** Packed with its type, as in `leg.operation`. */
   readonly operation: number;
   readonly isDestination: boolean;
   readonly position: number;
@@ -58,7 +58,7 @@ function flattenTransaction(source: Transaction, txId: TxId, tokens: TokenNumber
   return { txId, source, legs };
 }
 
-/** Legs of what outputs hold beside coins. */
+/** Legs of the tokens in outputs. */
 function addTokens(
   legs: FlatLeg[],
   { txId, source, tokens }: { readonly txId: TxId; readonly source: Transaction; readonly tokens: TokenNumbers },

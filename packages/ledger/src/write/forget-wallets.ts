@@ -4,7 +4,7 @@ import type { ChainTables } from '../tables/chain-tables.ts';
 import { type Checkpoint, EMPTY, saveCheckpoint } from '../tables/checkpoint.ts';
 import { hasTable } from '../tables/create-tables.ts';
 
-/** Takes all wallets apart, with every reason. The caller holds the checkpoint's row and commits. */
+/** Takes all wallets apart, with every reason. The caller has locked the checkpoint's row and commits. */
 export async function forgetWallets(session: Session, tables: ChainTables, point: Checkpoint): Promise<void> {
   if (!(await hasTable(session, tables.wallet))) return;
   await forgetBusyWallets(session, tables);
@@ -16,7 +16,7 @@ export async function forgetWallets(session: Session, tables: ChainTables, point
     clusteredHeight: undefined,
     nextMergeSeq: EMPTY.nextMergeSeq,
     changeRule: EMPTY.changeRule,
-    // Whoever remembers wallets by their ids must ask again.
+    // Caches of wallets by their ids must be read again.
     reorgs: point.reorgs + 1,
   });
 }

@@ -76,7 +76,7 @@ export const insertMovements = (
   copyBinary(
     session,
     { table: addressTransaction, columns: MOVEMENT_COLUMNS },
-    // By key: rows of one address lie together, and the index is written in its order.
+    // By key: rows of one address are adjacent, and the index is written in its order.
     movements.toSorted((a, b) => a.addressId - b.addressId || a.txId - b.txId || a.asset - b.asset),
     (to, each) => putMovement(to, number, each),
   );
@@ -118,7 +118,7 @@ export async function saveAddresses(
 
 type Sums = ReadonlyMap<number, TotalChange>;
 
-/** Where totals have a table of their own, the address's row holds none. */
+/** Empty: where totals have a table of their own, the address's row has none. */
 const NO_SUMS: Sums = new Map();
 
 const updateAddresses = (

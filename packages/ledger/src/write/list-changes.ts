@@ -17,7 +17,7 @@ export interface HeightRange {
 
 type Facts = Parameters<ChangeRule['decide']>[1];
 
-/** Who took the change of each payment in the range, by the rule; ascending. */
+/** Addresses that took the change of each payment in the range, by the rule; ascending. */
 export async function listChanges(
   session: Session,
   tables: ChainTables,
@@ -44,7 +44,10 @@ const toEvidence = (txId: number, { payers, paid, change }: Change): ClusterEvid
   unless: { paid, payers },
 });
 
-/** Legs of transactions that pay two addresses, one of which is met there first: no other has change that can be told. */
+/**
+ * Legs of transactions that pay two addresses, one of which is met there first: no other has change that can be
+ * recognised.
+ */
 const listCandidates = (session: Session, tables: ChainTables, range: HeightRange) => {
   const { leg, address } = tables;
   const coins = coinsOnly(tables);

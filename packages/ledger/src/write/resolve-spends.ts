@@ -6,11 +6,11 @@ import { HASH_KEY_BYTES } from '../tables/indexes.ts';
 import type { FlatLeg, FlatTransaction } from './flatten.ts';
 
 /**
- * Fills in what each spending leg spends: the output's transaction, address, amount. Tokens that the output holds besides
- * become legs of the spender, beside the one that names the output.
- * The spent transaction is the latest of that hash up to the spender's own block: Bitcoin has two pairs of equal
- * coinbase hashes, and where a block is ordered by hash (Bitcoin Cash) a spender may stand before what it spends.
- * @throws BLOCK_CORRUPT when a whole chain (`isPartial` false) spends what was never there
+ * Fills in the output of each spending leg: its transaction, address, amount. Tokens that the output also contains
+ * become legs of the spender, next to the one that names the output. The spent transaction is the latest of that hash
+ * up to the spender's own block. Bitcoin has two pairs of equal coinbase hashes. Where a block is ordered by hash
+ * (Bitcoin Cash), a spender may come before the output that it spends.
+ * @throws BLOCK_CORRUPT when a whole chain (`isPartial` false) spends an output that was never there
  */
 export async function resolveSpends(
   session: Session,
@@ -57,7 +57,7 @@ function resolveInside(transactions: readonly FlatTransaction[]): readonly FlatL
 }
 
 function spend(leg: FlatLeg, spent: FlatTransaction): void {
-  // Operation 0's destinations stand behind its sources.
+  // Operation 0's destinations come after its sources.
   const output = spent.legs[(spent.source.operations[0]?.sources.length ?? 0) + (leg.spentIndex ?? 0)];
   if (output?.isDestination !== true || output.operation !== 0 || spent.txId === leg.txId) throw noSuchOutput(leg);
   if (output.isUnspendable) throw unspendable(leg);
@@ -66,7 +66,7 @@ function spend(leg: FlatLeg, spent: FlatTransaction): void {
   leg.text = output.text;
 }
 
-/** Tokens of a destination stand behind all legs of coins. */
+/** Tokens of a destination come after all legs of coins. */
 function addTokensInside(tokens: FlatLeg[], leg: FlatLeg, { legs, source }: FlatTransaction): void {
   if (source.operations[0]?.destinations[leg.spentIndex ?? 0]?.tokens === undefined) return;
   for (const held of legs)
@@ -79,7 +79,7 @@ const noSuchOutput = (leg: FlatLeg): AppError =>
     details: { txId: leg.txId, output: `${leg.spentHash}:${leg.spentIndex}` },
   });
 
-/** The coin of the genesis block, an output that says so: no valid block spends it. */
+/** The coin of the genesis block, an output marked unspendable: no valid block spends it. */
 const unspendable = (leg: FlatLeg): AppError =>
   new AppError('BLOCK_CORRUPT', 'an output is spent that nobody can spend', {
     details: { txId: leg.txId, output: `${leg.spentHash}:${leg.spentIndex}` },

@@ -13,8 +13,8 @@ import { dropEvents, holdEventsUpTo } from './save-events.ts';
 import { unwindWallets } from './unwind-wallets.ts';
 
 /**
- * Takes away every block above the height, so that each row is what an import of the remaining blocks alone would have
- * written. The caller holds the checkpoint's row, saves the one returned and commits.
+ * Takes away every block above the height, so that each row is as an import of only the remaining blocks would have
+ * written it. The caller has locked the checkpoint's row, saves the one returned and commits.
  */
 export async function rollbackRows(
   session: Session,
@@ -49,14 +49,17 @@ export async function rollbackRows(
     ...head,
     ...holdEventsUpTo(point, head.height),
     nextAddressId,
-    // What comes in place of the blocks above comes with its notes.
+    // Blocks that replace those above come with their notes.
     notesFromHeight: Math.min(point.notesFromHeight ?? height + 1, height + 1),
     transactions: point.transactions - transactions,
     legs: point.legs - legs,
   };
 }
 
-/** Puts what the transactions above did to each address into a table of this database transaction, and deletes it where it is kept. */
+/**
+ * Puts the effects of the transactions above on each address into a table of this database transaction, and deletes
+ * them where they are stored.
+ */
 async function listUndone(session: Session, tables: ChainTables, from: TxId): Promise<void> {
   await session.query(`create temporary table undone (${columnsSql('address_transaction')}) on commit drop`);
   await (tables.keepsMovements ? takeMovements : readMovements)(session, tables, from);

@@ -5,7 +5,7 @@ import type { ChainTables } from '../tables/chain-tables.ts';
 import { copyLine, copyRows } from '../tables/copy.ts';
 import type { Movement, Summary } from './summarise.ts';
 
-/** Keeps pages and days of busy addresses; builds them for those that the batch has made busy. */
+/** Saves pages and days of busy addresses; builds them for those that the batch has made busy. */
 export async function saveBusy(
   session: Session,
   tables: ChainTables,

@@ -7,7 +7,7 @@ import { copyBinary } from '../tables/copy.ts';
 import { EVENT_COLUMNS, type EventFields, putEvent } from '../tables/event-rows.ts';
 import { checkHex } from '../tables/hash.ts';
 
-/** Keeps the blocks' events, block by block as in bulk: nothing of an event is known later. */
+/** Saves the blocks' events, block by block as in bulk: later steps add nothing to an event. */
 export const saveEvents = (
   session: Session,
   { event }: ChainTables,
@@ -41,8 +41,9 @@ type Held = Pick<Checkpoint, 'eventsFromHeight' | 'eventsVersion'>;
 const NONE: Held = { eventsFromHeight: undefined, eventsVersion: undefined };
 
 /**
- * From which height on every block's events are held, once these blocks are. A block that lacks them ends what was held;
- * one that was held against another list begins anew, for before it nobody looked for what that list has more.
+ * Height from which on every block's events are stored, once these blocks are. A block without events ends the run; one
+ * that was matched against another list starts a new one: earlier blocks were not searched for the additions of that
+ * list.
  */
 export const holdEvents = ({ eventsFromHeight, eventsVersion }: Held, blocks: readonly Block[]): Held =>
   blocks.reduce<Held>(

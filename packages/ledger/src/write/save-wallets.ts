@@ -6,7 +6,7 @@ import { copyLine, copyRows } from '../tables/copy.ts';
 import { toStoredMergeReason } from '../tables/merge-reason.ts';
 import { type Merge, type Wallet, WalletForest } from './wallet-forest.ts';
 
-/** The addresses' wallets as they stand. */
+/** The current wallets of the addresses. */
 export async function readForest(
   session: Session,
   tables: ChainTables,
@@ -90,7 +90,7 @@ export async function moveMembers(session: Session, { address }: ChainTables, fo
     (a, b) => a - b,
   );
   const roots = ids.map((id) => forest.rootOf(id));
-  // A wallet that stays keeps its members, and may have very many.
+  // A remaining wallet's members do not change, and may be very many.
   const gone = ids.filter((id) => forest.rootOf(id) !== id);
   await session.query(
     `update ${address} a set wallet_id = k.root from unnest($1::bigint[], $2::bigint[]) as k (wallet_id, root)

@@ -2,7 +2,7 @@ import type { AddressId, TxId } from '@sulian/domain';
 import { Movements } from '../tables/movements.ts';
 import type { FlatTransaction } from './flatten.ts';
 
-/** What one transaction did to one address in one asset. */
+/** Effect of one transaction on one address in one asset. */
 export interface Movement {
   readonly addressId: AddressId;
   readonly txId: TxId;
@@ -13,7 +13,7 @@ export interface Movement {
   readonly sent: bigint;
 }
 
-/** What the whole batch did to one address in one asset. */
+/** Effect of the whole batch on one address in one asset. */
 export interface TotalChange {
   readonly addressId: AddressId;
   readonly asset: number;
@@ -22,7 +22,7 @@ export interface TotalChange {
   transactions: number;
 }
 
-/** What the whole batch did to one address. */
+/** Effect of the whole batch on one address. */
 export interface AddressChange {
   readonly addressId: AddressId;
   readonly firstTxId: TxId;

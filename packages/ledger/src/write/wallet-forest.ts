@@ -1,6 +1,6 @@
 import type { AddressId, MergeReason, TxId } from '@sulian/domain';
 
-/** A wallet of two or more addresses, or an address that stands alone (its own wallet of one). */
+/** A wallet of two or more addresses, or an address outside all wallets (its own wallet of one). */
 export interface Wallet {
   readonly walletId: number;
   readonly size: number;
@@ -16,8 +16,8 @@ export interface Merge {
 }
 
 /**
- * Union by size over wallets. A wallet's id is that of one of its addresses: the larger wallet keeps its id, of equals
- * the one with the smaller id. So the outcome depends on the order of unions alone, not on how they are cut into calls.
+ * Union by size over wallets. A wallet's id is that of one of its addresses: the larger wallet's id remains, of equals
+ * the smaller id. So the outcome depends only on the order of unions, not on how they are cut into calls.
  */
 export class WalletForest {
   readonly merges: Merge[] = [];
@@ -42,7 +42,7 @@ export class WalletForest {
     return this.#wallets.get(root) ?? { walletId: root, size: 1, referenceAddressId: root };
   }
 
-  /** The wallet that now holds what this id once named. */
+  /** The wallet that now contains the members that this id once named. */
   rootOf(walletId: number): number {
     let root = walletId;
     for (let next = this.#parents.get(root); next !== undefined; next = this.#parents.get(root)) root = next;

@@ -5,8 +5,9 @@ import type { AddressFacts } from '../rows/address-row.ts';
 import { MOVEMENT_COLUMNS, type MovementSqlRow, toMovement } from '../rows/movement-row.ts';
 
 /**
- * A page of an address's transactions, newest first. Rows are numbered from the oldest, which new ones do not move;
- * a busy address's page table says where each 4,096th stands, so that any page reads that many rows at most before its own.
+ * A page of an address's transactions, newest first. Rows are numbered from the oldest, which new ones do not move. A
+ * busy address's page table has the position of each 4,096th, so that any page reads that many rows at most before its
+ * own.
  */
 export async function listAddressTransactions(
   context: Context,
@@ -22,7 +23,7 @@ export async function listAddressTransactions(
   const txIds = await listTxIds(context, {
     addressId,
     assets,
-    // Partitions before and after its life are not asked.
+    // Partitions before and after its life are not read.
     fromTxId: span.from?.txId ?? firstTxId,
     toTxId: span.toTxId ?? lastTxId,
     skip: start - (span.from?.row ?? 0),
@@ -48,13 +49,16 @@ async function listAssets({ session, tables }: Context, addressId: AddressId): P
 }
 
 interface PageSpan {
-  /** The last kept place at or before the start: number of its row, the oldest being 0. Undefined where the address has no pages. */
+  /**
+   * The last stored position at or before the start: number of its row, the oldest being 0. Undefined where the address
+   * has no pages.
+   */
   readonly from: { readonly row: number; readonly txId: number } | undefined;
-  /** The first kept place behind the end; undefined where none is. */
+  /** The first stored position after the end; undefined where none is. */
   readonly toTxId: number | undefined;
 }
 
-/** Between which kept places rows from `start` to before `end` lie: of several assets all of them are sorted. */
+/** Stored positions that enclose rows from `start` to before `end`: for several assets all of them are sorted. */
 async function findPageSpan(
   { session, tables }: Context,
   addressId: AddressId,

@@ -2,7 +2,7 @@ import { AppError, type LookAlikeReader } from '@sulian/domain';
 import { ADDRESS_HEAD, ADDRESS_TAIL } from '../../tables/indexes.ts';
 import type { Context } from '../context.ts';
 
-/** Characters that the index holds of an end and of a beginning, and the least of an end that narrow it enough. */
+/** Characters of an end and of a beginning in the index, and the least of an end that narrow it enough. */
 const END_CHARACTERS = { min: 4, max: 7 };
 const BEGIN_CHARACTERS = 6;
 /** Sorts behind every other character. */
@@ -18,7 +18,7 @@ type Ends = Parameters<LookAlikeReader['listAddressesByEnds']>[0];
 
 /**
  * Addresses by both ends of their text: a range of one index for each.
- * @throws INTERNAL where the index does not hold as many characters
+ * @throws INTERNAL where the index has fewer characters
  */
 export async function listAddressesByEnds(
   { session, tables }: Context,

@@ -12,7 +12,7 @@ export interface AssetSqlRow {
   readonly name: string | null;
 }
 
-/** Characters of a key that stand for a token of unknown name, at its start and at its end. */
+/** Characters of a key that represent a token of unknown name, at its start and at its end. */
 const KEY_START = 6;
 const KEY_END = 4;
 

@@ -1,7 +1,7 @@
 import { type HolderRow, toTxId } from '@sulian/domain';
 import type { Context } from '../context.ts';
 
-/** For whom the account held a token after the block of this height. */
+/** Owner for whom the account had a token after the block of this height. */
 export async function findHolder(
   { session, tables }: Context,
   account: string,

@@ -1,7 +1,7 @@
 import type { LedgerReader } from '@sulian/domain';
 import type { Context } from '../context.ts';
 
-/** Addresses that stand in an address's transactions of an asset, at most so many: no fewer than it dealt with. */
+/** Addresses that appear in an address's transactions of an asset, at most so many: no fewer than it dealt with. */
 export async function countOthers(
   { session, tables }: Context,
   { addressId, asset, atMost }: Parameters<LedgerReader['countOthers']>[0],

@@ -6,14 +6,16 @@ import { listOwnSums } from './list-own-sums.ts';
 
 type Side = (typeof SIDES)[number]['side'];
 
-/** Rows of one side in one asset, which an index holds in the asked order. */
+/** Rows of one side in one asset, for which an index has the requested order. */
 interface Run {
   readonly side: Side;
   readonly asset: number;
   readonly rows: number;
 }
 
-/** A page of whom an address received from and paid; undefined where that is not kept of it by the rule. */
+/**
+ * A page of the parties that an address received from and paid; undefined where no such sums are stored by the rule.
+ */
 export async function listCounterparties(
   context: Context,
   query: CounterpartyQuery,
@@ -25,7 +27,7 @@ export async function listCounterparties(
   return { rows, total, ...(await listOwnSums(context, query.addressId)) };
 }
 
-/** Where no writer runs, an older version's sums stay until one does. */
+/** Without a running writer an older version's sums stay until one runs. */
 export async function isCounted({ session, tables, edgeRuleVersion }: Context, addressId: AddressId): Promise<boolean> {
   const rows = await session.query(
     `select from ${tables.counterpartyAddress} m, ${tables.counterpartyState} s
@@ -38,7 +40,7 @@ export async function isCounted({ session, tables, edgeRuleVersion }: Context, a
 /** The side that a direction leaves out. */
 export const LEFT_OUT: Readonly<Record<Direction, Side>> = { INCOMING: 2, OUTGOING: 1 };
 
-/** What the query asks for, in no order. */
+/** Runs that the query selects, in no order. */
 export async function listRuns(
   { session, tables }: Context,
   query: Pick<CounterpartyQuery, 'addressId' | 'asset' | 'direction'>,
@@ -54,7 +56,7 @@ export async function listRuns(
     .filter(({ rows: count, side }) => count > 0 && (direction === undefined || side !== LEFT_OUT[direction]));
 }
 
-/** What a side's rows are ordered by: who only paid or was paid has one amount, whatever the direction. */
+/** Order of a side's rows: a party that only paid or was paid has one amount, whatever the direction. */
 export function rankSql({ sort, direction }: Pick<CounterpartyQuery, 'sort' | 'direction'>, side: Side): string {
   if (sort === 'COUNT') return 'transactions';
   if (sort === 'LAST') return 'last_tx_id';
@@ -108,13 +110,13 @@ interface Merged {
 }
 
 /**
- * Runs of one asset, merged as they are read. A side is told as it stands: an index of one side is not found by a parameter.
+ * Runs of one asset, merged as they are read. The side is a literal: a parameter does not find the index of one side.
  */
 const mergeSql = (table: string, { query, runs, order: [rank, party] }: Asked): Merged => ({
   sql: `select other_id, asset, rank from (${runs
     .map(
       ({ side }) =>
-        // Ordered by itself: the planner sees no other way that its index has the order already.
+        // Each run is ordered in its own subquery: otherwise the planner does not see that its index has this order.
         `(select other_id, asset, ${rankSql(query, side)} as rank from ${table}
           where address_id = $1 and side = ${side} and asset = $4 order by rank ${rank}, other_id ${party})`,
     )
@@ -122,7 +124,7 @@ const mergeSql = (table: string, { query, runs, order: [rank, party] }: Asked): 
   values: [runs[0]?.asset],
 });
 
-/** Of runs of several assets each gives all that the page could take from it. */
+/** Takes from each run of several assets all that the page could use. */
 const takeSql = (table: string, { query, runs, order: [rank, party] }: Asked): Merged => {
   const sides = SIDES.filter(({ side }) => runs.some((run) => run.side === side));
   return {

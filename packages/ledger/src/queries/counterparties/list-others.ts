@@ -8,7 +8,7 @@ export async function listOthers(context: Context, query: OthersQuery): Promise<
   const { session, tables } = context;
   const { addressId, direction, afterId, limit } = query;
   if (!(await isCounted(context, addressId))) return undefined;
-  // Where nobody is clustered, nobody's wallet need be looked up.
+  // No wallet is looked up on chains without clustering.
   const hasWallets = getChain(tables.chain).spendsOutputs;
   const [row] = await session.query<{ others: string | null }>(
     `select string_agg(concat_ws(' ', o.id, ${hasWallets ? 'coalesce(a.wallet_id, 0)' : '0'}), ' ' order by o.id) as others

@@ -18,7 +18,7 @@ interface OwnSqlRow {
 
 type Own = Pick<CounterpartyPage, 'change' | 'fees'>;
 
-/** What an address paid itself, and its fees, by asset. */
+/** Amounts that an address paid itself, and its fees, by asset. */
 export async function listOwnSums({ session, tables }: Context, addressId: AddressId): Promise<Own> {
   const rows = await session.query<OwnSqlRow>(
     `select asset, changes, change_unknown, change, change_least, change_most, fees, fee_unknown, fee_unbounded, fee,

@@ -2,7 +2,7 @@ import type { AddressId, CounterpartyRow } from '@sulian/domain';
 import { type Context, keysOf } from '../context.ts';
 import { type CounterpartySqlRow, ROW_COLUMNS, toCounterparty } from '../rows/counterparty-row.ts';
 
-/** What is kept of an address and each of the others. Whether it is kept whole is asked elsewhere. */
+/** Stored sums of an address with each of the others. Another query checks that they are whole. */
 export async function listSumsWith(
   { session, tables }: Context,
   addressId: AddressId,

@@ -21,7 +21,7 @@ export async function* streamCounterparties(
   const { session, tables } = context;
   const assets = [...new Set(runs.map(({ asset }) => asset))];
   const columns = ROW_COLUMNS.join(', ');
-  // Each side ordered by itself, as its index has it where one asset is asked for: the planner merges them then.
+  // Each side is ordered in its own subquery, as its index is for a single asset: the planner then merges them.
   const sides = [...new Set(runs.map(({ side }) => side))].map(
     (side) => `(select ${columns}, ${rankSql(query, side)} as rank from ${tables.counterparty}
       where address_id = $1 and side = ${side} and ${assets.length === 1 ? 'asset = $2' : 'asset = any($2::integer[])'}

@@ -46,13 +46,13 @@ export async function countEvents(
   return new Map(rows.map((row) => [row.tx_id, row.count]));
 }
 
-/** Of each address in each asset the newest events of these kinds, newest first. */
+/** Newest events of these kinds of each address in each asset, newest first. */
 export async function listEventsOf(
   { session, tables }: Context,
   addresses: readonly string[],
   { kinds, limitEach }: { readonly kinds: readonly EventKind[]; readonly limitEach: number },
 ): Promise<readonly EventRow[]> {
-  // PostgreSQL's text holds no zero byte: no event has one.
+  // PostgreSQL's text has no zero byte: no event has one.
   const texts = [...new Set(addresses)].filter((text) => !text.includes('\0')).sort();
   if (texts.length === 0 || kinds.length === 0) return [];
   const rows = await session.query<EventSqlRow>(
@@ -65,7 +65,10 @@ export async function listEventsOf(
   return rows.map(toEventRow);
 }
 
-/** Addresses that an issuer keeps from sending an asset now: the newest word on them is no release. By address and asset. */
+/**
+ * Addresses that an issuer blocks from sending an asset now: their newest such event is no release. By address and
+ * asset.
+ */
 export async function listFrozen({ session, tables }: Context, limit: number): Promise<readonly FrozenRow[]> {
   // The numbers of FREEZE, UNFREEZE and DESTROY, as the index has them: a bound list would not be found in it.
   return session.query<{ readonly address: string; readonly asset: number }>(

@@ -16,7 +16,7 @@ type Query = Parameters<LedgerReader['listMovements']>[0];
 /** Rows that are read out of one text before others are let in between: some 20 ms of work. Own measure, 2026-11-23. */
 const ROWS_AT_ONCE = 50_000;
 
-/** What transactions did to an object, as one text: a hub has some 100,000 rows. */
+/** Effects of transactions on an object, as one text: a hub has some 100,000 rows. */
 export async function listMovements(context: Context, query: Query): ReturnType<LedgerReader['listMovements']> {
   const { sql, values } = await toSource(context, query);
   const [row] = await context.session.query<{ rows: number; text: string | null }>(
@@ -55,8 +55,8 @@ async function toSource(context: Context, { object, afterTxId }: Query): Promise
 }
 
 /**
- * Of addresses that are read as one, what single operations moved among them is no movement: what came in of an asset and
- * went out in one transaction is looked for among its legs. Where outputs are spent, a transaction is netted anyway.
+ * For addresses that are read as one, single operations among them are no movement. Where an asset came in and went out
+ * in one transaction, its legs are searched for these. Where outputs are spent, a transaction is netted anyway.
  */
 const toOwnedSql = ({ addressTransaction, leg }: Context['tables']): string => `
   with own as materialized (
@@ -78,7 +78,7 @@ const toOwnedSql = ({ addressTransaction, leg }: Context['tables']): string => `
   select tx_id, asset, received - coalesce(inside, 0) as received, sent - coalesce(inside, 0) as sent
   from own left join inner_sum using (tx_id, asset)`;
 
-/** Between its first transaction and its last, so that partitions before and behind are not asked. */
+/** Between its first transaction and its last, so that partitions before and after are not read. */
 async function toSourceOfAddress({ session, tables }: Context, addressId: number, afterTxId: TxId): Promise<Source> {
   const [life] = await session.query<{ first_tx_id: number; last_tx_id: number }>(
     `select first_tx_id, last_tx_id from ${tables.address} where address_id = $1`,

@@ -10,7 +10,7 @@ export async function listTransactionsByNote(
   { address, kind, text }: NoteQuery,
   limit: number,
 ): Promise<readonly NotedTransaction[]> {
-  // PostgreSQL's text holds no zero byte: no note has one.
+  // PostgreSQL's text has no zero byte: no note has one.
   if (text.includes('\0') || address?.includes('\0') === true) return [];
   const named = address === undefined ? 'address is null' : 'address = $4';
   const rows = await session.query<TransactionSqlRow & { readonly operation: number }>(

@@ -13,7 +13,7 @@ export interface AddressSqlRow {
   readonly transactions: number;
 }
 
-/** What one row of the table holds. */
+/** Content of one row of the table. */
 export interface AddressFacts {
   readonly row: AddressRow;
   readonly transactions: number;

@@ -47,7 +47,7 @@ export const toCounterparty = (row: CounterpartySqlRow): CounterpartyRow => ({
   lastTxId: row.last_tx_id,
 });
 
-/** A sum with a part that cannot be told is not known. */
+/** A sum with an unknown part is unknown. */
 const toSums = (row: CounterpartySqlRow, side: 'received' | 'paid'): EdgeSums => ({
   ...(row[`${side}_unknown`] === 0 ? { amountBase: BigInt(row[side]) } : {}),
   atLeastBase: BigInt(row[`${side}_least`]),

@@ -19,7 +19,7 @@ export interface LegSqlRow {
 
 type Draft = { -readonly [K in keyof LegRow]: LegRow[K] };
 
-/** A walk reads some 100,000 of these: no object is made that is not kept. */
+/** A walk reads some 100,000 of these: no temporary object is made. */
 export function toLegRow(row: LegSqlRow): LegRow {
   const leg: Draft = {
     txId: row.tx_id,

@@ -9,7 +9,7 @@ const AMOUNT = 8;
 const SPENT_TX = 16;
 const SPENT_INDEX = 32;
 
-/** One leg as numbers: `concat_ws` leaves out what is null, and the third number says what is there. */
+/** One leg as numbers: `concat_ws` leaves out nulls, and the third number encodes which fields follow. */
 export const LEG_TEXT = `concat_ws(' ', tx_id, operation,
   is_destination::int * ${DESTINATION} + is_unspendable::int * ${UNSPENDABLE}
   + (address_id is not null)::int * ${ADDRESS} + (amount is not null)::int * ${AMOUNT}
@@ -21,7 +21,7 @@ const DESTINATION_LEG = DESTINATION + ADDRESS + AMOUNT;
 
 type Draft = { -readonly [K in keyof LegRow]: LegRow[K] };
 
-/** All legs of a text, in its order. No object is made that is not kept. */
+/** All legs of a text, in its order. No temporary object is made. */
 export function readLegs(legs: string): readonly LegRow[] {
   const read: LegRow[] = [];
   const text = new NumberText(legs);

@@ -1,6 +1,6 @@
 const ZERO = 48;
 const SPACE = 32;
-/** Longest run of digits that a float holds exactly. */
+/** Longest run of digits that is exact in a float. */
 const EXACT_DIGITS = 15;
 const EXACT_UNIT = 10n ** BigInt(EXACT_DIGITS);
 
@@ -20,7 +20,7 @@ export class NumberText {
     return this.#at >= this.#text.length;
   }
 
-  /** A number that a float holds exactly. */
+  /** A number that is exact in a float. */
   next(): number {
     const end = this.#findEnd();
     const isNegative = this.#text[this.#at] === '-';

@@ -4,7 +4,10 @@ import { listBlockTimes } from '../blocks/list-block-times.ts';
 import { type Context, keysOf } from '../context.ts';
 import { findBusyWallet } from '../wallets/find-busy-wallet.ts';
 
-/** What an address received and sent a day and asset: kept for a busy one, else summed up from its few rows. */
+/**
+ * Amounts that an address received and sent per day and asset: stored for a busy one, otherwise summed up from its few
+ * rows.
+ */
 export async function listAddressDays(context: Context, addressId: AddressId): Promise<readonly DayTotalRow[]> {
   const { session, tables } = context;
   const [address] = await session.query<{ transactions: number }>(
@@ -47,7 +50,7 @@ interface DaySqlRow {
 }
 type HeightSqlRow = DaySqlRow & { readonly height: number };
 
-/** Sums a block: their days stand with the blocks. */
+/** Sums per block: their days are with the blocks. */
 export const sumHeights = (
   { session }: Context,
   { from, ids }: { readonly from: string; readonly ids: readonly number[] },

@@ -51,7 +51,7 @@ export async function listTransactionsTogether(
   return rows.map(toMovement);
 }
 
-/** What they received and sent a day and asset, ascending. */
+/** Amounts that they received and sent per day and asset, ascending. */
 export const listDaysTogether = async (
   context: Context,
   addressIds: readonly AddressId[],

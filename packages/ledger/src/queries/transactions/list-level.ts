@@ -2,7 +2,7 @@ import type { AddressId, LegRow, TxId } from '@sulian/domain';
 import { amongKeys, type Context, keysOf } from '../context.ts';
 import { LEG_TEXT, readLegs } from '../rows/leg-text.ts';
 
-/** An address that stands alone. */
+/** An address outside all wallets. */
 interface LevelAddress {
   readonly addressId: AddressId;
   readonly text: string;
@@ -12,7 +12,7 @@ interface LevelAddress {
   readonly isContract: boolean;
 }
 
-/** Legs of transactions with nearly all that is asked about them next. */
+/** Legs of transactions with nearly all data that is requested about them next. */
 interface Level {
   readonly legs: readonly LegRow[];
   /** Those without a wallet of several. */

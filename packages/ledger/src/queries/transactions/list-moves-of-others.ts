@@ -6,8 +6,8 @@ import { NumberText } from '../rows/number-text.ts';
 const NATIVE = 0;
 
 /**
- * Tokens that left others' accounts in an address's newest transactions, summed by the server: of most transactions there
- * is nothing to tell, and their legs are not sent.
+ * Tokens that left others' accounts in an address's newest transactions, summed by the server: most transactions have
+ * none, and their legs are not sent.
  */
 export async function listMovesOfOthers(
   { session, tables }: Context,

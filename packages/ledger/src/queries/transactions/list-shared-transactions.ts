@@ -12,8 +12,8 @@ interface SharedSqlRow {
 }
 
 /**
- * Transactions in which both addresses of a pair took part in one asset. What is kept of a busy address's counterparties
- * answers for the two ends of their dealings; else the transactions of whichever has fewer are looked up with the other.
+ * Transactions in which both addresses of a pair took part in one asset. Stored counterparties of a busy address give
+ * the first and last of their dealings; otherwise the transactions of whichever has fewer are looked up with the other.
  */
 export async function listSharedTransactions(
   context: Context,
@@ -32,7 +32,10 @@ export async function listSharedTransactions(
   return pairs.map((_, index) => kept.get(index) ?? byIndex.get(index) ?? { txIds: [], isWhole: true });
 }
 
-/** By place in the list, those pairs of which one address's counterparties are kept: none together is an answer too. */
+/**
+ * By position in the list, those pairs of which one address's counterparties are stored: none together is an answer
+ * too.
+ */
 async function listKept(
   { session, tables, edgeRuleVersion }: Context,
   pairs: readonly AddressPair[],

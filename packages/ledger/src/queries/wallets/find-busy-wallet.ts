@@ -7,7 +7,7 @@ export interface BusyWallet {
   readonly lastTxId: TxId;
 }
 
-/** What is kept of a wallet with many transactions; undefined for one that is summed up from its members. */
+/** Stored data of a wallet with many transactions; undefined for one that is summed up from its members. */
 export async function findBusyWallet({ session, tables }: Context, walletId: number): Promise<BusyWallet | undefined> {
   const rows = await session.query<{ transactions: number; first_tx_id: number | null; last_tx_id: number | null }>(
     `select transactions, first_tx_id, last_tx_id from ${tables.busyWallet} where wallet_id = $1`,
