@@ -63,7 +63,7 @@ export type RegisterBody = z.infer<typeof registerBody>;
 
 /** PATCH /user/password; 43003 on a bad, used or expired code. */
 export const resetPasswordBody = z.object({ caseId: id, code: soughtText.min(1).max(16), email, password });
-/** GET /user/send-reset-password-email-code; the answer never tells whether the e-mail is known. */
+/** GET /user/send-reset-password-email-code; the answer never reveals whether the e-mail is known. */
 export const sendCodeQuery = z.object({ caseId: fromDigits(id), email });
 
 /** GET /case/all/approved */
@@ -84,7 +84,10 @@ export const settingsAnswer = envelope(
 );
 export type Settings = z.infer<typeof settingsAnswer>['data'];
 
-/** POST /password/check {password}: which parts of the profile it misses, for the text under the field; hashed nowhere, kept nowhere. */
+/**
+ * POST /password/check {password}: which parts of the profile it misses, for the text under the field; neither hashed
+ * nor stored.
+ */
 export const passwordCheckBody = z.object({ password: z.string().max(128) });
 export const passwordFault = z.enum(PASSWORD_FAULTS);
 export const passwordCheckAnswer = envelope(z.object({ faults: z.array(passwordFault) }));

@@ -26,7 +26,7 @@ export type AlertConditions = z.infer<typeof alertConditions>;
 
 const alertObject = z.enum(['ADDRESS', 'WALLET']);
 
-/** Of the types with a score: what the engine last said, and how far it is behind. */
+/** Last score of the engine, and how far it is behind, for types with a score. */
 export const alertEvaluation = z.object({
   /** Null: no score, or none computed yet. */
   lastScore: z.number().int().nullable(),
@@ -42,10 +42,10 @@ export const alertRow = z.object({
   blockchain: chainId,
   objectType: alertObject,
   isEntity: z.literal(false),
-  /** Who the address, or its wallet, is known to be now; null: nobody known. */
+  /** Known name of the address, or of its wallet, now; null: nobody known. */
   entityName: z.string().nullable(),
   entityNames,
-  /** What is known of it now, computing nothing; null: nothing, which is not clean. */
+  /** Headline known now, without a computation; null: nothing is known, which is not clean. */
   headline: headline.nullable(),
   type: alertType,
   conditions: alertConditions,
@@ -87,8 +87,8 @@ export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>;
 const sentNumber = z.union([z.number(), soughtText.max(64), z.null()]).optional();
 
 /**
- * POST /v1/alerts. Beside BAD_REQUEST it is refused with ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN, CHAIN_UNKNOWN,
- * CHAIN_NOT_INDEXED, ASSET_UNKNOWN, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID, ALERT_OF_ENTITY,
+ * POST /v1/alerts. Refused with BAD_REQUEST or codes of its own. These are ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN,
+ * CHAIN_UNKNOWN, CHAIN_NOT_INDEXED, ASSET_UNKNOWN; ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID, ALERT_OF_ENTITY,
  * ALERT_OF_OWNER, ALERT_QUOTA with details {max}.
  */
 export const createAlertBody = z.object({
@@ -109,7 +109,7 @@ export const createAlertBody = z.object({
   isMailEnabled: z.boolean().default(false),
 });
 export type CreateAlertBody = z.infer<typeof createAlertBody>;
-/** What the creation dialog sends: the fields of its type and no others. */
+/** Request of the creation dialog: the fields of its type and no others. */
 export interface NewAlert extends Pick<CreateAlertBody, 'address' | 'blockchain' | 'objectType' | 'type'> {
   readonly conditions: AlertConditions;
   readonly isEnabled: true;

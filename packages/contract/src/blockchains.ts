@@ -3,7 +3,7 @@ import { chainId, fewLabels, timeSec } from './common.ts';
 
 export const blockchainState = z.enum(['indexed', 'behind', 'sourceBehind', 'loading', 'alarm', 'notIndexed']);
 
-/** What of a chain can be asked, and why not. */
+/** Availability of a chain, and the reason where it is unavailable. */
 export const chainIndexing = z.object({
   /** This version reads its nodes' answers. */
   canFollow: z.boolean(),
@@ -12,8 +12,8 @@ export const chainIndexing = z.object({
   /** A source is configured for it, or the simulated world is one. */
   isConfigured: z.boolean(),
   /**
-   * `held`: blocks of it are held, and answers given. `loading`: they are being imported. `empty`: it could be read, and
-   * nothing of it is held. `unsupported`: this version cannot read it, so that nothing here says anything of it.
+   * `held`: blocks of it are stored, and answers given. `loading`: they are being imported. `empty`: it could be read,
+   * and no block of it is stored. `unsupported`: this version cannot read it, so that nothing here describes it.
    */
   status: z.enum(['held', 'loading', 'empty', 'unsupported']),
 });
@@ -28,23 +28,26 @@ export const blockchain = z.object({
   hasManyAssets: z.boolean(),
   state: blockchainState,
   indexing: chainIndexing,
-  /** Height, hash and time of the last block held; null when nothing is. */
+  /** Height, hash and time of the last block stored; null when there is none. */
   height: z.number().int().nullable(),
   hash: z.string().nullable(),
   time: timeSec.nullable(),
   /** Best height that the source offers; null when there is no source or it does not answer. */
   headHeight: z.number().int().nullable(),
-  /** Code of the fault that the source is tried again after (SOURCE_SYNCING …), SOURCE_BEHIND where it stands below what is held; null while it is well. */
+  /**
+   * Code of the fault after which the source is tried again (SOURCE_SYNCING …), SOURCE_BEHIND where its height is below
+   * the ledger's; null while it is well.
+   */
   sourceFault: z.string().nullable(),
   /** True when one node or folder alone is followed, and nothing is compared with its answers; null when none is. */
   hasOneSource: z.boolean().nullable(),
-  /** Blocks that the source is ahead of what is held; null when unknown, as it is while the source stands below. */
+  /** Blocks that the source is ahead of the ledger; null when unknown, as it is while the source is below. */
   lag: z.number().int().nullable(),
   /** True when the ledger does not begin at the chain's first block. */
   isPartial: z.boolean(),
   /** True when some block came without what contracts sent on. */
   lacksInternalTransfers: z.boolean(),
-  /** First height whose notes are held; null while nothing is. */
+  /** First height whose notes are stored; null while no block is. */
   notesFromHeight: z.number().int().nullable(),
   /** Last height whose addresses are clustered into wallets; null while none is. */
   clusteredHeight: z.number().int().nullable(),

@@ -24,33 +24,33 @@ export interface ReadLine {
 }
 
 /**
- * One HTTP call, written once: the server registers from it, and who may call it, what it leaves in the audit log, the
+ * One HTTP call, defined once. The server registers it from this record. Its callers, its lines in the audit log, the
  * OpenAPI document and the browser's client follow from it. Its key in `CALLS` is `METHOD /path/:param`.
  */
 export interface Call {
-  /** The part of the OpenAPI document it stands in; undefined: it is not shown there. */
+  /** The part of the OpenAPI document in which it appears; undefined: it is not shown there. */
   readonly tag?: string;
   readonly access: Access;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Of status 200, or the media type of a file or a stream; undefined: nothing is promised of it. */
+  /** Schema of status 200, or the media type of a file or a stream; undefined: nothing is promised of it. */
   readonly answer?: z.ZodType | string;
-  /** What it is refused with beside what any call may be: a bad request, a missing session, a store that is away. */
+  /** Errors in addition to those of any call: a bad request, a missing session, a store that is away. */
   readonly errors?: readonly ErrorCode[];
-  /** What is audited of a reading call. */
+  /** Audit line of a reading call. */
   readonly audit?: ReadLine;
-  /** What is audited of a deciding call: it writes these lines itself, with what it changes. */
+  /** Audited actions of a deciding call: it writes these lines itself, with its changes. */
   readonly deeds?: readonly AuditAction[];
   /** Media type of a body that is not JSON. */
   readonly consumes?: string;
   /** Calls a minute of a network address, and of an account where there is one; where fewer than of any call. */
   readonly perMinute?: number;
-  /** Where a body may be larger or smaller than others. */
+  /** Limit of bodies that may be larger or smaller than others. */
   readonly maxBodyBytes?: number;
 }
 
-/** Keeps a group's literal types, so that handler and client know each call's own schemas. */
+/** Preserves a group's literal types, so that handler and client know each call's own schemas. */
 export const defineCalls = <const C extends Readonly<Record<`${Method} /${string}`, Call>>>(calls: C): C => calls;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -33,7 +33,7 @@ type Part<K extends CallKey, P extends keyof Call> = Calls[K] extends { readonly
 type Taken<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler is given of a call: validated. */
+/** Input of a call for its handler: validated. */
 export interface TakenCall<K extends CallKey> {
   readonly params: Taken<Part<K, 'params'>>;
   readonly query: Taken<Part<K, 'query'>>;
@@ -46,7 +46,7 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
-/** An address holds text: a client is held to the names, and to what must be there. */
+/** Addresses contain text: a client must use the names, and give all required values. */
 type InAddress<T> = { readonly [P in keyof T]: string | number | undefined };
 type SentParams<K extends CallKey> = [NamesIn<K>] extends [never]
   ? undefined
@@ -55,18 +55,18 @@ type SentQuery<K extends CallKey> =
   Part<K, 'query'> extends z.ZodType ? InAddress<z.input<Part<K, 'query'>>> : undefined;
 
 type OnlyGiven<T> = { [P in keyof T as T[P] extends undefined ? never : P]: T[P] };
-/** What a client sends with a call. */
+/** Input that a client sends with a call. */
 export type SentCall<K extends CallKey> = OnlyGiven<{
   readonly params: SentParams<K>;
   readonly query: SentQuery<K>;
   readonly body: Sent<Part<K, 'body'>>;
 }>;
-/** What a client gets; never of a call that answers with a file or a stream. */
+/** Answer that a client gets; never of a call that answers with a file or a stream. */
 export type AnswerOf<K extends CallKey> = Part<K, 'answer'> extends z.ZodType ? z.output<Part<K, 'answer'>> : never;
 
 /** Calls that answer in JSON; a null is sent as no content. */
 export type JsonKey = { [K in CallKey]: [AnswerOf<K>] extends [never | null] ? never : K }[CallKey];
-/** Calls that answer in the envelope, and what it holds. */
+/** Calls that answer in the envelope, and its content. */
 export type EnvelopeKey = { [K in JsonKey]: AnswerOf<K> extends Envelope<unknown> ? K : never }[JsonKey];
 export type DataOf<K extends EnvelopeKey> = AnswerOf<K> extends Envelope<infer Data> ? Data : never;
 /** Calls that answer with a file or a stream. */

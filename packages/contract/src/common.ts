@@ -18,15 +18,18 @@ export const MAX_QUERY_LENGTH = 128;
 
 export const chainId = z.enum(CHAIN_IDS);
 export const objectKind = z.enum(['addresses', 'wallets']);
-/** Whose lists are asked for; of an entity, which has an id in place of an address, all its addresses on the chain together. */
+/**
+ * Objects whose lists are requested; for an entity, which has an id in place of an address, all its addresses on the
+ * chain together.
+ */
 export const listedKind = z.enum([...objectKind.options, 'entities']);
 export const riskLevel = z.enum(['Critical', 'High', 'Medium', 'Low', 'No', 'Undefined']);
-/** Why somebody's level is not what the score beside it is called; null: it is. */
+/** Reason why a party's level differs from the name of its score; null: it does not differ. */
 export const levelReason = z.enum(LEVEL_REASONS).nullable();
 
 /**
- * What an entity is called in the languages of the interface (`zh`, `en`): stands beside every name of one. Empty: it has
- * its own name alone, or nobody is named but a kind of end.
+ * Names of an entity in the languages of the interface (`zh`, `en`), next to every name of one. Empty: it has only its
+ * own name, or the name is that of a kind of end.
  */
 export const entityNames = z.array(z.object({ language: z.string(), name: z.string() }));
 export type EntityNames = z.infer<typeof entityNames>;
@@ -34,17 +37,17 @@ export type EntityNames = z.infer<typeof entityNames>;
 /** The worst exposure of an answer in short. */
 export const shortExposure = z.object({
   name: z.string(),
-  /** Those that earlier versions kept have none. */
+  /** Empty in rows that earlier versions stored. */
   names: entityNames.default([]),
   type: z.string(),
   level: riskLevel,
   percentage: z.number(),
-  /** The share is above 0 and below 0.01. Absent from what was kept before it was told. */
+  /** The share is above 0 and below 0.01. Absent from rows that were stored before this field existed. */
   isUnderHundredth: z.boolean().optional(),
   isDirect: z.boolean(),
 });
 export const entityType = z.enum(ENTITY_TYPES);
-/** What a person or a source can call an entity. */
+/** Types that a person or a source can give an entity. */
 export const labelType = z.enum(LABEL_TYPES);
 export const endType = z.enum([...ENTITY_TYPES, UNEXPLORED]);
 /** Decimal string in the asset's unit: "10", "0.00000001". */
@@ -96,7 +99,7 @@ export const failure = z.object({
   success: z.literal(false),
   /** SPEC's number where it names one, else the HTTP status. */
   code: z.number().int(),
-  /** A code of `ERRORS`, which holds its texts: NOT_FOUND, CHAIN_NOT_INDEXED, UNPROCESSABLE_GLOBAL_SCORE … */
+  /** A code of `ERRORS`, which contains its texts: NOT_FOUND, CHAIN_NOT_INDEXED, UNPROCESSABLE_GLOBAL_SCORE … */
   error: z.string(),
   message: z.string(),
   /** Context that is safe to show: the chain, the cap that was exceeded. */
@@ -126,13 +129,13 @@ export const ratedEntity = entityRef.extend({
 });
 export type RatedEntity = z.infer<typeof ratedEntity>;
 
-/** What the days of a label mean: who has the address then, since when a list names it, when it was seen. */
+/** Meaning of the days of a label: who has the address then, since when a list names it, when it was seen. */
 export const labelValidity = z.enum(LABEL_VALIDITIES);
 
 /** A chain of so few labels that they give no comfort: addresses that labels give to a service, and how many are wanted. */
 export const fewLabels = z.object({ serviceAddresses: z.number().int(), wanted: z.number().int() });
 
-/** Where a label comes from and how sure its source is. */
+/** Source of a label and the confidence of that source. */
 export const provenance = z.object({
   source: z.string(),
   uri: z.string().nullable(),
@@ -143,13 +146,13 @@ export const provenance = z.object({
   listedOn,
 });
 
-/** One customer of a service, who is told apart by a tag or a comment of the payment. */
+/** One customer of a service, identified by a tag or a comment of the payment. */
 export const customerRef = z.object({
   /** Tag or comment: `address:subKey` finds the customer. */
   subKey: z.string(),
   /** Null: no label names the customer, which is not clean. */
   entity: entityRef.nullable(),
-  /** What the label alone makes of the customer; Undefined where there is none. */
+  /** Level of the customer by the label alone; Undefined where there is none. */
   level: riskLevel,
   levelReason,
   provenance: provenance.nullable(),
@@ -159,8 +162,8 @@ export type CustomerRef = z.infer<typeof customerRef>;
 export const direction = z.enum(['INCOMING', 'OUTGOING']);
 
 /**
- * How grave an object is as a whole: the worse of both directions' severity and of what its own label and conduct make of it.
- * The money of a labelled service is its customers' and stands apart.
+ * Level of an object as a whole: the worse of both directions' severity and of the level that its own label and conduct
+ * yield. The money of a labelled service is its customers' and is rated apart.
  */
 export const headline = z.object({
   level: riskLevel,
@@ -170,7 +173,10 @@ export const headline = z.object({
   isUnverified: z.boolean(),
   /** The own label is a service's: the level is its own, and all money is its customers'. */
   isService: z.boolean(),
-  /** Of a labelled service, the worse severity of its customers' money; null for others, and where no money has an answer. */
+  /**
+   * For a labelled service, the worse severity of its customers' money; null for others, and where no money has an
+   * answer.
+   */
   customers: riskLevel.nullable(),
   /** Directions without an answer: the headline may be graver. */
   unanswered: z.array(direction),
@@ -193,7 +199,7 @@ export const coin = z.object({
   isKnown: z.boolean(),
   /** Its name imitates a well-known coin's, or advertises. */
   isSpam: z.boolean(),
-  /** Who issues it and may freeze it, a firm; null: nobody does (of a native coin), or nobody is known to. */
+  /** Issuer that may freeze it, a firm; null: it has none (a native coin), or none is known. */
   issuer: z.string().nullable(),
 });
 export type Coin = z.infer<typeof coin>;
@@ -211,7 +217,7 @@ export const poisoning = z.object({
   victim: z.string(),
   /** The victim's real counterparty that the poisoner looks like; null: see `lookUp`. */
   imitated: z.string().nullable(),
-  /** NONE: nobody is imitated as far as the ledger holds; CUT: there was too much to look through. */
+  /** `NONE`: nobody is imitated as far as the ledger reaches; `CUT`: there was too much to search. */
   lookUp: z.enum(IMITATION_LOOK_UPS),
 });
 export type Poisoning = z.infer<typeof poisoning>;

@@ -26,7 +26,7 @@ const sort = z.enum(['AMOUNT', 'USD', 'COUNT', 'LAST']);
 /** Coins whose totals an answer carries at most; `numberOfCoins` is all of them. */
 export const MAX_TOTALS_SHOWN = 500;
 
-/** Which of an object's counterparties are asked for, and in which order. */
+/** Requested counterparties of an object, and their order. */
 export const counterpartyFilters = z.object({
   /** INCOMING: who paid the object; OUTGOING: whom it paid. */
   direction: z.enum([...direction.options, 'BOTH']).default('BOTH'),
@@ -43,7 +43,7 @@ export const counterpartyFilters = z.object({
   entity: fromDigits(z.number().int().min(1)).optional(),
   /** The party's `level`. */
   level: riskLevel.optional(),
-  /** In the direction asked for, by proportion, where that is unknown at least; of one coin only. */
+  /** In the requested direction, by proportion, or the lower bound where that is unknown; of one coin only. */
   minAmount: z
     .string()
     .max(100)
@@ -68,7 +68,7 @@ export const counterpartiesExportQuery = exportAsked
 
 /** An amount that may be known between bounds only. */
 const amounts = z.object({
-  /** By proportion. Null: not known, since an input is not held; never to be read as 0. */
+  /** By proportion. Null: not known, since an input is not stored; never to be read as 0. */
   amount: amount.nullable(),
   atLeast: amount,
   /** Null: no bound is known. */
@@ -77,7 +77,7 @@ const amounts = z.object({
   isExact: z.boolean(),
 });
 
-/** What went one way, conversions apart. */
+/** Amounts that went one way, conversions apart. */
 const flow = amounts.extend({
   /** By proportion, each transfer at its day's price. Null where a part has no price, or its amount is not known. */
   amountUsd: usd,
@@ -89,11 +89,11 @@ const flow = amounts.extend({
 
 const seen = z.object({ hash: z.string(), date: timeSec });
 
-/** Who stands at the other end. */
+/** Party at the other end. */
 export const otherParty = z.object({
-  /** An address, a wallet, or what is no address: new coins, a CoinJoin, what the ledger does not hold … */
+  /** An address, a wallet, or a party without an address: new coins, a CoinJoin, history outside the ledger … */
   party: z.enum(['ADDRESS', 'WALLET', ...SPECIAL_PARTIES]),
-  /** Of a wallet its reference address, on account chains one of its addresses; null for what is no address. */
+  /** The reference address of a wallet, on account chains one of its addresses; null for a party without an address. */
   address: z.string().nullable(),
   /** An address by which the party's wallet is opened; its reference address on UTXO chains. */
   wallet: z.string().nullable(),
@@ -107,14 +107,14 @@ export const otherParty = z.object({
   levelOf: headline.shape.basis,
   levelReason,
   entityFrom: z.enum(['ADDRESS', 'WALLET']).nullable(),
-  /** Of the label that names it. */
+  /** Provenance of the label that names it. */
   provenance: provenance.nullable(),
 });
 
-/** Customers of one counterparty that an answer tells one by one; the rest are told as a sum. */
+/** Customers of one counterparty that an answer lists one by one; the rest are one sum. */
 export const MAX_CUSTOMERS_SHOWN = 100;
 
-/** What went each way between the object and a part of its counterparty. */
+/** Flows each way between the object and a part of its counterparty. */
 const bothWays = z.object({ received: flow, paid: flow });
 
 /** A row by the customers of the counterparty that payments name by tag or comment. All parts together are the row. */
@@ -125,9 +125,9 @@ const customerSplit = z.object({
     .max(MAX_CUSTOMERS_SHOWN),
   /** All of them. */
   total: z.number().int(),
-  /** Those that are not told one by one. */
+  /** Customers that are not listed one by one. */
   others: bothWays,
-  /** What names no customer. */
+  /** Flows that name no customer. */
   unnamed: bothWays,
 });
 export type CustomerSplit = z.infer<typeof customerSplit>;
@@ -135,18 +135,18 @@ export type CustomerSplit = z.infer<typeof customerSplit>;
 /** Coins without a known value in USD that an answer names at most. */
 export const MAX_UNKNOWN_COINS_NAMED = 20;
 
-/** How a list was made, and why it is not told where it is not. */
+/** Facts on how a list was made, and the reason where it is missing. */
 export const counterpartyListFacts = z.object({
-  /** What the rows are ordered by; COUNT in place of USD where only sums are kept. */
+  /** Order of the rows; COUNT in place of USD where only sums are stored. */
   sort,
-  /** Who counts as one party: for an address's list addresses, for a wallet's wallets of this height. */
+  /** Unit of one party: for an address's list addresses, for a wallet's wallets of this height. */
   granularity: z.enum(['ADDRESS', 'WALLET']),
   /**
    * True: a wallet of more transactions than are read, summed up from its addresses. Its parties are addresses, its
-   * bounds hold but are wider, and counts are at most.
+   * bounds are valid but wider, and counts are at most.
    */
   isSummedUp: z.boolean(),
-  /** False: nothing is listed, for the reason beside it; with USD_UNKNOWN all but `usdUnknown` rows. */
+  /** False: nothing is listed, for the reason in `incompleteReason`; with USD_UNKNOWN all but `usdUnknown` rows. */
   isComplete: z.boolean(),
   incompleteReason: z
     .enum(['TOO_MANY_TRANSACTIONS', 'TOO_MANY_EDGES', 'PERIOD_NOT_KEPT', 'TOO_MANY_TO_NARROW', 'USD_UNKNOWN'])
@@ -156,18 +156,19 @@ export const counterpartyListFacts = z.object({
   /** Coins of those rows, those of most rows first: 20 at most are named. */
   usdUnknownCoins: z.array(coin).max(MAX_UNKNOWN_COINS_NAMED),
   numberOfUsdUnknownCoins: z.number().int(),
-  /** Distinct transactions of the object, or of the customer asked for, of whatever time and coin. */
+  /** Distinct transactions of the object, or of the requested customer, of whatever time and coin. */
   numberOfTransactions: z.number().int(),
   /** Transactions up to which a list is made from single transfers. */
   readAtMost: z.number().int(),
   numberOfCoins: z.number().int(),
-  /** Operations left out as address poisoning; null where only sums are kept, in which they are included. */
+  /** Operations left out as address poisoning; null where only sums are stored, in which they are included. */
   poisoningLeftOut: z.number().int().nullable(),
   /** Tiny payments whose senders were not looked up, being too many: they are counted. */
   poisoningNotLookedUp: z.number().int(),
   /**
-   * Whether rows tell the counterparty's customers apart. NOT_TOLD_APART: it has such, and the list is one of which they are
-   * not known: a wallet's, an entity's, one customer's own, or one of kept sums. Null: addresses of the chain have none.
+   * Whether rows separate the counterparty's customers. NOT_TOLD_APART: it has such, and the list is one of which they
+   * are not known: a wallet's, an entity's, one customer's own, or one of stored sums. Null: addresses of the chain
+   * have none.
    */
   customers: z.enum(['TOLD_APART', 'NOT_TOLD_APART']).nullable(),
   /** Prices that were made up for the simulated world are among those used. */
@@ -181,11 +182,11 @@ export const counterpartiesAnswer = z.object({
   items: z.array(
     otherParty.extend({
       coin,
-      /** What the object had from the party. */
+      /** Flow from the party to the object. */
       received: flow,
-      /** What the object gave the party. */
+      /** Flow from the object to the party. */
       paid: flow,
-      /** By customers of the party; null where no payment names one, and where `customers` does not say TOLD_APART. */
+      /** By customers of the party; null where no payment names one, and where `customers` is not TOLD_APART. */
       customers: customerSplit.nullable(),
       /** Distinct ones; at most so many where `isSummedUp`. */
       numberOfTransactions: z.number().int(),
@@ -193,14 +194,14 @@ export const counterpartiesAnswer = z.object({
       last: seen,
     }),
   ),
-  /** Of all rows of a coin, whatever the direction and the page. */
+  /** Totals of all rows of a coin, whatever the direction and the page. */
   totals: z.array(
     z.object({
       coin,
-      /** Null where only the sums of single parties are kept. */
+      /** Null where only the sums of single parties are stored. */
       received: flow.nullable(),
       paid: flow.nullable(),
-      /** What the object paid itself. */
+      /** Amounts that the object paid itself. */
       change: amounts,
       fee: amounts,
     }),

@@ -49,7 +49,7 @@ export const entityAnswer = ratedEntity.extend({
   /** ISO 3166-1 alpha-2. */
   countries: z.array(z.string()),
   uri: z.string().nullable(),
-  /** Of the register of companies. */
+  /** Number in the register of companies. */
   companyNumber: z.string().nullable(),
   licence: z.string().nullable(),
   website: z.string().nullable(),
@@ -61,7 +61,10 @@ export const entityAnswer = ratedEntity.extend({
   riskAssessment,
   /** Null: no source states anything of the kind. */
   policies: registrationPolicies.nullable(),
-  /** Who states it; where several do, the first that states a value gives it, and values that differ are listed. */
+  /**
+   * Sources of the statements; where there are several, the first that states a value gives it, and values that differ
+   * are listed.
+   */
   sources: z.array(z.object({ source: z.string(), uri: z.string().nullable() })),
   disagreements: z.array(z.object({ field: z.string(), source: z.string(), value: z.string() })),
   numberOfLabels: z.number().int(),

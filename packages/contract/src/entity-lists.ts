@@ -13,8 +13,8 @@ const OUT_OF_ORDER = { error: 'from must not be after to', path: ['from'] };
 export const MAX_ENTITY_OFFSET = 100_000;
 
 /**
- * LISTED: what there is of the chain is in the list. NOT_INDEXED: nothing of it is held. TOO_LARGE: the entity has more
- * addresses on it than are read one by one, and none of its rows is listed.
+ * LISTED: all there is of the chain is in the list. NOT_INDEXED: no block of it is stored. TOO_LARGE: the entity has
+ * more addresses on it than are read one by one, and none of its rows is listed.
  */
 const listedChain = z.object({
   blockchain: chainId,
@@ -48,7 +48,9 @@ export const entityCounterpartiesAnswer = z.object({
     listedChain.extend({
       /** Rows of the chain. */
       total: z.number().int(),
-      /** How its part of the list was made, and why it is not told; null where nothing is listed. */
+      /**
+       * Facts on how its part of the list was made, and the reason where it is missing; null where nothing is listed.
+       */
       facts: counterpartyListFacts.nullable(),
     }),
   ),
@@ -90,7 +92,7 @@ export const entityTransactionsAnswer = z.object({
   items: z.array(transactionItem.extend({ blockchain: chainId })),
   chains: z.array(
     listedChain.extend({
-      /** That the filter meets. */
+      /** Transactions that pass the filter. */
       total: z.number().int(),
       /** False: older transactions were not looked at, so that there may be more. */
       isComplete: z.boolean(),
@@ -110,7 +112,7 @@ export type EntityTransactionsAnswer = z.infer<typeof entityTransactionsAnswer>;
 
 /** GET /v1/entities/{id}/history: in USD, since amounts of several coins have no sum. */
 export const entityHistoryAnswer = z.object({
-  /** Of UTC, weeks from Monday; the finest of which the time spanned has few enough. */
+  /** Step in UTC, weeks from Monday: the finest for which the time spanned has few enough steps. */
   step: z.enum(['DAY', 'WEEK', 'MONTH']),
   /** Ascending; steps in which nothing moved are left out. */
   points: z
@@ -122,9 +124,11 @@ export const entityHistoryAnswer = z.object({
         receivedUsd: z.number(),
         /** With fees. */
         sentUsd: z.number(),
-        /** Of what is held at the step's last day, at that day's prices; null where `balanceUnknown` names a chain. */
+        /**
+         * Value of the balance at the step's last day, at that day's prices; null where `balanceUnknown` names a chain.
+         */
         balanceUsd: usd,
-        /** Coins that moved or were held and had no price: they are in none of these figures. */
+        /** Coins that moved or were in the balance and had no price: they are in none of these figures. */
         unpricedCoins: z.number().int(),
       }),
     )

@@ -5,7 +5,10 @@ import { exportAsked } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
 import { basis, chainsListMetadata } from './objects.ts';
 
-/** Coins a chain, parties and days that the sums of an entity tell; how many there are stands beside them. */
+/**
+ * Maximum number of coins per chain, parties and days in the sums of an entity; each list has its full number next to
+ * it.
+ */
 export const MAX_ENTITY_COINS = 100;
 export const MAX_ENTITY_PARTIES = 200;
 export const MAX_ENTITY_DAYS = 10_000;
@@ -15,14 +18,14 @@ export const MAX_ENTITY_ALERTS = 100;
 /** Sums in one coin; coins are never added to each other but in USD. */
 const entityCoin = z.object({
   coin,
-  /** True: without what moved within the entity. False: with it, since that is not known or not told by day. */
+  /** True: without moves within the entity. False: with them, since they are not known or not known by day. */
   isNet: z.boolean(),
   received: amount,
   /** With fees. */
   sent: amount,
   /** Moved within the entity, counted once; null: not known, never to be read as 0. */
   internal: amount.nullable(),
-  /** What came in less what went out; null: unknown, because receipts are missing from the ledger. */
+  /** Amount that came in less the amount that went out; null: unknown, because receipts are missing from the ledger. */
   balance: amount.nullable(),
   /** Each day at its own price; null: a day of it has none, or there is too much to go through by day. */
   receivedUsd: usd,
@@ -36,21 +39,24 @@ const entityCoin = z.object({
 
 const chainSums = z.object({
   blockchain: chainId,
-  /** NOT_INDEXED: nothing of this chain is held, so that none of its addresses is in any sum. */
+  /** NOT_INDEXED: no block of this chain is stored, so that none of its addresses is in any sum. */
   state: z.enum(['SUMMED', 'NOT_INDEXED']),
   addresses: z.object({
-    /** That labels give the entity. */
+    /** Addresses that labels give the entity. */
     labelled: z.number().int(),
     /** In the sums: labelled ones, and the others of the entity's wallets. */
     summed: z.number().int(),
-    /** Labelled, and in none of the sums: no block held shows them; a better label or their wallet is another's; too many. */
+    /**
+     * Labelled, and in none of the sums: no stored block shows them; a better label or their wallet is another's; too
+     * many.
+     */
     unseen: z.number().int(),
     ofOthers: z.number().int(),
     notLookedUp: z.number().int(),
   }),
   /** Distinct; at most so many where `isExact` is false. */
   numberOfTransactions: z.number().int(),
-  /** False: too many transactions to read each: sums hold what moved within the entity too. */
+  /** False: too many transactions to read each: sums include moves within the entity too. */
   isExact: z.boolean(),
   /** Distinct others: wallets, or with `isExact` false addresses; null: not known. */
   numberOfCounterparties: z.number().int().nullable(),
@@ -68,7 +74,10 @@ const chainSums = z.object({
 const partyFlow = z.object({
   /** Sum over the coins that have a price of each day; null: none has. */
   amountUsd: usd,
-  /** Of 100, two decimals, of all that has a price this way; the rows of a direction sum to 100. Null without a price. */
+  /**
+   * Percentage, two decimals, of all that has a price this way; the rows of a direction sum to 100. Null without a
+   * price.
+   */
   percentage: z.number().nullable(),
   /** Distinct addresses or wallets of the row that this way was dealt with; 0 for what is no address. */
   numberOfParties: z.number().int(),
@@ -109,13 +118,13 @@ export const entitySumsAnswer = z.object({
     sent: usd,
     /** Null as well where a part of it is not known. */
     internal: usd,
-    /** Of the coins that have a latest price; null: none of them is held. */
+    /** Balance of the coins that have a latest price; null: it has none of them. */
     balance: usd,
     /** Coins of which a part has no price of its day, and which are in none of the first three sums. */
     unpricedCoins: z.number().int(),
-    /** Coins that are held and have no latest price: not in the balance. */
+    /** Coins with a balance and no latest price: not in the balance. */
     unpricedBalances: z.number().int(),
-    /** Chains whose sums hold what moved within the entity, too. */
+    /** Chains whose sums include moves within the entity, too. */
     notNet: z.array(chainId),
     /** Chains with nothing in these sums by day. */
     notByDay: z.array(chainId),
@@ -125,13 +134,13 @@ export const entitySumsAnswer = z.object({
   }),
   /** Distinct: named entities once over all chains. Null: of some chain not known. */
   numberOfCounterparties: z.number().int().nullable(),
-  /** Ascending; days on which nothing moved are left out. The newest, where there are more than are told. */
+  /** Ascending; days on which nothing moved are left out. The newest, where there are more than the maximum. */
   days: z.array(z.object({ day: timeSec, receivedUsd: z.number(), sentUsd: z.number() })).max(MAX_ENTITY_DAYS),
   numberOfDays: z.number().int(),
   /** By USD, received or paid, whichever is more. */
   parties: z.array(entityParty).max(MAX_ENTITY_PARTIES),
   numberOfParties: z.number().int(),
-  /** Chains whose counterparties are not told. */
+  /** Chains whose counterparties are unknown. */
   partiesUnknown: z.array(chainId),
   labelVersion: z.number().int(),
 });
@@ -155,27 +164,27 @@ export const entityAddressListAnswer = z.object({
     z.object({
       blockchain: chainId,
       address: z.string(),
-      /** Of the chain's own coin. */
+      /** Balance of the chain's own coin. */
       /** Null: unknown, because receipts are missing from the ledger. */
       balance: amount.nullable(),
-      /** The chain's ledger does not begin at its first block: the balance is of what it holds. */
+      /** The chain's ledger does not begin at its first block: the balance is of its stored blocks. */
       isPartial: z.boolean(),
       symbol: z.string(),
-      /** Of all coins that have a price, at the latest; null: it holds none of these. */
+      /** Balance of all coins that have a price, at the latest; null: it has none of these. */
       balanceUsd: usd,
-      /** Coins that it holds and that have no price. */
+      /** Coins that it has and that have no price. */
       unpricedCoins: z.number().int(),
       numberOfTransactions: z.number().int(),
       firstActivityDate: timeSec,
       lastActivityDate: timeSec,
-      /** Symbols in which an issuer has frozen it; null: not known, since events are not held. */
+      /** Symbols in which an issuer has frozen it; null: not known, since events are not stored. */
       frozen: z.array(z.string()).nullable(),
     }),
   ),
   _metadata: chainsListMetadata.extend({
     /** Addresses that are the entity's and not listed: of wallets too large to be read one by one. */
     ofLargeWallets: z.number().int(),
-    /** Labelled addresses that are not listed, since no block that is held shows them. */
+    /** Labelled addresses that are not listed, since no stored block shows them. */
     unseen: z.number().int(),
     /** Labelled addresses that were not looked up, being too many. */
     notLookedUp: z.number().int(),
@@ -183,7 +192,7 @@ export const entityAddressListAnswer = z.object({
 });
 export type EntityAddressListAnswer = z.infer<typeof entityAddressListAnswer>;
 
-/** What an alert on a wallet of an entity would watch. */
+/** Object that an alert on a wallet of an entity would watch. */
 const watchedWallet = z.object({
   blockchain: chainId,
   objectType: z.enum(['ADDRESS', 'WALLET']),
@@ -196,7 +205,7 @@ const watchedWallet = z.object({
 export const entityAlertsPlan = z.object({
   /** Not watched yet, largest wallets first. */
   wanted: z.array(watchedWallet).max(MAX_ENTITY_ALERTS),
-  /** That an enabled alert of the case watches. */
+  /** Wallets that an enabled alert of the case watches. */
   watched: z.number().int(),
   /** Beyond what one call sets. */
   leftOut: z.number().int(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { soughtText } from './text.ts';
 
-/** Rows that a file holds at most; a longer list is refused with the cap named, never cut. */
+/** Maximum number of rows in a file; a longer list is refused with the cap named, never cut. */
 export const MAX_EXPORT_ROWS = 1_000_000;
 
-/** The media type that a file is documented by; CSV and XLSX say their own. */
+/** The media type under which a file is documented; CSV and XLSX send their own. */
 export const EXPORT_FILE = 'application/octet-stream';
 
 export const exportFormat = z.enum(['csv', 'xlsx']);
@@ -12,12 +12,12 @@ export type ExportFormat = z.infer<typeof exportFormat>;
 export const exportLanguage = z.enum(['cn', 'en']);
 export type ExportLanguage = z.infer<typeof exportLanguage>;
 
-/** How a list becomes a file, beside what the list itself is asked for. */
+/** File options of an export, in addition to the query of the list itself. */
 export const exportAsked = z.object({
   format: exportFormat,
-  /** Of its titles and notes. */
+  /** Language of its titles and notes. */
   language: exportLanguage.default('cn'),
-  /** IANA name; times stand in this zone and, beside it, in UTC. */
+  /** IANA name; times are in this zone and also in UTC. */
   zone: soughtText.min(1).max(64).default('UTC'),
 });
 export type ExportAsked = z.infer<typeof exportAsked>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from './account.ts';
 import { envelope } from './envelope.ts';
 
-/** POST /files, multipart, field `file`: one file; query `purpose` says which checks it must pass. */
+/** POST /files, multipart, field `file`: one file; query `purpose` selects the checks it must pass. */
 export const uploadQuery = z.object({ purpose: z.enum(['ID_PICTURE', 'SEAL']).default('SEAL') });
 export const uploadAnswer = envelope(
   z.object({

@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 import { CALLS } from './calls.ts';
 import { fromDigits } from './from-digits.ts';
 
-/** Every number that a call's address holds, and its schema. */
+/** Every number in a call's address, and its schema. */
 const NUMBERS = Object.entries(CALLS as Readonly<Record<string, Call>>).flatMap(([key, call]) =>
   (['params', 'query'] as const).flatMap((part) =>
     Object.entries(call[part] instanceof z.ZodObject ? call[part].shape : {})

@@ -23,7 +23,7 @@ export const historyQuery = z
 
 export const historyAnswer = z.object({
   coin,
-  /** Of UTC, weeks from Monday; the finest of which the time spanned has few enough. */
+  /** Step in UTC, weeks from Monday: the finest for which the time spanned has few enough steps. */
   step: z.enum(['DAY', 'WEEK', 'MONTH']),
   /** Ascending; steps in which nothing moved are left out: the balance stays. */
   points: z
@@ -34,7 +34,7 @@ export const historyAnswer = z.object({
         received: amount,
         /** With fees. */
         sent: amount,
-        /** At the end of the step; null where `balanceUnknown` says why. */
+        /** At the end of the step; null where `balanceUnknown` has the reason. */
         balance: amount.nullable(),
         /** Each day at its own price; null where a day has none. */
         receivedUsd: usd,
@@ -45,11 +45,11 @@ export const historyAnswer = z.object({
   /** Before the first point; null where it is not known. */
   balanceBefore: amount.nullable(),
   /**
-   * Why no balance is told: the ledger does not begin at the chain's first block, or its source did not tell what
-   * contracts sent on. A sum of what is held would pass for a balance.
+   * Reason why there is no balance: the ledger does not begin at the chain's first block, or its source does not
+   * provide transfers sent on by contracts. A sum of the stored blocks would pass for a balance.
    */
   balanceUnknown: z.enum(['PARTIAL', 'LACKS_INTERNAL_TRANSFERS']).nullable(),
-  /** Time of the first block held: what lies before it is not in the history. */
+  /** Time of the first block stored: earlier transactions are not in the history. */
   heldFrom: timeSec.nullable(),
   /** TOO_MANY_TRANSACTIONS: a wallet of more than `summedAtMost`, of which there is no history. */
   incompleteReason: z.enum(['TOO_MANY_TRANSACTIONS']).nullable(),

@@ -25,7 +25,7 @@ const MAX_NOTE = 1_000;
 const storeId = id.max(2 ** 31 - 1);
 const slice = recordPage.extend({ offset: fromDigits(z.number().int().min(0).max(MAX_OFFSET)).default(0) });
 const isoDate = z.iso.date();
-/** Why something was done: kept, and shown to whoever asks later. */
+/** Reason for an action: stored, and shown to later readers. */
 const reason = shortText;
 const confidence = z.number().int().min(0).max(100);
 
@@ -38,7 +38,7 @@ const said = z.object({
   date: z.string().nullable(),
   author: z.string().nullable(),
   note: z.string().nullable(),
-  /** What its days mean; null: of an earlier state, for which it was not kept. */
+  /** Meaning of its days; null: of an earlier state, for which it was not stored. */
   validity: labelValidity.nullable(),
   validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
@@ -55,7 +55,7 @@ export const labelRow = labelRef.extend({
   /** The label version in which it last changed. */
   version: z.number().int(),
   state: labelState,
-  /** The imported label that this one stands for. */
+  /** The imported label that this one replaces. */
   corrects: id.nullable(),
   enteredBy: z.string().nullable(),
   enteredReason: z.string().nullable(),
@@ -76,7 +76,7 @@ export const labelsAnswer = envelope(
 /** GET /{id} */
 export const labelAnswer = envelope(
   labelRow.extend({
-    /** What it said before, newest first. */
+    /** Earlier states, newest first. */
     history: z.array(
       said.extend({
         untilVersion: z.number().int(),
@@ -170,7 +170,10 @@ export const conflictsAnswer = envelope(
 export type ConflictRow = z.infer<typeof conflictsAnswer>['data']['items'][number];
 
 export const contestedState = z.enum(['OPEN', 'KEPT']);
-/** GET /contested?blockchain&state&offset&limit: KEPT are those of which a reviewer decided that nothing speaks for them. */
+/**
+ * GET /contested?blockchain&state&offset&limit: `KEPT` are those of which a reviewer decided that nothing speaks for
+ * them.
+ */
 export const contestedQuery = slice.extend({
   asOf: asOf.optional(),
   blockchain: chainId,
@@ -193,7 +196,9 @@ export const contestedAnswer = envelope(
 );
 export type ContestedRow = z.infer<typeof contestedAnswer>['data']['items'][number];
 
-/** POST /decisions: service null keeps the wallet contested; 409 when its labels name other services than were seen. */
+/**
+ * POST /decisions: service null leaves the wallet contested; 409 when its labels name other services than were seen.
+ */
 export const decideBody = z.object({
   blockchain: chainId,
   address: soughtText.min(1).max(MAX_QUERY_LENGTH),

@@ -30,7 +30,7 @@ export const notificationRow = z.object({
   blockchain: chainId,
   transactionHash: z.string(),
   block: z.number().int(),
-  /** WITHDRAWN: its block was replaced by another one; ACTIVE again when the transaction is mined anew. */
+  /** WITHDRAWN: its block was replaced by another one; ACTIVE again when the transaction is mined again. */
   state: z.enum(['ACTIVE', 'WITHDRAWN']),
   alert: alertRow,
   details: z.object({
@@ -42,7 +42,7 @@ export const notificationRow = z.object({
     localAmount: usd,
     /** Day of the last known close that it was valued at; absent: a close of its own time. */
     valueCloseDate: timeSec.optional(),
-    /** The alert asks for an amount, and it could not be told whether it was reached. */
+    /** The alert requires an amount, and it is unknown whether it was reached. */
     isValueUnknown: z.boolean(),
     localCurrency: z.literal('USD'),
   }),
@@ -52,7 +52,7 @@ export type NotificationRow = z.infer<typeof notificationRow>;
 export const notificationsAnswer = z.object({
   items: z.array(notificationRow),
   _metadata: recordMetadata.extend({
-    /** By the account that asks, of all the case's, whatever the address asked for. */
+    /** Unread by the requesting account, of all the case's, whatever the address in the query. */
     unread: z.number().int(),
   }),
 });
@@ -76,19 +76,19 @@ export const notificationAnswer = z.object({
   counterparties: z.array(
     z.object({ address: z.string(), entity: ratedEntity.nullable(), headline: headline.nullable() }),
   ),
-  /** What moved was the transaction's fee and nothing else: there is no other side. */
+  /** Only the transaction's fee moved: there is no other side. */
   isFeeAlone: z.boolean(),
-  /** Whose score was asked for, and what it was then; null where no score was asked for. */
+  /** Address whose score was requested, and its score then; null where no score was requested. */
   cause: z
     .object({
       address: z.string(),
-      /** Who it was known to be then, by today's names in the languages of the interface. */
+      /** Entity that it was known to be then, by today's names in the languages of the interface. */
       entity: entityRef.nullable(),
       analysisType: direction,
       score: z.number(),
       level: riskLevel,
       severity: riskLevel,
-      /** Of whose score it was, then; null where an earlier version stored none. */
+      /** Headline then of the address with this score; null where an earlier version stored none. */
       headline: headline.nullable(),
       worstExposure: z
         .object({
@@ -96,13 +96,13 @@ export const notificationAnswer = z.object({
           names: entityNames,
           type: endType,
           level: riskLevel,
-          /** False: nobody knows whose it is, and the level says only what the mean counts for it. */
+          /** False: nobody knows whose it is, and the level is only the mean's value for it. */
           isEstablished: z.boolean(),
           percentage: z.number(),
           isDirect: z.boolean(),
         })
         .nullable(),
-      /** What the score rested on when it was computed. */
+      /** Basis of the score when it was computed. */
       height: z.number().int(),
       policyVersion: z.string(),
       labelVersion: z.number().int(),
@@ -112,7 +112,7 @@ export const notificationAnswer = z.object({
 export type NotificationAnswer = z.infer<typeof notificationAnswer>;
 
 /**
- * GET /v1/alerts/notifications/stream, `text/event-stream`. The token stands in the header as with every call, so the
+ * GET /v1/alerts/notifications/stream, `text/event-stream`. The token is in the header as with every call, so the
  * browser reads it by fetch, not by EventSource. `hello` on opening, `changed` after each change of the case's
  * notifications, a comment as heartbeat, `bye` when the session has ended.
  */

@@ -17,13 +17,13 @@ import {
 } from './common.ts';
 import { soughtText } from './text.ts';
 
-/** What an answer rests on. */
+/** Basis of an answer. */
 export const basis = z.object({
   height: z.number().int(),
   time: timeSec.nullable(),
   labelVersion: z.number().int(),
   isPartial: z.boolean(),
-  /** The chain's source did not tell what contracts sent on: amounts may fall short. */
+  /** The chain's source does not provide transfers sent on by contracts: amounts may fall short. */
   lacksInternalTransfers: z.boolean(),
 });
 
@@ -40,13 +40,16 @@ export const freeze = z.object({
   asset: frozenAsset,
   /** The address that is frozen: of a wallet, which one. */
   address: z.string(),
-  /** Who issues the asset; null for an asset that is not among the well-known ones. */
+  /** Issuer of the asset; null for an asset that is not among the well-known ones. */
   issuer: z.string().nullable(),
-  /** Null: it was frozen before the ledger held events, only what followed is known. */
+  /** Null: it was frozen before the ledger stored events, only later ones are known. */
   since: freezeTransaction.nullable(),
   /** Null: it still is. */
   until: freezeTransaction.nullable(),
-  /** What the issuer took out of the world while it lasted, newest first; the first 20. Null: the chain does not tell how much. */
+  /**
+   * Units that the issuer destroyed while it lasted, newest first; the first 20. Null: the chain does not show how
+   * much.
+   */
   destroyed: z.array(freezeTransaction.extend({ amount: amount.nullable() })),
 });
 export type Freeze = z.infer<typeof freeze>;
@@ -56,7 +59,7 @@ export const MAX_PERMISSION_CHANGES_SHOWN = 20;
 /** Labels of other chains that an address's answer names. */
 export const MAX_LABELS_ELSEWHERE = 20;
 
-/** Who may sign for an account for something: keys sign together until their weights reach the threshold. */
+/** Rights to sign for an account for something: keys sign together until their weights reach the threshold. */
 const permission = z.object({
   role: z.enum(PERMISSION_ROLES),
   /** As whoever set it wrote it, on one line; null without one. */
@@ -66,7 +69,7 @@ const permission = z.object({
   keys: z.array(z.object({ address: z.string(), weight: z.string() })),
 });
 
-/** What an update of an account's permissions left: all that could sign from then on. */
+/** Result of an update of an account's permissions: all that could sign from then on. */
 export const permissionChange = z.object({
   hash: z.string(),
   timeSec,
@@ -83,9 +86,9 @@ const MAX_UNFREEZING_SHOWN = 50;
 const stake = z.union([
   z.object({
     free: amount,
-    /** What it lends the use of is among it. */
+    /** Includes coins whose use it lends. */
     frozen: amount,
-    /** Of the frozen, coins whose use is lent to others. */
+    /** Part of the frozen coins whose use is lent to others. */
     delegated: amount,
     /** On their way to be free: from `until` on they can be taken, and stay here until they are. Oldest first. */
     unfreezing: z.array(z.object({ amount, until: timeSec })).max(MAX_UNFREEZING_SHOWN),
@@ -93,8 +96,8 @@ const stake = z.union([
   }),
   z.object({
     /**
-     * Why it cannot be told: events are not held from the chain's beginning; there are too many of them; a contract staked
-     * what may have waited; or they contradict the balance.
+     * Reason why it is unknown: events are not stored from the chain's beginning; there are too many of them; a
+     * contract staked coins that may have waited; or they contradict the balance.
      */
     unknown: z.enum(['PARTIAL', 'TOO_MANY', 'BY_CONTRACT', 'CONTRADICTION']),
   }),
@@ -102,8 +105,8 @@ const stake = z.union([
 export type StakeAnswer = z.infer<typeof stake>;
 
 /**
- * The height from which every block's events are held, by the list that is watched today; null: not held on this chain. Where it is null or above the
- * chain's beginning, the lack of a freeze proves nothing.
+ * The height from which every block's events are stored, by the list that is watched today; null: not stored on this
+ * chain. Where it is null or above the chain's beginning, the lack of a freeze proves nothing.
  */
 export const eventsFrom = z.number().int().nullable();
 
@@ -132,12 +135,12 @@ export const objectAnswer = z.object({
   ownHeadline: headline,
   /** Tags of the entities that its labels name, each once. */
   tags: z.array(z.string()),
-  /** Who says so: the source of the label that names it, `Internal` for an upstream provider; null without one. */
+  /** Source of the label that names it, `Internal` for an upstream provider; null without one. */
   source: z.string().nullable(),
   labels: z.array(provenance.extend({ entity: entityRef, address: z.string() })),
   /**
-   * Labels of the same address text on other chains that rate nothing here, listings first. `isListing`: a list names it
-   * there, and whether it is a key or a contract is not known, since no transaction that it signed is held.
+   * Labels of the same address text on other chains that rate nothing here, listings first. `isListing`: a list names
+   * it there, and whether it is a key or a contract is not known, since no transaction that it signed is stored.
    */
   labelledElsewhere: z
     .array(provenance.extend({ entity: entityRef, blockchain: chainId, isListing: z.boolean() }))
@@ -147,7 +150,7 @@ export const objectAnswer = z.object({
     id: z.string(),
     numberOfAddresses: z.number().int(),
   }),
-  /** The wallet's first-seen address; the address itself while it stands alone. */
+  /** The wallet's first-seen address; the address itself while it is in no wallet. */
   referenceAddress: z.string(),
   /** Distinct transactions; of a wallet, over all its addresses. */
   numberOfTransactions: z.number().int(),
@@ -156,8 +159,8 @@ export const objectAnswer = z.object({
   /** False: a valid address that the ledger never saw. Not found is not clean. */
   isSeen: z.boolean(),
   /**
-   * Whose account of a token it is (Solana's token accounts, TON's jetton wallets), and of which: what it holds and moves
-   * stands at its owner. Null of all else.
+   * Owner and coin of a token account (Solana's token accounts, TON's jetton wallets): its balance and moves are at its
+   * owner. Null of all else.
    */
   tokenAccountOf: z.object({ owner: z.string(), coin }).nullable(),
   /** Freezes by issuers of assets, newest first; the first 20. Of a wallet, those of its addresses. */
@@ -197,10 +200,10 @@ export const coinsAnswer = z.object({
       amountSent: amount,
       amountSentUsd: usd,
       numberOfTransactions: z.number().int(),
-      /** Null: not asked for yet at this height; 0: asked, and there is none. */
+      /** Null: not requested yet at this height; 0: requested, and there is none. */
       incomeScore: z.number().nullable(),
       spendingScore: z.number().nullable(),
-      /** Beside a score, what its mean may hide; null without one. */
+      /** Risks that the mean of the score may hide; null without a score. */
       incomeRisk: coinRisk.nullable(),
       spendingRisk: coinRisk.nullable(),
       /** Day of the close that the balance is valued by, midnight UTC; null without a price. */
@@ -208,7 +211,7 @@ export const coinsAnswer = z.object({
     }),
   ),
   _metadata: z.object({
-    /** All coins of the object; `items` holds at most 500. */
+    /** All coins of the object; `items` contains at most 500. */
     total: z.number().int(),
     /** Over the coins that have a price; null when none has, or one lacks the price of a day. */
     balanceUsd: usd,

@@ -2,7 +2,7 @@ import { CONDUCT_PATTERNS } from '@sulian/domain';
 import { z } from 'zod';
 import { entityRef, entityType, labelValidity, riskLevel, timeSec } from './common.ts';
 
-/** What the label of the object itself says of it: the graver of its address's and its wallet's. */
+/** Claim of the label of the object itself: the graver of its address's and its wallet's. */
 export const ownLabel = z.object({
   entity: entityRef,
   type: entityType,

@@ -150,7 +150,7 @@ export const auditRow = z.object({
   where: z.string(),
   action: z.string(),
   target: z.string().nullable(),
-  /** What the target is called today; null where it says so itself, or there is none. */
+  /** Present name of the target; null where the target already contains it, or there is none. */
   object: z
     .object({
       /** No such object is stored: it was removed, or never was. */

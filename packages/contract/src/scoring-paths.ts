@@ -37,7 +37,7 @@ export const hopParty = z.object({
   addresses: z.number().int(),
   /** Symbols of the assets in which an issuer has frozen the address; absent: none is known. */
   frozenAssets: z.array(z.string()).optional(),
-  /** Whom of the address's customers the step names; absent: none. */
+  /** Customer of the address that the step names; absent: none. */
   customer: customerRef.optional(),
 });
 export type HopParty = z.infer<typeof hopParty>;
@@ -50,7 +50,7 @@ export const hopSwap = z.object({
     .array(
       z.object({
         address: z.string(),
-        /** Who runs it, by its label or by the factory that its address proves; null: a receipt token's contract. */
+        /** Operator, by its label or by the factory that its address proves; null: a receipt token's contract. */
         name: z.string().nullable(),
       }),
     )
@@ -69,21 +69,21 @@ export const scoringHop = z.object({
   height: z.number().int(),
   time: timeSec,
   /**
-   * Who paid and who was paid in this step; null on the side where the walk stopped before the transaction, on the
-   * object's side when the object is a transaction, and behind hops that were left out.
+   * Payer and payee of this step. Null on the side where the walk stopped before the transaction, and on the object's
+   * side when the object is a transaction. Null also after hops that were left out.
    */
   from: hopParty.nullable(),
   to: hopParty.nullable(),
   /**
-   * What moved on the chain in this step, whoever it concerns; of a fee all of it. Null where the walk stopped before it,
-   * for a new coin, and where the amount of an input is not known.
+   * Amount that moved on the chain in this step, whoever it concerns; of a fee all of it. Null where the walk stopped
+   * before it, for a new coin, and where the amount of an input is not known.
    */
   moved: amount.nullable(),
-  /** Symbol of the coin that moved; on the way it can be another one than asked about, as where coins are wrapped. */
+  /** Symbol of the coin that moved; on the way it can differ from that of the query, as where coins are wrapped. */
   movedSymbol: z.string().optional(),
   /** Absent: the money stayed in its coin. */
   swap: hopSwap.optional(),
-  /** Part of the asked whole that came along this path up to and with this hop; never grows from hop to hop. */
+  /** Part of the queried whole that came along this path up to and with this hop; never grows from hop to hop. */
   amount,
   amountUsd: usd,
   /** The same as 0–100, not rounded. */
@@ -93,9 +93,9 @@ export type ScoringHop = z.infer<typeof scoringHop>;
 
 /**
  * Transactions from the object to an end, each paid by the next (INCOMING) or paying the next (OUTGOING). Its share is
- * the part of the whole that travelled along exactly these transactions: the first one's part of the question times, at
- * each transaction, the fraction that leads on to the next one or, at the last, to the end. Outputs between the same two
- * transactions are one step. The shares of all paths of a row sum to the row's share.
+ * the part of the whole that travelled along exactly these transactions. It is the first one's part of the question,
+ * times a fraction at each transaction. That fraction leads on to the next one or, at the last, to the end. Outputs
+ * between the same two transactions are one step. The shares of all paths of a row sum to the row's share.
  */
 export const scoringPath = z.object({
   amount,
@@ -119,7 +119,7 @@ export const scoringPath = z.object({
     /** Address that the label names: the last hop's own, or another one of its wallet. Null without a label. */
     labelledAddress: z.string().nullable(),
     provenance: provenance.nullable(),
-    /** Of a block reward: the mining pool that signed the coinbase, where its mark is known. */
+    /** Miner of a block reward: the mining pool that signed the coinbase, where its mark is known. */
     miner: entityRef.optional(),
   }),
 });

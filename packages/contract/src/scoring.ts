@@ -34,7 +34,7 @@ export const scoringBody = z.object({
   calculateAnyway: z.boolean().optional(),
   /** Counts address poisoning as origin, which is left out otherwise. */
   includePoisoning: z.boolean().optional(),
-  /** Chosen by the client, fresh for each call: what GET scoringAnalysis/progress is asked with meanwhile. */
+  /** Chosen by the client, fresh for each call: the key of GET scoringAnalysis/progress meanwhile. */
   progressId: progressId.optional(),
 });
 export type ScoringBody = z.infer<typeof scoringBody>;
@@ -58,7 +58,7 @@ export const scoringDetail = z.object({
   isByProportion: z.boolean(),
   /** Null: the share counts no score (unspent output, fees on the way). */
   score: z.number().nullable(),
-  /** Of whom a label names his one level, else what the score is called. */
+  /** The one level of a party that a label names, otherwise the name of the score. */
   level: riskLevel,
   levelReason,
   /**
@@ -103,13 +103,13 @@ export const scoringDetail = z.object({
 export type ScoringDetail = z.infer<typeof scoringDetail>;
 
 const severeTrace = z.object({
-  /** Of 100, unrounded; below the policy's shares for Medium. */
+  /** Percentage, unrounded; below the policy's shares for Medium. */
   share: z.number(),
   amount,
   /** Unit of the amount. */
   symbol: z.string(),
   isUsd: z.boolean(),
-  /** Of its ends, the largest first. */
+  /** Types of its ends, the largest first. */
   types: z.array(endType),
 });
 export type SevereTrace = z.infer<typeof severeTrace>;
@@ -139,8 +139,8 @@ export const scoringResult = z.object({
   noScoreReason,
   level: riskLevel,
   /**
-   * Of this direction's money alone, by shares of risky ends. Undefined: too much was not followed to call it Low, or a
-   * well-known coin was not judged.
+   * Severity of this direction's money alone, by shares of risky ends. Undefined: too much was not followed to call it
+   * Low, or a well-known coin was not judged.
    */
   severity: riskLevel,
   /** The object as a whole, with the other direction where the same question has an answer for it at this height. */
@@ -148,8 +148,8 @@ export const scoringResult = z.object({
   /** Null: no label names the object; of a transaction always. */
   own: ownLabel.nullable(),
   /**
-   * What the object's own transactions show of it; absent: nothing, and all was looked through. Of account chains, and of no
-   * transaction.
+   * Conduct that the object's own transactions show; absent: nothing, and all was searched. Only for account chains,
+   * and never for a transaction.
    */
   conduct: z
     .object({
@@ -161,16 +161,16 @@ export const scoringResult = z.object({
   /** Set where block rewards beyond one hop count as not followed for the severity, since the chain has few labels. */
   fewLabels: fewLabels.nullable(),
   /**
-   * What the severity is at most, whatever the money that was not followed is; null: too much was not followed to tell.
+   * Upper bound of the severity, whatever the money that was not followed is; null: too much was not followed to know.
    * The severity itself where nothing could make it graver.
    */
   severityAtMost: riskLevel.nullable(),
   /**
-   * Whether everybody who is named among the direct counterparties is told, however many there are. INCOMPLETE: some could
-   * not be looked at, and the severity is Undefined where it is not Medium or worse.
+   * Whether everybody who is named among the direct counterparties is listed, however many there are. INCOMPLETE: some
+   * could not be looked at, and the severity is Undefined where it is not Medium or worse.
    */
   directExposure: z.enum(['COMPLETE', 'INCOMPLETE']),
-  /** Severe money too little to count as a level, which is told all the same; null: none, or more than that. */
+  /** Severe money too little to count as a level, which is reported all the same; null: none, or more than that. */
   traceOfSevere: severeTrace.nullable(),
   /** Unrounded mean and what it would be were the unexplored share all 1, or all 100. */
   mean: z.number().nullable(),
@@ -195,16 +195,16 @@ export const scoringResult = z.object({
     })
     .nullable(),
   details: z.array(scoringDetail),
-  /** Amount that was asked about: what the object received (or sent), net of itself. */
+  /** Amount of the query: received (or sent) by the object, net of itself. */
   amount,
   amountUsd: usd,
-  /** Unit of the amounts; USD where several coins are asked about together. */
+  /** Unit of the amounts; USD where several coins are queried together. */
   symbol: z.string(),
   /** True where they are US dollars: a coin may call itself USD. */
   isUsd: z.boolean(),
   /**
-   * ALL by its other weights, where these tell more: the native coin's amounts beside USD, or what has a price beside the
-   * native coin. Severity, its upper bound and the worst exposure above are the worse of both.
+   * ALL by its other weights, where these show more: the native coin's amounts besides USD, or the coins with a price
+   * besides the native coin. Severity, its upper bound and the worst exposure above are the worse of both.
    */
   otherWeights: otherWeights.optional(),
   /** Coins that an answer over ALL does not weigh, wholly or in part, for want of a price: how many, and the first 100. */
@@ -226,15 +226,15 @@ export const scoringResult = z.object({
     .object({
       /** Operations that are address poisoning. */
       poisoning: z.number().int(),
-      /** Of ALL: receipts of native coins that only paid for moves of tokens. Ask MAIN where they came from. */
+      /** For ALL: receipts of native coins that only paid for moves of tokens. MAIN gives their origin. */
       gasSupply: z.number().int(),
       /** False: the history is too long to be looked through, and what was not counts. */
       isWhole: z.boolean(),
     })
     .optional(),
   /**
-   * What the marks of frozen addresses rest on; absent on chains whose assets nobody can freeze. A row without a mark passed
-   * none that is known, as far as its money was followed payment by payment.
+   * Basis of the marks of frozen addresses; absent on chains whose assets nobody can freeze. A row without a mark
+   * passed none that is known, as far as its money was followed payment by payment.
    */
   freezes: z.object({ from: eventsFrom, isWhole: z.boolean() }).optional(),
   /** Shares of 0–100. */
@@ -243,14 +243,17 @@ export const scoringResult = z.object({
     unexplored: z.number(),
     ignored: z.number(),
     unspent: z.number(),
-    /** What the chain took on the way, which came to nobody. */
+    /** Amounts that the chain took on the way, which came to nobody. */
     feesOnTheWay: z.number(),
     /**
-     * Of what has gone anywhere, what ended where other money may lie behind: mixers, bridges and limits of the walk. Two
-     * decimals, as the rows that make it; below 0.01 unrounded, and read as "< 0.01".
+     * Share of the ends beyond which other money may be: mixers, bridges and limits of the walk; relative to the money
+     * that has gone anywhere. Two decimals, as the rows that make it; below 0.01 unrounded, and read as "< 0.01".
      */
     notFollowed: z.number(),
-    /** Of `notFollowed`, what ended at nobody and nothing that is known; the rest is attributed, and only what lies behind it is not known. */
+    /**
+     * Part of `notFollowed` that ended at nobody and nothing that is known; the rest is attributed, and only the money
+     * beyond its end is not known.
+     */
     notEstablished: z.number(),
     transactions: z.number().int(),
     /** Set when a budget or the time-out cut the walk. */
@@ -263,11 +266,11 @@ export const scoringResult = z.object({
   basis: z.object({
     height: z.number().int(),
     time: timeSec.nullable(),
-    /** Names the answer with all that it rests on. Sent with what is asked about it, such as its paths. */
+    /** Identifies the answer and its whole basis. Sent with queries about it, such as its paths. */
     answerId: z.string(),
     policyVersion: z.string(),
     labelVersion: z.number().int(),
-    /** Of the closes that USD is reckoned with. */
+    /** Version of the closes by which USD is computed. */
     priceVersion: z.string(),
     isPartial: z.boolean(),
     lacksInternalTransfers: z.boolean(),

@@ -17,7 +17,7 @@ import { eventsFrom } from './objects.ts';
 import { noScoreReason } from './scoring.ts';
 import { soughtText } from './text.ts';
 
-/** Results of one kind that a search reaches; beyond it the total says "or more" and pages are refused. */
+/** Results of one kind that a search reaches; beyond it the total reads "or more" and pages are refused. */
 export const MAX_SEARCH_REACH = 1_000;
 
 /** Different addresses and hashes of one text that a search looks up. */
@@ -55,7 +55,7 @@ export const searchBody = z
 /** POST /v1/search/refusals: kind of the secret that the interface refused to send. */
 export const refusalBody = z.object({ kind: z.enum(['PRIVATE_KEY', 'MNEMONIC']) });
 
-/** What an answer stored earlier says in short of an object, in one direction. */
+/** Summary of an earlier stored answer on an object, in one direction. */
 export const storedRisk = z.object({
   analysisType: direction,
   /** Null: the answer has no score, and is not clean for it. */
@@ -64,7 +64,7 @@ export const storedRisk = z.object({
   level: riskLevel,
   severity: riskLevel,
   worstExposure: shortExposure.nullable(),
-  /** What the object's own conduct makes of its headline at least; absent: nothing. */
+  /** Lower bound of the headline from the object's own conduct; absent: nothing. */
   conduct: riskLevel.optional(),
   /** Height and time of the ledger that the answer was computed at; later blocks are not in it. */
   height: z.number().int(),
@@ -79,7 +79,7 @@ const metadata = z.object({
   isMore: z.boolean(),
 });
 
-/** A chain that was searched, or should have been, and does not stand at its head. */
+/** A chain that was searched, or should have been, and is not at its head. */
 export const searchGap = z.object({
   blockchain: chainId,
   state: blockchainState,
@@ -109,20 +109,29 @@ export const searchAnswer = z.object({
         entity: ratedEntity.nullable(),
         /** True when the text is an address of the chain that never appeared in the ledger. */
         isUnseen: z.boolean(),
-        /** True when what was typed is the whole address in another spelling (hex of a base58 address, say), whatever its case. */
+        /**
+         * True when the typed text is the whole address in another spelling (hex of a base58 address, for example),
+         * whatever its case.
+         */
         isOtherSpelling: z.boolean(),
         /** True when the case of its letters does not fit its checksum (EIP-55): probably a typing error. */
         isChecksumWrong: z.boolean(),
         /** The customer of the address's service who was typed with it (`address:tag`, X-address); null: the address alone. */
         subKey: z.string().nullable(),
-        /** What was typed, where it is an account of one token that this address owns; null where it is the address itself. */
+        /**
+         * The typed text, where it is an account of one token that this address owns; null where it is the address
+         * itself.
+         */
         tokenAccount: z.string().nullable(),
-        /** True while an issuer's freeze of it lasts; false says nothing unless `freezesFrom` is the chain's beginning. */
+        /**
+         * True while an issuer's freeze of it lasts; false proves nothing unless `freezesFrom` is the chain's
+         * beginning.
+         */
         isFrozen: z.boolean(),
         /** Symbols of the assets that it is frozen in, each once. */
         frozenAssets: z.array(z.string()),
         freezesFrom: eventsFrom,
-        /** The worse of the stored answers of both directions; null: nobody asked yet, which is not clean. */
+        /** The worse of the stored answers of both directions; null: there is none yet, which is not clean. */
         risk: storedRisk.nullable(),
         /** Null: nothing is known, which is not clean. */
         headline: headline.nullable(),
@@ -151,15 +160,18 @@ export const searchAnswer = z.object({
   /** Chains that the answer could not look into: an empty list over them proves nothing. */
   notSearched: z.array(chainId),
   /**
-   * Chains whose absence or delay bears on this answer: those that are behind, loading or stopped, and those not indexed
-   * whose address the text reads like. Chains that are merely not indexed stand in `notSearched` alone.
+   * Chains whose absence or delay bears on this answer: those that are behind, loading or stopped, and those not
+   * indexed whose address the text reads like. Chains that are merely not indexed are only in `notSearched`.
    */
   gaps: z.array(searchGap),
   /** Chains whose addresses look like the text, indexed or not. */
   recognisedAs: z.array(chainId),
   /** Different addresses and hashes in the text, and how many of them, from the first on, the search looked up. */
   inText: z.object({ found: z.number().int(), searched: z.number().int() }),
-  /** Chains on which the text is an address that stands in no block: what it received or paid nobody can see (Litecoin's MWEB). */
+  /**
+   * Chains on which the text is an address that appears in no block: nobody can see its receipts or payments
+   * (Litecoin's MWEB).
+   */
   hiddenOn: z.array(chainId),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;

@@ -25,7 +25,7 @@ interface Field {
 type Inside = Readonly<Record<string, unknown>> & { readonly type: string };
 const insideOf = (schema: unknown): Inside => (schema as { readonly _zod: { readonly def: Inside } })._zod.def;
 
-/** Every text that a schema takes, whatever it stands in. A new kind of schema must be told here. */
+/** Every text that a schema accepts, wherever it is nested. A new kind of schema must be added here. */
 function listTexts(schema: unknown, path: string): readonly Field[] {
   const def = insideOf(schema);
   const { type } = def;
@@ -62,7 +62,7 @@ const HIDDEN = [
 /** Full-width, mathematical, circled, and with marks piled up. */
 const STYLED = ['\uff21bcd', '\u{1d400}bcd', '\u24b6bcd', 'a\u0301\u0302\u0303\u0304bcd'];
 
-/** What a field does with a text: null where it refuses it. */
+/** Result of a field for a text: null where it refuses it. */
 const take = ({ schema }: Field, text: string): unknown => {
   const taken = schema.safeParse(text);
   return taken.success ? taken.data : null;

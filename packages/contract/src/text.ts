@@ -16,8 +16,8 @@ const refuseDeception =
   };
 
 /**
- * What people enter and others read, as they typed it without the blanks around: nothing hides in it, and no word mixes
- * alphabets that look alike. Refused with TEXT_UNSEEN, TEXT_MIXED or TEXT_STYLED.
+ * Text that people enter and others read, as they typed it without the blanks around: nothing hides in it, and no word
+ * mixes alphabets that look alike. Refused with TEXT_UNSEEN, TEXT_MIXED or TEXT_STYLED.
  */
 export const honestText = z.string().trim().superRefine(refuseDeception());
 
@@ -33,8 +33,8 @@ export const shortText = honestText.min(1).max(MAX_LINE);
 const withoutUnseen = (text: string): string => sanitiseText(text, { keepFontDependent: true }) ?? '';
 
 /**
- * What is looked for or named, often pasted: what cannot be seen in it was not meant, and is left out. Nothing but that is
- * refused with TEXT_UNSEEN: it would find everything.
+ * Text that is searched for or named, often pasted: invisible characters in it were not meant, and are left out. A text
+ * of these alone is refused with TEXT_UNSEEN: it would find everything.
  */
 export const soughtText = z
   .string()

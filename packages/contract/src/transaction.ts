@@ -32,17 +32,17 @@ export const transactionLeg = z.object({
   /** Source: the transaction whose output is spent. Destination: the one that spends it; null when none is known. */
   linkedTransaction: z.string().nullable(),
   entity: ratedEntity.nullable(),
-  /** Whom of the address's customers the transaction names; null: none. */
+  /** Customer of the address that the transaction names; null: none. */
   customer: customerRef.nullable(),
-  /** Of its address; null: nothing is known, which is not clean. */
+  /** Headline of its address; null: nothing is known, which is not clean. */
   headline: headline.nullable(),
-  /** Nobody can ever spend it. */
+  /** True for an output that can never be spent. */
   isUnspendable: z.boolean(),
   /** Transactions of the address in all; null without an address. */
   transactionCount: z.number().int().nullable(),
 });
 
-/** What a transaction says in words, as whoever sent it wrote it: true of nothing. */
+/** Text that a transaction carries, as whoever sent it wrote it: proof of nothing. */
 export const transactionNote = z.object({
   kind: z.enum(NOTE_KINDS),
   /** Number of its operation, from 0. */
@@ -61,7 +61,7 @@ export const transactionNote = z.object({
   length: z.number().int(),
   /** Only the beginning is here. */
   isCut: z.boolean(),
-  /** An operator has suppressed it: that there is a note is all that is said. */
+  /** An operator has suppressed it: only its existence is shown. */
   isSuppressed: z.boolean(),
   /** Why the text, as it was written, may pass for another; null for honest writing. */
   deception: z.enum(DECEPTIONS).nullable(),
@@ -79,10 +79,10 @@ export const MAX_OPERATIONS_SHOWN = 100;
 /** Events that an answer carries at most. */
 export const MAX_EVENTS_SHOWN = 100;
 
-/** What a transaction did that moves nothing by itself: a freeze, a change of owner, a bridge's message. */
+/** Effect of a transaction that is not a movement: a freeze, a change of owner, a bridge's message. */
 export const transactionEvent = z.object({
   kind: z.enum(EVENT_KINDS),
-  /** Whom it happened to. */
+  /** Affected address. */
   address: z.string().nullable(),
   /** Null: it concerns no asset. */
   asset: frozenAsset.nullable(),
@@ -90,9 +90,12 @@ export const transactionEvent = z.object({
   other: z.string().nullable(),
   /** Null: it names none. Raw base units where there is no asset. */
   amount: amount.nullable(),
-  /** What staked coins earn, of events of staking; null of others, and where it is not said. */
+  /** Resource that staked coins earn, of events of staking; null of others, and where it is not given. */
   resource: z.enum(STAKE_RESOURCES).nullable(),
-  /** What the other party may do for the account since; null but of keys of an account. Weight and threshold in digits. */
+  /**
+   * Right of the other party over the account since then; null except for keys of an account. Weight and threshold in
+   * digits.
+   */
   right: z.object({ role: z.enum(PERMISSION_ROLES), weight: z.string(), threshold: z.string() }).nullable(),
 });
 export type TransactionEvent = z.infer<typeof transactionEvent>;
@@ -139,7 +142,7 @@ export const transactionAnswer = z.object({
       amountUsd: usd,
       sources: z.array(transactionLeg),
       destinations: z.array(transactionLeg),
-      /** Legs in all; `sources` and `destinations` hold those from `legOffset` on. */
+      /** Legs in all; `sources` and `destinations` contain those from `legOffset` on. */
       numberOfSources: z.number().int(),
       numberOfDestinations: z.number().int(),
       /** Null: not taken for address poisoning. */
@@ -152,9 +155,9 @@ export const transactionAnswer = z.object({
   legLimit: z.number().int(),
   notes: z.array(transactionNote).max(MAX_NOTES_SHOWN),
   numberOfNotes: z.number().int(),
-  /** False: the block was indexed before notes were kept, and what it says is unknown. */
+  /** False: the block was indexed before notes were stored, and its notes are unknown. */
   areNotesKept: z.boolean(),
-  /** Other blocks that hold a transaction of the same hash (Bitcoin's two repeated coinbases). */
+  /** Other blocks that contain a transaction of the same hash (Bitcoin's two repeated coinbases). */
   alsoInBlocks: z.array(z.number().int()),
   /** In the transaction's order; the first 100. */
   events: z.array(transactionEvent),

@@ -16,7 +16,10 @@ const filters = z.object({
   /** Block times of the first and the last transaction that counts, Unix seconds. */
   from: fromDigits(z.number().int().min(0)).optional(),
   to: fromDigits(z.number().int().min(0)).optional(),
-  /** What came in or went out of the one coin is no less than this, in the coin's unit; with a counterparty, of what the two paid each other. */
+  /**
+   * Lower bound of the amount of the one coin that came in or went out, in the coin's unit; with a counterparty, of the
+   * amount that the two paid each other.
+   */
   atLeast: z
     .string()
     .max(100)
@@ -51,15 +54,15 @@ export const transactionFilters = filters.refine(isSpanInOrder, refineTimes);
 /** Operations of one transaction that a row carries at most. */
 export const MAX_OPERATIONS_LISTED = 100;
 
-/** What was looked through for a filter. */
+/** Extent of the search for a filter. */
 const searched = z.object({
   /** False: older transactions were not looked at, or the walk of the row ran out of time, so that there may be more. */
   isComplete: z.boolean(),
   /** Time of the oldest transaction that was looked at, where not all were. */
   searchedFrom: timeSec.nullable(),
   /**
-   * Of the row asked for, what of 100 its whole share is, and what of that the transactions that are known carry; null where
-   * none is asked for, or where its walk ran out of time.
+   * Percentage of the requested row's whole share, and of the part of it that known transactions carry; null where no
+   * row is requested, or where its walk ran out of time.
    */
   row: z
     .object({
@@ -80,7 +83,7 @@ const searched = z.object({
 const lineParty = otherParty.extend({
   /** How many there are, this one included. */
   others: z.number().int(),
-  /** Whom of the address's customers the transaction names; null: none. */
+  /** Customer of the address that the transaction names; null: none. */
   customer: customerRef.nullable(),
   /** This one's part of the line, by proportion; null where that is not known. */
   amount: amount.nullable(),
@@ -88,9 +91,9 @@ const lineParty = otherParty.extend({
   isExact: z.boolean(),
 });
 
-/** The part of the ranking row asked for that one line carries. */
+/** The part of the requested ranking row that one line carries. */
 export const tracedPart = z.object({
-  /** 0..100 of what the score asked about on this line. */
+  /** Percentage on this line of the amount that the score is about, 0..100. */
   percentage: z.number(),
   /** Null where older history was not read one by one. */
   amount: amount.nullable(),
@@ -104,7 +107,7 @@ export const transactionItem = z.object({
   date: timeSec,
   block: z.number().int(),
   status: z.enum(TRANSACTION_STATUSES),
-  /** Operations that move something of the object's, and that the filter asks for; the first 100 are listed. */
+  /** Operations that move something of the object's, and that pass the filter; the first 100 are listed. */
   numberOfOperations: z.number().int(),
   /** One value per operation; signed: negative when the object paid more than it received. Fees come last. */
   operations: z.array(
@@ -118,7 +121,9 @@ export const transactionItem = z.object({
       amountUsd: usd,
       /** Null: nobody else is part of it, as of a fee, or nobody is known. */
       counterparty: lineParty.nullable(),
-      /** Null where no row is asked for, where the line carries nothing of it, or where it cannot be divided by party. */
+      /**
+       * Null where no row is requested, where the line carries nothing of it, or where it cannot be divided by party.
+       */
       traced: tracedPart.nullable(),
       /** Null: not taken for poisoning; what the object signed itself never is. */
       poisoning: poisoning.nullable(),
@@ -132,7 +137,7 @@ export const transactionsAnswer = z.object({
   items: z.array(transactionItem),
   _metadata: pageMetadata.extend({
     ...searched.shape,
-    /** Of this answer, for its later pages; null: no block is held. */
+    /** Snapshot of this answer, for its later pages; null: no block is stored. */
     asOf: asOf.nullable(),
     /** The block that was requested is no longer on the chain: the list is as of the newest one, and its pages may have shifted. */
     isReread: z.boolean(),
@@ -143,10 +148,13 @@ export const transactionsAnswer = z.object({
 });
 export type TransactionsAnswer = z.infer<typeof transactionsAnswer>;
 
-/** What came in and went out, in base units' text of the coin's unit; USD each day by its own price, null where a part has none. */
+/**
+ * Amounts that came in and went out, in base units' text of the coin's unit; USD each day by its own price, null where
+ * a part has none.
+ */
 const moved = z.object({ received: amount, sent: amount, receivedUsd: usd, sentUsd: usd });
 
-/** Coins that a sum tells at most. */
+/** Maximum number of coins in a sum. */
 export const MAX_COINS_SUMMED = 500;
 
 /** GET …/transactions/sum */
@@ -154,14 +162,14 @@ export const transactionsSum = z.object({
   /** Distinct transactions that the filter meets. */
   numberOfTransactions: z.number().int(),
   /**
-   * What they moved in all, of each coin that is asked for; with a direction that way alone, and with a counterparty what
-   * the two paid each other. The first 500.
+   * Total that they moved, of each requested coin; with a direction only that way, and with a counterparty the amounts
+   * that the two paid each other. The first 500.
    */
   coins: z.array(
     moved.extend({
       coin,
       /**
-       * The part of the row asked for that these transactions carry; null where no row is asked for, where it cannot be
+       * The part of the requested row that these transactions carry; null where no row is requested, where it cannot be
        * divided by party, or where history was not read.
        */
       traced: amount.nullable(),
@@ -172,7 +180,7 @@ export const transactionsSum = z.object({
   /** Over coins that have a price; null where a part of them has none. */
   receivedUsd: usd,
   sentUsd: usd,
-  /** Null where no row is asked for, it cannot be divided by party, history was not read, or a part has no price. */
+  /** Null where no row is requested, it cannot be divided by party, history was not read, or a part has no price. */
   tracedUsd: usd,
   /** Coins without a price, left out of the sums in USD. */
   unpriced: z.number().int(),
@@ -194,7 +202,7 @@ export type TransactionsSum = z.infer<typeof transactionsSum>;
 /** Buckets that an answer has at most. */
 export const MAX_ACTIVITY_BUCKETS = 100;
 
-/** GET …/activity: counts and amounts by buckets of time, over the whole history whatever `from` and `to` say. */
+/** GET …/activity: counts and amounts by buckets of time, over the whole history whatever `from` and `to` are. */
 export const activityAnswer = z.object({
   /** Length of a bucket, seconds. */
   bucketSec: z.number().int(),

@@ -17,9 +17,9 @@ export type TranslationsBody = z.infer<typeof translationsBody>;
 
 export const translationsAnswer = envelope(
   z.object({
-    /** One a text asked for, in the same order: the translation, or the text itself. */
+    /** One per requested text, in the same order: the translation, or the text itself. */
     texts: z.array(z.string()),
-    /** False: the texts are the originals, and must not be kept as translations. */
+    /** False: the texts are the originals, and must not be stored as translations. */
     translated: z.boolean(),
     /** Why not: no translator is configured, or it did not answer. */
     reason: z.enum(['OFF', 'FAILED']).nullable(),

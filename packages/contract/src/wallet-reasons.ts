@@ -3,10 +3,13 @@ import { timeSec } from './common.ts';
 import { basis } from './objects.ts';
 import { soughtText } from './text.ts';
 
-/** Links of a chain that are shown; a longer one is told by its length alone. */
+/** Links of a chain that are shown; of a longer one only the length is given. */
 export const MAX_REASON_LINKS = 100;
 
-/** GET …/wallets/{hash}/reasons?address&to: why an address belongs to the wallet; `to` is its reference address unless said. */
+/**
+ * GET …/wallets/{hash}/reasons?address&to: why an address belongs to the wallet; `to` is its reference address by
+ * default.
+ */
 export const walletReasonsQuery = z.object({
   address: soughtText.min(1).max(128),
   to: soughtText.min(1).max(128).optional(),
@@ -21,7 +24,10 @@ export const walletReasonsAnswer = z.object({
   state: z.enum(['CHAIN', 'APART', 'UNFINISHED', 'TOO_LONG']),
   links: z.array(
     z.object({
-      /** `CHANGE_OF`: one of the two took the change of the other's payment; only where the configuration asks to follow it. */
+      /**
+       * `CHANGE_OF`: one of the two took the change of the other's payment; only where the configuration enables
+       * following it.
+       */
       reason: z.enum(['COMMON_INPUT_OWNERSHIP', 'CHANGE_OF']),
       transaction: z.string(),
       block: z.number().int(),
@@ -30,7 +36,7 @@ export const walletReasonsAnswer = z.object({
       to: z.string(),
       /** Addresses that the transaction joins. */
       together: z.number().int(),
-      /** Of the reason `CHANGE_OF`: which of the two took the change. */
+      /** For the reason `CHANGE_OF`: which of the two took the change. */
       change: z.string().nullable(),
     }),
   ),

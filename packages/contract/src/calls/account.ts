@@ -71,7 +71,7 @@ export const accountCalls = defineCalls({
     answer: uploadAnswer,
     errors: ['FILE_TOO_LARGE', 'FILE_NOT_PICTURE', 'FILE_UNREADABLE', 'TOO_MANY_ATTEMPTS', 'BUSY'],
   },
-  /** Asked while a password is typed. */
+  /** Called while a password is typed. */
   'POST /api/password/check': { ...open, body: passwordCheckBody, answer: passwordCheckAnswer, perMinute: 240 },
   'POST /api/user/logout': { ...own, answer: done, deeds: ['sign-out'] },
   'GET /api/user/me': { ...own, answer: meAnswer },

@@ -1,6 +1,6 @@
 import type { RawCall } from '../call.ts';
 
-/** A text or number of what was asked, unvalidated; empty where there is none. */
+/** A text or number of the request, unvalidated; empty where there is none. */
 export const textOf = (value: unknown, key: string): string => {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
@@ -8,7 +8,7 @@ export const textOf = (value: unknown, key: string): string => {
 
 export const pageDetails = ({ query }: RawCall) => ({ offset: Number(textOf(query, 'offset')) || 0 });
 
-/** These fields of what was asked, by name; empty where one was not given. */
+/** These fields of the request, by name; empty where one was not given. */
 export const askedDetails =
   (names: readonly string[]) =>
   ({ query }: RawCall): Readonly<Record<string, string>> =>

@@ -87,7 +87,7 @@ export const entityCalls = defineCalls({
     ...fileOf('addresses', ['sort', 'isAscending']),
     query: entityAddressExportQuery,
   },
-  /** Over all chains; those of one are asked for as an address's are. */
+  /** Over all chains; those of one are requested as an address's are. */
   'GET /api/proxy/v1/entities/:id/counterparties': {
     ...all,
     params,
@@ -114,7 +114,7 @@ export const entityCalls = defineCalls({
     ...fileOf('transactions', TRANSACTION_FILTERS),
     query: entityTransactionsExportQuery,
   },
-  /** Of the entity that a line of the audit log tells to be viewed, as its sums are. */
+  /** Part of the view of the entity that a line of the audit log already records, as its sums are. */
   'GET /api/proxy/v1/entities/:id/history': { ...all, params, answer: entityHistoryAnswer },
   'GET /api/proxy/v1/entities/:id/alerts': { ...all, params, answer: entityAlertsPlan },
   'POST /api/proxy/v1/entities/:id/alerts': {

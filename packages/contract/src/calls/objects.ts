@@ -32,11 +32,11 @@ const objectTarget = ({ params }: RawCall): string =>
   [textOf(params, 'kind') || 'wallets', textOf(params, 'blockchain'), textOf(params, 'hash')].join(' ');
 
 const FILTERS = ['direction', 'coin', 'from', 'to', 'atLeast', 'counterparty', 'row'];
-/** What a list was filtered by. */
+/** Filters that were applied to a list. */
 const filterDetails = ({ query }: RawCall) =>
   Object.fromEntries(FILTERS.map((name) => [name, textOf(query, name)]).filter(([, text]) => text !== ''));
 
-/** What narrows a list of counterparties, as the audit log keeps it. */
+/** Filters of a list of counterparties, as the audit log stores them. */
 const COUNTERPARTY_FILTERS = [
   'direction',
   'coin',
@@ -59,7 +59,7 @@ const objects = {
 
 const lists = { ...objects, params: listed, errors: [...objects.errors, 'ENTITY_TOO_LARGE'] } as const;
 
-/** Of what is narrowed by a row of the ranking. */
+/** Errors of requests that are narrowed by a row of the ranking. */
 const FILTER_ERRORS = [...lists.errors, 'ROW_GONE'] as const;
 
 const EXPORT_ERRORS = [...lists.errors, 'EXPORT_TOO_LARGE', 'LIST_INCOMPLETE', 'ROW_TIMED_OUT'] as const;
@@ -126,7 +126,7 @@ export const objectCalls = defineCalls({
       details: (call) => ({ list: 'transactions', ...askedDetails(['format'])(call), ...filterDetails(call) }),
     },
   },
-  /** Of the same transactions as the list, which is what the audit log tells. */
+  /** Sums the same transactions as the list, whose view the audit log records. */
   [`GET ${OBJECT}/transactions/sum`]: {
     ...lists,
     query: transactionFilters,
@@ -163,7 +163,7 @@ export const objectCalls = defineCalls({
       details: (call) => ({ list: 'counterparties', ...askedDetails(['format', ...COUNTERPARTY_FILTERS])(call) }),
     },
   },
-  /** Of the object that a line of the audit log tells to be viewed, as its coins are. */
+  /** Part of the view of the object that a line of the audit log already records, as its coins are. */
   [`GET ${OBJECT}/history`]: { ...lists, query: historyQuery, answer: historyAnswer },
   [`GET ${WALLET}/addresses`]: {
     ...objects,

@@ -11,9 +11,12 @@ export const systemCalls = defineCalls({
   'GET /metrics': { access: 'MONITOR' },
   'GET /api/demo': { access: 'PUBLIC', answer: demoAnswer },
   'GET /api/settings': { tag: 'settings', access: 'PUBLIC', answer: settingsAnswer },
-  /** What a browser measured of a page view, gathered for /metrics; a page sends a handful. */
+  /** Measurements of a page view by a browser, gathered for /metrics; a page sends a handful. */
   'POST /api/vitals': { tag: 'vitals', access: 'PUBLIC', body: vitalsBody, answer: z.null(), perMinute: 120 },
-  /** Texts are kept in the browser, so few calls are needed; a body holds as many of the longest texts as a call may carry. */
+  /**
+   * Texts are cached in the browser, so few calls are needed; a body has room for as many of the longest texts as a
+   * call may carry.
+   */
   'POST /api/translations': {
     tag: 'translations',
     access: SIGNED_IN,
