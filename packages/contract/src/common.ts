@@ -118,7 +118,7 @@ export const entityRef = z.object({
  * The chain on which a list names the address, where that is another one than the answer's: the same key signs on both.
  * Absent: the label is of the answer's own chain.
  */
-const listedOn = chainId.optional();
+export const listedOn = chainId.optional();
 
 /** An entity with its own score, or its type's. */
 export const ratedEntity = entityRef.extend({

@@ -1,6 +1,6 @@
 import { CONDUCT_PATTERNS } from '@sulian/domain';
 import { z } from 'zod';
-import { entityRef, entityType, labelValidity, riskLevel, timeSec } from './common.ts';
+import { entityRef, entityType, labelValidity, listedOn, riskLevel, timeSec } from './common.ts';
 
 /** Claim of the label of the object itself: the graver of its address's and its wallet's. */
 export const ownLabel = z.object({
@@ -19,6 +19,7 @@ export const ownLabel = z.object({
   standing: z.enum(['HOLDS', 'UNVERIFIED', 'ENDED']),
   /** The headline is at least this; null: the label makes nothing graver. */
   floor: riskLevel.nullable(),
+  listedOn,
 });
 export type OwnLabel = z.infer<typeof ownLabel>;
 

@@ -139,6 +139,8 @@ describe('the text of a score', () => {
     expect(toScoreText(result({ own }))).toContain(
       'own label Lazarus (OFAC sanction list)  score 1  source ofac  confidence 100  HOLDS',
     );
+    // The list of another chain on which the same key signs.
+    expect(toScoreText(result({ own: { ...own, listedOn: 'ETHEREUM' } }))).toContain('HOLDS  listed on ETHEREUM');
     expect(toScoreText(result())).not.toContain('own label');
   });
 

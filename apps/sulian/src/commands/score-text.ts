@@ -115,9 +115,10 @@ function toProportionText({ details, otherWeights }: ScoringResult): string[] {
 /** What the label of the object itself says. */
 function toOwnText({ own }: ScoringResult): string[] {
   if (own === null) return [];
-  const { entity, type, score, source, confidence, standing } = own;
+  const { entity, type, score, source, confidence, standing, listedOn } = own;
+  const on = listedOn === undefined ? '' : `  listed on ${listedOn}`;
   return [
-    `own label ${entity.name} (${type})  score ${score ?? '-'}  source ${source}  confidence ${confidence}  ${standing}`,
+    `own label ${entity.name} (${type})  score ${score ?? '-'}  source ${source}  confidence ${confidence}  ${standing}${on}`,
   ];
 }
 

@@ -117,6 +117,8 @@ describe('a listing of a key', () => {
   });
 
   it('is seen by scores, lists and search [R-LABEL-91]', async () => {
+    const own = (await score(KEY)).analysis.incoming?.result.own;
+    expect(own).toMatchObject({ type: 'OFAC sanction list', floor: 'Critical', listedOn: 'ETHEREUM' });
     const { incoming } = (await score(PAYEE)).analysis;
     expect(incoming?.result.details.filter(({ type }) => type === 'OFAC sanction list')).toMatchObject([
       { percentage: 25, provenance: { listedOn: 'ETHEREUM' } },

@@ -5,7 +5,7 @@ import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
 
 /** Raised whenever the engine's rules or an answer's form change without the policy: what older ones gave is not given again. */
-export const RULES_VERSION = 29;
+export const RULES_VERSION = 30;
 
 type Asked = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly request: ScoringRequest };
 

@@ -77,6 +77,8 @@ interface OwnClaim {
   of: 'ADDRESS' | 'WALLET';
   standing: 'HOLDS' | 'UNVERIFIED' | 'ENDED';
   floor: RiskLevel | null;
+  /** The chain whose list names the key; absent: the answer's own. */
+  listedOn?: ChainId | undefined;
 }
 
 /** Findings in the object's own transactions; its headline is at least `floor`. */

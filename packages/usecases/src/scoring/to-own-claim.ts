@@ -18,5 +18,6 @@ export function toOwnClaim(own: OwnLabel | undefined): ScoringResult['own'] {
     of,
     standing: isEnded ? 'ENDED' : isUnverified ? 'UNVERIFIED' : 'HOLDS',
     floor: floor ?? null,
+    ...(label.listedOn === undefined ? {} : { listedOn: label.listedOn }),
   };
 }

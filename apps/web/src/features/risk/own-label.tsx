@@ -1,6 +1,7 @@
 import type { OwnLabel as Own } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { EntityLink } from '../../components/references/entity-link.tsx';
+import { ListedOn } from '../../components/references/listed-on.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 
 /** What the object's own label says of it, as its source's claim, and what that makes of the severity. */
@@ -11,7 +12,7 @@ export function OwnLabel({ own }: { readonly own: Own | null }) {
     <p className="own-label">
       {t(`risk.own.of.${own.of}`)}
       {t('risk.own.claim', { source: own.source, confidence: own.confidence })} <EntityLink entity={own.entity} />{' '}
-      {t('risk.own.type', { type: t(`type.${own.type}`) })}
+      {t('risk.own.type', { type: t(`type.${own.type}`) })} <ListedOn chain={own.listedOn} />
       <Days own={own} />
       {own.floor !== null && (
         <>
