@@ -117,24 +117,28 @@ export const describeFilters = (stage: () => Stage) =>
       const page = await stage().visit(`/address/1/BITCOIN/${stage().cast.busy}?tab=counterparties`);
       const list = page.locator('.counterparties');
       const turnTo = (number: number) => list.getByRole('button', { name: `第 ${number} 页` }).click();
+      await list.locator('tbody tr').first().waitFor();
       const asked: string[] = [];
       await page.route('**/counterparties?*', async (route) => {
-        asked.push(new URL(route.request().url()).searchParams.get('asOf') ?? '');
+        const { searchParams } = new URL(route.request().url());
+        const offset = searchParams.get('offset');
+        if (offset === '0') return route.continue();
+        asked.push(`${offset} ${searchParams.get('asOf')}`);
+        if (offset === '20') {
+          const failure = { success: false, code: 429, error: 'TOO_MANY_REQUESTS', message: '' };
+          return route.fulfill({ status: 429, json: { ...failure, details: { retryAfterSec: 27 } } });
+        }
         const response = await route.fetch();
         const answer = (await response.json()) as CounterpartiesAnswer;
-        await route.fulfill({ response, json: { ...answer, _metadata: { ...answer._metadata, isReread: true } } });
+        return route.fulfill({ response, json: { ...answer, _metadata: { ...answer._metadata, isReread: true } } });
       });
       await turnTo(2);
       await page.getByText('第 1 页的列表已失效').waitFor();
-      expect(asked).toEqual([expect.stringMatching(/^\d+-[\da-f]{16}$/)]);
-      await page.route('**/counterparties?*', (route) => {
-        asked.push('refused');
-        const failure = { success: false, code: 429, error: 'TOO_MANY_REQUESTS', message: '' };
-        return route.fulfill({ status: 429, json: { ...failure, details: { retryAfterSec: 27 } } });
-      });
       await turnTo(3);
       await page.getByText('请求过多，请在 27 秒后再试').waitFor();
-      expect(asked.slice(1)).toEqual(['refused']);
+      const [, asOf] = asked[0]?.split(' ') ?? [];
+      expect(asOf).toMatch(/^\d+-[\da-f]{16}$/);
+      expect(asked).toEqual([`10 ${asOf}`, `20 ${asOf}`]);
       await page.context().close();
     });
 
