@@ -1,5 +1,5 @@
-import type { BlockSource, ChainState, Ledger, LedgerWriter } from '@sulian/domain';
-import { expect, it } from 'vitest';
+import { AppError, type BlockSource, type ChainState, type Ledger, type LedgerWriter } from '@sulian/domain';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { catchUp, follow } from './follow.ts';
 
 const HEAD = { height: 5, hash: 'aa' };
@@ -80,6 +80,45 @@ it('looks for what waits to be counted again only after the ledger moved, or a l
     pollMs: 1,
     signal: stopping.signal,
   });
-  // Failed, looked again; a block came, then level again.
-  expect(looks).toEqual([1, 2, 6, 7]);
+  // Failed, looked again; the head was compared, a block came, then level again.
+  expect(looks).toEqual([1, 2, 7, 8]);
+});
+
+it('reads a level ledger again only for another head, after a fault, or after 5 s', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stopping = new AbortController();
+  const reads: number[] = [];
+  let heads = 0;
+  const source: BlockSource = {
+    chain: 'BITCOIN',
+    getHead: async () => {
+      heads += 1;
+      if (heads === 8) vi.advanceTimersByTime(5_000);
+      if (heads === 12) throw new AppError('SOURCE_UNREACHABLE', 'away');
+      if (heads === 17) stopping.abort();
+      return HEAD;
+    },
+    findHash: async () => HEAD.hash,
+    getBlocks: async () => [],
+  };
+  const state = { ...HEAD, chain: 'BITCOIN', firstHeight: 0, clusteredHeight: 9 };
+  await follow({
+    ledger: {
+      getState: async () => {
+        reads.push(heads);
+        return state;
+      },
+      writer: () => ({ countCounterparties: async () => false }),
+    } as unknown as Ledger,
+    source,
+    rules: { finalityDepth: 0, blockTimeSec: 600, firstHeight: 0 },
+    clusterRule: () => expect.unreachable('nothing is left to cluster'),
+    limits: { maxBlocks: 10 },
+    pollMs: 1,
+    signal: stopping.signal,
+  });
+  // The first step and its wallets; the first head that is compared; 5 s later, until a step began after them; the fault, and
+  // the head after it. The others (4 to 7, 16) read nothing.
+  expect(reads).toEqual([0, 1, 2, 8, 10, 12, 14]);
 });

@@ -21,6 +21,8 @@ export interface FollowOptions {
 
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 30_000;
+/** A level ledger is read again after this, for what another program changed in it. */
+const LEVEL_MS = 5_000;
 /** Our own database is back within seconds, and asking it costs nobody anything. */
 const STORE_RETRY_MOST_MS = 3_000;
 
@@ -60,7 +62,11 @@ interface Progress {
   readonly size: BatchSize;
   /** True while nothing is left to cluster or count: only a step that moves the ledger brings more. */
   isSettled: boolean;
+  /** Head with which the ledger was level, and when that was read. */
+  level?: { readonly head: Head; readonly readMs: number } | undefined;
 }
+
+type Head = Awaited<ReturnType<BlockSource['getHead']>>;
 
 const begin = ({ limits }: Pick<FollowOptions, 'limits'>): Progress => ({
   size: new BatchSize(limits.maxBlocks),
@@ -70,9 +76,14 @@ const begin = ({ limits }: Pick<FollowOptions, 'limits'>): Progress => ({
 async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, progress: Progress): Promise<boolean> {
   const { size } = progress;
   const startedMs = performance.now();
+  // A fault is the step's to report.
+  const head = progress.isSettled ? await options.source.getHead().catch(() => undefined) : undefined;
+  if (isStillLevel(progress, head)) return false;
+  progress.level = undefined;
   const outcome = await indexStep(options.ledger, options.source, options.rules, size);
   options.onStep?.(outcome);
   const moved = outcome.kind === 'appended' || outcome.kind === 'reorganised';
+  if (outcome.kind === 'level' && head !== undefined) progress.level = { head, readMs: startedMs };
   if (!moved && progress.isSettled) return false;
   progress.isSettled = false;
   await clusterFinal(options.ledger, options.source.chain, {
@@ -86,6 +97,13 @@ async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, progr
   progress.isSettled = !moved && !hasCounted;
   return moved || hasCounted;
 }
+
+/** True where neither the store nor further blocks of the source need to be read. */
+const isStillLevel = ({ level }: Progress, head: Head | undefined): boolean =>
+  level !== undefined &&
+  level.head.hash === head?.hash &&
+  level.head.height === head.height &&
+  performance.now() - level.readMs < LEVEL_MS;
 
 const toAppError = (error: unknown): AppError =>
   isAppError(error)

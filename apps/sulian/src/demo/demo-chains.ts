@@ -4,7 +4,7 @@ import type { FollowedChain } from '../follow-chains.ts';
 import type { DemoChain } from './demo-base.ts';
 import type { SimulatedNode } from './world-process.ts';
 
-const POLL_MS = 500;
+const POLL_MS = 1_000;
 const TIMEOUT_MS = 30_000;
 const COINS_BATCH = 50;
 

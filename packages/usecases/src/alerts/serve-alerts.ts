@@ -10,6 +10,8 @@ import { type Evaluator, evaluateStep } from './step.ts';
 
 /** How long what another process did waits at most until it is seen; what this one does rings. */
 const BLOCKS_POLL_MS = 5_000;
+/** A chain whose state does not change is evaluated again after this: nothing should be left then. */
+const CHAIN_POLL_MS = 60_000;
 const SCORES_POLL_MS = 4_000;
 const MAILS_POLL_MS = 2_000;
 const LABELS_POLL_MS = 2_000;
@@ -47,7 +49,7 @@ export function serveAlerts(served: AlertWork, stop: AbortSignal): { readonly do
   const queue = { store, scoring, clock: Date.now, onChanged, onFault: log.fault };
   const runs = [
     ...chains.map((chain) =>
-      repeat(`alerts of ${chain}`, BLOCKS_POLL_MS, {
+      repeat(`alerts of ${chain}`, CHAIN_POLL_MS, {
         signal,
         log,
         bell: bells.ofChain(chain),
@@ -58,6 +60,7 @@ export function serveAlerts(served: AlertWork, stop: AbortSignal): { readonly do
         },
       }),
     ),
+    repeat('blocks of alerts', BLOCKS_POLL_MS, { signal, log, work: createBlockWatch(scoring.ledger, served) }),
     ...bells.scores.each.map((bell) =>
       repeat('scores of alerts', SCORES_POLL_MS, { signal, log, bell, work: () => answerOne(queue, signal) }),
     ),
@@ -72,6 +75,19 @@ export function serveAlerts(served: AlertWork, stop: AbortSignal): { readonly do
     repeat('old scores of alerts', PRUNE_MS, { signal, log, work: () => prune(evaluator, chains) }),
   ];
   return { done: Promise.all(runs).then(() => undefined) };
+}
+
+/** Rings for the chains whose state changed, whichever program changed it: one read for all of them. */
+function createBlockWatch(ledger: Evaluator['ledger'], { bells, chains }: Pick<AlertWork, 'bells' | 'chains'>) {
+  const seen = new Map<ChainId, string>();
+  return async (): Promise<boolean> => {
+    for (const { chain, height, hash, reorgs, merges, isLoading } of await ledger.listStates(chains)) {
+      const mark = [height, hash, reorgs, merges, isLoading].join();
+      if (seen.get(chain) !== mark) bells.ofChain(chain).ring();
+      seen.set(chain, mark);
+    }
+    return false;
+  };
 }
 
 /** A chain that started meanwhile, or with older labels than there are, is among the outdated ones. */
