@@ -27,7 +27,11 @@ function readTimes(id: string): Times | undefined {
 /** CPU seconds of the server behind a connection, living and gone processes: what it cost, however busy the machine. */
 export function serverCpuSeconds(backendProcess: number): number {
   const serverProcess = readTimes(String(backendProcess))?.parent;
-  if (serverProcess === undefined) return Number.NaN;
+  return serverProcess === undefined ? Number.NaN : treeCpuSeconds(serverProcess);
+}
+
+/** CPU seconds of a server and its processes. */
+export function treeCpuSeconds(serverProcess: number): number {
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   let ticks = 0;
   for (const id of ids) {
@@ -37,4 +41,22 @@ export function serverCpuSeconds(backendProcess: number): number {
     else if (times.parent === serverProcess) ticks += times.own + times.reaped;
   }
   return ticks / TICKS;
+}
+
+/** CPU seconds of the program that serves a port of this machine, simulated nodes left out; by its environment's PORT. */
+export function programCpuSeconds(port: number): number {
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const [command, environment] = ['cmdline', 'environ'].map((name) => readOrEmpty(`/proc/${id}/${name}`));
+    if (command?.includes('sulian.mjs\0serve') !== true || environment?.includes(`PORT=${port}\0`) !== true) continue;
+    return (readTimes(id)?.own ?? Number.NaN) / TICKS;
+  }
+  return Number.NaN;
+}
+
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }
