@@ -12,8 +12,8 @@ export interface WireBlock {
   readonly text: string;
   /**
    * Per transaction: coinbase or not, then counts of sources, destinations and notes. Per source: its index. Per
-   * destination:
-   * `FLAGS`, amount. Per note: its output, letters, whether they are text, bytes of the whole, whether it is cut.
+   * destination: `FLAGS`, amount. Per note: its output, letters, whether they are text, bytes of the whole, whether it
+   * is cut.
    */
   readonly numbers: Float64Array;
   /** Amounts that exceed the exact range of a double, in order; their entries in `numbers` are −1. */
