@@ -114,11 +114,12 @@ export const eventsFrom = z.number().int().nullable();
 export const pageMetadata = z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() });
 
 /**
- * True: the list was read again from the newest block, and its pages may have shifted, since page 1 can no longer be told:
- * its block was replaced, or its rows are not stored (they are for a while, but of large lists and of sums that the ledger keeps).
+ * True: the list was read again from the newest block, and its pages may have shifted. Page 1 can no longer be
+ * reproduced: its block was replaced, or its rows are not stored. Rows are stored for a while, except those of large
+ * lists and of sums that the ledger stores.
  */
 export const isReread = z.boolean();
-/** `asOf`: for later pages; null: no block is held. */
+/** `asOf`: for later pages; null: no block is stored. */
 export const listMetadata = pageMetadata.extend({ asOf: asOf.nullable(), isReread });
 /** The same over several chains. */
 export const chainsListMetadata = pageMetadata.extend({ asOf: chainsAsOf.nullable(), isReread });

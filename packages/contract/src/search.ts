@@ -29,7 +29,7 @@ const isWithinReach = (page: { readonly offset: number; readonly limit: number }
   page.offset + page.limit <= MAX_SEARCH_REACH;
 const BEYOND_REACH = { error: `offset and limit reach at most ${MAX_SEARCH_REACH} results`, path: ['offset'] };
 
-/** Stands for the blocks and labels that a search was answered from. */
+/** Identifies the blocks and labels that a search was answered from. */
 const searchAsOf = z.string().regex(/^[\da-f]{16}$/);
 
 /** GET /v1/search */
