@@ -29,6 +29,14 @@ const coinbase = (hash: string, address: string, text?: string): Transaction => 
     },
   ],
 });
+/** Nobody can spend its outputs. */
+const overwritten = (transaction: Transaction): Transaction => ({
+  ...transaction,
+  operations: transaction.operations.map((operation) => ({
+    ...operation,
+    destinations: operation.destinations.map((each) => ({ ...each, unspendable: true })),
+  })),
+});
 const spend = (
   hash: string,
   inputs: readonly string[],
@@ -241,12 +249,7 @@ describe('faults', () => {
   });
 
   it('refuses a block that spends the genesis coin, in the same batch, in a later one and in bulk [R-LEDGER-33]', async () => {
-    const genesis = coinbase('a1', 'A');
-    const [operation] = genesis.operations;
-    const dead = operation?.destinations.map((each) => ({ ...each, unspendable: true })) ?? [];
-    const first = block(0, [
-      { ...genesis, operations: [{ type: 'VALUE_TRANSFER', asset: 0, sources: [], destinations: dead }] },
-    ]);
+    const first = block(0, [overwritten(coinbase('a1', 'A'))]);
     const second = block(1, [coinbase('a2', 'B'), spend('c1', ['a1'], [['D', 50n]])]);
     const [one, two, bulk] = [await open(), await open(), (await open()).ledger.writer('BITCOIN').bulk()];
     const refusal = { code: 'BLOCK_CORRUPT' };
@@ -296,7 +299,7 @@ describe('a chain begun in its middle', () => {
 describe('repeated coinbase hashes', () => {
   it('are two transactions; a spend is of the latest before it, bulk or not [R-LEDGER-07]', async () => {
     const repeated: readonly Block[] = [
-      block(0, [coinbase('a1', 'A')]),
+      block(0, [overwritten(coinbase('a1', 'A'))]),
       block(1, [coinbase('a1', 'B')]),
       block(2, [spend('c1', ['a1'], [['C', 49n]])]),
       block(3, [coinbase('a1', 'D')]),

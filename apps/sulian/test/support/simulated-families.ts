@@ -7,7 +7,7 @@ import {
   createTonSource,
   createTronSource,
 } from '@sulian/chains';
-import type { BlockSource, ChainId } from '@sulian/domain';
+import type { BlockSource, ChainId, ErrorCode } from '@sulian/domain';
 import {
   type Fault,
   startEvmWorldNode,
@@ -40,8 +40,18 @@ export interface SimulatedFamily {
   readonly unbalanced: Change | Fault;
   /** Blocks with one transaction at two places. */
   readonly twice: Change;
+  /** Blocks with a transaction of an earlier block. */
+  readonly again: RepeatedTransaction;
   /** What the node says of itself when it serves another network; undefined: a simulated one does so anyway. */
   readonly foreign?: Change;
+}
+
+/** Keeps a transaction of the first blocks, and puts it into later ones. */
+interface RepeatedTransaction {
+  readonly keep: Change;
+  readonly repeat: Change;
+  /** Of the ledger where nothing in the block shows that it is not its own. */
+  readonly code: ErrorCode;
 }
 
 const CALM = { startTimeSec: 1_795_000_000, blockEveryMs: 0 } as const;
@@ -72,11 +82,45 @@ const repeatIn = (key: string): Change =>
     if (Array.isArray(list) && isRecord(list[0])) list.push(list[0]);
   });
 
+type ListOf = (each: Json) => unknown;
+
+/** The last transaction of the first list that is found, in later ones; the first may be a vote, of which only the fee is stored. */
+function repeatLater(listOf: ListOf, code: ErrorCode = 'SOURCE_MALFORMED'): RepeatedTransaction {
+  let kept: readonly unknown[] = [];
+  return {
+    code,
+    keep: changeEach((each) => {
+      const list = listOf(each);
+      if (kept.length === 0 && Array.isArray(list) && isRecord(list[0])) kept = structuredClone(list.slice(-1));
+    }),
+    repeat: changeEach((each) => {
+      const list = listOf(each);
+      if (Array.isArray(list)) list.push(...kept);
+    }),
+  };
+}
+const transactionsOf: ListOf = ({ transactions }) => transactions;
+
 /** A world's node, with its newest block. */
 const withTip = <Node extends Omit<FamilyNode, 'tip'>>(node: Node, tip: () => Place): FamilyNode => ({ ...node, tip });
 
 /** Whose password whoever reads Bitcoin has, and whose blocks are looked up. */
 let bitcoin: WorldNode | undefined;
+
+type UtxoBlock = WorldNode['world']['blocks'][number];
+
+/** The number of transactions follows the header, in one byte here; one more comes at the end. */
+const addToBlock = (find: (block: UtxoBlock) => UtxoBlock['transactions'][number] | undefined): Change =>
+  changeEach((each) => {
+    const { result: raw } = each;
+    const block = bitcoin?.world.blocks.find((known) => known.raw.toString('hex') === raw);
+    const added = block === undefined ? undefined : find(block);
+    if (block === undefined || added === undefined) return;
+    const bytes = Buffer.concat([block.raw, added.raw]);
+    bytes.writeUInt8(bytes.readUInt8(HEADER_BYTES) + 1, HEADER_BYTES);
+    each['result'] = bytes.toString('hex');
+  });
+const HEADER_BYTES = 80;
 
 const utxo: SimulatedFamily = {
   chain: 'BITCOIN',
@@ -94,18 +138,13 @@ const utxo: SimulatedFamily = {
       ...(bitcoin === undefined ? {} : { auth: bitcoin.auth }),
     }),
   unbalanced: { kind: 'lie-amount' },
-  // The number of transactions follows the header, in one byte here; the last transaction comes again at the end.
-  twice: changeEach((each) => {
-    const { result: raw } = each;
-    const block = bitcoin?.world.blocks.find((known) => known.raw.toString('hex') === raw);
-    const last = block?.transactions.at(-1);
-    if (block === undefined || last === undefined) return;
-    const bytes = Buffer.concat([block.raw, last.raw]);
-    bytes.writeUInt8(bytes.readUInt8(HEADER_BYTES) + 1, HEADER_BYTES);
-    each['result'] = bytes.toString('hex');
-  }),
+  twice: addToBlock(({ transactions }) => transactions.at(-1)),
+  again: {
+    code: 'SOURCE_MALFORMED',
+    keep: () => undefined,
+    repeat: addToBlock(() => bitcoin?.world.blocks[1]?.transactions[0]),
+  },
 };
-const HEADER_BYTES = 80;
 
 const evm: SimulatedFamily = {
   chain: 'ETHEREUM',
@@ -121,6 +160,7 @@ const evm: SimulatedFamily = {
     if (each['gasPrice'] !== undefined && typeof each['value'] === 'string') each['value'] = '0x7';
   }),
   twice: repeatIn('transactions'),
+  again: repeatLater(transactionsOf),
   foreign: (answer, asked) => {
     if (asked === 'eth_chainId') (answer as Json)['result'] = '0x5';
   },
@@ -136,6 +176,7 @@ const tron: SimulatedFamily = {
     createTronSource({ ...READ, chain: 'TRON', urls, isSimulated, traces: 'debug' }),
   unbalanced: { kind: 'lie-amount' },
   twice: repeatIn('transactions'),
+  again: repeatLater(transactionsOf),
 };
 
 const solana: SimulatedFamily = {
@@ -152,6 +193,7 @@ const solana: SimulatedFamily = {
     if (Array.isArray(postBalances)) postBalances[0] += 1;
   }),
   twice: repeatIn('transactions'),
+  again: repeatLater(transactionsOf, 'BLOCK_CORRUPT'),
 };
 
 const tezos: SimulatedFamily = {
@@ -169,6 +211,7 @@ const tezos: SimulatedFamily = {
     for (const pass of Array.isArray(operations) ? operations : [])
       if (Array.isArray(pass)) pass.push(...pass.slice(0, 1));
   }),
+  again: repeatLater(({ operations: passes }) => (Array.isArray(passes) ? passes.at(-1) : undefined)),
 };
 
 const ton: SimulatedFamily = {
@@ -183,6 +226,7 @@ const ton: SimulatedFamily = {
       state['balance'] = String(BigInt(state['balance']) + 1n);
   }),
   twice: repeatIn('transactions'),
+  again: repeatLater(transactionsOf),
   foreign: changeEach((each) => {
     if (each['global_id'] !== undefined) each['global_id'] = -3;
   }),
@@ -197,6 +241,7 @@ const ripple: SimulatedFamily = {
   connect: (urls, isSimulated = true) => createRippleSource({ ...READ, chain: 'RIPPLE', urls, isSimulated }),
   unbalanced: { kind: 'lie-infos' },
   twice: repeatIn('transactions'),
+  again: repeatLater(transactionsOf),
   foreign: changeEach((each) => {
     if (each['complete_ledgers'] !== undefined) each['network_id'] = 1;
   }),

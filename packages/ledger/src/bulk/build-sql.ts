@@ -1,4 +1,5 @@
 import type { ChainTables } from '../tables/chain-tables.ts';
+import { repeatsSql } from '../write/check-repeats.ts';
 import type { Part } from './build-parts.ts';
 import { loadTablesOf } from './load-tables.ts';
 
@@ -17,14 +18,9 @@ export function numberSql(tables: ChainTables): string {
     ) n using (text)`;
 }
 
-/** Transactions whose hash comes again, with the next of that hash: two pairs in Bitcoin, none elsewhere. */
-export function repeatSql(tables: ChainTables): string {
-  const load = loadTablesOf(tables);
-  return `create table ${load.repeat} as
-    select tx_id, lead(tx_id) over (partition by hash order by tx_id) as next_tx_id
-    from ${load.transaction}
-    where hash in (select hash from ${load.transaction} group by hash having count(*) > 1)`;
-}
+/** Two pairs in Bitcoin, none elsewhere. */
+export const repeatSql = (tables: ChainTables): string =>
+  `create table ${loadTablesOf(tables).repeat} as ${repeatsSql(loadTablesOf(tables).transaction)}`;
 
 /** End of the spender's block: what it spends is the latest of that hash before it. */
 const BLOCK_END = '(((s.tx_id >> 20) + 1) << 20)';

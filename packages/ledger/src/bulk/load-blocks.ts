@@ -11,6 +11,7 @@ import { checkHex } from '../tables/hash.ts';
 import { NOTE_COLUMNS } from '../tables/note-rows.ts';
 import { makePartitions } from '../tables/partitions.ts';
 import { checkBlocks } from '../write/check-blocks.ts';
+import { checkLoadedRepeats } from '../write/check-repeats.ts';
 import { insertBlocks } from '../write/insert-rows.ts';
 import { holdEvents, saveEvents } from '../write/save-events.ts';
 import { dropBuilt, dropEmpty } from './drop-built.ts';
@@ -60,6 +61,8 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
   await session.copyIn(copySql(loadTablesOf(tables).leg), encoder.streamLegs(blocks));
   const transactions = encoder.transactions.rows;
   await copyRest(session, tables, encoder);
+  const met = memory.hashes.add(blocks);
+  if (met.length > 0) await checkLoadedRepeats(session, { ...tables, ...loadTablesOf(tables) }, met);
   await saveMarks(session, tables, { hasSecondIds: memory.addresses.hasForgotten, isUnjudged: rule === undefined });
   await saveCheckpoint(session, tables, {
     ...point,

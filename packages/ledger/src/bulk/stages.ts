@@ -11,6 +11,7 @@ import { INDEXES, indexStatements } from '../tables/indexes.ts';
 import { createNoteIndex } from '../tables/note-index.ts';
 import { listLeaves, listPartitions, renameTable } from '../tables/partitions.ts';
 import { createMovementView, createTotalView } from '../tables/views.ts';
+import { checkAllRepeats } from '../write/check-repeats.ts';
 import { checkAllSpentOnce } from '../write/check-spent-once.ts';
 import { daysSql, pagesSql } from '../write/save-busy.ts';
 import { addConstraints, buildParts } from './build-parts.ts';
@@ -72,11 +73,9 @@ const lateStage: Stage = {
   name: 'late',
   needs: [],
   run: async (session, tables) => {
-    const { hasLate } = await readShape(session, tables);
-    const { transaction, leg, late, repeat, spent } = loadTablesOf(tables);
+    const { transaction, leg, late, spent } = loadTablesOf(tables);
     await session.query(`analyze ${late}, ${transaction}, ${leg}`);
-    if (hasLate) await session.query(build.repeatSql(tables));
-    else await session.query(`create table ${repeat} (tx_id bigint, next_tx_id bigint)`);
+    await session.query(build.repeatSql(tables));
     await session.query(build.spentSql(tables));
     await session.query(`analyze ${spent}`);
   },
@@ -219,6 +218,13 @@ const spentOnceStage: Stage = {
   run: async (session, tables) => checkAllSpentOnce(session, tables, (await listPartitions(session, tables)) ?? []),
 };
 
+/** Which outputs remain is found by the indexes. */
+const repeatStage: Stage = {
+  name: 'repeat',
+  needs: ['transaction', 'index leg 1', 'index leg 2'],
+  run: (session, tables) => checkAllRepeats(session, tables, loadTablesOf(tables).repeat),
+};
+
 const busyWalletsStage: Stage = {
   name: 'busy wallets',
   needs: ['busy', 'cluster', 'index address 1', 'index address 3', 'index wallet 1', 'index address_transaction 1'],
@@ -275,5 +281,6 @@ export const STAGES: readonly Stage[] = [
   ...indexStages.filter(({ name }) => !EARLY.includes(name)),
   noteStage,
   spentOnceStage,
+  repeatStage,
   busyWalletsStage,
 ];

@@ -2,6 +2,7 @@ import { BUSY_WALLET_CHECKS } from '../busy-wallets/checks.ts';
 import { COUNTERPARTY_CHECKS } from '../counterparties/checks.ts';
 import { BUSY_TRANSACTIONS, DAY_SEC, PAGE_TRANSACTIONS } from '../tables/busy.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
+import { wrongRepeatsSql } from '../write/check-repeats.ts';
 import { EVENT_CHECKS } from './event-checks.ts';
 import { NOTE_CHECKS } from './note-checks.ts';
 
@@ -82,6 +83,7 @@ export const CHECKS: readonly Check[] = [
       select spent_tx_id, spent_index, asset, count(*) from ${leg} where spent_tx_id is not null
       group by 1, 2, 3 having count(*) > 1`,
   },
+  { name: 'no transaction is at two places', sql: wrongRepeatsSql },
   {
     name: 'who spends an output spends all that it holds',
     sql: ({ leg, spendsTokens }) => `

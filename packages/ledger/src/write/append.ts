@@ -13,6 +13,7 @@ import { type Checkpoint, saveCheckpoint } from '../tables/checkpoint.ts';
 import { createTables } from '../tables/create-tables.ts';
 import { makePartitions } from '../tables/partitions.ts';
 import { checkBlocks } from './check-blocks.ts';
+import { checkRepeats } from './check-repeats.ts';
 import { checkSpentOnce } from './check-spent-once.ts';
 import { flatten } from './flatten.ts';
 import {
@@ -62,6 +63,7 @@ export async function appendBlocks(
   await insertTransactions(session, tables, transactions);
   await insertLegs(session, tables, transactions);
   await checkSpentOnce(session, tables, { partitions, fromHeight: blocks[0]?.height ?? 0 });
+  await checkRepeats(session, tables, blocks);
   await saveEvents(session, tables, { blocks, tokens });
   await insertNotes(session, tables, transactions);
   if (tables.keepsMovements) await insertMovements(session, tables, summary.movements);
