@@ -15,6 +15,7 @@ const BENCH = 'apps/sulian/bench/main.ts';
 const ACCURACY = 'apps/sulian/accuracy/main.ts';
 const BENCH_CALLS = 'apps/sulian/bench/calls.ts';
 const BENCH_MESH = 'packages/engine/test/mesh.bench.ts';
+const BENCH_SHAPES = 'packages/engine/test/shapes.bench.ts';
 const BENCH_HOSTILE = 'apps/sulian/bench/hostile-account.ts';
 const BENCH_LOAD = 'apps/sulian/bench/load.ts';
 const BENCH_WEB = 'e2e/bench-web.ts';
@@ -57,13 +58,14 @@ const COMMANDS = {
   check: () => runChecks(),
   /**
    * `bench [LEGS]` measures the ledger and the engine, `bench calls` the statements of calls, `bench mesh` how much of a mesh is
-   * followed, `bench web` what a browser shows, `bench hostile` what one account costs others, `bench load` what
-   * investigators of a running program wait for.
+   * followed, `bench shapes` the engine's time over small ledgers that are slow to follow, `bench web` what a browser shows,
+   * `bench hostile` what one account costs others, `bench load` what investigators of a running program wait for.
    */
   async bench(args) {
     if (args[0] === 'calls') return runSource(BENCH_CALLS, args.slice(1));
     if (args[0] === 'mesh') return runSource(BENCH_MESH, args.slice(1));
     if (args[0] === 'load') return runSource(BENCH_LOAD, args.slice(1));
+    if (args[0] === 'shapes') return runSource(BENCH_SHAPES, args.slice(1));
     if (args[0] === 'hostile') return runSource(BENCH_HOSTILE, args.slice(1));
     if (args[0] !== 'web') return runSource(BENCH, args);
     const chromium = await ensureChromium();

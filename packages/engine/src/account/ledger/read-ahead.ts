@@ -5,6 +5,7 @@ import { type AccountKey, addressOf, toAccountKey } from './account-key.ts';
 import type { History } from './history.ts';
 import { type AccountTransaction, isPaidCost } from './operations.ts';
 import type { Parties } from './parties.ts';
+import { SweepWindow } from './sweep-window.ts';
 
 /** What is expected to come to an account. */
 export interface Expected {
@@ -65,7 +66,7 @@ export class ReadAhead {
   #starts: readonly Start[] = [];
   #leads: Lead[] = [];
   /** Transactions that were guessed and that the sweep has not come to. */
-  readonly #ahead = new Set<TxId>();
+  readonly #ahead: SweepWindow;
   /** Too small to follow, for as long as the sweep ignores such. */
   #dust: Lead[] = [];
   #followsDust = false;
@@ -77,6 +78,7 @@ export class ReadAhead {
     this.#parties = parties;
     this.#known = known;
     this.#isIncoming = question.direction === 'INCOMING';
+    this.#ahead = new SweepWindow((a, b) => this.#isNearer(a, b));
     this.#order = new Heap((a, b) =>
       a.txId === b.txId ? (a.key ?? 0) < (b.key ?? 0) : this.#isNearer(a.txId, b.txId),
     );
@@ -172,8 +174,9 @@ export class ReadAhead {
    * @param most that the sweep can still expand
    */
   takeTransactions(from: TxId, most: number): readonly TxId[] {
-    for (const txId of this.#ahead) if (this.#isNearer(txId, from)) this.#ahead.delete(txId);
-    const horizon = this.#findHorizon();
+    this.#ahead.passTo(from);
+    // Up to where the window is filled with transactions; undefined while it is not.
+    const horizon = this.#ahead.at(TRANSACTIONS_AHEAD - 1);
     const taken = new Set<TxId>();
     while (taken.size < most) {
       const next = this.#order.peek();
@@ -182,15 +185,10 @@ export class ReadAhead {
       this.#order.pop();
       this.#pass(next, from, taken);
     }
-    for (const txId of taken) this.#ahead.add(txId);
-    return [...taken];
-  }
-
-  /** Up to where the window is filled with transactions; undefined while it is not. */
-  #findHorizon(): TxId | undefined {
-    if (this.#ahead.size < TRANSACTIONS_AHEAD) return undefined;
-    const sorted = Float64Array.from(this.#ahead).sort();
-    return this.#isIncoming ? sorted[sorted.length - TRANSACTIONS_AHEAD] : sorted[TRANSACTIONS_AHEAD - 1];
+    // Taken in the sweep's order.
+    const inOrder = [...taken];
+    this.#ahead.add(inOrder);
+    return inOrder;
   }
 
   #pass(walker: Walker, from: TxId, taken: Set<TxId>): void {
