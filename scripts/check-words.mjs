@@ -87,6 +87,14 @@ function compare() {
   process.exitCode = rises.length + (subjects?.length ?? 0) === 0 ? 0 : 1;
 }
 
+/** Lowers what has fallen; a count that rose keeps its baseline. */
+function writeBaseline(baseline, counts) {
+  const lower = (workspace, row) =>
+    KINDS.map((kind) => [kind, Math.min(row[kind], baseline.counts[workspace]?.[kind] ?? 0)]);
+  const rows = Object.entries(counts).map(([workspace, row]) => [workspace, Object.fromEntries(lower(workspace, row))]);
+  writeFileSync(BASELINE, `${JSON.stringify({ ...baseline, counts: Object.fromEntries(rows) }, null, 2)}\n`);
+}
+
 function printCounts(counts, subjects) {
   const total = (kind) => Object.values(counts).reduce((sum, row) => sum + row[kind], 0);
   const comments = files.reduce((sum, each) => sum + each.comments, 0);

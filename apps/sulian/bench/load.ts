@@ -19,7 +19,7 @@ const THINK_MS = 3_000;
 const SHOWCASE = 12;
 const SEARCH_CHARACTERS = 8;
 const V1 = '/api/proxy/v1';
-/** Of the demo world's accounts, which all have it. */
+/** Password shared by the demo world's accounts. */
 const PASSWORD = 'Sulian-2026';
 
 interface Answer {

@@ -12,7 +12,7 @@ interface Case {
   readonly payer: string;
   readonly payee: string;
   readonly toHash: (height: number) => string;
-  /** What the payer pays for its transaction or its place: 3 units in all. */
+  /** Costs of the payer, for its transaction or its space: 3 units in all. */
   readonly costs: readonly Operation[];
 }
 const hex = (height: number): string => (0xa000 + height).toString(16).padStart(64, '0');

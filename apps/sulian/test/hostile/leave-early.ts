@@ -24,7 +24,7 @@ export interface Departure {
   readonly from: string;
   /** Calls on the connection, in order; all but the last were sent whole. */
   readonly calls: readonly Target[];
-  /** What came of the answers to the first of them, in order. */
+  /** Outcomes of the first answers, in order. */
   readonly answers: readonly RawAnswer[];
   readonly moment: Moment;
   /** All were sent in one piece, without waiting for answers. */

@@ -100,14 +100,14 @@ const STORELESS: Readonly<Record<string, number>> = {
   'POST /api/password/check': 200,
 };
 
-/** What a call must answer while the store is away. @param token undefined: nobody is signed in */
+/** Expected status of a call while the store is away. @param token undefined: nobody is signed in */
 function toExpected({ key, call: { access } }: Target, token: string | undefined): number {
   if (access === 'MONITOR') return 404;
   if (access === 'PUBLIC') return STORELESS[key] ?? 503;
   return token === undefined ? 401 : 503;
 }
 
-/** What is wrong with an answer while the store is away, in words. */
+/** Faults of an answer given while the store is away, as text. */
 function judgeAway(target: Target, token: string | undefined, answer: RawOutcome): string | undefined {
   if (typeof answer === 'string') return answer;
   const body = readBody(answer);

@@ -46,7 +46,7 @@ export interface SimulatedFamily {
   readonly foreign?: Change;
 }
 
-/** Keeps a transaction of the first blocks, and puts it into later ones. */
+/** Copies a transaction of the first blocks into later ones. */
 interface RepeatedTransaction {
   readonly keep: Change;
   readonly repeat: Change;

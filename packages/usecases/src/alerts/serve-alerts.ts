@@ -77,7 +77,7 @@ export function serveAlerts(served: AlertWork, stop: AbortSignal): { readonly do
   return { done: Promise.all(runs).then(() => undefined) };
 }
 
-/** Rings for the chains whose state changed, whichever program changed it: one read for all of them. */
+/** Wakes the alerts of chains whose state changed, whichever program changed it: one read for all of them. */
 function createBlockWatch(ledger: Evaluator['ledger'], { bells, chains }: Pick<AlertWork, 'bells' | 'chains'>) {
   const seen = new Map<ChainId, string>();
   return async (): Promise<boolean> => {

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { LedgerReader } from '@sulian/domain';
 import { WeighedCache } from '../weighed-cache.ts';
 
-/** What a list is made from. */
+/** Sources of a list. */
 export interface ListSource {
   readonly reader: Pick<LedgerReader, 'chain' | 'state' | 'findBlock'>;
   /** Names the list, its object and its filters. */
   readonly question: readonly unknown[];
-  /** Of labels and prices. */
+  /** Versions of labels and prices. */
   readonly versions: readonly (string | number)[];
   /** `asOf` of page 1; undefined: page 1 itself. */
   readonly asOf: string | undefined;
 }
 
 /** A list whose pages do not shift. */
-export interface PagedList<T> {
+interface PagedList<T> {
   readonly list: T;
-  /** For later pages; undefined: no block is held. */
+  /** Passed to later pages; undefined before the first block. */
   readonly asOf: string | undefined;
   /** The list of page 1 is not stored, and what it was made from has changed: pages may have shifted. */
   readonly isReread: boolean;
@@ -41,7 +41,7 @@ interface Entry {
 
 /** Rows of all stored lists together, some 40 MB; the longest unused go first. */
 const MAX_ROWS = 40_000;
-/** Tells two states of one height apart. */
+/** Distinguishes two states of one height. */
 const DIGEST_LENGTH = 16;
 
 /**

@@ -3,7 +3,7 @@ import { CallError } from '../../lib/api.ts';
 import type { Fault } from '../../lib/fault.ts';
 import { ErrorText } from '../states/states.tsx';
 
-/** Says a fault in the reader's language. */
+/** Text of a fault in the reader's language. */
 export function FaultText({ fault }: { readonly fault: Fault<string> }) {
   const { t } = useTranslation();
   if ('key' in fault) return <>{t(fault.key, fault.values ?? {})}</>;

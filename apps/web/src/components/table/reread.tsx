@@ -5,7 +5,7 @@ interface Props {
   readonly metadata: { readonly isReread?: boolean };
 }
 
-/** Says that the list of page 1 is no longer available, so that pages may have shifted. */
+/** Notice that the list of page 1 is no longer available, so that pages may have shifted. */
 export function Reread({ metadata }: Props) {
   const { t } = useTranslation();
   return metadata.isReread === true && <Strip>{t('list.readAgain')}</Strip>;

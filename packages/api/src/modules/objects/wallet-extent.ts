@@ -4,7 +4,7 @@ import type { ApiDeps } from '../../deps.ts';
 interface WalletMembers {
   readonly reader: LedgerReader;
   readonly address: string;
-  /** Of the labels. */
+  /** Version of the labels. */
   readonly version: number;
   readonly size: number;
   /** In order of first sight. */

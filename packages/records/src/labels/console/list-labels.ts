@@ -33,7 +33,7 @@ export async function listLabels(session: Session, filter: ConsoleLabelFilter): 
       `(address >= ${from}::text AND address < ${from}::text || chr(1114111) OR entity_id = ANY(${ids}::int[]))`,
     );
   }
-  // Of all labels: those of this list are counted up to a cap.
+  // Number of all labels; those of this list are counted up to a cap.
   const asOf = filter.asOf ?? (await findNewestLabel(session));
   if (asOf === undefined) return { items: [], total: 0, asOf };
   conditions.push(`label_id <= ${bind(asOf)}::bigint`);
