@@ -17,6 +17,7 @@ const BARE_NAMES = new Set(
 /** Forms of a fault that name nothing. */
 const BARE_FAULT = /^no [a-z]|\bis none\b|\bof ours\b|\bsuch as\b/i;
 const MAX_SENTENCE_WORDS = 25;
+const SUBJECT = /^(?:feat|fix|perf|test|docs|build|refactor|ci)(?:\([^)]+\))?!?: (.+)$/;
 const SUBJECT_VERBS = new Set(
   `add allow cache document extract fix handle limit merge move prevent reject remove rename replace report require return show
   simplify split store support test update use validate`.split(/\s+/),
@@ -154,6 +155,6 @@ export function inspectDocument(text) {
 
 /** True for a subject `type(scope): imperative` with a verb of the list. */
 export function isPlainSubject(subject) {
-  const [, words] = /^[a-z]+(?:\([^)]+\))?!?: (.+)$/.exec(subject) ?? [];
+  const [, words] = SUBJECT.exec(subject) ?? [];
   return words !== undefined && (SUBJECT_VERBS.has(words.split(' ')[0] ?? '') || words.startsWith('speed up '));
 }

@@ -57,6 +57,6 @@ it('reads documents without code, tables and quotations', () => {
 it('takes commit subjects with a verb of the list', () => {
   for (const subject of ['fix(web): prevent a', 'docs: update changelog', 'perf(engine): speed up walks'])
     expect(isPlainSubject(subject), subject).toBe(true);
-  for (const subject of ['docs: tell what was mended', 'fix a', 'fix(web): prevents a'])
+  for (const subject of ['docs: tell what was mended', 'fix a', 'add(bench): add a', 'fix(web): prevents a'])
     expect(isPlainSubject(subject), subject).toBe(false);
 });
