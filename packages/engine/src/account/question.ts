@@ -9,16 +9,16 @@ export type AccountReader = WalkReader &
   Partial<Pick<LedgerReader, 'listNotes'>>;
 
 export interface AccountQuestion extends Omit<TraceQuestion, 'asset'> {
-  /** Asset numbers that are asked about together; one needs no prices. */
+  /** Asset numbers of the question, traced together; one needs no prices. */
   readonly assets: readonly number[];
   /**
-   * What weighs the transfers of several assets; one without a price is left out. Absent where one asset is asked about
-   * in its own unit.
+   * Prices that weigh the transfers of several assets; a transfer without a price is left out. Absent if the question
+   * is about one asset in its own unit.
    */
   readonly usdPerBase?: UsdPerBase;
   /** Operations that the question is not about, by transaction: poisoning, and coins that only paid for moves of tokens. */
   readonly leftOut?: LeftOutOperations;
-  /** Addresses of which each end says how much of it passed them. */
+  /** Addresses for which each end reports how much of it passed them. */
   readonly marked?: ReadonlySet<AddressId>;
   /** Absent: swaps end the walk. */
   readonly swaps?: SwapFacts;

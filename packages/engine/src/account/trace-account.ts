@@ -20,8 +20,8 @@ import { LargeAccounts } from './walk/large-accounts.ts';
 import { type AccountStarts, readAccountStarts } from './walk/starts.ts';
 
 /**
- * Origin or destination of an object's money on an account chain, by temporal haircut: every account mixes all that it
- * holds of an asset, and what leaves it carries the mixture of that moment.
+ * Traces the origin or destination of an object's money on an account chain by temporal haircut. Every account mixes
+ * its whole balance of an asset, and what leaves it carries the mixture of that moment.
  * @param reader one snapshot; the same snapshot, labels, policy, prices and budget give the same bits
  * @throws INTERNAL when the ledger contradicts itself; whatever the reader throws
  */
@@ -39,7 +39,7 @@ interface Asked {
   readonly question: AccountQuestion;
 }
 
-/** What is learnt of the snapshot in one walk and known in the next. */
+/** Facts of the snapshot that one walk learns and the next one reuses. */
 interface Kept extends Pick<ConstructorParameters<typeof LargeAccounts>[0], 'parties' | 'few'> {
   readonly store: AccountStore;
 }
@@ -70,7 +70,7 @@ export async function walkAccount<Observer extends WalkObserver | undefined>(
   return walkOnce({ ...asked, question: again, parties, store, few }, observe());
 }
 
-/** Of the whole: less than this was followed, and at least as much was given up. */
+/** Share of the whole: less than this was followed, and at least as much was left unexplored. */
 const MESH_SHARE = 0.1;
 
 /** The rows reached for everybody's history, and the transactions among them for next to nothing. */
@@ -83,7 +83,7 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
 ): Promise<Walked<Observer> & { readonly starts: number }> {
   const starts = await readAccountStarts({ reader, question, parties, store });
   const { totalBase, feeBase, history, unpriced } = starts;
-  // Whoever looks on for paths does not ask what the rows are worth.
+  // An observer for paths does not need the value of the rows.
   const values = observer === undefined ? await readUsd(reader, question, starts) : undefined;
   // Sums in USD are rounded however they are made.
   const isInCoins = question.usdPerBase === undefined && question.assets.length === 1;

@@ -13,13 +13,13 @@ import { type Expected, ReadAhead, type Start } from './read-ahead.ts';
 import { UnusualFees } from './unusual-fees.ts';
 import { toWalked } from './walk-order.ts';
 
-/** Rows of histories asked for with one query. */
+/** History rows requested with one query. */
 const ROWS_PER_QUERY = 20_000;
 
 /**
- * Reads histories and transactions in whole levels. The sweep goes in strict ledger order, which would ask for one at a
- * time; but what an account did does not depend on weights, so everything that it is expected to lead to is read with
- * the next miss. What is read ahead never changes an answer, only the number of queries.
+ * Reads histories and transactions in whole levels. The sweep goes in strict ledger order, which would request them one
+ * at a time. But what an account did does not depend on weights, so everything that it is expected to lead to is read
+ * with the next miss. Reading ahead never changes an answer, only the number of queries.
  */
 export class AccountStore {
   readonly #reader: AccountReader;
@@ -27,7 +27,7 @@ export class AccountStore {
   #ahead: ReadAhead;
   readonly #direction: Direction;
   #maxTransactions: number;
-  /** Transactions that the sweep has asked for. */
+  /** Transactions that the sweep has requested. */
   #asked = 0;
   readonly #histories = new Map<AccountKey, History>();
   readonly #transactions = new Map<TxId, AccountTransaction>();
@@ -52,7 +52,7 @@ export class AccountStore {
     });
   }
 
-  /** Before another walk over the same: what was read is kept. */
+  /** Prepares another walk over the same snapshot: everything read so far remains available. */
   restart(question: AccountQuestion): void {
     this.#ahead = this.#toAhead(question);
     this.#maxTransactions = question.budget.maxTransactions;
@@ -67,7 +67,7 @@ export class AccountStore {
     return this.#transactions.get(txId);
   }
 
-  /** What known pools do in a transaction that was read; undefined: nothing. */
+  /** Exchange of coins in a transaction that was read; undefined: none. */
   findExchange(txId: TxId): Exchange | undefined {
     return this.#exchanges.get(txId);
   }
@@ -77,7 +77,7 @@ export class AccountStore {
     return this.#unusualFees.has(txId, operation);
   }
 
-  /** Says that the sweep will begin with these transactions. */
+  /** Records the transactions with which the sweep will begin. */
   wantStarts(starts: readonly Start[]): void {
     this.#ahead.wantStarts(starts);
   }
@@ -92,7 +92,7 @@ export class AccountStore {
     this.#ahead.forget(key);
   }
 
-  /** The sweep gives up what is worth this much, and less, for each transaction. */
+  /** Records that the sweep drops everything of this worth or less: share per transaction. */
   passOver(worth: number): void {
     this.#ahead.passOver(worth);
   }
@@ -108,7 +108,7 @@ export class AccountStore {
     return this.#transactions.get(txId) ?? { txId, legs: [], operations: [] };
   }
 
-  /** @param expected what comes to the account now, so that what it leads to can be read along */
+  /** @param expected arrival at the account, so that everything it leads to can be read at the same time */
   async getHistory(key: AccountKey, expected: Expected): Promise<History> {
     if (!this.#histories.has(key)) {
       this.#ahead.wantAccount(key, expected);
@@ -118,7 +118,7 @@ export class AccountStore {
     return this.#histories.get(key) ?? new History({ key, direction: this.#direction }, NOTHING_MOVED, () => []);
   }
 
-  /** What is needed now, filled up with what is expected to be needed next. */
+  /** Reads everything needed now, and fills the level with what is expected to be needed next. */
   async #readLevel(txId: TxId, needed: readonly AccountKey[]): Promise<void> {
     const accounts = this.#ahead.takeAccounts(needed);
     await this.#readHistories(accounts.map(([key]) => key));

@@ -2,7 +2,7 @@ import type { AddressId } from '@sulian/domain';
 import { groupBy } from '../../trace/group-by.ts';
 import { type Edge, groupByComponent } from './components.ts';
 
-/** What one operation moves of one coin from one place to another. */
+/** Movement of one coin from one place to another by one operation. */
 export interface Flow extends Edge {
   /** Base units that did not come back. */
   left: bigint;
@@ -18,9 +18,9 @@ type Leaving = Map<AddressId, Flow[]>;
 export const MAX_SEARCHED_FLOWS = 500;
 
 /**
- * Takes out of flows what goes in circles: in order, each flow cancels what it can against earlier ones that lead back
- * from where it goes to where it comes from, by the shortest way, of several by the latest. What is left has no circle,
- * except in components that are above the cap even without what two parties gave each other.
+ * Removes circles from flows. In order, each flow cancels what it can against earlier flows that lead from its
+ * destination back to its source. The shortest way is used first, of several the latest. The rest has no circle, except
+ * in components that are above the cap even without what two parties gave each other.
  * @param flows of one coin in one transaction, in order; their `left` is changed
  */
 export function cancelCircles<F extends Flow>(flows: readonly F[]): readonly F[] {

@@ -9,7 +9,7 @@ import type { AccountQuestion, AccountReader } from '../question.ts';
 import type { AccountTransaction } from './operations.ts';
 import type { Parties } from './parties.ts';
 
-/** Whoever gains or loses, by asset. */
+/** Net gains and losses of each address, by asset. */
 type Nets = ReturnType<typeof toNets>;
 
 interface Candidate {
@@ -18,7 +18,7 @@ interface Candidate {
   readonly assets: readonly number[];
 }
 
-/** Finds the swaps of transactions that were read: the facts of all of them are asked for together. */
+/** Finds the swaps of transactions that were read. The facts of all of them are requested together. */
 export class ExchangeReader {
   readonly #reader: AccountReader;
   readonly #question: AccountQuestion;
@@ -84,7 +84,10 @@ export class ExchangeReader {
       for (const [height, time] of await this.#reader.listBlockTimes(some)) this.#times.set(height, time);
   }
 
-  /** By the coins that it exchanged or, where traders met in it, by those of which it kept nothing, or a fee. */
+  /**
+   * Finds a pool by the coins that it exchanged. Otherwise, if traders met in it, finds it by the coins of which it
+   * retained nothing, or a fee.
+   */
   #findPool(
     { registry }: SwapFacts,
     text: string,

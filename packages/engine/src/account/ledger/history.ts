@@ -105,7 +105,10 @@ export class History {
     return this.#txIds.filter((_, at) => (this.#received[at] ?? 0n) > 0n);
   }
 
-  /** Index where the walk goes on behind the transaction: of the last inflow before it, or the first outflow after it. */
+  /**
+   * Index at which the walk continues from the transaction: the last inflow before it (INCOMING), or the first outflow
+   * after it (OUTGOING).
+   */
   findNext(txId: TxId): number | undefined {
     const found = this.#find(txId);
     if (this.#isIncoming) return this.#orNext(found - 1, this.#received);
@@ -126,7 +129,10 @@ export class History {
     return this.#txIds[at] ?? 0;
   }
 
-  /** Fraction of what the account holds after the transaction that came with it, or of what it held before that left. */
+  /**
+   * Fraction of the balance after the transaction that arrived with it (INCOMING), or of the balance before it that
+   * left with it (OUTGOING).
+   */
   rateAt(at: number): number {
     return this.#isIncoming ? this.#inflowRate(at) : this.#outflowRate(at);
   }

@@ -68,7 +68,8 @@ const isOneAmount = ({ sources, destinations }: Pick<AccountOperation, 'sources'
   sources.length <= 1 && destinations.length <= 1 && new Set([...sources, ...destinations].map(amountOf)).size === 1;
 
 /**
- * What one owner wrapped and unwrapped again, the last first: of both coins alike, so that what is left is a pair still.
+ * Cancels what one owner wrapped and unwrapped again, the last first. Both coins are reduced alike, so that the rest is
+ * still a pair.
  * @returns numbers of all operations that wrapped or unwrapped
  */
 function netWraps(operations: readonly AccountOperation[], returned: Map<number, bigint>): ReadonlySet<number> {

@@ -6,9 +6,9 @@ export interface AccountOperation {
   readonly number: number;
   readonly asset: number;
   readonly type: OperationType;
-  /** None: the operation makes what it pays. */
+  /** Empty: the operation creates what it pays. */
   readonly sources: readonly LegRow[];
-  /** What is burnt has one without an address. */
+  /** Burnt amounts have one leg without an address. */
   readonly destinations: readonly LegRow[];
 }
 
@@ -76,7 +76,7 @@ export const isPaidCost = ({ type, sources }: AccountOperation): boolean => isCo
 
 export const amountOf = (leg: LegRow): bigint => leg.amountBase ?? 0n;
 
-/** What of the legs is the address's. */
+/** Sum of the legs that belong to the address. */
 export function sumOf(legs: readonly LegRow[], addressId: AddressId): bigint {
   let sum = 0n;
   for (const leg of legs) if (leg.addressId === addressId) sum += amountOf(leg);

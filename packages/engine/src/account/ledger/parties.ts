@@ -8,7 +8,10 @@ import { Customers } from './customers.ts';
 type Facts = Pick<PartyRow, 'transactions' | 'isContract'>;
 const UNSEEN: Facts = { transactions: 0, isContract: false };
 
-/** Whom the walk meets: labels, which addresses are the object's own or its owner's, and which are too busy to follow. */
+/**
+ * Parties that the walk meets: their labels, which addresses belong to the object or its owner, and which are too busy
+ * to follow.
+ */
 export class Parties {
   readonly #around: Surroundings;
   readonly #labels: LabelIndex;
@@ -38,7 +41,7 @@ export class Parties {
     if (this.#facts.has(addressId)) return false;
     const label = this.#labels.findAddressLabel(addressId);
     if (label === undefined || this.#owners.has(label.entity.id)) return true;
-    // A label with dates may not hold where the walk comes by.
+    // A label with dates may not be valid at the transactions of the walk.
     return label.validFrom !== undefined || label.validTo !== undefined || this.#around.needsWallet(addressId);
   }
 
@@ -70,8 +73,8 @@ export class Parties {
   }
 
   /**
-   * The same of one transaction that was read: its tag or comment may name one customer of whoever holds the address. What
-   * is said of one customer says nothing of other payments.
+   * Like `findLabelEnd`, for one transaction that was read: its tag or comment may name one customer of the address's
+   * holder. A name of one customer does not apply to other payments.
    */
   findEndIn(addressId: AddressId, txId: TxId): End | undefined {
     const service = this.findLabelEnd(addressId, txId);
@@ -82,7 +85,7 @@ export class Parties {
       .reduce((end: End | undefined, customer) => this.#around.chooseEnd(end, customer), service);
   }
 
-  /** A label that names the address, whenever it holds. */
+  /** Label that names the address, whatever its dates. */
   findAnyLabel(addressId: AddressId): Label | undefined {
     return this.#labels.findAddressLabel(addressId);
   }
@@ -98,7 +101,7 @@ export class Parties {
     return !this.isOwn(addressId) && this.transactionsOf(addressId) > largeAccountCounterparties;
   }
 
-  /** Says whether a busy account is followed. */
+  /** Records whether a busy account is followed. */
   settle(key: AccountKey, isFollowed: boolean): void {
     if (isFollowed) this.#followed.add(key);
   }

@@ -7,7 +7,7 @@ import { type AccountTransaction, isPaidCost } from './operations.ts';
 import type { Parties } from './parties.ts';
 import { SweepWindow } from './sweep-window.ts';
 
-/** What is expected to come to an account. */
+/** Expected arrival at an account. */
 export interface Expected {
   /** The transaction that brings it. */
   readonly txId: TxId;
@@ -16,7 +16,7 @@ export interface Expected {
   readonly depth: number;
 }
 
-/** What has been read so far. */
+/** Data read so far. */
 export interface Known {
   readonly findHistory: (key: AccountKey) => History | undefined;
   readonly findTransaction: (txId: TxId) => AccountTransaction | undefined;
@@ -51,7 +51,10 @@ const ROWS_PER_LEVEL = 40_000;
 const ACCOUNTS_PER_LEVEL = 1_000;
 /** Transactions that are read and that the sweep has not come to. What is guessed far ahead is often wrong by then. */
 const TRANSACTIONS_AHEAD = 500;
-/** What is this much lighter than what the sweep gave up is not read ahead: the guess may be low. */
+/**
+ * Parts that are lighter by this factor than what the sweep dropped are not read ahead. The factor is needed because
+ * the guess may be low.
+ */
 const PASSED_OVER = 8;
 
 /** Guesses where a sweep comes to next: the same shares as its own, without the exact order inside transactions. */
@@ -70,7 +73,10 @@ export class ReadAhead {
   /** Too small to follow, for as long as the sweep ignores such. */
   #dust: Lead[] = [];
   #followsDust = false;
-  /** What leaves an account below this is likely to be given up before the sweep comes there. */
+  /**
+   * Least share leaving an account that is read ahead. A smaller one is likely to be dropped before the sweep gets
+   * there.
+   */
   #leastPart = 0;
 
   constructor(question: AccountQuestion, parties: Parties, known: Known) {
@@ -168,10 +174,10 @@ export class ReadAhead {
   }
 
   /**
-   * Transactions that the sweep comes to next, as many as one level reads: never more than are still to be expanded, and
-   * however many have been read farther away, those before them.
-   * @param from where the sweep is: what lies behind it is passed
-   * @param most that the sweep can still expand
+   * Takes the transactions that the sweep reaches next, as many as one level reads. Never takes more than can still be
+   * expanded. Nearer ones are taken however many have been read farther away.
+   * @param from current transaction of the sweep; those before it, in the sweep's order, are passed
+   * @param most transactions that the sweep can still expand
    */
   takeTransactions(from: TxId, most: number): readonly TxId[] {
     this.#ahead.passTo(from);
@@ -220,7 +226,7 @@ export class ReadAhead {
     this.#place(walker, history);
   }
 
-  /** Wants the accounts behind the transactions that have been read meanwhile. */
+  /** Requests the accounts on the other side of transactions that have been read meanwhile. */
   lookBehind(): void {
     const waiting: Lead[] = [];
     for (const lead of this.#leads) {

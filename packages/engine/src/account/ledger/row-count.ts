@@ -4,12 +4,12 @@ import type { AccountTransaction } from './operations.ts';
 
 /** Legs of a plain transfer with its fee: what a transaction costs as long as nothing is known of this walk's. */
 const ROWS_A_TRANSACTION = 4;
-/** Transactions from which on their mean tells what the next will cost. */
+/** Number of transactions from which their mean predicts the rows of the next one. */
 const ENOUGH = 100;
 
 /**
- * Rows of the ledger that a walk rests on, each counted once: what an account moved in a transaction stands in its history
- * and among the transaction's legs, and is the same row.
+ * Ledger rows that a walk is based on, each counted once. A movement of an account in a transaction is in its history
+ * and among the transaction's legs, but is the same row.
  */
 export class RowCount {
   readonly #histories = new Set<AccountKey>();
@@ -18,7 +18,7 @@ export class RowCount {
   #transactions = 0;
   #rows = 0;
 
-  /** @returns rows that the transaction adds */
+  /** @returns added rows */
   addTransaction({ legs }: AccountTransaction): number {
     const keys = new Set<AccountKey>();
     let rows = 0;
@@ -39,7 +39,7 @@ export class RowCount {
     return this.#histories.has(key) ? 0 : Math.max(0, size - (this.#seen.get(key) ?? 0));
   }
 
-  /** @returns rows that it adds */
+  /** @returns added rows */
   addHistory(key: AccountKey, size: number): number {
     const rows = this.ofHistory(key, size);
     this.#rows -= this.#seen.get(key) ?? 0;

@@ -63,7 +63,7 @@ export class UnusualFees {
 
 const sumAll = (legs: readonly LegRow[]): bigint => legs.reduce((sum, leg) => sum + amountOf(leg), 0n);
 
-/** What a transaction moved of each coin without its costs, net by address, summed on first use. */
+/** Amount of each coin that a transaction moved without its costs, net by address. Summed on first use. */
 function movedBases({ legs }: AccountTransaction): (asset: number) => bigint {
   let moved: ReadonlyMap<number, bigint> | undefined;
   return (asset) => {

@@ -12,9 +12,10 @@ export function toWalked(transaction: AccountTransaction): AccountTransaction {
 }
 
 /**
- * Operations of a transaction in an order in which money can have moved. Where a node does not tell how calls and logs
- * lie among each other, the ledger has the native transfers first; then an unwrapping stands behind the payout that it
- * made. Tokens and native coins each keep their order; a payout waits for the tokens up to its unwrapping.
+ * Operations of a transaction in an order in which money can have moved. Some nodes do not report the order of calls
+ * and logs among each other. For these the ledger has the native transfers first, so that an unwrapping comes after the
+ * payout that it made. Tokens and native coins each retain their order; a payout waits for the tokens up to its
+ * unwrapping.
  * @param operations in order of number
  */
 function inWalkOrder(operations: readonly AccountOperation[]): readonly AccountOperation[] {

@@ -13,8 +13,8 @@ import { walkAccount } from '../trace-account.ts';
 import { BestWays, type FoundWay, toWays } from './best-ways.ts';
 
 /**
- * The heaviest paths behind one row of an answer, operation by operation, by the same walk that made it: ask with the
- * same reader, labels and question. Shares of all paths of a row sum to its share.
+ * Finds the heaviest paths behind one row of an answer, operation by operation, with the same walk that produced the
+ * answer. Pass the same reader, labels and question. Shares of all paths of a row sum to its share.
  */
 export async function traceAccountPaths(
   asked: { readonly reader: AccountReader; readonly labels: LabelIndex; readonly question: AccountQuestion },

@@ -67,9 +67,9 @@ interface Rates {
 type Back = (rates: Rates) => void;
 
 /**
- * Remembers a walk and reads it backwards: a bundle or an account is moved on in fixed parts, so from the last step on
- * each one's part in the row follows from the later ones. Rates are whole numbers, because amounts in wei have more digits
- * than a float.
+ * Records a walk and evaluates it backwards. A bundle or an account is passed on in fixed parts. From the last step on,
+ * the part of each in the row therefore follows from the later ones. Rates are whole numbers, because amounts in wei
+ * have more digits than a float.
  */
 class WalkLog implements WalkObserver {
   readonly #key: string;

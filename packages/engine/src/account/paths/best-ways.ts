@@ -9,13 +9,13 @@ import type { Bundle, Through, WalkObserver } from '../walk/bundle.ts';
 /** A way from the object to an account, as a list from its far end. */
 export interface Way {
   readonly txId: TxId;
-  /** Of the account that the way leads to; undefined where nobody stands there. */
+  /** Leg of the account that the way leads to; undefined: there is no account. */
   readonly leg: LegRow | undefined;
-  /** Of the whole question: what came along exactly this way. */
+  /** Share of the whole question that came exactly this way. */
   readonly share: number;
   readonly before: Way | undefined;
   readonly length: number;
-  /** That the way went through just before it came here. */
+  /** Swap that the way went through just before it came here. */
   readonly swap: SoundSwap | undefined;
 }
 
@@ -29,13 +29,13 @@ export interface FoundWay {
 /** Ways to one account, heaviest first; what leaves it takes of all alike, so that their order stays. */
 interface Pool {
   kept: Kept[];
-  /** What is left of each. */
+  /** Remaining part of each way. */
   left: number;
 }
 
 interface Kept {
   readonly way: Way;
-  /** What came along the way by what was left of the others when it came. */
+  /** Share that came along the way, divided by what was left of the other ways when it came. */
   readonly weight: number;
 }
 
@@ -45,8 +45,8 @@ interface Carried {
 }
 
 /**
- * Keeps the heaviest ways to every open account while a walk goes on: what leaves an account takes the same part of all
- * ways to it, so that one that is not among the heaviest can be part of no heaviest path.
+ * Stores the heaviest ways to every open account while a walk goes on. Everything that leaves an account takes the same
+ * part of all ways to it. A way that is not among the heaviest is therefore part of no heaviest path.
  */
 export class BestWays implements WalkObserver {
   readonly #key: string;
@@ -156,7 +156,7 @@ export class BestWays implements WalkObserver {
   }
 }
 
-/** From the object to where nobody stands. */
+/** Way from the object to an end without an account. */
 const toFirst = (txId: TxId, share: number): Way => ({
   txId,
   leg: undefined,
@@ -166,7 +166,9 @@ const toFirst = (txId: TxId, share: number): Way => ({
   swap: undefined,
 });
 
-/** Below it the shares kept are written anew, so that they do not grow out of what a float holds. */
+/**
+ * Least `left` of a pool. Below it the stored shares are rewritten, so that they do not exceed the range of a float.
+ */
 const LEAST_LEFT = 1e-100;
 
 function insert<T>(
@@ -182,7 +184,10 @@ function insert<T>(
 const isWeightier = (a: Kept, b: Kept): boolean =>
   a.weight === b.weight ? isHeavier(a.way, b.way) : a.weight > b.weight;
 
-/** Of equal shares the shorter way, then the one whose legs, from the object on, are older. */
+/**
+ * Compares shares. Among equal shares the shorter way is heavier, then the one whose legs, from the object on, are
+ * older.
+ */
 function isHeavier(a: Way, b: Way): boolean {
   if (a.share !== b.share) return a.share > b.share;
   if (a.length !== b.length) return a.length < b.length;

@@ -1,6 +1,6 @@
 import type { WalkObserver } from '../walk/bundle.ts';
 
-/** Tells each of several what happens, in their order; undefined: nobody looks on. */
+/** Notifies several observers of each step, in their order; undefined: no observers. */
 export function observeAll(observers: readonly WalkObserver[]): WalkObserver | undefined {
   const [first, ...others] = observers;
   if (first === undefined || others.length === 0) return first;

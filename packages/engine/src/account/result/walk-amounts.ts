@@ -8,18 +8,18 @@ const PLACES = 96n;
 const WHOLE_EXACTLY: Ratio = undefined;
 
 /**
- * Carries the base units of what started beside the shares of a walk over accounts, by the same mixtures in whole numbers:
- * shares are floats and tell 15 digits, amounts in wei have more.
+ * Carries the base units of the starts along with the shares of a walk over accounts. Both mix alike, but base units
+ * are whole numbers: shares are floats with 15 digits, and amounts in wei have more.
  */
 export class WalkAmounts implements WalkObserver {
   readonly #carried = new WeakMap<Bundle, bigint>();
   readonly #accounts = new Map<AccountKey, bigint>();
   readonly #ends = new Map<string, bigint>();
-  /** What of a bundle started in it. */
+  /** Amount of each bundle that started in it. */
   readonly #started = new WeakMap<Bundle, bigint>();
-  /** What ends met at the object's own transactions. */
+  /** Amount that met each end at the object's own transactions. */
   readonly #direct = new Map<string, bigint>();
-  /** What sums name of the transactions that nobody saw, which are told after them. */
+  /** Amount that sums attribute of the unseen transactions, which are reported after the sums. */
   #summed = 0n;
 
   started(bundle: Bundle, _share: number, base: bigint): void {

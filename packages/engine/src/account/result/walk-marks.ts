@@ -3,7 +3,7 @@ import type { End } from '../../trace/end.ts';
 import { type AccountKey, addressOf } from '../ledger/account-key.ts';
 import type { Bundle, WalkObserver } from '../walk/bundle.ts';
 
-/** Of what lies somewhere, by marked address the share that passed it. */
+/** Share that passed each marked address, for one account, bundle or end. */
 type Passed = Map<AddressId, number>;
 
 interface At {
@@ -13,8 +13,8 @@ interface At {
 }
 
 /**
- * Carries beside the shares of a walk over accounts which marked addresses they passed, by the same mixtures. What is known
- * by sums alone, or was not followed, passed nobody that is known.
+ * Tracks which marked addresses the shares of a walk over accounts passed, by the same mixtures. Shares that are known
+ * only by sums, or were not followed, passed no known address.
  */
 export class WalkMarks implements WalkObserver {
   readonly #marked: ReadonlySet<AddressId>;
@@ -26,7 +26,7 @@ export class WalkMarks implements WalkObserver {
     this.#marked = marked;
   }
 
-  /** What of an end's share passed each marked address, the most first. */
+  /** Shares of an end that passed each marked address, the largest first. */
   ofEnd(key: string): readonly { readonly addressId: AddressId; readonly share: number }[] {
     return [...(this.#ends.get(key) ?? [])]
       .map(([addressId, share]) => ({ addressId, share }))

@@ -4,7 +4,7 @@ import type { TransferUsd } from '../../trace/transfer-usd.ts';
 import type { AccountKey } from '../ledger/account-key.ts';
 import type { Bundle, WalkObserver } from '../walk/bundle.ts';
 
-/** Carries the USD of what started beside the shares of a walk over accounts, by the same mixtures. */
+/** Carries the USD of the starts along with the shares of a walk over accounts, by the same mixtures. */
 export class WalkUsd implements WalkObserver {
   readonly #usd: TransferUsd;
   readonly #carried = new WeakMap<Bundle, number>();
@@ -45,7 +45,7 @@ export class WalkUsd implements WalkObserver {
     this.#accounts.delete(key);
   }
 
-  /** Of which days a sum is nobody knows, and so what of the rest. */
+  /** The days of a sum are unknown. Its USD and that of the unexplored rest are therefore unknown too. */
   summed({ end }: SummedPart): void {
     for (const { key } of [end, UNEXPLORED_END]) this.#usd.end(key, Number.NaN);
   }
