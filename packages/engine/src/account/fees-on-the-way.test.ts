@@ -25,7 +25,10 @@ const judge = (trace: TraceResult) => {
 };
 
 describe('costs on the way of accounts', () => {
-  /** What the chains have of costs: earned by the proposer, burnt, by nobody's name, and rent without anybody. */
+  /**
+   * Kinds of costs on the chains: earned by the proposer, burnt, paid to an address without a name, and rent without a
+   * recipient.
+   */
   const COSTS: readonly (readonly [string, Partial<MemoryOperation>])[] = [
     ['a tip and a burnt base fee', { to: MINER, also: [{ amount: 1n }] }],
     ['a burnt fee', {}],

@@ -7,7 +7,7 @@ import type { Budget } from '../trace/question.ts';
 import { ACCOUNT_BUDGET } from './question.ts';
 import { traceAccount } from './trace-account.ts';
 
-/** 20 accounts of 100 payments each, so 1,000 among them, 21 that fund them, 2 of those asked about, and 20 that end it. */
+/** Payments: 1,000 among 20 accounts of 100 each, 21 that fund them, 2 of the objects, and 20 that end it. */
 const MESH = { accounts: 20, payments: 100, mostPercent: 20 };
 const ROWS_OF_MESH = 2 * (1_000 + 21 + 2 + 20);
 const ledger = buildMesh(MESH);

@@ -136,11 +136,11 @@ describe('a loan that is repaid in its transaction', () => {
 
 describe('what a loan paid for', () => {
   it('is paid from what the loan was repaid from, and leaves nothing behind that was never there [R-TRACE-74]', async () => {
-    // An arbitrage: M borrows, buys and sells, repays with a fee and keeps 9.
+    // An arbitrage: M borrows, buys and sells, repays with a fee and retains 9.
     const ledger = around([pay(POOL, M, 900), pay(M, SECOND, 900), pay(EXCHANGE, M, 910), pay(M, POOL, 901)]);
     const names = { ...SANCTION, [EXCHANGE]: 'Exchange', [POOL]: 'Dex' } as const;
     const second = await askAccount(ledger, { of: SECOND, direction: 'INCOMING', names });
-    // 10 of the sanctioned and 910 of the exchange's were M's when it paid.
+    // M had 10 of the sanctioned address and 910 of the exchange when it paid.
     expect(shares(second)).toEqual({ 'Exchange 5': 0.98913, 'OFAC sanction list 4': 0.01087 });
     const own = await askAccount(ledger, { of: M, direction: 'INCOMING', names });
     expect(shares(own)).toEqual({ 'Exchange 5': 0.98913, 'OFAC sanction list 4': 0.01087 });
@@ -205,7 +205,7 @@ describe('a loan whose coin changes its form', () => {
       ...wrap(909),
       pay(M, POOL, 909, WRAPPED),
     ];
-    // What is left of M's 10 and the exchange's 909 when 900 are paid and 9 wrapped.
+    // Remainder of M's 10 and the exchange's 909 when 900 are paid and 9 wrapped.
     const names = { ...SANCTION, [EXCHANGE]: 'Exchange' } as const;
     const ledger = around(deed);
     expect(shares(await askAccount(ledger, { of: X, direction: 'INCOMING', names }))).toEqual({

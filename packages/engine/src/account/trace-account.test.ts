@@ -39,7 +39,8 @@ const outgoing = (transactions: readonly (readonly MemoryOperation[])[], more: o
 
 describe('the haircut over time', () => {
   it('gives a payment the mixture of its moment: what comes later is not in it [R-TRACE-22]', async () => {
-    // Anne holds 60 of the exchange and 40 of the hack, pays 50 (30 + 20), gets 50 of the market, pays 50 of 30 + 20 + 50.
+    // Anne has 60 of the exchange and 40 of the hack, and pays 50 (30 + 20). She then gets 50 of the market, and pays
+    // 50 of 30 + 20 + 50.
     const history = [
       [pay(EXCHANGE, ANNE, 60)],
       [pay(HACK, ANNE, 40)],
@@ -56,7 +57,7 @@ describe('the haircut over time', () => {
   });
 
   it('spreads what was sent over balances, and leaves there what stays [R-TRACE-23]', async () => {
-    // Anne holds 50 of the object and 50 of her own; of 40 she sends, half is the object's; 30 of 50 stays.
+    // Anne has 50 of the object and 50 of her own; of 40 she sends, half is the object's; 30 of 50 stays.
     const trace = await outgoing([
       [make('BLOCK_REWARD', OBJECT, 50)],
       [make('BLOCK_REWARD', ANNE, 50)],
@@ -463,7 +464,7 @@ describe('limits', () => {
 
   it('leaves small parts, but asks who paid them, and never more than 1 % in all [R-ENDS-11] [R-ENDS-12] [R-ENDS-13]', async () => {
     const small = [
-      // Two hops behind Carl: what is right behind him would be told.
+      // Two hops behind Carl: a name right behind him would be reported.
       [pay(DARKWEB, BEN, 50)],
       [pay(BEN, CARL, 50)],
       [pay(EXCHANGE, ANNE, 999_900)],

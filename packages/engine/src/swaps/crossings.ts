@@ -7,8 +7,9 @@ import { ISSUER, type Move } from './moves.ts';
 import type { Passage } from './sound-swap.ts';
 
 /**
- * The ways through a swap to the giver's account (INCOMING) or to those of whoever was paid (OUTGOING), by number of the operation that the walk meets. INCOMING: whatever came out is the giver's.
- * OUTGOING: what was left of the coin given went where it went, the rest to whoever got the other coin.
+ * Ways through a swap, by number of the operation that the walk meets: to the giver's account (INCOMING), or to the
+ * accounts of those who were paid (OUTGOING). INCOMING: everything that came out belongs to the giver. OUTGOING: what
+ * was left of the coin given went where it went, the rest to the receivers of the other coin.
  */
 export const crossingsOf = (passage: Passage, direction: Direction): ReadonlyMap<number, readonly Conversion[]> =>
   direction === 'INCOMING' ? backwards(passage) : forwards(passage);
@@ -20,7 +21,10 @@ const toPortion = (part: bigint, whole: bigint): Portion => ({
 
 const sumOf = (moves: readonly Move[]): bigint => moves.reduce((sum, { base }) => sum + base, 0n);
 
-/** The ways from a pool where its transaction is asked about: to whoever gave (INCOMING), or got the other coin (OUTGOING). */
+/**
+ * Ways from a pool if the question is about its transaction: to the giver (INCOMING), or to the receivers of the other
+ * coin (OUTGOING).
+ */
 export function crossingsFromPool({ swap, into, out }: Passage, direction: Direction): readonly Conversion[] {
   const moves = direction === 'INCOMING' ? into : out.filter(({ coin }) => coin === swap.got.coin);
   const wholeBase = sumOf(moves);

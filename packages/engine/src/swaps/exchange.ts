@@ -2,11 +2,11 @@ import type { AddressId, KnownPool } from '@sulian/domain';
 import type { Passage, Unsound } from './sound-swap.ts';
 import type { Trades } from './trades.ts';
 
-/** Who exchanges coins in a transaction. */
+/** Exchange of coins in a transaction. */
 export interface Exchange {
   /** Those that no label names, proven by their addresses. */
   readonly pools: ReadonlyMap<AddressId, KnownPool>;
-  /** What owners traded where money is followed through no swap; not of the transaction that is asked about. */
+  /** Trades of owners if money is followed through no swap; undefined for the question's own transaction. */
   readonly trades: Trades | undefined;
   /** The swap through which money is followed, or why it is not. */
   readonly passage: Passage | Unsound;

@@ -2,22 +2,23 @@ import { type AddressId, isCost, type LegRow } from '@sulian/domain';
 import { type AccountOperation, amountOf, toTransactions } from '../account/ledger/operations.ts';
 import { findPairs } from '../account/ledger/pairs.ts';
 
-/** What is known of a transaction's coins and parties. */
+/** Facts about a transaction's coins and parties. */
 interface ValueFacts {
   /** USD of an amount of one asset on the transaction's day. */
   readonly usdOf: (asset: number, base: bigint) => number;
   /** True for a contract: what it gained of one coin and lost of another it exchanged for the others. */
   readonly isContract: (id: AddressId) => boolean;
-  /** True for a token that stands for a coin that was handed in. */
+  /** True for a token that represents a coin that was handed in. */
   readonly isReceipt: (asset: number) => boolean;
 }
 
 type Nets = ReadonlyMap<AddressId, ReadonlyMap<number, bigint>>;
 
 /**
- * What a transaction of an account chain moved, USD, the same money counted once: what all parties but the contracts that
- * exchange coins put in, or took out, whichever is more, and at least its largest operation. A wrapped coin is the native
- * one, and a receipt of what was handed in no money of its own; what passes through routers nets to nothing.
+ * Value moved by a transaction of an account chain, USD, with the same money counted once. It is what all parties put
+ * in or took out, whichever is more, without the contracts that exchange coins. It is at least the largest operation. A
+ * wrapped coin is the native one, and a receipt of what was handed in is no money of its own. What passes through
+ * routers nets to nothing.
  */
 export function movedUsd(legs: readonly LegRow[], { usdOf, isContract, isReceipt }: ValueFacts): number {
   const operations = listMoving(legs).filter(({ asset }) => !isReceipt(asset));
@@ -32,7 +33,7 @@ export function movedUsd(legs: readonly LegRow[], { usdOf, isContract, isReceipt
   return operations.reduce((most, each) => Math.max(most, usdOf(each.asset, movedBase(each))), Math.max(gained, lost));
 }
 
-/** Who gained one coin and lost another: traders, and those that they trade with. */
+/** Addresses that gained one coin and lost another: traders, and those that they trade with. */
 export const listExchanging = (legs: readonly LegRow[]): readonly AddressId[] =>
   [...toNets(listMoving(legs))].flatMap(([id, net]) => (isExchanging(net) ? [id] : []));
 
@@ -45,7 +46,7 @@ const movedBase = ({ sources, destinations }: AccountOperation): bigint =>
 const isExchanging = (net: ReadonlyMap<number, bigint>): boolean =>
   [...net.values()].some((base) => base > 0n) && [...net.values()].some((base) => base < 0n);
 
-/** What each address gains, by coin; wrapping changes nothing. */
+/** Net gains of each address, by coin; wrapping changes nothing. */
 function toNets(operations: readonly AccountOperation[]): Nets {
   const pairs = findPairs(operations);
   const wrapping = new Set(pairs.flatMap(({ token, native }) => [token.number, native.number]));

@@ -2,10 +2,10 @@ import { type AddressId, isCost } from '@sulian/domain';
 import { type AccountOperation, amountOf } from '../account/ledger/operations.ts';
 import { findPairs } from '../account/ledger/pairs.ts';
 
-/** Stands for a receipt token's contract where it makes units for what it was given, or takes them out of the world. */
+/** Represents a receipt token's contract if it creates units for what it was given, or destroys them. */
 export const ISSUER = 'ISSUER';
 
-/** What one operation moved. A wrapped native coin that changes its form in the transaction is the native coin. */
+/** Movement by one operation. A wrapped native coin that changes its form in the transaction is the native coin. */
 export interface Move {
   readonly operation: AccountOperation;
   readonly from: AddressId | typeof ISSUER;

@@ -15,9 +15,9 @@ export interface SoundSwap {
   /** Pools that took or paid, by id. `protocol`: the exchange that the address proves it to be of. */
   readonly pools: readonly { readonly addressId: AddressId; readonly protocol?: string }[];
   readonly giver: AddressId;
-  /** What the pools took in all. */
+  /** Total taken by the pools. */
   readonly gave: CoinAmount;
-  /** What they paid. */
+  /** Total paid by the pools. */
   readonly got: CoinAmount;
 }
 
@@ -36,9 +36,9 @@ export type Unsound = 'NO_SWAP' | 'SEVERAL_GIVERS' | 'NOT_WORTH_THE_SAME';
 interface PoolFacts {
   /** Undefined: by a label, or as a receipt token's contract. */
   readonly pools: ReadonlyMap<AddressId, KnownPool | undefined>;
-  /** Asset number of a receipt token to that of the coin it stands for. */
+  /** Asset number of the coin that each receipt token represents, by asset number of the token. */
   readonly receipts: ReadonlyMap<number, number>;
-  /** Pools that hold what receipts stand for, and give those out. */
+  /** Pools with the coins that receipts represent; they issue the receipts. */
   readonly holders: ReadonlySet<AddressId>;
   /** False for whoever is named as something else than an exchange: money that went through it ends there. */
   readonly mayPass: (id: AddressId) => boolean;
@@ -49,9 +49,10 @@ type Id = AddressId | typeof ISSUER;
 type Nets = Map<Id, Map<number, bigint>>;
 
 /**
- * The swap of a transaction whose money can be followed through it. Whoever neither gains nor loses only passed money on.
- * Who loses must be one, and lose one coin; the pools together take that one and pay one other, worth the same; and all
- * that others gain is of these two. Payer and recipient may be two, since a router pays whom it is told to.
+ * Finds the swap of a transaction whose money can be followed through it. Parties that neither gain nor lose only
+ * passed money on. Exactly one party must lose, and only one coin. The pools together take that coin and pay one other,
+ * worth the same. Everything that others gain is of these two. Payer and recipient may differ, since a router pays the
+ * address it is given.
  * @param operations of one transaction
  */
 export function findSoundSwap(operations: readonly AccountOperation[], facts: PoolFacts): Passage | Unsound {
@@ -97,7 +98,7 @@ function listPools(nets: Nets, { pools }: PoolFacts): SoundSwap['pools'] {
 
 type Traded = Pick<SoundSwap, 'gave' | 'got'>;
 
-/** What each gains, without what nets to nothing. */
+/** Net gains of each address, without what nets to nothing. */
 function toNets(moves: readonly Move[]): Nets {
   const nets: Nets = new Map();
   const add = (id: Id, coin: number, base: bigint): void => {
@@ -132,8 +133,8 @@ const isPlain = (others: readonly (readonly [Id, ReadonlyMap<number, bigint>])[]
   others.every(([, net]) => [...net].every(([coin, base]) => coin === gave.coin || (coin === got.coin && base > 0n)));
 
 /**
- * A receipt for its coin at the contract that gives it out, which says what it stands for: that needs no price. Pools that
- * trade receipts name prices like any others.
+ * True for a receipt exchanged for its coin at the contract that issues it. That contract defines what the receipt
+ * represents, so no price is needed. Pools that trade receipts set prices like any others.
  */
 function isHandedIn(nets: Nets, traded: Traded, facts: PoolFacts, operations: readonly AccountOperation[]): boolean {
   const traders = [...nets.keys()].filter((id) => id !== ISSUER && facts.pools.has(id) && !facts.holders.has(id));

@@ -1,6 +1,6 @@
 import type { AssetRow, SwapRegistry } from '@sulian/domain';
 
-/** What a walk needs beside the ledger to tell that a swap is one. */
+/** Facts that a walk needs, in addition to the ledger, to recognise a swap. */
 export interface SwapFacts {
   /** Undefined: no pool of the chain is known. */
   readonly registry: Pick<SwapRegistry, 'findPool' | 'findReceipt'> | undefined;

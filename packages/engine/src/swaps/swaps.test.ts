@@ -92,7 +92,7 @@ describe('a swap of a known pool', () => {
     expect(shares(await origin([[pay(HACK, ANNE, 12)], routed, [pay(ANNE, OBJECT, 29, TOKEN)]], asked))).toEqual({
       'Hack 21': 1,
     });
-    // What was left of the first coin went back: 2 of 12 stay with Anne.
+    // The rest of the first coin went back: 2 of 12 stay with Anne.
     const on = [[pay(HACK, OBJECT, 12)], [pay(OBJECT, ANNE, 12)], routed, [pay(ANNE, EXCHANGE, 29, TOKEN)]];
     expect(shares(await destination(on, asked))).toEqual({ 'Exchange 20': 0.833333, 'Unspent output': 0.166667 });
   });
@@ -274,7 +274,7 @@ describe('two who trade against each other in one known pool', () => {
     [mint(EXCHANGE, 30, TOKEN), mint(EXCHANGE, 30, OTHER)],
     [pay(EXCHANGE, BEN, 30, TOKEN), pay(EXCHANGE, BEN, 30, OTHER)],
   ];
-  /** Where from is what Anne got, where to goes what she gave. */
+  /** Origin of what Anne got, and destination of what she gave. */
   const askBoth = async (
     transaction: Transactions[number],
     asked: Asked = {},
@@ -302,7 +302,7 @@ describe('two who trade against each other in one known pool', () => {
     expect(await askBoth([...others, give, get])).toEqual(DEX);
     const asked = { pools: [], names: { [POOL]: 'Dex' } } as const;
     expect(await askBoth(CROSSED, asked)).toEqual([{ 'Dex 4': 1 }, { 'Dex 4': 1 }]);
-    // The stranger, asked for what he got.
+    // Origin of what the stranger got.
     const ben = await origin([...STRANGER, CROSSED, [pay(BEN, OBJECT, 10)]], { assets: [0] });
     expect(shares(ben)).toEqual({ Dex: 1 });
   });
@@ -350,7 +350,7 @@ describe('two who trade against each other in one known pool', () => {
   it('do so where some other coin was made, burnt, or paid into the pool beside [R-ENDS-99]', async () => {
     expect(await askBoth([...CROSSED, mint(BEN, 5, OTHER)])).toEqual(DEX);
     expect(await askBoth([...CROSSED, { type: 'BURN', asset: OTHER, from: BEN, amount: 1n }])).toEqual(DEX);
-    // Of three tokens no factory's pool is.
+    // No factory has a pool of three tokens.
     const spare = [OTHER, RECEIPT, WRAPPED];
     const dust = spare.flatMap((asset) => [mint(BEN, 1, asset), pay(BEN, POOL, 1, asset)]);
     expect(await askBoth([...CROSSED, ...dust])).toEqual(DEX);
@@ -367,7 +367,7 @@ describe('two who trade against each other in one known pool', () => {
       pay(SECOND_POOL, ROUTER, 29, TOKEN),
       pay(ROUTER, ANNE, 29, TOKEN),
     ];
-    // The first pool keeps nothing: it only hands both coins on.
+    // The first pool retains nothing: it only passes both coins on.
     const passed = [
       pay(ANNE, POOL, 10),
       pay(POOL, SECOND_POOL, 10),

@@ -5,7 +5,7 @@ import { type Followed, findSwap, type Swap } from '../patterns/swap.ts';
 import type { CoinAmount } from './sound-swap.ts';
 
 export interface TradeFacts {
-  /** Asset number of a receipt token to that of the coin it stands for. */
+  /** Asset number of the coin that each receipt token represents, by asset number of the token. */
   readonly receipts: ReadonlyMap<number, number>;
   /** False for what is no money: who buys a picture pays for it. */
   readonly isCoin: (asset: number) => boolean;
@@ -32,7 +32,7 @@ export class Trades {
   readonly #nets: ReadonlyMap<AddressId, Net>;
   readonly #coinOf: (asset: number) => number;
 
-  /** @param operations of one transaction */
+  /** @param operations those of one transaction */
   constructor(operations: readonly AccountOperation[], facts: TradeFacts) {
     const pairs = findPairs(operations);
     const wrapped = new Set(pairs.map(({ token }) => token.asset));

@@ -43,7 +43,7 @@ const toRound = (count: number): readonly Payment[] => [
   ...times(count, (at): Payment => [1 + count + at, HUB, 1]),
 ];
 
-/** Cancels as the rule says, over all flows and however many. */
+/** Cancels by the rule, over all flows and without a cap. */
 function cancelSlowly(payments: readonly Payment[]): readonly number[] {
   const lefts: Flow[] = [];
   for (const flow of payments.map(toFlow)) {
@@ -85,7 +85,7 @@ describe('circles of one coin', () => {
   });
 
   it('cancels two circles that share a payment, the shorter one first', () => {
-    // 1 → 2 → 3 → 1 of 5 and 1 → 2 → 1 of 3 share 1 → 2 of 6.
+    // The circles 1 → 2 → 3 → 1 of 5 and 1 → 2 → 1 of 3 share 1 → 2 of 6.
     expect(
       leftOf([
         [1, 2, 6],

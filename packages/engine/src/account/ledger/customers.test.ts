@@ -10,7 +10,7 @@ const BLOCK = 2 ** 20;
 
 const pay = (from: AddressId, to: AddressId, amount: number): MemoryOperation => ({ from, to, amount: BigInt(amount) });
 
-/** @param block of the transaction, from 1 */
+/** @param block height of the transaction, from 1 */
 const tag = (block: number, address: AddressId, text: string, more: Partial<NoteRow> = {}): NoteRow => ({
   txId: block * BLOCK,
   number: 0,

@@ -33,7 +33,7 @@ const ask = (transactions: readonly (readonly MemoryOperation[])[], key: string)
   );
 
 it('the operations that carry a row carry exactly its amount, in whole base units [R-LIST-94]', async () => {
-  // Anne holds 60 of the exchange and 40 of the hack: of 50 paid, 30 are the exchange's. The rest comes straight from it.
+  // Anne has 60 of the exchange and 40 of the hack: of 50 paid, 30 are the exchange's. The rest comes straight from it.
   const odd = 1_234_567_890_123_456_789n;
   const { row, starts } = await ask(
     [

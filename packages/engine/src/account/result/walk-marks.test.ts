@@ -24,7 +24,8 @@ const passed = (trace: TraceResult) =>
   );
 
 describe('addresses that are marked', () => {
-  // Anne holds 60 of the exchange and 40 of the hack; half of it comes by Ben, half straight. Carl adds 50 of the exchange.
+  // Anne has 60 of the exchange and 40 of the hack; half of it comes by Ben, half straight. Carl adds 50 of the
+  // exchange.
   const history = [
     [pay(EXCHANGE, ANNE, 60)],
     [pay(HACK, ANNE, 40)],

@@ -33,8 +33,9 @@ import { Taking } from './taking.ts';
 import { endPart, isNoise, mayIgnore, type WalkGiven } from './walk-given.ts';
 
 /**
- * The walk over accounts: transactions in strict ledger order (INCOMING newest first), and inside each its operations in
- * theirs, so that whatever leads to an account was there before it. An account mixes all that it holds.
+ * Walks over accounts. Transactions are visited in strict ledger order (INCOMING newest first), and the operations of
+ * each in the same direction. Everything that leads to an account is therefore processed before it. An account mixes
+ * its whole balance.
  */
 export class AccountWalk {
   readonly #given: WalkGiven;
@@ -164,13 +165,16 @@ export class AccountWalk {
     }
   }
 
-  /** Whoever makes blocks earned it; whoever paid it had nothing for it that could be followed. */
+  /** The block producer earned it (INCOMING). The payer had nothing for it that could be followed (OUTGOING). */
   #endOfCost({ transaction }: Step, { number }: AccountOperation): End {
     if (this.#isIncoming) return BLOCK_REWARD;
     return this.#given.store.isUnusualFee(transaction.txId, number) ? UNUSUAL_FEE : FEE_ON_THE_WAY;
   }
 
-  /** Payers that put in, or receivers that kept, what a transaction moved. */
+  /**
+   * Starts at the payers that contributed (INCOMING), or the receivers that retained (OUTGOING), what the transaction
+   * moved.
+   */
   async #openTransaction(step: Step, start: AccountStart): Promise<void> {
     const { transaction } = step;
     for (const [asset, perBase] of start.sharePerBase) {
@@ -194,7 +198,7 @@ export class AccountWalk {
     }
   }
 
-  /** What is left on the account waits for its next transaction, or ends. */
+  /** Reschedules the remainder at the account's next transaction, or ends it. */
   #rescheduleOrClose(account: OpenAccount, txId: TxId): void {
     const { history } = account;
     const isWaiting = account.next !== undefined && account.next !== txId;

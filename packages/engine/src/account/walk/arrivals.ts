@@ -33,7 +33,7 @@ export interface Arrival extends Portion, Through {
   readonly outBase: bigint;
 }
 
-/** What comes to an account: it ends there, or is opened and waits for the account's next transaction. */
+/** Arrivals at accounts: the money ends there, or the account is opened and waits for its next transaction. */
 export class Arrivals {
   readonly #given: WalkGiven;
   readonly #isIncoming: boolean;
@@ -196,7 +196,8 @@ export class Arrivals {
     const leg = (this.#isIncoming ? operation.sources : operation.destinations).find(
       (each) => each.addressId === addressOf(key),
     );
-    // Its owner was met already where the walk goes through the owner's account; not where a whole transaction is asked about.
+    // Its owner was already met if the walk goes through the owner's account, but not if the question is about a whole
+    // transaction.
     const end = this.#findPartyEnd(key, step.transaction.txId);
     if (end !== undefined) {
       endPart(this.#given, bundle, { end, part, ratio, leg: isHop ? leg : undefined, swap });

@@ -2,7 +2,7 @@ import type { Direction } from '@sulian/domain';
 import { type AccountOperation, amountOf, isPaidCost } from '../ledger/operations.ts';
 import type { Parties } from '../ledger/parties.ts';
 
-/** What of a transaction a question is about, in one asset. */
+/** Amount of a transaction that the question is about, in one asset. */
 export interface AskedAmount {
   readonly netBase: bigint;
   /** OUTGOING: fees and rent that the object paid, outside the question. */

@@ -4,17 +4,17 @@ import { type AccountOperation, amountOf, isPaidCost } from '../ledger/operation
 import { findPairs } from '../ledger/pairs.ts';
 import type { AskedAmount } from './asked-amount.ts';
 
-/** How a transaction is asked about as a whole. */
+/** Question about a transaction as a whole. */
 export interface TransactionQuestion {
   readonly direction: Direction;
-  /** Asset numbers that are asked about together. */
+  /** Asset numbers of the question, traced together. */
   readonly assets: readonly number[];
 }
 
 /**
- * What of a transaction counts for a question. Where several coins are asked about together, money that only changes its
- * coin on the way counts once: the native coin and its wrapped form are one, and what goes through a pool counts as what
- * was given (INCOMING) or got (OUTGOING).
+ * Amounts of a transaction that count for a question. If the question is about several coins together, money that only
+ * changes its coin on the way counts once. The native coin and its wrapped form are one. Money through a pool counts as
+ * what was given (INCOMING) or got (OUTGOING).
  */
 export class AskedTransaction {
   readonly #question: TransactionQuestion;
@@ -41,7 +41,7 @@ export class AskedTransaction {
     this.#countsReceipts = !isOnce;
   }
 
-  /** All that payers put in, or that receivers kept. */
+  /** Sum of everything that payers contributed (INCOMING), or that receivers retained (OUTGOING). */
   amountOf(asset: number): AskedAmount {
     const mine = this.#operations.filter((each) => each.asset === asset);
     const parties = [...this.partiesOf(asset).values()].reduce((sum, base) => sum + base, 0n);
@@ -66,7 +66,7 @@ export class AskedTransaction {
     );
   }
 
-  /** What no address paid (INCOMING), or no address received (OUTGOING): made or burnt. */
+  /** Amount that no address paid (INCOMING), or no address received (OUTGOING): created or burnt. */
   nobodysBase(operation: AccountOperation): bigint {
     if (isPaidCost(operation) || this.#halves.has(operation.number)) return 0n;
     const [here, there] = this.#sidesOf(operation);

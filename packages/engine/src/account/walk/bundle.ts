@@ -5,21 +5,21 @@ import type { End } from '../../trace/end.ts';
 import type { AccountKey } from '../ledger/account-key.ts';
 import type { AccountOperation, AccountTransaction } from '../ledger/operations.ts';
 
-/** What one operation moves of the question, on its way from one account to others. */
+/** Share of the question that one operation moves, on its way from one account to others. */
 export interface Bundle {
   readonly transaction: AccountTransaction;
-  /** Undefined: of a transaction that is asked about as a whole. */
+  /** Undefined: the question is about the transaction as a whole. */
   readonly operation: AccountOperation | undefined;
   share: number;
-  /** What of it the question itself begins with here. */
+  /** Share, included in `share`, with which the question itself begins here. */
   started: number;
   /** Fewest hops from the object of the accounts that it left; 0 is the object itself. */
   depth: number;
-  /** Some of it lay on an account, which mixes what it holds. */
+  /** Some of it was on an account, which mixes its whole balance. */
   isMixed: boolean;
 }
 
-/** The swap that lies between two accounts of a walk. */
+/** Swap between two accounts of a walk. */
 export interface Through {
   readonly swap?: SoundSwap | undefined;
 }
@@ -27,7 +27,7 @@ export interface Through {
 /** A part of a whole in base units, exactly; undefined: all of it. */
 export type Ratio = readonly [part: bigint, whole: bigint] | undefined;
 
-/** What is handed on of a bundle: 0..1, and the same exactly. */
+/** Part of a bundle that is passed on: 0..1, and the same exactly. */
 export interface Portion {
   readonly part: number;
   readonly ratio: Ratio;
@@ -37,7 +37,7 @@ export const WHOLE: Portion = { part: 1, ratio: undefined };
 
 /** Sees every step of a walk, in its order. */
 export interface WalkObserver extends UnseenObserver {
-  /** @param base units that start here, of the one asset; meaningless where several are asked about */
+  /** @param base units that start here, of the one asset; meaningless if the question is about several */
   started(bundle: Bundle, share: number, base: bigint): void;
   /** The rate of all that was open at the account goes into the bundle. */
   taken(bundle: Bundle, from: { readonly key: AccountKey; readonly rate: number; readonly ratio: Ratio }): void;

@@ -5,7 +5,10 @@ import type { AccountOperation } from '../ledger/operations.ts';
 import { findPairs } from '../ledger/pairs.ts';
 import { type Portion, WHOLE } from './bundle.ts';
 
-/** Where money goes on in another coin: the other half of wrapping, the same owner's one for one, or behind a swap. */
+/**
+ * Continuation of the money in another coin: the same owner's other half of a wrapping, one for one, or an account
+ * beyond a swap.
+ */
 export interface Conversion extends Portion {
   /** An account in the other coin. */
   readonly key: AccountKey;
@@ -18,8 +21,8 @@ export interface Conversion extends Portion {
 }
 
 /**
- * Where a walk goes on in the owner's other coin, by number of the operation that it meets: what was received (INCOMING)
- * or given (OUTGOING).
+ * Finds continuations in the owner's other coin, by number of the operation that the walk meets: what was received
+ * (INCOMING) or given (OUTGOING).
  */
 export function findConversions(
   operations: readonly AccountOperation[],

@@ -12,8 +12,8 @@ import type { Taking } from './taking.ts';
 import { endPart, type WalkGiven } from './walk-given.ts';
 
 /**
- * The object's own transactions that the budget does not reach, which are only looked at when the walk is through: whoever is
- * named there is told, and the rest stays unexplored.
+ * The object's own transactions that the budget does not reach. They are only read after the walk: named counterparties
+ * are reported, and the rest stays unexplored.
  */
 export class DirectLooks {
   readonly #given: WalkGiven;
@@ -65,10 +65,10 @@ export class DirectLooks {
       metBase += started.base;
       const bundle: Bundle = { transaction, operation, share: 0, started: 0, depth: 0, isMixed: false };
       this.#taking.addStart(bundle, started);
-      // Who takes part in exchanging coins is met on the way, and is nobody's other party.
+      // Participants in an exchange of coins are met on the way, and are nobody's counterparty.
       this.#end(bundle, step.conversions.has(operation.number) ? [] : this.#taking.farLegs(operation));
     }
-    // What it gave or got beyond its operations was an estimate.
+    // The share given or received beyond its operations was an estimate.
     const left = start.share - sumSorted(met);
     books.open -= left;
     if (left <= ROUNDING * start.share) return;
@@ -89,5 +89,5 @@ export class DirectLooks {
   }
 }
 
-/** What sums of the same floats may differ by, of the whole. */
+/** Maximum difference between sums of the same floats, as a part of the whole. */
 const ROUNDING = 1e-12;

@@ -5,7 +5,7 @@ import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
 import type { AccountStart } from './starts.ts';
 import type { WalkGiven } from './walk-given.ts';
 
-/** What waits for one transaction. */
+/** Transaction with the start and the accounts that wait for it. */
 export type Next = NonNullable<ReturnType<OpenAccounts['takeNext']>>;
 
 /** Leaves unexplored what the budget does not reach. */

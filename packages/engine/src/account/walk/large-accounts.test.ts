@@ -16,7 +16,7 @@ const fund = (others: number, first = 1_000): MemoryOperation[][] => [
 
 interface Shape {
   readonly others: number;
-  /** What each pays the hub. */
+  /** Amount that each pays the hub. */
   readonly each: bigint;
   readonly severe?: bigint;
   readonly noise?: readonly (readonly MemoryOperation[])[];
@@ -101,7 +101,7 @@ describe('an unnamed account', () => {
 
 describe('behind a large unnamed account', () => {
   it('a severe share is told, and makes Medium at most [R-ENDS-73] [R-SCORE-101]', async () => {
-    // Of 4,004 received, 1,001 from the sanctioned address: a quarter of what the object has.
+    // The hub received 4,004, of which 1,001 from the sanctioned address: a quarter of what the object has.
     const trace = await incoming(hub({ others: 1_001, each: 3n * ETHER, severe: 1_001n * ETHER }));
     expect(shares(trace)).toEqual({ 'Large unnamed entity': 0.75, 'OFAC sanction list 3': 0.25 });
     const row = trace.ends.find((end) => end.entity?.id === SANCTIONED);

@@ -13,7 +13,7 @@ import type { Parties } from '../ledger/parties.ts';
 import type { AccountQuestion, AccountReader } from '../question.ts';
 import { type Portion, WHOLE } from './bundle.ts';
 
-/** A grave name that stands directly behind a large account, with its part of all that the account received or sent. */
+/** Grave name directly behind a large account, with its part of all that the account received or sent. */
 interface Behind extends Portion {
   readonly end: End;
 }
@@ -32,12 +32,12 @@ interface Amounts {
   readonly paidBase: bigint;
 }
 
-/** What an account and one other party did in the asset. */
+/** Amounts between an account and one other party, in the asset. */
 interface Dealings extends Amounts {
   readonly other: AddressId;
   readonly firstTxId: TxId;
   readonly lastTxId: TxId;
-  /** Of whoever shares an address with customers that labels name: the same by whom each payment was with. */
+  /** Amounts by the party of each payment; present only for an address shared with customers that labels name. */
   readonly parts?: readonly Part[];
 }
 
@@ -60,18 +60,22 @@ interface LargeGiven {
   readonly question: AccountQuestion;
   readonly parties: Parties;
   readonly books: Books;
-  /** Accounts known to have dealt with few others: no more of a walk than of the snapshot, and kept from one to the next. */
+  /**
+   * Accounts known to have dealt with few others. This is a fact of the snapshot rather than of one walk, so it is
+   * passed from one walk to the next.
+   */
   readonly few: Set<AccountKey>;
 }
 
-/** Transactions of an account, of which nothing is kept, that are read to count its counterparties. */
+/** Maximum number of transactions read to count the counterparties of an account without stored sums. */
 const MAX_READ = 10_000;
 const BEFORE_ALL: TxId = -1;
 const NO_TOTALS: Totals = { INCOMING: 0n, OUTGOING: 0n };
 
 /**
- * Who is too large to be a person: an unnamed account with many distinct counterparties of value. What an account does with
- * itself, dust, and whom it called into being do not count, so that nobody becomes large for little money.
+ * Finds accounts that are too large to be a person: unnamed accounts with many distinct counterparties of value. The
+ * account itself, dust, and addresses that it called into being do not count, so that nobody becomes large for little
+ * money.
  */
 export class LargeAccounts {
   readonly #given: LargeGiven;
@@ -84,7 +88,7 @@ export class LargeAccounts {
     this.#given = given;
   }
 
-  /** False: a grave customer of a service may stand behind an account whose payments were too many to read. */
+  /** False: a grave customer of a service may be behind an account with too many payments to read. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
@@ -155,7 +159,7 @@ export class LargeAccounts {
     return false;
   }
 
-  /** @returns undefined where the budget of rows does not reach for it */
+  /** @returns undefined: the row budget is not sufficient */
   async #readDealings(key: AccountKey): Promise<readonly Dealings[] | undefined> {
     const { reader, labels, parties, books } = this.#given;
     const [addressId, asset] = [addressOf(key), assetOf(key)];
@@ -254,7 +258,7 @@ export class LargeAccounts {
     return new Map(met.map((each) => [each.key, BigInt(Math.ceil(leastOf(each)))]));
   }
 
-  /** Of all that the account dealt with, only who bears a grave name is read: there are few of them. */
+  /** Reads only the grave names among the account's counterparties: there are few of them. */
   #readGrave(key: AccountKey): Promise<readonly Dealings[]> {
     const { labels, question } = this.#given;
     this.#grave ??= labels.listAddressIds(({ entity }) => isRisky(question.policy, entity));
@@ -267,7 +271,10 @@ export class LargeAccounts {
     return this.#graveCustomers;
   }
 
-  /** Sums know no tags: where they hold whoever has grave customers, all payments are read, as far as that may be. */
+  /**
+   * Stored sums contain no tags. If they include an address with grave customers, all payments are read, as far as the
+   * limits allow.
+   */
   async #behindKept(key: AccountKey, totals: Totals): Promise<Large> {
     const { direction } = this.#given.question;
     const shared = await this.#readWith(key, this.#listGraveCustomers());
@@ -301,7 +308,7 @@ export class LargeAccounts {
       behind.base += base;
     }
     const seenBase = [...byKey.values()].reduce((sum, { base }) => sum + base, 0n);
-    // What others of one operation paid along may be counted with each of them.
+    // Joint payments of several parties in one operation may be counted for each of them.
     const wholeBase = seenBase > totals[direction] ? seenBase : totals[direction];
     const found = [...byKey.values()].map(({ end, base }) => ({ end, ...toPortion(base, wholeBase) }));
     return {

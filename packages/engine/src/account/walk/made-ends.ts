@@ -4,14 +4,14 @@ import { BLOCK_REWARD, BRIDGE, COIN_CREATION, type End, UNKNOWN_ORIGIN } from '.
 
 const ENDS: Readonly<Record<MadeEnd, End>> = { BLOCK_REWARD, BRIDGE, UNKNOWN_ORIGIN };
 
-/** Where money came from that no address paid. */
+/** End for money that no address paid. */
 export function endOfMade({ type, asset }: { readonly type: OperationType; readonly asset: number }): End {
   const { made = 'UNKNOWN_ORIGIN', madeToken } = OPERATION_MEANINGS[type];
   if (asset === 0) return ENDS[made];
   return madeToken === undefined ? COIN_CREATION : ENDS[madeToken];
 }
 
-/** Where money went that no address received. */
+/** End for money that no address received. */
 export function endOfUnmade(type: OperationType): End {
   const { unmade } = OPERATION_MEANINGS[type];
   return unmade === undefined ? COIN_CREATION : ENDS[unmade];

@@ -2,17 +2,17 @@ import type { TxId } from '@sulian/domain';
 import type { History } from '../ledger/history.ts';
 import type { Ratio } from './bundle.ts';
 
-/** What an account passes on in one operation of one transaction. */
+/** Part that an account passes on in one transaction. */
 export interface Pass {
   readonly txId: TxId;
-  /** Of what is left then. */
+  /** Part of what is left at that time. */
   readonly rate: number;
   readonly ratio: Ratio;
 }
 
 /** Transactions of one account that are looked at: whoever only passes money on needs few. */
 const MOST_PASSES = 20;
-/** What is left of a share below this part of it is not looked for. */
+/** Remaining part of a share below which the search ends. */
 const NEXT_TO_NOTHING = 1e-4;
 
 /**

@@ -14,7 +14,7 @@ import { endPart, type WalkGiven } from './walk-given.ts';
 /** A share too small to follow, at the account that it came to. */
 interface Mule {
   readonly key: AccountKey;
-  /** What whoever looks on knows it by: each is one of its own, however many come to one account. */
+  /** Key by which observers know it: each mule has its own, however many come to one account. */
   readonly alias: AccountKey;
   readonly txId: TxId;
   readonly depth: number;
@@ -30,8 +30,8 @@ type Arrived = { readonly key: AccountKey; readonly leg: LegRow | undefined } & 
 const ACCOUNTS_AT_ONCE = 500;
 
 /**
- * Shares too small to follow, which together may be much: one hop further on, who paid these accounts (INCOMING) or whom they
- * paid is looked at before the shares are ignored, and whoever is named there is told.
+ * Shares too small to follow, which together may be much. Before they are ignored, the payers (INCOMING) or payees
+ * (OUTGOING) of these accounts are read, one hop further on. Whoever is named there is reported.
  */
 export class Mules {
   readonly #given: WalkGiven;
@@ -77,7 +77,10 @@ export class Mules {
     this.#mules.push(mule);
   }
 
-  /** The heaviest first, as many as the budget allows labels to be asked for; then those that are met in another coin. */
+  /**
+   * Settles the heaviest first, as many as the budget of label look-ups allows; then those that are met in another
+   * coin.
+   */
   async settle(): Promise<void> {
     const { books, question } = this.#given;
     let [settled, lookUps] = [0, 0];
@@ -92,7 +95,7 @@ export class Mules {
     }
   }
 
-  /** @returns how many labels were asked for */
+  /** @returns label look-ups made */
   async #look(mules: readonly Mule[], most: number): Promise<number> {
     const { store } = this.#given;
     const histories = await store.readHistories(mules.map(({ key }) => key));
@@ -108,7 +111,7 @@ export class Mules {
     return lookUps;
   }
 
-  /** Takes the pass out of the mule's share, to whoever stands on its other side. */
+  /** Moves the pass from the mule's share to the parties on its other side. */
   #pass(mule: Mule, { txId, rate, ratio = [1n, 1n] }: Pass): number {
     const { store, question, observer, books } = this.#given;
     const isIncoming = question.direction === 'INCOMING';
@@ -147,7 +150,7 @@ export class Mules {
     return conversions;
   }
 
-  /** What an operation takes out of the account, the way that the walk goes. */
+  /** Amount that an operation takes out of the account, in the direction of the walk. */
   #baseOf({ asset, sources, destinations }: AccountOperation, key: AccountKey): bigint {
     if (asset !== assetOf(key)) return 0n;
     return sumOf(this.#given.question.direction === 'INCOMING' ? destinations : sources, addressOf(key));

@@ -4,7 +4,7 @@ import { type AccountKey, addressOf } from '../ledger/account-key.ts';
 import type { History } from '../ledger/history.ts';
 import type { AccountStart } from './starts.ts';
 
-/** An account on which a part of the question lies. */
+/** Account with an open share of the question. */
 export interface OpenAccount {
   readonly key: AccountKey;
   readonly history: History;
@@ -28,7 +28,7 @@ interface Light {
   readonly worth: number;
 }
 
-/** What is open, in the order of the sweep. */
+/** Open accounts and starts, in the order of the sweep. */
 export class OpenAccounts {
   readonly #accounts = new Map<AccountKey, OpenAccount>();
   /** Accounts on which money stays for good, though more may come. */
@@ -39,7 +39,7 @@ export class OpenAccounts {
   readonly #agenda = new Map<TxId, OpenAccount[]>();
   readonly #order: Heap<TxId>;
   readonly #isBefore: (a: TxId, b: TxId) => boolean;
-  /** Made when the budget is first exceeded. May hold what has changed since. */
+  /** Created when the budget is first exceeded. May contain entries that have changed since. */
   #light: Heap<Light> | undefined;
   #ahead = 0;
   #lightestWorth = 0;
@@ -102,7 +102,7 @@ export class OpenAccounts {
     this.#held.add(addressOf(account.key));
   }
 
-  /** Says when the sweep comes back to the account. */
+  /** Schedules the sweep's return to the account. */
   schedule(account: OpenAccount, next: TxId, ahead: number): void {
     this.#ahead += ahead - account.ahead;
     account.ahead = ahead;
@@ -139,7 +139,10 @@ export class OpenAccounts {
     return undefined;
   }
 
-  /** What is worth the least for the transactions that it takes; of equal ones what the sweep would come to last. */
+  /**
+   * Takes the account or start with the least share for each transaction that it takes; of equal ones the one that the
+   * sweep would reach last.
+   */
   takeLightest(): OpenAccount | AccountStart | undefined {
     this.#light ??= this.#weighAll();
     for (let light = this.#light.pop(); light !== undefined; light = this.#light.pop()) {

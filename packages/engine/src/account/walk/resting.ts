@@ -24,7 +24,7 @@ export class Resting {
     this.#accounts = accounts;
   }
 
-  /** True for an account of which it is asked who else pays into it. */
+  /** True for an account that is checked for other payers. */
   isMeant({ key }: OpenAccount): boolean {
     const { parties, question } = this.#given;
     const addressId = addressOf(key);
@@ -46,7 +46,7 @@ export class Resting {
     }
   }
 
-  /** Where time or budget does not suffice to read who paid, it is not known. */
+  /** True also if time or budget does not suffice to read the payers: they are then unknown. */
   async #isShared(account: OpenAccount, leastBase: bigint | undefined): Promise<boolean> {
     const { books, store, rows } = this.#given;
     const paid = new Map<AddressId, bigint>();
@@ -65,7 +65,8 @@ export class Resting {
   }
 
   /**
-   * Counts neither who is asked about, nor who had any of that money, nor what the question's own money was paid with.
+   * Adds the payments of others. Excluded are the object's own addresses, addresses that had any of the question's
+   * money, and operations that paid that money.
    * @returns true once one payer has paid an amount of value
    */
   #addPayers(

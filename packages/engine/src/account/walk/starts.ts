@@ -16,11 +16,11 @@ import { AskedTransaction } from './asked-of-transaction.ts';
 /** A transaction that the question is about. */
 export interface AccountStart {
   readonly txId: TxId;
-  /** 0..1 of the question. */
+  /** Share of the question, 0..1. */
   readonly share: number;
-  /** Base units, of the one asset; meaningless where several are asked about. */
+  /** Base units of the one asset; meaningless if the question is about several. */
   readonly base: bigint;
-  /** Share of one base unit that is asked about here, by asset. */
+  /** Share of one base unit that starts here, by asset. */
   readonly sharePerBase: ReadonlyMap<number, number>;
   /** False when it could not be read within the budget: its amount is an estimate and stays unexplored. */
   readonly isRead: boolean;
@@ -28,7 +28,7 @@ export interface AccountStart {
 
 export interface AccountStarts {
   readonly list: readonly AccountStart[];
-  /** What is older than anything read, one a coin; its transaction is the oldest that was read. */
+  /** Amounts older than anything read, one per coin; the transaction is the oldest that was read. */
   readonly older: readonly { readonly txId: TxId; readonly share: number; readonly base: bigint }[];
   /** Share of one base unit, by asset: over several transactions at their mean price. */
   readonly sharePerBase: ReadonlyMap<number, number>;
@@ -47,7 +47,7 @@ interface Draft {
   readonly asset: number;
   readonly netBase: bigint;
   readonly isRead: boolean;
-  /** Of all transactions older than anything read. */
+  /** Sum of all transactions older than anything read. */
   readonly isOlder?: true;
 }
 
@@ -58,7 +58,7 @@ interface Given {
   readonly store: AccountStore;
 }
 
-/** What the question is about, before anything is followed. */
+/** Reads what the question is about, before anything is followed. */
 export async function readAccountStarts(given: Given): Promise<AccountStarts> {
   const counter = new Counter(given);
   for (const asset of given.question.assets.toSorted((a, b) => a - b)) await counter.add(asset);
@@ -195,7 +195,7 @@ function findUnpriced(drafts: readonly Draft[], values: readonly Valued[]): read
 
 interface Valued {
   readonly draft: Draft;
-  /** Of one base unit, and of all that is asked about: USD, or base units themselves. */
+  /** Value of one base unit, and of the whole draft: USD, or base units themselves. */
   readonly perBase: number;
   readonly value: number;
 }

@@ -22,7 +22,7 @@ export class Step {
   readonly conversions: ReadonlyMap<number, readonly Conversion[]>;
   /** Accounts whose share may have changed. */
   readonly touched = new Set<OpenAccount>();
-  /** What each address gains by asset, once somebody asks. */
+  /** Gains of each address by asset; undefined until first use. */
   nets: ReturnType<typeof toSwapNets> | undefined;
   readonly #direction: Direction;
   #asked: AskedTransaction | undefined;
@@ -45,14 +45,14 @@ export class Step {
     this.#coming = this.conversions.size === 0 ? NONE_COMING : new Set(this.operations.map((each) => each.number));
   }
 
-  /** Where a whole transaction is asked about: the ways on from a pool, which nobody's money ends at. */
+  /** Ways on from a pool, at which no money ends, if the question is about the whole transaction. */
   crossingsFrom(addressId: AddressId): readonly Conversion[] {
     const passage = passageOf(this.exchange);
     if (passage?.swap.pools.some((pool) => pool.addressId === addressId) !== true) return [];
     return crossingsFromPool(passage, this.#direction);
   }
 
-  /** What of the transaction counts where it is asked about as a whole. */
+  /** Amounts of the transaction that count if the question is about it as a whole. */
   askedOf(question: TransactionQuestion): AskedTransaction {
     this.#asked ??= new AskedTransaction(this.transaction.operations, passageOf(this.exchange), question);
     return this.#asked;

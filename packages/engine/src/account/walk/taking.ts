@@ -8,7 +8,7 @@ import type { OpenAccounts } from './open-accounts.ts';
 import type { Step } from './step.ts';
 import type { WalkGiven } from './walk-given.ts';
 
-/** What of the question starts somewhere. */
+/** Share of the question that starts at one point. */
 interface Started {
   readonly share: number;
   /** Base units of the asset that moves. */
@@ -17,7 +17,7 @@ interface Started {
 
 const NOTHING: Started = { share: 0, base: 0n };
 
-/** What an operation takes of the question: from accounts on which some of it lies, and where the question starts. */
+/** Takes shares of the question into operations: from accounts with an open share, and where the question starts. */
 export class Taking {
   readonly #given: WalkGiven;
   readonly #isIncoming: boolean;
@@ -51,12 +51,12 @@ export class Taking {
     }
   }
 
-  /** What of the operation the question itself is about. */
+  /** Part of the operation that the question itself is about. */
   fromStart(step: Step, operation: AccountOperation): Started {
     const { object, direction, leftOut } = this.#given.question;
     const perBase = step.start?.sharePerBase.get(operation.asset);
     if (perBase === undefined) return NOTHING;
-    // Who paid or received is asked when all operations are through.
+    // Payers and receivers are opened after all operations.
     if (object.kind === 'TRANSACTION') {
       const base = step.askedOf(this.#given.question).nobodysBase(operation);
       return { share: Number(base) * perBase, base };
@@ -70,7 +70,7 @@ export class Taking {
     return { share: Number(base) * perBase, base };
   }
 
-  /** Where what starts in the operation came from (INCOMING), or goes. */
+  /** Legs from which the start in the operation came (INCOMING), or to which it goes (OUTGOING). */
   farLegs({ sources, destinations }: AccountOperation): readonly LegRow[] {
     if (this.#isIncoming) return sources;
     const { question, parties } = this.#given;
@@ -80,7 +80,7 @@ export class Taking {
     );
   }
 
-  /** What starts here goes into the bundle. */
+  /** Adds a start to the bundle. */
   addStart(bundle: Bundle, { share, base }: Started): void {
     this.#given.books.open -= share;
     bundle.share += share;

@@ -8,7 +8,7 @@ import type { AccountQuestion } from '../question.ts';
 import type { Bundle, Portion, Through, WalkObserver } from './bundle.ts';
 import type { LargeAccounts } from './large-accounts.ts';
 
-/** What a walk over accounts is given. */
+/** Context of a walk over accounts. */
 export interface WalkGiven {
   readonly store: AccountStore;
   readonly question: AccountQuestion;
@@ -35,7 +35,7 @@ export function endPart(
   if (share === 0) return;
   observer?.ended(bundle, at);
   const { isBehindLarge = false } = at.end;
-  // What lies behind a swap, or behind somebody, the object had from somebody else.
+  // The object's direct counterparty is somebody else if the end is behind a swap or another party.
   const isOthers = isBehindLarge || at.swap !== undefined;
   const isExact = !bundle.isMixed && at.part === 1 && !isOthers;
   const direct = bundle.started === 0 || isOthers ? 0 : share * (bundle.started / bundle.share);
