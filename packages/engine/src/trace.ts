@@ -10,7 +10,7 @@ import { type Budget, DEFAULT_BUDGET, type TraceQuestion } from './trace/questio
 import type { TraceResult } from './trace/to-result.ts';
 import { traceUtxo } from './trace/trace-utxo.ts';
 
-/** What every chain can be asked. A UTXO chain has one asset and needs no prices. */
+/** Question that any chain can answer. A UTXO chain has one asset and needs no prices. */
 export type AnyQuestion = AccountQuestion;
 export type AnyReader = AccountReader;
 

@@ -36,7 +36,9 @@ const OPEN_POLICY: Policy = {
   largeAccountTransactions: 1_000_000,
   largeAccountCounterparties: 1_000_000,
 };
-/** Turns back early, for every reason that there is; and tells a bound however little it followed, so that all are tried. */
+/**
+ * Turns back early, for every reason that there is. Reports a bound however little it followed, so that all are tried.
+ */
 const CUT_POLICY: Policy = {
   ...DEFAULT_POLICY,
   ignoreBelowShare: 0.1,
@@ -63,7 +65,7 @@ const ANY: readonly EntityType[] = [
 ];
 const ADDRESSES = 8;
 
-/** Who is who: at random; or, at worst, everybody behind a veil is on a list. */
+/** Names of the addresses: at random; or, at worst, everybody behind a veil is on a list. */
 const names = fc.oneof(
   fc.array(fc.option(fc.constantFrom(...ANY), { nil: undefined, freq: 2 }), {
     minLength: ADDRESSES,
@@ -95,7 +97,7 @@ const budgets = fc.record({
   maxLookUps: fc.integer({ min: 0, max: 12 }),
 });
 
-/** How often a bound was told, and how often it was above what was found. */
+/** Number of bounds that were reported, and of those above what was found. */
 interface Told {
   bounds: number;
   higher: number;

@@ -2,7 +2,7 @@ import type { LegRow } from '@sulian/domain';
 import { edgeRuleOf } from '../src/index.ts';
 import { legsOf } from './edge-legs.ts';
 
-/** Prints what dividing one transaction costs, of so many payers and payees, of whom one is asked about. */
+/** Prints the cost of dividing one transaction with so many payers and payees, of whom one is in question. */
 const SHAPES = [
   [1, 2],
   [2, 2],

@@ -24,7 +24,7 @@ export interface OracleWorld {
   readonly operations: readonly OracleOperation[];
   readonly swaps: ReadonlyMap<TxId, OracleSwap>;
   readonly own: ReadonlySet<AddressId>;
-  /** Set where a transaction is asked about: the object is no address. */
+  /** Set where the question is about a transaction: the object is no address. */
   readonly transaction?: TxId;
   /** Key of the end of whoever is labelled, or dealt with too many others in the asset. */
   readonly endOf: (address: AddressId, asset: number) => string | undefined;
@@ -35,7 +35,7 @@ export interface OracleWorld {
     readonly asset: number;
     readonly isPaid: boolean;
   }) => string | undefined;
-  /** Of fees on the way. */
+  /** Applies to fees on the way. */
   readonly isUnusualFee: (operation: OracleOperation) => boolean;
   /** Assets and the worth of one base unit. */
   readonly worth: ReadonlyMap<number, bigint>;
@@ -53,7 +53,7 @@ const CREATION = 'end:Secondary coin creation/removal';
 export const solve = (world: OracleWorld, direction: Direction) =>
   direction === 'INCOMING' ? originsOf(world) : destinationsOf(world);
 
-/** Where money ends that comes to somebody by a payment: at a name, a trade, or too many others. */
+/** End of money that comes to somebody by a payment: at a name, a trade, or too many others. */
 function metOf(
   world: OracleWorld,
   { txId, asset }: { readonly txId: TxId | undefined; readonly asset: number },
@@ -64,7 +64,7 @@ function metOf(
   return world.tradeOf({ txId, address, asset, isPaid }) ?? end;
 }
 
-/** The other operation of wrapping (its payment) or unwrapping (its payout), in transactions that hold one pair. */
+/** The other operation of wrapping (its payment) or unwrapping (its payout), in transactions that contain one pair. */
 export function partnerOf(
   operation: OracleOperation,
   { operations }: Pick<OracleWorld, 'operations'>,
@@ -85,8 +85,8 @@ export function partnerOf(
 }
 
 /**
- * Plays the whole history forwards; every account holds, of each asset, how much of each origin is in it, in exact
- * fractions. Knows nothing of walking backwards, of merging or of demands.
+ * Plays the whole history forwards. Every account records, for each asset, how much of each origin is in it, in exact
+ * fractions. There is no walking backwards, no merging and no demand.
  */
 function originsOf(world: OracleWorld): ReadonlyMap<string, Fraction> {
   const balances = new Map<string, Mixture>();
@@ -142,7 +142,7 @@ function originsOf(world: OracleWorld): ReadonlyMap<string, Fraction> {
   return toShares(answer);
 }
 
-/** Of a transaction: what its net payers held just before it. */
+/** Adds the balances that a transaction's net payers had just before it. */
 function addTransaction(answer: Mixture, world: OracleWorld, before: ReadonlyMap<string, Mixture>): void {
   const swap = swapOf(world);
   for (const [asset, worth] of world.worth) {
@@ -161,18 +161,21 @@ function addTransaction(answer: Mixture, world: OracleWorld, before: ReadonlyMap
   }
 }
 
-/** The swap of the transaction that is asked about. */
+/** The swap of the transaction in question. */
 function swapOf({ operations, swaps, transaction }: OracleWorld) {
   const mine = operations.filter((each) => each.txId === transaction);
   const swap = transaction === undefined ? undefined : swaps.get(transaction);
   const into = mine.find(({ number }) => number === swap?.into);
   const out = mine.find(({ number }) => number === swap?.out);
-  // Whoever gains of the coin given and loses of the other one.
+  // The party that gains of the coin given and loses of the other one.
   const pool = mine.find(({ asset }) => asset === out?.asset)?.from;
   return into === undefined || out === undefined ? undefined : { into, out, pool };
 }
 
-/** What each gains. All coins together, money that changes its coin counts once: wrapped coins are coins, and pools nobody. */
+/**
+ * Gain of each address. All coins together, money that changes its coin counts once: wrapped coins are coins, and pools
+ * nobody.
+ */
 function netsOf(world: OracleWorld, asset: number): ReadonlyMap<AddressId, bigint> {
   const isAll = world.worth.size > 1;
   const mine = world.operations.filter(
@@ -202,7 +205,7 @@ function sumUp(operations: readonly OracleOperation[], asset: number): Map<Addre
   return nets;
 }
 
-/** Follows each coin that the object sent by itself, forwards, as a tainted part of balances. */
+/** Follows each coin that the object sent, one at a time, forwards, as a tainted part of balances. */
 function destinationsOf(world: OracleWorld): ReadonlyMap<string, Fraction> {
   const answer: Mixture = new Map();
   if (world.transaction !== undefined) {
@@ -303,7 +306,7 @@ function followCoin(world: OracleWorld, coin: Coin): Mixture {
     }
     const given = swapped.get(each.txId);
     if (given !== undefined && !isSwapped) {
-      // What came back is counted in the coin given; the other coin stands for all the rest.
+      // The part that came back is counted in the coin given; the other coin represents all the rest.
       const back =
         world.operations.find((other) => other.txId === each.txId && other.number === swap?.back)?.amount ?? 0n;
       const part = swap?.back === each.number ? back : swap?.out === each.number ? given.amount - back : 0n;

@@ -12,7 +12,7 @@ export interface ExactPath {
   readonly share: Fraction;
 }
 
-/** Paths that an enumeration may hold before a test looks for a smaller ledger. */
+/** Most paths of an enumeration before a test uses a smaller ledger. */
 const MAX_PATHS = 20_000;
 
 /**

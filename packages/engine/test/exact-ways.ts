@@ -24,7 +24,7 @@ export interface World {
   readonly question: ExactQuestion;
 }
 
-/** What the object received or sent in a transaction, net of itself, as a fraction. */
+/** Amount that the object received or sent in a transaction, net of itself, as a fraction. */
 export interface ExactStart {
   readonly txId: TxId;
   readonly numerator: bigint;
@@ -56,7 +56,7 @@ function nameOf(leg: LegRow, { ledger, labels, question }: World): Entity | unde
   return label?.entity;
 }
 
-/** Of the types of generated ledgers; a mixing pattern is scored 20. */
+/** Types of generated ledgers that are graver; a mixing pattern is scored 20. */
 const GRAVER_THAN_A_MIX: readonly string[] = ['Hack', 'Ransomware'];
 
 const SERVICES: readonly string[] = ['Exchange', 'Mining pool', 'Gambling'];
@@ -120,7 +120,7 @@ function toWay(leg: LegRow, given: { world: World; mixing: string | undefined; n
     wallet !== undefined && wallet.walletId !== question.ownWallet && wallet.size > question.largeWalletSize;
   const amountBase = leg.amountBase ?? 0n;
   const name = nameOf(leg, given.world);
-  // Whoever is named beside strangers in a mix takes a part of it only where the name is graver.
+  // A party named among strangers in a mix takes a part of it only where the name is graver.
   const isVeiled = given.mixing !== undefined && !GRAVER_THAN_A_MIX.includes(name?.type ?? '');
   const named = name === undefined ? undefined : `entity:${name.id}`;
   const end = isVeiled ? given.mixing : (named ?? (isLarge ? 'end:Large unnamed entity' : undefined));

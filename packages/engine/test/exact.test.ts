@@ -117,7 +117,7 @@ describe('traceUtxo against an exact linear solve', () => {
         const question = { direction: asked, object: toObject(choice, built), asset: 0, policy: tight };
         const whole = await traceUtxo(built.ledger, built.labels, { ...question, policy: OPEN_POLICY, budget: OPEN });
         const cut = await traceUtxo(built.ledger, built.labels, { ...question, budget: limits });
-        // What could not be read counts whole: the amount asked about is never made smaller, nor what is unseen.
+        // Parts that could not be read count whole: neither the amount in question nor what is unseen gets smaller.
         expect(cut.totalBase).toBeGreaterThanOrEqual(whole.totalBase);
         const amountOf = new Map(whole.ends.map((end) => [end.key, end.amountBase]));
         const isLimit = (type: string) => type === 'Unexplored' || NOT_SEEN.has(type);

@@ -37,10 +37,13 @@ async function readMovedBase(ledger: Reader, txId: TxId, legs: readonly LegRow[]
   return movedBase(legs) + (unknownBase > 0n ? unknownBase : 0n);
 }
 
-/** Of a transaction whose receiver pays its fee, only the rest can move on; the shares are of it. */
+/** Rest of a transaction whose receiver pays its fee: only that can move on, and the shares are of it. */
 const leftBase = ({ totalBase, feeBase = 0n }: TraceResult): bigint => totalBase - feeBase;
 
-/** Checks hops that moved the asked coin itself: by the amount, and within a base unit by the share, which nothing limits. */
+/**
+ * Checks hops that moved the coin in question itself: by the amount, and within a base unit by the share, which nothing
+ * limits.
+ */
 async function checkHops(
   { ledger, paths }: { ledger?: Reader; paths: readonly TracePath[] },
   asset: number,

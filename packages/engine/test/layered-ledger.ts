@@ -13,7 +13,7 @@ const SPREAD_BLOCKS = 3;
 
 /**
  * Levels of transactions, each spending outputs of two of the level before, so that ways meet again and again. The
- * object stands at one side: it received from every transaction of the last level, or paid every one of the first.
+ * object is at one side: it received from every transaction of the last level, or paid every one of the first.
  */
 export function buildLayers({ levels, width }: Layers, side: 'LAST' | 'FIRST'): MemoryLedger {
   const ledger = new MemoryLedger();

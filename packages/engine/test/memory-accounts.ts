@@ -30,12 +30,12 @@ export interface MemoryOperation {
   readonly also?: readonly { readonly to?: AddressId; readonly amount: bigint }[];
 }
 
-/** A ledger of a test's own account transactions; counts and notes what it is asked. */
+/** A ledger of a test's own account transactions; counts and records its queries. */
 export class MemoryAccounts implements AccountReader {
   chain: ChainId = 'ETHEREUM';
   readonly height = 1_000_000;
   readonly contracts = new Set<AddressId>();
-  /** Addresses of which sums are kept. */
+  /** Addresses with stored sums. */
   readonly kept = new Set<AddressId>();
   readonly counterparties = createCounterparties({
     chain: 'ETHEREUM',
@@ -49,10 +49,10 @@ export class MemoryAccounts implements AccountReader {
   rowsGiven = 0;
   /** Milliseconds of processor time spent inside the reader. */
   readerMs = 0;
-  /** Addresses whose histories were asked for. */
+  /** Addresses whose histories were read. */
   readonly historiesAsked = new Set<AddressId>();
   notes: readonly NoteRow[] = [];
-  /** Transactions whose notes were asked for. */
+  /** Transactions whose notes were read. */
   readonly notesAsked = new Set<TxId>();
   readonly #legs = new Map<TxId, LegRow[]>();
   readonly #movements = new Map<AddressId, Map<number, Map<TxId, AddressTransactionRow>>>();

@@ -12,13 +12,13 @@ import { edgeRuleOf } from '../src/index.ts';
 
 interface Asked {
   readonly chain: 'BITCOIN' | 'ETHEREUM';
-  /** Of whom sums are kept. */
+  /** Addresses with stored sums. */
   readonly kept: ReadonlySet<AddressId>;
   readonly transactions: () => Iterable<readonly [TxId, readonly LegRow[]]>;
   readonly walletOf: (id: AddressId) => number;
 }
 
-/** Kept sums, made of all legs whenever they are asked for. */
+/** Stored sums, made from all legs at every query. */
 export function createCounterparties({ chain, kept, transactions, walletOf }: Asked): CounterpartyReader {
   const rule = edgeRuleOf(chain);
   const reckon = (addressId: AddressId): readonly CounterpartyRow[] => {

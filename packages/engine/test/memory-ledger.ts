@@ -41,13 +41,13 @@ export interface Wallet {
   readonly size: number;
 }
 
-/** A ledger of a test's own transactions; counts what it is asked. */
+/** A ledger of a test's own transactions; counts its queries. */
 export class MemoryLedger implements WalkReader {
   readonly chain = 'BITCOIN';
   readonly height = 1_000_000;
   readonly wallets = new Map<AddressId, Wallet>();
   readonly merges: WalletMergeRow[] = [];
-  /** Addresses of which sums are kept. */
+  /** Addresses with stored sums. */
   readonly kept = new Set<AddressId>();
   readonly counterparties = createCounterparties({
     chain: this.chain,

@@ -6,13 +6,13 @@ export interface MeshShape {
   readonly accounts: number;
   /** Payments that each account takes part in, as payer or as payee. */
   readonly payments: number;
-  /** What a payment is of what its payer holds, in percent, drawn evenly from 1 up to this. */
+  /** Size of a payment as a part of its payer's balance, in percent, drawn evenly from 1 up to this. */
   readonly mostPercent: number;
 }
 
-/** Pays the first account before all others pay: asked where its money went. */
+/** Pays the first account before all others pay: object of questions where its money went. */
 export const MESH_PAYER: AddressId = 1;
-/** Is paid by the first account behind all other payments: asked where its money came from. */
+/** Paid by the first account after all other payments: object of questions where its money came from. */
 export const MESH_PAYEE: AddressId = 2;
 /** Labelled: funds every account in the beginning, and takes all that is left in the end. */
 export const MESH_EXCHANGE: AddressId = 3;
@@ -21,7 +21,7 @@ const FUNDS = 10n ** 18n;
 const PAYMENTS_A_BLOCK = 50;
 const SEED = 19;
 
-/** Accounts that all pay each other: whatever one holds has soon been with everybody. The same shape is the same mesh. */
+/** Accounts that all pay each other: the money of each soon was with everybody. The same shape is the same mesh. */
 export function buildMesh({ accounts, payments, mostPercent }: MeshShape): MemoryAccounts {
   const ledger = new MemoryAccounts();
   const random = createRandom(SEED);
@@ -46,7 +46,7 @@ export function buildMesh({ accounts, payments, mostPercent }: MeshShape): Memor
   return ledger;
 }
 
-/** Each account stands in exactly so many pairs, and in none with itself. */
+/** Draws pairs: each account is in exactly so many, and in none with itself. */
 function drawPairs(
   accounts: readonly AddressId[],
   payments: number,

@@ -8,7 +8,10 @@ interface Left {
 const NOBODY = 'nobody';
 type Place = number | typeof NOBODY;
 
-/** Nobody makes tokens by minting and takes them by burning; whatever else nobody pays or takes comes from elsewhere. */
+/**
+ * Party `NOBODY` makes tokens by minting and takes them by burning; whatever else no party pays or takes comes from
+ * elsewhere.
+ */
 function placesOf({ type, asset, from, to }: OracleOperation): readonly [Place | undefined, Place | undefined] {
   const nobody = (kind: OracleOperation['type']): Place | undefined =>
     asset !== 0 && type === kind ? NOBODY : undefined;
@@ -38,7 +41,7 @@ function chooseWay(ways: readonly (readonly number[])[]): readonly number[] | un
   );
 }
 
-/** What of one coin's operations did not come back, by brute force. */
+/** Amounts of one coin's operations that did not come back, by brute force. */
 function removeCircles(operations: readonly OracleOperation[]): readonly Left[] {
   const lefts: Left[] = [];
   for (const operation of operations) {
@@ -57,7 +60,9 @@ function removeCircles(operations: readonly OracleOperation[]): readonly Left[] 
   return lefts;
 }
 
-/** What the oracles follow: one transaction's operations without what came back, everybody paying only what they have. */
+/**
+ * Operations for the oracles: those of one transaction without what came back, everybody paying only what they have.
+ */
 export function toNetOracle(
   operations: readonly OracleOperation[],
   isWrapping: (operation: OracleOperation) => boolean,
@@ -98,7 +103,7 @@ function inOrder(net: readonly OracleOperation[], whole: readonly OracleOperatio
   return done;
 }
 
-/** Of what each place gained; what a transfer to oneself takes counts before it comes back. */
+/** Balance of what each place gained; what a transfer to oneself takes counts before it comes back. */
 function balancesAfter(operations: readonly OracleOperation[]): ReadonlyMap<string, bigint> {
   const balances = new Map<string, bigint>();
   const add = (place: number | undefined, asset: number, amount: bigint): void => {

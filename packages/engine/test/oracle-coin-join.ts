@@ -1,8 +1,9 @@
 import type { LegRow } from '@sulian/domain';
 
 /**
- * What docs/product says a CoinJoin is, written a second time for the oracles, apart from the engine's own code. Only the
- * rules of the small amounts of generated ledgers: equal parts of known pools and dust do not occur in them.
+ * Decides whether a transaction is a CoinJoin as docs/product defines it, written a second time for the oracles, apart
+ * from the engine's own code. It has only the rules of the small amounts of generated ledgers: equal parts of known
+ * pools and dust do not occur in them.
  */
 export function isMixing(legs: readonly LegRow[], isServicePayout: boolean): boolean {
   if (isServicePayout) return false;

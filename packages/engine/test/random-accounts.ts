@@ -70,7 +70,7 @@ export interface BuiltAccounts {
   readonly names: ReadonlyMap<AddressId, string>;
 }
 
-/** @param scale of all amounts */
+/** @param scale factor of all amounts */
 export function buildAccounts({ steps, names }: RandomAccounts, scale = 1n): BuiltAccounts {
   const byTransaction = new Map<TxId, MemoryOperation[]>();
   const swaps = new Map<TxId, OracleSwap>();
@@ -107,7 +107,7 @@ export function buildAccounts({ steps, names }: RandomAccounts, scale = 1n): Bui
   };
 }
 
-/** What a transaction really did: it took the coin that it unwrapped before it paid it out. */
+/** Real order of a transaction: it took the coin that it unwrapped before it paid it out. */
 const inTrueOrder = (operations: readonly OracleOperation[]): readonly OracleOperation[] => {
   const unwrap = operations.findIndex((each) => each.type === 'UNWRAP');
   if (unwrap !== 3) return operations;

@@ -23,7 +23,7 @@ const step = fc.record({
   outputs: fc.array(fc.record({ address, weight: fc.integer({ min: 0, max: 4 }) }), { minLength: 1, maxLength: 4 }),
   fee: fc.integer({ min: 0, max: 2 }),
   isNewBlock: fc.boolean(),
-  /** Where in its block the transaction stands: not by dependency, as on Bitcoin Cash. */
+  /** Position of the transaction in its block: not by dependency, as on Bitcoin Cash. */
   place: fc.nat({ max: 1_000 }),
   /** 0: an output without address; 1: one that nobody can spend. */
   oddity: fc.integer({ min: 0, max: 9 }),

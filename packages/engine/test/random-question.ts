@@ -23,7 +23,7 @@ export const OPEN_POLICY: Policy = {
   feeAboveUsd: 12,
   feeAboveShare: 0.5,
 };
-/** Busy enough for some of the generated addresses: nobody is grave, since what is right behind the busy is told apart. */
+/** Busy enough for some of the generated addresses. Nobody is grave: what is right behind the busy gets its own end. */
 const BUSY_POLICY: Policy = {
   ...OPEN_POLICY,
   largeAccountTransactions: 14,
@@ -98,7 +98,9 @@ export function toWorld(
   };
 }
 
-/** Who gave one coin and got another worth at least half of it, or the other way round: wrapped coins are coins. */
+/**
+ * Finds who gave one coin and got another worth at least half of it, or the other way round: wrapped coins are coins.
+ */
 function findTrades({ operations, swaps }: BuiltAccounts, object: TraceObject): OracleWorld['tradeOf'] {
   const netsOf = (txId: TxId): ReadonlyMap<AddressId, readonly bigint[]> => {
     const mine = operations.filter((each) => each.txId === txId && each.type !== 'FEE');
@@ -133,7 +135,7 @@ function findTrades({ operations, swaps }: BuiltAccounts, object: TraceObject): 
   };
 }
 
-/** Whom an account dealt with in an asset, without the object, and without those whom it called into being. */
+/** Lists with whom an account dealt in an asset, without the object, and without those whom it called into being. */
 function listOthers(
   { operations, ledger }: BuiltAccounts,
   { id, asset, own }: { readonly id: AddressId; readonly asset: number; readonly own: ReadonlySet<AddressId> },
@@ -158,7 +160,10 @@ function listOthers(
   );
 }
 
-/** What the fee's transaction moved of its coin beside fees: all that some gained, or all that others lost, whichever is more. */
+/**
+ * Amount of its coin that the fee's transaction moved apart from fees: all that some gained, or all that others lost,
+ * whichever is more.
+ */
 function movedBeside({ operations }: BuiltAccounts, { txId, asset }: OracleOperation): bigint {
   const nets = new Map<AddressId, bigint>();
   for (const each of operations) {

@@ -6,7 +6,7 @@ interface Known {
   readonly pools?: readonly AddressId[];
   /** USD of one base unit, by asset; absent: no price. */
   readonly usd?: Readonly<Record<number, number>>;
-  /** Receipt tokens by asset: the coin's asset and the contract that holds it. */
+  /** Receipt tokens by asset: the coin's asset and the contract that owns it. */
   readonly receipts?: Readonly<Record<number, { readonly underlying: number; readonly holder: AddressId }>>;
 }
 

@@ -3,11 +3,11 @@ import type { AddressId, FamilyTraits, LegRow, TxId } from '@sulian/domain';
 /** Whose money a leg moves, in the words that alerts watch by. */
 export interface Holder {
   readonly text: string;
-  /** Key of the wallet that the address is in; of itself while it stands alone. */
+  /** Key of the wallet that contains the address; the address's own key while it is alone in its wallet. */
   readonly walletKey: string;
 }
 
-/** What one block says of who moved what. */
+/** Facts of one block: who moved what. */
 export interface BlockFacts {
   readonly hashes: ReadonlyMap<TxId, string>;
   /** In ledger order. */
@@ -19,7 +19,7 @@ export interface BlockFacts {
   readonly signedBy?: FamilyTraits['signedBy'];
 }
 
-/** Facts by what alerts ask for. */
+/** Facts of one block, indexed for alerts. */
 export interface IndexedFacts {
   readonly facts: BlockFacts;
   /** By transaction and number. */

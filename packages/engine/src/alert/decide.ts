@@ -19,10 +19,10 @@ export interface ToUsd {
   readonly closeSecOf?: (asset: number) => number | undefined;
 }
 
-/** Counterparties of one transaction whose scores are asked for, the largest. */
+/** Counterparties of one transaction whose scores are requested: at most so many, the largest. */
 const MAX_SCORED_COUNTERPARTIES = 500;
 
-/** Which alerts a block makes fire at once, and which have to be asked a score for. The same block gives the same verdict. */
+/** Decides which alerts a block fires at once, and which need a score first. The same block gives the same verdict. */
 export function decideAlerts(facts: IndexedFacts, alerts: readonly WatchingAlert[], toUsd: ToUsd): Verdict {
   const firings: Firing[] = [];
   const inputs: ScoreInput[] = [];
@@ -75,8 +75,8 @@ function listTouches(indexed: IndexedFacts, alert: WatchingAlert, toUsd: ToUsd):
 }
 
 /**
- * An address's activity is what it does and what is done to it for its own sake. Scores are asked for all the same: whose
- * money came is told of poisoning too.
+ * Removes poisoning from an address's activity, which is what it does and what is done to it for its own sake. Scores
+ * are still requested: the source of the money is reported for poisoning too.
  */
 function withoutPoisoning(
   { facts: { poisoning, signedBy = 'fee-payer' } }: IndexedFacts,
@@ -103,7 +103,7 @@ const toMember = ({ objectType, watch, address }: WatchingAlert): ((holder: Hold
     ? (holder) => holder.walletKey === watch
     : (holder) => holder.text === address;
 
-/** Undefined: it cannot be told. An amount of 0 is any. */
+/** Undefined: not known. An amount of 0 accepts any value. */
 function isReached(valueUsd: number | undefined, amountUsd: number): boolean | undefined {
   if (amountUsd === 0) return true;
   return valueUsd === undefined ? undefined : valueUsd >= amountUsd;

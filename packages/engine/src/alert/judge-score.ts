@@ -1,8 +1,8 @@
 import { type AlertCause, type ClaimedScore, type Firing, MAX_COUNTERPARTIES } from '@sulian/domain';
 
 /**
- * Whether scores make their alert fire. `causes` are the scores that could be told: of the object itself, or of each
- * counterparty. No score never fires.
+ * Decides whether scores fire their alert. `causes` are the scores that are known: of the object itself, or of each
+ * counterparty. An alert without a score never fires.
  */
 export function judgeScore(claimed: ClaimedScore, causes: readonly AlertCause[]): Firing | undefined {
   const { alert, reason, lastScore, movement } = claimed;
@@ -11,7 +11,7 @@ export function judgeScore(claimed: ClaimedScore, causes: readonly AlertCause[])
   if (worst === undefined || conditions.type === 'ACTIVITY' || worst.score >= conditions.thresholdScore)
     return undefined;
   if (conditions.type === 'SCORE_THRESHOLD') {
-    // What an alert is made on is where it starts from: only what falls from there is news.
+    // The score at the creation of an alert is its starting point: only a fall from there is news.
     if (reason === 'BASELINE' || (lastScore !== undefined && lastScore < conditions.thresholdScore)) return undefined;
     return { alertId: alert.id, movement, isValueUnknown: false, cause: worst };
   }

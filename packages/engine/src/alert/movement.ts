@@ -1,18 +1,18 @@
 import { isCost, type LegRow, type MovementDirection } from '@sulian/domain';
 import type { Holder, IndexedFacts } from './block-facts.ts';
 
-/** What one transaction did to an object in one asset, net: change that comes back is no receipt. */
+/** Net effect of one transaction on an object in one asset: returned change is no receipt. */
 export interface NetMovement {
   /** Undefined: as much came in as went out. */
   readonly direction: MovementDirection | undefined;
   /** Never negative; undefined where an amount was never seen. */
   readonly amountBase: bigint | undefined;
-  /** Who stands on the other side, largest amount first; one entry a wallet. */
+  /** Counterparties on the other side, largest amount first; one entry per wallet. */
   readonly others: readonly Counterparty[];
 }
 
 export interface Counterparty {
-  /** Of its addresses the one that moved most. */
+  /** The one of its addresses that moved most. */
   readonly address: string;
   /**
    * INCOMING: what came in by operations that it is a source of, for coins spent together come as one.
@@ -26,7 +26,7 @@ export type IsMember = (holder: Holder) => boolean;
 /** `own`: the object's legs in one transaction and one asset, at least one, in ledger order. */
 export function findMovement(indexed: IndexedFacts, own: readonly LegRow[], isMember: IsMember): NetMovement {
   const net = sumNet(own);
-  // What was spent and never seen is taken for the larger part: money went out.
+  // A spent amount that was never seen is assumed to be the larger part: money went out.
   const direction = net === undefined ? 'DEBIT' : toDirection(net);
   return {
     direction,

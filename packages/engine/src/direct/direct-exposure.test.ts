@@ -25,7 +25,7 @@ function manyPayers(payers: number, direct: number): MemoryLedger {
   return ledger;
 }
 
-// Thousands of payers take seconds, and more beside other tests.
+// Thousands of payers take seconds, and longer while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('direct exposure', () => {
@@ -196,7 +196,7 @@ describe('direct exposure on account chains', () => {
   });
 
   it('says that it is incomplete where transactions were neither read nor kept, and is never Low [R-TRACE-42] [R-SCORE-100]', async () => {
-    // 999 of 1,000 came from an exchange; the oldest transaction is not read.
+    // An exchange sent 999 of 1,000; the oldest transaction is not read.
     const ledger = toAccounts([
       [{ from: SANCTIONED, to: OBJECT, amount: 1n }],
       [{ from: 30, to: OBJECT, amount: 999n }],

@@ -18,12 +18,12 @@ import { groupBy } from '../trace/group-by.ts';
 import type { Budget, LeftOutOperations, TraceObject } from '../trace/question.ts';
 import { isRisky } from './risky.ts';
 
-/** What an object had from one named party, or gave it, over all its own transactions. */
+/** Sum that an object received from one named party, or sent to it, over all its own transactions. */
 export interface DirectSum {
   readonly end: End;
-  /** 0..1 of the question. */
+  /** Share of the question, 0..1. */
   readonly share: number;
-  /** Base units, of the one asset; meaningless where several are asked about. */
+  /** Base units of the one asset; meaningless if the question has several assets. */
   readonly base: bigint;
   /** The last of the transactions. */
   readonly txId: TxId;
@@ -57,9 +57,9 @@ export interface DirectGiven {
     readonly budget: Budget;
     readonly leftOut?: LeftOutOperations;
   };
-  /** Who the address is to the walk, in the transaction; undefined: nobody, or the object itself. */
+  /** End that the address is to the walk, in the transaction; undefined: nobody, or the object itself. */
   readonly findNamed: (other: { readonly id: AddressId; readonly walletId: number }, at: TxId) => End | undefined;
-  /** What of the question so many base units are; 0 for an asset that is not asked about. */
+  /** Share of the question for so many base units; 0 for an asset outside the question. */
   readonly toShare: (asset: number, base: bigint) => number;
 }
 
@@ -72,9 +72,9 @@ const MAX_NAMED = 100_000;
 const NONE: DirectSums = { sums: [], isComplete: false };
 
 /**
- * Sums over all direct counterparties of an object who bear a name, whatever their number: from what the store keeps of its
- * busy addresses, and from the transactions of the others. The smaller side is joined: labels are asked by id, and sums
- * are read of those alone who have one.
+ * Reads sums over all direct counterparties of an object that have a name, whatever their number. Uses the stored sums
+ * of its busy addresses, and the transactions of the others. The smaller side is joined: labels are queried by id, and
+ * sums are read only for ids with a label.
  */
 async function readDirectSums(given: DirectGiven): Promise<DirectSums> {
   const { reader, question } = given;
@@ -105,7 +105,7 @@ async function listMembers({ reader, question: { object } }: DirectGiven): Promi
   return rows.length > MAX_MEMBERS ? undefined : rows.map(({ addressId }) => addressId);
 }
 
-/** @returns false where nothing is kept of the address */
+/** @returns false if nothing is stored for the address */
 async function addKept(
   { labels, question: { direction } }: DirectGiven,
   {
@@ -138,7 +138,7 @@ const isNamed = (labels: LabelIndex, id: AddressId, walletId: number): boolean =
   labels.customers?.has(id) === true ||
   (walletId !== 0 && labels.findWalletLabel(walletId) !== undefined);
 
-/** Addresses of which nothing is kept have few transactions: their edges are made of the legs. */
+/** Adds the addresses without stored sums. They have few transactions: their edges are made from the legs. */
 async function addRead(
   { reader, labels, question: { direction, leftOut } }: DirectGiven,
   given: { readonly rest: readonly AddressId[]; readonly transactions: number; readonly sums: NamedSums },
@@ -218,15 +218,15 @@ class NamedSums {
 
   add(other: { readonly id: AddressId; readonly walletId: number }, amount: NamedAmount): void {
     const { findNamed, toShare, labels } = this.#given;
-    // Sums know no tags: which of its customers were dealt with is not told.
+    // Sums have no tags: they do not show which of its customers took part.
     if (labels.customers?.has(other.id) === true) this.#isComplete = false;
     const ends = amount.txIds.flatMap((txId) => findNamed(other, txId) ?? []);
-    // A name that held at one time and not at another: the graver one.
+    // A name may apply at one time and not at another: the graver end is used.
     const [end] = ends.sort((a, b) => this.#scoreOf(a) - this.#scoreOf(b));
     if (end === undefined) return;
     this.#named += 1;
     if (!amount.isKnown) this.#isComplete = false;
-    // What is exchanged is neither paid nor received, and names nobody but who should not be dealt with at all.
+    // Exchanged money is neither paid nor received. It counts only for a name with which nobody should deal at all.
     const isGrave = end.entity !== undefined && isRisky(this.#given.question.policy, end.entity);
     const base = amount.base + (isGrave ? amount.convertedBase : 0n);
     const txId = Math.max(...amount.txIds);

@@ -9,11 +9,11 @@ import { ACCOUNT_BUDGET, DEFAULT_POLICY, scoreTrace, traceAccountPaths } from '.
 
 const [OBJECT, SANCTIONED, EXCHANGE] = [1, 2, 3];
 const MULES = 100;
-/** Of a million: 0.009 % each. */
+/** Base units of a million: 0.009 % each. */
 const SMALL = 90n;
 const REST = 1_000_000n - BigInt(MULES) * SMALL;
 
-/** A hundred mules whose payers were paid by one address, beside an exchange's money. */
+/** A hundred mules whose payers were paid by one address, and an exchange's money. */
 function utxoMules(origin: number): MemoryLedger {
   const ledger = new MemoryLedger();
   const spends = [];
@@ -57,7 +57,9 @@ const labels = createLabels({
     [EXCHANGE, entity(EXCHANGE, 'Exchange')],
   ]),
 });
-/** The last mule's share stays with the collector, who holds money no longer than that: too small to go on with. */
+/**
+ * Share of the last mule: it stays with the collector, who has money no longer than that, and is too small to follow.
+ */
 const LEFT = 0.000_09;
 
 const askUtxo = (origin: number, maxLookUps = 20_000) =>

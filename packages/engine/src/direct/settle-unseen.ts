@@ -10,25 +10,28 @@ import { isRisky } from './risky.ts';
 export interface Unseen {
   readonly txId: TxId;
   readonly share: number;
-  /** Base units of the one asset; absent where amounts are told by shares. */
+  /** Base units of the one asset; absent where amounts are expressed as shares. */
   readonly base?: bigint;
 }
 
-/** What is told of an end by its sum. */
+/** Part of an end that is known only from its sum. */
 export interface SummedPart {
   readonly end: End;
   readonly txId: TxId;
-  /** What was not met before. */
+  /** Share that was not met before. */
   readonly share: number;
   /** Base units of the one asset, those that were met before included. */
   readonly base: bigint;
 }
 
-/** Whoever looks on at what is settled. */
+/** Observer of the settlement. */
 export interface UnseenObserver {
-  /** Of an end only the sum is known, and its last transaction. */
+  /** Receives an end of which only the sum and its last transaction are known. */
   summed(part: SummedPart): void;
-  /** What stays unexplored of a transaction: the share; base units are all of it, of which what is summed goes off. */
+  /**
+   * Receives the part of a transaction that stays unexplored. `share` is that part; `base` is all of the transaction,
+   * from which summed parts have yet to be subtracted.
+   */
   unseen(part: Unseen): void;
 }
 
@@ -39,8 +42,8 @@ interface Settling {
 }
 
 /**
- * Ends what could not be looked at: those who are named in the sums that the store keeps take their part, less what was met
- * of them already, and the rest stays unexplored. No part is told twice.
+ * Ends what could not be queried. Parties named in the stored sums take their part, less what was already met of them;
+ * the rest stays unexplored. No part is counted twice.
  * @param sums the gravest first
  */
 export function settleUnseen(settling: Settling, unseen: readonly Unseen[], sums: readonly DirectSum[]): void {
@@ -67,8 +70,8 @@ export function settleUnseen(settling: Settling, unseen: readonly Unseen[], sums
 }
 
 /**
- * What the sums name beyond what was met. Sums are gross: where they exceed what was not looked at, they hold money that
- * came back within its transaction, and only the grave names are told.
+ * Sums of named parties beyond what was met. Sums are gross: if they exceed what was not queried, they include money
+ * that came back within its transaction. Only the grave names are used then.
  */
 function toMissing({ books, policy }: Settling, whole: number, sums: readonly DirectSum[]): readonly DirectSum[] {
   const missing = sums
@@ -79,12 +82,12 @@ function toMissing({ books, policy }: Settling, whole: number, sums: readonly Di
   return missing.filter(({ end: { entity } }) => entity !== undefined && isRisky(policy, entity));
 }
 
-/** Floats hold 53 bits of a part. */
+/** Floats represent a part with 53 bits. */
 const PLACES = 2 ** 53;
 const toPart = (base: bigint, part: number): bigint => (base * BigInt(Math.round(part * PLACES))) / BigInt(PLACES);
 
-/** Of what sums of the same floats may differ by. */
+/** Part by which sums of the same floats may differ. */
 const ROUNDING = 1e-9;
 
-/** What two ways to sum up the same floats may differ by. */
+/** Largest difference between two ways to sum up the same floats. */
 const LEAST = 1e-12;

@@ -34,7 +34,7 @@ const isAskedFor = ({ sources, destinations }: AccountOperation, { of }: EdgeOpt
   return of === undefined || sources.some(isAsked) || destinations.some(isAsked);
 };
 
-/** Of one transaction's operations, whose edges begin there. */
+/** Marks conversions among the edges of one transaction's operations, which begin at index `from`. */
 function markConversions(edges: Edge[], from: number, operations: readonly AccountOperation[]): void {
   const ends = findConversionEnds(operations);
   for (let index = from; index < edges.length; index += 1) {
@@ -69,7 +69,7 @@ const PARTIES: Readonly<Record<MadeEnd, SpecialParty>> = {
   UNKNOWN_ORIGIN: 'UNKNOWN',
 };
 
-/** Who stands for money that no address paid. */
+/** Special party for money that no address paid. */
 function makerOf(type: OperationType, asset: number): SpecialParty {
   const { made = 'UNKNOWN_ORIGIN', madeToken } = OPERATION_MEANINGS[type];
   if (asset === 0) return PARTIES[made];

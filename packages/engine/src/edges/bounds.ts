@@ -1,10 +1,10 @@
 import type { EdgeAmounts, OwnFee } from '@sulian/domain';
 import { type Payee, type Payer, sumOf } from './parties.ts';
 
-/** What limits how the payers of one operation can have shared its outputs. */
+/** Limits on how the payers of one operation can have shared its outputs. */
 export class Bounds {
   readonly #payers: readonly Payer[];
-  /** What all amounts that are known sum to. */
+  /** Sum of all known amounts put in. */
   readonly #knownBase: bigint;
   readonly #outputsBase: bigint;
   readonly #unknown: readonly Payer[];
@@ -41,7 +41,7 @@ export class Bounds {
     return { atLeastBase, atMostBase: this.isKnown ? min(most, this.#knownBase - this.#outputsBase) : most };
   }
 
-  /** What a payer put in at most; undefined: no bound is known. */
+  /** Largest amount that a payer can have put in; undefined: no bound is known. */
   #mostOf({ party, amountBase }: Payer): bigint | undefined {
     return amountBase === undefined || (this.#isOpen && party !== 'UNKNOWN') ? undefined : amountBase;
   }

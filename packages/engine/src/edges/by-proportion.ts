@@ -1,10 +1,10 @@
 /**
- * Divides each output among those who paid for all of them, in proportion to what they put in: every part is the exact
- * fraction rounded up or down, the parts of an output sum to it, and nobody pays more than he put in. Units that rounding
- * down leaves go to the largest remainders of their output, of equal ones to the first; only where that would overdraw a
- * payer does another one take a unit in his place. There is always one: the exact fractions are a flow that fits, and
+ * Divides each output among those who paid for all of them, in proportion to what they put in. Every part is the exact
+ * fraction rounded up or down. The parts of an output sum to it, and nobody pays more than he put in. Units left over
+ * by rounding down go to the largest remainders of their output; of equal ones, to the first. Another payer takes a
+ * unit only where it would overdraw the first one. There is always one: the exact fractions are a flow that fits, and
  * where a flow fits a whole one does.
- * @param amounts what each payer put in, base units; sums to more than 0
+ * @param amounts base units that each payer put in; sum to more than 0
  * @param outputs base units; sum to no more than the amounts
  * @returns for each output in order, a part for each payer in order
  */
@@ -12,7 +12,7 @@ export function* divideByProportion(
   amounts: readonly bigint[],
   outputs: readonly bigint[],
 ): Generator<readonly bigint[], void> {
-  // Who pays alone pays all.
+  // A sole payer pays all.
   if (amounts.length < 2) {
     for (const output of outputs) yield amounts.map(() => output);
     return;
@@ -31,7 +31,7 @@ class Roundings {
   readonly #amounts: readonly bigint[];
   readonly #outputs: readonly bigint[];
   readonly #sum: bigint;
-  /** What each payer has left when all his parts are rounded down, less those that were rounded up. */
+  /** Rest of each payer after all his parts are rounded down, less the units of those that were rounded up. */
   readonly #spare: bigint[];
   /** By output, the payers whose part is rounded up. */
   readonly #raised: Set<number>[] = [];

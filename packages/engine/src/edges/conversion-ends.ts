@@ -6,7 +6,7 @@ import { isOwner } from './parties.ts';
 
 type Move = Pick<Edge, 'operation' | 'asset' | 'from' | 'to'>;
 
-/** Tells whose conversion an edge is part of. */
+/** Finds whose conversion an edge is part of. */
 export interface ConversionEnds {
   of(edge: Move): Edge['conversionOf'];
 }
@@ -14,10 +14,11 @@ export interface ConversionEnds {
 const NONE: ConversionEnds = { of: () => undefined };
 
 /**
- * Who exchanges one asset for another in a transaction: who ends with less of one and more of another, and does so with
- * parties that both pay and are paid in it, as pools and routers do. Whoever is only paid by an exchanging owner is a
- * payee, and whoever only pays it a payer: such edges stay payments. Wrapping is exchanged with the wrapping contract.
- * @param operations of one transaction, owners in the place of addresses
+ * Finds who exchanges one asset for another in a transaction. Such a party ends with less of one and more of another.
+ * Its partners both pay and are paid in the transaction, as pools and routers do. A party that is only paid by an
+ * exchanging owner is a payee, and one that only pays it a payer: such edges stay payments. Wrapping is an exchange
+ * with the wrapping contract.
+ * @param operations of one transaction, with owners in the place of addresses
  */
 export function findConversionEnds(operations: readonly AccountOperation[]): ConversionEnds {
   const assets = new Set(operations.map(({ asset }) => asset));

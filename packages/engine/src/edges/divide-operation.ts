@@ -16,7 +16,7 @@ interface Given {
   readonly payees: readonly Payee[];
 }
 
-/** Who paid whom in one operation, what returned to its payer, and what nobody received. Adds to `into`. */
+/** Divides one operation: who paid whom, what returned to its payer, and what nobody received. Adds to `into`. */
 export function divideOperation(given: Given, { of }: EdgeOptions, into: Divided): void {
   const { operation, asset, payers, payees } = given;
   const isAsked = (party: Party): boolean => of === undefined || (isOwner(party) && of.has(party));
@@ -54,7 +54,7 @@ export function divideOperation(given: Given, { of }: EdgeOptions, into: Divided
     if (isAsked(payer.party)) pushFee(into.fees, { payer, asset, bounds, leftBase: left[index] ?? 0n });
 }
 
-/** Where only one amount is possible it is known, whatever else is not. */
+/** An amount is known where only one is possible, whatever else is unknown. */
 function toAmounts(part: bigint | undefined, bounds: Pick<EdgeAmounts, 'atLeastBase' | 'atMostBase'>): EdgeAmounts {
   const amountBase = part ?? (bounds.atLeastBase === bounds.atMostBase ? bounds.atLeastBase : undefined);
   return amountBase === undefined ? bounds : { amountBase, ...bounds };

@@ -1,13 +1,13 @@
 import type { AddressId, EdgeOptions, LegRow, Party } from '@sulian/domain';
 
-/** What one party put into an operation. */
+/** Amount that one party put into an operation. */
 export interface Payer {
   readonly party: Party;
   /** Undefined where the amount of one of its sources is not known. */
   readonly amountBase: bigint | undefined;
 }
 
-/** What one party took out of an operation. */
+/** Amount that one party took out of an operation. */
 export interface Payee {
   readonly party: Party;
   readonly amountBase: bigint;

@@ -46,7 +46,7 @@ describe('edges of a UTXO transaction', () => {
       '1→UNSPENDABLE 4 [4, 4] exact',
       '1→NO_ADDRESS 5 [5, 5] exact',
     ]);
-    // Whoever spends a script without an address need not be who is paid by another.
+    // The spender of a script without an address need not be the payee of another.
     expect(edgesOf(legsOf([{ amount: 9n }], [{ amount: 9n }]))).toEqual(['NO_ADDRESS→NO_ADDRESS 9 [9, 9] exact']);
   });
 
@@ -64,7 +64,7 @@ describe('edges of a UTXO transaction', () => {
 
   it('[R-EDGE-07] say unknown, never zero, where the ledger lacks an input', () => {
     const { edges, change, fees } = utxoEdgeRule(legsOf([put(ANNE, 3n), {}], [put(BEN, 7n), put(ANNE, 1n)]));
-    // The input that is not held may be Anne's as well.
+    // The input that the ledger lacks may be Anne's as well.
     expect(edges.map(text)).toEqual(['1→2 ? [0, 7]', 'UNKNOWN→2 ? [4, 7]', 'UNKNOWN→1 ? [0, 1]']);
     expect(change).toEqual([{ party: ANNE, asset: 0, atLeastBase: 0n, atMostBase: 1n }]);
     expect(fees).toEqual([
@@ -104,7 +104,7 @@ describe('edges of a UTXO transaction', () => {
     const coins = legsOf([put(ANNE, 8n), {}], [put(CARL, 9n)]);
     const tokens = legsOf([put(ANNE, 90n)], [put(BEN, 60n)], { operation: 1, type: 'TOKEN_TRANSFER', asset: 5 });
     const { edges, fees } = utxoEdgeRule([...coins, ...tokens]);
-    // With 60 in the input that is not held, all of Anne's 90 may have been burnt.
+    // With 60 in the input that the ledger lacks, all of Anne's 90 may have been burnt.
     expect(edges.filter(({ asset }) => asset === 5).map(text)).toEqual(['1→2 ? [0, 60]', 'UNKNOWN→2 ? [0, 60]']);
     expect(fees.filter(({ asset }) => asset === 5)).toEqual([
       { party: ANNE, asset: 5, atLeastBase: 30n },

@@ -13,10 +13,10 @@ interface Division {
 }
 
 /**
- * Edges of a UTXO transaction: it mixes its inputs, so that who paid whom is known exactly where all of them are one
- * owner's, and else by proportion and between bounds; tokens within outputs each by themselves. In a CoinJoin that says
- * nothing: its owners are told apart on purpose, and only what each put in and took out is an edge. Whether it is one
- * never depends on labels.
+ * Edges of a UTXO transaction. It mixes its inputs: who paid whom is known exactly where all of them are one owner's,
+ * otherwise by proportion and between bounds. Tokens within outputs are divided each on their own. In a CoinJoin
+ * proportions mean nothing, because its owners are different on purpose: only what each put in and took out is an edge.
+ * Whether it is one never depends on labels.
  */
 export const utxoEdgeRule: EdgeRule = (legs, options = {}) => {
   const divided: Divided = { edges: [], change: [], fees: [] };
@@ -40,8 +40,9 @@ function toDivisions(legs: readonly LegRow[]): readonly Division[] {
 }
 
 /**
- * Tokens pay no fee: what no output takes is burnt, and what no input brings is minted. An input that is not held may hold
- * any number more: what is lacking is its, and of what is left over, like of a fee, only the least can be told.
+ * Divides a token. Tokens pay no fee: what no output takes is burnt, and what no input brings is minted. An input that
+ * the ledger lacks may contain any further number. A shortfall is attributed to it; of a surplus, as of a fee, only the
+ * minimum is known.
  */
 function toTokenDivision({ number, asset, sources, destinations }: AccountOperation, lacksInputs: boolean): Division {
   const payers = [...toPayers(sources)];

@@ -8,7 +8,7 @@ import type { SweepObserver } from '../trace/sweep-step.ts';
 /** A way from the object to a transaction, as a list from its far end. */
 export interface Way {
   readonly txId: TxId;
-  /** Of the whole question: what comes to the transaction along exactly this way. */
+  /** Share of the whole question that comes to the transaction along exactly this way. */
   readonly share: number;
   /** The transaction before; undefined where the way begins, with what the object itself received or sent there. */
   readonly before: Way | undefined;
@@ -18,7 +18,7 @@ export interface Way {
 /** A way that met the row's end. */
 export interface FoundPath {
   readonly last: Way;
-  /** What of the last transaction's share went to the end. */
+  /** Part of the last transaction's share that went to the end. */
   readonly share: number;
   readonly kind: 'END' | 'CUT';
 }
@@ -32,8 +32,9 @@ interface Lead {
 }
 
 /**
- * Keeps the heaviest ways to every open transaction while a sweep goes on. A way's share is a product, and each factor
- * is the same for all ways to a transaction: a way that is not among the heaviest to it can be part of no heaviest path.
+ * Stores the heaviest ways to every open transaction during a sweep. A way's share is a product, and each factor is the
+ * same for all ways to a transaction. A way that is not among the heaviest to it can therefore be part of no heaviest
+ * path.
  */
 export class BestPaths implements SweepObserver {
   readonly #key: string;
@@ -150,7 +151,7 @@ function insert<T>(
 
 const isHeavierWay = (a: Way, b: Way): boolean => (a.share === b.share ? isEarlierWay(a, b) : a.share > b.share);
 
-/** Of equal shares the shorter way, then the one whose transactions, from the object on, are older. */
+/** Orders ways of equal share: the shorter first, then the one whose transactions, from the object on, are older. */
 function isEarlierWay(a: Way, b: Way): boolean {
   if (a.length !== b.length) return a.length < b.length;
   const [idsA, idsB] = [toTxIds(a), toTxIds(b)];

@@ -10,9 +10,9 @@ export interface RowStart {
   readonly operation?: number;
   /** Undefined where the walk did not read the coin. */
   readonly asset?: number;
-  /** 0..1 of the whole question: the part of the row that began here. */
+  /** Part of the row that began here, 0..1 of the whole question. */
   readonly share: number;
-  /** 0..1 of the whole question: everything that began here. */
+  /** Everything that began here, 0..1 of the whole question. */
   readonly askedShare: number;
   /** Base units of `asset` that began here and came to the row; undefined where the coin is unknown. */
   readonly amountBase?: bigint;

@@ -49,7 +49,7 @@ const ask = (key: string) =>
 describe('the transactions that carry a row', () => {
   it('[R-LIST-36] carry all of it, each its part', async () => {
     const { row, starts } = await ask('entity:12');
-    // Of 50 in all: 10 alone, and of 40 that came mixed three quarters.
+    // Total 50: 10 alone, and three quarters of the 40 that came mixed.
     expect(starts.map(({ txId, amountBase }) => [txId, amountBase])).toEqual([
       [FIRST, 10n],
       [ALONE, 30n],

@@ -21,7 +21,7 @@ export async function traceUtxoRowStarts(
   return { trace, row, starts: starts.map((start, index) => ({ ...start, asset, amountBase: amounts[index] ?? 0n })) };
 }
 
-/** What leads from a transaction to the row, of what started there and of what came there from others. */
+/** Rates from a transaction to the row: for what started there, and for what came there from others. */
 interface Rates {
   readonly start: number;
   readonly pass: number;
@@ -33,8 +33,8 @@ type Step =
   | { readonly kind: 'CUT'; readonly txId: TxId; readonly end: End };
 
 /**
- * Remembers a sweep and reads it backwards: a transaction is expanded once, after all that leads to it, so that from the
- * last on each one's part in the row follows from those behind it. No path is counted one by one.
+ * Records a sweep and reads it backwards. A transaction is expanded once, after all that leads to it. Read from the
+ * last one on, each one's part in the row therefore follows from those after it. No path is counted one by one.
  */
 class SweepLog implements SweepObserver {
   readonly #key: string;
@@ -59,7 +59,7 @@ class SweepLog implements SweepObserver {
     this.#steps.push({ kind: 'CUT', txId, end });
   }
 
-  /** Only the last of an end's transactions is told: the share is of nobody in particular. */
+  /** Only the last of an end's transactions is known: the share belongs to no transaction in particular. */
   summed(_: SummedPart): void {}
 
   unseen({ txId, share }: Unseen): void {

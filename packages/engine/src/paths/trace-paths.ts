@@ -16,7 +16,7 @@ export interface PathsWanted {
   /** A row of the answer: `entity:12`, `end:Block reward`. */
   readonly key: string;
   readonly maxPaths: number;
-  /** Hops told of one path; of a longer one the first and the last half. */
+  /** Hops reported per path; of a longer one the first and the last half. */
   readonly maxHops: number;
 }
 
@@ -24,9 +24,9 @@ export interface PathHop {
   /** 1 is next to the object. */
   readonly number: number;
   readonly txId: TxId;
-  /** Of the whole question: what came along this path up to and with this hop. */
+  /** Share of the whole question that came along this path up to and with this hop. */
   readonly share: number;
-  /** The same of the asked amount, in base units: rounded, and never more than the legs moved of the asked coin. */
+  /** Base units of the question's amount for that share: rounded, and never more than the legs moved of its coin. */
   readonly amountBase: bigint;
   /** Legs that lead on, the largest first: sources (INCOMING) or destinations (OUTGOING). Undefined where the walk was cut. */
   readonly legs: readonly LegRow[] | undefined;
@@ -54,8 +54,8 @@ export interface PathsResult {
 }
 
 /**
- * The heaviest paths behind one row of an answer, by the same walk that made it: ask with the same reader, labels and
- * question. Shares of all paths of a row sum to its share.
+ * Traces the heaviest paths behind one row of an answer, by the same walk that made it. Pass the same reader, labels
+ * and question. Shares of all paths of a row sum to its share.
  */
 export async function traceUtxoPaths(
   asked: { readonly reader: WalkReader; readonly labels: LabelIndex; readonly question: TraceQuestion },
@@ -120,8 +120,8 @@ function toPath(
 }
 
 /**
- * A share is a float, so that an amount of many digits may be rounded to more than moved.
- * @param withoutLegBase base units that moved beside the legs of known amount
+ * Limits an amount to what moved: a share is a float, and an amount of many digits may be rounded to more.
+ * @param withoutLegBase base units that moved in addition to the legs of known amount
  */
 export function limitToMoved(amountBase: bigint, legs: readonly LegRow[] | undefined, withoutLegBase = 0n): bigint {
   if (legs === undefined || legs.length === 0) return amountBase;
@@ -162,7 +162,7 @@ const byAmount = (a: LegRow, b: LegRow): number => {
   return amountA === amountB ? a.position - b.position : amountA < amountB ? 1 : -1;
 };
 
-/** Of a path's first transaction the object's own legs lead nowhere: what started there left them out. */
+/** The object's own legs lead nowhere in a path's first transaction: what started there excludes them. */
 function listIndexes(flow: Flow, { step, key }: { readonly step: Step; readonly key: string }): readonly number[] {
   const { next, way } = step;
   const leads = (index: number): boolean => {

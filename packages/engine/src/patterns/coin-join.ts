@@ -22,8 +22,8 @@ export interface CoinJoin {
 /** Least equal outputs that hide anything: with two, each party knows the other's. */
 const MIN_EQUAL_OUTPUTS = 3;
 /**
- * Whirlpool pools in satoshi: Samourai's 0.001, 0.01, 0.05 and 0.5 BTC (docs.samourai.io, Whirlpool) and 0.025 BTC of
- * Ashigaru's coordinator since June 2025 (ashigaru.rs, announcement; k3tan.com). Read 2026-11-21.
+ * Whirlpool pools in satoshi. Samourai: 0.001, 0.01, 0.05 and 0.5 BTC (docs.samourai.io, Whirlpool). Ashigaru's
+ * coordinator: 0.025 BTC since June 2025 (ashigaru.rs, announcement; k3tan.com). Read 2026-11-21.
  */
 const WHIRLPOOL_POOLS: ReadonlySet<bigint> = new Set([100_000n, 1_000_000n, 2_500_000n, 5_000_000n, 50_000_000n]);
 /** As many inputs as outputs: 5, and since 15 May 2023 up to 8. Source: blog.samourai.is, "Surge Cycles". Read 2026-11-21. */
@@ -31,17 +31,17 @@ const WHIRLPOOL_PARTIES = { min: 5, max: 8 };
 /** Wasabi 1: at least 10 equal outputs of 0.1 ± 0.02 BTC and as many inputs. Source: nopara73/Dumplings, Scanner.cs. Read 2026-11-21. */
 const WASABI_1 = { minEqualOutputs: 10, minBase: 8_000_000n, maxBase: 12_000_000n };
 /**
- * Wasabi 2: over 80 % standard denominations (WalletWasabi, SmartTransaction.IsWasabi2Cj), outputs descending (Dumplings,
- * as ported to BlockSci). That code asks for 50 inputs, the first coordinator's least; others make rounds from 21
- * (GingerWallet, pull request 112, 2024-11-19). Read 2026-11-21.
+ * Wasabi 2: over 80 % standard denominations (WalletWasabi, SmartTransaction.IsWasabi2Cj), outputs descending
+ * (Dumplings, as ported to BlockSci). That code requires 50 inputs, the first coordinator's minimum; others make rounds
+ * from 21 (GingerWallet, pull request 112, 2024-11-19). Read 2026-11-21.
  */
 const WASABI_2 = { minInputs: 21, denominationShare: 0.8 };
 /** Old dust limits, paid out by colour-coin protocols in equal outputs. Source: BlockSci, tx_identification.cpp, isCoinjoin. Read 2026-11-21. */
 const DUST: ReadonlySet<bigint> = new Set([546n, 2_730n]);
 
 /**
- * What Dash mixes, in duffs: 10, 1, 0.1, 0.01 and 0.001 coins and a ten-thousandth, so that they are told from payments.
- * Source: github.com/dashpay/dash, src/coinjoin/common.h. Read 2026-11-22.
+ * Denominations that Dash mixes, in duffs: 10, 1, 0.1, 0.01 and 0.001 coins. Each has a hundred-thousandth added, which
+ * distinguishes it from payments. Source: github.com/dashpay/dash, src/coinjoin/common.h. Read 2026-11-22.
  */
 const DASH_DENOMINATIONS: ReadonlySet<bigint> = new Set([
   1_000_010_000n,
@@ -51,7 +51,7 @@ const DASH_DENOMINATIONS: ReadonlySet<bigint> = new Set([
   100_001n,
 ]);
 
-/** What all rules ask of a transaction, computed once. */
+/** Facts of a transaction that all rules use, computed once. */
 interface Shape extends Sides {
   readonly denominationBase: bigint;
   readonly equalOutputs: number;

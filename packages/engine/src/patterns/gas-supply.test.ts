@@ -33,7 +33,7 @@ describe('native coins sent to pay for moves of tokens', () => {
     // Nothing moved within the hour, or before it only.
     expect(find(steps, [1_200 + 3_601])).toEqual([]);
     expect(find(steps, [1_100])).toEqual([]);
-    // Where nothing is rented so, a payment is one.
+    // On a chain without such rent, a payment is only a payment.
     expect(find(steps, [1_300], { ...tron, rentsResources: false })).toEqual([]);
   });
 

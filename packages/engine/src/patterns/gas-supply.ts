@@ -4,18 +4,18 @@ import type { NativeLimits } from './native-limits.ts';
 /** Longest that what is rented to pay for a move is rented ahead of it. Energy of TRON is let by the hour; own rule, 2026-11-22. */
 const RENTED_AHEAD_SEC = 3_600;
 
-/** What one transaction did to an account's native coins, base units. */
+/** Effect of one transaction on an account's native coins, base units. */
 export interface NativeStep {
   readonly txId: TxId;
   readonly timeSec: number;
-  /** What others sent without the account's own doing. */
+  /** Received from others without the account's own action. */
   readonly receivedBase: bigint;
-  /** What came by its own doing: refunds, swaps, rewards that it claimed. */
+  /** Received by its own action: refunds, swaps, rewards that it claimed. */
   readonly ownBase: bigint;
   readonly feeBase: bigint;
-  /** What it gave for resources or for room on the chain. */
+  /** Given for resources or for room on the chain. */
   readonly rentBase: bigint;
-  /** What it paid to others. */
+  /** Paid to others. */
   readonly paidBase: bigint;
   /** It sent a token in the same transaction. */
   readonly movesToken: boolean;
@@ -33,7 +33,7 @@ interface Lot {
 
 type Purpose = 'MOVE' | 'PAYMENT' | 'OTHER';
 
-/** What was received first is spent first. */
+/** Lots of received coins: the first received is spent first. */
 class Purse {
   readonly lots: Lot[] = [];
   /** The oldest that is not empty. */
@@ -43,7 +43,7 @@ class Purse {
     if (leftBase > 0n) this.lots.push({ txId, isSmall, leftBase, isUsed: false, isSpent: false });
   }
 
-  /** More than there is came from where the ledger does not tell. */
+  /** Spends from the oldest lots. An excess came from a source that the ledger does not show. */
   take(base: bigint, purpose: Purpose): void {
     let rest = base;
     for (let lot = this.lots[this.#at]; rest > 0n && lot !== undefined; lot = this.lots[this.#at]) {

@@ -1,6 +1,6 @@
 import { type ChainId, getChain } from '@sulian/domain';
 
-/** What of a native coin is too little to be a payment for its own sake, base units. */
+/** Limits below which an amount of a native coin is no payment for its own sake, base units. */
 export interface NativeLimits {
   /** At most this is dust: less than what its sender pays to send it. */
   readonly dustBase: bigint;
@@ -8,7 +8,7 @@ export interface NativeLimits {
   readonly gasSupplyBase: bigint;
   /** Less than this is a tiny payment where the coin has no price of the day. */
   readonly tinyBase: bigint;
-  /** What moves cost can be rented of anybody for a payment that names no purpose. */
+  /** Anybody may be paid, without a stated purpose, to rent out what moves cost. */
   readonly rentsResources: boolean;
 }
 

@@ -22,7 +22,7 @@ const leg = (side: LegRow['side'], { id, amount }: Side, position: number): LegR
   amountBase: amount,
 });
 
-/** The rule's word on a payment; every address is of one kind unless it says otherwise. */
+/** Decision of the rule on a payment; every address is of one kind unless stated otherwise. */
 function judge(sources: readonly Side[], destinations: readonly Side[], arrange = (legs: LegRow[]) => legs) {
   const sides = new Map([...sources, ...destinations].map((each) => [each.id, each]));
   const legs = [

@@ -1,7 +1,7 @@
 import { type AddressId, type Change, type ChangeRule, isPoolAddress, type LegRow } from '@sulian/domain';
 import { toSides } from './operation.ts';
 
-/** A witness address: its network's mark, then its version. The length tells a key from a script. */
+/** A witness address: its network's mark, then its version. The length distinguishes a key from a script. */
 const WITNESS = /^[a-z]{2,5}1[02-9ac-hj-np-z]/;
 
 /** How an address is locked, as its text shows; addresses of one wallet program are of one kind. */
@@ -20,9 +20,9 @@ interface Party {
 type Find = Parameters<ChangeRule['decide']>[1];
 
 /**
- * Of two paid addresses, neither of them a payer, the only one that was never seen before took the change, where one of
- * two signs speaks for it as well: it alone is locked as every spent output is, or it is worth less than every one of
- * several spent outputs, all of which the payment therefore needed. What is not known speaks against it.
+ * Finds the change of a payment to two addresses, neither of them a payer. The only one that was never seen before took
+ * it, if one of two signs supports that. Either it alone is locked as every spent output is. Or several outputs were
+ * spent and it is worth less than each of them, so that the payment needed all of them. Unknown facts count against it.
  * The first condition alone mixes up owners, some in a hundred pairs.
  * @see Meiklejohn et al. 2013, "A Fistful of Bitcoins", heuristic 2; Möser & Narayanan 2022, "Resurrecting Address
  *   Clustering in Bitcoin", on the signs

@@ -36,7 +36,7 @@ export function toSidesById(legs: readonly LegRow[], asset: number): ReadonlyMap
   return found;
 }
 
-/** Keeps a side in order of position; readers give it so, and then nothing is moved. */
+/** Inserts a leg in order of position. Readers return legs in that order, and then nothing is moved. */
 function addLeg({ sources, destinations }: Draft, leg: LegRow): void {
   const side = leg.side === 'source' ? sources : destinations;
   side.push(leg);

@@ -5,10 +5,10 @@ import { OPERATION_MEANINGS } from './operation-meaning.ts';
 export interface Swap {
   readonly rule: 'SWAP_IN_ONE_TRANSACTION';
   readonly contractId: AddressId;
-  /** Asset that the contract holds more of after the transaction: of several the lowest number. */
+  /** Asset that the contract has more of after the transaction; of several, the lowest number. */
   readonly tookAsset: number;
   readonly tookBase: bigint;
-  /** Asset that it holds less of. */
+  /** Asset that the contract has less of. */
   readonly paidAsset: number;
   readonly paidBase: bigint;
   /** The exchange that its address proves it to be of. */
@@ -16,8 +16,8 @@ export interface Swap {
 }
 
 /**
- * What each address gains or loses in one transaction, by asset. Costs are no trade. What only passes through, as in a
- * router or a contract that wraps coins, nets to nothing.
+ * Gain or loss of each address in one transaction, by asset. Costs are no trade. Amounts that only pass through, as in
+ * a router or a contract that wraps coins, net to nothing.
  */
 export function toNets(legs: readonly LegRow[]): ReadonlyMap<AddressId, ReadonlyMap<number, bigint>> {
   const nets = new Map<AddressId, Map<number, bigint>>();
@@ -31,7 +31,7 @@ export function toNets(legs: readonly LegRow[]): ReadonlyMap<AddressId, Readonly
 }
 
 /**
- * What a contract gains or loses by asset in one transaction, and what is minted or burnt there: a coin that is made when the
+ * Gain or loss of a contract by asset in one transaction, with what is minted or burnt there. A coin made when the
  * contract is paid, as the receipt of a stake or a loan, is what it gave, whoever got it.
  */
 export function toSwapNets(legs: readonly LegRow[]): { of(contractId: AddressId): ReadonlyMap<number, bigint> } {
@@ -46,8 +46,8 @@ export function toSwapNets(legs: readonly LegRow[]): { of(contractId: AddressId)
 }
 
 /**
- * What a pool paid of the coin that the walk follows and took of others (or the other way round), though it took as much of
- * the one as it paid: traders that met in it.
+ * Amounts that a pool paid of the coin that the walk follows and took of others (or the other way round). The pool took
+ * as much of the one as it paid, because traders met in it.
  */
 export function toCrossedNet(
   contractId: AddressId,
@@ -59,8 +59,8 @@ export function toCrossedNet(
 }
 
 /**
- * Coins that each address both took and paid in one transaction: those that traders may have met in. A coin that was only
- * paid in, made or burnt beside is none.
+ * Coins that each address both took and paid in one transaction: traders may have met in those. A coin that was only
+ * paid in, or was made or burnt in the same transaction, is excluded.
  */
 export function toCrossedAssets(legs: readonly LegRow[]): ReadonlyMap<AddressId, readonly number[]> {
   const sides = { source: new Map<AddressId, Set<number>>(), destination: new Map<AddressId, Set<number>>() };
@@ -75,7 +75,7 @@ export function toCrossedAssets(legs: readonly LegRow[]): ReadonlyMap<AddressId,
   );
 }
 
-/** The coin that the walk follows: paid when asking where it came from, taken when asking where it went. */
+/** Coin that the walk follows: paid if the question is where it came from, taken if the question is where it went. */
 export interface Followed {
   readonly asset: number;
   readonly isPaid: boolean;

@@ -9,7 +9,7 @@ const share = z.number().min(0).max(1);
 const rated = z.strictObject({ score, reason });
 const unrated = z.strictObject({ score: score.nullable(), reason });
 
-/** Numbers that came after operators had written their policies hold as the default policy has them. */
+/** Values of the default policy, which apply to numbers that came after operators had written their policies. */
 const later = defaultPolicy.severity;
 
 /** From which share of an answer ends scored below a bound make a severity; absent: they never do. */
@@ -31,7 +31,7 @@ const severity = z.strictObject({
   neverCritical: z.array(z.enum(ENTITY_TYPES)).default(later.neverCritical as EntityType[]),
   /** A trace met directly makes Medium from so many USD, not on a service's own address. */
   traceMediumFromUsd: z.number().min(0).default(later.traceMediumFromUsd),
-  /** Share that was not followed above which the severity is Undefined, and from which no upper bound is told. */
+  /** Share that was not followed above which the severity is Undefined, and from which no upper bound is reported. */
   notFollowedAtMost: share.default(later.notFollowedAtMost),
   /** From this confidence on the object's own label is a floor; below it is an unverified claim, Medium at most. */
   ownFloorFromConfidence: z.number().min(0).max(100).default(later.ownFloorFromConfidence),
@@ -43,7 +43,10 @@ const severity = z.strictObject({
   fewLabelsBelow: z.number().int().min(0).default(later.fewLabelsBelow),
 });
 
-/** Types that came after operators had written their policies, and whose rule holds where a file has none for them. */
+/**
+ * Types that came after operators had written their policies. The rule of the type on the right applies if a file has
+ * none for them.
+ */
 const LATER: Readonly<Partial<Record<EntityType, EntityType>>> = {
   'Swap through unidentified contract': 'Unknown origin',
   'Fee on the way': 'Unspent output',
@@ -63,10 +66,10 @@ const typeRules = Object.fromEntries(ENTITY_TYPES.map((type) => [type, ruleOf(ty
 const policyFile = z.strictObject({
   /** Named in every answer. */
   version: z.string().min(1),
-  /** What each version changed, newest first. */
+  /** Changes of each version, newest first. */
   changes: z.array(z.strictObject({ version: z.string().min(1), note: reason })).default([]),
   types: z.strictObject(typeRules),
-  /** What a share counts that the walk did not follow. */
+  /** Score of a share that the walk did not follow. */
   unexploredScore: score,
   /** Ends scored below this raise the severity and are never dropped for being small. */
   severeBelow: z.number().min(1).max(100),
@@ -81,7 +84,7 @@ const policyFile = z.strictObject({
   largeWalletSize: z.number().int().min(1),
   /** Unlabelled accounts that dealt with more others than this in the coin that is followed end the walk … */
   largeAccountCounterparties: z.number().int().min(1).default(defaultPolicy.largeAccountCounterparties),
-  /** … of those with whom it was as much, in USD of the day … */
+  /** … counting only those with whom it was at least this much, in USD of the day … */
   counterpartyFromUsd: z.number().min(0).default(defaultPolicy.counterpartyFromUsd),
   /** … or without a price as large a part of all that the account received and sent. */
   counterpartyFromTurnover: share.default(defaultPolicy.counterpartyFromTurnover),
@@ -93,7 +96,7 @@ const policyFile = z.strictObject({
   ignoreAtMostShare: share,
   /** A swap is followed where the two coins were worth the same, but for this part of the more valuable. */
   swapWithinShare: share.default(defaultPolicy.swapWithinShare),
-  /** Who gave coins and got others worth at least this part of them, or the other way round, traded them. */
+  /** A party that gave coins and got others worth at least this part of them, or the other way round, traded them. */
   tradeFromShare: share.default(defaultPolicy.tradeFromShare),
   /** UTXO chains: what a fee on the way takes above this part of its transaction's inputs is unusual … */
   feeAboveShare: share.default(defaultPolicy.feeAboveShare),

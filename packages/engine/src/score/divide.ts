@@ -1,6 +1,6 @@
 /** A float of 0..1 times 2^200 is a whole number, unless it is below 2^-148: no amount is that large a whole. */
 const SHARE_SCALE = 2 ** 200;
-/** Decimal digits of an amount that a share, a sum of floats, can still tell. */
+/** Decimal digits of an amount that a share, a sum of floats, can still represent. */
 const DIGITS = 15;
 const ONE_DIGIT_MORE = 10n ** BigInt(DIGITS);
 const HUNDREDTHS = 10_000n;
@@ -21,7 +21,7 @@ export function divideAmount(wholeBase: bigint, shares: readonly number[]): bigi
 }
 
 /**
- * The same by whole weights, which tell every unit.
+ * Splits a whole by whole weights, which represent every unit.
  * @param weights of 0 or more, in whatever unit
  */
 export function divideExactly(wholeBase: bigint, weights: readonly bigint[]): bigint[] {
@@ -37,7 +37,7 @@ interface Division {
 
 const sumOf = (parts: readonly bigint[]): bigint => parts.reduce((total, part) => total + part, 0n);
 
-/** Where every unit is known: what is left over goes to the largest remainders. */
+/** Splits a whole of which every unit is known: what is left over goes to the largest remainders. */
 function divideSmall({ wholeBase, weights, sum }: Division): bigint[] {
   const parts = weights.map((weight) => (wholeBase * weight) / sum);
   const remainders = weights.map((weight) => (wholeBase * weight) % sum);
@@ -47,8 +47,8 @@ function divideSmall({ wholeBase, weights, sum }: Division): bigint[] {
 }
 
 /**
- * Units beyond the digits of a float are its noise: 0.79 of 10 ETH is 7.9, not 7.900000000000000355. Each part is rounded to
- * what its share can tell, and what is left over goes to the part that was rounded most.
+ * Units beyond the digits of a float are its noise: 0.79 of 10 ETH is 7.9, not 7.900000000000000355. Each part is
+ * rounded to the digits that its share represents, and what is left over goes to the part that was rounded most.
  */
 function divideLarge({ wholeBase, weights, sum }: Division): bigint[] {
   const parts = weights.map((weight) => roundQuotient(wholeBase * weight, sum));
@@ -78,7 +78,7 @@ const indexesBy = (values: readonly bigint[]): number[] =>
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What a share of a whole comes to. */
+/** Amount of a share of a whole. */
 export const partOf = (wholeBase: bigint, share: number): bigint =>
   share >= 1 ? wholeBase : (divideAmount(wholeBase, [share, 1 - share])[0] ?? 0n);
 

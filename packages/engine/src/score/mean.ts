@@ -2,7 +2,7 @@ import { sumSorted } from '../trace/ends.ts';
 
 /** Shares are sums of floats: a bound met exactly by whole amounts must not be missed by the last bit. */
 export const SHARE_TOLERANCE = 1e-12;
-/** The mean is rounded to this many places, so that an answer of nothing but 70s is 70. */
+/** Scale by which the mean is rounded, so that an answer of only 70s is 70. */
 const MEAN_PLACES = 1e9;
 const MAX_SCORE = 100;
 

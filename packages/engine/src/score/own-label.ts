@@ -2,7 +2,7 @@ import type { Entity, Label } from '@sulian/domain';
 import type { Policy } from '../policy/policy.ts';
 import { judgeParty, type PartyLevel } from './party-level.ts';
 
-/** What an object's own label makes of its severity. */
+/** Effect of an object's own label on its severity. */
 export interface OwnJudgement extends PartyLevel {
   /** Not sure enough to be more than a claim: it makes Medium at most. */
   readonly isUnverified: boolean;

@@ -2,7 +2,7 @@ import { type Entity, type LevelReason, type RiskLevel, toRiskLevel, worseLevel 
 import { type Policy, scoreOf } from '../policy/policy.ts';
 import { levelOfShares } from './severity.ts';
 
-/** How far a label is to be believed: it holds, is too unsure to be more than a claim, or its period is over. */
+/** Credibility of a label: it is valid, is too unsure to be more than a claim, or its period is over. */
 export type LabelStanding = 'HOLDS' | 'UNVERIFIED' | 'ENDED';
 
 /** How risky a label alone makes whoever it names. */

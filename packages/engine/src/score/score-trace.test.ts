@@ -14,7 +14,7 @@ interface Part {
   /** … or an end of this type. */
   readonly type?: EndType;
   readonly hops?: number;
-  /** Of the share, met directly; all of it at one hop where absent. */
+  /** Part of the share that was met directly; absent: all of it at one hop, otherwise none. */
   readonly directShare?: number;
   readonly isBehindLarge?: true;
 }

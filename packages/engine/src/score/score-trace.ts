@@ -12,7 +12,7 @@ export interface ScoredEnd {
   readonly end: TraceEnd;
   /** 1–100; undefined: left out of the mean. What was not explored counts the policy's number and is nobody's score. */
   readonly score?: number;
-  /** Of whom a label names his one level (`judgeParty`), else what the score is called. */
+  /** The one level of a party that a label names (`judgeParty`), otherwise the name of its score. */
   readonly level: RiskLevel;
   /** Why that is not what the score is called; absent: it is. */
   readonly levelReason?: LevelReason;
@@ -25,7 +25,7 @@ export interface SevereTrace {
   /** 0..1, above 0 and below the policy's shares for Medium. */
   readonly share: number;
   readonly amountBase: bigint;
-  /** Of its ends, the largest first. */
+  /** Types of its ends, the largest first. */
   readonly types: readonly EndType[];
 }
 
@@ -33,7 +33,7 @@ export interface Score extends Severity {
   /** 1–100 as people see it: rounded down. */
   readonly score?: number;
   readonly noScoreReason?: NoScoreReason;
-  /** Of the unrounded mean; the severity stands beside it and goes by shares. */
+  /** Level of the unrounded mean. The severity is separate from it and goes by shares. */
   readonly level: RiskLevel;
   readonly traceOfSevere?: SevereTrace;
   readonly mean?: number;
@@ -50,7 +50,7 @@ export interface Score extends Severity {
 const MIN_SCORE = 1;
 const MAX_SCORE = 100;
 
-/** What of the object itself bears on its score. */
+/** Facts of the object itself that bear on its score. */
 export interface ScoredObject {
   /** Its own label is a service's: directly met traces are its customers'. */
   readonly isService: boolean;
@@ -93,7 +93,7 @@ export function scoreTrace(
 
 type MetEnd = Exposure & Pick<TraceEnd, 'directShare'>;
 
-/** A block reward behind a hop says little where the hops between may be services that nobody has labelled. */
+/** A block reward behind a hop proves little where the hops between may be services that nobody has labelled. */
 function splitReward(end: MetEnd): readonly Exposure[] {
   const { type, share, directShare } = end;
   if (type !== 'Block reward') return [end];
@@ -139,15 +139,15 @@ function toScoredEnd(end: TraceEnd, policy: Policy): ScoredEnd {
 function findNoScoreReason(trace: TraceResult, policy: Policy): NoScoreReason | undefined {
   if (trace.ends.length === 0) return trace.unpriced === undefined ? 'NO_TRANSFERS' : 'NO_PRICES';
   if (trace.ends.every((end) => isLeftOut(end.type))) return 'ONLY_UNSPENT';
-  // Money that came to nobody is no part of what could be attributed, as it is none of the mean. Summed, since
-  // 1 − unspent would leave nothing but the last bits of a small rest.
+  // Money that came to nobody is no part of what could be attributed, and no part of the mean. Summed, since 1 −
+  // unspent would leave only the last bits of a small rest.
   const rest = sumSorted(trace.ends.filter((end) => !isLeftOut(end.type)).map((end) => end.share));
   return trace.attributed < policy.minAttributedShare * rest * (1 - SHARE_TOLERANCE)
     ? 'TOO_LITTLE_EXPLORED'
     : undefined;
 }
 
-/** Where the walk stopped for reasons of its own: nobody whom the money was with. */
+/** Limits at which the walk stopped for reasons of its own: nobody whom the money was with. */
 const LIMITS: ReadonlySet<string> = new Set(['Ignored small amounts', 'Maximum exploration depth']);
 
 function findWorst(ends: readonly ScoredEnd[]): ScoredEnd | undefined {

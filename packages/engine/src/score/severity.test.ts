@@ -18,7 +18,7 @@ const toExposure = ([type, share, more]: Part): Exposure => ({
 });
 const judge = (parts: readonly Part[], isService = false) =>
   judgeSeverity(parts.map(toExposure), { ...ASKED, isService });
-/** Beside money of exchanges, which is Low. */
+/** Fills up with money of exchanges, which is Low. */
 const severityOf = (parts: readonly Part[], isService = false): RiskLevel => {
   const rest = 1 - parts.reduce((sum, [, share]) => sum + share, 0);
   return judge(rest > 0 ? [...parts, ['Exchange', rest]] : parts, isService).severity;

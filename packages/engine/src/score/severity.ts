@@ -4,10 +4,10 @@ import { endKindOf, isLeftOut } from '../trace/end-kinds.ts';
 import { sumSorted } from '../trace/ends.ts';
 import { meanOf, SHARE_TOLERANCE } from './mean.ts';
 
-/** What of an end bears on the severity. */
+/** Facts of an end that bear on the severity. */
 export interface Exposure {
   readonly type: EndType;
-  /** 0..1 of the whole question. */
+  /** Share of the whole question, 0..1. */
   readonly share: number;
   /** Undefined: left out of the mean, or not explored. */
   readonly score?: number | undefined;
@@ -23,17 +23,24 @@ export interface SeverityQuestion {
   readonly policy: Policy;
   /** The object's own label is a service's. */
   readonly isService: boolean;
-  /** Nobody who is named can be missing among those whom the object itself dealt with. */
+  /** No named party can be missing among those with whom the object itself dealt. */
   readonly isDirectComplete: boolean;
 }
 
 export interface Severity {
   readonly severity: RiskLevel;
-  /** What the severity is at most, whatever the money behind ends of the bound is; undefined: too much was not followed. */
+  /**
+   * Upper limit of the severity, whatever the money behind ends of the bound is; undefined: too much was not followed.
+   */
   readonly severityAtMost?: RiskLevel;
-  /** 0..1 of what has gone anywhere, of the whole where that is too little: what ended where other money may lie behind. */
+  /**
+   * Share that ended where other money may be behind: 0..1 of what has gone anywhere, or of the whole where that is too
+   * little.
+   */
   readonly notFollowed: number;
-  /** Of that, what ended at nobody and nothing that is known: of the rest only what lies behind is not. */
+  /**
+   * Part of `notFollowed` that ended at nobody and nothing that is known: of the rest only what is behind it is not.
+   */
   readonly notEstablished: number;
 }
 
@@ -54,7 +61,7 @@ export function judgeSeverity(ends: readonly Exposure[], asked: SeverityQuestion
   return { severity, severityAtMost: worseLevel(severity, atMost), ...unknown };
 }
 
-/** What an end without a price counts where it is judged whether enough has gone anywhere. */
+/** Value of an end without a price in the decision whether enough has gone anywhere. */
 interface Unpriced {
   readonly unpricedUsd?: number;
 }
@@ -142,7 +149,7 @@ export function levelOfShares(ends: readonly Counted[], policy: Policy): RiskLev
 const reaches = (share: number, fromShare: number | undefined): boolean =>
   fromShare !== undefined && share > 0 && share >= fromShare - SHARE_TOLERANCE;
 
-/** Of the judged shares, ends scored below the bound. */
+/** Sum of the judged shares of ends scored below the bound. */
 const shareBelow = (ends: readonly Pick<Exposure, 'share' | 'score'>[], below: number): number =>
   sumSorted(ends.filter(({ score }) => score !== undefined && score < below).map(({ share }) => share));
 
@@ -155,8 +162,9 @@ function isGraveTrace(ends: readonly Exposure[], { policy, isService }: Severity
 }
 
 /**
- * Where no share speaks, the mean does, Medium at most: only as far as it holds if all that was not followed were clean, and
- * only where enough has gone anywhere, since it leaves out all else. Clean is what all of it is.
+ * Level by the mean, where no share decides: Medium at most. It applies only as far as it remains true if all that was
+ * not followed were clean. It applies only where enough has gone anywhere, since it leaves out everything else. Clean
+ * is what all of it is.
  */
 function levelOfMean(ends: readonly Exposure[], isEnough: boolean): RiskLevel {
   const mean = meanOf(ends.map((each) => (isInBound(each) ? { ...each, score: MAX_SCORE } : each)));

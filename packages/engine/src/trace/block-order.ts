@@ -2,7 +2,7 @@ import { AppError, heightOf, type TxId } from '@sulian/domain';
 import type { Flow } from './flow.ts';
 import { Heap } from './heap.ts';
 
-/** What ordering asks of the store. */
+/** Source of flows for the ordering. */
 export interface Flows {
   find(txId: TxId): Flow | undefined;
   /** Makes sure that the transactions can be found. */
@@ -10,8 +10,8 @@ export interface Flows {
 }
 
 /**
- * Transactions of one block so that each comes after all that lead to it. Mostly that is ledger order; Bitcoin Cash
- * sorts a block by hash, so a spend may stand before the output that it spends.
+ * Orders transactions of one block so that each comes after all that lead to it. Mostly that is ledger order; Bitcoin
+ * Cash sorts a block by hash, so a spend may precede the output that it spends.
  * @param ids open transactions of the block, in the order of the sweep
  * @returns the same, and those of the block that they lead to
  */

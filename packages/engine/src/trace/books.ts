@@ -14,13 +14,13 @@ export interface EndedShare {
   readonly txId: TxId;
   readonly share: number;
   readonly hops: number;
-  /** The object's own transfer says so, whoever is asked; absent: the share follows from mixtures. */
+  /** The object's own transfer proves it, by any method of tracing; absent: the share follows from mixtures. */
   readonly isExact?: boolean;
-  /** What of the share the object itself had from the end, or gave it. */
+  /** Part of the share that the object itself had from the end, or gave it. */
   readonly direct?: number;
 }
 
-/** What was read before a walk began. */
+/** Reading done before a walk began. */
 interface ReadBefore {
   readonly rows: number;
   /** A budget did not let all of the object's own history be read. */
@@ -76,7 +76,7 @@ export class Books {
     if (end === IGNORED) this.#ignored += share;
   }
 
-  /** Says that so much more will be ignored, unless somebody is named behind it. */
+  /** Counts so much more as ignored, unless somebody is named behind it. */
   ignore(share: number): void {
     this.#ignored += share;
   }

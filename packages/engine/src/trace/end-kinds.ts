@@ -1,25 +1,28 @@
 import { type EndType, HIDING_TYPES, LEFT_OUT_TYPES, UNEXPLORED } from '@sulian/domain';
 import { sumSorted, type TraceEnd } from './ends.ts';
 
-/** What an end tells of the money that met it. */
+/** Meaning of an end for the money that met it. */
 export interface EndKind {
-  /** It says who or what had the money. */
+  /** It shows who or what had the money. */
   readonly isAttributed: boolean;
-  /** Other money may lie behind it, which the walk did not follow: it counts in the bound of the severity. */
+  /** Other money may be behind it, which the walk did not follow: it counts in the bound of the severity. */
   readonly isInBound: boolean;
 }
 
-/** A labelled service, a block reward: known, and the last that is asked. */
+/** A labelled service, a block reward: known, and the last party in question. */
 const KNOWN: EndKind = { isAttributed: true, isInBound: false };
 /** Known as that, while whose money it was is not. */
 const VEIL: EndKind = { isAttributed: true, isInBound: true };
-/** Where the walk turned back. */
+/** The walk turned back here. */
 const UNKNOWN: EndKind = { isAttributed: false, isInBound: true };
 
 /** Came to nobody: left out of the mean, of what is attributed, and of what there was to follow. */
 const LEFT_OUT: EndKind = { isAttributed: false, isInBound: false };
 
-/** All other types are `LEFT_OUT` where they came to nobody, a `VEIL` where they hide what lies behind, otherwise `KNOWN`. */
+/**
+ * Kinds of these types. All others are `LEFT_OUT` where they came to nobody, a `VEIL` where they hide what is behind
+ * them, otherwise `KNOWN`.
+ */
 const KINDS: Readonly<Partial<Record<EndType, EndKind>>> = {
   'Large transaction': UNKNOWN,
   'Large unnamed entity': UNKNOWN,
@@ -36,7 +39,10 @@ const KINDS: Readonly<Partial<Record<EndType, EndKind>>> = {
   'Contract that others pay into': UNKNOWN,
 };
 
-/** What is seen behind a large unnamed entity is no more known to be the asked money's than the entity itself. */
+/**
+ * Returns the kind of an end. One seen behind a large unnamed entity is no more known to have the money in question
+ * than the entity itself.
+ */
 export const endKindOf = (type: EndType, isBehindLarge = false): EndKind =>
   isBehindLarge ? UNKNOWN : (KINDS[type] ?? otherKindOf(type));
 
@@ -57,7 +63,7 @@ export function isEstablished(type: EndType): boolean {
   return isAttributed || !isInBound;
 }
 
-/** Share of the money that was followed: it met an end that says whose it is, or came to nobody. */
+/** Share of the money that was followed: it met an end that shows whose it is, or came to nobody. */
 export const followedShareOf = (ends: readonly Pick<TraceEnd, 'type' | 'share' | 'isBehindLarge'>[]): number =>
   sumSorted(
     ends

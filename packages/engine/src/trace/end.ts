@@ -5,7 +5,7 @@ import type { Swap } from '../patterns/swap.ts';
 /** Rule and numbers of a pattern that ended a walk. */
 export type Pattern = CoinJoin | Swap;
 
-/** Where a part of the walk stops and why. */
+/** End of a part of the walk, with the reason. */
 export interface End {
   /** `entity:12`, `end:Block reward`: stable within an answer; shares with one key are one end. */
   readonly key: string;
@@ -40,8 +40,8 @@ export const UNEXPLORED_END = endOf(UNEXPLORED);
 export const toMixingEnd = (pattern: CoinJoin): End => ({ ...endOf('Mixing pattern'), pattern });
 
 /**
- * Who runs the contract nobody says: it is no named category of exchange.
- * @param label one that does not hold at the time, which is shown beside
+ * End at a contract whose operator is unknown: it is no named category of exchange.
+ * @param label one that is not valid at the time, which is shown in addition
  */
 export const toSwapEnd = (pattern: Swap, label?: Label): End => ({
   ...endOf('Swap through unidentified contract'),

@@ -12,9 +12,9 @@ export interface Evidence {
 
 /** One row of an answer. */
 export interface TraceEnd extends Omit<End, 'pattern'> {
-  /** 0..1 of the whole question. */
+  /** Share of the whole question, 0..1. */
   readonly share: number;
-  /** Part of the asked amount; the parts of all ends sum to exactly the whole. */
+  /** Part of the amount in question; the parts of all ends sum to exactly the whole. */
   readonly amountBase: bigint;
   /** At the prices of the days on which the object received or sent it; undefined: not known of some of it. */
   readonly usd?: number;
@@ -22,7 +22,7 @@ export interface TraceEnd extends Omit<End, 'pattern'> {
   readonly isByProportion: boolean;
   /** Fewest; 1 is direct. */
   readonly hops: number;
-  /** Of the share, what was met directly. */
+  /** Part of the share that was met directly. */
   readonly directShare: number;
   /** How many transactions the share ended in. */
   readonly transactions: number;
@@ -77,7 +77,7 @@ export class Ends {
     if (end.label !== undefined) draft.byLabel.set(end.label, (draft.byLabel.get(end.label) ?? 0) + met.share);
   }
 
-  /** What of an end's share was met at the object's own transactions. */
+  /** Part of an end's share that was met at the object's own transactions. */
   directOf(key: string): number {
     return this.#drafts.get(key)?.direct ?? 0;
   }

@@ -52,7 +52,7 @@ describe('fees on the way of coins', () => {
   });
 
   it('are no part of what the object itself pays, though others pay along [R-TRACE-08]', async () => {
-    // Of transaction 4 the object and Carl, who has the object's money, pay half each: one coin of a fee of two.
+    // In transaction 4 the object and Carl, who has the object's money, pay half each: one coin of a fee of two.
     const ledger = new MemoryLedger();
     ledger.add({ txId: tx(1), spends: [], outputs: [to(OBJECT, 400n), to(OBJECT, 400n)] });
     ledger.add({ txId: tx(2), spends: [{ txId: tx(1), index: 0 }], outputs: [to(CARL, 400n)] });

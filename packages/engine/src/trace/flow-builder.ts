@@ -50,7 +50,7 @@ export class FlowBuilder {
     this.amounts.push(amount);
   }
 
-  /** @param onEmpty where the whole goes when no leg has an amount */
+  /** @param onEmpty end of the whole when no leg has an amount */
   build(facts: Pick<Flow, 'rows' | 'isLarge' | 'largestOutput'>, onEmpty: End): Flow {
     if (this.total === 0) this.end(1, onEmpty, { leg: NO_LEG, isOwn: false });
     return {

@@ -14,9 +14,9 @@ const READ_AHEAD = 2;
 const LEGS_PER_QUERY = 200_000;
 
 /**
- * Reads flows in whole levels. The sweep must expand in strict ledger order, which would ask for one transaction at a
- * time; but what a transaction holds does not depend on weights, so everything it leads to is read with the next miss.
- * What is read ahead never changes an answer, only the number of queries.
+ * Reads flows in whole levels. The sweep must expand in strict ledger order, which would read one transaction at a
+ * time. The contents of a transaction do not depend on weights, so everything it leads to is read with the next miss.
+ * Reading ahead never changes an answer, only the number of queries.
  */
 export class FlowStore {
   readonly #reader: TraceReader;
@@ -27,7 +27,7 @@ export class FlowStore {
   readonly #wanted = new Map<TxId, number>();
   /** Legs of transactions that lead on. */
   readonly #side: LegRow['side'];
-  /** Legs that what is kept was made of. */
+  /** Legs from which the stored flows were made. */
   #rows = 0;
   #keysPerRead = KEYS_PER_QUERY;
 
@@ -42,12 +42,12 @@ export class FlowStore {
     return this.#flows.get(txId);
   }
 
-  /** Says that the sweep will come to the transaction. */
+  /** Announces that the sweep will come to the transaction. */
   want(txId: TxId, share: number): void {
     if (!this.#flows.has(txId)) this.#wanted.set(txId, Math.max(share, this.#wanted.get(txId) ?? 0));
   }
 
-  /** The transaction will not be asked for again. */
+  /** The transaction will not be requested again. */
   forget(txId: TxId): void {
     this.#wanted.delete(txId);
   }
@@ -57,7 +57,7 @@ export class FlowStore {
     if (this.#flows.has(flow.txId)) this.#flows.set(flow.txId, flow);
   }
 
-  /** What was read of it is needed no more: should it be met again, it is read again. */
+  /** Frees what was read of a transaction. A transaction met again is read again. */
   release(txId: TxId): void {
     this.#rows -= this.#flows.get(txId)?.rows ?? 0;
     this.#flows.delete(txId);
@@ -81,7 +81,7 @@ export class FlowStore {
     const batch = [...expected.keys()].sort((a, b) => a - b);
     const { legs, wallets } = await this.#reader.listLegsAndWallets(batch, this.#side);
     this.#learn(legs, wallets);
-    // Where transactions are large, the next batch has fewer of them.
+    // Large transactions make the next batch smaller.
     this.#keysPerRead = Math.max(
       1,
       Math.min(KEYS_PER_QUERY, Math.floor((batch.length * LEGS_PER_QUERY) / legs.length)),
@@ -155,7 +155,7 @@ export class FlowStore {
     return found;
   }
 
-  /** What lies behind a share too small to follow is not read ahead. */
+  /** Queues what the flow leads to. Nothing is read ahead behind a share too small to follow. */
   #lookAhead({ amounts, targets, total }: Flow, share: number): void {
     const { policy, budget } = this.#question;
     if (share < policy.ignoreBelowShare) return;

@@ -2,8 +2,9 @@ import type { TxId } from '@sulian/domain';
 import type { End } from './end.ts';
 
 /**
- * One transaction as the walk sees it, apart from any weight: its sources (INCOMING) or destinations and fee (OUTGOING), each
- * with its amount and either the end it meets or the transaction to follow. Parallel arrays: a walk holds thousands.
+ * One transaction as the walk sees it, apart from any weight: its sources (INCOMING) or destinations and fee
+ * (OUTGOING). Each has its amount, and either the end it meets or the transaction to follow. Parallel arrays: a walk
+ * stores thousands.
  */
 export interface Flow {
   readonly txId: TxId;
@@ -26,7 +27,7 @@ export interface Flow {
   readonly rows: number;
   /** More sources (INCOMING) or destinations (OUTGOING) than the policy's large transaction has. */
   readonly isLarge: boolean;
-  /** Of a peel: the larger output, the part that goes on. Undefined: no peel. */
+  /** Larger output of a peel, the part that goes on. Undefined: no peel. */
   readonly largestOutput: number | undefined;
 }
 

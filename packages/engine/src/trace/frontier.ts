@@ -17,7 +17,7 @@ export interface Node {
   peelAmount: number;
   /** All ways lead here through large transactions. */
   isOfLarge: boolean;
-  /** Rows that its expansion costs; 0 until that was asked. */
+  /** Rows that its expansion costs; 0 until they are counted. */
   rows: number;
 }
 
@@ -30,11 +30,11 @@ interface Light {
   readonly share: number;
 }
 
-/** What is open, in the order of the sweep; a transaction met again adds to what is there. */
+/** Open transactions in the order of the sweep; a transaction met again adds to the open one. */
 export class Frontier {
   readonly #nodes = new Map<TxId, Node>();
   readonly #isBefore: (a: TxId, b: TxId) => boolean;
-  /** May hold ids that were taken since. */
+  /** May contain ids that were taken since. */
   readonly #order: Heap<TxId>;
   /** Made when the budget is first exceeded. Shares only grow, so an entry is at most its node's share. */
   #light: Heap<Light> | undefined;

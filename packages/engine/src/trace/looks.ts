@@ -11,10 +11,10 @@ import { type SweepObserver, toParts } from './sweep-step.ts';
 /** A transaction that is looked at and not followed. */
 interface Look {
   readonly txId: TxId;
-  /** Undefined: never opened; then its whole amount is asked about, what returned to the object included. */
+  /** Undefined: never opened; then its whole amount is in question, including what returned to the object. */
   readonly arrival: Arrival | undefined;
   readonly share: number;
-  /** Where whatever names nobody ends. */
+  /** End of everything that names nobody. */
   readonly rest: End;
 }
 
@@ -26,8 +26,8 @@ interface LooksGiven {
 }
 
 /**
- * What a sweep does not follow and only looks at when it is through: the object's own transactions that the budget does not
- * reach, and what lies one hop behind shares too small to follow. Whoever is named there is told; the rest ends.
+ * Transactions that a sweep does not follow and only reads at its end. They are the object's own transactions beyond
+ * the budget, and what is one hop behind shares too small to follow. Parties named there are reported; the rest ends.
  */
 export class Looks {
   readonly #given: LooksGiven;
@@ -39,12 +39,12 @@ export class Looks {
     this.#given = given;
   }
 
-  /** Of the object's own: begins a way, and is given up. */
+  /** Adds a transaction of the object's own at which a way begins, and which is not followed. */
   giveUp(txId: TxId, arrival: Arrival): void {
     this.#put(this.#direct, txId, { arrival, rest: UNEXPLORED_END });
   }
 
-  /** Of the object's own, and never opened. */
+  /** Adds a transaction of the object's own that was never opened. */
   skip(txId: TxId, share: number): void {
     this.#given.books.open += share;
     this.#skipped.push({ txId, arrival: undefined, share, rest: UNEXPLORED_END });
@@ -67,7 +67,7 @@ export class Looks {
     looks.set(txId, { txId, arrival: merged, share: merged.start + merged.pass, rest });
   }
 
-  /** What waits here of a transaction that the sweep comes to after all. */
+  /** Removes and returns the arrivals of a transaction that the sweep comes to after all. */
   take(txId: TxId): readonly Arrival[] {
     const taken: Arrival[] = [];
     for (const looks of [this.#direct, this.#small]) {
@@ -113,7 +113,7 @@ export class Looks {
     return [];
   }
 
-  /** What names somebody ends there; all else at the look's own end. */
+  /** Ends what names somebody there, and everything else at the look's own end. */
   #expand({ txId, arrival, share, rest }: Look, flow: Flow): void {
     const { store, observer, books } = this.#given;
     const named = onlyNamed(flow, { rest, isWhole: arrival === undefined });
@@ -123,7 +123,7 @@ export class Looks {
     books.open -= share;
     const { start, pass, depth } = arrival ?? { start: share, pass: 0, depth: 0 };
     const parts = toParts(named, { start, pass });
-    // Nobody was found in a transfer of the object's own.
+    // No party was found in a transfer of the object's own.
     const isExact = pass === 0 && named.ends.every((end) => end === UNEXPLORED_END);
     for (const [index, part] of parts.entries()) {
       const end = named.ends[index] ?? rest;
@@ -152,7 +152,10 @@ const mergeArrivals = (a: Arrival, b: Arrival): Arrival => ({
     : { peels: b.peels, peelAmount: b.peelAmount }),
 });
 
-/** @param isWhole what returns to the object, or went into the fee, is not known apart: own legs and fee take their part too */
+/**
+ * @param isWhole own legs and fee take their part too: what returns to the object, or went into the fee, is not known
+ * separately
+ */
 function onlyNamed(flow: Flow, { rest, isWhole }: { readonly rest: End; readonly isWhole: boolean }): Flow {
   const named = {
     ...flow,

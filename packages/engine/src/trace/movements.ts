@@ -1,13 +1,13 @@
 import type { AddressTransactionRow, TxId } from '@sulian/domain';
 import type { TraceQuestion, WalkReader } from './question.ts';
 
-/** What a transaction did to the whole object. */
+/** Amounts that a transaction moved for the whole object. */
 export interface Movement {
   receivedBase: bigint;
   sentBase: bigint;
 }
 
-/** What of an object's history was not read: everything before its oldest transaction read. */
+/** Unread part of an object's history: everything before its oldest transaction read. */
 export interface Unread extends Movement {
   readonly transactions: number;
 }
@@ -24,8 +24,8 @@ const ROWS_PER_PAGE = 10_000;
 const BEFORE_ALL: TxId = -1;
 
 /**
- * What the object received and sent, by transaction. Of a history over the budget the newest part is read, since that is
- * what an investigation is about most often; what is older is known by its totals alone.
+ * Reads what the object received and sent, by transaction. Of a history over the budget the newest part is read, since
+ * investigations are most often about that. The older part is known by its totals alone.
  */
 export async function readMovements(reader: WalkReader, question: TraceQuestion): Promise<Movements> {
   const { object, budget } = question;

@@ -31,22 +31,22 @@ export type WalkReader = TraceReader &
 export type LeftOutOperations = ReadonlyMap<TxId, ReadonlySet<number>>;
 
 export interface Budget {
-  /** Hops from the object; what lies behind ends as Maximum exploration depth. */
+  /** Hops from the object; what is behind them ends as Maximum exploration depth. */
   readonly maxDepth: number;
   /** Transactions read and expanded; over it the lightest of what is open becomes unexplored. */
   readonly maxTransactions: number;
   /**
-   * The same where an account's money is in a mesh: the rows hold everybody who was met, and within `maxTransactions` less than
-   * a tenth was followed. No more than those: no second walk.
+   * `maxTransactions` of a second walk, where an account's money is in a mesh: the rows contain everybody who was met,
+   * and less than a tenth was followed within `maxTransactions`. Where it is not larger, there is no second walk.
    */
   readonly maxMeshTransactions: number;
   /** Transactions of the object's own history, newest first; what is older counts as unexplored. */
   readonly maxHistory: number;
   /** Rows of movements and legs that an answer may rest on. */
   readonly maxRows: number;
-  /** Of the object's own transactions that are not followed, as many are looked at for whom their other parties are. */
+  /** Transactions of the object's own that are not followed but read for who their other parties are, at most. */
   readonly maxDirect: number;
-  /** Parties whose labels are asked for behind what is too small to follow, the heaviest first. */
+  /** Parties whose labels are queried behind what is too small to follow, the heaviest first. */
   readonly maxLookUps: number;
   /** Stops the walk with what it has; everything open becomes unexplored. */
   readonly signal?: AbortSignal;
@@ -70,11 +70,13 @@ export interface TraceQuestion {
   readonly object: TraceObject;
   /** Asset number; UTXO chains have only 0. */
   readonly asset: number;
-  /** What the one asset was worth when the object received or sent it: told beside the shares, and weighs nothing. */
+  /**
+   * Value of the one asset when the object received or sent it: reported in addition to the shares, without any weight.
+   */
   readonly transferUsd?: UsdPerBase;
   readonly policy: Policy;
   readonly budget: Budget;
-  /** Told now and then how far the walk is; never changes an answer. */
+  /** Receives the progress of the walk now and then; never changes an answer. */
   readonly onProgress?: (progress: TraceProgress) => void;
 }
 

@@ -11,11 +11,11 @@ interface Start {
   readonly txId: TxId;
   /** Base units · 2^`SCALE_BITS`. */
   readonly netScaled: bigint;
-  /** The asked side is one owner's: nobody else paid along (OUTGOING), and the object did not (INCOMING). */
+  /** The side in question is one owner's: nobody else paid along (OUTGOING), and the object did not (INCOMING). */
   readonly isAlone: boolean;
-  /** False when a budget ended before the transaction could be read: its whole amount stands here, unexplored. */
+  /** False when a budget ended before the transaction could be read: its whole amount is here, unexplored. */
   readonly isRead: boolean;
-  /** Stands for all transactions that are older than anything read. */
+  /** Represents all transactions that are older than anything read. */
   readonly isOlder: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface History {
   readonly total: number;
 }
 
-/** Binary places kept behind the base unit: a net amount is a fraction of inputs, and rounding it would shift shares. */
+/** Binary places after the base unit: a net amount is a fraction of inputs, and rounding it would shift shares. */
 const SCALE_BITS = 64n;
 const scale = (base: bigint): bigint => base << SCALE_BITS;
 
@@ -48,12 +48,12 @@ export const unscale = (scaled: bigint): bigint => (scaled + (1n << (SCALE_BITS 
 /** Base units as a float. */
 export const toUnits = (scaled: bigint): number => Number(scaled) / 2 ** Number(SCALE_BITS);
 
-/** Of the rows that an answer may rest on, what the object's own transactions may take: the walk needs the others. */
+/** Part of an answer's rows that the object's own transactions may take: the walk needs the others. */
 const HISTORY_PART = 0.5;
 
 /**
- * What the question is about, before anything is followed. Where the object's transactions have more legs than the
- * budget, those that moved most are read: the least stays unexplored.
+ * Reads the subject of the question, before anything is followed. Where the object's transactions have more legs than
+ * the budget, those that moved most are read: the least stays unexplored.
  */
 export async function readStarts(reader: WalkReader, question: TraceQuestion): Promise<Starts> {
   const { object } = question;
@@ -114,7 +114,7 @@ class StartCounter {
     for (const [txId, movement] of group) this.#count(txId, movement, sidesById.get(txId));
   }
 
-  /** What is older than anything read: its net cannot be known, so that its whole amount stays unexplored. */
+  /** Adds the history older than anything read: its net cannot be known, so that its whole amount stays unexplored. */
   addUnread({ receivedBase, sentBase, transactions }: Unread, read: readonly TxId[]): void {
     const fromTxId = read.reduce<TxId | undefined>((oldest, txId) => Math.min(oldest ?? txId, txId), undefined);
     this.#history = { fromTxId, transactions: read.length, total: read.length + transactions };
@@ -124,7 +124,7 @@ class StartCounter {
       this.#list.push({ txId: fromTxId ?? NOWHERE, netScaled, isAlone: false, isRead: false, isOlder: true });
   }
 
-  /** Where the object supplied nothing, all that it received came from others. */
+  /** False for INCOMING where the object supplied nothing: all that it received came from others. */
   #needsLegs({ sentBase }: Movement): boolean {
     return this.#question.direction === 'OUTGOING' || sentBase > 0n;
   }
@@ -138,7 +138,8 @@ class StartCounter {
 
   #count(txId: TxId, movement: Movement, sides: Sides | undefined): void {
     const isRead = sides !== undefined || !this.#needsLegs(movement);
-    // What others supplied is not known without the legs: less than the whole could hide what is not explored.
+    // The amount that others supplied is not known without the legs: less than the whole could hide what is not
+    // explored.
     const netScaled = sides === undefined ? scale(wholeOf(movement, this.#question)) : this.#net(movement, sides);
     if (sides === undefined && this.#question.direction === 'OUTGOING') this.#feeScaled = undefined;
     if (netScaled > 0n)

@@ -15,14 +15,14 @@ import { scoreOfEnd } from '../score/score-of-end.ts';
 import { type End, LARGE_UNNAMED, toLabelEnd, toLaterListedEnd, toMixingEnd } from './end.ts';
 import type { TraceQuestion } from './question.ts';
 
-/** What is known of the addresses around the walk: labels, wallets, and which are the object's own. */
+/** Facts about the addresses around the walk: labels, wallets, and which are the object's own. */
 export class Surroundings {
   readonly #labels: LabelIndex;
   readonly #question: TraceQuestion;
   readonly #own: ReadonlySet<AddressId>;
   readonly #ownWallet: number | undefined;
   readonly #isOwnWalletNamed: boolean;
-  /** undefined: asked for and standing alone. */
+  /** Undefined: read, and alone in its wallet. */
   readonly #wallets = new Map<AddressId, Pick<AddressRow, 'walletId' | 'walletSize'> | undefined>();
   /** Wallets of payers whose ends do not depend on them; undefined: alone. */
   readonly #payers = new Map<AddressId, number | undefined>();
@@ -41,7 +41,7 @@ export class Surroundings {
     return addressId !== undefined && (this.#own.has(addressId) || this.#isMember(addressId));
   }
 
-  /** Of a wallet that is asked about, once its addresses were learnt. */
+  /** True for an address of the wallet in question, once its addresses were learnt. */
   #isMember(addressId: AddressId): boolean {
     return this.#question.object.kind === 'WALLET' && this.#wallets.get(addressId)?.walletId === this.#ownWallet;
   }
@@ -55,7 +55,7 @@ export class Surroundings {
     return this.#ownWallet !== undefined || label === undefined || isForATime;
   }
 
-  /** @param wallet undefined for an address that stands alone */
+  /** @param wallet undefined for an address that is alone in its wallet */
   learn(addressId: AddressId, wallet: Pick<AddressRow, 'walletId' | 'walletSize'> | undefined): void {
     this.#wallets.set(addressId, wallet?.walletId === undefined ? undefined : wallet);
   }
@@ -65,7 +65,7 @@ export class Surroundings {
     return !this.#wallets.has(addressId) && !this.#payers.has(addressId);
   }
 
-  /** Learns the wallet of a payer, which says whether its transaction can be a CoinJoin. */
+  /** Learns the wallet of a payer, which shows whether its transaction can be a CoinJoin. */
   learnPayer(addressId: AddressId, wallet: Pick<AddressRow, 'walletId' | 'walletSize'> | undefined): void {
     if (this.needsWallet(addressId)) this.learn(addressId, wallet);
     else if (this.needsPayer(addressId)) this.#payers.set(addressId, wallet?.walletId);
@@ -81,7 +81,7 @@ export class Surroundings {
     return this.#toEnd(this.#findLabel(addressId, at), later);
   }
 
-  /** The end that names one customer of the address, whoever holds the address. */
+  /** The end that names one customer of the address, whoever owns the address. */
   findCustomerEnd(customer: CustomerParty, at: TxId): End | undefined {
     const { customers } = this.#labels;
     return this.#toEnd(customers?.findLabel(customer, at), customers?.findLaterListing(customer, at));
@@ -108,8 +108,9 @@ export class Surroundings {
   }
 
   /**
-   * Of a service and its customer whom the money ends at: whoever is graver, so that neither hides the other; of equal ones
-   * the customer, who says more. A list in force that names the address speaks for all who use it.
+   * Chooses between a service and its customer at whom the money ends: the graver one, so that neither hides the other.
+   * Of equal ones it is the customer, who is more specific. A list in force that names the address applies to all who
+   * use it.
    */
   chooseEnd(service: End | undefined, customer: End): End {
     if (service === undefined) return customer;
@@ -158,7 +159,7 @@ export class Surroundings {
     return pattern === undefined ? undefined : toMixingEnd(pattern);
   }
 
-  /** True where so many stand on the side that the walk goes to that a budget may not allow to follow them. */
+  /** True where so many legs are on the side that the walk goes to that a budget may not allow to follow them. */
   isLarge(sides: Sides): boolean {
     const { direction, policy } = this.#question;
     const legs = direction === 'INCOMING' ? sides.sources : sides.destinations;
@@ -180,7 +181,10 @@ export class Surroundings {
     return this.#wallets.get(addressId)?.walletId ?? this.#payers.get(addressId);
   }
 
-  /** True where one service's name, and no mere claim, covers every payer; a name of some of them says nothing of the others. */
+  /**
+   * True where one service's name, and no mere claim, covers every payer; a name of some of them proves nothing of the
+   * others.
+   */
   #isServicePayout(sources: readonly LegRow[]): boolean {
     const names = sources.map(({ addressId, txId }) =>
       addressId === undefined ? undefined : this.#findName(addressId, txId),
@@ -190,7 +194,7 @@ export class Surroundings {
     return names.every((label) => this.#isSure(label) && label?.entity.id === first.id);
   }
 
-  /** Whoever it is: the object's own name counts too, since its batch payouts are no CoinJoins either. */
+  /** Finds a name of any party: the object's own counts too, since its batch payouts are no CoinJoins either. */
   #findName(addressId: AddressId, at: TxId): Label | undefined {
     const label = this.#labels.findAddressLabel(addressId, at);
     if (label !== undefined) return label;

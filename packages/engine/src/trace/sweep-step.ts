@@ -12,7 +12,7 @@ export interface SweepObserver extends UnseenObserver {
   cut(txId: TxId, end: End): void;
 }
 
-/** What came to a transaction, leg by leg: what started here leaves the object's own legs out. */
+/** Amounts that came to a transaction, leg by leg: what started here leaves the object's own legs out. */
 export function toParts(
   { amounts, own, total, foreignTotal }: Flow,
   { start, pass }: Pick<Node, 'start' | 'pass'>,

@@ -5,7 +5,7 @@ import { type Flow, NOWHERE } from './flow.ts';
 import { type SweepObserver, toParts } from './sweep-step.ts';
 import type { TransferUsd } from './transfer-usd.ts';
 
-/** Carries the USD of what started beside the shares of a sweep, by the same haircut. */
+/** Carries the USD of what started along with the shares of a sweep, by the same haircut. */
 export class SweepUsd implements SweepObserver {
   readonly #usd: TransferUsd;
   readonly #open = new Map<TxId, { start: number; pass: number }>();
@@ -18,7 +18,7 @@ export class SweepUsd implements SweepObserver {
     this.#at(txId).start += this.#usd.ofStart({ txId, share, isRead: true });
   }
 
-  /** Of which days a sum is nobody knows, and so what of the rest. */
+  /** A sum has no known days: its USD is unknown, and so is that of the rest. */
   summed({ end }: SummedPart): void {
     for (const { key } of [end, UNEXPLORED_END]) this.#usd.end(key, Number.NaN);
   }

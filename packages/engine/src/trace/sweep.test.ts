@@ -29,7 +29,7 @@ const toQuestion = (
   budget: DEFAULT_BUDGET,
 });
 
-/** What a walk expanded, in its order. */
+/** Transactions that a walk expanded, in its order. */
 async function visitsOf({ ledger, labels }: Built, question: TraceQuestion): Promise<readonly Flow[]> {
   const visited: Flow[] = [];
   const observer: SweepObserver = {

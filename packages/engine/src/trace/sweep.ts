@@ -21,7 +21,7 @@ export interface PeelFound {
 /** From this part of the row budget on, what is open is read ahead to know what it will cost. */
 const SCARCE_FROM = 0.5;
 
-/** What a sweep is given. */
+/** Inputs of a sweep. */
 interface SweepGiven {
   readonly store: FlowStore;
   readonly question: TraceQuestion;
@@ -30,8 +30,8 @@ interface SweepGiven {
 }
 
 /**
- * The walk itself: takes open transactions in strict ledger order (INCOMING newest first), so that whatever leads to a
- * transaction was there before it, and each is expanded once with its whole share.
+ * The walk itself: takes open transactions in strict ledger order (INCOMING newest first). Whatever leads to a
+ * transaction was therefore there before it, and each is expanded once with its whole share.
  */
 export class Sweep {
   readonly #store: FlowStore;
@@ -63,7 +63,7 @@ export class Sweep {
     return this.#peel;
   }
 
-  /** @param isAlone nobody else is on the asked side of the transaction */
+  /** @param isAlone there is no other party on the side of the transaction in question */
   start(txId: TxId, share: number, isAlone: boolean): void {
     if (isAlone) this.#alone.add(txId);
     this.#observer?.started(txId, share);
@@ -139,7 +139,7 @@ export class Sweep {
     return going;
   }
 
-  /** The edges of the object's own transaction say whose it was: of all that it paid, or that one party paid it. */
+  /** The edges of the object's own transaction show whose it was: of all that it paid, or that one party paid it. */
   #isExact({ ends }: Flow, { txId, pass }: Node): boolean {
     if (pass > 0 || !this.#alone.has(txId)) return false;
     const { direction, object } = this.#question;
@@ -252,7 +252,7 @@ export class Sweep {
     }
   }
 
-  /** Takes a node's share out of what is open; whoever calls says where it goes. */
+  /** Takes a node's share out of what is open; the caller decides where it goes. */
   #close(node: Node | undefined): Node | undefined {
     if (node === undefined) return undefined;
     this.#books.open -= shareOf(node);
@@ -271,7 +271,7 @@ export class Sweep {
 const depthOf = (node: Node, { own }: Flow, index: number): number =>
   own?.has(index) === true ? node.passDepth : node.depth;
 
-/** Of what came to a transaction, the part that starts there. */
+/** Part that starts at a transaction, of all that came to it. */
 const startPartOf = ({ start, pass }: Node): number => (pass === 0 ? 1 : start / (start + pass));
 
 /** @throws INTERNAL when a leg leads against time: the ledger is damaged, and the walk could go in circles. */

@@ -9,7 +9,7 @@ import type { Surroundings } from './surroundings.ts';
 /** Transactions that spend a transaction's outputs, by output number. */
 export type Spenders = readonly (TxId | undefined)[];
 
-/** Where the value of a transaction's outputs came from. */
+/** Builds the flow that shows where the value of a transaction's outputs came from. */
 export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow {
   const builder = new FlowBuilder(txId);
   const { sources, destinations } = sides;
@@ -32,7 +32,7 @@ export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow 
   return builder.build(facts, UNKNOWN_ORIGIN);
 }
 
-/** Where the value of a transaction's outputs went. */
+/** Builds the flow that shows where the value of a transaction's outputs went. */
 export function toFates(
   txId: TxId,
   sides: Sides,
@@ -70,8 +70,8 @@ function addFee(builder: FlowBuilder, { sources, destinations }: Sides, feeAbove
 }
 
 /**
- * What the sources of unknown amount must have brought: outputs − known inputs. Never below 0: where the known inputs
- * already pay all outputs, the unseen ones paid at most the fee, and count nothing.
+ * Amount that the sources of unknown amount must have brought: outputs − known inputs. Never below 0: where the known
+ * inputs already pay all outputs, the unseen ones paid at most the fee, and count nothing.
  */
 export function unseenSourceBase({ sources, destinations }: Sides): bigint {
   if (!sources.some((leg) => leg.amountBase === undefined)) return 0n;

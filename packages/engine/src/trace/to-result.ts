@@ -10,11 +10,14 @@ import { type TransferUsd, USD_DECIMALS } from './transfer-usd.ts';
 
 export interface TraceResult {
   readonly direction: Direction;
-  /** What is asked about: received (INCOMING) or sent (OUTGOING), net of the object itself, without fees. */
+  /** Amount in question: received (INCOMING) or sent (OUTGOING), net of the object itself, without fees. */
   readonly totalBase: bigint;
   /** At the prices of the days on which the object received or sent it; undefined: not known of some of it. */
   readonly usd?: number;
-  /** Unit of amounts where several assets are asked about: USD with `USD_DECIMALS` places. Absent: base units of the asset. */
+  /**
+   * Unit of amounts where several assets are in question: USD with `USD_DECIMALS` places. Absent: base units of the
+   * asset.
+   */
   readonly unit?: 'USD';
   /** Assets of which some transfer had no price: that part is left out of everything. */
   readonly unpriced?: readonly number[];
@@ -22,7 +25,7 @@ export interface TraceResult {
   readonly feeBase?: bigint;
   /** Every end with its share, largest first, Unexplored among them; the shares sum to 1 unless nothing moved. */
   readonly ends: readonly TraceEnd[];
-  /** Shares of 0..1. `attributed` is what ended at someone or something that says where the money was. */
+  /** Shares, 0..1. `attributed` is what ended at someone or something that shows where the money was. */
   readonly attributed: number;
   readonly unexplored: number;
   readonly ignored: number;
@@ -35,13 +38,13 @@ export interface TraceResult {
   readonly stoppedBy?: StoppedBy;
   /** Set when only the newest part of the object's own history was read; the rest is unexplored. */
   readonly history?: History;
-  /** Whoever is named among those whom the object itself dealt with is among the ends, however many there were. */
+  /** True if every named party with which the object itself dealt is among the ends, however many there were. */
   readonly isDirectComplete: boolean;
   /** The longest peeling chain met; undefined when none was long enough. */
   readonly peel?: PeelFound;
 }
 
-/** What a walk found. */
+/** Result of a walk. */
 interface Walked {
   readonly books: Books;
   readonly peel?: PeelFound | undefined;
@@ -51,9 +54,9 @@ interface Facts
   extends Pick<TraceResult, 'totalBase' | 'feeBase' | 'history' | 'unit' | 'unpriced' | 'isDirectComplete'> {
   /** Absent: nothing is known of USD, unless that is the unit. */
   readonly values?: TransferUsd | undefined;
-  /** An end's exact part of the whole, in whatever fraction of a base unit; absent: its share tells it. */
+  /** Exact part of an end in the whole, in whatever fraction of a base unit; absent: derived from its share. */
   readonly amountOf?: (key: string) => bigint;
-  /** Marked addresses that an end's share passed; absent: none was asked about. */
+  /** Marked addresses that an end's share passed; absent: none was in question. */
   readonly passedBy?: (key: string) => NonNullable<TraceEnd['passed']>;
 }
 

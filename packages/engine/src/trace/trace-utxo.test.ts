@@ -119,7 +119,7 @@ describe('what starts a walk', () => {
     });
     const object = { kind: 'ADDRESS', addressIds: [1], walletId: 1 } as const;
     expect(sharesOf(await ask({ ledger, labels, direction: 'INCOMING', object }))).toEqual({ 'end:Block reward': 1 });
-    // Asked without its wallet, the neighbour is a counterparty.
+    // Without its wallet in the question, the neighbour is a counterparty.
     expect(sharesOf(await ask({ ledger, labels, direction: 'INCOMING', object: 1 }))).toEqual({ 'entity:5': 1 });
   });
 
@@ -240,7 +240,7 @@ describe('ends', () => {
       const ledger = gathered(201);
       const budget = { maxTransactions: 101 };
       const trace = await ask({ ledger, labels: severe, direction: 'INCOMING', object: 1, budget });
-      // 100 of 201 are followed: those of 201 … 300, of 40,200 in all.
+      // Follows 100 of 201: those of 201 … 300, of 40,200 in all.
       expect(sharesOf(trace)).toEqual({
         'entity:5': round(25_050 / 40_200),
         'end:Large transaction': round(15_150 / 40_200),
@@ -333,7 +333,7 @@ describe('ends', () => {
   });
 
   describe('with payers that other transactions put in one wallet [R-ENDS-104]', () => {
-    // The wallet 11, 12, 13, 14 is funded by 5; in one transaction it pays three payees 100 each, and keeps 20.
+    // The wallet 11, 12, 13, 14 is funded by 5; in one transaction it pays three payees 100 each and address 31 120.
     const OWNERS = [11, 12, 13, 14];
     const payout = (): MemoryLedger => {
       const ledger = ledgerOf(
@@ -396,7 +396,7 @@ describe('ends', () => {
     );
     const labels = createLabels({ addresses: new Map([[7, entity(7, 'Gambling')]]) });
     const trace = await ask({ ledger, labels, direction: 'OUTGOING', object: 1 });
-    // Of the 20 that came to transaction 3 one is its fee: 1 % of 20 is 0.2, the other 0.8 are unusual and rounded up.
+    // Transaction 3 got 20, of which one is its fee: 1 % of 20 is 0.2, the other 0.8 are unusual and rounded up.
     expect(endsOf(trace)).toEqual({
       'entity:7': [19n, 2],
       'end:Unspent output': [10n, 1],

@@ -30,7 +30,7 @@ export async function walkUtxo(given: {
 }): Promise<{ readonly trace: TraceResult; readonly store: FlowStore }> {
   const { reader, labels, question, observer } = given;
   const starts = await readStarts(reader, question);
-  // Whoever looks on for paths does not ask what the rows are worth.
+  // An observer of paths does not need what the rows are worth.
   const values = observer === undefined ? await readUsd(reader, question, starts) : undefined;
   const eyes = observer ?? (values === undefined ? undefined : new SweepUsd(values));
   const around = new Surroundings(labels, question);

@@ -10,7 +10,7 @@ import type { History } from './starts.ts';
 export const USD_DECIMALS = 8;
 const USD_SCALE = 10 ** USD_DECIMALS;
 
-/** Times of the blocks that hold the transactions, by height. */
+/** Reads the times of the blocks that contain the transactions, by height. */
 export async function readStartTimes(
   reader: Pick<LedgerReader, 'listBlockTimes'>,
   txIds: readonly TxId[],
@@ -39,8 +39,8 @@ interface Given {
 }
 
 /**
- * What the shares of a question are worth, each at the price of the day on which the object itself received or sent it.
- * NaN is unknown: whatever it is mixed with is unknown too, since the sum of the rest would pass for the whole.
+ * Value of a question's shares in USD, each at the price of the day on which the object itself received or sent it. NaN
+ * is unknown: whatever it is mixed with is unknown too, since the sum of the rest would pass for the whole.
  */
 export class TransferUsd {
   readonly #perShare: ReadonlyMap<TxId, number>;
@@ -54,7 +54,7 @@ export class TransferUsd {
     this.#total = sumSorted(starts.map((start) => this.ofStart(start)));
   }
 
-  /** Undefined where no price is asked for, or none of the days has one. */
+  /** Undefined where no price is requested, or none of the days has one. */
   static async read(given: Given): Promise<TransferUsd | undefined> {
     const { reader, transferUsd, asset, total, starts } = given;
     if (transferUsd === undefined) return undefined;
@@ -72,7 +72,7 @@ export class TransferUsd {
 
   /**
    * USD of a share that starts at the transaction.
-   * Older history than was read stands unread at the oldest transaction of what was, whose day is not its own.
+   * Older history than was read is listed, unread, at the oldest transaction read, whose day is not its own.
    */
   ofStart({ txId, share, isRead }: Start): number {
     const perShare = !isRead && txId === this.#undated ? undefined : this.#perShare.get(txId);

@@ -101,7 +101,8 @@ describe('the explanation of a wallet', () => {
     });
     expect(await explain(ledger, 1, 3)).toEqual({ kind: 'APART' });
     expect(await explain(ledger, 1, 3, { changeRule, before: payment })).toEqual({ kind: 'APART' });
-    // Address 7 was the payer's own by then, as merges in between and before tell: 30 is a payee, and no reason is shown.
+    // Address 7 was the payer's own by then, as merges in between and before show: 30 is a payee, and no reason is
+    // shown.
     const merge = (from: number, into: number, txId: number): void => {
       const addressIds: readonly [number, number] = [from, into];
       const reason = 'COMMON_INPUT_OWNERSHIP';

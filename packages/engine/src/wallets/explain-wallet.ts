@@ -12,7 +12,7 @@ export interface ExplainOptions {
   readonly from: AddressId;
   readonly to: AddressId;
   readonly rule: ClusterRule;
-  /** Where the wallets were clustered by following change too. */
+  /** Rule of change, where the wallets were clustered by following change too. */
   readonly changeRule?: ChangeRule | undefined;
   /** Transactions from here on are not clustered yet and are no reason. */
   readonly before: TxId;

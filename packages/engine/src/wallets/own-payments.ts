@@ -29,7 +29,10 @@ export async function findOwnPayments(
   return new Set(own.map(({ txId }) => txId));
 }
 
-/** Moves each place to the wallet that held it when its transaction was clustered. Union by size keeps the ways short. */
+/**
+ * Moves each place to the wallet that contained it when its transaction was clustered. Union by size makes the ways
+ * short.
+ */
 async function climb(reader: SpendReader, places: readonly Place[]): Promise<void> {
   for (let open = places; open.length > 0; ) {
     const ids = [...new Set(open.map(({ walletId }) => walletId))].sort((a, b) => a - b);

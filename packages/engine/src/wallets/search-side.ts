@@ -70,7 +70,7 @@ export function startSide(start: AddressId): SearchSide {
       next = [];
       for (let at = 0; at < txIds.length; at += TRANSACTIONS_A_QUERY) {
         const batch = await reader.listLegs(txIds.slice(at, at + TRANSACTIONS_A_QUERY));
-        // Who owns coins is told by coins, whatever tokens lie beside them.
+        // Only coins show who owns coins, whatever tokens are with them.
         const legs = batch.filter(({ asset }) => asset === 0);
         const groups = groupByTransaction(legs);
         const changes = changeRule === undefined ? NO_CHANGES : await readChanges(reader, groups, changeRule);
@@ -151,7 +151,7 @@ async function listSpends(
         spent.transactions += 1;
       }
       if (spent.rows > spent.budget.rows || spent.transactions > spent.budget.transactions) return undefined;
-      // Rows of a transaction that the page's end cut off need no second look: its legs tell all its sources.
+      // Rows of a transaction that the page's end cut off need no second query: its legs contain all its sources.
       afterTxId = rows.length < ROWS_A_QUERY ? undefined : rows.at(-1)?.txId;
     }
   }

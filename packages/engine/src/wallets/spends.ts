@@ -16,7 +16,7 @@ export interface WalletLink {
   readonly to: AddressId;
   /** Addresses that the transaction joins. */
   readonly together: number;
-  /** Of the reason `CHANGE_OF`: which of the two took the change. */
+  /** Which of the two took the change, for the reason `CHANGE_OF`. */
   readonly change?: AddressId;
 }
 

@@ -6,7 +6,7 @@ import { toVerdict, type Verdict } from './judge.ts';
 import type { Crime, Plan } from './plan.ts';
 import { listSuspects } from './suspects.ts';
 
-/** What the engine says of the criminal's accounts when the plan is carried out: of all assets, by both weights. */
+/** Verdicts of the engine on the criminal's accounts when the plan is carried out: of all assets, by both weights. */
 export async function judgeAccounts(crime: Crime, plan: Plan): Promise<readonly Verdict[]> {
   const stage = new AccountStage(crime);
   const [first] = stage.holdings;

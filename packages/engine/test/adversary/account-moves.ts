@@ -22,7 +22,7 @@ import type { Move, MoveKind, Plan } from './plan.ts';
 
 const DUST = 10n;
 const LEAST_BASE = 1_000n;
-/** Ten-thousandths that a pool keeps. */
+/** Fee of a pool, in ten-thousandths. */
 const POOL_FEE = 30n;
 
 type Act = (stage: AccountStage, holding: Holding, move: Move) => void;
@@ -123,7 +123,7 @@ const atPool = (pool: AddressId, asset: number, other: number): Exchange => ({
 const POOLS = [POOL, DEX, KNOWN_POOL];
 const free = () => 0n;
 
-/** What the asset may be changed for, and how. */
+/** Lists what the asset may be changed for, and how. */
 function listExchanges(asset: number): readonly Exchange[] {
   if (asset === DOLLAR) return POOLS.map((pool) => atPool(pool, DOLLAR, NATIVE));
   if (asset === WRAPPED)
@@ -186,7 +186,7 @@ const swap: Act = (stage, holding, { form, pick }) => {
   });
 };
 
-/** Where a trade with strangers is settled; undefined: from hand to hand. */
+/** Venues of a trade with strangers; undefined: from hand to hand. */
 const VENUES = [KNOWN_POOL, SETTLER, undefined, POOL] as const;
 
 /** With strangers in one transaction, who give the other coin, which they have from the exchange, for the criminal's. */

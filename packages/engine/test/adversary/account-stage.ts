@@ -8,7 +8,10 @@ import type { Crime } from './plan.ts';
 export const EXCHANGE: AddressId = 1;
 export const CRIMINAL: AddressId = 2;
 const VICTIM: AddressId = 3;
-/** Contracts: a pool that nobody named, a labelled Dex, a labelled mixer, the wrapped coin, one that takes stakes, a pool known by its address, and one that settles trades and keeps nothing. */
+/**
+ * Contracts: an unnamed pool, a labelled Dex, a labelled mixer, the wrapped coin and one that takes stakes. The others
+ * are a pool known by its address, and a contract that settles trades and retains nothing.
+ */
 export const POOL: AddressId = 10;
 export const DEX: AddressId = 11;
 export const MIXER: AddressId = 12;
@@ -46,7 +49,7 @@ const UNIT = 1_000_000n;
 const LIQUIDITY = 2_000n * UNIT;
 const MAX_LOST_PERCENT = 5n;
 
-/** What an address of the criminal's has of an asset; `tainted` is the part of it that is the crime's, 0..1. */
+/** Amount of an asset at an address of the criminal's; `tainted` is the part of it that is the crime's, 0..1. */
 export interface Holding {
   readonly address: AddressId;
   readonly asset: number;
@@ -132,7 +135,7 @@ export class AccountStage {
     this.#hold({ address, asset, tainted, amount: -amount });
   }
 
-  /** What comes to an address of the criminal's, as part of all that it received. */
+  /** Adds what comes to an address of the criminal's, as part of all that it received. */
   receive(holding: Holding): void {
     this.#hold(holding);
     const sum = this.#received.get(holding.address) ?? { base: 0, taintedBase: 0 };

@@ -13,7 +13,7 @@ const MOST_SHOWN = 2;
 
 const toText = (plan: Plan): string => plan.map(({ kind, count, form }) => `${kind} ${count}/${form}`).join(', ');
 
-/** What all seeds found: verdicts by severity, and Undefined ones by end with the shortest plan. */
+/** Results of all seeds: verdicts by severity, and Undefined ones by end with the shortest plan. */
 class Sums {
   readonly #severities = new Map<string, number>();
   readonly #veils = new Map<EndType, { count: number; plan: Plan }>();

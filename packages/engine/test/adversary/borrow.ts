@@ -15,15 +15,15 @@ import {
 } from './account-stage.ts';
 import type { Move } from './plan.ts';
 
-/** Who has both coins to lend: nobody known, a labelled Dex, a pool known by its address, and an exchange. */
+/** Lenders of both coins: an unnamed pool, a labelled Dex, a pool known by its address, and an exchange. */
 const LENDERS = [POOL, DEX, KNOWN_POOL, EXCHANGE] as const;
-/** Base units: as much as a pool holds, save one unit. */
+/** Base units: as much as a pool has, save one unit. */
 const MOST_LENT = 1_999_000_000n;
-/** Of what a pool holds. */
+/** Multiple of a pool's amount that the exchange lends. */
 const TIMES_LENT_BY_EXCHANGE = 100n;
-/** What the loan exceeds the holding by, where it is traded and costs a fee. */
+/** Multiple of the holding that the loan is, where it is traded and costs a fee. */
 const TIMES_TRADED = 2n;
-/** Ten-thousandths that two pools keep of what is changed and changed back. */
+/** Fee of two pools, in ten-thousandths, for what is changed and changed back. */
 const ROUND_FEE = 61n;
 
 /** A loan to a holder, and where the holder's own money goes meanwhile. */
@@ -86,7 +86,7 @@ const changed: Deed = (loan) => {
   ];
 };
 
-/** The loan buys another coin at one pool and is bought back at another: the holding pays what both keep. */
+/** The loan buys another coin at one pool and is bought back at another: the holding pays the fees of both. */
 const traded: Deed = ({ holding: { asset, address, amount: own }, lender, to }) => {
   const amount = own * TIMES_TRADED;
   const other = asset === NATIVE ? DOLLAR : NATIVE;
@@ -116,7 +116,7 @@ function toLoan(stage: AccountStage, holding: Holding, { count, pick }: Move): L
   };
 }
 
-/** Borrows a multiple of what it holds and repays it within one transaction, in which its own money may go on. */
+/** Borrows a multiple of a holding and repays it within one transaction, in which the holding's own money may go on. */
 export function borrow(stage: AccountStage, holding: Holding, move: Move): void {
   const isLent = holding.asset === NATIVE || holding.asset === DOLLAR;
   const deed = isLent ? (DEEDS[move.form % DEEDS.length] ?? plain) : changed;

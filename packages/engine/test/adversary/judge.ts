@@ -3,7 +3,7 @@ import { DEFAULT_POLICY, endKindOf, type Score, scoreOfType, scoreTrace, type Tr
 import { judgeSeverity } from '../../src/score/severity.ts';
 import type { Crime } from './plan.ts';
 
-/** What the engine says of a suspect, and what is true. */
+/** Judgement of the engine on a suspect, and the truth. */
 export interface Verdict {
   readonly severity: RiskLevel;
   readonly severityAtMost: RiskLevel | undefined;
@@ -13,7 +13,7 @@ export interface Verdict {
   readonly seen: number;
   /** Share that was not followed. */
   readonly notFollowed: number;
-  /** Of an Undefined, the end in the bound that has most of the money. */
+  /** End in the bound that has most of the money, for an Undefined verdict. */
   readonly veil: EndType | undefined;
 }
 
@@ -36,7 +36,7 @@ export function toVerdict(traces: readonly TraceResult[], crime: Crime, tainted:
   };
 }
 
-/** Nothing went anywhere: such a walk says nothing of the others. */
+/** Nothing went anywhere: such a walk proves nothing of the others. */
 const isIdle = ({ noScoreReason }: Score): boolean =>
   noScoreReason === 'NO_TRANSFERS' || noScoreReason === 'NO_PRICES' || noScoreReason === 'ONLY_UNSPENT';
 
@@ -71,6 +71,6 @@ export const rankOf = (level: RiskLevel): number => ORDER.indexOf(level);
 export const isEscape = ({ severity, severityAtMost, truth }: Verdict): boolean =>
   rankOf(severity) < rankOf('Undefined') || (severityAtMost !== undefined && rankOf(severityAtMost) < rankOf(truth));
 
-/** What the criminal makes small: the severity first, then what is seen of the crime, then what raises questions. */
+/** Cost that the criminal minimises: the severity first, then what is seen of the crime, then what raises questions. */
 export const costOf = ({ severity, seen, notFollowed }: Verdict): number =>
   rankOf(severity) + seen * 0.6 + notFollowed * 0.3;

@@ -48,7 +48,7 @@ describe('what a haircut cannot tell', () => {
 });
 
 describe('what a loan hides', () => {
-  /** Of an exchange, so that what is mixed in is known and lawful; in every form of the deed. */
+  /** Lends money of an exchange, so that what is mixed in is known and lawful; in every form of the deed. */
   const judge = async (kind: MoveKind) => {
     const forms = kind === 'borrow' ? [0, 1, 2, 3, 4, 5] : [0];
     const plans = forms.map(

@@ -1,7 +1,7 @@
 import type { Direction, EntityType } from '@sulian/domain';
 import type { Random } from '@sulian/testkit';
 
-/** What a criminal may do with money, on chains of either kind. */
+/** Moves that a criminal may make with money, on chains of either kind. */
 export const MOVES = ['split', 'merge', 'selfTransfer', 'wait', 'dust', 'coinJoin', 'swap', 'trade', 'borrow'] as const;
 /** Moves against which nothing is provable (docs/ACCURACY.md): no search draws them, and `limits.test.ts` shows what they do. */
 export const UNPROVABLE_MOVES = ['borrowAcross'] as const;
@@ -19,7 +19,7 @@ export interface Move {
 }
 export type Plan = readonly Move[];
 
-/** Whose money it is, which way it is asked about, and how the world is dealt. */
+/** Type of the crime, direction of the question, and seed from which the world is made. */
 export interface Crime {
   readonly seed: number;
   readonly type: EntityType;

@@ -8,12 +8,12 @@ export type Judge = (crime: Crime, plan: Plan) => Promise<readonly Verdict[]>;
 export interface SearchSettings {
   /** Plans that are carried out and judged. */
   readonly evaluations: number;
-  /** Plans that are kept from one generation to the next. */
+  /** Plans that pass from one generation to the next. */
   readonly beam: number;
   readonly maxMoves: number;
 }
 
-/** Each kept plan has so many followers. */
+/** Followers of each plan that passes. */
 const FOLLOWERS = 8;
 const MANY_MOVES = 10;
 export const WHOLE_SEARCH: SearchSettings = { evaluations: 10_000, beam: 24, maxMoves: MANY_MOVES };

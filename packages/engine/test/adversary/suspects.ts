@@ -11,7 +11,7 @@ export interface Suspect {
 /** A world when the plan was carried out. */
 interface Played {
   readonly crime: Crime;
-  /** What the criminal set out with, and what of it went to fees and others. */
+  /** Loot with which the criminal set out, and the part of it that went to fees and others. */
   readonly lootBase: bigint;
   readonly lostBase: bigint;
   taintOf(address: AddressId): number;
@@ -25,7 +25,8 @@ const LEAST_PERCENT = 5n;
 const LEAST_TAINTED = 0.1;
 
 /**
- * Who is judged: asked where money came from, those who hold it in the end; asked where it went, who set out with it.
+ * Lists who is judged. For a question where money came from: those who have it in the end. For a question where it
+ * went: the one who set out with it.
  * @param held by address, the criminal's own apart
  */
 export function listSuspects(

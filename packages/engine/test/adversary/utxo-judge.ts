@@ -6,7 +6,7 @@ import { listSuspects } from './suspects.ts';
 import { playUtxo } from './utxo-moves.ts';
 import { CRIMINAL, UtxoStage } from './utxo-stage.ts';
 
-/** What the engine says of the criminal's addresses when the plan is carried out. */
+/** Verdicts of the engine on the criminal's addresses when the plan is carried out. */
 export async function judgeUtxo(crime: Crime, plan: Plan): Promise<readonly Verdict[]> {
   const stage = new UtxoStage(crime);
   const [first] = stage.coins;
@@ -15,7 +15,7 @@ export async function judgeUtxo(crime: Crime, plan: Plan): Promise<readonly Verd
   const held = new Map<AddressId, bigint>();
   for (const { address, amount } of stage.coins) held.set(address, (held.get(address) ?? 0n) + amount);
   const suspects = listSuspects(stage, { held, first: first?.address });
-  // Whom the criminal's name covers is named by it, whatever the money says.
+  // Addresses that the criminal's name covers are named by it, whatever the money shows.
   const unnamed = suspects.filter(({ object }) => rootOf(object) !== rootOf(CRIMINAL));
   return Promise.all(
     unnamed.map(async ({ object, tainted }) => {

@@ -24,7 +24,7 @@ function spare(stage: UtxoStage, costBase: bigint): boolean {
 const split: Act = (stage, coin, { count, form }) => {
   const rest = coin.amount - FEE_BASE;
   if (rest / BigInt(count) < LEAST_BASE || !spare(stage, FEE_BASE)) return;
-  // Even parts, one large part beside small ones, or falling parts.
+  // Even parts, one large part with small ones, or falling parts.
   const weights = Array.from({ length: count }, (_, n) =>
     form % 3 === 0 ? 1 : form % 3 === 1 ? (n === 0 ? 50 : 1) : count - n,
   );
@@ -52,7 +52,7 @@ const meanTaint = (coins: readonly Coin[]): number =>
 /** Beyond the depth of a walk more of them change nothing. */
 const MOST_HOPS = 120;
 
-/** To itself under another address, to the same address, or as a peel with a little beside. */
+/** To itself under another address, to the same address, or as a peel with a little split off. */
 const selfTransfer: Act = (stage, from, { count, form }) => {
   let coin = from;
   for (let n = 0; n < Math.min(count, MOST_HOPS); n += 1) {
@@ -75,7 +75,9 @@ const wait: Act = (stage, _, { count }) => {
   stage.height += count;
 };
 
-/** Small payments by strangers to the criminal's address, by the criminal to strangers, or spent beside the coin. */
+/**
+ * Small payments by strangers to the criminal's address, by the criminal to strangers, or spent together with the coin.
+ */
 const dust: Act = (stage, coin, { count, form }) => {
   if (form % 3 === 0) {
     for (let n = 0; n < count; n += 1) stage.coins.push(stage.withdraw(DUST, coin.address, coin.address !== CRIMINAL));
@@ -103,8 +105,8 @@ const dust: Act = (stage, coin, { count, form }) => {
 };
 
 /**
- * A round of equal outputs with partners, who are strangers out of the exchange; of some forms one of them is the exchange
- * itself, or brings no change. Whose the outputs are stands in no block.
+ * A round of equal outputs with partners, who are strangers out of the exchange. In some forms one of them is the
+ * exchange itself, or brings no change. No block shows whose the outputs are.
  */
 const coinJoin: Act = (stage, coin, { count, form }) => {
   const share = form % 2 === 0 ? coin.amount - FEE_BASE : (coin.amount * 6n) / 10n;

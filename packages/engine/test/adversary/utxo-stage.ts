@@ -11,9 +11,9 @@ const FIRST_FREE: AddressId = 100;
 const COIN = 100_000_000n;
 /** Satoshi a transaction, whatever its size. */
 const FEE = 2_000n;
-/** Of what the criminal set out with: what fees and dust may cost. */
+/** Percent of the loot that fees and dust may cost. */
 const MAX_LOST_PERCENT = 5n;
-/** What the exchange holds: enough for every partner of every round. */
+/** Balance of the exchange: enough for every partner of every round. */
 const EXCHANGE_BASE = 5_000_000n * COIN;
 
 export interface Coin {
@@ -39,7 +39,7 @@ export class UtxoStage {
   /** Coins that the criminal can spend, oldest first. */
   coins: Coin[] = [];
   height = 1;
-  /** What the criminal set out with, honest money apart. */
+  /** Amount with which the criminal set out, honest money apart. */
   readonly lootBase: bigint;
   lostBase = 0n;
   readonly crime: Crime;
@@ -60,7 +60,7 @@ export class UtxoStage {
     else this.coins = [this.withdraw(loot, this.newAddress(), true)];
   }
 
-  /** Robs a victim; beside the loot lies honest money of the criminal's own, a tenth at most. */
+  /** Robs a victim; in addition to the loot there is honest money of the criminal's own, a tenth at most. */
   #steal(loot: bigint): void {
     const parts = 1 + this.random.below(3);
     const amount = loot / BigInt(parts);
@@ -88,7 +88,7 @@ export class UtxoStage {
     return paid as Coin;
   }
 
-  /** What the criminal may still lose. */
+  /** Amount that the criminal may still lose. */
   get sparableBase(): bigint {
     return (this.lootBase * MAX_LOST_PERCENT) / 100n - this.lostBase;
   }

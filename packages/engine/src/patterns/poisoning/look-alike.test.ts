@@ -43,7 +43,10 @@ describe('addresses that look alike', () => {
   });
 
   it('[R-ADDR-116] are by accident as rare as said', () => {
-    /** Of pairs: by how many first characters they share exactly, given how many are told apart there. */
+    /**
+     * Chance per pair, over how many first characters the pair shares exactly. `firstOf`: values of the first
+     * character; `base`: of every other.
+     */
     const chance = (firstOf: number, base: number): number => {
       const exact = [firstOf, base, base].map(
         (of, at, all) => (1 - 1 / of) * all.slice(0, at).reduce((p, x) => p / x, 1),

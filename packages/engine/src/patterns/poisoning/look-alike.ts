@@ -30,8 +30,9 @@ export function toLookAlikeKeys(chain: ChainId, text: string): readonly LookAlik
 }
 
 /**
- * True for two addresses of the chain that a reader of their ends takes for one. By accident that holds for 3.8 of 16^7 pairs
- * (one in 70 million) on EVM chains and for 8.3 of 58^7 (one in 2.7 · 10^11) on TRON, where only 24 characters follow the T.
+ * True for two addresses of the chain that a reader of their ends takes for one. By accident that is true for 3.8 of
+ * 16^7 pairs (one in 70 million) on EVM chains. On TRON it is 8.3 of 58^7 (one in 2.7 · 10^11), where only 24
+ * characters follow the T.
  */
 export const isLookAlike = (chain: ChainId, a: string, b: string): boolean =>
   a !== b && toLookAlikeKeys(chain, a).some(({ prefix, suffix }) => b.startsWith(prefix) && b.endsWith(suffix));

@@ -3,7 +3,7 @@ import type { Payment, PaymentGroup } from './payments.ts';
 import { isUnsignedZero, type PoisoningFacts, type Suspicion } from './suspect.ts';
 
 /**
- * What an address had to do with a poisoning.
+ * Role of an address in a poisoning.
  *
  * - `SENT`: it signed the transaction, or what came to the victim was its own money.
  * - `PLANTED`: others put it, as the imitation that it is, into the victim's history.
@@ -22,8 +22,8 @@ type Facts = Pick<PoisoningFacts, 'isContract' | 'isFake'> & {
 };
 
 /**
- * What of a transaction's suspicions speaks against an address. Never that a token names it as payer: anybody can have
- * that written who moves nothing, or owns the token.
+ * Selects a transaction's suspicions that count against an address. Being named as payer by a token never counts:
+ * anybody who moves nothing, or who owns the token, can have that written.
  */
 export function accuse(
   suspicions: readonly Suspicion[],
@@ -48,9 +48,9 @@ const isOwnMoney = ({ from, amountBase, asset }: Payment, addressId: AddressId, 
   from === addressId && amountBase > 0n && !isFake(asset);
 
 /**
- * People's accounts, and payees, from which on it is known by the transaction alone what its signer wanted. Of the batches
- * of nine real blocks those of 421, 25 and 43 moves have 420, 25 and 43 such payers and 407, 25 and 42 payees; nothing else
- * there has five. What a service gathers from addresses of its own goes to one payee. Own count, 2026-11-23.
+ * Number of people's accounts, and of payees, from which on the transaction alone shows what its signer wanted. In nine
+ * real blocks, the batches of 421, 25 and 43 moves have 420, 25 and 43 such payers and 407, 25 and 42 payees; nothing
+ * else there has five. A service that gathers from addresses of its own uses one payee. Own count, 2026-11-23.
  */
 const BATCH = 5;
 

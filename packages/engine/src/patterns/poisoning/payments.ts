@@ -46,7 +46,9 @@ export function toPaymentGroups(
   return [...groups.values()];
 }
 
-/** Whether a leg shows that its address wanted the transaction: rent is taken from whoever holds an account. */
+/**
+ * Whether a leg shows that its address wanted the transaction. Rent does not: it is taken from any owner of an account.
+ */
 export const isSigning = (
   { side, operationType }: Pick<LegRow, 'side' | 'operationType'>,
   signedBy: FamilyTraits['signedBy'],

@@ -9,11 +9,13 @@ import type { Payment, PaymentGroup } from './payments.ts';
  */
 const BATCH_PAYERS = 5;
 
-/** A payment that may be poisoning, and how it is told apart. */
+/** A payment that may be poisoning, and the rule that detects it. */
 export interface Suspicion {
   readonly payment: Payment;
   readonly rule: PoisoningRule;
-  /** True: it is by itself. False: only where the other party looks like a real counterparty of the victim's. */
+  /**
+   * True: it is poisoning for certain. False: only if the other party looks like a real counterparty of the victim's.
+   */
   readonly isCertain: boolean;
   /** In whose history which address is put; most likely first. */
   readonly ends: readonly PoisonedEnd[];
@@ -24,7 +26,7 @@ interface PoisonedEnd {
   readonly poisoner: AddressId | undefined;
 }
 
-/** What is known of who takes part, and of the assets. */
+/** Facts about the participants and the assets. */
 export interface PoisoningFacts {
   readonly chain: ChainId;
   readonly isContract: (addressId: AddressId) => boolean;
@@ -48,7 +50,7 @@ export function suspectPoisoning(group: PaymentGroup, facts: PoisoningFacts): re
   });
 }
 
-/** True of a payment that is poisoning by itself, whoever it is from: no look-up is needed to tell. */
+/** Returns a test for payments that are poisoning whoever they are from: no look-up is needed. */
 export const isPoisoningByItself = (group: PaymentGroup, facts: PoisoningFacts): ((payment: Payment) => boolean) => {
   const certain = new Set(suspectPoisoning(group, facts).flatMap((each) => (each.isCertain ? [each.payment] : [])));
   return (payment) => certain.has(payment);
@@ -60,7 +62,7 @@ interface Given {
   readonly ends: readonly PoisonedEnd[];
 }
 
-/** Whoever did not sign may be the victim: the payee of what came, or the payer in whose name it went. */
+/** Lists possible victims, who did not sign: the payee of what came, or the payer in whose name it went. */
 function toEnds({ from, to }: Payment, { signers }: PaymentGroup): readonly PoisonedEnd[] {
   if (from === to) return [];
   const ends: PoisonedEnd[] = [];
@@ -81,7 +83,7 @@ export const isUnsignedZero = ({ type, amountBase, from, to }: Payment, { signer
 const countUnsignedPayers = (group: PaymentGroup): number =>
   new Set(group.payments.filter((each) => isUnsignedZero(each, group)).map(({ from }) => from)).size;
 
-/** What the payer signed itself and sent to a contract, it wanted: it tries to sell what it was sent. */
+/** A payer wanted what it signed itself and sent to a contract: it tries to sell what it was sent. */
 function suspectFake(payment: Payment, { group, facts, ends }: Given): Suspicion | undefined {
   const { type, asset, from, to } = payment;
   if (type !== 'TOKEN_TRANSFER' && type !== 'MINT') return undefined;
@@ -102,8 +104,8 @@ function suspectZero(
 const PAYMENTS: ReadonlySet<Payment['type']> = new Set(['TOKEN_TRANSFER', 'VALUE_TRANSFER', 'INTERNAL_TRANSFER']);
 
 /**
- * What came to the payee without its doing: dust by its amount, other tiny payments by who sent them. A token that nobody
- * knows may also say that it was sent in the name of somebody who signed nothing.
+ * Suspects what came to the payee without its action: dust by its amount, other tiny payments by who sent them. A token
+ * that nobody knows may also claim to be sent in the name of somebody who signed nothing.
  */
 function suspectSmall(payment: Payment, { facts, ends }: Given): Suspicion | undefined {
   const { type, asset, amountBase, from, to } = payment;
