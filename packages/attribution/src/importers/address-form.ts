@@ -3,7 +3,7 @@ import type { ChainId } from '@sulian/domain';
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
 const BECH32 = '[02-9ac-hj-np-z]';
 
-/** Forms of addresses that tell where they belong, the stricter first: a text has the first that it fits. */
+/** Forms of addresses that show where they belong, the stricter first: a text has the first that it fits. */
 const FORMS: readonly (readonly [form: RegExp, chains: readonly ChainId[], name: string])[] = [
   [
     /^0x[0-9a-fA-F]{40}$/,

@@ -9,7 +9,7 @@ import type {
 } from '@sulian/domain';
 import { cleanDraft } from './clean-draft.ts';
 
-/** Entries a batch holds: few enough to be garbage before they are old, enough that a batch's own costs do not count. */
+/** Entries of a batch: few enough to be garbage before they are old, enough that a batch's own costs do not count. */
 const BATCH_ENTRIES = 10_000;
 
 type Place = Pick<RefusedLine, 'file' | 'line'>;
@@ -18,19 +18,22 @@ type Place = Pick<RefusedLine, 'file' | 'line'>;
 const MAX_NAMES_KEPT = 200_000;
 
 export interface Batcher {
-  /** Of a draft whose texts look wrong the place is told, once a text; what nobody sees is left out of them. */
+  /**
+   * Adds a label. A place whose texts look wrong is reported, once per text; invisible characters are removed from
+   * them.
+   */
   label(draft: LabelDraft, place?: Place): void;
   coinbaseTag(draft: CoinbaseTagDraft, place?: Place): void;
   entity(draft: StatedEntity, place?: Place): void;
   refuse(line: RefusedLine): void;
-  /** Says that an entry was taken and looks wrong; once a reason. */
+  /** Reports that an entry was taken and looks wrong; once per reason. */
   flag(line: RefusedLine): void;
-  /** Says that a source names every service of a chain. */
+  /** Records that a source names every service of a chain. */
   covers(source: string, chain: ChainId): void;
-  /** Says that a source was read to its end. */
+  /** Records that a source was read to its end. */
   whole(source: string): void;
   isFull(): boolean;
-  /** What was gathered since the last call; undefined when that is nothing. */
+  /** Returns the entries gathered since the last call; undefined when there are none. */
   take(): ImportBatch | undefined;
 }
 
@@ -39,7 +42,7 @@ const namedByEntity = ({ entity }: { readonly entity: EntityDraft }): string => 
 const DAY_MS = 86_400_000;
 
 export function createBatcher(nowMs = Date.now()): Batcher {
-  /** Where the day begins first, it is tomorrow already. */
+  /** Last day accepted: tomorrow, which has begun already where the day begins first. */
   const lastDay = new Date(nowMs + DAY_MS).toISOString().slice(0, 10);
   let labels: LabelDraft[] = [];
   let coinbaseTags: CoinbaseTagDraft[] = [];

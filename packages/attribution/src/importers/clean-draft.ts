@@ -1,6 +1,6 @@
 import { describeDeception, replaceUnseen } from '@sulian/domain';
 
-/** What a draft is known by, and what its own rules check. */
+/** Fields that identify a draft, and those that its own rules check. */
 const KEPT: ReadonlySet<string> = new Set(['key', 'chain', 'address', 'source', 'type']);
 const LAYOUT: ReadonlySet<string> = new Set(['\t', '\r', '\n']);
 /** Most texts of most lists: nothing can hide in them. */
@@ -11,8 +11,8 @@ const clean = (text: string): string =>
   replaceUnseen(text, (character) => (LAYOUT.has(character) ? character : '')).trim();
 
 /**
- * A draft whose texts, however deep, hold nothing that is not seen. Of each that did, or that mixes alphabets in a word, it
- * is told why; the word itself stays, since honest lists have such names too.
+ * Removes invisible characters from the texts of a draft, however deep. For each text that had some, or that mixes
+ * alphabets in a word, the reason is reported. The word itself stays, since honest lists have such names too.
  */
 export function cleanDraft<T extends object>(draft: T, tell: (reason: string) => void): T {
   let cleaned: T | undefined;

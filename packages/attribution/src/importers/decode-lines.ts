@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createChunkDecoder } from '@sulian/domain';
 
 const NO_TEXT = 'not valid UTF-8, UTF-16 or GB18030';
-/** Of a line that is read at all, whatever it holds. */
+/** Longest line that is read at all, in characters, whatever it contains. */
 const MAX_LINE_CHARS = 2 ** 20;
 
 /**

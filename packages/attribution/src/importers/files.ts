@@ -5,7 +5,7 @@ import type { ImportOptions } from './importer.ts';
 
 /** Largest file that is read; the largest public TagPack is 4 MB. */
 const MAX_FILE_BYTES = 64 * 2 ** 20;
-/** Files one import may hold. */
+/** Most files of one import. */
 const MAX_FILES = 10_000;
 
 export interface LabelFile {
@@ -19,8 +19,8 @@ export interface LabelFile {
 export type FileText = { readonly text: string } | { readonly fault: string };
 
 /**
- * Files below a path whose names match, in order of name; a path that is a file stands for itself. A source's name that was
- * given stands in place of a file's own, or of a folder's: its files are `NAME/FILE`.
+ * Files below a path whose names match, in order of name; a path that is a file represents itself. A given name of a
+ * source replaces a file's own, or a folder's: its files are `NAME/FILE`.
  *
  * @throws LABELS_MALFORMED when there is none, or more than MAX_FILES
  */

@@ -21,7 +21,7 @@ export interface ListedAddress {
 
 export type ReadAddress = ListedAddress | { readonly fault: string };
 
-/** Where an address is listed. */
+/** Facts about the list that contains an address. */
 export interface Listing {
   /** Chains that the list names, the likeliest first. */
   readonly chains: readonly ChainId[];

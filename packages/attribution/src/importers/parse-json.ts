@@ -2,12 +2,12 @@ import { lineAt } from './files.ts';
 
 export type ParsedJson = { readonly value: unknown } | { readonly fault: string; readonly line?: number };
 
-/** Strings and what stands around them; of valid JSON nothing else matters here. */
+/** Strings and the marks around them; of valid JSON nothing else matters here. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/gs;
 
 /**
- * A JSON text, or why it is none. A key that an object holds twice is refused: of the two, what one says would be lost
- * without a word.
+ * Parses a JSON text, or returns why it is none. A key that an object contains twice is refused: one of the two values
+ * would be lost silently.
  */
 export function parseJson(text: string): ParsedJson {
   let value: unknown;

@@ -16,7 +16,7 @@ export type CsvEvent =
   | { readonly line: number; readonly cells: Readonly<Record<string, string>> }
   | CsvFault;
 
-/** Which line is the head, counted from 1, and what stands between its columns. */
+/** Line of the head, counted from 1, and the mark between its columns. */
 export interface CsvHead {
   readonly line: number;
   readonly delimiter: Delimiter;
@@ -37,10 +37,10 @@ export interface CsvFault {
 }
 
 /**
- * A CSV file row by row, in flat memory: it may hold millions. Names of columns are lower-case and trimmed.
+ * A CSV file row by row, in flat memory: it may have millions. Names of columns are lower-case and trimmed.
  *
- * @param dialect where the head is, else the first line that is not empty, with commas; what makes a quote within quotes a
- *   letter, else another quote
+ * @param dialect place of the head, otherwise the first line that is not empty, with commas; mark that makes a quote
+ * within quotes a letter, otherwise another quote
  */
 export async function* readCsv(path: string, dialect: CsvDialect = {}): AsyncGenerator<CsvEvent> {
   const { findHead, rename = (names) => names } = dialect;
@@ -89,7 +89,7 @@ export async function* readCsv(path: string, dialect: CsvDialect = {}): AsyncGen
   }
 }
 
-/** Faults after which nothing can be told of what follows: a quote that nobody closes swallows it. */
+/** Faults after which nothing is known of what follows: a quote that nobody closes swallows it. */
 const UNCLOSED: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote (") that opens in this row is never closed; nothing after it was read',
   CSV_MAX_RECORD_SIZE: `a row of more than ${MAX_RECORD_CHARS} characters, or a quote (") that opens in it is not closed; nothing after it was read`,

@@ -14,7 +14,7 @@ const sources = join(repository, '..', 'shared', 'data', 'labels');
 const isAbsent = !existsSync(sources);
 if (isAbsent) console.warn('skipped: the real label lists are not beside the repository');
 
-/** Counts only: half a million labels are not kept. */
+/** Counts only: half a million labels are not stored. */
 async function count(importer: Importer, path: string) {
   const totals = { labels: 0, coinbaseTags: 0, refused: 0, types: new Map<string, number>(), reasons: [] as string[] };
   const begin = performance.now();

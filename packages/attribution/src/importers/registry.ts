@@ -78,15 +78,15 @@ export const IMPORTERS: Readonly<Record<ImporterName, LabelFormat>> = {
 
 export interface LabelFormatChoice {
   readonly format: ImporterName;
-  /** Of the addresses, where the format does not say it. */
+  /** Chain of the addresses, where the format does not name it. */
   readonly chain?: ChainId;
-  /** Path of a file that says which columns of a list are what. */
+  /** Path of a file that assigns the columns of a list to fields. */
   readonly mapping?: string;
 }
 
 /**
- * @throws BAD_REQUEST when the chain is missing, is none that the format can hold, or is the format's own to say; when a
- *   mapping is given to a format whose columns are known
+ * @throws BAD_REQUEST when the chain is missing, cannot occur in the format, or is named by the format itself; when a
+ * mapping is given to a format whose columns are known
  */
 export function getImporter(choice: LabelFormatChoice): Importer {
   const read = findReader(choice);
@@ -94,7 +94,7 @@ export function getImporter(choice: LabelFormatChoice): Importer {
   return (path, options) => withValidity(read(path, options), validity);
 }
 
-/** What a list says of a label's days itself stays. */
+/** Adds the validity of the format. A list's own statement on a label's days stays. */
 async function* withValidity(
   batches: AsyncIterable<ImportBatch>,
   validity: LabelValidity,

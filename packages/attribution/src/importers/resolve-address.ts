@@ -35,7 +35,7 @@ export function describeMisfit(text: string, chains: readonly ChainId[]): string
   return `${quote(text)} is no address of ${chains.join(' or ')}${other === undefined ? '' : `: it looks like one of ${other}`}`;
 }
 
-/** Said of an address that was taken and is written as another chain's are; undefined of any other. */
+/** Describes an address that was taken and is written as another chain's are; undefined for any other. */
 export function describeSpelling(
   text: string,
   taken: { readonly chain: ChainId; readonly address: string },

@@ -14,14 +14,14 @@ const FORMAT = 'cryptoscamdb';
 const categories: ReadonlyMap<string, EntityType> = new Map(
   Object.entries(z.record(z.string(), z.string().refine(isEntityType)).parse(categoriesFile)),
 );
-/** Characters of a description that a label keeps. */
+/** Longest description of a label, in characters. */
 const MAX_NOTE = 500;
 
 /**
- * Scams and their addresses as github.com/CryptoScamDB/blacklist keeps them (`urls.yaml`, `uris.yaml`), or as its API
- * answers (`/v1/scams`, `/v1/addresses`). Entries without addresses are no claims and are passed over.
+ * Scams and their addresses from github.com/CryptoScamDB/blacklist (`urls.yaml`, `uris.yaml`), or as answered by its
+ * API (`/v1/scams`, `/v1/addresses`). Entries without addresses are no claims and are passed over.
  *
- * @throws LABELS_MALFORMED when the path holds no such file
+ * @throws LABELS_MALFORMED when the path has no such file
  */
 export async function* importCryptoScamDb(path: string, options: ImportOptions): AsyncGenerator<ImportBatch> {
   const batcher = createBatcher();

@@ -12,7 +12,10 @@ const text = z
 const word = text.min(1, 'is empty').max(500);
 const list = z.union([z.array(word).max(10_000), word.transform((one) => [one])]);
 
-/** Addresses by the symbol of their coin. Lists from before coins were told apart are of Ethereum alone, as EtherScamDB was. */
+/**
+ * Addresses by the symbol of their coin. Lists from before coins were distinguished are all for Ethereum, as
+ * EtherScamDB was.
+ */
 const addresses = z.union([z.record(word, list), list.transform((ETH) => ({ ETH }))]);
 
 const entry = z.object({
@@ -38,7 +41,7 @@ export async function* readEntries(file: LabelFile): AsyncGenerator<RawEntry> {
   yield* readYaml(content.text);
 }
 
-/** What may stand above the list, and the line that it stands on. */
+/** Blank lines and comments above the list, and the `---` line at which it starts. */
 const LIST_START = /^(?:\s*(?:#.*)?\r?\n)*---[ \t]*\r?\n/;
 
 /** A bare list is read as that of a pack, item by item, so that a broken one is refused alone. */
@@ -67,7 +70,7 @@ function* readAnswer(json: string): Generator<RawEntry> {
     for (const each of Array.isArray(entries) ? entries : [entries]) yield toEntry(ofAddress(each, address), index + 1);
 }
 
-/** An entry of the API below an address says the coin of that address alone. */
+/** An entry of the API below an address names the coin of that address alone. */
 function ofAddress(value: unknown, address: string): unknown {
   if (!isRecord(value)) return value;
   const { coin, ...rest } = value;

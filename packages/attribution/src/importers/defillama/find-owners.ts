@@ -1,6 +1,6 @@
 import type { Literal, Source } from './parse-literals.ts';
 
-/** An address that a file lists, or a place where only running it would tell one. */
+/** An address that a file lists, or a place where only running the file would give one. */
 export type OwnerEvent =
   | { readonly chain: string; readonly address: string; readonly owner: string | undefined; readonly line: number }
   | { readonly code: string; readonly line: number }

@@ -15,7 +15,10 @@ async function run(files: Readonly<Record<string, string | Uint8Array>>) {
 const brief = ({ labels }: Awaited<ReturnType<typeof run>>) =>
   labels.map(({ chain, address, entity }) => [chain, address, entity.name, entity.type]);
 
-/** Of github.com/DefiLlama/DefiLlama-Adapters at 1eb4e81: parts of cex/osl.js, cex/index.js, projects/treasury/golem.js. */
+/**
+ * From github.com/DefiLlama/DefiLlama-Adapters at 1eb4e81: parts of cex/osl.js, cex/index.js,
+ * projects/treasury/golem.js.
+ */
 const OSL = `module.exports = {
   ethereum: {
     owners: [

@@ -12,7 +12,7 @@ import { parseLiterals, type Source } from './parse-literals.ts';
 
 const FORMAT = 'defillama';
 
-/** What a list is of, by its folder or by what its code calls; the first that fits. */
+/** Subject of a list, by its folder or by what its code calls; the first that fits. */
 const KINDS: readonly { readonly folder: string; readonly call: string; readonly type: EntityType }[] = [
   { folder: 'cex', call: 'cexExports', type: 'Exchange' },
   { folder: 'treasury', call: 'treasuryExports', type: 'Decentralized service' },
@@ -20,10 +20,11 @@ const KINDS: readonly { readonly folder: string; readonly call: string; readonly
 const UNKNOWN: EntityType = 'Custom group';
 
 /**
- * Address lists of github.com/DefiLlama/DefiLlama-Adapters, JavaScript, TypeScript or JSON, read as data: `owners` by chain,
- * and rows of coin, network and address. No code is run: what only running it would tell is refused with its line.
+ * Address lists of github.com/DefiLlama/DefiLlama-Adapters, JavaScript, TypeScript or JSON, read as data: `owners` by
+ * chain, and rows of coin, network and address. No code is run: what only running it would give is refused with its
+ * line.
  *
- * @throws LABELS_MALFORMED when the path holds no such file
+ * @throws LABELS_MALFORMED when the path has no such file
  */
 export async function* importDefiLlama(path: string, options: ImportOptions): AsyncGenerator<ImportBatch> {
   const batcher = createBatcher();

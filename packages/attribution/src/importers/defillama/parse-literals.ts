@@ -1,6 +1,6 @@
 import { readTokens, type Token } from './tokens.ts';
 
-/** A value as the source writes it. `code` is what only running it would tell; what stands inside is kept. */
+/** A value as the source writes it. `code` is what only running it would give; the literals inside it are included. */
 export type Literal =
   | { readonly kind: 'text' | 'name'; readonly value: string; readonly line: number }
   | { readonly kind: 'object'; readonly entries: readonly Entry[]; readonly line: number }
@@ -13,7 +13,7 @@ interface Entry {
 
 export interface Source {
   readonly values: readonly Literal[];
-  /** Of `const NAME = …`. */
+  /** Values by name, from `const NAME = …`. */
   readonly constants: ReadonlyMap<string, Literal>;
 }
 
@@ -36,7 +36,7 @@ export function parseLiterals(source: string): Source {
   }
   const constants = new Map<string, Literal>();
   let at = 0;
-  /** What is read ahead is read again, and notes its own constants then. */
+  /** Set while reading ahead: what is read ahead is read again, and notes its own constants then. */
   let isAhead = false;
   const isMark = (value: string, offset = 0): boolean => {
     const token = tokens[at + offset];
@@ -68,7 +68,7 @@ export function parseLiterals(source: string): Source {
     };
   }
 
-  /** One value: what stands up to the next comma or closing mark. Of more than one part it is code. */
+  /** One value: everything up to the next comma or closing mark. More than one part makes it code. */
   function readValue(depth: number): Literal {
     const first = tokens[at] as Token;
     const parts: Literal[] = [];

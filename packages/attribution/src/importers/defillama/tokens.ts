@@ -1,11 +1,11 @@
 export interface Token {
   readonly kind: 'text' | 'name' | 'mark';
-  /** What a text says, without its quotes; a name with its dots; or one character. */
+  /** Contents of a text, without its quotes; a name with its dots; or one character. */
   readonly value: string;
   readonly line: number;
 }
 
-/** What JavaScript and TypeScript are made of, as far as data goes: blanks and comments, texts, names, all else. */
+/** Parts of JavaScript and TypeScript, as far as data goes: blanks and comments, texts, names, all else. */
 const TOKEN =
   /(?<blank>\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)|'(?<single>(?:[^'\\\n]|\\.)*)'|"(?<double>(?:[^"\\\n]|\\.)*)"|`(?<template>[^`\\$]*)`|(?<name>[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)|(?<mark>[\s\S])/gy;
 

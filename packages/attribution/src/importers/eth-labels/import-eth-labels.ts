@@ -10,14 +10,14 @@ import { quote } from '../quote.ts';
 import { type Row, readRows } from './read-rows.ts';
 
 const FORMAT = 'eth-labels';
-/** Addresses of one file, which are kept until it is read: an address has a row for each of its labels. */
+/** Addresses of one file, all stored until it is read: an address has a row for each of its labels. */
 const MAX_ADDRESSES = 1_000_000;
 
 /**
- * Public name tags with their chain's number, as github.com/dawsbot/eth-labels exports them: `accounts` and `tokens`, CSV
- * or JSON. The rows of one address are one claim with all their labels.
+ * Public name tags with their chain's number, as github.com/dawsbot/eth-labels exports them: `accounts` and `tokens`,
+ * CSV or JSON. The rows of one address are one claim with all their labels.
  *
- * @throws LABELS_MALFORMED when the path holds no such file
+ * @throws LABELS_MALFORMED when the path has no such file
  */
 export async function* importEthLabels(path: string, options: ImportOptions): AsyncGenerator<ImportBatch> {
   const batcher = createBatcher();
@@ -55,7 +55,7 @@ async function readTags(file: LabelFile, context: Context): Promise<Iterable<Pla
   return tags.values();
 }
 
-/** The first name stands; of an account that is a token as well the account speaks. */
+/** The first name applies; of an account that is a token as well, that of the account. */
 function addTag(tags: Map<string, PlacedTag>, tag: PlacedTag): void {
   const key = `${tag.chain} ${tag.address}`;
   const known = tags.get(key);

@@ -14,11 +14,11 @@ import { type Entry, readEntries } from './read-entries.ts';
 const FORMAT = 'ethereum-labels';
 
 /**
- * Public name tags of Ethereum's explorer and its siblings: `{address: {name, labels[]}}`, one object a file, or a table.
- * They do not say their chain: that is given, or the folder of the explorer tells it. Labels are the source's own words;
- * those that name a kind of service give the type, the others stay tags.
+ * Public name tags of Ethereum's explorer and its siblings: `{address: {name, labels[]}}`, one object a file, or a
+ * table. They do not contain their chain: that is given, or follows from the folder of the explorer. Labels are the
+ * source's own words; those that name a kind of service give the type, the others stay tags.
  *
- * @throws LABELS_MALFORMED when the path holds no such file; BAD_REQUEST when the chain of one cannot be told
+ * @throws LABELS_MALFORMED when the path has no such file; BAD_REQUEST when the chain of one is not known
  */
 export async function* importEthereumLabels(path: string, options: PlacedOptions): AsyncGenerator<ImportBatch> {
   const batcher = createBatcher();
@@ -29,7 +29,7 @@ export async function* importEthereumLabels(path: string, options: PlacedOptions
   }
 }
 
-/** The same list lies beside a table as JSON, name for name. */
+/** Removes tables next to which the same list is available as JSON, name for name. */
 function dropTwins(files: readonly LabelFile[]): readonly LabelFile[] {
   const paths = new Set(files.map(({ path }) => path));
   return files.filter(({ path }) => !/\.csv$/i.test(path) || !paths.has(path.replace(/\.csv$/i, '.json')));
@@ -95,6 +95,6 @@ function getChainOf(place: ListPlace, file: LabelFile): ChainId | null {
   );
 }
 
-/** Every explorer has files of the same names: their folder tells them apart, unless the import has a name. */
+/** Every explorer has files of the same names: their folder distinguishes them, unless the import has a name. */
 const toSourceName = (file: LabelFile, { fromExplorer }: ListPlace, { source }: PlacedOptions): string =>
   source === undefined ? (fromExplorer ?? file.sourceName) : file.sourceName;

@@ -2,11 +2,11 @@ import { basename, dirname, extname, resolve, sep } from 'node:path';
 import type { ChainId } from '@sulian/domain';
 import { findChainByExplorer } from '../chain-names.ts';
 
-/** What a list's place says of it, as etherscan-labels lays its lists out: `data/bscscan/accounts/bridge.json`. */
+/** Facts that a list's place shows, as etherscan-labels lays its lists out: `data/bscscan/accounts/bridge.json`. */
 export interface ListPlace {
   /** Undefined where no explorer is named; null where its chain is none here. */
   readonly chain: ChainId | null | undefined;
-  /** The explorer's folder and what follows: tells files of one name apart. */
+  /** The explorer's folder and what follows: distinguishes files of one name. */
   readonly fromExplorer?: string;
   /** The label that all of the list's addresses have; lists that combine labels are not in such a folder. */
   readonly label?: string;

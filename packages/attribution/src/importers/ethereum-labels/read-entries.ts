@@ -14,7 +14,7 @@ export interface Entry {
   readonly isToken?: boolean;
 }
 
-/** Lists of one label, such as etherscan-labels' `accounts/bridge.json`, say the name alone. */
+/** Lists of one label, such as etherscan-labels' `accounts/bridge.json`, contain the name alone. */
 const entry = z.preprocess(
   (value) => (typeof value === 'string' ? { name: value } : value),
   z.object({ name: tagText.default(''), labels: z.array(tagText).max(100).default([]) }),

@@ -20,9 +20,9 @@ const poolSchema = z.object({
 type Pool = z.infer<typeof poolSchema>;
 
 /**
- * One JSON file a pool: payout addresses and coinbase tags, as kept by github.com/bitcoin-data/mining-pools.
+ * One JSON file per pool: payout addresses and coinbase tags, as published by github.com/bitcoin-data/mining-pools.
  *
- * @throws LABELS_MALFORMED when the path holds no JSON file
+ * @throws LABELS_MALFORMED when the path has no JSON file
  */
 export async function* importMiningPools(path: string, options: ImportOptions): AsyncGenerator<ImportBatch> {
   const batcher = createBatcher();

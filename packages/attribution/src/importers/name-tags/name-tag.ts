@@ -9,7 +9,7 @@ export const tagText = z
   .max(500)
   .regex(/^\P{Cc}*$/u, 'holds a control character');
 
-/** What an explorer shows of an address. */
+/** Facts that an explorer shows of an address. */
 export interface NameTag {
   readonly chain: ChainId;
   readonly address: string;

@@ -9,7 +9,7 @@ const words: ReadonlyMap<string, EntityType> = new Map(
 );
 /** Known by name only. */
 const UNCATEGORISED: EntityType = 'Custom group';
-/** Types that a token's contract may have: of a token that is listed under "exchange" no coin lies at the exchange. */
+/** Types that a token's contract may have: a token listed under "exchange" has no coin at the exchange. */
 const GRAVE: ReadonlySet<EntityType> = new Set([
   'OFAC sanction list',
   'Suspicious',

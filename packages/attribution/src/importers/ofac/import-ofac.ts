@@ -6,7 +6,7 @@ import { addListed, readAssetAddress } from '../listed-address.ts';
 import { CONFIDENCE } from '../tagpack/confidence.ts';
 import { importSdn } from './import-sdn.ts';
 
-/** One address a line; the asset is in the name. Beside each lies the same list as JSON, which is not read. */
+/** One address per line; the asset is in the name. Next to each file is the same list as JSON, which is not read. */
 const LIST_FILE = /^sanctioned_addresses_([A-Za-z0-9]+)\.txt$/;
 const SDN_FILE = /\.xml$/i;
 const ANY_FILE = new RegExp(`${LIST_FILE.source}|${SDN_FILE.source}`, 'i');
@@ -23,10 +23,10 @@ const ENTITY: EntityDraft = {
 };
 
 /**
- * OFAC's SDN list in XML, and lists of addresses by asset as made from it by github.com/0xB10C, which state no date, so that
- * their labels have none.
+ * OFAC's SDN list in XML, and lists of addresses by asset as made from it by github.com/0xB10C. Those lists state no
+ * date, so that their labels have none.
  *
- * @throws LABELS_MALFORMED when the path holds no such list
+ * @throws LABELS_MALFORMED when the path has no such list
  */
 export async function* importOfac(path: string, options: ImportOptions): AsyncGenerator<ImportBatch> {
   for (const file of await listLabelFiles(path, ANY_FILE, options)) {

@@ -7,7 +7,7 @@ const HEAD = 'chain,address,entity,type,confidence,date\n';
 const EVM = '0xcd96e0b220a6f67a71ea042760b197184811f6af';
 const SATOSHI = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
 const TETHER = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-/** What a chain's own reader takes: one address each, by its exact text. */
+/** Substitute for a chain's own reader: takes one address, by its exact text. */
 const taking = (address: string) => ({ parseAddress: (text: string) => (text === address ? address : undefined) });
 const ADAPTERS = new Map<ChainId, { parseAddress: (text: string) => string | undefined }>([
   ['ETHEREUM', taking(EVM)],

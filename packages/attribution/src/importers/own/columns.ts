@@ -71,7 +71,7 @@ const listHeads = (names: readonly string[]): readonly (readonly string[])[] => 
   return names.map((name, at) => [name, own[at] ?? name]);
 };
 
-/** The kind of list that columns tell, or what is missing from them. */
+/** Returns the kind of list that columns identify, or what is missing from them. */
 export function readColumns(columns: readonly string[]): RowKind | { readonly fault: string } {
   const found = KINDS.find(({ mark }) => columns.includes(mark));
   if (found !== undefined) {

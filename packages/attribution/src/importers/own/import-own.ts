@@ -27,10 +27,10 @@ interface Context {
 type Row = Extract<RawRow, { readonly kind: RowKind }>;
 
 /**
- * Lists in our own format, CSV or JSON: entities, labels and regulation; or any CSV of labels with a mapping of its columns.
- * See docs/LABELS.md.
+ * Lists in our own format, CSV or JSON: entities, labels and regulation; or any CSV of labels with a mapping of its
+ * columns. See docs/LABELS.md.
  *
- * @throws LABELS_MALFORMED when the path holds no such file, or more entities than are kept; BAD_REQUEST of the mapping
+ * @throws LABELS_MALFORMED when the path has no such file, or more entities than are stored; BAD_REQUEST of the mapping
  */
 export async function* importOwn(path: string, options: MappedOptions): AsyncGenerator<ImportBatch> {
   const { chain } = options;
@@ -53,7 +53,7 @@ async function* importKind(file: LabelFile, kind: RowKind, context: Context): As
   let isOfKind = false;
   for await (const row of readRows(file, context.mapping)) {
     if ('fault' in row) {
-      // A file that cannot be read at all is of no kind, and is told once.
+      // A file that cannot be read at all is of no kind, and is reported once.
       if (isOfKind || kind === 'labels') refuse(context, file, row.fault, row.line);
       if (row.isFatal === true) return;
       continue;

@@ -34,7 +34,7 @@ const lists = z.object({
   covers: z.array(z.enum(CHAIN_IDS)).max(CHAIN_IDS.length).default([]),
 });
 
-/** One object of three lists; an entry's line is that of its place in the file where it can be told. */
+/** One object of three lists; an entry's line is its number in its list. */
 async function* readJson(file: LabelFile): AsyncGenerator<RawRow> {
   const content = await readLabelFile(file);
   if ('fault' in content) return yield { fault: content.fault, isFatal: true };

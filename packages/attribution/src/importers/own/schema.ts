@@ -12,11 +12,11 @@ const text = z
   .max(MAX_TEXT)
   .regex(/^\P{Cc}*$/u, 'holds a control character');
 const word = text.min(1, 'is empty').max(500);
-/** An empty cell says nothing. */
+/** An empty cell has no value. */
 const cell = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const NO_DAY = 'no date, such as 2024-01-31';
-/** The day as ISO writes it; of two numbers that may each be the month nothing tells which is. */
+/** The day as ISO writes it; with two numbers that may each be the month, the day is ambiguous. */
 const day = z.string().transform((value, context) => {
   const read = readDay(value);
   if (typeof read === 'number') return new Date(read * DAY_MS).toISOString().slice(0, 10);
@@ -116,7 +116,10 @@ const labelFields = z.object({
     .transform((value) => findChain(value) ?? value)
     .refine(isChainId, `no chain that is known here; one of ${CHAIN_IDS.join(' ')}`),
   address: word,
-  /** Tag or comment by which a service tells one customer of the address; `address:tag` in the column before says the same. */
+  /**
+   * Tag or comment by which a service identifies one customer of the address; `address:tag` in the column before means
+   * the same.
+   */
   sub_key: cell(word),
   /** Key of an entity of this import, or a name of its own. */
   entity: word,
@@ -134,7 +137,7 @@ const labelFields = z.object({
   validity: cell(z.enum(LABEL_VALIDITIES, `none of ${LABEL_VALIDITIES.join(', ')}`)),
 });
 
-/** A label that ends before it begins would never speak, and what it says would be lost without a word. */
+/** Refuses a label that ends before it begins: it would never apply, and its contents would be lost silently. */
 export const labelRow = labelFields.refine(
   ({ valid_from, valid_to }) => valid_from === undefined || valid_to === undefined || valid_from <= valid_to,
   { path: ['valid_to'], error: 'is before valid_from' },

@@ -21,10 +21,10 @@ const text = z
 const list = z.union([z.array(text), z.record(text, z.array(text))]);
 
 /**
- * The blacklist of github.com/scamsniffer/scam-database: `address.json` and `combined.json`. It does not say of which EVM
- * chain its addresses are. Its `domains.json` holds no addresses: all of it is refused.
+ * The blacklist of github.com/scamsniffer/scam-database: `address.json` and `combined.json`. It does not name the EVM
+ * chain of its addresses. Its `domains.json` has no addresses: all of it is refused.
  *
- * @throws LABELS_MALFORMED when the path holds no JSON file
+ * @throws LABELS_MALFORMED when the path has no JSON file
  */
 export async function* importScamSniffer(path: string, options: ChainOptions): AsyncGenerator<ImportBatch> {
   for (const file of await listLabelFiles(path, /\.json$/i, options)) {

@@ -6,11 +6,11 @@ export interface TagContext {
   /** Base name of the pack. */
   readonly file: string;
   readonly actors: ReadonlyMap<string, Actor>;
-  /** Name of the pack as labels keep it. */
+  /** Name of the pack as labels state it. */
   readonly source: string;
   /** Drafts already made, so that the labels of an entity share one object. */
   readonly drafts: Map<string, EntityDraft>;
-  /** Outcomes by what tags say: thousands of tags of a pack say the same. */
+  /** Outcomes by the contents of tags: thousands of tags of a pack have the same. */
   readonly outcomes: Map<string, EntityDraft | string>;
   /** Reports what of a tag was read otherwise than it is written, or left out. */
   readonly flag: (reason: string) => void;
@@ -19,7 +19,7 @@ export interface TagContext {
 /** Outcomes remembered in one pack; forgotten all at once beyond it. */
 const MAX_OUTCOMES = 50_000;
 
-/** What of a tag tells whom it names. */
+/** Fields of a tag that show whom it names. */
 interface Fields {
   readonly label: string;
   readonly actor: string | undefined;
@@ -40,8 +40,8 @@ export function toEntity(fields: Fields, context: TagContext): EntityDraft | str
 }
 
 /**
- * Who a tag names, or why that cannot be told. Abuse comes first: it says what the money of the address is, and the actor
- * of such a tag may be its victim. Then the actor, then the category, else the label's text alone.
+ * Finds whom a tag names, or why that is not known. Abuse comes first: it describes the money of the address, and the
+ * actor of such a tag may be its victim. Then the actor, then the category, otherwise the label's text alone.
  */
 function findEntity(fields: Fields, context: TagContext): EntityDraft | string {
   const { abuse, category, concepts = [], actor: actorId } = fields;
@@ -56,7 +56,7 @@ function findEntity(fields: Fields, context: TagContext): EntityDraft | string {
   const actor = known ?? { id: actorId, name: fields.label, countries: [], categories: [] };
   if (abuseType !== undefined && abuseType !== actor.specificType) return labelEntity(fields.label, abuseType, context);
   const entity = toActorEntity(actor, tagType);
-  // A pack read without its ActorPack knows the actor's id alone: what is held of the actor stays.
+  // A pack read without its ActorPack has the actor's id alone: what is stored of the actor stays.
   return shared(context, known === undefined ? { ...entity, isReference: true } : entity);
 }
 

@@ -15,7 +15,7 @@ const ACTORPACK_FILE = /actorpack\.ya?ml$/i;
 /**
  * GraphSense TagPacks, a file or a folder; ActorPacks (`*.actorpack.yaml`) in the folder name the actors of its tags.
  *
- * @throws LABELS_MALFORMED when the path holds no YAML file
+ * @throws LABELS_MALFORMED when the path has no YAML file
  * @see github.com/graphsense/graphsense-tagpacks, wiki "GraphSense TagPacks"
  */
 export async function* importTagpack(path: string, options: ImportOptions): AsyncGenerator<ImportBatch> {

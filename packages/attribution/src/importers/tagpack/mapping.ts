@@ -8,7 +8,7 @@ const types = z.record(z.string(), entityType);
 
 /**
  * `concepts` in order of precedence: of several, the first in the file counts, so the more specific and the more severe
- * stand above. `generic` ones say nothing of what a service does and yield to any other.
+ * are above. `generic` ones do not describe what a service does and yield to any other.
  */
 const mapping = z
   .object({
@@ -40,7 +40,10 @@ export const isKnownConcept = (concept: string): boolean => typeOf.has(concept);
 /** Type that our own reading of a label's text gives, where its category would mislead ("user" on the OFAC list). */
 export const findLabelType = (label: string): EntityType | undefined => byLabel.get(label);
 
-/** Type by the first concept in order of precedence; undefined when there is none, or none specific where that is asked. */
+/**
+ * Type by the first concept in order of precedence; undefined when there is none, or none specific where that is
+ * required.
+ */
 export function findConceptType(
   concepts: readonly string[],
   options: { readonly file?: string; readonly isSpecific?: boolean } = {},

@@ -11,7 +11,7 @@ test.each([
   ['15 Nov 2021', '2021-11-15'],
   ['November 15, 2021', '2021-11-15'],
   ['Sept. 3rd 2021', '2021-09-03'],
-  // Day and month cannot be told.
+  // Day and month are ambiguous.
   ['03/04/2021', undefined],
   ['2021-13-01', undefined],
   ['2021-02-30', undefined],

@@ -1,8 +1,8 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * Forms in which day and month cannot be mistaken for one another: `2021-11-15` and with a time behind it, `2021/11/15`,
- * `20211115`, `15.11.2021`, `15 Nov 2021`, `November 15, 2021`. What is `03/04/2021` nobody can tell.
+ * Forms in which day and month cannot be mistaken for one another: `2021-11-15` and with a time after it, `2021/11/15`,
+ * `20211115`, `15.11.2021`, `15 Nov 2021`, `November 15, 2021`. The day of `03/04/2021` is ambiguous.
  */
 const FORMS: readonly RegExp[] = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?!\d)/,

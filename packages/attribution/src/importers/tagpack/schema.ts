@@ -65,7 +65,7 @@ export function isPlainTag(value: unknown): value is Tag {
   return true;
 }
 
-/** False of NaN, the code of a character beside a text. */
+/** False for NaN, the code of a character outside a text. */
 const isSeenAscii = (code: number): boolean => code > 0x20 && code < 0x7f;
 
 export type Header = z.infer<typeof headerSchema>;

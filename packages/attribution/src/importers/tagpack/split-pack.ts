@@ -11,8 +11,8 @@ const HAS_ANCHORS = /(?:^|[\s[{,:-])[&*][A-Za-z0-9_]|<<:/m;
 const LIST_START = /^(tags|actors):[ \t]*(?:#.*)?\r?\n/m;
 
 /**
- * Cuts a pack into its header and its items without parsing them, which keeps memory at one item and lets a broken item
- * be refused alone. Undefined where the text is not laid out as packs are (anchors, keys after the list, flow style).
+ * Cuts a pack into its header and its items without parsing them. Memory stays at one item, and a broken item is
+ * refused alone. Undefined where the text is not laid out as packs are (anchors, keys after the list, flow style).
  */
 export function splitPack(text: string, list: 'tags' | 'actors'): SplitPack | undefined {
   const start = LIST_START.exec(text);
@@ -25,7 +25,7 @@ export function splitPack(text: string, list: 'tags' | 'actors'): SplitPack | un
   return { header, items: eachItem(text, { bodyStart, indent, firstLine }) };
 }
 
-/** True when every line either begins an item or stands deeper than one. */
+/** True when every line either begins an item or is indented deeper than one. */
 function isBodyRegular(text: string, bodyStart: number, indent: number): boolean {
   for (let at = bodyStart; at < text.length; at = nextLine(text, at)) {
     const depth = depthOf(text, at);

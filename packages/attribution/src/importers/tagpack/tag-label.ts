@@ -63,7 +63,10 @@ function readTag(value: unknown): Tag | string {
   return parsed.success ? parsed.data : describeIssue(parsed.error, value);
 }
 
-/** What has no field of its own: the tag's own words where the actor has another name, and what it says of the cluster. */
+/**
+ * Note on what has no field of its own: the tag's own words where the actor has another name, and its statement on the
+ * cluster.
+ */
 function toNote(label: string, name: string, isClusterDefiner: string | undefined): string {
   const notes = label === name ? [] : [label];
   if (isClusterDefiner !== undefined) notes.push(`is_cluster_definer: ${isClusterDefiner}`);

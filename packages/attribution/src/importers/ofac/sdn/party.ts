@@ -3,12 +3,12 @@ const ADDRESS_KIND = /^Digital Currency Address - (\S.*)$/;
 
 export const findAsset = (kind: string): string | undefined => ADDRESS_KIND.exec(kind.trim())?.[1]?.trim();
 
-/** Whom the list names, with what it knows of addresses. */
+/** Party that the list names, with its addresses there. */
 export interface Party {
   readonly uid: string;
   readonly name: string;
   readonly programs: readonly string[];
-  /** `YYYY-MM-DD` since when the list names it; absent: the form does not say it. */
+  /** `YYYY-MM-DD` since when the list names it; absent: the form does not contain it. */
   readonly listedSince?: string;
   readonly addresses: readonly ListedAddress[];
 }

@@ -24,7 +24,7 @@ export function createAdvancedReader(): AdvancedReader {
   const meanings = new Map<string, string>();
   const parties = new Map<string, Party>();
   const programs = new Map<string, string[]>();
-  /** Its first day on a list, once one is told. */
+  /** First day of a party on a list, once one is known. */
   const listed = new Map<string, readonly string[]>();
   const remember = ({ name, attributes, text }: XmlNode): undefined => {
     meanings.set(`${name} ${attributes['ID'] ?? ''}`, text.trim());
@@ -76,7 +76,7 @@ function toPublished(record: XmlNode): SdnEvent | undefined {
   return published === undefined ? undefined : { published };
 }
 
-/** The first whole date that an element is or holds. */
+/** The first whole date that an element is or contains. */
 function findDay(record: XmlNode): string | undefined {
   for (const node of [record, ...walk(record, 'Date')]) {
     const [year, month, day] = [findText(node, 'Year'), findText(node, 'Month'), findText(node, 'Day')];
@@ -93,7 +93,7 @@ function listAddresses(feature: XmlNode, assets: ReadonlyMap<string, string>): r
   );
 }
 
-/** `LAST, First Middle` of a person, else the parts as they stand, of the primary name in Latin letters. */
+/** `LAST, First Middle` of a person, otherwise the parts as they are, of the primary name in Latin letters. */
 function findName(
   profile: XmlNode | undefined,
   typeOf: (id: string | undefined) => string | undefined,

@@ -8,7 +8,7 @@ export const PLAIN_RECORDS: readonly string[] = ['publshInformation', 'sdnEntry'
 /** `MM/DD/YYYY`. */
 const DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** What a record of `sdn.xml` says; undefined where it says nothing of addresses. */
+/** Reads a record of `sdn.xml`; undefined where it contains nothing on addresses. */
 export function readPlainRecord(record: XmlNode): SdnEvent | undefined {
   if (record.name === 'publshInformation') {
     const [, month, day, year] = DATE.exec(findText(record, 'Publish_Date') ?? '') ?? [];

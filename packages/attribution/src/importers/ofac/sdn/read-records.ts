@@ -16,7 +16,7 @@ export interface XmlNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlNode[];
-  /** Without what its children say. */
+  /** Text of the element, without that of its children. */
   readonly text: string;
   /** 1-based, where it begins. */
   readonly line: number;

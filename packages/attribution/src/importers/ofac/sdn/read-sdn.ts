@@ -5,7 +5,7 @@ import { PLAIN_RECORDS, readPlainRecord } from './read-plain.ts';
 import { readRecords } from './read-records.ts';
 
 const NAMES: ReadonlySet<string> = new Set([...PLAIN_RECORDS, ...ADVANCED_RECORDS]);
-/** Of `sdn.xml`; of `sdn_advanced.xml`, older and newer. */
+/** Root of `sdn.xml`, and those of `sdn_advanced.xml`, older and newer. */
 const ROOTS: readonly string[] = ['sdnList', 'Sanctions', 'SanctionsData'];
 
 /** Parties of the SDN list that have addresses, from either of its XML forms. */

@@ -10,19 +10,19 @@ const MAX_MAPPING_BYTES = 2 ** 20;
 const SECTIONS = ['columns', 'constants', 'values'] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** What a label row can say; the same words as in our own lists. */
+/** Fields of a label row; the same words as in our own lists. */
 export type LabelField = keyof typeof labelRow.shape;
 const LABEL_FIELDS = Object.keys(labelRow.shape) as readonly LabelField[];
 const NEEDED: readonly LabelField[] = ['address', 'chain', 'entity', 'type', 'confidence'];
 
-/** Where one field of a label comes from. */
+/** Source of one field of a label. */
 export interface FieldMapping {
   readonly field: LabelField;
   /** Lower-case, with the mapping's line that names it. */
   readonly column?: { readonly name: string; readonly line: number };
-  /** Stands where there is no column, or its cell is empty. */
+  /** Value where there is no column, or its cell is empty. */
   readonly constant?: string;
-  /** What the list's words mean; a word that is not here stays as it is. */
+  /** Meanings of the list's words; a word that is not here stays unchanged. */
   readonly values?: ReadonlyMap<string, string>;
 }
 
@@ -33,7 +33,7 @@ export interface ColumnMapping {
 }
 
 /**
- * A YAML or JSON file that says which columns of a list are what.
+ * Reads a YAML or JSON file that assigns the columns of a list to fields.
  *
  * @param given fields that are known without it, such as a chain that the import is for
  * @throws BAD_REQUEST naming the mapping's line
