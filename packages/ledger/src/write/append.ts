@@ -63,7 +63,7 @@ export async function appendBlocks(
   await insertTransactions(session, tables, transactions);
   await insertLegs(session, tables, transactions);
   await checkSpentOnce(session, tables, { partitions, fromHeight: blocks[0]?.height ?? 0 });
-  await checkRepeats(session, tables, blocks);
+  await checkRepeats(session, tables, { blocks, partitions });
   await saveEvents(session, tables, { blocks, tokens });
   await insertNotes(session, tables, transactions);
   if (tables.keepsMovements) await insertMovements(session, tables, summary.movements);

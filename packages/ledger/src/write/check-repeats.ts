@@ -1,8 +1,9 @@
-import { AppError, type Block, type ChainId, heightOf, type TxId, toHashText } from '@sulian/domain';
+import { AppError, type Block, type ChainId, heightOf, type TxId, toHashText, toTxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { hexOf } from '../tables/hash.ts';
 import { HASH_KEY_BYTES } from '../tables/indexes.ts';
+import { heightsOf, type Partition } from '../tables/partitions.ts';
 
 /** Tables with transactions and their legs: the chain's own, or those of a bulk import. */
 type Tables = Pick<ChainTables, 'chain' | 'transaction' | 'leg'>;
@@ -24,24 +25,36 @@ export const repeatsSql = (
 /**
  * Rejects a transaction that is at two places, in one block or in two. A coinbase may come again once nothing of the earlier
  * one can be spent, as Bitcoin's two did (BIP 30), and so may a transaction without legs: nothing counts twice.
- * @param blocks that were just written, whose hashes are looked up in the whole chain
+ * Hashes of new blocks are looked up in their partition and the one before it. A lookup in every partition would cost
+ * more than the rest of an append; `verify` finds older repeats.
+ * @param blocks that were just written
  * @throws BLOCK_CORRUPT
  */
-export async function checkRepeats(session: Session, tables: ChainTables, blocks: readonly Block[]): Promise<void> {
+export async function checkRepeats(
+  session: Session,
+  tables: ChainTables,
+  { blocks, partitions }: { readonly blocks: readonly Block[]; readonly partitions: readonly Partition[] },
+): Promise<void> {
   const hashes = blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash));
   const keys = [...new Set(hashes.map((hash) => hash.slice(0, 2 * HASH_KEY_BYTES)))].sort();
-  const hasKey = `substring(hash from 1 for ${HASH_KEY_BYTES}) = any($1)`;
-  const bytes = keys.map((key) => Buffer.from(key, 'hex'));
+  const isNear = `substring(hash from 1 for ${HASH_KEY_BYTES}) = any($1) and tx_id >= $2`;
+  const near = [keys.map((key) => Buffer.from(key, 'hex')), sinceOf(tables, blocks[0]?.height ?? 0, partitions)];
   const rows = await session.query<{ hash: Buffer }>(
-    `select hash from ${tables.transaction} where ${hasKey} group by hash having count(*) > 1`,
-    [bytes],
+    `select hash from ${tables.transaction} where ${isNear} group by hash having count(*) > 1`,
+    near,
   );
   if (rows.length === 0) return;
   await reject(session, tables, {
-    repeats: repeatsSql(tables.transaction, `${hasKey} and hash = any($2)`),
+    repeats: repeatsSql(tables.transaction, `${isNear} and hash = any($3)`),
     remains: remainsSql(tables),
-    values: [bytes, rows.map(({ hash }) => hash)],
+    values: [...near, rows.map(({ hash }) => hash)],
   });
+}
+
+/** Start of the partition before a height's. */
+function sinceOf({ partitionHeights }: ChainTables, height: number, partitions: readonly Partition[]): TxId {
+  const heights = heightsOf(partitions) ?? partitionHeights;
+  return toTxId(Math.max(0, Math.floor(height / heights - 1) * heights), 0);
 }
 
 /** The same of all repeats of a bulk import, once its spends are known. @param repeat table of `repeatsSql` */
