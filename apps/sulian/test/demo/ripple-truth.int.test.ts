@@ -65,6 +65,25 @@ describe('the search over a simulated XRP Ledger', () => {
     expect((await search(address)).addresses.items).toMatchObject([{ hash: address, subKey: null }]);
     await api.close();
   });
+
+  it('finds every customer and every hash of a text, each transaction once [R-SEARCH-90]', async () => {
+    const api = await openTestApi(held.program);
+    const search = (q: string) => api.get<SearchAnswer>(`/api/proxy/v1/search?q=${encodeURIComponent(q)}&limit=50`);
+    const hashesOf = ({ transactions }: SearchAnswer) => transactions.items.map(({ hash }) => hash);
+    const { address } = held.world.showcase().find(({ id }) => id === 'ripple-hot-wallet') ?? { address: '' };
+    const tags = Array.from({ length: 30 }, (_, index) => 100_001 + index);
+    const all = await Promise.all(
+      tags.map(async (tag) => ({ tag, hashes: hashesOf(await search(`${address}:${tag}`)) })),
+    );
+    const [one, two] = all.filter(({ hashes }) => hashes.length > 0);
+    expect(two?.hashes.length).toBeGreaterThan(0);
+    const known = new Set([...(one?.hashes ?? []), ...(two?.hashes ?? [])]);
+    const hashes = held.world.blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash.toUpperCase()));
+    const other = hashes.find((hash) => !known.has(hash)) ?? '';
+    const together = await search(`${address}:${one?.tag} ${address}:${two?.tag} ${other} ${[...known][0]}`);
+    expect(hashesOf(together).toSorted()).toEqual([...known, other].toSorted());
+    await api.close();
+  });
 });
 
 describe.each<Direction>(['INCOMING', 'OUTGOING'])("the engine's %s shares in a simulated XRP Ledger", (direction) => {

@@ -185,6 +185,16 @@ describe('a call that is refused because there are too many [R-ERR-32]', () => {
     expect(findUser()?.token).toBe('secret');
   });
 
+  it('is not sent again once another person has signed in', async () => {
+    refusing(5);
+    const failed = expect(call('GET /api/proxy/v1/blockchains')).rejects.toMatchObject({ number: 429 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    localStorage.setItem('sulian-user-info', JSON.stringify({ ...USER, token: 'other' }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await failed;
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
   it('fails when it is refused again, and signs nobody out', async () => {
     refusing(1);
     refusing(1);

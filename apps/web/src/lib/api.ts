@@ -54,6 +54,10 @@ export function endIfRefused(error: CallError, token: string | undefined): void 
   if (ending !== undefined && token !== undefined && findUser()?.token === token) endSession(ending);
 }
 
+/** One more try, except of a call refused for now: it has waited already, and each refusal is counted. */
+export const mayRetry = (failures: number, error: Error): boolean =>
+  failures < 1 && !(error instanceof CallError && findWaitSec(error) !== undefined);
+
 /** How a call is sent, beside what it says. */
 export type How = Pick<RequestInit, 'headers' | 'keepalive' | 'signal'> & { readonly timeoutMs?: number };
 /** Marks a call that the program repeats by itself, for the audit log. */
@@ -74,12 +78,15 @@ interface Came {
 
 /** A read that is refused because there are too many is sent once more when the server says, if that is soon. */
 async function send(key: CallKey, sending: AnySending): Promise<Came> {
+  const token = findUser()?.token;
   try {
     return await sendOnce(key, sending);
   } catch (error) {
     const waitSec = isRead(key) && error instanceof CallError ? findWaitSec(error) : undefined;
     if (waitSec === undefined || waitSec > LONGEST_WAIT_SEC) throw error;
     await pause(waitSec * 1_000, sending[1]?.signal);
+    // Another person may have signed in meanwhile.
+    if (findUser()?.token !== token) throw error;
     return sendOnce(key, sending);
   }
 }

@@ -102,7 +102,7 @@ async function begin<Row>(
   const nowSec = Math.floor(Date.now() / 1000);
   const facts = { asked, zone, nowSec, policyVersion: deps.policy.version, priceVersion: deps.prices.version };
   let rows = 0;
-  let isComplete = false;
+  let ending: Promise<void> | undefined;
   const end = (result: 'OK' | 'FAILED', details: Readonly<Record<string, unknown>>) =>
     deps.people.audit.append({
       ...line,
@@ -115,16 +115,22 @@ async function begin<Row>(
   const out = await deps.spool.open({
     owner: String(line.who.accountId),
     // A complete file is on record before its reader has its end.
-    beforeEnd: async () => {
-      await end('OK', { isComplete: true });
-      isComplete = true;
+    beforeEnd: () => {
+      ending = end('OK', { isComplete: true });
+      return ending;
     },
   });
   const late = setTimeout(() => out.destroy(new AppError('QUERY_TIMEOUT', 'an export took too long')), MAX_DURATION_MS);
   finished(out)
     .finally(() => clearTimeout(late))
     .catch(async (error: unknown) => {
-      if (!isComplete) await end('FAILED', { isComplete: false, code: isAppError(error) ? error.code : 'ABANDONED' });
+      // A reader who leaves meanwhile had the file: one line is enough, unless it was not written.
+      const isRecorded = await ending?.then(
+        () => true,
+        () => false,
+      );
+      if (isRecorded !== true)
+        await end('FAILED', { isComplete: false, code: isAppError(error) ? error.code : 'ABANDONED' });
     })
     // The log of audits is away: the call has its line of the beginning.
     .catch(() => undefined);

@@ -59,3 +59,10 @@ it('stores no more rows than it may, and nothing of what it is told not to store
   const later = { ...source, reader: readerOf('a', 'b'), asOf: first.asOf };
   expect((await lists.read(later, { make: async () => 2, countRows: () => undefined })).isReread).toBe(true);
 });
+
+it('stores no list larger than its room, which would evict all others [R-LIST-101]', async () => {
+  const lists = createKeptLists(4);
+  const small = await ask(lists, readerOf('a'), ['x']);
+  await ask(lists, readerOf('a'), ['1', '2', '3', '4'], { question: ['large'] });
+  expect(await ask(lists, readerOf('a', 'b'), ['y'], { asOf: small.asOf })).toEqual(small);
+});

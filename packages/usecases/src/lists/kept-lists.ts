@@ -61,12 +61,15 @@ export function createKeptLists(maxRows: number = MAX_ROWS): KeptLists {
       const asOf = toAsOf(source);
       const rows = countRows(list);
       const { height, hash } = reader.state;
-      if (asOf !== undefined && rows !== undefined && height !== undefined && hash !== undefined)
+      if (asOf !== undefined && isStored(rows, maxRows) && height !== undefined && hash !== undefined)
         entries.set(toKey(source, asOf), { list, height, hash }, rows + 1);
       return { list, asOf, isReread: requested !== undefined && requested !== asOf };
     },
   };
 }
+
+/** One list larger than all room would evict every other. */
+const isStored = (rows: number | undefined, maxRows: number): rows is number => rows !== undefined && rows < maxRows;
 
 const toKey = ({ reader, question }: ListSource, asOf: string): string =>
   JSON.stringify([reader.chain, question, asOf]);

@@ -50,7 +50,7 @@ export async function toPaths(question: ScoringQuestion, found: Found): Promise<
       length: path.length,
       hops: path.hops.map((hop, index) => ({
         ...toHop(hop, path.hops[index - 1], { texts, question }),
-        ...toMoved(hop, { texts, end }),
+        ...toMoved(hop, { texts, end: hop.number === path.length ? end : undefined }),
         ...toMoney(hop.amountBase),
       })),
       end: {
@@ -117,13 +117,14 @@ const FEES: ReadonlySet<EndType> = new Set<EndType>(['Fee on the way', 'Unusual 
 /**
  * In the unit of the coin that moved, which is named. A fee that spent outputs pay, or that several earn, has no leg of its
  * own. A sum with an unknown amount is unknown.
+ * @param end of the path, for its last hop only
  */
 function toMoved(
   { legs, txId }: PathHop,
-  { texts, end }: { readonly texts: Texts; readonly end: Pick<TracePath['end'], 'type'> },
+  { texts, end }: { readonly texts: Texts; readonly end: Pick<TracePath['end'], 'type'> | undefined },
 ): Pick<ScoringHop, 'moved' | 'movedSymbol'> {
   const [first] = legs ?? [];
-  const isFee = FEES.has(end.type) && legs?.length === 0;
+  const isFee = end !== undefined && FEES.has(end.type) && legs?.length === 0;
   const base = isFee ? texts.fee(txId) : sumIfKnown(legs);
   if (base === undefined) return { moved: null };
   const asset = texts.asset(first?.asset ?? 0);

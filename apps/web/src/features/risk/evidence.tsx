@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/states/skeleton.tsx';
 import { Empty, ErrorText, Loaded } from '../../components/states/states.tsx';
 import { Strip } from '../../components/states/strip.tsx';
 import type { Question } from '../../lib/analyse.ts';
-import { CallError } from '../../lib/api.ts';
+import { CallError, mayRetry } from '../../lib/api.ts';
 import { formatCount, formatShare } from '../../lib/format.ts';
 import { writeRow } from '../../lib/transaction-view.ts';
 import { listPaths } from './api/scoring.ts';
@@ -30,7 +30,7 @@ export function Evidence({ row, result, question }: Props) {
     queryKey: ['paths', question, row.key, answerId],
     queryFn: ({ signal }) => listPaths(question, { key: row.key, answerId }, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => failures < 1 && !isOutdated(error),
+    retry: (failures, error) => mayRetry(failures, error) && !isOutdated(error),
   });
   return (
     <div className="evidence">

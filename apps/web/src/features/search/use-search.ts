@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchGap } from '@sulian/contract';
 import { MAX_SEARCH_TEXT_LENGTH, sanitiseText } from '@sulian/domain';
 import { useEffect, useRef, useState } from 'react';
-import { search } from '../../lib/api.ts';
+import { mayRetry, search } from '../../lib/api.ts';
 import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
 import { isRefused, refuseSecret } from './refuse-secret.ts';
 
@@ -43,7 +43,7 @@ export function useSearch(text: string, isShown: boolean) {
       await refuseSecret(keyword);
       return search(keyword, how);
     },
-    retry: (failures, error) => failures < 1 && !isRefused(error),
+    retry: (failures, error) => mayRetry(failures, error) && !isRefused(error),
     enabled: keyword.length >= MIN_LENGTH && keyword.length <= MAX_SEARCH_TEXT_LENGTH,
     waitMs: (answer) =>
       isShown && answer !== undefined && isUnfinished(answer)

@@ -68,8 +68,11 @@ export async function listFoundCounterparties(
   const { list: made, ...moment } = await deps.keptLists.read<CounterpartyList>(source, {
     make: async () =>
       asPage === undefined ? { ...NOTHING, sort: chooseSort(question), granularity } : listCounterparties(asPage),
-    // A list of one page has no later ones.
-    countRows: ({ all, total }) => (offset + limit < total || offset > 0 ? all?.length : undefined),
+    // A list of one page has no later ones, unless it is one chain's part of an entity's.
+    countRows: ({ all, total, totals }) =>
+      all !== undefined && (found.kind === 'entities' || offset + limit < total || offset > 0)
+        ? all.length + (totals?.length ?? 0)
+        : undefined,
   });
   const list = made.all === undefined ? made : { ...made, rows: made.all.slice(offset, offset + limit) };
   const splitOf = asPage && (await splitRows(deps, asPage, { list, asOf: moment.asOf }));

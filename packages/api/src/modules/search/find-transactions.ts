@@ -59,13 +59,28 @@ interface Looked {
 }
 
 async function listRows({ reader, noteSuppressions }: Looked, { q, reach, addresses, hashes }: ChainQuery) {
-  for (const { text: address, subKey } of addresses)
-    if (subKey !== null) return listOfCustomer({ reader, noteSuppressions }, { address, subKey }, reach);
-  if (hashes.length > 0) return listByHash(reader, hashes, reach);
+  const customers = addresses.flatMap(({ text: address, subKey }) => (subKey === null ? [] : [{ address, subKey }]));
+  if (customers.length + hashes.length > 0) {
+    const lists = await Promise.all([
+      ...customers.map((customer) => listOfCustomer({ reader, noteSuppressions }, customer, reach)),
+      listByHash(reader, hashes, reach),
+    ]);
+    return joinLists(lists);
+  }
   if (isLongText(q) || q.replace(/^0x/i, '').length < MIN_LETTERS) return { rows: [], total: 0 };
   const rows = await reader.listTransactionsByHashPrefix(q, reach);
   const total = rows.length < reach ? rows.length : await reader.countTransactionsByHashPrefix(q, MAX_SEARCH_REACH);
   return { rows: distinct(rows), total };
+}
+
+type Rows = { readonly rows: readonly TransactionRow[]; readonly total: number };
+
+/** Lists that name the same transaction count it once, as far as it is listed. */
+function joinLists(lists: readonly Rows[]): Rows {
+  const listed = lists.flatMap(({ rows }) => rows);
+  const rows = distinct(listed);
+  const total = lists.reduce((sum, list) => sum + list.total, 0);
+  return { rows, total: total - (listed.length - rows.length) };
 }
 
 async function listByHash(reader: LedgerReader, hashes: readonly string[], reach: number) {

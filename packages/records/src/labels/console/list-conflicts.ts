@@ -29,7 +29,7 @@ export async function listConflicts(
   return { items: toConflicts(await toConsoleLabels(database, rows)), total: row?.total ?? 0, asOf };
 }
 
-const WHERE = 'WHERE ($1::smallint IS NULL OR chain = $1::smallint) AND since_version <= $2::int';
+const WHERE = 'WHERE ($1::smallint IS NULL OR chain = $1::smallint) AND since_version <= $2::bigint';
 
 function toConflicts(labels: readonly ConsoleLabel[]): readonly LabelConflict[] {
   const conflicts = new Map<string, { chain: ChainId; address: string; labels: ConsoleLabel[] }>();
