@@ -89,8 +89,11 @@ async function turnPage(page: Page): Promise<void> {
 
 /** Turns pages until some rows are folded as poisoning: those are the newest rows of whoever was poisoned. */
 const findFolded: Act = async (page) => {
-  while ((await page.locator('.folded').count()) === 0) await turnPage(page);
   await settle(page);
+  while ((await page.locator('.folded').count()) === 0) {
+    await turnPage(page);
+    await settle(page);
+  }
 };
 
 const unfold: Act = async (page) => {

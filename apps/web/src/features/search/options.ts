@@ -111,3 +111,6 @@ export function listChainsOf(
   );
   return [...new Set(same.flatMap(({ chain }) => (chain === undefined ? [] : [chain])))];
 }
+
+/** Id of an option's element. */
+export const optionId = (list: string, index: number): string => `${list}-${index}`;

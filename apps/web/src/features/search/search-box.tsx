@@ -1,11 +1,14 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Spinner } from '../../components/states/skeleton.tsx';
-import { canOpenFirst, listOptions, type Option } from './options.ts';
+import { canOpenFirst, listOptions, type Option, optionId } from './options.ts';
 import { useRecent } from './recent.ts';
-import { optionId, SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
+
+const loadResults = async () => ({ default: (await import('./search-results.tsx')).SearchResults });
+/** Its script loads once the field has the focus. */
+const SearchResults = lazy(loadResults);
 
 /** `/` from anywhere but a field goes to the search. */
 function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
@@ -118,7 +121,11 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
             setChosen(undefined);
             setOpen(true);
           }}
-          onFocus={() => setOpen(true)}
+          onFocus={() => {
+            setOpen(true);
+            // A failure shows when the results are drawn.
+            loadResults().catch(() => undefined);
+          }}
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
@@ -137,17 +144,19 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
         )}
       </div>
       {isShown && (
-        <SearchResults
-          id={list}
-          query={query}
-          isShort={isShort}
-          isLong={isLong}
-          isOld={isOld}
-          text={text.trim()}
-          options={options}
-          at={at}
-          onPick={pick}
-        />
+        <Suspense>
+          <SearchResults
+            id={list}
+            query={query}
+            isShort={isShort}
+            isLong={isLong}
+            isOld={isOld}
+            text={text.trim()}
+            options={options}
+            at={at}
+            onPick={pick}
+          />
+        </Suspense>
       )}
     </search>
   );

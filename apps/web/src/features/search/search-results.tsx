@@ -10,7 +10,7 @@ import { ErrorText, Failed } from '../../components/states/states.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { Gaps } from './gaps.tsx';
 import { OptionLine } from './option-line.tsx';
-import { countResults, listChainsOf, type Option } from './options.ts';
+import { countResults, listChainsOf, type Option, optionId } from './options.ts';
 import { isRefused } from './refuse-secret.ts';
 import { TextNotes } from './text-notes.tsx';
 import { isUnfinished, lacksAnswers } from './use-search.ts';
@@ -26,8 +26,6 @@ interface Props {
   readonly at: number;
   readonly onPick: (option: Option) => void;
 }
-
-export const optionId = (list: string, index: number): string => `${list}-${index}`;
 
 /** The list: too short, loading, failed, nothing found, or what was found by kind. */
 export function SearchResults(props: Props) {
