@@ -92,6 +92,28 @@ describe('direct exposure by kept sums', () => {
     expect(endsOf(cut)).toEqual({ 'end:Block reward': [50n, 2], 'end:Unexplored': [50n, 1], 'entity:7': [100n, 1] });
   });
 
+  it.each([
+    ['the walk follows', 1_000],
+    ['the walk looks up', 1],
+  ])('counts nobody twice who was met where money came straight and round, in a transaction that %s [R-TRACE-41]', async (_, maxTransactions) => {
+    const ledger = new MemoryLedger();
+    ledger.kept.add(OBJECT);
+    const at = (height: number) => toTxId(height, 1);
+    const make = (height: number, address: number, amount: bigint) =>
+      ledger.add({ txId: at(height), spends: [], outputs: [{ address, amount }] });
+    make(1, SANCTIONED, 10n);
+    make(2, OBJECT, 2n);
+    make(3, OBJECT, 5n);
+    // 10 of the party and 2 of the object itself become 6 for it, 5 of them new, and 6 for another, who pays them on to it.
+    const outputs = [OBJECT, 3].map((address) => ({ address, amount: 6n }));
+    ledger.add({ txId: at(4), spends: [1, 2].map((height) => ({ txId: at(height), index: 0 })), outputs });
+    ledger.add({ txId: at(5), spends: [{ txId: at(4), index: 1 }], outputs: [{ address: OBJECT, amount: 6n }] });
+    const budget = { maxTransactions, maxHistory: 2 };
+    const trace = await ask({ ledger, labels, direction: 'INCOMING', object: OBJECT, budget });
+    expect(trace.totalBase).toBe(18n);
+    expect(endsOf(trace)['entity:7']).toEqual([10n, 1]);
+  });
+
   it('finds members of a named wallet, and a wallet’s own addresses never [R-TRACE-41]', async () => {
     const ledger = new MemoryLedger();
     for (const id of [OBJECT, 11]) {

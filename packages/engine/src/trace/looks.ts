@@ -6,7 +6,7 @@ import { type Flow, NOWHERE } from './flow.ts';
 import { chunk, type FlowStore, KEYS_PER_QUERY } from './flow-store.ts';
 import type { Arrival } from './frontier.ts';
 import type { TraceQuestion } from './question.ts';
-import { type SweepObserver, toParts } from './sweep-step.ts';
+import { type SweepObserver, toParts, toStartParts } from './sweep-step.ts';
 
 /** A transaction that is looked at and not followed. */
 interface Look {
@@ -123,11 +123,12 @@ export class Looks {
     books.open -= share;
     const { start, pass, depth } = arrival ?? { start: share, pass: 0, depth: 0 };
     const parts = toParts(named, { start, pass });
+    const startParts = toStartParts(named, { start });
     // No party was found in a transfer of the object's own.
     const isExact = pass === 0 && named.ends.every((end) => end === UNEXPLORED_END);
     for (const [index, part] of parts.entries()) {
       const end = named.ends[index] ?? rest;
-      books.end(end, { txId, share: part, hops: depth + 1, isExact, direct: pass === 0 && depth === 0 ? part : 0 });
+      books.end(end, { txId, share: part, hops: depth + 1, isExact, direct: startParts[index] ?? 0 });
     }
     books.check();
   }

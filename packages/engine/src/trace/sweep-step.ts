@@ -12,6 +12,10 @@ export interface SweepObserver extends UnseenObserver {
   cut(txId: TxId, end: End): void;
 }
 
+/** Parts of `toParts` that start at the transaction: whose legs these are is a direct party of the question. */
+export const toStartParts = (flow: Flow, { start }: Pick<Node, 'start'>): readonly number[] =>
+  start === 0 ? [] : toParts(flow, { start, pass: 0 });
+
 /** Amounts that came to a transaction, leg by leg: what started here leaves the object's own legs out. */
 export function toParts(
   { amounts, own, total, foreignTotal }: Flow,

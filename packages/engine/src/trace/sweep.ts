@@ -8,7 +8,7 @@ import { type FlowStore, KEYS_PER_QUERY } from './flow-store.ts';
 import { type Arrival, Frontier, type Node, shareOf } from './frontier.ts';
 import { Looks } from './looks.ts';
 import type { StoppedBy, TraceQuestion } from './question.ts';
-import { type SweepObserver, toParts } from './sweep-step.ts';
+import { type SweepObserver, toParts, toStartParts } from './sweep-step.ts';
 
 /** The longest row of peels that the walk followed. */
 export interface PeelFound {
@@ -125,6 +125,7 @@ export class Sweep {
   #endParts(flow: Flow, node: Node, parts: readonly number[]): number {
     const { ends } = flow;
     const isExact = this.#isExact(flow, node);
+    const startParts = toStartParts(flow, node);
     let going = 0;
     for (let index = 0; index < parts.length; index += 1) {
       const share = parts[index] ?? 0;
@@ -132,8 +133,7 @@ export class Sweep {
       if (end === undefined) going += share;
       else {
         const hops = depthOf(node, flow, index) + 1;
-        const direct = hops === 1 ? share * startPartOf(node) : 0;
-        this.#books.end(end, { txId: node.txId, share, hops, isExact, direct });
+        this.#books.end(end, { txId: node.txId, share, hops, isExact, direct: startParts[index] ?? 0 });
       }
     }
     return going;
@@ -270,9 +270,6 @@ export class Sweep {
 /** Hops to what goes to a leg: the object's own are only reached by ways through other transactions. */
 const depthOf = (node: Node, { own }: Flow, index: number): number =>
   own?.has(index) === true ? node.passDepth : node.depth;
-
-/** Part that starts at a transaction, of all that came to it. */
-const startPartOf = ({ start, pass }: Node): number => (pass === 0 ? 1 : start / (start + pass));
 
 /** @throws INTERNAL when a leg leads against time: the ledger is damaged, and the walk could go in circles. */
 function assertOrder(from: TxId, to: TxId, direction: Direction): void {
