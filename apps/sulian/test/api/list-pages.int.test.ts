@@ -145,7 +145,7 @@ describe('pages of a list whose order changes with blocks', () => {
   ];
   type Answer = CounterpartiesAnswer | EntityCounterpartiesAnswer | EntityAddressListAnswer;
   const read = (path: string, query: string): Promise<ChainList> => api.get<Answer>(`/api/proxy/v1/${path}&${query}`);
-  /** What names a row: figures beside it may be of a later block. */
+  /** Identity of a row. Its figures may be of a later block. */
   const toKeys = ({ items }: ChainList) =>
     items.map((row) => {
       const { address, coin, party } = row as Partial<CounterpartiesAnswer['items'][number]>;

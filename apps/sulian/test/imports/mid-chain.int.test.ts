@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScoringAnswer } from '@sulian/contract';
-import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type JsonCommands, openJsonCommands } from '../support/json-commands.ts';
 import { BLOCK_170, BLOCK_171, BLOCK_172 } from '../support/real-blocks.ts';
-import { makeTempDir, runSulian } from '../support/run-sulian.ts';
 import { toRecords, writeIn } from './block-files.ts';
 
 /** Block 170: 50 BTC made in block 9, which is not there, become 10 and 40. */
@@ -13,37 +12,25 @@ const RECEIVER = '1Q2TWHE3GMdB6BZKafqwxXtWAWgFt5Jvm3';
 /** Receives the 40 of change, and is the payer: its received total lacks the 50. */
 const PAYER = '12cbQLTFMXRnSzktFkuoG3eHoMeFtpTu3S';
 
-const dir = makeTempDir();
-let test: TestDatabase;
-let env: Record<string, string>;
+let commands: JsonCommands;
 beforeAll(async () => {
-  test = await createTestDatabase();
-  env = { DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path };
+  commands = await openJsonCommands();
 });
-afterAll(async () => {
-  await test.drop();
-  dir.remove();
-});
-
-async function runJson<T>(...args: string[]): Promise<T> {
-  const { exitCode, stdout, stderr } = await runSulian([...args, '--json'], env);
-  expect(exitCode, stderr).toBe(0);
-  return JSON.parse(stdout) as T;
-}
+afterAll(() => commands.close());
 const importFrom = (path: string, ...more: string[]) =>
-  runJson('import-blocks', '--chain', 'BITCOIN', '--from', path, ...more);
+  commands.run('import-blocks', '--chain', 'BITCOIN', '--from', path, ...more);
 
 it('a run of blocks that begins mid-chain is imported from the height that is given [R-RUN-17, R-RUN-06]', async () => {
-  const path = writeIn(dir.path, 'blk00000.dat', toRecords([BLOCK_170.raw]));
+  const path = writeIn(commands.path, 'blk00000.dat', toRecords([BLOCK_170.raw]));
   expect(await importFrom(path, '--first-height', '170')).toMatchObject({ imported: 1, firstHeight: 170, height: 170 });
   // The server is that of DATABASE_URL: none of our own was made.
-  expect(existsSync(join(dir.path, 'cluster'))).toBe(false);
+  expect(existsSync(join(commands.path, 'cluster'))).toBe(false);
 });
 
 it('files that go on where the ledger ends need no height', async () => {
-  const path = writeIn(dir.path, 'blk00001.dat', toRecords([BLOCK_172.raw, BLOCK_171.raw]));
+  const path = writeIn(commands.path, 'blk00001.dat', toRecords([BLOCK_172.raw, BLOCK_171.raw]));
   expect(await importFrom(path)).toMatchObject({ imported: 2, firstHeight: 170, height: 172 });
-  expect(await runJson('verify')).toMatchObject({ height: 172, faults: [] });
+  expect(await commands.run('verify')).toMatchObject({ height: 172, faults: [] });
 });
 
 it.each([
@@ -51,7 +38,7 @@ it.each([
   ['ADDRESS', PAYER, '40'],
   ['TRANSACTION', PAYMENT, '50'],
 ])('money of %s %s that comes from before the first block is of unknown origin, and never clean [R-LEDGER-04]', async (type, id, amount) => {
-  const { analysis } = await runJson<ScoringAnswer>('score', 'BITCOIN', type, id, '--direction', 'INCOMING');
+  const { analysis } = await commands.run<ScoringAnswer>('score', 'BITCOIN', type, id, '--direction', 'INCOMING');
   expect(analysis.incoming?.result).toMatchObject({
     score: null,
     noScoreReason: 'TOO_LITTLE_EXPLORED',
@@ -64,7 +51,7 @@ it.each([
 });
 
 it('balances of such a ledger are kept as partial: what was spent before is not invented', async () => {
-  const rows = await test.database.query(
+  const rows = await commands.database.query(
     'select text, received, sent from ledger_bitcoin.address where text = any($1) order by text',
     [[RECEIVER, PAYER]],
   );
@@ -72,7 +59,7 @@ it('balances of such a ledger are kept as partial: what was spent before is not 
     [PAYER, '4000000000', '0'],
     [RECEIVER, '1000000000', '0'],
   ]);
-  expect(await test.database.query('select first_height from ledger_bitcoin.checkpoint')).toEqual([
+  expect(await commands.database.query('select first_height from ledger_bitcoin.checkpoint')).toEqual([
     { first_height: 170 },
   ]);
 });

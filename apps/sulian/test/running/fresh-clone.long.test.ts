@@ -22,7 +22,7 @@ const HOSTILE = [
   'SULIAN_SMTP_PASSWORD_FILE',
   'SULIAN_METRICS_TOKEN_FILE',
 ].map((name) => [name, '/dev/null/nothing'] as const);
-/** Of each kind of test, those that start programs. */
+/** Tests of each kind that start programs. */
 const SAMPLE = [
   'scripts/test-environment.test.mjs',
   'apps/sulian/test/chain/apart.int.test.ts',

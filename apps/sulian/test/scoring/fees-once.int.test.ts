@@ -8,7 +8,7 @@ import { hashOf, openAccountScene } from './account-scene.ts';
 const account = (byte: string): string => `0x${byte.repeat(20)}`;
 const [SENDER, FIRST, SECOND, EXCHANGE] = ['a1', 'b2', 'c3', 'd4'].map(account) as [string, string, string, string];
 const CENT = 10n ** 16n;
-/** What the first payee holds already, as much again as it gets, makes half of each later payment and fee another's. */
+/** Balance of the first payee before the payment, equal to it: half of each later payment and fee is another's money. */
 const ACCOUNTS = [
   [genesis(SENDER, 10_000n * CENT), genesis(FIRST, 1_000n * CENT)],
   [fee(SENDER, CENT), move('VALUE_TRANSFER', SENDER, FIRST, 1_000n * CENT)],
@@ -75,7 +75,7 @@ afterAll(async () => {
   await scene.close();
 });
 
-/** What each row says, and what each of its paths carries from hop to hop: its end, and by height what arrived of what moved. */
+/** Rows with their paths: the end of each path, and by height the amount that arrived of the amount that moved. */
 async function readPaths(asked: {
   readonly analysisType: string;
   readonly objectType: string;
@@ -101,7 +101,7 @@ describe('fees along paths', () => {
     ['ADDRESS', PAYER],
     ['TRANSACTION', coinHash(2)],
   ])('are stated once where outputs are spent: %s [R-TRACE-77]', async (objectType, objectId) => {
-    // Of the second fee three quarters are the payer's; 1 % of the inputs is ordinary: 1,200 of 40,000, 800 of 10,000.
+    // Three quarters of the second fee are the payer's; 1 % of the inputs is ordinary: 1,200 of 40,000, 800 of 10,000.
     expect(await readPaths({ analysisType: 'OUTGOING', objectType, objectId })).toEqual({
       amount: '0.0009',
       rows: {

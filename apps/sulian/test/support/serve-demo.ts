@@ -3,7 +3,7 @@ import { startSulian } from './run-sulian.ts';
 
 /** The program with its demo world, ready for calls. */
 export interface ServedDemo {
-  /** What it has written to its log since the start. */
+  /** Lines of its log since the start. */
   readonly log: () => string;
   readonly stop: () => Promise<void>;
 }

@@ -50,7 +50,7 @@ export interface SimulatedFamily {
 interface RepeatedTransaction {
   readonly keep: Change;
   readonly repeat: Change;
-  /** Of the ledger where nothing in the block shows that it is not its own. */
+  /** Code of the rejection: of the ledger where nothing is wrong within the block. */
   readonly code: ErrorCode;
 }
 
