@@ -104,7 +104,7 @@ describe('direct exposure by kept sums', () => {
     make(1, SANCTIONED, 10n);
     make(2, OBJECT, 2n);
     make(3, OBJECT, 5n);
-    // 10 of the party and 2 of the object itself become 6 for it, 5 of them new, and 6 for another, who pays them on to it.
+    // Inputs: 10 by the party, 2 by the object. Outputs: 6 to the object, 5 of them new. The other 6 reach it by way of 3.
     const outputs = [OBJECT, 3].map((address) => ({ address, amount: 6n }));
     ledger.add({ txId: at(4), spends: [1, 2].map((height) => ({ txId: at(height), index: 0 })), outputs });
     ledger.add({ txId: at(5), spends: [{ txId: at(4), index: 1 }], outputs: [{ address: OBJECT, amount: 6n }] });
