@@ -2,7 +2,7 @@ import { AppError } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { SharedWork } from './shared-work.ts';
 
-/** Work that ends when the test says so. */
+/** Work that the test resolves or rejects. */
 function createWork() {
   const runs: { readonly resolve: (value: string) => void; readonly reject: (error: unknown) => void }[] = [];
   const work = (): Promise<string> => new Promise((resolve, reject) => runs.push({ resolve, reject }));

@@ -1,13 +1,13 @@
 import { AppError } from '@sulian/domain';
 
-/** Work under way: whoever asks for the same meanwhile waits for it instead of doing it again. */
+/** Shares work in progress: concurrent callers with one key wait for one run. */
 export class SharedWork<T> {
   readonly #underWay = new Map<string, Promise<T>>();
 
   /**
-   * What would fail again fails for all who wait. What might not, such as a walk that ended with the client that asked
-   * for it, is done anew by one of them.
-   * @param key names all that the result depends on
+   * Runs the work, or waits for the run in progress. A lasting fault is thrown to all waiting callers. After a
+   * retryable one, such as a cancelled walk, one of them runs the work again.
+   * @param key covers everything that the result depends on
    */
   async run(key: string, work: () => Promise<T>): Promise<T> {
     for (let others = this.#underWay.get(key); others !== undefined; others = this.#underWay.get(key)) {

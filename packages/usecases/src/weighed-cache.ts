@@ -1,4 +1,4 @@
-/** Values that are held until they weigh more together than they may; the longest unused go first. */
+/** Cache with a limit on the total weight; the least recently used values are removed first. */
 export class WeighedCache<V> {
   /** Last used last. */
   readonly #entries = new Map<string, { readonly value: V; readonly weight: number }>();
@@ -10,7 +10,7 @@ export class WeighedCache<V> {
     this.#most = most;
   }
 
-  /** What all that is held weighs. */
+  /** Weight of all cached values. */
   get weight(): number {
     return this.#weight;
   }
@@ -23,7 +23,7 @@ export class WeighedCache<V> {
     return entry.value;
   }
 
-  /** In place of what was held by the key; what weighs more than all may is not held at all. */
+  /** Replaces the value of the key. A value above the whole limit is not cached. */
   set(key: string, value: V, weight: number): void {
     this.delete(key);
     this.#entries.set(key, { value, weight });

@@ -1,11 +1,14 @@
-/** Wakes whoever waits for something to do, without being asked again and again. */
+/** Wakes a worker that waits for work, in place of polling. */
 export interface Bell {
   ring(): void;
-  /** Resolves when it rings, or has rung since the last wait; after `ms` at the latest, and when the signal aborts. */
+  /**
+   * Resolves at the next `ring`, or at once when one came since the last wait. Resolves at the latest after `ms`, or
+   * when the signal aborts.
+   */
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Several for which the same rings: each for one that waits. */
+/** One bell per worker; `ring` wakes all of them. */
 export interface Bells {
   ring(): void;
   readonly each: readonly Bell[];

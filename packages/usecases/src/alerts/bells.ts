@@ -1,14 +1,14 @@
 import type { ChainId } from '@sulian/domain';
 import { type Bell, type Bells, createBell, createBells } from './bell.ts';
 
-/** Scores that are asked for at once: most of a walk is waiting for the store, and two cores take no more. */
+/** Scores computed at once. A walk mostly waits for the store, and two cores gain nothing from more. */
 const SCORE_WORKERS = 2;
 
-/** What wakes the work of alerts within this process; what another process does is found by looking now and then. */
+/** Signals that wake the alert workers of this process. Changes by other processes are found by polling. */
 export interface AlertBells {
   /** A chain has a new block, or another branch. */
   ofChain(chain: ChainId): Bell;
-  /** A score may be asked for: one for each that answers. */
+  /** A score may be due: one bell per score worker. */
   readonly scores: Bells;
   /** Something fired. */
   readonly mails: Bell;

@@ -147,7 +147,10 @@ function toLevel({ headline }: AlertCause, language: Language): readonly string[
   return [parts.join(' · ')];
 }
 
-/** A token's decimals are not at hand here: its value in USD stands for it. */
+/**
+ * Amount with its symbol for the chain's own coin, and the value in USD. A token has only the USD value, since its
+ * decimals are unknown here.
+ */
 function toAmount(
   { chain, alert, amountBase, valueUsd, valueCloseSec, isValueUnknown }: Notification,
   { unknown, valuedAt }: (typeof WORDS)[Language],
@@ -162,6 +165,6 @@ function toAmount(
   return [...amount, ...value, ...mark].join(', ');
 }
 
-/** UTC, as it is said. */
+/** UTC, to the minute: `2026-01-31 12:34 UTC`. */
 const toTime = (timeSec: number): string =>
   `${new Date(timeSec * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,6 +1,6 @@
 import type { NotificationFeed } from '@sulian/domain';
 
-/** Within this process: whoever listens to a case is told that something changed, and asks for what. */
+/** Notifies the listeners of a case within this process that something changed. They then query for the change. */
 export interface NotificationHub extends NotificationFeed {
   tell(caseIds: ReadonlySet<number>): void;
   /** Something may have changed: nobody knows whose. */

@@ -34,7 +34,7 @@ export interface AlertSight {
   readonly includesPoisoning?: boolean | undefined;
 }
 
-/** Ids asked for in one query. */
+/** Ids per query. */
 const BATCH = 5_000;
 /** Blocks and legs read from one snapshot, so that catching up stays within memory. */
 const MAX_BLOCKS = 20;
@@ -87,7 +87,10 @@ async function readBlock(
   };
 }
 
-/** A fake token, or one that nobody knows, is no activity of its receivers' other coins: who watches it has asked for it. */
+/**
+ * Operations excluded as poisoning, by transaction; undefined on UTXO chains. Movements of fake and unknown tokens
+ * remain: they affect only alerts on that very token.
+ */
 async function readPoisoning(
   sources: PoisoningSources,
   legs: readonly LegRow[],
@@ -135,7 +138,7 @@ interface Priced {
 }
 
 interface Unit {
-  /** Of one base unit. */
+  /** USD per base unit. */
   readonly usd: number;
   /** Day of the close, where it is not one of the block's time. */
   readonly closeSec?: number;

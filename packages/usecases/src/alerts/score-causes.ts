@@ -24,7 +24,10 @@ export interface Scored {
   readonly labelVersion: number;
 }
 
-/** The scores that an alert asks for: of its object, or of each counterparty by its own label where that is severe, and by its money. */
+/**
+ * Computes the scores that an alert needs. A score threshold needs the score of its object; the other types need one
+ * per counterparty. A counterparty with a severe label is scored by that label, any other by its funds.
+ */
 export function scoreCauses(deps: ScoringDeps, claimed: ClaimedScore, signal: AbortSignal): Promise<Scored> {
   const { conditions } = claimed.alert;
   if (conditions.type === 'SCORE_THRESHOLD')
@@ -50,7 +53,7 @@ async function scoreCounterparties(deps: ScoringDeps, claimed: ClaimedScore, ask
   const { chain, movement } = claimed;
   const named = await nameCounterparties(deps, claimed, asked.direction);
   const causes = [...named.causes];
-  // Whose label is below the threshold already makes it fire: what its money says could only say it again.
+  // A counterparty whose label is below the threshold fires the alert already, so its funds are not traced.
   const open = movement.counterparties.filter((address) => !named.settled.has(address));
   for (const address of open.slice(0, MAX_TRACED)) {
     asked.signal.throwIfAborted();
@@ -118,7 +121,7 @@ interface NamedBy {
   readonly labelVersion: number;
 }
 
-/** Whoever is known for something severe is judged by that; of others their money says more than their name. */
+/** Cause of a counterparty with a severe label: the label's score and level. */
 function toNamedCause(deps: ScoringDeps, { address, own, headline, direction, ...basis }: NamedBy): AlertCause {
   const { label, score, level: severity } = own;
   const { id, name, type } = label.entity;
@@ -152,7 +155,7 @@ async function ask(deps: ScoringDeps, question: Question): Promise<ScoringResult
   return result;
 }
 
-/** None where there is no score. */
+/** Empty where there is no score. */
 function toCauses(address: string, result: ScoringResult): AlertCause[] {
   const { score, worstExposure: worst, basis } = result;
   if (score === null) return [];

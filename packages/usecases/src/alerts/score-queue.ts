@@ -60,7 +60,7 @@ async function toOutcome({ scoring }: ScoreQueue, claimed: ClaimedScore, signal:
   const score = causes.length === 0 ? undefined : Math.min(...causes.map((each) => each.score));
   const firing = judgeScore(claimed, causes);
   if (firing === undefined || claimed.movement.txHash !== '') return { score, height, labelVersion, firing };
-  // Labels changed before the object moved again: its newest transaction stands for what is known of it.
+  // The labels changed before the object moved again, so the alert fires for its newest transaction.
   const newest = await findNewest(scoring, claimed);
   if (newest === undefined) return { score, height, labelVersion, firing: undefined };
   return { score, height, labelVersion, firing: { ...firing, movement: newest.movement }, block: newest.block };

@@ -8,7 +8,7 @@ import type { AlertBells } from './bells.ts';
 import { answerOne } from './score-queue.ts';
 import { type Evaluator, evaluateStep } from './step.ts';
 
-/** How long what another process did waits at most until it is seen; what this one does rings. */
+/** Longest delay until a change by another process is seen; changes of this process wake the worker at once. */
 const BLOCKS_POLL_MS = 5_000;
 /** A chain whose state does not change is evaluated again after this: nothing should be left then. */
 const CHAIN_POLL_MS = 60_000;
@@ -22,7 +22,7 @@ const LONGEST_PAUSE_MS = 10_000;
 
 export interface AlertWork {
   readonly store: AlertEvaluationStore;
-  /** Tells of what any program changed, until the connection is lost or the signal aborts. */
+  /** Listens for changes made by any process. Resolves when the connection is lost or the signal aborts. */
   readonly hear: (signal: AbortSignal) => Promise<void>;
   readonly bells: AlertBells;
   readonly chains: readonly ChainId[];
@@ -106,13 +106,16 @@ async function prune({ store }: Evaluator, chains: readonly ChainId[]): Promise<
 interface Repeated {
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Says that there may be something to do. */
+  /** Signals that there may be work. */
   readonly bell?: Bell;
   /** True when there may be more to do at once. */
   readonly work: () => Promise<boolean>;
 }
 
-/** A fault is logged and tried again with growing pauses: what it interrupted was one transaction, and is done anew. */
+/**
+ * Runs `work` until the signal aborts. A fault is logged and the work repeated after growing pauses; each run is one
+ * transaction, so nothing is left half done.
+ */
 async function repeat(
   name: string,
   pollMs: number,

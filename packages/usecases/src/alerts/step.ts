@@ -47,7 +47,10 @@ const isInSync = (from: AlertCursor, state: ChainState): boolean =>
   from.reorgs === state.reorgs &&
   from.merges === state.merges;
 
-/** Ids were given again, or so much was merged that looking every wallet up anew is less than reading it. */
+/**
+ * True where the cursor cannot continue: a rollback reassigned ids, or more wallets merged than `MAX_MERGES`. Every
+ * wallet is then resolved again.
+ */
 const isOutOfReach = (from: AlertCursor, state: ChainState): boolean =>
   from.reorgs !== state.reorgs || state.merges < from.merges || state.merges > from.merges + MAX_MERGES;
 const MAX_MERGES = 100_000;
@@ -63,13 +66,13 @@ async function start({ ledger, store }: Evaluator, state: ChainState): Promise<b
     ...(block ?? { height, hash }),
     merges: state.merges,
     reorgs: state.reorgs,
-    // What was scored before is asked about again where it rests on other labels than there are.
+    // Version 0 reschedules scores that were computed with other labels.
     labelVersion: 0,
   });
   return true;
 }
 
-/** The last evaluated block that the ledger still holds; undefined when that is the cursor's own. */
+/** The last evaluated block that the ledger still contains; undefined when that is the cursor's own. */
 async function findFork({ ledger, store }: Evaluator, from: AlertCursor): Promise<EvaluatedBlock | undefined> {
   const { chain } = from;
   if (isOn(from, await findBlockAt(ledger, chain, from.height))) return undefined;
@@ -86,7 +89,7 @@ async function findFork({ ledger, store }: Evaluator, from: AlertCursor): Promis
 }
 const FORK_BATCH = 200;
 
-/** Before the first block there is none to stand on. */
+/** True where the ledger's block at the cursor's height has its hash. Before the first block both are empty. */
 const isOn = (from: AlertCursor, held: EvaluatedBlock | undefined): boolean => (held?.hash ?? '') === from.hash;
 
 const findBlockAt = (ledger: Ledger, chain: ChainId, height: number): Promise<EvaluatedBlock | undefined> =>
@@ -119,7 +122,7 @@ async function saveWallets({ store }: Evaluator, from: AlertCursor, wallets: Wal
   return { ...from, merges: wallets.merges };
 }
 
-/** Nothing while the wallets are not those that the alerts are kept by. */
+/** Empty while the ledger's wallet merges differ from those that the alerts were resolved with. */
 const readOn = ({ ledger, prices, includesPoisoning }: Evaluator, from: AlertCursor): Promise<readonly ReadBlock[]> =>
   ledger.read(from.chain, async (reader) => {
     const isSame = isOn(from, await reader.findBlock(from.height)) && reader.state.merges === from.merges;

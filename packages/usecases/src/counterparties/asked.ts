@@ -31,7 +31,7 @@ export interface CounterpartyQuestion extends Page {
   /** Unix seconds of the first and the last block time that counts. */
   readonly fromSec?: number | undefined;
   readonly toSec?: number | undefined;
-  /** Undefined: all who use the address; else one customer of the service that holds it. Of addresses alone. */
+  /** Undefined: every user of the address; otherwise one customer of the service that owns it. Addresses only. */
   readonly customer?: Customer | undefined;
   /** True: operations that are taken for address poisoning count too. */
   readonly includesPoisoning?: boolean | undefined;
@@ -41,41 +41,44 @@ export interface CounterpartyQuestion extends Page {
   readonly narrow?: Narrow | undefined;
 }
 
-/** What a list is narrowed to. */
+/** Result of narrowing a list. */
 interface Kept {
   readonly rows: readonly Counterparty[];
-  /** Others that may be asked for, their USD not being known. */
+  /** Rows that may match but have no USD value to decide it. */
   readonly usdUnknown: number;
   /** Their assets, each once, those of most rows first. */
   readonly usdUnknownAssets: readonly number[];
 }
 
-/** Which rows of a list are asked for, beside what its question says. */
+/** Filter on the rows of a list. */
 export interface Narrow {
-  /** Keeps some of all rows of the list, in any order. */
+  /** Selects the matching rows out of all rows of the list, in any order. */
   keep(rows: readonly Counterparty[], granularity: CounterpartyList['granularity']): Promise<Kept>;
-  /** The only addresses that `keep` can keep; undefined: any. Few of many kept sums are looked up by them. */
+  /**
+   * The only addresses that `keep` can return; undefined: any. Stored sums of a busy address are then read by these
+   * addresses.
+   */
   readonly only?: readonly AddressId[] | undefined;
 }
 
-/** Whom a tag or a comment names, see `SubKeyTrait`. */
+/** A customer of a service, named by a tag or a comment; see `SubKeyTrait`. */
 export interface Customer {
   readonly subKey: string;
   /** The notes that bear it. */
   readonly kinds: readonly NoteKind[];
-  /** What is shown to nobody is not found by its words. */
+  /** Notes hidden from everybody; a search does not match their text. */
   readonly suppressions: NoteSuppressions;
 }
 
 export type Sort = CounterpartySort | 'USD';
 
-/** What went one way between the object and one other party. */
+/** Amount that moved one way between the object and one other party. */
 export interface Flow extends EdgeSums {
   /** By proportion, each transfer at its day's price. Null where a part has no price, or its amount is not known. */
   readonly usd: number | null;
   /** The same of what has a price of its day: `usd` is no less, whatever it is. */
   readonly knownUsd: number;
-  /** What of `amountBase` has a price of its day. */
+  /** Part of `amountBase` that has a price of its day. */
   readonly pricedBase: bigint;
 }
 
@@ -91,16 +94,16 @@ export interface Counterparty {
   readonly received: Flow;
   readonly paid: Flow;
   readonly transactions: number;
-  /** Of each way, but for what was converted; undefined where only sums are kept. */
+  /** Transactions per direction, without converted ones; undefined for stored sums. */
   readonly transactionsOf?: Ways | undefined;
   readonly firstTxId: TxId;
   readonly lastTxId: TxId;
 }
 
-/** What the object's edges in one asset sum up to. */
+/** Sums of the object's edges in one asset. */
 export interface AssetTotals {
   readonly asset: number;
-  /** Undefined where only sums of single parties are kept. */
+  /** Undefined where only sums of single parties are stored. */
   readonly received?: Flow;
   readonly paid?: Flow;
   readonly change: EdgeAmounts;
@@ -108,10 +111,13 @@ export interface AssetTotals {
 }
 
 /**
- * Why a list cannot be told whole; then it is not told at all. `TOO_MANY_TRANSACTIONS`: more than are read, and nothing
- * is kept of them. `TOO_MANY_EDGES`: so many parties stand in them. `PERIOD_NOT_KEPT`: what is kept is of all times.
- * `TOO_MANY_TO_NARROW`: more parties are kept than are looked through. `USD_UNKNOWN`: a least amount in USD is asked for,
- * and not known to be met or missed by every row; those that meet it for certain are told.
+ * Reason why a list is incomplete.
+ * - `TOO_MANY_TRANSACTIONS`: more transactions than are read, and no stored sums. The list is empty.
+ * - `TOO_MANY_EDGES`: too many parties. The list is empty.
+ * - `PERIOD_NOT_KEPT`: stored sums cover all time, not a period. The list is empty.
+ * - `TOO_MANY_TO_NARROW`: more stored parties than a filter searches. The list is empty.
+ * - `USD_UNKNOWN`: rows without a USD value cannot be compared with the least amount; the list has only the certain
+ * matches.
  */
 type IncompleteReason =
   | 'TOO_MANY_TRANSACTIONS'
@@ -128,16 +134,16 @@ export interface CounterpartyList {
   readonly total: number;
   /** Ascending by asset. */
   readonly totals: readonly AssetTotals[];
-  /** What the rows are ordered by: where sums are kept there is no USD, and COUNT stands for it. */
+  /** Order of the rows. Stored sums have no USD value, so USD falls back to COUNT. */
   readonly sort: Sort;
   /**
-   * Who counts as one party. A wallet's list may be summed up from its addresses' where it is too large: its parties are
-   * addresses then, its bounds wider though they hold, and `transactions` is at most.
+   * Kind of party per row. The list of a large wallet may be summed from the lists of its addresses. Its parties are
+   * then addresses, its bounds are correct but wider, and `transactions` is an upper bound.
    */
   readonly granularity: 'ADDRESS' | 'WALLET';
   /** Distinct transactions of the object, or of its customer, of whatever time and asset. */
   readonly transactions: number;
-  /** Operations left out as address poisoning; undefined where only sums are kept, which include them. */
+  /** Operations excluded as address poisoning; undefined for stored sums, which include them. */
   readonly poisoningLeftOut?: number;
   /** Tiny payments whose senders were not looked up; they count. */
   readonly poisoningNotLookedUp?: number;

@@ -3,16 +3,16 @@ import { listStanding, sizeOfTestimony } from '../poisoning/witness.ts';
 import { WeighedCache } from '../weighed-cache.ts';
 import type { EdgePart, EdgeQuestion } from './edge-part.ts';
 
-/** Parts of one object's sums, kept from one block to the next. */
+/** Cached parts of one object's sums, reused from block to block. */
 export interface EdgeParts {
-  /** Those that hold in the reader's snapshot; undefined where nothing may be kept of it, a newer one being held. */
+  /** Parts that are valid in the reader's snapshot; undefined where the cache has parts of a newer snapshot. */
   open(question: EdgeQuestion): Promise<OpenedParts | undefined>;
 }
 
 interface OpenedParts {
   /** The part of exactly these transactions. */
   find(txIds: readonly TxId[]): EdgePart | undefined;
-  /** In place of what is kept. */
+  /** Replaces the cached parts. */
   keep(parts: readonly EdgePart[]): void;
 }
 
@@ -23,7 +23,7 @@ export interface EdgePartCache {
 
 interface Entry {
   readonly height: number;
-  /** Of the block at this height. */
+  /** Hash of the block at the entry's height. */
   readonly hash: string;
   readonly merges: number;
   /** Addresses of the object. */
@@ -38,9 +38,10 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_MERGES = 20_000;
 
 /**
- * Keeps what parts of an object's transactions came to. A rollback makes another key. A part is taken only if its
- * transactions are the same, nobody in it changed hands (merged wallets, addresses that became or ceased to be the
- * object's), and whatever else the ledger said of it is still said.
+ * Creates a cache of parts of objects' sums. A rollback changes the key. A part is reused only under three conditions:
+ * - its transactions are the same;
+ * - its addresses have the same owners: no wallet merged, and no address joined or left the object;
+ * - all other ledger facts that it read are unchanged.
  */
 export function createEdgePartCache(maxBytes: number = MAX_BYTES): EdgePartCache {
   const kept = new WeighedCache<Entry>(maxBytes);
@@ -98,7 +99,7 @@ async function findStanding(
 const areEqual = (a: readonly TxId[], b: readonly TxId[]): boolean =>
   a.length === b.length && a.every((txId, at) => txId === b[at]);
 
-/** Bytes of a part beside what it is made of, and of an address in a set. */
+/** Bytes of an empty part, of a party and of a number in a set. */
 const [EMPTY_BYTES, PARTY_BYTES, NUMBER_BYTES] = [1_000, 40, 8] as const;
 
 /** About the memory that a part takes. */

@@ -15,7 +15,7 @@ export type EdgeQuestion = Pick<
   'reader' | 'labels' | 'prices' | 'object' | 'asset' | 'fromSec' | 'toSec' | 'includesPoisoning'
 >;
 
-/** What some of an object's transactions came to. Never changed once it is made. */
+/** Sums of some of an object's transactions. Immutable. */
 export interface EdgePart {
   /** Ascending. */
   readonly txIds: readonly TxId[];
@@ -28,7 +28,7 @@ export interface EdgePart {
   readonly parties: ReadonlySet<AddressId>;
   /** The first address of each owner in order of need: owners go by the first of theirs that is met. */
   readonly met: readonly AddressId[];
-  /** What the ledger said beside the transactions themselves. */
+  /** Ledger facts that were read for this part apart from the transactions. */
   readonly testimony: Testimony;
 }
 
@@ -38,7 +38,7 @@ interface Asked {
   readonly timeOf: (txId: TxId) => number;
   /** The only operations that count, by transaction; then change and fees do not. Undefined: all. */
   readonly operations?: ReadonlyMap<TxId, ReadonlySet<number>> | undefined;
-  /** Undefined: customers are not told apart. */
+  /** Undefined: customers are not separated. */
   readonly subKeyOf?: SubKeyOf | undefined;
   readonly maxEdges: number;
 }
@@ -78,7 +78,7 @@ interface Followed extends Pick<Owners, 'ownerOf'> {
   readonly met: ReadonlyMap<AddressId, AddressId>;
 }
 
-/** The same owners, with a note of the first address that each was asked by. */
+/** The same owners; also records the first address through which each owner was looked up. */
 function follow({ ownerOf }: Owners): Followed {
   const met = new Map<AddressId, AddressId>();
   if (ownerOf === undefined) return { ownerOf, met };
@@ -131,7 +131,7 @@ export function* splitByTransaction(legs: readonly LegRow[]): Generator<readonly
   }
 }
 
-/** What dividing the transaction costs: its legs, and in an operation of several payers each with each payee. */
+/** Cost of dividing the transaction: its legs, plus payers times payees for each operation with several payers. */
 function countPairs(legs: readonly LegRow[], { ownerOf = (id) => id }: Pick<Owners, 'ownerOf'>): number {
   const operations = new Map<number, { readonly payers: Set<number | undefined>; payees: number }>();
   for (const { operation, side, addressId } of legs) {

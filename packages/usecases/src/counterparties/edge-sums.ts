@@ -53,7 +53,7 @@ export type SubKeyOf = (edge: {
   readonly isPaid: boolean;
 }) => string | undefined;
 
-/** Where customers are told apart, one of them or all that names none. */
+/** A row of one customer where customers are separated; without `subKey` it sums the payments that name no customer. */
 export interface SummedRow extends Counterparty {
   readonly subKey?: string;
 }
@@ -96,7 +96,7 @@ export class EdgeSums {
     this.#addChangeOfDay({ day: Math.floor(at.timeSec / DAY_SEC), asset, amountBase: amounts.amountBase });
   }
 
-  /** What the object paid itself, a day and asset; whole for the assets whose change is known. */
+  /** Amounts that the object paid itself, per day and asset; complete for assets whose change is known. */
   get changeOfDays(): readonly ChangeOfDay[] {
     return [...this.#changeOfDays.values()];
   }
@@ -220,7 +220,7 @@ export class EdgeSums {
   }
 }
 
-/** What is not known of one is not known of the sum. */
+/** Unknown plus anything is unknown. */
 function addFees(a: Fee, b: Fee): Fee {
   const add = (x: bigint | undefined, y: bigint | undefined) =>
     x === undefined || y === undefined ? undefined : x + y;

@@ -76,7 +76,7 @@ export const addFlows = (a: Flow, b: Flow): Flow => ({
   pricedBase: a.pricedBase + b.pricedBase,
 });
 
-/** What is left of the whole without a part of it that is exact; USD that is not known of one is not known of the rest. */
+/** The whole less an exact part. Unknown USD in either makes the rest unknown. */
 export const subtractFlow = (whole: Flow, part: Flow): Flow => ({
   ...(whole.amountBase === undefined || part.amountBase === undefined
     ? {}

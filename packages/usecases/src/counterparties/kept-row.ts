@@ -1,7 +1,7 @@
 import type { CounterpartyRow } from '@sulian/domain';
 import type { Counterparty, Flow } from './asked.ts';
 
-/** Kept sums know no days: nothing of them has a price, but for what is nothing. */
+/** Converts a stored row. Stored sums have no days and therefore no USD value, except that zero is worth zero. */
 export function toCounterparty(row: CounterpartyRow): Counterparty {
   const toFlow = (sums: CounterpartyRow['paid']): Flow => ({
     ...sums,

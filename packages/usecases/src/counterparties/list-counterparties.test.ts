@@ -44,7 +44,7 @@ const TRANSACTIONS: readonly Transaction[] = [
   [[[ANNE_TOO, 4n], [DORA, 4n]], [[CARL, 5n], [DORA, 3n]]], // biome-ignore format: one transaction a line
 ];
 
-/** A ledger of the transactions above, one a block, that keeps nothing unless told. */
+/** A ledger of the transactions above, one per block; stores sums only if given. */
 function openReader(counterparties?: CounterpartyReader): LedgerReader {
   const legs = TRANSACTIONS.map(toLegs);
   const txIdsOf = (ids: readonly AddressId[]) => [
@@ -76,7 +76,7 @@ function openReader(counterparties?: CounterpartyReader): LedgerReader {
     listAddresses: async (ids) => ids.map(toRow),
     listLegs: async (txIds) => legs.flat().filter(({ txId }) => txIds.includes(txId)),
     listContracts: async () => new Set(),
-    // Nobody looks like anybody.
+    // No address looks like another.
     listAddressesByEnds: async (ends) => ends.map(() => []),
     listSharedTransactions: async () => [],
     listBlockTimes: async (heights) => new Map(heights.map((height) => [height, height * 86_400])),
@@ -105,7 +105,7 @@ const toTexts = ({ other, received, paid, transactions }: Counterparty) => [
   transactions,
 ];
 
-/** What the store would keep of the address: its list as it is computed, without USD. */
+/** Stored page of the address: its computed list, without USD. */
 async function keep(addressId: AddressId): Promise<CounterpartyPage> {
   const { rows, total, totals } = await listCounterparties(toQuestion({ object: { kind: 'ADDRESS', addressId } }));
   return {
@@ -132,7 +132,7 @@ const keeping = (...kept: readonly AddressId[]): CounterpartyReader => ({
 describe('a list computed from rows', () => {
   it('[R-EDGE-14] sums what each transaction divides into', async () => {
     const { rows, totals, granularity } = await listCounterparties(toQuestion());
-    // Of 6 and 4: 7 · 0.6 = 4.2 and 2 · 0.6 = 1.2; the rest is fee.
+    // Inputs of 6 and 4, so Anne's share is 0.6: 7 · 0.6 = 4.2 and 2 · 0.6 = 1.2; the rest is fee.
     expect(rows.map(toTexts)).toEqual([
       [BEN, '9 [9, 9]', '1 [0, 2]', 2],
       [ANNE_TOO, '0 [0, 0]', '4 [4, 4]', 1],
@@ -227,7 +227,8 @@ describe('a list of more transactions than are read', () => {
     expect([summed.granularity, summed.incomplete]).toEqual(['ADDRESS', undefined]);
     expect(summed.rows.map(toTexts)).toEqual([
       [BEN, '9 [9, 9]', '2 [0, 4]', 3],
-      // 4 of Anne's 6 and 3 of her other address's 4 in one, 3 of its 4 in the other transaction.
+      // Carl receives 4 of Anne's 6 and 3 of her other address's 4 in one transaction, and 3 of that address's 4 in the
+      // other.
       [CARL, '0 [0, 0]', '10 [5, 14]', 3],
       [DORA, '0 [0, 0]', '2 [1, 4]', 2],
     ]);
@@ -239,7 +240,7 @@ describe('a list of more transactions than are read', () => {
       expect(paid.atMostBase >= (exact?.paid.atMostBase ?? 99n)).toBe(true);
       expect(transactions >= (exact?.transactions ?? 99)).toBe(true);
     }
-    // What Anne's addresses paid each other.
+    // Amount that Anne's addresses paid each other.
     expect(summed.totals.map(({ change }) => toText(change))).toEqual(['4 [4, 4]']);
   });
 
@@ -256,7 +257,10 @@ describe('a list of more transactions than are read', () => {
 
 describe('the list of one customer of an address', () => {
   const EXCHANGE = 'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv';
-  /** Of the exchange Anne: Ben pays in for 104 and then for 105, Carl for 104; what is paid out for 104 goes to Dora. */
+  /**
+   * Payments of the exchange Anne. Ben pays in for 104, then for 105; Carl pays in for 104. Anne pays out to Dora for
+   * 104.
+   */
   const PAYMENTS: readonly (readonly [from: AddressId, to: AddressId, NoteKind, tag: string])[] = [
     [BEN, ANNE, 'DESTINATION_TAG', '104'],
     [BEN, ANNE, 'DESTINATION_TAG', '105'],

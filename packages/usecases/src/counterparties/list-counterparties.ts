@@ -11,13 +11,14 @@ import { readEdges } from './read-edges.ts';
 export const MAX_READ_TRANSACTIONS = 10_000;
 
 export interface ListQuestion extends CounterpartyQuestion {
-  /** What is kept of the object from one block to the next; undefined: all is read. */
+  /** Cached sums of the object from earlier blocks; undefined: everything is read. */
   readonly parts?: EdgeParts | undefined;
 }
 
 /**
- * Who paid an object and whom it paid, by the one rule of edges, in one snapshot. Either all of it is told, or why not.
- * @throws BAD_REQUEST where assets would be ordered by amounts that cannot be compared; whatever the reader throws
+ * Lists the payers and payees of an object by the rule of edges, in one snapshot. An incomplete list has its reason in
+ * `incomplete`.
+ * @throws BAD_REQUEST where amounts of several assets would be compared; errors of the reader
  */
 export async function listCounterparties(
   question: ListQuestion,
@@ -41,8 +42,8 @@ export async function listCounterparties(
 }
 
 /**
- * What a list is ordered by: the same of one that is empty.
- * @throws BAD_REQUEST where it would be by amounts of several assets, which have no order
+ * Chooses the order of a list: amount for one asset, otherwise USD.
+ * @throws BAD_REQUEST for AMOUNT over several assets, whose amounts have no order
  */
 export function chooseSort({ reader, asset, sort }: Pick<CounterpartyQuestion, 'reader' | 'asset' | 'sort'>): Sort {
   const isOne = asset !== undefined || !getChain(reader.chain).hasManyAssets;
@@ -57,7 +58,7 @@ export async function countTransactions(reader: LedgerReader, object: Counterpar
   return (await reader.countTransactions([object.addressId])).get(object.addressId) ?? 0;
 }
 
-/** @param count of the object's transactions: all are read */
+/** @param count number of the object's transactions; all are read */
 export async function listTxIds(
   reader: LedgerReader,
   object: CounterpartyObject,

@@ -5,7 +5,7 @@ import { listTogether } from './list-together.ts';
 import { cutPage, toIncomplete } from './page.ts';
 import { ROWS_A_PAGE, readAllKept } from './read-kept.ts';
 
-/** What is known of a list before it is made. */
+/** Facts that are known before the list is built. */
 interface Head {
   readonly sort: Sort;
   /** Distinct transactions of the object. */
@@ -14,8 +14,8 @@ interface Head {
 }
 
 /**
- * The list of an object with more transactions than are read: an address's as the store keeps it, a wallet's put together
- * from those of its busy addresses and from the rows of the others. Kept sums know no days, and so no USD.
+ * List of an object with too many transactions to read. An address uses its stored sums. A wallet adds the stored sums
+ * of its busy addresses and the rows of the others. Stored sums have no days, and therefore no USD.
  */
 export async function listKept(question: CounterpartyQuestion, head: Head): Promise<CounterpartyList> {
   const { reader, object, fromSec, toSec } = question;
@@ -31,7 +31,7 @@ export async function listKept(question: CounterpartyQuestion, head: Head): Prom
   return kept === undefined ? toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' }) : { ...told, ...kept };
 }
 
-/** Parties of an address that are looked through for those that are asked for. */
+/** Stored parties of an address that a filter searches at most. */
 const MAX_NARROWED = 100_000;
 
 interface Narrowed {
@@ -40,7 +40,9 @@ interface Narrowed {
   readonly told: Pick<CounterpartyList, 'granularity' | 'transactions'> & { readonly sort: Exclude<Sort, 'USD'> };
 }
 
-/** Of few addresses by looking them up, else by looking through all that is kept, where that is not too much. */
+/**
+ * Reads the parties by address where the filter names few. Otherwise searches all stored parties, up to `MAX_NARROWED`.
+ */
 async function listNarrowed(
   question: CounterpartyQuestion,
   { counterparties, addressId, told }: Narrowed,

@@ -17,9 +17,9 @@ interface CustomerQuestion extends CounterpartyQuestion {
 }
 
 /**
- * Who paid one customer of a service's address, and whom the service paid for that customer: the edges of the operations
- * that bear the tag alone. Change and fees are the service's.
- * @throws BAD_REQUEST where the object is no address
+ * Lists the payers and payees of one customer of a service's address. Only edges of operations that bear the customer's
+ * tag count. Change and fees belong to the service.
+ * @throws BAD_REQUEST where the object is not an address
  */
 export async function listOfCustomer(
   question: CustomerQuestion,

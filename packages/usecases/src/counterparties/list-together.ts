@@ -10,7 +10,7 @@ import { readAllKept } from './read-kept.ts';
 
 /** Addresses of a wallet whose lists are put together. */
 const MAX_MEMBERS = 1_000;
-/** Rows that are kept of its busy addresses, in all. */
+/** Stored rows of all busy addresses together. */
 const MAX_KEPT_ROWS = 100_000;
 
 interface Given {
@@ -22,8 +22,8 @@ interface Given {
 }
 
 /**
- * A large wallet's list, put together from those of its addresses: what is kept of the busiest, and the rows of the rest.
- * The least and the most of the whole lie within the sums of the addresses' own; what its addresses pay each other is change.
+ * List of a large wallet, merged from the stored sums of its busiest addresses and the rows of the rest. Its bounds are
+ * the sums of the addresses' bounds. Payments between its addresses count as change.
  */
 export async function listTogether(question: CounterpartyQuestion, given: Given): Promise<CounterpartyList> {
   const { counterparties, limits, told } = given;
@@ -31,7 +31,7 @@ export async function listTogether(question: CounterpartyQuestion, given: Given)
   if (members === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
   const { busy, rest } = await divideMembers(question, { members, limits });
   const txIds = await listTxIds(question, { rest, limits });
-  // Of the busy addresses poisoning is in what is kept: a list counts all of it or none.
+  // Stored sums of busy addresses include poisoning, so the rows of the rest must include it too.
   const asked = { ...question, includesPoisoning: true };
   const read = await readEdges(asked, { txIds, owners: addressOwners(rest) }, limits);
   if (read === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });

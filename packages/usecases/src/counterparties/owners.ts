@@ -2,10 +2,10 @@ import type { AddressId, LedgerReader } from '@sulian/domain';
 import { isOwnersChain } from '../owners/find-owned.ts';
 import type { CounterpartyObject, CounterpartyQuestion } from './asked.ts';
 
-/** Who owns the addresses of a batch of transactions; undefined: every address itself. */
+/** Owners of the addresses in a batch of transactions; undefined: every address owns itself. */
 export interface Owners {
   readonly ownerOf: ((addressId: AddressId) => AddressId) | undefined;
-  /** What the object is called as an owner. */
+  /** Owner ids of the object. */
   readonly own: ReadonlySet<AddressId>;
   /** Must precede the batch. */
   learn(addressIds: readonly AddressId[]): Promise<void>;

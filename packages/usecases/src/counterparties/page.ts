@@ -8,7 +8,7 @@ export const toIncomplete = (
     Required<Pick<CounterpartyList, 'incomplete'>>,
 ): CounterpartyList => ({ ...head, rows: [], total: 0, totals: [] });
 
-/** What was summed up, in USD too. */
+/** Rows of the sums, valued in USD. */
 export const toRows = async (
   { reader, prices }: Pick<CounterpartyQuestion, 'reader' | 'prices'>,
   sums: EdgeSums,

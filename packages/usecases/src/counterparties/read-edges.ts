@@ -19,9 +19,9 @@ interface Wanted {
   readonly owners: Owners;
   /** The only operations that count, by transaction; then change and fees do not. Undefined: all. */
   readonly operations?: ReadonlyMap<TxId, ReadonlySet<number>>;
-  /** Tells customers of the other parties apart; undefined: not. Never with parts that are kept. */
+  /** Separates customers of the other parties; undefined: does not. Cannot be combined with cached parts. */
   readonly subKeyOf?: SubKeyOf | undefined;
-  /** Where parts are kept of this very object by these owners, of all operations. Undefined: all is read. */
+  /** Cached parts of this object with the same owners, over all operations. Undefined: everything is read. */
   readonly parts?: EdgeParts | undefined;
 }
 
@@ -32,8 +32,8 @@ interface ReadEdges {
 }
 
 /**
- * Sums of all edges of the object but those of poisoning, part by part; undefined where there are more than are looked at.
- * Parts that were kept and still stand are not read again.
+ * Sums all edges of the object except poisoning, part by part. Parts that are still valid come from the cache.
+ * Undefined where there are more than `edges`.
  */
 export async function readEdges(
   question: EdgeQuestion,
@@ -81,7 +81,7 @@ class Total implements ReadEdges {
   }
 
   add(part: EdgePart): void {
-    // Owners are met in the order of all parts, whichever of them were read anew.
+    // Owners are looked up in the order of all parts, so that cached and new parts give the same result.
     for (const addressId of part.met) this.#ownerOf(addressId);
     this.sums.absorb(part.sums, this.#ownerOf);
     this.edges += part.edges;

@@ -1,7 +1,7 @@
 import type { AddressId, CounterpartyPage, CounterpartyReader } from '@sulian/domain';
 import type { CounterpartyQuestion } from './asked.ts';
 
-/** Rows that the store is asked for at once. */
+/** Rows per query of the store. */
 export const ROWS_A_PAGE = 10_000;
 
 interface Given {
@@ -11,7 +11,7 @@ interface Given {
   readonly room: number;
 }
 
-/** All that is kept of an address, in no order that counts; undefined where nothing is. */
+/** All stored rows of an address, in no defined order; undefined where nothing is stored. */
 export async function readAllKept(
   counterparties: CounterpartyReader,
   { question, addressId, room }: Given,

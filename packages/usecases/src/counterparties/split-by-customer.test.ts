@@ -10,7 +10,7 @@ interface Payment {
   readonly amountBase: bigint;
   /** Undefined: it names nobody. */
   readonly tag?: string;
-  /** The transaction it stands in, beside others; else one of its own. */
+  /** Height of its transaction; payments of one height are one transaction. */
   readonly height: number;
 }
 

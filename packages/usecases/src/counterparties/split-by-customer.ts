@@ -9,12 +9,12 @@ import { createOwners } from './owners.ts';
 import { toRows } from './page.ts';
 import { readEdges } from './read-edges.ts';
 
-/** Customers of one party and coin that are told one by one; the rest are told as a sum. */
+/** Customers of one party and coin that are listed one by one; the rest are summed. */
 const MAX_CUSTOMERS_SHOWN = 100;
 /** Transactions whose tags are read at once. */
 const BATCH = 2_000;
 
-/** What went between an object and one customer of its counterparty. */
+/** Sums between an object and one customer of its counterparty. */
 interface CustomerSum extends Pick<SummedRow, 'received' | 'paid' | 'transactions'> {
   readonly customer: NamedCustomer;
 }
@@ -24,9 +24,9 @@ export interface CustomerSplit {
   /** The largest first. */
   readonly customers: readonly CustomerSum[];
   readonly numberOfCustomers: number;
-  /** Those that are not told one by one. */
+  /** Sum of the customers that are not listed. */
   readonly others: Record<'received' | 'paid', Flow>;
-  /** What names no customer. */
+  /** Payments that name no customer. */
   readonly unnamed: Record<'received' | 'paid', Flow>;
 }
 
@@ -37,14 +37,14 @@ export interface SplitQuestion extends Omit<CounterpartyQuestion, 'labels'> {
   readonly untilHeight?: number | undefined;
 }
 
-/** True where a list's parties are addresses of a chain whose services tell customers apart. */
+/** True where the parties are addresses of a chain whose services separate customers. */
 const isSplit = ({ reader, object, customer }: SplitQuestion): boolean =>
   getChain(reader.chain).subKey !== undefined && object.kind === 'ADDRESS' && customer === undefined;
 
 /**
- * Rows of an address's list by the customers of the other party, whom tags or comments name: those rows that have such.
- * Undefined where customers are not told apart: on other chains, of wallets and entities, of one's own customer, and where
- * only sums are kept.
+ * Splits rows of an address's list by customer of the other party, named by tags or comments. Rows without such
+ * payments have no split. Undefined on other chains, for wallets, entities and customers, and where only stored sums
+ * exist.
  */
 export async function splitByCustomer(
   question: SplitQuestion,
@@ -85,7 +85,7 @@ export async function splitByCustomer(
 
 const keyOf = (party: AddressRow['addressId'], subKey: string): string => `${party} ${subKey}`;
 
-/** Of the object's transactions those that bear a tag or a comment, and whom it names. */
+/** Transactions of the object that bear a tag or a comment, and the customers that these name. */
 async function readTagged(
   question: SplitQuestion,
   count: number,

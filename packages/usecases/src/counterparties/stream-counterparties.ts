@@ -3,7 +3,7 @@ import type { Counterparty, CounterpartyLimits, CounterpartyList } from './asked
 import { toCounterparty } from './kept-row.ts';
 import { type ListQuestion, listCounterparties } from './list-counterparties.ts';
 
-/** A whole list: what is said of it, and its rows as they come. */
+/** A whole list: its facts at once, its rows in batches. */
 export interface CounterpartyStream {
   readonly list: Omit<CounterpartyList, 'rows'>;
   readonly batches: AsyncIterable<readonly Counterparty[]>;
@@ -11,7 +11,7 @@ export interface CounterpartyStream {
 
 type Question = Omit<ListQuestion, 'offset' | 'limit'>;
 
-/** All rows of a list: of what is read all at once, of what the store keeps as it goes through it. */
+/** Streams all rows of a counterparty list: computed rows in one batch, stored rows as they are read. */
 export async function streamCounterparties(
   question: Question,
   limits?: CounterpartyLimits,
@@ -25,7 +25,7 @@ async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
   if (rows.length > 0) yield rows;
 }
 
-/** Only what an address's kept sums fill is more than one answer. */
+/** Streams the stored sums of an address; only these exceed one answer. */
 async function* streamKept(
   { reader, object, asset, direction }: Question,
   sort: CounterpartyList['sort'],
@@ -37,5 +37,5 @@ async function* streamKept(
     yield rows.map(toCounterparty);
 }
 
-/** Kept sums know no USD, and are not ordered by it. */
+/** False for USD: stored sums have none and are not ordered by it. */
 const isKept = (sort: CounterpartyList['sort']): sort is CounterpartySort => sort !== 'USD';

@@ -11,7 +11,7 @@ import {
 } from '@sulian/domain';
 import { readSuppressed } from '../notes/suppressed.ts';
 
-/** Whom of the customers of an address a transaction was for, or from. */
+/** The customer whom a payment to or from an address was made for. */
 export interface NamedCustomer {
   readonly subKey: string;
   /** Undefined: no label names the customer. */
@@ -19,8 +19,8 @@ export interface NamedCustomer {
 }
 
 /**
- * @param side of the transaction on which the address stands
- * @param operation the only one that is meant; undefined: whichever bears a tag
+ * @param side side of the transaction with the address
+ * @param operation the operation that bears the tag; undefined: any
  */
 export type FindCustomer = (
   txId: TxId,

@@ -9,7 +9,7 @@ const OWNER_ONLY = 0o600;
 
 export interface DocumentKey {
   readonly key: Buffer;
-  /** Lies where the documents lie: whoever takes the folder has both. */
+  /** True where the key is in the data folder itself: a copy of the folder contains both. */
   readonly isBesideData: boolean;
 }
 

@@ -12,7 +12,7 @@ interface RetentionDays {
   /** After the decision. */
   readonly approvedDays: number;
   readonly rejectedDays: number;
-  /** Of mails that were delivered, failed or stay in the outbox. */
+  /** Days until mails that were delivered, failed or left in the outbox are deleted. */
   readonly mailDays: number;
 }
 

@@ -2,7 +2,7 @@ import { SharedWork } from '../shared-work.ts';
 import { WeighedCache } from '../weighed-cache.ts';
 import { type EntityQuestion, type EntitySums, sumEntity } from './sum-entity.ts';
 
-/** Sums of entities on one chain, made once for all who ask at one height. */
+/** Cache of entity sums per chain and height; concurrent requests share one computation. */
 export interface EntitySumCache {
   get(question: EntityQuestion, of: { readonly entityId: number; readonly priceVersion: string }): Promise<EntitySums>;
 }
@@ -13,8 +13,8 @@ const [ROW_BYTES, DAY_BYTES, COIN_BYTES] = [700, 150, 600] as const;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Remembers sums under all that they rest on: a block, a rollback, a merge of wallets, other labels and other prices each
- * make another key. What a contract says of its coin changes without any of these, and is compared.
+ * Creates the cache. Its key has the block, the rollbacks, the merged wallets, and the versions of labels and prices. A
+ * contract's facts about its coin can change without any of these, and are compared.
  */
 export function createEntitySumCache(maxBytes: number = MAX_BYTES): EntitySumCache {
   const kept = new WeighedCache<{ readonly sums: EntitySums; readonly coins: string }>(maxBytes);

@@ -1,12 +1,15 @@
 import type { AddressRow, EntityStore, LabelIndex, LedgerReader } from '@sulian/domain';
 
-/** Addresses of an entity on a chain that are read one by one, those in no wallet first; of a larger wallet only what the store keeps of it. */
+/**
+ * Addresses of an entity on a chain that are read one by one, those without a wallet first. Larger wallets use only
+ * their stored sums.
+ */
 export const MAX_ENTITY_READ = 10_000;
 /** Labelled addresses that are looked for in the ledger, and how many with one query. */
 const MAX_LABELLED = 50_000;
 const PER_READ = 5_000;
 
-/** What labels give an entity on one chain, at one height. */
+/** Addresses of an entity on one chain at one height, by its labels. */
 export interface EntityAddresses {
   /** Ascending by id, each once. */
   readonly rows: readonly AddressRow[];
@@ -15,9 +18,12 @@ export interface EntityAddresses {
   /** Those of too many addresses to be read one by one, and how many these are. */
   readonly largeWallets: readonly number[];
   readonly addressesOfLarge: number;
-  /** Labelled addresses that no block held here shows. */
+  /** Labelled addresses that appear in no stored block. */
   readonly unseen: readonly string[];
-  /** Labelled addresses that a better label, or their wallet's, gives to somebody else, or that a contested wallet holds. */
+  /**
+   * Labelled addresses excluded because a better label or their wallet's label names another entity, or because their
+   * wallet is contested.
+   */
   readonly ofOthers: number;
   /** Labelled addresses that were not looked for, or in no wallet and not read, being too many. */
   readonly notLookedUp: number;
@@ -36,8 +42,8 @@ interface Asked {
 type Deps = { readonly entityStore: Pick<EntityStore, 'listAddresses'> };
 
 /**
- * Addresses that labels give the entity and all others of the wallets for which labels name it: the set that stands for
- * the entity wherever it is asked about as one.
+ * Addresses that labels assign to the entity, and all others of the wallets that labels name for it. This set
+ * represents the entity in every answer.
  */
 export async function findEntityAddresses(deps: Deps, asked: Asked): Promise<EntityAddresses> {
   const { reader, labels, entityId, labelled, atMost = MAX_ENTITY_READ } = asked;
@@ -72,7 +78,7 @@ const byId = (a: AddressRow, b: AddressRow): number => a.addressId - b.addressId
 
 type Sized = readonly [walletId: number, size: number];
 
-/** The largest are left to their kept sums until the others fit. */
+/** Sets the largest wallets apart, for their stored sums, until the others fit. */
 function divideBySize(
   bySize: readonly Sized[],
   room: number,

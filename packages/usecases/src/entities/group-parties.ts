@@ -6,10 +6,10 @@ import { isOwnersChain } from '../owners/find-owned.ts';
 import { findSpeakingLabel } from '../scoring/own-label.ts';
 import type { EntityParties } from './sum-entity.ts';
 
-/** Whom money came from or went to: a named entity, what is no address, or everybody whom no label names. */
+/** Group of a counterparty: a named entity, a special party without address, or all parties without a label. */
 type PartyGroupKind = 'ENTITY' | 'UNNAMED' | SpecialParty;
 
-/** What one coin did between an entity and a group of its counterparties. */
+/** Sums of one coin between an entity and a group of its counterparties. */
 interface GroupCoin {
   readonly asset: AssetRow;
   readonly received: Flow;
@@ -18,9 +18,9 @@ interface GroupCoin {
 
 export interface PartyGroup {
   readonly kind: PartyGroupKind;
-  /** Of `ENTITY` alone. */
+  /** Defined only for `ENTITY`. */
   readonly entity: Entity | undefined;
-  /** Of the surest label that names one of them; 0 where none does. */
+  /** Confidence of the best label among the parties; 0 without labels. */
   readonly confidence: number;
   /** Distinct addresses or wallets. */
   readonly parties: number;
@@ -106,7 +106,10 @@ function addRow(draft: Draft, row: Counterparty, asset: AssetRow): void {
   });
 }
 
-/** Of kept sums at most: any of their transactions may have gone the way that something went. */
+/**
+ * Transactions per direction. For stored sums an upper bound: any of their transactions may count for each direction
+ * with an amount.
+ */
 const waysOf = ({ transactionsOf, received, paid, transactions }: Counterparty): Ways =>
   transactionsOf ?? {
     received: received.atMostBase > 0n ? transactions : 0,

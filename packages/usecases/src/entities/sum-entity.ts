@@ -24,20 +24,20 @@ export interface EntityQuestion {
   readonly prices: PriceSource;
   readonly addresses: EntityAddresses;
   readonly limits: EntityLimits;
-  /** What is kept of the entity from one block to the next; undefined: all is read. */
+  /** Cached sums of the entity from earlier blocks; undefined: everything is read. */
   readonly parts?: EdgeParts | undefined;
 }
 
 /**
- * An entity's sums in one coin. `received` and `sent` are without what its addresses paid each other where that is known
- * (`isNet`), else with it; their difference is the balance either way. `sent` holds fees.
+ * Sums of an entity in one coin. Where `isNet`, `received` and `sent` exclude payments between its addresses. Their
+ * difference is the balance in both cases. `sent` includes fees.
  */
 export interface EntityCoin {
   readonly asset: AssetRow;
   readonly isNet: boolean;
   readonly receivedBase: bigint;
   readonly sentBase: bigint;
-  /** What moved within the entity, counted once; undefined: not known. */
+  /** Amount that moved within the entity, counted once; undefined: unknown. */
   readonly internalBase: bigint | undefined;
   readonly balanceBase: bigint;
   /** Each day at its own price; null: a day has no price, or there are too many transactions to go through. */
@@ -51,15 +51,15 @@ export interface EntityCoin {
 interface EntityDay {
   /** Days since 1970-01-01 UTC. */
   readonly day: number;
-  /** Of the coins that have a price on that day. */
+  /** Only coins with a price on that day. */
   readonly receivedUsd: number;
   readonly sentUsd: number;
 }
 
-/** Whom the entity dealt with; undefined where that is more than is read and nothing is kept of it. */
+/** Counterparties of the entity; undefined where they are too many to read and no sums are stored. */
 export interface EntityParties {
   readonly rows: readonly Counterparty[];
-  /** Of whom a row is: wallets, or where sums are kept addresses. */
+  /** Kind of party per row: wallets, or addresses for stored sums. */
   readonly granularity: 'ADDRESS' | 'WALLET';
 }
 
@@ -77,7 +77,7 @@ export interface EntitySums {
   readonly poisoningLeftOut: number | undefined;
 }
 
-/** What the entity's addresses on one chain received, sent and hold together, and with whom. */
+/** Sums what the entity's addresses on one chain received, sent and own, and with which counterparties. */
 export async function sumEntity(question: EntityQuestion): Promise<EntitySums> {
   const { reader, addresses, limits } = question;
   const ids = addresses.rows.map(({ addressId }) => addressId);
@@ -123,7 +123,7 @@ async function countTransactions({ reader, addresses }: EntityQuestion, ids: rea
   return count;
 }
 
-/** By the totals that the store keeps of each address, and of large wallets. */
+/** Totals per asset, from the stored totals of each address and of large wallets. */
 async function sumTotals(
   { reader, addresses }: EntityQuestion,
   ids: readonly number[],
@@ -144,7 +144,7 @@ async function sumTotals(
 }
 
 interface Movements {
-  /** Undefined: an amount within the entity cannot be told. */
+  /** Undefined: the amount within the entity is unknown. */
   internal(asset: number): bigint | undefined;
   readonly internalDays: readonly ChangeOfDay[];
   readonly parties: EntityParties;
@@ -158,7 +158,7 @@ const toQuestion = ({ reader, labels, prices }: EntityQuestion, ids: readonly nu
   object: { kind: 'OWNED', addressIds: ids } as const,
 });
 
-/** Every movement of the entity; undefined where its transactions hold more than is looked at. */
+/** Movements read edge by edge; undefined where the transactions have more edges than the limit. */
 async function readMovements(
   asked: EntityQuestion,
   { ids, transactions }: { readonly ids: readonly number[]; readonly transactions: number },
@@ -180,7 +180,7 @@ async function readMovements(
   };
 }
 
-/** What the store keeps of busy addresses, put together. */
+/** Movements merged from stored sums of busy addresses; undefined where the list is incomplete. */
 async function readKept(
   asked: EntityQuestion,
   ids: readonly number[],
@@ -258,7 +258,7 @@ class UsdOfDays {
   }
 }
 
-/** What is not known of one is not known of the sum. */
+/** Unknown plus anything is unknown. */
 const addUsd = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b);
 
 interface CoinGiven {

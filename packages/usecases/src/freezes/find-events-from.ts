@@ -1,8 +1,8 @@
 import type { ChainAdapter, ChainId, LedgerReader } from '@sulian/domain';
 
 /**
- * The height from which on every event that is watched today is held; undefined where none is, or where blocks were held
- * against an older list and none has come since.
+ * First height from which every event kind watched today is stored. Undefined where none is stored, or where the last
+ * blocks were read with an older list of events.
  */
 export function findEventsFrom(
   { adapters }: { readonly adapters: ReadonlyMap<ChainId, Pick<ChainAdapter, 'eventsVersion'>> },

@@ -1,14 +1,14 @@
 import { type AddressId, getChain, type LedgerReader } from '@sulian/domain';
 import { readAssets } from '../objects/read-assets.ts';
 
-/** Addresses that an answer asks about at most: all that issuers freeze now on a chain are a few thousand. */
+/** Frozen addresses per answer. All currently frozen addresses of a chain are a few thousand. */
 const MAX_FROZEN = 50_000;
 
-/** Who is kept by an issuer from sending an asset now, on all the chain. */
+/** Addresses of a chain that an issuer currently prevents from sending an asset. */
 export interface FrozenAddresses {
   /** Those among the ledger's addresses, with their text and the symbols of the assets, each once. */
   readonly byId: ReadonlyMap<AddressId, { readonly text: string; readonly symbols: readonly string[] }>;
-  /** False: there are more than are asked about. */
+  /** False: there are more than `MAX_FROZEN`. */
   readonly isWhole: boolean;
 }
 

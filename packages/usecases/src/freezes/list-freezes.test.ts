@@ -75,6 +75,6 @@ it.each([
 ] as const)('knows of %s, whose events are held from block %i on, whether a freeze was before them: %s [R-CHAIN-335]', async (chain, from, isWhole) => {
   const lifted: EventRow = { txId: 5, operation: 0, kind: 'UNFREEZE', address: '0xa', asset: 1 };
   const { freezes } = await listFreezes(readerOf([lifted], chain), ['0xa'], from);
-  // Where all is held, nothing was lifted.
+  // Complete events prove that no freeze was lifted.
   expect(freezes).toHaveLength(isWhole ? 0 : 1);
 });

@@ -3,7 +3,7 @@ import { type Freeze, pairFreezes } from './pair-freezes.ts';
 
 const KINDS: readonly EventKind[] = ['FREEZE', 'UNFREEZE', 'DESTROY'];
 
-/** Events of one address in one asset that an answer reads, the newest. An issuer says a handful of an address. */
+/** Newest events of one address in one asset that an answer reads. An issuer emits a handful per address. */
 const MAX_EVENTS_EACH = 100;
 
 export interface Freezes {
@@ -15,7 +15,7 @@ export interface Freezes {
 
 /**
  * Freezes of the addresses by issuers of assets.
- * @param eventsFrom height from which on events are held: none means none only since then
+ * @param eventsFrom height of the first stored event; earlier freezes are unknown
  */
 export async function listFreezes(
   reader: LedgerReader,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pairFreezes } from './pair-freezes.ts';
 
 const A = '0xa';
-/** Given as they happened; asked for newest first. */
+/** Events, given in order of time and returned newest first. */
 const of = (...list: readonly (readonly [EventKind, number, Partial<EventRow>?])[]): readonly EventRow[] =>
   list.map(([kind, txId, more]) => ({ txId, operation: 0, kind, address: A, asset: 1, ...more })).toReversed();
 const pair = (events: readonly EventRow[], isWhole = true) =>
@@ -46,7 +46,7 @@ describe('freezes', () => {
 
   it('are there wherever something is destroyed, for no issuer can destroy what is not frozen [R-EVENT-09]', () => {
     const destroyed = [[3, 5n]];
-    // Let go, then destroyed: frozen anew by an event that is not held, and nothing says that it was let go again.
+    // Unfrozen, then destroyed: a freeze that is not stored came between, and no event ended it.
     for (const isWhole of [true, false]) {
       const again = of(['FREEZE', 1], ['UNFREEZE', 2], ['DESTROY', 3, { amountBase: 5n }]);
       expect(pair(again, isWhole)).toEqual([

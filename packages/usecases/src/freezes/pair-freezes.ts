@@ -4,11 +4,11 @@ import type { EventRow, TxId } from '@sulian/domain';
 export interface Freeze {
   readonly address: string;
   readonly asset: number;
-  /** Undefined: by an event that is not held. */
+  /** Undefined: the freezing event is not stored. */
   readonly sinceTxId: TxId | undefined;
   /** Undefined: it lasts. */
   readonly untilTxId: TxId | undefined;
-  /** Newest first; `amountBase` undefined where the event does not tell. */
+  /** Newest first; `amountBase` is undefined where the event has no amount. */
   readonly destroyed: readonly { readonly txId: TxId; readonly amountBase: bigint | undefined }[];
 }
 
@@ -60,8 +60,8 @@ function follow(
     return course;
   };
   if (kind === 'FREEZE' && lasting === undefined) begin(txId);
-  // Every issuer that is watched refuses to destroy what is not frozen: where no freeze is held, one is missing, and it
-  // lasts until the address is let go.
+  // Every watched issuer destroys only frozen funds. A destruction without a stored freeze therefore proves a missing
+  // one, which lasts until the address is unfrozen.
   if (kind === 'DESTROY') (lasting ?? begin(undefined)).destroyed.push({ txId, amountBase });
   if (kind !== 'UNFREEZE') return;
   const ended = lasting ?? (isWhole || last !== undefined ? undefined : begin(undefined));

@@ -2,10 +2,13 @@ import type { LedgerReader } from '@sulian/domain';
 import { readAssets } from '../objects/read-assets.ts';
 import { listFreezes } from './list-freezes.ts';
 
-/** Symbols of the assets that an address is frozen in now, each once; none proves nothing where events are not held. */
+/**
+ * Symbols of the assets in which an address is currently frozen, each once. Where events are not stored, an empty list
+ * proves nothing.
+ */
 export type FrozenSymbols = (address: string) => string[];
 
-/** @param eventsFrom height from which on events are held */
+/** @param eventsFrom height of the first stored event */
 export async function readFrozen(
   reader: LedgerReader,
   addresses: readonly string[],

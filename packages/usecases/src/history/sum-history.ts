@@ -3,7 +3,7 @@ import type { DayTotalRow } from '@sulian/domain';
 /** How long a point lasts, in UTC: a day, a week from Monday, a month. */
 export type HistoryStep = 'DAY' | 'WEEK' | 'MONTH';
 
-/** What moved in one asset in one step. Steps in which nothing moved have no point. */
+/** Movements of one asset in one step. A step without movements has no point. */
 export interface HistoryPoint {
   /** First day of the step, days since 1970-01-01 UTC. */
   readonly day: number;
@@ -19,7 +19,7 @@ export interface HistoryPoint {
 export interface History {
   readonly step: HistoryStep;
   readonly points: readonly HistoryPoint[];
-  /** Received less sent before the first day that was asked for. */
+  /** Received less sent before the first requested day. */
   readonly netBeforeBase: bigint;
 }
 
@@ -76,7 +76,7 @@ export function chooseStep(days: number): HistoryStep {
   return days <= MAX_HISTORY_STEPS * DAYS_A_WEEK ? 'WEEK' : 'MONTH';
 }
 
-/** What is not known of one day is not known of the sum; of nothing the worth is known. */
+/** One unknown day makes the sum unknown; an amount of zero is worth zero. */
 const addUsd = (sum: number | null | undefined, base: bigint, usd: number | null): number | null => {
   const worth = base === 0n ? 0 : usd;
   return sum === null || worth === null ? null : (sum ?? 0) + worth;

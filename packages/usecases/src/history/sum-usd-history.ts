@@ -11,7 +11,7 @@ export interface CoinDays {
   readonly days: readonly DayTotalRow[];
 }
 
-/** What moved in one step and was held at its end, over all coins that have a price. */
+/** Movements in one step and the balance at its end, over all coins that have a price. */
 interface UsdPoint {
   /** First day of the step, days since 1970-01-01 UTC. */
   readonly day: number;
@@ -20,7 +20,7 @@ interface UsdPoint {
   readonly sentUsd: number;
   /** At the prices of the step's last day on which anything moved. */
   readonly balanceUsd: number;
-  /** Coins that moved in the step, or were held at its end, and had no price on that day. */
+  /** Coins that moved in the step or had a balance at its end, without a price on that day. */
   readonly unpricedCoins: number;
 }
 
@@ -79,7 +79,7 @@ class CoinHistory {
     this.#prices = prices;
   }
 
-  /** What moved since the day that was gone to before, and what is held on this one. */
+  /** Advances to the given day. Returns the movements since the previous day passed, and the balance on this one. */
   goTo(lastDay: number) {
     const { days } = this.#coin;
     const step = { receivedUsd: 0, sentUsd: 0, isUnpriced: false };

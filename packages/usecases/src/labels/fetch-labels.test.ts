@@ -71,7 +71,7 @@ describe('a list at an address', () => {
     ['/slow.csv', { timeoutMs: 300 }, 'SOURCE_TIMEOUT'],
   ] as const)('%s with %j is refused as %s, by its host alone [R-RUN-24]', async (path, over, code) => {
     await expect(fetchFrom(`http://${base}${path}`, over)).rejects.toMatchObject({ code });
-    // Whoever reads a log learns where the list was fetched, and neither the path nor the query, which may be keys.
+    // The fault names the host only: path and query may be secret keys.
     const fault: unknown = await fetchFrom(`http://user:s3cret@${base}${path}?key=s3cret`, over).catch(
       (error) => error,
     );

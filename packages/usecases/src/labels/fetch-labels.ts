@@ -28,7 +28,7 @@ const MAX_NAME_CHARS = 100;
 export const isUrl = (path: string): boolean => /^https?:\/\//i.test(path);
 
 /**
- * Runs `work` on a copy of what the address holds, in a file of its name; the copy is gone afterwards.
+ * Downloads the address into a temporary file of the same name and runs `work` on it. The file is deleted afterwards.
  *
  * @throws BAD_REQUEST when the policy forbids it, SOURCE_UNREACHABLE, SOURCE_TIMEOUT, FILE_TOO_LARGE
  */
@@ -52,10 +52,10 @@ export async function withFetched<T>(
   }
 }
 
-/** An address may be secret by its path or its query: faults tell no more than where it leads. */
+/** Host of the address. Path and query may be secret, so faults name only the host. */
 const hostOf = (url: string): string => new URL(url).host;
 
-/** The last part of the address: labels of a source keep their name from one import to the next. */
+/** Last part of the path: a fixed file name per source, so that repeated imports match its labels. */
 function toFileName(url: string): string {
   const name = basename(decodeURIComponent(new URL(url).pathname)).replace(/[^\p{L}\p{N}._-]/gu, '_');
   return name === '' || /^\.+$/.test(name) ? 'labels' : name.slice(-MAX_NAME_CHARS);

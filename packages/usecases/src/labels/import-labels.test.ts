@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const WITHDRAWS = 'the import would withdraw 3 of 4 labels';
 
-/** An import that would withdraw labels, and what the one who is asked says; undefined: nobody can be asked. */
+/** Runs an import that would withdraw labels and answers its question; undefined: the question cannot be answered. */
 function importAnswered(answer: boolean | undefined) {
   const path = join(folder, 'list.csv');
   writeFileSync(path, '');

@@ -27,22 +27,26 @@ export interface LabelImportRequest extends LabelFormatChoice {
   readonly isDryRun?: boolean;
   /** The sources may lose what they no longer claim. */
   readonly replaces?: boolean;
-  /** Asks for it where they would lose something; it is told what. Without it such an import is refused. */
+  /**
+   * Requests confirmation of an import that withdraws labels, with the loss described. Without it such an import is
+   * refused.
+   */
   readonly confirmsWithdrawal?: (question: string) => Promise<boolean | undefined>;
   readonly signal: AbortSignal;
-  /** Told how many entries were read. */
+  /** Reports the number of entries read. */
   readonly onRead?: (taken: number) => void;
 }
 
-/** What a source may be called: a part of a name that reports and screens show. */
+/** Valid name of a source. Reports and screens show it. */
 const SOURCE_NAME = /^[^\p{C}\p{Z}/](?:[^\p{C}/]{0,98}[^\p{C}\p{Z}/])?$/u;
 
 /**
- * Imports a file, a folder or what an address holds: as a whole or, when it is stopped half-way, not at all.
+ * Imports a file, a folder or the content of a URL. A stopped import changes nothing. An import of zero labels is a
+ * fault, since a report of zeros would pass for a success.
  *
- * @throws BAD_REQUEST when the format does not say its chain and no fitting one is given, or says it and one is given;
- *   LABELS_WITHDRAWN when a source would lose labels and neither `replaces` nor a yes allows it; NOT_FOUND when there is nothing at the path; LABELS_MALFORMED when every entry was refused or there is none: a report
- *   of zeros would pass for an import
+ * @throws BAD_REQUEST when the chain is missing or does not fit the format, or is given although the format has its
+ * own; LABELS_WITHDRAWN when a source would lose labels and neither `replaces` nor a confirmation allows it; NOT_FOUND
+ * when the path does not exist; LABELS_MALFORMED when there are no entries or all were refused
  */
 export async function importLabels(program: ImportingParts, asked: LabelImportRequest): Promise<ImportReport> {
   const { path: from, source, signal } = asked;
@@ -69,7 +73,7 @@ async function importFrom(program: Stores, read: Importer, asked: LabelImportReq
     if (!isAppError(error) || error.code !== 'LABELS_WITHDRAWN') throw error;
     const answer = await asked.confirmsWithdrawal?.(error.message);
     if (answer === undefined) throw error;
-    // Whoever said no has just read what would be lost.
+    // The user who declined has just read the loss.
     if (!answer) throw new AppError('LABELS_WITHDRAWN', 'nothing was imported');
     return importOnce(program, read, { ...asked, replaces: true });
   }

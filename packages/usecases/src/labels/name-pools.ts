@@ -1,6 +1,9 @@
 import type { ChainAdapter, LabelStore } from '@sulian/domain';
 
-/** Labels what the chain's own rules hold for many, so that a walk ends there by name. Where it is done, nothing changes. */
+/**
+ * Stores labels for the pools that a chain's own protocol runs for many owners, so that a walk ends there with a name.
+ * Changes nothing when repeated.
+ */
 export async function namePools(
   store: Pick<LabelStore, 'saveLabels'>,
   { pools = [] }: Pick<ChainAdapter, 'pools'>,

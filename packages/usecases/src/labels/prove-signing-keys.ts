@@ -37,9 +37,9 @@ interface SearchedChain {
 }
 
 /**
- * Searches every held chain with shared addresses for signatures of listed addresses, and stores what it finds. A chain is
- * searched again only from where it was left; a chain that cannot be read is searched the next time, and so are all where
- * the proofs cannot be stored.
+ * Creates a search for signatures of listed addresses on all stored chains with shared addresses; it stores what it
+ * finds. Each run continues a chain at its last searched height. A chain that cannot be read is retried at the next
+ * run, and all are when storing the proofs fails.
  */
 export function createSigningKeySearch(deps: SigningKeyDeps): () => Promise<void> {
   let search: Search | undefined;
@@ -86,7 +86,7 @@ const isChanged = (
   return height !== undefined && !isLoading && (before?.height !== height || before.reorgs !== reorgs);
 };
 
-/** @returns undefined where the chain cannot be read */
+/** @returns the searched chain; undefined where it cannot be read */
 async function findKeys(
   ledger: SigningKeyDeps['ledger'],
   chain: ChainId,
@@ -106,7 +106,7 @@ async function findKeys(
   }
 }
 
-/** A store that is busy or gone proves nothing; whoever asked is answered by what is known. */
+/** Ignores errors of the store: the caller is answered with the proofs known so far. */
 function ignoreUnavailable(error: unknown): void {
   if (!isAppError(error)) throw error;
 }

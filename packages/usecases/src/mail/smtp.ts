@@ -12,7 +12,7 @@ export interface SmtpConfig {
 }
 
 export interface Transport {
-  /** @throws whatever the server or the network says */
+  /** @throws any error of the server or the network */
   send(mail: ClaimedMail): Promise<void>;
   close(): void;
 }

@@ -74,7 +74,10 @@ const TEMPLATES: Readonly<Record<string, Readonly<Record<MailDraft['language'], 
   },
 };
 
-/** Plain text: whatever a value holds, it is shown as it is. @throws INTERNAL on an unknown template or an empty blank */
+/**
+ * Renders a mail as plain text; values are inserted unchanged. @throws INTERNAL on an unknown template or a missing
+ * value
+ */
 export function renderMail({ template, language, values }: MailDraft): MailText {
   const found = Object.hasOwn(TEMPLATES, template) ? TEMPLATES[template]?.[language] : undefined;
   if (found === undefined) throw new AppError('INTERNAL', `no mail template is called ${template}`);

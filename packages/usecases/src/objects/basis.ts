@@ -1,6 +1,6 @@
 import type { ChainId, Entity, Label, LedgerReader } from '@sulian/domain';
 
-/** What an answer from this snapshot rests on. */
+/** Facts of the snapshot that an answer is based on. */
 export const toBasis = (reader: LedgerReader, labelVersion: number) => ({
   height: reader.height,
   time: reader.state.timeSec ?? null,
@@ -27,7 +27,7 @@ export const toProvenance = (label: Label): Provenance => ({
   ...(label.listedOn === undefined ? {} : { listedOn: label.listedOn }),
 });
 
-/** What an entity is called, and in the languages of the interface. */
+/** Name of an entity, and its names in the languages of the interface. */
 export const toNames = ({ name, names = [] }: Pick<Entity, 'name' | 'names'>) => ({ name, names: [...names] });
 
 export const toEntityRef = (entity: Entity) => ({ id: entity.id, ...toNames(entity), type: entity.type });

@@ -25,7 +25,7 @@ export function getAddressText(
   const whole = adapter.parseAddress(text.trim());
   if (whole !== undefined) return whole;
   const found = findOneAddress(adapter, text);
-  // A tag names a customer: what is asked of the service's address is not asked of that customer.
+  // A tag names a customer: a query about the service's address is not about that customer.
   if (found !== undefined && !found.isChecksumWrong && found.subKey === undefined) return found.address;
   const other = deps.detectForeignChain(text.trim(), adapter.chain);
   if (other !== undefined && other !== adapter.chain)
@@ -41,7 +41,7 @@ export function getAddressText(
   });
 }
 
-/** The hash as the ledger keeps it. @throws BAD_REQUEST */
+/** The hash in the ledger's form. @throws BAD_REQUEST */
 export function getHashText(adapter: ChainAdapter, text: string): string {
   const hash = adapter.parseTransactionHash(text.trim());
   if (hash === undefined)

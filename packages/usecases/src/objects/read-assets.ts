@@ -1,6 +1,6 @@
 import { AppError, type AssetRow, type LedgerReader } from '@sulian/domain';
 
-/** The assets of these numbers, by number. @throws INTERNAL when asked for one that the ledger does not have */
+/** Reads assets by number. @throws INTERNAL for a number that the ledger does not have */
 export async function readAssets(
   reader: Pick<LedgerReader, 'chain' | 'listAssets'>,
   numbers: readonly number[],

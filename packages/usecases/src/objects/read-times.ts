@@ -1,6 +1,6 @@
 import { heightOf, type LedgerReader, type TxId } from '@sulian/domain';
 
-/** Times of the blocks that hold the transactions. */
+/** Times of the transactions' blocks, Unix seconds. */
 export async function readTimes(
   reader: Pick<LedgerReader, 'listBlockTimes'>,
   txIds: readonly TxId[],

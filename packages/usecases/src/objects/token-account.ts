@@ -2,17 +2,17 @@ import { AppError, getChain, type HolderRow, type LedgerReader } from '@sulian/d
 
 type Reader = Pick<LedgerReader, 'chain' | 'findHolder' | 'findAddress'>;
 
-/** For whom an address holds a token; undefined of wallets, and on chains without such accounts. */
+/** Owner of the token account at an address; undefined for wallets, and on chains without such accounts. */
 export const findTokenHolder = async (
   reader: Pick<Reader, 'chain' | 'findHolder'>,
   address: string,
 ): Promise<HolderRow | undefined> => (getChain(reader.chain).hasTokenAccounts ? reader.findHolder(address) : undefined);
 
 /**
- * What an account of a token moves is its owner's in the ledger: of the account itself nothing would ever be found, which
- * reads as harmless. Where it moved something itself it may be asked about that: an address can become such an account
- * that was a wallet before.
- * @param asset the one coin that is asked about; undefined: all
+ * Refuses the address of a token account. The ledger books its movements to its owner, so the account itself would look
+ * empty and therefore harmless. An address that was a wallet before it became a token account is allowed, except for
+ * the account's own coin.
+ * @param asset the one requested coin; undefined: all
  * @throws TOKEN_ACCOUNT with details {owner}
  */
 export async function refuseTokenAccount(reader: Reader, address: string, asset?: number): Promise<void> {

@@ -28,8 +28,8 @@ interface Asked {
 export const isOwnersChain = ({ chain }: LedgerReader): boolean => getChain(chain).walletsBy === 'owner';
 
 /**
- * What the address's owner is known to own on the chain, in order of first sight; the address alone where nobody is known
- * to own it, undefined where it is more than is read together.
+ * Addresses on the chain that labels assign to the address's owner, in order of first appearance. The address alone
+ * where no label names an owner; undefined where there are more than are read together.
  */
 export async function findOwned(
   { entityStore }: OwnersDeps,

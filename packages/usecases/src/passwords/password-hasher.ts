@@ -7,7 +7,7 @@ const ARGON2ID = 2;
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** One at a time leaves a core of the smallest machine to other calls. */
 const AT_ONCE = 1;
-/** The last in line waits about half a second; whoever comes beyond is told to come again. */
+/** The last in the queue waits about half a second; later requests are refused with a retry time. */
 const MAX_WAITING = 16;
 const RETRY_AFTER_SEC = 1;
 

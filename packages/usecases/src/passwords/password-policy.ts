@@ -51,7 +51,10 @@ const common = new Set(
     .filter((line) => line !== '' && !line.startsWith('# ')),
 );
 
-/** What a new password lacks, in the order in which screens name it; `isUsedBefore` is known only where there is an account. */
+/**
+ * Faults of a new password, in the order in which screens show them. `isUsedBefore` is known only for an existing
+ * account.
+ */
 export function listPasswordFaults(
   profileName: PasswordProfile,
   password: string,
@@ -71,6 +74,6 @@ export function listPasswordFaults(
   return PASSWORD_FAULTS.filter((fault) => is[fault]);
 }
 
-/** The word with nothing but digits and signs around it. */
+/** True where the text is the word with only digits and signs around it. */
 const isMadeOf = (text: string, word: string): boolean =>
   text.includes(word) && !/\p{L}/u.test(text.replaceAll(word, ''));

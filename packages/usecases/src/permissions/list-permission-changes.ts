@@ -8,13 +8,14 @@ interface Permission extends Pick<AccountRight, 'role' | 'permission' | 'thresho
 }
 
 /**
- * Who controls an account. `OWN`: its own key alone signs by the owner's permission and by active ones. `SHARED`: its own key,
- * and others that must or can sign by one of them. `HANDED_OVER`: its own key can no longer sign by the owner's permission, or
- * weighs so little there that no signature needs it.
+ * Control over an account.
+ * - `OWN`: only its own key signs for the owner's permission and for active ones.
+ * - `SHARED`: its own key, and others that must or can sign for one of them.
+ * - `HANDED_OVER`: its own key can no longer sign for the owner's permission, or no signature needs its weight there.
  */
 type Control = 'OWN' | 'SHARED' | 'HANDED_OVER';
 
-/** What an update left: all that can sign from then on. */
+/** Permissions after an update, with all keys that can sign from then on. */
 export interface PermissionChange {
   readonly txId: TxId;
   readonly control: Control;
@@ -36,7 +37,7 @@ export async function listPermissionChanges(reader: LedgerReader, address: strin
     const permissions = toPermissions(list);
     return permissions.length === 0 ? [] : [{ txId, control: findControl(address, permissions), permissions }];
   });
-  // Of the oldest transaction read some keys may be missing.
+  // The oldest transaction may be read only in part, so some of its keys may be missing.
   return { changes: isCut ? changes.slice(0, -1) : changes, isCut };
 }
 
@@ -77,7 +78,7 @@ const isSamePermission = (a: Omit<Permission, 'keys'>, b: Omit<Permission, 'keys
 function findControl(account: string, permissions: readonly Permission[]): Control {
   const owner = permissions.find(({ role }) => role === 'OWNER');
   if (owner !== undefined && !isNeeded(account, owner)) return 'HANDED_OVER';
-  // Who makes blocks with a witness permission moves nothing by it; who holds an active one may.
+  // A witness permission only produces blocks and moves no funds; an active one moves funds.
   const signers = permissions.filter(({ role }) => role !== 'WITNESS').flatMap(({ keys }) => keys);
   return signers.every(({ address }) => address === account) ? 'OWN' : 'SHARED';
 }

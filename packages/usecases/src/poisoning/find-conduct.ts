@@ -21,7 +21,7 @@ const MAX_READ = 500;
 const MAX_MOVES = 4_000;
 /** Others' accounts that one transaction moves tokens out of, from which on it may be a batch. A swap goes through one to three. */
 const MANY_PAYERS = 5;
-/** Addresses that look like one, of which it is asked whether they were there before. */
+/** Look-alike addresses per address whose earlier presence is queried. */
 const MAX_TWINS = 8;
 
 /** Deeds of one kind. Transactions are listed ascending, each once. */
@@ -31,9 +31,9 @@ export interface Deeds {
   readonly txIds: readonly TxId[];
 }
 
-/** What an address did, and what was done with it, that makes it a suspect of address poisoning. */
+/** Acts by and towards an address that make it a suspect of address poisoning. */
 export interface PoisoningConduct {
-  /** It sent transfers that poison others' histories, or is itself the imitation that these hold. */
+  /** Transfers that it sent into others' histories, or that imitate with its own address. */
   readonly poisoning: Deeds | undefined;
   /** Payments to it by those in whose histories it had been put. */
   readonly mistaken: Deeds | undefined;
@@ -48,9 +48,9 @@ export type ConductSources = PoisoningSources & {
 type Suspect = Pick<AddressRow, 'addressId' | 'text' | 'firstTxId'>;
 
 /**
- * Whether an address poisons histories, by its newest transactions. A transfer is its doing only where the imitated
- * address was there before the imitation, or where one transaction moves nothing out of many people's accounts: an address
- * can be made to look like anybody's, but not before there was one.
+ * Poisoning by an address, judged by its newest transactions. A transfer counts against it only if the imitated address
+ * was there before the imitation, or if one transaction moves nothing out of many accounts. Vanity addresses can
+ * imitate any address, but only an existing one.
  */
 export async function findConduct(sources: ConductSources, suspect: Suspect): Promise<PoisoningConduct> {
   const chosen = await chooseTransactions(sources, suspect);
@@ -188,7 +188,7 @@ interface Deed {
   readonly victim: AddressId | undefined;
 }
 
-/** What victims paid the address after it had been put into their histories as an imitation. */
+/** Payments to the address by victims after it had appeared in their histories as an imitation. */
 function listMistaken(
   groups: readonly PaymentGroup[],
   proven: readonly Proven[],

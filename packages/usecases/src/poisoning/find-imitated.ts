@@ -20,7 +20,7 @@ export interface Imitation {
   readonly lookUp: ImitationLookUp;
 }
 
-/** Whom the poisoners imitate: a real counterparty of the victim's from before. In the order of the suspicions. */
+/** Imitated addresses: real earlier counterparties of the victims. In the order of the suspicions. */
 export async function findImitated(
   sources: PoisoningSources,
   suspicions: readonly Suspicion[],

@@ -6,7 +6,7 @@ import { type PoisoningSources, readFacts } from './read-facts.ts';
 export interface Poisoning {
   /** By `markKey`. */
   readonly marks: ReadonlyMap<string, PoisoningMark>;
-  /** Who signed each transaction that has a mark: what an owner signed is its own doing. */
+  /** Signers of each marked transaction: an operation that the owner signed is the owner's own. */
   readonly signers: ReadonlyMap<TxId, ReadonlySet<AddressId>>;
   /** Payments that may be of a look-alike and were not looked up, being too many: not marked, which is not clean. */
   readonly notLookedUp: number;
@@ -17,7 +17,8 @@ export const markKey = ({ txId, operation }: Pick<LegRow, 'txId' | 'operation'>)
 const NOTHING: Poisoning = { marks: new Map(), signers: new Map(), notLookedUp: 0 };
 
 /**
- * Which operations are address poisoning, by what they are and by what the ledger held before them: the same whoever asks.
+ * Finds operations that are address poisoning, by their form and by earlier transactions of the ledger. The result does
+ * not depend on the address in question.
  * @param legs of whole transactions, ordered by (txId, operation)
  */
 export async function findPoisoning(sources: PoisoningSources, legs: readonly LegRow[]): Promise<Poisoning> {

@@ -3,7 +3,7 @@ import { isTiny, type Payment, type PaymentGroup, type PoisoningFacts } from '@s
 import { readTimes } from '../objects/read-times.ts';
 import type { PoisoningReader } from './witness.ts';
 
-/** What finding poisoning asks of. */
+/** Sources that the search for poisoning reads. */
 export interface PoisoningSources {
   readonly reader: PoisoningReader;
   readonly prices: Pick<PriceSource, 'findUsd'>;
@@ -11,7 +11,7 @@ export interface PoisoningSources {
 
 type Worths = Pick<PoisoningFacts, 'isFake' | 'isTiny'>;
 
-/** What the payments are worth, each on its day. */
+/** Values of the payments, each on its day. */
 export async function readWorths({ reader, prices }: PoisoningSources, payments: readonly Payment[]): Promise<Worths> {
   const assets = [...new Set(payments.map(({ asset }) => asset))].sort((a, b) => a - b);
   const rows = new Map((await reader.listAssets(assets)).map((row) => [row.asset, row]));

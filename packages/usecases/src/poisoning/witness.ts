@@ -1,6 +1,9 @@
 import type { AssetRow, LedgerReader } from '@sulian/domain';
 
-/** What finding poisoning asks of a ledger. Whoever asks more must say in `witness` whether blocks can change the answer. */
+/**
+ * Ledger queries of the search for poisoning. For each added query, `witness` must state whether later blocks can
+ * change its answer.
+ */
 export type PoisoningReader = Pick<
   LedgerReader,
   | 'chain'
@@ -13,12 +16,12 @@ export type PoisoningReader = Pick<
   | 'listSharedTransactions'
 >;
 
-/** Asks again; the answer as a text. */
+/** Repeats the query; returns the answer as text. */
 type LookUp = (reader: PoisoningReader) => Promise<string>;
 
 /** Answers that later blocks, or people, may change. */
 export interface Testimony {
-  /** What is known of each asset; of one that the chain does not have nothing. */
+  /** Facts of each asset as text; undefined for an asset that the chain does not have. */
   readonly assets: ReadonlyMap<number, string | undefined>;
   readonly contracts: ReadonlyMap<string, boolean>;
   readonly lookUps: readonly { readonly ask: LookUp; readonly answer: string }[];
@@ -40,8 +43,8 @@ const toText = (answer: unknown): string => JSON.stringify(answer);
 const toAssetTexts = (rows: readonly AssetRow[]) => new Map(rows.map((row) => [row.asset, toText(row)]));
 
 /**
- * A reader that remembers what it was told. Not what stands for as long as no block is taken back: legs, times of blocks
- * and the texts of addresses, which are all that is asked of those rows.
+ * A reader that records its answers. Legs, block times and texts of addresses are not recorded: they change only with a
+ * rollback.
  */
 export function witness(reader: PoisoningReader): { readonly reader: PoisoningReader; readonly testimony: Testimony } {
   const assets = new Map<number, string | undefined>();
@@ -77,7 +80,7 @@ export function witness(reader: PoisoningReader): { readonly reader: PoisoningRe
   };
 }
 
-/** Those of them for which the ledger would still say the same. */
+/** Items for which the ledger would still return the recorded answers. */
 export async function listStanding<T extends { readonly testimony: Testimony }>(
   reader: PoisoningReader,
   all: readonly T[],
@@ -109,7 +112,7 @@ async function areSame(reader: PoisoningReader, { lookUps }: Testimony): Promise
   return true;
 }
 
-/** About so many bytes: texts, and what holds them. */
+/** Estimated bytes: the texts and their containers. */
 export const sizeOfTestimony = ({ assets, contracts, lookUps }: Testimony): number =>
   [...assets.values()].reduce((sum, text) => sum + 60 + (text?.length ?? 0), 0) +
   contracts.size * 120 +

@@ -1,4 +1,4 @@
-/** What price lists and services call the coins. */
+/** Names of coins in price lists and services. */
 export interface CoinNames {
   /** Id of the coin that is meant by an id or a symbol; undefined for one we do not know. */
   findCoin(idOrSymbol: string): string | undefined;

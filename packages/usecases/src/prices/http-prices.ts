@@ -14,7 +14,9 @@ export interface HttpPricesOptions {
 const MAX_ANSWER_BYTES = 8 * 2 ** 20;
 const DAY_MS = 86_400_000;
 
-/** The close of a coin on a day, asked of the configured service; undefined: it has none. @throws SOURCE_* */
+/**
+ * Fetches the close of a coin on a day from the configured service; undefined: the service has none. @throws SOURCE_*
+ */
 export async function fetchClose(
   options: HttpPricesOptions,
   asked: { readonly coin: string; readonly symbol: string; readonly day: number },
@@ -43,7 +45,7 @@ export async function fetchClose(
   return close;
 }
 
-/** Undefined: the service says that it has no such price. */
+/** Undefined: the service answered that it has no such price. */
 async function fetchText(url: string, options: HttpPricesOptions): Promise<string | undefined> {
   const response = await fetch(url, {
     headers: { accept: 'application/json, text/csv', ...options.headers },

@@ -23,9 +23,9 @@ export interface PriceReport {
 export interface PriceImportRequest {
   /** A file, or a folder whose *.csv are read, those of its folders too. */
   readonly path: string;
-  /** Where the prices come from, kept with each. */
+  /** Source of the prices, stored with each. */
   readonly source: string;
-  /** Of lists that name no coin; else the first word of the file's name that is one. */
+  /** Coin of lists that name none; undefined: the first word of the file's name that is a coin. */
   readonly coin?: string | undefined;
   readonly nowMs: number;
   /** Takes closes that jump; without it nothing is imported where one does. */

@@ -18,7 +18,7 @@ export type ListSimulated = (fromDay: number, toDay: number) => string;
 export interface PriceParts {
   readonly store: PriceStore;
   readonly registry: CoinNames;
-  /** What answers read prices from, brought in sync with the store. */
+  /** Price book that answers read from; `refresh` brings it in sync with the store. */
   readonly book: { refresh(): Promise<void> };
 }
 
@@ -48,7 +48,7 @@ export async function saveSimulatedPrices(
   await book.refresh();
 }
 
-/** Keeps the book in sync with the store, and the store with its source, until the signal aborts. */
+/** Refreshes the price book from the store, and the store from its source, until the signal aborts. */
 export async function keepPrices(kept: KeptPrices, signal: AbortSignal): Promise<void> {
   const { book, source, listSimulated, log } = kept;
   let day = today();

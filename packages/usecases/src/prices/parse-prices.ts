@@ -14,10 +14,10 @@ export interface ParsedPrices {
 }
 
 export interface PriceList {
-  /** Name shown with what is refused; what it says of coin and currency counts where the list does not. */
+  /** File name, shown with refused lines. It gives coin and currency where the list has none. */
   readonly file: string;
   readonly text: string;
-  /** The coin of a list that names none, as an id or symbol; else the file's name says it. */
+  /** Coin of a list that names none, as id or symbol; undefined: the coin in the file's name. */
   readonly coin?: string | undefined;
   readonly findCoin: (idOrSymbol: string) => string | undefined;
   /** Days since 1970-01-01 UTC: a close of a later one is refused. */
@@ -30,7 +30,7 @@ const FIRST_DAY = Date.UTC(2009, 0, 3) / 86_400_000;
 const MAX_USD = 1e9;
 /** How lists write that a day has no close. */
 const BLANK: ReadonlySet<string> = new Set(['', '-', '--', '—', 'null']);
-/** A day's first second in a column that holds moments: the price then is the close of the day before. */
+/** First second of a day in a column of moments: its price is the close of the day before. */
 const MIDNIGHT = /[T ]00:00:00(?:\.0+)?\s*(?:Z|UTC)?$/i;
 const MOMENTS = 'snapped_at';
 
@@ -48,8 +48,8 @@ type Read =
   | { readonly coin: string; readonly day: number; readonly usd?: number };
 
 /**
- * Reads a list of daily closes; `docs/PRICES.md` describes it. A line that is wrong is refused by itself, a list in another
- * currency as a whole.
+ * Reads a list of daily closes; `docs/PRICES.md` describes the formats. A wrong line is refused alone, a list in
+ * another currency as a whole.
  */
 export function parsePrices(list: PriceList): ParsedPrices {
   const table = splitTable(list.text);
@@ -69,7 +69,10 @@ export function parsePrices(list: PriceList): ParsedPrices {
   return readAll(context);
 }
 
-/** In what a list is by its file's name, unless in USD. Of a list of several coins the name may hold two of them. */
+/**
+ * Currency of the list by its file name; undefined for USD. The name of a list of several coins may contain two of
+ * them.
+ */
 function findOtherQuote({ findCoin }: PriceList, { quote }: NamedPair, namesCoins: boolean): string | undefined {
   if (quote === undefined || quote === USD) return undefined;
   return namesCoins && findCoin(quote) !== undefined ? undefined : quote;
@@ -94,7 +97,7 @@ function readAll(context: Context): ParsedPrices {
     else {
       const { coin, day, usd } = read;
       const told = rows.get(`${coin} ${day}`);
-      // Of two closes of one day nothing tells which is right.
+      // Two different closes of one day: no rule can choose between them.
       if (told === undefined || told.usd === usd) rows.set(`${coin} ${day}`, { coin, day, usd });
       else refused.push({ file, line, reason: `the list gives ${told.usd} for this day already` });
     }
@@ -113,7 +116,7 @@ function readRow({ list, table, mark, isMonthFirst, named }: Context, cells: rea
     named,
   });
   const coin = list.findCoin(name);
-  // Where fields are more or fewer than the head's none can be told from its neighbour.
+  // With more or fewer fields than the head has, columns cannot be matched.
   if (fields.length !== width) return { fault: `has ${fields.length} fields, and its head ${width}` };
   if (quote !== undefined && quote !== USD) return { fault: notInUsd(quote) };
   if (coin === undefined) return { unknownCoin: name };
@@ -128,7 +131,7 @@ function readRow({ list, table, mark, isMonthFirst, named }: Context, cells: rea
   return usd > 0 && usd <= MAX_USD ? { coin, day, usd } : { fault: `a price lies above 0 and is at most ${MAX_USD}` };
 }
 
-/** Of which coin a row is, and in what: a pair says both, and a column of currencies may name coins. */
+/** Coin and currency of a row. A pair names both; a column of currencies may name coins. */
 function readName(
   { findCoin }: PriceList,
   { coin, currency, named }: { readonly coin: string; readonly currency: string; readonly named: string },
@@ -142,7 +145,7 @@ function readName(
   return { coin: pair.coin ?? coin, quote: other ?? pair.quote };
 }
 
-/** Whether months come first, by a day that can be read in one way only; undefined: none tells. */
+/** True where the month comes first, by a date with only one reading; undefined: all dates are ambiguous. */
 function findOrder(texts: readonly string[]): boolean | undefined {
   for (const text of texts) {
     const [, a, b] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}$/.exec(text) ?? [];

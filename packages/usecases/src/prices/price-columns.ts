@@ -13,7 +13,7 @@ export interface PriceColumns {
 const DAYS = ['day', 'date', '日期', 'snapped_at', 'timeopen', 'time', 'timestamp', '时间', 'unix'];
 const COINS = ['coin', 'symbol', '币种'];
 const CURRENCIES = ['currency', '货币'];
-/** A close, and in which currency it is where the head says so: `Close (EUR)`, `收盘价（美元）`. */
+/** Column of closes, with its currency where the head names one: `Close (EUR)`, `收盘价（美元）`. */
 const CLOSE =
   /^(?:usd|close\*{0,2}|closing price|price|last price|收盘价?|收市价?|价格|最新价)(?:\s*[([（](.+)[)\]）])?$/;
 const CLOSES = ['usd', 'close', 'closing price', '收盘', '收市', 'price', 'last price', '价格', '最新价'];

@@ -1,4 +1,4 @@
-/** What closes are stated in besides USD, by what heads, names of files and cells call it. */
+/** Currencies other than USD, by their names in heads, file names and cells. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     (
@@ -33,7 +33,7 @@ export function findCurrency(text: string): string | undefined {
   return DOLLARS.has(word) ? USD : Object.hasOwn(CURRENCIES, word) ? CURRENCIES[word] : undefined;
 }
 
-/** What a pair (`BTC/USD`, `BTCUSD`, `btc-eur`) or a file's name is about. */
+/** Coin and currency of a pair (`BTC/USD`, `BTCUSD`, `btc-eur`) or of a file's name. */
 export interface NamedPair {
   readonly coin?: string;
   /** Currency or coin in which it is counted; absent where none is named. */

@@ -1,6 +1,6 @@
 import { findCurrency, USD } from './price-currency.ts';
 
-/** What stands before the decimals of a list's numbers; undefined: no number of the list tells. */
+/** Decimal mark of a list's numbers; undefined: all numbers are ambiguous. */
 export type DecimalMark = '.' | ',' | undefined;
 
 /** Sign of a currency before or after a number, and blanks within. */
@@ -32,7 +32,10 @@ function bare(text: string): { readonly currency: string | undefined; readonly t
   return { currency: findCurrency(before || after), text: number.replace(/[\s'’]/g, '') };
 }
 
-/** Without the marks of thousands where they stand at every third digit; else as it was, which is no number. */
+/**
+ * Removes marks of thousands at every third digit; otherwise returns the text unchanged, which is then refused as a
+ * number.
+ */
 function fromGroups(number: string, mark: ',' | '.'): string {
   const groups = mark === ',' ? /^\d{1,3}(?:,\d{3})+(?=\.|$)/ : /^\d{1,3}(?:\.\d{3})+(?=,|$)/;
   return number.replace(groups, (whole) => whole.replaceAll(mark, ''));

@@ -28,7 +28,8 @@ export function splitTable(text: string): PriceTable | TableFault {
     const found = readHead(head);
     if (typeof found !== 'string')
       return { ...found, headLine: at + 1, rows: readRows(lines, at + 1, found.delimiter) };
-    // Of lines without columns the first is told; what a line with columns lacks says more.
+    // Lines without columns report the first of them; a line with some columns replaces it, since its fault is more
+    // specific.
     if (fault === undefined || !found.startsWith('needs')) fault = { line: at + 1, reason: found };
     if (!found.startsWith('needs')) break;
   }
@@ -57,7 +58,7 @@ const readRows = (lines: readonly string[], from: number, delimiter: string): Pr
 export const withoutLastBlank = (fields: readonly string[]): readonly string[] =>
   fields.length > 1 && fields.at(-1) === '' ? fields.slice(0, -1) : fields;
 
-/** Fields of a line; what stands in quotes may hold the mark between fields, and doubled quotes. */
+/** Fields of a line. Quoted text may contain the delimiter, and quotes written twice. */
 function splitFields(line: string, delimiter: string): readonly string[] {
   const fields: string[] = [];
   let [field, isQuoted] = ['', false];

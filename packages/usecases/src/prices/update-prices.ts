@@ -11,11 +11,11 @@ export interface UpdateParts {
   readonly coins: readonly string[];
 }
 
-/** Days asked for at one go, newest first: an empty store fills up over some runs. */
+/** Days requested per run, newest first: an empty store fills over several runs. */
 const DAYS_A_RUN = 30;
 /** Free services count calls by the minute. */
 const PAUSE_MS = 2_000;
-/** Faults after which a run gives up: the service is away. */
+/** Faults after which a run ends: the service is unavailable. */
 const MAX_FAULTS = 5;
 
 export interface UpdateReport {
@@ -24,7 +24,7 @@ export interface UpdateReport {
   readonly faults: number;
 }
 
-/** Asks for the closes of whole days that are missing, and stores each coin's as they come. */
+/** Fetches missing closes of whole days, and stores them coin by coin. */
 export async function updatePrices(
   parts: UpdateParts,
   run: { readonly today: number; readonly signal: AbortSignal; readonly pauseMs?: number },

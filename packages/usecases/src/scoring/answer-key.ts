@@ -10,9 +10,9 @@ export const RULES_VERSION = 30;
 type Asked = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly request: ScoringRequest };
 
 /**
- * Names everything that an answer depends on, so that a change of any makes another key: question, block, wallets and
- * rollbacks of the snapshot, policy, labels, price, budgets and rules.
- * @param part what of the answer is kept: all of it, or one row's paths
+ * Key of an answer. It covers everything that the answer depends on: question, block, wallet merges, rollbacks, policy,
+ * labels, price version, budgets and rules.
+ * @param part stored part of the answer: empty for all of it, or one row's paths
  */
 export function toAnswerKey(
   deps: Pick<ScoringDeps, 'policy' | 'prices' | 'adapters'>,
@@ -46,8 +46,8 @@ export function toAnswerKey(
 }
 
 /**
- * Names the paths behind one row of an answer, by the answer's own key. The question is in it again, so that no key leads to the
- * paths of another object than the one that is asked about.
+ * Key of the paths of one row, by the answer's own key. It repeats the question, so that no key returns paths of
+ * another object.
  */
 export function toPathsKey(answerId: string, request: ScoringRequest, rowKey: string): string {
   const { blockchain, objectType, objectId, analysisType, coin } = request;

@@ -14,11 +14,11 @@ import type { NoScoreReason, StoppedBy } from '@sulian/engine';
 import type { CustomerRef } from '../customers/to-customer-ref.ts';
 import type { Provenance, toBasis, toEntityRef } from '../objects/basis.ts';
 
-/** What a scoring is asked. */
+/** Question of a scoring. */
 export interface ScoringRequest {
   readonly analysisType: Direction;
   readonly objectType: 'ADDRESS' | 'TRANSACTION' | 'WALLET' | 'ENTITY';
-  /** Of an entity its number: what labels give it on the chain is asked about as one. */
+  /** An entity's number for ENTITY: all of its addresses on the chain are scored as one object. */
   readonly objectId: string;
   readonly blockchain: ChainId;
   /** ALL, MAIN, or a coin's id on its chain. */
@@ -29,7 +29,7 @@ export interface ScoringRequest {
   readonly includePoisoning?: boolean | undefined;
 }
 
-/** What an answer says first, whatever it tells then. */
+/** Fields at the head of every answer. */
 interface Head extends Pick<ScoringRequest, 'analysisType' | 'objectType' | 'objectId' | 'blockchain' | 'coin'> {
   /** Unit of the amounts. */
   symbol: string;
@@ -64,7 +64,7 @@ export interface ScoringDetail {
   frozen?: { total: number; addresses: { address: string; assets: string[]; percentage: number }[] } | undefined;
 }
 
-/** What the label of the object itself says of it. */
+/** Facts of the object's own label. */
 interface OwnClaim {
   entity: ReturnType<typeof toEntityRef>;
   type: EntityType;
@@ -93,7 +93,7 @@ interface ConductFinding {
   floor: RiskLevel;
 }
 
-/** The answer as it is told and kept: what JSON holds. Each call's schema says what a field means. */
+/** The answer as returned and stored, in JSON types. The schemas of the contract document the fields. */
 export interface ScoringResult extends Head {
   score: number | null;
   noScoreReason: NoScoreReason | 'NO_PRICES' | null;
@@ -142,7 +142,7 @@ export interface ScoringResult extends Head {
   };
 }
 
-/** What an answer says in short, of one direction. */
+/** Summary of an answer of one direction. */
 export interface StoredRisk
   extends Pick<ScoringResult, 'analysisType' | 'score' | 'noScoreReason' | 'level' | 'severity'> {
   worstExposure: {
@@ -154,7 +154,7 @@ export interface StoredRisk
     isUnderHundredth?: boolean | undefined;
     isDirect: boolean;
   } | null;
-  /** What the object's own conduct makes of its headline at least; absent: nothing. */
+  /** Least level that the object's own conduct sets for its headline; absent: no limit. */
   conduct?: RiskLevel | undefined;
   height: number;
   time: number | null;
@@ -163,7 +163,7 @@ export interface StoredRisk
 /** The question of a scoring, and the `key` of one row of its answer. */
 export interface PathsRequest extends ScoringRequest {
   readonly key: string;
-  /** Of the answer that has the row; undefined: the row of what would be answered now. */
+  /** Id of the answer that has the row; undefined: the row of an answer computed now. */
   readonly answerId?: string | undefined;
 }
 

@@ -46,7 +46,7 @@ export function toTraceQuestion(
       readonly object: TraceObject /** When time is up, over all walks. */;
       readonly timeout: AbortSignal;
       readonly leftOut: LeftOutOperations;
-      /** Addresses of which each row says how much of it passed them. */
+      /** Addresses whose share in each row is measured. */
       readonly marked: AnyQuestion['marked'] | undefined;
     },
 ): AnyQuestion {

@@ -1,6 +1,6 @@
 import { AppError, type AssetRow, type ChainAdapter, type ChainId, getChain, type LedgerReader } from '@sulian/domain';
 
-/** What a question's coin filter means on its chain. */
+/** Meaning of a question's coin filter on its chain. */
 export type CoinChoice =
   | { readonly kind: 'ONE'; readonly asset: AssetRow }
   /** All that have a price, by USD at the time. */

@@ -14,7 +14,7 @@ const MAX_SHOWN = 5;
 type Conduct = NonNullable<ScoringResult['conduct']>;
 type Finding = Conduct['findings'][number];
 
-/** What the object itself did that bears on its headline; undefined: nothing, and all was looked through. */
+/** The object's own acts that affect its headline; undefined: none, and all transactions were searched. */
 export async function findObjectConduct(
   { prices }: Pick<ScoringDeps, 'prices'>,
   { reader }: Pick<ScoringQuestion, 'reader'>,
@@ -33,7 +33,7 @@ export async function findObjectConduct(
   return findings.length === 0 && isWhole ? undefined : { findings, isWhole };
 }
 
-/** What it makes of the headline at least. */
+/** Least level that the conduct sets for the headline. */
 export const conductFloorOf = (conduct: Conduct | undefined): Finding['floor'] | undefined =>
   conduct?.findings[0]?.floor;
 

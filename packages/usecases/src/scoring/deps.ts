@@ -12,7 +12,7 @@ import type {
 import type { Policy } from '@sulian/engine';
 import type { KeptForms } from './answer.ts';
 
-/** What scoring stands on. */
+/** Dependencies of scoring. */
 export interface ScoringDeps {
   readonly ledger: Ledger;
   readonly entityStore: Pick<EntityStore, 'listAddresses' | 'findDetails'>;

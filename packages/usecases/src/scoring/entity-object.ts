@@ -31,7 +31,7 @@ export async function findEntityObject(deps: Deps, asked: Asked): Promise<TraceO
   return rows.length === 0 ? undefined : { kind: 'ADDRESS', addressIds: rows.map(({ addressId }) => addressId) };
 }
 
-/** What the gravest of the labels says by which the addresses are the entity's. */
+/** Worst of the labels that assign addresses to the entity. */
 export async function findEntityLabel(
   deps: Deps & Pick<ScoringDeps, 'policy'>,
   asked: Asked,

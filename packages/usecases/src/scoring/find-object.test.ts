@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findTraceObject } from './find-object.ts';
 import type { ScoringQuestion } from './question.ts';
 
-/** As the ledger keeps it, which is not how Tezos and Solana spell it. */
+/** Hash in the ledger's form, which differs from the spelling of Tezos and Solana. */
 const HASH = '00ff'.repeat(16);
 
 it('finds a transaction by the hash that the question has in the ledger’s form, whatever the chain’s spelling', async () => {

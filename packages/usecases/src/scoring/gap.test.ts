@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toGapPercent } from './gap.ts';
 
 it('a gap reads as the rows that make it, and makes 100 with all others [R-SCORE-202]', () => {
-  // Of a third each, one row reads 33.34.
+  // A row of one third may be shown as 33.34.
   const third = { share: 1 / 3, percentage: 33.33 };
   expect(toGapPercent(2 / 3, [third, third])).toBe(66.66);
   expect(toGapPercent(1 / 3, [{ ...third, percentage: 33.34 }])).toBe(33.34);

@@ -5,13 +5,13 @@ interface Row extends Pick<ScoringDetail, 'percentage'> {
   readonly share: number;
 }
 
-/** What a sum of floats may be off. */
+/** Largest error of a sum of floats. */
 const TOLERANCE = 1e-9;
 
 /**
- * A gap in percent as the rows that make it are shown, so that with all others it makes 100. What would read 0 is told
- * unrounded: it is read as "< 0.01".
- * @param share 0..1 of what has gone anywhere; of another whole than the rows' it is rounded by itself
+ * A gap in percent, as the sum of its rows as shown, so that it makes 100 with all other rows. A value that would round
+ * to 0 is returned unrounded and shown as "< 0.01".
+ * @param share 0..1 of all traced money; rounded directly where the rows are shares of another whole
  */
 export function toGapPercent(share: number, rows: readonly Row[]): number {
   const isOfRows = Math.abs(rows.reduce((sum, row) => sum + row.share, 0) - share) < TOLERANCE;

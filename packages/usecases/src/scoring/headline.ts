@@ -6,7 +6,7 @@ import { findOwnLabel, isServices, type LabelledObject, type OwnLabel, type OwnL
 
 interface Known {
   readonly own: OwnLabel | undefined;
-  /** What the object's own conduct makes of the headline at least. */
+  /** Least level that the object's own conduct sets for the headline. */
   readonly conduct: RiskLevel | undefined;
   /** Answers by direction; absent: not answered. */
   readonly answers: Readonly<Partial<Record<Direction, Pick<ScoringResult, 'severity' | 'noScoreReason'>>>>;

@@ -13,8 +13,8 @@ type Question = Pick<ScoringRequest, 'analysisType' | 'objectType' | 'objectId' 
 export const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
 
 /**
- * What an answer says in short, kept under its question without the height: lists show it, computing nothing. A scoring
- * takes minutes at worst, and one that was asked later may be done before: the later height stays.
+ * Stores the summary of an answer under its question without the height; lists show it without computing. A scoring may
+ * take minutes, and a later one may end first: the summary of the higher block stays.
  */
 export async function saveLatestRisk(deps: Deps, question: Question, result: ScoringResult): Promise<void> {
   const { analysisType, score, noScoreReason, level, severity, worstExposure, basis } = result;
@@ -61,8 +61,8 @@ export interface RiskQuery extends Omit<Question, 'analysisType'> {
 }
 
 /**
- * The worse of what both directions last answered under this policy and these labels, of each object in its order;
- * undefined: nobody asked.
+ * Worse of the last answers of both directions under this policy and these labels, per object in the given order;
+ * undefined: never scored.
  */
 export async function listLatestRisks(
   deps: ReadDeps,

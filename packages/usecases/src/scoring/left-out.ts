@@ -14,12 +14,12 @@ import { findPoisoning, marksOf } from '../poisoning/find-poisoning.ts';
 import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
 
-/** Rows of an object's history in one coin that are looked through; a busier one is asked about whole. */
+/** Rows of an object's history in one coin that are searched; the answer for a busier object excludes nothing. */
 const MAX_ROWS = 10_000;
 /** Transactions whose operations are read. */
 const MAX_READ = 2_000;
 
-/** What of an object's receipts an answer is not about. */
+/** Receipts excluded from this score. */
 export interface LeftOut {
   readonly operations: LeftOutOperations;
   /** Operations that are address poisoning. */
@@ -36,8 +36,9 @@ type Deps = Pick<ScoringDeps, 'prices' | 'policy'>;
 type Question = Pick<ScoringQuestion, 'reader' | 'labels' | 'request' | 'coin'>;
 
 /**
- * Receipts that are no origin of an account's money: poisoning, unless it is asked for, and in a question about all coins
- * the native ones that were sent only to pay for moves of tokens. What a severe payer sent is never left out.
+ * Finds receipts that are not an origin of an account's money. These are address poisoning, unless requested. For a
+ * question about all coins they are also native coins sent only to pay for token transfers. Payments of a severe payer
+ * always count.
  */
 export async function findLeftOut(
   deps: Deps,
@@ -83,7 +84,7 @@ class Finder {
     const { reader } = this.#question;
     const { prices } = this.#deps;
     const [row] = await reader.listAssets([asset]);
-    // Of a token that nobody knows no amount is told to be tiny: who asks about it asks about all of it.
+    // No amount of an unknown token is treated as tiny: a question about it covers all of it.
     if (asset !== 0 && row?.isKnown !== true) return;
     const rows = (await this.#readRows(asset)).filter(({ receivedBase }) => receivedBase > 0n);
     if (row === undefined || row.asset !== asset) return;
@@ -104,7 +105,7 @@ class Finder {
     }
   }
 
-  /** @param assets coins that are asked about together */
+  /** @param assets coins of the question */
   async addGasSupply(assets: readonly number[]): Promise<void> {
     const { reader } = this.#question;
     const moves: Row[] = [];
@@ -140,7 +141,10 @@ class Finder {
         operation === leg.operation && side === 'destination' && this.#isOwn(addressId),
     );
 
-  /** False where a severe payer stands in it: nothing is added. @param legs of operations of one transaction */
+  /**
+   * Excludes operations of one transaction, unless a payer is severe; returns false where nothing was excluded. @param
+   * legs legs of operations of one transaction
+   */
   #add(legs: readonly LegRow[]): boolean {
     const hasSeverePayer = legs.some(
       ({ side, addressId, txId }) => side === 'source' && addressId !== undefined && this.#isSevere(addressId, txId),
@@ -173,7 +177,7 @@ class Finder {
     return [];
   }
 
-  /** Of the newest transactions. */
+  /** Legs of the newest `MAX_READ` transactions. */
   async #readLegs(rows: readonly Row[]): Promise<readonly LegRow[]> {
     const txIds = [...new Set(rows.map(({ txId }) => txId))];
     if (txIds.length > MAX_READ) this.#isWhole = false;
@@ -196,7 +200,7 @@ interface StepGiven extends Pick<NativeStep, 'txId' | 'timeSec' | 'movesToken'> 
   readonly signedBy: FamilyTraits['signedBy'];
 }
 
-/** What one transaction did to the object's native coins. @param legs all of it */
+/** Effect of one transaction on the object's native coins. @param legs all legs of the transaction */
 function toNativeStep(legs: readonly LegRow[], { isOwn, signedBy, ...step }: StepGiven): NativeStep {
   const sums = { receivedBase: 0n, ownBase: 0n, feeBase: 0n, rentBase: 0n, paidBase: 0n };
   const isSigned = legs.some((leg) => isSigning(leg, signedBy) && isOwn(leg.addressId));

@@ -9,8 +9,8 @@ interface Deps extends Pick<LatestDeps, 'policy'> {
 }
 
 /**
- * Headlines of objects in their order, by their labels and by what was last answered of their money; nothing is computed.
- * Undefined where neither a label nor an answer says anything, which is not clean.
+ * Headlines of objects in the given order, from their labels and the last answers about their money; computes no score.
+ * Undefined where neither exists, which is not clean.
  */
 export async function listHeadlines(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function listHeadlines(
   });
 }
 
-/** The same under a key for each object; what nothing is said of is absent. */
+/** The same by key; objects without a headline are absent. */
 export async function mapHeadlines<Key>(
   deps: Deps,
   ledger: Parameters<typeof listHeadlines>[1],

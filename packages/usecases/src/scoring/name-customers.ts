@@ -7,8 +7,8 @@ import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
 
 /**
- * The same paths with the customers that their steps name; an end tells its customer's tag only where the last step does.
- * It is never kept with the answer: a note may be suppressed at any time.
+ * Adds the customers named by the steps to the paths. The end of a path takes the customer of its last step. The result
+ * is not stored with the answer, because a note may be suppressed at any time.
  */
 export async function nameCustomers(
   deps: Pick<ScoringDeps, 'noteSuppressions' | 'policy'>,
@@ -58,7 +58,7 @@ export async function nameCustomers(
   };
 }
 
-/** Where in the last step the party stands at which the money ended. */
+/** Side of the last step with the party where the money ended. */
 const SIDE_OF_END: Readonly<Record<Direction, 'source' | 'destination'>> = {
   INCOMING: 'source',
   OUTGOING: 'destination',

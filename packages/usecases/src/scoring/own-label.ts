@@ -12,7 +12,7 @@ export interface LabelledObject {
   readonly row: Pick<AddressRow, 'addressId' | 'walletId'> | undefined;
 }
 
-/** What one label says of the object itself. */
+/** Judgement of one label of the object itself. */
 export interface OwnLabel extends OwnJudgement {
   readonly label: Label;
   readonly of: 'ADDRESS' | 'WALLET';
@@ -46,12 +46,12 @@ export const findSpeakingLabel = (
   address: string,
 ): Label | undefined => chooseSpeaking({ reader }, labels.listLabels(address));
 
-/** The graver of them, history after what holds; of equally grave ones the address's. */
+/** The worse of the two labels. A label in force precedes an ended one; at equal severity the address's label wins. */
 export function findOwnLabel(deps: OwnLabelDeps, object: LabelledObject): OwnLabel | undefined {
   return chooseGravest(listOwnLabels(deps, object));
 }
 
-/** History after what holds; of equally grave ones the first. */
+/** The worst label. A label in force precedes an ended one; at equal severity the first wins. */
 export function chooseGravest([first, ...others]: readonly OwnLabel[]): OwnLabel | undefined {
   return others.reduce((worst, each) => (worst === undefined || isGraver(each, worst) ? each : worst), first);
 }
@@ -65,17 +65,17 @@ function isGraver(a: OwnLabel, b: OwnLabel): boolean {
   return a.floor !== undefined && (b.floor === undefined || isGraverLevel(a.floor, b.floor));
 }
 
-/** Of the labels that hold a listing, else the best; of an address that only was labelled, its best. */
+/** Best label in force, listings first; otherwise the best ended label. */
 function chooseSpeaking({ reader }: Pick<OwnLabelDeps, 'reader'>, labels: readonly Label[]): Label | undefined {
   const holding = labels.filter((label) => !isOver(reader, label));
   return holding.find(isListing) ?? holding[0] ?? labels[0];
 }
 
-/** What begins only after the ledger's height is known of today, and bears on the object. */
+/** True for an ended label. A label that begins after the ledger's height is known today, and counts. */
 const isOver = ({ state: { timeSec } }: OwnLabelDeps['reader'], label: Label): boolean =>
   timeSec !== undefined && hasEnded(label, timeSec);
 
-/** What a label that names the object says of it. */
+/** Judgement of a label that names the object. */
 export function judgeLabel({ reader, policy }: OwnLabelDeps, label: Label, of: OwnLabel['of']): OwnLabel {
   const isEnded = isOver(reader, label);
   const judged = judgeOwnLabel(policy, label);

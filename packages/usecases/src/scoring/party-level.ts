@@ -18,7 +18,7 @@ interface Deps {
   readonly reader: Pick<LedgerReader, 'state'>;
 }
 
-/** Whom a label names, with its level at the ledger's height. */
+/** Entity that a label names, with its level at the ledger's height. */
 export function toRatedLabel({ policy, reader: { state } }: Deps, label: Label) {
   const isEnded = state.timeSec !== undefined && hasEnded(label, state.timeSec);
   return {

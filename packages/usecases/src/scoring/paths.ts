@@ -45,7 +45,7 @@ async function refuseChangedScore(deps: ScoringDeps, question: ScoringQuestion, 
   });
 }
 
-/** An answer without the snapshot that it rests on, as JSON holds it. */
+/** An answer without its snapshot, in JSON types. */
 const toFigures = (answer: ScoringResult): unknown => JSON.parse(JSON.stringify({ ...answer, basis: undefined }));
 
 /** The stored paths of the row; undefined where a walk must find them. @throws as findPaths */

@@ -3,7 +3,7 @@ import type { TraceProgress } from '@sulian/engine';
 import type { ScoringRequest } from './answer.ts';
 import type { CoinChoice } from './coin.ts';
 
-/** Whoever waits for an answer: may give up, and may look on. */
+/** Controls of a caller that waits for an answer. */
 export interface Waiting {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: TraceProgress) => void;

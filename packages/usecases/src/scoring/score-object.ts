@@ -23,8 +23,8 @@ import { type Judged, type KnownObject, toEmptyResult, toResult } from './to-res
 import { walkWeighed } from './weigh.ts';
 
 /**
- * Where the object's money came from, or where it went, and how risky that is.
- * The same question at the same height, policy and labels is answered from the store, bit for bit.
+ * Scores the origin of the object's money, or its destination. The same question at the same height, policy and labels
+ * returns the stored answer, bit for bit.
  * @throws CHAIN_*, ADDRESS_*, TOKEN_ACCOUNT, NOT_FOUND, BAD_REQUEST
  */
 export function scoreObject(deps: ScoringDeps, request: ScoringRequest, waiting: Waiting = {}): Promise<ScoringResult> {

@@ -15,22 +15,22 @@ export interface Unit {
   toUsd(base: bigint, timeSec: number | undefined): number | null;
 }
 
-/** One way of weighing a question: what the engine is asked about. */
+/** One weighting of a question for the engine. */
 export interface Weights {
   readonly assets: readonly number[];
   /** Weighs several coins. */
   readonly usdPerBase?: UsdPerBase;
-  /** Says what one coin was worth. */
+  /** Value of one coin's transfers in USD. */
   readonly transferUsd?: UsdPerBase;
   readonly unit: Unit;
 }
 
 export interface ScoredAssets {
-  /** Of the one coin asked about; of ALL the native coin's amounts, which need no price. */
+  /** Weighting of the one requested coin; for ALL, by the native coin's amounts, which need no price. */
   readonly weights: Weights;
   /** ALL by USD: coins that the object moved and that have closes, of whatever days. */
   readonly byUsd?: Weights;
-  /** Coins but the native one that the object moved in the asked direction. */
+  /** Coins other than the native one that the object moved in the requested direction. */
   readonly others: readonly AssetRow[];
 }
 
@@ -79,7 +79,7 @@ async function readMoved(reader: ScoringQuestion['reader'], object: TraceObject)
   }));
 }
 
-/** Of some day. */
+/** True where the coin has a close of any day. */
 const hasCloses = (prices: Prices, { chain, asset, kind, decimals }: AssetRow): boolean =>
   kind !== 'NFT' && decimals !== null && prices.findLatestUsd(chain, asset) !== undefined;
 

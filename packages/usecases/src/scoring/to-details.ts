@@ -20,7 +20,7 @@ export interface Scored {
   readonly score: Score;
 }
 
-/** The least share that two decimals of a percent tell. */
+/** Least share that two decimals of a percent can show. */
 const HUNDREDTH = 1e-4;
 
 /** Rows of a walk: shares sum to exactly 100, amounts to exactly the whole. */
@@ -74,7 +74,7 @@ function toFrozen({ passed = [] }: TraceEnd, frozen: FrozenAddresses | undefined
 /** Frozen addresses that a row names. */
 const MAX_FROZEN_SHOWN = 3;
 
-/** Who an end is; one that is nobody in particular has its type for a name. */
+/** Name of an end; an end without entity is named by its type. */
 export const toName = ({ end }: Pick<ScoredEnd, 'end'>) => ({
   key: end.key,
   ...toNames(end.entity ?? { name: end.type }),

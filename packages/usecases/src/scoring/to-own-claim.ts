@@ -2,7 +2,7 @@ import { toEntityRef } from '../objects/basis.ts';
 import type { ScoringResult } from './answer.ts';
 import type { OwnLabel } from './own-label.ts';
 
-/** What the object itself is called, and what that weighs. */
+/** Name of the object itself, and the effect of its label. */
 export function toOwnClaim(own: OwnLabel | undefined): ScoringResult['own'] {
   if (own === undefined) return null;
   const { label, of, score, floor, isEnded, isUnverified } = own;

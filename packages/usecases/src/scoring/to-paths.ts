@@ -32,7 +32,7 @@ interface Found {
   readonly scored: ScoredEnd;
   readonly paths: readonly TracePath[];
   readonly unit: Unit;
-  /** The oldest transaction read, where older history was not: what stands there unread has no day. */
+  /** The oldest transaction read, where older history was not. Positions there have no day. */
   readonly undatedTxId: TxId | undefined;
 }
 
@@ -78,7 +78,7 @@ function startTimeOf(
   return texts.time(first.txId);
 }
 
-/** Who signed the block whose reward the path came from. */
+/** Miner of the block whose reward started the path. */
 function toMiner({ end, hops }: TracePath, texts: Texts): Pick<ScoringPath['end'], 'miner'> {
   const last = hops.at(-1);
   const miner = end.type !== 'Block reward' || last === undefined ? undefined : texts.miner(last.txId);
@@ -163,7 +163,7 @@ interface Texts {
   address(id: AddressId): string | undefined;
   frozen: FrozenSymbols;
   asset(number: number): AssetRow | undefined;
-  /** Of the whole transaction; undefined where the ledger does not know it. */
+  /** Fee of the whole transaction, base units; undefined where the ledger does not know it. */
   fee(txId: TxId): bigint | undefined;
   /** Entity that signed a coinbase. */
   miner(txId: TxId): Entity | undefined;
@@ -203,7 +203,7 @@ async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts
   );
   const texts = new Map(addresses.map((row) => [row.addressId, row.text]));
   const address = (id: AddressId) => texts.get(id);
-  // Freezes that last are known wherever they are held: which blocks hold events does not matter to them.
+  // Lasting freezes are known regardless of which blocks have stored events.
   const frozen = await readFrozen(reader, [...texts.values()], undefined);
   return {
     hash: (txId) => hashes.get(txId) ?? '',

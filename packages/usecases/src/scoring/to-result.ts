@@ -22,7 +22,7 @@ type Deps = Pick<ScoringDeps, 'policy' | 'prices' | 'adapters'>;
 const toFreezes = (deps: Deps, { reader }: ScoringQuestion, frozen: FrozenAddresses | undefined) =>
   frozen === undefined ? {} : { freezes: { from: findEventsFrom(deps, reader) ?? null, isWhole: frozen.isWhole } };
 
-/** What is known of the object before any walk. */
+/** Facts of the object that are known before any walk. */
 export interface KnownObject {
   readonly own: OwnLabel | undefined;
   /** Undefined: nothing in what it did speaks against it, and all of that was looked through. */
@@ -174,7 +174,7 @@ interface Answered {
   readonly details: readonly ScoringDetail[];
 }
 
-/** Of several ways of weighing the larger. */
+/** The larger gap where there are several weightings. */
 function toGaps(answered: readonly Answered[]): Pick<ScoringResult['explored'], 'notFollowed' | 'notEstablished'> {
   const largest = (gap: 'notFollowed' | 'notEstablished', isOf: (kind: EndKind) => boolean): number =>
     Math.max(
@@ -200,7 +200,7 @@ function toReason(
   return isIdle(score) && movedUnweighed ? 'NO_PRICES' : (score.noScoreReason ?? null);
 }
 
-/** What time cut short is no answer to keep, by whichever weights. */
+/** Do not cache a result that timed out, by either weighting. */
 const findStop = (main: Weighed<Scored>, other: Weighed<Scored> | undefined): StoppedBy | null =>
   isTimedOut({ main, other }) ? 'TIMEOUT' : (main.found.trace.stoppedBy ?? null);
 

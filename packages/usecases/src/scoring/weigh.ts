@@ -13,7 +13,7 @@ export interface Weighed<T> {
 }
 
 export interface BothWeighed<T> {
-  /** What the answer's shares and amounts are of. */
+  /** Weighting of the answer's shares and amounts. */
   readonly main: Weighed<T>;
   /** The other weights, where anything can be weighed by them. */
   readonly other: Weighed<T> | undefined;
@@ -28,8 +28,8 @@ export interface BothWeighed<T> {
 type Walk<T> = (question: ReturnType<typeof toTraceQuestion>) => Promise<T>;
 
 /**
- * Walks by the native coin's amounts and, where ALL is asked and something has a price, by USD too. USD weighs the answer
- * if every transfer of the native coin has a price of its day: else the money of the other days would go unseen.
+ * Walks by the native coin's amounts, and for ALL by USD too where a coin has a price. USD weighs the answer only if
+ * every transfer of the native coin has a price of its day; otherwise money of the other days would be missing.
  */
 export async function walkWeighed<T extends { readonly trace: TraceResult }>(
   deps: ScoringDeps,

@@ -16,17 +16,20 @@ const MAX_EVENTS = 1_000;
 /** Notes of a transaction among which what was called is looked for: it is the first. */
 const NOTES_EACH = 3;
 
-/** What was called, where a STAKE is new coins, and where it is all that waited. */
+/** Contract calls whose STAKE event is new coins, and the call that stakes all pending coins again. */
 const STAKES: ReadonlySet<string> = new Set(['FreezeBalanceContract', 'FreezeBalanceV2Contract']);
 const CANCEL = 'CancelAllUnfreezeV2Contract';
 
 /**
- * Why it cannot be told: not all events are held; there are too many; a contract staked again what may have waited; or they
- * contradict the balance.
+ * Reason why the stake is unknown.
+ * - `PARTIAL`: not all events are stored.
+ * - `TOO_MANY`: more events than are read.
+ * - `BY_CONTRACT`: a contract may have staked pending coins again.
+ * - `CONTRADICTION`: the events contradict the balance.
  */
 export type StakeUnknown = 'PARTIAL' | 'TOO_MANY' | 'BY_CONTRACT' | 'CONTRADICTION';
 
-/** @param eventsFrom height from which on events are held */
+/** @param eventsFrom height of the first stored event */
 export async function findStake(
   reader: LedgerReader,
   address: string,
@@ -47,7 +50,10 @@ export async function findStake(
   return locked > balanceBase ? 'CONTRADICTION' : stake;
 }
 
-/** Undefined: a contract staked while something may have waited, and nothing tells whether it was that. */
+/**
+ * Transactions that cancel unstaking. Undefined: a contract staked while coins may have been pending, and the events do
+ * not show whether it staked those.
+ */
 async function findCancels(reader: LedgerReader, events: readonly EventRow[]): Promise<ReadonlySet<TxId> | undefined> {
   if (!events.some(({ kind }) => kind === 'UNSTAKE')) return new Set();
   const txIds = [...new Set(events.flatMap(({ kind, txId }) => (kind === 'STAKE' ? [txId] : [])))];

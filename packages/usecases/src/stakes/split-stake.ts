@@ -8,7 +8,7 @@ interface Unfreezing {
 }
 
 export interface Stake {
-  /** What others may use what it earns of is among it. */
+  /** Staked coins, including those whose resources are delegated to others. */
   readonly frozenBase: bigint;
   readonly delegatedBase: bigint;
   /** Oldest first. */
@@ -24,9 +24,9 @@ export interface StakeFacts {
 }
 
 /**
- * What an account has staked, out of all its events of staking.
+ * Stake of an account, computed from all its staking events.
  * @param events all since the chain's beginning, newest first, as the ledger lists them
- * @returns undefined where they contradict each other: some are not held
+ * @returns undefined where they contradict each other: some are not stored
  */
 export function splitStake(events: readonly EventRow[], { timeOf, cancels, waitSec }: StakeFacts): Stake | undefined {
   let [frozenBase, delegatedBase] = [0n, 0n];
@@ -43,7 +43,8 @@ export function splitStake(events: readonly EventRow[], { timeOf, cancels, waitS
       frozenBase -= amountBase;
       waiting = [...waiting, { amountBase, untilSec: timeOf(heightOf(txId)) + waitSec }];
     } else if (kind === 'STAKE_WITHDRAWAL') {
-      // Only the first staking says of what: it frees at once what its own step unstaked.
+      // Only an event of the first staking version names its resource: it releases at once the coins that its own step
+      // unstaked.
       const own = data === undefined ? undefined : waiting.at(-1);
       waiting = own?.amountBase === amountBase ? waiting.slice(0, -1) : (take(waiting, amountBase) ?? MISSING);
     }
@@ -52,10 +53,13 @@ export function splitStake(events: readonly EventRow[], { timeOf, cancels, waitS
   return { frozenBase, delegatedBase, unfreezing: waiting };
 }
 
-/** Told apart by being this very list. */
+/** Compared by identity. */
 const MISSING: readonly Unfreezing[] = [];
 
-/** Of the first staking coins are free in the step that unstakes them; else what waited before is taken, and then staked anew. */
+/**
+ * Order of events within one transaction. Under the first staking version, coins are released in the step that unstakes
+ * them. Otherwise pending coins are released first, and staked again after.
+ */
 const rankOf = ({ kind }: EventRow): number => (kind === 'UNSTAKE' ? 0 : kind === 'STAKE_WITHDRAWAL' ? 1 : 2);
 
 /** The oldest first; undefined where so much does not wait. */

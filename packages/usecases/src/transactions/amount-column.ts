@@ -7,7 +7,7 @@ const WORD = 1n << WORD_BITS;
  */
 export class AmountColumn {
   readonly length: number;
-  /** Of 64 bits, the lowest first; at least one. */
+  /** Words of 64 bits, lowest first; at least one. */
   readonly #words: readonly BigUint64Array[];
 
   private constructor(words: readonly BigUint64Array[]) {

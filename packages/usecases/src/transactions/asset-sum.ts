@@ -3,7 +3,7 @@ import { toAssetUsd } from '../objects/asset-amount.ts';
 
 const DAY_SEC = 86_400;
 
-/** What matching transactions moved of one asset. */
+/** Sums of one asset over the matching transactions. */
 export interface TransactionSum {
   readonly asset: AssetRow;
   readonly inBase: bigint;

@@ -64,7 +64,7 @@ function sumShares(edges: readonly OwnEdge[]): ReadonlyMap<Party, Share> {
   return shares;
 }
 
-/** Of equal ones the one met first stays. */
+/** At equal weight the earlier party stays. */
 function isBefore(
   [party, { weight }]: readonly [Party, Share],
   [best, { weight: most }]: readonly [Party, Share],

@@ -17,12 +17,15 @@ export interface Carriers {
   readonly direction: Direction;
   /** The row's amounts as its ranking shows them; null where the walk ran out of time before the row. */
   readonly money: RowMoney | null;
-  /** Of 100: the row's whole share, and what of it these transactions carry. */
+  /** Percent: the row's whole share, and the part that these transactions carry. */
   readonly percentage: number;
   readonly knownPercentage: number;
   /** False: the walk ran out of time, so that transactions are missing and neither percentage is the row's. */
   readonly isWhole: boolean;
-  /** The newest block of the snapshot that was walked: the shares are of then, and its numbers of transactions hold while it stands. */
+  /**
+   * Newest block of the snapshot that was walked. Shares are as of it, and its transaction numbers are valid until it
+   * is rolled back.
+   */
   readonly height: number;
   readonly hash: string | undefined;
 }
@@ -34,7 +37,7 @@ export interface RowMoney {
   readonly isUsd: boolean;
 }
 
-/** Answers held: each is the work of a walk and some thousand numbers. */
+/** Cached answers; each has the work of a walk and a few thousand numbers. */
 const KEPT = 100;
 
 /** Runs work that walks the ledger when its turn has come. */
@@ -42,7 +45,7 @@ export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 export interface CarrierSearch {
   /**
-   * @param inTurn what a walk waits for; what is remembered, or under way for somebody else, waits for nothing
+   * @param inTurn queue for walks; cached answers and walks in progress skip it
    * @throws CHAIN_*, ADDRESS_*, BAD_REQUEST, ROW_GONE when the answer has no such row
    */
   find(deps: ScoringDeps, request: PathsRequest, inTurn?: InTurn): Promise<Carriers>;
@@ -68,7 +71,7 @@ export function createCarrierSearch(): CarrierSearch {
     });
   return {
     async find(deps, request, inTurn = (work) => work()) {
-      // No snapshot is held open while a turn is waited for: the walk opens its own, of then.
+      // The snapshot is closed while waiting for the turn: the walk opens its own, newer one.
       const asked = { request, waiting: {} };
       const key = await askLedger(deps, asked, async (question) => toKey(deps, question, request));
       return kept.get(key) ?? walks.run(key, () => inTurn(() => walkAndKeep(deps, request)));

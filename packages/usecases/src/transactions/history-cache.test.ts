@@ -5,7 +5,10 @@ import { createHistoryCache } from './history-cache.ts';
 
 const ADDRESS: LedgerObject = { kind: 'ADDRESS', addressId: 7 };
 
-/** One transaction a block, which brings its height, in so many rows. A slow one answers large questions when it is told to. */
+/**
+ * A reader with one transaction per block, whose amount is its height, in several rows. A slow one delays large reads
+ * until the test releases them.
+ */
 function createReader(height: number, { reorgs = 0, sign = 1, assets = 1, isSlow = false } = {}) {
   const asked: number[] = [];
   const limits: number[] = [];

@@ -8,14 +8,14 @@ type Reader = Pick<LedgerReader, 'chain' | 'height' | 'state' | 'listMovements'>
 
 /** Histories of objects, as of each reader's snapshot. */
 export interface HistoryCache {
-  /** What the reader's snapshot holds of the object: the newest rows, up to a cap, where there are very many. */
+  /** History of the object in the reader's snapshot; a very large one is limited to its newest rows. */
   get(reader: Reader, object: LedgerObject): Promise<History>;
 }
 
 interface Caps {
-  /** Rows held of one object; of more the newest. */
+  /** Cached rows per object, the newest. */
   readonly rowsEach: number;
-  /** Bytes of all histories that are held, see `sizeOf`. */
+  /** Bytes of all cached histories, see `sizeOf`. */
   readonly bytesTogether: number;
   /** Rows of a read that waits for no other: of larger ones only one is under way, since rows take three times as much while they are read. */
   readonly rowsAtOnce: number;
@@ -25,8 +25,8 @@ interface Caps {
 const HISTORY_CAPS: Caps = { rowsEach: 500_000, bytesTogether: 128 * 1024 * 1024, rowsAtOnce: 20_000 };
 
 /**
- * Keeps what was read of objects, so that a filter is a walk over memory: what blocks add later is read alone. A rollback
- * and a merge of wallets make another key, since either may change rows that are held.
+ * Caches histories of objects, so that a filter only scans memory. Later blocks are read incrementally. A rollback or a
+ * merge of wallets changes the key, since either may change cached rows.
  */
 export function createHistoryCache(caps: Caps = HISTORY_CAPS): HistoryCache {
   const kept = new WeighedCache<History>(caps.bytesTogether);

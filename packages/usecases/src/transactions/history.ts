@@ -4,20 +4,23 @@ import { AmountColumn } from './amount-column.ts';
 /** All that transactions did to an object up to a height: one row a transaction and asset, oldest first. */
 export interface History extends Pick<MovementColumns, 'txIds' | 'timeSecs' | 'assets'> {
   readonly height: number;
-  /** False: there are older rows than the first, which are not held. */
+  /** False: rows older than the first are not cached. */
   readonly isWhole: boolean;
   /** Outputs are spent: what came in is what was received less what was sent, see `inBaseOf`. */
   readonly isNet: boolean;
   readonly received: AmountColumn;
   readonly sent: AmountColumn;
-  /** What came in and went out as the nearest floats, which never stand in another order: only of equal ones are units compared. */
+  /**
+   * Amounts in and out as the nearest floats. Rounding never reverses their order, so base units are compared only for
+   * equal floats.
+   */
   readonly inNear: Float64Array;
   readonly outNear: Float64Array;
 }
 
 /**
- * What came in by a row, base units. Where outputs are spent it is what was received less what was sent, change among it,
- * and one of in and out is 0; where accounts hold balances it is what was received.
+ * Amount in by a row, base units. On UTXO chains it is received less sent, change included, and one of in and out is 0.
+ * On account chains it is the amount received.
  */
 export const inBaseOf = ({ isNet, received, sent }: History, row: number): bigint =>
   isNet ? less(received.at(row), sent.at(row)) : received.at(row);
@@ -54,7 +57,7 @@ export function fromColumns(
   };
 }
 
-/** Bytes of a history beside its rows: eight columns and what holds them. Own measure, Node 20, 2026-11-23. */
+/** Bytes of a history without rows: eight columns and their containers. Own measure, Node 20, 2026-11-23. */
 const EMPTY_BYTES = 2_000;
 
 /** Memory that a history takes, some 60 bytes a row. */

@@ -40,7 +40,7 @@ export interface Activity {
 interface Asked {
   readonly assetOf: (asset: number) => AssetRow;
   readonly prices: Pick<PriceSource, 'findUsd'>;
-  /** Of the whole history, whose span the buckets lie in. */
+  /** Times of the whole history, which define the span of the buckets. */
   readonly timeSecs: Float64Array;
 }
 

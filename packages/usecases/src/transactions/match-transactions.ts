@@ -1,7 +1,7 @@
 import type { Direction, TxId } from '@sulian/domain';
 import { findRow, type History, inBaseOf, outBaseOf } from './history.ts';
 
-/** Which rows of a history are wanted; what is left out is not asked for. */
+/** Filter on rows of a history; absent fields match every row. */
 export interface TransactionFilter {
   /** INCOMING: rows of what came in; OUTGOING: of what went out, fees too. */
   readonly direction?: Direction | undefined;
@@ -9,7 +9,7 @@ export interface TransactionFilter {
   /** Block times of the first and the last that count, Unix seconds. */
   readonly fromSec?: number | undefined;
   readonly toSec?: number | undefined;
-  /** What came in or went out is no less than this, base units; of one asset. */
+  /** Least amount in or out, base units of one asset. */
   readonly leastBase?: bigint | undefined;
 }
 
@@ -20,13 +20,13 @@ export interface Match {
   readonly txIds: Float64Array;
 }
 
-/** @param only transactions beside which no other counts */
+/** @param only transactions that may match; undefined: all */
 export function matchTransactions(history: History, filter: TransactionFilter, only?: Iterable<TxId>): Match {
   if (only !== undefined) return matchRows(history, filter, rowsOf(history, only));
   return matchRows(history, filter);
 }
 
-/** Of a few transactions rows are found by themselves, in place of going through all. */
+/** Rows of a few transactions, found by search and not by a scan. */
 function rowsOf(history: History, only: Iterable<TxId>): readonly number[] {
   const rows: number[] = [];
   for (const txId of [...only].sort((a, b) => a - b))
@@ -60,14 +60,14 @@ function matchRows(history: History, filter: TransactionFilter, among?: readonly
   return { rows: rows.subarray(0, found), txIds: txIds.subarray(0, transactions).reverse() };
 }
 
-/** Whether what a row moved is asked for; undefined: whatever it moved. */
+/** Test of a row's amount and direction; undefined: every row matches. */
 function toAmountTest(
   history: History,
   { direction, leastBase = 0n }: TransactionFilter,
 ): ((row: number) => boolean) | undefined {
   if (direction === undefined && leastBase === 0n) return undefined;
   const isAtLeast = (near: Float64Array, baseOf: typeof inBaseOf): ((row: number) => boolean) => {
-    // Nothing is in no direction, however little is asked for.
+    // An amount of zero has no direction, even with the least amount 0.
     const least = leastBase === 0n ? 1n : leastBase;
     const nearLeast = Number(least);
     return (row) => {

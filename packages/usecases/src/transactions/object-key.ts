@@ -1,6 +1,6 @@
 import type { LedgerObject, LedgerReader } from '@sulian/domain';
 
-/** Names an object for as long as what blocks told of it stands: a rollback, and for a wallet a merge of any, makes it another. */
+/** Key of an object in one state of the ledger: a rollback changes it, and for a wallet any merge does. */
 export function toObjectKey({ chain, state }: Pick<LedgerReader, 'chain' | 'state'>, object: LedgerObject): string {
   return `${chain} ${state.reorgs} ${object.kind} ${toId(object, state.merges)}`;
 }

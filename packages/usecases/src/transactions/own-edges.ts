@@ -19,7 +19,7 @@ export interface OwnEdge extends Pick<Edge, 'asset' | 'operation' | 'amountBase'
   readonly other: Party;
 }
 
-/** Who paid the object and whom it paid in each transaction, by the one rule of edges; what it paid itself is none. */
+/** Payers and payees of the object per transaction, by the rule of edges; its payments to itself are not edges. */
 export async function listOwnEdges(
   asked: {
     readonly reader: LedgerReader;

@@ -34,7 +34,7 @@ interface PartyQuestion {
 }
 
 interface FoundParty {
-  /** What went between the object and the party, by transaction; one without any is absent. */
+  /** Edges between the object and the party, by transaction; transactions without any are absent. */
   readonly edges: ReadonlyMap<TxId, readonly OwnEdge[]>;
   /** The newest of the transactions that were not looked at; undefined: all were. */
   readonly unsearchedTxId: TxId | undefined;
@@ -43,7 +43,7 @@ interface FoundParty {
 /** Transactions that one search looks at: a second of work. What was looked at is remembered, so that the next goes on. */
 const MAX_SEARCHED = 10_000;
 const BATCH = 500;
-/** Above so many transactions it pays to ask first which of them the party took part in. */
+/** Above so many transactions, the party's own transactions are queried first to narrow the search. */
 const WORTH_NARROWING = 1_000;
 /** Transactions of the party, and addresses that may be it, that are looked up for that. */
 const MAX_NARROWING = 200_000;
@@ -57,16 +57,16 @@ const BYTES_A_TRANSACTION = 50;
 const BYTES_AN_EDGE = 220;
 const BYTES_A_NUMBER = 8;
 
-/** Transactions beside which the party took part in none of the history's, newest first; undefined: that is not known. */
+/** Transactions of the history that may have the party, newest first; undefined: unknown, so all may. */
 type Narrowed = readonly TxId[] | undefined;
 
-/** What is known of a party in an object's history. */
+/** Cached results of a party in an object's history. */
 interface Searched {
   /** The party's edges by transaction, of what was looked at: the same however many blocks follow. */
   readonly byTransaction: Map<TxId, readonly OwnEdge[]>;
   /** Edges among them. */
   edges: number;
-  /** Of the history of that height. */
+  /** Candidates in the history of that height. */
   within: { readonly height: number; readonly txIds: Narrowed };
 }
 
@@ -117,7 +117,7 @@ export function createPartySearch({
   };
 }
 
-/** Labels say who an entity is, and merges who a wallet; an address is itself. */
+/** Cache key. The label version identifies an entity, and the merges a wallet; an address needs neither. */
 function keyOf({ reader, labels, object, party }: PartyQuestion): string {
   const identity = party.kind === 'ADDRESS' ? [] : [reader.state.merges, labels.version];
   return JSON.stringify([toObjectKey(reader, object), party, ...identity]);

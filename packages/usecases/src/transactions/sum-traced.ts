@@ -16,7 +16,7 @@ interface TracedSum {
 /** The part of a ranking row that transactions carry. */
 export interface TracedSums {
   readonly of: (asset: number) => TracedSum;
-  /** Of all coins. */
+  /** Sum over all coins. */
   readonly usd: number | null;
 }
 
@@ -64,7 +64,7 @@ const addPart = (sum: TracedSum, part: TracedSum): TracedSum => ({
 const listStarts = ({ starts }: Carriers, txIds: Iterable<TxId>, edges: Selected['edges']): readonly RowStart[] =>
   [...txIds].flatMap((txId) => (starts.get(txId) ?? []).filter((start) => isListed(start, edges)));
 
-/** Undefined where history was not read, or where a party's part of an unknown operation is asked for. */
+/** Undefined where the history was not read, or for a party's part of an unknown operation. */
 const findBase = ({ operation, amountBase }: RowStart, edges: Selected['edges']): bigint | undefined =>
   edges !== undefined && operation === undefined ? undefined : amountBase;
 
@@ -72,7 +72,7 @@ const findBase = ({ operation, amountBase }: RowStart, edges: Selected['edges'])
 export const isDivisible = (chain: ChainId, edges: Selected['edges']): boolean =>
   edges === undefined || !getChain(chain).spendsOutputs;
 
-/** Where outputs are spent, a line is the transaction's net: its direction may differ from the row's. */
+/** On UTXO chains a line is the transaction's net amount, whose direction may differ from the row's. */
 const isDirectionListed = ({ direction }: Carriers, { chain, filter }: Pick<Selected, 'chain' | 'filter'>): boolean =>
   filter.direction === undefined || filter.direction === direction || getChain(chain).spendsOutputs;
 

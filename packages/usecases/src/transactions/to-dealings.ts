@@ -8,8 +8,8 @@ interface Sum {
 }
 
 /**
- * What of an object's history was between it and one party: rows of what its edges with that moved, by proportion, and of
- * what is not known at least so much.
+ * History between an object and one party: rows of the amounts of their edges, by proportion; for unknown amounts the
+ * lower bound.
  * @param edges with the party, by transaction of the history
  */
 export function toDealings(history: History, edges: ReadonlyMap<TxId, readonly OwnEdge[]>): History {
@@ -36,7 +36,7 @@ export function toDealings(history: History, edges: ReadonlyMap<TxId, readonly O
     sentBase,
   };
   const { height, isWhole } = history;
-  // What came and what went are edges of their own: neither is less the other.
+  // Received and sent are separate edges and are not netted.
   return fromColumns(columns, { height, isWhole, isNet: false });
 }
 

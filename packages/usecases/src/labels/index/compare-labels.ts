@@ -5,7 +5,7 @@ export type TypeScore = (type: EntityType) => number;
 
 export type CompareLabels = (a: Label, b: Label) => number;
 
-/** What the policy makes of labels. */
+/** Order and severity of labels under the risk policy. */
 export interface LabelOrder {
   readonly compare: CompareLabels;
   readonly isSevere: (type: EntityType) => boolean;
@@ -17,8 +17,8 @@ export const isListing = ({ validity }: Label): boolean => validity === 'listing
 const isOpenListing = (label: Label): boolean => isListing(label) && label.validTo === undefined;
 
 /**
- * Best label first: a listing that has not ended, then the most confident, then (where scores are given) gravest, then newest, then first told. Total, so that
- * the order is the same whatever order the labels came in.
+ * Best label first: a listing without an end, then the highest confidence, the worst score (where scores are given),
+ * the newest, the lowest id. The order is total, so it does not depend on the order of input.
  */
 export const createCompareLabels =
   (scoreOf: TypeScore = () => 0): CompareLabels =>

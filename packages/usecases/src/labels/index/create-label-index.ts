@@ -20,28 +20,30 @@ export interface LabelIndexOptions {
 
 export interface LiveLabelIndex {
   /**
-   * The labels as of the snapshot and of the newest label version, for ever: neither later blocks nor later imports change
-   * what is returned. When neither ledger nor labels have changed since another asked, this costs reading the label version.
+   * Labels as of the snapshot and of the newest label version. Immutable: later blocks and imports do not change it.
+   * Without changes since the last call it costs one query of the label version.
    */
   viewAt(reader: LedgerReader): Promise<ConsoleLabelIndex>;
 }
 
 const SEVERE_LEVELS: ReadonlySet<RiskLevel> = new Set(['Critical', 'High']);
 
-/** Views kept for snapshots to come, the last used ones. Each holds only what its growth touched; one costs seconds to build. */
+/**
+ * Cached views, least recently used dropped first. A view contains only its own growth; building one from nothing takes
+ * seconds.
+ */
 const MAX_VIEWS = 32;
 
 /**
- * The labels of one chain in memory. It learns of new addresses and of wallet merges from the ledger's own numbering,
- * so that a new block costs a query and not a rebuild; a reorganisation builds a view anew, and an import of labels reads
- * them again.
+ * Labels of one chain in memory. New addresses and merged wallets are read from the ledger's own numbering, so a block
+ * costs a query and not a rebuild. A reorganisation rebuilds the view; an import reads the labels again.
  */
 export function createLabelIndex({ chain, store, scoreOf }: LabelIndexOptions): LiveLabelIndex {
   const compare = createCompareLabels(scoreOf);
   const isSevere = (type: EntityType): boolean =>
     scoreOf !== undefined && SEVERE_LEVELS.has(toRiskLevel(scoreOf(type)));
   let loaded: LoadedLabels | undefined;
-  /** Of the loaded labels, last used last. */
+  /** Views of the loaded labels, most recently used last. */
   let views: readonly LabelView[] = [];
   let turn: Promise<unknown> = Promise.resolve();
 

@@ -22,11 +22,11 @@ import { WalletServices } from './wallet-services.ts';
 /** Keys a query, rows a page. */
 const PER_READ = 5_000;
 
-/** What labels say of addresses: views of one label version and one reorganisation share it, since an id never changes. */
+/** Labels by address. Shared by all views of one label version and one reorganisation, since an id never changes. */
 interface KnownAddresses {
   readonly labels: LoadedLabels;
   readonly byAddress: Map<AddressId, AddressLabels>;
-  /** Of each address its customers, by tag or comment. */
+  /** Customers per address, by tag or comment. */
   readonly customers: Map<AddressId, ReadonlyMap<string, AddressLabels>>;
   readonly decisions: Map<AddressId, WalletDecision>;
   readonly days: ValidDays;
@@ -78,7 +78,7 @@ export class LabelView implements ConsoleLabelIndex {
     return reorgs === this.#extent.reorgs && met >= 0 && merged >= 0 ? met + merged : undefined;
   }
 
-  /** The view of a snapshot that this one leads up to; asks the ledger nothing when it is the same. */
+  /** Extends the view to a later snapshot. Without changes it does not query the ledger. */
   async growTo(reader: LedgerReader): Promise<LabelView> {
     await this.#known.days.grow(reader);
     if (this.distanceTo(reader) === 0) return this;
@@ -184,7 +184,7 @@ export class LabelView implements ConsoleLabelIndex {
       const merges = await reader.listMergesAfter(last, PER_READ);
       for (const { fromWalletId, intoWalletId, addressIds } of merges) {
         this.#wallets.merge(fromWalletId, intoWalletId);
-        // An address that stood alone had no wallet to bring its labels along; it is one of the two.
+        // An address without a wallet brings its own labels and decisions; each merge has two addresses.
         for (const id of addressIds) {
           this.#addToWallet(intoWalletId, this.#known.byAddress.get(id));
           this.#decide(intoWalletId, this.#known.decisions.get(id));
@@ -224,7 +224,10 @@ export class LabelView implements ConsoleLabelIndex {
   }
 }
 
-/** A listing that is still to come, where none is in force; an earlier word of the same list's says nothing of before. */
+/**
+ * A listing that starts after the transaction, where no listing covers it. `before` is the label that does, unless its
+ * type is that of the listing.
+ */
 function findLater(
   labels: readonly Label[],
   { covers, isLater }: Record<'covers' | 'isLater', (label: Label) => boolean>,

@@ -30,9 +30,9 @@ export interface LoadedLabels {
 const MAX_ATTEMPTS = 5;
 
 /**
- * All labels of a chain as of one version.
+ * Reads all labels of a chain as of one version.
  *
- * @throws STORE_UNAVAILABLE when imports kept changing labels while they were read
+ * @throws STORE_UNAVAILABLE when imports changed the labels during every attempt
  */
 export async function readLabels(store: LabelStore, chain: ChainId, compare: CompareLabels): Promise<LoadedLabels> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -82,7 +82,7 @@ export const toList = (labels: AddressLabels | undefined): readonly Label[] => {
   return 'entity' in labels ? [labels] : labels;
 };
 
-/** Labels with entities and texts shared: one source, link and author stand for thousands of labels. */
+/** Shares entities and texts between labels: thousands of labels have the same source, link and author. */
 function createSharing(): (label: Label) => Label {
   const entities = new Map<number, Entity>();
   const texts = new Map<string, string>();

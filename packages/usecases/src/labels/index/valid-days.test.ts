@@ -19,7 +19,7 @@ const label = (address: string, of: Entity, more: Partial<Label> = {}): Label =>
   ...more,
 });
 
-/** One block a day since 2020-01-01, noon; the ledger stands at the given height. */
+/** Noon of the given day: one block per day since 2020-01-01. */
 const noonOf = (at: number) => FIRST_SEC + at * DAY_SEC + DAY_SEC / 2;
 
 /** A snapshot up to the height: every height, or only those given, has a block. */
@@ -66,7 +66,7 @@ describe('a label with a period', () => {
     const { index } = await open([label('a', ALPHA, { validFrom: '2020-01-11', validTo: '2020-01-20' })], ['a']);
     const isNamed = (height: number) => index.findAddressLabel(1, toTxId(height, 3)) !== undefined;
     expect([9, 10, 19, 20].map(isNamed)).toEqual([false, true, true, false]);
-    // Without a transaction it is told what the address was ever called.
+    // Without a transaction, the label of any time is returned.
     expect(index.findAddressLabel(1)?.entity.name).toBe('Alpha');
   });
 

@@ -5,16 +5,16 @@ const DAY_SEC = 86_400;
 /** Days whose heights are searched at a time. */
 const PER_SEARCH = 200;
 /**
- * A block may be dated before the one that it follows: a node takes one up to two hours ahead of its clock, which may
- * itself be 70 minutes off, and behind it down to the median of the last eleven. Blocks on either side of a day's turn that
- * are looked at one by one: more than such a stretch has, at a block a minute too.
+ * Blocks on either side of midnight that are checked one by one. A block may be dated before its parent: nodes accept
+ * up to two hours ahead of their clock. That clock may be 70 minutes off, and the lower bound is the median of the last
+ * eleven blocks. This many cover the stretch even at one block per minute.
  * @see https://en.bitcoin.it/wiki/Block_timestamp
  */
 const UNORDERED_BLOCKS = 256;
 const UNORDERED_SEC = 6 * 3_600;
 
 const toSec = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1_000;
-/** What somebody only observed holds at all times. */
+/** False for observations, which are valid at all times. */
 const isBounded = ({ validity }: Label): boolean => validity !== 'observation';
 /** First second that is no longer in the label's period: its last day counts. */
 const endSecOf = (label: Label): number | undefined =>
@@ -36,8 +36,8 @@ interface Turn {
 }
 
 /**
- * In which blocks labels with a period hold: each block by its own time. A day that the ledger has not reached, or only
- * just, is looked at again when it grows.
+ * Heights between which labels with a period are valid, by the time of each block. A day that the ledger has not
+ * reached, or only just, is checked again when the ledger grows.
  */
 export class ValidDays {
   readonly #waiting = new Set<number>();

@@ -2,16 +2,16 @@ import type { ContestedWallet, Entity, EntityType, Label, WalletDecision } from 
 import type { LabelOrder } from './compare-labels.ts';
 import { ForkedMap } from './forked-map.ts';
 
-/** A list that says what an address is to the law, not who runs it. */
+/** A legal designation; it does not name the operator of an address. */
 const DESIGNATION: EntityType = 'OFAC sanction list';
 
-/** What is known of the wallets, by wallet. */
+/** Label facts by wallet. */
 interface Wallets {
   /** The best label of each service that the wallet's labels name. Never written to: a change sets another map. */
   readonly services: ForkedMap<ReadonlyMap<string, Label>>;
   /** Wallets that went into another, so that an older id still leads to the labels. */
   readonly into: ForkedMap<number>;
-  /** Services that several labels name for different periods: they are taken to hold throughout. */
+  /** Services with several labels of different periods; they are treated as valid at all times. */
   readonly always: ForkedMap<ReadonlySet<string>>;
   /** Reviewers' decisions that reach a wallet: several where decided wallets merged. */
   readonly decisions: ForkedMap<readonly WalletDecision[]>;
@@ -88,7 +88,10 @@ export class WalletServices {
     if (ofServices !== undefined) this.add(root, [...ofServices.values()]);
   }
 
-  /** What speaks for the whole wallet, and behind it what speaks when that does not hold; none when it is contested. */
+  /**
+   * Label that represents the whole wallet, followed by the labels that apply outside its period. Empty for a contested
+   * wallet without a decision.
+   */
   list(walletId: number): readonly Label[] {
     const root = this.#rootOf(walletId);
     const services = this.#wallets.services.get(root);
@@ -98,7 +101,7 @@ export class WalletServices {
     return [speaker, ...[...services.values()].filter((label) => label !== speaker)];
   }
 
-  /** True when the label's own period does not bound what it says of the wallet. */
+  /** True when the label's own period does not bound its validity for the wallet. */
   isAlways(walletId: number, label: Label): boolean {
     return this.#wallets.always.get(this.#rootOf(walletId))?.has(toService(label.entity)) === true;
   }
@@ -131,8 +134,8 @@ export class WalletServices {
   }
 
   /**
-   * What reviewers decided of a contested wallet. A decision covers the services that its maker saw: once labels name
-   * another one it no longer speaks, nor do two decisions that name different services after a merge.
+   * The reviewers' decision on a contested wallet. A decision covers the services that the reviewer saw; a label of
+   * another service voids it. Two decisions for different services, after a merge, void each other.
    */
   #decided(root: number, services: ReadonlyMap<string, Label>) {
     const covering = (this.#wallets.decisions.get(root) ?? []).filter((each) =>
@@ -141,15 +144,14 @@ export class WalletServices {
     const [decision] = covering;
     if (decision === undefined || covering.some((each) => each.service !== decision.service)) return undefined;
     const label = decision.service === undefined ? undefined : services.get(decision.service);
-    // The service it names is gone: what it rested on no longer holds.
+    // The chosen service has no labels any more, so the decision is void.
     if (decision.service !== undefined && label === undefined) return undefined;
     return { decision, label };
   }
 
   /**
-   * The label of the one service that is named. A sanction beside one severe service does not contradict it: both say
-   * that the wallet is grave, and the sanction, the graver, speaks. Beside a harmless service it does: either the service
-   * itself is sanctioned or one of its customers is, which no label tells.
+   * Label of the only service. A sanction and one severe service agree, and the sanction represents the wallet. A
+   * sanction and a harmless service contradict each other: the service or only one of its customers may be sanctioned.
    */
   #speaker(services: ReadonlyMap<string, Label>): Label | undefined {
     const [only, other] = services.values();
@@ -168,8 +170,8 @@ export class WalletServices {
 }
 
 /**
- * What makes two labels name the same service: the same type and the same name, in whatever writing, since several
- * sources know a service under entities of their own. A sanction list is one list, whatever a source calls its entries.
+ * Key of a service: the type and the name without case and punctuation, since sources name a service under their own
+ * entities. All sanction entries have one key.
  */
 function toService({ id, name, type }: Entity): string {
   if (type === DESIGNATION) return type;

@@ -95,7 +95,7 @@ export function createFakeLedger(texts: readonly string[]) {
       merges = [];
       reorgs += 1;
     },
-    /** The ledger as it stands now; later changes do not show. */
+    /** The ledger in its current state; later changes are not visible. */
     reader(): LedgerReader {
       const [allRows, allMerges] = [rows(), [...merges]];
       const answers: Partial<LedgerReader> = {

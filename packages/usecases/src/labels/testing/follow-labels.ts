@@ -1,7 +1,7 @@
 import type { ConsoleLabelIndex, LedgerReader } from '@sulian/domain';
 import { createLabelIndex, type LabelIndexOptions } from '../index/create-label-index.ts';
 
-/** A label index that answers by the view that was asked for last. For tests only. */
+/** A label index that answers from the last opened view. For tests only. */
 export function followLabels(options: LabelIndexOptions) {
   const index = createLabelIndex(options);
   let view: ConsoleLabelIndex | undefined;
