@@ -86,7 +86,8 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_URL_PARAM_LENGTH },
     forceCloseConnections: true,
-    // Of receiving it: whoever sends a byte a minute must not hold memory and a place for ever.
+    // Time to receive a request: a client that sends one byte per minute must not occupy memory and a connection
+    // forever.
     requestTimeout: MAX_RECEIVE_MS,
     // Our own hook answers then, in our words.
     return503OnClosing: false,
@@ -136,7 +137,7 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Everything comes from our own origin, in files: no script and no style stands in a page's markup. */
+/** Everything loads from this origin, as files: no script and no style is inline in a page. */
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],

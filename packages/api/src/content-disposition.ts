@@ -1,5 +1,5 @@
 /**
- * An attachment under this name: an ASCII stand-in for old readers, the true one encoded.
+ * An attachment under this name: an ASCII form for old clients, and the encoded name.
  * @see RFC 6266, RFC 8187
  */
 export function toAttachment(name: string): string {

@@ -1,4 +1,4 @@
-/** What a spreadsheet may take for the beginning of a formula, also after blanks that it drops. */
+/** Beginning of a cell that a spreadsheet may read as a formula, including blanks that it drops. */
 const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u;
 
 /**

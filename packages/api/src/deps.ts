@@ -32,13 +32,16 @@ import type { AlertDeps } from './modules/alerts/deps.ts';
 import type { RegistrationDeps } from './modules/files/deps.ts';
 import type { Translate } from './modules/translations/libre-translate.ts';
 
-/** What the running indexer knows of a chain beside its ledger. */
+/** Facts of the running indexer about a chain that are not in its ledger. */
 export interface ChainStatus {
   /** Best height of the source; undefined when there is none or it does not answer. */
   readonly headHeight?: number;
-  /** Code of the fault that its source is tried again after, SOURCE_BEHIND where it stands below what is held; undefined while it is well. */
+  /**
+   * Code of the fault after which the source is retried; SOURCE_BEHIND where its height is below the stored one.
+   * Undefined: no fault.
+   */
   readonly sourceFault?: ErrorCode;
-  /** What its blocks left open since the program began, by kind; undefined: not counted here. */
+  /** Incomplete parts of blocks since the program began, by kind; undefined: not counted in this process. */
   readonly notices?: ReadonlyMap<string, number>;
   readonly isSimulated: boolean;
   /** A source of it is followed. */
@@ -65,7 +68,7 @@ export interface Limits {
   readonly scoringsAtOnce: number;
   /** Scorings that one session may have running and waiting. */
   readonly scoringsPerClient: number;
-  /** Scorings that one account may ask for in a minute. */
+  /** Scorings per account and minute. */
   readonly scoringsPerMinute: number;
   /** Refused calls (4xx) of an account in a minute; five times as many of a network address where nobody is signed in. */
   readonly refusalsPerMinute: number;
@@ -85,7 +88,7 @@ export interface ApiDeps {
   readonly labelsAt: (reader: LedgerReader) => Promise<ConsoleLabelIndex>;
   /** How much of a chain the newest labels name. */
   readonly coverageOf: (chain: ChainId) => Promise<LabelCoverage>;
-  /** What reviewers read and change of labels, and the rules that every label goes by. */
+  /** Console in which reviewers read and change labels, and rules for all labels. */
   readonly labelConsole: LabelConsole;
   readonly labelRules: {
     /** Canonical text of an address; undefined when it is none of the chain. */
@@ -125,14 +128,14 @@ export interface ApiDeps {
   readonly whileWanted?: (signal: AbortSignal, work: () => void) => void;
   /** Runs the work; before each of its reads from the ledger it waits for `pace`. */
   readonly whilePaced?: <T>(pace: () => Promise<void>, work: () => T) => T;
-  /** Where exports wait for their readers, in files without names. */
+  /** Folder of exports that wait for their readers, in files without names. */
   readonly spoolFolder: string;
   readonly people: PeopleDeps;
   readonly registration: RegistrationDeps;
   readonly alerts: AlertDeps;
   /** Proxies whose word on a client's network address is taken; nobody's when absent. */
   readonly trustedProxies?: readonly string[];
-  /** Names that people open the server by, beside `localhost`; IP addresses need none. */
+  /** Names under which people open the server, in addition to `localhost`; IP addresses need none. */
   readonly hostNames?: readonly string[];
   /** Lets whoever sends it read /metrics; nobody but this machine when absent. */
   readonly metricsToken?: string;

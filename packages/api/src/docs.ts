@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** The one style in the page's markup: the colours of Swagger's own logo, `.logo_small_svg__cls-2 …`, by what it says. */
+/** Hash of the only inline style of the page: the colours of Swagger's own logo, `.logo_small_svg__cls-2 …`. */
 const LOGO_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /** The OpenAPI document of every route registered after it, and its page at /api/docs. */

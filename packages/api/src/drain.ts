@@ -4,14 +4,14 @@ import { AppError } from '@sulian/domain';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
-/** What calls under way are given; the whole program has 5 s to end. */
+/** Time for running calls to end; the whole program has 5 s. */
 const DRAIN_MS = 2_500;
 /** A connection whose last answer has gone out is closed so soon. */
 const LOOK_MS = 50;
 
 /**
- * Lets the calls under way finish when the application closes. Nobody is let in any more; who asks again on a connection
- * that is still open is told to come back; streams, which end by nothing else, end at once.
+ * Lets running calls finish when the application closes. New calls are refused with a retry time, also on open
+ * connections. Streams end at once, since they would not end otherwise.
  */
 export const drain = fastifyPlugin(async (app: FastifyInstance) => {
   const streams = new Set<Readable>();

@@ -11,12 +11,12 @@ declare module 'fastify' {
   }
 }
 
-/** What ends so soon after its client left is let end, and leaves the line that it would have left. */
+/** A call that ends so soon after its client left ends normally, with its usual log line. */
 const GRACE_MS = 1_000;
 
 /**
- * Calls that only read end with their client: what they ask the store is cancelled. Calls that decide something go on,
- * for their writes and lines stand or fall together.
+ * Cancels store queries of read-only calls whose client has left. Calls that write continue, since their writes and
+ * audit lines are one transaction.
  */
 export const endAbandoned = (whileWanted: NonNullable<ApiDeps['whileWanted']>) =>
   fastifyPlugin(async (app: FastifyInstance) => {

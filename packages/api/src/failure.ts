@@ -10,7 +10,7 @@ export interface FailedReply {
   readonly body: Failure;
 }
 
-/** What a client is told of a fault: its code and safe context, never a stack or an inner message. */
+/** Reply for a fault: its code and safe details, never a stack or an inner message. */
 export function toFailedReply(error: unknown): FailedReply {
   const fault = toAppError(error);
   const { status, number } = getErrorKind(fault.code);
@@ -30,7 +30,7 @@ export function toFailedReply(error: unknown): FailedReply {
   };
 }
 
-/** Whoever asked too often is always told when to ask again. */
+/** Seconds until a retry; every 429 has one. */
 function findRetrySec({ details }: AppError, status: number): number | undefined {
   const { retryAfterSec } = details;
   if (typeof retryAfterSec === 'number') return Math.ceil(retryAfterSec);
@@ -53,7 +53,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its header says',
 };
 
-/** A text that hides something is refused with a code of its own, and the field that it stands in (`entity.name`). */
+/** Faults of a text with hidden characters: a code of its own, and the field's path (`entity.name`). */
 function toDeception({
   instancePath,
   params,

@@ -10,7 +10,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 const askerOf = (client: string, session = client): Asker => ({ client, session });
 
-/** Works by name that end when told to, and the names of those that started, in order. */
+/** Works by name that end on command, and the names of those that started, in order. */
 function openStage() {
   const started: string[] = [];
   const make = (name: string): Work => {

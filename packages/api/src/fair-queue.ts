@@ -4,7 +4,7 @@ import { RETRY_AFTER_SEC } from './slots.ts';
 import { Tally } from './tally.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
-/** Who asks for a place. */
+/** Client that requests a place. */
 export interface Asker {
   /** Shares the places with other clients: an account. */
   readonly client: string;

@@ -1,6 +1,8 @@
 import type { LegRow } from '@sulian/domain';
 
-/** Legs of each operation of each transaction. @param legs in the ledger's order: those of one operation stand together */
+/**
+ * Legs of each operation of each transaction. @param legs in the ledger's order: those of one operation are consecutive
+ */
 export function groupOperations(legs: readonly LegRow[]): readonly (readonly LegRow[])[] {
   const groups: LegRow[][] = [];
   let before: LegRow | undefined;

@@ -6,7 +6,7 @@ import { findAccess } from './guard/access.ts';
 const PERMISSIONS =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()';
 
-/** What helmet leaves out. Answers of calls are about people and cases: no cache may keep them. */
+/** Headers that helmet does not set. Answers are about people and cases, so no cache may store them. */
 export const headers = fastifyPlugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a client that is refused early may still take to send the rest. */
+/** Time for a client that is refused early to send the rest of its request. */
 const LINGER_MS = 10_000;
 
 const answered = new WeakSet<object>();
@@ -11,8 +11,8 @@ const answered = new WeakSet<object>();
 export const isAnswered = (socket: object): boolean => answered.has(socket);
 
 /**
- * Keeps the connection of a body that is refused unread until the client has sent it: closed at once, the bytes unread
- * would take the answer with them. @see RFC 9112 §9.6
+ * Leaves the connection of a refused body open until the client has sent all of it. Closing it with unread bytes would
+ * discard the answer. @see RFC 9112 §9.6
  */
 export function linger({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || raw.destroyed || !(raw.socket instanceof Socket)) return;

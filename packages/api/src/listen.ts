@@ -9,8 +9,8 @@ export interface Doors {
 }
 
 /**
- * Listens on several addresses, as `localhost` may have two. One HTTP server stands behind all of them: what it refuses,
- * limits and waits for at its end is the same at each.
+ * Listens on several addresses, for example both of `localhost`. All share one HTTP server, and with it its refusals,
+ * limits and shutdown.
  */
 export async function listen(app: FastifyInstance, { addresses: [first, ...others], port }: Doors): Promise<void> {
   const url = new URL(await app.listen({ host: first, port }));

@@ -10,8 +10,8 @@ export function findFirst<T>(heads: readonly (T | undefined)[], compare: (a: T, 
 }
 
 /**
- * The first of several lists put together, each of which keeps its own order: of their heads the one that comes first is
- * taken, of equal ones the first list's. What stands at a place depends on nothing behind it, so that pages fit together.
+ * Merges several sorted lists: takes the first of their heads, at a tie the one of the earlier list. No item depends on
+ * later ones, so pages fit together.
  */
 export function mergeInOrder<T>(
   lists: readonly (readonly T[])[],

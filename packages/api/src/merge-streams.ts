@@ -1,8 +1,8 @@
 import { findFirst } from './merge-in-order.ts';
 
 /**
- * What several streams give, put together as `mergeInOrder` puts lists: each keeps its own order, and the next one is asked
- * for its rows when those that it gave are used up. No more lies ready than one batch of each.
+ * Merges several sorted streams as `mergeInOrder` merges lists. The next batch of a stream is requested when its rows
+ * are used up; at most one batch per stream is in memory.
  */
 export async function* mergeStreams<T>(
   streams: readonly AsyncIterable<readonly T[]>[],

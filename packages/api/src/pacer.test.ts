@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Pacer } from './pacer.ts';
 
-/** A clock that stands still until told to pass; pauses are listed, and end when work ends or at once at their limit. */
+/** A clock that advances only on command. It records pauses, which end when work ends, or at once at their limit. */
 function openClock() {
   let nowMs = 0;
   const pauses: number[] = [];

@@ -7,13 +7,13 @@ import { toFailedReply } from './failure.ts';
 import { isPage } from './is-page.ts';
 import { isAnswered } from './linger.ts';
 
-/** Of what no hook of ours has seen. */
+/** Headers of answers that pass no hook of the application. */
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Where the router refuses before any route and hook, such as a path that cannot be decoded.
- * @param hasPages true where an application is served: whoever asks for one of its pages is led to the first
+ * Answers requests that the router refuses before any route and hook, for example a path that cannot be decoded.
+ * @param hasPages true where the application is served: its pages redirect to the first
  */
 export const refuseUnrouted =
   (hasPages: boolean) =>
@@ -49,7 +49,7 @@ function wholeAnswer(): string {
   return `${head.join('\r\n')}\r\n\r\n${text}`;
 }
 
-/** `Expect` with anything but 100-continue, which the HTTP server would refuse by itself and without a body. */
+/** Answers `Expect` other than 100-continue; the HTTP server would refuse it without a body. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const text = unreadable();
   const head = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(text), connection: 'close' };

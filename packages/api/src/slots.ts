@@ -1,11 +1,11 @@
 import { AppError } from '@sulian/domain';
 import { Tally } from './tally.ts';
 
-/** When whoever finds every place taken may ask again. */
+/** Retry time when every place is taken, seconds. */
 export const RETRY_AFTER_SEC = 5;
 
 interface Slots {
-  /** @throws BUSY rather than wait: whoever is slow must not hold up a line */
+  /** @throws BUSY instead of waiting: slow clients must not form a queue */
   run<T>(client: string, work: () => Promise<T>): Promise<T>;
 }
 

@@ -6,15 +6,15 @@ import { getCaller } from './guard/guard.ts';
 import type { TokenBuckets } from './token-buckets.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
-/** What routes are given whose calls may walk the ledger. */
+/** Dependencies of routes whose calls may walk the ledger. */
 export interface WalkRouteDeps extends ApiDeps {
-  /** Places of all walks, whichever call asks for one: the processor is the same. */
+  /** Places of all walks, for every kind of call: they share the processor. */
   readonly walkPlaces: FairQueue;
-  /** How many of them, stored answers included, an account may ask for. */
+  /** Walks per account, stored answers included. */
   readonly walkRate: TokenBuckets;
 }
 
-/** What one such call is answered from. */
+/** Dependencies of one such call. */
 export interface WalkDeps extends ApiDeps {
   readonly inTurn: InTurn;
 }
@@ -28,7 +28,7 @@ export function askerOf(request: Pick<FastifyRequest, 'caller'>): Asker {
 type Asking = Pick<FastifyRequest, 'caller' | 'left'>;
 
 /**
- * Walks when whoever asks has a place, at a pace that leaves others theirs; stops waiting when the client leaves.
+ * Walks when the caller has a place, at a pace that leaves time for others. Stops waiting when the client leaves.
  * @throws TOO_MANY_REQUESTS, ABANDONED
  */
 export async function walkInTurn<T>(
@@ -42,7 +42,7 @@ export async function walkInTurn<T>(
   return walkPlaces.run(asker, (pace) => whilePaced(pace, walk), { ...options, left: request.left });
 }
 
-/** Walks of the call take the places of whoever asks. */
+/** Runs walks of the call in the caller's places. */
 export const forCaller = (deps: WalkRouteDeps, request: Asking): WalkDeps => ({
   ...deps,
   inTurn: (walk) => walkInTurn(deps, request, { walk }),

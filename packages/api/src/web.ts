@@ -16,7 +16,7 @@ export const web = (root: string | undefined) =>
         prefix: '/',
         wildcard: false,
         index: false,
-        // The build leaves a compressed copy beside each script and style.
+        // The build adds a compressed copy of each script and style.
         preCompressed: true,
         cacheControl: false,
         setHeaders,
@@ -30,7 +30,7 @@ export const web = (root: string | undefined) =>
     });
   });
 
-/** Chunks carry a hash in their names and never change; all else is asked for anew. */
+/** Chunks have a hash in their names and never change; everything else is revalidated. */
 function setHeaders(reply: FastifyReply, path: string): void {
   const isHashed = path.includes('/static/');
   reply.header('cache-control', isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache');

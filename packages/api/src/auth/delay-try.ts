@@ -4,15 +4,15 @@ import { nowSecOf, type PeopleDeps } from './deps.ts';
 import { accountKey, addressKey, toNetwork } from './throttle-keys.ts';
 
 interface Try {
-  /** What is tried, such as `sign-in`. */
+  /** Purpose of the try, for example `sign-in`. */
   readonly purpose: string;
   readonly email: string;
   readonly ip: string;
 }
 
-/** Of the first try beyond those that are free; each further one waits twice as long. */
+/** Delay of the first try above the free ones; each further one doubles it. */
 const FIRST_DELAY_MS = 1_000;
-/** Whoever knows the secret waits no longer, whatever strangers have tried. */
+/** Longest delay for the owner of the secret, whatever strangers have tried. */
 const MAX_DELAY_MS = 30_000;
 
 /**
@@ -27,11 +27,11 @@ async function countTry(deps: PeopleDeps, { purpose, email }: Pick<Try, 'purpose
     : Math.min(FIRST_DELAY_MS * 2 ** (tries - failuresPerAccount - 1), MAX_DELAY_MS);
 }
 
-/** Tries that wait at once: each holds a socket and little else. */
+/** Tries that wait at once; each uses little more than a socket. */
 const WAITING = 2_000;
 const WAITING_PER_NETWORK = 8;
 
-/** Runs the try once it has waited; `inTurn` is the line that it stands in, but not while it waits. */
+/** Runs the try after its delay. `inTurn` queues the work; the delay itself does not occupy a place in that queue. */
 export type HoldUp = <T>(
   tried: Try,
   work: () => Promise<T>,

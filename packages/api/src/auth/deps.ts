@@ -11,7 +11,7 @@ import type {
   WriteAudited,
 } from '@sulian/domain';
 
-/** Who may come in and how long they stay; from the configuration. */
+/** Settings of sign-in and sessions, from the configuration. */
 export interface AccessSettings {
   readonly sessionIdleSec: number;
   readonly sessionLifeSec: number;
@@ -30,14 +30,14 @@ export interface AccessSettings {
   };
 }
 
-/** What the calls around people and their sessions stand on. */
+/** Dependencies of the calls for people and their sessions. */
 export interface PeopleDeps {
   readonly accounts: AccountStore;
   readonly cases: CaseStore;
   readonly sessions: SessionStore;
   readonly resetCodes: ResetCodeStore;
   readonly throttle: Throttle;
-  /** Of what reads and of what is refused; whatever writes goes through `writeAudited`. */
+  /** Log of reads and refusals; every write uses `writeAudited`. */
   readonly audit: AuditLog;
   readonly writeAudited: WriteAudited;
   readonly auditTrail: AuditTrail;

@@ -22,7 +22,7 @@ export async function openSession(
   return token;
 }
 
-/** Whom the token speaks for now. @throws SESSION_MISSING, SESSION_EXPIRED, SESSION_REVOKED */
+/** The signed-in person of a token. @throws SESSION_MISSING, SESSION_EXPIRED, SESSION_REVOKED */
 export async function getPrincipal(deps: Deps, token: string | undefined): Promise<Principal> {
   const found = await checkSession(deps, token);
   const nowSec = nowSecOf(deps);
@@ -30,7 +30,10 @@ export async function getPrincipal(deps: Deps, token: string | undefined): Promi
   return found.principal;
 }
 
-/** The session while it holds; looking at it is no use of it. @throws SESSION_MISSING, SESSION_EXPIRED, SESSION_REVOKED */
+/**
+ * The valid session of a token; does not count as a use of it. @throws SESSION_MISSING, SESSION_EXPIRED,
+ * SESSION_REVOKED
+ */
 export async function checkSession(deps: Deps, token: string | undefined): Promise<FoundSession> {
   const found = token === undefined ? undefined : await deps.sessions.find(hashToken(token));
   if (found === undefined) throw refused('SESSION_MISSING', 'sign in first');

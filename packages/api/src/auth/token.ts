@@ -8,7 +8,7 @@ const MAX_TOKEN_LENGTH = 256;
 /** 256 random bits; nothing can be read from it. */
 export const makeToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** What is stored: a stolen table opens no session, and a random token needs no salt. */
+/** The stored form of a token: a stolen table opens no session. A random token needs no salt. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Header `token`, else `Authorization: Bearer`. */

@@ -1,7 +1,7 @@
 import { type ChainId, getChain } from '@sulian/domain';
 import type { ExportColumn, ExportText } from './column.ts';
 
-/** A row of a list over several chains, which have one snapshot each: what it rests on stands in the row. */
+/** A row of a list over several chains. Each chain has its own snapshot, so each row contains its basis. */
 export interface ChainRow<Row> {
   readonly blockchain: ChainId;
   readonly row: Row;
@@ -31,7 +31,7 @@ export const withChain = <Row>(columns: readonly ExportColumn<Row>[]): readonly 
 
 const nameOf = (chain: ChainId): string => getChain(chain).name;
 
-/** Chains on which labels name somebody and of which nothing is held. */
+/** Note on chains with labels of the entity but without stored blocks. */
 export const toNotIndexedNote = (chains: readonly ChainId[]): readonly ExportText[] =>
   chains.length === 0
     ? []

@@ -29,7 +29,7 @@ export async function nameEntity(deps: Deps, id: number, language: ExportLanguag
 
 const ENTITY = /^entity:(\d+)$/;
 
-/** Who a filter asks for: an entity by its name, an address as it is. */
+/** Name of the party in a filter: an entity's name, or the address itself. */
 export async function nameParty(deps: Deps, party: string, language: ExportLanguage): Promise<string> {
   const id = ENTITY.exec(party)?.[1];
   return id === undefined ? party : nameEntity(deps, Number(id), language);
@@ -52,6 +52,6 @@ export async function nameRow(deps: Deps, row: string, language: ExportLanguage)
   return [words.flow[way as Direction], party, ...marks].join(' ');
 }
 
-/** A coin by its symbol; a token's contract stands behind it, for anybody may use the symbol. */
+/** Name of a coin: its symbol, followed by a token's contract, since any token may use any symbol. */
 export const nameCoin = ({ symbol, chainId }: Pick<Coin, 'symbol' | 'chainId'>): string =>
   chainId === null ? symbol : `${symbol} (${chainId})`;

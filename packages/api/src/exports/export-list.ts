@@ -1,9 +1,9 @@
 import type { CellValue, ExportColumn, ExportText } from './column.ts';
 
-/** What a file's figures rest on, all of one snapshot. */
+/** Basis of a file's figures, all from one snapshot. */
 interface ExportBasis {
   readonly height: number;
-  /** Of the last block; null where that is not known. */
+  /** Time of the last block, Unix seconds; null where unknown. */
   readonly time: number | null;
   readonly labelVersion: number;
   readonly isPartial: boolean;
@@ -12,21 +12,21 @@ interface ExportBasis {
 
 /** A list that can become a file: the same rows as its pages, all of them, read in one snapshot. */
 export interface ExportList<Row> {
-  /** What it is a list of. */
+  /** Subject of the list. */
   readonly title: ExportText;
   /** Begins the file's name; ASCII. */
   readonly name: string;
   /** Whose list: kind, chain and id. */
   readonly object: string;
-  /** What narrows it, as it was asked for; empty where nothing does. */
+  /** Filters of the list as requested; empty without filters. */
   readonly filters: readonly (readonly [name: ExportText, value: string])[];
   /** Sums of columns, each with the name of what it is the sum of. */
   readonly sums?: readonly (readonly [name: ExportText, value: CellValue])[];
-  /** What must be known to read it. */
+  /** Notes needed to read the list correctly. */
   readonly notes: readonly ExportText[];
-  /** Undefined where a list of several chains has one basis a chain: then it says so in its rows. */
+  /** Undefined for a list of several chains, whose rows contain the basis. */
   readonly basis?: ExportBasis;
-  /** Undefined: only the end tells. */
+  /** Undefined: unknown until the last row. */
   readonly total?: number;
   readonly columns: readonly ExportColumn<Row>[];
   readonly batches: AsyncIterable<readonly Row[]>;

@@ -4,7 +4,7 @@ import type { ExportList } from './export-list.ts';
 import { TEXTS } from './texts.ts';
 import { formatUtc, type Zone } from './zone.ts';
 
-/** What stands beside the list itself. */
+/** Facts above the list in the file. */
 export interface HeadFacts {
   readonly asked: ExportAsked;
   readonly zone: Zone;

@@ -13,13 +13,16 @@ export function toLevelText(
   return levelReason === null ? worstOf.NONE : null;
 }
 
-/** What a list is narrowed to by level: who has neither label nor score is found with those of whom a score says too little. */
+/**
+ * Text of the level filter. Parties with neither label nor score are listed together with those whose score is not
+ * conclusive.
+ */
 export function toLevelFilterText(level: Listed['level'], language: ExportLanguage): string {
   const { level: levels, worstOf } = WORDS[language];
   return levels[level] + (level === 'Undefined' ? ` / ${worstOf.NONE}` : '');
 }
 
-/** What a party's level rests on, of a service with its customers' level; null where nothing is known. */
+/** Basis of a party's level, and for a service the level of its customers; null where nothing is known. */
 export function toLevelBasis(
   { levelOf, levelReason, headline }: Pick<Listed, 'levelOf' | 'levelReason' | 'headline'>,
   language: ExportLanguage,

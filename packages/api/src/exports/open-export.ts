@@ -18,7 +18,7 @@ import { TEXTS } from './texts.ts';
 import { toXlsxFile } from './xlsx-file.ts';
 import { createZone, type Zone } from './zone.ts';
 
-/** Each holds a connection and a snapshot until its file is written, however slow its reader is. */
+/** Running exports: each uses a connection and a snapshot until its file is written, even with a slow reader. */
 const EXPORTS_AT_ONCE = 3;
 /** One that is made, and one whose snapshot is being put away. */
 const EXPORTS_PER_PERSON = 2;

@@ -7,7 +7,7 @@ export async function* readAhead<T>(values: AsyncIterable<T>): AsyncGenerator<T>
       const { done, value } = await next;
       if (done === true) return;
       next = source.next();
-      // Its fault is told when its turn comes.
+      // The fault is thrown when its item is read.
       next.catch(() => undefined);
       yield value;
     }

@@ -4,7 +4,7 @@ interface Counted<T> {
   /** How many there were when they were counted. */
   readonly total: number;
   readonly atOnce: number;
-  /** A page of a snapshot of its own; `place` tells which, of how many there are in it. */
+  /** Reads a page of a new snapshot; `place` returns the page for the number of rows in it. */
   readonly readPage: (place: (now: number) => Page) => Promise<readonly T[]>;
   readonly keyOf: (row: T) => string;
 }

@@ -1,6 +1,9 @@
 import type { TxId } from '@sulian/domain';
 
-/** Rows in parts of at most so many transactions each, none of which is split; a transaction's rows stand together. */
+/**
+ * Splits rows into parts of at most so many transactions. Rows of one transaction are consecutive, and stay in one
+ * part.
+ */
 export function* sliceTransactions<Row extends { readonly txId: TxId }>(
   rows: readonly Row[],
   most: number,

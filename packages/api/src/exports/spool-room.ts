@@ -11,8 +11,8 @@ interface Tenant {
 }
 
 /**
- * Disk space of waiting files, shared by their owners: where it is exhausted, the owner with the most bytes loses the oldest
- * file, so that slow readers of one account never take the space of another's.
+ * Disk space of waiting files, shared by their owners. When it is exhausted, the owner with the most bytes loses the
+ * oldest file. Slow readers of one account therefore never take the space of another.
  */
 export class SpoolRoom {
   /** Oldest first. */
@@ -22,7 +22,7 @@ export class SpoolRoom {
     return sum(this.#bytesOf.values());
   }
 
-  /** @throws BUSY where the owner has as many files as one may have */
+  /** @throws BUSY if the owner has the maximum number of files */
   enter(tenant: Tenant): void {
     const files = [...this.#bytesOf.keys()].filter(({ owner }) => owner === tenant.owner).length;
     if (files >= FILES_PER_OWNER)
@@ -32,7 +32,7 @@ export class SpoolRoom {
     this.#bytesOf.set(tenant, 0);
   }
 
-  /** @throws BUSY where the tenant itself is evicted */
+  /** @throws BUSY if the tenant itself is evicted */
   take(tenant: Tenant, bytes: number, limitBytes: number): void {
     this.#bytesOf.set(tenant, (this.#bytesOf.get(tenant) ?? 0) + bytes);
     while (this.takenBytes > limitBytes) {

@@ -22,7 +22,7 @@ export class Spool {
   readonly #room = new SpoolRoom();
   #ready: Promise<void> | undefined;
 
-  /** @param maxBytes of all waiting files */
+  /** @param maxBytes total of all waiting files */
   constructor(folder: string, maxBytes = 2 * GB) {
     this.#folder = folder;
     this.#maxBytes = maxBytes;

@@ -3,7 +3,10 @@ import { Duplex } from 'node:stream';
 import { AppError } from '@sulian/domain';
 
 const PIECE_BYTES = 64 * 1024;
-/** End of what is written, held back while more may follow: longer than the line or the archive's end that makes a file whole. */
+/**
+ * Bytes withheld at the end while more may follow: longer than the last line, or than the end of an archive. A reader
+ * therefore cannot have a whole file before its end.
+ */
 const HELD_BYTES = 1024;
 /** Text that waits for the disk. */
 const BUFFER_BYTES = 256 * 1024;

@@ -1,6 +1,6 @@
 import type { ExportText } from './column.ts';
 
-/** What every file says of itself. */
+/** Texts at the head of every file. */
 export const TEXTS = {
   list: { cn: '清单', en: 'List' },
   object: { cn: '对象', en: 'Object' },

@@ -7,7 +7,7 @@ it.each([
   ['UTC', '2026-11-18T10:06:40', '2026-11-18 10:06:40', 'UTC'],
   ['Asia/Shanghai', '2026-11-18T18:30:01', '2026-11-19 02:30:01', 'UTC+8'],
   ['Asia/Kathmandu', '2026-11-18T18:30:00', '2026-11-19 00:15:00', 'UTC+5:45'],
-  // Before and behind the hour that is told twice.
+  // Before and after the repeated hour.
   ['America/New_York', '2026-11-01T05:59:59', '2026-11-01 01:59:59', 'UTC-4'],
   ['America/New_York', '2026-11-01T06:00:00', '2026-11-01 01:00:00', 'UTC-5'],
 ])('writes a time of %s: %s [R-LIST-51]', (zone, utc, local, offset) => {

@@ -1,7 +1,7 @@
 import { AppError } from '@sulian/domain';
 
 const QUARTER_SEC = 900;
-/** Offsets kept of one file: rows stand in order of time, so that a few are asked again and again. */
+/** Cached offsets per file: rows are in order of time, so that few offsets repeat. */
 const MAX_KEPT = 10_000;
 
 /** How times of a zone are written. */
@@ -9,7 +9,7 @@ export interface Zone {
   readonly name: string;
   /** YYYY-MM-DD HH:mm:ss of the zone. */
   readonly format: (timeSec: number) => string;
-  /** Of a moment: "UTC+8", "UTC-3:30". */
+  /** Offset at a time: "UTC+8", "UTC-3:30". */
   readonly offsetText: (timeSec: number) => string;
 }
 

@@ -1,7 +1,7 @@
 import { type Access, CALLS, type Call } from '@sulian/contract';
 
 const BY_KEY: Readonly<Record<string, Call>> = CALLS;
-/** The page of the OpenAPI document: it describes calls and holds no data. */
+/** Page of the OpenAPI document: it describes calls and contains no data. */
 const DOCS = '/api/docs';
 
 /** Undefined: no such call, so the route must not exist. HEAD is GET's. */

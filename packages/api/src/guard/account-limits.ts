@@ -4,8 +4,8 @@ import { tooManyRequests } from '../too-many-requests.ts';
 import { findCall } from './access.ts';
 
 /**
- * Holds a call's `perMinute` for each account, as the rate limiter holds it for each network address: neither many
- * places of one person nor many people of one place get more. Stands behind the limiter and the guard.
+ * Limits a call to `perMinute` per account, as the rate limiter does per network address. Neither many devices of one
+ * person nor many people of one network get more. Runs after the limiter and the guard.
  */
 export const accountLimits = fastifyPlugin(async (app: FastifyInstance) => {
   app.addHook('onRoute', (route) => {

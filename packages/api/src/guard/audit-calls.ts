@@ -18,8 +18,8 @@ declare module 'fastify' {
 const REPEAT_HEADER = 'sulian-repeat';
 
 /**
- * Writes the audit line before the reply leaves. Without its line no reply leaves: a failure replaces it here, because
- * Fastify passes an error of this hook to the error handler only once per request, and a failed reply has used that.
+ * Writes the audit line before the reply leaves. If that fails, this hook replaces the reply itself: Fastify passes
+ * only one error per request to the error handler, and a failed reply has used it.
  */
 export const auditCalls = (audit: AuditLog) =>
   fastifyPlugin(async (app: FastifyInstance) => {

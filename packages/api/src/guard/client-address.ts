@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
-/** Of a client whose socket was gone before anybody could ask for it. */
+/** Address of a client whose socket closed before it was read. */
 const UNKNOWN_ADDRESS = 'unknown';
 
 /**
- * Fixes `request.ip` for the life of the request: Fastify asks the socket at each reading, and one that is gone has no
- * address. Stands before every other hook.
+ * Fixes `request.ip` for the whole request. Fastify reads it from the socket each time, and a closed socket has no
+ * address. Runs before every other hook.
  */
 export const clientAddress = fastifyPlugin(async (app: FastifyInstance) => {
-  // A socket that was asked while it was open remembers its peer.
+  // Node caches the peer of a socket when it is read while open.
   app.server.on('connection', (socket) => void socket.remoteAddress);
   app.addHook('onRequest', (request, _reply, done) => {
     const address: string | undefined = request.ip;

@@ -13,14 +13,14 @@ import { findAccess } from './access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; undefined on public calls. `getCaller` refuses where there must be somebody. */
+    /** The signed-in person; undefined on public calls, where `getCaller` throws. */
     caller: Principal | undefined;
   }
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Stands before every route: no body is read and no handler runs for who may not ask. */
+/** Runs before every route: without access, no body is read and no handler runs. */
 export const guard = (deps: PeopleDeps, { webRoot, metricsToken }: Pick<ApiDeps, 'webRoot' | 'metricsToken'> = {}) =>
   fastifyPlugin(async (app: FastifyInstance) => {
     app.decorateRequest('caller', undefined);
@@ -28,7 +28,7 @@ export const guard = (deps: PeopleDeps, { webRoot, metricsToken }: Pick<ApiDeps,
       for (const each of [method].flat()) getAccess(each, url, webRoot);
     });
     app.addHook('onRequest', async (request) => {
-      // A path without a route has no handler but the one that says so.
+      // A path without a route only has the handler that refuses it.
       if (request.is404) return;
       const access = getAccess(request.method, request.routeOptions.url ?? '', webRoot);
       if (access === 'PUBLIC') return;
@@ -57,7 +57,7 @@ function getAccess(method: string, url: string, webRoot: string | undefined): Ac
   throw new AppError('INTERNAL', `${method} ${url} has no record among the calls`);
 }
 
-/** @throws NOT_FOUND: whoever may not ask is not told what there is */
+/** @throws NOT_FOUND: a refusal does not reveal that the page exists */
 function requireMonitor(request: FastifyRequest, metricsToken: string | undefined): void {
   if (isLoopback(request) || hasToken(request, metricsToken)) return;
   throw new AppError('NOT_FOUND', 'No such address');
@@ -79,7 +79,7 @@ export function getCaller(request: Pick<FastifyRequest, 'caller'>): Principal {
   return request.caller;
 }
 
-/** Who asks and from where, as the audit log wants it. */
+/** The person and the network address of a call, for the audit log. */
 export interface Caller {
   readonly who: Principal;
   readonly where: string;

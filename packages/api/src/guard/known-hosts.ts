@@ -8,11 +8,10 @@ const HOST = /^(\[[^[\]]+\]|[^:[\]]+)(?::\d{1,5})?$/;
 const toName = (text: string): string => text.toLowerCase().replace(/\.$/, '');
 
 /**
- * Answers only what asks for this server by a name of its own: a page of somebody else's, whose name was turned to our
- * address after it was loaded (DNS rebinding), asks by that name. An IP address cannot be turned to another place, so
- * each is known. Stands before every hook that looks anything up.
+ * Refuses requests for other host names than the server's own. After DNS rebinding, a foreign page sends its own host
+ * name. An IP address cannot be rebound, so every IP address is allowed. Runs before every hook that queries anything.
  *
- * @param names beside `localhost`; of a trusted proxy `X-Forwarded-Host` is taken in place of `Host`
+ * @param names in addition to `localhost`; a trusted proxy sends `X-Forwarded-Host` in place of `Host`
  * @see https://fetch.spec.whatwg.org/#forbidden-request-header
  */
 export const knownHosts = (names: readonly string[]) => {

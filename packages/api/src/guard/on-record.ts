@@ -2,10 +2,10 @@ import type { AuditEntry, AuditedWrite, RecordStores } from '@sulian/domain';
 import type { PeopleDeps } from '../auth/deps.ts';
 import { toFailedReply } from '../failure.ts';
 
-/** What a line says before anybody knows how the call ends. */
+/** An audit line before the call's result is known. */
 export type Line = Omit<AuditEntry, 'result'>;
 
-/** An answer, and what only the work could tell the line. */
+/** An answer, and facts for the audit line that only the work knows. */
 export interface Outcome<T> {
   readonly answer: T;
   readonly target?: string;

@@ -13,14 +13,14 @@ const PEOPLE_OF_AN_ADDRESS = 5;
 const HOLD_MS = 1_000;
 /** Answers that wait at once; each needs a socket and little else. */
 const MAX_HELD = 1_000;
-/** Session tokens whose account is known without asking the store. */
+/** Session tokens with a cached account. */
 const MAX_SESSIONS = 10_000;
 
 type Asking = Pick<FastifyRequest, 'caller' | 'headers' | 'ip'>;
 
 /**
- * Limits the rate of refused calls (4xx) of an account, and of a network address where nobody is signed in. Above it a call
- * is refused before the store is asked anything, hence without a line in the audit log, and each refusal is answered late.
+ * Limits the rate of refused calls (4xx) per account, or per network address without sign-in. Above the limit a call is
+ * refused before any query of the store, without an audit line, and after a delay.
  */
 export class RefusalLimits {
   readonly #delay: PeopleDeps['delay'];
@@ -58,7 +58,7 @@ export class RefusalLimits {
     });
   });
 
-  /** What counts the refusals of whoever asks. */
+  /** Bucket and key that count the caller's refusals. */
   #rateOf(request: Asking): { readonly rate: TokenBuckets; readonly key: string } {
     const account = request.caller?.accountId ?? this.#accounts.get(toSessionKey(request) ?? '');
     return account === undefined

@@ -18,7 +18,7 @@ const FORMATS: Partial<Record<PictureType, string>> = {
 /** A small picture proves that every row could be decoded. */
 const PROBE_SIDE = 64;
 
-/** Decoded pictures take up to 200 MB: one at a time, whoever asked. */
+/** Decoded pictures use up to 200 MB, so they are decoded one at a time. */
 const oneAtATime = new FairQueue(1, Number.POSITIVE_INFINITY);
 const ANYBODY = { client: 'picture', session: 'picture' };
 sharp.cache(false);

@@ -9,7 +9,7 @@ export interface RawPicture {
 
 /** Most pixels of a picture: a 48-megapixel telephone passes, a small file that unfolds to gigabytes does not. */
 export const MAX_PIXELS = 50_000_000;
-/** Of bmp and ico, which are decoded in this very thread; 10 MiB of 8-bit pixels fit. */
+/** Pixels of bmp and ico, which are decoded in this thread; 10 MiB of 8-bit pixels fit. */
 export const MAX_BITMAP_PIXELS = 12_000_000;
 
 export const unreadable = (why: string, cause?: unknown): AppError =>

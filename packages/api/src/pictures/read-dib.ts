@@ -27,7 +27,7 @@ export function readDib(bytes: Buffer, header: DibHeader, at: number): RawPictur
   return { width, height, rgba: Buffer.from(upright(rows, header).buffer) };
 }
 
-/** Stored from the bottom, unless the header says otherwise. */
+/** Turns rows stored from the bottom up, the default of the format. */
 function upright(rows: Rows, { width, height, isTopDown }: DibHeader): Rows {
   if (isTopDown) return rows;
   const turned = new Uint32Array(rows.length);

@@ -6,7 +6,7 @@ const ICON = 1;
 const DIRECTORY = 6;
 const ENTRY = 16;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** No real icon holds more sizes. */
+/** Sizes per icon; real ones have fewer. */
 const MAX_ENTRIES = 64;
 
 interface Entry {
@@ -34,7 +34,7 @@ function listEntries(bytes: Buffer): Entry[] {
     const from = bytes.readUInt32LE(at + 12);
     const to = from + bytes.readUInt32LE(at + 8);
     if (to > bytes.length) throw unreadable('cut short');
-    // A byte cannot say 256: that is written as 0.
+    // A side of 256 does not fit a byte and is stored as 0.
     const area = (bytes.readUInt8(at) || 256) * (bytes.readUInt8(at + 1) || 256);
     return { area, bits: bytes.readUInt16LE(at + 6), bytes: bytes.subarray(from, to) };
   });

@@ -47,7 +47,7 @@ export const revokeSessions = (deps: PeopleDeps, caller: Caller, id: number): Pr
     },
   );
 
-/** What is done to nobody is refused on record too. @throws NOT_FOUND */
+/** Runs the change with an audit line; a refusal for an unknown account is audited too. @throws NOT_FOUND */
 function writeOnAccount(
   deps: PeopleDeps,
   rest: Omit<Line, 'target'>,

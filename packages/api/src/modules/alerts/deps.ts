@@ -1,6 +1,6 @@
 import type { AlertProgressStore, AlertStore, NotificationFeed, NotificationStore } from '@sulian/domain';
 
-/** What the calls around alerts and their notifications stand on. */
+/** Dependencies of the calls for alerts and notifications. */
 export interface AlertDeps {
   readonly alerts: AlertStore;
   readonly notifications: NotificationStore;
@@ -8,6 +8,6 @@ export interface AlertDeps {
   readonly progress: AlertProgressStore;
   /** Called when a new alert is stored for good. */
   readonly onCreated?: () => void;
-  /** Between two signs of life of a stream; the session is looked at anew each time. */
+  /** Milliseconds between two heartbeats of a stream; the session is checked again each time. */
   readonly heartbeatMs?: number;
 }

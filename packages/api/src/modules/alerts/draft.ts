@@ -15,9 +15,9 @@ import { getAsset } from './assets.ts';
 type Wanted = Omit<AlertDraft, 'caseId' | 'creatorId' | 'nowSec'>;
 
 /**
- * What somebody wants to be told of, checked in the order of the dialog: the object, the asset, then score and amount.
- * @throws ALERT_OF_ENTITY, ALERT_OF_OWNER, CHAIN_UNKNOWN, CHAIN_NOT_INDEXED, ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN, ASSET_UNKNOWN,
- * TOKEN_ACCOUNT with details {owner}, ALERT_SCORE_INVALID, ALERT_AMOUNT_INVALID
+ * Validates an alert in the order of the dialog: the object, the asset, then score and amount.
+ * @throws ALERT_OF_ENTITY, ALERT_OF_OWNER, CHAIN_UNKNOWN, CHAIN_NOT_INDEXED, ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN,
+ * ASSET_UNKNOWN; TOKEN_ACCOUNT with details {owner}, ALERT_SCORE_INVALID, ALERT_AMOUNT_INVALID
  */
 export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promise<Wanted> {
   if (body.isEntity) throw new AppError('ALERT_OF_ENTITY', 'An alert is about an address or a wallet');
@@ -37,7 +37,10 @@ export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promis
   return { chain, objectType, address, asset, conditions, isEnabled, isMailEnabled, height };
 }
 
-/** What an owner holds on an account chain follows from labels, not from blocks: nothing would fire for all of it. */
+/**
+ * Refuses wallets of account chains: their addresses follow from labels, not from blocks, so no alert could fire for
+ * all of them.
+ */
 function refuseOwner(chain: ChainId): void {
   if (getChain(chain).walletsBy !== 'owner') return;
   throw new AppError(
@@ -46,14 +49,14 @@ function refuseOwner(chain: ChainId): void {
   );
 }
 
-/** A chain that we could read but hold no block of would never fire. */
+/** Height of the chain; a chain without stored blocks could never fire. */
 async function getHeight(deps: ApiDeps, { chain }: ChainAdapter): Promise<number> {
   const { height } = await deps.ledger.getState(chain);
   if (height === undefined) throw notIndexed(chain);
   return height;
 }
 
-/** What was sent that is no number is judged as one that is out of every bound. */
+/** NaN for anything but a number; it fails every bound. */
 const toNumber = (sent: number | string | null | undefined): number => (typeof sent === 'number' ? sent : Number.NaN);
 
 function toConditions({ type, conditions }: CreateAlertBody): AlertConditions {
@@ -64,7 +67,10 @@ function toConditions({ type, conditions }: CreateAlertBody): AlertConditions {
   return { type, thresholdScore, amountUsd };
 }
 
-/** A wallet may be named by any of its addresses; one that was never seen is a wallet by itself. */
+/**
+ * Reference address of a wallet that is named by any of its addresses; an address that was never seen is its own
+ * wallet.
+ */
 export const getReference = (deps: ApiDeps, { chain }: ChainAdapter, address: string): Promise<string> =>
   deps.ledger.read(
     chain,

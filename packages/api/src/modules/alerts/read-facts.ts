@@ -4,9 +4,9 @@ import { mapHeadlines, toRatedLabel } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { findOwner } from '../objects/info.ts';
 
-/** What the ledger and the labels say now of what alerts are about. */
+/** Current facts of the ledger and the labels about alerts' objects. */
 export interface Facts {
-  /** Who an object is known to be; undefined: nobody known. */
+  /** Labelled owner of an object; undefined: unknown. */
   ownerOf(object: AlertObject): RatedEntity | undefined;
   /** The headline of what is known of an object now; undefined: nothing is. */
   headlineOf(object: AlertObject): Headline | undefined;

@@ -81,7 +81,7 @@ export async function changeAlert(
   return toAlertRow(alert, await readFacts(deps, [alert]));
 }
 
-/** What was deleted stays in the audit log. @throws NOT_FOUND also for another case's */
+/** Deletes an alert; the audit log retains its content. @throws NOT_FOUND also for an alert of another case */
 export function deleteAlert(deps: ApiDeps, caller: Caller, id: number): Promise<void> {
   const { caseId } = caller.who;
   const line = { ...caller, action: 'alert.delete', target: `alert ${id}`, details: { caseId } } as const;

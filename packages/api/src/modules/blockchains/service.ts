@@ -18,7 +18,7 @@ export async function listBlockchains(deps: ApiDeps): Promise<BlockchainsAnswer>
   return Object.fromEntries(rows) as BlockchainsAnswer;
 }
 
-/** Of a chain of which something is held, or will be. */
+/** Result for chains that are stored or configured; null for others. */
 async function findFew(deps: ApiDeps, { id, height, indexing }: State): Promise<Blockchain['fewLabels']> {
   if (height === null && !indexing.isConfigured) return null;
   return findFewLabels(deps.policy, await deps.coverageOf(id)) ?? null;
@@ -57,7 +57,7 @@ export function toBlockchain(deps: Deps, id: ChainId, state: ChainState): State 
   };
 }
 
-/** A source below what is held does not know the chain's head: how far that is, nobody says. */
+/** Blocks behind the head; null where the source is below the stored height, since the head is then unknown. */
 const toLag = (height: number | undefined, headHeight: number | undefined): number | null =>
   height === undefined || headHeight === undefined || headHeight < height ? null : headHeight - height;
 

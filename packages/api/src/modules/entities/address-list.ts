@@ -130,7 +130,7 @@ function toBalance(
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What is not known comes last, whichever way. */
+/** Unknown values come last in both orders. */
 function compareUsd(a: number | null, b: number | null, sign: number): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   return sign * (a - b);
@@ -169,7 +169,7 @@ const findFrozen = (
   deps.ledger.read(
     chain,
     async (reader) => {
-      // No issuer can freeze what a chain of coins alone holds.
+      // Assets of a chain with only coins cannot be frozen.
       if (!getChain(chain).hasManyAssets) return () => [];
       const eventsFrom = findEventsFrom(deps, reader);
       return eventsFrom === undefined ? undefined : readFrozen(reader, texts, eventsFrom);

@@ -15,7 +15,7 @@ type Chain = EntityCounterpartiesAnswer['chains'][number];
 /** Rows that are named and dated at once. */
 const BATCH = 2_000;
 
-/** Who paid an entity and whom it paid, over all its chains: each chain by the rule of an object's list. @throws NOT_FOUND */
+/** Payers and payees of an entity over all its chains, each chain by the rule of an object's list. @throws NOT_FOUND */
 export async function listEntityCounterparties(
   deps: ApiDeps,
   entityId: number,
@@ -45,7 +45,7 @@ interface Part extends Pick<Chain, 'blockchain' | 'total' | 'facts' | 'basis'> {
   readonly isReread: boolean;
 }
 
-/** As many of the chain's first rows as may stand on the page or before it. */
+/** First rows of the chain, as many as can appear up to the end of the page. */
 async function listOnChain(
   deps: ApiDeps,
   { reader, labels, found }: ListedEntity,

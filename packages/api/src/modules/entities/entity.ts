@@ -23,7 +23,7 @@ const NO_POLICIES: Nullable<RegistrationPolicies> = {
   isAskingPersonalInformation: null,
 };
 
-/** Who an entity is, as its sources state it. */
+/** Description of an entity by its sources. */
 export async function getEntity(deps: ApiDeps, id: number): Promise<EntityAnswer> {
   const { entity, names, statements, addressCounts } = await getDetails(deps, id);
   const first = (pick: (statement: EntityStatement) => string | undefined): string | null =>

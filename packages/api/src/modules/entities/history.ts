@@ -15,7 +15,7 @@ interface Part {
   readonly coins: readonly CoinDays[];
 }
 
-/** What an entity received, sent and held over time, over all its chains. @throws NOT_FOUND */
+/** Received, sent and balance of an entity over time, over all its chains. @throws NOT_FOUND */
 export async function getEntityHistory(deps: ApiDeps, entityId: number): Promise<EntityHistoryAnswer> {
   const parts = await readChains(deps, entityId, (chain) => readCoins(deps, chain));
   const chains = parts.map(toChain);

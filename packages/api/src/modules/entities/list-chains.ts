@@ -3,12 +3,12 @@ import type { ApiDeps } from '../../deps.ts';
 import { type FoundObject, toFoundEntity } from '../objects/find-object.ts';
 import { type EntityChain, readChains } from './read-chains.ts';
 
-/** One chain's part of a list over all chains; of what is not listed it is said why. */
+/** Part of one chain in a list over all chains, or the reason why it is not listed. */
 export type ListedChain<T> =
   | { readonly blockchain: ChainId; readonly state: 'LISTED'; readonly part: T }
   | { readonly blockchain: ChainId; readonly state: 'NOT_INDEXED' | 'TOO_LARGE' };
 
-/** An entity on a chain, in one snapshot: what lists of an object are asked with. */
+/** An entity on a chain in one snapshot, in the form of an object's lists. */
 export type ListedEntity = Pick<EntityChain, 'reader' | 'labels'> & { readonly found: FoundObject };
 
 /** Reads each chain on which all addresses of the entity are read one by one, one after the other. @throws NOT_FOUND */

@@ -23,7 +23,7 @@ export function countParties(groups: readonly Group[]): number {
   return groups.reduce((sum, { kind, parties }) => sum + (kind === 'ENTITY' ? 0 : parties), named.size);
 }
 
-/** Whom the money of all chains came from and went to, with the shares of each direction. */
+/** Counterparties over all chains, with their shares per direction. */
 export function toParties(
   policy: Policy,
   groups: readonly Group[],
@@ -88,7 +88,7 @@ function groupByKey(groups: readonly Group[]): ReadonlyMap<string, readonly Grou
   return byKey;
 }
 
-/** Of the coins that have a price; null where none of what moved has one. */
+/** Sum over the coins with a price; null where something moved and none has one. */
 function sumKnown(flows: readonly PartyGroup['coins'][number]['received'][]): number | null {
   const moved = flows.filter(({ atMostBase }) => atMostBase > 0n);
   const known = moved.flatMap(({ usd }) => usd ?? []);

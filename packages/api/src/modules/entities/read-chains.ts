@@ -11,7 +11,7 @@ export interface EntityChain {
   readonly addresses: EntityAddresses;
 }
 
-/** What was read of a chain with the number of its labelled addresses; undefined where the chain is not indexed. */
+/** Result for one chain, with the number of its labelled addresses; undefined where the chain is not indexed. */
 export interface ChainPart<T> {
   readonly chain: ChainId;
   readonly labelled: number;

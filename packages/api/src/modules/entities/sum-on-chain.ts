@@ -4,7 +4,7 @@ import type { EntityChain } from './read-chains.ts';
 
 type Deps = Pick<ApiDeps, 'prices' | 'limits' | 'entitySums' | 'edgeParts'>;
 
-/** What the entity's addresses on one chain received, sent and hold: the same figures wherever they are told. */
+/** Sums of the entity's addresses on one chain; every call shows the same figures. */
 export const sumOnChain = (
   { prices, limits: { summedTransactions }, entitySums, edgeParts }: Deps,
   { entityId, reader, labels, addresses }: EntityChain,

@@ -38,7 +38,7 @@ const listCoins = (summed: readonly ChainOfSums[]): readonly EntityCoin[] =>
 
 const isByDay = ({ sums }: ChainOfSums): boolean => sums.days !== undefined;
 
-/** What moved within the entity may be unknown whatever has a price: then it lacks none. */
+/** True where all known amounts have a price. An unknown internal amount needs none. */
 const isPriced = ({
   isNet,
   receivedUsd,
@@ -55,7 +55,7 @@ const isPriced = ({
 /** Nothing is worth nothing, with a price and without. */
 const worthOf = (usd: number | null, base: bigint | undefined): number | null => usd ?? (base === 0n ? 0 : null);
 
-/** What is not known of one coin is not known of the sum. */
+/** Unknown plus anything is unknown. */
 const add = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b);
 
 export const chainsWhere = <T extends ChainOfSums>(summed: readonly T[], is: (each: T) => boolean): ChainId[] =>

@@ -38,7 +38,7 @@ export async function listEntityTransactions(deps: ApiDeps, entityId: number, qu
 }
 
 interface Part extends Omit<Chain, 'blockchain' | 'state'> {
-  /** Of the chain alone, from the cursor on: as many as a page has. */
+  /** Rows of this chain after the cursor, at most one page. */
   readonly rows: ReadonlyArray<{ readonly txId: TxId; readonly item: Item }>;
   /** From the cursor on, those that are not among the rows too. */
   readonly after: number;

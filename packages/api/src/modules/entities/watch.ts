@@ -86,7 +86,9 @@ export async function undoEntityAlerts(
   });
 }
 
-/** The line of a call that sets alerts: its details hold their ids, and it is written with them or not at all. */
+/**
+ * Audit line of a call that sets alerts. Its details contain their ids; line and alerts are written in one transaction.
+ */
 const toLine = (entityId: number) => ({ action: 'alert.create', target: `entity ${entityId}` }) as const;
 
 /** Alerts that such calls of the case have set. */
@@ -175,7 +177,7 @@ async function readReferences(
   return reader.listAddresses(members.map(({ referenceAddressId }) => referenceAddressId));
 }
 
-/** Of each address the coin in which it received most by today's prices; absent where none has a price. */
+/** For each address the coin in which it received most, at today's prices; absent without a price. */
 async function findMainAssets(
   { prices }: ApiDeps,
   { reader, addresses }: Pick<EntityChain, 'reader' | 'addresses'>,

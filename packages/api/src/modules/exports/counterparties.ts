@@ -54,7 +54,10 @@ const NOTES = {
   poisoning: { cn: '疑似地址投毒的操作未计入', en: 'Operations taken for address poisoning are left out' },
 } as const satisfies Readonly<Record<string, ExportText>>;
 
-/** All counterparties of an object, as its list has them. @throws LIST_INCOMPLETE where the list is not told */
+/**
+ * Exports all counterparties of an object, in the order of its list. @throws LIST_INCOMPLETE where the list is
+ * incomplete
+ */
 export const exportCounterparties = (
   deps: ApiDeps,
   { params, query, zone }: { readonly params: ListedParams; readonly query: Query; readonly zone: Zone },
@@ -134,7 +137,7 @@ export function listUnknown({
   ];
 }
 
-/** Where a chain's services have customers, and the file does not tell them apart. */
+/** Note for chains whose services have customers that the file does not separate. */
 export const toNotSplitNote = (chains: readonly ChainId[]): readonly ExportText[] =>
   chains.some((chain) => getChain(chain).subKey !== undefined) ? [NOTES.notSplit] : [];
 
@@ -151,11 +154,11 @@ export const listNotes = (
 interface Narrowing {
   readonly query: Omit<Query, 'format' | 'zone' | 'sort' | 'coin'> & Partial<Pick<Query, 'coin'>>;
   readonly zone: Zone;
-  /** The one coin that is asked for; undefined: all. */
+  /** The one requested coin; undefined: all. */
   readonly coin?: AssetRow | undefined;
 }
 
-/** What narrows the list, in the words of the screen on which it was chosen. */
+/** Filters of the list, in the words of the screen. */
 export async function listFilters(
   deps: Pick<ApiDeps, 'entityStore'>,
   { query, zone, coin }: Narrowing,

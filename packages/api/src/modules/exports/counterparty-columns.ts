@@ -11,8 +11,8 @@ type Item = CounterpartiesAnswer['items'][number];
 type Column = ExportColumn<Item>;
 
 /**
- * Of a file of counterparties: who, how risky, and what went each way between which bounds.
- * @param chain undefined: of several chains, whose lists do not tell customers apart
+ * Columns of a file of counterparties: the party, its risk, and the amounts per direction with their bounds.
+ * @param chain undefined for several chains, whose lists do not separate customers
  */
 export const counterpartyColumns = (zone: Zone, language: ExportLanguage, chain?: ChainId): readonly Column[] => [
   { title: { cn: '对手类型', en: 'Party' }, kind: 'text', value: ({ party }) => WORDS[language].party[party] },
@@ -64,7 +64,7 @@ export const counterpartyColumns = (zone: Zone, language: ExportLanguage, chain?
   { title: { cn: '最近交易', en: 'Last transaction' }, kind: 'text', value: ({ last }) => last.hash },
 ];
 
-/** Which customers of the party payments name by tag or comment, as many as the list tells one by one. */
+/** Customers of the party that payments name by tag or comment, as many as the list shows. */
 const customerColumns = (language: ExportLanguage): readonly Column[] => [
   { title: { cn: '客户数', en: 'Customers' }, kind: 'number', value: ({ customers }) => customers?.total ?? null },
   {
@@ -84,7 +84,7 @@ const customerColumns = (language: ExportLanguage): readonly Column[] => [
   },
 ];
 
-/** A comment may hold commas and blanks. */
+/** Joins with a bar, since a comment may contain commas and blanks. */
 const joinTexts = (texts: readonly string[] = []): string | null => (texts.length === 0 ? null : texts.join(' | '));
 
 /** The three amounts of R-EDGE, with what they are worth. */

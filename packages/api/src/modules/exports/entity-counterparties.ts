@@ -20,7 +20,10 @@ type Query = z.output<typeof entityCounterpartiesExportQuery>;
 type Item = EntityCounterpartiesAnswer['items'][number];
 type Chain = EntityCounterpartiesAnswer['chains'][number];
 
-/** All counterparties of an entity over all chains, as their list has them. @throws LIST_INCOMPLETE where a chain's are not told */
+/**
+ * Exports all counterparties of an entity over all chains, in the order of their list. @throws LIST_INCOMPLETE where
+ * the list of a chain is incomplete
+ */
 export async function exportEntityCounterparties(
   deps: ApiDeps,
   { entityId, query, zone }: { readonly entityId: number; readonly query: Query; readonly zone: Zone },
@@ -72,7 +75,7 @@ const listUnknownNotes = (chains: readonly Chain[]): readonly ExportText[] =>
       : listUnknown(facts).map(({ cn, en }) => ({ cn: `${name}：${cn}`, en: `${name}: ${en}` }));
   });
 
-/** What holds of any chain's part, each once. */
+/** Notes of all chains' parts, each once. */
 const listChainNotes = (chains: readonly Chain[]): readonly ExportText[] => [
   ...new Set(
     chains.flatMap(({ facts }) =>

@@ -27,7 +27,10 @@ const MERGED: ExportText = {
   en: 'All chains together, the newest first, as on the page; transactions that came after it was begun are not in it. Each row tells the block height it rests on',
 };
 
-/** All transactions of an entity that a filter meets, one line an operation, in the order of their list. @throws LIST_INCOMPLETE where a chain's are not told whole */
+/**
+ * Exports all transactions of an entity that match a filter, one line per operation, in the order of their list.
+ * @throws LIST_INCOMPLETE where the list of a chain is incomplete
+ */
 export async function exportEntityTransactions(
   deps: ApiDeps,
   { entityId, query, zone }: { readonly entityId: number; readonly query: Query; readonly zone: Zone },
@@ -67,7 +70,7 @@ async function* toLines(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<
     );
 }
 
-/** What of a chain was counted when the file was begun, by which addresses and labels. */
+/** Transactions of a chain as counted at the start of the file, with the addresses and labels used. */
 interface Counted {
   readonly chain: ChainId;
   readonly labels: ConsoleLabelIndex;
@@ -80,10 +83,10 @@ interface Counted {
 const open = (deps: ApiDeps, of: ListedEntity, filters: Query) =>
   openTransactions(deps, { ...of, filters: { ...filters, coin: 'ALL' }, carriers: undefined });
 
-/** @throws LIST_INCOMPLETE where older ones are not looked through */
+/** @throws LIST_INCOMPLETE if older transactions were not searched */
 async function countOnChain(deps: ApiDeps, of: ListedEntity, query: Query): Promise<Counted> {
   const { reader, labels } = of;
-  // What is kept of it outlives its snapshot.
+  // The entity refers to its snapshot and must not outlive it.
   const { entity: _, ...found } = of.found;
   const { total, searched } = await open(deps, of, query);
   if (!searched.isComplete) throw incomplete(reader.chain);
@@ -91,8 +94,8 @@ async function countOnChain(deps: ApiDeps, of: ListedEntity, query: Query): Prom
 }
 
 /**
- * What was counted of a chain, newest first. Each batch has a snapshot of its own: one of every chain, for as long as the
- * file's reader takes, would leave nobody else a connection.
+ * Counted transactions of a chain, newest first. Each batch has its own snapshot: one per chain for the whole time of a
+ * slow reader would use up the connections.
  */
 const readChain = (deps: ApiDeps, counted: Counted, query: Query): AsyncGenerator<readonly Row[]> =>
   readCounted({
@@ -111,7 +114,7 @@ interface Batch {
   readonly place: (now: number) => Page;
 }
 
-/** @throws BUSY where blocks were replaced meanwhile */
+/** @throws BUSY if blocks were replaced since */
 async function readBatch(
   deps: ApiDeps,
   reader: LedgerReader,

@@ -5,9 +5,9 @@ import { granularityOf } from '../objects/line-parties.ts';
 import { keepParties } from '../objects/parties.ts';
 import { type OpenTransactions, toTransactionItems } from '../objects/transactions.ts';
 
-/** Transactions that are read at once: a page looks for its beginning anew. */
+/** Transactions per read: each page must find its beginning again. */
 export const TRANSACTIONS_AT_ONCE = 4_000;
-/** Of those, which are named at once: other calls wait meanwhile. Figures in docs/BENCHMARKS.md. */
+/** Transactions named at once, a part of these; other calls wait for about 10 ms. Figures in docs/BENCHMARKS.md. */
 const NAMED_AT_ONCE = 250;
 
 type Of = Omit<Parameters<typeof toTransactionItems>[1], 'mostOperations' | 'readParties'>;

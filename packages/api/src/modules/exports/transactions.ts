@@ -59,7 +59,7 @@ export async function exportTransactions(
       ...(await readListSums(deps, reader, open, carriers)),
       notes: [PROPORTION, ...(edges === undefined ? [] : [BETWEEN]), ...toRowNotes(reader.chain, open, carriers)],
       basis: toBasis(reader, labels.version),
-      // Where a transaction is one operation, lines are counted before they are read.
+      // On chains where a transaction is one operation, the number of lines is known before they are read.
       ...(getChain(reader.chain).hasManyAssets ? {} : { total: open.total }),
       columns: transactionColumns(zone, query.language, { chain: reader.chain, hasRow: carriers !== undefined }),
       batches: toLines(open, nameTransactions(deps, { ...of, filter, edges, carriers })),
@@ -79,7 +79,7 @@ async function* toLines(
 type Filters = Omit<Query, 'format' | 'zone' | 'coin'> & Partial<Pick<Query, 'coin'>>;
 type Narrowing = Pick<OpenTransactions, 'searched'> & Partial<Pick<OpenTransactions, 'coin'>>;
 
-/** What narrows the list, in the words of the screen on which it was chosen. */
+/** Filters of the list, in the words of the screen. */
 export async function listFilters(
   deps: Pick<ApiDeps, 'entityStore'>,
   { query, zone }: { readonly query: Filters; readonly zone: Zone },

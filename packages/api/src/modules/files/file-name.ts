@@ -4,8 +4,8 @@ const MAX_LENGTH = 200;
 const UNNAMED = 'file';
 
 /**
- * What a person may be shown of a name from outside: no folders, no control characters, none that turn the direction of
- * writing (`exe.gpj` read as `jpg.exe`), no half characters, no letters of a decorative style.
+ * Makes a foreign file name safe to show. Removes folders, control characters, marks that reverse the writing direction
+ * (`exe.gpj` shown as `jpg.exe`), half characters and decorative letters.
  */
 export function toFileName(text: string | undefined): string {
   const last = withoutStyle((text ?? '').split(/[\\/]/).at(-1) ?? '');

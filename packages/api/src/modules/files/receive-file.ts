@@ -9,7 +9,7 @@ export interface ReceivedFile {
 }
 
 const FIELD = 'file';
-/** What multipart puts around one file. */
+/** Multipart overhead of one file. */
 const MAX_ENVELOPE_BYTES = 16 * 1024;
 
 export const RECEIVE_LIMITS = {

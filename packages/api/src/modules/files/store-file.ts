@@ -26,7 +26,7 @@ async function requirePicture({ content }: ReceivedFile, mediaType: string): Pro
   return true;
 }
 
-/** A seal that cannot be decoded is kept as a download. */
+/** False for a seal that cannot be decoded; it is stored as a download. */
 async function isShown({ content }: ReceivedFile, mediaType: string): Promise<boolean> {
   const type = toPictureType(mediaType);
   if (type === undefined) return false;

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
 import { serve } from '../../serve.ts';
 
-/** /healthz is 200 when every part is well; /readyz tells each part, and what the followed chains' sources say. */
+/** /healthz is 200 when every part is ready. /readyz lists each part and the state of the followed chains' sources. */
 export const healthRoutes =
   (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
@@ -18,7 +18,7 @@ export const healthRoutes =
     });
   };
 
-/** Whoever watches us asks every few seconds and waits no longer: a part that says nothing is not well. */
+/** Monitors poll every few seconds and wait no longer: a part without answer is not ready. */
 const ANSWER_MS = 3_000;
 
 async function readParts({ readiness }: Pick<ApiDeps, 'readiness'>): Promise<Readonly<Record<string, boolean>>> {

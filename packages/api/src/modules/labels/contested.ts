@@ -85,7 +85,7 @@ export function decide(deps: ApiDeps, caller: Caller, decision: Decision): Promi
   const target = `wallet ${chain} ${address}`;
   const line = { ...caller, action: 'wallet.decide', target, details: { reason, service } } as const;
   return refusalOnRecord(deps.people, line, async () => {
-    // The ledger is asked before the transaction is opened.
+    // The ledger is queried before the transaction is opened.
     const services = await getServices(deps, decision);
     if (service !== null && !services.includes(service))
       throw new AppError('BAD_REQUEST', 'the wallet has no label of that service');

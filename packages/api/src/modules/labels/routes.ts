@@ -34,7 +34,7 @@ const readRoutes =
       const labels = await labelConsole.list({
         ...page,
         ...(blockchain !== undefined && { chain: blockchain }),
-        // Hexadecimal addresses are held in lower case, and copied in mixed case.
+        // Hexadecimal addresses are stored in lower case and copied in mixed case.
         ...(q !== undefined && { text: /^0x/i.test(q) ? q.toLowerCase() : q }),
         ...(source !== undefined && { source }),
         ...(state !== undefined && { state }),

@@ -5,7 +5,7 @@ import { addChainGauge } from './chain-gauge.ts';
 
 type Deps = Pick<ApiDeps, 'alerts'>;
 
-/** How far alerts are evaluated; left out while the store is away, which another figure tells. */
+/** Adds the progress of alerts; left out while the store is unavailable, which has a figure of its own. */
 export async function addAlerts(registry: Registry, deps: Deps, nowMs: number): Promise<void> {
   const of = await readProgress(deps);
   const add = (name: string, help: string, value: (chain: AlertProgress) => number) =>

@@ -15,7 +15,7 @@ const REQUEST_BOUNDS_SEC = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 const SHIFT_BOUNDS = [0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const VITAL_BOUNDS_SEC = [0.05, 0.1, 0.2, 0.5, 0.8, 1, 1.5, 1.8, 2.5, 3, 4, 6, 10, 30];
 
-/** In a registry of their own: a process may hold several applications. */
+/** Creates metrics in their own registry, since a process may run several applications. */
 export function createAppMetrics(): AppMetrics {
   const registry = new Registry();
   const registers = [registry];

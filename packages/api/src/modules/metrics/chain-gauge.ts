@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** One figure of each chain, as it stands now; what is null is left out. */
+/** Adds the current figure of each chain; null is left out. */
 export function addChainGauge<T>(
   registry: Registry,
   { name, help }: { readonly name: string; readonly help: string },

@@ -7,7 +7,10 @@ import { addChainGauge } from './chain-gauge.ts';
 type Deps = Pick<ApiDeps, 'adapters' | 'ledger' | 'chainStatus' | 'abilitiesOf'>;
 type Chain = ReturnType<typeof toBlockchain>;
 
-/** Where each readable chain stands; that the store is gone is a figure too, and the others are then left out. */
+/**
+ * Adds the state of each readable chain. An unavailable store has a figure of its own, and the others are then left
+ * out.
+ */
 export async function addChains(registry: Registry, deps: Deps): Promise<void> {
   const up = new Gauge({ name: 'sulian_store_up', help: '1 while the store answers.', registers: [registry] });
   addNotices(registry, deps);
@@ -32,7 +35,10 @@ export async function addChains(registry: Registry, deps: Deps): Promise<void> {
   add('sulian_chain_alarm', '1 while an alarm has stopped indexing.', ({ alarm }) => (alarm === null ? 0 : 1));
 }
 
-/** What blocks left open, unknown operations among it: a figure that grows is a chain that is read less than whole. */
+/**
+ * Adds the incomplete parts of blocks by kind, for example unknown operations. A growing figure shows a chain that is
+ * not read completely.
+ */
 function addNotices(registry: Registry, { adapters, chainStatus }: Deps): void {
   const counter = new Counter({
     name: 'sulian_block_notices_total',

@@ -14,7 +14,7 @@ export const metricsRoutes =
     const stopWatching = watchProcess(registry);
     app.addHook('onClose', async () => stopWatching());
     serve(app, 'GET /metrics', async (_request, reply) => {
-      // What is read for this answer alone: two at once cannot mix.
+      // A registry for this answer alone, so that two concurrent answers cannot mix.
       const current = new Registry();
       await addChains(current, deps);
       await addAlerts(current, deps, Date.now());

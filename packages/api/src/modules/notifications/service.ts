@@ -76,8 +76,8 @@ export async function getNotification(
 }
 
 /**
- * Whether the object only paid for its transaction, or moved coins within itself. Where the ledger no longer holds the
- * transaction, or not its fee, it cannot be told.
+ * True where the object only paid the transaction's fee, or moved coins within itself. False also where the ledger no
+ * longer contains the transaction or its fee.
  */
 async function isFeeAlone(deps: ApiDeps, found: Notification): Promise<boolean> {
   const { chain, txHash, direction, amountBase, counterparties, alert } = found;
@@ -89,7 +89,7 @@ async function isFeeAlone(deps: ApiDeps, found: Notification): Promise<boolean> 
   return rows.some(({ feeBase }) => feeBase === amountBase);
 }
 
-/** What the entities that a cause names are called today: it keeps what they were called when it was stored. */
+/** Current names of the entities in a cause, which itself has the names of the day it was stored. */
 async function readNames({ labelStore }: ApiDeps, { cause }: Notification) {
   const ids = new Set([cause?.entity?.id, cause?.worstExposure?.entityId]);
   const names = new Map<number, EntityName[]>();

@@ -3,9 +3,9 @@ import { RETRY_AFTER_SEC } from '../../slots.ts';
 import { Tally } from '../../tally.ts';
 import { tooManyRequests } from '../../too-many-requests.ts';
 
-/** Pages that one account keeps up to date at once; hidden ones hold no stream. */
+/** Open notification streams per account; a hidden page has none. */
 export const MAX_STREAMS_PER_ACCOUNT = 8;
-/** Over all accounts: each holds a socket and asks the store after a change. */
+/** Streams of all accounts together: each uses a socket and queries the store after a change. */
 const MAX_STREAMS = 2_000;
 
 /** How many streams are open, over all and by account. */

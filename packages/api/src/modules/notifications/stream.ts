@@ -3,11 +3,11 @@ import type { StreamEvent } from '@sulian/contract';
 import { isAppError, type NotificationReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
 
-/** However many changes come in this time, one event tells of them. */
+/** All changes within this time are reported by one event. */
 const GATHER_MS = 100;
-/** Proxies give up silent connections after half a minute and more. */
+/** Proxies close silent connections after 30 s or more. */
 const HEARTBEAT_MS = 15_000;
-/** What a reader may leave lying before it counts as gone. */
+/** Unread bytes after which a reader counts as gone. */
 const MAX_UNSENT_BYTES = 64 * 1024;
 const SESSION_OVER = new Set(['SESSION_MISSING', 'SESSION_EXPIRED', 'SESSION_REVOKED']);
 
@@ -19,8 +19,8 @@ export interface StreamSettings {
 }
 
 /**
- * Events of a case's notifications until the reader leaves or the session ends. Nothing is sent without having looked
- * whether the session still holds; what cannot be looked up ends the stream, and the reader comes back.
+ * Opens a stream of a case's notification events, until the reader leaves or the session ends. The session is checked
+ * before every event. A failed check ends the stream, and the reader reconnects.
  */
 export function openStream(deps: Pick<ApiDeps, 'alerts'>, settings: StreamSettings): Readable {
   const { reader, checkSession, onClose } = settings;

@@ -31,8 +31,8 @@ export function toNotificationRow(notification: Notification, facts: Facts): Not
 }
 
 /**
- * Whose score it was, as it was kept when the alert fired; entities beside their names of today.
- * @param namesOf what an entity is called in the languages of the interface; none where it is nobody's id
+ * Cause of a notification as stored when the alert fired, with today's names of its entities.
+ * @param namesOf names of an entity in the languages of the interface; empty for an unknown id
  */
 export function toCause(
   { cause }: Notification,

@@ -66,12 +66,12 @@ async function readSums(
 ): Promise<Sums> {
   const totals = await readTotals(reader, object);
   if (object.entity !== undefined) return withoutInternal(totals, await sumOnChain(deps, object.entity));
-  // A busy address has its days kept; a wallet's are gathered anew.
+  // Days of a busy address are stored; those of a wallet are computed for each call.
   const isTooMuch = object.kind === 'wallets' && numberOfTransactions > deps.limits.summedTransactions;
   return { totals, days: isTooMuch ? undefined : await readDays(reader, object) };
 }
 
-/** What an entity's addresses pay each other it neither receives nor sends, as its sums have it. */
+/** Subtracts payments between an entity's own addresses from the totals. */
 function withoutInternal(totals: readonly TotalRow[], { coins, byDay }: EntitySums): Sums {
   const net = new Map(coins.map((coin) => [coin.asset.asset, coin]));
   return {

@@ -25,7 +25,7 @@ import { type FoundObject, type ListedParams, readObject } from './find-object.t
 
 type Query = z.output<typeof counterpartiesQuery>;
 
-/** Of an object that the ledger never saw. */
+/** List of an object that the ledger has never seen. */
 const NOTHING: Pick<CounterpartyList, 'rows' | 'total' | 'totals' | 'transactions' | 'poisoningLeftOut'> = {
   rows: [],
   total: 0,
@@ -42,9 +42,9 @@ interface Found {
 
 interface Listed {
   readonly list: CounterpartyList;
-  /** Who counts as one party where the list is not summed up from addresses'. */
+  /** Kind of party per row, unless the list is summed from its addresses' lists. */
   readonly granularity: CounterpartyList['granularity'];
-  /** Undefined: customers of the parties are not told apart. */
+  /** Undefined: customers of the parties are not separated. */
   readonly splitOf: SplitOf | undefined;
   readonly asOf: string | undefined;
   readonly isReread: boolean;
@@ -130,7 +130,7 @@ export const toListFacts = async (
   ),
 });
 
-/** Who paid an object and whom it paid. */
+/** Payers and payees of an object. */
 export const listObjectCounterparties = (
   deps: ApiDeps,
   params: ListedParams,

@@ -22,7 +22,7 @@ import { toCoin } from '../../to-contract.ts';
 import { readParties } from './parties.ts';
 
 type Item = CounterpartiesAnswer['items'][number];
-/** A row by the customers of its party; undefined: they are not told apart. */
+/** Splits a row by customer of its party; undefined: customers are not separated. */
 export type SplitOf = (row: Counterparty) => CustomerSplit | undefined;
 
 type Deps = Pick<ApiDeps, 'policy' | 'answers'>;

@@ -6,7 +6,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { type FoundObject, toLedgerObject } from './find-object.ts';
 import { toNarrow } from './narrow-counterparties.ts';
 
-/** What a list and its file are asked alike. */
+/** Query of a counterparty list and of its file. */
 export type AskedCounterparties = Omit<z.output<typeof counterpartiesQuery>, 'offset' | 'limit' | 'asOf'>;
 
 interface Asked {
@@ -25,7 +25,7 @@ export async function toQuestion(
   query: AskedCounterparties,
 ): Promise<{
   readonly object: CounterpartyObject | undefined;
-  /** The one coin that is asked for; undefined: all. */
+  /** The one requested coin; undefined: all. */
   readonly coin: AssetRow | undefined;
   readonly question: Omit<ListQuestion, 'object' | 'offset' | 'limit' | 'asOf'>;
 }> {

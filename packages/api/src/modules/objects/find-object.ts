@@ -18,24 +18,24 @@ export interface ObjectParams {
   readonly hash: string;
 }
 
-/** Of what has lists: an entity too, whose `hash` is its id. */
+/** Parameters of objects with lists. They include entities, whose `hash` is the entity's id. */
 export interface ListedParams extends Omit<ObjectParams, 'kind'> {
   readonly kind: ObjectKind | 'entities';
 }
 
-/** What scoring calls them. */
+/** Object types of scoring by kind. */
 export const OBJECT_TYPES = { addresses: 'ADDRESS', wallets: 'WALLET', entities: 'ENTITY' } as const;
 
 /** An address, wallet or entity as the ledger knows it; `row` undefined for one it never saw. */
 export interface FoundObject {
   readonly chain: ChainId;
   readonly kind: ListedParams['kind'];
-  /** Of an entity its id. */
+  /** An address; for an entity its id. */
   readonly address: string;
   readonly row: AddressRow | undefined;
   /** Addresses of an entity, or of a wallet on an account chain, in order of first sight; undefined for all else. */
   readonly members?: readonly AddressRow[] | undefined;
-  /** Of entities alone. */
+  /** Entities only. */
   readonly entity?: EntityChain;
 }
 
@@ -72,7 +72,7 @@ async function findMembers(
 
 /**
  * All addresses of an entity on a chain as one object.
- * @throws ENTITY_TOO_LARGE where not all of them are read one by one: lists would be told in part
+ * @throws ENTITY_TOO_LARGE if some addresses are not read one by one: lists would be incomplete
  */
 export function toFoundEntity(entity: EntityChain): FoundObject {
   const { reader, addresses, entityId } = entity;

@@ -20,7 +20,7 @@ import { readDays } from './read-days.ts';
 
 const DAY_SEC = 86_400;
 
-/** What an object received and sent in one coin, step by step, and what it was left with. */
+/** Amounts that an object received and sent in one coin, per step, with the balance. */
 export const getObjectHistory = (
   deps: ApiDeps,
   params: ListedParams,
@@ -72,7 +72,7 @@ async function readSummedDays(
   object: FoundObject,
 ): Promise<readonly DayTotalRow[] | undefined> {
   if (object.entity !== undefined) return (await sumOnChain(deps, object.entity)).byDay;
-  // A busy address has its days kept; a wallet's are gathered anew.
+  // Days of a busy address are stored; those of a wallet are computed for each call.
   const isTooMuch =
     object.kind === 'wallets' && (await countTransactions(reader, object)) > deps.limits.summedTransactions;
   return isTooMuch ? undefined : readDays(reader, object);

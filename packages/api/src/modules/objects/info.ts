@@ -74,7 +74,7 @@ async function listElsewhere(
   }));
 }
 
-/** Whose freezes are an object's: of a token account that stands at its owner, the owner's. */
+/** Addresses whose freezes apply to an object. For a token account they include its owner. */
 function listFreezable(
   { members, address }: FoundObject,
   tokenAccountOf: ObjectAnswer['tokenAccountOf'],

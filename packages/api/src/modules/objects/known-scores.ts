@@ -7,12 +7,12 @@ import { type FoundObject, OBJECT_TYPES } from './find-object.ts';
 
 type CoinItem = CoinsAnswer['items'][number];
 
-/** Coins, from the first, that are looked up: the others' scores can be asked for one by one. */
+/** First coins whose stored scores are looked up; the other scores are requested one by one. */
 const COINS_LOOKED_UP = 20;
-/** What SPEC's score cell shows as N/A. */
+/** Score that SPEC's score cell shows as N/A. */
 const NO_SCORE = 0;
 
-/** Fills in the scores that were asked for at this very height; nothing is calculated. */
+/** Fills in scores that are stored for this height; calculates none. */
 export async function findScores(
   deps: Pick<ApiDeps, 'answers' | 'policy' | 'prices' | 'adapters'>,
   asked: { readonly reader: LedgerReader; readonly labels: LabelIndex; readonly object: FoundObject },
@@ -36,7 +36,7 @@ export async function findScores(
 
 const kept = coinRisk.extend({ score: z.number().nullable() });
 
-/** A mean never stands alone: with the score comes what it may hide. */
+/** A mean score never appears alone: the severity that it may hide comes with it. */
 function toKnown(fields: unknown): { readonly score: number | null; readonly risk: z.infer<typeof coinRisk> | null } {
   if (fields === undefined) return { score: null, risk: null };
   const { data } = kept.safeParse(fields);

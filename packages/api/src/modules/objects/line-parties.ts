@@ -36,13 +36,13 @@ interface Asked {
   readonly reader: LedgerReader;
   readonly labels: ConsoleLabelIndex;
   readonly found: FoundObject;
-  /** Of all the page's transactions. */
+  /** Legs of all transactions of the page. */
   readonly legs: readonly LegRow[];
   readonly moves: ReadonlyMap<TxId, readonly Move[]>;
   readonly transactions: readonly TransactionRow[];
-  /** What may be told of; undefined: whoever it was with. */
+  /** Edges with the requested party; undefined: with any party. */
   readonly edges: ReadonlyMap<TxId, readonly OwnEdge[]> | undefined;
-  /** Of a list that is read in parts; undefined: it is one page. */
+  /** Reader for a list in several parts; undefined: the list is one page. */
   readonly readParties?: ReadParties | undefined;
 }
 
@@ -101,7 +101,7 @@ async function readRows(reader: LedgerReader, parties: ReadonlySet<Party>): Prom
   return new Map((await reader.listAddresses(ids.sort((a, b) => a - b))).map((row) => [row.addressId, row]));
 }
 
-/** What is worth nothing, or cannot be weighed, or was paid to oneself, is no edge, and yet it was with somebody: whoever stands at its other side. */
+/** Adds the other side of moves that are not edges: worthless or unvalued ones, and payments to oneself. */
 function withNoEdges(
   byRule: ReadonlyMap<TxId, readonly OwnEdge[]>,
   { legs, moves }: Asked,

@@ -1,13 +1,13 @@
 import type { LedgerReader } from '@sulian/domain';
 
-/** Enough of a hash's end to tell two blocks of one height apart; on proof-of-work chains its beginning is zeros. */
+/** Characters of a hash's end that distinguish blocks of one height; on proof-of-work chains the beginning is zeros. */
 const HASH_END = 16;
 
 /** The block that a list is read as of. */
 export interface ListMoment {
   /** Undefined: the newest block. */
   readonly height: number | undefined;
-  /** For later pages; null: no block is held. */
+  /** Token for later pages; null: no block is stored. */
   readonly asOf: string | null;
   /** The block that was requested was replaced. */
   readonly isReread: boolean;

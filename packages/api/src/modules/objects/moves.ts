@@ -14,16 +14,16 @@ import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
 import { type FoundObject, idsOf, toLedgerObject } from './find-object.ts';
 
-/** What one operation did to an object: received less sent; to an address that stands at both its ends, a move each way. */
+/** Effect of one operation on an object: received less sent. An address on both sides has one move per direction. */
 export interface Move {
   readonly type: OperationType;
   /** Undefined: it is all that the transaction did. */
   readonly operation?: number;
   readonly asset: number;
   readonly netBase: bigint;
-  /** Which way it went; what moved nothing came in where the object stands at its receiving end alone. */
+  /** Direction of the move. A move of zero is INCOMING where the object is only its receiver. */
   readonly direction: Direction;
-  /** The object stands at both ends of the operation: this is one of two moves. */
+  /** The object is on both sides of the operation: this is one of two moves. */
   readonly isOneOfTwo: boolean;
   /** Undefined: not taken for poisoning. */
   readonly poisoning?: PoisoningMark | undefined;
@@ -43,7 +43,7 @@ export async function listMoves(
   { prices }: Pick<ApiDeps, 'prices'>,
   { reader, object }: { readonly reader: LedgerReader; readonly object: FoundObject },
   rows: readonly Omit<AddressTransactionRow, 'addressId'>[],
-  /** Of the rows' transactions, all. */
+  /** All legs of the rows' transactions. */
   legs: readonly LegRow[],
 ): Promise<Moves> {
   const moves = new Map<TxId, Move[]>();
@@ -89,7 +89,7 @@ export async function listMoves(
 const sumSide = (legs: readonly LegRow[], side: LegRow['side']): bigint =>
   legs.reduce((sum, leg) => (leg.side === side ? sum + (leg.amountBase ?? 0n) : sum), 0n);
 
-/** A call of a contract carries a transfer of nothing beside what it is about; alone, it is what happened. */
+/** False for a transfer of zero that accompanies a contract call. Alone in its transaction it is listed. */
 const isWorthListing = (operation: readonly LegRow[], _: number, all: readonly (readonly LegRow[])[]): boolean => {
   const [first] = operation;
   if ((first?.operationType ?? 'VALUE_TRANSFER') !== 'VALUE_TRANSFER') return true;

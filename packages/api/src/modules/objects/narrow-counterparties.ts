@@ -17,11 +17,11 @@ type Asked = Pick<
 interface Given {
   readonly reader: LedgerReader;
   readonly labels: LabelIndex;
-  /** The one coin that is asked for; undefined: several. */
+  /** The one requested coin; undefined: several. */
   readonly asset: AssetRow | undefined;
 }
 
-/** Undefined where every row is asked for. @throws BAD_REQUEST for a least amount of several coins */
+/** Undefined where every row matches. @throws BAD_REQUEST for a least amount over several coins */
 export async function toNarrow(deps: ApiDeps, given: Given, asked: Asked): Promise<Narrow | undefined> {
   const isLarge = toLeast(given, asked);
   const { reader, labels } = given;
@@ -70,7 +70,7 @@ const listTexts = ({ address, entity }: ShownParty): readonly string[] => [
   ...(entity === null ? [] : [entity.name, ...entity.names.map(({ name }) => name)]),
 ];
 
-/** Whether a row is as large as is asked; undefined: its USD is known in part, and that part is less. */
+/** Test whether a row has at least the requested amount; undefined: only part of its USD is known, and that is less. */
 function toLeast(
   { reader, asset }: Given,
   { minAmount, minUsd, direction }: Asked,

@@ -18,7 +18,7 @@ import {
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 
-/** Who a party is, as the call shows it. */
+/** Facts of a party as the call returns them. */
 export type ShownParty = Pick<
   CounterpartiesAnswer['items'][number],
   | 'party'
@@ -33,7 +33,7 @@ export type ShownParty = Pick<
   | 'provenance'
 >;
 
-/** Whoever is told of, in lists of any kind. */
+/** Rows of a list of any kind, by party. */
 interface Listed extends Pick<CounterpartyList, 'granularity'> {
   readonly rows: readonly { readonly other: Party }[];
 }
@@ -50,7 +50,7 @@ const NOBODY = {
   provenance: null,
 } as const;
 
-/** Who the parties of a list's rows are, in the words of the call. */
+/** Facts of the parties in a list's rows, in the words of the call. */
 export async function readParties(
   deps: Pick<ApiDeps, 'policy' | 'answers'>,
   { reader, labels }: { readonly reader: LedgerReader; readonly labels: LabelIndex },
@@ -93,10 +93,10 @@ export async function readParties(
   };
 }
 
-/** Parties that are kept of one list. */
+/** Cached parties per list. */
 const MAX_KEPT = 10_000;
 
-/** Tells who some of a list's parties are. */
+/** Reads the facts of some of a list's parties. */
 export type ReadParties = (parties: readonly Party[]) => Promise<(party: Party) => ShownParty>;
 
 /** The same for a list that is read in parts, of one snapshot: who was met in one part is not read again for the next. */

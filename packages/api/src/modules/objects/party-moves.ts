@@ -4,7 +4,7 @@ import type { Move } from './moves.ts';
 
 const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
 
-/** Of a page's lines what was with one party: each its part, once for each way; what was with others is left out. */
+/** Parts of a page's moves with one party, one per direction; moves with others are left out. */
 export const onlyWith = (
   moves: ReadonlyMap<TxId, readonly Move[]>,
   edges: ReadonlyMap<TxId, readonly OwnEdge[]>,

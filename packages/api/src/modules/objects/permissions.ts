@@ -9,7 +9,7 @@ const NONE: Answer = { permissionChanges: [], permissionChangesTotal: 0, arePerm
 /** Characters of a permission's name that are shown. */
 const NAME_CHARACTERS = 64;
 
-/** Who may sign for an address, and who might before. @param address undefined: of a wallet nothing is told */
+/** Current and earlier signers of an address. @param address undefined for a wallet, which has none */
 export async function readPermissions(reader: LedgerReader, address: string | undefined): Promise<Answer> {
   if (address === undefined) return NONE;
   const { changes, isCut } = await listPermissionChanges(reader, address);

@@ -1,7 +1,7 @@
 import type { DayTotalRow, LedgerReader } from '@sulian/domain';
 import { type FoundObject, idsOf } from './find-object.ts';
 
-/** What an object received and sent a day and asset, ascending. */
+/** Amounts that an object received and sent per day and asset, ascending. */
 export async function readDays(
   reader: LedgerReader,
   { kind, row, members }: FoundObject,

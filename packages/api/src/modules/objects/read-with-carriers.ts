@@ -8,10 +8,10 @@ import { type Filters, findCarriers } from './transaction-filter.ts';
 const MAX_TRIES = 3;
 
 /**
- * Reads an object in one snapshot, beside the transactions that carry the row asked for. A walk may last longer than a
- * snapshot is held, so that it has its own, of a moment before; transactions keep their numbers while no block is replaced,
- * and later ones carry nothing of it. Where one was, the walk is made anew.
- * @throws BUSY where blocks are replaced again and again; whatever the walk and the work throw
+ * Reads an object in one snapshot, with the transactions that carry the requested row. A walk may outlast a snapshot,
+ * so it has its own, earlier one. Transaction numbers are valid until a block is replaced, and later transactions carry
+ * nothing of the row. After a replacement the walk is repeated.
+ * @throws BUSY if blocks are replaced again and again; errors of the walk and of `work`
  */
 export async function readWithCarriers<T>(
   deps: WalkDeps,

@@ -4,7 +4,7 @@ import { findEventsFrom, findStake } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import type { FoundObject } from './find-object.ts';
 
-/** What of an address's balance is free, staked, and on its way from one to the other. */
+/** Free, staked and pending parts of an address's balance. */
 export async function readStake(
   deps: ApiDeps,
   reader: LedgerReader,

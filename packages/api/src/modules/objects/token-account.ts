@@ -4,7 +4,7 @@ import { findTokenHolder, readAssets } from '@sulian/usecases';
 import { toCoin } from '../../to-contract.ts';
 import type { FoundObject } from './find-object.ts';
 
-/** For whom an address holds a token, if it is an account of one; null of wallets, and of chains without such accounts. */
+/** Owner of an address that is a token account; null for wallets, and on chains without such accounts. */
 export async function readTokenAccount(
   reader: LedgerReader,
   { kind, address }: Pick<FoundObject, 'kind' | 'address'>,

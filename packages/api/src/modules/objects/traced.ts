@@ -18,14 +18,14 @@ export type FindTraced = (txId: TxId, moves: readonly Move[]) => ReadonlyMap<Mov
 
 const NOTHING: ReadonlyMap<Move, TracedPart> = new Map();
 
-/** @param carriers undefined: no row is asked for; those of a walk that ran out of time carry unknown parts */
+/** @param carriers undefined: no row is requested; a walk that ran out of time has unknown parts */
 export function createFindTraced(
   chain: ChainId,
   carriers: Carriers | undefined,
   edges: Selection['edges'],
 ): FindTraced {
   if (carriers?.isWhole !== true || !isDivisible(chain, edges)) return () => NOTHING;
-  // Where outputs are spent, a line is the transaction's net: its direction may differ from the row's.
+  // On UTXO chains a line is the transaction's net amount, whose direction may differ from the row's.
   const { spendsOutputs } = getChain(chain);
   const isCarrier = ({ direction, type }: Move): boolean =>
     (spendsOutputs || direction === carriers.direction) && (!isCost(type) || direction === 'INCOMING');

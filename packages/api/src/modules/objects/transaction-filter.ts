@@ -29,19 +29,19 @@ import { type FoundObject, type ListedParams, OBJECT_TYPES, toLedgerObject } fro
 
 export type Filters = z.output<typeof transactionFilters>;
 
-/** What a filter finds in an object's history. */
+/** Result of a filter over an object's history. */
 export interface Selection {
   /** With a party what was between the two: amounts, directions and times are of that. */
   readonly history: History;
   readonly match: Match;
-  /** What went between the object and the party asked for, by transaction; undefined: nobody is asked for. */
+  /** Edges between the object and the requested party, by transaction; undefined: no party is requested. */
   readonly edges: ReadonlyMap<TxId, readonly OwnEdge[]> | undefined;
   /** Times of the object's whole history. */
   readonly timeSecs: Float64Array;
   readonly filter: TransactionFilter;
-  /** The one coin that is asked for; undefined: all. */
+  /** The one requested coin; undefined: all. */
   readonly coin: AssetRow | undefined;
-  /** What of it was looked through, in the words of the calls. */
+  /** Extent of the search, in the words of the calls. */
   readonly searched: {
     readonly isComplete: boolean;
     readonly searchedFrom: number | null;
@@ -65,7 +65,7 @@ export async function selectTransactions(deps: ApiDeps, asked: Asked): Promise<S
   const party = await findParty(deps, asked);
   if (object === undefined) return undefined;
   const history = await deps.transactionSearch.histories.get(reader, object);
-  // What was with a party decides by itself which way it went, and how much it was.
+  // With a party, direction and amount are those of the edges with it, so they are filtered later.
   const { asset, fromSec, toSec } = filter;
   const candidate = party === undefined ? filter : { asset, fromSec, toSec };
   const match = matchTransactions(history, candidate, carriers?.starts.keys());
@@ -93,7 +93,7 @@ export async function selectTransactions(deps: ApiDeps, asked: Asked): Promise<S
   };
 }
 
-/** True where every transaction is asked for, which needs no look at any. */
+/** True where every transaction matches, so that none is read for the filter. */
 export const isUnfiltered = (filter: TransactionFilter, { counterparty, row }: Filters, hasOneCoin: boolean): boolean =>
   counterparty === undefined &&
   row === undefined &&
@@ -158,7 +158,10 @@ function toRow(carriers: Carriers | undefined): Selection['searched']['row'] {
 
 const ROW = /^(INCOMING|OUTGOING):(.+)$/;
 
-/** The object's transactions that carry the row of its scoring that is asked for; undefined: none is. @throws BAD_REQUEST, ROW_GONE */
+/**
+ * The object's transactions that carry the requested row of its scoring; undefined: no row is requested. @throws
+ * BAD_REQUEST, ROW_GONE
+ */
 export async function findCarriers(
   deps: WalkDeps,
   { blockchain, kind, hash }: ListedParams,

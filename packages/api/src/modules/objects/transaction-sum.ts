@@ -16,7 +16,7 @@ import type { ListedParams } from './find-object.ts';
 import { readWithCarriers } from './read-with-carriers.ts';
 import { type Filters, type Selection, selectTransactions } from './transaction-filter.ts';
 
-/** What an object's transactions that a filter meets moved in all: by the same rows as their list. */
+/** Sums of the object's transactions that match a filter: the same rows as in their list. */
 export async function sumObjectTransactions(
   deps: WalkDeps,
   params: ListedParams,
@@ -51,11 +51,11 @@ interface Sums {
   /** Amounts are null unless `isTraced`, and where history was not read. */
   readonly tracedOf: (asset: AssetRow) => Pick<TransactionsSum['coins'][number], 'traced' | 'tracedUsd'>;
   readonly tracedUsd: number | null;
-  /** False where no row is asked for, or where it cannot be divided by party. */
+  /** False where no row is requested, or where it cannot be divided by party. */
   readonly isTraced: boolean;
 }
 
-/** What selected transactions moved, and the part of a ranking row that they carry. */
+/** Sums of the selected transactions, and the part of a ranking row that they carry. */
 export async function readSums(
   deps: Pick<WalkDeps, 'prices'>,
   reader: LedgerReader,

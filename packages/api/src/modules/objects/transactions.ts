@@ -69,13 +69,13 @@ interface ItemsOf {
   readonly labels: ConsoleLabelIndex;
   readonly found: FoundObject;
   readonly filter: TransactionFilter;
-  /** What was with the party asked for, which lines are of then; undefined: nobody is. */
+  /** Edges with the requested party, which the lines then show; undefined: no party is requested. */
   readonly edges: Selection['edges'];
-  /** Undefined: no row of the ranking is asked for. */
+  /** Undefined: no row of the ranking is requested. */
   readonly carriers?: Carriers | undefined;
-  /** Operations of one transaction that are told; undefined: as many as an answer lists. */
+  /** Operations listed per transaction; undefined: as many as an answer lists. */
   readonly mostOperations?: number;
-  /** Of a list that is read in parts; undefined: it is one page. */
+  /** Reader for a list in several parts; undefined: the list is one page. */
   readonly readParties?: ReadParties;
 }
 
@@ -126,11 +126,11 @@ export async function toTransactionItems(
   return { items, notLookedUp };
 }
 
-/** Only what is told is looked up. */
+/** Limits the moves first, so that only listed ones are looked up. */
 const firstOf = (moves: ReadonlyMap<TxId, readonly Move[]>, most: number): ReadonlyMap<TxId, readonly Move[]> =>
   new Map([...moves].map(([txId, each]) => [txId, each.slice(0, most)] as const));
 
-/** What of a transaction a filter asks for: its coin's operations, and those in its direction. */
+/** Test whether a move has the filter's coin and direction. */
 const isAsked =
   ({ asset, direction }: TransactionFilter) =>
   (move: Move): boolean =>
@@ -150,7 +150,7 @@ type Row = Omit<AddressTransactionRow, 'addressId'>;
 export interface OpenTransactions {
   readonly total: number;
   readonly filter: TransactionFilter;
-  /** The one coin that is asked for; undefined: all. */
+  /** The one requested coin; undefined: all. */
   readonly coin: AssetRow | undefined;
   readonly edges: Selection['edges'];
   readonly searched: Selection['searched'];
@@ -187,7 +187,7 @@ export async function openTransactions(deps: ApiDeps, asked: Asked): Promise<Ope
   return { total: match.txIds.length, filter, coin, edges, searched, selection, readPage };
 }
 
-/** What a transaction did to the object, a row an asset. */
+/** Amounts of a transaction for the object, one row per asset. */
 export function rowsOf(history: History, txId: TxId): readonly Row[] {
   const rows: Row[] = [];
   for (let row = findRow(history, txId); history.txIds[row] === txId; row += 1)

@@ -22,8 +22,8 @@ interface Extent {
 }
 
 /**
- * How many addresses a list has, so that its pages do not shift. Addresses seen later stand after those of page 1 and are left
- * out. A merge with another wallet can put some between them, and the list is read again.
+ * Number of addresses in a list, fixed so that its pages do not shift. Addresses seen later follow those of page 1 and
+ * are left out. A merge with another wallet can insert addresses; the list is then read again.
  */
 export async function readExtent(
   { keptLists }: Pick<ApiDeps, 'keptLists'>,

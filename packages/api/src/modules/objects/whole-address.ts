@@ -3,7 +3,7 @@ import { findOneAddress } from '@sulian/extraction';
 import { type CounterpartyList, getAdapter, isOwnersChain } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 
-/** Whom a text names that is a whole address, in whichever notation. */
+/** A whole address found in a text, in any notation. */
 export interface WholeAddress {
   /** Undefined: the ledger never saw it. */
   readonly addressId: AddressId | undefined;

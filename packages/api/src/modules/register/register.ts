@@ -12,7 +12,7 @@ interface Deps {
 
 /** Registrations one network address may try in an hour; also what one may learn about which e-mails are taken. */
 const REGISTRATIONS_PER_ADDRESS = { max: 40, windowSec: 3_600, blockSec: 3_600 };
-/** Refusals that say something about other people's data, and hence leave a line. */
+/** Refusals that reveal facts about other people's data, and are therefore audited. */
 const AUDITED_REFUSALS: readonly ErrorCode[] = ['EMAIL_TAKEN', 'FILE_UNKNOWN', 'CASE_UNKNOWN'];
 
 /**

@@ -44,7 +44,7 @@ interface Asked {
   readonly id: number;
 }
 
-/** A line for what is shown, and one for what was asked for in vain. */
+/** Audits a shown document, and a request for one that does not exist. */
 async function onRecord<T>(
   { people, registration }: ReviewDeps,
   { caller, action, id }: Asked,

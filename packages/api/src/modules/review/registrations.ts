@@ -100,7 +100,7 @@ function toDecision(
   };
 }
 
-/** Of the account that the registration led to; disabling ends its sessions. @throws CONFLICT, NOT_FOUND */
+/** Disables or enables the account of a registration; disabling ends its sessions. @throws CONFLICT, NOT_FOUND */
 export function setDisabled(
   deps: ReviewDeps,
   caller: Caller,
@@ -114,7 +114,7 @@ export function setDisabled(
   } as const;
   return refusalOnRecord(people, line, async () => {
     const { accountId, status } = await get(deps, asked.id);
-    // An attempt that was rejected says nothing about an account that was approved later.
+    // A rejected registration does not refer to an account that was approved later.
     if (status !== (asked.isDisabled ? 'APPROVED' : 'DISABLED'))
       throw new AppError('CONFLICT', 'only an approved registration can be disabled, only a disabled one enabled');
     return writeAudited(people, line, async ({ accounts }) => ({

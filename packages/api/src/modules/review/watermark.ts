@@ -92,7 +92,7 @@ function drawLetter(pixels: Pixels, letter: string, { left, top, scale }: Place)
       if (((bits >> (COLUMNS - 1 - column)) & 1) === 0) continue;
       const x = left + column * scale;
       const y = top + row * scale;
-      // Light beside dark: one of the two stands out on any ground.
+      // A light square next to a dark one: one of them is visible on any background.
       fillSquare(pixels, { left: x + Math.ceil(scale / 2), top: y + Math.ceil(scale / 2), scale }, 255);
       fillSquare(pixels, { left: x, top: y, scale }, 0);
     }

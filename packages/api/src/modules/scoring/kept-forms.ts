@@ -1,7 +1,7 @@
 import { headline, scoringPathsAnswer, scoringResult, storedRisk } from '@sulian/contract';
 import type { KeptForms } from '@sulian/usecases';
 
-/** Answers are kept in the form in which the calls tell them. */
+/** Schemas of stored answers: the same as those of the calls. */
 export const keptForms: KeptForms = {
   readResult: (kept) => scoringResult.safeParse(kept).data,
   readPaths: (kept) => scoringPathsAnswer.safeParse(kept).data,

@@ -5,7 +5,7 @@ import type { TraceProgress } from '@sulian/engine';
 /** Scorings remembered at once, over all clients; the oldest is forgotten first. */
 const MAX_ENTRIES = 1_000;
 
-/** How far running scorings are, in memory: each is seen by the client that asked it and by nobody else. */
+/** Progress of running scorings, in memory; visible only to the client that started each. */
 export class ProgressBoard {
   readonly #entries = new Map<string, ScoringProgress>();
 

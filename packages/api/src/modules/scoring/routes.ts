@@ -14,7 +14,7 @@ export const scoringRoutes =
   async (app) => {
     const board = new ProgressBoard();
     const searches = new FairQueue(SEARCHES_AT_ONCE, Number.POSITIVE_INFINITY);
-    /** In turn, and seen on the board by the client that asks. Where it would wait, the store is searched first. */
+    /** Answers in turn, with progress on the board for the calling client. Before a wait, the store is searched. */
     const answer = async <T>(request: ScoringCall, { find, walk }: Answering<T>): Promise<T> => {
       const asker = askerOf(request);
       const { left } = request;

@@ -60,7 +60,7 @@ interface FoundAddress extends TypedAddress {
   readonly tokenAccount: string | null;
 }
 
-/** An account of one token is no address of the ledger's, for its owner stands there: who types it is led to the owner. */
+/** Addresses as typed. A token account is not an address of the ledger, so it leads to its owner. */
 async function findTyped(reader: LedgerReader, typed: readonly TypedAddress[]): Promise<readonly FoundAddress[]> {
   const rows = await reader.listAddressesByText(typed.map(({ text }) => text));
   const rowOf = new Map(rows.map((row) => [row.text, row]));

@@ -120,7 +120,7 @@ async function listOfCustomer(
   return { rows: distinct(rows.toSorted((a, b) => b.txId - a.txId)), total: rows.length };
 }
 
-/** A hash held twice (Bitcoin's repeated coinbases) is one transaction page, that of the later one. */
+/** Transactions without repeated hashes (Bitcoin's repeated coinbases): the later one remains. */
 const distinct = (rows: readonly TransactionRow[]): readonly TransactionRow[] => [
   ...new Map(rows.map((row) => [row.hash, row])).values(),
 ];

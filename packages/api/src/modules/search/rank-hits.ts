@@ -4,8 +4,8 @@ import { listNamedChains, type SoughtText } from './sought.ts';
 type Hit = Pick<SearchAnswer['addresses']['items'][number], 'blockchain' | 'isUnseen' | 'entity'>;
 
 /**
- * Hits of addresses that were typed whole: held or labelled ones before unseen ones, then those of a chain that a link names,
- * then labelled ones. Addresses that only begin with the text remain in their order; otherwise pages would overlap.
+ * Ranks hits of whole addresses. Stored or labelled ones precede unseen ones, then those of a chain in a link, then
+ * labelled ones. Hits by prefix remain in their order; otherwise pages would overlap.
  */
 export function rankHits<T extends Hit>(sought: SoughtText, hits: readonly T[]): readonly T[] {
   if (sought.found.length === 0) return hits;

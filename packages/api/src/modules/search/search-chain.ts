@@ -14,7 +14,7 @@ export interface ChainFindings extends Pick<Blockchain, 'state' | 'height' | 'la
   readonly blockchain: ChainId;
   /** True: the ledger was not searched, so that an empty result proves nothing. */
   readonly isSkipped: boolean;
-  /** Of the labels that named the addresses. */
+  /** Version of the labels that named the addresses. */
   readonly labelVersion: number;
   readonly addresses: FoundAddresses;
   readonly transactions: FoundTransactions;
@@ -24,14 +24,14 @@ export interface SearchDeps extends ApiDeps {
   readonly lateRuns: LateRuns<ChainFindings>;
 }
 
-/** Held chains of one search, read together: most chains are not held, and need no snapshot of their own. */
+/** Stored chains, read once per search: most chains are not stored, and need no snapshot. */
 export type HeldChains = Promise<ReadonlyMap<ChainId, ChainState>>;
 
 export function readHeldChains({ adapters, ledger }: Pick<ApiDeps, 'adapters' | 'ledger'>): HeldChains {
   const held = ledger
     .listStates([...adapters.keys()])
     .then((states) => new Map(states.map((state) => [state.chain, state])));
-  // Nobody waits for it where all findings come from late runs.
+  // Prevents an unhandled rejection where all findings come from late runs.
   held.catch(() => undefined);
   return held;
 }
@@ -42,8 +42,8 @@ interface ChainSearch {
 }
 
 /**
- * A chain that is held and has not answered after `searchTimeoutMs` is late (`isSkipped` and `indexed`); the query continues,
- * and the next search for the same text receives its findings.
+ * Searches one chain. A stored chain without an answer after `searchTimeoutMs` is late (`isSkipped` and `indexed`). Its
+ * query continues, and the next search for the same text receives its findings.
  *
  * @throws STORE_UNAVAILABLE and other faults
  */
@@ -59,7 +59,7 @@ export async function searchChain(deps: SearchDeps, blockchain: ChainId, search:
   return findings === LATE ? toLate(deps, blockchain) : findings;
 }
 
-/** Only a chain of which something is held can be late. */
+/** Findings of a late chain, or the reason why it has none. */
 async function toLate(deps: SearchDeps, blockchain: ChainId): Promise<ChainFindings> {
   const { height, isLoading } = await deps.ledger.getState(blockchain);
   return skipped(blockchain, isLoading ? 'loading' : height === undefined ? 'notIndexed' : 'indexed');

@@ -21,7 +21,7 @@ interface Page {
   readonly asOf?: string | undefined;
 }
 
-/** Addresses by canonical form and by prefix, transactions by hash and by prefix, entities by name; over all chains held. */
+/** Searches addresses and transactions by full text and by prefix, and entities by name, over all stored chains. */
 export async function search(deps: SearchDeps, sought: SoughtText, page: Page): Promise<SearchAnswer> {
   const { offset, limit, asOf: requested } = page;
   const reach = offset + limit;
@@ -91,7 +91,7 @@ function toAsOf(entities: readonly { readonly id: number }[], chains: readonly C
   return digest.digest('hex').slice(0, AS_OF_LENGTH);
 }
 
-/** Each chain counts up to the reach; a count that stands there may be more. */
+/** Each chain counts up to the reach; a count at the reach may be more. */
 const toMetadata = (totals: readonly number[]) => ({
   total: totals.reduce((sum, each) => sum + each, 0),
   isMore: totals.some((each) => each >= MAX_SEARCH_REACH),

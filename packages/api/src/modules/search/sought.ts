@@ -13,7 +13,7 @@ export interface TypedAddress {
   readonly subKey: string | null;
 }
 
-/** What a search's text is on one chain. */
+/** Text of a search in the forms of one chain. */
 export interface ChainQuery {
   /** As typed, for names and beginnings. */
   readonly q: string;

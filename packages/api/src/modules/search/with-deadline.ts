@@ -4,7 +4,7 @@ export const LATE = Symbol('late');
 export async function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T | typeof LATE> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<typeof LATE>((resolve) => {
-    // What came in while the process was busy with something else is read before it is given up.
+    // Pending input is read first: the process may have been busy when it arrived.
     timer = setTimeout(() => setImmediate(() => resolve(LATE)), timeoutMs);
   });
   try {

@@ -4,7 +4,7 @@ import { findEventsFrom, readAssets, toAssetAmount } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toFrozenAsset } from '../objects/freezes.ts';
 
-/** What a transaction did beside its movements, as its answer has it. */
+/** Events of a transaction apart from its movements, in the form of its answer. */
 export async function readEvents(
   deps: ApiDeps,
   reader: LedgerReader,

@@ -13,7 +13,7 @@ import type { ApiDeps } from '../../deps.ts';
 type Notes = Pick<TransactionAnswer, 'notes' | 'numberOfNotes' | 'areNotesKept'>;
 type ContractNote = Notes['notes'][number];
 
-/** What a transaction says, as far as it may be shown, and whether more could be known. */
+/** Notes of a transaction that may be shown, and whether more may exist. */
 export async function readNotes(
   { noteSuppressions }: Pick<ApiDeps, 'noteSuppressions'>,
   reader: LedgerReader,

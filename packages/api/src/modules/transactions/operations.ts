@@ -19,7 +19,7 @@ import { isShown, type ShownLegs } from './shown.ts';
 type ContractOperation = TransactionAnswer['operations'][number];
 type ContractLeg = ContractOperation['sources'][number];
 
-/** What the legs of one transaction are put into words with. */
+/** Facts for describing the legs of one transaction. */
 export interface OperationContext {
   readonly policy: Policy;
   readonly reader: LedgerReader;
@@ -29,11 +29,11 @@ export interface OperationContext {
   /** USD of one unit on the transaction's day. */
   readonly priceOf: (asset: number) => number | undefined;
   readonly shown: ShownLegs;
-  /** Of operations that are taken for poisoning, by `markKey`. */
+  /** Marks of operations treated as poisoning, by `markKey`. */
   readonly marks: ReadonlyMap<string, PoisoningMark>;
   readonly toPoisoning: ToPoisoning;
   readonly spendsOutputs: boolean;
-  /** True for a token that stands for a coin that was handed in. */
+  /** True for a token that represents a deposited coin. */
   readonly isReceipt: (asset: AssetRow) => boolean;
   readonly findCustomer: FindCustomer;
   /** By address. */
@@ -43,7 +43,7 @@ export interface OperationContext {
 const typeOf = (legs: readonly LegRow[]) => legs[0]?.operationType ?? 'VALUE_TRANSFER';
 const assetNumber = (legs: readonly LegRow[]): number => legs[0]?.asset ?? 0;
 
-/** What arrived; of a burn, which arrives nowhere that is known, what left. */
+/** Received amount, base units; for a burn, which has no known receiver, the sent amount. */
 function movedBase(legs: readonly LegRow[]): bigint {
   const sum = (side: LegRow['side']) =>
     legs.filter((leg) => leg.side === side).reduce((total, leg) => total + (leg.amountBase ?? 0n), 0n);
@@ -74,7 +74,10 @@ export function sumMoved(
   };
 }
 
-/** Outputs that are spent tell no change from payments; where accounts move money, the same money counts once. */
+/**
+ * Sum in USD. On UTXO chains change cannot be separated from payments; on account chains money that passes through is
+ * counted once.
+ */
 function sumUsd(
   usd: readonly (number | null)[],
   { assetOf, priceOf, details, spendsOutputs, isReceipt }: OperationContext,

@@ -11,7 +11,7 @@ import { listExchanging } from '@sulian/engine';
 import { groupOperations } from '../../group-operations.ts';
 import { isShown, type ShownLegs, shownOperations } from './shown.ts';
 
-/** Everything a transaction page needs beside the transaction's own row, read in batches. */
+/** All facts of a transaction page except the transaction's own row, read in batches. */
 export interface TransactionDetails {
   readonly legs: readonly LegRow[];
   readonly addresses: ReadonlyMap<number, AddressRow>;
@@ -22,7 +22,7 @@ export interface TransactionDetails {
   readonly spenders: ReadonlyMap<number, TxId>;
   /** Addresses among those shown that are contracts. */
   readonly contracts: ReadonlySet<string>;
-  /** Of all that gained one coin and lost another, those that are contracts. */
+  /** Contracts among the addresses that gained one coin and lost another. */
   readonly exchangers: ReadonlySet<AddressId>;
 }
 

@@ -124,7 +124,7 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
   };
 }
 
-/** Of the addresses that are shown. */
+/** Headlines of the addresses shown. */
 function readHeadlines(deps: ApiDeps, { reader, labels, details }: Found): Promise<ReadonlyMap<string, Headline>> {
   const rows = [...details.addresses.values()];
   return mapHeadlines(

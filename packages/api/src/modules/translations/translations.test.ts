@@ -23,7 +23,7 @@ async function listen(answer: (asked: Record<string, unknown>, response: ServerR
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString();
-    // Whoever asked another server at this port before has no question for this one.
+    // A client of an earlier server on this port sends no text.
     if (text === '') return void response.writeHead(400).end();
     answer({ ...JSON.parse(text), path: request.url }, response);
   });

@@ -35,14 +35,14 @@ export async function signIn(deps: PeopleDeps, asked: Asked, client: Client): Pr
       return { answer: await openSession(deps, stores, owner), entry };
     });
   } catch (error) {
-    // Who was not even heard leaves no line: a flood would fill the log.
+    // A refusal before the try is processed is not audited: a flood would fill the log.
     if (isAppError(error) && !UNHEARD.includes(error.code))
       await auditRefusal(deps, { asked, client, code: error.code });
     throw error;
   }
 }
 
-/** Where the log cannot be written, that is the refusal. */
+/** Codes without an audit line; AUDIT_UNAVAILABLE means that it could not be written. */
 const UNHEARD: readonly ErrorCode[] = ['BUSY', 'AUDIT_UNAVAILABLE'];
 
 async function authenticate(deps: PeopleDeps, asked: Asked, client: Client): Promise<Credentials> {
@@ -76,7 +76,7 @@ async function failed(deps: PeopleDeps, { client, code }: Failed): Promise<AppEr
   return new AppError(code, MESSAGES[code] ?? code);
 }
 
-/** Only who knows the password learns how the account stands. */
+/** Refuses by the account's state, which is revealed only with the right password. */
 function refuseState(deps: PeopleDeps, { account, passwordChangedSec }: Credentials): void {
   const code = STATE_CODES[account.status];
   if (code !== undefined) throw new AppError(code, MESSAGES[code] ?? code);

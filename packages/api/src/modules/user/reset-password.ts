@@ -10,18 +10,18 @@ import { writeOnRecord } from '../../guard/on-record.ts';
 
 const CODE_DIGITS = 6;
 const CODE_LIFE_SEC = 600;
-/** Of one network address; strangers elsewhere spend their own. */
+/** Tries per network address; strangers elsewhere use up their own. */
 const CODE_TRIES = 5;
-/** Of everybody together: ten networks would have to join to void a code. */
+/** Tries of all networks together: ten networks would have to cooperate to void a code. */
 const CODE_TRIES_OF_ALL = 50;
-/** The newest of an account: one that a stranger asked for does not void the one in its owner's hand. */
+/** Valid codes per account, the newest: a code requested by a stranger does not void the owner's. */
 const LIVE_CODES = 3;
 const CODE_EVERY_SEC = 60;
-/** Codes and resets one network address may ask for in an hour: an office behind one address, not a flood. */
+/** Codes and resets per network address and hour: enough for an office, not for a flood. */
 const PER_ADDRESS = { max: 60, windowSec: 3_600, blockSec: 900 };
 /**
- * After twenty codes a day an e-mail is sent one in the time that a code lives: no mailbox is filled by a stranger, and
- * its owner has a live code or can ask for one.
+ * Codes per e-mail: twenty a day, then one per lifetime of a code. No stranger can fill a mailbox, and the owner has a
+ * valid code or can request one.
  */
 const PER_EMAIL = { max: 20, windowSec: 86_400, blockSec: CODE_LIFE_SEC };
 const EACH_CODE = { max: 1, windowSec: CODE_EVERY_SEC, blockSec: CODE_EVERY_SEC };
@@ -82,7 +82,7 @@ async function countRequest(deps: PeopleDeps, email: string, ip: string): Promis
   }
 }
 
-/** Who may sign in, or could but for an expired password; others have nothing to reset. */
+/** Account that may sign in, apart from an expired password; others have nothing to reset. */
 async function findResettable(
   deps: PeopleDeps,
   asked: { readonly email: string; readonly caseId: number },
@@ -99,7 +99,7 @@ export async function resetPassword(
 ): Promise<void> {
   const nowSec = nowSecOf(deps);
   await refuseBlocked(deps, { purpose: 'reset', ip });
-  // What needs no account is said before a try is spent.
+  // Faults that need no account are reported before a try is counted.
   await requireStrength(deps, asked.password);
   const account = await findResettable(deps, asked);
   const codeHash = await findCode(deps, { code: asked.code, account, ip });

@@ -12,7 +12,7 @@ import { getMe, listMySessions } from './me.ts';
 import { resetPassword, sendResetCode } from './reset-password.ts';
 import { changePassword } from './set-password.ts';
 
-/** One hashes while others are looked up; whoever comes beyond is refused before the store is asked anything. */
+/** One hashes while others are looked up; further ones are refused before any query of the store. */
 const SIGN_INS_AT_ONCE = 3;
 const SIGN_INS_WAITING = 13;
 
@@ -43,7 +43,7 @@ export const userRoutes =
     await app.register(ownRoutes(deps, holdUp));
   };
 
-/** What a signed-in person does with their own account. */
+/** Routes of a signed-in person's own account. */
 const ownRoutes =
   (deps: PeopleDeps, holdUp: HoldUp): FastifyPluginAsync =>
   async (app) => {
