@@ -181,19 +181,82 @@ describe('a flash mint', () => {
 });
 
 describe('a loan whose coin changes its form', () => {
-  const unwrap = (amount: number): MemoryOperation[] => [
-    { type: 'UNWRAP', asset: WRAPPED, from: M, amount: BigInt(amount) },
-    pay(WRAPPER, M, amount),
+  const unwrap = (amount: number, by = M): MemoryOperation[] => [
+    { type: 'UNWRAP', asset: WRAPPED, from: by, amount: BigInt(amount) },
+    pay(WRAPPER, by, amount),
   ];
-  const wrap = (amount: number): MemoryOperation[] => [
-    pay(M, WRAPPER, amount),
-    { type: 'WRAP', asset: WRAPPED, to: M, amount: BigInt(amount) },
+  const wrap = (amount: number, by = M): MemoryOperation[] => [
+    pay(by, WRAPPER, amount),
+    { type: 'WRAP', asset: WRAPPED, to: by, amount: BigInt(amount) },
   ];
 
   it('hides no sanction in either form [R-TRACE-73] [R-TRACE-33]', async () => {
     const deed = [pay(POOL, M, LOAN, WRAPPED), ...unwrap(LOAN), ...wrap(LOAN), pay(M, POOL, LOAN, WRAPPED)];
     expect(shares(await origin(deed))).toEqual({ 'OFAC sanction list 4': 1 });
     expect(shares(await origin(deed, WRAPPED))).toEqual({ 'OFAC sanction list 4': 1 });
+  });
+
+  /** One party changes the form, another one changes it back. */
+  const BY_ANOTHER: readonly (readonly [string, number, readonly MemoryOperation[]])[] = [
+    [
+      'lent wrapped, to the owner of the sanctioned money',
+      0,
+      [
+        pay(POOL, M, LOAN, WRAPPED),
+        ...unwrap(LOAN),
+        pay(M, HELPER, LOAN),
+        ...wrap(LOAN, HELPER),
+        pay(HELPER, POOL, LOAN, WRAPPED),
+      ],
+    ],
+    [
+      'lent wrapped, to a helper',
+      0,
+      [
+        pay(POOL, HELPER, LOAN, WRAPPED),
+        ...unwrap(LOAN, HELPER),
+        pay(HELPER, M, LOAN),
+        ...wrap(LOAN),
+        pay(M, POOL, LOAN, WRAPPED),
+      ],
+    ],
+    [
+      'lent unwrapped',
+      WRAPPED,
+      [
+        pay(POOL, M, LOAN),
+        ...wrap(LOAN),
+        pay(M, HELPER, LOAN, WRAPPED),
+        ...unwrap(LOAN, HELPER),
+        pay(HELPER, POOL, LOAN),
+      ],
+    ],
+    [
+      'lent unwrapped, and changed back in parts',
+      0,
+      [
+        pay(POOL, M, LOAN),
+        ...wrap(LOAN),
+        pay(M, HELPER, LOAN, WRAPPED),
+        ...unwrap(LOAN - 7, HELPER),
+        ...unwrap(7, HELPER),
+        pay(HELPER, POOL, LOAN),
+      ],
+    ],
+  ];
+
+  it.each(BY_ANOTHER)('hides no sanction where two parties change it: %s [R-TRACE-73]', async (_, asset, deed) => {
+    const names = { ...SANCTION, [POOL]: 'Exchange' } as const;
+    expect(shares(await origin(deed, asset, names))).toEqual({ 'OFAC sanction list 4': 1 });
+    const ledger = toAccounts([
+      [make('BLOCK_REWARD', POOL, 2 * LOAN), make('MINT', POOL, 2 * LOAN, WRAPPED)],
+      [asset === 0 ? make('BLOCK_REWARD', X, 10) : make('MINT', X, 10, asset)],
+      [pay(X, M, 10, asset)],
+      deed,
+      [pay(M, SANCTIONED, 10, asset)],
+    ]);
+    const gone = await askAccount(ledger, { of: X, direction: 'OUTGOING', assets: [asset], names });
+    expect(shares(gone)).toEqual({ 'OFAC sanction list 4': 1 });
   });
 
   it('hides none where what was unwrapped paid and was paid in between [R-TRACE-74]', async () => {

@@ -86,6 +86,28 @@ const changed: Deed = (loan) => {
   ];
 };
 
+/** The same by two: the holder makes or wraps the loan, a helper burns or unwraps it. */
+const changedByHelper: Deed = ({ holding, amount, to, lender, helper }) => {
+  const { asset, address } = holding;
+  if (asset !== NATIVE)
+    return [
+      { type: 'MINT', asset, to: address, amount },
+      transfer(asset, address, to, holding.amount),
+      transfer(asset, address, helper, amount),
+      { type: 'BURN', asset, from: helper, amount },
+    ];
+  return [
+    transfer(NATIVE, lender, address, amount),
+    transfer(NATIVE, address, WRAPPER, amount),
+    { type: 'WRAP', asset: WRAPPED, to: address, amount },
+    transfer(NATIVE, address, to, holding.amount),
+    transfer(WRAPPED, address, helper, amount),
+    { type: 'UNWRAP', asset: WRAPPED, from: helper, amount },
+    transfer(NATIVE, WRAPPER, helper, amount),
+    transfer(NATIVE, helper, lender, amount),
+  ];
+};
+
 /** The loan buys another coin at one pool and is bought back at another: the holding pays the fees of both. */
 const traded: Deed = ({ holding: { asset, address, amount: own }, lender, to }) => {
   const amount = own * TIMES_TRADED;
@@ -102,7 +124,7 @@ const traded: Deed = ({ holding: { asset, address, amount: own }, lender, to }) 
   ];
 };
 
-const DEEDS = [plain, paidBetween, byHelper, inParts, changed, traded] as const;
+const DEEDS = [plain, paidBetween, byHelper, inParts, changed, changedByHelper, traded] as const;
 
 function toLoan(stage: AccountStage, holding: Holding, { count, pick }: Move): Loan {
   const lender = LENDERS[pick % LENDERS.length] ?? POOL;

@@ -1,5 +1,5 @@
-import type { AddressId } from '@sulian/domain';
 import { groupBy } from '../../trace/group-by.ts';
+import type { AccountKey } from './account-key.ts';
 import { type Edge, groupByComponent } from './components.ts';
 
 /** Movement of one coin from one place to another by one operation. */
@@ -9,7 +9,7 @@ export interface Flow extends Edge {
 }
 
 /** Flows that still move something, by the place that they leave, in order. */
-type Leaving = Map<AddressId, Flow[]>;
+type Leaving = Map<AccountKey, Flow[]>;
 
 /**
  * Flows of one strongly connected component of which circles of any length are searched, in time quadratic in them. Above
@@ -68,8 +68,8 @@ function cancel(flow: Flow, way: readonly Flow[], leaving: Leaving): void {
 }
 
 /** The flows that lead from one place to another, the nearest to the second place first; undefined: none do. */
-function findWay(leaving: Leaving, from: AddressId, to: AddressId): readonly Flow[] | undefined {
-  const by = new Map<AddressId, Flow | undefined>([[from, undefined]]);
+function findWay(leaving: Leaving, from: AccountKey, to: AccountKey): readonly Flow[] | undefined {
+  const by = new Map<AccountKey, Flow | undefined>([[from, undefined]]);
   const places = [from];
   for (const place of places) {
     const flows = leaving.get(place) ?? [];
@@ -84,7 +84,7 @@ function findWay(leaving: Leaving, from: AddressId, to: AddressId): readonly Flo
   return undefined;
 }
 
-function toWay(by: ReadonlyMap<AddressId, Flow | undefined>, to: AddressId): readonly Flow[] {
+function toWay(by: ReadonlyMap<AccountKey, Flow | undefined>, to: AccountKey): readonly Flow[] {
   const way: Flow[] = [];
   for (let flow = by.get(to); flow !== undefined; flow = by.get(flow.from)) way.push(flow);
   return way;

@@ -1,13 +1,13 @@
-import type { AddressId } from '@sulian/domain';
 import { groupBy } from '../../trace/group-by.ts';
+import type { AccountKey } from './account-key.ts';
 
 /** A direction from one place to another. */
 export interface Edge {
-  readonly from: AddressId;
-  readonly to: AddressId;
+  readonly from: AccountKey;
+  readonly to: AccountKey;
 }
 
-type Neighbours = ReadonlyMap<AddressId, readonly Edge[]>;
+type Neighbours = ReadonlyMap<AccountKey, readonly Edge[]>;
 
 /**
  * Edges by strongly connected component, in order: no other edge is part of a circle. Takes time linear in the edges.
@@ -20,9 +20,9 @@ export function groupByComponent<E extends Edge>(edges: readonly E[]): Iterable<
 }
 
 /** One place of each place's component. */
-function findComponents(edges: readonly Edge[]): ReadonlyMap<AddressId, AddressId> {
+function findComponents(edges: readonly Edge[]): ReadonlyMap<AccountKey, AccountKey> {
   const arriving: Neighbours = groupBy(edges, ({ to }) => to);
-  const componentOf = new Map<AddressId, AddressId>();
+  const componentOf = new Map<AccountKey, AccountKey>();
   for (const root of listFinished(edges).toReversed()) {
     if (componentOf.has(root)) continue;
     componentOf.set(root, root);
@@ -38,18 +38,18 @@ function findComponents(edges: readonly Edge[]): ReadonlyMap<AddressId, AddressI
 }
 
 /** Places in the order in which a depth-first search leaves them; without recursion, since a chain may be any length. */
-function listFinished(edges: readonly Edge[]): readonly AddressId[] {
+function listFinished(edges: readonly Edge[]): readonly AccountKey[] {
   const leaving: Neighbours = groupBy(edges, ({ from }) => from);
-  const finished: AddressId[] = [];
+  const finished: AccountKey[] = [];
   /** Count of each met place's edges that were followed. */
-  const followed = new Map<AddressId, number>();
+  const followed = new Map<AccountKey, number>();
   for (const root of leaving.keys()) {
     if (followed.has(root)) continue;
     followed.set(root, 0);
     const way = [root];
-    for (let place: AddressId | undefined = root; place !== undefined; place = way.at(-1)) {
+    for (let place: AccountKey | undefined = root; place !== undefined; place = way.at(-1)) {
       const count: number = followed.get(place) ?? 0;
-      const next: AddressId | undefined = leaving.get(place)?.[count]?.to;
+      const next: AccountKey | undefined = leaving.get(place)?.[count]?.to;
       followed.set(place, count + 1);
       if (next === undefined) {
         finished.push(place);

@@ -1,25 +1,34 @@
 import { isCost, type LegRow } from '@sulian/domain';
 import { groupBy } from '../../trace/group-by.ts';
 import { type AccountKey, toAccountKey } from './account-key.ts';
-import { cancelCircles } from './circles.ts';
+import { cancelCircles, type Flow } from './circles.ts';
 import { type AccountOperation, type AccountTransaction, amountOf } from './operations.ts';
 import { findPairs, type Pair } from './pairs.ts';
 
-/** The place that minted tokens come from and burnt tokens go to. */
+/** Address that minted tokens come from and burnt tokens go to. */
 const NOWHERE = -1;
+
+/** Money of one coin from one account to another, or from one form of a coin to the other. */
+interface Movement extends Flow {
+  /** The coin, of whatever form. */
+  readonly coin: number;
+  /** Operations that make the movement; they are reduced alike, so that the rest of a wrapping is still a pair. */
+  readonly numbers: readonly number[];
+  readonly amount: bigint;
+}
 
 /**
  * A transaction without the money that came back to where it went out from: it is atomic, so that a loan and its repayment
- * cannot be had apart. Removes circles of one coin, of which the shortest is what two parties gave each other, and what one
- * owner wrapped and unwrapped. Nobody's balance after the transaction changes.
+ * cannot be had apart. Removes circles of one coin, of which the shortest is what two parties gave each other. The native
+ * coin and its wrapped form are one, whoever changes it. Nobody's balance after the transaction changes.
  */
 export function toNet(transaction: AccountTransaction): AccountTransaction {
   const { operations } = transaction;
   if (!mayReturn(operations)) return transaction;
   const returned = new Map<number, bigint>();
-  const wrapping = netWraps(operations, returned);
-  for (const flows of groupFlows(operations, wrapping))
-    for (const { number, amount, left } of cancelCircles(flows)) if (left < amount) returned.set(number, amount - left);
+  for (const movements of groupBy(toMovements(operations), ({ coin }) => coin).values())
+    for (const { numbers, amount, left } of cancelCircles(movements))
+      if (left < amount) for (const number of numbers) returned.set(number, amount - left);
   if (returned.size === 0) return transaction;
   const net = operations.flatMap((operation) => reduce(operation, returned.get(operation.number) ?? 0n));
   return {
@@ -47,55 +56,51 @@ function mayReturn(operations: readonly AccountOperation[]): boolean {
 const isToItself = ({ sources: [source], destinations: [destination] }: AccountOperation): boolean =>
   source?.addressId !== undefined && source.addressId === destination?.addressId;
 
-/** Movements between two places each, by coin. Costs and divided coins stay as they are. */
-function groupFlows(operations: readonly AccountOperation[], wrapping: ReadonlySet<number>) {
-  const flows = operations.flatMap((operation) => (wrapping.has(operation.number) ? [] : (toFlow(operation) ?? [])));
-  return groupBy(flows, ({ asset }) => asset).values();
-}
-
-/** Undefined for a movement that is not of one amount from one place to another. */
-function toFlow({ number, type, asset, sources, destinations }: AccountOperation) {
-  const [[source], [destination]] = [sources, destinations];
-  const leg = source ?? destination;
-  if (isCost(type) || leg === undefined || !isOneAmount({ sources, destinations })) return undefined;
-  const from = source?.addressId ?? (asset !== 0 && type === 'MINT' ? NOWHERE : undefined);
-  const to = destination?.addressId ?? (asset !== 0 && type === 'BURN' ? NOWHERE : undefined);
-  const amount = amountOf(leg);
-  return from === undefined || to === undefined ? undefined : { number, asset, from, to, amount, left: amount };
-}
-
-const isOneAmount = ({ sources, destinations }: Pick<AccountOperation, 'sources' | 'destinations'>): boolean =>
-  sources.length <= 1 && destinations.length <= 1 && new Set([...sources, ...destinations].map(amountOf)).size === 1;
-
-/**
- * Cancels what one owner wrapped and unwrapped again, the last first. Both coins are reduced alike, so that the rest is
- * still a pair.
- * @returns numbers of all operations that wrapped or unwrapped
- */
-function netWraps(operations: readonly AccountOperation[], returned: Map<number, bigint>): ReadonlySet<number> {
+/** Movements in order. Costs and divided coins stay as they are. */
+function toMovements(operations: readonly AccountOperation[]): readonly Movement[] {
   const pairs = findPairs(operations);
-  const flows = pairs
-    .filter(({ token, native }) => [token, native].every(isOneAmount))
-    .toSorted((a, b) => a.token.number - b.token.number)
-    .map((pair) => toWrapFlow(pair));
-  for (const some of groupBy(flows, ({ key }) => key).values())
-    for (const { numbers, amount, left } of cancelCircles(some))
-      if (left < amount) for (const number of numbers) returned.set(number, amount - left);
-  return new Set(pairs.flatMap(({ token, native }) => [token.number, native.number]));
+  const changes = new Map(pairs.map((pair) => [pair.token.number, pair]));
+  const halves = new Set(pairs.map(({ native }) => native.number));
+  const forms = new Set(pairs.map(({ token }) => token.asset));
+  return operations.flatMap((operation): Movement | readonly [] => {
+    if (halves.has(operation.number)) return [];
+    const change = changes.get(operation.number);
+    const movement = change === undefined ? toMovement(operation) : toChange(change);
+    if (movement === undefined) return [];
+    return { ...movement, left: movement.amount, coin: forms.has(operation.asset) ? 0 : operation.asset };
+  });
+}
+
+type Drawn = Pick<Movement, 'numbers' | 'from' | 'to' | 'amount'>;
+
+/** Undefined for a movement that is not of one amount from one account to another. */
+function toMovement({ number, type, asset, sources, destinations }: AccountOperation): Drawn | undefined {
+  const amount = findAmount({ sources, destinations });
+  if (isCost(type) || amount === undefined) return undefined;
+  const from = sources[0]?.addressId ?? (asset !== 0 && type === 'MINT' ? NOWHERE : undefined);
+  const to = destinations[0]?.addressId ?? (asset !== 0 && type === 'BURN' ? NOWHERE : undefined);
+  if (from === undefined || to === undefined) return undefined;
+  return { numbers: [number], from: toAccountKey(from, asset), to: toAccountKey(to, asset), amount };
 }
 
 /** The owner's native coin becomes the wrapped one, or the other way round. */
-function toWrapFlow({ isWrap, owner, token, native }: Pair) {
-  const amount = [...token.sources, ...token.destinations].map(amountOf)[0] ?? 0n;
+function toChange({ isWrap, owner, token, native }: Pair): Drawn | undefined {
+  const amount = findAmount(token);
+  if (amount === undefined || findAmount(native) === undefined) return undefined;
   const [from, to] = isWrap ? [0, token.asset] : [token.asset, 0];
   return {
-    key: toAccountKey(owner, token.asset),
     numbers: [token.number, native.number],
+    from: toAccountKey(owner, from),
+    to: toAccountKey(owner, to),
     amount,
-    from,
-    to,
-    left: amount,
   };
+}
+
+/** The one amount that the operation moves from one place to another; undefined: it is divided. */
+function findAmount({ sources, destinations }: Pick<AccountOperation, 'sources' | 'destinations'>): bigint | undefined {
+  if (sources.length > 1 || destinations.length > 1) return undefined;
+  const [amount, other] = [...new Set([...sources, ...destinations].map(amountOf))];
+  return other === undefined ? amount : undefined;
 }
 
 function reduce(operation: AccountOperation, base: bigint): readonly AccountOperation[] {
