@@ -4,9 +4,9 @@ import type { Claims } from './claims.ts';
 export interface Candidate {
   readonly start: number;
   readonly end: number;
-  /** What is to be read, without blanks and without an output's number. */
+  /** Text to parse, without blanks and without an output's number. */
   readonly text: string;
-  /** Of an outpoint, `hash:2`. */
+  /** Output number of an outpoint, `hash:2`. */
   readonly output?: number;
   /** Number of pieces with blanks or line breaks between them; one where undefined. */
   readonly pieces?: number;
@@ -20,7 +20,7 @@ const FRIENDLY_LETTERS = 48;
 /** Pieces of an address broken over lines, and of one printed in groups: 66 letters in groups of four. */
 const MAX_BROKEN = 3;
 const MAX_GROUPS = 17;
-/** Of all pieces but the last. */
+/** Least length of all pieces except the last. */
 const MIN_PIECE = 4;
 
 const isSized = (length: number): boolean => length >= MIN_LETTERS && length <= MAX_LETTERS;
@@ -59,7 +59,10 @@ function toCandidate(written: string, start: number): Candidate {
 
 const BASE64_RUNS = [/[A-Za-z0-9_-]+={0,2}/g, /[A-Za-z0-9+/]+={0,2}/g] as const;
 
-/** Of either base64 alphabet; within a path, whose slashes are letters too, the first or the last letters. */
+/**
+ * Candidates in either base64 alphabet. A path has slashes, which are base64 letters too, so its first and its last
+ * letters are candidates as well.
+ */
 function* listBase64(text: string): Generator<Candidate> {
   for (const pattern of BASE64_RUNS)
     for (const { 0: run, index: start } of text.matchAll(pattern)) {

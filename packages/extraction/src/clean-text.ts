@@ -1,4 +1,4 @@
-/** Text with the characters that an address can have, and where each stood. */
+/** Text reduced to characters of addresses, with their original positions. */
 export interface CleanText {
   readonly text: string;
   /** Index in the original text of a character of the clean one, or of its end. */

@@ -31,8 +31,9 @@ export class BatchSize implements StepLimits {
   }
 
   /**
-   * @param blocks the batch that was taken last; one that was not full, as at the head, says little of the next
-   * @param tookMs time from asking for it until it was saved
+   * Adjusts the batch size after a batch.
+   * @param blocks the last batch; one that was not full, as at the head, hardly predicts the next
+   * @param tookMs time from its request until it was saved
    */
   learn(blocks: readonly Block[], tookMs: number): void {
     const legs = countLegs(blocks);
@@ -50,12 +51,12 @@ export class BatchSize implements StepLimits {
     const fixedMs = this.#fixedMs ?? 0;
     const growth = (Math.max(MOST_MS, 2 * fixedMs) - fixedMs) / Math.max(1, taken.ms - fixedMs);
     if (this.#fixedMs !== undefined) return growth;
-    // Sizes too near to each other would tell nothing.
+    // Two similar sizes would not show a trend.
     return growth < 1 ? Math.min(growth, 1 / PROBE) : Math.max(growth, PROBE);
   }
 }
 
-/** Time of no blocks at all, on the line through two batches; undefined where they tell nothing, their blocks being unlike. */
+/** Time of an empty batch, extrapolated from two batches; undefined where their blocks differ too much. */
 function findFixedMs(before: Taken, now: Taken): number | undefined {
   const isSlower = now.ms > before.ms;
   if (now.blocks === before.blocks || (now.blocks < before.blocks && isSlower)) return undefined;

@@ -21,15 +21,15 @@ export interface BulkImportOptions {
 }
 
 /**
- * Imports a long run into a chain that holds nothing yet: rows first, everything built from them after.
- * Killed at any point and started again, it goes on where it stopped.
+ * Imports a long run of blocks into an empty chain: rows first, then everything built from them. An interrupted import
+ * continues where it stopped.
  */
 export async function bulkImport(options: BulkImportOptions): Promise<void> {
   const bulk = options.ledger.writer(options.chain).bulk(options.clustering?.rule);
   try {
     await load(bulk, options);
   } catch (error) {
-    // A wrong block ends the run. What stands before it is whole, and is opened rather than left behind a door.
+    // A wrong block ends the run. The blocks before it are complete, so the chain is opened with them.
     if (isWrongBlock(error) && (await bulk.loadedHeight()) !== undefined)
       await bulk.finish(options.onBuild, options.clustering);
     throw error;

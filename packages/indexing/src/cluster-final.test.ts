@@ -2,7 +2,7 @@ import type { ChainState, Ledger, LedgerWriter } from '@sulian/domain';
 import { expect, it } from 'vitest';
 import { clusterFinal } from './cluster-final.ts';
 
-/** Of a chain that begins at height 100; what is asked of its writer. */
+/** A ledger of a chain that begins at height 100; it records the calls of its writer. */
 function createLedger() {
   const asked: string[] = [];
   const state = { height: 99, firstHeight: 100 } as { -readonly [K in keyof ChainState]: ChainState[K] };

@@ -14,7 +14,7 @@ export async function clusterFinal(
   options: {
     readonly finalityDepth: number;
     readonly rule: ClusterRule;
-    /** Follows change too; undefined where the configuration does not ask for it. */
+    /** Change heuristic; undefined where the configuration does not enable it. */
     readonly changeRule?: ChangeRule | undefined;
     readonly signal?: AbortSignal;
   },

@@ -1,8 +1,8 @@
 import { AppError, type BlockSource, type Ledger } from '@sulian/domain';
 
 /**
- * Highest height at which ledger and source hold the same block, looking down from `fromHeight`.
- * @returns undefined when they agree nowhere within `depth` blocks.
+ * Highest height at which ledger and source have the same block, searched downwards from `fromHeight`.
+ * @returns undefined when they differ within all `depth` blocks.
  */
 export async function findCommonAncestor(
   ledger: Ledger,

@@ -23,12 +23,12 @@ const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 30_000;
 /** A level ledger is read again after this, for what another program changed in it. */
 const LEVEL_MS = 5_000;
-/** Our own database is back within seconds, and asking it costs nobody anything. */
+/** Longest pause for the store: our own database is back within seconds, and a query costs nothing. */
 const STORE_RETRY_MOST_MS = 3_000;
 
 /**
- * Keeps a chain's ledger level with its source until the signal aborts.
- * Faults are reported and tried again with growing pauses; only an alarm (REORG_TOO_DEEP) ends it.
+ * Follows a source with a chain's ledger until the signal aborts. Faults are reported and retried after growing pauses;
+ * only an alarm (REORG_TOO_DEEP) ends it.
  * @throws REORG_TOO_DEEP
  */
 export async function follow(options: FollowOptions): Promise<void> {

@@ -7,7 +7,7 @@ export interface StepLimits {
   readonly maxBlocks: number;
 }
 
-/** What one step did, and where source and ledger stand after it. */
+/** Result of one step, with the heights of source and ledger after it. */
 export type StepOutcome =
   | { readonly kind: 'appended'; readonly blocks: readonly Block[]; readonly headHeight: number }
   | {
@@ -43,7 +43,7 @@ export async function indexStep(
   return replaceBranch({ ledger, source, rules, state, headHeight: head.height, meeting, limits });
 }
 
-/** What the source itself says can never be (a final block that changed) takes a person too. */
+/** Head of the source. A fault of the source that rules out recovery (a changed final block) raises the alarm too. */
 async function getHead(ledger: Ledger, source: BlockSource) {
   try {
     return await source.getHead();
@@ -78,7 +78,10 @@ async function append(ledger: Ledger, source: BlockSource, next: Range): Promise
   return { kind: 'appended', blocks, headHeight };
 }
 
-/** Where heights may have no block, a range may have none at all: the next one is looked at then, up to the head. */
+/**
+ * Next blocks of the source. Where heights may have no block, an empty range is followed by the next one, up to the
+ * head.
+ */
 async function getNextBlocks(source: BlockSource, { from, to, headHeight }: Range): Promise<readonly Block[]> {
   const blocks = await source.getBlocks(from, to);
   if (blocks.length > 0 || to >= headHeight) return blocks;
@@ -116,7 +119,7 @@ async function replaceBranch(fork: {
   }
   const next = range(ancestor + 1, headHeight, fork.limits);
   const blocks = next.to < next.from ? [] : await getNextBlocks(source, next);
-  // The chain may have changed since its head was asked for: what was final then must still be.
+  // The chain may have changed since its head was read: final blocks must still be the same.
   await getHead(ledger, source);
   await writer.replaceAbove(ancestor, blocks);
   return { kind: 'reorganised', forkHeight: ancestor, blocks, headHeight };

@@ -1,4 +1,4 @@
 import type { ChainAdapter } from '@sulian/domain';
 
-/** What indexing must know of a chain; every `ChainAdapter` says it. */
+/** Facts of a chain that indexing needs; every `ChainAdapter` has them. */
 export type ChainRules = Pick<ChainAdapter, 'finalityDepth' | 'blockTimeSec' | 'firstHeight'>;

@@ -44,7 +44,7 @@ export async function untilAbandoned<T>(
 const abandoned = (cause?: unknown): AppError =>
   new AppError('ABANDONED', 'nobody waits for the answer any more', { cause });
 
-/** What `pg` has and its types lack. */
+/** Fields of `pg` that its types lack. */
 interface Connected {
   readonly host: string;
   readonly port: number;

@@ -31,9 +31,9 @@ export interface Transactional extends Session {
 }
 
 export interface Database extends Transactional {
-  /** Beside the pool: see `listen`. */
+  /** Uses a connection outside the pool: see `listen`. */
   listen(listening: Listening, signal: AbortSignal): Promise<void>;
-  /** Beside the pool: see `hold`. */
+  /** Uses a connection outside the pool: see `hold`. */
   hold(names: Hold, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -115,7 +115,7 @@ function databaseOf(held: Held): Omit<Database, 'listen' | 'hold'> {
       });
     },
     close: () => {
-      // A server that stands still answers no goodbye: that must not keep a program that has finished.
+      // A frozen server does not answer the farewell; that must not delay the exit of a finished program.
       closing ??= pool.end().then(() => {
         for (const client of open) client.unref();
       });
@@ -124,10 +124,10 @@ function databaseOf(held: Held): Omit<Database, 'listen' | 'hold'> {
   };
 }
 
-/** What `pg` has and its types lack. */
+/** Fields of `pg` that its types lack. */
 type Unrefable = pg.PoolClient & { unref(): void };
 
-/** The connections whose sockets are open, kept up to date. */
+/** Clients with open sockets; the set is live. */
 function listOpen(pool: pg.Pool): ReadonlySet<Unrefable> {
   const open = new Set<Unrefable>();
   pool.on('connect', (client) => open.add(client as Unrefable));
@@ -137,7 +137,7 @@ function listOpen(pool: pg.Pool): ReadonlySet<Unrefable> {
 
 /** A connection of the pool; one that comes too late is given back. @throws STORE_UNAVAILABLE */
 async function takeClient({ pool, pulse, timeoutMs }: Held): Promise<pg.PoolClient> {
-  // Whoever set no limit waits for ever here too.
+  // Without a limit the wait here has none either.
   if (timeoutMs <= 0) return withStoreErrors(() => pool.connect());
   await pulse.check();
   const coming = pool.connect();

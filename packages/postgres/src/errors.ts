@@ -45,8 +45,8 @@ const textOf = (error: object, key: string): string | undefined => {
 };
 
 /**
- * What a database client threw, in the product's words. `details.sqlState` is there for the few who branch on it.
- * The server's `detail` line is left out: it quotes row values.
+ * Translates a fault of the database client into an AppError. Few callers read `details.sqlState`. The server's
+ * `detail` line is left out, because it quotes row values.
  */
 export function toStoreError(error: unknown): AppError {
   if (isAppError(error)) return error;
@@ -55,7 +55,7 @@ export function toStoreError(error: unknown): AppError {
   const code = textOf(error, 'code');
   const message = error.message === '' ? (code ?? error.name) : error.message;
   const meant = toErrorCode(code, message);
-  // Whoever asked is shown it: no words and no figures of the store's.
+  // Users see this message, so it has no terms and no figures of the store.
   if (meant === 'BAD_REQUEST') return new AppError(meant, 'A text holds a null byte', { cause: error });
   const details = Object.fromEntries(
     [

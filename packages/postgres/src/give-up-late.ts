@@ -2,7 +2,7 @@ import { AppError } from '@sulian/domain';
 import pg from 'pg';
 import { type Pulse, standsStill } from './pulse.ts';
 
-/** What the server may be late beyond its own timeout before it counts as frozen. */
+/** Delay of the server beyond its own timeout before it counts as frozen. */
 const GRACE_MS = 5_000;
 /** A timer that fires because this process was busy or asleep lets the answers that already wait be read first. */
 const READ_MS = 250;
@@ -10,15 +10,15 @@ const READ_MS = 250;
 export interface Patience {
   /** statement_timeout of the server, milliseconds; 0 waits for ever. */
   readonly timeoutMs: number;
-  /** Of the whole server: whether it stands still is known in seconds, whatever the timeout. */
+  /** Pulse of the whole server: a frozen one is detected within seconds, whatever the timeout. */
   readonly pulse?: Pulse;
 }
 
 /**
- * A server that stands still (stopped, swapped out, behind a cut line) holds to no statement_timeout of its own: then
- * we give up, and the connection with it. One that still sends is late, not frozen.
+ * Runs a query with a deadline of the client. A frozen server (stopped, swapped out, disconnected) ignores its own
+ * statement_timeout; the client then closes the connection. A server that still sends is late, not frozen.
  *
- * @param work begins at once: time spent waiting for the connection's earlier work is no silence of the server
+ * @param work begins at once: time spent waiting for earlier work of the connection does not count
  * @throws STORE_UNAVAILABLE
  */
 export async function giveUpLate<T>(
@@ -47,7 +47,7 @@ export async function giveUpLate<T>(
   }
 }
 
-/** Calls once the connection has said nothing for so long; returns how to stop that. */
+/** Calls back when the connection has received nothing for so long; returns a function that cancels it. */
 function whenSilent(client: pg.ClientBase, silentMs: number, onSilent: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watch = (afterMs: number) => {
@@ -63,7 +63,7 @@ function whenSilent(client: pg.ClientBase, silentMs: number, onSilent: () => voi
   return () => clearTimeout(timer);
 }
 
-/** What `pg` has and its types lack. */
+/** Fields of `pg` that its types lack. */
 const bytesReadBy = (client: pg.ClientBase): number =>
   (client as { connection?: { stream?: { bytesRead?: number } } }).connection?.stream?.bytesRead ?? 0;
 

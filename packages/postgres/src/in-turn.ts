@@ -1,7 +1,7 @@
 /** The end of what each connection still has to do; none for an idle one. */
 const lastOf = new WeakMap<object, Promise<void>>();
 
-/** One piece of work after the other on each connection, in the order asked: a fault of one keeps no other from its turn. */
+/** Runs work in sequence per connection, in the order of the calls; a fault of one does not affect the next. */
 export function inTurn<T>(connection: object, work: () => Promise<T>): Promise<T> {
   const mine = lastOf.get(connection)?.then(work) ?? work();
   const done = () => {

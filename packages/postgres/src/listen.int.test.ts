@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.drop());
 
-/** Listens on the channel `news`; what was heard, and the end of it. */
+/** Listens on the channel `news`; returns the messages, and the promise of its end. */
 async function start() {
   const heard: string[] = [];
   const stop = new AbortController();

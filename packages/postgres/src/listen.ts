@@ -4,17 +4,17 @@ import { type Session, sessionOf, withStoreErrors } from './session.ts';
 
 export interface Listening {
   readonly channel: string;
-  /** From now on nothing is missed; what was said before is not heard. */
+  /** Called when listening starts; earlier messages are not received, later ones are not missed. */
   readonly onStart: () => void;
   readonly onMessage: (payload: string) => void;
 }
 
-/** A line that was cut says nothing: it is asked now and then whether it is still there. */
+/** Interval of checks: a cut connection reports nothing. */
 const LOOK_MS = 15_000;
 const LOOK_TIMEOUT_MS = 5_000;
 
 /**
- * Hears what is said on a channel (`NOTIFY`), on a connection of its own, until that is lost or the signal aborts.
+ * Listens on a channel (`NOTIFY`) with a connection of its own, until that is lost or the signal aborts.
  * @throws STORE_UNAVAILABLE when it cannot start
  */
 export function listen(
@@ -30,13 +30,14 @@ export function listen(
 }
 
 export interface Hold {
-  /** Any number of programs may hold the same. */
+  /** Shared locks: any number of programs may take the same names. */
   readonly names: readonly string[];
   readonly onStart: () => void;
 }
 
 /**
- * Holds names, so that `claim` of one of them fails, on a connection of its own, until that is lost or the signal aborts.
+ * Locks names, so that `claim` of one of them fails. Uses a connection of its own, until that is lost or the signal
+ * aborts.
  * @throws STORE_UNAVAILABLE when it cannot start
  */
 export function hold(config: pg.ClientConfig, { names, onStart }: Hold, signal: AbortSignal): Promise<void> {
@@ -49,7 +50,7 @@ export function hold(config: pg.ClientConfig, { names, onStart }: Hold, signal: 
   });
 }
 
-/** Has a name alone until the transaction ends. @returns false when somebody holds it */
+/** Locks a name exclusively until the transaction ends. @returns false when it is locked already */
 export async function claim(session: Session, name: string): Promise<boolean> {
   const rows = await session.query<{ claimed: boolean }>(
     'SELECT pg_try_advisory_xact_lock(hashtextextended($1::text, 0)) AS claimed',

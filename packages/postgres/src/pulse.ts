@@ -3,27 +3,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@sulian/domain';
 import pg from 'pg';
 
-/** Tells a server that is slow from one that stands still: stopped, swapped out, or behind a line that was cut. */
+/** Distinguishes a slow server from a frozen one: stopped, swapped out, or disconnected. */
 export interface Pulse {
   /**
-   * Asks the server whether it is there whenever PATIENCE_MS have passed, until the returned function is called.
-   * @param onStill it did not answer; called once
+   * Checks the server every PATIENCE_MS, until the returned function is called.
+   * @param onStill called once, when the server does not answer
    */
   watch(onStill: () => void): () => void;
-  /** At once, but where the server stood still a moment ago. @throws STORE_UNAVAILABLE where it still does */
+  /** Resolves at once, unless the server was frozen a moment ago. @throws STORE_UNAVAILABLE if it still is */
   check(): Promise<void>;
 }
 
-/** How long something waits for the server before it is asked. */
+/** Wait for the server before it is checked. */
 const PATIENCE_MS = 2_500;
 /** How long the server may think about that; counted in steps, so that a busy process of ours is no silence of it. */
 const STEPS = 6;
 const STEP_MS = 500;
-/** What comes while the server stands still is refused after this; so long after it was asked nobody knows any more. */
+/** Wait for a frozen server before new work is refused; the last check expires after `FORGET_MS`. */
 const CHECK_MS = 500;
 const FORGET_MS = 10_000;
 
-/** @param config of a connection beside the pool, for what waits in the pool is what is asked about */
+/** @param config settings of a connection outside the pool, whose connections are checked */
 export function createPulse(config: pg.ClientConfig): Pulse {
   let asking: Promise<boolean> | undefined;
   let stillAt = Number.NEGATIVE_INFINITY;
@@ -61,7 +61,7 @@ export function createPulse(config: pg.ClientConfig): Pulse {
 export const standsStill = (cause?: unknown): AppError =>
   new AppError('STORE_UNAVAILABLE', 'PostgreSQL stands still', { cause });
 
-/** Any answer is one, a refusal too: who refuses does not stand still. */
+/** Any answer counts, a refusal too: a frozen server sends none. */
 async function ask(config: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 0 });
   client.on('error', () => undefined);
@@ -82,7 +82,7 @@ async function ask(config: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** What `pg` has and its types lack. */
+/** Fields of `pg` that its types lack. */
 interface Connected {
   readonly connection: { readonly stream: Socket };
 }

@@ -24,7 +24,7 @@ export interface Session {
 
 export type CopyChunks = Iterable<Buffer | string> | AsyncIterable<Buffer | string>;
 
-/** Prepared statements a connection may hold; SQL beyond that runs unprepared. */
+/** Prepared statements per connection; SQL beyond that runs unprepared. */
 const MAX_STATEMENT_NAMES = 500;
 const statementNames = new Map<string, string>();
 

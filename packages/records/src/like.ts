@@ -1,11 +1,12 @@
 /**
- * Pattern of LIKE for "contains this", as it is; null for no text, which asks for everything. Where either case shall do,
- * the database lowers text and pattern alike: what it leaves in capitals (all but ASCII in locale C) still finds itself.
+ * Pattern of LIKE for "contains this text literally"; null for no text, which matches everything. For a search in
+ * either case the database lowers text and pattern alike. Capitals that it leaves (all but ASCII in locale C) still
+ * match themselves.
  */
 export const toContains = (text: string | undefined): string | null =>
   text === undefined || text === '' ? null : `%${quote(text)}%`;
 
-/** Pattern of LIKE for "begins with this", as it is; null for no text, which asks for everything. */
+/** Pattern of LIKE for "begins with this text literally"; null for no text, which matches everything. */
 export const toPrefix = (text: string | undefined): string | null =>
   text === undefined || text === '' ? null : `${quote(text)}%`;
 

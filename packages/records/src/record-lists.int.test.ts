@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.drop());
 
-/** What rows of the lists refer to. */
+/** Rows to which the lists' rows refer. */
 const ROWS = `
   INSERT INTO records.case_file (name, status, created_sec) VALUES ('C', 'APPROVED', 1);
   INSERT INTO records.account (case_id, email, name, password_hash, role, status, created_sec, password_changed_sec)
@@ -39,7 +39,7 @@ interface List {
   readonly read: (page: RecordPage) => Promise<RecordSlice<object>>;
   /** SQL that adds one row; `$1` is a number of its own. */
   readonly add: string;
-  /** New rows stand at the end, where they shift nothing, or in the middle: `n` of the row that is added late. */
+  /** Number of the row added late. New rows come at the end, where they shift nothing, or in the middle. */
   readonly late?: number;
 }
 

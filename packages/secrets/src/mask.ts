@@ -22,9 +22,9 @@ export function maskSecrets(original: string): string {
 }
 
 /**
- * Shapes that transaction hashes share with private keys that have no checksum: 64 hex digits, 64 bytes in base58 (Solana), and
- * the beginning of a key while somebody types it. Not among them are digests that stand here already, and raw addresses of TON,
- * whose workchain is 0 or -1.
+ * Forms that transaction hashes share with private keys without a checksum: 64 hex digits, 64 bytes in base58 (Solana),
+ * and the beginning of a typed key. Digests that this function wrote do not match, nor do raw addresses of TON, whose
+ * workchain is 0 or -1.
  */
 const KEY_SHAPES = [
   /(?<![0-9a-z])(?<!\bsha256:)(?<!(?<![0-9a-z-])(?:0|-1):)(?:0x)?[0-9a-f]{64}(?![0-9a-z])/gi,

@@ -12,7 +12,7 @@ const deep = (): object => {
   for (let level = 0; level < 100_000; level++) inner = [inner];
   return inner;
 };
-/** Each level holds the one below twice: 2^60 values, if all were written out. */
+/** Contains the level below twice: 2^60 values, if all were written out. */
 const wide = (): object => {
   let inner: object = {};
   for (let level = 0; level < 60; level++) inner = { a: inner, b: inner };
@@ -29,7 +29,7 @@ const selfCaused = (): Error => {
   return error;
 };
 
-/** Values of every kind, made anew each time: what an error's details, or what was thrown, may turn out to be. */
+/** Values of every kind, created on each call: possible details of an error, or thrown values. */
 export const HOSTILE_VALUES: Readonly<Record<string, () => unknown>> = {
   bigint: () => 2n ** 200n,
   boxed: () => Object(1n),

@@ -5,7 +5,7 @@ export interface MockChainOptions {
   readonly seed?: number;
   readonly chain?: ChainId;
   readonly firstHeight?: number;
-  /** Transactions a block beside the coinbase, at most. */
+  /** Transactions per block at most, without the coinbase. */
   readonly maxTransfers?: number;
   /** Addresses are drawn from this many, so that they come again. */
   readonly addresses?: number;

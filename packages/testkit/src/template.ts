@@ -8,8 +8,8 @@ export type Schemas = Readonly<Record<string, readonly Migration[]>>;
 const made = new Map<string, Promise<void>>();
 
 /**
- * The name of a database that holds the schemas, up to date and empty, for `CREATE DATABASE … TEMPLATE`. It is made once
- * a server: migrating takes several times as long as copying. Other migrations give another name.
+ * Name of an empty, migrated database for `CREATE DATABASE … TEMPLATE`. It is created once per server, since migrating
+ * takes several times as long as copying. Other migrations give another name.
  */
 export async function findTemplate(serverUrl: string, schemas: Schemas): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(schemas)).digest('hex');

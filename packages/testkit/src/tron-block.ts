@@ -30,7 +30,7 @@ export function readTronBlock(): { readonly block: unknown; readonly infos: unkn
   const path = realData('tron/untron-v3/block-79072107.getblockbynum.derived.json');
   if (path === undefined) throw new Error('the real data are not beside the project');
   const block: Derived = JSON.parse(readFileSync(path, 'utf8'));
-  // What the script that made the JSON left out: without it the root is another.
+  // Field that the script which made the JSON left out: without it the root differs.
   const odd = block.transactions[187]?.ret[0];
   if (odd !== undefined) odd['1002'] = ['c83e81f6a50cd03ed4b6a20f'];
   const { number, timestamp } = block.block_header.raw_data;

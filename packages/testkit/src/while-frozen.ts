@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Does the work while an embedded server and all its processes stand still; on Linux alone.
+ * Runs the work while an embedded server and all its processes are stopped; Linux only.
  * @param dataDir the folder that it was started in
  */
 export async function whileFrozen<T>(dataDir: string, work: () => Promise<T>): Promise<T> {

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { isAlive } from './processes.ts';
 import { databaseUrl } from './url.ts';
 
-/** Line of `postmaster.pid` that holds the port (PostgreSQL's pidfile.h, LOCK_FILE_LINE_PORT). */
+/** Line of `postmaster.pid` with the port (PostgreSQL's pidfile.h, LOCK_FILE_LINE_PORT). */
 const PORT_LINE = 3;
 
 /**
- * Address of the server that another program of ours runs on this data folder; undefined when none does.
- * For commands that may work beside a running program: the server is its owner's to stop.
+ * URL of the server that another Sulian process runs on this data folder; undefined when there is none. For commands
+ * that may work next to a running program; only the owner stops the server.
  */
 export function findRunning(dataDir: string): string | undefined {
   try {

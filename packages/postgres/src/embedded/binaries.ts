@@ -22,7 +22,7 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** Where binaries are copied to when their user cannot reach them in node_modules (a checkout in root's home). */
+/** Folders to which binaries are copied when their user cannot reach node_modules (a checkout in root's home). */
 const COPY_PARENTS = ['/var/lib/sulian', join(tmpdir(), 'sulian-postgres')] as const;
 
 /** Binaries of this machine that the user can run, repaired or copied when needed. */
@@ -74,7 +74,7 @@ function probe(native: string, user: RunUser): string | undefined {
   return undefined;
 }
 
-/** What the package's install script does, for installs that ran no scripts. */
+/** Repeats the package's install script, for installs that ran no scripts. */
 function tryHydrate(native: string): void {
   try {
     const list = join(native, 'pg-symlinks.json');

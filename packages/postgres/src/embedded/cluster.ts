@@ -20,8 +20,8 @@ export const SUPERUSER = 'sulian';
 const MAJOR_VERSION = '18';
 
 /**
- * What the server is told its data folder is. Where its user cannot pass a parent folder (data under root's home), it
- * is started standing in the folder and reaches it as its own working directory, which needs no rights on parents.
+ * Path of the data folder as the server sees it. A folder below one that its user may not enter (root's home)
+ * becomes the server's working directory, which needs no rights on parents.
  */
 export function dataPathFor(user: RunUser, dir: string): string {
   if (canEnter(user, dir)) return dir;
@@ -49,7 +49,10 @@ export interface ClusterRuntime {
   readonly isDurable: boolean;
 }
 
-/** Makes the cluster beside its place and moves it there when whole, so that a killed first start leaves nothing half. */
+/**
+ * Creates the cluster next to its final path and moves it there when complete, so that a killed first start leaves no
+ * partial one.
+ */
 export async function ensureCluster(clusterDir: string, passwordFile: string, runtime: ClusterRuntime): Promise<void> {
   const versionFile = join(clusterDir, 'PG_VERSION');
   if (existsSync(versionFile)) {
@@ -76,7 +79,7 @@ async function runInitdb(
 ): Promise<void> {
   const password = openSync(passwordFile, 'r');
   try {
-    // The password comes by descriptor 3: its file may lie where the user has no path to.
+    // The password comes from descriptor 3, since the user may have no path to its file.
     const args = ['-D', dataPathFor(user, dir), '-U', SUPERUSER, '--encoding=UTF8', '--locale=C'];
     args.push('--auth=scram-sha-256', '--pwfile=/dev/fd/3');
     if (!isDurable) args.push('--no-sync');

@@ -4,7 +4,7 @@ import { isAlive, readStartTime } from './processes.ts';
 
 interface Holder {
   readonly pid: number;
-  /** Tells a process from a later one with the same pid; absent where the system does not say. */
+  /** Distinguishes a process from a later one with the same pid; absent where the system does not provide it. */
   readonly startTime?: string;
 }
 

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 const MODE = 0o755;
 
 /**
- * A folder with its parents. Node 20's own `recursive` never ends where a file system says ENOENT though the parent is
- * there, as /proc does.
+ * Creates a folder with its parents. Node 20's own `recursive` never ends where a file system reports ENOENT for an
+ * existing parent, as /proc does.
  */
 export function makeFolder(path: string): void {
   try {

@@ -12,7 +12,7 @@ const STEPS = [
 ] as const;
 
 /**
- * Ends a PostgreSQL that outlived its Node process. To be called with the folder's lock held, so whatever runs on this
+ * Ends a PostgreSQL that outlived its Node process. The caller must have the folder's lock, so any server on this
  * cluster is ours and has no owner.
  */
 export async function stopOrphan(clusterDir: string, log: (message: string) => void): Promise<void> {
@@ -37,8 +37,8 @@ export async function stopOrphan(clusterDir: string, log: (message: string) => v
 const AFTERLIFE_MS = 5_000;
 
 /**
- * PostgreSQL takes a killed server for a running one until its parent or the system has asked how it ended, which may
- * never happen. Its file goes only when nobody works on the folder any more.
+ * Removes the pid file of a killed server. PostgreSQL takes that server for running until its exit status is collected,
+ * which may never happen. The file is removed only when no process works in the folder.
  */
 async function forgetDead(clusterDir: string, pid: number): Promise<void> {
   const deadline = Date.now() + AFTERLIFE_MS;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export const isAlive = (pid: number): boolean => isKnown(pid) && !isZombie(pid);
 
-/** True of a process that runs, and of one that has ended and whose parent has not asked how. */
+/** True for a running process, and for an ended one whose exit status was not collected. */
 export function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,7 +13,10 @@ export function isKnown(pid: number): boolean {
   }
 }
 
-/** True when some process stands in the folder, as a PostgreSQL's all do; false where the system does not tell. */
+/**
+ * True when the folder is a process's working directory, as with all of PostgreSQL; false where the system does not
+ * provide it.
+ */
 export function isAnyoneIn(folder: string): boolean {
   try {
     return readdirSync('/proc').some((name) => /^\d+$/.test(name) && readWorkingDir(Number(name)) === folder);
@@ -22,7 +25,7 @@ export function isAnyoneIn(folder: string): boolean {
   }
 }
 
-/** Fields of /proc/PID/stat after the name, which may hold blanks; undefined off Linux. @see proc(5) */
+/** Fields of /proc/PID/stat after the name, which may contain blanks; undefined off Linux. @see proc(5) */
 function readStat(pid: number): readonly string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -41,7 +44,7 @@ export function readStartTime(pid: number): string | undefined {
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${ticks}`;
 }
 
-/** Folder a process stands in; undefined when the system does not tell. */
+/** Working directory of a process; undefined where the system does not provide it. */
 export function readWorkingDir(pid: number): string | undefined {
   try {
     return realpathSync(readlinkSync(`/proc/${pid}/cwd`));

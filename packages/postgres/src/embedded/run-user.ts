@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { AppError } from '@sulian/domain';
 
-/** Who PostgreSQL runs as. Empty: as ourselves. */
+/** User of the PostgreSQL server. Empty: the current user. */
 export interface RunUser {
   readonly uid?: number;
   readonly gid?: number;

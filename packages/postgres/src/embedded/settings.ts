@@ -11,7 +11,7 @@ function usableMemory(): number {
 /** 256 MB to 1 GB: enough for the hot part of the indexes; the rest is the system's page cache. */
 const sharedBuffersMb = (memory: number): number => Math.min(1024, Math.max(256, Math.floor(memory / MEGABYTE / 16)));
 
-/** Server settings for two cores, an SSD, and batches of key lookups beside bulk loads. */
+/** Server settings for two cores, an SSD, and batches of key lookups next to bulk loads. */
 export function serverSettings(memory = usableMemory()): Readonly<Record<string, string>> {
   const bufferMb = sharedBuffersMb(memory);
   return {

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedServer> {
-  // What a killed process wrote survives without fsync: only a power cut needs it, and no test cuts the power.
+  // Writes of a killed process survive without fsync: only a power cut needs it, and no test cuts the power.
   const server = await startEmbedded({ dataDir, settings: { fsync: 'off' }, ...options });
   cleanups.push(() => server.stop());
   return server;

@@ -17,12 +17,12 @@ import { DATABASE_NAME, databaseUrl } from './url.ts';
 export interface EmbeddedOptions {
   /** Folder of our own: gets `cluster/`, `password`, `lock` and `postgres.log`. Made when absent. */
   readonly dataDir: string;
-  /** A free one is chosen when absent; kept over restarts of the server. */
+  /** Port; a free one when absent. It remains over restarts of the server. */
   readonly port?: number;
   /** The server ended unasked; it is being started again. */
   readonly onExit?: (reason: string) => void;
   readonly log?: (message: string) => void;
-  /** Server settings beside or over the default ones, e.g. `fsync: 'off'` for tests. */
+  /** Server settings in addition to or in place of the default ones, e.g. `fsync: 'off'` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -38,8 +38,9 @@ const EXIT_WAIT_MS = 900;
 const MAX_LOG_BYTES = 10 * 2 ** 20;
 
 /**
- * A PostgreSQL server of our own, on loopback, in the given folder. It is started again when it dies, and stopped with us.
- * @throws DATA_FOLDER_LOCKED when another process holds the folder, STORE_UNAVAILABLE, DISK_FULL, CONFIG_INVALID
+ * Starts an own PostgreSQL server on loopback, in the given folder. It is restarted when it dies, and stopped with this
+ * process.
+ * @throws DATA_FOLDER_LOCKED when another process uses the folder, STORE_UNAVAILABLE, DISK_FULL, CONFIG_INVALID
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir);
@@ -47,7 +48,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const lock = takeLock(join(dataDir, 'lock'));
   try {
     const { url, stop, pid } = await startLocked(dataDir, options);
-    // After the supervisor's own listener, which tells the server to stop. A server that lives on keeps the lock.
+    // Runs after the supervisor's own listener, which stops the server. While the server lives, the lock remains.
     const releaseOnExit = () => {
       const server = pid();
       if (server === undefined || waitForEndSync(server, EXIT_WAIT_MS)) lock.release();
@@ -118,7 +119,7 @@ function trimLog(path: string): void {
   if (stat !== undefined && stat.size > MAX_LOG_BYTES) truncateSync(path);
 }
 
-/** The last lines of the server's log say why it did not start. */
+/** Adds the last lines of the server's log, which explain why it did not start. */
 function explain(error: unknown, logFile: string): unknown {
   if (!isAppError(error)) return error;
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n');

@@ -3,14 +3,14 @@ import { type ServerProcess, type ServerSpec, spawnServer } from './server-proce
 
 const FIRST_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 5_000;
-/** A server that held this long starts its backoff afresh. */
+/** Uptime after which a server's backoff starts from the beginning. */
 const STEADY_MS = 60_000;
 /** Fast shutdown ends running queries and writes a checkpoint; past this the log is replayed at the next start. */
 const FAST_STOP_MS = 5_000;
 const IMMEDIATE_STOP_MS = 3_000;
 
 export interface Supervisor {
-  /** Of the process that runs or ran last; undefined when it could not be started. */
+  /** Pid of the current or last process; undefined when it could not be started. */
   pid(): number | undefined;
   /** True when the first process ended before anybody called `keep`. */
   hasEnded(): boolean;
@@ -24,7 +24,7 @@ export function supervise(spec: ServerSpec, onUnexpectedEnd: (reason: string) =>
   let isKept = false;
   let isEnded = false;
   const stopping = new AbortController();
-  // A server that was told to stop has had its time when we leave nevertheless.
+  // A server that is stopping already has had its time when this process exits.
   const killOnExit = () => server.kill(stopping.signal.aborted ? 'SIGQUIT' : 'SIGINT');
   process.once('exit', killOnExit);
 

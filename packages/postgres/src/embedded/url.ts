@@ -3,7 +3,7 @@ import { SUPERUSER } from './cluster.ts';
 /** The program's own database in an embedded server. */
 export const DATABASE_NAME = 'sulian';
 
-/** Errors of what we ask reach us; their messages quote values, which the server's log must not keep. */
+/** Errors of queries reach the caller; their messages quote values, which must not be in the server's log. */
 const QUIET = encodeURIComponent('-c log_min_messages=log');
 
 export const databaseUrl = (port: number, password: string, database: string = DATABASE_NAME): string =>

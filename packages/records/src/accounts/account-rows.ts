@@ -19,7 +19,7 @@ export interface AccountRow {
   readonly created_sec: number;
 }
 
-/** Of `records.account AS account JOIN records.case_file AS case_file USING (case_id)`. */
+/** Columns of an account, for `FROM_ACCOUNT`. */
 export const ACCOUNT_COLUMNS = `account_id, case_id, case_file.name AS case_name, account.email, account.name,
   account.role, account.status, account.created_sec`;
 export const FROM_ACCOUNT = 'records.account AS account JOIN records.case_file AS case_file USING (case_id)';

@@ -2,8 +2,8 @@ import { AppError } from '@sulian/domain';
 import type { Session, Transactional } from '@sulian/postgres';
 
 /**
- * Runs a change of accounts or cases, one at a time, and takes it back where it would leave nobody who can sign in as
- * ADMIN: from the outside nobody could mend that. Where there was none before, any change goes.
+ * Runs a change of accounts or cases, one at a time. Rolls it back if no ADMIN could sign in afterwards, which nobody
+ * outside could repair. If none could before, every change is allowed.
  * @throws CONFLICT
  */
 export const keepAnAdmin = <T>(database: Transactional, work: (session: Session) => Promise<T>): Promise<T> =>

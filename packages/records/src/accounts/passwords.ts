@@ -2,7 +2,7 @@ import { AppError, type PasswordChange } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { revokeAll } from '../sessions/session-store.ts';
 
-/** Old hashes kept an account; no profile looks back further. */
+/** Old hashes stored per account; no password profile checks more. */
 const MAX_OLD_PASSWORDS = 10;
 
 /** The old hash goes to the history. @throws NOT_FOUND */

@@ -22,8 +22,8 @@ export async function createAccount(session: Session, draft: AccountDraft): Prom
 }
 
 /**
- * A rejected applicant applies again: everything but the e-mail is as the new attempt says.
- * False when the account is not REJECTED (any more): nothing is changed then.
+ * Stores a new application of a rejected applicant: everything but the e-mail is replaced. False, without a change,
+ * when the account is no longer REJECTED.
  */
 export async function resubmitAccount(session: Session, accountId: number, draft: AccountDraft): Promise<boolean> {
   try {

@@ -8,7 +8,7 @@ import {
 } from '@sulian/domain';
 import { fromChainNumber } from '../labels/chain-number.ts';
 
-/** What makes an alert fire, as columns. */
+/** Conditions of an alert, as columns. */
 export interface ConditionsRow {
   readonly type: string;
   readonly activity_type: string | null;
@@ -46,7 +46,7 @@ const ALERT_COLUMNS = `
   ${CONDITION_COLUMNS}, alert.is_enabled, alert.is_mail_enabled, alert.created_sec, alert.created_height,
   coalesce(tally.times, 0) AS trigger_count, tally.last_sec AS last_trigger_sec`;
 
-/** Of one alert: how often it fired, the newest score, and what waits. */
+/** Evaluation of one alert: how often it fired, the newest score, and the queue. */
 const EVALUATION_COLUMNS = `
   last.score AS last_score, last.evaluated_ms, last.label_version, queue.waiting, queue.waiting_since_ms`;
 const JOINS = `

@@ -4,8 +4,8 @@ import { toChainNumber } from '../labels/chain-number.ts';
 import { fromConditions } from './alert-rows.ts';
 
 /**
- * Within a transaction. The cursor is held meanwhile: either the next block sees the alert, or the alert is made above it.
- * The same alert of the same person is one: it is switched as the draft says, and none is added.
+ * Creates an alert, within a transaction. The cursor is locked meanwhile: either the next block evaluates the alert, or
+ * the alert starts above that block. An alert that the same person has already is switched on or off instead.
  * @throws ALERT_QUOTA, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
  */
 export async function createAlert(session: Session, draft: AlertDraft, max: number): Promise<number> {
@@ -65,7 +65,7 @@ const SWITCH_SAME = `
     ORDER BY alert_id LIMIT 1)
   RETURNING alert_id`;
 
-/** Alerts of a case are made one after the other, so that its quota holds. Within a transaction. */
+/** Locks the case, so that concurrent alerts cannot exceed its quota. Within a transaction. */
 export async function lockCase(session: Session, caseId: number): Promise<void> {
   await session.query('SELECT 1 FROM records.case_file WHERE case_id = $1::int FOR NO KEY UPDATE', [caseId]);
 }
@@ -86,7 +86,7 @@ const INSERT = `
     $10::smallint, $11::text, $12::boolean, $13::boolean, $14::bigint, $15::bigint)
   RETURNING alert_id`;
 
-/** The score that a later one is said to have crossed the threshold from. */
+/** Queues the first score of an alert, from which a later one crosses the threshold. */
 const ASK_BASELINE = `
   INSERT INTO records.alert_evaluation (alert_id, chain, tx_hash, block_height, block_hash, block_sec, movement, reason,
     state, queued_ms, next_ms)

@@ -8,10 +8,10 @@ export interface AnswerCacheOptions {
 }
 
 const DEFAULT_MAX_ANSWERS = 2_000;
-/** Of the cap: what may be stored beyond it before the oldest are removed. */
+/** Share of the cap that may be stored beyond it before the oldest are removed. */
 const PRUNED_SHARE = 0.01;
 
-/** Answers in schema `records`; its migrations must have run. An answer is anything JSON holds. */
+/** Cache of answers in schema `records`; its migrations must have run. An answer is any JSON value. */
 export function createAnswerCache(database: Database, options: AnswerCacheOptions = {}): AnswerCache {
   const maxAnswers = options.maxAnswers ?? DEFAULT_MAX_ANSWERS;
   const prune = every(Math.ceil(maxAnswers * PRUNED_SHARE), () => database.query(PRUNE, [maxAnswers]));
@@ -64,7 +64,7 @@ async function keepHeld(database: Database, digests: readonly Buffer[]): Promise
 /** Keys name everything an answer depends on and may be long; an index entry may not. */
 const digest = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** What was found under the digests, by key. */
+/** Results by key, from results by digest. */
 const toKeyed = (keys: readonly string[], found: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> =>
   new Map(
     keys.flatMap((key) => {

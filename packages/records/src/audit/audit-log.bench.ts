@@ -5,7 +5,7 @@ import { migrate, openDatabase, startEmbedded } from '@sulian/postgres';
 import { recordsMigrations } from '../migrations/index.ts';
 import { createAuditLog } from './audit-log.ts';
 
-/** What a line costs its caller: one after the other, and with a hundred callers at a time. Usage: tsx audit-log.bench.ts */
+/** Cost of a line for its caller: in sequence, and with a hundred concurrent callers. Usage: tsx audit-log.bench.ts */
 const LINES = 2_000;
 const CALLERS = 100;
 

@@ -5,7 +5,7 @@ import { migrate, openDatabase, startEmbedded } from '@sulian/postgres';
 import { recordsMigrations } from '../migrations/index.ts';
 import { createAuditTrail } from './audit-trail.ts';
 
-/** What a page of the log costs, sought by what its lines are called. Usage: tsx audit-trail.bench.ts [lines] */
+/** Cost of a page of the log when searched by the names of its targets. Usage: tsx audit-trail.bench.ts [lines] */
 const LINES = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = 3;
 

@@ -38,7 +38,7 @@ async function fill(count: number): Promise<void> {
 const noMail = { render: () => ({ subject: '', text: '' }), isSmtpSet: false, domain: 'x.test', clock: Date.now };
 
 const verify = () => createAuditTrail(test.database).verify();
-/** What somebody does who owns the whole database. */
+/** Changes that an owner of the whole database can make. */
 const forge = (sql: string) =>
   test.database.query(`
     ALTER TABLE records.audit_entry DISABLE TRIGGER ALL; ALTER TABLE records.audit_head DISABLE TRIGGER ALL;

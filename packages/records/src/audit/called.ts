@@ -1,7 +1,10 @@
 import { CHAINS } from '@sulian/domain';
 import { ON_CHAIN_KINDS, QUERIES, TYPED } from './name-targets.ts';
 
-/** What the parameters from $11 on are: chains by number, id and name, kinds of what is on a chain, deeds that name nothing. */
+/**
+ * Parameters from $11 on: numbers, ids and names of chains, kinds of objects on a chain, and actions whose target is
+ * typed text.
+ */
 export const CALLED_PARAMETERS = [
   CHAINS.map(({ number }) => number),
   CHAINS.map(({ id }) => id),
@@ -10,7 +13,7 @@ export const CALLED_PARAMETERS = [
   TYPED,
 ];
 
-/** What a line is about is what somebody typed. */
+/** True for a line whose target is typed text. */
 export const IS_TYPED = 'action = ANY($15::text[])';
 
 /** A target's number is its second word, a scored entity's its third; of another word there is none. A regular expression takes 10 µs a line. */

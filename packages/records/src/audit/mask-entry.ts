@@ -11,8 +11,9 @@ interface Masked {
 const ALONE = /^\s*[0-9a-z]+\s*$/i;
 
 /**
- * Removes private keys and mnemonics, whatever the action. In texts that people typed, digests replace possible keys, unless the
- * text is one hash or address alone that a chain knows (`isKnown`): beside it, a longer text may hold a key. One rule for entries when they are stored and for earlier ones when they are read.
+ * Removes private keys and mnemonics from an entry of any action. In typed texts, digests replace possible keys, except
+ * where the text is only one hash or address known to a chain (`isKnown`). A longer text may contain a key next to it.
+ * The rule is the same for storing entries and for reading earlier ones.
  */
 export function maskEntry<T extends Masked>(entry: T): T {
   const { action, target, details } = entry;

@@ -3,7 +3,7 @@ import type { Session } from '@sulian/postgres';
 import { fromChainNumber } from '../labels/chain-number.ts';
 import { listEntities } from '../labels/entity-rows.ts';
 
-/** What a line is about is what somebody typed: it names nothing, whatever it looks like. */
+/** Actions whose target is typed text: it names no object, whatever it resembles. */
 export const TYPED: readonly string[] = ['search', 'labels.search', 'access', 'audit.export'];
 
 interface NamedRow {
@@ -66,7 +66,10 @@ function findOnChain({ action, target = '' }: Line): AuditObject | undefined {
 
 const keyOf = ({ kind, id }: StoredRef): string => `${kind} ${id}`;
 
-/** What the lines are about is called now; undefined for a line whose target names itself or has none. One question a kind. */
+/**
+ * Current names of the lines' targets; undefined for a line whose target is its own name, or has none. One query per
+ * kind.
+ */
 export async function nameTargets(
   session: Session,
   lines: readonly Line[],

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@sulian/domain';
 import type { HashedFields } from './entry-hash.ts';
 import { maskEntry } from './mask-entry.ts';
 
-/** Longest texts kept; a target or detail beyond is refused by nobody, but cut: what was done is still said. */
+/** Longest stored texts. A longer target or detail is cut, not refused, so that the action itself is recorded. */
 const MAX_TEXT = 500;
 const MAX_DETAILS = 4_000;
 
@@ -23,7 +23,10 @@ export function toFields(entry: AuditEntry, timeMs: number): EntryFields {
   };
 }
 
-/** What PostgreSQL cannot hold (null bytes, half characters) is replaced: an entry must never fail for its contents. */
+/**
+ * Replaces characters that PostgreSQL cannot store (null bytes, half characters): an entry must never fail because of
+ * its contents.
+ */
 const clean = (text: string): string => toWellFormed(text.replaceAll('\0', '\uFFFD').slice(0, MAX_TEXT));
 
 /** Half characters become replacement characters. */

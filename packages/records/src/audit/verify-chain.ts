@@ -2,7 +2,7 @@ import type { AuditVerdict } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { type EntryRow, hashEntry } from './entry-hash.ts';
 
-/** Recomputes every hash, and holds the last against the head, which shows entries cut off the end. */
+/** Recomputes every hash, and compares the last one with the head, which reveals entries removed from the end. */
 export async function verifyChain(session: Session, pages: AsyncIterable<readonly EntryRow[]>): Promise<AuditVerdict> {
   let previous: Buffer = Buffer.alloc(0);
   let entries = 0;

@@ -20,13 +20,13 @@ export interface WriteAuditedOptions {
   readonly alerts?: AlertStoreOptions;
 }
 
-/** Writes to schema `records` that cannot stand without their line, nor their line without them. */
+/** Writes to schema `records` and their audit line in one transaction. */
 export const createWriteAudited =
   (database: Database, options: WriteAuditedOptions, clock: () => number = Date.now): WriteAudited =>
   (work) =>
     database.transaction(async (session) => {
       const { answer, entry } = await work(openStores(session, options));
-      // Last, for the log's head is everybody's: it is held until the commit.
+      // Last, because this locks the head of the log for everybody until the commit.
       await append(session, entry, clock());
       return answer;
     });

@@ -30,7 +30,7 @@ export function openContent(key: Buffer, documentId: number, sealed: Buffer): Bu
   }
 }
 
-/** Tells keys apart and says nothing about them. */
+/** Proof that distinguishes keys and reveals nothing about them. */
 export const proveKey = (key: Buffer): Buffer => createHmac('sha256', key).update('sulian document key').digest();
 
 export const isSameProof = (one: Buffer, other: Buffer): boolean =>

@@ -19,7 +19,7 @@ const RETRY_AFTER_SEC = 3_600;
 /** 2^53 ids: that a fresh one is taken happens to nobody. */
 const ID_BITS = 53n;
 
-/** Files in schema `records`, encrypted under the key, which is asked for at first need. */
+/** Files in schema `records`, encrypted with the key, which is requested at first use. */
 export function createDocumentStore(database: Database, getKey: () => Promise<Buffer>): DocumentStore {
   return {
     save: async (draft) => save(database, await getKey(), draft),

@@ -170,7 +170,7 @@ describe('the key of the documents', () => {
 
 describe('files that nobody claimed', () => {
   const GIB = 1024 ** 3;
-  /** Unclaimed files of a network, as large as their rows say. */
+  /** Inserts unclaimed files of a network, with the given size in their rows. */
   const fill = (network: string, bytes: number) =>
     test.database.query(
       `INSERT INTO records.document

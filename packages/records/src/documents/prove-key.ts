@@ -3,7 +3,7 @@ import type { Database, Session } from '@sulian/postgres';
 import { isSameProof, proveKey } from './cipher.ts';
 
 /**
- * Remembers which key the documents lie under, and refuses another. Where no document has content, any key will do.
+ * Stores the proof of the document key, and refuses another key. Without stored contents any key is accepted.
  * @throws CONFIG_INVALID
  */
 export const proveDocumentKey = (database: Database, key: Buffer): Promise<void> =>

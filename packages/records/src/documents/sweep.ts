@@ -1,7 +1,7 @@
 import type { DocumentStore, RetentionRule } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 
-/** Removes what nobody claimed and empties what the rule no longer keeps. */
+/** Removes unclaimed documents, and the contents of documents past their retention. */
 export async function sweepDocuments(database: Database, rule: RetentionRule): ReturnType<DocumentStore['sweep']> {
   const orphans = await database.query(DELETE_ORPHANS, [rule.orphansBeforeSec]);
   const erased = await database.query(ERASE, [rule.nowSec, rule.approvedBeforeSec, rule.rejectedBeforeSec]);

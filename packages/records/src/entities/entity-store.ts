@@ -5,7 +5,7 @@ import { findNewestLabel } from '../labels/newest-label.ts';
 import { ENTITY_ADDRESSES, inheritedParams } from '../labels/shared-addresses.ts';
 import { findDetails } from './find-details.ts';
 
-/** What is known of entities themselves; the migrations of schema `records` must have run. */
+/** Store of facts about entities; the migrations of schema `records` must have run. */
 export const createEntityStore = (database: Database): EntityStore => ({
   findDetails: (id) => findDetails(database, id),
   listAddresses: async ({ entityId, chain, ...page }) =>

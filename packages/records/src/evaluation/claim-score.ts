@@ -3,7 +3,7 @@ import type { Session } from '@sulian/postgres';
 import { fromChainNumber } from '../labels/chain-number.ts';
 import { toWatching, WATCHING_COLUMNS, type WatchingRow } from './match-alerts.ts';
 
-/** Older inputs are answered with the newest; where its block is replaced instead, they are asked about after so long. */
+/** Delay of an older input. It is answered with the newest one, or evaluated later if that one's block is replaced. */
 const PUT_OFF_MS = 600_000;
 
 interface StoredMovement {
@@ -29,8 +29,9 @@ interface ClaimedRow extends WatchingRow {
 }
 
 /**
- * Within one transaction. Of an alert on its object's own score only the newest input counts, for a score is always of now,
- * and only one at a time: each is compared with the one before it.
+ * Claims the next score to compute, within one transaction. For an alert on its object's own score only the newest
+ * input counts, since a score is always current. Only one is claimed at a time, because each is compared with the one
+ * before it.
  */
 export async function claimScore(session: Session, nowMs: number, leaseMs: number): Promise<ClaimedScore | undefined> {
   const [found] = await session.query<{ evaluation_id: number; alert_id: number; type: string }>(FIND, [nowMs]);
@@ -53,7 +54,7 @@ export async function renewScore(session: Session, claimed: ClaimedScore, untilM
 /** Values of `HELD`. */
 export const claimOf = ({ id, attempts, queuedMs }: ClaimedScore): readonly number[] => [id, attempts, queuedMs];
 
-/** `$1` to `$3` are a claim: whoever else claims the row counts an attempt, and who asks anew says since when. */
+/** Claim by `$1` to `$3`. Another claim of the row changes `attempts`, and a new request changes `queued_ms`. */
 export const HELD = `evaluation_id = $1::bigint AND attempts = $2::int AND queued_ms = $3::bigint
   AND state NOT IN ('DONE', 'FAILED')`;
 

@@ -21,7 +21,7 @@ export async function findCursor(session: Session, chain: ChainId): Promise<Aler
   return row === undefined ? undefined : toCursor(chain, row);
 }
 
-/** Holds the cursor until the transaction ends; false when it is no longer where the step started from. */
+/** Locks the cursor until the transaction ends; false when it has moved since the step started. */
 export async function lockCursor(session: Session, from: AlertCursor): Promise<boolean> {
   const [row] = await session.query<CursorRow>(`${SELECT} FOR UPDATE`, [toChainNumber(from.chain)]);
   if (row === undefined) return false;
@@ -29,7 +29,7 @@ export async function lockCursor(session: Session, from: AlertCursor): Promise<b
   return height === from.height && hash === from.hash && merges === from.merges && reorgs === from.reorgs;
 }
 
-/** Version of the labels that the chain's scores are asked about, held until the transaction ends; undefined before the start. */
+/** Version of the labels for the chain's scores, locked until the transaction ends; undefined before the start. */
 export async function shareLabelVersion(session: Session, chain: ChainId): Promise<number | undefined> {
   const [row] = await session.query<CursorRow>(`${SELECT} FOR SHARE`, [toChainNumber(chain)]);
   return row?.label_version;
@@ -40,7 +40,7 @@ export async function startCursor(session: Session, cursor: AlertCursor, nowMs: 
   await session.query(START, [toChainNumber(chain), height, hash, merges, reorgs, labelVersion, nowMs]);
 }
 
-/** The cursor stands on the block from now on. */
+/** Moves the cursor to the block. */
 export async function moveCursor(
   session: Session,
   chain: ChainId,

@@ -17,7 +17,7 @@ const chain = 'BITCOIN';
 
 const movement = { direction: 'CREDIT', amountBase: 1n, valueUsd: undefined, counterparties: [] } as const;
 
-/** Each alert fires for one transaction, and is asked a score for another. */
+/** A verdict in which each alert fires for one transaction, and queues a score for another. */
 const verdictOn = (alerts: readonly Pick<Alert, 'id'>[]): Verdict => ({
   firings: alerts.map(({ id }) => ({
     alertId: id,

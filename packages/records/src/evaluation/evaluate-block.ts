@@ -11,7 +11,7 @@ export interface Deciding {
   readonly decide: (alerts: readonly WatchingAlert[]) => Verdict;
 }
 
-/** Within one transaction: cursor, notifications, mails to be made, scores to be asked for. */
+/** Evaluates a block within one transaction: the cursor, notifications, mails and queued scores. */
 export async function evaluateBlock(
   session: Session,
   { from, block, nowMs }: { readonly from: AlertCursor; readonly block: BlockTouch; readonly nowMs: number },
@@ -27,7 +27,7 @@ export async function evaluateBlock(
   return changed;
 }
 
-/** One that was asked for already keeps its answer. */
+/** Queues scores; one that is queued or computed already is unchanged. */
 async function saveInputs(
   session: Session,
   inputs: readonly ScoreInput[],

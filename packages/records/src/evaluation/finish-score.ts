@@ -5,10 +5,13 @@ import { claimOf, HELD, OLDER } from './claim-score.ts';
 import { shareLabelVersion } from './cursor.ts';
 import { saveFirings, takeTurn } from './save-firings.ts';
 
-/** Inputs of that age are no longer asked about again when labels change. */
+/** Age of inputs above which changed labels do not queue them again. */
 const ASKED_AGAIN_SEC = 30 * 86_400;
 
-/** Within one transaction. Meanwhile neither is its block orphaned nor does anybody ask again for what rests on older labels. */
+/**
+ * Stores a score within one transaction. The cursor's lock prevents a rewind of its block, and new requests for changed
+ * labels.
+ */
 export async function finishScore(
   session: Session,
   claimed: ClaimedScore,
@@ -18,7 +21,7 @@ export async function finishScore(
   await takeTurn(session);
   const { score, height, labelVersion, firing } = outcome;
   const isOwnScore = isOnOwnScore(claimed);
-  // What was asked again meanwhile passed this one over, for it waited already.
+  // A request that came meanwhile skipped this row, because it was in the queue already.
   const waitsOn = labelVersion < (newest ?? labelVersion) && (isOwnScore || firing === undefined);
   const finished = await session.query(FINISH, [
     ...claimOf(claimed),
@@ -36,7 +39,7 @@ export async function finishScore(
     chain: claimed.chain,
     ...(outcome.block ?? claimed.block),
     nowMs,
-    // A score may cross its threshold by one transaction and, later on, by labels: both are told.
+    // A score may cross its threshold by a transaction and later by changed labels: each has a notification.
     occasion: isOwnScore && claimed.reason === 'LABELS' ? labelVersion : 0,
   });
 }
@@ -75,7 +78,7 @@ export async function askAgain(
   return true;
 }
 
-/** Scores that nothing asks for any more. */
+/** Removes scores that no alert needs any more. */
 export async function pruneScores(session: Session, chain: ChainId, nowMs: number): Promise<void> {
   const number = toChainNumber(chain);
   await session.query(PRUNE_OTHERS, [number, Math.floor(nowMs / 1000) - ASKED_AGAIN_SEC]);
@@ -105,10 +108,10 @@ const RAISE = `
 const AGAIN = `UPDATE records.alert_evaluation AS each SET state = 'QUEUED', reason = 'LABELS', queued_ms = $2::bigint,
     next_ms = 0, attempts = 0`;
 
-/** `$3` are the labels that it is asked about by now. */
+/** True for a score computed with labels other than `$3`, the current version. */
 const IS_OUTDATED = `each.state <> 'QUEUED' AND each.label_version IS DISTINCT FROM $3::int`;
 
-/** Of an alert on its object's own score, the newest. */
+/** Queues the newest score of each alert on its object's own score again. */
 const ASK_OWN = `
   ${AGAIN}
   FROM (
@@ -118,7 +121,7 @@ const ASK_OWN = `
     ORDER BY one.alert_id, one.block_height DESC, one.evaluation_id DESC) AS newest
   WHERE each.evaluation_id = newest.evaluation_id AND ${IS_OUTDATED}`;
 
-/** Of the others, what has not fired. */
+/** Queues scores of the other alerts again that have not fired. */
 const ASK_OTHERS = `
   ${AGAIN}
   FROM records.alert AS alert

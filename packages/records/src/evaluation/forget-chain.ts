@@ -5,8 +5,8 @@ import { takeTurn } from './save-firings.ts';
 import { FORGET_WALLETS } from './wallets.ts';
 
 /**
- * Within one transaction: what rests on a chain's ledger, which is no more. Its alerts and what they made known stay, their
- * scores do not; kept answers go all, for they do not say of which chain they are.
+ * Deletes everything derived from the ledger of a removed chain, within one transaction. Alerts and notifications
+ * remain, scores do not. All cached answers are deleted, because they have no chain.
  */
 export async function forgetChain(session: Session, chain: ChainId): Promise<void> {
   await takeTurn(session);

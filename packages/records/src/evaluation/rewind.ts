@@ -5,7 +5,9 @@ import { announceChange } from '../notifications/changes.ts';
 import { lockCursor, moveCursor } from './cursor.ts';
 import { takeTurn } from './save-firings.ts';
 
-/** Within one transaction: what fired above the fork is withdrawn, and no score of an orphaned block is kept. */
+/**
+ * Rewinds to the fork within one transaction: withdraws notifications above it, and deletes scores of orphaned blocks.
+ */
 export async function rewind(
   session: Session,
   from: AlertCursor,

@@ -12,8 +12,8 @@ export interface FiredIn extends EvaluatedBlock {
 }
 
 /**
- * Stores what fired, each once: a transaction that is mined anew makes its notification ACTIVE again, without a second mail.
- * Returns the cases whose notifications changed.
+ * Stores each firing once. A transaction that is mined again makes its notification ACTIVE again, without a second
+ * mail. Returns the cases whose notifications changed.
  */
 export async function saveFirings(
   session: Session,

@@ -9,7 +9,7 @@ export async function listUnresolved(session: Session, chain: ChainId): Promise<
   return rows.map((row) => row.address);
 }
 
-/** Within one transaction: every wallet is to be looked up anew. */
+/** Marks every wallet to be resolved again, within one transaction. */
 export async function forgetWallets(
   session: Session,
   from: AlertCursor,

@@ -2,7 +2,7 @@ import { type ChainId, type LabelCoverage, SERVICE_TYPES } from '@sulian/domain'
 import type { Session } from '@sulian/postgres';
 import { toChainNumber } from './chain-number.ts';
 
-/** What sources of an import say that they name every service of; nobody takes it back but by another import of the source. */
+/** Stores on which chains sources claim to label every service. Only another import of the same source changes it. */
 const SAVE = `
   DELETE FROM records.label_coverage USING records.label_source
   WHERE label_coverage.source_id = label_source.source_id AND name IN (SELECT name FROM whole_source)

@@ -16,7 +16,10 @@ export interface EntityRow {
 const MEMBERS = `records.entity_merge AS merged JOIN records.entity AS member USING (entity_id)
   WHERE merged.main_id = entity.entity_id AND merged.entity_id <> merged.main_id`;
 
-/** Of several names in one language the entity's own, the first; other languages are read by `findDetails`. */
+/**
+ * First name per language, the entity's own before its members'. Languages other than these two are read by
+ * `findDetails`.
+ */
 const NAMES = `(
   SELECT jsonb_agg(jsonb_build_object('language', language, 'name', name) ORDER BY language)
   FROM (

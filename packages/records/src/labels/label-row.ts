@@ -23,7 +23,7 @@ export interface LabelRow {
   readonly valid_to: string | null;
 }
 
-/** Of `records.label` joined with its source. */
+/** Columns of `records.label` joined with its source. */
 export const LABEL_COLUMNS = `label_id, label.chain, label.address, label.entity_id, source_id, label_source.name AS source,
     confidence, date, author, label.uri, note, validity, valid_from, valid_to, claimed_id,
     CASE WHEN claimed_id <> label.entity_id
@@ -60,7 +60,7 @@ export function toLabel(row: LabelRow, entities: ReadonlyMap<number, Entity>): L
   };
 }
 
-/** The source's own name of an entity that is shown under another one stands before its note. */
+/** Prefixes the note with the source's own name of an entity that is shown under another one. */
 function toNote({ claimed_name, note }: LabelRow, { name }: Entity): { readonly note?: string } {
   const claimed = claimed_name === null ? name : toHonestName(claimed_name);
   const notes = [claimed === name ? [] : claimed, note === null ? [] : toHonestLines(note)].flat();

@@ -39,7 +39,7 @@ export const createLabelStore = (database: Database): RecordsLabelStore => ({
   listSources: () => listSources(database),
 });
 
-/** What the program itself brings, such as the simulated world's labels. */
+/** Import settings of the program's own labels, for example those of the simulated world. */
 const OWN = { format: 'program', name: 'program', byWhom: 'system' };
 
 async function* one(batch: Pick<ImportBatch, 'labels' | 'coinbaseTags' | 'covers'>): AsyncGenerator<ImportBatch> {

@@ -9,18 +9,18 @@ export const toSearchName = (text: string): string => text.normalize('NFKC').toL
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Names looked at in one table beside the equal ones: of a text that is in more of them, some are not ranked. */
+/** Candidates per table apart from equal names: if a text occurs in more, some are not ranked. */
 const MAX_CANDIDATES = 2_000;
-/** Shortest names, of each alphabet and table, that are read at most before an index of all names is asked. */
+/** Shortest names per alphabet and table that are read before the index of all names. */
 const SHORTEST = 20_000;
-/** A text of more characters is hardly ever shared by many names: the index is asked at once. */
+/** A text with more characters is hardly ever part of many names, so the index is used at once. */
 const MAX_SHARED_LENGTH = 8;
 const NOT_ASCII = /[^\0-\x7f]/u;
 
 /**
- * Entities with a name, in any language, that contains the text: equal ones, then beginnings, then the shorter name.
- * Trigrams find ASCII, an index of single characters the rest. Either gathers every name that fits before the first is
- * known; a text that enough of the shortest names hold is therefore looked for among those alone.
+ * Finds entities with a name, in any language, that contains the text. Equal names come first, then those that begin
+ * with it, then shorter ones. Trigrams find ASCII, an index of single characters the rest. Both collect every match
+ * before the first result, so a text common among the shortest names is searched only there.
  */
 export async function searchEntities(session: Session, text: string, limit: number): Promise<readonly Entity[]> {
   if (limit > MAX_SEARCH_RESULTS) throw new AppError('BAD_REQUEST', `at most ${MAX_SEARCH_RESULTS} entities a search`);
@@ -53,8 +53,8 @@ const among = (table: string, condition: string): string => `
    WHERE ${condition} search_name LIKE '%' || $1::text || '%' LIMIT ${MAX_CANDIDATES})`;
 
 /**
- * Names in ASCII alone (`=`) or the others (`<>`), as the indexes by rank hold them. The outer half has no order of its own:
- * it keeps that of the inner one and ends with the last row that is wanted, where a sort would read all of them.
+ * Names in ASCII only (`=`) or others (`<>`), in the order of the indexes by rank. The outer query has no order: it
+ * inherits the inner one and ends at the last requested row, where a sort would read all.
  */
 const amongShortest = (table: string, alphabet: '=' | '<>'): string => `
   (SELECT entity_id, search_name FROM (

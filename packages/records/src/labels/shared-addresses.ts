@@ -70,7 +70,7 @@ export const ADDRESSES_BY_CHAIN = `
     AND withdrawn_version IS NULL`;
 export const sharedParams: readonly unknown[] = [SHARING, TYPES];
 
-/** One entity once for each address, as the surest source says it. */
+/** Labels without repetitions of an entity per address: the best source remains. */
 function eachOnce(labels: readonly Label[]): readonly Label[] {
   const first = new Map<string, Label>();
   for (const label of labels) {

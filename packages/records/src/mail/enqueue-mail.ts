@@ -12,7 +12,10 @@ export interface MailSettings {
   readonly clock: () => number;
 }
 
-/** Within the caller's transaction: the mail exists exactly when what it tells of does. A known key adds nothing. */
+/**
+ * Queues a mail within the caller's transaction, so that it exists exactly when its occasion does. A known key adds
+ * nothing.
+ */
 export async function enqueueMail(session: Session, settings: MailSettings, draft: MailDraft): Promise<void> {
   const { subject, text } = settings.render(draft);
   const nowMs = settings.clock();

@@ -56,7 +56,7 @@ function parseState(text: string): MailState {
 }
 
 const COLUMNS = 'mail_id, recipient, subject, created_sec, state, attempts, failure';
-/** What failed for good, then what fails now, then the newest. */
+/** Order of the mails: failed ones, those that failed and are retried, then the newest. */
 const LIST = {
   columns: COLUMNS,
   from: 'records.mail',

@@ -1,9 +1,9 @@
 import type { Migration } from '@sulian/postgres';
 
 /**
- * A block that makes thousands of alerts fire writes little: how often each fired stands in a narrow table of its own,
- * whose rows change in place, and no row is looked up again by a foreign key. An alert is deleted in its turn
- * (`takeTurn`), and what belongs to it is then deleted with it.
+ * Reduces the writes of a block that fires thousands of alerts. Counts are in a narrow table of its own, whose rows
+ * change in place, and no foreign key looks rows up. An alert is deleted in its turn (`takeTurn`), together with its
+ * dependent rows.
  */
 export const alertTally: Migration = {
   number: 10,

@@ -1,6 +1,6 @@
 import type { Migration } from '@sulian/postgres';
 
-/** Of transactions by hash: a ledger may be dropped and imported again, and what is suppressed stays so. */
+/** Suppressions by transaction hash: they remain when a ledger is dropped and imported again. */
 export const noteSuppression: Migration = {
   number: 13,
   name: 'note suppression',

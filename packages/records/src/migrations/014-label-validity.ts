@@ -1,6 +1,6 @@
 import type { Migration } from '@sulian/postgres';
 
-/** What a label's days mean, and which chains a source says that it names every service of. */
+/** Meaning of a label's dates, and chains on which a source claims to label every service. */
 export const labelValidity: Migration = {
   number: 14,
   name: 'label validity',

@@ -1,6 +1,9 @@
 import type { Migration } from '@sulian/postgres';
 
-/** Several entities of sources as one party: labels keep the entity that their source names, and count for the main one. */
+/**
+ * Merges several entities of sources into one party. Labels retain the entity of their source, and count for the main
+ * one.
+ */
 export const entityMerge: Migration = {
   number: 18,
   name: 'entity merge',

@@ -20,7 +20,7 @@ import { entityMerge } from './018-entity-merge.ts';
 import { mailOrder } from './019-mail-order.ts';
 import { conflictVersion } from './020-conflict-version.ts';
 
-/** Of schema `records`, for `migrate`. */
+/** Migrations of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
   labels,
   answers,

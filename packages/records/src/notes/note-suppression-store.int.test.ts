@@ -45,7 +45,7 @@ describe('suppressions of notes', () => {
     await store.suppress('BITCOIN', { hash: 'aa' }, deed);
     await expect(store.suppress('BITCOIN', { hash: 'aa' }, deed)).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(store.restore('BITCOIN', { hash: 'bb' }, deed)).rejects.toMatchObject({ code: 'CONFLICT' });
-    // All are: one of them by itself is not.
+    // All notes are suppressed, so a single one cannot be restored.
     await expect(store.restore('BITCOIN', { hash: 'aa', operation: 0 }, deed)).rejects.toMatchObject({
       code: 'CONFLICT',
     });

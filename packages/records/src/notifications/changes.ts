@@ -2,7 +2,7 @@ import type { ChangedCases } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 
 const CHANNEL = 'sulian_notifications';
-/** A message takes 8,000 bytes: when more cases changed than that holds, none is named. */
+/** Cases named in one message, which has at most 8,000 bytes: when more changed, none is named. */
 const MAX_NAMED = 500;
 
 export interface ChangeListener {
@@ -12,14 +12,14 @@ export interface ChangeListener {
   readonly onUnknown: () => void;
 }
 
-/** Within the transaction of the change: who listens hears of it when it is committed, and only then. */
+/** Notifies listeners within the transaction of the change: they receive it at the commit, and only then. */
 export async function announceChange(session: Session, cases: ChangedCases): Promise<void> {
   if (cases.size === 0) return;
   const named = cases.size > MAX_NAMED ? '' : [...cases].join(' ');
   await session.query(`SELECT pg_notify('${CHANNEL}', $1::text)`, [named]);
 }
 
-/** Hears of changes in every program on these records, until the connection is lost or the signal aborts. */
+/** Listens for changes by any program on these records, until the connection is lost or the signal aborts. */
 export const hearChanges = (
   database: Database,
   { onChanged, onUnknown }: ChangeListener,

@@ -19,7 +19,7 @@ export interface NotificationRow extends AlertRow {
   readonly cause: AlertCause | null;
 }
 
-/** `$1` is the case, `$2` the account that asks; `seen` is its row of `notification_reader`. */
+/** Columns and tables of a notification. `$1` is the case, `$2` the account whose reads count. */
 export const SELECT_NOTIFICATION = `
   SELECT ${WHOLE_ALERT.columns}, note.notification_id, note.tx_hash, note.is_withdrawn, note.block_height, note.block_hash,
     note.block_sec, note.created_sec AS notified_sec, note.direction, note.amount_base, note.value_usd, note.value_close_sec,

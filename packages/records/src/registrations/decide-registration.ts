@@ -3,7 +3,7 @@ import type { Session } from '@sulian/postgres';
 import { changeStatus } from '../accounts/save-account.ts';
 import { enqueueMail, type MailSettings } from '../mail/enqueue-mail.ts';
 
-/** The first decision counts: whoever comes second is told so, and nothing of theirs is done. @throws CONFLICT, NOT_FOUND */
+/** Decides a registration. Only the first decision counts; a second one changes nothing. @throws CONFLICT, NOT_FOUND */
 export async function decideRegistration(
   session: Session,
   mail: MailSettings,

@@ -22,7 +22,7 @@ export const createRegistrationStore = (database: Transactional, mail: MailSetti
   decide: (id, decision) => database.transaction((session) => decideRegistration(session, mail, { id, ...decision })),
 });
 
-/** Who waits longest stands first in the queue. */
+/** Lists registrations; the queue of submitted ones begins with the oldest. */
 async function listRegistrations(
   database: Transactional,
   { text, status, ...page }: RegistrationFilter,

@@ -36,7 +36,7 @@ interface LiveRow {
   readonly client: string | null;
 }
 
-/** Sessions in schema `records`: tokens are held as their SHA-256 alone. */
+/** Sessions in schema `records`; only the SHA-256 of a token is stored. */
 export function createSessionStore(database: Transactional): SessionStore {
   return {
     create: (draft) => database.transaction((session) => create(session, draft)),

@@ -5,7 +5,7 @@ import { createAlertEvaluationStore } from '../evaluation/evaluation-store.ts';
 interface Touched {
   readonly alertId: number;
   readonly txHash: string;
-  /** Fires at once, instead of being asked a score for. */
+  /** Fires at once, without a score. */
   readonly fires?: boolean;
 }
 
@@ -36,7 +36,7 @@ const causeOf = (score: number, labelVersion: number): AlertCause => ({
   labelVersion,
 });
 
-/** What a walk over labels of a version came to; a threshold of 50 tells whether it fires. */
+/** Outcome of a walk with labels of a version; the alert fires below a score of 50. */
 export function outcomeOf(claimed: ClaimedScore, score: number, labelVersion: number): ScoreOutcome {
   const { alert, movement, lastScore } = claimed;
   const isNews = alert.conditions.type !== 'SCORE_THRESHOLD' || lastScore === undefined || lastScore >= 50;

@@ -173,7 +173,7 @@ async function withhold(session: Session, step: Step): Promise<void> {
   );
 }
 
-/** What the label says before it changes, with who changes it and why. */
+/** Stores the label's current state in its history, with the author of the change and the reason. */
 const keep = (session: Session, { id, version, deed }: Step) =>
   session.query(
     `INSERT INTO records.label_history (label_id, until_version, confidence, date, author, uri, note, validity, valid_from, valid_to,

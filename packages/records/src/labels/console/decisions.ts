@@ -65,7 +65,7 @@ const toRow = (row: Row): DecisionRow => ({
   }),
 });
 
-/** Those that hold, oldest first. */
+/** Current decisions, oldest first. */
 export async function listWalletDecisions(session: Session, chain: ChainId): Promise<readonly WalletDecision[]> {
   const rows = await session.query<Row>(
     `SELECT ${COLUMNS} FROM records.wallet_decision WHERE chain = $1::smallint AND ended_version IS NULL ORDER BY decision_id`,

@@ -8,7 +8,7 @@ import { listConflicts } from './list-conflicts.ts';
 import { findImport, listImportLines, listImports } from './list-imports.ts';
 import { listLabels } from './list-labels.ts';
 
-/** What reviewers read and change of labels; the migrations of schema `records` must have run. */
+/** Console of labels for reviewers; the migrations of schema `records` must have run. */
 export const createLabelConsole = (database: Transactional): LabelConsole => ({
   list: (filter) => listLabels(database, filter),
   find: (id) => findLabel(database, id),

@@ -4,7 +4,7 @@ import { toChainNumber } from '../chain-number.ts';
 import { getVersion } from '../version.ts';
 import { type LabelRow, SELECT_LABEL, toConsoleLabels } from './label-rows.ts';
 
-/** Longest that finding all conflicts anew may take. */
+/** Longest time to rebuild all conflicts. */
 const REBUILD_TIMEOUT_MS = 120_000;
 
 export async function listConflicts(
@@ -43,7 +43,9 @@ function toConflicts(labels: readonly ConsoleLabel[]): readonly LabelConflict[] 
   return [...conflicts.values()];
 }
 
-/** Finds conflicts anew when labels changed since. The version is read first: what lands meanwhile is found next time. */
+/**
+ * Rebuilds the conflicts when labels have changed. The version is read first: later changes are found at the next call.
+ */
 async function bringInStep(database: Transactional): Promise<void> {
   if ((await getState(database)) === (await getVersion(database))) return;
   await database.transaction(

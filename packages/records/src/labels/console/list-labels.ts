@@ -5,7 +5,7 @@ import { findNewestLabel } from '../newest-label.ts';
 import { MAX_SEARCH_RESULTS, searchEntities } from '../search-entities.ts';
 import { type LabelRow, SELECT_LABEL, toConsoleLabels } from './label-rows.ts';
 
-/** Labels of a list that are counted; more are told as so many. */
+/** Labels that are counted in a list; above it the total is this number. */
 const MAX_LABELS_COUNTED = 10_000;
 
 const STATES: Readonly<Record<LabelState, string>> = {

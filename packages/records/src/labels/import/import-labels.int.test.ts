@@ -91,10 +91,10 @@ describe('a source that was read whole', () => {
     const rest = whole([label('1B'), label('0xa', { chain: 'BSC' })]);
     await expect(run(rest)).rejects.toMatchObject({ code: 'LABELS_WITHDRAWN', details: { withdrawals: [lost] } });
     expect(await listAddresses()).toEqual(['1A', '1B', '1Z']);
-    // A dry run is asked what would happen.
+    // A dry run reports the withdrawals.
     expect(await run(rest, { isDryRun: true })).toMatchObject({ withdrawals: [lost] });
     expect(await run(rest, { replaces: true })).toMatchObject({ withdrawals: [lost], labels: { withdrawn: 1 } });
-    // Now it loses nothing, and says nothing of it.
+    // Without withdrawals the report does not have them.
     expect(await run(rest)).not.toHaveProperty('withdrawals');
   });
 
@@ -141,7 +141,7 @@ describe('a list that does not say its chain', () => {
       ],
     });
     expect(await listOn('BSC')).toEqual(['0xa', '0xb']);
-    // Of another source.
+    // The label belongs to another source.
     expect(await listOn('ETHEREUM')).toEqual(['0xa']);
     const again = await importOn('BSC', ['0xa', '0xb']);
     expect(again).toMatchObject({ chains: [{ chain: 'BSC', added: 0, withdrawn: 0, unchanged: 2 }] });

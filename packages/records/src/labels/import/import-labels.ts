@@ -12,7 +12,7 @@ import { mergeStandIns } from './stand-ins.ts';
 /** Refused lines that a report names; all are counted. */
 const MAX_REFUSED_NAMED = 10_000;
 
-/** Of a sort or a hash of the import; half a million claims sort in it without touching the disk. */
+/** Memory of a sort or a hash of the import; half a million claims sort without touching the disk. */
 const SORT_MEMORY = '128MB';
 
 /** Thrown to undo a dry run, caught where it began. */
@@ -74,7 +74,7 @@ async function runImport(
     ...tags.sourceIds,
     ...(await saveCoverage(session)),
   ]);
-  // A changed entity concerns every source of the import: which one brought it is not kept.
+  // A changed entity affects every source of the import, because the source that changed it is not stored.
   if (entities.added + entities.changed + profiles > 0) for (const id of await listSourceIds(session)) touched.add(id);
   const isChanged = touched.size > 0;
   if (isChanged) await raiseVersion(session, [...touched]);
@@ -103,7 +103,7 @@ async function runImport(
   return report;
 }
 
-/** Who imports a list is told which of its entities are shown as another one, and can separate them. */
+/** Reports to the importer which entities are shown as another one, so that they can be separated. */
 const describeMerges = (merged: PartyMerges['merged'], { name: file }: ImportSettings): readonly RefusedLine[] =>
   merged.map(({ name, shown_as, main_id }) => ({
     file,

@@ -8,7 +8,7 @@ export interface ClaimCounts {
   /** Claims that the import makes several times with different confidence, as flagged lines. */
   readonly unequal: readonly RefusedLine[];
   readonly sourceIds: readonly number[];
-  /** No label was held before. */
+  /** True where no label was stored before. */
   readonly isFirst: boolean;
 }
 
@@ -38,7 +38,7 @@ const REPEATED = `
   ) AS claim
   WHERE place > 1 AND claim.seq = label_draft.seq;`;
 
-/** Of claims that the import makes with different confidence, as many are named. */
+/** Reported claims with different confidence within the import. */
 const MAX_UNEQUAL = 1_000;
 
 async function listUnequal(session: Session): Promise<readonly RefusedLine[]> {
@@ -62,8 +62,9 @@ interface Levels {
 }
 
 /**
- * What is new (no label), changed (both) and gone (no draft: its source, read whole, no longer makes it). A withdrawn
- * claim that is made again is changed too. A reviewer's withdrawal stands.
+ * Compares claims with stored labels. New claims have no label; gone labels have no draft, because their source was
+ * read whole and no longer claims them. Changed ones have both, as does a withdrawn label that is claimed again. A
+ * reviewer's withdrawal is not undone.
  */
 const DIFFERENCE = `
   CREATE TEMPORARY TABLE label_diff ON COMMIT DROP AS
@@ -131,12 +132,12 @@ const COUNT = `
     count(*) FILTER (WHERE seq IS NULL) AS withdrawn
   FROM label_diff GROUP BY of_chain, source_id`;
 
-/** Where no label is held every claim is a new one: there is nothing to compare. */
+/** Counts of a first import: without stored labels every claim is new. */
 const COUNT_FIRST = `
   SELECT chain AS of_chain, source_id, count(*) AS added, 0 AS changed, 0 AS withdrawn
   FROM label_draft JOIN source_of USING (source_no) GROUP BY chain, source_id`;
 
-/** What was claimed and made no difference is unchanged. */
+/** Claims without a difference count as unchanged. */
 function countByChain(
   rows: readonly DifferenceRow[],
   drafts: ReadonlyMap<ChainId, number>,
@@ -163,7 +164,7 @@ async function isEmpty(session: Session): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** What sources lose, chain by chain. */
+/** Withdrawals by source and chain. */
 async function listWithdrawals(session: Session): Promise<readonly SourceWithdrawal[]> {
   const rows = await session.query<{ name: string; of_chain: number; gone: number; held: number }>(
     `WITH gone AS (
@@ -182,12 +183,12 @@ async function listWithdrawals(session: Session): Promise<readonly SourceWithdra
   }));
 }
 
-/** Withdrawals that a message names; the details hold all. */
+/** Withdrawals listed in the message; the details contain all. */
 const MAX_NAMED = 3;
 
 /**
- * A source that would lose labels may be a newer list, a cut file, another vendor's list of the same name, or one put on the
- * wrong chain before: only who imports it knows.
+ * Refuses an import that withdraws labels. The file may be newer, cut, from another vendor with the same list name, or
+ * once imported for the wrong chain. Only the importer can decide.
  */
 function refuseWithdrawals(withdrawals: readonly SourceWithdrawal[]): never {
   const named = withdrawals
@@ -203,7 +204,7 @@ function refuseWithdrawals(withdrawals: readonly SourceWithdrawal[]): never {
   );
 }
 
-/** Writes what `compareClaims` worked out; what a changed or withdrawn claim said before is kept. */
+/** Writes the result of `compareClaims`; the earlier state of changed and withdrawn claims goes to the history. */
 export async function saveClaims(
   session: Session,
   { isFirst }: Pick<ClaimCounts, 'isFirst'>,
@@ -221,9 +222,9 @@ export async function saveClaims(
 }
 
 /**
- * The first labels of all: a table emptied in the same transaction is written without a log, and its indexes are built at
- * the end, in a third of the time; the rows stay in the order of the import, since sorting them costs as much as all the
- * rest. Readers wait meanwhile; there was nothing for them to read.
+ * Writes the very first labels. A table emptied in the same transaction is written without a log. Its
+ * indexes are built at the end, in a third of the time. Rows remain in the order of the import, since sorting costs as much as all
+ * the rest. Readers wait meanwhile; the table was empty for them.
  */
 async function fillEmpty(session: Session, version: number): Promise<void> {
   await session.query('TRUNCATE records.label; DROP INDEX records.label_claim; DROP INDEX records.label_of_entity');
@@ -266,7 +267,7 @@ const insertSql = (from: string): string => `
  * entities are few: they are looked for among hashes first.
  */
 export async function countConflicts(session: Session, { isFirst }: Pick<ClaimCounts, 'isFirst'>): Promise<number> {
-  // Of the first import all labels are its own, and it has looked for them already.
+  // In the first import all labels are its own, and it has found the disputed ones already.
   const [hashes, ofImport] = isFirst
     ? ['SELECT hash FROM several WHERE is_for_several', '']
     : [OF_SEVERAL, 'AND (chain, address) IN (SELECT chain, address FROM label_draft)'];

@@ -22,7 +22,7 @@ export async function saveEntities(session: Session): Promise<LabelCounts> {
   return { added, changed, unchanged: total - added - changed };
 }
 
-/** A source that names several entities of one name and type tells them apart. */
+/** Marks entities as different where one source lists several of one name and type. */
 const NAMESAKES = `
   UPDATE records.entity SET is_namesake = true, is_party_stale = true
   FROM (
@@ -65,8 +65,9 @@ const UPSERT = `
   FROM saved`;
 
 /**
- * What sources state about entities: of several statements of a source in one import the last, of regulation all in
- * their order. A source that was read whole and is silent now states nothing any more. Answers how many changed.
+ * Stores the statements of sources about entities. The last of several statements of a source counts; regulation
+ * statements are all stored in order. A source read whole without a statement withdraws it. Returns the number of
+ * changes.
  */
 export async function saveProfiles(session: Session, version: number): Promise<number> {
   const [row] = await session.query<{ changed: number }>(PROFILES, [version]);
@@ -90,7 +91,7 @@ const ASSESSED = `
   ) AS assessed
   WHERE assessed.entity_id = entity.entity_id AND entity.score IS DISTINCT FROM assessed.score`;
 
-/** Statements name websites, which tell parties of one name apart. */
+/** Statements name websites, which distinguish parties of one name. */
 const STATED = `
   UPDATE records.entity SET is_party_stale = true
   WHERE party <> '' AND entity_id IN (SELECT entity_id FROM records.entity_profile)`;

@@ -44,7 +44,7 @@ export async function openStage(session: Session): Promise<Stage> {
     seq += 1;
     return seq;
   };
-  /** Every entity of a batch once, with all that is said of it. */
+  /** Every entity of a batch once, with all of its facts. */
   function* newEntities(batch: ImportBatch) {
     for (const { entity, source } of batch.labels)
       if (entities.isNew(entity.key)) yield toEntityLine(entity, source, next());

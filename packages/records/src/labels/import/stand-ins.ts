@@ -1,11 +1,12 @@
 import type { Session } from '@sulian/postgres';
 
 /**
- * A claim may name an entity that nobody has stated yet: a TagPack read without its ActorPack, a label whose entity's list
- * comes later. It is then known by `KEY#TYPE`, a stand-in for `KEY`. Here the two become one, whichever came first.
+ * A claim may name an entity without a statement yet: a TagPack read without its ActorPack, or a label whose entity
+ * list comes later. Its key is then `KEY#TYPE`, a placeholder for `KEY`. These functions merge both, in either order of
+ * arrival.
  */
 
-/** Claims of stand-ins whose entity is held, or stated by this import, are claims of that entity. */
+/** Assigns claims of a placeholder to its entity, if that is stored or stated by this import. */
 export async function resolveStandIns(session: Session): Promise<void> {
   await session.query(`
     CREATE TEMPORARY TABLE resolved ON COMMIT DROP AS
@@ -22,7 +23,7 @@ export async function resolveStandIns(session: Session): Promise<void> {
     DELETE FROM entity_claim USING resolved WHERE entity_claim.key = resolved.key`);
 }
 
-/** The oldest stand-in of an entity that is stated for the first time becomes that entity: its id lives on. */
+/** Turns the oldest placeholder of a newly stated entity into that entity, so that its id remains. */
 export async function renameStandIns(session: Session): Promise<void> {
   await session.query(`
     UPDATE records.entity SET key = oldest.key
@@ -36,7 +37,7 @@ export async function renameStandIns(session: Session): Promise<void> {
     WHERE entity.entity_id = oldest.entity_id`);
 }
 
-/** What other stand-ins of a stated entity were told goes over to it. Answers the sources whose labels moved. */
+/** Moves labels of the other placeholders to the stated entity. Returns the sources whose labels moved. */
 export async function mergeStandIns(session: Session, version: number): Promise<readonly number[]> {
   await session.query(`
     CREATE TEMPORARY TABLE stand_in ON COMMIT DROP AS
@@ -53,7 +54,7 @@ export async function mergeStandIns(session: Session, version: number): Promise<
   return [...moved, ...left].map((each) => each.source_id);
 }
 
-/** Of the same claim of several stand-ins one moves, a valid one first. */
+/** Moves one of several placeholders' equal claims, a valid one first. */
 const MOVE = `
   WITH mover AS (
     SELECT DISTINCT ON (chain, address, source_id, new_id) label_id, new_id, new_main
@@ -67,7 +68,7 @@ const MOVE = `
     WHERE (twin.chain, twin.address, twin.source_id, twin.claimed_id) = (held.chain, held.address, held.source_id, new_id))
   RETURNING held.source_id`;
 
-/** What is left says the same as a label of the entity itself. */
+/** Withdraws the rest, which equals a label of the entity itself. */
 const WITHDRAW = `
   UPDATE records.label SET withdrawn_version = $1::int, version = $1::int
   FROM stand_in WHERE claimed_id = old_id AND withdrawn_version IS NULL

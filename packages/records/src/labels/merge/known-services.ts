@@ -19,8 +19,9 @@ const pool = (name: string, ...spellings: readonly string[]): KnownService => ({
 });
 
 /**
- * A national branch with customers and books of its own (Binance US, OKCoin) is another business and no spelling. A spelling
- * stands here once. Names that these businesses used themselves, by general knowledge of the field and not by a source of its own.
+ * Businesses with the names they used themselves, from general knowledge of the field and not from one source. A
+ * national branch with its own customers and books (Binance US, OKCoin) is another business, not a spelling. Each
+ * spelling occurs once.
  */
 export const KNOWN_SERVICES: readonly KnownService[] = [
   exchange('Binance', 'binance.com', '币安'),

@@ -4,7 +4,7 @@ import { getVersion, raiseVersion, takeTurnSoon } from '../version.ts';
 import { findMainId } from './main-entity.ts';
 import { applyMerges } from './merge-parties.ts';
 
-/** Type of what is known by name only: a merge says what it is. */
+/** Type of an entity known by name only; it can be merged into any type. */
 const UNCATEGORISED = 'Custom group';
 
 const SAVE = `
@@ -12,7 +12,7 @@ const SAVE = `
   ON CONFLICT (entity_id) DO UPDATE SET
     main_id = excluded.main_id, by_whom = excluded.by_whom, reason = excluded.reason, at = now()`;
 
-/** @throws NOT_FOUND, BAD_REQUEST where both are one already, or are of types of which one says more than the other */
+/** @throws NOT_FOUND, BAD_REQUEST if both are merged already, or if both have different types other than `Custom group` */
 export const mergeEntities = (
   database: Transactional,
   { id, into }: EntityMerge,

@@ -38,7 +38,7 @@ async function importList(source: string, ...rows: readonly Row[]) {
   return store.importLabels(batch(), SETTINGS);
 }
 
-/** Whom each address counts for, with the label's source. */
+/** Entity of each address, by the source of the label. */
 async function listNames(): Promise<Readonly<Record<string, string>>> {
   const labels: Label[] = [];
   for await (const page of store.streamLabels('ETHEREUM')) labels.push(...page);

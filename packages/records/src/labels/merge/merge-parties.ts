@@ -83,8 +83,8 @@ interface MergedRow {
 }
 
 /**
- * Merges entities that are one party by the rule of `toParty`, and separates those that no longer are. Entities that a person
- * merged or kept apart are left as they are, and so are namesakes that one source names.
+ * Merges entities that are one party by the rule of `toParty`, and separates those that no longer are. Entities that a
+ * person merged or separated are left unchanged, as are namesakes within one source.
  */
 export async function mergeParties(session: Session, version: number): Promise<PartyMerges> {
   const parties = new Set<string>();

@@ -2,7 +2,7 @@ import { type EntityType, SERVICE_TYPES } from '@sulian/domain';
 import { toSearchName } from '../search-entities.ts';
 import { KNOWN_SERVICES, type KnownService } from './known-services.ts';
 
-/** What an entity is called, as its sources say it. */
+/** Names of an entity from its sources. */
 export interface PartyName {
   readonly name: string;
   readonly type: EntityType;
@@ -30,7 +30,7 @@ const UNCATEGORISED: EntityType = 'Custom group';
 /** Wallets of one business as block explorers number them: `Binance 15`, `Binance: Hot Wallet 2`. */
 const NUMBERED = /(?:: (?:hot|cold) wallet)?(?: \d{1,4})?$/;
 
-/** Names that stand for nobody in particular: `Exchange A`, `Unknown pool`, 某交易所. */
+/** Names that identify no one: `Exchange A`, `Unknown pool`, 某交易所. */
 const PLACEHOLDER =
   /^(?:the |an? )?(?:exchange|pool|miner|service|wallet|casino|gambling|bank|bridge|dex|atm|entity|user|company|交易所|矿池|钱包|平台)s?(?:[ _#-]+[\p{L}\p{N}]{0,3}|\d{0,3})$|\b(?:unknown|unnamed|anonymous|unidentified|various|misc|others?)\b|未知|匿名|不明|其他|某/u;
 
@@ -45,9 +45,9 @@ const SLUGS: ReadonlyMap<string, KnownService> = new Map(
 );
 
 /**
- * Party of an entity by its name. Two are one party where type and name are the same in any writing, or where both names are
- * public spellings of one business. What is known by name only is a known business where the list's own tag says so too. An
- * entity with the name of a known business and another website is not that business.
+ * Party of an entity, by its name. Two entities are one party if type and normalised name are equal, or if both names
+ * are public spellings of one business. An entity known by name only counts as a known business if the list's own tag
+ * confirms it. An entity with the name of a known business but another website is not that business.
  */
 export function toParty({ name, type, tags, sites }: PartyName): Party {
   const written = toSearchName(name);
