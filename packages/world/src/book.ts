@@ -25,7 +25,7 @@ interface Spending {
   readonly payments: readonly Payment[];
   /** Exactly these coins; the wallet's oldest ones when absent. */
   readonly coins?: readonly Coin[];
-  /** Where the rest goes; a new key of the wallet when absent. */
+  /** Receiver of the change; a new key of the wallet when absent. */
   readonly change?: Key;
 }
 
@@ -75,7 +75,7 @@ function toFee(coins: readonly Coin[], outputs: readonly Key[], ratePerByte: num
   return BigInt(Math.ceil((sizeX10 * ratePerByte) / 10));
 }
 
-/** What a coinbase names in place of a coin. */
+/** Outpoint of a coinbase, which spends no coin. */
 const NO_COIN = { hash: Buffer.alloc(32), index: 0xffffffff };
 
 const toRawInput = (coin: Coin, network: Network): RawInput => ({

@@ -71,7 +71,7 @@ interface Place {
   readonly timeSec: number;
 }
 
-/** As a block holds them; a world's own lists are in the order in which things happened. */
+/** Transactions in the order of their block; a world's own lists are in order of time. */
 export function inBlockOrder(
   { isOrderedById }: Network,
   transactions: readonly WorldTransaction[],

@@ -4,7 +4,7 @@ import { SOURCE } from './label-source.ts';
 import { findFacts } from './profiles.ts';
 import type { Sighting } from './sighting.ts';
 
-/** What the outside says of some accounts or keys of one owner. */
+/** A public claim about some accounts or keys of one owner. */
 export interface Claim<Known extends { readonly address: string }> {
   readonly owner: Pick<Owner, 'id' | 'name'>;
   readonly type: EntityType;
@@ -28,7 +28,7 @@ export function toFirstPlaces<Shown>(blocks: readonly (readonly (Shown | undefin
   return places;
 }
 
-/** Claims about what has been seen already; `findPlace` says in which block each was first seen. */
+/** Claims about addresses that have appeared; `findPlace` returns the first block of each. */
 export const toSightings = <Known extends { readonly address: string }>(
   chain: ChainId,
   claims: readonly Claim<Known>[],

@@ -27,7 +27,7 @@ export type Role =
   | 'otc'
   | 'mule-platform';
 
-/** Who truly holds an address. */
+/** True owner of an address. */
 export interface Owner {
   readonly id: string;
   readonly name: string;
@@ -48,7 +48,7 @@ export interface Wallet {
 
 export interface Key extends KeyMaterial {
   readonly wallet: Wallet;
-  /** Written out when first asked for: most keys never are. */
+  /** Encoded at first use: most keys never need it. */
   readonly address: string;
 }
 
@@ -80,7 +80,7 @@ export type Purpose =
   | 'scam'
   | 'coinjoin';
 
-/** What happened and why. */
+/** A transaction with its purpose. */
 export interface WorldTransaction {
   readonly txid: string;
   readonly wtxid: string;
@@ -97,7 +97,7 @@ export interface WorldTransaction {
   readonly coinbase?: { readonly miner: Owner; readonly unlock: Unlock };
 }
 
-/** What an input shows to be allowed to spend. */
+/** Proof of an input that it may spend. */
 export interface Unlock {
   readonly scriptSig: Buffer;
   readonly witness: readonly Buffer[];

@@ -1,8 +1,8 @@
-/** A world that is made at the first question which its kept blocks cannot answer. */
+/** A world that is created at the first query that its stored blocks cannot answer. */
 export interface Deferred<World> {
   /** The world when it has been made. */
   made(): World | undefined;
-  /** @throws RangeError when the kept blocks are not this world's */
+  /** @throws RangeError when the stored blocks belong to another world */
   make(): World;
 }
 

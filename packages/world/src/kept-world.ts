@@ -13,7 +13,7 @@ import { createWorld, NO_PARENT, toBlockTime, type World, type WorldOptions } fr
 interface KeptWorld {
   readonly chain: ChainId;
   readonly seed: string;
-  /** Their header's time and parent are written anew. */
+  /** Blocks without time and parent of their header, which are written again. */
   readonly blocks: readonly Pick<WorldBlock, 'raw' | 'merkleRoot' | 'nonce'>[];
   readonly sightings: readonly Sighting[];
   readonly coinbaseTags: readonly CoinbaseTagDraft[];
@@ -41,7 +41,10 @@ export function keepWorld({
   return serialize(kept);
 }
 
-/** The same world as `createWorld` makes, of which the first blocks are read. Undefined when another one was kept. */
+/**
+ * Opens the world that `createWorld` makes, with its first blocks read from `bytes`. Undefined when another world was
+ * stored.
+ */
 export function openKeptWorld(options: WorldOptions, bytes: Buffer): World | undefined {
   const kept = deserialize(bytes) as KeptWorld;
   const network = getNetwork(options.chain ?? 'BITCOIN');

@@ -5,7 +5,10 @@ import type { Network } from './network.ts';
 
 export type ScriptKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr';
 
-/** What pays and spends at one address. Nobody checks signatures here, so a key is any bytes of the right shape. */
+/**
+ * Material of one address for payments and spending. Signatures are not checked, so a key is any bytes of the right
+ * shape.
+ */
 export interface KeyMaterial {
   readonly kind: ScriptKind;
   readonly script: Buffer;
@@ -37,7 +40,7 @@ const PLAIN_KINDS: Readonly<Record<ScriptKind, ScriptKind>> = {
   p2tr: 'p2pkh',
 };
 
-/** The kind of script that stands for this one on a chain. */
+/** Kind of script that replaces this one on a chain without segwit. */
 export const toKindOf = ({ hrp }: Network, kind: ScriptKind): ScriptKind =>
   hrp === undefined ? PLAIN_KINDS[kind] : kind;
 

@@ -21,7 +21,7 @@ type KeyClaim = Claim<Key>;
 /** Pools that sign what they mine. */
 const listPools = ({ miners }: Cast): Cast['miners'] => miners.filter(({ tag }) => tag !== '');
 
-/** Whom a claim is about of whose keys so many first ones are known. */
+/** Owner and first keys of a claim about a wallet. */
 const keysOf = ({ owner, wallet }: { readonly owner: Owner; readonly wallet: Wallet }, count: number) => ({
   owner,
   accounts: wallet.keys.slice(0, count),
@@ -73,7 +73,7 @@ function serviceClaims({ gambling, charity, merchants }: Cast): KeyClaim[] {
   ];
 }
 
-/** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
+/** Public knowledge: labels of some addresses, none of victims and users. Only addresses that have appeared. */
 export function listSightings({ chain }: Network, cast: Cast, blocks: readonly WorldBlock[]): readonly Sighting[] {
   const paid = blocks.map(({ transactions }) => transactions.flatMap(({ outputs }) => outputs.map(({ key }) => key)));
   // By keys, not by what they are called: most addresses are never written out.

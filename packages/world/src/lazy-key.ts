@@ -2,7 +2,7 @@ import type { Key, Wallet } from './coin.ts';
 import { type KeyMaterial, type ScriptKind, toAddress } from './keys.ts';
 import type { Network } from './network.ts';
 
-/** Writes its address out when first asked for: most keys of a world never are. */
+/** Key that encodes its address at first use: most keys of a world never need it. */
 export class LazyKey implements Key {
   readonly wallet: Wallet;
   readonly kind: ScriptKind;

@@ -2,7 +2,7 @@ import x11 from '@dashevo/x11-hash-js';
 import type { ChainId } from '@sulian/domain';
 import { doubleSha256 } from './hash.ts';
 
-/** By what a simulated chain of Bitcoin's family differs from the others, told apart from how it is read. */
+/** Differences of a simulated chain of Bitcoin's family from the others, independent of how real ones are read. */
 export interface Network {
   readonly chain: ChainId;
   /** base58check versions of key hashes and script hashes. */
@@ -11,7 +11,7 @@ export interface Network {
   readonly hrp?: string;
   /** Before the colon of addresses, which are no base58 then. */
   readonly cashAddrPrefix?: string;
-  /** Transactions of a block lie in the order of their ids, the coinbase first. */
+  /** Transactions of a block are sorted by id after the coinbase. */
   readonly isOrderedById?: boolean;
   /** Masternodes lock blocks: the newest so many have no lock yet. */
   readonly unlockedBlocks?: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listWorldPrices } from './prices.ts';
 
-/** USD, and the share by which a day may lie off. */
+/** USD, and the largest relative deviation of a day. */
 const AROUND: Readonly<Record<string, { readonly usd: number; readonly within: number }>> = {
   bitcoin: { usd: 30_000, within: 0.32 },
   solana: { usd: 150, within: 0.32 },

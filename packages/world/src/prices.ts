@@ -1,4 +1,4 @@
-/** Where the made-up prices of each coin wander about, USD. */
+/** Centre of each coin's invented prices, USD. */
 const AROUND: Readonly<Record<string, number>> = {
   bitcoin: 30_000,
   ethereum: 2_000,
@@ -14,7 +14,7 @@ const AROUND: Readonly<Record<string, number>> = {
   tether: 1,
   'usd-coin': 1,
 };
-/** Coins that are held at one dollar wander by less than a cent. */
+/** Coins pegged to one dollar deviate by less than a cent. */
 const STABLE = 1;
 const DAY_MS = 86_400_000;
 

@@ -31,7 +31,7 @@ const REGISTER: Readonly<Record<string, Registered>> = {
   'tron-otc': { companyNumber: '模拟 HK-0000802', website: 'downstream-otc' },
 };
 
-/** What the simulated world's public registers state about its services. Everything here is invented. */
+/** Statements of the simulated world's public registers about its services. All of them are invented. */
 const FACTS: Readonly<Record<string, Facts>> = {
   'exchange-1': {
     names: { zh: '海湾交易所', en: 'Harbour Bay Exchange' },
@@ -182,7 +182,7 @@ const FACTS: Readonly<Record<string, Facts>> = {
   'solana-thief': { names: { zh: '账户盗手', en: 'Account Thief' } },
 };
 
-/** What the world's registers say of an owner; names that end in `.example` are nobody's (RFC 2606, section 2). */
+/** Register entries of an owner; names that end in `.example` are reserved (RFC 2606, section 2). */
 export function findFacts(ownerId: string): Facts {
   const facts = FACTS[ownerId] ?? {};
   const registered = REGISTER[ownerId];

@@ -16,7 +16,7 @@ const SEQUENCE = 0xfffffffd;
 const VERSION = 2;
 /** No transaction of this world comes near. */
 const MAX_BYTES = 400_000;
-/** One place to write in: thousands of small buffers would keep the garbage collector busier than the world. */
+/** One shared write buffer: thousands of small ones would cost more garbage collection than the world itself. */
 const page = Buffer.alloc(MAX_BYTES);
 
 /** Bitcoin's CompactSize, up to 65,535. */

@@ -1,6 +1,6 @@
 import type { LabelDraft } from '@sulian/domain';
 
-/** What is known of an address, whatever the world's time, and the block that first shows it. */
+/** Label of an address without a date, and the first block that shows the address. */
 export interface Sighting {
   readonly label: Omit<LabelDraft, 'date'>;
   readonly height: number;

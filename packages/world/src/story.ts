@@ -4,7 +4,7 @@ interface Beginning {
   readonly startTimeSec: number;
 }
 
-/** Where and when the next block of a simulated chain stands. */
+/** Position and time of the next block of a simulated chain. */
 interface Moment<Block> {
   readonly height: number;
   readonly parent: Block | undefined;
@@ -14,11 +14,11 @@ interface Moment<Block> {
 }
 
 export interface Plot<Block, Economy> {
-  /** Seconds between the blocks that stand when the world begins. */
+  /** Seconds between the initial blocks of the world. */
   readonly blockSec: number;
   /** The economy before its first block. */
   open(): Economy;
-  /** Lets the economy go on by a block; what it holds depends only on the economy's seed and the moment. */
+  /** Advances the economy by one block; its content depends only on the economy's seed and the moment. */
   build(economy: Economy, moment: Moment<Block>): Block;
 }
 
@@ -35,7 +35,7 @@ export interface Story<Block, Economy> {
   mine(count: number): readonly Block[];
   /** Takes `depth` blocks away and adds `newBlocks` with other transactions in their place. */
   reorg(depth: number, newBlocks: number): readonly Block[];
-  /** What is made once for each tip that it is asked at. */
+  /** Memoises a value per tip. */
   atTip<T>(make: () => T): () => T;
 }
 

@@ -68,7 +68,7 @@ describe('the haircut, on a case worked out by hand', () => {
   const [east, west, shop, self] = ['east', 'west', 'shop', 'self'].map(makeWallet) as [Key, Key, Key, Key];
   const first = record([], [[east, 30n]], owner('East'));
   const second = record([], [[west, 10n]], owner('West'));
-  // 30 of East and 10 of West become 32 for the object and 8 for the shop: each three quarters East.
+  // East's 30 and West's 10 become 32 for the object and 8 for the shop: each is three quarters East.
   const third = record(
     [...first.outputs, ...second.outputs],
     [

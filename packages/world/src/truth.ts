@@ -85,7 +85,7 @@ function traceOrigin(transactions: readonly WorldTransaction[], address: string,
   return toShares(answer);
 }
 
-/** Where a transaction's outputs went, given that of every later transaction. */
+/** Destinations of a transaction's outputs, from those of every later transaction. */
 function spreadOutputs(
   outputs: readonly Coin[],
   unlabelled: string | undefined,
@@ -104,7 +104,7 @@ function spreadOutputs(
   return vector;
 }
 
-/** What becomes of a coin that the transaction spends: it pays its part of the fee. */
+/** Destinations of a spent coin, including its part of the fee. */
 function spreadInputs({ inputs, outputs }: WorldTransaction, ofOutputs: Shares): Shares {
   const total = sumBase(inputs);
   if (total === 0) return ofOutputs;

@@ -21,7 +21,7 @@ function toDummySignature(noise: Buffer): Buffer {
   return bytes;
 }
 
-/** What spending from the key looks like on chain. Noise: 32 bytes that differ from coin to coin. */
+/** Unlocking data of a key. Noise: 32 bytes that differ from coin to coin. */
 function toUnlock(key: KeyMaterial, noise: Buffer, { hrp }: Network): Unlock {
   if (key.kind === 'p2tr') {
     return { scriptSig: EMPTY, witness: [Buffer.concat([noise, key.pubkey.subarray(1)])] };
@@ -44,7 +44,7 @@ function toUnlock(key: KeyMaterial, noise: Buffer, { hrp }: Network): Unlock {
   }
 }
 
-/** What each input of a transaction shows. */
+/** Unlocking data of each input of a transaction. */
 export const listUnlocks = (transaction: WorldTransaction, network: Network): readonly Unlock[] =>
   transaction.coinbase !== undefined
     ? [transaction.coinbase.unlock]

@@ -15,9 +15,12 @@ export interface WorldOptions {
   readonly seed: string;
   /** Blocks that exist at once, height 0 included. */
   readonly blocks: number;
-  /** Time of the last of them, Unix seconds; the others lie 10 minutes apart before it, later ones 5 s after it. */
+  /**
+   * Time of the last initial block, Unix seconds. The others precede it at intervals of 10 minutes; later ones follow
+   * at 5 s.
+   */
   readonly startTimeSec: number;
-  /** Services send their change to a fixed address of another kind, as many do. Such a world cannot be kept. */
+  /** Services send change to a fixed address of another kind, as many do. Such a world cannot be stored. */
   readonly hasFixedChange?: boolean;
 }
 
@@ -26,7 +29,7 @@ export interface World {
   /** Best chain, by height. */
   readonly blocks: readonly WorldBlock[];
   readonly tip: WorldBlock;
-  /** Of the best chain as it stands now. */
+  /** Truth of the current best chain. */
   readonly truth: Truth;
   findBlock(hash: string): WorldBlock | undefined;
   /** Adds blocks on top; their content depends only on seed, branch and height. */

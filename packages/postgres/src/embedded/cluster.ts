@@ -20,8 +20,8 @@ export const SUPERUSER = 'sulian';
 const MAJOR_VERSION = '18';
 
 /**
- * Path of the data folder as the server sees it. A folder below one that its user may not enter (root's home)
- * becomes the server's working directory, which needs no rights on parents.
+ * Path of the data folder as the server sees it. A folder below one that its user may not enter (root's home) becomes
+ * the server's working directory, which needs no rights on parents.
  */
 export function dataPathFor(user: RunUser, dir: string): string {
   if (canEnter(user, dir)) return dir;

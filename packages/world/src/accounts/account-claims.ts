@@ -6,7 +6,7 @@ import type { Move } from './move.ts';
 
 export type AccountClaim = Claim<Account>;
 
-/** Whom a claim is about who has one account. */
+/** Owner and account of a claim about a person with one account. */
 export const accountOf = ({ owner, account }: Person): Pick<AccountClaim, 'owner' | 'accounts'> => ({
   owner,
   accounts: [account],

@@ -14,7 +14,7 @@ export interface AccountTruth {
   ownerOf(address: string): Owner | undefined;
   /** After the block of that height, the last one when undefined. */
   balanceOf(address: string, asset: Asset, height?: number): bigint;
-  /** What issuers did to addresses, in the order in which it happened. */
+  /** Acts of issuers on addresses, in order of time. */
   listActs(): readonly KnownAct[];
   /** Every movement in the order in which it happened. */
   listMoves(): readonly Move[];
@@ -47,7 +47,7 @@ function toShares(vector: Vector): Shares | undefined {
 
 const keyOf = (asset: Asset, address: string): string => `${asset} ${address}`;
 
-/** What every account held, and whose money it was, movement by movement. */
+/** Balances of all accounts with the origin of their funds, replayed movement by movement. */
 function traceOrigin(moves: readonly Move[], asked: { address: string; asset: Asset }, stop: AccountStopRules) {
   const held = new Map<string, { base: bigint; mixture: Vector }>();
   const carried = new Map<Move, Shares>();
@@ -104,7 +104,7 @@ function toBefore(moves: readonly Move[]): ReadonlyMap<Move, bigint> {
   return before;
 }
 
-/** From the end back to the beginning: what would become of a unit held at each account. */
+/** Destinations of a unit at each account, computed backwards from the last movement. */
 function traceDestination(moves: readonly Move[], asked: { address: string; asset: Asset }, stop: AccountStopRules) {
   const before = toBefore(moves);
   const became = new Map(
@@ -139,7 +139,7 @@ function traceDestination(moves: readonly Move[], asked: { address: string; asse
   return toShares(answer);
 }
 
-/** What happened on the chain, and who is who. */
+/** History of the chain, with the true owners. */
 export interface History {
   readonly tipHeight: number;
   readonly accounts: ReadonlyMap<string, Account>;

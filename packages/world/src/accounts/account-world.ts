@@ -7,13 +7,13 @@ import { type AccountTruth, createAccountTruth, type History, listKnownActs } fr
 import type { Balances } from './balances.ts';
 import type { IssuerAct, Move } from './move.ts';
 
-/** A simulated chain of accounts of which everything is known; what only one chain has stands in its own world. */
+/** A simulated account chain with complete ground truth. Facts that only one chain has are in its own world. */
 export interface AccountWorld<Block, ShowcaseItem> {
   /** Best chain, in order. */
   readonly blocks: readonly Block[];
   readonly tip: Block;
   readonly balances: Balances;
-  /** Of the best chain as it stands now; addresses as people write them. */
+  /** Truth of the current best chain; addresses in their written form. */
   readonly truth: AccountTruth;
   readonly accounts: ReadonlyMap<string, Account>;
   findBlock(hash: string): Block | undefined;
@@ -27,7 +27,7 @@ export interface AccountWorld<Block, ShowcaseItem> {
   showcase(): readonly ShowcaseItem[];
 }
 
-/** What the truth reads of a block, whatever else its chain writes into it. */
+/** Fields of a block that the truth reads; each chain adds its own. */
 export interface AccountBlock {
   readonly height: number;
   readonly hash: string;
@@ -43,12 +43,12 @@ interface AccountEconomy {
   readonly book: { readonly accounts: ReadonlyMap<string, Account>; readonly balances: Balances };
 }
 
-/** How each of a chain's own facts is read from the economy as it stands when somebody asks. */
+/** Readers of a chain's own facts from the current state of the economy. */
 type OwnFacts<Economy, Own> = { readonly [Name in keyof Own]: (economy: Economy) => Own[Name] };
 
-/** What sets one simulated chain of accounts apart from the others. */
+/** Differences of one simulated account chain from the others. */
 export interface AccountPlot<Block, Economy, ShowcaseItem, Own> extends Plot<Block, Economy> {
-  /** What a block moves beside its transactions, behind them; nothing when undefined. */
+  /** Movements of a block outside its transactions, after them; undefined: none. */
   movesBeside?(block: Block): readonly Move[];
   /** The same history in addresses as people write them, where the economy writes others. */
   toWritten?(history: History): History;

@@ -1,6 +1,6 @@
 import type { Owner } from '../coin.ts';
 
-/** What is held and moved: the native coin, or a token by its contract. */
+/** An asset that accounts own: the native coin, or a token by its contract. */
 export type Asset = string;
 export const NATIVE: Asset = 'native';
 
@@ -18,7 +18,7 @@ export interface Person {
   readonly account: Account;
 }
 
-/** What a contract says of itself. */
+/** Facts that a contract returns about its token. */
 export interface TokenFacts {
   readonly symbol: string;
   readonly name: string;

@@ -9,7 +9,7 @@ export interface Balances {
   add(asset: Asset, address: string, change: bigint): void;
   begin(height: number): void;
   listAssets(): readonly Asset[];
-  /** Everybody who ever held it. */
+  /** All addresses that ever owned the asset. */
   listHolders(asset: Asset): readonly string[];
   /** All that exists of a token after the block of that height. */
   totalAt(asset: Asset, height: number): bigint;

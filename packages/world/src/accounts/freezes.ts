@@ -1,6 +1,6 @@
 import type { Asset } from './account.ts';
 
-/** Who may not send which token, as it stands now. */
+/** Current freezes by token and address. */
 export interface Freezes {
   has(token: Asset, address: string): boolean;
   set(token: Asset, address: string, isFrozen: boolean): void;

@@ -9,19 +9,19 @@ export interface ContractCall {
   readonly to: string;
   readonly valueBase?: bigint;
   readonly input: string;
-  /** What Ethereum charges for it; other machines reckon from it. */
+  /** Gas that Ethereum charges for the call; other machines derive their costs from it. */
   readonly gas: number;
   readonly purpose: AccountPurpose;
-  /** Says why nothing comes of it: only the fee is paid. */
+  /** Error of a failed call: only the fee is paid. */
   readonly error?: string;
   readonly run: (run: Run) => void;
 }
 
-/** What contracts need of the chain that they run on. */
+/** Functions of a chain that contracts use. */
 export interface ContractHost<Transaction> {
   readonly balances: Balances;
   balance(account: Account, asset?: Asset): bigint;
-  /** Whether the token's issuer keeps the address from sending it. */
+  /** True where the token's issuer has frozen the address. */
   isFrozen(token: Asset, address: string): boolean;
   /** Undefined when it cannot be paid for, or the block is full: then nothing has happened. */
   send(call: ContractCall): Transaction | undefined;

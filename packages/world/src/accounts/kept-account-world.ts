@@ -6,14 +6,14 @@ import { type AccountBlock, type AccountWorld, addGetters } from './account-worl
 
 type Beginning = Pick<WorldOptions, 'seed' | 'blocks'>;
 
-/** How one chain's first blocks are kept, and read again. */
+/** Form in which one chain's first blocks are stored and read again. */
 export interface KeptForm<Block, Draft, ShowcaseItem, Own> {
   create(options: WorldOptions): AccountWorld<Block, ShowcaseItem> & Own;
   /** All that a block is but its time, which is another at each start, and what follows from that. */
   toDraft(block: Block): Draft;
-  /** The block anew, in its place. */
+  /** Rebuilds the block at its position. */
   link(draft: Draft, place: { readonly parent: Block | undefined; readonly options: WorldOptions }): Block;
-  /** Whether each of the chain's own facts is kept, or waits until the world has been made. */
+  /** For each of the chain's own facts, whether it is stored or requires the created world. */
   readonly own: { readonly [Name in keyof Own]: 'kept' | 'made' };
 }
 
@@ -43,7 +43,10 @@ export function keepAccountWorld<Block, Draft, ShowcaseItem, Own>(
   return serialize(kept);
 }
 
-/** The same world as `create` makes, of which the first blocks are read. Undefined when another one was kept. */
+/**
+ * Opens the world that `create` makes, with its first blocks read from `bytes`. Undefined when another world was
+ * stored.
+ */
 export function openKeptAccountWorld<Block extends AccountBlock, Draft, ShowcaseItem, Own>(
   form: KeptForm<Block, Draft, ShowcaseItem, Own>,
   options: WorldOptions,

@@ -29,19 +29,19 @@ export interface Move {
 
 export type IssuerActKind = 'freeze' | 'unfreeze' | 'destroy';
 
-/** What a token's issuer did to somebody's address. */
+/** Act of a token's issuer on an address. */
 export interface IssuerAct {
   readonly kind: IssuerActKind;
   readonly asset: Asset;
   readonly address: string;
-  /** What was destroyed; 0n of the others. */
+  /** Destroyed amount; 0n for other acts. */
   readonly amountBase: bigint;
 }
 
-/** An act, and where it stands. */
+/** An act with its position on the chain. */
 export interface KnownAct extends IssuerAct {
   readonly height: number;
   readonly timeSec: number;
-  /** Of the transaction. */
+  /** Hash of the transaction. */
   readonly hash: string;
 }

@@ -4,7 +4,7 @@ import type { Freezes } from './freezes.ts';
 import { keccakText } from './keccak.ts';
 import type { IssuerAct, Move, MoveKind } from './move.ts';
 
-/** What a contract writes beside what it does. */
+/** Log that a contract emits. */
 export interface ContractLog {
   readonly address: string;
   readonly topics: readonly string[];
@@ -34,18 +34,18 @@ interface InnerCall {
   readonly becameOf?: Move;
 }
 
-/** What a transaction does once it runs, told step by step by whoever makes it. */
+/** Steps of a running transaction, called by its creator. */
 export interface Run {
   readonly moves: readonly Move[];
   readonly logs: readonly ContractLog[];
   readonly acts: readonly IssuerAct[];
   readonly trace: CallFrame;
-  /** A call below the transaction's own; what it does in turn is told by `inner`. */
+  /** A call below the transaction's own; `inner` makes its inner calls. */
   call(call: InnerCall, inner?: () => void): Move | undefined;
   /** A call that came to nothing, and that its caller lived with. */
   failCall(call: { from: string; to: string; valueBase: bigint; input?: string }): void;
   create(creation: { from: string; to: string; valueBase?: bigint }, inner?: () => void): void;
-  /** Everything that the contract holds goes to the heir. */
+  /** Moves the contract's whole balance to the heir. */
   selfDestruct(contract: string, heir: string): void;
   /** A token's own log and what it means. Undefined: made, or gone for good. @throws RangeError of a frozen sender */
   transfer(token: string, from: string | undefined, to: string | undefined, amountBase: bigint): void;
@@ -56,7 +56,7 @@ export interface Run {
   move(move: Move): Move;
 }
 
-/** What a transaction changes. */
+/** State that a transaction changes. */
 interface State {
   readonly balances: Balances;
   readonly freezes: Freezes;

@@ -19,7 +19,7 @@ interface Extortion {
   readonly payHeight: number;
 }
 
-/** Where an actor acts: one block about to be made. */
+/** Surroundings of an actor: the next block. */
 export interface Stage {
   readonly book: Book;
   readonly cast: Cast;

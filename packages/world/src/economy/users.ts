@@ -25,7 +25,7 @@ function order(stage: Stage, user: Person): void {
   if (paid !== undefined) cast.market.pendingOrders.push({ vendor: random.pick(cast.market.vendors), amountBase });
 }
 
-/** What one user does, by weight out of 100. */
+/** One act of a user, with weights out of 100. */
 function act(stage: Stage, user: Person): void {
   const { book, cast, random } = stage;
   const dice = random.int(100);

@@ -25,7 +25,7 @@ export function toNextBaseFee(parent: EvmBlock | undefined): bigint {
   return parent.baseFeeBase + (change === 0n ? 1n : change);
 }
 
-/** Closes the pending transactions into a block. There is no state trie: its root is a hash of where the block stands. */
+/** Closes the pending transactions into a block. There is no state trie: its root is a hash of the block's position. */
 export function buildEvmBlock(book: EvmBook, place: { parentHash: string; timeSec: number; seed: string }): EvmBlock {
   const { pending: transactions, withdrawals } = book;
   const { height, miner, baseFeeBase, gasLimit } = book.place;

@@ -4,7 +4,7 @@ import type { CallFrame, ContractLog } from '../accounts/run.ts';
 
 export type TransactionType = 0 | 1 | 2 | 3;
 
-/** What happened and why. */
+/** A transaction with its purpose. */
 export interface EvmTransaction {
   readonly hash: string;
   readonly type: TransactionType;
@@ -24,7 +24,7 @@ export interface EvmTransaction {
   /** The most that is offered; of types 0 and 1 the price. */
   readonly maxFeeBase: bigint;
   readonly maxTipBase: bigint;
-  /** What a unit of gas cost in the end. */
+  /** Price per gas actually paid. */
   readonly gasPriceBase: bigint;
   readonly blobHashes: readonly string[];
   readonly isFailed: boolean;

@@ -14,13 +14,13 @@ import { encodeRlp, fromHex, toBytes, toHex } from './codec/rlp.ts';
 import type { EvmTransaction, TransactionType, Withdrawal } from './evm-block.ts';
 
 export const BLOB_GAS = 131_072;
-/** What a blob's gas costs while blobs are rare. */
+/** Price per unit of blob gas while blobs are rare. */
 export const BLOB_PRICE_BASE = 1n;
 const GWEI = 10n ** 9n;
 /** A wallet offers so much more gas than it thinks is needed, in hundredths. */
 const GAS_MARGIN = 125;
 
-/** Where a block's transactions stand. */
+/** Position and limits of a block. */
 interface Place {
   readonly height: number;
   readonly miner: string;
@@ -30,14 +30,14 @@ interface Place {
 
 interface Sending {
   readonly from: Account;
-  /** Undefined: creates a contract, whose address `run` is told. */
+  /** Undefined: creates a contract, whose address is passed to `run`. */
   readonly to: string | undefined;
   readonly valueBase?: bigint;
   readonly input?: string;
   readonly gas: number;
   readonly purpose: AccountPurpose;
   readonly type?: TransactionType;
-  /** Says why nothing comes of it: only the fee is paid. */
+  /** Error of a failed transaction: only the fee is paid. */
   readonly error?: string;
   readonly run?: (run: Run, contract: string) => void;
 }
@@ -57,9 +57,9 @@ export interface EvmBook {
   /** A contract that is there from the beginning. */
   openContract(owner: Owner, name: string, address?: string): Account;
   balance(account: Account, asset?: string): bigint;
-  /** Whether the token's issuer keeps the address from sending it. */
+  /** True where the token's issuer has frozen the address. */
   isFrozen(token: string, address: string): boolean;
-  /** What the account can send after paying for so much gas; 0n when it cannot even pay that. */
+  /** Largest amount that the account can send after paying the gas; 0n when it cannot pay that. */
   spendable(account: Account, gas: number): bigint;
   /** Undefined when it cannot be paid for, or the block is full: then nothing has happened. */
   send(sending: Sending): EvmTransaction | undefined;

@@ -94,7 +94,7 @@ const listShown = ({ transactions, withdrawals }: EvmBlock): readonly (string | 
   ...withdrawals.map(({ address }) => address),
 ];
 
-/** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
+/** Public knowledge: labels of some addresses, none of victims and users. Only addresses that have appeared. */
 export function listEvmSightings(
   cast: EvmCast,
   accounts: ReadonlyMap<string, Account>,

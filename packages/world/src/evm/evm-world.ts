@@ -11,7 +11,7 @@ import { type EvmShowcaseItem, listEvmShowcase } from './evm-showcase.ts';
 
 export interface EvmFacts {
   readonly contracts: ReadonlySet<string>;
-  /** What tokens say of themselves, by contract. */
+  /** Facts of tokens, by contract. */
   readonly tokens: ReadonlyMap<string, TokenFacts>;
 }
 

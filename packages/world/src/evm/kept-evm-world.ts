@@ -9,7 +9,7 @@ import { createEvmWorld, type EvmFacts, type EvmWorld, NO_EVM_PARENT, toEvmBlock
 
 const FORM: KeptForm<EvmBlock, EvmBlock, EvmShowcaseItem, EvmFacts> = {
   create: createEvmWorld,
-  // As it stands: its time, parent and hash are of no meaning.
+  // The block unchanged: its time, parent and hash are ignored.
   toDraft: (block) => block,
   link: (draft, { parent, options }) => {
     const parentHash = parent?.hash ?? NO_EVM_PARENT;
@@ -23,6 +23,9 @@ const FORM: KeptForm<EvmBlock, EvmBlock, EvmShowcaseItem, EvmFacts> = {
 export const keepEvmWorld = (beginning: Pick<WorldOptions, 'seed' | 'blocks'>): Buffer =>
   keepAccountWorld(FORM, beginning);
 
-/** The same world as `createEvmWorld` makes, of which the first blocks are read. Undefined when another one was kept. */
+/**
+ * Opens the world that `createEvmWorld` makes, with its first blocks read from `bytes`. Undefined when another world
+ * was stored.
+ */
 export const openKeptEvmWorld = (options: WorldOptions, bytes: Buffer): EvmWorld | undefined =>
   openKeptAccountWorld(FORM, options, bytes);

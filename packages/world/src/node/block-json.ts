@@ -6,7 +6,9 @@ import { listUnlocks } from '../unlock.ts';
 
 const BITCOIN_DECIMALS = 8;
 const MEDIAN_SPAN = 11;
-/** Marks amounts until they are written as JSON numbers, with eight places as bitcoind does: no float ever holds one. */
+/**
+ * Marks amounts until they are written as JSON numbers with eight places, as bitcoind does. No float ever contains one.
+ */
 const AMOUNT_MARK = '\u0001';
 
 const CORE_TYPES = {
@@ -22,7 +24,7 @@ function toAmount(base: bigint): string {
   return `${AMOUNT_MARK}${whole}.${places.padEnd(BITCOIN_DECIMALS, '0')}`;
 }
 
-/** JSON text in which marked amounts stand as numbers. */
+/** JSON text with marked amounts as numbers. */
 export const toJsonText = (value: unknown): string => JSON.stringify(value).replace(/"\\u0001([\d.-]+)"/g, '$1');
 
 function toScriptPubKey(coin: Coin): object {

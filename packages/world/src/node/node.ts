@@ -19,7 +19,7 @@ export interface WorldNodeOptions {
   readonly startTimeSec: number;
   /** As of `WorldOptions`. */
   readonly hasFixedChange?: boolean;
-  /** What `keepWorld` (`keepEvmWorld`) made of these blocks: they need not be made again. */
+  /** Result of `keepWorld` (`keepEvmWorld`) for these blocks, which are then not created again. */
   readonly kept?: Buffer | undefined;
   /** A new block this often while the node runs, up to MAX_LIVE_BLOCKS; 0 for never. */
   readonly blockEveryMs?: number;

@@ -5,7 +5,7 @@ import type { Fields } from './entries.ts';
 import type { Item, ItemEnds } from './items.ts';
 import type { RippleState } from './state.ts';
 
-/** What transactions do to the state, each act a movement of the world's truth. */
+/** Changes of the state by transactions; each is a movement of the world's truth. */
 export interface Acts {
   fee(from: string, amountBase: bigint): void;
   coins(kind: 'value' | 'internal', from: string, to: string, amountBase: bigint): void;
@@ -14,7 +14,7 @@ export interface Acts {
   lock(id: string, from: Account, to: Account, amountBase: bigint, tag: number | undefined): void;
   release(id: string, to: Account): void;
   freeze(asset: Asset, address: string, isFrozen: boolean): void;
-  /** From now on the account may hold units. */
+  /** Allows the account to own units from now on. */
   authorize(asset: Asset, address: string): void;
   /** Made where nobody had it, and destroyed where nobody gets it. */
   item(item: Item, ends: ItemEnds): void;

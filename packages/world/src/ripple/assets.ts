@@ -36,7 +36,7 @@ export const toIssue = (asset: Asset) => {
   return { currency, issuer };
 };
 
-/** Of an issued currency in its own units. */
+/** Amount of an issued currency in its own units. */
 export const toValue = (base: bigint): string => formatAmount(base, DECIMALS);
 
 /** An amount as transactions spell it. */

@@ -9,7 +9,7 @@ export interface Entries {
   set(id: string, fields: Fields): void;
   delete(id: string): void;
   list(): readonly Fields[];
-  /** What was done since it was asked last, as a transaction's metadata tell it. */
+  /** Changed entries since the last call, in the form of a transaction's metadata. */
   takeNodes(): readonly Fields[];
 }
 

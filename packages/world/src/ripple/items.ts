@@ -2,9 +2,9 @@ import type { Asset } from '../accounts/account.ts';
 import { accountOf, toCollection } from './assets.ts';
 import type { Entries } from './entries.ts';
 
-/** A page of items holds no more. @see xrpl.org, "NFTokenPage" */
+/** Items per page. @see xrpl.org, "NFTokenPage" */
 export const MAX_ITEMS_A_PAGE = 32;
-/** Behind its owner stands the highest item that a page may hold: of an only page, any. */
+/** Suffix of a page's id after its owner: the highest item that the page may contain. A single page may contain any. */
 const LAST_PAGE = 'F'.repeat(24);
 const TRANSFERABLE = '0008';
 
@@ -27,13 +27,13 @@ const hex = (value: number, digits: number): string => value.toString(16).padSta
 
 /** @see xrpl.org, "NFTokenID" */
 export function toItem({ issuer, taxon, number, share }: ItemFacts): Item {
-  // Mixed, so that items of one collection do not stand on one page.
+  // Scrambled, so that items of one collection spread over pages.
   const mixed = Number((BigInt(taxon) ^ (384_160_001n * BigInt(number) + 2_459n)) & 0xffff_ffffn);
   const id = `${TRANSFERABLE}${hex(share, 4)}${accountOf(issuer)}${hex(mixed, 8)}${hex(number, 8)}`;
   return { id, collection: toCollection(issuer, taxon) };
 }
 
-/** Who has which items, and the pages of the ledger that say so. */
+/** Items by owner, and the ledger pages that list them. */
 export interface Items {
   begin(height: number): void;
   /** Takes an item off its owner's page, and puts it onto another's. */

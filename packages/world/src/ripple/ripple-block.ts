@@ -23,7 +23,7 @@ export interface RippleBlock {
   /** The header in hex, as `ledger_data`. */
   readonly header: string;
   readonly transactions: readonly RippleTransaction[];
-  /** What there was before history begins: of the first ledger alone. */
+  /** State before history begins; first ledger only. */
   readonly state: readonly Readonly<Record<string, unknown>>[];
   readonly genesis: readonly Move[];
 }

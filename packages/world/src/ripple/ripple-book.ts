@@ -21,9 +21,9 @@ interface Order {
   readonly purpose: AccountPurpose;
   readonly fields?: Fields;
   readonly memo?: string;
-  /** Says why nothing comes of it: only the fee is paid. */
+  /** Result of a failed transaction: only the fee is paid. */
   readonly result?: string;
-  /** What it does beside the fee. */
+  /** Acts of the transaction apart from the fee. */
   readonly run?: (acts: Acts) => void;
 }
 
@@ -118,5 +118,5 @@ export function createRippleBook(seed: string): RippleBook {
   };
 }
 
-/** Nobody checks signatures here. */
+/** Dummy signature: signatures are not checked. */
 const SIGNED = { SigningPubKey: `02${'11'.repeat(32)}`, TxnSignature: `3045${'22'.repeat(68)}` };

@@ -5,7 +5,7 @@ import { accountOf, isIssued, isIssuer, isMpt, toIssue, toValue } from './assets
 import { createEntries, type Entries, idOf } from './entries.ts';
 import { createItems, type Items } from './items.ts';
 
-/** Who holds what, and the entries of the ledger that say so. */
+/** Balances by owner, and the ledger entries that record them. */
 export interface RippleState {
   readonly accounts: ReadonlyMap<string, Account>;
   readonly balances: Balances;
@@ -22,7 +22,7 @@ export interface RippleState {
   freeze(asset: Asset, address: string, isFrozen: boolean): void;
 }
 
-/** Stands where a line's balance has no issuer. */
+/** Placeholder for the issuer in a line's balance. */
 const NO_ISSUER = 'rrrrrrrrrrrrrrrrrrrrBZbvji';
 const LINE_FROZEN = { low: 0x0040_0000, high: 0x0080_0000 } as const;
 const UNITS_LOCKED = 0x0000_0001;

@@ -5,10 +5,10 @@ import { compileMessage, toTransactionBytes } from './codec/message.ts';
 import type { SolanaBlock, SolanaBlockDraft, SolanaDraft, SolanaTransaction } from './solana-block.ts';
 
 export const NO_SOLANA_PARENT = '00'.repeat(32);
-/** Of so many slots the last one's leader is away: no block stands there. */
+/** Slots per skipped one, whose leader is absent: it has no block. */
 const SKIPPED_EVERY = 6;
 
-/** Slot of the block that so many others stand before. */
+/** Slot of the block at a height, with skipped slots before it. */
 export const toSlot = (height: number): number => height + Math.floor(height / (SKIPPED_EVERY - 1));
 
 interface Place {

@@ -2,7 +2,7 @@ import type { IssuerAct, Move } from '../accounts/move.ts';
 import type { AccountPurpose } from '../accounts/purpose.ts';
 import type { SolanaCall } from './codec/message.ts';
 
-/** What lies in an account. */
+/** Contents of an account. */
 export interface Holding {
   readonly lamports: bigint;
   readonly token?: {
@@ -13,7 +13,7 @@ export interface Holding {
   };
 }
 
-/** What happened and why, whatever the time at which it happens. */
+/** A transaction with its purpose, independent of its time. */
 export interface SolanaDraft {
   readonly purpose: AccountPurpose | 'validator-vote';
   readonly payer: string;
@@ -39,11 +39,11 @@ export interface SolanaTransaction extends SolanaDraft {
 }
 
 export interface SolanaBlockDraft {
-  /** How many blocks stand before it. */
+  /** Number of blocks before it. */
   readonly height: number;
   readonly leader: string;
   readonly rewardBase: bigint;
-  /** Of the leader. */
+  /** Reward of the leader. */
   readonly reward: Move;
   readonly transactions: readonly SolanaDraft[];
 }

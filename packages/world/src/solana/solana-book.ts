@@ -9,7 +9,7 @@ import type { Holding, SolanaDraft } from './solana-block.ts';
 
 /** Base units of one SOL. */
 export const SOL = 10n ** 9n;
-/** What a token account must hold to stay. */
+/** Rent that a token account must contain to exist. */
 export const RENT_BASE = 2_039_280n;
 const SIGNATURE_FEE_BASE = 5_000n;
 
@@ -19,12 +19,12 @@ interface Sending {
   readonly purpose: SolanaDraft['purpose'];
   readonly lookedUp?: readonly string[];
   readonly isFailed?: boolean;
-  /** Coins that leave its own account beside the fee. */
+  /** Coins that leave the sender's own account, without the fee. */
   readonly coinsBase?: bigint;
   readonly run: (effects: Effects) => void;
 }
 
-/** What a transaction does once it runs: to accounts as the chain keeps them, and to what owners have. */
+/** Effects of a running transaction: on accounts of the chain, and on balances of owners. */
 export interface Effects {
   readonly coins: (address: string, change: bigint) => void;
   readonly tokens: (place: TokenPlace, change: bigint) => void;
@@ -36,7 +36,7 @@ export interface Effects {
 /** All accounts and holdings of the world, and what waits for the next block. */
 export interface SolanaBook {
   readonly accounts: ReadonlyMap<string, Account>;
-  /** By owner: of the coin all that lies in its own account and, unwrapped, in its token accounts. */
+  /** Balances by owner. Those of the coin include the own account and the wrapped coins of token accounts. */
   readonly balances: Balances;
   readonly holdings: ReadonlyMap<string, Holding>;
   readonly pending: readonly SolanaDraft[];
@@ -45,7 +45,7 @@ export interface SolanaBook {
   /** An address that no key signs for. */
   openProgramAddress(owner: Owner, name: string): Account;
   keyOf(address: string): SolanaKey;
-  /** Where an owner keeps a token. */
+  /** Token account of an owner. */
   placeOf(owner: string, mint: string, program?: string): TokenPlace;
   /** The owner's place is another's from now on. */
   passPlace(place: TokenPlace, to: string): TokenPlace;
@@ -176,7 +176,7 @@ export function createSolanaBook(seed: string): SolanaBook {
       const id = `${owner} ${mint}`;
       const known = places.get(id);
       if (known !== undefined) return known;
-      // Whoever loses one opens another one.
+      // An owner that loses one opens another.
       const address = makeSolanaAddress(`${seed}/solana/place/${id}/${counters.get(id) ?? 0}`);
       const place = { address, mint, owner, program };
       places.set(id, place);
@@ -209,5 +209,5 @@ export function createSolanaBook(seed: string): SolanaBook {
   };
 }
 
-/** What wrapped coins are held by: the token itself, as a contract holds them elsewhere. */
+/** Address that represents wrapped coins: the token itself, like a contract on other chains. */
 export const WRAPPED_HOLDER = WSOL;

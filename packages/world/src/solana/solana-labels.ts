@@ -31,7 +31,7 @@ function listClaims(cast: SolanaCast): readonly AccountClaim[] {
   ];
 }
 
-/** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
+/** Public knowledge: labels of some addresses, none of victims and users. Only addresses that have appeared. */
 export function listSolanaSightings(cast: SolanaCast, blocks: readonly SolanaBlock[]): readonly Sighting[] {
   const shown = blocks.map(({ transactions, reward }) =>
     listEnds([...transactions.flatMap((each) => each.moves), reward]),

@@ -28,7 +28,7 @@ function readBlocks(of: SolanaWorld): readonly Block[] {
   });
 }
 
-/** What the legs of the blocks add up to. */
+/** Sums of the blocks' legs. */
 function sumLegs(): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const { transactions } of blocks)

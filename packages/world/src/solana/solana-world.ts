@@ -9,7 +9,7 @@ import { listSolanaSightings } from './solana-labels.ts';
 import { listSolanaShowcase, type SolanaShowcaseItem } from './solana-showcase.ts';
 
 interface SolanaFacts {
-  /** What lies in each account now. */
+  /** Current contents of each account. */
   readonly holdings: ReadonlyMap<string, Holding>;
   readonly tokens: ReadonlyMap<string, TokenFacts>;
 }
@@ -17,7 +17,7 @@ interface SolanaFacts {
 /** Its blocks' heights are places in the chain, not slots, which have gaps. */
 export type SolanaWorld = AccountWorld<SolanaBlock, SolanaShowcaseItem> & SolanaFacts;
 
-/** Two blocks a second in truth; of times whole seconds alone are told. */
+/** Seconds per block. Real blocks come twice a second, but times have whole seconds. */
 const BLOCK_SEC = 1;
 /** All coins that there are come with the first block. */
 const FIRST_REWARD_BASE = 2_000_000n * SOL;

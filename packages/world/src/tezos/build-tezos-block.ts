@@ -4,7 +4,7 @@ import { sha256 } from '../hash.ts';
 import { feesTaken } from './receipts.ts';
 import type { Json, TezosBlock, TezosDraft, TezosOperation } from './tezos-block.ts';
 
-/** Of no network that there is. */
+/** Id of a network that does not exist. */
 export const SIMULATED_CHAIN = 'NetXSimuLated11';
 const PROTOCOL = 'PtTALLiNtPec7mE7yY4m3k26J8Qukef3E3ehzhfXgFZKGtDdAXu';
 const SIGNATURE_BYTES = 64;

@@ -32,7 +32,7 @@ export const storageBurnt = (payer: string, amountBase: bigint): readonly Json[]
 const ofStake = (staker: Json, change: bigint): Json => toUpdate('freezer', change, { category: 'deposits', staker });
 const ofUnstaked = (staker: Json, change: bigint): Json =>
   toUpdate('freezer', change, { category: 'unstaked_deposits', staker, cycle: 900 });
-/** What counts stakes within a baker's: no coins. */
+/** Update of a stake's share in a baker, which moves no coins. */
 const ofPseudo = (delegator: string, change: bigint): Json => ({
   ...toUpdate('staking', change, { category: 'delegator_numerator', delegator }),
 });

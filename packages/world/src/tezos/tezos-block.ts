@@ -3,14 +3,14 @@ import type { AccountPurpose } from '../accounts/purpose.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What happened and why, whatever the block in which it stands. */
+/** An operation with its purpose, independent of its block. */
 export interface TezosDraft {
   readonly purpose: AccountPurpose;
   readonly payer: string;
-  /** As a node tells them, with what came of them. */
+  /** Contents with their results, in the form of a node. */
   readonly contents: readonly Json[];
   readonly isFailed: boolean;
-  /** What the proposer has of it. */
+  /** Fee for the proposer. */
   readonly feeBase: bigint;
   readonly moves: readonly Move[];
   /** No token of this chain is watched for what its issuer does. */
@@ -18,7 +18,7 @@ export interface TezosDraft {
 }
 
 export interface TezosOperation extends TezosDraft {
-  /** As the ledger keeps it. */
+  /** Hash in the ledger's form. */
   readonly hash: string;
   /** As people write it. */
   readonly text: string;
@@ -26,13 +26,13 @@ export interface TezosOperation extends TezosDraft {
 
 export interface TezosBlock {
   readonly height: number;
-  /** As the ledger keeps it, with its text beside it. */
+  /** Hash in the ledger's form, next to its text. */
   readonly hash: string;
   readonly text: string;
   readonly parentHash: string;
   readonly timeSec: number;
   readonly transactions: readonly TezosOperation[];
-  /** Of the chain itself, outside operations. */
+  /** Movements of the chain itself, outside operations. */
   readonly rewards: readonly Move[];
   /** As a node answers. */
   readonly json: Json;

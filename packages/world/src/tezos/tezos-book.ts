@@ -11,28 +11,28 @@ import type { Json, TezosDraft } from './tezos-block.ts';
 
 /** Base units of one tez. */
 export const TEZ = 10n ** 6n;
-/** What a call costs whoever bakes it in; a batch pays it for each. */
+/** Fee of a call for the baker; a batch pays it for each call. */
 const FEE_BASE = 500n;
 /** An account that is new takes up 257 bytes at 250 each. */
 const ALLOCATION_BASE = 64_250n;
 
 /** One call, as it is signed or as a contract replies with it. */
 export interface Call {
-  /** Of a delegation: whoever bakes for the account from now on. */
+  /** Receiver; for a delegation the new baker. */
   readonly to: string;
   readonly kind?: 'delegation';
   readonly amountBase?: bigint;
   readonly entrypoint?: string;
   readonly value?: Json | readonly Json[];
-  /** What it changes besides coins: lines of the contract's book. */
+  /** Changes apart from coins: entries of the contract's ledger. */
   readonly result?: Json;
   /** Changes of balances that are no payment: staking. */
   readonly updates?: readonly Json[];
   /** Bytes of storage that it takes up, in base units. */
   readonly burnBase?: bigint;
-  /** What it moves, apart from its own coins. */
+  /** Movements apart from its own coins. */
   readonly moves?: readonly Move[];
-  /** What the called contract does then, in order. */
+  /** Resulting calls by the called contract, in order. */
   readonly inner?: readonly Call[];
 }
 
@@ -49,7 +49,7 @@ export interface TezosBook {
   readonly accounts: ReadonlyMap<string, Account>;
   readonly balances: Balances;
   readonly pending: readonly TezosDraft[];
-  /** What bakers have frozen of their own. */
+  /** Frozen stakes of the bakers themselves. */
   readonly ownStakes: ReadonlyMap<string, bigint>;
   begin(height: number, proposer: string): void;
   open(owner: Owner, purse?: string): Account;
@@ -195,7 +195,7 @@ interface Outcome {
   readonly burnBase: bigint;
 }
 
-/** What is asked back of a stake costs nothing. */
+/** Coins that a call takes; withdrawing a stake takes none. */
 const costOf = ({ amountBase = 0n, updates, entrypoint }: Call): bigint =>
   updates === undefined || entrypoint === 'stake' ? amountBase : 0n;
 

@@ -37,7 +37,7 @@ function listClaims(cast: TezosCast): readonly AccountClaim[] {
   ];
 }
 
-/** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
+/** Public knowledge: labels of some addresses, none of victims and users. Only addresses that have appeared. */
 export function listTezosSightings(cast: TezosCast, blocks: readonly TezosBlock[]): readonly Sighting[] {
   const shown = blocks.map(({ transactions, rewards }) =>
     listEnds([...transactions.flatMap((each) => each.moves), ...rewards]),

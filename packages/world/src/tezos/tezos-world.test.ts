@@ -24,7 +24,7 @@ function readBlocks(of: TezosWorld): readonly Block[] {
   });
 }
 
-/** What the legs of the blocks add up to. */
+/** Sums of the blocks' legs. */
 function sumLegs(): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const { operations } of blocks.flatMap(({ transactions }) => transactions))

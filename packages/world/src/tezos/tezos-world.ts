@@ -8,9 +8,9 @@ import { listTezosSightings } from './tezos-labels.ts';
 import { listTezosShowcase, type TezosShowcaseItem } from './tezos-showcase.ts';
 
 interface TezosFacts {
-  /** What tokens say of themselves, as the ledger names them. */
+  /** Facts of tokens, by their name in the ledger. */
   readonly tokens: ReadonlyMap<string, TokenFacts>;
-  /** What bakers have frozen of their own. */
+  /** Frozen stakes of the bakers themselves. */
   readonly ownStakes: ReadonlyMap<string, bigint>;
 }
 

@@ -3,7 +3,7 @@ import { buildSnake, type Cell, CellBuilder, TON_OP } from '@sulian/chains';
 const OP = 32;
 const QUERY = 64;
 
-/** What a message asks of whoever takes it in. */
+/** Purpose of a message for its receiver. */
 export type Intent =
   | { readonly kind: 'comment'; readonly text: string }
   | {

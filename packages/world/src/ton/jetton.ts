@@ -27,7 +27,7 @@ export interface Jetton {
   /** Owners by wallet. */
   readonly wallets: ReadonlyMap<string, string>;
   walletOf(owner: string): string;
-  /** What the owner's wallet really holds: without what is under way. */
+  /** Actual balance of the owner's wallet, without transfers in flight. */
   held(owner: string): bigint;
   isLocked(owner: string): boolean;
   pay(payment: Payment): TonTransaction | undefined;
@@ -35,7 +35,7 @@ export interface Jetton {
   act(kind: IssuerActKind, owner: string): TonTransaction | undefined;
 }
 
-/** Contracts of one jetton. @param master where its master stands */
+/** Creates the contracts of one jetton. @param master address of its master contract */
 export function createJetton(
   book: TonBook,
   given: { readonly master: string; readonly admin: Account; readonly contract: Owner },

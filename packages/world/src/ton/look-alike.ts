@@ -2,7 +2,7 @@ import { toTonAddress } from '@sulian/chains';
 
 const HASH_FROM = 2;
 const HASH_BYTES = 32;
-/** What a reader of an address's ends sees of it: behind `EQ` three letters, and the last four, which hold the checksum. */
+/** Visible ends of an address: three letters after `EQ`, and the last four, which contain the checksum. */
 const FIRST = 5;
 const LAST = -4;
 /** Two bytes in the middle take as many values as the checksum has. */

@@ -19,7 +19,7 @@ export interface TonMessage {
   readonly purpose: AccountPurpose;
 }
 
-/** What one account did with one message. */
+/** Processing of one message by one account. */
 export interface TonTransaction {
   readonly hash: string;
   readonly account: string;
@@ -35,7 +35,7 @@ export interface TonTransaction {
   readonly hasCode: boolean;
   readonly inMessage: TonMessage;
   readonly outMessages: readonly TonMessage[];
-  /** What the account really has: without what is under way. */
+  /** Actual balance of the account, without messages in flight. */
   readonly beforeBase: bigint;
   readonly afterBase: bigint;
   /** As the ledger has them: a value moves where it arrives. */

@@ -11,7 +11,7 @@ import { MINTER, type Outgoing, toMessage, WAY_FEE_BASE } from './ton-message.ts
 
 /** Base units of one TON. */
 export const TON = 10n ** 9n;
-/** What the network takes, rounded from its configuration of 2026. */
+/** Fees of the network, rounded from its configuration of 2026. */
 const OUTSIDE_FEE_BASE = 3_000_000n;
 export const CONTRACT_FEE_BASE = 4_000_000n;
 const WALLET_FEE_BASE = 400_000n;
@@ -21,7 +21,7 @@ const LT_STEP = 20;
 /** The elector of the main network, that takes them in. */
 export const ELECTOR = toTonAddress(-1, Buffer.alloc(32, 0x33));
 
-/** What a contract does with a message. */
+/** Reaction of a contract to a message. */
 export interface Reaction {
   readonly outgoing?: readonly Outgoing[];
   /** True: its code fails, and the message goes back. */
@@ -47,7 +47,7 @@ export interface TonBook {
   addressOf(name: string): string;
   install(owner: Owner, address: string, contract: Contract): Account;
   hasCode(address: string): boolean;
-  /** What an account can really spend. */
+  /** Amount that an account can actually spend. */
   realBalance(address: string): bigint;
   /** Coins from nowhere. */
   mint(to: string, amountBase: bigint): void;
@@ -62,7 +62,7 @@ interface Machine {
 
 type Answer = Reaction & { readonly skipped?: string };
 
-/** What the account's code answers; a message back where it fails or is not there. */
+/** Response of the account's code; the message returns where the code fails or does not exist. */
 function react({ accounts, contracts }: Machine, message: TonMessage): Answer {
   const { destination, source, isBounceable, isBounced, valueBase } = message;
   const contract = contracts.get(destination);
@@ -75,7 +75,7 @@ function react({ accounts, contracts }: Machine, message: TonMessage): Answer {
   return { ...reaction, ...skipped, outgoing: [{ to: source, valueBase: leftBase, isBounceable: false }] };
 }
 
-/** What the network takes for it, where the account has so much. */
+/** Fee of the network, limited to the account's balance. */
 function toFee({ contracts }: Machine, { destination, source }: TonMessage, { isAborted }: Reaction): bigint {
   if (destination === ELECTOR || source === MINTER) return 0n;
   if (source === undefined) return OUTSIDE_FEE_BASE;
@@ -86,7 +86,7 @@ const waysOf = (outgoing: readonly Outgoing[]): bigint => BigInt(outgoing.length
 const sumOf = (outgoing: readonly Outgoing[]): bigint =>
   outgoing.reduce((sum, each) => sum + each.valueBase, waysOf(outgoing));
 
-/** Who has which account, and the code of those that have some. */
+/** Accounts by address, with the code of contracts. */
 function createRegister(seed: string) {
   const accounts = new Map<string, Account>();
   const contracts = new Map<string, Contract>();

@@ -44,7 +44,7 @@ function listClaims(cast: TonCast): readonly AccountClaim[] {
   ];
 }
 
-/** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
+/** Public knowledge: labels of some addresses, none of victims and users. Only addresses that have appeared. */
 export function listTonSightings(cast: TonCast, blocks: readonly TonBlock[]): readonly Sighting[] {
   const shown = blocks.map(({ transactions }) => listEnds(transactions.flatMap((each) => each.moves)));
   return toAccountSightings('TON', listClaims(cast), shown);

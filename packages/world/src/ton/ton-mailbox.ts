@@ -4,7 +4,7 @@ import { MINTER } from './ton-message.ts';
 /** Messages that were sent and not taken in. */
 export interface TonMailbox {
   readonly underWay: readonly TonMessage[];
-  /** What an account has sent that nobody has taken in yet. */
+  /** Sum of an account's messages in flight. */
   sentBase(address: string): bigint;
   send(message: TonMessage, height: number): void;
   /** The first that has arrived by that height. */

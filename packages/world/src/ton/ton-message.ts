@@ -4,7 +4,7 @@ import { sha256 } from '../hash.ts';
 import { type Intent, toBody } from './bodies.ts';
 import type { TonMessage } from './ton-block.ts';
 
-/** What the network takes for a message's way, rounded from its configuration of 2026. */
+/** Forwarding fee of a message, rounded from the network's configuration of 2026. */
 export const WAY_FEE_BASE = 266_669n;
 
 /** By its messages coins are made for whoever makes blocks. */
@@ -15,7 +15,7 @@ export interface Outgoing {
   readonly to: string;
   readonly valueBase: bigint;
   readonly intent?: Intent;
-  /** False: whoever is paid keeps it, be there code or not. */
+  /** False: the receiver receives the value with or without code. */
   readonly isBounceable?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { listTonShowcase, type TonShowcaseItem } from './ton-showcase.ts';
 
 interface TonFacts {
   readonly jettons: readonly Jetton[];
-  /** What jettons say of themselves, by master. */
+  /** Facts of jettons, by master. */
   readonly tokens: ReadonlyMap<string, TokenFacts>;
   /** Sent and not taken in. */
   readonly underWay: readonly TonMessage[];
@@ -19,8 +19,8 @@ interface TonFacts {
 }
 
 /**
- * Its blocks are those of the masterchain; the first holds nothing and is served by nobody. Balances are as the ledger has
- * them: what is under way is its sender's.
+ * World with blocks of the masterchain; the first is empty and not served. Balances follow the ledger: messages in
+ * flight belong to their sender.
  */
 export type TonWorld = AccountWorld<TonBlock, TonShowcaseItem> & TonFacts;
 
@@ -35,7 +35,7 @@ export const createTonWorld = (options: WorldOptions): TonWorld =>
     build(economy, { height, parent, branch, timeSec }) {
       economy.step(height, `${options.seed}/ton/${branch}/${height}`);
       const { transactions } = economy.book;
-      // The first holds nothing: numbers of the masterchain's blocks begin with 1.
+      // The first block is empty: numbers of the masterchain begin with 1.
       const parentHash = height <= 1 ? NO_PARENT : (parent?.hash ?? NO_PARENT);
       const content = [branch, height, parentHash, timeSec, ...transactions.map(({ hash }) => hash)].join('/');
       return { height, hash: sha256(content).toString('hex'), parentHash, timeSec, transactions };

@@ -6,7 +6,7 @@ import { HEADER } from './codec/messages.ts';
 import { encodeMessage, type Fields } from './codec/protobuf.ts';
 import type { TronBlock, TronBlockDraft, TronDraft, TronTransaction } from './tron-block.ts';
 
-/** Of the header's form, as nodes of 2026 write it. */
+/** Version of the header's format, as of 2026. */
 const HEADER_VERSION = 32;
 const EXPIRES_AFTER_MS = 60_000;
 /** Wallets sign some seconds before the block; each transaction of a block at another millisecond, so that no two are one. */
@@ -83,7 +83,7 @@ export function buildTronBlock(draft: TronBlockDraft, place: Place): TronBlock {
 }
 
 export const toHeaderJson = (block: TronBlock): Fields => ({
-  // Of its default value a field is absent.
+  // Fields with their default value are absent.
   ...(block.height === 0 ? {} : { number: block.height }),
   txTrieRoot: block.txTrieRoot,
   witness_address: toTronHex(block.witness),

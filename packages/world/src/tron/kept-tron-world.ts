@@ -5,7 +5,7 @@ import type { TronBlock, TronBlockDraft, TronTransaction } from './tron-block.ts
 import type { TronShowcaseItem } from './tron-showcase.ts';
 import { createTronWorld, type TronFacts, type TronWorld, toTronBlockTime } from './tron-world.ts';
 
-/** Of TRON even a transaction's id follows from its time. */
+/** Removes time and everything derived from it; on TRON that includes a transaction's id. */
 const forgetTime = ({ hash, raw, rawJson, signatures, ...draft }: TronTransaction) => draft;
 
 const FORM: KeptForm<TronBlock, TronBlockDraft, TronShowcaseItem, TronFacts> = {
@@ -22,6 +22,9 @@ const FORM: KeptForm<TronBlock, TronBlockDraft, TronShowcaseItem, TronFacts> = {
 export const keepTronWorld = (beginning: Pick<WorldOptions, 'seed' | 'blocks'>): Buffer =>
   keepAccountWorld(FORM, beginning);
 
-/** The same world as `createTronWorld` makes, of which the first blocks are read. Undefined when another one was kept. */
+/**
+ * Opens the world that `createTronWorld` makes, with its first blocks read from `bytes`. Undefined when another world
+ * was stored.
+ */
 export const openKeptTronWorld = (options: WorldOptions, bytes: Buffer): TronWorld | undefined =>
   openKeptAccountWorld(FORM, options, bytes);

@@ -5,7 +5,7 @@ import type { Fields } from './codec/protobuf.ts';
 import type { TronDraft } from './tron-block.ts';
 import { activationOf, TRX, type TronBook } from './tron-book.ts';
 
-/** Energy that a staked TRX gives in a day, as it stood in 2026. */
+/** Energy per staked TRX and day, as of 2026. */
 const ENERGY_PER_TRX = 9;
 const PERMISSION_BASE = 100n * TRX;
 const ISSUE_BASE = 1_024n * TRX;
@@ -95,7 +95,7 @@ export const issueTrc10 = (book: TronBook, from: Account, issue: Trc10Issue): Tr
       void run.move({ kind: 'mint', asset: issue.id, from: undefined, to: from.address, amountBase: issue.supplyBase }),
   });
 
-/** What a super representative, or somebody who votes, has earned. */
+/** Claims the rewards of a super representative or a voter. */
 export const claimReward = (book: TronBook, from: Account, amountBase: bigint): TronDraft | undefined =>
   book.submit({
     from,
@@ -198,7 +198,7 @@ const toKeys = ({ keys, threshold }: Signing): Fields => ({
   keys: keys.map(({ address }) => ({ address: toTronHex(address), weight: 1 })),
 });
 
-/** Says anew who can sign for the account. */
+/** Replaces the permissions of the account. */
 export const updatePermissions = (
   book: TronBook,
   from: Account,

@@ -6,7 +6,7 @@ import type { Fields } from './codec/protobuf.ts';
 
 export type TronResult = 'SUCCESS' | 'OUT_OF_ENERGY' | 'REVERT';
 
-/** What a transaction used and paid: its info as the node tells it. Amounts in sun. */
+/** Usage and fees of a transaction, in the form of its info. Amounts in sun. */
 export interface TronReceipt {
   readonly feeBase: bigint;
   readonly netUsage: number;
@@ -16,7 +16,7 @@ export interface TronReceipt {
   readonly energyFeeBase: bigint;
 }
 
-/** What happened and why, whatever the time at which it happens: addresses are the machine's 20 bytes with 0x. */
+/** A transaction with its purpose, independent of its time. Addresses are the machine's 20 bytes with 0x. */
 export interface TronDraft {
   readonly height: number;
   readonly index: number;
@@ -32,11 +32,11 @@ export interface TronDraft {
   readonly signers: number;
   readonly result: TronResult;
   readonly receipt: TronReceipt;
-  /** Of a call or a creation. */
+  /** Contract of a call or a creation. */
   readonly contract: string | undefined;
   readonly trace: CallFrame | undefined;
   readonly logs: readonly ContractLog[];
-  /** What a claim of rewards, or of stakes that are free again, brought. */
+  /** Amount claimed from rewards, or from stakes that are free again. */
   readonly claimedBase: bigint;
   readonly assetId: string | undefined;
   readonly moves: readonly Move[];

@@ -13,22 +13,22 @@ import type { TronDraft, TronReceipt, TronResult } from './tron-block.ts';
 
 /** Base units of one TRX. */
 export const TRX = 10n ** 6n;
-/** What the network burns, as its parameters of 2026 say. @see /wallet/getchainparameters */
+/** Fees that the network burns, by its parameters of 2026. @see /wallet/getchainparameters */
 const SUN_PER_BYTE = 1_000n;
 const SUN_PER_ENERGY = 100n;
 const MEMO_BASE = TRX;
 const SEVERAL_SIGNERS_BASE = TRX;
 const ACTIVATION_BASE = TRX;
-/** Bytes that every account may send for nothing in a day; the blocks below stand for one. */
+/** Free bytes per account and day; the number of blocks below is one day. */
 const FREE_BYTES = 600;
 const DAY_BLOCKS = 200;
-/** A transaction's bytes beside its contract and its signatures, with what the node counts for its result. */
+/** Bytes of a transaction without its contract and signatures, plus those counted for its result. */
 const FRAME_BYTES = 160;
 const SIGNATURE_BYTES = 67;
 /** TRON's machine counts a quarter more than Ethereum's for the same run. */
 const ENERGY_PER_GAS = 1.25;
 const FEE_LIMIT_BASE = 100n * TRX;
-/** Of a call that comes to its limit, so that all of it is lost. */
+/** Limit of a call that exceeds it, so that all of its fee is lost. */
 const TIGHT_LIMIT_BASE = 3n * TRX;
 
 interface TronSending {
@@ -39,7 +39,7 @@ interface TronSending {
   readonly purpose: AccountPurpose;
   /** TRX that leaves the account, besides what it pays for the transaction. */
   readonly valueBase?: bigint;
-  /** What the network burns for it besides bytes and energy. */
+  /** Burnt fee apart from bytes and energy. */
   readonly extraBase?: bigint;
   readonly claimedBase?: bigint;
   readonly energy?: number;

@@ -28,7 +28,7 @@ function toTextMoves(moves: readonly Move[]): readonly Move[] {
   return [...written.values()];
 }
 
-/** What is known of the chain, in addresses as people write them. */
+/** History of the chain with addresses in their written form. */
 export const toWrittenHistory = ({ accounts, balances, ...history }: History): History => ({
   ...history,
   accounts: new Map([...accounts].map(([address, account]) => [toTronText(address), account])),

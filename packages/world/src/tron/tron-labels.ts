@@ -86,7 +86,7 @@ function crimeClaims(cast: TronCast, collectors: readonly Account[]): AccountCla
   ];
 }
 
-/** Whom victims paid, in the order in which they were first paid. */
+/** Accounts paid by victims, in order of the first payment. */
 export function listCollectors(cast: TronCast, { accounts, blocks }: Seen): readonly Account[] {
   const paid = blocks.flatMap(({ transactions }) =>
     transactions.flatMap(({ purpose, moves }) =>
@@ -106,7 +106,7 @@ const listShown = ({ transactions }: TronBlock): readonly (string | undefined)[]
     ...listEnds(moves),
   ]);
 
-/** What the outside knows: labels for some addresses, none for victims and users. Only addresses already seen. */
+/** Public knowledge: labels of some addresses, none of victims and users. Only addresses that have appeared. */
 export function listTronSightings(cast: TronCast, seen: Seen): readonly Sighting[] {
   const collectors = listCollectors(cast, seen).slice(0, KNOWN_COLLECTORS);
   const claims = [...exchangeClaims(cast), ...serviceClaims(cast), ...crimeClaims(cast, collectors)];

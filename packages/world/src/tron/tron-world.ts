@@ -12,9 +12,9 @@ import { listTronShowcase, type TronShowcaseItem } from './tron-showcase.ts';
 
 export interface TronFacts {
   readonly contracts: ReadonlySet<string>;
-  /** What tokens say of themselves, by contract. */
+  /** Facts of tokens, by contract. */
   readonly tokens: ReadonlyMap<string, TokenFacts>;
-  /** Of an account's TRX, what is staked or waits to be free again. */
+  /** Staked and unstaking TRX of each account. */
   readonly locks: Balances;
 }
 

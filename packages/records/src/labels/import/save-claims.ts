@@ -222,9 +222,9 @@ export async function saveClaims(
 }
 
 /**
- * Writes the very first labels. A table emptied in the same transaction is written without a log. Its
- * indexes are built at the end, in a third of the time. Rows remain in the order of the import, since sorting costs as much as all
- * the rest. Readers wait meanwhile; the table was empty for them.
+ * Writes the very first labels. A table emptied in the same transaction is written without a log. Its indexes are built
+ * at the end, in a third of the time. Rows remain in the order of the import, since sorting costs as much as all the
+ * rest. Readers wait meanwhile; the table was empty for them.
  */
 async function fillEmpty(session: Session, version: number): Promise<void> {
   await session.query('TRUNCATE records.label; DROP INDEX records.label_claim; DROP INDEX records.label_of_entity');

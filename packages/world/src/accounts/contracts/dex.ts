@@ -14,7 +14,7 @@ const ADD_GAS = 190_000;
 /** Three in a thousand stay with the pool. */
 const KEPT = 997n;
 
-/** Two coins that are exchanged for each other, so that the product of what is held stays. */
+/** A pool of two coins: a swap leaves the product of its balances constant. */
 export interface Pool {
   readonly account: Account;
   /** The coin that is traded against the wrapped native one. */
@@ -41,7 +41,7 @@ function toOut(inBase: bigint, reserves: { inBase: bigint; outBase: bigint }): b
   return (paid * reserves.outBase) / (reserves.inBase * 1_000n + paid);
 }
 
-/** What the pool pays for so much of the other coin. */
+/** Amount that the pool pays out for an amount of the other coin. */
 const quote = (
   book: ContractHost<unknown>,
   { account }: Pool,

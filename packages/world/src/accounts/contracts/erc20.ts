@@ -60,7 +60,7 @@ export const payTooMuch = <Transaction>(
 ): Transaction | undefined =>
   payInVain(book, { ...payment, amountBase: book.balance(payment.from, payment.token) + payment.amountBase });
 
-/** Lets somebody else take everything, as websites ask for. */
+/** Allows another account to take everything, as websites request. */
 export const approve = <Transaction>(
   book: ContractHost<Transaction>,
   { token, owner, spender }: { token: string; owner: Account; spender: Account },

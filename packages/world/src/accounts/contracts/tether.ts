@@ -16,7 +16,7 @@ export interface Tether {
   readonly owner: Account;
   /** Whether the address that is acted on is a topic of the log, or its data. */
   readonly isIndexed: boolean;
-  /** Whether what is issued and redeemed has a Transfer log beside its own. */
+  /** True where issuing and redeeming emit a Transfer log in addition to their own. */
   readonly hasTransfers: boolean;
 }
 
@@ -55,7 +55,7 @@ const ISSUE_GAS = 60_000;
 
 const toData = (...words: readonly (string | bigint)[]): string => toInput('0x', ...words);
 
-/** What the issuer does to an address; what it destroys is all that the address has. Undefined when there is no room in the block. */
+/** Applies an issuer's act to an address; destruction takes the whole balance. Undefined when the block is full. */
 export function actOnAddress<Transaction>(
   book: ContractHost<Transaction>,
   { token, owner, isIndexed }: Tether,

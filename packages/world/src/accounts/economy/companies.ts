@@ -19,7 +19,7 @@ export const COMPANIES = {
 export interface AccountExchange {
   readonly owner: Owner;
   readonly hot: Account;
-  /** Pays for what deposit addresses that hold tokens only have to pay. */
+  /** Pays for deposit addresses that have only tokens. */
   readonly gasStation: Account;
   /** The one deposit address of each customer. */
   readonly deposits: Map<Owner, Account>;

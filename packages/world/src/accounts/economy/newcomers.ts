@@ -9,7 +9,7 @@ interface NewcomerStage<Stage> extends PlannedStage<Stage> {
 }
 
 interface Arrival<Stage> {
-  /** What their names begin with; the height at which they came tells them apart. */
+  /** Prefix of their names, completed by the height at which they came. */
   readonly chain: string;
   readonly hot: Account | undefined;
   /** Base units of coins. */

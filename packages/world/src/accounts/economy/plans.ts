@@ -1,10 +1,10 @@
-/** What is to happen later. */
+/** An act planned for a later height. */
 export interface Plan<Stage> {
   readonly atHeight: number;
   readonly act: (stage: Stage) => void;
 }
 
-/** Where an actor acts: one block about to be made, and what is planned. */
+/** Surroundings of an actor: the next block, and the plans. */
 export interface PlannedStage<Stage> {
   readonly height: number;
   readonly memory: { readonly plans: Plan<Stage>[] };

@@ -6,7 +6,7 @@ const EMPTY = Buffer.alloc(0);
 const NO_LIST: readonly RlpItem[] = [];
 /** Hash of an empty list of uncles. */
 export const NO_UNCLES = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347';
-/** What a blob's gas cost at most that a transaction offers. */
+/** Highest price per unit of blob gas that a transaction offers. */
 export const MAX_BLOB_FEE_BASE = 1_000_000_000n;
 
 type Signed = Omit<

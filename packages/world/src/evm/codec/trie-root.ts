@@ -33,7 +33,7 @@ function toNode(entries: readonly Entry[], depth: number): readonly RlpItem[] {
   return branch;
 }
 
-/** A node shorter than a hash stands in its parent as it is. */
+/** A node shorter than a hash is embedded in its parent. */
 function toRef(entries: readonly Entry[], depth: number): RlpItem {
   const node = toNode(entries, depth);
   const encoded = encodeRlp(node);

@@ -13,7 +13,7 @@ const WITHDRAW = toSelector('withdraw(bytes,bytes32,bytes32,address,address,uint
 /** Hashing a path of a tree of 20 levels. */
 const DEPOSIT_GAS = 260_000;
 const WITHDRAW_GAS = 240_000;
-/** What a relayer keeps, in hundredths of a percent of the amount. */
+/** Fee of a relayer, in hundredths of a percent of the amount. */
 const RELAYER_FEE = 100n;
 
 export const DENOMINATIONS_BASE = [ETHER / 10n, ETHER, ETHER * 10n] as const;
@@ -24,7 +24,7 @@ export interface MixerPool {
   readonly denominationBase: bigint;
 }
 
-/** What only the payer knows. */
+/** Commitment of a deposit, from a secret that only the payer knows. */
 const toCommitment = (pool: MixerPool, secret: string): string =>
   `0x${sha256(`${pool.account.address}/${secret}`).toString('hex')}`;
 

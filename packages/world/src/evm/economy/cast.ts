@@ -39,7 +39,7 @@ export interface EvmCast {
   /** Puts look-alikes of real addresses into people's histories, many by one contract. */
   readonly poisoner: { readonly operator: Person; readonly contract: Account };
   readonly harbourToken: Account;
-  /** What tokens say of themselves; those that are deployed later are added. */
+  /** Facts of tokens; those deployed later are added. */
   readonly tokens: Map<string, TokenFacts>;
 }
 

@@ -8,7 +8,7 @@ import { cashOut, type EvmStage } from './stage.ts';
 const LURE_PER_THOUSAND = 14;
 const CLAIM = toSelector('claimRewards(address,uint256)');
 const DRAIN_GAS = 120_000;
-/** What the one who lured the victim gets, in hundredths. */
+/** Share of the person who lured the victim, in percent. */
 const LURE_SHARE = 80n;
 const LEAST_BASE = 100n * DOLLAR;
 

@@ -6,7 +6,7 @@ import { toInput, toSelector } from '../../accounts/run.ts';
 import { ETHER, USDT } from '../contracts/tokens.ts';
 import { type EvmStage, payEther } from './stage.ts';
 
-/** The most that one validator may hold (EIP-7251), and the usual stake. */
+/** Largest stake of one validator (EIP-7251), and the usual one. */
 const LARGE_STAKE_GWEI = 2_048_000_000_000n;
 const STAKE_GWEI = 32_000_000_000n;
 /** Last block of the large stakes: the first coins enter the world as withdrawn stakes. */
@@ -25,7 +25,7 @@ const FIRST_ISSUE_BASE = 20_000_000n * DOLLAR;
 const ISSUE_BASE = 250_000n * DOLLAR;
 const HARBOUR_SUPPLY_BASE = 10_000_000n * ETHER;
 
-/** Stakes that end with the chain's beginning, and later what validators earn. They stand behind all transactions. */
+/** Pays stakes that end at the chain's beginning, and later rewards of validators. They follow all transactions. */
 export function payValidators(stage: EvmStage): void {
   const { book, cast, random, height } = stage;
   const services = [...cast.exchanges.map((each) => each.hot), cast.issuer.account];

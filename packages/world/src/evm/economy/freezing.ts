@@ -9,7 +9,7 @@ import type { EvmStage } from './stage.ts';
 /** From the payment of a ransom that is reported to the freeze: before the gang moves it on. */
 const FREEZE_AFTER = 2;
 const DESTROY_AFTER = 32;
-/** The victim, who has not heard, pays what it still has. */
+/** The victim, unaware of the freeze, pays its remaining funds. */
 const LATE_PAYMENT_AFTER = 40;
 const LATE_PAYMENT_BASE = 60n * DOLLAR;
 const MISTAKE_AT = 90;
@@ -24,7 +24,7 @@ function act(stage: EvmStage, kind: IssuerActKind, account: Account): void {
   if (sent === undefined) later(stage, 1, (next) => act(next, kind, account));
 }
 
-/** A ransom that the victim reports is frozen, then destroyed; what comes afterwards lies there. */
+/** Freezes a reported ransom, then destroys it; later payments remain at the address. */
 export function reportRansom(stage: EvmStage, victim: Person, ransom: Account): void {
   later(stage, FREEZE_AFTER, (next) => act(next, 'freeze', ransom));
   later(stage, DESTROY_AFTER, (next) => act(next, 'destroy', ransom));

@@ -8,7 +8,7 @@ import { type EvmStage, PLAIN_GAS, payEther } from './stage.ts';
 /** The first attack comes when enough customers have a deposit address of theirs. */
 const POISONING_AT = 120;
 const POISONING_EVERY = 40;
-/** What one transaction moves of nothing: real batches have hundreds. */
+/** Zero transfers per transaction: real batches have hundreds. */
 const BATCH = 6;
 const BATCH_GAS = 30_000;
 const GAS_EACH = 20_000;
@@ -22,7 +22,7 @@ const LOST_PERCENT = 40n;
 
 interface Target {
   readonly victim: Account;
-  /** Where the victim pays to, as it does again and again. */
+  /** Address that the victim pays repeatedly. */
   readonly real: Account;
 }
 
@@ -32,7 +32,7 @@ function toLookAlike(real: string, random: Random): string {
   return `${real.slice(0, 5)}${middle}${real.slice(-4)}`;
 }
 
-/** Who has paid to an exchange, and no freeze keeps their tokens still. */
+/** Accounts that paid an exchange and whose tokens are not frozen. */
 const listTargets = ({ book, memory }: EvmStage): readonly Target[] =>
   [...memory.paidDeposits].flatMap(([victim, real]) => (book.isFrozen(USDT, victim.address) ? [] : [{ victim, real }]));
 

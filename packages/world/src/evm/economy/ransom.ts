@@ -10,7 +10,7 @@ import { mix } from './mixing.ts';
 import { cashOut, type EvmStage, payEther } from './stage.ts';
 
 const FIRST_HEIGHT = 60;
-/** Of this attack the victim tells the issuer of the dollars. */
+/** Height of the attack that its victim reports to the issuer of the dollars. */
 const REPORTED_HEIGHT = 75;
 const ATTACK_PER_THOUSAND = 11;
 const GAS_MONEY_BASE = ETHER / 20n;
@@ -53,7 +53,7 @@ function payRansom(stage: EvmStage, victim: Person, { amountBase, isReported }: 
   later(stage, random.between(4, 14), (next) => fund(next, to));
 }
 
-/** Gas for the address that holds dollars only, from an earlier ransom's ether or out of the mixer. */
+/** Sends gas to an address that has only dollars, from an earlier ransom's ether or out of the mixer. */
 function fund(stage: EvmStage, ransom: Account): void {
   const { cast } = stage;
   const from = cast.launderer.account;

@@ -10,7 +10,7 @@ import type { EvmTransaction } from '../evm-block.ts';
 import type { EvmBook } from '../evm-book.ts';
 import type { EvmCast } from './cast.ts';
 
-/** Where an actor acts: one block about to be made. */
+/** Surroundings of an actor: the next block. */
 export interface EvmStage {
   readonly book: EvmBook;
   readonly cast: EvmCast;
@@ -22,14 +22,14 @@ export interface EvmStage {
 export interface EvmMemory {
   readonly plans: Plan<EvmStage>[];
   victims: number;
-  /** Who let the drainer take what they have. */
+  /** Victims that approved the drainer. */
   readonly lured: Person[];
   spamToken: string | undefined;
   collection: string | undefined;
   collected: number;
   scamContract: string | undefined;
   isScamOver: boolean;
-  /** Where somebody has paid to, at an exchange; by the account that paid. */
+  /** Deposit address that an account has paid, by paying account. */
   readonly paidDeposits: Map<Account, Account>;
   /** Look-alikes that have paid their victims. */
   poisonings: number;
@@ -57,7 +57,7 @@ export function payEther(stage: EvmStage, payment: EtherPayment): EvmTransaction
   return stage.book.send({ from, to: to.address, valueBase: amountBase, gas: PLAIN_GAS, purpose, type });
 }
 
-/** Native coins or a token, as the asset says. */
+/** Pays native coins, or a token, by asset. */
 export const payAsset = (stage: EvmStage, asset: string, payment: EtherPayment): EvmTransaction | undefined =>
   asset === NATIVE ? payEther(stage, payment) : payToken(stage.book, { ...payment, token: asset });
 

@@ -100,7 +100,7 @@ function fail(stage: EvmStage, { account: from }: Person): void {
     });
 }
 
-/** What one user does, by weight out of 100. */
+/** One act of a user, with weights out of 100. */
 function act(stage: EvmStage, user: Person): void {
   const { cast, random } = stage;
   const dice = random.int(100);

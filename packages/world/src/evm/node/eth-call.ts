@@ -18,7 +18,7 @@ function toAbiString(text: string): string {
   return `0x${toWord(32)}${toWord(bytes.length)}${toHex(padded).slice(2)}`;
 }
 
-/** What a call of a token answers after the block of that height; undefined: it reverts. An account answers nothing. */
+/** Result of a token's call after the block of that height; undefined: it reverts. An account returns nothing. */
 export function answerCall(world: EvmWorld, call: { to: string; data: string }, height: number): string | undefined {
   if (!world.contracts.has(call.to)) return '0x';
   const facts = world.tokens.get(call.to);

@@ -99,7 +99,7 @@ export function toReceiptJson(block: EvmBlock, of: EvmTransaction): object {
   };
 }
 
-/** `callTracer`. Gas below the first call is not told. */
+/** Result of `callTracer`. Gas below the first call is left out. */
 export function toTraceJson(of: EvmTransaction): object {
   const gas = { gas: toQuantity(of.gasLimit), gasUsed: toQuantity(of.gasUsed) };
   return { txHash: of.hash, result: { ...toFrameJson(of.trace), ...gas } };

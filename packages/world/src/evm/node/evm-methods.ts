@@ -44,7 +44,7 @@ function findBlock(world: EvmWorld, at: unknown): EvmBlock | null {
   return world.blocks[toHeight(world, at)] ?? null;
 }
 
-/** State is told of the best chain only. */
+/** Height of a state query; only the best chain has state. */
 function toStateHeight(world: EvmWorld, at: unknown): number {
   const block = findBlock(world, at);
   if (block === null || world.blocks[block.height] !== block) throw new RpcError(FAILED, 'header not found');

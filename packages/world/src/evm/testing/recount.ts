@@ -1,4 +1,4 @@
-/** A client of nothing but fetch, and a recount that knows only what Ethereum and its USDT say they do: for tests. */
+/** RPC client and recount for tests. They use only fetch and the documented behaviour of Ethereum and USDT. */
 export interface Rpc {
   (method: string, ...params: readonly unknown[]): Promise<unknown>;
   /** @param calls method and parameters each */
@@ -57,7 +57,10 @@ interface RpcBlock {
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
 const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65';
-/** What USDT writes no Transfer of: the first two are of its owner, who calls it, the third of the address it names. */
+/**
+ * Events for which USDT emits no Transfer. The first two concern its owner, who calls it, the third the address in its
+ * data.
+ */
 const ISSUE = '0xcb8241adb0c3fdb35b70c24ce35c5eb0c17af7431c99f827d44a445ca624176a';
 const REDEEM = '0x702d5967f45f6513a38ffc42d6ba9bf230bd40e8f53b16363c7eb4fd2deb9a44';
 const DESTROY = '0x61e6e66b0d6339b2980aecc6ccc0039736791f0ccde9ed512e789a7fbdd698c6';

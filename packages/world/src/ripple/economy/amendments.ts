@@ -5,7 +5,7 @@ import { idOf } from '../entries.ts';
 import { USDC } from './cast.ts';
 import { type RippleStage, spendable } from './stage.ts';
 
-/** What amendments have brought to the ledger: a pool of two assets and its shares, and an account of several signers. */
+/** Acts of amendments: a pool of two assets with its shares, and an account of several signers. */
 export function actAmendments(stage: RippleStage): void {
   const { height } = stage;
   if (height === OPEN_AT) openPool(stage);

@@ -9,14 +9,14 @@ import type { RippleBook } from '../ripple-book.ts';
 const USDC_ISSUER = 'rGm7WCVp9gb4jZHWTEtGUr4dd74z2XuWhE';
 export const USDC: Asset = `5553444300000000000000000000000000000000.${USDC_ISSUER}`;
 
-/** An exchange with one address for all customers, who are told apart by the tag of what they pay in. */
+/** An exchange with one address for all customers, whose deposits differ by tag. */
 export interface RippleExchange extends Person {
   /** Tag of each customer, in order of the first deposit. */
   readonly customers: Map<Owner, number>;
 }
 
 export interface RippleCast {
-  /** Held all coins when history begins. */
+  /** Owner of all coins when history begins. */
   readonly founder: Person;
   readonly exchanges: readonly RippleExchange[];
   readonly issuer: Person;

@@ -94,7 +94,7 @@ function cheat(stage: RippleStage): void {
   });
 }
 
-/** A drop to many, for the sake of what is written beside it. */
+/** Sends one drop each to many accounts, for the sake of its memo. */
 function spam(stage: RippleStage): void {
   const { cast, random } = stage;
   for (const { account: to } of random.sample(cast.users, 3))

@@ -17,7 +17,7 @@ const TRANSFER_FEE = 500;
 /** Each holder's units may be locked, and passed on to others. */
 const FLAGS = 0x0000_0002 | 0x0000_0020;
 const LOCK = { on: 0x0000_0001, off: 0x0000_0002 } as const;
-/** What it says of itself. @see XLS-89 */
+/** Metadata of the fund. @see XLS-89 */
 const METADATA = JSON.stringify({ t: 'CXDZ', n: '晨星短债基金份额', ac: 'rwa' });
 
 /** A fund whose units are no currency of a line, but an issuance with holders (MPT). */
@@ -50,7 +50,7 @@ function open({ book, cast }: RippleStage): void {
   });
 }
 
-/** Dollars for units: whoever has none yet first says that he wants to hold them. */
+/** Pays dollars for units; a new investor first authorises itself for them. */
 function subscribe(stage: RippleStage): void {
   const { book, cast, random, memory } = stage;
   const { fund, units } = cast;
@@ -68,7 +68,7 @@ function subscribe(stage: RippleStage): void {
   );
 }
 
-/** @returns whether the account may hold units from now on */
+/** @returns true if the account may own units from now on */
 function authorize({ book, cast, memory }: RippleStage, user: Person): boolean {
   const { units } = cast;
   const { account: from } = user;
@@ -125,7 +125,7 @@ function redeem(stage: RippleStage): void {
   );
 }
 
-/** An investor who is being looked into keeps his units, and may not pass them on, for some time. */
+/** Locks the units of an investor under investigation for some time; the investor cannot transfer them. */
 function lock(stage: RippleStage): void {
   const holder = findHolder(stage);
   if (holder === undefined) return;

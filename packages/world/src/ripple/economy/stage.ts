@@ -8,18 +8,18 @@ import type { RippleTransaction } from '../ripple-block.ts';
 import type { RippleBook } from '../ripple-book.ts';
 import type { RippleCast, RippleExchange } from './cast.ts';
 
-/** What actors know of before. */
+/** Memory of the actors. */
 interface RippleMemory {
   readonly plans: Plan<RippleStage>[];
   victims: number;
   hasReported: boolean;
-  /** Who may hold units of the fund, in order. */
+  /** Accounts that may own units of the fund, in order. */
   readonly investors: Person[];
   /** How many the artist has made. */
   items: number;
 }
 
-/** Where an actor acts: one ledger about to be made. */
+/** Surroundings of an actor: the next ledger. */
 export interface RippleStage {
   readonly book: RippleBook;
   readonly cast: RippleCast;
@@ -28,14 +28,14 @@ export interface RippleStage {
   readonly memory: RippleMemory;
 }
 
-/** What an account must keep to exist, and some more for fees. */
+/** Reserve of an account, plus some coins for fees. */
 const RESERVE_BASE = 20n * XRP;
 const PARTIAL = 0x0002_0000;
 
 export const xrpBetween = (random: Random, low: number, high: number): bigint =>
   coinsBetween(random, { unitBase: XRP, steps: 100 }, [low, high]);
 
-/** Of an issued currency, in whole hundredths. */
+/** Amount of an issued currency in whole hundredths. */
 export const unitsBetween = (random: Random, low: number, high: number): bigint =>
   coinsBetween(random, { unitBase: 100n * CENT, steps: 100 }, [low, high]);
 
@@ -50,12 +50,12 @@ export interface Payment {
   readonly asset: Asset;
   readonly amountBase: bigint;
   readonly purpose: AccountPurpose;
-  /** Of the customer who is paid; 0 is one. */
+  /** Tag of the receiving customer; 0 is a valid one. */
   readonly tag?: number;
-  /** Of the customer who pays. */
+  /** Tag of the paying customer. */
   readonly sourceTag?: number;
   readonly memo?: string;
-  /** What the payment names, where it delivers less. */
+  /** Amount in the payment where it delivers less. */
   readonly namedBase?: bigint;
   readonly result?: string;
 }
@@ -91,7 +91,7 @@ export function pay({ book }: Pick<RippleStage, 'book'>, payment: Payment): Ripp
 
 const FIRST_TAG = 100_001;
 
-/** What tells a customer apart from the exchange's others. */
+/** Tag of a customer of the exchange. */
 export function tagOf({ customers }: RippleExchange, { owner }: Pick<Person, 'owner'>): number {
   const known = customers.get(owner) ?? FIRST_TAG + 7 * customers.size;
   customers.set(owner, known);

@@ -5,7 +5,7 @@ import { idOf } from '../entries.ts';
 import { USDC } from './cast.ts';
 import { cashOut, pay, type RippleStage, spendable, tagOf, unitsBetween, xrpBetween } from './stage.ts';
 
-/** What is written to others, some of it made to break screens, terminals and tables. */
+/** Memos to others, some designed to break screens, terminals and tables. */
 export const MEMOS = [
   '午饭 🍜',
   '工资',
@@ -52,7 +52,7 @@ function trade({ book, cast, random, ...stage }: RippleStage): void {
   const [TakerGets, TakerPays] = isSale ? amounts : [amounts[1], amounts[0]];
   if (unitsBase === 0n || book.isFrozen(USDC, from.address)) return;
   const fields = { TakerGets, TakerPays };
-  // What nobody takes stays an order: nothing moves.
+  // An offer that finds no taker remains open: nothing moves.
   if (!has || stage.height % 4 === 0)
     return void book.send({
       type: 'OfferCreate',

@@ -10,7 +10,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const DECIMALS = 96;
 const LIED_HEIGHTS = 10;
-/** Where a transaction's fee stands in its bytes is not looked for: its last byte is another one. */
+/** Changes the last byte. The fee has some position in the bytes, which is not needed here. */
 const flip = (hex: string): string => `${hex.slice(0, -2)}${hex.endsWith('00') ? '01' : '00'}`;
 
 interface View {

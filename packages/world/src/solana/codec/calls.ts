@@ -8,7 +8,7 @@ const ASSOCIATED = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 const STAKE = 'Stake11111111111111111111111111111111111111';
 const VOTE = 'Vote111111111111111111111111111111111111111';
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
-/** Of the wrapped coin. */
+/** Mint of the wrapped coin. */
 export const WSOL = 'So11111111111111111111111111111111111111112';
 
 const u32 = (value: number): Buffer => {
@@ -45,7 +45,7 @@ export interface TokenPlace {
   readonly address: string;
   readonly mint: string;
   readonly owner: string;
-  /** That keeps it. */
+  /** Token program of the account. */
   readonly program: string;
 }
 

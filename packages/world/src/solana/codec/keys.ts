@@ -2,11 +2,11 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:cr
 import { base58 } from '@scure/base';
 import { sha256 } from '../../hash.ts';
 
-/** PKCS #8 and what stands before the 32 bytes of a public key. @see RFC 8410 */
+/** Prefix of a private key's 32 bytes in PKCS #8. @see RFC 8410 */
 const SEED_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const KEY_BYTES = 32;
 
-/** Whoever holds it signs for the address. */
+/** Key that signs for the address. */
 export interface SolanaKey {
   readonly address: string;
   sign(message: Uint8Array): Buffer;

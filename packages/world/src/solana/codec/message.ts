@@ -25,7 +25,7 @@ export interface CompiledMessage {
   readonly keys: readonly string[];
 }
 
-/** Where looked-up keys stand, as far as anybody here asks. */
+/** Dummy address of a lookup table; no reader resolves it. */
 const TABLE = 'AddressLookupTab1e1111111111111111111111111';
 const VERSION_0 = 0x80;
 

@@ -8,7 +8,7 @@ import type { SolanaBook } from '../solana-book.ts';
 
 /** The real mint's address, so that icon and price are known as anywhere; what happens there is simulated. */
 export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
-/** The fee token of a scheme, kept by Token-2022. */
+/** Fee token of a scheme, under Token-2022. */
 export const AURORA = makeSolanaAddress('sulian/solana/aurora');
 /** The pool's program. */
 export const DEX_PROGRAM = makeSolanaAddress('sulian/solana/dex-program');

@@ -13,7 +13,7 @@ import { burn, failToPay, mint, payTokens, swapTokens } from '../operations/toke
 import { createSolanaBook, SOL, type SolanaBook } from '../solana-book.ts';
 import { AURORA, createSolanaCast, DEX_PROGRAM, type SolanaCast, USDC } from './cast.ts';
 
-/** Where an actor acts: one block about to be made. */
+/** Surroundings of an actor: the next block. */
 interface SolanaStage {
   readonly book: SolanaBook;
   readonly cast: SolanaCast;
@@ -34,7 +34,7 @@ const OPEN_HEIGHT = 14;
 const ACTIONS_A_BLOCK = 3;
 /** Dollars that the pool gives for a SOL. */
 const DOLLARS_A_SOL = 150n;
-/** What people write; some of them write to whoever shows it. */
+/** Memos of users; some attack the program that displays them. */
 const MEMOS = [
   '房租',
   'invoice 2026-1187',
@@ -151,7 +151,7 @@ function stakeSome(stage: SolanaStage, { owner, account: from }: Person): void {
   later(stage, 40, (next) => unstakeCoins(next.book, from, to));
 }
 
-/** What one user does, by weight out of 100. */
+/** One act of a user, with weights out of 100. */
 function act(stage: SolanaStage, user: Person): void {
   const { book, cast, random } = stage;
   const dice = random.int(100);

@@ -55,7 +55,7 @@ export function answerSolana(world: SolanaWorld, method: string, asked: Asked): 
   }
 }
 
-/** A node that leaves one out says nothing of it. */
+/** Slots of the range; a node with the fault `gap` silently leaves one out. */
 function listSlots({ blocks }: SolanaWorld, from: number, to: number, fault: Fault | undefined): readonly number[] {
   const slots = blocks.map(({ slot }) => slot).filter((slot) => slot >= from && slot <= to);
   return fault?.kind === 'gap' && slots.length > 2 ? slots.toSpliced(1, 1) : slots;
@@ -174,7 +174,7 @@ const listTokenAccounts = ({ holdings }: SolanaWorld, owner: string, programId: 
     return [{ pubkey, account: { lamports: Number(lamports), owner: token.program, data, executable: false } }];
   });
 
-/** Names stand in the mint itself, as Token-2022 lets them. */
+/** Mint with its names, which Token-2022 stores in the mint itself. */
 function findMint({ tokens }: SolanaWorld, mint: string): Json | null {
   const facts = tokens.get(mint);
   if (facts === undefined) return null;

@@ -21,7 +21,7 @@ export function signAway(book: SolanaBook, victim: Account, thief: Account, asse
   });
 }
 
-/** What an issuer does to an owner's place. */
+/** Freezes or releases an owner's token account. */
 export function freezePlace(
   book: SolanaBook,
   { by, whom, asset, isFrozen }: { by: Account; whom: Account; asset: string; isFrozen: boolean },

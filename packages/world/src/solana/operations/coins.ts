@@ -22,7 +22,7 @@ export function payCoins(book: SolanaBook, { from, to, amountBase, purpose, memo
   });
 }
 
-/** Coins become units of the wrapped token: they lie in its place as both. */
+/** Wraps coins: the token account then has them both as coins and as units of the token. */
 function wrapRun({ coins, tokens, move }: Effects, place: TokenPlace, amountBase: bigint): void {
   coins(place.owner, -amountBase);
   coins(place.address, amountBase);
@@ -46,7 +46,7 @@ export function wrapCoins(book: SolanaBook, by: Account, amountBase: bigint): So
   });
 }
 
-/** Closes the place: all that it holds goes back to the wallet. */
+/** Closes the token account: its whole balance returns to the wallet. */
 export function unwrapCoins(book: SolanaBook, by: Account): SolanaDraft | undefined {
   const place = book.placeOf(by.address, WSOL);
   const amountBase = book.balance(by, WSOL);

@@ -4,7 +4,7 @@ import type { SolanaDraft } from '../solana-block.ts';
 import type { SolanaBook } from '../solana-book.ts';
 import { moveTokens, type Payment, prepare } from './moving.ts';
 
-/** Of a token of Token-2022, one unit in fifty is withheld from who receives it. */
+/** Part of a Token-2022 transfer withheld from the receiver: one unit in fifty. */
 const WITHHELD_PART = 50n;
 const withheldAt = (mint: string): string => `escrow:token-2022-${mint}`;
 

@@ -21,9 +21,9 @@ export interface TezosCast {
   readonly collectors: readonly Account[];
   readonly thief: Person;
   readonly artist: Person;
-  /** Holds coins and dollars, and gives one for the other. */
+  /** Owns coins and dollars, and exchanges them. */
   readonly pool: Account;
-  /** Of FA1.2: promised to grow for ever. */
+  /** FA1.2 token of a scheme that promises growth forever. */
   readonly aurora: TezosToken;
   readonly gallery: string;
   readonly tokens: ReadonlyMap<string, TokenFacts>;

@@ -24,7 +24,7 @@ function defraud(stage: TezosStage): void {
   });
 }
 
-/** A page asks for leave to hand on dollars; the thief takes them, and no payment of the victim's is to be seen. */
+/** A page requests permission to transfer dollars. The thief then takes them, without a payment by the victim. */
 function drain(stage: TezosStage): void {
   const { book, cast } = stage;
   const victim = cast.users.find(({ account }) => dollarsOf(stage, account) > 80n * DOLLAR)?.account;

@@ -9,7 +9,7 @@ import { TEZ, type TezosBook } from '../tezos-book.ts';
 import { assetOf, transfer } from '../tokens.ts';
 import { type TezosCast, USDT } from './cast.ts';
 
-/** Where an actor acts: one block about to be made. */
+/** Surroundings of an actor: the next block. */
 export interface TezosStage {
   readonly book: TezosBook;
   readonly cast: TezosCast;

@@ -13,7 +13,7 @@ import { actCrime } from './crime.ts';
 import { pay, payDollars, type TezosStage } from './stage.ts';
 import { actUsers } from './users.ts';
 
-/** What a block does of itself. */
+/** Effects of a block itself. */
 interface Baked {
   readonly proposer: string;
   readonly attesters: readonly string[];

@@ -14,7 +14,7 @@ const listContracts = ({ tokens }: Pick<TezosWorld, 'tokens'>): readonly string[
   ...new Set([...tokens.keys()].map((asset) => asset.split(':')[0] as string)),
 ];
 
-/** As far as it tells where a contract writes what its tokens are called; undefined of a contract without tokens. */
+/** Script of a contract, with the positions of its token metadata; undefined for a contract without tokens. */
 export function toScript(world: TezosWorld, contract: string): Json | undefined {
   const number = listContracts(world).indexOf(contract);
   if (number < 0) return undefined;
@@ -33,7 +33,7 @@ export function toScript(world: TezosWorld, contract: string): Json | undefined 
 
 const inHex = (text: string): Json => ({ bytes: Buffer.from(text).toString('hex') });
 
-/** What a contract's book says of one of its tokens. */
+/** Metadata entry of one of a contract's tokens. */
 export function findEntry(world: TezosWorld, map: string, isAsked: (id: bigint) => boolean): Json | undefined {
   const contract = listContracts(world)[(Number(map) - 2) / 2];
   const token = contract === undefined ? undefined : listTokens(world, contract).find(({ id }) => isAsked(id));

@@ -14,7 +14,7 @@ interface View {
   readonly fault: Fault | undefined;
 }
 
-/** What is asked; the body of a GET is empty. */
+/** Request; the body of a GET is empty. */
 export interface TezosCall {
   readonly path: string;
   readonly body: Json;
@@ -69,7 +69,7 @@ const getBlock: Answer = ({ world, fault }, block) => {
 /** An address without a key, which nobody in the world pays. */
 const ELSEWHERE = 'tz1burnburnburnburnburnburnburjAYjjX';
 
-/** A lie that balances: what an account got has gone elsewhere. */
+/** Redirects the receipt of an account: a false answer whose sums still balance. */
 const redirect = (update: Json): Json =>
   update['contract'] === undefined ? update : { ...update, contract: ELSEWHERE };
 
@@ -85,7 +85,7 @@ const getBaker: Answer = ({ world }, _, [, , address = '']) => {
 
 const getScript: Answer = ({ world }, _, [, , contract = '']) => toScript(world, contract);
 
-/** Of a contract's tokens, by the hash of a token's number. */
+/** Metadata entry of a contract's token, by the hash of its number. */
 const getEntry: Answer = ({ world }, _, [, , map = '', hash = '']) =>
   findEntry(world, map, (id) => toTezosExpression(id) === hash);
 

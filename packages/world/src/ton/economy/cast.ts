@@ -9,7 +9,7 @@ import { ELECTOR, type TonBook } from '../ton-book.ts';
 /** The real master's address, so that icon and price are known as anywhere; what happens there is simulated. */
 export const USDT = 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs';
 
-/** An exchange with one address for all customers, who are told apart by the comment of what they pay in. */
+/** An exchange with one address for all customers, whose deposits differ by comment. */
 export interface TonExchange extends Person {
   /** Number of each customer, in order of the first deposit. */
   readonly customers: Map<Owner, string>;

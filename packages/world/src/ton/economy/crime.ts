@@ -44,7 +44,7 @@ function collect(stage: TonStage, collector: Account, pool: Account): void {
   });
 }
 
-/** The issuer locks the wallet, and later takes what it holds. */
+/** The issuer locks the wallet, and later takes its balance. */
 function report({ cast, ...stage }: TonStage, { address }: Account): void {
   const plan = { ...stage, cast };
   later(plan, FREEZE_AFTER, (next) => void next.cast.usdt.act('freeze', address));

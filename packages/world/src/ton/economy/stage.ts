@@ -8,7 +8,7 @@ import type { TonTransaction } from '../ton-block.ts';
 import { TON, type TonBook } from '../ton-book.ts';
 import { type TonCast, type TonExchange, USDT } from './cast.ts';
 
-/** Where an actor acts: one block about to be made. */
+/** Surroundings of an actor: the next block. */
 export interface TonStage {
   readonly book: TonBook;
   readonly cast: TonCast;
@@ -28,7 +28,7 @@ export interface Payment {
   readonly comment?: string;
 }
 
-/** Coins or the issuer's dollars, as the asset says; nothing where too little is there. */
+/** Pays coins or the issuer's dollars, by asset; undefined where the balance is too low. */
 export function pay(stage: TonStage, asset: string, payment: Payment): TonTransaction | undefined {
   const { book, cast } = stage;
   const { from, to, amountBase, purpose, comment } = payment;
@@ -38,7 +38,7 @@ export function pay(stage: TonStage, asset: string, payment: Payment): TonTransa
   return book.send(from, [{ to: to.address, valueBase: amountBase, isBounceable: false, ...intent }], purpose);
 }
 
-/** What tells a customer apart from the exchange's others. */
+/** Comment that identifies a customer of the exchange. */
 function commentOf({ customers }: TonExchange, { owner }: Pick<Person, 'owner'>): string {
   const known = customers.get(owner) ?? String(100_001 + 7 * customers.size);
   customers.set(owner, known);

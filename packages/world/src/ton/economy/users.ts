@@ -5,7 +5,7 @@ import { TON } from '../ton-book.ts';
 import { USDT } from './cast.ts';
 import { cashOut, pay, type TonStage, tonBetween } from './stage.ts';
 
-/** What is written to others, some of it made to break screens, terminals and tables. */
+/** Comments to others, some designed to break screens, terminals and tables. */
 export const COMMENTS = [
   'обед 🍜',
   '工资',

@@ -15,7 +15,7 @@ interface View {
   readonly fault: Fault | undefined;
 }
 
-/** What is asked: of GET in the address, of POST in the body. */
+/** Request: parameters of a GET are in the URL, those of a POST in the body. */
 export interface TonCall {
   readonly name: string;
   readonly query: URLSearchParams;
@@ -128,7 +128,7 @@ const listStates: Answer = ({ world }, { query }) => ({
   })),
 });
 
-/** Of a sender, newest first; here those alone that nobody has taken in, and the last that were. */
+/** Messages of a sender, newest first. Only those in flight and the latest received ones are listed here. */
 const listMessages: Answer = ({ world }, call) => {
   const [source] = listed(call.query, 'source');
   const waiting = world.underWay.filter((each) => each.source === source).map(toMessageJson);

@@ -78,7 +78,7 @@ export function toMessageJson(message: TonMessage): Json {
   };
 }
 
-/** Of the code that people's wallets run (v4r2); contracts here have another. */
+/** Hash of the code of people's wallets (v4r2); contracts have another. */
 const WALLET_CODE = toBase64('feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0');
 const CONTRACT_CODE = toBase64('c0'.repeat(32));
 

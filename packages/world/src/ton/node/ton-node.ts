@@ -11,7 +11,7 @@ import { answerTon, parseCall } from './ton-calls.ts';
 export type TonWorldNode = RunningNode<TonBlock, TonWorld>;
 
 interface TonNodeOptions extends Omit<WorldNodeOptions, 'chain' | 'kept'> {
-  /** Whoever asks without this key in `X-Api-Key` is refused by 429. */
+  /** Requests without this key in `X-Api-Key` are refused with 429. */
   readonly apiKey?: string;
 }
 

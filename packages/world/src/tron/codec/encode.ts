@@ -10,9 +10,9 @@ export interface RawTransaction {
   readonly timestampMs: number | bigint;
   readonly expirationMs: number;
   readonly feeLimitBase?: number;
-  /** Of a memo, in hex. */
+  /** Memo in hex. */
   readonly data?: string;
-  /** Of no meaning; some wallets write it. */
+  /** Field without meaning that some wallets fill. */
   readonly scripts?: string;
 }
 

@@ -145,7 +145,7 @@ export const RAW = message({
   fee_limit: [18, 'integer'],
 });
 
-/** What a contract's run came to, each at its number. */
+/** Results of a contract's run, by number. */
 const RESULTS = [
   'DEFAULT',
   'SUCCESS',

@@ -91,7 +91,7 @@ function listDelimited(bytes: Buffer, wanted: number): readonly Buffer[] {
   return found;
 }
 
-/** What the network itself sent: whole transactions. */
+/** Whole transactions as sent by the network. */
 function openSent(): readonly Buffer[] {
   const file = JSON.parse(readFileSync(join(folder ?? '', 'block-79072107.blockextention.json'), 'utf8'));
   const block = Buffer.from(String(file.blockExtention).replace(/^0x/, ''), 'hex');

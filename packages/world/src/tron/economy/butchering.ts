@@ -12,7 +12,7 @@ import { payDollars, payGas, type TronStage } from './stage.ts';
 const FIRST_HEIGHT = 30;
 const LAST_HEIGHT = 420;
 const VICTIM_EVERY = 9;
-/** Of this victim's collector, a new one, the issuer is told; others go on paying it. */
+/** Victim whose new collector is reported to the issuer; other victims continue to pay it. */
 const REPORTED_VICTIM = 4;
 const VICTIM_TRX_BASE = 60n * TRX;
 /** Victims of one collector of the first level, and such collectors of one of the second. */
@@ -23,7 +23,7 @@ const LURE_PERCENT = 10n;
 const hop = (stage: TronStage, from: Account, to: Account) =>
   payDollars(stage, { from, to, amountBase: stage.book.balance(from, USDT), purpose: 'laundering' });
 
-/** Gas first, from the gang's own account, then all that lies there goes one level up. */
+/** Sends gas from the gang's own account, then moves the whole balance one level up. */
 function moveUp(stage: TronStage, from: Account, to: Account): void {
   const { book, cast } = stage;
   if (book.balance(from, USDT) === 0n) return;

@@ -42,7 +42,7 @@ export interface TronCast {
   /** Calls a token many times in one transaction. */
   readonly poisonContract: Account;
   readonly imitations: readonly Imitation[];
-  /** What tokens say of themselves; those that are deployed later are added. */
+  /** Facts of tokens; those deployed later are added. */
   readonly tokens: Map<string, TokenFacts>;
 }
 

@@ -22,7 +22,10 @@ function act(stage: TronStage, kind: IssuerActKind, account: Account): void {
   if (sent === undefined) later(stage, 1, (next) => act(next, kind, account));
 }
 
-/** What a victim reports is frozen, then destroyed; the gang tries to move it in vain, and a late payment lies there. */
+/**
+ * Freezes a reported collector, then destroys its funds. The gang tries in vain to move them, and a late payment
+ * remains at the address.
+ */
 export function reportCollector(stage: TronStage, victim: Person, collector: Account): void {
   later(stage, FREEZE_AFTER, (next) => act(next, 'freeze', collector));
   later(stage, FREEZE_AFTER + 3, (next) => {

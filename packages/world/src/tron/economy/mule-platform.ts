@@ -9,11 +9,11 @@ const MARGIN_AT = 40;
 const MARGIN_BASE = 300n * DOLLAR;
 const BET_PER_THOUSAND = 260;
 const SETTLE_EVERY = 25;
-/** What a runner keeps of what passes through its account, in hundredths. */
+/** Commission of a runner on payments through its account, in percent. */
 const RUNNER_PERCENT = 2n;
 const CASH_PER_THOUSAND = 20;
 
-/** A gambler pays into a runner's account; the runner keeps its part and pays the platform. */
+/** A gambler pays a runner, who retains the commission and pays the platform. */
 function bet(stage: TronStage): void {
   const { book, cast, random } = stage;
   const gambler = random.pick(cast.users).account;

@@ -22,7 +22,7 @@ const BATCH_GAS = 60_000;
 const DEPLOY_GAS = 400_000;
 const OWNERSHIP = keccakText('OwnershipTransferred(address,address)');
 
-/** Nobody's leave is needed for moving nothing: the token writes that the victim paid the look-alike. */
+/** Zero transfers need no approval: the token logs a payment from the victim to the look-alike. */
 function poisonByZero({ book, cast }: TronStage, payer: Account, lookAlike: Account): void {
   const contract = cast.poisonContract.address;
   book.send({
@@ -51,7 +51,8 @@ function poisonByFake(stage: TronStage, payer: Account, lookAlike: Account): voi
     gas: BATCH_GAS,
     purpose: 'poisoning',
     run: (run) => {
-      // Nobody has any: it is made for the payer at that moment, so that the books of this world balance.
+      // The payer has none of this token: it is created at that moment, so that the balances of this world are
+      // consistent.
       run.transfer(token, undefined, payer.address, amountBase);
       run.transfer(token, payer.address, lookAlike.address, amountBase);
     },
@@ -101,7 +102,7 @@ function deployFake(stage: TronStage): void {
   cast.tokens.set(contract, FAKE_USDT);
 }
 
-/** Who buys goods pays the same supplier again and again; whoever watches the chain sends a look-alike's payment after it. */
+/** An importer pays the same supplier repeatedly; an observer of the chain follows with a look-alike's payment. */
 export function actPoisoning(stage: TronStage): void {
   const { book, cast, random, height } = stage;
   if (height === DEPLOYED_AT) deployFake(stage);

@@ -11,7 +11,7 @@ import type { TronDraft } from '../tron-block.ts';
 import { TRX, type TronBook } from '../tron-book.ts';
 import type { TronCast } from './cast.ts';
 
-/** Where an actor acts: one block about to be made. */
+/** Surroundings of an actor: the next block. */
 export interface TronStage {
   readonly book: TronBook;
   readonly cast: TronCast;
@@ -25,9 +25,9 @@ export interface TronMemory {
   victims: number;
   /** The gang's addresses, by level of its tree. */
   readonly collectors: Account[][];
-  /** Who has lost control of their account. */
+  /** Persons without control of their account. */
   readonly robbed: Person[];
-  /** Of the imitated USDT; undefined until it is there. */
+  /** Contract of the imitated USDT; undefined until it is deployed. */
   fakeToken: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface Payment {
 export const payDollars = ({ book }: Pick<TronStage, 'book'>, payment: Payment): TronDraft | undefined =>
   payToken(book, { ...payment, token: USDT });
 
-/** TRX or a token, as the asset says. */
+/** Pays TRX or a token, by asset. */
 export const payAsset = (stage: TronStage, asset: string, payment: Payment): TronDraft | undefined =>
   asset === NATIVE ? payTrx(stage.book, payment) : payToken(stage.book, { ...payment, token: asset });
 

@@ -10,7 +10,7 @@ const EVERY = 140;
 const LEAST_BASE = 200n * DOLLAR;
 const KEPT_BASE = 35n * TRX;
 
-/** A victim signs what a false website asks for: from then on only the thief can sign for the account. */
+/** A victim signs a request of a false website: from then on only the thief can sign for the account. */
 function takeOver(stage: TronStage): void {
   const { book, cast, random, memory } = stage;
   const rich = cast.users.filter(

@@ -15,7 +15,7 @@ const PAYROLL_EVERY = 40;
 const WRAP_GAS = 30_000;
 const UNSTAKED_AFTER = 60;
 const TRANSFER = toSelector('transfer(address,uint256)');
-/** What people write; some of them write to whoever shows it. */
+/** Memos of users; some attack the program that displays them. */
 export const MEMOS = [
   '房租',
   '还款，谢谢',
@@ -109,7 +109,7 @@ function dealWithSanctioned(stage: TronStage, { account }: Person): void {
   payDollars(stage, { from, to, amountBase: dollarsBetween(random, 100, 3_000), purpose: 'sanctioned' });
 }
 
-/** What one user does, by weight out of 100. */
+/** One act of a user, with weights out of 100. */
 function act(stage: TronStage, user: Person): void {
   const { random } = stage;
   const dice = random.int(100);

@@ -16,7 +16,7 @@ function changeBody(transaction: TronTransaction): TronTransaction {
   return { ...transaction, raw };
 }
 
-/** A block as a node tells it that lies; as it is, where the fault is none of blocks. */
+/** A block distorted by the fault; unchanged where the fault does not concern blocks. */
 export function distort(blocks: readonly TronBlock[], block: TronBlock, fault: Fault | undefined): TronBlock {
   switch (fault?.kind) {
     case 'lie-hash':
@@ -34,7 +34,7 @@ export function distort(blocks: readonly TronBlock[], block: TronBlock, fault: F
   }
 }
 
-/** The tip as `getnowblock` tells it. */
+/** Tip in the answer of `getnowblock`. */
 export function distortTip(tip: TronBlock, fault: Fault | undefined): TronBlock {
   if (fault?.kind !== 'lie-height') return tip;
   const height = tip.height + LIED_HEIGHTS;

@@ -14,7 +14,7 @@ const MAX_BLOCKS = 100;
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What a call is answered from: the whole chain, or what is solid of it. */
+/** Chain visible to a call: all blocks, or the solid ones. */
 interface View {
   readonly world: TronWorld;
   readonly blocks: readonly TronBlock[];
@@ -113,7 +113,7 @@ function askToken({ world, blocks }: View, token: string, { form, words }: { for
   }
 }
 
-/** Asks a contract without a transaction: by form and words, or by all of its data. */
+/** Calls a contract without a transaction, by signature and words or by its whole data. */
 function askContract(view: View, params: Params): unknown {
   const token = fromTronAddress(String(params['contract_address'] ?? '')) ?? '';
   if (!view.world.contracts.has(token))

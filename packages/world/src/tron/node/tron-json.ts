@@ -12,7 +12,7 @@ export const toNodeText = (value: unknown): string =>
   ).replaceAll(new RegExp(`"${MARK}(-?\\d+)${MARK}"`, 'g'), '$1');
 
 const inHex = (text: string): string => Buffer.from(text).toString('hex');
-/** Of 0 a node writes nothing. */
+/** Field of a node's answer; nodes omit 0. */
 const given = (name: string, value: bigint | number): object => (BigInt(value) === 0n ? {} : { [name]: value });
 
 export const toTransactionJson = (of: TronTransaction): object => ({

@@ -19,7 +19,7 @@ export const MAX_LIVE_TRON_BLOCKS = 2_000;
 const send = (response: ServerResponse, body: unknown): void =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end(toNodeText(body));
 
-/** A node takes what it is asked from the body or, of GET, from the address. */
+/** Parameters of a request: from the body, or for GET from the URL. */
 async function readParams(request: IncomingMessage, url: URL): Promise<Readonly<Record<string, unknown>> | undefined> {
   if (request.method === 'GET') return Object.fromEntries(url.searchParams);
   try {

@@ -1,4 +1,4 @@
-/** A client of nothing but fetch, and a recount that knows only what TRON's nodes say: for tests. */
+/** Client and recount for tests. They use only fetch and the answers of TRON's nodes. */
 export type Ask = (path: string, params?: object) => Promise<unknown>;
 
 export const toAsk =
