@@ -144,7 +144,7 @@ const isPending = ({ kind }: Sentence): boolean =>
  * Facts one after the other, up to the first that is on its way: what comes is added behind what is read already. That
  * shares are by proportion is told in full where it is first so.
  */
-function Sentences({ of: all }: { readonly of: readonly Sentence[] }) {
+export function Sentences({ of: all }: { readonly of: readonly Sentence[] }) {
   const { t } = useTranslation();
   const awaited = all.findIndex(isPending);
   const sentences = awaited === -1 ? all : all.slice(0, awaited + 1);
