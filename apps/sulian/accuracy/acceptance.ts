@@ -2,7 +2,7 @@ import type { ChainId, RiskLevel } from '@sulian/domain';
 import { type AddressClass, CLASSES, GUILTY, INNOCENT } from './classes.ts';
 import { countOf, shareOf, type Tally, toWhole } from './tally.ts';
 
-/** One line of what must hold. */
+/** One acceptance criterion with its result. */
 export interface Criterion {
   readonly class: AddressClass | 'innocents';
   readonly asks: string;
@@ -31,9 +31,9 @@ const REPORTED: readonly Bound[] = [
 
 type Tallies = ReadonlyMap<AddressClass, Tally>;
 
-/** What must hold of each class that has any address; a class without one has no line. */
+/** Criteria of every class with addresses; a class without any has no line. */
 export const listCriteria = (told: Tallies): readonly Criterion[] => listHeld(told, BOUNDS);
-/** The same of what is told were every crime reported. */
+/** The same criteria, scored as if every crime were reported. */
 export const listReportedCriteria = (reported: Tallies): readonly Criterion[] => listHeld(reported, REPORTED);
 
 const listHeld = (tallies: Tallies, bounds: readonly Bound[]): readonly Criterion[] =>
@@ -49,9 +49,10 @@ const listHeld = (tallies: Tallies, bounds: readonly Bound[]): readonly Criterio
   });
 
 /**
- * Minimum share of Low and No among innocents whose money is clean, 0..1, so that no engine passes by answering Undefined.
- * Measured with 60 addresses per class, seed sulian-demo-1: Bitcoin and TRON on 2026-11-26 before these minimums were
- * introduced (59 of 59, 15 of 16), Ethereum after its people bought their first coins at an exchange (28 of 35; 3 of 42 before).
+ * Minimum share of Low and No among innocents with clean money, 0..1. It prevents an engine from passing with Undefined
+ * only. Measured with 60 addresses per class, seed sulian-demo-1. Bitcoin and TRON on 2026-11-26, before these minimums
+ * existed: 59 of 59, 15 of 16. Ethereum after its people bought their first coins at an exchange: 28 of 35, 3 of 42
+ * before.
  */
 const MIN_CLEAN_SHARE: Readonly<Partial<Record<ChainId, number>>> = { BITCOIN: 1, ETHEREUM: 0.75, TRON: 0.93 };
 const DEFAULT_MIN_CLEAN_SHARE = 0.5;
@@ -63,7 +64,7 @@ export function getCleanCriterion(chain: ChainId, told: Tallies): Criterion {
   return { class: 'innocents', asks: `Low + No ≥ ${Math.round(atLeast * 100)} %`, share, holds: share >= atLeast };
 }
 
-/** Of all thieves' and mules' addresses with the crime's money, known outside or not: 0..1 that read Low or No. */
+/** Share of Low and No among all thieves' and mules' addresses with the crime's money, reported or not, 0..1. */
 export function comfortedShare(tallies: Tallies): number {
   const all = [...GUILTY, 'unreported' as const].flatMap((each) => tallies.get(each) ?? []);
   const whole = all.reduce((sum, tally) => sum + countOf(tally), 0);

@@ -45,11 +45,11 @@ describe.each([
     // Were every crime reported, tracing finds all of them.
     for (const name of ['thief', 'mule', 'unreported'] as const)
       expect(tally(measured, name, 'reported'), name).toMatchObject({ Low: 0, No: 0 });
-    // Who knows everybody misses nobody whose own money it was.
+    // With all labels, no address of a criminal is rated as harmless.
     expect(tally(measured, 'thief', 'true')).toMatchObject({ Low: 0, No: 0 });
     expect(tally(measured, 'miner', 'told')).toMatchObject({ Critical: 0, High: 0, Medium: 0 });
     for (const [name, each] of measured) expect([...each.verdicts.keys()], name).toEqual([...each.told.keys()]);
-    // Nobody is set apart from the innocents whose money the world itself does not find to be a criminal's.
+    // An innocent counts as involved only if the world itself finds criminal money on the address.
     if (chain !== 'BITCOIN') return;
     const labels = new Map([...world.labels, ...listAllLabels(world)].map((label) => [label.address, label]));
     for (const address of measured.get('involved')?.told.keys() ?? [])

@@ -1,7 +1,7 @@
 import { type RiskLevel, worseLevel } from '@sulian/domain';
 import type { Role } from '@sulian/world';
 
-/** Whom an address of the simulated world truly belongs to, and what money is on it, as the acceptance asks. */
+/** Classes of simulated addresses, by true owner and by the money on them, for the acceptance criteria. */
 export const CLASSES = [
   'miner',
   'pool',
@@ -20,8 +20,8 @@ export const CLASSES = [
 export type AddressClass = (typeof CLASSES)[number];
 
 /**
- * Victims paid criminals, and services of either kind serve both: no acceptance is asked of them. Nor of what is set apart
- * below.
+ * Classes with a criterion for innocents. Victims paid criminals, and services serve both sides, so neither has a
+ * criterion. The refined classes below have none either.
  */
 export const INNOCENT: ReadonlySet<AddressClass> = new Set(['miner', 'pool', 'exchange', 'user', 'merchant']);
 export const GUILTY: ReadonlySet<AddressClass> = new Set(['thief', 'mule']);
@@ -55,8 +55,8 @@ const CLASS_OF: Readonly<Record<Role, AddressClass>> = {
 };
 
 /**
- * Whom it belongs to.
- * @param isPool known outside by the name of a pool
+ * Class of an owner.
+ * @param isPool true for an owner publicly known as a pool
  */
 export const classOf = (role: Role, isPool = false): AddressClass => (isPool ? 'pool' : CLASS_OF[role]);
 
@@ -72,13 +72,13 @@ interface Judged {
 }
 
 /**
- * The class of an address of which its owner's class says too little:
- * `involved`: an innocent's, whose money truly came from criminals, mixes or gambling, or went there;
- * `own money`: a mule's or a thief's, on which none of it ever was: what it earned lies behind an exchange;
- * `unreported`: a mule's or a thief's, of whose crime nobody outside knows.
- * @param truth what is told who knows everybody; undefined: nothing ever moved
- * @param knowable what the outside's labels let anybody say; `judgeMoney`
- * @param reported the same were every crime reported
+ * Class of an address where its owner's class is not precise enough.
+ * - `involved`: an innocent's, with money from or to criminals, mixes or gambling.
+ * - `own money`: a mule's or a thief's without any such money; its earnings came through an exchange.
+ * - `unreported`: a mule's or a thief's whose crime nobody has reported.
+ * @param truth level with complete labels; undefined: no money ever moved
+ * @param knowable level that the public labels allow; see `judgeMoney`
+ * @param reported the same if every crime were reported
  */
 export function refineClass(ofOwner: AddressClass, { truth, knowable, reported }: Judged): AddressClass {
   if (truth === undefined) return ofOwner;

@@ -2,16 +2,16 @@ import type { RiskLevel } from '@sulian/domain';
 import { isFinding } from './classes.ts';
 import type { Measured } from './measure-world.ts';
 
-/** What is told held against what somebody who knows everybody would be told. */
+/** Levels with public labels compared with those with complete labels. */
 export interface Comparison {
   readonly same: number;
-  /** Accused of more than is true: told Medium or worse, and truly less. */
+  /** False accusations: Medium or worse, with a better true level. */
   readonly falseAlarms: number;
-  /** True of Medium or worse, and told No or Low. */
+  /** Missed: No or Low, with a true level of Medium or worse. */
   readonly missed: number;
-  /** True of Medium or worse, and told to be not sufficiently examined. */
+  /** Undefined, with a true level of Medium or worse. */
   readonly saidUnknown: number;
-  /** Told otherwise, on the same side of Medium. */
+  /** Different, but on the same side of Medium. */
   readonly otherwise: number;
 }
 

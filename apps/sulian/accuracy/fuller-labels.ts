@@ -3,7 +3,7 @@ import type { Role } from '@sulian/world';
 import { classOf } from './classes.ts';
 import type { World } from './worlds.ts';
 
-/** What somebody who knows everybody would call them; people without a business stay people. */
+/** Entity types under complete knowledge; people without a business have none. */
 const TYPE_OF: Readonly<Partial<Record<Role, EntityType>>> = {
   miner: 'Mining pool',
   builder: 'Mining pool',
@@ -39,7 +39,7 @@ export function listAllLabels({ chain, addresses, labels }: World): readonly Lab
   });
 }
 
-/** Labels of every address at which a criminal was paid by people, were each of them to tell: no crime is unheard of then. */
+/** Labels of all addresses at which criminals were paid by people, as if every payment were reported. */
 export const listReports = ({ chain, addresses, labels, paidByPeople }: World): readonly LabelDraft[] => {
   const known = new Set(labels.map(({ address }) => address));
   return addresses.flatMap(({ address, owner: { id, name, role } }) => {

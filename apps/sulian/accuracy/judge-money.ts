@@ -3,8 +3,8 @@ import { DEFAULT_POLICY, judgeOwnLabel, judgeSeverity, scoreOfType } from '@suli
 import type { FindMoneyEnds, MoneyEnds } from './money-ends.ts';
 
 /**
- * What labels let anybody say of an address who divides money by proportion, as far as the walk may go and without the
- * engine's walks: the worst of all directions and coins, and of its own label.
+ * Level that labels allow when money is divided by proportion, within the depth of a walk but without the engine's
+ * walks. It is the worst of all directions, coins, and the own label.
  */
 export function judgeMoney(
   findEnds: FindMoneyEnds,
@@ -22,7 +22,7 @@ export function judgeMoney(
   return [...judged, floor ?? 'No'].reduce(worseLevel);
 }
 
-/** Money that went nowhere says nothing. */
+/** Severity of one set of ends; money that went nowhere has none. */
 function severityOf(ends: MoneyEnds): RiskLevel {
   const exposures = [...ends].map(([type, share]) => ({
     type,

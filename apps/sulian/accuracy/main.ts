@@ -32,7 +32,7 @@ async function withFreshProgram<T>(work: (program: Program) => Promise<T>): Prom
   }
 }
 
-/** @returns whether all that must hold does */
+/** @returns true if all criteria are met */
 async function reportWorlds(program: Program, { seed, sample: atMost, chains }: Settings): Promise<boolean> {
   const timeSec = Math.floor(Date.now() / 1000);
   let allHold = true;
@@ -67,7 +67,7 @@ function reportWorld(chain: ChainId, measured: ReadonlyMap<AddressClass, Measure
 const withAny = (tallies: ReadonlyMap<AddressClass, Tally>) =>
   new Map([...tallies].filter(([, tally]) => countOf(tally) > 0));
 
-/** @returns whether all that must hold does */
+/** @returns true if all criteria are met */
 async function report(settings: Settings): Promise<boolean> {
   console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`);
   const holds = !settings.isWorldWanted || (await withFreshProgram((program) => reportWorlds(program, settings)));

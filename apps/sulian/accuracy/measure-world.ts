@@ -23,9 +23,9 @@ export type SeverityKind = (typeof KINDS)[number];
 type Found = Record<SeverityKind, Map<string, RiskLevel>> & { readonly verdicts: Map<string, Verdict> };
 
 /**
- * Scores so many addresses of every class of owners of a world: with what is known outside, those of thieves and mules with
- * every crime reported, and all with a label on every business and every criminal. From then on the program's labels hold
- * the whole truth.
+ * Scores a sample of addresses per class of owners of a world. The first pass uses public labels, the second reports
+ * every crime of thieves and mules. The third labels every business and every criminal; the program's labels then
+ * contain the whole truth.
  */
 export async function measureWorld(
   program: Program,

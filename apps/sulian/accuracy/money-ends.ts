@@ -15,7 +15,7 @@ import {
 
 /** Shares of an address's money by the type of end, 0..1: one answer for each direction and coin in which any moved. */
 export type MoneyEnds = ReadonlyMap<EndType, number>;
-/** @param typeOf whom the walk ends at; the world's own haircut, which shares no code with the engine's walks */
+/** @param typeOf entity type at which the walk ends; the world's own haircut shares no code with the engine's walks */
 export type FindMoneyEnds = (
   address: string,
   typeOf: (address: string) => EntityType | undefined,
@@ -37,8 +37,8 @@ export const findEndsOfCoins =
   };
 
 /**
- * Swaps are ends here: the world's haircut stays with one coin.
- * @param isKnown of a token. Anybody can make one that is not: nobody's money lies behind its making.
+ * Ends of account chains. A swap is an end, since the world's haircut stays with one coin.
+ * @param isKnown true for a known token. Anybody can mint an unknown one, so its minting has no origin.
  */
 export function findEndsOfAccounts(truth: AccountTruth, isKnown: (asset: string) => boolean): FindMoneyEnds {
   const madeOf = (asset: string): EndType => {

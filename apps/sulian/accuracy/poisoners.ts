@@ -11,7 +11,7 @@ interface Known {
   readonly owner: Pick<Owner, 'id'>;
 }
 
-/** Of 32 bytes of an event's topic the 20 that an address has. */
+/** Address in the last 20 of an event topic's 32 bytes. */
 const toAddress = (topic: string): string => `0x${topic.slice(-40)}`;
 
 /**

@@ -12,7 +12,7 @@ interface Blocks {
   readonly about: string;
 }
 
-/** Real blocks beside the project; each chain once, since a ledger holds one run of blocks. */
+/** Real blocks next to the project; each chain once, since a ledger contains one run of blocks. */
 export const REAL_BLOCKS: readonly Blocks[] = [
   { chain: 'BITCOIN', path: 'bitcoin/mainnet-0-4312/blk00000.dat', about: 'Bitcoin 0 to 4,312, of 2009' },
   { chain: 'ETHEREUM', path: 'evm/subsquid-rpc/ethereum/18000000', about: 'one block of Ethereum, 18,000,000' },

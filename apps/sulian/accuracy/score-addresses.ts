@@ -4,9 +4,9 @@ import { isIdle, type ScoringResult, scoreObject } from '@sulian/usecases';
 import type { Program } from '../src/compose.ts';
 
 const DIRECTIONS: readonly Direction[] = ['INCOMING', 'OUTGOING'];
-/** No answer is cut short on a busy machine: what it says must not depend on the load. */
+/** Time limits that no busy machine reaches: results must not depend on the load. */
 const PATIENCE = { pageTimeoutMs: 600_000, scoringTimeoutMs: 3_600_000 };
-/** A store that keeps nothing, so that each answer is made. */
+/** An empty answer store, so that each answer is computed. */
 const NO_ANSWERS = {
   find: async () => undefined,
   findFields: async () => new Map(),

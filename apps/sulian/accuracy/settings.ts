@@ -36,7 +36,7 @@ export interface Settings {
   readonly isWorldWanted: boolean;
 }
 
-/** What the command line asks for; undefined where it makes no sense. */
+/** Settings of the command line; undefined where it is invalid. */
 export function parseSettings(args: readonly string[]): Settings | 'HELP' | undefined {
   const values = parseValues(args);
   if (values === undefined || values.help) return values === undefined ? undefined : 'HELP';

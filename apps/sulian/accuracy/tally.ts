@@ -23,7 +23,7 @@ export function toWhole(tallies: readonly Tally[]): Tally {
 export const countOf = (tally: Tally, severities: readonly RiskLevel[] = SEVERITIES): number =>
   severities.reduce((sum, each) => sum + tally[each], 0);
 
-/** 0..1; 0 of none. */
+/** Share of the severities, 0..1; 0 without addresses. */
 export function shareOf(tally: Tally, severities: readonly RiskLevel[]): number {
   const whole = countOf(tally);
   return whole === 0 ? 0 : countOf(tally, severities) / whole;

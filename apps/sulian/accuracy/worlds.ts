@@ -25,17 +25,17 @@ interface KnownAddress {
   readonly owner: Owner;
 }
 
-/** A world that the ledger holds. */
+/** A world in the ledger. */
 export interface World {
   readonly chain: DemoChain;
   readonly seed: string;
   readonly addresses: readonly KnownAddress[];
-  /** What the outside knows. */
+  /** Public labels. */
   readonly labels: readonly LabelDraft[];
   readonly findEnds: FindMoneyEnds;
   /** Known by what they did, and by nobody's label. */
   readonly poisoners: ReadonlySet<string>;
-  /** Whom people other than their owner paid. */
+  /** Addresses paid by people other than their owner. */
   readonly paidByPeople: ReadonlySet<string>;
 }
 
@@ -44,7 +44,7 @@ interface Played extends Pick<World, 'labels' | 'addresses' | 'findEnds' | 'pois
   stop(): Promise<void>;
 }
 
-/** Makes a world, serves it, and says who is who in it; of chains that are not played as Bitcoin is. */
+/** Starters of worlds with their truth, for chains outside Bitcoin's family. */
 const PLAY: Readonly<Partial<Record<DemoChain, (program: Program, options: WorldNodeOptions) => Promise<Played>>>> = {
   ETHEREUM: async (program, options) => playAccounts(program, 'ETHEREUM', await startEvmWorldNode(options)),
   TRON: async (program, options) => playAccounts(program, 'TRON', await startTronWorldNode(options)),
@@ -88,11 +88,11 @@ function playAccounts(
 
 export interface WorldChoice extends Pick<World, 'chain' | 'seed'> {
   readonly blocks: number;
-  /** Of the last block, Unix seconds. */
+  /** Time of the last block, Unix seconds. */
   readonly timeSec: number;
 }
 
-/** Fills the chain's ledger with a simulated world as its node serves it, with its prices, and the labels with what is known of it outside. */
+/** Fills the chain's ledger with a simulated world from its node, with its prices and its public labels. */
 export async function takeInWorld(program: Program, { chain, seed, blocks, timeSec }: WorldChoice): Promise<World> {
   const rules = program.adapters.get(chain);
   const record = DEMO_CHAINS.find((each) => each.chain === chain);

@@ -27,8 +27,8 @@ function createNumbers(seed: number): (below: number) => number {
 }
 
 /**
- * An account of 10,000 transfers amid 600 accounts that all pay each other in the same stretch of time, and around them a
- * ledger of as many legs as asked among 100,000 others, whom some of theirs go to and come from.
+ * Generates an account of 10,000 transfers among 600 accounts that all pay each other in the same period. Around them
+ * is a ledger of `legs` legs among 100,000 others, some of which trade with the 600.
  */
 export function* generateAccountLedger(legs: number): Generator<Block> {
   const below = createNumbers(7);

@@ -10,8 +10,8 @@ import { generateAccountLedger, OBJECT } from './account-ledger.ts';
 import { serverCpuSeconds } from './cpu.ts';
 
 /**
- * `npx tsx apps/sulian/bench/accounts.ts [LEGS] [FOLDER] [ROUNDS]`: fresh scores of an account with 10,000 transfers and
- * depth 6, on a generated ledger in an embedded PostgreSQL. A folder is kept and used again.
+ * `npx tsx apps/sulian/bench/accounts.ts [LEGS] [FOLDER] [ROUNDS]`: fresh scores of an account with 10,000 transfers
+ * and depth 6, on a generated ledger in an embedded PostgreSQL. A named folder is reused.
  */
 const [legsText = '2000000', folder = join(tmpdir(), `sulian-accounts-${legsText}`), roundsText = '20'] =
   process.argv.slice(2);

@@ -15,7 +15,7 @@ const ALERTS = Number(process.argv[2] ?? 1_000_000);
 const TOUCHED = 10_000;
 const ROUNDS = 8;
 const SCORES = 200;
-/** A case is not asked for more than its quota here: the alerts belong to many. */
+/** Alerts per case, its quota: the alerts belong to many cases. */
 const PER_CASE = 10_000;
 
 const BATCH = 50_000;
@@ -41,7 +41,7 @@ const ASK = `
   FROM (SELECT alert_id, row_number() OVER () AS place FROM asked) AS numbered`;
 
 const hexOf = (number: number): string => number.toString(16).padStart(64, '0');
-/** Of the watched ones the first `ALERTS`, a tenth of them as wallets. */
+/** Addresses by number; the first `ALERTS` are watched, a tenth of them as wallets. */
 const addressOf = (number: number): string => `bench${number}`;
 
 function makeBlock(height: number, transactions: readonly Transaction[]): Block {

@@ -11,8 +11,8 @@ import { readConfig } from '../src/config.ts';
 import { serverCpuSeconds } from './cpu.ts';
 
 /**
- * `npx tsx apps/sulian/bench/append.ts FILE_OR_FOLDER [BLOCKS] [CHAIN] [HOLD_MS]`: the first blocks of files, appended as
- * live ones are. Each save, of blocks and of wallets, may be held up, as it is by a busy disk.
+ * `npx tsx apps/sulian/bench/append.ts FILE_OR_FOLDER [BLOCKS] [CHAIN] [HOLD_MS]`: appends the first blocks of files
+ * like live ones. HOLD_MS delays each save of blocks and of wallets, like a busy disk.
  */
 const [path = '', blocks = '900', chainName = 'BITCOIN', hold = '0'] = process.argv.slice(2);
 const chain: ChainId = isChainId(chainName) ? chainName : 'BITCOIN';

@@ -32,7 +32,7 @@ async function serverCpu({ database }: Program): Promise<number> {
   return serverCpuSeconds(row?.pid ?? 0);
 }
 
-/** What work took, with processor time of Node and PostgreSQL. */
+/** Duration of work, with processor time of Node and PostgreSQL. */
 async function cpuOf(program: Program, work: () => Promise<unknown>): Promise<string> {
   const before = { node: process.cpuUsage(), server: await serverCpu(program) };
   const took = await timeMs(work);
@@ -74,7 +74,7 @@ async function readPages(program: Program, addressId: number): Promise<void> {
 const LABELLED_EVERY = 1_000;
 const LABELS = 500_000;
 
-/** Whoever is named among all that the hub paid or was paid by, when none of its transactions is read. */
+/** Labelled counterparties among all payers and payees of the hub, found without reading its transactions. */
 async function readDirect(program: Program, addressId: number): Promise<void> {
   const entity = { id: 1, name: 'Sanctioned', type: 'OFAC sanction list', countries: [], tags: [] } as const;
   const label = { id: 1, chain: 'BITCOIN', address: HUB, entity, source: 'bench', confidence: 100 } as const;

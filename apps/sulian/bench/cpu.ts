@@ -12,7 +12,8 @@ interface Times {
 function readTimes(id: string): Times | undefined {
   try {
     const text = readFileSync(`/proc/${id}/stat`, 'utf8');
-    // The name stands in parentheses and may hold spaces; parent is the second field behind it, times from the twelfth.
+    // The name is in parentheses and may contain spaces. The parent is the second field after it; times begin at the
+    // twelfth.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

@@ -10,12 +10,13 @@ import { readConfig } from '../src/config.ts';
 import { signedIn } from '../test/support/sign-in.ts';
 
 /**
- * Sums, history and lists of an entity of many addresses, over the whole HTTP path: as they were remembered, and behind
- * each block, an empty one or one of its own payments, beside what that takes where nothing is kept of the blocks before. Usage: tsx entity-sums.ts [ADDRESSES [TRANSACTIONS]], 5,000 addresses in 10,000 transactions by default.
+ * Sums, history and lists of an entity with many addresses, over the whole HTTP path. Compares cached answers, and
+ * answers after an empty block and after one with its own payments, each with and without cached parts. Usage: tsx
+ * entity-sums.ts [ADDRESSES [TRANSACTIONS]]; the default is 5,000 addresses in 10,000 transactions.
  */
 const ADDRESSES = Number(process.argv[2] ?? 5_000);
 const COUNT = Number(process.argv[3] ?? 10_000);
-/** Four times of each call, within what a person may ask a minute. */
+/** Four measurements of each call, within the rate limit of a person. */
 const ROUNDS = 12;
 /** Payments in each block of them, taken from the last of all: there are never more than are read. */
 const A_NEW_BLOCK = 3;
@@ -66,7 +67,7 @@ const toBlock = (height: number, transactions: readonly Transaction[]): Block =>
   transactions,
 });
 
-/** What everybody has at first, then the payments. */
+/** Initial balances of all addresses, followed by the payments. */
 function listBlocks(): readonly Block[] {
   const names = [
     ...Array.from({ length: ADDRESSES }, (_, at) => `own ${at}`),

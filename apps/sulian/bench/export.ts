@@ -12,9 +12,9 @@ import { getTestAccount, signIn } from '../test/support/sign-in.ts';
 import { HUB, listHubBlocks } from './hub-blocks.ts';
 
 /**
- * `node --expose-gc --import tsx apps/sulian/bench/export.ts [N [ROUNDS]]`: all counterparties of an address that paid N
- * others, a tenth more rows than that, as files, over HTTP, to a client that takes what comes and to one that takes 4 MB a
- * second; the first ROUNDS of the three. Heap is looked at while they run.
+ * `node --expose-gc --import tsx apps/sulian/bench/export.ts [N [ROUNDS]]`: exports all counterparties of an address
+ * that paid N others, a tenth more rows than N. Files go over HTTP to a fast client and to one that reads 4 MB per
+ * second; ROUNDS selects the first of the three runs. The heap is sampled meanwhile.
  */
 const PAYEES = Number(process.argv[2] ?? 909_000);
 const ROUNDS = Number(process.argv[3] ?? 3);

@@ -17,7 +17,7 @@ const TRANSACTIONS_A_BLOCK = 2_000;
 /** 2 sources and 3 destinations, the last of them the change. */
 const LEGS_A_TRANSACTION = 5;
 const OWNERS = 40_000;
-/** Unspent outputs an owner keeps: flat memory, and spends that reach far back. */
+/** Unspent outputs per owner: constant memory, and spends that reach far back. */
 const COINS_AN_OWNER = 8;
 /** Addresses that an owner shows again; every second payment goes to one never seen before. */
 const KNOWN_ADDRESSES = 4;
@@ -44,7 +44,7 @@ interface Economy {
   named: number;
 }
 
-/** Writes a seeded run of blocks as a node's `blk*.dat`, with the asked graphs spread over its length. */
+/** Writes a seeded run of blocks as a node's `blk*.dat`, with the requested graphs spread over its length. */
 export function writeRun(shape: RunShape, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const heights = Math.ceil(shape.legs / LEGS_A_TRANSACTION / TRANSACTIONS_A_BLOCK) + SEED_BLOCKS;

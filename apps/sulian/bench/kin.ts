@@ -14,9 +14,10 @@ import type { Block, ChainId } from '@sulian/domain';
 import { createWorld, WORLD_CHAINS } from '@sulian/world';
 
 /**
- * `npx tsx apps/sulian/bench/kin.ts [ROUNDS]`: simulated blocks of Bitcoin and its kin, read from bytes and normalised in
- * turns in one process, proof of work apart, and then blocks of 2,500 transactions: processor time a leg, and its median
- * ratio to Bitcoin's of the same round. Then the same out of block files, as an import reads them: index and blocks.
+ * `npx tsx apps/sulian/bench/kin.ts [ROUNDS]`: reads and normalises simulated blocks of Bitcoin and related chains in
+ * turns in one process, without proof of work. Blocks of 2,500 transactions follow. Prints processor time per leg and
+ * its median ratio to Bitcoin's of the same round. Then repeats both for block files, as an import reads them: index
+ * and blocks.
  */
 const ROUNDS = Number(process.argv[2] ?? '20');
 const BLOCKS = 400;
@@ -26,7 +27,7 @@ type ChainRecord = ReturnType<typeof getUtxoChain>;
 
 interface Run {
   readonly name: string;
-  /** Of Bitcoin the one that the others are held against. */
+  /** Bitcoin's run to which the others are compared. */
   readonly kind: string;
   /** @returns legs read */
   readonly read: () => Promise<number>;

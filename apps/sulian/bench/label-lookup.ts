@@ -8,8 +8,8 @@ import { readConfig } from '../src/config.ts';
 import { percentile } from './percentile.ts';
 
 /**
- * `npx tsx apps/sulian/bench/label-lookup.ts`: labels of 10,000 addresses, as scoring asks for them, among 600,000 of one
- * chain. Half of the addresses asked for have a label.
+ * `npx tsx apps/sulian/bench/label-lookup.ts`: looks up labels of 10,000 addresses, as scoring does, among 600,000 of
+ * one chain. Half of the addresses have a label.
  */
 const LABELS = 600_000;
 const ASKED = 10_000;
@@ -43,7 +43,7 @@ async function* batches() {
     };
 }
 
-/** A block that pays every address that is asked for. */
+/** A block that pays every address of the lookup. */
 function payAll(): readonly Block[] {
   const [block] = createMockChain({ seed: 1, maxTransfers: 0 }).extend(1);
   const coinbase = block?.transactions[0];

@@ -12,9 +12,9 @@ import { serverCpuSeconds } from './cpu.ts';
 import { BUSIEST_ADDRESS, type RunShape, writeRun } from './generate.ts';
 
 /**
- * `npm run bench -- LEGS [FOLDER] [BUSY]`: bulk import of a generated run of block files, then fresh scores and pages on it. One
- * million legs by default. Files are kept in the folder and taken from it again, where one is named; of addresses with more than BUSY
- * transactions counterparties are kept.
+ * `npm run bench -- LEGS [FOLDER] [BUSY]`: bulk import of a generated run of block files, then fresh scores and pages
+ * on it. One million legs by default. Files in a named folder are reused. Counterparties are stored for addresses with
+ * more than BUSY transactions.
  */
 const LEGS = Number(process.argv[2] ?? 1_000_000);
 const KEPT = process.argv[3];
@@ -112,7 +112,7 @@ async function importRun(program: Program, folder: string): Promise<void> {
   await printSizes(program, legs);
 }
 
-/** A store that keeps nothing, so that each score is a fresh walk. */
+/** An empty answer store, so that each score is a fresh walk. */
 const NO_ANSWERS = {
   find: async () => undefined,
   save: async () => {},

@@ -11,8 +11,8 @@ import { readConfig } from '../src/config.ts';
 import { signedIn } from '../test/support/sign-in.ts';
 
 /**
- * Pages and searches over the whole HTTP path, on a ledger with one address of N transactions, one wallet of N
- * addresses, and 5 N addresses in all. Usage: tsx pages.ts [N], one million by default.
+ * Pages and searches over the whole HTTP path. The ledger has one address of N transactions, one wallet of N addresses,
+ * and 5 N addresses in all. Usage: tsx pages.ts [N], one million by default.
  */
 const PAYMENTS = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = 100;
@@ -134,7 +134,7 @@ const openApp = (program: Program) => {
   return buildApp({
     ...deps,
     adapters,
-    // What takes longer is measured, not given up.
+    // A long time limit: slow searches are measured, not cut off.
     limits: { ...deps.limits, searchTimeoutMs: 10_000 },
     chainStatus: () => ({ isConfigured: true, isSimulated: true }),
     showcase: [],

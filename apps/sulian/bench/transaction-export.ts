@@ -25,7 +25,7 @@ const FOLDER = process.argv[5];
 const LOOK_LINES = 100_000;
 const MB = 1024 * 1024;
 const LINE_END = 10;
-/** What other work on the machine delays by itself is looked at this long. */
+/** Time to measure delays by other work on the machine. */
 const IDLE_MS = 5_000;
 
 const print = (name: string, value: string): void => console.log(`${name.padEnd(36)} ${value}`);
@@ -80,7 +80,7 @@ async function measure(url: string, token: string): Promise<void> {
   let [lines, looked, bytes] = [0, 0, 0];
   for await (const chunk of response as AsyncIterable<Buffer>) {
     if (bytes === 0) print('first byte', `${(performance.now() - start).toFixed(0)} ms`);
-    // What stands above the table names the moment it was made.
+    // The head above the table contains the time of the export, so it is not hashed.
     hash.update(bytes === 0 && FORMAT === 'csv' ? chunk.subarray(chunk.indexOf('\r\n\r\n')) : chunk);
     bytes += chunk.length;
     if (FORMAT === 'csv')

@@ -8,8 +8,8 @@ import { A_BLOCK, BLOCK_SEC, CHAINS, type Chain, PARTIES, START_SEC, TOKEN } fro
 import { loadHubHistory, openHubApp } from './hub-program.ts';
 
 /**
- * Pages of one address's transactions by any one and any two filters, over the whole HTTP path, on a UTXO chain and on an
- * account chain. Usage: tsx transaction-filters.ts [N [CHAIN]], 300,000 transactions on each by default.
+ * Pages of one address's transactions by any one and any two filters, over the whole HTTP path. Runs on a UTXO chain and
+ * on an account chain. Usage: tsx transaction-filters.ts [N [CHAIN]], 300,000 transactions on each by default.
  */
 const COUNT = Number(process.argv[2] ?? 300_000);
 const ROUNDS = 40;
@@ -40,7 +40,7 @@ const filtersOf = (chain: Chain, round: number, entityId: number): ReadonlyMap<s
   return filters;
 };
 
-/** What of any answer is looked at. */
+/** Fields of an answer that are checked. */
 interface Told {
   readonly _metadata?: { readonly total: number };
   readonly entities?: { readonly items: readonly { readonly id: number }[] };

@@ -2,13 +2,13 @@ import type { EncodedTransaction } from '@sulian/chains';
 import { type Coin, makeTransaction, scriptOf } from './transactions.ts';
 
 export interface WalkShape {
-  /** Address that a score is asked for. */
+  /** Address that is scored. */
   readonly address: string;
   readonly levels: number;
   readonly width: number;
 }
 
-/** What each transaction of a walk pays as fee. */
+/** Fee of each transaction of a walk. */
 const FEE_BASE = 2_000n;
 export const FUND_BASE = 5_000_000_000n;
 

@@ -11,7 +11,7 @@ export interface WriteBench {
   readonly rounds: number;
   /** Rounds that are written together. */
   readonly batch: number;
-  /** The blocks of one round, read and checked anew. */
+  /** Blocks of one round, read and validated again. */
   readRound(): readonly Block[];
   /** The address as another one. @param mark eight hex digits */
   renewAddress(address: string, mark: string): string;
@@ -58,7 +58,7 @@ async function run(bench: WriteBench, database: Database): Promise<void> {
       parent = made.at(-1)?.hash ?? parent;
       count(made, counts);
       blocks.push(...made);
-      // What is being written meanwhile gets its turn.
+      // Yields to the concurrent write.
       await new Promise((resolve) => setImmediate(resolve));
     }
     await writing;

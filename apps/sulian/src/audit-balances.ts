@@ -14,13 +14,13 @@ export interface BalanceAudit {
   readonly chain: ChainId;
   /** After whose block all balances are. */
   readonly height: number;
-  /** Those of which a balance at least was held against the node's own. */
+  /** Addresses with at least one balance compared with the node's. */
   readonly addresses: number;
-  /** Balances held against the node's own: of the coin, and of the tokens that are known here. */
+  /** Balances compared with the node's: of the coin, and of known tokens. */
   readonly compared: number;
-  /** Those that the node does not tell. */
+  /** Balances that the node does not return. */
   readonly notTold: number;
-  /** What differs, in words. */
+  /** Differences, in words. */
   readonly faults: readonly string[];
 }
 
@@ -30,16 +30,16 @@ const NATIVE = 0;
 interface Balance {
   readonly address: string;
   readonly asset: AssetRow;
-  /** Received less sent, over all that is held. */
+  /** Received less sent, over the whole ledger. */
   readonly heldBase: bigint;
 }
 
 /**
- * Holds the balances of some addresses, drawn by lot, against what the chain's own node says of them at the ledger's height.
- * It finds what no sum over a transaction can: rewards, rent and destroyed funds that were not read. A ledger that begins
- * later is held against the change since then.
+ * Compares the balances of randomly drawn addresses with those of the chain's own node at the ledger's height. This
+ * finds omissions that no sum over a transaction can: rewards, rent and destroyed funds. A ledger that begins later is
+ * compared with the change since then.
  *
- * @throws CHAIN_NOT_INDEXED; BAD_REQUEST the node cannot tell; SOURCE_*
+ * @throws CHAIN_NOT_INDEXED; BAD_REQUEST when the node cannot answer; SOURCE_*
  */
 export async function auditBalances(
   { ledger, adapters }: Pick<Program, 'ledger' | 'adapters'>,
@@ -84,7 +84,7 @@ export async function auditBalances(
   };
 }
 
-/** A contract that was not there before the ledger's first block held nothing for anybody. */
+/** Change of a balance since the ledger's first block; a contract created later had none before. */
 const change = (told: bigint | undefined, before: bigint | undefined, isPartial: boolean): bigint | undefined =>
   told === undefined ? undefined : isPartial ? told - (before ?? 0n) : told;
 
@@ -100,7 +100,7 @@ async function drawAddresses(
   return reader.listAddresses([...ids].sort((a, b) => a - b));
 }
 
-/** The coin of each address, and its known tokens: what other contracts say of balances is theirs to say. */
+/** Balances of the coin and of known tokens. Unknown contracts may return any balance, so they are not compared. */
 async function listBalances(reader: LedgerReader, rows: readonly AddressRow[]): Promise<readonly Balance[]> {
   const texts = new Map(rows.map(({ addressId, text }) => [addressId, text]));
   const totals = await reader.listTotals([...texts.keys()]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Program } from './compose.ts';
 import type { Config } from './config.ts';
 
-/** Says in the audit log which configuration the program runs with from now on. */
+/** Audits the program's configuration at its start. */
 export async function auditStart({ config, policy, apiDeps }: Program): Promise<void> {
   await apiDeps.people.audit.append({
     who: undefined,

@@ -1,6 +1,6 @@
 import type { ChainId } from '@sulian/domain';
 
-/** What blocks read from nodes left open since the program began, counted by chain and kind. */
+/** Incomplete parts of blocks read from nodes since the program began, counted by chain and kind. */
 interface BlockNotices {
   add(chain: ChainId, kind: string, count: number): void;
   of(chain: ChainId): ReadonlyMap<string, number>;
@@ -19,5 +19,5 @@ function createBlockNotices(): BlockNotices {
   };
 }
 
-/** The program's own: sources are opened in several places, and asked for their figures in one. */
+/** Counter of the whole program: sources are opened in several places, their figures read in one. */
 export const blockNotices = createBlockNotices();

@@ -7,9 +7,9 @@ const RULES: Readonly<Record<FamilyTraits['walletsBy'], ClusterRule>> = {
   owner: () => [],
 };
 
-/** What makes addresses of a chain one owner's. */
+/** Rule that clusters a chain's addresses by owner. */
 export const clusterRuleOf = (chain: ChainId): ClusterRule => RULES[getChain(chain).walletsBy];
 
-/** Who took the change of a payment; undefined where that is not asked for, and where nothing is spent whole. */
+/** Change heuristic; undefined where it is not enabled, and on account chains. */
 export const changeRuleOf = (chain: ChainId, followsChange: boolean): ChangeRule | undefined =>
   followsChange && getChain(chain).spendsOutputs ? oneTimeChangeRule : undefined;

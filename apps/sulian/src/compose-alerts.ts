@@ -24,14 +24,14 @@ export interface Alerts {
   readonly deps: AlertDeps;
   readonly store: AlertEvaluationStore;
   readonly hub: NotificationHub;
-  /** Tells the hub of what any program on these records changed, until the connection is lost or the signal aborts. */
+  /** Forwards changes by any program on these records to the hub, until the connection is lost or the signal aborts. */
   readonly hear: (signal: AbortSignal) => Promise<void>;
   readonly bells: AlertBells;
   /** Alerts of activity fire for address poisoning too. */
   readonly includesPoisoning: boolean;
 }
 
-/** Alerts, what they made fire, and who is told, on the records' pool. */
+/** Composes alerts, their notifications and mails, on the records' pool. */
 export function composeAlerts(config: Config, records: Database, settings: MailSettings): Alerts {
   const hub = createNotificationHub((error) => log.fault('notifications', error));
   const bells = createAlertBells();

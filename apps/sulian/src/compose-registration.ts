@@ -16,7 +16,7 @@ import { log } from './log.ts';
 export interface RegistrationParts {
   readonly deps: RegistrationDeps;
   readonly delivery: MailDelivery;
-  /** What every mail is queued by. */
+  /** Settings with which every mail is queued. */
   readonly mailSettings: MailSettings;
   /** Proves the documents' key before anybody is served. @throws CONFIG_INVALID */
   proveKey(options: { readonly isDemo: boolean }): Promise<void>;
@@ -31,7 +31,7 @@ export function composeRegistration(config: Config, records: Database): Registra
     return opened;
   };
   let proven: Promise<Buffer> | undefined;
-  /** Asked for by the first document; a key that could not be proven is proven anew. */
+  /** Loads the key for the first document; a failed proof is retried. */
   const getKey = (): Promise<Buffer> => {
     proven ??= prove().catch((error: unknown) => {
       proven = undefined;

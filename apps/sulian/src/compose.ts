@@ -112,7 +112,8 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
       statementTimeoutMs: config.limits.statementTimeoutMs,
       applicationName: 'sulian',
     });
-  // An answer asks the records while it holds a ledger snapshot: from one pool, ten answers at once would wait for each other.
+  // An answer queries the records while its ledger snapshot is open. With one pool, ten concurrent answers would wait
+  // for each other.
   const databases: Databases = { ledger: open(), records: open() };
   const close = async () => {
     // The server goes down with its clients' queries; a pool that waits for them would wait for the longest one.

@@ -13,8 +13,8 @@ const places = z.array(z.object({ height: z.int().nonnegative(), hash: z.string(
 type Places = z.infer<typeof places>;
 
 /**
- * What a chain's nodes called final, in a file of the data folder: after a restart it is final still. A block that the
- * ledger does not hold (any more: it was rolled back by hand) binds nobody.
+ * Stores blocks that a chain's nodes declared final in a file of the data folder, so that they remain final after a
+ * restart. A block that is no longer in the ledger (rolled back manually) does not count.
  */
 export function openFinalMemory(
   { config, ledger }: { readonly config: Pick<Program['config'], 'dataDir'>; readonly ledger: Program['ledger'] },
@@ -37,7 +37,10 @@ export function openFinalMemory(
   };
 }
 
-/** Whole or not at all: the program may end at this moment. Where it fails, what is final holds until that end. */
+/**
+ * Writes the file atomically, since the program may end at any moment. After a failure, finality is known until that
+ * end only.
+ */
 function savePlaces(path: string, kept: Places): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
@@ -48,7 +51,7 @@ function savePlaces(path: string, kept: Places): void {
   }
 }
 
-/** A file that cannot be read is no reason to stop: finality goes by the node's next word then, and that is said. */
+/** Reads the file. An unreadable one is reported and ignored: finality then begins with the node's next answer. */
 function readPlaces(path: string): Places {
   if (!existsSync(path)) return [];
   try {

@@ -21,7 +21,7 @@ export function whyUnbalanced({
   return hasNativeYield ? 'balances grow without transactions' : undefined;
 }
 
-/** @returns addresses that sent more of the chain's coin than they had, in words; empty where that can be */
+/** @returns one text per address that sent more of the chain's coin than it had; empty where that is possible */
 export async function findOverdrafts({ database }: Pick<Program, 'database'>, state: ChainState): Promise<string[]> {
   const { symbol, decimals, spendsOutputs } = getChain(state.chain);
   // An output is spent once, which its own check proves.

@@ -12,7 +12,10 @@ import { countSources, openSource, openTokenReader } from './sources.ts';
 /** Blocks appended in one database transaction while following; a late mainnet block has some 10,000 legs. */
 const BLOCKS_PER_STEP = 50;
 
-/** Looks in a row at which a source stands below the ledger: nodes that share one address differ by a block for a moment. */
+/**
+ * Consecutive polls below the ledger's height before a source counts as behind: nodes under one address may differ by a
+ * block for a moment.
+ */
 const LOOKS_BEHIND = 2;
 
 export interface FollowedChain {
@@ -21,7 +24,7 @@ export interface FollowedChain {
   readonly pollMs: number;
   /** Nothing is compared with its answers. */
   readonly hasOneSource?: boolean | undefined;
-  /** Whom contracts can be asked through what they call themselves. */
+  /** Reader of contracts' own names. */
   readonly tokens?: TokenReader | undefined;
 }
 
@@ -37,13 +40,13 @@ export const openSources = (program: Program): Promise<readonly FollowedChain[]>
     })),
   );
 
-/** What is known of a chain's source before it is read. */
+/** Status of a chain's source before its first poll. */
 export function toSourceStatus(followed: readonly FollowedChain[], chain: ChainId) {
   const own = followed.find((each) => each.chain === chain);
   return own === undefined ? { isConfigured: false } : { isConfigured: true, hasOneSource: own.hasOneSource };
 }
 
-/** What each followed source last said: its best height, and what is wrong with it. */
+/** Last result of each followed source: its best height, and its fault. */
 type SourceStates = ReadonlyMap<ChainId, SourceState>;
 type SourceState =
   | { readonly headHeight: number; readonly sourceFault?: 'SOURCE_BEHIND' }

@@ -25,12 +25,12 @@ export interface ImportBlocksRequest {
   readonly signal: AbortSignal;
 }
 
-/** What is neither so long nor so large is appended like live blocks: building indexes after would cost more than it saves. */
+/** Sizes below which blocks are appended like live ones: building indexes afterwards would cost more than it saves. */
 const BULK_FROM_BLOCKS = 1_000;
 const BULK_FROM_BYTES = 8 * 2 ** 20;
 const BLOCKS_PER_APPEND = 500;
 
-/** Brings a chain level with the best chain in the files; what is already held is skipped. */
+/** Imports the best chain in the files; blocks in the ledger are skipped. */
 export async function importBlocks(program: Program, asked: ImportBlocksRequest): Promise<ImportBlocksReport> {
   const { chain, signal } = asked;
   const rules = program.adapters.get(chain);
@@ -72,7 +72,7 @@ interface Writing {
   readonly progress: Progress;
 }
 
-/** @throws BLOCK_* naming the height up to which all is kept */
+/** @throws BLOCK_* with the height up to which blocks were stored */
 async function writeBlocks(program: Program, writing: Writing): Promise<void> {
   const { before, source, rules, signal, progress } = writing;
   const { ledger } = program;
@@ -93,7 +93,8 @@ async function writeBlocks(program: Program, writing: Writing): Promise<void> {
         chain,
         stream: (after) => source.stream(after === undefined ? undefined : after + 1),
         signal,
-        // Change is told by when an address was first met, which building knows last: it is followed once all is open.
+        // The change heuristic needs the first transaction of each address, which building computes last. It runs after
+        // the chain is open.
         ...(changeRule === undefined ? { clustering: { finalityDepth, rule } } : {}),
         onLoaded: (height) => progress.update(countTo(height), ''),
         onBuild: (stage) => progress.update(countTo(head.height), stage),

@@ -6,7 +6,7 @@ const write = (level: string, text: string): void => {
   printErr(`${new Date().toISOString()} ${level} ${toLine(text)}\n`);
 };
 
-/** One event is one line, whatever the texts of others hold; passwords of addresses are no news for a log. */
+/** Text of one log line. Line breaks in foreign texts are replaced, and passwords in URLs are masked. */
 const toLine = (text: string): string =>
   text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' | ').replace(/(\w:\/\/[^\s/:@]*):[^\s/@]*@/g, '$1:***@');
 

@@ -46,7 +46,7 @@ for (const add of [
 ])
   add(program);
 
-// Whoever reads our output may stop reading (`| head`): that is no fault.
+// The reader of our output may close it (`| head`): that is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -6,7 +6,7 @@ import { printFault, toFault } from './print-fault.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What is written to both streams while the work runs. */
+/** Output of the work on both streams. */
 function capture(work: () => void): { readonly stdout: string; readonly stderr: string } {
   const said = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>
@@ -54,7 +54,7 @@ describe('a fault', () => {
   });
 
   it('is made of whatever was thrown', () => {
-    // A proxy can refuse even to say whether it is an error; nothing throws one.
+    // Excluded: a revoked proxy throws even when checked for an error, and no code throws one.
     const { proxy: _, revoked: __, ...values } = HOSTILE_VALUES;
     for (const make of Object.values(values)) {
       const said = capture(() => printFault(toFault(make()), true));

@@ -2,7 +2,7 @@ import { AppError, isAppError, toText } from '@sulian/domain';
 import { describe } from './log.ts';
 import { printErr } from './printable.ts';
 
-/** What was thrown, as an error with a code. */
+/** The thrown value as an error with a code. */
 export const toFault = (error: unknown): AppError =>
   isAppError(error) ? error : new AppError('INTERNAL', toText(error), { cause: error });
 

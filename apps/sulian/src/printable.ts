@@ -5,8 +5,8 @@ const LAYOUT: ReadonlySet<string> = new Set(['\n', '\t']);
 const toEscape = (character: string): string => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 
 /**
- * Text that may hold what others wrote, for a terminal: what would steer it (escape sequences) or draws nothing stands as
- * its number. Breaks of lines and tabs stay.
+ * Makes foreign text safe for a terminal: control and invisible characters become their code points. Line breaks and
+ * tabs remain.
  */
 export const toPrintable = (text: string): string =>
   replaceUnseen(text, (character) => (LAYOUT.has(character) ? character : toEscape(character)));

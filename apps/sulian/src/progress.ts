@@ -3,7 +3,7 @@ import { toPrintable } from './printable.ts';
 
 /** A bar where a terminal is there to draw it; elsewhere a plain line now and then, on standard error too. */
 export interface Progress {
-  /** Where it is not known from the start. */
+  /** Sets the total where it is unknown at the start. */
   setTotal(total: number): void;
   update(done: number, note: string): void;
   stop(): void;
@@ -14,7 +14,7 @@ interface ProgressOutput {
   readonly write: (line: string) => void;
 }
 
-/** Short work says nothing; a log of hours stays readable. */
+/** Interval of log lines: short work prints none, a log of hours remains readable. */
 const LINE_EVERY_MS = 5_000;
 
 const STANDARD_ERROR: ProgressOutput = {
@@ -22,7 +22,7 @@ const STANDARD_ERROR: ProgressOutput = {
   write: (line) => void process.stderr.write(line),
 };
 
-/** @param unit what is counted, such as blocks */
+/** @param unit counted items, for example blocks */
 export function startProgress(
   unit: string,
   {

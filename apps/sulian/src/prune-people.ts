@@ -2,7 +2,7 @@ import type { PeopleDeps } from '@sulian/api';
 import { log } from './log.ts';
 
 const EVERY_MS = 3_600_000;
-/** Ended sessions stay a while, so that their token is told apart from one that never was. */
+/** Retention of ended sessions, so that their tokens differ from unknown ones. */
 const KEEP_ENDED_SEC = 30 * 86_400;
 
 /** Every hour forgets sessions that ended long ago and counters that mean nothing any more. */

@@ -5,7 +5,7 @@ const TRANSACTIONS_PER_READ = 2_000;
 /** Asset of the chain's own coin. */
 const NATIVE = 0;
 
-/** What one address did in one asset. */
+/** Sums of one address in one asset. */
 interface Sums {
   readonly receivedBase: bigint;
   readonly sentBase: bigint;
@@ -13,8 +13,8 @@ interface Sums {
 }
 
 /**
- * Counts an address again from the legs of its transactions, asset by asset, and holds that against its totals.
- * @returns what differs, in words; empty when nothing does
+ * Recounts an address from the legs of its transactions, asset by asset, and compares the sums with its totals.
+ * @returns differences in words; empty without any
  */
 export async function recountAddress(reader: LedgerReader, address: AddressRow): Promise<string[]> {
   const totals = await reader.listTotals([address.addressId]);
@@ -54,7 +54,7 @@ function show(figure: Figure, row: AssetRow | undefined): string {
   return decimals === null ? `${figure} base units` : formatAmount(figure, decimals);
 }
 
-/** Sums over its legs of known amount, by asset: those of the assets asked for, and what else its transactions moved. */
+/** Sums over legs of known amount, by asset: the given assets, and any other that its transactions moved. */
 async function countLegs(
   reader: LedgerReader,
   { addressId }: AddressRow,

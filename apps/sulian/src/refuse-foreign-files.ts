@@ -29,7 +29,7 @@ export async function refuseForeignFiles(
     throw mismatch(state, `block ${height} is ${theirs} in the files and ${ours ?? 'not held'} here`);
 }
 
-/** While blocks are loaded in bulk only the last one can be asked for. */
+/** Hash at a height; during a bulk load only the last one is available. */
 async function findHash(ledger: Ledger, state: ChainState, height: number): Promise<string | undefined> {
   if (height === state.height) return state.hash;
   if (state.isLoading) return undefined;

@@ -12,11 +12,11 @@ export async function openSource(chain: ChainId, config: SourceConfig, finalMemo
   return getFamily(chain).openNode({ ...toNodeOptions(chain, config), finalMemory });
 }
 
-/** Asks a chain's contracts what they call themselves; undefined where no node can be asked. */
+/** Reader of the names in a chain's token contracts; undefined without a node. */
 export const openTokenReader = (chain: ChainId, config: SourceConfig): TokenReader | undefined =>
   config.type === 'rpc' ? getFamily(chain).openTokenReader?.(toNodeOptions(chain, config)) : undefined;
 
-/** Asks a chain's nodes what accounts hold; undefined where none can be asked. */
+/** Reader of account balances at a chain's nodes; undefined where they have none. */
 export const openBalanceReader = (chain: ChainId, config: RpcConfig): BalanceReader | undefined =>
   getFamily(chain).openBalanceReader?.(toNodeOptions(chain, config));
 
@@ -51,7 +51,7 @@ function toAdjustments(chain: ChainId, { balanceAdjustments, outside }: RpcConfi
   return path === undefined ? {} : { balanceAdjustments: path };
 }
 
-/** What an operator should know of a block; the rest (a token's odd log, a chain without traces) is of every day. */
+/** Notices of a block that an operator should see; the rest (an odd token log, a chain without traces) is common. */
 const NAMED: ReadonlySet<string> = new Set([
   'STATUS_UNKNOWN',
   'FEE_UNKNOWN',

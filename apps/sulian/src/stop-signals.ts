@@ -1,20 +1,20 @@
 import { setMaxListeners } from 'node:events';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-/** Until then a stop is given time; somebody who asks once more after that wants the end. */
+/** Time for an orderly stop; a further signal after it forces the end. */
 const FORCE_AFTER_MS = 10_000;
 
 export interface StopSignals {
   /** Aborted by the first SIGINT or SIGTERM. */
   readonly signal: AbortSignal;
-  /** The work is done; a process that was asked to stop goes on ignoring signals until it has ended. */
+  /** Ends the wait for signals when the work is done; a stopping process ignores signals until it has ended. */
   close(): void;
 }
 
 /**
- * Listens until the end, not once: systemd, a terminal, npm and our own launcher each send a signal of their own, and the
- * second would end the process where it stands, with PostgreSQL left behind.
- * @param force called by a signal that comes 10 s or more after the first
+ * Listens for signals until the end, not once. Systemd, a terminal, npm and our own launcher each send one, and the
+ * second would kill the process without stopping PostgreSQL.
+ * @param force called for a signal that comes 10 s or more after the first
  */
 export function listenForStop(force: () => void): StopSignals {
   const stop = new AbortController();

@@ -13,8 +13,9 @@ const REFUSED: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOT
 type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'host' | 'port'>;
 
 /**
- * The same fault, or in words what the operating system says by number: DISK_FULL naming the disk, CONFIG_INVALID
- * naming the port, the host or the data folder. A server that crashes for want of room says nothing: the disk is looked at.
+ * Translates a fault of the operating system: DISK_FULL with the disk, CONFIG_INVALID with the port, the host or the
+ * data folder. A server that crashes without space reports nothing, so the disk is checked. Other faults are returned
+ * unchanged.
  */
 export function nameSystemFault(error: unknown, config: Where): unknown {
   if (isDiskFull(error, config)) return toDiskFull(error, config);
@@ -43,7 +44,7 @@ export function nameSystemFault(error: unknown, config: Where): unknown {
 /** The same path, or one below it. */
 const isOneIn = (path: string, folder: string): boolean => !relative(folder, path).startsWith('..');
 
-/** What is listened on is not this machine's, or a name that nobody knows. */
+/** True where the listen address is not this machine's, or the host name is unknown. */
 const isOtherHost = (error: Error, host: string): boolean =>
   Reflect.get(error, 'code') === 'EADDRNOTAVAIL' || Reflect.get(error, 'hostname') === host;
 

@@ -15,7 +15,7 @@ interface Working {
   readonly done: Promise<void>;
 }
 
-/** The work beside the calls: retention every hour, mails when they are due. `done` once both have stopped. */
+/** Background work: retention every hour, and due mails. `done` resolves once both have stopped. */
 export function startRegistration({ config, registration: { delivery, deps } }: Program, signal: AbortSignal): Working {
   const clock = Date.now;
   startSweeper({ documents: deps.documents, delivery, retention: config.retention, clock, log }, signal);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AssetStore, ChainId, TokenReader } from '@sulian/domain';
 import { log } from '../log.ts';
 
-/** A chain whose contracts can be asked what they call themselves. */
+/** A chain whose token contracts return their names. */
 export interface TokenChain {
   readonly chain: ChainId;
   readonly tokens?: TokenReader | undefined;

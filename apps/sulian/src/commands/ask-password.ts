@@ -19,7 +19,7 @@ const GENERATED_LENGTH = 16;
 /** Without signs that are read for one another. */
 const ALPHABETS = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-_.:+='];
 
-/** From the file (`-` is standard input), asked for twice at a terminal, else generated. */
+/** Chooses a password: from the file (`-` is standard input), typed twice at a terminal, otherwise generated. */
 export async function choosePassword(options: PasswordOptions): Promise<ChosenPassword> {
   if (options.passwordFile !== undefined) return { password: readPassword(options.passwordFile), isGenerated: false };
   if (options.generate === true || !process.stdin.isTTY) return { password: generatePassword(), isGenerated: true };

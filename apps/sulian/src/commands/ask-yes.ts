@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 
-/** Whether somebody at a terminal answers yes; undefined where nobody can be asked. */
+/** Confirmation at a terminal; undefined without one. */
 export async function askYes(question: string): Promise<boolean | undefined> {
   if (!process.stdin.isTTY) return undefined;
   const reader = createInterface({ input: process.stdin, output: process.stderr });

@@ -8,7 +8,7 @@ type CliLine = Pick<AuditEntry, 'action' | 'target' | 'details'>;
 export const auditCli = (program: Program, line: CliLine): Promise<void> =>
   program.apiDeps.people.audit.append(toEntry(line));
 
-/** What somebody with access to the machine wrote and its line, both or neither. */
+/** Runs a write from the command line with its audit line, in one transaction. */
 export const writeFromCli = <T>(
   program: Program,
   work: (stores: RecordStores) => Promise<{ readonly answer: T; readonly line: CliLine }>,

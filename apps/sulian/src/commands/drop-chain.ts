@@ -31,7 +31,7 @@ async function run(chain: ChainId, { yes = false, json = false }: Options): Prom
   else process.stdout.write(`${chain}: dropped, ${answer.transactions} transactions up to block ${answer.height}\n`);
 }
 
-/** @throws CHAIN_NOT_INDEXED, CHAIN_IN_USE, BAD_REQUEST when nobody says yes */
+/** @throws CHAIN_NOT_INDEXED, CHAIN_IN_USE, BAD_REQUEST without confirmation */
 export async function dropAudited(
   program: Program,
   chain: ChainId,

@@ -42,7 +42,7 @@ interface Options {
   readonly source?: string;
   readonly dryRun?: boolean;
   readonly replace?: boolean;
-  /** What `replace` was called before. */
+  /** Former name of `replace`. */
   readonly acceptWithdrawals?: boolean;
   readonly json?: boolean;
 }
@@ -106,7 +106,7 @@ async function importWatched(
   }
 }
 
-/** Shows the refused lines of a list of which nothing was taken; the fault then says the rest. */
+/** Prints the refused lines of a list without any accepted entry, and returns the fault with the rest. */
 function tellRefused(error: unknown): unknown {
   if (!isAppError(error) || error.code !== 'LABELS_MALFORMED') return error;
   const { refused, reasons, ...details } = error.details as Partial<Record<string, unknown>> & Refused;

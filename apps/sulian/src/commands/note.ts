@@ -63,12 +63,13 @@ const run = (
 };
 
 /**
- * @returns how many notes the ledger holds of it
- * @throws NOT_FOUND where there is none to suppress: a mistyped hash would hide nothing, and nobody would know; CONFLICT
+ * Suppresses or restores notes of a transaction.
+ * @returns number of its notes in the ledger
+ * @throws NOT_FOUND without a note to suppress, since a mistyped hash would otherwise seem to work; CONFLICT
  */
 async function changeNotes(program: Program, deed: Deed, { chain, notes, reason }: Wanted): Promise<number> {
   const count = await countNotes(program, chain, notes);
-  // What is suppressed is restored without its block too: the chain may have been dropped since.
+  // A suppression is restored without its block too: the chain may have been dropped since.
   if (deed === 'suppress' && count === 0)
     throw new AppError('NOT_FOUND', `the ledger of ${chain} holds no such note`, { details: { chain, ...notes } });
   return writeFromCli(program, async (stores) => {

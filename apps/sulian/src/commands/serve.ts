@@ -103,7 +103,7 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
     const alerts = startAlerts(program, signal);
     startPruning(program.apiDeps.people, signal);
     await aborted(signal);
-    // A query may hang; it ends with the server that it is asked of.
+    // A query may hang; it ends when its server stops.
     const work = settleWithin(Promise.all([registration.done, prices.done, alerts.done, indexing.done]), STEP_GRACE_MS);
     await Promise.all([app.close(), work]);
   } finally {

@@ -20,7 +20,7 @@ export async function withProgram<T>(
 ): Promise<T> {
   // Before the stores are opened: a stop in the middle of that must not leave PostgreSQL behind.
   const stop = listenForStop(() => endAtOnce(isService));
-  // PostgreSQL, once told to stop, ends by itself; a server of somebody else's may keep us waiting for a query.
+  // Our own PostgreSQL stops in bounded time; another server may let a query run on.
   const endSoon = () => void setTimeout(() => endAtOnce(isService), STOP_MS).unref();
   stop.signal.addEventListener('abort', endSoon);
   try {
@@ -33,7 +33,7 @@ export async function withProgram<T>(
   }
 }
 
-/** Leaving tells PostgreSQL to stop. Work that was cut off must not look done. */
+/** Exits, which stops PostgreSQL. Interrupted work must not look complete. */
 function endAtOnce(isService: boolean): never {
   if (isService) process.exit(0);
   printFault(new AppError('INTERNAL', 'interrupted; run it again to go on'), process.argv.includes('--json'));

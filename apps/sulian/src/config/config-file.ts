@@ -10,13 +10,13 @@ const nodeUrl = z.url({ protocol: /^https?$/ });
 const rpcSource = z.strictObject({
   type: z.literal('rpc'),
   url: nodeUrl.optional(),
-  /** Several nodes of one chain, where its family can use them: the first that works is asked, all must agree. */
+  /** Several nodes of one chain, where its family supports it: the first working one is used, all must agree. */
   urls: z.array(nodeUrl).min(1).max(10).optional(),
   /** Further headers for the node, such as a provider's key. */
   headers: z.record(z.string().regex(/^[A-Za-z0-9-]{1,64}$/), z.string().max(4_096)).optional(),
-  /** How an EVM node is asked for internal transfers; tried in this order when absent. */
+  /** Tracing API of an EVM node for internal transfers; tried in this order when absent. */
   traces: z.enum(['debug', 'parity', 'none']).optional(),
-  /** Changes of balances that no node tells (genesis, the DAO fork): a JSON file. */
+  /** Changes of balances that no node returns (genesis, the DAO fork): a JSON file. */
   balanceAdjustments: z.string().min(1).optional(),
   /** The same by its former name. */
   outside: z.string(PATH_BY_FORMER_NAME).min(1, PATH_BY_FORMER_NAME).optional(),
@@ -62,7 +62,7 @@ const POLICE_TYPES = [
 const smtp = z.strictObject({
   host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, 'a host name or an IP address'),
   port: z.int().min(1).max(65_535).default(587),
-  /** TLS from the first byte (port 465); else STARTTLS, which is asked for before a password is sent. */
+  /** TLS from the first byte (port 465); otherwise STARTTLS, which is required before a password is sent. */
   secure: z.boolean().default(false),
   user: z.string().min(1).optional(),
   password: z.string().min(1).optional(),
@@ -72,7 +72,7 @@ const smtp = z.strictObject({
 });
 
 const prices = z.strictObject({
-  /** `{coin}`, `{symbol}` and `{day}` stand where a coin's id, its symbol and the day (YYYY-MM-DD) go. */
+  /** URL with `{coin}`, `{symbol}` and `{day}` as placeholders of a coin's id, its symbol and the day (YYYY-MM-DD). */
   url: z
     .string()
     .regex(/^https?:\/\/[^/{}]+\//, 'an http or https address, whose host is no placeholder')
@@ -84,12 +84,12 @@ const prices = z.strictObject({
   everyHours: z.number().min(0.1).max(168).default(6),
 });
 
-/** What may stand in the configuration file. */
+/** Schema of the configuration file. */
 export const configFile = z.strictObject({
   chains: z
     .partialRecord(z.enum(CHAIN_IDS), z.strictObject({ source, pollMs: z.int().min(100).max(DAY_MS).default(5_000) }))
     .default({}),
-  /** Whence `import-labels` may fetch lists: nowhere, addresses of the internet, or one's own network too. */
+  /** Hosts from which `import-labels` may fetch lists: none, public addresses, or private networks too. */
   labels: z.strictObject({ urls: z.enum(['off', 'public', 'any']).default('off') }).prefault({}),
   /** Whether an address that took the change of a payment joins the payer's wallet. */
   wallets: z.strictObject({ followChange: z.boolean().default(false) }).prefault({}),
@@ -101,7 +101,7 @@ export const configFile = z.strictObject({
   signIn: signIn.prefault({}),
   /** Without a mail server mails wait at /admin/outbox. */
   mail: z.strictObject({ language: z.enum(['cn', 'en']).default('cn'), smtp: smtp.nullish() }).prefault({}),
-  /** Days after the decision in which the documents of a registration are kept; of mails, after they were made. */
+  /** Days for which documents of a registration remain after the decision, and mails after their creation. */
   retention: z
     .strictObject({
       approvedDays: z.number().min(0).max(36_500).default(180),
@@ -116,14 +116,14 @@ export const configFile = z.strictObject({
     .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
     .max(20)
     .default([]),
-  /** Names by which people open the server beside `localhost` and its IP addresses, such as that of a proxy before it. */
+  /** Host names of the server in addition to `localhost` and its IP addresses, for example of a reverse proxy. */
   hostNames: z
     .array(
       z.string().regex(/^[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){0,9}\.?$/, 'a host name, without http:// and port'),
     )
     .max(50)
     .default([]),
-  /** Service that is asked for missing daily prices; off when absent. */
+  /** Service for missing daily prices; off when absent. */
   prices: prices.nullish(),
   /** LibreTranslate-compatible service for messages without a text of ours; off when absent. */
   translator: z
@@ -143,13 +143,16 @@ export const configFile = z.strictObject({
       scoringsAtOnce: z.int().min(1).max(32).default(3),
       /** Scorings that a session may have running and waiting. */
       scoringsPerClient: z.int().min(1).max(64).default(6),
-      /** Scorings of an account in a minute, which no person reaches: a page asks for two. */
+      /** Scorings per account and minute, more than a person needs: a page requests two. */
       scoringsPerMinute: z.int().min(1).max(1_000_000).default(600),
       /** Refused calls (4xx) of an account in a minute; five times as many of a network address where nobody is signed in. */
       refusalsPerMinute: z.int().min(1).max(1_000_000).default(300),
       /** Transactions above which several assets of an address are not scored together unasked. */
       globalScoreTransactions: z.int().min(1).max(10_000_000).default(10_000),
-      /** Transactions above which counterparties of an address are kept with the blocks; of fewer all are read when asked. */
+      /**
+       * Transactions above which counterparties of an address are stored with the blocks. Below, they are computed per
+       * request.
+       */
       counterpartyTransactions: z.int().min(1).max(10_000).default(10_000),
       /** Transactions up to which a wallet's income and spending in USD are summed up. */
       summedTransactions: z.int().min(1).max(100_000_000).default(500_000),

@@ -6,7 +6,10 @@ import { parse as parseYaml, type Tags } from 'yaml';
 
 const INTEGER = 'tag:yaml.org,2002:int';
 
-/** What YAML takes for a number beside plain decimal digits (`0x100`, `1e3`, `+5`, `010`) stays text, which no number's setting takes. */
+/**
+ * Restricts numbers to plain decimal digits. YAML's other forms (`0x100`, `1e3`, `+5`, `010`) remain text, which number
+ * settings reject.
+ */
 const onlyPlainNumbers = (tags: Tags): Tags =>
   tags
     .filter((tag) => typeof tag === 'string' || !('format' in tag) || tag.format === undefined)
@@ -27,11 +30,11 @@ export function readYaml(path: string, { isRequired }: { readonly isRequired: bo
 
 const isAbsent = (cause: unknown): boolean => cause instanceof Error && Reflect.get(cause, 'code') === 'ENOENT';
 
-/** Behind a path: what the system refuses, or what is wrong with what the file holds. */
+/** Text after a path: the system's refusal, or the fault in the file's content. */
 const describe = (cause: unknown): string =>
   isPathFault(cause) ? ` ${describePathFault(cause)}` : `: ${cause instanceof Error ? cause.message : String(cause)}`;
 
-/** Secrets that may lie in a file whose path stands in NAME_FILE, as container platforms hand them over. */
+/** Secrets that may be in a file named by NAME_FILE, as container platforms provide them. */
 const SECRETS = ['DATABASE_URL', 'SULIAN_DOCUMENT_KEY', 'SULIAN_SMTP_PASSWORD', 'SULIAN_METRICS_TOKEN'] as const;
 
 /** @throws CONFIG_INVALID when such a file cannot be read, or both are set */

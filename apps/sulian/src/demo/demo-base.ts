@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the simulated world is made from, but for the time it begins at. */
+/** Seed of the simulated world; its start time is separate. */
 export const SEED = 'sulian-demo-1';
 
 /** Blocks that are there before the first page is, of every chain that can be simulated. */
@@ -20,5 +20,5 @@ export const DEMO_BLOCKS = {
 
 export type DemoChain = keyof typeof DEMO_BLOCKS;
 export const demoChain = z.enum(Object.keys(DEMO_BLOCKS) as [DemoChain, ...DemoChain[]]);
-/** Those of the demo world unless it is asked for others. */
+/** Simulated chains unless others are requested. */
 export const DEFAULT_DEMO_CHAINS: readonly DemoChain[] = ['BITCOIN', 'ETHEREUM', 'TRON'];

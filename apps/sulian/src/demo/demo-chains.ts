@@ -13,7 +13,7 @@ export interface DemoChainRecord {
   readonly chain: DemoChain;
   /** Height of the first block, where that is not 0. */
   readonly firstHeight?: number;
-  /** How its simulated node is best asked. */
+  /** Settings for its simulated node. */
   readonly node: Pick<NodeOptions, 'batchSize' | 'traces'>;
 }
 
@@ -25,7 +25,7 @@ export const DEMO_CHAINS: readonly DemoChainRecord[] = [
   { chain: 'DOGECOIN', node: { batchSize: COINS_BATCH } },
   // A block is some 30 kB with its receipts and traces.
   { chain: 'ETHEREUM', node: { batchSize: 40 } },
-  // A simulated node keeps what calls do inside.
+  // A simulated node provides internal calls.
   { chain: 'TRON', node: { batchSize: 50, traces: 'debug' } },
   { chain: 'SOLANA', node: {} },
   { chain: 'TON', node: { batchSize: 20 } },

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { DEFAULT_DEMO_CHAINS, demoChain, SEED } from './demo-base.ts';
 
-/** Written beside the ledger: the world that fills it, so that a restart goes on with the same one. */
+/** File next to the ledger with its world, so that a restart continues the same one. */
 const DEMO_FILE = 'demo-world.json';
 
 const worldStart = z.object({
   seed: z.string(),
   startTimeSec: z.int(),
-  /** Those that the folder holds or is about to hold. */
+  /** Chains that the folder contains or will contain. */
   chains: z.array(demoChain).default([...DEFAULT_DEMO_CHAINS]),
 });
 export type WorldStart = z.infer<typeof worldStart>;
@@ -20,13 +20,13 @@ const demoFile = (dataDir: string): string => join(dataDir, DEMO_FILE);
 
 export const isDemoFolder = (dataDir: string): boolean => existsSync(demoFile(dataDir));
 
-/** True where nothing can stand in the simulated world's way, so that it may be made before the stores are open. */
+/** True where nothing prevents the simulated world, so that it may be created before the stores are open. */
 export function isForDemo({ chains, databaseUrl, dataDir }: Config): boolean {
   if (chains.size > 0 || databaseUrl !== undefined) return false;
   return isDemoFolder(dataDir) || !existsSync(dataDir) || isEmpty(dataDir);
 }
 
-/** What is no folder, or may not be read, is refused by name when the stores are opened in it. */
+/** False for other than an empty folder; opening the stores later reports the path. */
 function isEmpty(dir: string): boolean {
   try {
     return readdirSync(dir).length === 0;
@@ -45,8 +45,8 @@ export function refuseDemoFolder(dataDir: string): void {
 }
 
 /**
- * The folder's own world, or a new one that has come up to the present. A chain that the folder holds stays one of the
- * world's, wanted or not: left alone it would look like a real one.
+ * The folder's own world, or a new one up to the present. A chain in the folder remains in the world, requested or not;
+ * otherwise it would look like a real one.
  * @throws CONFIG_INVALID
  */
 export function readWorldStart({ dataDir, demoChains }: Pick<Config, 'dataDir' | 'demoChains'>): WorldStart {

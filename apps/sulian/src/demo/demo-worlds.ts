@@ -9,7 +9,7 @@ interface RunningWorlds {
   readonly processes: ReadonlyMap<DemoChain, WorldProcess>;
 }
 
-/** The simulated chains, each in a process of its own, from the first who asks for them until `stop`. */
+/** Simulated chains, each in its own process, started by the first `run` until `stop`. */
 export interface DemoWorlds {
   /** @throws CONFIG_INVALID */
   run(): RunningWorlds;

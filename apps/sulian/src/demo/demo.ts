@@ -91,7 +91,7 @@ async function takeIn(program: Program, { record, node, followed }: OpenedChain,
   };
 }
 
-/** Withdraws what the world of another version said of addresses; labels of people and lists stay. */
+/** Withdraws labels of another version's world; labels of people and lists remain. */
 async function replaceLabels({ labelStore }: Program, chains: readonly OpenedChain[]): Promise<void> {
   const labels = chains.flatMap(({ node }) => node.labels);
   const coinbaseTags = chains.flatMap(({ node }) => node.coinbaseTags);

@@ -6,7 +6,7 @@ import type { DemoChain } from './demo-base.ts';
 const SUM_BYTES = 32;
 const toSum = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** The first blocks of a simulated chain as this very program makes them lie beside it, when somebody kept them there. */
+/** Path of a simulated chain's first blocks next to the program, where a build may have stored them. */
 export const keptFile = (chain: DemoChain): string => join(dirname(process.argv[1] ?? ''), `world-${chain}.kept`);
 
 /** Whole or not at all: a start may look for it at this moment. */

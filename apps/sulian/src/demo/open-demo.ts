@@ -19,14 +19,14 @@ export interface OpenedChain {
 export interface OpenedDemo {
   readonly worlds: DemoWorlds;
   readonly chains: readonly Promise<OpenedChain>[];
-  /** The folder held chains of another version's world, which were dropped. */
+  /** The folder had chains of another version's world, which were dropped. */
   readonly isRebuilt: boolean;
 }
 
 /**
- * Opens the nodes of the simulated world, unless the ledger holds something else: imported blocks are shown as they are, and
- * never mixed with simulated ones. Chains of another version's world are dropped, so that they are indexed again: people,
- * cases, labels, alerts and the audit log stay. Before the program holds its chains.
+ * Opens the nodes of the simulated world, unless the ledger has other chains: imported blocks are never mixed with
+ * simulated ones. Chains of another version's world are dropped and indexed again. People, cases, labels, alerts and
+ * the audit log remain. Runs before the program locks its chains.
  */
 export async function openDemo(program: Program, worlds: DemoWorlds): Promise<OpenedDemo | undefined> {
   const { ledger, config } = program;

@@ -20,14 +20,14 @@ interface PlayedNode {
   readonly auth?: NonNullable<SimulatedNode['auth']>;
   readonly world: {
     labels(): SimulatedNode['labels'];
-    /** Where blocks are signed by who mines them. */
+    /** Only on chains whose miners sign blocks. */
     coinbaseTags?(): SimulatedNode['coinbaseTags'];
     showcase(): SimulatedNode['showcase'];
   };
   grow(liveBlocks: number, everyMs: number): void;
 }
 
-/** Of chains that are not played as Bitcoin is. */
+/** Starters of chains outside Bitcoin's family. */
 const STARTERS: Readonly<Partial<Record<DemoChain, (options: WorldNodeOptions) => Promise<PlayedNode>>>> = {
   ETHEREUM: startEvmWorldNode,
   TRON: startTronWorldNode,
@@ -46,7 +46,7 @@ if (process.send === undefined) {
 const [, , , chain, base] = process.argv;
 await serveWorld(demoChain.parse(chain), worldBase.parse(JSON.parse(base ?? 'null')));
 
-/** The other end of `startWorldProcess`: makes the chain, says so, and serves it for as long as the parent lives. */
+/** Counterpart of `startWorldProcess`: creates the chain, reports it, and serves it while the parent lives. */
 async function serveWorld(chain: DemoChain, base: WorldBase): Promise<void> {
   process.once('disconnect', () => process.exit());
   // Ctrl-C reaches the whole terminal; the parent ends us when it is done with us.

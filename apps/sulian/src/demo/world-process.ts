@@ -22,16 +22,16 @@ export interface WorldBase {
   readonly isNew: boolean;
 }
 
-/** What the process is asked, in this order. */
+/** Orders to the process, in this sequence. */
 export type WorldOrder = { readonly liveBlocks: number } | { readonly everyMs: number };
 
-/** A simulated node that answers, and what the world says of itself. */
+/** A running simulated node, with the world's labels and showcase. */
 export interface SimulatedNode {
   readonly url: string;
   readonly auth?: { readonly user: string; readonly password: string };
   readonly labels: readonly LabelDraft[];
   readonly coinbaseTags: readonly CoinbaseTagDraft[];
-  /** What its labels say that they name every service of. */
+  /** Chains on which its labels claim to name every service. */
   readonly covers: ImportBatch['covers'];
   readonly showcase: readonly (
     | ShowcaseItem
@@ -45,7 +45,7 @@ export interface SimulatedNode {
 }
 
 export interface WorldProcess {
-  /** Stands where an earlier run stopped. @throws INTERNAL when the process has ended */
+  /** Continues where an earlier run stopped. @throws INTERNAL when the process has ended */
   open(liveBlocks: number): Promise<SimulatedNode>;
   /** From now on a block every `everyMs`. */
   grow(everyMs: number): void;
@@ -61,7 +61,7 @@ export function startWorldProcess(chain: DemoChain, base: WorldBase): WorldProce
   });
   const order = (each: WorldOrder) => void (child.connected && child.send(each));
   const made = nextMessage(child);
-  // Whoever never asks for the world does not miss it either.
+  // Prevents an unhandled rejection where the world is never opened.
   made.catch(() => undefined);
   return {
     open: async (liveBlocks) => {
@@ -72,7 +72,7 @@ export function startWorldProcess(chain: DemoChain, base: WorldBase): WorldProce
     grow: (everyMs) => order({ everyMs }),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      // It keeps nothing that could be lost.
+      // It has no data that could be lost.
       child.kill('SIGKILL');
       await once(child, 'exit');
     },

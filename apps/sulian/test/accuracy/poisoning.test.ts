@@ -6,8 +6,8 @@ import { realData } from '@sulian/testkit';
 import { describe, expect, it } from 'vitest';
 
 /**
- * How well the rules tell address poisoning on real data, printed; `docs/ACCURACY.md` holds the figures.
- * Of the confirmed losses the data set has neither look-alike nor imitated address, so that those are counted by kind.
+ * Quality of the rules of address poisoning on real data, printed; `docs/ACCURACY.md` has the figures. The confirmed
+ * losses in the data set have neither look-alike nor imitated address, so they are counted by kind.
  */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const BLOCKS = [
@@ -22,8 +22,8 @@ const BLOCKS = [
   'polygon-78713230',
 ] as const;
 /**
- * Batches, told by hand: one contract is called by its owner, and tokens of many people who sign nothing move by 0. By the
- * beginning of the transaction's hash. The last is by the contract of the second.
+ * Batches identified manually: an owner calls a contract, and tokens of many people who sign nothing move by 0. By
+ * prefix of the transaction's hash. The last is by the contract of the second.
  */
 const BATCHES = ['0x9d9d6018', '0x4bd9ac26', '0x6e911312', '0x3a819543'];
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.drop());
 
-/** What each alert tells of now, read at once. */
+/** Active notifications of all alerts, read at once. */
 async function readActive(): Promise<(alertId: number) => readonly string[]> {
   const active = (await stage.notifications()).filter((note) => note.state === 'ACTIVE');
   return (alertId) =>
@@ -38,7 +38,7 @@ async function watchAddresses(count: number, aboveHeight: number) {
   return made;
 }
 
-/** The same transactions, each block's in the block after: what was orphaned is mined anew. */
+/** Mines the transactions again, each in the block after its own: they were orphaned. */
 function mineAnew(blocks: readonly Block[], parent: Block | undefined): Block[] {
   const again: Block[] = [];
   for (const [index, block] of [...blocks, undefined].entries()) {
@@ -296,7 +296,7 @@ describe('an amount without a close of its day [R-ALERT-32]', () => {
   chain.extend(12);
   const conditions = { type: 'ACTIVITY', activityType: 'ALL', amountUsd: 1 } as const;
 
-  /** What a watched address was told, by a price of which only an old close, or none, is known. */
+  /** Notifications of a watched address where only an old close is known, or none. */
   async function readNotes(usd: number | undefined) {
     await stage.drop();
     stage = await openAlertStage({

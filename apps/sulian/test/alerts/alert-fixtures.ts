@@ -2,7 +2,7 @@ import type { AlertCursor, AlertEvaluationStore, Firing } from '@sulian/domain';
 import { createAlertEvaluationStore } from '@sulian/records';
 import type { Program } from '../../src/compose.ts';
 
-/** Moves alerts' evaluation by hand: what fires is the test's word, how it is kept is the program's. */
+/** Advances the evaluation of alerts manually: the test decides which alerts fire, the program stores the result. */
 export function createHand(program: Program, fromHeight: number) {
   const store: AlertEvaluationStore = createAlertEvaluationStore(program.database, {
     mails: {

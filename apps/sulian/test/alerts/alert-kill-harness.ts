@@ -31,14 +31,14 @@ export interface AlertKillPlan {
 }
 
 export interface AlertKillRun {
-  /** Address and firing of what must be told, and of what is. */
+  /** Address and firing of all expected notifications, and of all active ones. */
   readonly truth: readonly string[];
   readonly active: readonly string[];
   readonly withdrawn: number;
   readonly firingBlocks: number;
   readonly killed: number;
   readonly killedWriting: number;
-  /** Firings that the mails tell of, each mail once. */
+  /** Firings in the mails, each mail once. */
   readonly mailed: readonly string[];
   /** Notifications with a mail to be made, whatever became of them. */
   readonly notified: readonly string[];
@@ -55,7 +55,7 @@ const GIVE_UP_MS = 120_000;
 const MORE_MS = 3_000;
 const ROUND_MS = 60_000;
 const START_SEC = 1_795_000_000;
-/** What a step of the evaluation, a mail in the making and its delivery write. */
+/** Tables written by an evaluation step, a mail's creation and its delivery. */
 const HELD = ['notification', 'alert_cursor', 'alert_block', 'alert_tally', 'mail', 'notification_reader'];
 
 interface Scene {
@@ -326,14 +326,14 @@ async function readNotifications(program: Program): Promise<readonly Notificatio
   return slice?.items ?? [];
 }
 
-/** Address and transaction of each firing that a mail tells of. */
+/** Address and transaction of each firing in a mail. */
 function listMailed(text: string): string[] {
   const objects = [...text.matchAll(/^ {4}地址：(\S+)$/gm)].map((match) => match[1]);
   const hashes = [...text.matchAll(/^ {4}交易：(\S+)$/gm)].map((match) => match[1]);
   return objects.map((address, index) => `${address} ${hashes[index]}`);
 }
 
-/** What is told equals what is true, each once; one that was withdrawn may have been mailed before. */
+/** Expects exactly the true notifications, each once; a withdrawn one may have been mailed before. */
 export function expectNothingLost(run: AlertKillRun): void {
   expect(run.active).toEqual(run.truth);
   expect(run.countersAreExact).toBe(true);

@@ -36,7 +36,7 @@ describe('2,000 blocks that fire, two reorganisations, the mail server away for 
     expectNothingLost(run);
     expect(firingBlocks).toBeGreaterThanOrEqual(KILLS * BLOCKS_A_KILL * 0.98);
     expect(killed).toBeGreaterThanOrEqual(KILLS);
-    // What falls outside of writes proves little.
+    // Kills outside of writes prove little.
     expect(killedWriting).toBeGreaterThan(killed * 0.4);
   }, 7_200_000);
 });

@@ -9,7 +9,7 @@ export interface Mailbox {
   readonly mails: ReadonlyMap<string, ParsedMail>;
   /** Every arrival. */
   readonly arrivals: number;
-  /** Nobody answers until `open` again. */
+  /** Refuses connections until `open`. */
   close(): Promise<void>;
   open(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function openMailbox(): Promise<Mailbox> {
         }, done);
       },
     });
-    // Whoever is killed in the middle of a mail leaves a broken connection.
+    // A client killed in the middle of a mail leaves a broken connection.
     server.on('error', () => undefined);
     const listening = server.listen(port, '127.0.0.1');
     await once(listening, 'listening');

@@ -1,6 +1,6 @@
 import type { AlertConditions, Block } from '@sulian/domain';
 
-/** What an alert watches, in the oracle's own words: addresses, and a height above which it counts. */
+/** Scope of an alert for the oracle: addresses, and a height above which it counts. */
 export interface Watch {
   readonly addresses: ReadonlySet<string>;
   readonly activity: Extract<AlertConditions, { type: 'ACTIVITY' }>['activityType'];
@@ -8,8 +8,8 @@ export interface Watch {
 }
 
 /**
- * What an ACTIVITY alert of amount 0 must have fired for on a chain: `hash direction amount` of each transaction.
- * Computed from the blocks alone, by following every output: nothing of the program is used.
+ * Expected firings of an ACTIVITY alert of amount 0 on a chain: `hash direction amount` of each transaction. Computed
+ * only from the blocks, by following every output, without code of the program.
  */
 export function listTrueFirings(blocks: readonly Block[], watch: Watch): readonly string[] {
   const outputs = new Map<string, { readonly address: string | undefined; readonly amount: bigint }>();

@@ -58,7 +58,7 @@ it('[R-ALERT-115] an unknown token is activity of whoever watches it, however it
   await writer.append(others);
   while (await evaluateStep(evaluator, 'ETHEREUM'));
   const fired = (await stage.notifications()).map(({ alert, txHash }) => [alert.id, txHash.slice(-1)]);
-  // What was paid, and not the dollar of the look-alike; five millions that nobody can value.
+  // The payment, without the look-alike's dollar; five million units of unknown value.
   expect(fired.toSorted()).toEqual([
     [known.id, '1'],
     [unknown.id, '3'],

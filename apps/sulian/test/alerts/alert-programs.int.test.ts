@@ -15,7 +15,7 @@ import { coinIn, createHand } from './alert-fixtures.ts';
 const PAYER = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
 const WATCHED = '15ubicBBWFnvoZLT7GiU2qxjRaKJPdkDMG';
 const COIN = 100_000_000n;
-/** Of late: what is older than a month is not asked about again. */
+/** Recent, since inputs older than a month are not queued again. */
 const START_SEC = Math.floor(Date.now() / 1000) - 86_400;
 const BEAT_MS = 15_000;
 

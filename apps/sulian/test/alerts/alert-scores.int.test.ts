@@ -15,7 +15,7 @@ const SHOP = '1dice8EMZmqKvrGE4Qc9bUFf9PX3xaYDp';
 const BUYER = '1CounterpartyXXXXXXXXXXXXXXXUWLpVr';
 const COIN = 100_000_000n;
 const DAY_SEC = 86_400;
-/** Of late: what is older than a month is not asked about again. */
+/** Recent, since inputs older than a month are not queued again. */
 const DAY = Math.floor(Date.now() / 1000 / DAY_SEC);
 const START_SEC = DAY * DAY_SEC;
 
@@ -89,7 +89,7 @@ async function addBlock(made: { mineTo: string } | { spend: number; from: string
   return hash('c', height);
 }
 
-/** What the spender of a block's transaction has left of it. */
+/** Remainder of a block's transaction for its spender. */
 function restOf(height: number): bigint {
   const destinations = chain[height]?.transactions[0]?.operations[0]?.destinations ?? [];
   return destinations.at(-1)?.amountBase ?? 0n;
@@ -174,12 +174,12 @@ describe('alerts with a score', () => {
     const own = await create(WATCHED, ownScore('INCOMING'));
     await settle();
 
-    // 5 of a scam (score 5): its own score is 5. The dollars are 5,000.
+    // 5 from a scam (score 5): its own score is 5. The dollars are 5,000.
     const first = await addBlock({ spend: 0, from: SCAM, to: WATCHED, coins: 5n });
     expect(await firedBy(any.id)).toEqual([[first, SCAM, 5]]);
     expect(await firedBy(large.id)).toEqual([]);
     expect(await firedBy(own.id)).toEqual([[first, WATCHED, 5]]);
-    // 20 of an exchange (80): (5·5 + 20·80) / 25 = 65.
+    // 20 from an exchange (80): (5·5 + 20·80) / 25 = 65.
     await addBlock({ spend: 1, from: EXCHANGE, to: WATCHED, coins: 20n });
     expect(await firedBy(any.id)).toHaveLength(1);
     expect(await firedBy(own.id)).toHaveLength(1);
@@ -198,7 +198,7 @@ describe('alerts with a score', () => {
     const sent = await addBlock({ spend: 2, from: MINER, to: SCAM, coins: 1n });
     expect(await firedBy(sending.id)).toEqual([[sent, SCAM, 5]]);
 
-    // Unnamed, and what it holds was mined: nothing against it, until the miner is known to sell drugs.
+    // Without label, and with mined coins: harmless until the miner is labelled as a drug seller.
     await addBlock({ spend: 6, from: MINER, to: OTHER, coins: 2n });
     const third = hash('c', chain.length);
     chain.push({
@@ -232,7 +232,7 @@ describe('alerts with a score', () => {
     expect(await firedBy(any.id)).toHaveLength(3);
     await settle();
     expect(await firedBy(any.id)).toHaveLength(3);
-    // Said again when nothing changed: no.
+    // A repetition without changes fires nothing.
     expect(await firedBy(own.id)).toHaveLength(2);
   });
 
@@ -253,7 +253,7 @@ describe('alerts with a score', () => {
     await addBlock({ mineTo: SCAM });
     await addBlock({ mineTo: SHOP });
     const mined = chain.length;
-    // What the shop holds last is a scam's: 5, though shops are 80.
+    // The shop's last coins are a scam's: 5, although shops are 80.
     await addBlock({ spend: mined - 2, from: SCAM, to: SHOP, coins: 40n });
     const watching = (address: string, thresholdScore: number) =>
       alerts.alerts.create({

@@ -28,7 +28,7 @@ export interface AlertStage {
   readonly evaluator: Evaluator;
   readonly caseId: number;
   readonly creatorId: number;
-  /** Milliseconds; stands still unless it is moved. */
+  /** Milliseconds; constant unless it is set. */
   now: number;
   create(draft: Partial<AlertDraft>): Promise<Alert>;
   /** Until alerts are level with the ledger. */

@@ -24,7 +24,7 @@ let program: Program;
 let officer: SignedInApp;
 let working: readonly Promise<void>[];
 
-/** What `serve` does of TRON: the chain is followed, alerts are evaluated, mails go out. */
+/** Starts the work of `serve` for TRON: the chain is followed, alerts are evaluated, mails are sent. */
 beforeAll(async () => {
   mailbox = await openMailbox();
   node = await startTronWorldNode({
@@ -108,6 +108,6 @@ it('an alert on USDT of an address of TRON fires while the chain grows, in the p
   expect(why.counterparties.map(({ address }) => payers.has(address))).toEqual([true]);
   const mailed = () => [...mailbox.mails.values()].map(({ text }) => text ?? '').join('\n');
   await expect.poll(mailed, POLL).toContain(watched);
-  // What fires while a mail is on its way waits for the next.
+  // Alerts that fire while a mail is in transit wait for the next.
   expect((await list()).items.some(({ transactionHash }) => mailed().includes(transactionHash))).toBe(true);
 }, 60_000);

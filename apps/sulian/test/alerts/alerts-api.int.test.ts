@@ -160,7 +160,7 @@ describe('an alert', () => {
     expect(await total(owned())).toBe(1);
     expect(await total(` ${owned().slice(0, 9)}`)).toBe(1);
     expect(await total('1NoSuchAddress')).toBe(0);
-    // Signs that a search could take for "anything" stand for themselves.
+    // Wildcard characters of a search match themselves.
     for (const wildcard of ['%', '_', '\\', `${owned().slice(0, 4)}%`, `_${owned().slice(1)}`, '*'])
       expect(await total(wildcard), wildcard).toBe(0);
     // Nothing that can be seen is no wish for everything.

@@ -21,7 +21,7 @@ const POOL = `0x${hex('c3', 20)}`;
 const USDT = '0xdac17f958d2ee523a2206206994597c13d831ec7';
 /** Calls itself USDT. */
 const FAKE = `0x${hex('d4', 20)}`;
-/** Never says how many decimals it has. */
+/** Token that never returns its decimals. */
 const MUTE = `0x${hex('e5', 20)}`;
 const ETH = '/api/proxy/v1/blockchains/ETHEREUM';
 const DAY = 86_400;
@@ -162,7 +162,7 @@ describe('the coins of an address', () => {
     };
     const usdt = await ask(USDT, 'INCOMING');
     expect(usdt).toMatchObject({ symbol: 'USDT', amount: '100' });
-    // She never sent any: asked, and there is none.
+    // She never sent any: scored, and without a result.
     expect((await ask(USDT, 'OUTGOING'))?.score).toBeNull();
     const main = await ask('MAIN', 'INCOMING');
     expect((await coinsOf()).map((item) => [item.incomeScore, item.spendingScore])).toEqual([
@@ -171,7 +171,7 @@ describe('the coins of an address', () => {
       [null, null],
       [null, null],
     ]);
-    // A mean never stands alone: what it may hide comes with it.
+    // A mean score never appears alone: the severity that it may hide comes with it.
     const [ether, tether] = await coinsOf();
     expect(ether?.incomeRisk).toEqual(toShort(main));
     expect(tether?.incomeRisk).toEqual(toShort(usdt));

@@ -4,7 +4,7 @@ import { type CallCost, type CallName, measureCalls } from '../support/call-cost
 import { fillDemo } from '../support/fill-demo.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 
-/** Bitcoin is held so that a search asks two chains; its own calls are not counted here. */
+/** Bitcoin is stored so that a search covers two chains; its own calls are not counted here. */
 const BLOCKS = { BITCOIN: 200, ETHEREUM: DEMO_BLOCKS.ETHEREUM };
 
 let test: TestProgram;

@@ -141,7 +141,7 @@ describe('a query beyond its time', () => {
   it('answers QUERY_TIMEOUT; other calls go on, and so does this one once it can [R-ERR-06]', async () => {
     const url = `${BTC}/addresses/${RECEIVER}/transactions`;
     await test.database.transaction(async (session) => {
-      // Whoever reads addresses waits for us.
+      // Readers of addresses wait for this lock.
       await session.query('LOCK TABLE ledger_bitcoin.address IN ACCESS EXCLUSIVE MODE');
       const late = await Promise.all(Array.from({ length: 12 }, () => api.call(url)));
       for (const answer of late)

@@ -17,7 +17,7 @@ const ETH = `${V1}/ETHEREUM/addresses/${ACCOUNT}/counterparties`;
 const USDT = '0xdac17f958d2ee523a2206206994597c13d831ec7';
 const UNSEEN = '1BitcoinEaterAddressDontSendf59kuE';
 const DAY_SEC = 86_400;
-/** Of the block of a day. */
+/** Time in the block of a day. */
 const timeOf = (day: number): number => day * DAY_SEC + 3_600;
 
 let held: PricedChains;
@@ -209,7 +209,7 @@ describe('the list', () => {
     expect(await namesOf(`${BTC}?direction=OUTGOING&minAmount=10.5`)).toEqual(['Exchange']);
     const inUsd = await list(`${BTC}?minUsd=1000000&sort=LAST`);
     expect(inUsd.items.map(nameOf)).toEqual(['Ransomware', 'Exchange']);
-    // What new coins were worth is not known: they may be as much, and the list does not pass for all.
+    // The value of new coins is unknown: it may be as large, so the list is incomplete.
     expect(inUsd._metadata).toMatchObject({ isComplete: false, incompleteReason: 'USD_UNKNOWN', usdUnknown: 1 });
     expect(inUsd._metadata).toMatchObject({ usdUnknownCoins: [{ symbol: 'BTC' }], numberOfUsdUnknownCoins: 1 });
     const file = await api.call(`${BTC}/export?format=csv&minUsd=1000000&sort=LAST`);

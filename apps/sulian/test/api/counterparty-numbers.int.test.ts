@@ -44,7 +44,7 @@ async function compareAll(held: Held): Promise<void> {
     await compareWalletList({ ...held, walletOf }, member);
 }
 
-/** What an object received and sent, as its balance is made of, is what its list adds up to. */
+/** Compares an object's received and sent amounts in its balance with the sums of its list. */
 async function compareTotals({ get, chain }: Held): Promise<void> {
   for (const kind of ['addresses', 'wallets'])
     for (const address of pick([...chain.addresses.keys()], 20, 4)) {

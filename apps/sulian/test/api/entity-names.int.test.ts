@@ -60,7 +60,7 @@ async function ask<T>(url: string, payload?: object): Promise<T> {
   return answer.json<T>();
 }
 
-/** Every entity's own name in an answer, with what stands beside it; names in languages are no own ones. */
+/** Every entity name in an answer with the neighbouring names; names by language are left out. */
 function* listNamed(value: unknown, path = ''): Generator<{ path: string; name: string; beside: unknown }> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, each] of Object.entries(value)) {
@@ -71,7 +71,7 @@ function* listNamed(value: unknown, path = ''): Generator<{ path: string; name: 
   }
 }
 
-/** Paths at which an answer names an entity, numbers left out; each must stand beside its names. */
+/** Paths at which an answer names an entity, without numbers; each must be next to its names. */
 function checkNames(answer: unknown): readonly string[] {
   const named = [...listNamed(answer)];
   for (const { path, name, beside } of named) expect(beside, `${path}: ${name}`).toEqual(namesOf.get(name));

@@ -25,7 +25,7 @@ import { openWorldProgram } from '../support/world-program.ts';
 const V1 = '/api/proxy/v1';
 const DAY_SEC = 86_400;
 const BLOCKS = 200;
-/** Of one coin, on every day: what is added up in USD is counted here in whole dollars a unit. */
+/** Price of one coin on every day: sums in USD are counted in whole dollars per unit. */
 const PRICES = { bitcoin: 50_000, ethereum: 2_000 };
 const NATIVE = 'native';
 
@@ -46,7 +46,7 @@ let chain: CountedChain;
 let moves: readonly RawMove[];
 let coinJoins: ReadonlySet<string>;
 let walletOf: (address: string) => readonly string[];
-/** Who is known to own an address of Ethereum. */
+/** Labelled owner of an address of Ethereum. */
 let ownerOf: (address: string) => string;
 let entities: readonly Entity[];
 
@@ -95,7 +95,7 @@ async function listEntities(onBitcoin: Labels, onEthereum: Labels): Promise<read
       const ethereum = onEthereum.filter(({ entity }) => entity.key === key).map(({ address }) => address);
       const { entity } = await get<ObjectAnswer>(`${V1}/blockchains/ETHEREUM/addresses/${ethereum[0]}`);
       const labelled = onBitcoin.filter((each) => each.entity.key === key).map(({ address }) => address);
-      // What labels of two services claim spreads from neither.
+      // A wallet with labels of two services extends neither.
       const spread = labelled.flatMap((address) => {
         const wallet = walletOf(address);
         return wallet.some((each) => (keyOf.get(each) ?? key) !== key) ? [address] : wallet;
@@ -148,7 +148,7 @@ const recountBitcoin = (entity: Entity, counted: CountedChain = chain) => {
 
 const movementsOf = (entity: Entity) => entity.bitcoin.flatMap((address) => chain.addresses.get(address) ?? []);
 
-/** What an entity's accounts received and sent in one asset, without what they paid each other. */
+/** Amounts that an entity's accounts received and sent in one asset, without payments among them. */
 function recountEthereum(entity: Entity, asset: string) {
   const own = new Set(entity.ethereum);
   const mine = moves.filter((move) => move.asset === asset && own.has(move.from) !== own.has(move.to));
@@ -344,11 +344,11 @@ describe('entities of two simulated chains, recounted from what their blocks say
   });
 });
 
-/** What a validator is paid stands in no transaction: its moves bear the block's hash. */
+/** A validator's reward belongs to no transaction: its moves have the block's hash. */
 const withdrawalsOf = ({ ethereum }: Entity): number =>
   moves.filter(({ from, to }) => (from === 'UNKNOWN' || from === 'COINBASE') && ethereum.includes(to)).length;
 
-/** What came in and went out a day, without what stayed within. */
+/** Amounts in and out per day, without internal payments. */
 function countBitcoinDays(entity: Entity): ReadonlyMap<number, readonly [bigint, bigint]> {
   const days = new Map<number, readonly [bigint, bigint]>();
   for (const day of new Set(chain.transactions.map(({ block }) => dayOf(block.timeSec)))) {

@@ -85,7 +85,7 @@ beforeAll(async () => {
   const test = await openTestProgram();
   program = test.program;
   await program.ledger.writer('ETHEREUM').append(blocks);
-  // Of this chain the ledger holds no block before the second.
+  // On this chain the ledger begins with the second block.
   await program.ledger.writer('BSC').append(blocks.slice(1).map((block) => ({ ...block, chain: 'BSC' })));
   await program.assetStore.saveMetadata('ETHEREUM', [{ asset: 2, metadata: { symbol: 'MUTE', decimals: 0 } }]);
   await program.priceStore.savePrices('test', [
@@ -134,7 +134,8 @@ describe("an entity's sums", () => {
       firstActivityDate: 86_400 * FIRST_DAY,
       lastActivityDate: 86_400 * (FIRST_DAY + 3),
     });
-    // Of 11.6 ETH received Bob's 0.1 came from within, as of 2.12 sent: 2 to the exchange, 0.02 of fees.
+    // Bob sent 0.1 of the 11.6 ETH received, which is internal. The same applies to 2.12 sent: 2 to the exchange, 0.02
+    // of fees.
     expect(
       ethereum?.coins.map((each) => [each.coin.symbol, each.received, each.sent, each.internal, each.balance]),
     ).toEqual([
@@ -260,7 +261,7 @@ describe("an entity's addresses", () => {
         numberOfTransactions: 4,
         firstActivityDate: 86_400 * FIRST_DAY,
         lastActivityDate: 86_400 * (FIRST_DAY + 3),
-        // Blocks that came without a look at events say nothing of freezes.
+        // Blocks read without events give no information on freezes.
         frozen: null,
       },
       { address: BOB, balance: '1.39', balanceUsd: 2_780, unpricedCoins: 1 },
@@ -380,7 +381,7 @@ describe("an entity's lists over all chains", () => {
     const { items } = await api.get<CounterpartiesAnswer>(`${path}/counterparties?coin=MAIN&minAmount=1`);
     expect(items.map(({ address, party }) => address ?? party)).toEqual(['COINBASE', POOL, DAVE]);
     const sum = await api.get<TransactionsSum>(`${path}/transactions/sum?coin=MAIN&direction=INCOMING`);
-    // What Bob paid Alice came from within.
+    // Bob's payment to Alice is internal.
     expect(sum).toMatchObject({ numberOfTransactions: 3, coins: [{ received: '11.5' }] });
     const coins = await api.get<CoinsAnswer>(`${path}/coins`);
     expect(coins.items.map((each) => [each.symbol, each.amountReceived, each.amountSent, each.balance])).toEqual([
@@ -403,7 +404,7 @@ describe("an entity's lists over all chains", () => {
     };
     expect(await days(`INCOMING:entity:${pool}`)).toEqual([1]);
     expect(await days(`OUTGOING:entity:${pool}`)).toEqual([1]);
-    // What Dave gave on the last day came to him as new coins.
+    // Dave's coins of the last day came to him as new coins.
     expect(await days('INCOMING:end:Block reward')).toEqual([3, 0]);
   });
 
@@ -420,7 +421,7 @@ describe("an entity's lists over all chains", () => {
       ['ETH', 'ETH', 'ETH', 'USDT', 'MUTE'].map((coin) => ['Ethereum', 'ETHEREUM', coin, '4']),
     );
     expect(counterparties.end).toEqual(['complete', '5 rows']);
-    // The token that has no price may be worth a dollar, which is said; what has one is there.
+    // The token without a price may be worth a dollar, which the file notes; the priced ones are listed.
     const dear = await api.call(`${ENTITIES}/${firm}/counterparties/export?format=csv&language=en&minUsd=1`);
     expect(readCsv(dear.body).rows.map((row) => row['Coin'])).not.toContain('MUTE');
     expect(dear.body).toMatch(/Ethereum: \d more rows are not listed.* MUTE \(0x/);

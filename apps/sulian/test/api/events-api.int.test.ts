@@ -10,7 +10,7 @@ const addressOf = (number: number): string => `0x${number.toString(16).padStart(
 const [ALICE, BOB, POOL, UNSEEN] = [0xa11, 0xb0b, 0x900, 0xdead].map(addressOf) as [string, string, string, string];
 const USDT = '0xdac17f958d2ee523a2206206994597c13d831ec7';
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
-/** Of a contract that the list of well-known tokens does not have. */
+/** Contract that is not in the list of well-known tokens. */
 const OTHER = addressOf(0xc0ffee);
 const ETH = '/api/proxy/v1/blockchains/ETHEREUM';
 const ETHER = 10n ** 18n;
@@ -48,7 +48,7 @@ const steps: readonly Step[] = [
   {
     operations: [fee(POOL, 1n)],
     events: [
-      // Frozen before events were held.
+      // Frozen before events were stored.
       event(0, 'UNFREEZE', POOL),
       event(1, 'FREEZE', BOB, { token: OTHER }),
       event(2, 'DESTROY', BOB, { token: OTHER }),

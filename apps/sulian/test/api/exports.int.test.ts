@@ -202,7 +202,7 @@ describe('transactions that carry a row whose walk ran out of time', () => {
 
 describe('transactions that carry a row', () => {
   const path = `${V1}/BITCOIN/addresses/${PAYEE}/transactions?coin=MAIN&row=INCOMING%3Aend%3AMined`;
-  /** @param isReplaced of each walk, whether its newest block is no longer the chain's */
+  /** @param isReplaced per walk, true if its newest block was replaced */
   const walked = async (isReplaced: readonly boolean[]) => {
     const { ledger, transactionSearch } = held.program.apiDeps;
     const txIds = await ledger.read('BITCOIN', async (reader) => {

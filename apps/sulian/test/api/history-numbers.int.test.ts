@@ -20,7 +20,7 @@ afterAll(stage.close);
 
 type Moved = readonly [day: number, received: bigint, sent: bigint];
 
-/** What an answer says moved a step, in base units. */
+/** Movements of the answer's steps, in base units. */
 const toMoved = ({ points, coin }: HistoryAnswer): readonly Moved[] =>
   points.map(({ from, received, sent }) => [from, toBase(received, coin), toBase(sent, coin)]);
 
@@ -107,7 +107,7 @@ interface Movement {
   readonly base: bigint;
 }
 
-/** What moved on each day, of days on which anything did. */
+/** Movements per day, for days that have any. */
 function countDays(movements: readonly Movement[], own: string): readonly Moved[] {
   const days = new Map<number, [bigint, bigint]>();
   for (const { timeSec, from, to, base } of movements) {

@@ -34,7 +34,7 @@ let program: Program;
 let api: TestApi;
 const hashes: string[] = [];
 
-/** A chain whose first blocks' coinbases say these words. */
+/** A chain whose first coinbases contain these words. */
 const blocks: readonly Block[] = createMockChain({ seed: 97, maxTransfers: 0 })
   .extend(WORDS.length + 2)
   .map((block, height) => {

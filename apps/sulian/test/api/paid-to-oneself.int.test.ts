@@ -12,7 +12,7 @@ const USDT = '0xdac17f958d2ee523a2206206994597c13d831ec7';
 const ETHER = 10n ** 18n;
 const DOLLAR = 10n ** 6n;
 
-/** 100 USDT came, 40 went to itself beside 1 ETH of fee, and 25 on. */
+/** 100 USDT came in, 40 went to itself with 1 ETH of fee, and 25 went on. */
 const transactions: readonly (readonly Operation[])[] = [
   [genesis(PAYER, ETHER), genesis(OBJECT, 9n * ETHER)],
   [fee(PAYER, 0n), move('TOKEN_TRANSFER', PAYER, OBJECT, 100n * DOLLAR, USDT)],

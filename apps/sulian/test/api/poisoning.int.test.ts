@@ -8,7 +8,7 @@ import { openTestProgram } from '../support/test-program.ts';
 
 const hex = (byte: string, bytes: number): string => byte.repeat(bytes);
 const VICTIM = `0x${hex('a1', 20)}`;
-/** Whom the victim pays, and who looks like it: three characters and four. */
+/** Address that the victim pays, and one that looks like it: three characters and four. */
 const REAL = `0xb0b1${hex('22', 16)}cafe`;
 const FAKE = `0xb0b9${hex('33', 16)}cafe`;
 /** Looks like nobody. */

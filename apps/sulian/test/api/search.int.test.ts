@@ -168,7 +168,7 @@ describe('an address of another chain', () => {
 });
 
 describe('a chain', () => {
-  /** Of Bitcoin alone: those that begin with 1 or 3 are Bitcoin Cash's too. */
+  /** Addresses of Bitcoin only: those that begin with 1 or 3 also belong to Bitcoin Cash. */
   const ownAddress = () => first(addresses.filter((text) => text.startsWith('bc1')));
 
   it('that is behind its head is searched, and said to be behind [R-LEDGER-32]', async () => {
@@ -356,7 +356,7 @@ describe('a text of more than 1,000 characters', () => {
   });
 });
 
-// Last: from here on TRON is held too.
+// Last, because TRON is stored from here on.
 describe('an address with several spellings', () => {
   const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
   const DIGITS = 'a614f803b6fd780986a42c78ec9c7f77e6ded13c';

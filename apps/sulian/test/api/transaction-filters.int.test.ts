@@ -14,7 +14,7 @@ import { openEvmWorldProgram, openTronWorldProgram } from '../support/account-wo
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openWorldProgram } from '../support/world-program.ts';
 
-/** In `npm test` a slice; all of it in the long run, which asks for this file too. */
+/** A part in `npm test`; all of it in the long run, which includes this file. */
 const IS_LONG = process.env['SULIAN_TEST_LONG'] === '1';
 /** Blocks of each world, filters tried on each chain, and addresses that they are tried on. */
 const BLOCKS = IS_LONG ? 300 : 100;
@@ -65,7 +65,7 @@ interface LegSqlRow {
   readonly amount: string | null;
 }
 
-/** All that the chain holds, counted anew from single legs: what the filters' own reading never sees. */
+/** Recounts the chain from single legs, which the filters never read. */
 async function recount(program: Program, chain: ChainId): Promise<readonly Subject[]> {
   const schema = `ledger_${chain.toLowerCase()}`;
   const busiest = await program.database.query<{ address_id: number; text: string }>(
@@ -136,7 +136,7 @@ const isMet = (row: Row, { direction, asset, from = 0, to = Number.MAX_VALUE, le
   return leastBase === undefined || ways.some((base) => base >= leastBase);
 };
 
-/** What the object and one other party paid each other, a row a transaction and asset. */
+/** Payments between the object and one other party, a row per transaction and asset. */
 function rowsWith({ rows, dealings }: Subject, other: string): readonly Row[] {
   const sums = new Map<string, Row>();
   for (const { txId, asset, direction, base } of dealings.filter((each) => each.other === other)) {
@@ -156,7 +156,7 @@ function expected(subject: Subject, filter: Filter) {
   return { met, hashes: [...new Set(newest.map(({ hash }) => hash))] };
 }
 
-/** A filter as people make one up: out of what the address did, and a little beside it. */
+/** A plausible filter, from the address's own transactions and values near them. */
 const filterOf = ({ rows, dealings }: Subject): fc.Arbitrary<Filter> => {
   const timeOf = fc.constantFrom(...rows.map(({ timeSec }) => timeSec));
   const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
@@ -207,7 +207,7 @@ describe.each([
 
   const toQuery = (filter: Filter, assets: Awaited<ReturnType<typeof assetsOf>>): string | undefined => {
     const asset = assets.find((row) => row.asset === filter.asset);
-    // Collectibles have no amount that could be asked for.
+    // Collectibles have no amount to filter by.
     if (asset?.kind === 'NFT') return undefined;
     const coin = filter.asset === undefined ? 'ALL' : (asset?.key ?? 'MAIN');
     const parts = {
@@ -266,7 +266,7 @@ describe.each([
       ).toEqual(coins);
       expect(sum.between === null, query).toBe(filter.other === undefined);
       if (filter.other !== undefined) {
-        // Lines are of that party alone, and sum up to what is told of all.
+        // Lines belong to that party only, and add up to its sums.
         expect(new Set(lines.map(({ counterparty }) => counterparty?.address ?? filter.other))).toEqual(
           new Set(lines.length === 0 ? [] : [filter.other]),
         );
@@ -302,10 +302,10 @@ describe.each([
       );
       for (const { hash, operations } of items)
         for (const { counterparty, type, amount } of operations) {
-          // Who earns fees has them of the block.
+          // Fees are earned from the block, not from a party.
           if (type === 'FEE' && amount.startsWith('-')) expect(counterparty).toBeNull();
           if (counterparty?.address == null || /^-?0$/.test(amount)) continue;
-          // What it paid itself is no edge (R-LIST-88).
+          // A payment to itself is no edge (R-LIST-88).
           if (counterparty.address === text) continue;
           const direction = amount.startsWith('-') ? 'OUTGOING' : 'INCOMING';
           expect(
@@ -347,7 +347,7 @@ describe.each([
           if (detail.amountUsd === null) expect(sum.tracedUsd).toBeNull();
           else expect(sum.tracedUsd).toBeCloseTo(detail.amountUsd, 4);
           if (total > 100) continue;
-          // Added up anew from the lines of the list, as a reader of its file does.
+          // Added up from the lines of the list, as a reader of its file would.
           const decimals = getChain(chain).hasManyAssets && chain === 'ETHEREUM' ? 18 : chain === 'TRON' ? 6 : 8;
           const toBase = (amount: string) => parseAmount(amount.replace('-', ''), decimals) ?? 0n;
           const lines = list.items.flatMap(({ operations }) => operations);

@@ -28,7 +28,7 @@ const record = (type: Operation['type'], from: string, to?: string): Operation =
 
 const owner = { role: 'OWNER', permission: 0, threshold: 1n, weight: 1n, operations: '', name: 'owner' } as const;
 
-/** What each block's one transaction does. */
+/** Operations of each block's one transaction. */
 const tell = (): readonly Partial<Transaction>[] => [
   { operations: [genesis(shop, 100n * USD), genesis(victim, 100n * USD)] },
   { operations: [fee(shop, 1n), { ...move('MINT', shop, shop, 90n * USD, USDT), sources: [] }] },

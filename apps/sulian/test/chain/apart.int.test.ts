@@ -53,7 +53,7 @@ const heightHeld = async (): Promise<number | null> => {
   return row?.height ?? null;
 };
 
-/** What the server says, and not the database. */
+/** Height reported by the server, not by the database. */
 async function heightServed(): Promise<number> {
   const text = await (await fetch(`http://localhost:${port}/metrics`)).text();
   return Number(/^sulian_chain_height\{chain="BITCOIN"\} (\d+)$/m.exec(text)?.[1]);

@@ -37,7 +37,7 @@ interface Audited {
   }>;
   /** Balances that the node has no word for. */
   readonly notTold: number;
-  /** It still tells what was held at the ledger's block once it stands at a later one. */
+  /** It still returns balances at the ledger's block when it is at a later one. */
   readonly tellsHistory?: true;
 }
 
@@ -60,7 +60,7 @@ const CHAINS: readonly Audited[] = [
     start: startSolanaWorldNode,
     notTold: 1,
   },
-  // What is under way is its sender's.
+  // Messages in flight belong to their sender.
   { chain: 'TON', coin: 'TON', blocks: 150, write: writeTonWorld, start: startTonWorldNode, notTold: 0 },
   // Issued currencies on lines, units of an MPT, items, and what is in escrow.
   {
@@ -72,7 +72,7 @@ const CHAINS: readonly Audited[] = [
     notTold: 0,
     tellsHistory: true,
   },
-  // What bakers have frozen of their own is theirs; the pool of stakes is no account.
+  // Bakers' own frozen stakes belong to them; the pool of stakes is no account.
   {
     chain: 'TEZOS',
     coin: 'XTZ',
@@ -84,7 +84,7 @@ const CHAINS: readonly Audited[] = [
   },
 ];
 
-/** Of each chain as many are held against its node at least. */
+/** Minimum addresses per chain that are compared with the node. */
 const ADDRESSES = 100;
 
 /** A block a line of a file, or a file of a folder. */

@@ -2,7 +2,7 @@
 export interface Quality {
   /** Found pairs of one owner, of those that a chain of the owner's common inputs connects: all that the rule can know. */
   readonly recallOfConnected: number;
-  /** Found pairs of one owner, of all pairs of one owner: most addresses are never spent beside another. */
+  /** Found pairs of one owner, among all pairs of one owner: most addresses are never spent together with another. */
   readonly recall: number;
   /** Pairs of two owners in one wallet, of all pairs of two owners. */
   readonly falsePositives: number;

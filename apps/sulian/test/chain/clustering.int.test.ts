@@ -34,7 +34,7 @@ const rulesOf = (program: Program): ChainAdapter => {
   return rules;
 };
 
-/** Reference address of each address's wallet; its own while it stands alone. */
+/** Reference address of each address's wallet; its own without one. */
 const readWallets = (program: Program): Promise<ReadonlyMap<string, string>> =>
   program.ledger.read('BITCOIN', async (reader) => {
     const rows = await reader.listAddressesAfter(0, 1_000_000);

@@ -185,7 +185,7 @@ function createWorld(program: Program, { chain, addresses, random, story: first 
       await events[name]?.();
       return name;
     },
-    /** The same of kept parts and of all that is held, in one snapshot. */
+    /** The same answers from cached parts and from the whole ledger, in one snapshot. */
     ask: (cache: EdgePartCache) =>
       program.ledger.read(chain, async (reader) => ({
         kept: await askOne(program, { plain: reader, entityId }, cache),
@@ -212,7 +212,7 @@ async function askOne(
       return plain.listLegs(txIds);
     },
   };
-  // Without what is kept all is one part.
+  // Without a cache everything is one part.
   const parts = cache?.of([entityId, labels.version, prices.version]);
   const limits = { transactions: 10_000, summedTransactions: 10_000, ...(cache === undefined ? {} : { batch: BATCH }) };
   // Nothing is remembered of the sums themselves.

@@ -45,7 +45,7 @@ async function readWorld(more: { readonly hasFixedChange?: boolean } = {}) {
   return { world: node.world, blocks: read };
 }
 
-/** A program whose configuration says this of change, over an empty database of its own or the one given. */
+/** A program with this configuration of change, over an empty database of its own or the given one. */
 async function open(followChange: boolean, url?: string): Promise<Program & { readonly url: string }> {
   const test = await openTestProgram({ url, config: { wallets: { followChange } } });
   onTestFinished(test.close);
@@ -88,7 +88,7 @@ const readWallets = ({ ledger }: Program): Promise<ReadonlyMap<string, string>> 
     return new Map(rows.map((row) => [row.text, texts.get(row.referenceAddressId) ?? '']));
   });
 
-/** Payer and change of every payment of final blocks, told from the world itself; the careful pair of rules. */
+/** Payer and change address of every payment in final blocks, from the world itself; by the strict rules. */
 function listClaims(): (readonly [string, string])[] {
   const seen = new Set<string>();
   const claims: (readonly [string, string])[] = [];
@@ -205,7 +205,7 @@ describe('a change of what the configuration says of change', () => {
       code: 'CONFIG_INVALID',
       message: expect.stringContaining('sulian recluster --chain BITCOIN'),
     });
-    // Whoever clusters all the same is refused too, and nothing is written.
+    // Clustering with the other rule is refused too, and nothing is written.
     const without = await digestTables(off.database, 'BITCOIN');
     await expect(
       on.ledger.writer('BITCOIN').cluster(299, commonInputOwnershipRule, oneTimeChangeRule),

@@ -8,7 +8,7 @@ const addressesOf = (coins: readonly Coin[]): readonly string[] => coins.flatMap
 export type ChangeRule = (transaction: WorldTransaction, isSeen: (address: string) => boolean) => string | undefined;
 
 /**
- * Of two paid addresses, neither of them a payer, the only one that nobody ever paid before.
+ * Change heuristic: the only one of two paid addresses, neither of them a payer, that was never paid before.
  * @see Meiklejohn et al. 2013, "A Fistful of Bitcoins", heuristic 2
  */
 export const freshOfTwo: ChangeRule = ({ inputs, outputs }, isSeen) => {

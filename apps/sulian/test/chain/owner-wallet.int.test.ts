@@ -131,7 +131,7 @@ describe("on an account chain an owner's wallet", () => {
     expect(await sumOf('direction=INCOMING')).toEqual([3, '11.5', '0']);
     expect(await sumOf('direction=OUTGOING&atLeast=0.05')).toEqual([1, '0', '2.01']);
     expect(await sumOf('direction=INCOMING&from=1700172800&to=1700172800')).toEqual([0]);
-    // What the firm and the pool paid each other, whatever else the transactions did: no fee, and nothing within the firm.
+    // Payments between the firm and the pool only: no fees, and no internal payments of the firm.
     const between = await api.get<TransactionsSum>(`${ETH}/wallets/${BOB}/transactions/sum?counterparty=${POOL}`);
     expect(between.coins.map(({ coin, received, sent }) => [coin.symbol, received, sent])).toEqual([
       ['ETH', '1.5', '2'],

@@ -166,7 +166,7 @@ describe('a text that several chains know', () => {
       expect(addresses.items).toMatchObject([{ blockchain: chain, hash: address }]);
       expect(recognisedAs).toContain(chain);
     }
-    // Chains that nothing is held of are recognised too.
+    // Chains without stored blocks are recognised too.
     expect((await search('dogecoin:DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L?amount=5')).recognisedAs).toEqual(['DOGECOIN']);
     const cash = await search('bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a?amount=1');
     expect(cash.recognisedAs).toEqual(['BITCOINCASH']);

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 
 const RULES = { finalityDepth: 6, blockTimeSec: 600, firstHeight: 0 };
 
-/** A node that holds the given best chain. */
+/** A node with the given best chain. */
 const sourceOf = (blocks: readonly Block[]): BlockSource => ({
   chain: 'BITCOIN',
   getHead: async () => {
@@ -34,7 +34,7 @@ const follow = (database: Database, blocks: readonly Block[]): Promise<void> =>
 const withLedger = <T>(work: (database: Database) => Promise<T>): Promise<T> =>
   withDatabase(work, { ledger: ledgerMigrations });
 
-/** What a ledger holds that saw nothing but this chain. */
+/** Digest of a ledger that has read only this chain. */
 const importFresh = (blocks: readonly Block[]) =>
   withLedger(async (database) => {
     await follow(database, blocks);
@@ -66,7 +66,7 @@ it('ends on the best chain when the source leaves a branch while it is being tak
   best.extend(8);
   await withLedger(async (database) => {
     await follow(database, main.blocks);
-    // Head and hashes are still the fork's when its blocks are asked for, and then they are not.
+    // Head and hashes still come from the fork when its blocks are requested, the blocks no longer do.
     let blocks = fork.blocks;
     const options = optionsOf(database, {
       ...sourceOf(main.blocks),

@@ -18,7 +18,7 @@ export interface StrikeAt {
   readonly running: Running;
   readonly dataDir: string;
   readonly random: () => number;
-  /** Table that a held write waits at; one of the ledger's when absent. */
+  /** Table that a delayed write waits for; one of the ledger's when absent. */
   readonly pickTable?: () => string;
   /** `WRITE`: inside a write for certain. `ANYWHERE`: at any moment. Left to chance when absent. */
   readonly aim?: 'WRITE' | 'ANYWHERE';
@@ -63,8 +63,8 @@ async function strikeSomewhere(at: StrikeAt, watch: Database): Promise<Strike | 
 }
 
 /**
- * Kills while a write waits for us: where none came to one table, it is held up at another. The server is looked for each
- * time, for one that a killed program left behind may answer until the next program stops it.
+ * Kills during a write that this harness delays. Without one at a table, another is tried. The server is looked up each
+ * time, because one left by a killed program may respond until the next program stops it.
  */
 async function strikeInside(at: StrikeAt): Promise<Strike | undefined> {
   let strike: Strike | undefined;
@@ -94,7 +94,7 @@ export async function atServer<T>(
   }
 }
 
-/** Holds a write up at a table, and kills while it waits or just after it goes on: there it may be at its commit. */
+/** Delays a write at a table, and kills while it waits or shortly after, when it may be at its commit. */
 async function strikeHeld(at: StrikeAt, watch: Database): Promise<Strike | undefined> {
   let strike: Strike | undefined;
   await holdUp(at, watch, (isWriteWaiting) => {
@@ -145,7 +145,7 @@ function pickTable(tables: readonly string[], random: () => number): string | un
   return likely[Math.floor(random() * likely.length)];
 }
 
-/** False where what waits has written nothing: VACUUM is not to be held up for long. */
+/** False where the waiting statement has written nothing: VACUUM must not be delayed for long. */
 async function untilWaiting(at: StrikeAt, watch: Database): Promise<boolean> {
   const deadline = Date.now() + HOLD_MS;
   while (!hasEnded(at) && Date.now() < deadline) {
@@ -169,7 +169,7 @@ async function untilServing(at: Pick<StrikeAt, 'running' | 'dataDir'>): Promise<
   return undefined;
 }
 
-/** False while the server of a killed program lives on: only who holds the lock has a server of its own. */
+/** False while the server of a killed program lives on: a program with the lock has its own server. */
 function isOwn({ dataDir, running }: Pick<StrikeAt, 'running' | 'dataDir'>): boolean {
   try {
     const { pid }: { pid?: unknown } = JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8'));
@@ -207,7 +207,7 @@ async function untilWriting(at: StrikeAt, watch: Database): Promise<boolean> {
   return false;
 }
 
-/** Nobody writes in a server that is going down. */
+/** Transactions that write; a stopping server has none. */
 const listWriters = async (watch: Database): Promise<readonly string[]> =>
   (await watch.query<{ xid: string }>(WRITERS).catch(() => [])).map((row) => row.xid);
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Program } from '../../src/compose.ts';
 
 const TOLERANCE = 1e-6;
-/** Nothing is left out for being small, far or busy: then engine and truth ask the very same. */
+/** Limits that exclude nothing small, far or busy, so that engine and truth compute the same. */
 const MANY = 1_000_000;
 const EXACT = {
   ...DEFAULT_POLICY,
@@ -31,7 +31,7 @@ interface HeldWorld {
   };
 }
 
-/** Received less sent of every address and asset, as the ledger's totals say. */
+/** Received less sent of every address and asset, from the ledger's totals. */
 export async function listHoldings({ program }: Pick<HeldWorld, 'program'>, chain: ChainId): Promise<readonly Held[]> {
   const schema = `ledger_${chain.toLowerCase()}`;
   const rows = await program.database.query<{ text: string; asset: number; key: string | null; base: string }>(
@@ -126,7 +126,7 @@ export function compare(
   }
 }
 
-/** The ledger holds what every address has of every asset, to the last unit; and everybody who ever moved something. */
+/** Expects the ledger's balances to equal the truth to the last unit, for every address that ever moved an asset. */
 export async function expectHoldings(held: HeldWorld, chain: ChainId, atLeast: number): Promise<void> {
   const { truth } = held.world;
   const holdings = await listHoldings(held, chain);
@@ -137,7 +137,7 @@ export async function expectHoldings(held: HeldWorld, chain: ChainId, atLeast: n
   expect(known.size).toBeGreaterThan(atLeast);
 }
 
-/** The ledger holds what issuers did to the addresses, newest first, and nothing else. @returns kinds of what they did */
+/** Expects exactly the issuers' acts on the addresses, newest first. @returns kinds of the acts */
 export async function expectActs(held: HeldWorld, chain: ChainId): Promise<readonly string[]> {
   const acts = held.world.truth.listActs();
   const moves = held.world.truth.listMoves();
@@ -162,8 +162,8 @@ export async function expectActs(held: HeldWorld, chain: ChainId): Promise<reado
 }
 
 /**
- * Accounts spread over all that there are, and all that are shown to newcomers. Not an exchange's own contracts: whether
- * its other pools are looked through as its own, or end the walk as swaps, is the engine's rule and not a matter of truth.
+ * Accounts spread over all, and all in the showcase. An exchange's own contracts are left out: whether its other pools
+ * are its own or end the walk as swaps is a rule of the engine, not of truth.
  */
 export async function pickAccounts(
   held: HeldWorld,

@@ -10,7 +10,7 @@ const dir = makeTempDir();
 const dataDir = join(dir.path, 'data');
 const worldFile = join(dataDir, 'demo-world.json');
 let env: Record<string, string>;
-/** What each chain of the world begins with. */
+/** Initial blocks of each chain of the world. */
 const BLOCKS = [
   ['BITCOIN', 2_000],
   ['ETHEREUM', 600],
@@ -39,7 +39,7 @@ describe('the simulated world', { timeout: 300_000 }, () => {
     const serving = await start();
     const nodes = listSimulatedNodes(serving);
     expect(nodes).toHaveLength(3);
-    // The first new block stands on blocks that were read in place of being made.
+    // The first new block follows blocks that were read instead of created.
     await vi.waitFor(() => expectInSync(1), { timeout: 60_000, interval: 500 });
     serving.child.kill('SIGKILL');
     await serving.done;

@@ -54,7 +54,7 @@ const listLog = async () =>
 const findShowcase = async () =>
   (await call<{ showcase: readonly { address: string }[] }>('/api/demo')).showcase.map(({ address }) => address);
 
-/** Of the folder as the older version left it. */
+/** State of the folder as left by the older version. */
 let before: {
   password: string;
   labels: number;

@@ -8,7 +8,7 @@ import { findWallets, nameAddresses } from '../support/world-wallets.ts';
 
 const ADDRESSES = 40;
 const TOLERANCE = 1e-6;
-/** Nothing is left out for being small: then engine and truth ask the very same. */
+/** No limit on small shares, so that engine and truth compute the same. */
 const EXACT = { ...DEFAULT_POLICY, ignoreBelowShare: 0 };
 
 /** A simulated chain in the ledger. */

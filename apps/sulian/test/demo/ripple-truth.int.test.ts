@@ -88,7 +88,7 @@ describe('the search over a simulated XRP Ledger', () => {
 
 describe.each<Direction>(['INCOMING', 'OUTGOING'])("the engine's %s shares in a simulated XRP Ledger", (direction) => {
   it("equal the world's own truth, account by account and end by end [R-WORLD-92]", async () => {
-    // Of a collection it is the item that passes on, not a share of all of them.
+    // A transfer of a collection moves one item, not a share of all of them.
     const leaveOut = (key: string) => key.includes(':');
     const accounts = await pickAccounts(held, CHAIN, { about: 48, leaveOut });
     expect(accounts.some(({ key }) => UNITS.test(key))).toBe(true);

@@ -38,7 +38,7 @@ describe('the search over a simulated Tezos', () => {
 
 describe.each<Direction>(['INCOMING', 'OUTGOING'])("the engine's %s shares in a simulated Tezos", (direction) => {
   it("equal the world's own truth, account by account and end by end [R-WORLD-97]", async () => {
-    // Of a collection it is the piece that passes on, not a share of all of them.
+    // A transfer of a collection moves one piece, not a share of all of them.
     const leaveOut = (key: string) => held.world.tokens.get(key)?.decimals === 0;
     const accounts = await pickAccounts(held, CHAIN, { about: 24, leaveOut });
     await expectShares(held, { chain: CHAIN, direction }, { accounts, withAny: 10, withSeveral: 5 });

@@ -10,7 +10,7 @@ export interface AddressOracle {
 
 export const toBtc = (base: bigint): string => formatAmount(base, 8);
 
-/** Every address of a world, counted over its blocks by nothing but addition. */
+/** Totals of every address of a world, computed by addition over its blocks. */
 export function countAddresses(world: World): ReadonlyMap<string, AddressOracle> {
   const oracles = new Map<string, AddressOracle>();
   const add = (address: string, transaction: WorldTransaction, change: bigint) => {

@@ -13,7 +13,7 @@ const withBody = (written: Written, text: string, ...lines: readonly string[]): 
   Buffer.concat([added({ ...written, body: undefined }, ...lines), latin(text)]);
 const CHUNKED = 'transfer-encoding: chunked';
 
-/** A request whose fault lies in how it is put into bytes. */
+/** Requests with faults in their framing. */
 export const BROKEN_FRAMINGS: Readonly<Record<(typeof FRAMINGS)[number], (written: Written) => Buffer>> = {
   'no host': (written) => changed(written, `host: localhost${CRLF}`, ''),
   'two hosts': (written) => added(written, 'host: other'),

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { ServingProgram } from '../support/serving-program.ts';
 
-/** What a client is told to come back after, or that is written when all is well. */
+/** Log lines of normal operation. */
 const CALM = /^\S+ (info|warn) /;
 
-/** The program lives, has said nothing of a fault, answers everybody, and its audit log is whole. */
+/** Expects the program to run without logged faults, to answer every role, and to have an intact audit log. */
 export async function expectUnharmed(program: ServingProgram): Promise<void> {
   expect(program.isRunning()).toBe(true);
   const lines = program.readLog().split('\n');

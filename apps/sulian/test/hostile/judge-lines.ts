@@ -11,7 +11,7 @@ interface Line {
   readonly result: AuditEntry['result'];
 }
 
-/** What the audit log lacks, or has too much, of what was sent; in words. */
+/** Differences between the audit log and the sent requests, in words. */
 export async function judgeLines(
   { database }: Pick<ServingProgram, 'database'>,
   sent: readonly Sent[],
@@ -28,7 +28,7 @@ export async function judgeLines(
   });
 }
 
-/** Whether its route was reached: our own hooks leave a mark, and what is no call says so. */
+/** True where the route was reached: our own hooks set a header, and unknown calls have a message of their own. */
 function reached({ outcome, place }: Sent): boolean {
   if (typeof outcome === 'string' || !outcome.headers.has('permissions-policy')) return false;
   const isElsewhere =
@@ -54,7 +54,7 @@ function compare(sent: Sent, lines: readonly Line[]): string | undefined {
     : undefined;
 }
 
-/** Of a call that its schemas took; who was not even heard leaves no line. @see R-REVIEW-10 */
+/** True for a valid call without its audit line; a call refused as BUSY needs none. @see R-REVIEW-10 */
 function lacksDeed(
   { deeds, errors = [] }: Call,
   { status, error }: { readonly status: number; readonly error: string | undefined },

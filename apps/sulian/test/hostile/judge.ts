@@ -8,11 +8,11 @@ export const LEAK =
   /\bat \S+ \(|node_modules|node:internal|\.ts:\d|\.m?js:\d|file:\/\/|SELECT |INSERT |records\.|sqlState|ZodError|\/tmp\/|fastify|FST_|HPE_|ERR_[A-Z]|ECONN|undici|llhttp/i;
 /** The only reply at 500 and above that is no fault while the store answers. */
 const NO_FAULT: readonly ErrorCode[] = ['BUSY'];
-/** What may be replied besides while the store is away. */
+/** Codes also allowed while the store is unavailable. */
 export const STORE_AWAY: readonly ErrorCode[] = ['BUSY', 'STORE_UNAVAILABLE', 'AUDIT_UNAVAILABLE'];
 /** Calls whose own reply of 503 reports that the store is away. */
 export const REPORTS_THE_STORE: readonly string[] = ['GET /healthz', 'GET /readyz'];
-/** Of an address without a call. */
+/** Codes of an address without a call. */
 const NO_CALL: readonly ErrorCode[] = ['NOT_FOUND', 'BAD_REQUEST', 'HOST_UNKNOWN'];
 
 export interface Refusal {
@@ -24,7 +24,7 @@ export interface Refusal {
 const findCall = (method: string, path: string): Call | undefined =>
   (CALLS as Readonly<Record<string, Call>>)[`${method === 'HEAD' ? 'GET' : method} ${path}`];
 
-/** What is wrong with an answer, in words. @param noFault codes at 500 and above that are no fault */
+/** Fault of an answer, in words. @param noFault codes of 500 and above that are no fault */
 export function judge(
   sent: Malformed,
   answer: RawAnswer,
@@ -63,7 +63,7 @@ function isTaken({ target: { call, path }, place, who, json, written }: Malforme
   return json === undefined || call.body === undefined || call.body.safeParse(json).success;
 }
 
-/** What the asker said and is said back to them is none of ours. */
+/** True for internal details in an answer, apart from texts of the request itself. */
 function leaks(text: string, { written: { address, headers, body } }: Malformed): boolean {
   const [found] = LEAK.exec(text) ?? [];
   return found !== undefined && ![address, JSON.stringify(headers), String(body)].some((each) => each.includes(found));

@@ -74,7 +74,7 @@ interface Plan extends Omit<Departure, 'answers'> {
   readonly uploadBytes: number;
 }
 
-/** What would end the sessions of all that come after. */
+/** Calls that would end the sessions of all later ones. */
 const NEVER: readonly string[] = ['POST /api/user/logout', 'DELETE /api/user/me/sessions/:id'];
 const CALLS = TARGETS.filter(({ key }) => !NEVER.includes(key));
 const UPLOAD = CALLS.filter(({ key }) => key === 'POST /api/files');

@@ -7,7 +7,7 @@ import { listPlaces, TARGETS } from './places.ts';
 import { type Sent, sendMalformed } from './send-malformed.ts';
 
 const COUNT = Number(process.env['SULIAN_TEST_MALFORMED'] ?? 20_000);
-/** Of what the last quarter of the requests may hold more than the second. */
+/** Growth of the heap between the second and the last quarter of the requests. */
 const MAX_GROWTH = 1.25;
 
 let program: ServingProgram;

@@ -15,7 +15,7 @@ export interface Malformed {
   readonly json?: unknown;
 }
 
-/** What takes values of every kind is worth more than one try. */
+/** Tries per place: those that take any value have several. */
 const TRIES: Readonly<Partial<Record<Place['in'], number>>> = { param: 12, query: 12, field: 12, body: 12, file: 3 };
 
 /** Endless malformed requests: each place of every call comes by, in an order of the seed. */
@@ -36,7 +36,7 @@ function shuffle<T>(items: readonly T[], random: Random): readonly T[] {
   return mixed;
 }
 
-/** Who may, so that what is broken gets past the guard. */
+/** Role with access, so that the malformed part passes the guard. */
 const rightPerson = ({ call: { access } }: Target): string =>
   typeof access === 'string' ? 'nobody' : (access[0] ?? '');
 

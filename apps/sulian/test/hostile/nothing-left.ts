@@ -8,13 +8,13 @@ import type { Departure } from './leave-early.ts';
 import { isWhole, type RawAnswer, readBody } from './raw-http.ts';
 import { FORM_BOUNDARY } from './written.ts';
 
-/** What they asked for is worked off first: their calls were whole. */
+/** Whole requests are completed first. */
 const SETTLED_MS = 100_000;
 /** More than a pool has connections, and than a client may have places. */
 const AT_ONCE = 24;
 const UPLOADS_AT_ONCE = 8;
 
-/** What a program holds that a client's going must not leave behind. */
+/** Resources of a program that must not remain after a client has left. */
 export interface Holdings {
   readonly sockets: number;
   readonly files: readonly string[];

@@ -143,7 +143,7 @@ function listSteps(schema: Schema): (readonly (string | number)[])[] {
   return Object.entries(properties).flatMap(([name, each]) => below(name, each));
 }
 
-/** What fits, by name, where its schema alone does not say so. */
+/** Valid values by name, where the schema alone is not sufficient. */
 export type Samples = Readonly<Record<string, unknown>>;
 
 /** A value that fits. */

@@ -4,7 +4,7 @@ export interface RawRequest {
   readonly bytes: Buffer;
   /** Whose network address it comes from; all of 127/8 is this machine. */
   readonly from: string;
-  /** Says after the last byte that no more will come. */
+  /** Ends the stream after the last byte. */
   readonly isEnded?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function sendRaw(port: number, { bytes, from, isEnded }: RawRequest, give
       resolve(outcome);
     };
     const timer = setTimeout(() => finish('SILENT'), giveUpMs);
-    // What was answered before the peer broke off is an answer.
+    // An answer before the connection broke is valid.
     socket.on('error', () => undefined);
     socket.on('close', () => finish(readAnswer(Buffer.concat(chunks)) ?? 'CLOSED'));
     socket.on('data', (chunk: Buffer) => {
@@ -46,7 +46,7 @@ export function sendRaw(port: number, { bytes, from, isEnded }: RawRequest, give
 
 const NO_BODY: readonly number[] = [204, 304];
 
-/** By what its head says of its length; one without a length ends with the connection. */
+/** True by the length in its head; an answer without a length ends with the connection. */
 export function isWhole({ status, headers, body }: RawAnswer): boolean {
   if (NO_BODY.includes(status) || headers.get('content-type')?.startsWith(STREAM) === true) return true;
   if (headers.get('transfer-encoding') === 'chunked') return body.endsWith('0\r\n\r\n');

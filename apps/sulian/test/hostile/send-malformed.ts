@@ -20,13 +20,13 @@ export interface Sent extends Malformed {
 
 export interface Run {
   readonly sent: readonly Sent[];
-  /** What was answered in a way nothing malformed may be. */
+  /** Answers that no malformed request may get. */
   readonly faults: readonly string[];
-  /** Of the program's process, in bytes, at even distances. */
+  /** Heap of the program's process, bytes, at regular intervals. */
   readonly heaps: readonly number[];
 }
 
-/** What fits a call's parts in this ledger. */
+/** Valid values for a call's parts in this ledger. */
 export const samplesOf = ({ address, txid }: ServingProgram): Samples => ({
   blockchain: 'BITCOIN',
   kind: 'addresses',
@@ -90,7 +90,7 @@ const toPlace = (number: number): string => `127.${16 + (number >> 16)}.${(numbe
 
 interface Sessions {
   tokenOf(who: string): Promise<string | undefined>;
-  /** That token is none any more. */
+  /** Discards an invalid token. */
   drop(who: string, token: string | undefined): void;
 }
 

@@ -10,7 +10,7 @@ export const RECORD_BYTES = 8;
 export const toRecords = (raws: readonly Uint8Array[], magic = MAGIC): Buffer =>
   Buffer.concat(raws.map((raw) => encodeFileRecord(magic, raw)));
 
-/** Where each block begins in a file of records. */
+/** Offsets of the blocks in a file of records. */
 export function listOffsets(raws: readonly Uint8Array[]): number[] {
   let at = 0;
   return raws.map((raw) => {

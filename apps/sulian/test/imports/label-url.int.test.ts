@@ -15,7 +15,7 @@ const ADDRESSES = [
 const list = (...rows: readonly (readonly [address: number, name: string])[]): string =>
   HEADER + rows.map(([at, name]) => `BITCOIN,${ADDRESSES[at]},${name},Exchange,80\n`).join('');
 
-/** What the server gives at `/list.csv` and `/moved`; a test sets it. */
+/** Response of the server at `/list.csv` and `/moved`; set by each test. */
 let body: Buffer | 'CUT' = Buffer.from('');
 let headers: Record<string, string> = {};
 let server: Server;
@@ -70,7 +70,7 @@ describe('a list that is imported from a server again and again', () => {
     const third = await importFrom('/list.csv', list([0, 'Alpha'], [2, 'Gamma']), {}, { replaces: true });
     expect(third.labels).toEqual({ added: 1, changed: 0, withdrawn: 1, unchanged: 1 });
     expect(await listHeld()).toEqual(['0 Alpha', '2 Gamma']);
-    // The source has the name that was asked for, not the one it was led to.
+    // The source is named by the requested URL, not by the redirect's target.
     const moved = await importFrom('/moved', list([1, 'Delta']));
     expect(moved.labels).toMatchObject({ added: 1, withdrawn: 0 });
     const sources = await program.database.query('SELECT name FROM records.label_source ORDER BY name');

@@ -40,7 +40,7 @@ function createMemory(): AnswerCache & { readonly kept: Map<string, unknown> } {
   };
 }
 
-/** What the API answers of these addresses from one snapshot that stays open, and under which keys it stores it. */
+/** Answers of the API for these addresses from one open snapshot, by the key under which they are stored. */
 async function answersFrom(reader: LedgerReader, addresses: readonly string[]) {
   const memory = createMemory();
   const { ledger } = held.program;
@@ -101,7 +101,7 @@ describe('an answer from a snapshot that later blocks and imports overtake', () 
         const now = await labelsAt(newer);
         const contested = now.listContested().find(({ walletId }) => walletId === row?.walletId);
         expect(contested?.labels.map(({ entity }) => entity.name)).toEqual(expect.arrayContaining(['甲', '乙']));
-        // Of the same labels at another height: other keys.
+        // The same labels at another height have other keys.
         const later = await answersFrom(newer, [one]);
         expect([...later.keys()].filter((key) => before.has(key))).toEqual([]);
       });

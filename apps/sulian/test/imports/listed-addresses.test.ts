@@ -84,7 +84,7 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
-/** What the list says of the address, or undefined where it is refused; with the number of flagged lines. */
+/** Label of the address in the list, or undefined where it is refused; with the number of flagged lines. */
 async function run({ format, chain, path, write, mapping }: Format, address: string) {
   const dir = makeTempDir();
   const file = join(dir.path, path);

@@ -55,7 +55,7 @@ describe.skipIf(file === undefined)('the first 4,313 blocks of Bitcoin, by the c
     expect(answer.analysis.incoming?.result).toMatchObject({
       score: 100,
       level: 'No',
-      // Behind a payer, on a chain of which nobody is labelled: nothing says that he is no service.
+      // Beyond the payer, on a chain without labels, it may be a service.
       severity: 'Undefined',
       amount: '10',
       details: [{ type: 'Block reward', percentage: 100, amount: '10', score: 100 }],

@@ -25,7 +25,7 @@ const refuseLines = () =>
     CREATE TRIGGER no_room BEFORE INSERT ON records.audit_entry FOR EACH ROW EXECUTE FUNCTION records.no_room()`);
 const takeLines = () => database().query('DROP FUNCTION records.no_room CASCADE');
 
-/** All that the records say, but the log itself and counts of attempts. */
+/** All records except the log itself and counts of attempts. */
 async function readAll(): Promise<Readonly<Record<string, unknown>>> {
   const tables = await database().query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'records'
@@ -119,7 +119,7 @@ async function ask(asked: TestRequest) {
   return answer;
 }
 
-/** Each prepares what it needs and says the call. */
+/** Writes by name; each prepares its data and returns the call. */
 const WRITES: Readonly<Record<string, () => Promise<TestRequest>>> = {
   'a new case': async () => post('ADMIN', '/api/admin/cases', { name: 'NEW' }),
   'a changed case': async () =>

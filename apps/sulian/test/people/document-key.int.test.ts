@@ -17,7 +17,7 @@ afterAll(async () => {
   dir.remove();
 });
 
-/** Starts as `serve` does, and gives what was said. */
+/** Starts like `serve`, and returns the log. */
 async function start(env: Readonly<Record<string, string>>, isDemo: boolean): Promise<string> {
   const program = await openProgram(
     readConfig({ DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path, ...env }, dir.path),

@@ -49,7 +49,7 @@ describe('all six picture types', () => {
       expect(shown.headers['content-type']).toBe('image/png');
       const picture = readPng(shown.rawPayload);
       expect([picture.width, picture.height]).toEqual([640, 320]);
-      // Where no ink of the watermark lies: the two halves, left red and right blue.
+      // Pixels without the watermark's ink: the two halves, left red and right blue.
       const at = (x: number) => [2, 3, 4].map((y) => picture.pixel(x, y));
       expect(at(5).every(isReddish)).toBe(true);
       expect(at(634).every(isBluish)).toBe(true);

@@ -8,7 +8,7 @@ import { getTestAccount, signIn } from '../support/sign-in.ts';
 import { openWorldProgram, type WorldProgram } from '../support/world-program.ts';
 
 const CONNECTIONS = 30;
-/** Transactions that scores are asked of, each of another one. */
+/** Transactions that are scored, each a different one. */
 const OBJECTS = 60;
 const PLACES = 3;
 const EACH_SESSION = 6;
@@ -19,7 +19,7 @@ type App = Awaited<ReturnType<typeof buildApp>>;
 let held: WorldProgram;
 let app: App;
 let objects: readonly string[];
-/** Walks that have their place, in order, and how each ends: they are held at their last step, storing the answer. */
+/** Walks with a place, in order, and how to end each: they are stopped at their last step, storing the answer. */
 const walking: { readonly objectId: string; readonly finish: () => void }[] = [];
 let isHolding = true;
 
@@ -116,7 +116,7 @@ it('one account with 30 connections leaves others their place, their turn and th
   await awaitWalking(PLACES);
   expect(walking.at(-1)?.objectId).toBe(innocents[0]);
   answers.push(score(tokens[1] ?? '', innocents[1] ?? ''), score(tokens[2] ?? '', innocents[2] ?? ''));
-  // What the hostile account has waiting came before, and yet places go to those who have none while it has one.
+  // The hostile account's waiting calls came earlier, but places go first to clients without any.
   await expect(Promise.race([...answers, new Promise((late) => setTimeout(late, 1_000, 'waiting'))])).resolves.toBe(
     'waiting',
   );

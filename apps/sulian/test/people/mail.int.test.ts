@@ -83,7 +83,7 @@ const hasty = (port: number): Deliverer => ({
   log,
 });
 
-/** A server that misbehaves: `talk` gets each connection and what was said on it so far. */
+/** A faulty server: `talk` gets each connection and the text received so far. */
 async function startTalker(
   talk: (socket: Socket, heard: string) => void,
 ): Promise<{ readonly port: number; stop(): void }> {
@@ -182,7 +182,7 @@ describe('mail', () => {
     const crashed = deliverer(server.port);
     const claimed = await crashed.delivery.claim(clock(), 300_000);
     if (claimed === undefined) throw new Error('nothing was due');
-    // Sent, but the program died before it could say so.
+    // Sent, but the program died before it could record that.
     await crashed.transport.send(claimed);
     expect(await deliverDue(deliverer(server.port))).toBe(0);
     nowMs += 300_000;

@@ -9,7 +9,7 @@ export interface Upload {
   readonly name?: string;
   readonly content: Buffer;
   readonly purpose?: 'ID_PICTURE' | 'SEAL';
-  /** What the client claims; nobody should believe it. */
+  /** Media type claimed by the client, which must not be trusted. */
   readonly type?: string;
   readonly ip?: string;
 }

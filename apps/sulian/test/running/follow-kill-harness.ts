@@ -63,8 +63,8 @@ const POLL_MS = 50;
 const GIVE_UP_MS = 120_000;
 
 /**
- * A program follows a simulated node whose blocks come and are replaced, is killed again and again, and is started again
- * each time. What it holds at the end is held against a run that saw nothing but the chain as it is then.
+ * Follows a simulated node whose blocks come and are replaced. The program is killed and restarted repeatedly. The
+ * result is compared with a run that read only the final chain.
  */
 export async function followWithKills(plan: FollowKillPlan): Promise<FollowKillRun> {
   const { world, seed } = plan;
@@ -128,7 +128,7 @@ async function comeLate({ plan, node }: Scene): Promise<void> {
   }
 }
 
-/** What is replaced was held. */
+/** Waits until the blocks to be replaced are stored. */
 async function untilHeld({ plan, node, dataDir }: Scene, running: Running): Promise<void> {
   const at = { running, dataDir };
   const findHash = () =>
@@ -185,7 +185,9 @@ async function judge(scene: Scene): Promise<FollowKillRun> {
   }
 }
 
-/** Of tokens those that a movement names: a number outlives the branch that its token was met on. */
+/**
+ * Content of the ledger, with only those tokens that a movement names: a number remains after the branch of its token.
+ */
 async function readContent({ database }: Program, { plan }: Scene) {
   const { chain } = plan.world;
   const { asset, ...digests } = await digestTables(database, chain);

@@ -21,7 +21,7 @@ describe.each(FOLLOWED_WORLDS)('a simulated $chain whose blocks come and are rep
     });
     console.info(world.chain, victim, { ...run, seconds: Math.round((Date.now() - startedAt) / 1000) });
     expect(run.killed).toBeGreaterThanOrEqual(KILLS);
-    // What falls outside of writes proves little.
+    // Kills outside of writes prove little.
     expect(run.killedWriting).toBeGreaterThanOrEqual(run.killed / 2);
     expect(run.branches > 0).toBe(world.branch > 0 && KILLS > 2);
     expect(run.reorgs).toBeGreaterThanOrEqual(run.branches);

@@ -31,7 +31,7 @@ const SAMPLE = [
   'e2e/assets.e2e.test.ts',
 ];
 
-/** Of our own environment only what a user's shell has, so that nothing found by us is found for them. */
+/** A user's shell environment only, so that nothing of ours is found in the clone. */
 const shell = (extra: Readonly<Record<string, string>>): Record<string, string> => {
   const { PATH = '', HOME = '' } = process.env;
   return { PATH, HOME, ...extra };

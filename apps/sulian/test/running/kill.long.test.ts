@@ -33,7 +33,7 @@ async function kill(plan: Omit<KillPlan, 'kills' | 'random'>): Promise<void> {
   }
   const { chain, victim, mode } = plan;
   console.info(chain, victim, mode, { ...sum, seconds: Math.round((Date.now() - startedAt) / 1000) });
-  // What falls outside of writes proves little.
+  // Kills outside of writes prove little.
   expect(sum.killedWriting).toBeGreaterThanOrEqual(sum.killed / 2);
 }
 

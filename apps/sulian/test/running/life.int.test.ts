@@ -34,7 +34,7 @@ afterAll(async () => {
   dir.remove();
 });
 
-/** One that has ended may stay in the books of a parent that never asks. */
+/** False for an ended process whose parent has not collected its exit status. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -100,7 +100,7 @@ it('SIGTERM ends it within 5 seconds while its own query and another one hang, P
   const pid = Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const other = openDatabase({ url, maxConnections: 4 });
   const sleeping = other.query('select pg_sleep(600)').catch((error: unknown) => error);
-  // The program asks for its checkpoint ten times a second: now it waits for the answer.
+  // The program reads its checkpoint ten times a second: now it waits for the answer.
   const holding = other
     .transaction(async (session) => {
       await session.query('lock table ledger_bitcoin.checkpoint in access exclusive mode');

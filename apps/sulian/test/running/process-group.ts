@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Group {
   /** Process id of its leader, and so the group's. */
   readonly id: number;
-  /** Resolves once standard output or error holds the words. @throws when it ends before */
+  /** Resolves once standard output or error contains the words. @throws when the process ends before */
   said(words: string): Promise<void>;
   read(): string;
   /** Exit code of its leader; null where a signal ended it. */
@@ -40,7 +40,7 @@ export function startGroup(
   return { id, said, done, read: () => output, send: (signal) => void process.kill(-id, signal) };
 }
 
-/** Processes of the group, and those that stand below the folder, that have not ended; by /proc, so on Linux alone. */
+/** Living processes of the group, and those with a working directory below the folder; uses /proc, so Linux only. */
 export function listProcesses(group: number, folder: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -59,7 +59,7 @@ export function listProcesses(group: number, folder: string): string[] {
 
 const lockOf = (dataDir: string): string => join(dataDir, 'lock');
 
-/** What a program that has stopped must not leave: processes and its lock. */
+/** Leftovers that a stopped program must not have: processes and its lock. */
 export const listLeft = ({ id }: Group, dataDir: string): string[] => [
   ...listProcesses(id, dataDir),
   ...(existsSync(lockOf(dataDir)) ? [lockOf(dataDir)] : []),
@@ -74,7 +74,7 @@ async function sendTwice(signal: NodeJS.Signals, dataDir: string): Promise<void>
   process.kill(pid, signal);
 }
 
-/** Ways in which a program and those that started it are told to stop, each with more than one signal for the program. */
+/** Ways to stop a program and its parents, each with more than one signal for the program. */
 export const SENDERS: readonly (readonly [string, (group: Group, dataDir: string) => unknown])[] = [
   ['SIGTERM to the whole group', (group) => group.send('SIGTERM')],
   ['SIGINT to the whole group', (group) => group.send('SIGINT')],

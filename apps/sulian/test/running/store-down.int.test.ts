@@ -8,9 +8,9 @@ import { openWorldProgram, type WorldProgram } from '../support/world-program.ts
 
 const V1 = '/api/proxy/v1';
 const BTC = `${V1}/blockchains/BITCOIN`;
-/** Nor to hear that it stands still, whatever time its queries are given. */
+/** Time to detect a frozen store, whatever the timeout of its queries. */
 const FROZEN_MS = 10_000;
-/** No one waits longer to hear that the store is gone, on a machine busy with other tests. */
+/** Time to detect that the store is gone, on a machine busy with other tests. */
 const QUICK_MS = 3_000;
 
 const dir = makeTempDir();

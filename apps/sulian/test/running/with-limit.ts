@@ -1,6 +1,6 @@
 import type { Running } from '../support/run-sulian.ts';
 
-/** The work, or after so long the program's end and what it said last. */
+/** The result of the work; after the limit, kills the program and throws its last output. */
 export async function withLimit<T>(work: Promise<T>, running: Running, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

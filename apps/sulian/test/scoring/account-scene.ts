@@ -17,13 +17,13 @@ interface Played {
   /** One a block, each of so many operations; the first makes coins. */
   readonly transactions: readonly (readonly Operation[])[];
   readonly contracts: readonly string[];
-  /** Who is known to be what. */
+  /** Public labels by address. */
   readonly labels: Readonly<Record<string, EntityType>>;
 }
 
 interface AccountScene {
   readonly program: Program;
-  /** An address's answer, asked where its money came from unless told otherwise. */
+  /** Score of an address; INCOMING unless set. */
   ask(objectId: string, question?: object): Promise<ScoringResult>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { hashOf, openAccountScene, timeOf } from './account-scene.ts';
 const hex = (byte: string, bytes: number): string => byte.repeat(bytes);
 const person = (byte: string): string => `0x${hex(byte, 20)}`;
 const VICTIM = person('a1');
-/** Whom the victim pays, and addresses that look like it: three characters and four. */
+/** Address that the victim pays, and addresses that look like it: three characters and four. */
 const REAL = `0xb0b1${hex('22', 16)}cafe`;
 const FAKE = `0xb0b9${hex('33', 16)}cafe`;
 const TINY_FAKE = `0xb0ba${hex('34', 16)}cafe`;
@@ -85,7 +85,7 @@ describe('who poisons histories', () => {
       isWhole: true,
     });
     expect([headline.level, headline.basis]).toEqual(['Medium', 'CONDUCT']);
-    // Nothing it sent went anywhere, and what it does is told all the same.
+    // Its outgoing transfers moved nothing, and its conduct is reported nevertheless.
     expect((await ask(OPERATOR, { analysisType: 'OUTGOING' })).headline.level).toBe('Medium');
   });
 

@@ -21,7 +21,7 @@ const UNPRICED = `0x${hex('3a', 20)}`;
 const EXCHANGE = `0x${hex('4b', 20)}`;
 /** Was paid by the exchange, and sent a token that nobody knows. */
 const SPAMMED = `0x${hex('5c', 20)}`;
-/** Was paid nothing but a coin without a price. */
+/** Received only a coin without a price. */
 const TAKER = `0x${hex('6d', 20)}`;
 /** Well-known, and without any price. */
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
@@ -68,7 +68,7 @@ const ask = (objectId: string, question?: object) => scene.ask(objectId, questio
 describe('the origin of a token', () => {
   it('[R-TRACE-66] [R-SCORE-150] is not the coins that only paid for its moves, and the answer says so', async () => {
     const { amount, isUsd, notCounted } = await ask(OBJECT, { coin: 'ALL' });
-    // 1,000 of the payer and 1 of the real counterparty; 3 USD of gas and 1 of the look-alike are no origin.
+    // 1,000 from the payer and 1 from the real counterparty; 3 USD of gas and 1 from the look-alike do not count.
     expect([Number(amount), isUsd]).toEqual([1_001, true]);
     expect(notCounted).toEqual({ poisoning: 1, gasSupply: 1, isWhole: true });
   });
@@ -93,7 +93,7 @@ describe('a well-known token without a price', () => {
   it('[R-SCORE-176] is not looked at by ALL, whose severity is then no comfort and says why', async () => {
     const { severity, severityAtMost, notJudged, level } = await ask(UNPRICED, { coin: 'ALL' });
     expect([severity, severityAtMost, notJudged, level]).toEqual(['Undefined', null, ['USDC'], 'Low']);
-    // What it is about is the thief's money, which its own question finds.
+    // The coin's own question finds the thief's money.
     expect((await ask(UNPRICED, { coin: USDC })).severity).toBe('Critical');
   });
 

@@ -213,7 +213,7 @@ describe('a payment from an address that a list names', () => {
       details: [{ type: 'Label outside its dates', score: 9, laterListed: '2022-08-04' }],
       explored: { attributed: 0, notFollowed: 100 },
     });
-    // What the address is today is told of itself.
+    // The address's current label applies to its own rating.
     expect(await score(PAYER)).toMatchObject({ headline: { level: 'Critical', basis: 'OWN' } });
   });
 
@@ -306,7 +306,7 @@ describe('a party that a label names', () => {
     party?.levelReason,
   ];
 
-  /** What each place makes of the payer, who paid the object, which is an exchange's. */
+  /** Ratings of the payer in each view; it paid the object, which is an exchange's. */
   async function readEverywhere() {
     const path = `${BTC}/addresses/${OBJECT}`;
     const { entity } = await api.get<ObjectAnswer>(`${BTC}/addresses/${PAYER}`);
@@ -426,7 +426,7 @@ describe('a party that a label names', () => {
     expect(await all()).toEqual([[], [], []]);
     await setLabels([label(PAYER, 'Donations'), label(OBJECT, 'Hack')]);
     expect(await all()).toEqual([[[OBJECT, 'OWN']], [[OBJECT, 'OWN']], [[OBJECT, 'OWN']]]);
-    // Nobody names the recipient, but what it received is a criminal's.
+    // The recipient has no label, but its money is a criminal's.
     await setLabels([label(MINER, 'Hack')]);
     await score(OBJECT);
     expect(await graveOf('addresses', PAYER)).toEqual([[OBJECT, 'ORIGIN']]);

@@ -78,7 +78,7 @@ describe('a price list of any days and coins', () => {
     const withoutUsd = (result: ScoringResult) => ({
       ...result,
       basis: { ...result.basis, answerId: null, priceVersion: null },
-      // Has the other direction's too, where that was asked.
+      // Includes the other direction's headline where that was requested.
       headline: null,
       amountUsd: null,
       details: result.details.map((row) => ({ ...row, amountUsd: null })),

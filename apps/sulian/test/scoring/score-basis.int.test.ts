@@ -69,7 +69,7 @@ describe('what an answer rests on', () => {
       if (worstExposure === null) continue;
       expect(worstExposure.isDirect).toBe(worstExposure.hops === 1);
       kinds.add(worstExposure.isDirect);
-      // Whoever paid the address with a name of its own did so directly.
+      // A payer with a label of its own paid the address directly.
       const payers = held.world.blocks
         .flatMap((block) => block.transactions)
         .filter(({ outputs }) => outputs.some((coin) => coin.key?.address === address))
@@ -121,7 +121,7 @@ describe('a walk while blocks arrive', () => {
         policy: DEFAULT_POLICY,
         budget: DEFAULT_BUDGET,
       });
-    /** All later blocks arrive after the first question that the walk asks of the ledger. */
+    /** Appends all later blocks after the walk's first query of the ledger. */
     const disturb = (reader: LedgerReader): LedgerReader =>
       new Proxy(reader, {
         get: (target, name) => {
@@ -142,7 +142,7 @@ describe('a walk while blocks arrive', () => {
       const before = await ledger.read('BITCOIN', (reader) => walk(reader, row.addressId));
       const during = await ledger.read('BITCOIN', (reader) => walk(disturb(reader), row.addressId));
       expect(during).toStrictEqual(before);
-      if ((await ledger.getState('BITCOIN')).height === FORK) continue; // sent nothing: no leg was asked for
+      if ((await ledger.getState('BITCOIN')).height === FORK) continue; // sent nothing: no legs were read
       const after = await ledger.read('BITCOIN', (reader) => walk(reader, row.addressId));
       if (JSON.stringify(shares(after)) !== JSON.stringify(shares(before))) differed += 1;
       await writer.rollback(FORK);

@@ -56,7 +56,7 @@ async function open(body: object, on = api): Promise<ScoringPathsAnswer> {
   return answer.json<ScoringPathsAnswer>();
 }
 
-/** Addresses of the story with a past worth asking for. */
+/** Addresses of the showcase, which have a history. */
 const showcase = () => held.world.showcase().map((item) => item.address);
 /** Addresses spread over the whole story. */
 function spread(count: number): readonly string[] {
@@ -144,7 +144,7 @@ describe('the paths behind a row', () => {
             for (const [index, hop] of path.hops.slice(1).entries()) {
               const [made, before] = [byHash.get(hop.hash), path.hops[index]];
               if (made === undefined || before === undefined || hop.moved === null) continue;
-              // Of the inputs both ways: what the fee took ends there, and the outputs have what arrived.
+              // By share of inputs in both directions: the fee's part ends there, and the outputs have the rest.
               const fraction = Number(base(hop.moved)) / Number(sum(made.inputs));
               expect(Math.abs(hop.percentage - before.percentage * fraction)).toBeLessThan(1e-9);
               checked += 1;
@@ -261,7 +261,7 @@ describe('the store of answers', () => {
     expect(explored.unexplored).toBeLessThan(100);
     expect(details.reduce((sum, row) => sum + Math.round(row.percentage * 100), 0)).toBe(10_000);
     expect(cut.result.amount).toBe(whole.result.amount);
-    // What is unexplored counts 50; were it all 1 or all 100, the mean would move by its share.
+    // The unexplored part counts 50; at 1 or 100 for all of it, the mean would move by its share.
     const share = explored.unexplored / 100 / (1 - explored.unspent / 100);
     expect(bounds?.low).toBeCloseTo((mean ?? 0) - 49 * share, 1);
     expect(bounds?.high).toBeCloseTo((mean ?? 0) + 50 * share, 1);
@@ -374,7 +374,7 @@ describe('paths of an answer while blocks arrive', () => {
     expect(await ask(third)).toMatchObject({ status: 409, error: 'SCORE_OUTDATED' });
     expect(await ask({ ...third, answerId: 'f'.repeat(64) })).toMatchObject({ status: 409, error: 'SCORE_OUTDATED' });
     expect(await ask(first ?? {})).toMatchObject({ status: 200, basis });
-    // Of another object the same answer's key leads to nothing.
+    // With another object, the key of the same answer finds nothing.
     expect((await ask({ ...first, objectId: NOBODY })).status).toBe(409);
     const again = await score(body, on);
     expect(again.basis.answerId).not.toBe(answerId);

@@ -102,7 +102,9 @@ export const openTronWorldProgram = (seed: string, blocks: number): Promise<Acco
 export const openSolanaWorldProgram = (seed: string, blocks: number): Promise<AccountWorldProgram<SolanaWorld>> =>
   open(SOLANA, seed, blocks);
 
-/** The program over a database, at the URL or one of its own, that then holds a simulated chain, read from its node, and its labels. */
+/**
+ * The program over a database at the URL, or its own, with a simulated chain read from its node and with its labels.
+ */
 async function open<World extends { labels(): readonly LabelDraft[] }>(
   { chain, start, connect }: WorldChain<World>,
   seed: string,

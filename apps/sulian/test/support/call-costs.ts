@@ -30,7 +30,7 @@ const scoring =
   });
 const pathOf = ({ blockchain, address }: CallTarget): string => `${V1}/blockchains/${blockchain}/addresses/${address}`;
 
-/** What a visitor of an address asks, in this order. */
+/** Calls of a visitor of an address, in this order. */
 const CALLS = {
   search: ({ address }: CallTarget): TestRequest => ({
     url: `${V1}/search?q=${address.slice(0, SEARCH_LENGTH)}&offset=0&limit=10`,
@@ -43,7 +43,7 @@ const CALLS = {
 export type CallName = keyof typeof CALLS;
 export const CALL_NAMES = Object.keys(CALLS) as readonly CallName[];
 
-/** Costs of every call about every target, each asked for the first time. */
+/** Costs of every call for every target, each for the first time. */
 export async function measureCalls(program: Program, targets: readonly CallTarget[]): Promise<readonly CallCost[]> {
   const app = await openApp(program);
   try {
@@ -94,7 +94,7 @@ async function measure(app: SignedInApp, { target, call, number }: Asked): Promi
   const recorded = recordStatements();
   const before = process.cpuUsage();
   try {
-    // One client may ask only so often.
+    // Another client each time, since each has a rate limit.
     const answer = await app.inject({ ...CALLS[call](target), remoteAddress: `10.0.${number % 250}.1` });
     const { user, system } = process.cpuUsage(before);
     if (answer.statusCode !== 200) throw new Error(`${call} of ${target.address}: ${answer.statusCode} ${answer.body}`);

@@ -12,7 +12,7 @@ interface ChangingProxy {
   stop(): Promise<void>;
 }
 
-/** Stands before a node and passes its answers on, changed or as they are. @param port undefined: any */
+/** Proxy of a node that changes its answers or passes them on. @param port undefined: any */
 export async function startChangingProxy(target: string, port = 0): Promise<ChangingProxy> {
   const { pathname: path } = new URL(target);
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ export async function startChangingProxy(target: string, port = 0): Promise<Chan
         proxy.change === undefined ? content : apply(proxy.change, content, { body, path: request.url ?? '' }),
       );
     };
-    // The node breaks off, or is gone: so is what stands before it.
+    // A broken connection to the node breaks this one too.
     pass().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

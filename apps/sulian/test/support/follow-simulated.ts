@@ -9,13 +9,13 @@ import { followChains } from '../../src/follow-chains.ts';
 import { makeTempDir } from './run-sulian.ts';
 import { openTestProgram } from './test-program.ts';
 
-/** On a busy machine a whole chain is followed anew within a minute. */
+/** A busy machine follows a whole chain again within a minute. */
 const POLL = { timeout: 60_000, interval: 20 };
 
 /** More than any simulated chain has above its final block. */
 const BLOCKS_LOST = 30;
 
-/** What a node does that tells blocks with what became of them apart from their bodies, and by which code it is named. */
+/** Faults of nodes that return receipts apart from blocks, with the code of each. */
 export const NODE_FAULTS = [
   ['takes the call and never answers', { kind: 'hang' }, 'SOURCE_TIMEOUT'],
   ['limits how often it is asked', { kind: 'status', status: 429 }, 'SOURCE_UNREACHABLE'],
@@ -58,7 +58,7 @@ export interface Followed {
   close(): Promise<void>;
 }
 
-/** One node and one program that follows it, for the tests of a file; and what such tests ask of them. */
+/** One node and one program that follows it, for the tests of a file, with the checks of such tests. */
 export function useFollowed<Node extends SimulatedNode>(simulated: SimulatedChain<Node>) {
   const { chain, connect, tipOf } = simulated;
   const dir = makeTempDir();
@@ -104,7 +104,7 @@ export function useFollowed<Node extends SimulatedNode>(simulated: SimulatedChai
   const untilSaid = (followed: Followed, fault: ErrorCode | undefined) =>
     expect.poll(() => followed.source()?.sourceFault, POLL).toBe(fault);
   const digest = ({ program }: Followed) => digestTables(program.database, chain);
-  /** The ledger is that of one that saw nothing but the chain as it is now. Wallets come after their blocks. */
+  /** Expects the ledger of a program that read only the current chain. Wallets follow their blocks. */
   const expectCalm = async () => {
     const calm = await follow([node.url]);
     try {
@@ -134,7 +134,7 @@ export function useFollowed<Node extends SimulatedNode>(simulated: SimulatedChai
       await untilInSync(main);
       await untilSaid(main, undefined);
     },
-    /** What is late, but in time, is no fault. */
+    /** A late answer within the time limit is no fault. */
     expectFollowed: async (fault: Fault) => {
       await untilInSync(main);
       node.fault(fault);
@@ -156,7 +156,7 @@ export function useFollowed<Node extends SimulatedNode>(simulated: SimulatedChai
       await expectCalm();
       expect(await verify(main.program, chain, 100)).toMatchObject({ height: tipOf(node).height, faults: [] });
     },
-    /** A node that restarts is named while it is away, and followed on where it stood. */
+    /** A restarted node is reported while it is absent, and then followed from the same height. */
     expectRestart: async () => {
       const before = await simulated.start(`restarted-${chain}`);
       const followed = await follow([before.url]);
@@ -190,7 +190,7 @@ export function useFollowed<Node extends SimulatedNode>(simulated: SimulatedChai
       await followed.close();
       await after.stop();
     },
-    /** What was final and is another block now is an alarm; the ledger keeps what it has. */
+    /** A replaced final block raises the alarm; the ledger is unchanged. */
     expectAlarm: async (other: Node, reorg: readonly [depth: number, blocks: number]) => {
       const followed = await follow([other.url]);
       const { height, hash } = tipOf(other);

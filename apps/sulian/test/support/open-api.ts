@@ -11,7 +11,7 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** The program's API as a signed-in officer sees it, with changes to what it stands on. */
+/** API of the program for a signed-in officer, with replaced dependencies. */
 export async function openTestApi(program: Program, changes: Partial<ApiDeps> = {}): Promise<TestApi> {
   const { apiDeps } = program;
   const bare = await buildApp({
@@ -27,7 +27,7 @@ export async function openTestApi(program: Program, changes: Partial<ApiDeps> = 
   let calls = 0;
   const call = (url: string, payload?: object): Promise<Answer> => {
     calls += 1;
-    // Tests ask more than one client may in a minute.
+    // Another client each time, since tests exceed the rate limit of one.
     const remoteAddress = `10.0.${calls % 250}.1`;
     return app.inject({ url, remoteAddress, ...(payload === undefined ? {} : { method: 'POST', payload }) });
   };

@@ -11,9 +11,9 @@ export interface PeopleApp {
   readonly people: ApiDeps['people'];
   /** Milliseconds that tries were made to wait, in order. */
   readonly delays: number[];
-  /** What would have been mailed. */
+  /** Drafts of mails. */
   readonly mails: MailDraft[];
-  /** The application's clock stands apart from the machine's. */
+  /** Advances the application's clock, which is separate from the machine's. */
   passSec(seconds: number): void;
   call(asked: string | TestRequest): Promise<Answer>;
   /** Calls over real sockets from then on; the port. Calls with the header `x-hang-up` find their client gone at once. */

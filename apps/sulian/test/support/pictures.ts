@@ -71,7 +71,7 @@ export const PICTURES: Readonly<Record<string, Buffer>> = {
 };
 export const PNG_PICTURE = PNG;
 
-/** What a telephone writes beside the pixels: the place, the maker, and that it was held on its side (6: turn right). */
+/** Metadata of a phone's picture: the place, the maker, and the orientation (6: turn right). */
 export const SECRET_MAKER = 'SECRET-MAKER-XR7';
 export const GPS_BYTES = Buffer.from('1FFF0000010000002A0000000100', 'hex');
 export function toTelephoneJpeg(): Buffer {

@@ -5,7 +5,7 @@ export interface CsvFile {
   readonly end: readonly string[];
 }
 
-/** The parts of an exported file: head, table and last line, which stand apart by an empty line. */
+/** Parts of an exported file, separated by an empty line: head, table and last line. */
 export function readCsv(body: string): CsvFile {
   const parts = body.replace(/^\ufeff/, '').split('\r\n\r\n');
   const [head = '', table = '', end = ''] = parts;

@@ -1,6 +1,6 @@
 /**
- * Three consecutive blocks of Bitcoin as they lie on disk: mined, and too early to state their own height. The first
- * holds the first payment between two people, whose input was made in block 9.
+ * Three consecutive blocks of Bitcoin as stored on disk, too early to contain their own height. The first has the first
+ * payment between two people, whose input is from block 9.
  */
 export const BLOCK_170 = {
   height: 170,

@@ -8,7 +8,7 @@ export interface RealProgram {
   close(): Promise<void>;
 }
 
-/** The program over an empty database that then holds the blocks of a file or folder. */
+/** The program over an empty database, filled with the blocks of a file or folder. */
 export async function openRealProgram(chain: ChainId, path: string, firstHeight?: number): Promise<RealProgram> {
   const test = await openTestProgram();
   const { program } = test;

@@ -19,7 +19,7 @@ const FREE_TRIES = 1_000;
 
 export interface ServingProgram {
   readonly port: number;
-  /** Of the program's process. */
+  /** Pid of the program's process. */
   readonly pid: number;
   readonly dataDir: string;
   /** The program's own database, seen by another. */
@@ -32,7 +32,7 @@ export interface ServingProgram {
   signIn(role: Role): Promise<string>;
   /** A figure of /metrics, summed over its labels; of those with `labels` where they are given. */
   readFigure(name: string, labels?: string): Promise<number>;
-  /** All that the program has said on standard error. */
+  /** The program's whole standard error. */
   readLog(): string;
   isRunning(): boolean;
   stop(): Promise<void>;

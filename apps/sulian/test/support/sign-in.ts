@@ -19,7 +19,7 @@ export type Answer = Awaited<ReturnType<typeof injectOne>>;
 const TEST_CASE = 'TEST-CASE';
 export const TEST_PASSWORD = 'Prüf-wort-9';
 
-/** Id of the case with this name; made when there is none. Whoever asks at once gets the same. */
+/** Id of the case with this name, created if absent. Concurrent calls get the same case. */
 export async function getTestCase(people: People, name = TEST_CASE): Promise<number> {
   const known = await people.cases.findByName(name);
   if (known !== undefined) return known.id;
@@ -67,7 +67,7 @@ export async function signIn(app: App, account: TestAccount, password = TEST_PAS
   return answer.json<{ data: { token: string } }>().data.token;
 }
 
-/** Tests ask more as one person than a person does. */
+/** Limits above the rate of the tests, which exceeds a person's. */
 export const ANY_RATE = { scoringsPerMinute: 1_000_000, refusalsPerMinute: 1_000_000 };
 
 export interface SignedInApp {

@@ -42,7 +42,7 @@ export interface SimulatedFamily {
   readonly twice: Change;
   /** Blocks with a transaction of an earlier block. */
   readonly again: RepeatedTransaction;
-  /** What the node says of itself when it serves another network; undefined: a simulated one does so anyway. */
+  /** Identity of a node of another network; undefined: a simulated one differs anyway. */
   readonly foreign?: Change;
 }
 

@@ -6,7 +6,9 @@ export interface StoreGate {
   /** The URL of the database, through the gate. */
   readonly url: string;
   close(): Promise<void>;
-  /** Opens, again where it was open. @param replies of the database that pass before the gate closes by itself; all of them where it is left out */
+  /**
+   * Opens, again where it was open. @param replies number of database replies before the gate closes; undefined: all
+   */
   open(replies?: number): Promise<void>;
 }
 

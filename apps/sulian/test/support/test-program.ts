@@ -6,9 +6,9 @@ import { createProgramDatabase } from './program-database.ts';
 import { makeTempDir } from './run-sulian.ts';
 
 interface TestProgramOptions {
-  /** A database that stands already and stays; one of its own when undefined. */
+  /** An existing database, which remains; undefined: a new one. */
   readonly url?: string | undefined;
-  /** What the configuration file says; none when undefined. */
+  /** Content of the configuration file; undefined: none. */
   readonly config?: object;
 }
 
@@ -20,7 +20,7 @@ export interface TestProgram {
   close(): Promise<void>;
 }
 
-/** The program over a database and a data folder of its own, with nothing configured beside; both go when it closes. */
+/** The program over its own database and data folder, without other configuration; both are removed when it closes. */
 export async function openTestProgram({ url, config }: TestProgramOptions = {}): Promise<TestProgram> {
   const test = url === undefined ? await createProgramDatabase() : { url, drop: async () => {} };
   const dir = makeTempDir();

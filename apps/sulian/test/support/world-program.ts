@@ -12,7 +12,7 @@ export interface WorldProgram {
   close(): Promise<void>;
 }
 
-/** The program over a database that holds a simulated world and its labels: an empty one at the URL, else one of its own. */
+/** The program over a database with a simulated world and its labels: an empty one at the URL, otherwise a new one. */
 export async function openWorldProgram(
   seed: string,
   blocks: number,

@@ -12,7 +12,7 @@ export interface CountedLeg {
   readonly amountBase: bigint | undefined;
   /** The transaction that made the spent output, or that spends this one. */
   linked: string | undefined;
-  /** Of an output: nobody can spend it. */
+  /** Marks an unspendable output. */
   readonly isDead?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface CountedTransaction extends RawTransaction {
 export interface CountedChain {
   readonly firstHeight: number;
   readonly transactions: readonly CountedTransaction[];
-  /** What happened to each address, oldest first. */
+  /** Movements of each address, oldest first. */
   readonly addresses: ReadonlyMap<string, readonly CountedMovement[]>;
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /*
- * Addresses of Bitcoin scripts, written from the BIPs and sharing no code with the product: what the product says is held
- * against this.
+ * Addresses of Bitcoin scripts, written from the BIPs without code of the product, whose results are compared with
+ * these.
  */
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -54,7 +54,7 @@ function segwit(version: number, program: Buffer): string {
   return `bc1${all.map((value) => BECH32.charAt(value)).join('')}`;
 }
 
-/** The one address that a script pays; a bare key stands for its hash. Undefined for every other script. */
+/** The one address that a script pays; for a bare key that of its hash. Undefined for every other script. */
 export function addressOf(script: Buffer): string | undefined {
   const hex = script.toString('hex');
   const key = /^(?:21(0[23][0-9a-f]{64})|41(04[0-9a-f]{128}))ac$/.exec(hex);

@@ -1,6 +1,6 @@
 import { addressOf, hash256 } from './encode-address.ts';
 
-/** A block read from its bytes by nothing but Bitcoin's serialisation. */
+/** A block decoded by Bitcoin's serialisation only. */
 export interface RawBlock {
   readonly hash: string;
   readonly parentHash: string;

@@ -3,7 +3,7 @@ import type { CountedChain, CountedLeg, CountedTransaction } from './count-chain
 /** Parts of a base unit in which fractions are summed; each is cut by less than one part. */
 const PARTS = 10n ** 18n;
 
-/** What went one way between two owners, summed over transactions. */
+/** Amounts one way between two owners, summed over transactions. */
 export interface RecountedFlow {
   atLeastBase: bigint;
   atMostBase: bigint;
@@ -37,7 +37,7 @@ export interface Asked {
 
 const newFlow = (): RecountedFlow => ({ atLeastBase: 0n, atMostBase: 0n, parts: 0n, edges: 0 });
 
-/** Who paid an owner and whom it paid, by fractions of whole transactions, straight from what the blocks say. */
+/** Payers and payees of an owner, by fractions of whole transactions, computed from the blocks. */
 export function recountEdges(chain: CountedChain, asked: Asked): Recount {
   const parties = new Map<string, RecountedParty>();
   const change = newFlow();
@@ -76,7 +76,7 @@ interface Half {
   readonly taken: ReadonlyMap<string, bigint>;
 }
 
-/** What each owner put in and took out. A CoinJoin is two halves: into it, and out of it. */
+/** Amounts in and out per owner. A CoinJoin has two halves: into it, and out of it. */
 function listHalves(transaction: CountedTransaction, { ownerOf, coinJoins }: Asked): readonly Half[] {
   const given = new Map<string, bigint | undefined>();
   for (const leg of transaction.sources) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SpecialParty } from '@sulian/domain';
 import { type EvmWorld, type Move, NATIVE } from '@sulian/world';
 
-/** One movement of value as a block of an account chain says it; fees of a payer have nobody at the other end. */
+/** One movement of value in a block of an account chain; fees of a payer have no receiver. */
 export interface RawMove {
   readonly hash: string;
   readonly timeSec: number;
@@ -28,7 +28,7 @@ export interface MovesOf {
 
 const FEE = 'FEE';
 
-/** @param ownerOf who is behind an address; left out, every address itself */
+/** @param ownerOf owner of an address; undefined: the address itself */
 export function recountMoves(
   moves: readonly RawMove[],
   own: string,

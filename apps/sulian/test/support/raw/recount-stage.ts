@@ -4,7 +4,7 @@ import { openTestApi } from '../open-api.ts';
 import { openRealProgram } from '../real-program.ts';
 import type { Get } from './compare-api.ts';
 
-/** What one test file opens to compare answers with a count of its own; closed together, the last first. */
+/** Resources of one test file that compares answers with its own recount; closed together, the last first. */
 export interface RecountStage {
   readonly closing: (() => Promise<void>)[];
   openApi(program: Program): Promise<Get>;
