@@ -1,10 +1,14 @@
 export { traceAccountPaths } from './account/paths/account-paths.ts';
-export { ACCOUNT_BUDGET, type AccountQuestion, type AccountReader } from './account/question.ts';
 export { traceAccount } from './account/trace-account.ts';
 export { type BlockFacts, type Holder, type IndexedFacts, indexFacts, toWalletKey } from './alert/block-facts.ts';
 export { decideAlerts, type ToUsd } from './alert/decide.ts';
 export { judgeScore } from './alert/judge-score.ts';
+export { divideAmount, divideExactly, partOf, shareOut } from './arithmetic/divide.ts';
+export { groupBy } from './collections/group-by.ts';
 export { EDGE_RULE_VERSION, edgeRuleOf } from './edges/edge-rule.ts';
+export { type EndKind, endKindOf, isEstablished } from './ends/end-kinds.ts';
+export type { Evidence, TraceEnd } from './ends/ends.ts';
+export type { PeelFound, TraceResult } from './ends/trace-result.ts';
 export type { RowStart, RowStarts } from './paths/row-start.ts';
 export {
   addressesOf,
@@ -33,18 +37,7 @@ export {
 } from './patterns/poisoning/suspect.ts';
 export { isTiny, TINY_USD } from './patterns/poisoning/tiny.ts';
 export { DEFAULT_POLICY, type Policy, parsePolicy, scoreOf, scoreOfType, type TypeRule } from './policy/policy.ts';
-export { CONDUCT_FLOOR } from './score/conduct-floor.ts';
-export { divideAmount, divideExactly, partOf, shareOut } from './score/divide.ts';
-export { judgeOwnLabel, type OwnJudgement } from './score/own-label.ts';
-export { judgeParty, type LabelStanding, type PartyLevel } from './score/party-level.ts';
-export { type NoScoreReason, type Score, type ScoredEnd, type SevereTrace, scoreTrace } from './score/score-trace.ts';
-export { judgeSeverity } from './score/severity.ts';
-export { listExchanging, movedUsd } from './swaps/moved-usd.ts';
-export type { SoundSwap } from './swaps/sound-swap.ts';
-export type { SwapFacts } from './swaps/swap-facts.ts';
-export { type EndKind, endKindOf, isEstablished } from './trace/end-kinds.ts';
-export type { Evidence, TraceEnd } from './trace/ends.ts';
-export { groupBy } from './trace/group-by.ts';
+export { ACCOUNT_BUDGET, type AccountQuestion, type AccountReader } from './question/account-question.ts';
 export {
   type Budget,
   DEFAULT_BUDGET,
@@ -55,9 +48,15 @@ export {
   type TraceQuestion,
   type UsdPerBase,
   type WalkReader,
-} from './trace/question.ts';
-export type { PeelFound } from './trace/sweep.ts';
-export type { TraceResult } from './trace/to-result.ts';
+} from './question/question.ts';
+export { CONDUCT_FLOOR } from './score/conduct-floor.ts';
+export { judgeOwnLabel, type OwnJudgement } from './score/own-label.ts';
+export { judgeParty, type LabelStanding, type PartyLevel } from './score/party-level.ts';
+export { type NoScoreReason, type Score, type ScoredEnd, type SevereTrace, scoreTrace } from './score/score-trace.ts';
+export { judgeSeverity } from './score/severity.ts';
+export { listExchanging, movedUsd } from './swaps/moved-usd.ts';
+export type { SoundSwap } from './swaps/sound-swap.ts';
+export type { SwapFacts } from './swaps/swap-facts.ts';
 export { traceUtxo } from './trace/trace-utxo.ts';
 export { USD_DECIMALS } from './trace/transfer-usd.ts';
 export { type AnyQuestion, type AnyReader, budgetOf, trace, tracePaths, traceRowStarts } from './trace.ts';

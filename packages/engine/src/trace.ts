@@ -1,13 +1,13 @@
 import { type ChainId, getChain, type LabelIndex } from '@sulian/domain';
 import { traceAccountPaths } from './account/paths/account-paths.ts';
 import { traceAccountRowStarts } from './account/paths/account-row-starts.ts';
-import { ACCOUNT_BUDGET, type AccountQuestion, type AccountReader } from './account/question.ts';
 import { traceAccount } from './account/trace-account.ts';
+import type { TraceResult } from './ends/trace-result.ts';
 import type { RowStarts } from './paths/row-start.ts';
 import { traceUtxoRowStarts } from './paths/row-starts.ts';
 import { type PathsResult, type PathsWanted, traceUtxoPaths } from './paths/trace-paths.ts';
-import { type Budget, DEFAULT_BUDGET, type TraceQuestion } from './trace/question.ts';
-import type { TraceResult } from './trace/to-result.ts';
+import { ACCOUNT_BUDGET, type AccountQuestion, type AccountReader } from './question/account-question.ts';
+import { type Budget, DEFAULT_BUDGET, type TraceQuestion } from './question/question.ts';
 import { traceUtxo } from './trace/trace-utxo.ts';
 
 /** Question that any chain can answer. A UTXO chain has one asset and needs no prices. */

@@ -1,6 +1,6 @@
 import type { Direction } from '@sulian/domain';
+import { followedShareOf } from '../src/ends/end-kinds.ts';
 import { ACCOUNT_BUDGET, type Budget, DEFAULT_POLICY, traceAccount } from '../src/index.ts';
-import { followedShareOf } from '../src/trace/end-kinds.ts';
 import { createLabels, entity } from './memory-ledger.ts';
 import { buildMesh, MESH_EXCHANGE, MESH_PAYEE, MESH_PAYER, type MeshShape } from './mesh-ledger.ts';
 

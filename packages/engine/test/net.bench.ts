@@ -1,7 +1,7 @@
 import type { LegRow } from '@sulian/domain';
 import { MAX_SEARCHED_FLOWS } from '../src/account/ledger/circles.ts';
-import { toTransactions } from '../src/account/ledger/operations.ts';
 import { toWalked } from '../src/account/ledger/walk-order.ts';
+import { toTransactions } from '../src/operations/operations.ts';
 
 type Payment = readonly [from: number, to: number, base: number];
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLabels, entity } from '../../test/memory-ledger.ts';
 import { buildMesh, MESH_EXCHANGE, MESH_PAYEE, MESH_PAYER } from '../../test/mesh-ledger.ts';
+import { followedShareOf } from '../ends/end-kinds.ts';
 import { DEFAULT_POLICY } from '../policy/policy.ts';
-import { followedShareOf } from '../trace/end-kinds.ts';
-import type { Budget } from '../trace/question.ts';
-import { ACCOUNT_BUDGET } from './question.ts';
+import { ACCOUNT_BUDGET } from '../question/account-question.ts';
+import type { Budget } from '../question/question.ts';
 import { traceAccount } from './trace-account.ts';
 
 /** Payments: 1,000 among 20 accounts of 100 each, 21 that fund them, 2 of the objects, and 20 that end it. */

@@ -8,14 +8,14 @@ import {
   type LedgerReader,
   type TxId,
 } from '@sulian/domain';
+import { sumSorted } from '../arithmetic/sum-sorted.ts';
+import { chunk, KEYS_PER_QUERY } from '../collections/chunk.ts';
+import { groupBy } from '../collections/group-by.ts';
 import { edgeRuleOf } from '../edges/edge-rule.ts';
+import type { End } from '../ends/end.ts';
 import type { Policy } from '../policy/policy.ts';
+import type { Budget, LeftOutOperations, TraceObject } from '../question/question.ts';
 import { scoreOfEnd } from '../score/score-of-end.ts';
-import type { End } from '../trace/end.ts';
-import { sumSorted } from '../trace/ends.ts';
-import { chunk, KEYS_PER_QUERY } from '../trace/flow-store.ts';
-import { groupBy } from '../trace/group-by.ts';
-import type { Budget, LeftOutOperations, TraceObject } from '../trace/question.ts';
 import { isRisky } from './risky.ts';
 
 /** Sum that an object received from one named party, or sent to it, over all its own transactions. */

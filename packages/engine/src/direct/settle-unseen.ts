@@ -1,8 +1,8 @@
 import type { TxId } from '@sulian/domain';
+import { sumSorted } from '../arithmetic/sum-sorted.ts';
+import type { Books } from '../ends/books.ts';
+import { type End, UNEXPLORED_END } from '../ends/end.ts';
 import type { Policy } from '../policy/policy.ts';
-import type { Books } from '../trace/books.ts';
-import { type End, UNEXPLORED_END } from '../trace/end.ts';
-import { sumSorted } from '../trace/ends.ts';
 import type { DirectSum } from './direct-sums.ts';
 import { isRisky } from './risky.ts';
 

@@ -8,7 +8,7 @@ import {
   type Party,
   type SpecialParty,
 } from '@sulian/domain';
-import { type AccountOperation, toTransactions } from '../account/ledger/operations.ts';
+import { type AccountOperation, toTransactions } from '../operations/operations.ts';
 import { type MadeEnd, OPERATION_MEANINGS } from '../patterns/operation-meaning.ts';
 import { findConversionEnds } from './conversion-ends.ts';
 import { type Divided, divideOperation } from './divide-operation.ts';

@@ -1,6 +1,6 @@
 import { type AddressId, type Edge, isCost, type Party } from '@sulian/domain';
-import type { AccountOperation } from '../account/ledger/operations.ts';
-import { findPairs } from '../account/ledger/pairs.ts';
+import type { AccountOperation } from '../operations/operations.ts';
+import { findPairs } from '../operations/pairs.ts';
 import { toNets } from '../patterns/swap.ts';
 import { isOwner } from './parties.ts';
 

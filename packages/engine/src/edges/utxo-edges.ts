@@ -1,5 +1,5 @@
 import type { Edge, EdgeOptions, EdgeRule, LegRow } from '@sulian/domain';
-import { type AccountOperation, toTransactions } from '../account/ledger/operations.ts';
+import { type AccountOperation, toTransactions } from '../operations/operations.ts';
 import { findCoinJoin } from '../patterns/coin-join.ts';
 import { toSides } from '../patterns/operation.ts';
 import { type Divided, divideOperation } from './divide-operation.ts';

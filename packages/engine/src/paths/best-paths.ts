@@ -1,7 +1,6 @@
 import type { TxId } from '@sulian/domain';
 import type { SummedPart, Unseen } from '../direct/settle-unseen.ts';
-import type { End } from '../trace/end.ts';
-import { UNEXPLORED_END } from '../trace/end.ts';
+import { type End, UNEXPLORED_END } from '../ends/end.ts';
 import { type Flow, NOWHERE } from '../trace/flow.ts';
 import type { SweepObserver } from '../trace/sweep-step.ts';
 

@@ -1,7 +1,7 @@
 import type { TxId } from '@sulian/domain';
-import { divideAmount, partOf } from '../score/divide.ts';
-import type { TraceEnd } from '../trace/ends.ts';
-import type { TraceResult } from '../trace/to-result.ts';
+import { divideAmount, partOf } from '../arithmetic/divide.ts';
+import type { TraceEnd } from '../ends/ends.ts';
+import type { TraceResult } from '../ends/trace-result.ts';
 
 /** One of the object's own transactions, or one operation of it, that carries a part of a row. */
 export interface RowStart {

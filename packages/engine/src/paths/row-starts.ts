@@ -1,8 +1,8 @@
 import type { LabelIndex, TxId } from '@sulian/domain';
 import type { SummedPart, Unseen } from '../direct/settle-unseen.ts';
-import { type End, UNEXPLORED_END } from '../trace/end.ts';
+import { type End, UNEXPLORED_END } from '../ends/end.ts';
+import type { TraceQuestion, WalkReader } from '../question/question.ts';
 import { type Flow, NOWHERE } from '../trace/flow.ts';
-import type { TraceQuestion, WalkReader } from '../trace/question.ts';
 import type { SweepObserver } from '../trace/sweep-step.ts';
 import { walkUtxo } from '../trace/trace-utxo.ts';
 import { divideRow, type RowStart, type RowStarts } from './row-start.ts';

@@ -1,14 +1,15 @@
 import type { AddressId, LabelIndex, LegRow, TxId } from '@sulian/domain';
+import { partOf } from '../arithmetic/divide.ts';
+import { chunk, KEYS_PER_QUERY } from '../collections/chunk.ts';
+import type { End } from '../ends/end.ts';
+import type { TraceEnd } from '../ends/ends.ts';
+import type { TraceResult } from '../ends/trace-result.ts';
 import { type Sides, toSidesById } from '../patterns/operation.ts';
-import { partOf } from '../score/divide.ts';
+import type { TraceQuestion, WalkReader } from '../question/question.ts';
 import type { SoundSwap } from '../swaps/sound-swap.ts';
-import type { End } from '../trace/end.ts';
-import type { TraceEnd } from '../trace/ends.ts';
 import { type Flow, NO_LEG } from '../trace/flow.ts';
-import { chunk, type FlowStore, KEYS_PER_QUERY } from '../trace/flow-store.ts';
-import type { TraceQuestion, WalkReader } from '../trace/question.ts';
+import type { FlowStore } from '../trace/flow-store.ts';
 import { sumBase } from '../trace/to-flow.ts';
-import type { TraceResult } from '../trace/to-result.ts';
 import { walkUtxo } from '../trace/trace-utxo.ts';
 import { BestPaths, type FoundPath, toWays, type Way } from './best-paths.ts';
 

@@ -1,4 +1,4 @@
-import { sumSorted } from '../trace/ends.ts';
+import { sumSorted } from '../arithmetic/sum-sorted.ts';
 
 /** Shares are sums of floats: a bound met exactly by whole amounts must not be missed by the last bit. */
 export const SHARE_TOLERANCE = 1e-12;

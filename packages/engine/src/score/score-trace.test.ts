@@ -1,10 +1,10 @@
 import type { EndType, EntityType } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { entity } from '../../test/memory-ledger.ts';
+import { endKindOf } from '../ends/end-kinds.ts';
+import type { TraceEnd } from '../ends/ends.ts';
+import type { TraceResult } from '../ends/trace-result.ts';
 import { DEFAULT_POLICY } from '../policy/policy.ts';
-import { endKindOf } from '../trace/end-kinds.ts';
-import type { TraceEnd } from '../trace/ends.ts';
-import type { TraceResult } from '../trace/to-result.ts';
 import { type Score, type ScoredObject, scoreTrace } from './score-trace.ts';
 
 interface Part {

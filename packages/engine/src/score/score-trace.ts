@@ -1,8 +1,9 @@
 import { type EndType, type LevelReason, type RiskLevel, toRiskLevel, toShownScore, UNEXPLORED } from '@sulian/domain';
+import { sumSorted } from '../arithmetic/sum-sorted.ts';
+import { isLeftOut } from '../ends/end-kinds.ts';
+import type { TraceEnd } from '../ends/ends.ts';
+import type { TraceResult } from '../ends/trace-result.ts';
 import type { Policy } from '../policy/policy.ts';
-import { isLeftOut } from '../trace/end-kinds.ts';
-import { sumSorted, type TraceEnd } from '../trace/ends.ts';
-import type { TraceResult } from '../trace/to-result.ts';
 import { meanOf, SHARE_TOLERANCE } from './mean.ts';
 import { judgeOwnLabel } from './own-label.ts';
 import { scoreOfEnd } from './score-of-end.ts';

@@ -1,8 +1,8 @@
 import { ENTITY_TYPES, type EndType, LEFT_OUT_TYPES, type RiskLevel, UNEXPLORED } from '@sulian/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { endKindOf, isEstablished } from '../ends/end-kinds.ts';
 import { DEFAULT_POLICY, scoreOfType } from '../policy/policy.ts';
-import { endKindOf, isEstablished } from '../trace/end-kinds.ts';
 import { type Exposure, judgeSeverity } from './severity.ts';
 
 const ASKED = { policy: DEFAULT_POLICY, isService: false, isDirectComplete: true };

@@ -1,7 +1,7 @@
 import { type EndType, type RiskLevel, worseLevel } from '@sulian/domain';
+import { sumSorted } from '../arithmetic/sum-sorted.ts';
+import { endKindOf, isLeftOut } from '../ends/end-kinds.ts';
 import type { Policy } from '../policy/policy.ts';
-import { endKindOf, isLeftOut } from '../trace/end-kinds.ts';
-import { sumSorted } from '../trace/ends.ts';
 import { meanOf, SHARE_TOLERANCE } from './mean.ts';
 
 /** Facts of an end that bear on the severity. */

@@ -1,7 +1,7 @@
 import type { EndType } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
+import type { TraceResult } from '../ends/trace-result.ts';
 import { DEFAULT_POLICY } from '../policy/policy.ts';
-import type { TraceResult } from '../trace/to-result.ts';
 import { scoreTrace } from './score-trace.ts';
 
 const trace = (shares: readonly (readonly [EndType, number])[]): TraceResult => ({

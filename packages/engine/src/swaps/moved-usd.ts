@@ -1,6 +1,6 @@
 import { type AddressId, isCost, type LegRow } from '@sulian/domain';
-import { type AccountOperation, amountOf, toTransactions } from '../account/ledger/operations.ts';
-import { findPairs } from '../account/ledger/pairs.ts';
+import { type AccountOperation, amountOf, toTransactions } from '../operations/operations.ts';
+import { findPairs } from '../operations/pairs.ts';
 
 /** Facts about a transaction's coins and parties. */
 interface ValueFacts {

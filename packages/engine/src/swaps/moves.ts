@@ -1,6 +1,6 @@
 import { type AddressId, isCost } from '@sulian/domain';
-import { type AccountOperation, amountOf } from '../account/ledger/operations.ts';
-import { findPairs } from '../account/ledger/pairs.ts';
+import { type AccountOperation, amountOf } from '../operations/operations.ts';
+import { findPairs } from '../operations/pairs.ts';
 
 /** Represents a receipt token's contract if it creates units for what it was given, or destroys them. */
 export const ISSUER = 'ISSUER';

@@ -1,5 +1,5 @@
 import type { AddressId, KnownPool } from '@sulian/domain';
-import type { AccountOperation } from '../account/ledger/operations.ts';
+import type { AccountOperation } from '../operations/operations.ts';
 import { ISSUER, type Move, toMoves } from './moves.ts';
 
 /** So much of one coin. */

@@ -1,6 +1,6 @@
 import { type AddressId, isCost } from '@sulian/domain';
-import { type AccountOperation, amountOf } from '../account/ledger/operations.ts';
-import { findPairs } from '../account/ledger/pairs.ts';
+import { type AccountOperation, amountOf } from '../operations/operations.ts';
+import { findPairs } from '../operations/pairs.ts';
 import { type Followed, findSwap, type Swap } from '../patterns/swap.ts';
 import type { CoinAmount } from './sound-swap.ts';
 

@@ -1,6 +1,6 @@
 import { AppError, heightOf, type TxId } from '@sulian/domain';
+import { Heap } from '../collections/heap.ts';
 import type { Flow } from './flow.ts';
-import { Heap } from './heap.ts';
 
 /** Source of flows for the ordering. */
 export interface Flows {

@@ -1,5 +1,5 @@
 import { heightOf, type TxId } from '@sulian/domain';
-import type { End } from './end.ts';
+import type { End } from '../ends/end.ts';
 import { type Flow, NO_LEG, NOWHERE } from './flow.ts';
 
 /** Number of the leg on its side, and whether what starts in the transaction leaves it out. */

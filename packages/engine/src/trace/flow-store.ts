@@ -1,13 +1,12 @@
 import type { AddressId, AddressWallet, LegRow, TraceReader, TxId } from '@sulian/domain';
+import { chunk, KEYS_PER_QUERY } from '../collections/chunk.ts';
 import { couldBeCoinJoin } from '../patterns/coin-join.ts';
 import { type Sides, toSidesById } from '../patterns/operation.ts';
+import type { TraceQuestion } from '../question/question.ts';
 import { type Flow, NOWHERE } from './flow.ts';
-import type { TraceQuestion } from './question.ts';
 import type { Surroundings } from './surroundings.ts';
 import { type Spenders, toFates, toOrigins } from './to-flow.ts';
 
-/** Keys a query: 1–4 ms of PostgreSQL. */
-export const KEYS_PER_QUERY = 2_000;
 /** Transactions and rows read ahead of the sweep, as a multiple of its budget. */
 const READ_AHEAD = 2;
 /** Legs that one query is meant to bring: some 50 MB. */
@@ -170,9 +169,3 @@ export class FlowStore {
 }
 
 const NO_SIDES: Sides = { sources: [], destinations: [] };
-
-export function chunk<T>(items: readonly T[], size: number): (readonly T[])[] {
-  const chunks: (readonly T[])[] = [];
-  for (let from = 0; from < items.length; from += size) chunks.push(items.slice(from, from + size));
-  return chunks;
-}

@@ -1,5 +1,5 @@
 import type { TxId } from '@sulian/domain';
-import type { End } from './end.ts';
+import type { End } from '../ends/end.ts';
 
 /**
  * One transaction as the walk sees it, apart from any weight: its sources (INCOMING) or destinations and fee

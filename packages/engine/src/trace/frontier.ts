@@ -1,5 +1,5 @@
 import { type Direction, heightOf, type TxId } from '@sulian/domain';
-import { Heap } from './heap.ts';
+import { Heap } from '../collections/heap.ts';
 
 /** A transaction that the walk has met and not expanded yet. */
 export interface Node {

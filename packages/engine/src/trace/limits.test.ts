@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, endsOf, sharesOf } from '../../test/ask.ts';
 import { createLabels, entity, MemoryLedger } from '../../test/memory-ledger.ts';
 import { DEFAULT_POLICY } from '../policy/policy.ts';
-import type { TraceObject } from './question.ts';
+import type { TraceObject } from '../question/question.ts';
 
 const tx = (height: number, position = 0): TxId => toTxId(height, position);
 

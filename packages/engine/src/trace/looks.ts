@@ -1,11 +1,12 @@
 import type { TxId } from '@sulian/domain';
+import { chunk, KEYS_PER_QUERY } from '../collections/chunk.ts';
 import type { Unseen } from '../direct/settle-unseen.ts';
-import type { Books } from './books.ts';
-import { type End, IGNORED, UNEXPLORED_END } from './end.ts';
+import type { Books } from '../ends/books.ts';
+import { type End, IGNORED, UNEXPLORED_END } from '../ends/end.ts';
+import type { TraceQuestion } from '../question/question.ts';
 import { type Flow, NOWHERE } from './flow.ts';
-import { chunk, type FlowStore, KEYS_PER_QUERY } from './flow-store.ts';
+import type { FlowStore } from './flow-store.ts';
 import type { Arrival } from './frontier.ts';
-import type { TraceQuestion } from './question.ts';
 import { type SweepObserver, toParts, toStartParts } from './sweep-step.ts';
 
 /** A transaction that is looked at and not followed. */

@@ -1,5 +1,5 @@
 import type { AddressTransactionRow, TxId } from '@sulian/domain';
-import type { TraceQuestion, WalkReader } from './question.ts';
+import type { TraceQuestion, WalkReader } from '../question/question.ts';
 
 /** Amounts that a transaction moved for the whole object. */
 export interface Movement {

@@ -1,9 +1,10 @@
 import type { LegRow, TraceReader, TxId } from '@sulian/domain';
+import { chunk, KEYS_PER_QUERY } from '../collections/chunk.ts';
+import type { History } from '../ends/trace-result.ts';
 import { type Sides, toSides, toSidesById } from '../patterns/operation.ts';
+import type { TraceQuestion, WalkReader } from '../question/question.ts';
 import { NOWHERE } from './flow.ts';
-import { chunk, KEYS_PER_QUERY } from './flow-store.ts';
 import { type Movement, readMovements, type Unread } from './movements.ts';
-import type { TraceQuestion, WalkReader } from './question.ts';
 import { sumBase, unseenSourceBase } from './to-flow.ts';
 
 /** A transaction in which the object received (INCOMING) or sent (OUTGOING), net of itself. */
@@ -28,14 +29,6 @@ export interface Starts {
   readonly isCut: boolean;
   /** Set when only the newest part of the object's history was read. */
   readonly history: History | undefined;
-}
-
-export interface History {
-  /** The oldest transaction read; undefined when none was. */
-  readonly fromTxId: TxId | undefined;
-  /** Transactions read, and how many the object has. */
-  readonly transactions: number;
-  readonly total: number;
 }
 
 /** Binary places after the base unit: a net amount is a fraction of inputs, and rounding it would shift shares. */

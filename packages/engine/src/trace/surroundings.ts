@@ -9,11 +9,11 @@ import {
   SERVICE_TYPES,
   type TxId,
 } from '@sulian/domain';
+import { type End, LARGE_UNNAMED, toLabelEnd, toLaterListedEnd, toMixingEnd } from '../ends/end.ts';
 import { couldBeCoinJoin, findCoinJoin } from '../patterns/coin-join.ts';
 import type { Sides } from '../patterns/operation.ts';
+import type { TraceQuestion } from '../question/question.ts';
 import { scoreOfEnd } from '../score/score-of-end.ts';
-import { type End, LARGE_UNNAMED, toLabelEnd, toLaterListedEnd, toMixingEnd } from './end.ts';
-import type { TraceQuestion } from './question.ts';
 
 /** Facts about the addresses around the walk: labels, wallets, and which are the object's own. */
 export class Surroundings {

@@ -1,6 +1,6 @@
 import type { TxId } from '@sulian/domain';
 import type { UnseenObserver } from '../direct/settle-unseen.ts';
-import type { End } from './end.ts';
+import type { End } from '../ends/end.ts';
 import type { Flow } from './flow.ts';
 import type { Node } from './frontier.ts';
 

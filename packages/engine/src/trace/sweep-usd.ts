@@ -1,6 +1,6 @@
 import type { TxId } from '@sulian/domain';
 import type { SummedPart, Unseen } from '../direct/settle-unseen.ts';
-import { type End, UNEXPLORED_END } from './end.ts';
+import { type End, UNEXPLORED_END } from '../ends/end.ts';
 import { type Flow, NOWHERE } from './flow.ts';
 import { type SweepObserver, toParts } from './sweep-step.ts';
 import type { TransferUsd } from './transfer-usd.ts';

@@ -5,10 +5,10 @@ import { ask, endsOf } from '../../test/ask.ts';
 import { createLabels, entity, MemoryLedger } from '../../test/memory-ledger.ts';
 import { type Built, buildLedger, randomLedger } from '../../test/random-ledger.ts';
 import { direction, objectChoice, toObject } from '../../test/random-object.ts';
+import { sumSorted } from '../arithmetic/sum-sorted.ts';
 import { DEFAULT_POLICY } from '../policy/policy.ts';
-import { sumSorted } from './ends.ts';
+import { DEFAULT_BUDGET, type TraceProgress, type TraceQuestion } from '../question/question.ts';
 import type { Flow } from './flow.ts';
-import { DEFAULT_BUDGET, type TraceProgress, type TraceQuestion } from './question.ts';
 import type { SweepObserver } from './sweep-step.ts';
 import { traceUtxo, walkUtxo } from './trace-utxo.ts';
 

@@ -1,22 +1,16 @@
 import { AppError, type Direction, heightOf, type TxId } from '@sulian/domain';
+import { KEYS_PER_QUERY } from '../collections/chunk.ts';
 import type { Unseen } from '../direct/settle-unseen.ts';
+import type { Books } from '../ends/books.ts';
+import { type End, LARGE_TRANSACTION, MAX_DEPTH, PEELING_CHAIN, UNEXPLORED_END } from '../ends/end.ts';
+import type { PeelFound } from '../ends/trace-result.ts';
+import type { StoppedBy, TraceQuestion } from '../question/question.ts';
 import { orderBlock } from './block-order.ts';
-import type { Books } from './books.ts';
-import { type End, LARGE_TRANSACTION, MAX_DEPTH, PEELING_CHAIN, UNEXPLORED_END } from './end.ts';
 import { type Flow, NOWHERE } from './flow.ts';
-import { type FlowStore, KEYS_PER_QUERY } from './flow-store.ts';
+import type { FlowStore } from './flow-store.ts';
 import { type Arrival, Frontier, type Node, shareOf } from './frontier.ts';
 import { Looks } from './looks.ts';
-import type { StoppedBy, TraceQuestion } from './question.ts';
 import { type SweepObserver, toParts, toStartParts } from './sweep-step.ts';
-
-/** The longest row of peels that the walk followed. */
-export interface PeelFound {
-  readonly hops: number;
-  /** Share that went through its far end. */
-  readonly share: number;
-  readonly txId: TxId;
-}
 
 /** From this part of the row budget on, what is open is read ahead to know what it will cost. */
 const SCARCE_FROM = 0.5;

@@ -1,7 +1,7 @@
 import type { LegRow, TxId } from '@sulian/domain';
+import { BLOCK_REWARD, COIN_CREATION, FEE_ON_THE_WAY, UNKNOWN_ORIGIN, UNSPENT, UNUSUAL_FEE } from '../ends/end.ts';
 import type { Sides } from '../patterns/operation.ts';
 import { isPeelShape } from '../patterns/peel.ts';
-import { BLOCK_REWARD, COIN_CREATION, FEE_ON_THE_WAY, UNKNOWN_ORIGIN, UNSPENT, UNUSUAL_FEE } from './end.ts';
 import { type Flow, NO_LEG } from './flow.ts';
 import { FlowBuilder } from './flow-builder.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -1,48 +1,12 @@
 import type { Direction, EndType } from '@sulian/domain';
-import { divideAmount, divideExactly } from '../score/divide.ts';
-import type { Books } from './books.ts';
-import { endKindOf } from './end-kinds.ts';
-import { sumSorted, type TraceEnd } from './ends.ts';
-import type { StoppedBy } from './question.ts';
-import type { History } from './starts.ts';
-import type { PeelFound } from './sweep.ts';
-import { type TransferUsd, USD_DECIMALS } from './transfer-usd.ts';
+import { divideAmount, divideExactly } from '../arithmetic/divide.ts';
+import { sumSorted } from '../arithmetic/sum-sorted.ts';
+import type { Books } from '../ends/books.ts';
+import { endKindOf } from '../ends/end-kinds.ts';
+import type { TraceEnd } from '../ends/ends.ts';
+import type { PeelFound, TraceResult } from '../ends/trace-result.ts';
 
-export interface TraceResult {
-  readonly direction: Direction;
-  /** Amount in question: received (INCOMING) or sent (OUTGOING), net of the object itself, without fees. */
-  readonly totalBase: bigint;
-  /** At the prices of the days on which the object received or sent it; undefined: not known of some of it. */
-  readonly usd?: number;
-  /**
-   * Unit of amounts where several assets are in question: USD with `USD_DECIMALS` places. Absent: base units of the
-   * asset.
-   */
-  readonly unit?: 'USD';
-  /** Assets of which some transfer had no price: that part is left out of everything. */
-  readonly unpriced?: readonly number[];
-  /** OUTGOING: the object's part of fees, outside the shares; undefined when an input's amount is not known. */
-  readonly feeBase?: bigint;
-  /** Every end with its share, largest first, Unexplored among them; the shares sum to 1 unless nothing moved. */
-  readonly ends: readonly TraceEnd[];
-  /** Shares, 0..1. `attributed` is what ended at someone or something that shows where the money was. */
-  readonly attributed: number;
-  readonly unexplored: number;
-  readonly ignored: number;
-  readonly unspent: number;
-  /** Transactions expanded. */
-  readonly expanded: number;
-  /** Rows that the answer rests on. */
-  readonly rows: number;
-  /** Set when a budget or a timeout cut the walk; then part of it is unexplored. */
-  readonly stoppedBy?: StoppedBy;
-  /** Set when only the newest part of the object's own history was read; the rest is unexplored. */
-  readonly history?: History;
-  /** True if every named party with which the object itself dealt is among the ends, however many there were. */
-  readonly isDirectComplete: boolean;
-  /** The longest peeling chain met; undefined when none was long enough. */
-  readonly peel?: PeelFound;
-}
+import { type TransferUsd, USD_DECIMALS } from './transfer-usd.ts';
 
 /** Result of a walk. */
 interface Walked {

@@ -1,15 +1,16 @@
 import type { LabelIndex } from '@sulian/domain';
 import { readUnseen } from '../direct/direct-sums.ts';
 import { settleUnseen, type Unseen } from '../direct/settle-unseen.ts';
-import { Books } from './books.ts';
+import { Books } from '../ends/books.ts';
+import type { TraceResult } from '../ends/trace-result.ts';
+import type { TraceQuestion, WalkReader } from '../question/question.ts';
 import { FlowStore } from './flow-store.ts';
-import type { TraceQuestion, WalkReader } from './question.ts';
 import { readStarts, type Starts, toUnits, unscale } from './starts.ts';
 import { Surroundings } from './surroundings.ts';
 import { Sweep } from './sweep.ts';
 import type { SweepObserver } from './sweep-step.ts';
 import { SweepUsd } from './sweep-usd.ts';
-import { type TraceResult, toResult } from './to-result.ts';
+import { toResult } from './to-result.ts';
 import { TransferUsd } from './transfer-usd.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { heightOf, type LedgerReader, type TxId } from '@sulian/domain';
-import { UNEXPLORED_END } from './end.ts';
-import { sumSorted } from './ends.ts';
+import { sumSorted } from '../arithmetic/sum-sorted.ts';
+import { chunk, KEYS_PER_QUERY } from '../collections/chunk.ts';
+import { UNEXPLORED_END } from '../ends/end.ts';
+import type { History } from '../ends/trace-result.ts';
+import type { UsdPerBase } from '../question/question.ts';
 import { NOWHERE } from './flow.ts';
-import { chunk, KEYS_PER_QUERY } from './flow-store.ts';
-import type { UsdPerBase } from './question.ts';
-import type { History } from './starts.ts';
 
 /** Places behind the dollar in the totals of answers in USD. */
 export const USD_DECIMALS = 8;

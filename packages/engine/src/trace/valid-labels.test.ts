@@ -2,8 +2,8 @@ import { type Label, type LabelIndex, type LaterListing, toTxId } from '@sulian/
 import { describe, expect, test } from 'vitest';
 import { createLabels, entity, MemoryLedger } from '../../test/memory-ledger.ts';
 import { DEFAULT_POLICY } from '../policy/policy.ts';
+import { DEFAULT_BUDGET } from '../question/question.ts';
 import { scoreTrace } from '../score/score-trace.ts';
-import { DEFAULT_BUDGET } from './question.ts';
 import { traceUtxo } from './trace-utxo.ts';
 
 const [SERVICE, OBJECT] = [2, 3];

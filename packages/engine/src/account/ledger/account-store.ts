@@ -1,13 +1,13 @@
 import type { AddressHistory, AddressId, Direction, LegRow, TxId } from '@sulian/domain';
+import { chunk, KEYS_PER_QUERY } from '../../collections/chunk.ts';
+import { groupBy } from '../../collections/group-by.ts';
+import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
+import { type AccountOperation, type AccountTransaction, toTransactions } from '../../operations/operations.ts';
+import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';
 import type { Exchange } from '../../swaps/exchange.ts';
-import { chunk, KEYS_PER_QUERY } from '../../trace/flow-store.ts';
-import { groupBy } from '../../trace/group-by.ts';
-import type { AccountQuestion, AccountReader } from '../question.ts';
-import { type AccountKey, addressOf, assetOf } from './account-key.ts';
 import { ExchangeReader } from './exchange-reader.ts';
 import { History } from './history.ts';
 import { listMixed, toNetHistory } from './net-history.ts';
-import { type AccountOperation, type AccountTransaction, toTransactions } from './operations.ts';
 import type { Parties } from './parties.ts';
 import { type Expected, ReadAhead, type Start } from './read-ahead.ts';
 import { UnusualFees } from './unusual-fees.ts';

@@ -1,5 +1,5 @@
-import { groupBy } from '../../trace/group-by.ts';
-import type { AccountKey } from './account-key.ts';
+import { groupBy } from '../../collections/group-by.ts';
+import type { AccountKey } from '../../operations/account-key.ts';
 
 /** A direction from one place to another. */
 export interface Edge {

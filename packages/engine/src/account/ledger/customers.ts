@@ -1,7 +1,7 @@
 import { type AddressId, type Direction, getChain, type LabelIndex, type NoteRow, type TxId } from '@sulian/domain';
-import { chunk, KEYS_PER_QUERY } from '../../trace/flow-store.ts';
-import type { AccountReader } from '../question.ts';
-import type { AccountTransaction } from './operations.ts';
+import { chunk, KEYS_PER_QUERY } from '../../collections/chunk.ts';
+import type { AccountTransaction } from '../../operations/operations.ts';
+import type { AccountReader } from '../../question/account-question.ts';
 
 /** More than a transaction has: XRP Ledger allows memos of 1 KB together, and a message on TON has one comment. */
 const MAX_NOTES = 1_000;

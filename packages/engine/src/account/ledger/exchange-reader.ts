@@ -1,12 +1,12 @@
 import { type AddressId, type AssetRow, heightOf, isCost, type KnownPool, type TxId } from '@sulian/domain';
+import { chunk, KEYS_PER_QUERY } from '../../collections/chunk.ts';
+import type { AccountTransaction } from '../../operations/operations.ts';
 import { toCrossedAssets, toNets } from '../../patterns/swap.ts';
+import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';
 import type { Exchange } from '../../swaps/exchange.ts';
 import { type CoinAmount, findSoundSwap } from '../../swaps/sound-swap.ts';
 import type { SwapFacts } from '../../swaps/swap-facts.ts';
 import { type TradeFacts, Trades } from '../../swaps/trades.ts';
-import { chunk, KEYS_PER_QUERY } from '../../trace/flow-store.ts';
-import type { AccountQuestion, AccountReader } from '../question.ts';
-import type { AccountTransaction } from './operations.ts';
 import type { Parties } from './parties.ts';
 
 /** Net gains and losses of each address, by asset. */

@@ -1,7 +1,7 @@
 import type { AddressHistory, Direction, TxId } from '@sulian/domain';
-import type { Portion, Ratio } from '../walk/bundle.ts';
-import { type AccountKey, addressOf, assetOf } from './account-key.ts';
-import { type AccountOperation, applyOperations } from './operations.ts';
+import { type Ratio, rateOf, toRatio } from '../../arithmetic/portion.ts';
+import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
+import { type AccountOperation, applyOperations } from '../../operations/operations.ts';
 
 const NONE = -1;
 
@@ -184,15 +184,3 @@ class Reach {
 
 const clamp = (base: bigint): bigint => (base > 0n ? base : 0n);
 const toIndex = (at: number | undefined): number | undefined => (at === undefined || at === NONE ? undefined : at);
-
-/** Part of the whole, 0..1; all of it where the whole is not above the part. */
-export const rateOf = (part: bigint, whole: bigint): number => (part >= whole ? 1 : Number(part) / Number(whole));
-
-/** Both. */
-export const toPortion = (part: bigint, whole: bigint): Portion => ({
-  part: rateOf(part, whole),
-  ratio: toRatio(part, whole),
-});
-
-/** The same exactly. */
-export const toRatio = (part: bigint, whole: bigint): Ratio => (part >= whole ? undefined : [part, whole]);

@@ -1,6 +1,6 @@
 import type { AddressHistory, TxId } from '@sulian/domain';
-import { type AccountKey, addressOf, assetOf } from './account-key.ts';
-import { type AccountOperation, sumOf } from './operations.ts';
+import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
+import { type AccountOperation, sumOf } from '../../operations/operations.ts';
 
 /** Transactions in which the account both received and sent. */
 export const listMixed = ({ txIds, receivedBase, sentBase }: AddressHistory): readonly TxId[] =>

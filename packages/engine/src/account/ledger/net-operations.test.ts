@@ -2,8 +2,8 @@ import type { LegRow, OperationType } from '@sulian/domain';
 import { expect, it } from 'vitest';
 import type { OracleOperation } from '../../../test/exact-mixtures.ts';
 import { toNetOracle } from '../../../test/net-oracle.ts';
+import { toTransactions } from '../../operations/operations.ts';
 import { toNet } from './net-operations.ts';
-import { toTransactions } from './operations.ts';
 import { toWalked } from './walk-order.ts';
 
 const [PAYER, PAYEE] = [1, 2];

@@ -1,9 +1,9 @@
 import { isCost, type LegRow } from '@sulian/domain';
-import { groupBy } from '../../trace/group-by.ts';
-import { type AccountKey, toAccountKey } from './account-key.ts';
+import { groupBy } from '../../collections/group-by.ts';
+import { type AccountKey, toAccountKey } from '../../operations/account-key.ts';
+import { type AccountOperation, type AccountTransaction, amountOf } from '../../operations/operations.ts';
+import { findPairs, type Pair } from '../../operations/pairs.ts';
 import { cancelCircles, type Flow } from './circles.ts';
-import { type AccountOperation, type AccountTransaction, amountOf } from './operations.ts';
-import { findPairs, type Pair } from './pairs.ts';
 
 /** Address that minted tokens come from and burnt tokens go to. */
 const NOWHERE = -1;

@@ -1,8 +1,8 @@
 import type { AddressId, Label, LabelIndex, PartyRow, TxId } from '@sulian/domain';
-import type { End } from '../../trace/end.ts';
+import type { End } from '../../ends/end.ts';
+import { type AccountKey, addressOf } from '../../operations/account-key.ts';
+import type { AccountQuestion } from '../../question/account-question.ts';
 import { Surroundings } from '../../trace/surroundings.ts';
-import type { AccountQuestion } from '../question.ts';
-import { type AccountKey, addressOf } from './account-key.ts';
 import { Customers } from './customers.ts';
 
 type Facts = Pick<PartyRow, 'transactions' | 'isContract'>;

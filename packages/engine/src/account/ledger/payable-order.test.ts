@@ -1,10 +1,10 @@
 import type { LegRow, OperationType } from '@sulian/domain';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Heap } from '../../trace/heap.ts';
+import { Heap } from '../../collections/heap.ts';
+import { type AccountOperation, amountOf } from '../../operations/operations.ts';
+import { findPairs } from '../../operations/pairs.ts';
 import { NeedTree } from './need-tree.ts';
-import { type AccountOperation, amountOf } from './operations.ts';
-import { findPairs } from './pairs.ts';
 import { inPayableOrder } from './payable-order.ts';
 
 type Part = readonly [address: number | undefined, base: number];

@@ -1,7 +1,7 @@
 import type { LegRow } from '@sulian/domain';
-import { type AccountKey, toAccountKey } from './account-key.ts';
-import { type AccountOperation, amountOf } from './operations.ts';
-import { findPairs } from './pairs.ts';
+import { type AccountKey, toAccountKey } from '../../operations/account-key.ts';
+import { type AccountOperation, amountOf } from '../../operations/operations.ts';
+import { findPairs } from '../../operations/pairs.ts';
 import { type Balances, PayableQueue } from './payable-queue.ts';
 
 /**

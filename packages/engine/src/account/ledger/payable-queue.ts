@@ -1,6 +1,6 @@
-import { groupBy } from '../../trace/group-by.ts';
-import { Heap } from '../../trace/heap.ts';
-import type { AccountKey } from './account-key.ts';
+import { groupBy } from '../../collections/group-by.ts';
+import { Heap } from '../../collections/heap.ts';
+import type { AccountKey } from '../../operations/account-key.ts';
 import { NeedTree } from './need-tree.ts';
 
 /** Base units by account. */

@@ -1,9 +1,9 @@
 import type { LegRow, TxId } from '@sulian/domain';
-import { Heap } from '../../trace/heap.ts';
-import type { AccountQuestion } from '../question.ts';
-import { type AccountKey, addressOf, toAccountKey } from './account-key.ts';
+import { Heap } from '../../collections/heap.ts';
+import { type AccountKey, addressOf, toAccountKey } from '../../operations/account-key.ts';
+import { type AccountTransaction, isPaidCost } from '../../operations/operations.ts';
+import type { AccountQuestion } from '../../question/account-question.ts';
 import type { History } from './history.ts';
-import { type AccountTransaction, isPaidCost } from './operations.ts';
 import type { Parties } from './parties.ts';
 import { SweepWindow } from './sweep-window.ts';
 

@@ -1,6 +1,6 @@
 import type { LegRow } from '@sulian/domain';
-import { type AccountKey, toAccountKey } from './account-key.ts';
-import type { AccountTransaction } from './operations.ts';
+import { type AccountKey, toAccountKey } from '../../operations/account-key.ts';
+import type { AccountTransaction } from '../../operations/operations.ts';
 
 /** Legs of a plain transfer with its fee: what a transaction costs as long as nothing is known of this walk's. */
 const ROWS_A_TRANSACTION = 4;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toAccounts } from '../../../test/ask-account.ts';
 import type { MemoryOperation } from '../../../test/memory-accounts.ts';
 import { ACCOUNT_BUDGET, DEFAULT_POLICY } from '../../index.ts';
-import { toTransactions } from './operations.ts';
+import { toTransactions } from '../../operations/operations.ts';
 import { UnusualFees } from './unusual-fees.ts';
 
 const TX = 2 ** 20;

@@ -1,8 +1,8 @@
 import type { LegRow, TxId } from '@sulian/domain';
+import { type AccountOperation, type AccountTransaction, amountOf, isPaidCost } from '../../operations/operations.ts';
 import { toNets } from '../../patterns/swap.ts';
+import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';
 import { readStartTimes } from '../../trace/transfer-usd.ts';
-import type { AccountQuestion, AccountReader } from '../question.ts';
-import { type AccountOperation, type AccountTransaction, amountOf, isPaidCost } from './operations.ts';
 
 /** Fees out of the ordinary among transactions that were read, by number of their operation. */
 export class UnusualFees {

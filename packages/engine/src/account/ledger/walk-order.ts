@@ -1,6 +1,6 @@
+import type { AccountOperation, AccountTransaction } from '../../operations/operations.ts';
+import { findPairs } from '../../operations/pairs.ts';
 import { toNet } from './net-operations.ts';
-import type { AccountOperation, AccountTransaction } from './operations.ts';
-import { findPairs } from './pairs.ts';
 import { inPayableOrder } from './payable-order.ts';
 
 /** A transaction as all that follows money sees it: without what came back within it, in the walk's order. */

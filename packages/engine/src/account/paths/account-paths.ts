@@ -1,4 +1,6 @@
 import { type LabelIndex, UNEXPLORED } from '@sulian/domain';
+import { partOf } from '../../arithmetic/divide.ts';
+import type { TraceEnd } from '../../ends/ends.ts';
 import {
   limitToMoved,
   type PathHop,
@@ -6,9 +8,7 @@ import {
   type PathsWanted,
   type TracePath,
 } from '../../paths/trace-paths.ts';
-import { partOf } from '../../score/divide.ts';
-import type { TraceEnd } from '../../trace/ends.ts';
-import type { AccountQuestion, AccountReader } from '../question.ts';
+import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';
 import { walkAccount } from '../trace-account.ts';
 import { BestWays, type FoundWay, toWays } from './best-ways.ts';
 

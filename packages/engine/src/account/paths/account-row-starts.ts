@@ -1,13 +1,14 @@
 import type { LabelIndex, TxId } from '@sulian/domain';
+import { divideExactly, partOf } from '../../arithmetic/divide.ts';
+import type { Ratio } from '../../arithmetic/portion.ts';
 import type { SummedPart, Unseen } from '../../direct/settle-unseen.ts';
+import { type End, UNEXPLORED_END } from '../../ends/end.ts';
+import type { AccountKey } from '../../operations/account-key.ts';
 import { isRowWhole, type RowStart, type RowStarts } from '../../paths/row-start.ts';
-import { divideExactly, partOf } from '../../score/divide.ts';
-import { type End, UNEXPLORED_END } from '../../trace/end.ts';
+import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';
 import { NOWHERE } from '../../trace/flow.ts';
-import type { AccountKey } from '../ledger/account-key.ts';
-import type { AccountQuestion, AccountReader } from '../question.ts';
 import { walkAccount } from '../trace-account.ts';
-import type { Bundle, Ratio, WalkObserver } from '../walk/bundle.ts';
+import type { Bundle, WalkObserver } from '../walk/bundle.ts';
 
 /** Which of the object's operations a row's share began in, by the same walk that made the answer. */
 export async function traceAccountRowStarts(

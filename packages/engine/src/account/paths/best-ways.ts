@@ -1,9 +1,9 @@
 import type { LegRow, TxId } from '@sulian/domain';
 import type { SummedPart, Unseen } from '../../direct/settle-unseen.ts';
+import { type End, UNEXPLORED_END } from '../../ends/end.ts';
+import type { AccountKey } from '../../operations/account-key.ts';
 import type { SoundSwap } from '../../swaps/sound-swap.ts';
-import { type End, UNEXPLORED_END } from '../../trace/end.ts';
 import { NOWHERE } from '../../trace/flow.ts';
-import type { AccountKey } from '../ledger/account-key.ts';
 import type { Bundle, Through, WalkObserver } from '../walk/bundle.ts';
 
 /** A way from the object to an account, as a list from its far end. */

@@ -1,7 +1,8 @@
+import type { Portion, Ratio } from '../../arithmetic/portion.ts';
 import type { SummedPart, Unseen } from '../../direct/settle-unseen.ts';
-import { type End, UNEXPLORED_END } from '../../trace/end.ts';
-import type { AccountKey } from '../ledger/account-key.ts';
-import type { Bundle, Portion, Ratio, Through, WalkObserver } from '../walk/bundle.ts';
+import { type End, UNEXPLORED_END } from '../../ends/end.ts';
+import type { AccountKey } from '../../operations/account-key.ts';
+import type { Bundle, Through, WalkObserver } from '../walk/bundle.ts';
 
 /** Places of two behind the base unit: what divisions lose of a walk's steps stays far below one unit. */
 const PLACES = 96n;

@@ -1,6 +1,6 @@
 import type { AddressId, LegRow } from '@sulian/domain';
-import type { End } from '../../trace/end.ts';
-import { type AccountKey, addressOf } from '../ledger/account-key.ts';
+import type { End } from '../../ends/end.ts';
+import { type AccountKey, addressOf } from '../../operations/account-key.ts';
 import type { Bundle, WalkObserver } from '../walk/bundle.ts';
 
 /** Share that passed each marked address, for one account, bundle or end. */

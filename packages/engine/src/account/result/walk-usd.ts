@@ -1,7 +1,7 @@
 import type { SummedPart, Unseen } from '../../direct/settle-unseen.ts';
-import { type End, UNEXPLORED_END } from '../../trace/end.ts';
+import { type End, UNEXPLORED_END } from '../../ends/end.ts';
+import type { AccountKey } from '../../operations/account-key.ts';
 import type { TransferUsd } from '../../trace/transfer-usd.ts';
-import type { AccountKey } from '../ledger/account-key.ts';
 import type { Bundle, WalkObserver } from '../walk/bundle.ts';
 
 /** Carries the USD of the starts along with the shares of a walk over accounts, by the same mixtures. */

@@ -1,4 +1,5 @@
 import type { LegRow, TxId } from '@sulian/domain';
+import { rateOf, toRatio, WHOLE } from '../../arithmetic/portion.ts';
 import type { Unseen } from '../../direct/settle-unseen.ts';
 import {
   BLOCK_REWARD,
@@ -8,9 +9,8 @@ import {
   UNKNOWN_ORIGIN,
   UNSPENT,
   UNUSUAL_FEE,
-} from '../../trace/end.ts';
-import { toAccountKey } from '../ledger/account-key.ts';
-import { rateOf, toRatio } from '../ledger/history.ts';
+} from '../../ends/end.ts';
+import { toAccountKey } from '../../operations/account-key.ts';
 import {
   type AccountOperation,
   type AccountTransaction,
@@ -18,9 +18,9 @@ import {
   findMergedLeg,
   isPaidCost,
   sumOf,
-} from '../ledger/operations.ts';
+} from '../../operations/operations.ts';
 import { Arrivals } from './arrivals.ts';
-import { type Bundle, WHOLE } from './bundle.ts';
+import type { Bundle } from './bundle.ts';
 import { DirectLooks } from './direct-looks.ts';
 import { GiveUp, type Next } from './give-up.ts';
 import { endOfMade, endOfUnmade } from './made-ends.ts';

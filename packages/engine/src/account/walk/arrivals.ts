@@ -1,6 +1,5 @@
 import type { LegRow, TxId } from '@sulian/domain';
-import { findSwap, type Swap, toCrossedNet, toSwapNets } from '../../patterns/swap.ts';
-import { passageOf } from '../../swaps/exchange.ts';
+import type { Portion, Ratio } from '../../arithmetic/portion.ts';
 import {
   type End,
   IGNORED,
@@ -10,10 +9,12 @@ import {
   toSwapEnd,
   UNEXPLORED_END,
   UNKNOWN_ORIGIN,
-} from '../../trace/end.ts';
-import { type AccountKey, addressOf, assetOf } from '../ledger/account-key.ts';
-import { type AccountOperation, sumOf } from '../ledger/operations.ts';
-import type { Bundle, Portion, Ratio, Through } from './bundle.ts';
+} from '../../ends/end.ts';
+import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
+import { type AccountOperation, sumOf } from '../../operations/operations.ts';
+import { findSwap, type Swap, toCrossedNet, toSwapNets } from '../../patterns/swap.ts';
+import { passageOf } from '../../swaps/exchange.ts';
+import type { Bundle, Through } from './bundle.ts';
 import type { Conversion } from './conversions.ts';
 import type { Mules } from './mules.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';

@@ -1,5 +1,5 @@
 import type { Direction } from '@sulian/domain';
-import { type AccountOperation, amountOf, isPaidCost } from '../ledger/operations.ts';
+import { type AccountOperation, amountOf, isPaidCost } from '../../operations/operations.ts';
 import type { Parties } from '../ledger/parties.ts';
 
 /** Amount of a transaction that the question is about, in one asset. */

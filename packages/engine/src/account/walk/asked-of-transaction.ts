@@ -1,7 +1,7 @@
 import type { AddressId, Direction } from '@sulian/domain';
+import { type AccountOperation, amountOf, isPaidCost } from '../../operations/operations.ts';
+import { findPairs } from '../../operations/pairs.ts';
 import type { Passage } from '../../swaps/sound-swap.ts';
-import { type AccountOperation, amountOf, isPaidCost } from '../ledger/operations.ts';
-import { findPairs } from '../ledger/pairs.ts';
 import type { AskedAmount } from './asked-amount.ts';
 
 /** Question about a transaction as a whole. */

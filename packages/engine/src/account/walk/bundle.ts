@@ -1,9 +1,10 @@
 import type { LegRow } from '@sulian/domain';
+import type { Portion, Ratio } from '../../arithmetic/portion.ts';
 import type { UnseenObserver } from '../../direct/settle-unseen.ts';
+import type { End } from '../../ends/end.ts';
+import type { AccountKey } from '../../operations/account-key.ts';
+import type { AccountOperation, AccountTransaction } from '../../operations/operations.ts';
 import type { SoundSwap } from '../../swaps/sound-swap.ts';
-import type { End } from '../../trace/end.ts';
-import type { AccountKey } from '../ledger/account-key.ts';
-import type { AccountOperation, AccountTransaction } from '../ledger/operations.ts';
 
 /** Share of the question that one operation moves, on its way from one account to others. */
 export interface Bundle {
@@ -23,17 +24,6 @@ export interface Bundle {
 export interface Through {
   readonly swap?: SoundSwap | undefined;
 }
-
-/** A part of a whole in base units, exactly; undefined: all of it. */
-export type Ratio = readonly [part: bigint, whole: bigint] | undefined;
-
-/** Part of a bundle that is passed on: 0..1, and the same exactly. */
-export interface Portion {
-  readonly part: number;
-  readonly ratio: Ratio;
-}
-
-export const WHOLE: Portion = { part: 1, ratio: undefined };
 
 /** Sees every step of a walk, in its order. */
 export interface WalkObserver extends UnseenObserver {

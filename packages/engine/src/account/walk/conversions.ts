@@ -1,9 +1,9 @@
 import type { Direction } from '@sulian/domain';
+import { type Portion, WHOLE } from '../../arithmetic/portion.ts';
+import { type AccountKey, toAccountKey } from '../../operations/account-key.ts';
+import type { AccountOperation } from '../../operations/operations.ts';
+import { findPairs } from '../../operations/pairs.ts';
 import type { SoundSwap } from '../../swaps/sound-swap.ts';
-import { type AccountKey, toAccountKey } from '../ledger/account-key.ts';
-import type { AccountOperation } from '../ledger/operations.ts';
-import { findPairs } from '../ledger/pairs.ts';
-import { type Portion, WHOLE } from './bundle.ts';
 
 /**
  * Continuation of the money in another coin: the same owner's other half of a wrapping, one for one, or an account

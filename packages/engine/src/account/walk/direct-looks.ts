@@ -1,11 +1,11 @@
 import type { LegRow } from '@sulian/domain';
+import { toPortion, WHOLE } from '../../arithmetic/portion.ts';
+import { sumSorted } from '../../arithmetic/sum-sorted.ts';
+import { chunk, KEYS_PER_QUERY } from '../../collections/chunk.ts';
 import type { Unseen } from '../../direct/settle-unseen.ts';
-import { UNEXPLORED_END } from '../../trace/end.ts';
-import { sumSorted } from '../../trace/ends.ts';
-import { chunk, KEYS_PER_QUERY } from '../../trace/flow-store.ts';
-import { toPortion } from '../ledger/history.ts';
-import { amountOf } from '../ledger/operations.ts';
-import { type Bundle, WHOLE } from './bundle.ts';
+import { UNEXPLORED_END } from '../../ends/end.ts';
+import { amountOf } from '../../operations/operations.ts';
+import type { Bundle } from './bundle.ts';
 import type { AccountStart } from './starts.ts';
 import { Step } from './step.ts';
 import type { Taking } from './taking.ts';

@@ -1,5 +1,5 @@
-import { UNEXPLORED_END } from '../../trace/end.ts';
-import type { StoppedBy } from '../../trace/question.ts';
+import { UNEXPLORED_END } from '../../ends/end.ts';
+import type { StoppedBy } from '../../question/question.ts';
 import type { DirectLooks } from './direct-looks.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
 import type { AccountStart } from './starts.ts';

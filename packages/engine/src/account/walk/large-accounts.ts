@@ -1,17 +1,16 @@
 import type { AddressId, CounterpartyRow, Direction, LabelIndex, TxId } from '@sulian/domain';
+import { type Portion, toPortion, WHOLE } from '../../arithmetic/portion.ts';
+import { chunk, KEYS_PER_QUERY } from '../../collections/chunk.ts';
+import { groupBy } from '../../collections/group-by.ts';
 import { isRisky } from '../../direct/risky.ts';
 import { edgeRuleOf } from '../../edges/edge-rule.ts';
-import type { Books } from '../../trace/books.ts';
-import { type End, toEndBehindLarge } from '../../trace/end.ts';
-import { chunk, KEYS_PER_QUERY } from '../../trace/flow-store.ts';
-import { groupBy } from '../../trace/group-by.ts';
+import type { Books } from '../../ends/books.ts';
+import { type End, toEndBehindLarge } from '../../ends/end.ts';
+import { type AccountKey, addressOf, assetOf, toAccountKey } from '../../operations/account-key.ts';
+import { toTransactions } from '../../operations/operations.ts';
+import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';
 import { readStartTimes } from '../../trace/transfer-usd.ts';
-import { type AccountKey, addressOf, assetOf, toAccountKey } from '../ledger/account-key.ts';
-import { toPortion } from '../ledger/history.ts';
-import { toTransactions } from '../ledger/operations.ts';
 import type { Parties } from '../ledger/parties.ts';
-import type { AccountQuestion, AccountReader } from '../question.ts';
-import { type Portion, WHOLE } from './bundle.ts';
 
 /** Grave name directly behind a large account, with its part of all that the account received or sent. */
 interface Behind extends Portion {

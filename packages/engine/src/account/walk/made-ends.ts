@@ -1,6 +1,6 @@
 import type { OperationType } from '@sulian/domain';
+import { BLOCK_REWARD, BRIDGE, COIN_CREATION, type End, UNKNOWN_ORIGIN } from '../../ends/end.ts';
 import { type MadeEnd, OPERATION_MEANINGS } from '../../patterns/operation-meaning.ts';
-import { BLOCK_REWARD, BRIDGE, COIN_CREATION, type End, UNKNOWN_ORIGIN } from '../../trace/end.ts';
 
 const ENDS: Readonly<Record<MadeEnd, End>> = { BLOCK_REWARD, BRIDGE, UNKNOWN_ORIGIN };
 

@@ -1,6 +1,6 @@
 import type { TxId } from '@sulian/domain';
+import type { Ratio } from '../../arithmetic/portion.ts';
 import type { History } from '../ledger/history.ts';
-import type { Ratio } from './bundle.ts';
 
 /** Part that an account passes on in one transaction. */
 export interface Pass {

@@ -1,10 +1,10 @@
 import type { LegRow, TxId } from '@sulian/domain';
-import { IGNORED } from '../../trace/end.ts';
-import { chunk } from '../../trace/flow-store.ts';
-import { type AccountKey, addressOf, assetOf } from '../ledger/account-key.ts';
-import { toPortion, toRatio } from '../ledger/history.ts';
-import { type AccountOperation, type AccountTransaction, isPaidCost, sumOf } from '../ledger/operations.ts';
-import { type Bundle, type Portion, type Through, WHOLE } from './bundle.ts';
+import { type Portion, toPortion, toRatio, WHOLE } from '../../arithmetic/portion.ts';
+import { chunk } from '../../collections/chunk.ts';
+import { IGNORED } from '../../ends/end.ts';
+import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
+import { type AccountOperation, type AccountTransaction, isPaidCost, sumOf } from '../../operations/operations.ts';
+import type { Bundle, Through } from './bundle.ts';
 import type { Conversion } from './conversions.ts';
 import { type Pass, toPasses } from './mule-passes.ts';
 import type { OpenAccount } from './open-accounts.ts';

@@ -1,6 +1,6 @@
 import type { AddressId, Direction, TxId } from '@sulian/domain';
-import { Heap } from '../../trace/heap.ts';
-import { type AccountKey, addressOf } from '../ledger/account-key.ts';
+import { Heap } from '../../collections/heap.ts';
+import { type AccountKey, addressOf } from '../../operations/account-key.ts';
 import type { History } from '../ledger/history.ts';
 import type { AccountStart } from './starts.ts';
 

@@ -1,8 +1,8 @@
 import type { AddressId, TxId } from '@sulian/domain';
-import { type End, SHARED_CONTRACT, UNSPENT } from '../../trace/end.ts';
-import { chunk } from '../../trace/flow-store.ts';
-import { type AccountKey, addressOf, assetOf } from '../ledger/account-key.ts';
-import { type AccountOperation, sumOf } from '../ledger/operations.ts';
+import { chunk } from '../../collections/chunk.ts';
+import { type End, SHARED_CONTRACT, UNSPENT } from '../../ends/end.ts';
+import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
+import { type AccountOperation, sumOf } from '../../operations/operations.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
 import type { WalkGiven } from './walk-given.ts';
 

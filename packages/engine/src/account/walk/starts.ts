@@ -1,15 +1,15 @@
 import type { TxId } from '@sulian/domain';
+import { sumSorted } from '../../arithmetic/sum-sorted.ts';
+import { chunk, KEYS_PER_QUERY } from '../../collections/chunk.ts';
+import { groupBy } from '../../collections/group-by.ts';
+import type { History } from '../../ends/trace-result.ts';
+import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';
 import { passageOf } from '../../swaps/exchange.ts';
-import { sumSorted } from '../../trace/ends.ts';
 import { NOWHERE } from '../../trace/flow.ts';
-import { chunk, KEYS_PER_QUERY } from '../../trace/flow-store.ts';
-import { groupBy } from '../../trace/group-by.ts';
 import { type Movement, readMovements } from '../../trace/movements.ts';
-import type { History } from '../../trace/starts.ts';
 import { readStartTimes, USD_DECIMALS } from '../../trace/transfer-usd.ts';
 import type { AccountStore } from '../ledger/account-store.ts';
 import type { Parties } from '../ledger/parties.ts';
-import type { AccountQuestion, AccountReader } from '../question.ts';
 import { type AskedAmount, askedOfAddress } from './asked-amount.ts';
 import { AskedTransaction } from './asked-of-transaction.ts';
 

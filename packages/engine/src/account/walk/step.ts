@@ -1,11 +1,16 @@
 import type { AddressId, Direction } from '@sulian/domain';
+import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
+import {
+  type AccountOperation,
+  type AccountTransaction,
+  applyOperations,
+  type Moment,
+} from '../../operations/operations.ts';
 import type { toSwapNets } from '../../patterns/swap.ts';
-import { crossingsFromPool, crossingsOf } from '../../swaps/crossings.ts';
 import { type Exchange, passageOf } from '../../swaps/exchange.ts';
-import { type AccountKey, addressOf, assetOf } from '../ledger/account-key.ts';
-import { type AccountOperation, type AccountTransaction, applyOperations, type Moment } from '../ledger/operations.ts';
 import { AskedTransaction, type TransactionQuestion } from './asked-of-transaction.ts';
 import { type Conversion, findConversions } from './conversions.ts';
+import { crossingsFromPool, crossingsOf } from './crossings.ts';
 import type { OpenAccount } from './open-accounts.ts';
 import type { AccountStart } from './starts.ts';
 

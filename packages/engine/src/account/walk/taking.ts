@@ -1,7 +1,7 @@
 import type { LegRow } from '@sulian/domain';
-import { toAccountKey } from '../ledger/account-key.ts';
-import { rateOf, toRatio } from '../ledger/history.ts';
-import { type AccountOperation, amountOf, sumOf } from '../ledger/operations.ts';
+import { rateOf, toRatio } from '../../arithmetic/portion.ts';
+import { toAccountKey } from '../../operations/account-key.ts';
+import { type AccountOperation, amountOf, sumOf } from '../../operations/operations.ts';
 import { isAskedOfAddress } from './asked-amount.ts';
 import type { Bundle } from './bundle.ts';
 import type { OpenAccounts } from './open-accounts.ts';

@@ -1,11 +1,12 @@
 import type { LegRow } from '@sulian/domain';
-import type { Books } from '../../trace/books.ts';
-import type { End } from '../../trace/end.ts';
+import type { Portion } from '../../arithmetic/portion.ts';
+import type { Books } from '../../ends/books.ts';
+import type { End } from '../../ends/end.ts';
+import type { AccountQuestion } from '../../question/account-question.ts';
 import type { AccountStore } from '../ledger/account-store.ts';
 import type { Parties } from '../ledger/parties.ts';
 import type { RowCount } from '../ledger/row-count.ts';
-import type { AccountQuestion } from '../question.ts';
-import type { Bundle, Portion, Through, WalkObserver } from './bundle.ts';
+import type { Bundle, Through, WalkObserver } from './bundle.ts';
 import type { LargeAccounts } from './large-accounts.ts';
 
 /** Context of a walk over accounts. */

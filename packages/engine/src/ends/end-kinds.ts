@@ -1,5 +1,6 @@
 import { type EndType, HIDING_TYPES, LEFT_OUT_TYPES, UNEXPLORED } from '@sulian/domain';
-import { sumSorted, type TraceEnd } from './ends.ts';
+import { sumSorted } from '../arithmetic/sum-sorted.ts';
+import type { TraceEnd } from './ends.ts';
 
 /** Meaning of an end for the money that met it. */
 export interface EndKind {

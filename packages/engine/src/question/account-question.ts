@@ -1,6 +1,6 @@
 import type { AddressId, LedgerReader } from '@sulian/domain';
 import type { SwapFacts } from '../swaps/swap-facts.ts';
-import type { Budget, LeftOutOperations, TraceQuestion, UsdPerBase, WalkReader } from '../trace/question.ts';
+import type { Budget, LeftOutOperations, TraceQuestion, UsdPerBase, WalkReader } from './question.ts';
 
 /** One snapshot of an account chain. */
 export type AccountReader = WalkReader &

@@ -1,7 +1,7 @@
 import { AppError, type TxId } from '@sulian/domain';
+import type { StoppedBy, TraceQuestion } from '../question/question.ts';
 import { type End, IGNORED } from './end.ts';
 import { Ends } from './ends.ts';
-import type { StoppedBy, TraceQuestion } from './question.ts';
 
 const CONSERVATION_TOLERANCE = 1e-9;
 /** Shares are floats: one that meets a bound by whole amounts must not miss it by the last bit. */

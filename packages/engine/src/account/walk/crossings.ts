@@ -1,10 +1,9 @@
 import type { Direction } from '@sulian/domain';
-import { toAccountKey } from '../account/ledger/account-key.ts';
-import { rateOf, toRatio } from '../account/ledger/history.ts';
-import type { Portion } from '../account/walk/bundle.ts';
-import type { Conversion } from '../account/walk/conversions.ts';
-import { ISSUER, type Move } from './moves.ts';
-import type { Passage } from './sound-swap.ts';
+import { toPortion } from '../../arithmetic/portion.ts';
+import { toAccountKey } from '../../operations/account-key.ts';
+import { ISSUER, type Move } from '../../swaps/moves.ts';
+import type { Passage } from '../../swaps/sound-swap.ts';
+import type { Conversion } from './conversions.ts';
 
 /**
  * Ways through a swap, by number of the operation that the walk meets: to the giver's account (INCOMING), or to the
@@ -13,11 +12,6 @@ import type { Passage } from './sound-swap.ts';
  */
 export const crossingsOf = (passage: Passage, direction: Direction): ReadonlyMap<number, readonly Conversion[]> =>
   direction === 'INCOMING' ? backwards(passage) : forwards(passage);
-
-const toPortion = (part: bigint, whole: bigint): Portion => ({
-  part: rateOf(part, whole),
-  ratio: toRatio(part, whole),
-});
 
 const sumOf = (moves: readonly Move[]): bigint => moves.reduce((sum, { base }) => sum + base, 0n);
 

@@ -1,4 +1,5 @@
 import type { AddressId, Label, TxId } from '@sulian/domain';
+import { sumSorted } from '../arithmetic/sum-sorted.ts';
 import type { End, Pattern } from './end.ts';
 
 /** A transaction in which an end was met. */
@@ -114,7 +115,3 @@ function toRow({ end, byTransaction, byLabel, isByProportion }: Draft): Omit<Tra
     })),
   };
 }
-
-/** Smallest first: the same bits whatever order the values came in, and the least rounding. */
-export const sumSorted = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b).reduce((sum, value) => sum + value, 0);

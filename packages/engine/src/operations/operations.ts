@@ -1,5 +1,5 @@
 import { type AddressId, isCost, type LegRow, type OperationType, type TxId } from '@sulian/domain';
-import { OPERATION_MEANINGS } from '../../patterns/operation-meaning.ts';
+import { OPERATION_MEANINGS } from '../patterns/operation-meaning.ts';
 
 /** One movement of one asset inside a transaction of an account chain. */
 export interface AccountOperation {
