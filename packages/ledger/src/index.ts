@@ -1,6 +1,5 @@
 export { createAssetStore } from './assets/asset-store.ts';
 export type { CounterpartySettings } from './counterparties/settings.ts';
-export { verifyCounterparties } from './counterparties/verify-counterparties.ts';
 export { dropChain, whileHolding } from './drop-chain.ts';
 export { createLedger } from './ledger.ts';
 export { migrateLedger } from './migrate-ledger.ts';
@@ -9,4 +8,5 @@ export { type LivePriceBook, openPriceBook } from './prices/price-book.ts';
 export { createPriceStore } from './prices/price-store.ts';
 export { digestTables } from './verify/digest-tables.ts';
 export { listOverdrawn } from './verify/list-overdrawn.ts';
+export { verifyCounterparties } from './verify/verify-counterparties.ts';
 export { type TableFault, verifyTables } from './verify/verify-tables.ts';

@@ -9,7 +9,6 @@ import { findAssetByKey, listKnownAssets } from './queries/assets/list-assets.ts
 import { listContracts } from './queries/assets/list-contracts.ts';
 import { findBlock, findBlockByHash } from './queries/blocks/find-block.ts';
 import { listBlockTimesAround } from './queries/blocks/list-block-times-around.ts';
-import type { Context } from './queries/context.ts';
 import { countOthers } from './queries/counterparties/count-others.ts';
 import { listCounterparties } from './queries/counterparties/list-counterparties.ts';
 import { listOthers } from './queries/counterparties/list-others.ts';
@@ -44,6 +43,7 @@ import { listMergesAfter, listMergesOf } from './queries/wallets/list-merges.ts'
 import { listWalletAddresses } from './queries/wallets/list-wallet-addresses.ts';
 import { listWalletTotals } from './queries/wallets/list-wallet-totals.ts';
 import { listWalletTransactions } from './queries/wallets/list-wallet-transactions.ts';
+import type { Context } from './rows/context.ts';
 import { type Checkpoint, toChainState } from './tables/checkpoint.ts';
 
 /** The queries over one snapshot of one chain. */

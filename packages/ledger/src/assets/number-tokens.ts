@@ -1,9 +1,13 @@
-import type { Block, ChainEvent, OperationType } from '@sulian/domain';
+import type { Block, ChainEvent, Operation, OperationType } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 
 /** Numbers of the tokens that a batch names, by key. */
 export type TokenNumbers = ReadonlyMap<string, number>;
+
+/** The number that the ledger gave to the token; without one, the operation's own. */
+export const assetOf = ({ token, asset }: Pick<Operation, 'token' | 'asset'>, tokens: TokenNumbers): number =>
+  token === undefined ? asset : (tokens.get(token) ?? asset);
 
 export const KIND = { TOKEN: 1, NFT: 2 } as const;
 

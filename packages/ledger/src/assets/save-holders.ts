@@ -1,8 +1,7 @@
 import { type Block, type TxId, toTxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
-import { assetOf } from '../write/flatten.ts';
-import type { TokenNumbers } from './number-tokens.ts';
+import { assetOf, type TokenNumbers } from './number-tokens.ts';
 
 interface Holding {
   readonly txId: TxId;

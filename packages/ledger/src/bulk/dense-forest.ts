@@ -1,5 +1,5 @@
 import type { AddressId, TxId } from '@sulian/domain';
-import type { Merge } from '../write/wallet-forest.ts';
+import type { Merge } from '../rows/wallet-forest.ts';
 
 /** The unions of `WalletForest` over all addresses of a chain, which are numbered from 1: eight bytes an address. */
 export class DenseForest {

@@ -11,7 +11,7 @@ import {
   type Transaction,
   toTxId,
 } from '@sulian/domain';
-import type { TokenNumbers } from '../assets/number-tokens.ts';
+import { assetOf, type TokenNumbers } from '../assets/number-tokens.ts';
 import { BinaryRows } from '../tables/binary-rows.ts';
 import { checkHex } from '../tables/hash.ts';
 import { type LegFields, putLeg, putMovement, putTransaction } from '../tables/ledger-rows.ts';
@@ -19,7 +19,6 @@ import { Movements } from '../tables/movements.ts';
 import { putNotes } from '../tables/note-rows.ts';
 import { packOperation } from '../tables/operation.ts';
 import { feeOf } from '../write/fee.ts';
-import { assetOf } from '../write/flatten.ts';
 import type { Coin } from './coin-cache.ts';
 import type { LoadMemory } from './load-memory.ts';
 import { putEvidence } from './put-evidence.ts';

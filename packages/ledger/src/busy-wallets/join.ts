@@ -1,7 +1,7 @@
 import type { Session } from '@sulian/postgres';
+import type { WalletForest } from '../rows/wallet-forest.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { movementsOfSql } from '../tables/views.ts';
-import type { WalletForest } from '../write/wallet-forest.ts';
 import { addWallets, dropWallets, listBusyWallets, saveMembers, saveRows } from './save-rows.ts';
 
 /**

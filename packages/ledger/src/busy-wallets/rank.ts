@@ -1,4 +1,4 @@
-import type { Context } from '../queries/context.ts';
+import type { Context } from '../rows/context.ts';
 
 /** Counted rows: a wallet's transactions by tx_id, or its members by address_id. */
 export type RankKind = 'transaction' | 'member';

@@ -1,5 +1,5 @@
+import { amountSql, SIDES, sideSql } from '../rows/counterparty-sides.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
-import { amountSql, SIDES, sideSql } from './save-sums.ts';
 
 const CHANGED = 'is distinct from';
 

@@ -1,5 +1,5 @@
 import type { AddressId, Edge, EdgeAmounts, OwnChange, OwnFee, TransactionEdges, TxId } from '@sulian/domain';
-import { toPartyId } from './party-id.ts';
+import { toPartyId } from '../rows/party-id.ts';
 
 /** Sums over edges between an address and another party in one asset; unknown amounts are counted, not added. */
 export interface EdgeSum {

@@ -1,10 +1,9 @@
 import type { AddressId, LegRow } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import type { FlatLeg, FlatTransaction } from '../rows/flat-leg.ts';
+import type { Summary, TransactionCounts } from '../rows/summary.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { operationNumber, operationType } from '../tables/operation.ts';
-import type { FlatLeg, FlatTransaction } from '../write/flatten.ts';
-import type { TransactionCounts } from '../write/save-busy.ts';
-import type { Summary } from '../write/summarise.ts';
 import { countWhole } from './count-whole.ts';
 import { EdgeCounter } from './edge-counter.ts';
 import { toIncoming } from './incoming.ts';

@@ -1,8 +1,8 @@
 import type { AddressId, EdgeRule, TxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { listLegs } from '../queries/transactions/list-legs.ts';
+import { toPartyId } from '../rows/party-id.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
-import { toPartyId } from './party-id.ts';
 import { splitByTransaction, transactionsOf } from './transaction-legs.ts';
 
 export interface EdgeKey {

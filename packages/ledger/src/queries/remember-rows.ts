@@ -7,14 +7,14 @@ import {
   type PartyRow,
   type TxId,
 } from '@sulian/domain';
+import type { AddressFacts } from '../rows/address-row.ts';
+import type { Context } from '../rows/context.ts';
 import { countTransactions } from './addresses/count-transactions.ts';
 import { listAddressTransactions } from './addresses/list-address-transactions.ts';
 import { listFactsById, listFactsByText } from './addresses/list-addresses.ts';
 import { listParties } from './addresses/list-parties.ts';
 import { listAssets } from './assets/list-assets.ts';
 import { listBlockTimes } from './blocks/list-block-times.ts';
-import type { Context } from './context.ts';
-import type { AddressFacts } from './rows/address-row.ts';
 import { listLegs } from './transactions/list-legs.ts';
 import { listLevel } from './transactions/list-level.ts';
 

@@ -1,8 +1,9 @@
 import type { ChainId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { namesOf } from '../counterparties/incoming.ts';
-import { SIDES, STORED_COLUMNS } from '../counterparties/save-sums.ts';
+import { STORED_COLUMNS } from '../counterparties/save-sums.ts';
 import { OWN_KEYS, OWN_SUMS } from '../counterparties/sum-columns.ts';
+import { SIDES } from '../rows/counterparty-sides.ts';
 import { type ChainTables, nameIn, TABLES, tablesOf } from '../tables/chain-tables.ts';
 import { columnNames } from '../tables/columns.ts';
 import { hasTable } from '../tables/create-tables.ts';

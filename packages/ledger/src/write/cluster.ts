@@ -1,11 +1,11 @@
 import { AppError, type ChangeRule, type ClusterEvidence, type ClusterRule, toTxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
-import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../queries/rows/leg-row.ts';
+import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../rows/leg-row.ts';
+import type { WalletForest } from '../rows/wallet-forest.ts';
 import { type ChainTables, coinsOnly } from '../tables/chain-tables.ts';
 import type { Checkpoint } from '../tables/checkpoint.ts';
 import { type HeightRange, listChanges } from './list-changes.ts';
 import { readForest, saveMerges } from './save-wallets.ts';
-import type { WalletForest } from './wallet-forest.ts';
 
 /** Transactions whose legs are read at a time. */
 const CHUNK_TRANSACTIONS = 20_000;

@@ -7,33 +7,10 @@ import {
   type TxId,
   toTxId,
 } from '@sulian/domain';
-import type { TokenNumbers } from '../assets/number-tokens.ts';
+import { assetOf, type TokenNumbers } from '../assets/number-tokens.ts';
+import type { FlatLeg, FlatTransaction } from '../rows/flat-leg.ts';
 import { checkHex } from '../tables/hash.ts';
 import { packOperation } from '../tables/operation.ts';
-
-/** A leg on its way into the tables; address and amount of a spending one are filled in when its output is found. */
-export interface FlatLeg {
-  readonly txId: TxId;
-  /** Packed with its type, as in `leg.operation`. */
-  readonly operation: number;
-  readonly isDestination: boolean;
-  readonly position: number;
-  readonly asset: number;
-  readonly isUnspendable: boolean;
-  readonly spentHash: string | undefined;
-  readonly spentIndex: number | undefined;
-  spentTxId: TxId | undefined;
-  text: string | undefined;
-  addressId: number | undefined;
-  amount: bigint | undefined;
-}
-
-export interface FlatTransaction {
-  readonly txId: TxId;
-  readonly source: Transaction;
-  /** Tokens of spent outputs come last, when those are found. */
-  readonly legs: FlatLeg[];
-}
 
 /** Transactions of the blocks in ledger order, each with its legs in order: operation, sources before destinations, position. */
 export function flatten(blocks: readonly Block[], tokens: TokenNumbers): readonly FlatTransaction[] {
@@ -74,10 +51,6 @@ function addTokens(
       );
     }
 }
-
-/** The number that the ledger gave to the token; without one, the operation's own. */
-export const assetOf = ({ token, asset }: Pick<Operation, 'token' | 'asset'>, tokens: TokenNumbers): number =>
-  token === undefined ? asset : (tokens.get(token) ?? asset);
 
 interface Numbered {
   readonly txId: TxId;

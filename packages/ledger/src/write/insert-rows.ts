@@ -1,5 +1,7 @@
 import type { Block } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import type { FlatTransaction } from '../rows/flat-leg.ts';
+import type { AddressChange, Movement, Summary, TotalChange } from '../rows/summary.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { copyBinary, copyHex, copyLine, copyRows } from '../tables/copy.ts';
 import {
@@ -12,9 +14,7 @@ import {
 } from '../tables/ledger-rows.ts';
 import { NOTE_COLUMNS, putNotes } from '../tables/note-rows.ts';
 import { feeOf } from './fee.ts';
-import type { FlatTransaction } from './flatten.ts';
 import type { NewAddresses } from './number-addresses.ts';
-import type { AddressChange, Movement, Summary, TotalChange } from './summarise.ts';
 
 const BLOCK_COLUMNS = 'height, time_sec, transactions, chain, hash, parent_hash';
 

@@ -7,7 +7,7 @@ import {
   toTxId,
 } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
-import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../queries/rows/leg-row.ts';
+import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../rows/leg-row.ts';
 import { type ChainTables, coinsOnly } from '../tables/chain-tables.ts';
 
 export interface HeightRange {

@@ -1,6 +1,6 @@
 import type { Session } from '@sulian/postgres';
+import type { FlatTransaction } from '../rows/flat-leg.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
-import type { FlatTransaction } from './flatten.ts';
 
 /** Addresses first met in a batch, in order of first sight; ids go up by one from the first. */
 export interface NewAddresses {

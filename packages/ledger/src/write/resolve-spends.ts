@@ -1,9 +1,9 @@
 import { AppError, heightOf, type TxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import type { FlatLeg, FlatTransaction } from '../rows/flat-leg.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { hexOf } from '../tables/hash.ts';
 import { HASH_KEY_BYTES } from '../tables/indexes.ts';
-import type { FlatLeg, FlatTransaction } from './flatten.ts';
 
 /**
  * Fills in the output of each spending leg: its transaction, address, amount. Tokens that the output also contains

@@ -1,9 +1,9 @@
 import { type AddressId, type Block, heightOf } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import type { Movement, Summary, TransactionCounts } from '../rows/summary.ts';
 import { BUSY_TRANSACTIONS, DAY_SEC, PAGE_TRANSACTIONS } from '../tables/busy.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { copyLine, copyRows } from '../tables/copy.ts';
-import type { Movement, Summary } from './summarise.ts';
 
 /** Saves pages and days of busy addresses; builds them for those that the batch has made busy. */
 export async function saveBusy(
@@ -25,9 +25,6 @@ export async function saveBusy(
   await addPages(session, tables, pagesOf(movements, before));
   await addDays(session, tables, daysOf(movements, batch.blocks));
 }
-
-/** How many transactions addresses have, the batch's among them. */
-export type TransactionCounts = ReadonlyMap<AddressId, number>;
 
 /** Addresses of the batch with more transactions than that. */
 export async function countBusy(

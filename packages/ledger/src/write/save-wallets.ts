@@ -1,10 +1,10 @@
 import type { AddressId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { joinBusyWallets } from '../busy-wallets/join.ts';
+import { type Merge, type Wallet, WalletForest } from '../rows/wallet-forest.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { copyLine, copyRows } from '../tables/copy.ts';
 import { toStoredMergeReason } from '../tables/merge-reason.ts';
-import { type Merge, type Wallet, WalletForest } from './wallet-forest.ts';
 
 /** The current wallets of the addresses. */
 export async function readForest(

@@ -1,41 +1,7 @@
-import type { AddressId, TxId } from '@sulian/domain';
+import type { AddressId } from '@sulian/domain';
+import type { FlatTransaction } from '../rows/flat-leg.ts';
+import type { AddressChange, Movement, Summary, TotalChange } from '../rows/summary.ts';
 import { Movements } from '../tables/movements.ts';
-import type { FlatTransaction } from './flatten.ts';
-
-/** Effect of one transaction on one address in one asset. */
-export interface Movement {
-  readonly addressId: AddressId;
-  readonly txId: TxId;
-  readonly asset: number;
-  /** True on the row of the smallest asset: one a (transaction, address), so that counts are exact. */
-  readonly isFirst: boolean;
-  readonly received: bigint;
-  readonly sent: bigint;
-}
-
-/** Effect of the whole batch on one address in one asset. */
-export interface TotalChange {
-  readonly addressId: AddressId;
-  readonly asset: number;
-  received: bigint;
-  sent: bigint;
-  transactions: number;
-}
-
-/** Effect of the whole batch on one address. */
-export interface AddressChange {
-  readonly addressId: AddressId;
-  readonly firstTxId: TxId;
-  lastTxId: TxId;
-  transactions: number;
-}
-
-export interface Summary {
-  /** In ledger order. */
-  readonly movements: readonly Movement[];
-  readonly totals: readonly TotalChange[];
-  readonly addresses: readonly AddressChange[];
-}
 
 /** Sums of a batch whose legs have their addresses; sorted by address and asset. */
 export function summarise(transactions: readonly FlatTransaction[]): Summary {

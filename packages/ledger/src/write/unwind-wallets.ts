@@ -1,9 +1,9 @@
 import type { TxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import { WalletForest } from '../rows/wallet-forest.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import type { Checkpoint } from '../tables/checkpoint.ts';
 import { moveMembers, saveWallets } from './save-wallets.ts';
-import { WalletForest } from './wallet-forest.ts';
 
 /**
  * Undoes merges of transactions from `from` on: each wallet they touched is taken apart and put together again from its

@@ -1,5 +1,5 @@
 import type { AddressId } from '@sulian/domain';
-import { type Context, keysOf } from '../context.ts';
+import { type Context, keysOf } from '../../rows/context.ts';
 
 /** Distinct transactions of each address, whatever their assets. */
 export async function countTransactions(

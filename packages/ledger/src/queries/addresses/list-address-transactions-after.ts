@@ -1,6 +1,6 @@
 import type { AddressTransactionRow, TraceReader } from '@sulian/domain';
-import { type Context, keysOf } from '../context.ts';
-import { MOVEMENT_COLUMNS, type MovementSqlRow, toMovement } from '../rows/movement-row.ts';
+import { type Context, keysOf } from '../../rows/context.ts';
+import { MOVEMENT_COLUMNS, type MovementSqlRow, toMovement } from '../../rows/movement-row.ts';
 
 type Query = Parameters<TraceReader['listAddressTransactionsAfter']>[0];
 

@@ -1,8 +1,8 @@
 import type { AddressId, AddressTransactionRow, Page } from '@sulian/domain';
+import type { AddressFacts } from '../../rows/address-row.ts';
+import type { Context } from '../../rows/context.ts';
+import { MOVEMENT_COLUMNS, type MovementSqlRow, toMovement } from '../../rows/movement-row.ts';
 import { PAGE_TRANSACTIONS } from '../../tables/busy.ts';
-import type { Context } from '../context.ts';
-import type { AddressFacts } from '../rows/address-row.ts';
-import { MOVEMENT_COLUMNS, type MovementSqlRow, toMovement } from '../rows/movement-row.ts';
 
 /**
  * A page of an address's transactions, newest first. Rows are numbered from the oldest, which new ones do not move. A

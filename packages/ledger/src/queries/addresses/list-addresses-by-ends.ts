@@ -1,6 +1,6 @@
 import { AppError, type LookAlikeReader } from '@sulian/domain';
+import type { Context } from '../../rows/context.ts';
 import { ADDRESS_HEAD, ADDRESS_TAIL } from '../../tables/indexes.ts';
-import type { Context } from '../context.ts';
 
 /** Characters of an end and of a beginning in the index, and the least of an end that narrow it enough. */
 const END_CHARACTERS = { min: 4, max: 7 };

@@ -1,6 +1,6 @@
 import type { AddressRow } from '@sulian/domain';
-import type { Context } from '../context.ts';
-import { ADDRESS_COLUMNS, type AddressSqlRow, toAddressRows } from '../rows/address-row.ts';
+import { ADDRESS_COLUMNS, type AddressSqlRow, toAddressRows } from '../../rows/address-row.ts';
+import type { Context } from '../../rows/context.ts';
 
 /** Sorts behind every other character. */
 const LAST_CHARACTER = '\u{10ffff}';

@@ -1,12 +1,12 @@
 import type { AddressId, AddressRow } from '@sulian/domain';
-import { type Context, keysOf } from '../context.ts';
 import {
   ADDRESS_COLUMNS,
   type AddressFacts,
   type AddressSqlRow,
   toAddressFacts,
   toAddressRows,
-} from '../rows/address-row.ts';
+} from '../../rows/address-row.ts';
+import { type Context, keysOf } from '../../rows/context.ts';
 
 /** The addresses, by id. */
 export async function listFactsById(context: Context, ids: readonly AddressId[]): Promise<readonly AddressFacts[]> {

@@ -1,6 +1,6 @@
 import type { AddressHistory, AddressId, LedgerReader, TxId } from '@sulian/domain';
-import { type Context, keysOf } from '../context.ts';
-import { NumberText } from '../rows/number-text.ts';
+import { type Context, keysOf } from '../../rows/context.ts';
+import { NumberText } from '../../rows/number-text.ts';
 
 type Query = Parameters<LedgerReader['listHistories']>[0];
 

@@ -1,5 +1,5 @@
 import type { AddressId, PartyRow } from '@sulian/domain';
-import { type Context, keysOf } from '../context.ts';
+import { type Context, keysOf } from '../../rows/context.ts';
 
 interface PartySqlRow {
   readonly address_id: number;

@@ -1,5 +1,5 @@
 import { type HolderRow, toTxId } from '@sulian/domain';
-import type { Context } from '../context.ts';
+import type { Context } from '../../rows/context.ts';
 
 /** Owner for whom the account had a token after the block of this height. */
 export async function findHolder(

@@ -1,5 +1,5 @@
 import type { AssetRow } from '@sulian/domain';
-import { type Context, keysOf } from '../context.ts';
+import { type Context, keysOf } from '../../rows/context.ts';
 import { ASSET_COLUMNS, type AssetSqlRow, toAssetRow, toNativeAsset } from './asset-row.ts';
 
 /** The assets of these numbers that the chain has, ascending. */

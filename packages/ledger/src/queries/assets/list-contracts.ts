@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../../rows/context.ts';
 
 /** Those of the addresses that a block has shown to be contracts. */
 export async function listContracts(

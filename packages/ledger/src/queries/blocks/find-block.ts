@@ -1,6 +1,6 @@
 import type { BlockRow } from '@sulian/domain';
+import type { Context } from '../../rows/context.ts';
 import { hexOf } from '../../tables/hash.ts';
-import type { Context } from '../context.ts';
 
 interface BlockSqlRow {
   readonly height: number;

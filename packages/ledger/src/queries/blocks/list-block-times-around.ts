@@ -1,5 +1,5 @@
 import type { BlockTime } from '@sulian/domain';
-import { type Context, keysOf } from '../context.ts';
+import { type Context, keysOf } from '../../rows/context.ts';
 
 interface AroundSqlRow {
   readonly asked: number;

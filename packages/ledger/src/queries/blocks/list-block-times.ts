@@ -1,4 +1,4 @@
-import { among, amongKeys, type Context, keysOf } from '../context.ts';
+import { among, amongKeys, type Context, keysOf } from '../../rows/context.ts';
 
 /** Block times by height. */
 export async function listBlockTimes(

@@ -1,5 +1,5 @@
 import type { LedgerReader } from '@sulian/domain';
-import type { Context } from '../context.ts';
+import type { Context } from '../../rows/context.ts';
 
 /** Addresses that appear in an address's transactions of an asset, at most so many: no fewer than it dealt with. */
 export async function countOthers(

@@ -1,7 +1,7 @@
 import type { AddressId, CounterpartyPage, CounterpartyQuery, CounterpartyRow, Direction } from '@sulian/domain';
-import { knownSql, SIDES } from '../../counterparties/save-sums.ts';
-import type { Context } from '../context.ts';
-import { type CounterpartySqlRow, ROW_COLUMNS, toCounterparty } from '../rows/counterparty-row.ts';
+import type { Context } from '../../rows/context.ts';
+import { type CounterpartySqlRow, ROW_COLUMNS, toCounterparty } from '../../rows/counterparty-row.ts';
+import { knownSql, SIDES } from '../../rows/counterparty-sides.ts';
 import { listOwnSums } from './list-own-sums.ts';
 
 type Side = (typeof SIDES)[number]['side'];

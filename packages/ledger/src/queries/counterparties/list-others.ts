@@ -1,6 +1,6 @@
 import { getChain, type Others, type OthersQuery } from '@sulian/domain';
-import type { Context } from '../context.ts';
-import { NumberText } from '../rows/number-text.ts';
+import type { Context } from '../../rows/context.ts';
+import { NumberText } from '../../rows/number-text.ts';
 import { isCounted, LEFT_OUT } from './list-counterparties.ts';
 
 /** Others of an address with their wallets, as one text: a hub has a million of them. */

@@ -1,5 +1,5 @@
 import type { AddressId, CounterpartyPage } from '@sulian/domain';
-import type { Context } from '../context.ts';
+import type { Context } from '../../rows/context.ts';
 
 interface OwnSqlRow {
   readonly asset: number;

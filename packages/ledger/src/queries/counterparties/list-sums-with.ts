@@ -1,6 +1,6 @@
 import type { AddressId, CounterpartyRow } from '@sulian/domain';
-import { type Context, keysOf } from '../context.ts';
-import { type CounterpartySqlRow, ROW_COLUMNS, toCounterparty } from '../rows/counterparty-row.ts';
+import { type Context, keysOf } from '../../rows/context.ts';
+import { type CounterpartySqlRow, ROW_COLUMNS, toCounterparty } from '../../rows/counterparty-row.ts';
 
 /** Stored sums of an address with each of the others. Another query checks that they are whole. */
 export async function listSumsWith(

@@ -1,6 +1,6 @@
 import type { CounterpartyReader, CounterpartyRow } from '@sulian/domain';
-import type { Context } from '../context.ts';
-import { type CounterpartySqlRow, ROW_COLUMNS, toCounterparty } from '../rows/counterparty-row.ts';
+import type { Context } from '../../rows/context.ts';
+import { type CounterpartySqlRow, ROW_COLUMNS, toCounterparty } from '../../rows/counterparty-row.ts';
 import { isCounted, listRuns, rankSql } from './list-counterparties.ts';
 
 type Query = Parameters<CounterpartyReader['streamCounterparties']>[0];

@@ -1,7 +1,7 @@
 import { EVENT_KINDS, type EventKind, type EventRow, type FrozenRow, type TxId } from '@sulian/domain';
+import { type Context, keysOf } from '../../rows/context.ts';
 import { eventKindNumber } from '../../tables/event-rows.ts';
 import { hexOf } from '../../tables/hash.ts';
-import { type Context, keysOf } from '../context.ts';
 
 interface EventSqlRow {
   readonly tx_id: number;

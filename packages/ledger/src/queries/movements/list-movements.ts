@@ -7,8 +7,8 @@ import {
   type MovementColumns,
   type TxId,
 } from '@sulian/domain';
-import { among, amongKeys, type Context, keysOf } from '../context.ts';
-import { NumberText } from '../rows/number-text.ts';
+import { among, amongKeys, type Context, keysOf } from '../../rows/context.ts';
+import { NumberText } from '../../rows/number-text.ts';
 import { findBusyWallet } from '../wallets/find-busy-wallet.ts';
 
 type Query = Parameters<LedgerReader['listMovements']>[0];

@@ -1,7 +1,7 @@
 import { NOTE_KINDS, type NoteRow, type TxId } from '@sulian/domain';
+import { type Context, keysOf } from '../../rows/context.ts';
 import { hexOf } from '../../tables/hash.ts';
 import { NOTE_COLUMNS } from '../../tables/note-rows.ts';
-import { type Context, keysOf } from '../context.ts';
 
 interface NoteSqlRow {
   readonly tx_id: number;

@@ -1,8 +1,8 @@
 import type { NotedTransaction, NoteQuery } from '@sulian/domain';
+import type { Context } from '../../rows/context.ts';
+import { TRANSACTION_COLUMNS, type TransactionSqlRow, toTransactionRow } from '../../rows/transaction-row.ts';
 import { NOTE_KEY_CHARACTERS } from '../../tables/note-index.ts';
 import { noteKindNumber } from '../../tables/note-rows.ts';
-import type { Context } from '../context.ts';
-import { TRANSACTION_COLUMNS, type TransactionSqlRow, toTransactionRow } from '../rows/transaction-row.ts';
 
 /** Newest first, one row an operation that bears the note. A note that is cut may have gone on otherwise: it is not found. */
 export async function listTransactionsByNote(

@@ -1,7 +1,7 @@
 import type { AddressId, DayTotalRow } from '@sulian/domain';
+import { type Context, keysOf } from '../../rows/context.ts';
 import { BUSY_TRANSACTIONS, DAY_SEC } from '../../tables/busy.ts';
 import { listBlockTimes } from '../blocks/list-block-times.ts';
-import { type Context, keysOf } from '../context.ts';
 import { findBusyWallet } from '../wallets/find-busy-wallet.ts';
 
 /**

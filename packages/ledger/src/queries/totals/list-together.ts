@@ -1,8 +1,8 @@
 import type { AddressId, AddressTransactionRow, DayTotalRow, Page, TotalRow } from '@sulian/domain';
-import { type Context, keysOf } from '../context.ts';
-import { type MovementSqlRow, toMovement } from '../rows/movement-row.ts';
+import { type Context, keysOf } from '../../rows/context.ts';
+import { type MovementSqlRow, toMovement } from '../../rows/movement-row.ts';
+import { type TotalSqlRow, toTotal } from '../../rows/total-row.ts';
 import { sumDays, sumHeights } from './list-day-totals.ts';
-import { type TotalSqlRow, toTotal } from './list-totals.ts';
 
 /** Sums over the addresses, per asset; a transaction of several of them counts once. */
 export async function listTotalsTogether(

@@ -1,19 +1,6 @@
 import type { AddressId, TotalRow } from '@sulian/domain';
-import { type Context, keysOf } from '../context.ts';
-
-export interface TotalSqlRow {
-  readonly asset: number;
-  readonly received: string;
-  readonly sent: string;
-  readonly transactions: number;
-}
-
-export const toTotal = (row: TotalSqlRow): TotalRow => ({
-  asset: row.asset,
-  receivedBase: BigInt(row.received),
-  sentBase: BigInt(row.sent),
-  transactions: row.transactions,
-});
+import { type Context, keysOf } from '../../rows/context.ts';
+import { type TotalSqlRow, toTotal } from '../../rows/total-row.ts';
 
 /** Exact totals of the addresses, per asset. */
 export async function listTotals(

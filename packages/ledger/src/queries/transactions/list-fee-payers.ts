@@ -1,6 +1,6 @@
 import type { TxId } from '@sulian/domain';
+import type { Context } from '../../rows/context.ts';
 import { operationTypeSql } from '../../tables/operation.ts';
-import type { Context } from '../context.ts';
 
 /** Number of the native coin, in which fees are paid. */
 const NATIVE = 0;

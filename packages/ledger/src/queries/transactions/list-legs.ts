@@ -1,8 +1,8 @@
 import type { AddressId, AddressWallet, LegRow, TxId } from '@sulian/domain';
-import { among, amongKeys, type Context, keysOf } from '../context.ts';
-import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../rows/leg-row.ts';
-import { LEG_TEXT, readLegs } from '../rows/leg-text.ts';
-import { NumberText } from '../rows/number-text.ts';
+import { among, amongKeys, type Context, keysOf } from '../../rows/context.ts';
+import { LEG_COLUMNS, type LegSqlRow, toLegRow } from '../../rows/leg-row.ts';
+import { LEG_TEXT, readLegs } from '../../rows/leg-text.ts';
+import { NumberText } from '../../rows/number-text.ts';
 
 /** All legs of the transactions, in ledger order. */
 export async function listLegs(

@@ -1,6 +1,6 @@
 import type { AddressId, LegRow, TxId } from '@sulian/domain';
-import { amongKeys, type Context, keysOf } from '../context.ts';
-import { LEG_TEXT, readLegs } from '../rows/leg-text.ts';
+import { amongKeys, type Context, keysOf } from '../../rows/context.ts';
+import { LEG_TEXT, readLegs } from '../../rows/leg-text.ts';
 
 /** An address outside all wallets. */
 interface LevelAddress {

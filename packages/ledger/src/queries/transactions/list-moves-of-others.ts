@@ -1,6 +1,6 @@
 import type { AddressId, MovesOfOthers, OthersMoves } from '@sulian/domain';
-import type { Context } from '../context.ts';
-import { NumberText } from '../rows/number-text.ts';
+import type { Context } from '../../rows/context.ts';
+import { NumberText } from '../../rows/number-text.ts';
 
 /** Number of the native coin: whoever signs pays, or stakes, in it. */
 const NATIVE = 0;

@@ -1,5 +1,5 @@
 import type { AddressPair, SharedTransactions } from '@sulian/domain';
-import type { Context } from '../context.ts';
+import type { Context } from '../../rows/context.ts';
 
 /** Assets of the less busy of a pair, and its newest transactions in each, that are looked through. */
 const ASSETS_LOOKED_THROUGH = 50;

@@ -1,7 +1,7 @@
 import { type HexRange, listHashRanges, type TransactionRow, type TxId } from '@sulian/domain';
+import { among, amongKeys, type Context, keysOf } from '../../rows/context.ts';
+import { TRANSACTION_COLUMNS, type TransactionSqlRow, toTransactionRow } from '../../rows/transaction-row.ts';
 import { HASH_KEY_BYTES } from '../../tables/indexes.ts';
-import { among, amongKeys, type Context, keysOf } from '../context.ts';
-import { TRANSACTION_COLUMNS, type TransactionSqlRow, toTransactionRow } from '../rows/transaction-row.ts';
 
 /** The transactions, ascending. */
 export async function listTransactions(

@@ -1,5 +1,5 @@
 import type { TxId } from '@sulian/domain';
-import type { Context } from '../context.ts';
+import type { Context } from '../../rows/context.ts';
 
 export interface BusyWallet {
   readonly transactions: number;

@@ -1,5 +1,5 @@
 import type { TxId } from '@sulian/domain';
-import type { Context } from '../context.ts';
+import type { Context } from '../../rows/context.ts';
 import { findBusyWallet } from './find-busy-wallet.ts';
 
 /** First and last activity over all members; undefined for no wallet. */

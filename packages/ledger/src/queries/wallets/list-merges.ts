@@ -1,6 +1,6 @@
 import type { WalletMergeRow } from '@sulian/domain';
+import type { Context } from '../../rows/context.ts';
 import { fromStoredMergeReason, type StoredMergeReason } from '../../tables/merge-reason.ts';
-import type { Context } from '../context.ts';
 
 interface MergeSqlRow {
   readonly seq: number;

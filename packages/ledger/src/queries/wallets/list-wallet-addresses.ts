@@ -1,7 +1,7 @@
 import type { AddressRow, Page } from '@sulian/domain';
 import { findRank } from '../../busy-wallets/rank.ts';
-import type { Context } from '../context.ts';
-import { ADDRESS_COLUMNS, type AddressSqlRow, toAddressRows } from '../rows/address-row.ts';
+import { ADDRESS_COLUMNS, type AddressSqlRow, toAddressRows } from '../../rows/address-row.ts';
+import type { Context } from '../../rows/context.ts';
 import { findBusyWallet } from './find-busy-wallet.ts';
 
 /** Members in order of first sight. */

@@ -1,6 +1,6 @@
 import type { TotalRow } from '@sulian/domain';
-import type { Context } from '../context.ts';
-import { type TotalSqlRow, toTotal } from '../totals/list-totals.ts';
+import type { Context } from '../../rows/context.ts';
+import { type TotalSqlRow, toTotal } from '../../rows/total-row.ts';
 import { findBusyWallet } from './find-busy-wallet.ts';
 
 /** Sums over members, per asset; a transaction of several members counts once. */

@@ -1,7 +1,7 @@
 import type { AddressTransactionRow, Page } from '@sulian/domain';
 import { findRank } from '../../busy-wallets/rank.ts';
-import type { Context } from '../context.ts';
-import { type MovementSqlRow, toMovement } from '../rows/movement-row.ts';
+import type { Context } from '../../rows/context.ts';
+import { type MovementSqlRow, toMovement } from '../../rows/movement-row.ts';
 import { findBusyWallet } from './find-busy-wallet.ts';
 
 /** A page of a wallet's transactions, newest first: one row a transaction and asset, summed over members. */

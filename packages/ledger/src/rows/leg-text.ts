@@ -1,5 +1,5 @@
 import type { LegRow, TxId } from '@sulian/domain';
-import { operationNumber, operationType } from '../../tables/operation.ts';
+import { operationNumber, operationType } from '../tables/operation.ts';
 import { NumberText } from './number-text.ts';
 
 const DESTINATION = 1;

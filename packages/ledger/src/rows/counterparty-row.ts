@@ -1,5 +1,5 @@
 import type { CounterpartyRow, EdgeSums } from '@sulian/domain';
-import { fromPartyId } from '../../counterparties/party-id.ts';
+import { fromPartyId } from './party-id.ts';
 
 export const ROW_COLUMNS = [
   'other_id',

@@ -1,14 +1,14 @@
 import type { AddressId, ChainId } from '@sulian/domain';
 import type { Session, Transactional } from '@sulian/postgres';
+import { countTransactions } from '../counterparties/count-whole.ts';
+import type { Incoming } from '../counterparties/incoming.ts';
+import { isAsAsked } from '../counterparties/members.ts';
+import { type CounterpartySettings, toCounting } from '../counterparties/settings.ts';
+import { type Column, EDGE_ENDS, EDGE_KEYS, EDGE_SUMS, OWN_KEYS, OWN_SUMS } from '../counterparties/sum-columns.ts';
+import { allTransactionsSql } from '../counterparties/transaction-legs.ts';
 import { type ChainTables, tablesOf } from '../tables/chain-tables.ts';
 import { findCheckpoint } from '../tables/checkpoint.ts';
-import type { TableFault } from '../verify/verify-tables.ts';
-import { countTransactions } from './count-whole.ts';
-import type { Incoming } from './incoming.ts';
-import { isAsAsked } from './members.ts';
-import { type CounterpartySettings, toCounting } from './settings.ts';
-import { type Column, EDGE_ENDS, EDGE_KEYS, EDGE_SUMS, OWN_KEYS, OWN_SUMS } from './sum-columns.ts';
-import { allTransactionsSql } from './transaction-legs.ts';
+import type { TableFault } from './verify-tables.ts';
 
 /**
  * Counts counterparties of busy addresses again from all legs of their transactions, and compares the result with their

@@ -1,5 +1,5 @@
 import type { TransactionRow } from '@sulian/domain';
-import { hexOf } from '../../tables/hash.ts';
+import { hexOf } from '../tables/hash.ts';
 
 export const TRANSACTION_COLUMNS = 'tx_id, hash, is_coinbase, is_failed, fee, coinbase_text';
 

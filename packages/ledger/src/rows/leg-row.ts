@@ -1,5 +1,5 @@
 import type { LegRow } from '@sulian/domain';
-import { operationNumber, operationType } from '../../tables/operation.ts';
+import { operationNumber, operationType } from '../tables/operation.ts';
 
 export const LEG_COLUMNS =
   'tx_id, operation, is_destination, position, address_id, asset, amount, spent_tx_id, spent_index, is_unspendable';

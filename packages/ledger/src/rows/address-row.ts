@@ -1,5 +1,5 @@
 import type { AddressRow } from '@sulian/domain';
-import { type Context, keysOf } from '../context.ts';
+import { type Context, keysOf } from './context.ts';
 
 export const ADDRESS_COLUMNS = 'address_id, text, wallet_id, first_tx_id, last_tx_id, transactions';
 
