@@ -1,9 +1,9 @@
 import type { AddressRow, AssetRow, Entity, Label, LabelIndex, LedgerReader, SpecialParty } from '@sulian/domain';
 import type { Counterparty, Flow, Ways } from '../counterparties/asked.ts';
 import { addFlows, NO_FLOW } from '../counterparties/flow-sum.ts';
+import { findSpeakingLabel } from '../labels/speaking-label.ts';
 import { readAssets } from '../objects/read-assets.ts';
 import { isOwnersChain } from '../owners/find-owned.ts';
-import { findSpeakingLabel } from '../scoring/own-label.ts';
 import type { EntityParties } from './sum-entity.ts';
 
 /** Group of a counterparty: a named entity, a special party without address, or all parties without a label. */

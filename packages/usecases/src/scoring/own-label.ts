@@ -1,7 +1,7 @@
 import { type AddressRow, type Label, type LabelIndex, type LedgerReader, SERVICE_TYPES } from '@sulian/domain';
 import { judgeOwnLabel, judgeParty, type OwnJudgement, type Policy } from '@sulian/engine';
-import { isListing } from '../labels/index/compare-labels.ts';
-import { hasEnded } from '../labels/index/valid-days.ts';
+import { findSpeakingLabel, isOver } from '../labels/speaking-label.ts';
+
 import { isGraverLevel } from './graver.ts';
 
 export interface LabelledObject {
@@ -40,12 +40,6 @@ export function listOwnLabels(deps: OwnLabelDeps, { objectType, address, row }: 
   ];
 }
 
-/** The one of an address's labels that speaks for it, and by which it is called. @param address with its tag one customer's */
-export const findSpeakingLabel = (
-  { labels, reader }: { readonly labels: Pick<LabelIndex, 'listLabels'> } & Pick<OwnLabelDeps, 'reader'>,
-  address: string,
-): Label | undefined => chooseSpeaking({ reader }, labels.listLabels(address));
-
 /** The worse of the two labels. A label in force precedes an ended one; at equal severity the address's label wins. */
 export function findOwnLabel(deps: OwnLabelDeps, object: LabelledObject): OwnLabel | undefined {
   return chooseGravest(listOwnLabels(deps, object));
@@ -64,16 +58,6 @@ function isGraver(a: OwnLabel, b: OwnLabel): boolean {
   if (a.isEnded !== b.isEnded) return b.isEnded;
   return a.floor !== undefined && (b.floor === undefined || isGraverLevel(a.floor, b.floor));
 }
-
-/** Best label in force, listings first; otherwise the best ended label. */
-function chooseSpeaking({ reader }: Pick<OwnLabelDeps, 'reader'>, labels: readonly Label[]): Label | undefined {
-  const holding = labels.filter((label) => !isOver(reader, label));
-  return holding.find(isListing) ?? holding[0] ?? labels[0];
-}
-
-/** True for an ended label. A label that begins after the ledger's height is known today, and counts. */
-const isOver = ({ state: { timeSec } }: OwnLabelDeps['reader'], label: Label): boolean =>
-  timeSec !== undefined && hasEnded(label, timeSec);
 
 /** Judgement of a label that names the object. */
 export function judgeLabel({ reader, policy }: OwnLabelDeps, label: Label, of: OwnLabel['of']): OwnLabel {

@@ -1,0 +1,22 @@
+import type { Label, LabelIndex, LedgerReader } from '@sulian/domain';
+import { isListing } from './index/compare-labels.ts';
+import { hasEnded } from './index/valid-days.ts';
+
+interface LabelDeps {
+  readonly labels: Pick<LabelIndex, 'listLabels'>;
+  readonly reader: Pick<LedgerReader, 'state'>;
+}
+
+/** The one of an address's labels that speaks for it, and by which it is called. @param address with its tag one customer's */
+export const findSpeakingLabel = ({ labels, reader }: LabelDeps, address: string): Label | undefined =>
+  chooseSpeaking({ reader }, labels.listLabels(address));
+
+/** Best label in force, listings first; otherwise the best ended label. */
+function chooseSpeaking({ reader }: Pick<LabelDeps, 'reader'>, labels: readonly Label[]): Label | undefined {
+  const holding = labels.filter((label) => !isOver(reader, label));
+  return holding.find(isListing) ?? holding[0] ?? labels[0];
+}
+
+/** True for an ended label. A label that begins after the ledger's height is known today, and counts. */
+export const isOver = ({ state: { timeSec } }: LabelDeps['reader'], label: Label): boolean =>
+  timeSec !== undefined && hasEnded(label, timeSec);
