@@ -3,9 +3,6 @@ import ts from 'typescript';
 
 /** Chain families are known by name here: their folders, and the table of their traits with its test. */
 const KNOWS_FAMILIES = /^packages\/(chains\/|domain\/src\/chain\/chain(-family)?\.)/;
-/** Rooms of a family's folder, each of which may use those before it. */
-const ROOMS = ['wire', 'address', 'verify', 'events', 'normalize', 'node', 'files'];
-const ROOM = new RegExp(`^packages/chains/src/([^/]+)/(${ROOMS.join('|')})/`);
 const EQUALITIES = new Set([
   ts.SyntaxKind.EqualsEqualsToken,
   ts.SyntaxKind.EqualsEqualsEqualsToken,
@@ -19,24 +16,29 @@ const isTest = (path) => /\.(test|bench)\.tsx?$|\/(test|testing|bench)\/|^e2e\//
  * What one file says of the house.
  * @param families names of the chain families
  * @param mayImport folder of a workspace → folders of those that it may import
+ * @param stairs rooms inside folders, from the ground up
  */
-export function inspectFile(path, text, { families, mayImport }) {
+export function inspectFile(path, text, { families, mayImport, stairs }) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const lineOf = (at) => source.getLineAndCharacterOfPosition(at).line + 1;
   const facts = { path, lines: text.trimEnd().split('\n').length, functions: [], families: [], arrows: [] };
+  const imports = { mayImport, stairs };
   const visit = (node) => {
     const start = node.getStart(source);
     if (isFunction(node))
       facts.functions.push({ name: nameOf(node), lines: lineOf(node.end) - lineOf(start) + 1, place: placeOf(start) });
     if (!KNOWS_FAMILIES.test(path) && asksFamily(node, families)) facts.families.push(placeOf(start));
     const imported = importOf(node);
-    if (imported !== undefined && isUpward(path, imported, mayImport))
+    if (imported !== undefined && isUpward(path, imported, imports))
       facts.arrows.push(`${placeOf(start)} imports ${imported}`);
     ts.forEachChild(node, visit);
   };
   const placeOf = (at) => `${path}:${lineOf(at)}`;
   visit(source);
-  return facts;
+  return {
+    ...facts,
+    hasRoom: isTest(path) || stairs.every((each) => !each.isWhole || roomOf(path, each)?.floor !== -1),
+  };
 }
 
 const isFunction = (node) => ts.isFunctionLike(node) && node.body !== undefined;
@@ -63,8 +65,8 @@ function importOf(node) {
     : undefined;
 }
 
-/** Against the table of workspaces, or from a family's room into a later one of the same family. */
-function isUpward(path, imported, mayImport) {
+/** Against the table of workspaces, or into a higher room of the same folder. */
+function isUpward(path, imported, { mayImport, stairs }) {
   if (isTest(path)) return false;
   const [, workspace] = /^@sulian\/([^/]+)/.exec(imported) ?? [];
   if (workspace !== undefined) {
@@ -72,13 +74,25 @@ function isUpward(path, imported, mayImport) {
     return allowed !== undefined && !allowed.includes(`packages/${workspace}`);
   }
   if (!imported.startsWith('.')) return false;
-  const [, family, room] = ROOM.exec(path) ?? [];
-  const [, otherFamily, otherRoom] = ROOM.exec(join(dirname(path), imported)) ?? [];
-  if (family === undefined || family !== otherFamily) return false;
-  return ROOMS.indexOf(otherRoom) > ROOMS.indexOf(room);
+  return stairs.some((each) => {
+    const from = roomOf(path, each);
+    const to = roomOf(join(dirname(path), imported), each);
+    return from !== undefined && from.floor !== -1 && from.folder === to?.folder && to.floor > from.floor;
+  });
 }
 
-/** Figures over what ships, and what is at fault: asking for a family by name, and arrows that lead upward. */
+/** Room of a file in a folder; its floor is -1 where the list lacks it. Undefined: the file is not in the folder. */
+function roomOf(path, { folder, rooms }) {
+  const depth = folder.split('/').length;
+  const parts = path.split('/');
+  const parent = parts.slice(0, depth).join('/');
+  if (parts.length <= depth || !isMatch(parent, folder)) return undefined;
+  return { folder: parent, floor: rooms.indexOf(parts[depth]) };
+}
+
+const isMatch = (path, pattern) => path === pattern || (pattern.endsWith('/*') && dirname(path) === dirname(pattern));
+
+/** Figures over what ships, and the faults: families asked for by name, arrows that lead upward, files outside the rooms. */
 export function summarise(files) {
   const shipped = files.filter(({ path }) => !isTest(path));
   const longest = (items) => items.toSorted((a, b) => b.lines - a.lines)[0];
@@ -90,5 +104,6 @@ export function summarise(files) {
     folders: [...folders].map(([path, count]) => ({ path, count })),
     families: files.flatMap((each) => each.families),
     arrows: files.flatMap((each) => each.arrows),
+    roomless: files.filter((each) => !each.hasRoom).map(({ path }) => path),
   };
 }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { inspectFile, summarise } from './house.mjs';
+import { STAIRS } from './stairs.mjs';
 
 const mayImport = { 'packages/engine': ['packages/domain'], 'packages/api': ['packages/domain', 'packages/engine'] };
 const families = new Set(['utxo', 'evm']);
-const inspect = (text, path = 'packages/api/src/a.ts') => inspectFile(path, text, { families, mayImport });
+const inspect = (text, path = 'packages/api/src/a.ts') =>
+  inspectFile(path, text, { families, mayImport, stairs: STAIRS });
 
 it('finds who asks for a family by name', () => {
   for (const text of [
@@ -32,6 +34,21 @@ it('finds imports that lead upward: against the table, or into a later room', ()
   const toNode = "export * from '../node/rpc.ts';";
   expect(inspect(toNode, 'packages/chains/src/evm/wire/a.ts').arrows).toHaveLength(1);
   expect(inspect(toNode, 'packages/chains/src/evm/files/a.ts').arrows).toEqual([]);
+});
+
+it('finds imports into a higher room, and files outside the rooms', () => {
+  const toWalk = "import { walk } from '../walk/step.ts';";
+  const ledgerFile = 'packages/engine/src/account/ledger/history.ts';
+  expect(inspect(toWalk, ledgerFile).arrows).toEqual([`${ledgerFile}:1 imports ../walk/step.ts`]);
+  expect(inspect(toWalk, 'packages/engine/src/account/paths/a.ts').arrows).toEqual([]);
+  expect(inspect("import { trace } from '../../trace/trace.ts';", ledgerFile).arrows).toEqual([]);
+  expect(inspect("import { score } from '../score/mean.ts';", 'packages/engine/src/edges/a.ts').arrows).toHaveLength(1);
+  expect(inspect("import { index } from './index.ts';", 'packages/usecases/src/log.ts').arrows).toHaveLength(1);
+  const files = ['engine/src/score/a.ts', 'engine/src/a.ts', 'engine/src/a.test.ts', 'ledger/src/new/a.ts'];
+  expect(summarise(files.map((path) => inspect('', `packages/${path}`))).roomless).toEqual([
+    'packages/engine/src/a.ts',
+    'packages/ledger/src/new/a.ts',
+  ]);
 });
 
 it('measures what ships', () => {
