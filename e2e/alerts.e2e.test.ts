@@ -8,7 +8,7 @@ import { describeTronAlert } from './alerts/tron.ts';
 import { startStage } from './stage.ts';
 import { useStage } from './use-stage.ts';
 
-/** Of the files on the shared server only this one makes alerts: its tests begin with none in the case. */
+/** Only this file creates alerts on the shared server: its tests begin with none in the case. */
 const stage = useStage(startStage);
 
 describeDialog(stage);

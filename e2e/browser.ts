@@ -5,7 +5,10 @@ const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bi
 
 /** Two pages that Chromium loads for the address bar of each new window, which nobody sees: two fifths of a visit. */
 const HIDDEN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-/** What playwright-core 1.64 switches off in `chromiumSwitches.ts`: of several such flags Chromium heeds only the last. */
+/**
+ * Features that playwright-core 1.64 disables in `chromiumSwitches.ts`: Chromium uses only the last of several such
+ * flags.
+ */
 const PLAYWRIGHT_DISABLES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -1,4 +1,4 @@
-/** Who is looked at: each ledger gives these parts to others. Addresses are Bitcoin's unless said otherwise. */
+/** Addresses under test: each ledger assigns these parts to others. They are Bitcoin's unless noted. */
 export interface Cast {
   /** Belongs to an exchange, by a wallet of ten or more; what it was paid came over several hops from a named end. */
   readonly owned: string;
@@ -10,14 +10,14 @@ export interface Cast {
   readonly busy: string;
   /** Was paid by a block. */
   readonly miner: string;
-  /** Of Ethereum, with several assets. */
+  /** On Ethereum, with several assets. */
   readonly assets: string;
-  /** Of Ethereum, kept by an issuer from sending; undefined where none is known. */
+  /** On Ethereum, frozen by an issuer; undefined where none is known. */
   readonly frozen: string | undefined;
-  /** Of Ethereum, whose history was poisoned; undefined where none is known. */
+  /** On Ethereum, with a poisoned history; undefined where none is known. */
   readonly poisoned: string | undefined;
-  /** Of TRON, whose history was poisoned; undefined where none is known. */
+  /** On TRON, with a poisoned history; undefined where none is known. */
   readonly poisonedOnTron: string | undefined;
-  /** Of TRON, whose owner no longer signs alone; undefined where none is known. */
+  /** On TRON, whose owner no longer signs alone; undefined where none is known. */
   readonly takenOver: string | undefined;
 }

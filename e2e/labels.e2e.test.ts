@@ -23,7 +23,7 @@ const broken = (calls: string) => (page: Page) =>
     route.fulfill({ status: 503, json: { success: false, code: 503, error: 'STORE_UNAVAILABLE', message: '' } }),
   );
 
-/** Of an import that took a list back from the chain it was put on before. */
+/** Result of an import that removed a list from the wrong chain. */
 const MOVED = [{ blockchain: 'ETHEREUM', added: 0, changed: 0, withdrawn: 6_723, unchanged: 0 }];
 
 async function giveReason(page: Page, title: string, action: string, reason: string) {

@@ -42,7 +42,7 @@ describe('a program whose limits are configured', () => {
       await page.getByText(texts[language]).waitFor();
       await page.context().close();
     }
-    // Afterwards: what was calculated is kept, and shown unasked.
+    // Last, because a computed score is stored and then shown without a request.
     expect(await stage.ask('/api/proxy/v1/scoringAnalysis', { ...body, calculateAnyway: true })).toHaveProperty(
       'analysis',
     );
@@ -50,7 +50,7 @@ describe('a program whose limits are configured', () => {
 
   it('sums up no wallet above its own, and says so beside each sum, with that number [R-ADDR-25] [R-ADDR-58]', async () => {
     const wallets = '/api/proxy/v1/blockchains/BITCOIN/wallets';
-    // The id that the page leads to: on the way from another one it is drawn anew, and what is focused goes with it.
+    // The id to which the page redirects: a redirect redraws the page, and it loses its focus.
     const { id } = (await stage.ask<ObjectAnswer>(`${wallets}/${stage.cast.owned}`)).wallet;
     const coins = await stage.ask<CoinsAnswer>(`${wallets}/${id}/coins`);
     expect(coins._metadata).toMatchObject({ isSummed: false, summedAtMost: SUMMED, amountReceivedUsd: null });

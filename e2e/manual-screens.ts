@@ -5,7 +5,7 @@ import { settle } from './settle.ts';
 import { NEW_PASSWORD, type Person, type Stage, startStage } from './sign-in/stage.ts';
 import { registerSpecimen, type Showcase, watchBusiest } from './specimens.ts';
 
-/** Takes the pictures of docs/manual anew, from a server of its own or from the one that SULIAN_URL names. */
+/** Takes the pictures of docs/manual again, from a server of its own or from SULIAN_URL. */
 const OUT = fileURLToPath(new URL('../docs/manual/images/', import.meta.url));
 const LANGUAGES = ['cn', 'en'] as const;
 const WIDTH = 1280;

@@ -7,7 +7,7 @@ import type { Cast } from './cast.ts';
 import { type OwnServer, startServer, writeConfig } from './server.ts';
 import type { Credentials } from './session.ts';
 
-/** Who signs in on a server of real blocks. */
+/** Officer on a server of real blocks. */
 export const REAL_OFFICER: Credentials & { readonly email: string } = {
   caseName: '真实区块',
   email: 'officer@unit.test',
@@ -15,8 +15,8 @@ export const REAL_OFFICER: Credentials & { readonly email: string } = {
 };
 
 /**
- * Who paid whom in the first blocks of Bitcoin and in one block of Ethereum. An address of 1 October 2009 gave away most
- * of a block reward in small payments; one who got two of them gathered these with eight rewards of his own.
+ * Addresses in the first blocks of Bitcoin and in one block of Ethereum. An address of 1 October 2009 paid out most of
+ * a block reward in small amounts. A receiver of two of them combined these with eight rewards of its own.
  */
 export const REAL: Cast = {
   owned: '1CbAopr7sNMKjsJa8dAS6P5sM788kmMooo',
@@ -55,7 +55,7 @@ const REAL_BLOCKS: Blocks = Object.entries({
 export const HAS_REAL_BLOCKS = REAL_BLOCKS.length === 3;
 
 export interface RealServer extends OwnServer {
-  /** Stops PostgreSQL and keeps it from being started again, until the returned function is called. */
+  /** Stops PostgreSQL and prevents its restart until the returned function is called. */
   stopStore(): () => void;
 }
 

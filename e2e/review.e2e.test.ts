@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** Tries to sign in and gives what the general slot says. */
+/** Tries to sign in and returns the text of the general message. */
 async function refusalOf(email: string, password = NEW_PASSWORD): Promise<string> {
   const page = await stage.visit('/login');
   await fillLogin(page, { email, password });
@@ -85,7 +85,7 @@ describe.each(WIDTHS)('a registration in review at %i px', (width) => {
     expect(await status(page)).toBe('未通过');
     await page.context().close();
     expect(await refusalOf(person.email)).toBe('注册申请未通过，可重新提交注册');
-    // The state is told only to who knows the password.
+    // The state is revealed only with the right password.
     expect(await refusalOf(person.email, 'Wrong-2026').catch(() => 'none')).toBe('none');
 
     const outbox = await stage.visit('/admin/outbox', { as: 'admin', width });

@@ -37,9 +37,9 @@ type Act = (page: Page) => Promise<unknown>;
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** The officer, unless said otherwise. */
+  /** Signed-in person; the officer when absent. */
   readonly as?: Who;
-  /** What to do before the picture is taken. */
+  /** Steps before the picture is taken. */
   readonly act?: Act;
 }
 
@@ -57,7 +57,10 @@ async function fillLists(): Promise<void> {
   await watchBusiest(stage);
 }
 
-/** What lies over the page or sticks to it is drawn where a reader has it; the rest of the page as one sheet. */
+/**
+ * Enlarges the window to the whole page, unless a dialog or a result list covers it: such a layer must appear where a
+ * reader sees it.
+ */
 async function stretch(page: Page, width: number, height: number): Promise<void> {
   const isCovered = (await page.locator('dialog[open], .search-results').count()) > 0;
   if (isCovered) return;
@@ -68,7 +71,7 @@ async function stretch(page: Page, width: number, height: number): Promise<void>
 async function shoot(page: Page, screen: Screen, { name, isPaper }: Variant): Promise<void> {
   const file = join(OUT, `${screen.name}-${name}`);
   const size = page.viewportSize() ?? { width: WIDTHS[0], height: HEIGHT };
-  // From elsewhere: what a page of the same address was told must not be told to this one.
+  // From another page, so that no answers of the same address are reused.
   await page.goto('about:blank');
   await page.goto(url + screen.path);
   await settle(page);

@@ -6,7 +6,7 @@ import { findFreePort } from '../apps/sulian/test/support/run-sulian.ts';
 import { buildServerIfStale } from '../scripts/lib/build-server.mjs';
 
 const READY_WITHIN_MS = 200_000;
-/** Of what the program said before it ended by itself. */
+/** Characters of the program's last output before it ended. */
 const TOLD_CHARACTERS = 4_000;
 
 export interface RunningServer {
@@ -20,9 +20,9 @@ export interface OwnServer extends RunningServer {
 }
 
 export interface ServerOptions {
-  /** A folder that holds something already; one of its own, with the demo world, when absent. It is removed at the end. */
+  /** An existing data folder; undefined: a new one with the demo world. It is removed at the end. */
   readonly dataDir?: string;
-  /** Environment of the program; a configuration file, say. */
+  /** Environment of the program, for example a configuration file. */
   readonly env?: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** What the demo world signs in with. */
+/** Credentials of the demo world. */
 const CASE = 'DEMO-2026';
 const EMAIL = 'officer@demo.sulian';
 const PASSWORD = 'Sulian-2026';
@@ -36,7 +36,7 @@ export async function findSession(
   return { email, token: answer.data.token, caseId };
 }
 
-/** Puts the session where the application keeps it, before its first page. */
+/** Stores the session where the application reads it, before its first page. */
 export async function storeSession(context: BrowserContext, session: Session | undefined): Promise<void> {
   if (session === undefined) return;
   const user = JSON.stringify({ ...session, avatar: '/avatar.png' });

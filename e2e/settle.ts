@@ -4,16 +4,16 @@ import type { Page } from 'playwright-core';
 /** Longer than the 200 ms for which the search waits while somebody types. */
 const STILL_MS = 300;
 const POLL_MS = 50;
-/** All wallets of an exchange are traced both ways, in line with what other tests ask on the same server. */
+/** Traces of all wallets of an exchange both ways, queued with other tests on the same server, take this long. */
 const PATIENCE_MS = 20_000;
 
-/** What has been fetched, and whether anything still says that it is being fetched. */
+/** Number of fetched resources, and of elements that show loading. */
 const LOOK = `[performance.getEntriesByType('resource').length,
   document.querySelectorAll('.bone, .spinner, [aria-busy="true"]').length, document.readyState].join()`;
 
 /**
- * Waits until the page stands still: nothing loads and nothing new has come for a while. The network itself is never
- * idle, because notices come by a stream that stays open.
+ * Waits until the page is stable: nothing loads, and nothing new has come for a while. The network itself is never
+ * idle, because notifications use an open stream.
  */
 export async function settle(page: Page): Promise<void> {
   const until = Date.now() + PATIENCE_MS;

@@ -1,9 +1,12 @@
 import type { RunningServer } from './server.ts';
 
-/** Names the address where `shared-servers.ts` is asked. */
+/** Variable with the address of `shared-servers.ts`. */
 export const SHARED_SERVERS = 'SULIAN_E2E_SERVERS';
 
-/** One of the servers of this run of tests; undefined outside a run. Leaving it stops nothing, but tells if it has died. */
+/**
+ * One of the servers of this run of tests; undefined outside a run. Leaving it stops nothing, but reports whether it
+ * has died.
+ */
 export async function findSharedServer(name: string): Promise<RunningServer | undefined> {
   const door = process.env[SHARED_SERVERS];
   if (door === undefined) return undefined;

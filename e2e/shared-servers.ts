@@ -10,8 +10,8 @@ const STARTS: Readonly<Record<string, () => Promise<OwnServer>>> = {
 };
 
 /**
- * Named in `globalSetup`: starts each of the shared servers when a file first asks for it, because other groups of tests
- * run before and measure time, and stops them with the run. A file that asks for a server that has died is told so.
+ * Global setup: starts each of the shared servers at its first use, because other groups of tests run before and
+ * measure time. Stops them at the end. A file that requests a dead server gets an error.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const servers = new Map<string, Promise<OwnServer>>();

@@ -11,9 +11,9 @@ export interface Visit {
   readonly height?: number;
   readonly language?: 'cn' | 'en';
   readonly theme?: 'light' | 'dark';
-  /** Nobody is signed in. */
+  /** True: the visitor is signed out. */
   readonly isSignedOut?: boolean;
-  /** Before the page is opened: answers that are to be held back, changed or refused. */
+  /** Runs before the page opens: delays, changes or refuses answers. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -22,7 +22,7 @@ export interface Stage {
   readonly browser: Browser;
   readonly url: string;
   readonly cast: Cast;
-  /** What the API answers the officer; the screens must show the same. */
+  /** Answer of the API for the officer; the screens must show the same. */
   ask<T>(path: string, body?: unknown): Promise<T>;
   visit(path: string, visit?: Visit): Promise<Page>;
   stop(): Promise<void>;
@@ -134,7 +134,7 @@ export async function openPage(
   return page;
 }
 
-/** Answers calls with what the server says, changed: for states that the demo world does not have. */
+/** Changes answers of the server, for states that the demo world does not have. */
 export const changing =
   <T>(calls: string | RegExp, change: (answer: T) => unknown) =>
   (page: Page): Promise<unknown> =>
@@ -143,12 +143,12 @@ export const changing =
         const response = await route.fetch();
         await route.fulfill({ response, json: change((await response.json()) as T) });
       } catch (error) {
-        // A page that is closed while its answer is on the way needs none; its context may go before it says so.
+        // A page that closes during an answer needs none; its context may close before the page reports it.
         if (!page.isClosed() && !/disposed|closed/.test(String(error))) throw error;
       }
     });
 
-/** What the page itself was answered: the world grows while one looks, so asking again may say more. */
+/** Answer that the page itself received: the world grows meanwhile, so another request may return more. */
 export async function overhearing<T>(
   open: (prepare: (page: Page) => Promise<unknown>) => Promise<Page>,
   calls: string | ((response: Response) => boolean),
@@ -161,7 +161,7 @@ export async function overhearing<T>(
   return { page, answer: await heard };
 }
 
-/** Refuses calls as a server does whose store is away, until it is told otherwise. */
+/** Refuses calls like a server with an unavailable store, until it is switched off. */
 export function refusing(calls: string | RegExp, error = 'STORE_UNAVAILABLE', status = 503, details = {}) {
   const switched = { isOn: true };
   const prepare = (page: Page): Promise<unknown> =>

@@ -4,7 +4,7 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** What the tests of a file or block stand on: started before them, stopped after them. */
+/** Stage of a file's or block's tests: started before them, stopped after them. */
 export function useStage<S extends Stoppable>(start: () => Promise<S>): () => S {
   let running: S | undefined;
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The house: nobody outside asks for a chain family by name, no import leads upward; and how large its parts are. Run with tsx.
+// Architecture checks: no code outside a chain family refers to it by name, and no import leads upward. Prints the
+// sizes of the parts. Run with tsx.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { MAY_IMPORT } from '../.dependency-cruiser.mjs';

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Interface texts: both languages hold the same keys, no text stands outside them, and none is used before it comes. Run with tsx.
+// Interface texts: both languages have the same keys, no text is outside the locales, and none is used before it loads.
+// Run with tsx.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { ERROR_CODES } from '../packages/domain/src/errors/error-codes.ts';

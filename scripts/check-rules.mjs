@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Product rules against tests: docs/product holds one numbered rule a line, tests cite those they prove.
+// Product rules against tests: docs/product has one numbered rule per line, and tests cite the rules that they prove.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { listFiles } from './lib/hash-files.mjs';
@@ -25,7 +25,7 @@ const pages = readdirSync(inRoot('docs', 'product'))
 const parsed = pages.map((name) => parseRules(`docs/product/${name}`, read(inRoot('docs', 'product', name))));
 const rules = parsed.flatMap((page) => page.rules);
 
-/** A browser test may keep its cases in files beside it. */
+/** A browser test may have its cases in neighbouring files. */
 const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path) || (path.startsWith(inRoot('e2e')) && /\.ts$/.test(path));
 const testFiles = listFiles(['packages', 'apps', 'e2e', 'scripts'].map((folder) => inRoot(folder))).filter(
   (path) => isTest(path) && !OWN_TEST.test(path),

@@ -87,7 +87,7 @@ function compare() {
   process.exitCode = rises.length + (subjects?.length ?? 0) === 0 ? 0 : 1;
 }
 
-/** Lowers what has fallen; a count that rose keeps its baseline. */
+/** Lowers the baseline of counts that fell; a count that rose retains its baseline. */
 function writeBaseline(baseline, counts) {
   const lower = (workspace, row) =>
     KINDS.map((kind) => [kind, Math.min(row[kind], baseline.counts[workspace]?.[kind] ?? 0)]);

@@ -5,10 +5,10 @@ import { listCitations } from './lib/product-rules.mjs';
 const MAX_UNSTEADY = 3;
 
 /**
- * Closes a test run with one plain line, `N passed, N failed, N skipped`, for readers that know no vitest.
- * A file that does not load and an error outside any test count as failed, so that "0 failed" is never said of a red run.
- * Before it stand the tests that needed a second try, so that they are mended and not forgotten, and the product rules
- * that nothing proved. `SULIAN_TEST_COUNTS_FILE` gets all that in place of standard output: who asks prints it last.
+ * Ends a test run with one plain line, `N passed, N failed, N skipped`, for readers who do not know vitest. A file that
+ * does not load, or an error outside any test, counts as failed, so that a red run never prints "0 failed". Before that
+ * line come tests that needed a second try, and product rules without a proof. `SULIAN_TEST_COUNTS_FILE` receives all
+ * of it in place of standard output; the caller prints it last.
  */
 export default class CountReporter {
   onInit(vitest) {
@@ -25,7 +25,7 @@ export default class CountReporter {
   }
 }
 
-/** In a part of the tests a rule may be skipped whose other tests were not asked for; the long ones are such a part. */
+/** False for a part of the tests, for example the long ones: rules of the other tests are then not reported. */
 const isWholeRun = ({ filenamePattern, config }) =>
   (filenamePattern ?? []).length === 0 &&
   config.testNamePattern === undefined &&
@@ -33,7 +33,7 @@ const isWholeRun = ({ filenamePattern, config }) =>
   config.shard === undefined &&
   process.env.SULIAN_TEST_LONG !== '1';
 
-/** What is said before the counts, and the counts: too many unsteady tests count as failed. */
+/** Lines before the counts, and the counts: too many unsteady tests count as failed. */
 export function summariseRun(modules, unhandledErrors, isWhole) {
   const counts = countTests(modules, unhandledErrors);
   const unsteady = listUnsteady(modules);

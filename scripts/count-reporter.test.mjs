@@ -72,7 +72,7 @@ it('names the rules of a whole run that only skipped tests cite', () => {
   expect(summariseRun(run, [], false).lines).toEqual([]);
 });
 
-/** Ends as `npm test` does over one file that holds these tests. */
+/** Runs one file with these tests and ends like `npm test`. */
 async function runOnce(code) {
   const folder = mkdtempSync(join(inRoot('scripts'), 'counted-'));
   try {

@@ -36,7 +36,10 @@ async function buildServerWithWorlds() {
   return bundle;
 }
 
-/** Runs tests over the web application and the program as their sources stand; a dozen of them start the demo world. */
+/**
+ * Runs tests with the web application and the program built from the current sources; a dozen of them start the demo
+ * world.
+ */
 async function runBuilt(args, env = {}) {
   const chromium = await ensureChromium();
   await buildWebIfStale();
@@ -57,9 +60,14 @@ const COMMANDS = {
   'test:long': (args) => runBuilt(args, { SULIAN_TEST_LONG: '1' }),
   check: () => runChecks(),
   /**
-   * `bench [LEGS]` measures the ledger and the engine, `bench calls` the statements of calls, `bench mesh` how much of a mesh is
-   * followed, `bench shapes` the engine's time over small ledgers that are slow to follow, `bench web` what a browser shows,
-   * `bench hostile` what one account costs others, `bench load` what investigators of a running program wait for.
+   * Runs a benchmark.
+   * - `bench [LEGS]`: the ledger and the engine.
+   * - `bench calls`: statements of calls.
+   * - `bench mesh`: the followed part of a mesh.
+   * - `bench shapes`: the engine's time over small ledgers that are slow to follow.
+   * - `bench web`: what a browser shows.
+   * - `bench hostile`: the cost of one account for others.
+   * - `bench load`: waiting times of investigators in a running program.
    */
   async bench(args) {
     if (args[0] === 'calls') return runSource(BENCH_CALLS, args.slice(1));
@@ -78,7 +86,7 @@ const COMMANDS = {
     await buildWebIfStale();
     return runSource(SCREENS, args, { env: { CHROMIUM_PATH: chromium } });
   },
-  /** Prints docs/manual to the PDFs behind the header's link; `--screens` takes its pictures anew first. */
+  /** Prints docs/manual to the PDFs linked in the header; `--screens` takes its pictures first. */
   async manual(args) {
     const env = { CHROMIUM_PATH: await ensureChromium() };
     if (args.includes('--screens')) {

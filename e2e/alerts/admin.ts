@@ -51,7 +51,7 @@ export const describeAdmin = (stage: () => Stage) => {
       ];
       const page = await visit({ ...look, prepare: answering(rows) });
       const cells = (at: number) => page.locator('tbody tr[data-row]').nth(at).locator('td').allInnerTexts();
-      // Until the chain's picture is there a letter stands for it.
+      // A letter replaces the chain's picture until it has loaded.
       await page.locator('tbody tr[data-row] img.chain-icon').first().waitFor();
       expect((await cells(0)).map((text) => text.trim())).toEqual([
         'Bitcoin',

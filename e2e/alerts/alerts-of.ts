@@ -11,7 +11,7 @@ const ACTIVITY = { coinId: 1, currency: 'USD', activityType: 'ALL', amount: 0 };
 
 const tokens = new Map<string, string>();
 
-/** A call of the officer's that the screens are not asked for. */
+/** A call in the officer's name, without the screens. */
 async function callAlerts(url: string, method: string, path: string, body?: unknown): Promise<Response> {
   const token = tokens.get(url) ?? (await findSession(url))?.token ?? '';
   tokens.set(url, token);

@@ -5,8 +5,8 @@ import { type DemoStage, startStage } from '../stage.ts';
 import { ALERTS, createAlert } from './alerts-of.ts';
 
 /**
- * `npx tsx e2e/alerts/bench-live.ts [SECONDS]` (Linux): from the moment when the simulated Ethereum has a new block to the
- * moment when an open page shows the notification that it made, each seen from outside: the node is asked, the page is watched.
+ * `npx tsx e2e/alerts/bench-live.ts [SECONDS]` (Linux): time from a new block of the simulated Ethereum until an open
+ * page shows the resulting notification. Both are observed from outside: the node is polled, the page is watched.
  */
 const WATCHED_SEC = Number(process.argv[2] ?? 90);
 const ASK_EVERY_MS = 10;

@@ -39,7 +39,7 @@ export const describeDialog = (stage: () => DemoStage) =>
     const dialogOf = (page: Page) => page.getByRole('dialog', { name: '创建预警' });
     const message = (page: Page) => page.getByRole('dialog', { name: '提示' });
     const submit = (page: Page) => dialogOf(page).getByRole('button', { name: '创建', exact: true }).click();
-    /** What the box says; closing it is the way on. */
+    /** Text of the dialog, which is then closed. */
     const refusalOf = async (page: Page): Promise<string> => {
       await submit(page);
       const text = await message(page).getByRole('alert').innerText();

@@ -6,7 +6,7 @@ import { clearAlerts, NOTICES, STREAM } from './alerts-of.ts';
 
 const hello = 'event: hello\ndata: {"unread":0,"newestId":null}\n\n';
 const changed = 'event: changed\ndata: {"unread":1,"newestId":1}\n\n';
-/** When the page asks for the stream, by its own clock. */
+/** Times of the page's stream requests, by its own clock. */
 const NOTE_STREAMS = `window.streamTimes = []; const ask = window.fetch;
 window.fetch = (...args) => { if (${STREAM}.test(args[0])) streamTimes.push(Date.now()); return ask(...args); };`;
 
@@ -15,8 +15,8 @@ export const describeLive = (stage: () => Stage) =>
     beforeEach(() => clearAlerts(stage()));
 
     /**
-     * The account page under a clock that can be put forward, with the stream answered by `answer`; how often it and the
-     * list were asked for, and how often the page was told that the stream broke.
+     * Opens the account page with a clock that can be advanced, and its stream answered by `answer`. Counts requests of
+     * the stream and of the list, and reported breaks of the stream.
      */
     const watch = async (answer: Parameters<Page['route']>[1]) => {
       const seen = { streams: 0, lists: 0, breaks: 0 };

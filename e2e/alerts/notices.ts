@@ -205,7 +205,7 @@ export const describeNotices = (stage: () => DemoStage) =>
       ])
         expect(text).toContain(part);
       await page.getByText('以下为当前重新计算的结果').waitFor();
-      // The direction that was asked about then is the one shown now.
+      // The direction of that score is selected.
       expect(await page.getByRole('tab', { name: '资金去向' }).getAttribute('aria-selected')).toBe('true');
       await page.context().close();
     });

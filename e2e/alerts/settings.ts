@@ -11,13 +11,13 @@ export const describeSettings = (stage: () => DemoStage) =>
   describe.each(WIDTHS)('the settings of alerts at %i px', (width) => {
     beforeEach(() => clearAlerts(stage()));
 
-    /** Quiet: nothing fires while a test counts what was asked. */
+    /** An address without activity, so that no alert fires while a test counts requests. */
     const address = () => stage().addressOf('普通用户');
     const open = async (query = '', visit: Visit = {}): Promise<Page> =>
       stage().visit(`/alert${query}`, { width, ...visit });
     const rows = (page: Page) => page.getByRole('tabpanel').locator('tbody tr[data-row]');
     const toggles = (page: Page, at: number) => rows(page).nth(at).getByRole('switch');
-    /** Queries of the lists that the page asked for, in order. */
+    /** List requests of the page, in order. */
     const listen = (page: Page): string[] => {
       const asked: string[] = [];
       page.on('request', (request) => LIST.test(request.url()) && asked.push(new URL(request.url()).search));

@@ -9,7 +9,7 @@ const SCORING = '**/api/proxy/v1/scoringAnalysis';
 
 const plain = (text: string): string => text.replace(/[\s\u202F]/g, '');
 
-/** Nobody has asked for a score yet. */
+/** Removes the scores, as if none were computed yet. */
 const forgetting = changing<CoinsAnswer>(COINS, (answer) => ({
   ...answer,
   items: answer.items.map((item) => ({ ...item, incomeScore: null, spendingScore: null })),
@@ -217,7 +217,7 @@ export const describeAssets = (stage: () => DemoStage) =>
 
     it('stand in the list of transactions, one line an operation [R-ASSET-04]', async () => {
       const { page, answer } = await heard<TransactionsAnswer>('**/transactions?*');
-      // What is taken for poisoning is folded.
+      // Operations treated as poisoning are collapsed.
       const items = answer.items.filter(({ isPoisoning }) => !isPoisoning);
       expect(items).not.toEqual([]);
       const rows = page.getByRole('table', { name: '交易' }).locator('tbody tr');

@@ -8,7 +8,7 @@ import { BOX } from './search.ts';
 const CHAINS = /\/v1\/blockchains$/;
 const TEZOS = 'tz1KvJCU5cNdz5RAS3diEtdRvS9wfhRC7Cwj';
 
-/** Tezos as this version cannot read it, BSC as it holds nothing, whatever this version can do and the server holds. */
+/** Makes Tezos unsupported and BSC empty, whatever this version supports and the server has stored. */
 const prepare = changing<BlockchainsAnswer>(CHAINS, (answer) => {
   const { TEZOS: tezos, BSC: bsc } = answer;
   const unable = { canFollow: false, canImportFiles: false, isConfigured: false, status: 'unsupported' };

@@ -32,7 +32,7 @@ const graveDestination = changing<Answer>(CALL, ({ analysis }) => {
 });
 
 const ROWS = 12;
-/** Of more rows than there is room for, and not before the page was shown without it. */
+/** Answers with more rows than fit, after the page was shown without an answer. */
 const answerLate = (page: Page): Promise<unknown> =>
   page.route(CALL, async (route) => {
     await page.locator('.risk.late').waitFor();
@@ -59,7 +59,7 @@ const boxOf = (page: Page, selector: string): Promise<Box> =>
     return { top, bottom };
   })()`);
 
-/** What a reader sees first, and how the parts of the page know each other. */
+/** First view of a reader, and the links between the parts of the page. */
 export const describeComposition = (stage: () => Stage) =>
   describe('the address page as a whole', () => {
     const path = () => `/address/1/BITCOIN/${stage().cast.owned}`;
@@ -75,7 +75,7 @@ export const describeComposition = (stage: () => Stage) =>
       const page = await stage().visit(`/address/1/${chain}/${address}`, { language });
       await page.locator('.ranking .share').first().waitFor();
       await settle(page);
-      // What says that the world is simulated lies over the end of the window.
+      // The note that the world is simulated covers the end of the window.
       const strip = await boxOf(page, '.demo');
       expect(strip.bottom).toBeLessThanOrEqual(900);
       for (const part of [

@@ -79,7 +79,7 @@ export const describeErrors = (stage: () => Stage) =>
       expect(await page.getByText('页面加载失败').count()).toBe(0);
       await page.clock.fastForward(11_000);
       await page.getByRole('alert').getByText('页面加载失败').waitFor();
-      // What failed keeps nobody from other pages; the frame stands.
+      // A failed page does not block other pages; the frame remains.
       await page.locator('.brand').click();
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByText('页面加载失败').count()).toBe(0);

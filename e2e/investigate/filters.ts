@@ -6,10 +6,10 @@ import type { Stage } from '../stage.ts';
 
 const V1 = '/api/proxy/v1/blockchains/BITCOIN';
 
-/** What the list counts, told by its own filter's sum. */
+/** Waits for the number of transactions in the filter's own sum. */
 const selected = (page: Page, count: number) =>
   page.locator('.filters .selected', { hasText: `已选 ${count.toLocaleString('en-US')} 笔` }).waitFor();
-/** What a reader has who selects the rows and copies them. */
+/** Text that a reader gets by selecting the rows and copying them. */
 const COPY_ROWS = `(() => {
   getSelection().selectAllChildren(document.querySelector('.card.list tbody:has(.way)'));
   document.execCommand('copy');

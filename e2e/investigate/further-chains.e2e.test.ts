@@ -4,7 +4,9 @@ import { describeAccountChains } from './account-chains.ts';
 import { describeKinChain } from './kin-chain.ts';
 import { describeRipple } from './ripple.ts';
 
-/** Chains that the demo world does not begin with, without those that it does: none of Bitcoin stands beside its kin. */
+/**
+ * Chains that are not in the default demo world, without the default ones: Bitcoin is not next to its related chains.
+ */
 const CHAINS = 'SOLANA,TON,TEZOS,RIPPLE,BITCOINCASH';
 const stage = useStage(() => startStage({ env: { SULIAN_DEMO_CHAINS: CHAINS } }));
 

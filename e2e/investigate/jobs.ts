@@ -5,11 +5,11 @@ import { countingClicks, readClicks } from '../clicks.ts';
 import type { DemoStage } from '../stage.ts';
 import { BOX } from './search.ts';
 
-/** Cells of a file whose texts hold no quotation marks. */
+/** Cells of a file whose texts contain no quotation marks. */
 const readCsv = (text: string): readonly (readonly string[])[] =>
   text.split('\r\n').map((line) => [...line.matchAll(/"([^"]*)"/g)].map(([, cell = '']) => cell));
 
-/** What an investigator came for, and in how many clicks and keys it is had. */
+/** Tasks of an investigator, with their number of clicks and keys. */
 export const describeJobs = (stage: () => DemoStage) =>
   describe('a job', () => {
     it('where the ransom of a campaign went, all its addresses together, takes at most 6 clicks [R-SHOW-40]', async () => {
@@ -27,7 +27,7 @@ export const describeJobs = (stage: () => DemoStage) =>
       await ranking.locator('tbody tr').first().waitFor();
       const [first] = await ranking.locator('tbody tr').allInnerTexts();
       expect(first).toMatch(/\d+\.\d\d %/);
-      // Of all addresses of the campaign, and of nobody's else.
+      // All addresses of the campaign, and no others.
       expect(page.url()).toMatch(/\/entities\//);
       expect(await readClicks(page)).toBeLessThanOrEqual(6);
       await page.context().close();
@@ -86,7 +86,7 @@ export const describeJobs = (stage: () => DemoStage) =>
     it('who is behind an address, and why, takes at most 2 clicks [R-SHOW-42]', async () => {
       const address = stage().cast.owned;
       const page = await stage().visit(`/address/1/BITCOIN/${address}`, { prepare: countingClicks });
-      // Who, and by whose word, is said before anything is clicked; why stands with the label.
+      // Name and source are visible before any click; the reason is next to the label.
       const verdict = page.getByRole('region', { name: '研判结论' });
       await verdict.getByText(/标签来源.*置信度/).waitFor();
       expect(await readClicks(page)).toBe(0);

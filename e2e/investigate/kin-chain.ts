@@ -8,7 +8,7 @@ import { plain } from './transaction.ts';
 
 const CHAIN = '/api/proxy/v1/blockchains/BITCOINCASH';
 
-/** What is a page of Bitcoin's, is one of its kin. */
+/** Every page of Bitcoin also exists for its related chains. */
 export const describeKinChain = (stage: () => DemoStage) =>
   describe('a chain of Bitcoin’s kin', () => {
     it('finds an address of Bitcoin Cash by both its spellings, and shows its page, score and transactions [R-WORLD-76]', async () => {

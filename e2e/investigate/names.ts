@@ -11,7 +11,7 @@ const OWN =
 const COMPANY =
   /Harbour Bay Exchange|Polestar Exchange|Golden Shield|Round Ocean|Red Hearts|Firefly|Dark River Market|Mist Mixer|Operation Black Tide|Aurora Wealth|Blue Whale Pay|Beidou Pool|Changhe Mining|Xinghuo Pool|Tieling Hash/;
 
-/** All that is read, hints and the ring's parts included. */
+/** All readable text, including hints and the segments of the donut chart. */
 const readAll = (page: Page): Promise<string> =>
   page.evaluate<string>(`document.title + document.body.innerText + [...document.querySelectorAll('[title],[aria-label],svg title')]
     .map((each) => (each.getAttribute('title') ?? '') + (each.getAttribute('aria-label') ?? '') + each.textContent).join()`);

@@ -10,7 +10,7 @@ const COPY = `(() => {
   return navigator.clipboard.readText();
 })()`;
 
-/** Exact values beside short ones, on whatever page. */
+/** Exact values next to short ones, on any page. */
 export const describeNotation = (stage: () => Stage) =>
   describe('figures and times', () => {
     const path = () => `/address/1/BITCOIN/${stage().cast.owned}`;

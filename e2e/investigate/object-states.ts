@@ -7,7 +7,7 @@ import { COINS, OBJECT } from './object.ts';
 
 const SUBSCRIPTION = /alerts\/subscription/;
 
-/** What every ledger shows alike: the demo world’s will do. */
+/** Tests that do not depend on the ledger, so they use the demo world. */
 export const describeObjectStates = (stage: () => Stage) =>
   describe('an address, whatever it holds,', () => {
     const owned = () => stage().cast.owned;

@@ -5,14 +5,14 @@ import { emailOf } from '../sign-in/stage.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { listScreens } from './states.ts';
 
-/** What nobody can use on paper. */
+/** Elements without use on paper. */
 const CONTROLS =
   '.page-header, .crumb, .pager button, .copy, .actions, input, select, [role="tab"][aria-selected="false"]';
 /** A4 less its margins. */
 const SHEET_WIDTH = 703;
 const COUNT_SHOWN = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((each) => each.checkVisibility()).length`;
-/** Whole texts in tables, and of how many the short text beside them has a size, so that both stand on the sheet. */
+/** Counts whole texts in tables, and those next to a short text that also has a size: both would be printed. */
 const COUNT_WHOLE = `(() => {
   const whole = [...document.querySelectorAll('.table [data-whole]')].filter((each) => each.checkVisibility());
   const sizeOf = (each) => parseFloat(getComputedStyle(each).fontSize);

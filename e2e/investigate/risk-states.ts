@@ -4,7 +4,7 @@ import { changing, refusing, type Stage } from '../stage.ts';
 import type { Result } from './api.ts';
 import { type Answer, CALL, shares } from './risk.ts';
 
-/** What the answer rests on, which is folded at first. */
+/** Expands the basis of the answer, which is collapsed at first. */
 const openBasis = (page: Page): Promise<void> => page.locator('.risk').getByRole('button', { name: '依据' }).click();
 
 const withResult = (change: (result: Result) => Partial<Result>) =>
@@ -32,7 +32,7 @@ const manyRows = (result: Result): Partial<Result> => {
   return { details: [{ ...first, key: 'entity:899', name: '其余', percentage: 22 }, ...rows] };
 };
 
-/** What every ledger shows alike: the demo world’s will do. */
+/** Tests that do not depend on the ledger, so they use the demo world. */
 export const describeRiskStates = (stage: () => Stage) =>
   describe('the risk panel, whatever it shows,', () => {
     const open = (prepare: (page: Page) => Promise<unknown>) =>

@@ -4,14 +4,14 @@ import { changing, overhearing, type Stage } from '../stage.ts';
 import { formatTime, group, type Result } from './api.ts';
 
 export const CALL = '**/v1/scoringAnalysis';
-/** Both directions are asked for; this is where the origin is answered. */
+/** True for the answer on the origin; both directions are requested. */
 export const isOriginAnswer = (response: Response): boolean =>
   response.url().endsWith('/v1/scoringAnalysis') && response.request().postData()?.includes('INCOMING') === true;
 export interface Answer {
   analysis: { incoming?: { result: Result }; outgoing?: { result: Result } };
 }
 
-/** As they stand, without the sign of those that are by proportion. */
+/** Shares as shown, without the sign of proportional ones. */
 export const shares = async (page: Page): Promise<readonly string[]> =>
   (await page.locator('.ranking .share > span').allInnerTexts()).map((text) => text.replace('≈ ', ''));
 

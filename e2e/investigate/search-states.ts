@@ -7,10 +7,10 @@ interface Answer {
   addresses: { items: Array<Record<string, unknown>>; _metadata: { total: number; isMore: boolean } };
   gaps: unknown[];
 }
-/** How long after an answer chains that were too slow are asked again. */
+/** Interval after an answer until slow chains are queried again. */
 const AGAIN_MS = 4_000;
 
-/** What every ledger shows alike: the demo world’s will do. */
+/** Tests that do not depend on the ledger, so they use the demo world. */
 export const describeSearchStates = (stage: () => Stage) =>
   describe('the search, whatever it finds,', () => {
     const owned = () => stage().cast.owned;
@@ -156,7 +156,7 @@ export const describeSearchStates = (stage: () => Stage) =>
       const status = page.getByRole('status').filter({ hasText: '尚未查完' });
       await status.waitFor();
       expect(await page.getByText(/条结果/).count()).toBe(0);
-      // By itself, as long as the list is shown; each time the audit log is told that nobody asked.
+      // Repeats automatically while the list is shown; each repetition is marked as such for the audit log.
       const goOn = async (): Promise<number> => {
         await page.clock.fastForward(AGAIN_MS);
         return answered;

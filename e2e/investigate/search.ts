@@ -50,7 +50,7 @@ export const describeSearch = (stage: () => Stage) =>
       expect(urls).toEqual([]);
       await page.getByPlaceholder(BOX).fill(`  ${owned().slice(0, 6)}  `);
       await page.getByRole('option').first().waitFor();
-      // A chain that is too slow on a busy machine is asked again.
+      // A chain that is too slow on a busy machine is queried again.
       expect([...new Set(urls.map((url) => new URL(url).searchParams.get('q')))]).toEqual([owned().slice(0, 6)]);
       await page.context().close();
     });

@@ -26,7 +26,7 @@ const collectFiles = (page: Page): { readonly sizes: Map<string, Promise<number>
 const WATCH_SHIFT =
   "window.shift=0;new PerformanceObserver((list)=>{for(const entry of list.getEntries())if(!entry.hadRecentInput)window.shift+=entry.value}).observe({type:'layout-shift',buffered:true})";
 
-/** What had come when something was first painted; the script that measures the page is asked for when it idles. */
+/** Resources loaded before the first paint; the script that measures the page loads when it is idle. */
 const BEFORE_PAINT = `(() => {
   const paint = performance.getEntriesByName('first-contentful-paint')[0].startTime;
   return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]

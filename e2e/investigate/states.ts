@@ -6,7 +6,7 @@ import { pressRetries } from '../press-retries.ts';
 import { settle } from '../settle.ts';
 import { changing, refusing, type Stage } from '../stage.ts';
 
-/** A transaction is asked for anew so often, and a failed call once more after a second. */
+/** Interval of a transaction's refresh; a failed call is retried once after a second. */
 const REFRESH_MS = 10_000;
 const SCREEN_WIDTHS = [390, 768, 1440, 2560] as const;
 const PANELS = ['对象信息', '风险评分', '账户信息', '交易'];
@@ -21,7 +21,7 @@ export async function listScreens(stage: Stage): Promise<string[]> {
   return ['/', `/address/1/BITCOIN/${address}`, `/address/2/BITCOIN/${address}`, `/trading/BITCOIN/${items[0]?.hash}`];
 }
 
-/** What may be otherwise over other data. */
+/** Tests that may differ over other data. */
 export const describeScreens = (stage: () => Stage) =>
   describe('every screen', () => {
     it.each(
@@ -76,7 +76,7 @@ export const describeScreens = (stage: () => Stage) =>
     });
   });
 
-/** What every ledger shows alike: the demo world's will do. */
+/** Tests that do not depend on the ledger, so they use the demo world. */
 export const describeStates = (stage: () => Stage) =>
   describe('every screen, whatever it shows,', () => {
     const address = () => addressOf(stage());

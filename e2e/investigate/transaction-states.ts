@@ -3,10 +3,10 @@ import { changing, type Stage } from '../stage.ts';
 import { group, type Transaction } from './api.ts';
 import { CALL, plain, transactionsOf } from './transaction.ts';
 
-/** How often a transaction is asked for anew. */
+/** Interval of a transaction's refresh. */
 const REFRESH_MS = 10_000;
 
-/** What every ledger shows alike: the demo world’s will do. */
+/** Tests that do not depend on the ledger, so they use the demo world. */
 export const describeTransactionStates = (stage: () => Stage) =>
   describe('a transaction, whatever it moved,', () => {
     const { find, open } = transactionsOf(stage);

@@ -71,7 +71,7 @@ export const describeTransaction = (stage: () => Stage) =>
       }
       await sides.nth(0).locator('.leg').first().locator('.leg-links a').click();
       await page.waitForURL(`**/trading/BITCOIN/${operation?.sources[0]?.linkedTransaction}`);
-      // A link that is drawn anew under the pointer is not followed.
+      // A link that is redrawn under the pointer is not followed.
       await settle(page);
       await page.locator('.side').nth(1).locator(`a[href="/trading/BITCOIN/${found.hash}"]`).first().click();
       await page.waitForURL(`**/trading/BITCOIN/${found.hash}`);

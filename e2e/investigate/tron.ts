@@ -11,9 +11,9 @@ import { plain } from './transaction.ts';
 const TRON = '/api/proxy/v1/blockchains/TRON';
 /** Transactions of an address that are looked through. */
 const LISTED = 50;
-/** Of those with a hostile memo. */
+/** Transactions with a hostile memo that are opened. */
 const MOST_OPENED = 4;
-/** What turns text around, rings or draws on a terminal; a line break of the page's own is none. */
+/** Characters that reverse text, or control a terminal; a line break of the page is not among them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
 const HOSTILE = /[\u0000-\u0008\u000B-\u001F\u007F\u202A-\u202E\u2066-\u2069]/;
 

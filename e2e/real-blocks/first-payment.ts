@@ -16,7 +16,7 @@ const ROUTER = '0x1111111254eeb25477b68fb85ed929f73a960582';
 const plain = async (page: Page, where: string): Promise<string> =>
   (await page.locator(where).innerText()).replace(/[\s\u202f,]/g, '');
 
-/** What is known of these blocks from elsewhere. */
+/** Facts of these blocks from other sources. */
 export const describeFirstPayment = (stage: () => Stage) =>
   describe('what is known of these blocks', () => {
     it.each(WIDTHS)('shows the first payment: one source, 10 and 40 BTC, on %i pixels', async (width) => {

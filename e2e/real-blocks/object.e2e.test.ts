@@ -9,7 +9,7 @@ import { describeFirstPayment } from './first-payment.ts';
 describe.skipIf(!HAS_REAL_BLOCKS)('on the first 4,313 blocks of Bitcoin', () => {
   const stage = useStage(() => startRealStage());
 
-  // Only what other data can change: how errors and waiting look, and what a screen loads, stands with the demo world.
+  // Only tests that other data can change: errors, waiting and loading are tested with the demo world.
   describeSearch(stage);
   describeObject(stage);
   describeFirstPayment(stage);

@@ -7,7 +7,7 @@ import { startRealStage } from '../stage.ts';
 import { useStage } from '../use-stage.ts';
 
 describe.skipIf(!HAS_REAL_BLOCKS)('on the first 4,313 blocks of Bitcoin', () => {
-  // All screens stand with the demo world; other data change what stands in them.
+  // All screens are tested with the demo world; here only their content differs.
   const cases = sliceOfCommit('screens over real blocks', listParts(ALL_LOOKS));
   describeReach(
     useStage(() => startRealStage()),

@@ -9,7 +9,7 @@ const stored = (page: Page, key = USER_KEY) => page.evaluate<string | null>(`loc
 const menu = (page: Page) => page.getByRole('button', { name: '账号菜单' });
 const toLogin = (wanted: string) => `/login?redirect=${encodeURIComponent(wanted)}`;
 
-/** What each role finds at each page; `/` stands for being led home. */
+/** Pages with the roles that may open them; other roles are redirected to `/`. */
 const PAGES: ReadonlyArray<readonly [path: string, allowed: readonly Person[]]> = [
   ['/account', ['officer', 'reviewer', 'admin', 'auditor']],
   ['/review', ['reviewer']],
@@ -97,7 +97,7 @@ export const describeAccess = (stage: () => Stage): void => {
       await page.getByLabel('确认新密码').scrollIntoViewIfNeeded();
       await page.evaluate('window.scrollTo(0, 400)');
       expect(await page.evaluate('window.scrollY')).toBeGreaterThan(0);
-      // By the application's own navigation, which keeps the document.
+      // The application's own navigation, which retains the document.
       await page.evaluate(`document.querySelector('.brand').click()`);
       await page.waitForURL(`${stage().url}/`);
       await expect.poll(() => page.evaluate('window.scrollY')).toBe(0);
@@ -255,7 +255,7 @@ export const describeAccess = (stage: () => Stage): void => {
       await page.getByRole('button', { name: 'English' }).click();
       await page.getByRole('button', { name: 'Help' }).waitFor();
       expect(await page.locator('a[href="/manual-en.pdf"]').count()).toBeGreaterThan(0);
-      // Where there is room it stands in the header as well.
+      // On a wide screen it is in the header as well.
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.locator('.page-header > nav > a[href="mailto:help@example.cn"]').waitFor();
       await page.context().close();

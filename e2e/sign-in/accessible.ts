@@ -14,7 +14,7 @@ interface Finding {
   readonly nodes: ReadonlyArray<{ readonly html: string }>;
 }
 
-/** Findings of axe that keep somebody from using the page. */
+/** Findings of axe that make the page unusable for some people. */
 export async function listSevere(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<{ violations: Finding[] }>('axe.run()');
@@ -34,14 +34,14 @@ const WIDTH_WITH_FIGURES = `(() => {
   return width;
 })()`;
 
-/** What axe finds on a screen, and whether it is wider than `width`. */
+/** Findings of axe on a screen, and whether it is wider than `width`. */
 export async function listFaults(page: Page, name: string, width: number): Promise<readonly string[]> {
   const found = (await listSevere(page)).map((finding) => `${name}: ${finding}`);
   const wide = await page.evaluate<number>(WIDTH_WITH_FIGURES);
   return wide > width ? [...found, `${name}: ${wide} pixels wide`] : found;
 }
 
-/** The pages of each, and what stands there once they are drawn. */
+/** Pages by role, with a selector that appears once they are drawn. */
 const PAGES: ReadonlyArray<readonly [who: Person | 'nobody', pages: Readonly<Record<string, string>>]> = [
   ['nobody', { '/login': '.form', '/register': '.form', '/forgetPass': '.form' }],
   ['officer', { '/account': '.table tbody time' }],

@@ -134,7 +134,7 @@ export const describeRegister = (stage: () => Stage): void => {
         ['请选择警种', choose('警种', '禁毒')],
         ['请上传单位盖章文件', () => Promise.resolve()],
       ] as const) {
-        // A picture may still be on its way: then the form says so, and waits.
+        // A picture may still be uploading: the form then reports it and waits.
         await expect.poll(() => page.locator('.upload-card progress').count()).toBe(0);
         await submit(page).click();
         await page.locator('.field-fault').getByText(fault).waitFor();

@@ -3,9 +3,9 @@ import { launchBrowser } from '../browser.ts';
 import { type RunningServer, startServer } from '../server.ts';
 
 export const CASE = 'DEMO-2026';
-/** Of the demo world's people; too well known for anybody new. */
+/** Password of the demo world's people; too well known for new ones. */
 export const PASSWORD = 'Sulian-2026';
-/** Of those whom the tests register. */
+/** Password of people whom the tests register. */
 export const NEW_PASSWORD = 'Qingpu-4821';
 export type Person = 'officer' | 'reviewer' | 'admin' | 'auditor';
 export const emailOf = (person: Person): string => `${person}@demo.sulian`;
@@ -14,7 +14,7 @@ interface Visit {
   readonly width?: number;
   readonly language?: 'cn' | 'en';
   readonly theme?: 'light' | 'dark';
-  /** Who is signed in; nobody unless said. */
+  /** Signed-in person; undefined: signed out. */
   readonly as?: Person;
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
@@ -23,7 +23,7 @@ interface Visit {
 export interface Stage {
   readonly browser: Browser;
   readonly url: string;
-  /** A new session each time: what one test ends, no other test holds. */
+  /** Opens a new session each time, so that tests cannot end each other's. */
   signIn(email: string, password?: string): Promise<string>;
   call<T>(path: string, token: string, body?: unknown): Promise<T>;
   visit(path: string, visit?: Visit): Promise<Page>;

@@ -5,7 +5,7 @@ import { inRoot, ROOT } from './paths.mjs';
 import { StepError } from './process.mjs';
 
 const ENTRY = inRoot('apps', 'sulian', 'src', 'sulian.ts');
-/** Threads are files of their own: whoever starts one looks for it beside the bundle. */
+/** Threads are separate files, which their starter expects next to the bundle. */
 const THREADS = { 'parse-worker': inRoot('packages', 'chains', 'src', 'utxo', 'files', 'parse-worker.ts') };
 const DIST = inRoot('apps', 'sulian', 'dist');
 const SELF = inRoot('scripts', 'lib', 'build-server.mjs');
@@ -13,9 +13,9 @@ const SELF = inRoot('scripts', 'lib', 'build-server.mjs');
 const KEEP_MS = 24 * 3_600_000;
 
 /**
- * The program bundled into a folder, built anew when a source changed, and where its first file lies: it starts in a
- * third of the time that hundreds of modules take. The folder's name holds the hash of the sources, so that a stale
- * bundle cannot be run. What is imported by `import()` is a file of its own, loaded only by whoever needs it.
+ * Bundles the program into a folder when a source has changed; returns the path of its first file. The bundle starts in
+ * a third of the time of hundreds of modules. The folder's name has the hash of the sources, so that no stale bundle
+ * can run. Modules imported by `import()` are separate files, loaded at first use.
  */
 export async function buildServerIfStale(entry = ENTRY) {
   const sources = [...listSources(), entry];
@@ -73,7 +73,7 @@ async function bundleTo(outdir, entry, sources) {
   }
 }
 
-/** Only our own workspaces go in: a package may hold native code or files of its own. */
+/** Bundles only our own workspaces: a package may contain native code or files of its own. */
 const packagesStayOutside = {
   name: 'packages-stay-outside',
   setup({ onResolve }) {
@@ -83,7 +83,7 @@ const packagesStayOutside = {
   },
 };
 
-/** A module that finds a file beside itself finds it from the bundle too. */
+/** Preserves the module URLs of sources that locate neighbouring files. */
 const keepModuleUrls = (sources) => ({
   name: 'keep-module-urls',
   setup({ onLoad }) {

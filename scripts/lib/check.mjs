@@ -6,7 +6,7 @@ const bin = (...parts) => inRoot('node_modules', ...parts);
 /** Steps whose words are worth reading when all is well. */
 const TELLING = new Set(['house', 'words', 'product rules']);
 
-/** What can be said of the code without running it. Each step is a program of its own with its own words. */
+/** Static checks. Each step is a program with its own output. */
 const STEPS = [
   ['types', [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json', '--noEmit']],
   ['types of the web application', [bin('typescript', 'bin', 'tsc'), '-p', 'apps/web', '--noEmit']],
@@ -31,7 +31,7 @@ const STEPS = [
 /** The longest first; more of them than two at a time would only wait for each other. */
 const AT_ONCE = 2;
 
-/** Runs every step, says what each found in the order of their ends, and answers 1 when one of them failed. */
+/** Runs every step and prints each result as it ends; returns 1 when one of them failed. */
 export async function runChecks() {
   const failed = [];
   const waiting = STEPS.values();

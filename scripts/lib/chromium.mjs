@@ -15,7 +15,7 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** Where each Playwright release puts the executable below its own folder in the cache. */
+/** Paths of the executable below a Playwright release's folder in the cache. */
 const PLAYWRIGHT_EXECUTABLES = [
   'chrome-linux/chrome',
   'chrome-linux64/chrome',

@@ -13,9 +13,9 @@ const EQUALITIES = new Set([
 const isTest = (path) => /\.(test|bench)\.tsx?$|\/(test|testing|bench)\/|^e2e\//.test(path);
 
 /**
- * What one file says of the house.
+ * Facts of one file for the architecture checks.
  * @param families names of the chain families
- * @param mayImport folder of a workspace → folders of those that it may import
+ * @param mayImport folder of a workspace → folders that it may import
  * @param stairs rooms inside folders, from the ground up
  */
 export function inspectFile(path, text, { families, mayImport, stairs }) {
@@ -92,7 +92,7 @@ function roomOf(path, { folder, rooms }) {
 
 const isMatch = (path, pattern) => path === pattern || (pattern.endsWith('/*') && dirname(path) === dirname(pattern));
 
-/** Figures over what ships, and the faults: families asked for by name, arrows that lead upward, files outside the rooms. */
+/** Figures over shipped code, and its faults: families referred to by name, upward imports, and files outside the rooms. */
 export function summarise(files) {
   const shipped = files.filter(({ path }) => !isTest(path));
   const longest = (items) => items.toSorted((a, b) => b.lines - a.lines)[0];

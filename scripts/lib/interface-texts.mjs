@@ -15,7 +15,7 @@ const READ_ATTRIBUTES = new Set([
   'okText',
   'cancelText',
 ]);
-/** What is thrown or logged is for developers. */
+/** Calls with texts for developers: thrown or logged. */
 const DEVELOPER_CALLS = /^(console\.\w+|throw|Error|new Error|AppError|describe|it|test)$/;
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
@@ -57,7 +57,7 @@ export function compareLanguages(cn, en) {
   return faults;
 }
 
-/** Interface text outside the locales, and keys that the locales do not hold. */
+/** Interface texts outside the locales, and keys missing in the locales. */
 export function inspectSource(file, text, keys) {
   const source = ts.createSourceFile(
     file,

@@ -7,9 +7,9 @@ const CHAINS = ['BITCOIN', 'ETHEREUM', 'TRON'];
 const SIGNALS = 128;
 
 /**
- * Keeps the first blocks of the demo world's chains beside the bundle that makes them, each in a process of its own:
- * a start reads them in place of making them again. A bundle of other sources lies in another folder, so what lies
- * beside it is of that bundle. Without them the program makes the blocks itself.
+ * Stores the first blocks of the demo world's chains next to the bundle, each in its own process, so that a start reads
+ * them. A bundle of other sources is in another folder, so stored blocks always match their bundle. Without them the
+ * program creates the blocks.
  */
 export async function keepWorldsIfMissing(bundle) {
   const folder = dirname(bundle);

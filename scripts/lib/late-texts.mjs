@@ -54,7 +54,7 @@ function inspectFile(file, text, late) {
 
 const isLateRoute = (node) => ts.isCallExpression(node) && node.expression.getText() === LATE_ROUTE;
 
-/** Of `import … from`, `export … from` and `import(…)`: a source file of ours. */
+/** Path of our source file in `import … from`, `export … from` and `import(…)`; undefined for others. */
 function importedPath(node) {
   const specifier = ts.isImportDeclaration(node)
     ? node.importClause?.isTypeOnly !== true && node.moduleSpecifier
@@ -65,7 +65,10 @@ function importedPath(node) {
   return /^\..*\.tsx?$/.test(specifier.text) ? specifier.text : undefined;
 }
 
-/** Wherever it stands: a key may be data of a check or a table as well. Of a computed key its fixed beginning tells. */
+/**
+ * True for a key in any position: it may also be data of a check or a table. A computed key is recognised by its fixed
+ * beginning.
+ */
 function isLateText(node, late) {
   if (ts.isStringLiteralLike(node)) return late.some((key) => key === node.text || key === `${node.text}_other`);
   return ts.isTemplateHead(node) && node.text.includes('.') && late.some((key) => key.startsWith(node.text));

@@ -11,7 +11,9 @@ const PARENT_POLL_MS = 500;
 
 export class StepError extends Error {}
 
-/** Runs to the end and answers the exit code; standard output goes to standard error unless `stdio` says otherwise. */
+/**
+ * Runs a command to the end and returns its exit code. Standard output goes to standard error unless `stdio` is set.
+ */
 export function run(command, args, { env = {}, stdio = ['ignore', 2, 2], cwd = ROOT } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio });
@@ -27,14 +29,17 @@ export function run(command, args, { env = {}, stdio = ['ignore', 2, 2], cwd = R
 /** Runs one of our own programs in place of this one: same terminal, same exit code. */
 export const runNode = (args, options = {}) => run(process.execPath, args, { stdio: 'inherit', ...options });
 
-/** One of our own programs with the settings of a `.env` beside the manifest (from Node 20.12); what is set already wins. */
+/**
+ * Runs one of our programs with the settings of a `.env` next to the manifest (from Node 20.12); existing variables
+ * win.
+ */
 export function runProgram(args, options) {
   const envFile = inRoot('.env');
   if (existsSync(envFile)) process.loadEnvFile?.(envFile);
   return runNode(args, options);
 }
 
-/** TypeScript run as it stands. */
+/** Runs TypeScript directly. */
 export const runSource = (file, args, options) => runProgram(['--import', 'tsx', file, ...args], options);
 
 /** Output and exit code of a short command; undefined when it cannot be started. */
@@ -77,8 +82,8 @@ function forwardSignals(child) {
 }
 
 /**
- * npm may be gone without a word to us: killed, or ended by a signal that its shell kept to itself. Nobody would be left
- * who could stop what we started.
+ * Calls back when npm has ended without a signal to this process: killed, or by a signal that its shell did not
+ * forward. Otherwise our children would run on.
  */
 function watchParent(onOrphaned) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
@@ -88,7 +93,7 @@ function watchParent(onOrphaned) {
   }, PARENT_POLL_MS);
 }
 
-/** Our parent and, where the system tells, its own: npm stands behind a shell. */
+/** Pids of our parent and, where the system provides it, of its parent: npm runs a shell in between. */
 function listAncestors() {
   const parent = process.ppid;
   try {

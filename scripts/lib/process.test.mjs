@@ -15,7 +15,7 @@ it('answers 128 and the signal where a signal ended it', async () => {
   expect(await node("process.kill(process.pid, 'SIGTERM')")).toBe(143);
 });
 
-/** Starts a parent that runs `childCode` in a Node of its own; answers once the child said that it is up. */
+/** Starts a parent that runs `childCode` in a Node process; returns once the child is running. */
 async function startParent(childCode) {
   const child = `setInterval(() => {}, 1000);${childCode};console.log('up')`;
   const code = `import { runNode } from '${MODULE}';process.exitCode = await runNode(['-e', ${JSON.stringify(child)}]);`;

@@ -31,7 +31,7 @@ export function listCitations(file, text) {
   });
 }
 
-/** Everything that keeps rules and tests from telling the same story. */
+/** All contradictions between rules and tests. */
 export function findFaults(rules, citations) {
   const faults = [];
   const byId = new Map();

@@ -4,8 +4,8 @@ const OF_PROGRAM = /^(SULIAN_.*|DATABASE_URL(_FILE)?|PORT|REGISTRATION_SEAL|PG[A
 const OF_TESTS = /^(SULIAN_TEST_.*|SULIAN_E2E_.*|SULIAN_URL)$/;
 
 /**
- * Settings during tests: a program that is started without a configuration and a data folder of its own fails with
- * CONFIG_INVALID, whatever the checkout holds.
+ * Settings during tests: a program started without its own configuration and data folder fails with CONFIG_INVALID,
+ * whatever the checkout contains.
  */
 export const TRAPS = {
   SULIAN_CONFIG: '/dev/null/a-test-names-its-own-configuration',

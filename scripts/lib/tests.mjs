@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inRoot } from './paths.mjs';
 import { runNode } from './process.mjs';
 
-/** Runs vitest and prints what its count reporter has to say last, behind anything a tear-down may still print. */
+/** Runs vitest and prints the output of its count reporter last, after anything that a tear-down prints. */
 export async function runTests(args, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sulian-test-'));
   const counts = join(folder, 'counts');
