@@ -8,11 +8,11 @@ const SHAPES = [
   `s${LETTERS}{27,30}`, // XRP Ledger
   `[5679]${LETTERS}{50}|[KLTQXc]${LETTERS}{51}`, // WIF
   `6P${LETTERS}{56}`, // BIP 38
-  `(?:[xyzYZtuvUV]prv|[LM]tpv|dgpv|drkp)${LETTERS}{107}`, // BIP 32
-  `(?:edsk|spsk|p2sk)${LETTERS}{50}|edsk${LETTERS}{94}|(?:edesk|spesk|p2esk)${LETTERS}{83}`, // Tezos
+  `(?:[xyzYZtuvUV]prv|[LMt]tpv|dgpv|drkp)${LETTERS}{107}`, // BIP 32
+  `(?:edsk|spsk|p2sk|BLsk)${LETTERS}{50}|edsk${LETTERS}{94}|(?:edesk|spesk|p2esk|BLesk)${LETTERS}{83}`, // Tezos
 ];
 const SHAPE = new RegExp(`^(?:${SHAPES.join('|')})$`);
-const FIRST_LETTER = /^[s5-79KLTQXcxyzYZtuvUVMdep]/;
+const FIRST_LETTER = /^[s5-79BKLTQXcxyzYZtuvUVMdep]/;
 const MAX_LENGTH = 111;
 /** Printed in groups of four, BIP 32 has 28. */
 const MAX_PIECES = 28;

@@ -1,37 +1,54 @@
 import { fitsBip39, fitsElectrum } from './checksums.ts';
+import { countJoinedWords } from './joined-words.ts';
+import { OLD_ELECTRUM_WORDS } from './old-electrum-words.ts';
+import { readWords, type Word } from './read-words.ts';
 import type { SecretSpan } from './secret-span.ts';
-import { normalise, WORD_LISTS, type WordList } from './word-lists.ts';
+import { SHORT_WORD_LISTS, WORD_LISTS, type WordList } from './word-lists.ts';
 
-interface Word extends SecretSpan {
-  readonly text: string;
+/** Words that the shortest mnemonics have. */
+const MIN_WORDS = 12;
+
+interface MnemonicForm {
+  readonly list: Pick<WordList, 'has'>;
+  /**
+   * So many of 12 words in a row are in no sentence, whether their checksum fits or not: a word may be mistyped, and TON has a
+   * checksum of its own.
+   */
+  readonly minListed: number;
+  /** So many words of the list and nothing else: somebody types a mnemonic. Never, where undefined. */
+  readonly minTyped?: number;
+  /** Whether an unfinished word may become one of the list. */
+  readonly mayBegin?: (text: string) => boolean;
 }
 
-/**
- * So many words of one list in a row are in no sentence, whether their checksum fits or not: a word may be mistyped, and TON
- * has a checksum of its own.
- */
-const MIN_WORDS = 12;
-/** Words of one list and nothing else: somebody types a mnemonic. */
-const MIN_TYPED_WORDS = 5;
+const FORMS: readonly MnemonicForm[] = [
+  ...WORD_LISTS.map((list) => ({
+    list,
+    minListed: MIN_WORDS - 1,
+    minTyped: 5,
+    mayBegin: (text: string) => [...list.keys()].some((each) => each.startsWith(text)),
+  })),
+  ...SHORT_WORD_LISTS.map((list) => ({ list, minListed: MIN_WORDS })),
+  // Frequent words of English: more of them are in a sentence.
+  { list: OLD_ELECTRUM_WORDS, minListed: MIN_WORDS, minTyped: 8, mayBegin: () => true },
+];
+
+/** Mnemonics of all languages, whatever separates their words; Chinese ones without anything between them by their checksum. */
+export function findMnemonics(text: string): readonly SecretSpan[] {
+  const words = readWords(text);
+  return [
+    ...words.flatMap(findCompact),
+    ...words.filter(isJoined),
+    ...FORMS.flatMap((form) => [...findTyped(words, form), ...findRuns(words, form)]),
+  ];
+}
+
 /** A run of Han characters without blanks that has one of these is a name. */
 const NAMES = /公司|有限|银行|銀行|集团|集團|交易|平台|基金|中心|委员|委員|人民|大学|大學/;
-
-/** Han characters end a word of another script: people write what it is before a mnemonic without a blank. */
-const WORD = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{M}])+/gu;
 /** Words before a Chinese mnemonic, in one piece with it. */
 const CUE = /^.*?(?:助记词|助記詞|种子词|種子詞)(?:是|为|為)?/;
 const LENGTHS = [24, 21, 18, 15, 12] as const;
 const HAN_RUN = /^\p{Script=Han}+$/u;
-
-/** Mnemonics of all languages, whatever separates their words; Chinese ones without anything between them by their checksum. */
-export function findMnemonics(text: string): readonly SecretSpan[] {
-  const words = [...text.matchAll(WORD)].map(({ 0: word, index: start }) => ({
-    text: normalise(word),
-    start,
-    end: start + word.length,
-  }));
-  return [...words.flatMap(findCompact), ...WORD_LISTS.flatMap((list) => findRuns(words, list))];
-}
 
 /** Twelve or more Han characters in one piece, whose checksum fits: all of a run, or the first ones after a word that names them. */
 function findCompact({ text, start, end }: Word): readonly SecretSpan[] {
@@ -50,23 +67,39 @@ function isCompact(words: readonly string[]): boolean {
   );
 }
 
-/** Words of the list in a row: as many as a mnemonic has, or all words of a text while somebody types it. */
-function findRuns(words: readonly Word[], list: WordList): readonly SecretSpan[] {
-  const runs: SecretSpan[] = [];
-  let first = 0;
-  for (let at = 0; at <= words.length; at++) {
-    const word = words[at];
-    if (word !== undefined && list.has(word.text)) continue;
-    const [from, to] = [words[first], words[at - 1]];
-    const count = at - first;
-    const isTyped = first === 0 && count >= MIN_TYPED_WORDS && at >= words.length - 1 && mayEnd(word, list);
-    if ((count >= MIN_WORDS || isTyped) && from !== undefined && to !== undefined)
-      runs.push({ start: from.start, end: isTyped && word !== undefined ? word.end : to.end });
-    first = at + 1;
+/** No list has words of fewer letters. */
+const MIN_LETTERS = 2;
+
+/** Words of an alphabet in one piece. */
+const isJoined = ({ text }: Word): boolean =>
+  text.length >= MIN_WORDS * MIN_LETTERS &&
+  !HAN_RUN.test(text) &&
+  WORD_LISTS.some((list) => countJoinedWords(text, list) >= MIN_WORDS);
+
+/** All words of a text while somebody types them; the last one may be unfinished. */
+function findTyped(words: readonly Word[], { list, minTyped, mayBegin }: MnemonicForm): readonly SecretSpan[] {
+  const [first, last] = [words[0], words.at(-1)];
+  if (minTyped === undefined || first === undefined || last === undefined || words.length < minTyped) return [];
+  const isListed = (word: Word): boolean => list.has(word.text);
+  if (!words.slice(0, Math.max(minTyped, words.length - 1)).every(isListed)) return [];
+  return isListed(last) || mayBegin?.(last.text) === true ? [{ start: first.start, end: last.end }] : [];
+}
+
+/** Stretches of which each 12 words in a row have enough of the list, from a listed word to a listed word. */
+function findRuns(words: readonly Word[], { list, minListed }: MnemonicForm): readonly SecretSpan[] {
+  if (words.length < MIN_WORDS) return [];
+  const listed = words.map(({ text }) => list.has(text));
+  const runs: { start: number; end: number }[] = [];
+  let count = 0;
+  for (const [last, isListed] of listed.entries()) {
+    const first = last - MIN_WORDS + 1;
+    count += Number(isListed) - Number(listed[first - 1] ?? false);
+    if (first < 0 || count < minListed) continue;
+    const start = words[listed.indexOf(true, first)]?.start ?? 0;
+    const end = words[listed.lastIndexOf(true, last)]?.end ?? 0;
+    const run = runs.at(-1);
+    if (run !== undefined && start <= run.end) run.end = end;
+    else runs.push({ start, end });
   }
   return runs;
 }
-
-/** The last word may not have been typed to its end. */
-const mayEnd = (word: Word | undefined, list: WordList): boolean =>
-  word === undefined || [...list.keys()].some((each) => each.startsWith(word.text));

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { createBase58check } from '@scure/base';
 import { describe, expect, it } from 'vitest';
 import { fitsBip39, fitsElectrum } from './checksums.ts';
 import { findSecret } from './find-secret.ts';
@@ -17,8 +19,12 @@ const KEYS = [
   ['Tezos', 'edsk3gUfUPyBSfrS9CCgmCiQsTCHGkviBDusMxDJstFtojtc1zcpsh'],
 ] as const;
 
+/** Of no money: the example of the Bitcoin wiki, and an early coin's. */
+const MINI_KEYS = ['S6c56bnXQiBjk9mqSYE7ykVQ7NzrRy', 'SzavMBLoXU6kDrqtUVmffv'];
+
 /** BIP 39: entropy of zeros, whose words are the list's first but for the last, which is the checksum. */
 const ZEROS = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
+const OLD_ELECTRUM = 'like just love know never want time out there make look eye';
 const CHINESE = '的的的的的的的的的的的在';
 const ELECTRUM = 'wild father tree among universe such mobile favorite target dynamic credit identify';
 
@@ -49,6 +55,31 @@ describe('a private key', () => {
       expect(findSecret(text), text).toBe('PRIVATE_KEY');
       expect(maskSecrets(`私钥\u200b：${text}。`)).toBe('私钥\u200b：[PRIVATE_KEY]。');
     }
+  });
+
+  it('for small print is recognised by its check [R-SEARCH-97]', () => {
+    for (const key of MINI_KEYS) {
+      expect(maskSecrets(`私钥：${key}。`)).toBe('私钥：[PRIVATE_KEY]。');
+      expect(findSecret(`${key.slice(0, -1)}${key.endsWith('y') ? 'z' : 'y'}`)).toBeUndefined();
+    }
+  });
+
+  // BIP 32's first test vector with the versions that SLIP 132 adds, and those of test networks.
+  it.each([
+    ...['0488ade4', '049d7878', '04b2430c', '0295b005', '02aa7a99', '019d9cfe', '01b26792', '02fac398', '02fe52cc'],
+    ...['04358394', '044a4e28', '045f18bc', '024285b5', '02575048', '0436ef7d'],
+  ])('of BIP 32 is recognised with version %s [R-SEARCH-97]', (version) => {
+    const { decode, encode } = createBase58check(sha256);
+    const bytes = decode(KEYS[3][1]);
+    bytes.set(version.match(/../g)?.map((byte) => Number.parseInt(byte, 16)) ?? []);
+    expect(findSecret(encode(bytes))).toBe('PRIVATE_KEY');
+  });
+
+  it('within a link is recognised, and masked whole [R-SEARCH-97]', () => {
+    const key = KEYS[0][1];
+    expect(maskSecrets(`https://x.io/?k=%E7%A7%81%E9%92%A5%3A${key}%20`)).toBe(
+      'https://x.io/?k=%E7%A7%81%E9%92%A5%3A[PRIVATE_KEY]%20',
+    );
   });
 
   it.each(KEYS)('of %s with another letter in it is none', (_, key) => {
@@ -107,6 +138,34 @@ describe('a mnemonic', () => {
     }
   });
 
+  it.each([
+    ['in capitals that begin words', ZEROS.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replaceAll(' ', '')],
+    ['in one piece', ZEROS.replaceAll(' ', '')],
+    ['within a link', encodeURIComponent(ZEROS)],
+    ['by their first four letters', ZEROS.replace(/([a-z]{4})[a-z]+/g, '$1')],
+    ['one of them mistyped', ZEROS.replace('abandon abandon about', 'abandom abandon about')],
+    ['of Electrum before version 2', OLD_ELECTRUM],
+    ['of Electrum before version 2, in capitals', OLD_ELECTRUM.toUpperCase()],
+  ])('is recognised with its words %s [R-SEARCH-97]', (_, text) => {
+    expect(findSecret(text)).toBe('MNEMONIC');
+    expect(maskSecrets(`(${text})`)).toBe('([MNEMONIC])');
+  });
+
+  it('of any list is recognised decomposed or composed, within a link and in one piece [R-SEARCH-97]', () => {
+    for (const list of WORD_LISTS) {
+      const words = [...list.keys()].filter((word) => (list.get(word) ?? 0) > 0).slice(100, 124);
+      for (const text of [words.join(' ').normalize('NFC').toUpperCase(), encodeURIComponent(words.join('\u3000'))])
+        expect(findSecret(text), text).toBe('MNEMONIC');
+      if (!/\p{Script=Han}/u.test(words.join(''))) expect(findSecret(words.join(''))).toBe('MNEMONIC');
+    }
+  });
+
+  it('of Chinese characters with blanks is recognised where its first or last is joined to a sentence [R-SEARCH-97]', () => {
+    const spaced = [...CHINESE].join(' ');
+    expect(maskSecrets(`助记词${spaced}`)).toBe('助记词[MNEMONIC]');
+    expect(findSecret(`${spaced}是密码`)).toBe('MNEMONIC');
+  });
+
   it('is recognised while it is typed', () => {
     expect(findSecret('abandon ability able about')).toBeUndefined();
     expect(findSecret('abandon ability able about above')).toBe('MNEMONIC');
@@ -125,6 +184,8 @@ describe('a mnemonic', () => {
     '中国工商银行股份有限公司',
     '黑潮行动',
     'Binance Hot Wallet 7',
+    'It can only grow. Search it by person, network address, action, target, result and time',
+    'I just never know what they want from me this time',
     'The money went to an exchange that they will not name, and came back after a week',
     'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   ])('is not a name or a sentence: %s', (text) => {
@@ -149,8 +210,34 @@ describe('what may be a key, and has no checksum', () => {
     expect(maskKeyShapes(`k ${HEX}, 2`)).toBe(`k ${masked}, 2`);
     for (const broken of [`${HEX.slice(0, 32)} ${HEX.slice(32)}`, (HEX.match(/.{1,8}/g) ?? []).join('\n')])
       expect(maskKeyShapes(`k ${broken}, 2`)).toBe(`k ${masked}, 2`);
-    for (const before of ['key:', '私钥:', '私钥：', 'v1:', 'KEY-1:', 'a0:'])
+    for (const before of ['privkey', 'key:', '私钥:', '私钥：', 'v1:', 'KEY-1:', 'a0:'])
       for (const spelt of [HEX, `0x${HEX}`]) expect(maskKeyShapes(before + spelt)).toBe(before + masked);
+  });
+
+  it.each([
+    ['with blanks that are not seen', `${HEX.slice(0, 20)}\u200b${HEX.slice(20)}`],
+    ['in full width', toFullWidth(HEX)],
+    ['with colons', (HEX.match(/../g) ?? []).join(':')],
+    ['with hyphens', (HEX.match(/.{4}/g) ?? []).join('-')],
+    ['as a list of bytes', (HEX.match(/../g) ?? []).map((byte) => `0x${byte}`).join(', ')],
+  ])('is the same digest %s [R-SEARCH-98]', (_, text) => {
+    expect(maskKeyShapes(`密钥${text}`)).toBe(`密钥${DIGEST}`);
+  });
+
+  it.each([
+    ['hex that lacks its last digits', HEX.slice(0, 60)],
+    ['64 bytes of hex', HEX + HEX],
+    ['16 bytes of hex', HEX.slice(0, 32)],
+    ['a number', BigInt(`0x${HEX}`).toString()],
+    ['bytes in decimals', `[${(HEX.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)).join(',')}]`],
+    ['base64', Buffer.from(HEX, 'hex').toString('base64')],
+    ['a WIF key that lacks a letter', KEYS[0][1].slice(0, -1)],
+    ['a WIF key with a wrong letter', `${KEYS[1][1].slice(0, -1)}9`],
+    ['a mistyped key of BIP 32', `${KEYS[3][1].slice(0, -1)}9`],
+    ['a mistyped seed of the XRP Ledger', `${KEYS[4][1].slice(0, -1)}9`],
+  ])('is a digest: %s [R-SEARCH-98]', (_, text) => {
+    expect(maskKeyShapes(text)).toMatch(/^\[?sha256:[0-9a-f]{64}\]?$/);
+    expect(maskKeyShapes(maskKeyShapes(text))).toBe(maskKeyShapes(text));
   });
 
   it('is neither an address nor part of one', () => {
@@ -160,6 +247,11 @@ describe('what may be a key, and has no checksum', () => {
       `ton 0:${HEX}`,
       'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
       HEX.slice(0, 40),
+      `41${HEX.slice(0, 40)}`,
+      'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+      'XVPcpSm47b1CZkf5AkKM9a84dQHe3m4sBhsrA4XtnBECTAc',
+      'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs',
+      'sms 2024-05-12 10:00:00, 100000 USDT',
     ])
       expect(maskKeyShapes(text)).toBe(text);
   });

@@ -15,10 +15,12 @@ export type WordList = ReadonlyMap<string, number>;
 /** As BIP 39 normalises words, in lower case. */
 export const normalise = (text: string): string => text.normalize('NFKD').toLowerCase();
 
+const withoutAccents = (word: string): string => word.replace(/(?<=[a-z])\p{M}+/gu, '');
+
 const toList = (words: readonly string[]): WordList => {
   const places = words.map((word, place) => [normalise(word), place] as const);
   // Many people leave out accents. Where that gives another word of the list, the other word's place remains.
-  const plain = places.map(([word, place]) => [word.replace(/(?<=[a-z])\p{M}+/gu, ''), place] as const);
+  const plain = places.map(([word, place]) => [withoutAccents(word), place] as const);
   return new Map([...plain, ...places]);
 };
 
@@ -35,3 +37,11 @@ export const WORD_LISTS: readonly WordList[] = [
   portuguese,
   spanish,
 ].map(toList);
+
+/** First four letters, for which plates of steel have room; of other alphabets and shorter words all. */
+const toBeginning = (word: string): string => /^(?:[a-z]\p{M}*){4}/u.exec(word)?.[0] ?? word;
+
+/** The lists with words as their first four letters. */
+export const SHORT_WORD_LISTS: readonly WordList[] = WORD_LISTS.map(
+  (list) => new Map([...[...list].map(([word, place]) => [toBeginning(word), place] as const), ...list]),
+);

@@ -8,7 +8,7 @@ interface Masked {
 }
 
 /** One hash or address and nothing else. */
-const ALONE = /^\s*[0-9a-z]+\s*$/i;
+const ALONE = /^\s*[0-9a-z+/_-]+=?\s*$/i;
 
 /**
  * Removes private keys and mnemonics from an entry of any action. In typed texts, digests replace possible keys, except
