@@ -9,11 +9,16 @@ export interface CleanText {
 const INVISIBLE = String.raw`[\p{Cf}\p{Default_Ignorable_Code_Point}]+`;
 /** Letters, digits and punctuation as wide as a Han character, from `！` to `～`. */
 const FULL_WIDTH = String.raw`[\uff01-\uff5e]`;
-const CHANGED = new RegExp(`${INVISIBLE}|${FULL_WIDTH}`, 'gu');
+/** Byte of a link, such as `%3A`. */
+const ENCODED = '%[0-9a-fA-F]{2}';
+const CHANGED = new RegExp(`${INVISIBLE}|${FULL_WIDTH}|${ENCODED}`, 'gu');
 /** From a full-width character to the ASCII one that it draws. @see Unicode, Halfwidth and Fullwidth Forms */
 const TO_ASCII = 0xff01 - 0x21;
 
-/** Removes invisible characters and narrows full-width ones. Linear in the length of the text. */
+/**
+ * Removes invisible characters, narrows full-width ones and decodes the punctuation of links: `%3A` before an address would join
+ * with it. Linear in the length of the text.
+ */
 export function cleanText(original: string): CleanText {
   const parts: string[] = [];
   const starts: { readonly clean: number; readonly original: number }[] = [{ clean: 0, original: 0 }];
@@ -23,16 +28,25 @@ export function cleanText(original: string): CleanText {
     parts.push(original.slice(from, index), narrowed);
     length += index - from + narrowed.length;
     from = index + changed.length;
-    if (narrowed === '') starts.push({ clean: length, original: from });
+    if (narrowed.length !== changed.length) starts.push({ clean: length, original: from });
   }
   parts.push(original.slice(from));
   return { text: parts.join(''), toOriginal: (index) => toOriginal(starts, index) };
 }
 
-const narrow = (changed: string): string => {
+function narrow(changed: string): string {
+  if (changed.startsWith('%')) return decode(changed);
   const code = changed.charCodeAt(0);
   return code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - TO_ASCII) : '';
-};
+}
+
+/** Letters and digits stand for themselves in a link; of other alphabets' letters only the bytes are known here. */
+function decode(encoded: string): string {
+  const code = Number.parseInt(encoded.slice(1), 16);
+  if (code >= 0x80) return ' ';
+  const letter = String.fromCharCode(code);
+  return /[\s!-/:-@[-`{-~]/.test(letter) ? letter : encoded;
+}
 
 function toOriginal(starts: readonly { readonly clean: number; readonly original: number }[], index: number): number {
   let [low, high] = [0, starts.length - 1];

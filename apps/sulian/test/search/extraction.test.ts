@@ -41,6 +41,8 @@ describe('one address', () => {
     ['an explorer’s page behind a hash sign', `https://tronscan.org/#/address/${TRON}`, TRON],
     ['an explorer’s page of TON', `https://tonviewer.com/${TON}?section=tokens`, TON],
     ['a link of TON', `ton://transfer/${TON}?amount=1`, TON],
+    ['the encoding of a link', `https://x.io/?to=${encodeURIComponent(`地址:${TRON},${TRON}`)}`, TRON],
+    ['an encoded payment link', encodeURIComponent(`bitcoin:${BITCOIN}?amount=1`), BITCOIN],
     ['a link of TRON', `tron:${TRON}?amount=1`, TRON],
     ['a link of the XRP Ledger', `xrpl:${RIPPLE}`, RIPPLE],
     ['a link of Solana', `solana:${SOLANA}?amount=1`, SOLANA],
@@ -82,6 +84,7 @@ describe('one address', () => {
     const chainOf = (text: string) => extract(text)[0]?.namedChain;
     expect(chainOf(`ethereum:0x${BARE}@1?value=1e18`)).toBe('ETHEREUM');
     expect(chainOf(`ethereum:pay-0x${BARE}@137/transfer?uint256=1`)).toBe('POLYGON');
+    expect(chainOf(`https://x.io/?uri=ethereum%3A0x${BARE}%40137%3Fvalue%3D1`)).toBe('POLYGON');
     expect(chainOf(`eip155:56:0x${BARE}`)).toBe('BSC');
     expect(chainOf(`arb1:0x${BARE}`)).toBe('ARBITRUMONE');
     expect(chainOf(`见 https://optimistic.etherscan.io/address/0x${BARE}#code`)).toBe('OPTIMISM');
@@ -102,10 +105,11 @@ it('reads an outpoint as its transaction and the number of its output [R-SEARCH-
 });
 
 it('says where in the text each stood', () => {
-  const text = `一、\u200b${TRON}；二、${RIPPLE.slice(0, 9)} ${RIPPLE.slice(9)}。`;
+  const text = `一、\u200b${TRON}；二、${RIPPLE.slice(0, 9)} ${RIPPLE.slice(9)}。%20%3A${TEZOS}%2C`;
   expect(extract(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     TRON,
     `${RIPPLE.slice(0, 9)} ${RIPPLE.slice(9)}`,
+    TEZOS,
   ]);
 });
 
