@@ -1,17 +1,17 @@
 import type { SecretSpan } from './secret-span.ts';
 
-/** What may be a private key without a checksum, or with a mistyped one. */
+/** Possible private key without a checksum, or with a mistyped one. */
 export interface KeyShape extends SecretSpan {
   /** The same for each spelling of a key. */
   readonly key: string;
 }
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
-/** Digests that stand here already, and raw addresses of TON, whose workchain is 0 or -1. */
+/** Excludes digests that `maskKeyShapes` wrote, and raw addresses of TON, whose workchain is 0 or -1. */
 const NOT_AFTER = String.raw`(?<!\bsha256:)(?<!(?<![0-9a-z-])(?:0|-1):)`;
 /**
- * Shapes that transaction hashes share with keys. Hex: all that is longer than any chain's address, since the beginning of a key
- * tells most of it, and 16 bytes alone (seeds of Electrum and the XRP Ledger).
+ * Hex that is longer than any chain's address, since the beginning of a key reveals most of it; and 16 bytes alone, which seeds of
+ * Electrum and the XRP Ledger have. Transaction hashes match too.
  */
 const HEX = new RegExp(`(?<![0-9a-f])${NOT_AFTER}(?:0x)?(?:[0-9a-f]{44,}|[0-9a-f]{32}(?![0-9a-f]))`, 'gi');
 const SHAPES = [
