@@ -114,6 +114,16 @@ describe('direct exposure by kept sums', () => {
     expect(endsOf(trace)['entity:7']).toEqual([10n, 1]);
   });
 
+  it('counts as direct only what came straight, where the rest of one reward came round [R-SCORE-115]', async () => {
+    const ledger = new MemoryLedger();
+    const at = (height: number) => toTxId(height, 0);
+    const outputs = [OBJECT, 3].map((address) => ({ address, amount: 6n }));
+    ledger.add({ txId: at(1), spends: [], outputs });
+    ledger.add({ txId: at(2), spends: [{ txId: at(1), index: 1 }], outputs: [{ address: OBJECT, amount: 6n }] });
+    const { ends } = await ask({ ledger, labels, direction: 'INCOMING', object: OBJECT });
+    expect(ends.map(({ key, share, directShare }) => [key, share, directShare])).toEqual([['end:Block reward', 1, 0.5]]);
+  });
+
   it('finds members of a named wallet, and a wallet’s own addresses never [R-TRACE-41]', async () => {
     const ledger = new MemoryLedger();
     for (const id of [OBJECT, 11]) {

@@ -37,7 +37,8 @@ const MAX_EVIDENCE = 5;
 
 interface Met {
   share: number;
-  directShare: number;
+  /** Part of the share that the object itself had from the end, or gave it. */
+  direct: number;
   hops: number;
   pattern: Pattern | undefined;
 }
@@ -47,7 +48,6 @@ interface Draft {
   readonly byTransaction: Map<TxId, Met>;
   readonly byLabel: Map<Label, number>;
   isByProportion: boolean;
-  direct: number;
 }
 
 /** Gathers what ends where. */
@@ -62,17 +62,15 @@ export class Ends {
     if (met.share === 0) return;
     let draft = this.#drafts.get(end.key);
     if (draft === undefined) {
-      draft = { end, byTransaction: new Map(), byLabel: new Map(), isByProportion: false, direct: 0 };
+      draft = { end, byTransaction: new Map(), byLabel: new Map(), isByProportion: false };
       this.#drafts.set(end.key, draft);
     }
     draft.isByProportion ||= !met.isExact;
-    draft.direct += met.direct;
     const before = draft.byTransaction.get(txId);
-    const directShare = met.hops <= 1 ? met.share : 0;
-    if (before === undefined) draft.byTransaction.set(txId, { ...met, directShare, pattern: end.pattern });
+    if (before === undefined) draft.byTransaction.set(txId, { ...met, pattern: end.pattern });
     else {
       before.share += met.share;
-      before.directShare += directShare;
+      before.direct += met.direct;
       before.hops = Math.min(before.hops, met.hops);
     }
     if (end.label !== undefined) draft.byLabel.set(end.label, (draft.byLabel.get(end.label) ?? 0) + met.share);
@@ -80,7 +78,7 @@ export class Ends {
 
   /** Part of an end's share that was met at the object's own transactions. */
   directOf(key: string): number {
-    return this.#drafts.get(key)?.direct ?? 0;
+    return sumSorted([...(this.#drafts.get(key)?.byTransaction.values() ?? [])].map(({ direct }) => direct));
   }
 
   /** All ends, largest first; equal shares in order of key. */
@@ -103,7 +101,7 @@ function toRow({ end, byTransaction, byLabel, isByProportion }: Draft): Omit<Tra
     ...(surestLabel === undefined ? {} : { label: surestLabel[0] }),
     ...(laterListed === undefined ? {} : { laterListed }),
     share: sumSorted(met.map(([, each]) => each.share)),
-    directShare: sumSorted(met.map(([, each]) => each.directShare)),
+    directShare: sumSorted(met.map(([, each]) => each.direct)),
     isByProportion,
     hops: met.reduce((least, [, each]) => Math.min(least, each.hops), Number.POSITIVE_INFINITY),
     transactions: met.length,
