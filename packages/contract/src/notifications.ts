@@ -76,7 +76,7 @@ export const notificationAnswer = z.object({
   counterparties: z.array(
     z.object({ address: z.string(), entity: ratedEntity.nullable(), headline: headline.nullable() }),
   ),
-  /** Only the transaction's fee moved: there is no other side. */
+  /** Only fee or rent moved: there is no counterparty. */
   isFeeAlone: z.boolean(),
   /** Address whose score was requested, and its score then; null where no score was requested. */
   cause: z

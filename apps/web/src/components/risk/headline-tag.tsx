@@ -4,15 +4,23 @@ import { LevelTag } from './level-tag.tsx';
 
 /** The headline of an object in one line: its level and why, and of a service the level of its customers' money. */
 export function HeadlineTag({ headline }: { readonly headline: Headline | null }) {
-  const { t } = useTranslation();
   if (headline === null) return null;
-  const { level, isUnverified } = headline;
   return (
     <span className="dim headline-tag">
-      <LevelTag level={level} /> <HeadlineWhy headline={headline} />
-      {isUnverified && ` · ${t('risk.unverified')}`}
+      <LevelTag level={headline.level} /> <HeadlineBasis headline={headline} />
       <Customers headline={headline} />
     </span>
+  );
+}
+
+/** The reason for a headline, marked where it rests on an unverified claim. */
+export function HeadlineBasis({ headline }: { readonly headline: Headline }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <HeadlineWhy headline={headline} />
+      {headline.isUnverified && ` · ${t('risk.unverified')}`}
+    </>
   );
 }
 

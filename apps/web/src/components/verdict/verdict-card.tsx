@@ -2,7 +2,7 @@ import type { Headline, RiskLevel } from '@sulian/domain';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsCut } from '../layout/use-is-cut.ts';
-import { HeadlineWhy } from '../risk/headline-tag.tsx';
+import { HeadlineBasis } from '../risk/headline-tag.tsx';
 import { LevelTag } from '../risk/level-tag.tsx';
 import { Bone } from '../states/skeleton.tsx';
 import { useIsLate } from '../states/use-is-late.ts';
@@ -59,7 +59,7 @@ export function VerdictCard(props: Props) {
             <Word level={headline.level} />
           </button>
         )}
-        <span className="verdict-why">{headline !== undefined && <HeadlineWhy headline={headline} />}</span>
+        <span className="verdict-why">{headline !== undefined && <HeadlineBasis headline={headline} />}</span>
         {ways.map(({ key, name, level, onShow: show }) => (
           <button type="button" className="verdict-way" key={key} onClick={show}>
             {name} {level !== undefined && <LevelTag level={level} />}

@@ -13,6 +13,7 @@ import { toPage } from '../../to-page.ts';
 import { readFacts } from '../alerts/read-facts.ts';
 import type { ListQuery } from '../alerts/service.ts';
 import { toAddressFilter } from '../alerts/to-address-filter.ts';
+import { isCostAlone } from './is-cost-alone.ts';
 import { toCause, toNotificationRow } from './to-row.ts';
 
 /** Read marks are the account's, notifications the case's. */
@@ -75,18 +76,12 @@ export async function getNotification(
   };
 }
 
-/**
- * True where the object only paid the transaction's fee, or moved coins within itself. False also where the ledger no
- * longer contains the transaction or its fee.
- */
+/** False also where the chain is not stored. */
 async function isFeeAlone(deps: ApiDeps, found: Notification): Promise<boolean> {
-  const { chain, txHash, direction, amountBase, counterparties, alert } = found;
-  if (counterparties.length > 0 || direction !== 'DEBIT' || alert.asset !== 0 || amountBase === undefined) return false;
-  if (!deps.adapters.has(chain)) return false;
-  const rows = await deps.ledger.read(chain, (reader) => reader.listTransactionsByHash(txHash), {
+  if (found.counterparties.length > 0 || found.direction !== 'DEBIT' || !deps.adapters.has(found.chain)) return false;
+  return deps.ledger.read(found.chain, (reader) => isCostAlone(reader, found), {
     timeoutMs: deps.limits.pageTimeoutMs,
   });
-  return rows.some(({ feeBase }) => feeBase === amountBase);
 }
 
 /** Current names of the entities in a cause, which itself has the names of the day it was stored. */
