@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
+import { readCsv } from '../support/read-csv.ts';
 import { openTestProgram } from '../support/test-program.ts';
 
 const addressOf = (number: number): string => `0x${number.toString(16).padStart(40, '0')}`;
@@ -129,6 +130,12 @@ describe('a listing of a key', () => {
     );
     const listed = parties.items.filter(({ entity }) => entity !== null);
     expect(listed.map(({ address, entity }) => [address, entity?.listedOn])).toEqual([[KEY, 'ETHEREUM']]);
+    for (const list of ['counterparties', 'transactions']) {
+      const file = `/api/proxy/v1/blockchains/POLYGON/addresses/${PAYEE}/${list}/export?format=csv&language=en`;
+      const named = readCsv((await api.call(file)).body).rows.map((row) => [row['Entity type'], row['Listed on']]);
+      expect(named.filter(([type]) => type !== '')).toEqual([['OFAC sanction list', 'Ethereum']]);
+      expect(named.filter(([type]) => type === '').every(([, chain]) => chain === '')).toBe(true);
+    }
     const found = await api.get<SearchAnswer>(`/api/proxy/v1/search?q=${KEY}`);
     const hit = found.addresses.items.find(({ blockchain }) => blockchain === 'POLYGON');
     expect(hit?.entity).toMatchObject({ type: 'OFAC sanction list', listedOn: 'ETHEREUM' });

@@ -2,6 +2,7 @@ import type { CounterpartiesAnswer, ExportLanguage } from '@sulian/contract';
 import { type ChainId, getChain } from '@sulian/domain';
 import type { ExportColumn, ExportText } from '../../exports/column.ts';
 import { toLevelBasis, toLevelText } from '../../exports/level-basis.ts';
+import { listedOnColumn } from '../../exports/listed-on.ts';
 import { toNameIn } from '../../exports/name-in.ts';
 import { timeColumns } from '../../exports/time-columns.ts';
 import { WORDS } from '../../exports/words.ts';
@@ -43,6 +44,7 @@ export const counterpartyColumns = (zone: Zone, language: ExportLanguage, chain?
     kind: 'text',
     value: ({ provenance }) => provenance?.source ?? null,
   },
+  listedOnColumn(({ entity }) => entity),
   {
     title: { cn: '标签置信度', en: 'Label confidence' },
     kind: 'number',

@@ -2,6 +2,7 @@ import type { ExportLanguage, TransactionsAnswer } from '@sulian/contract';
 import { type ChainId, getChain } from '@sulian/domain';
 import type { ExportColumn } from '../../exports/column.ts';
 import { toLevelBasis, toLevelText } from '../../exports/level-basis.ts';
+import { listedOnColumn } from '../../exports/listed-on.ts';
 import { toNameIn } from '../../exports/name-in.ts';
 import { timeColumns } from '../../exports/time-columns.ts';
 import { toOperationText, WORDS } from '../../exports/words.ts';
@@ -102,6 +103,7 @@ function partyColumns(language: ExportLanguage): readonly Column[] {
     column({ cn: '实体类型', en: 'Entity type' }, 'text', ({ entity }) =>
       entity === null ? null : WORDS[language].type[entity.type],
     ),
+    listedOnColumn(({ operation: { counterparty } }) => counterparty?.entity),
     column({ cn: '风险等级', en: 'Risk level' }, 'text', (party) =>
       party.entity === null && party.address === null ? null : toLevelText(party, language),
     ),
