@@ -115,6 +115,21 @@ describe('the text of a score', () => {
     );
   });
 
+  it('names the chain of a listing in the row of whom it lists [R-LABEL-91]', () => {
+    const provenance = { source: 'ofac', uri: null, date: null, author: null, confidence: 100 };
+    const listed = row('Thief', 100, { provenance: { ...provenance, listedOn: 'ETHEREUM' } });
+    expect(toScoreText(result({ details: [listed] }))).toContain('Thief (Hack)  listed on ETHEREUM');
+    expect(toScoreText(result({ details: [{ ...listed, provenance }] }))).not.toContain('listed on');
+  });
+
+  it('states no absence of exposure about a history without its beginning [R-RUN-70]', () => {
+    const none = result({ details: [], noScoreReason: 'NO_TRANSFERS', score: null });
+    expect(toScoreText(none)).toContain('worst exposure: none\n');
+    const partial = toScoreText({ ...none, basis: { ...none.basis, isPartial: true } });
+    expect(partial).toContain('worst exposure: none in the blocks held\n');
+    expect(partial).toContain('score none (no transfers in the blocks held)');
+  });
+
   it('lists fees on the way below all rows, with their amount [R-ENDS-110]', () => {
     const fee = { ...row('', 0.5), key: 'end:Fee on the way', type: 'Fee on the way' as const, score: null };
     const text = toScoreText(result({ details: [fee, row('Thief', 99.5)] }));

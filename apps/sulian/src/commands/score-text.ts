@@ -14,7 +14,7 @@ export function toScoreText(result: ScoringResult): string {
     ...toTraceText(result),
     ...(result.directExposure === 'COMPLETE' ? [] : ['direct exposure incomplete: somebody named may be missing']),
     worst === null
-      ? 'worst exposure: none'
+      ? `worst exposure: ${result.basis.isPartial ? 'none in the blocks held' : 'none'}`
       : `worst exposure ${toShare(worst)} % ${worst.name} (${worst.type}), ${worst.hops} hops`,
     ...toRowsText(result),
     ...toProportionText(result),
@@ -85,7 +85,11 @@ function toRowsText({ details, symbol }: ScoringResult): string[] {
 }
 
 const toRowText = (row: ScoringDetail, symbol: string): string =>
-  `${(row.isByProportion ? MARK : '').padStart(1)}${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${(row.isEstablished ? String(row.score ?? '-') : '-').padStart(3)}  ${row.name} (${row.type})${row.laterListed === null ? '' : `  listed since ${row.laterListed}, after this money passed`}${toCountsText(row)}${row.isBehindLargeUnnamed ? '  behind a large unnamed entity' : ''}`;
+  `${(row.isByProportion ? MARK : '').padStart(1)}${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${(row.isEstablished ? String(row.score ?? '-') : '-').padStart(3)}  ${row.name} (${row.type})${row.laterListed === null ? '' : `  listed since ${row.laterListed}, after this money passed`}${toListedOnText(row.provenance)}${toCountsText(row)}${row.isBehindLargeUnnamed ? '  behind a large unnamed entity' : ''}`;
+
+/** The chain of a listing, where it is another one than the answer's. */
+const toListedOnText = (label: Pick<NonNullable<ScoringResult['own']>, 'listedOn'> | null): string =>
+  label?.listedOn === undefined ? '' : `  listed on ${label.listedOn}`;
 
 /** What the mean counts for an end is nobody's score. */
 function toCountsText({ isEstablished, score }: ScoringDetail): string {
@@ -115,10 +119,9 @@ function toProportionText({ details, otherWeights }: ScoringResult): string[] {
 /** What the label of the object itself says. */
 function toOwnText({ own }: ScoringResult): string[] {
   if (own === null) return [];
-  const { entity, type, score, source, confidence, standing, listedOn } = own;
-  const on = listedOn === undefined ? '' : `  listed on ${listedOn}`;
+  const { entity, type, score, source, confidence, standing } = own;
   return [
-    `own label ${entity.name} (${type})  score ${score ?? '-'}  source ${source}  confidence ${confidence}  ${standing}${on}`,
+    `own label ${entity.name} (${type})  score ${score ?? '-'}  source ${source}  confidence ${confidence}  ${standing}${toListedOnText(own)}`,
   ];
 }
 
