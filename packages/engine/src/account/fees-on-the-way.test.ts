@@ -58,6 +58,19 @@ describe('costs on the way of accounts', () => {
     expect(judge(all)).toMatchObject({ severity: 'Undefined', severityAtMost: undefined });
   });
 
+  it('are not unusual at exactly 100 USD, whatever binary fractions make of it [R-ENDS-111]', async () => {
+    const history = (fee: bigint) => [
+      [pay(OBJECT, ANNE, 10_000_000_000n)],
+      [cost(fee), pay(ANNE, EXCHANGE, 9_000_000_000n)],
+    ];
+    // 125 coins of six places at 0.8 USD make 100.00000000000001.
+    const usd = priced(0.8 / 10 ** 6);
+    expect(amounts(await outgoing(history(125_000_000n), usd))).toMatchObject({ 'Fee on the way': 125_000_000n });
+    expect(amounts(await outgoing(history(125_000_001n), usd))).toMatchObject({
+      'Unusual fee on the way': 125_000_001n,
+    });
+  });
+
   it('are unusual without a price above 1 % of what their transaction moved of the coin [R-ENDS-111]', async () => {
     const history = (fee: bigint, ...more: readonly MemoryOperation[]) => [
       [pay(OBJECT, ANNE, 10_000n)],

@@ -121,7 +121,9 @@ describe('direct exposure by kept sums', () => {
     ledger.add({ txId: at(1), spends: [], outputs });
     ledger.add({ txId: at(2), spends: [{ txId: at(1), index: 1 }], outputs: [{ address: OBJECT, amount: 6n }] });
     const { ends } = await ask({ ledger, labels, direction: 'INCOMING', object: OBJECT });
-    expect(ends.map(({ key, share, directShare }) => [key, share, directShare])).toEqual([['end:Block reward', 1, 0.5]]);
+    expect(ends.map(({ key, share, directShare }) => [key, share, directShare])).toEqual([
+      ['end:Block reward', 1, 0.5],
+    ]);
   });
 
   it('finds members of a named wallet, and a wallet’s own addresses never [R-TRACE-41]', async () => {

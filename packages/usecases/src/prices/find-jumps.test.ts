@@ -10,6 +10,12 @@ describe('a close that jumps [R-PRICE-07]', () => {
     expect(findJumps([row(5, 1), row(6, 11), row(7, 12)], []).map(({ day }) => day)).toEqual([5, 6]);
   });
 
+  it('is not exactly ten times a neighbouring day, whatever binary fractions make of it', () => {
+    for (const usd of [0.0003, 0.09, 0.011, 7, 48_000])
+      expect(findJumps([row(5, Number((usd * 10).toFixed(4)))], [row(4, usd)])).toEqual([]);
+    for (const usd of [0.09, 0.011]) expect(findJumps([row(5, usd * 10.1)], [row(4, usd)])).toHaveLength(1);
+  });
+
   it('is judged by the close that replaces, not by the one that is replaced', () => {
     expect(findJumps([row(5, 10)], [row(5, 1_000), row(6, 11)])).toEqual([]);
   });

@@ -2,6 +2,8 @@ import type { PriceRow } from '@sulian/domain';
 
 /** A close that no coin's next day has: a misplaced decimal point, another coin or another currency. */
 export const MAX_JUMP = 10;
+/** Relative error of closes and of their product as binary fractions: ten times 0.09 is a little less than 0.9. */
+const ROUNDING = 1e-12;
 /** Closes farther apart are no neighbours: a coin may multiply in a year. */
 const MAX_DAYS_APART = 31;
 
@@ -33,7 +35,7 @@ const keyOf = ({ coin, day }: PriceRow): string => `${coin} ${day}`;
 const isJump = (a: PriceRow, b: PriceRow): boolean =>
   a.coin === b.coin &&
   Math.abs(a.day - b.day) <= MAX_DAYS_APART &&
-  Math.max(a.usd, b.usd) > MAX_JUMP * Math.min(a.usd, b.usd);
+  Math.max(a.usd, b.usd) > MAX_JUMP * Math.min(a.usd, b.usd) * (1 + ROUNDING);
 
 const toDate = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 

@@ -4,6 +4,9 @@ import { toNets } from '../../patterns/swap.ts';
 import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';
 import { readStartTimes } from '../../trace/transfer-usd.ts';
 
+/** Relative error of an amount in USD, which is a product of binary fractions. */
+const ROUNDING = 1e-12;
+
 /** Fees out of the ordinary among transactions that were read, by number of their operation. */
 export class UnusualFees {
   readonly #reader: AccountReader;
@@ -56,7 +59,7 @@ export class UnusualFees {
     movedBaseOf: (asset: number) => bigint,
   ): boolean {
     const { feeAboveUsd, feeAboveShare } = this.#question.policy;
-    if (usd !== undefined) return usd > feeAboveUsd;
+    if (usd !== undefined) return usd > feeAboveUsd * (1 + ROUNDING);
     return Number(sumAll(sources)) > feeAboveShare * Number(movedBaseOf(asset));
   }
 }
