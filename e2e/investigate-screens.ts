@@ -74,30 +74,13 @@ const tooMany: Act = async (page) => {
   await page.locator('.risk .strip').waitFor();
 };
 
-/** Turns to the next page of a list and waits for its rows: those of the page before stay while it is read. */
-async function turnPage(page: Page): Promise<void> {
-  const list = page
-    .locator('.list')
-    .filter({ has: page.locator('.pager') })
-    .last();
-  const current = list.locator('.pager [aria-current="page"]');
-  const next = Number(await current.textContent()) + 1;
-  await list.locator('.pager button').last().click();
-  await current.filter({ hasText: new RegExp(`^${next}$`) }).waitFor();
-  await list.locator('table[aria-busy="true"]').waitFor({ state: 'detached' });
-}
+/** Rows of a page of transactions where nobody chose another number. */
+const ROWS_PER_PAGE = 4;
 
-/** Turns pages until some rows are folded as poisoning: those are the newest rows of whoever was poisoned. */
-const findFolded: Act = async (page) => {
-  await settle(page);
-  while ((await page.locator('.folded').count()) === 0) {
-    await turnPage(page);
-    await settle(page);
-  }
-};
+const waitForFolded: Act = (page) => page.locator('.folded').waitFor();
 
 const unfold: Act = async (page) => {
-  await findFolded(page);
+  await waitForFolded(page);
   await page.locator('.folded button').click();
   await page.locator('.poisoning').first().waitFor();
 };
@@ -150,14 +133,15 @@ export async function listInvestigationScreens(
   };
   const listPoisoned = async (of: string): Promise<readonly InvestigationScreen[]> => {
     const list = `/api/proxy/v1/blockchains/ETHEREUM/addresses/${of}/transactions?limit=100`;
-    const { items } = await ask<TransactionsAnswer>(list);
-    const marked = items.find(({ isPoisoning, operations }) =>
+    const { items, _metadata } = await ask<TransactionsAnswer>(list);
+    const index = items.findIndex(({ isPoisoning, operations }) =>
       operations.some(({ poisoning }) => isPoisoning && poisoning?.imitated != null),
     );
+    const marked = items[index];
     const poisoner = marked?.operations.find(({ poisoning }) => poisoning?.imitated != null)?.poisoning?.poisoner;
-    const path = `/address/1/ETHEREUM/${of}`;
+    const path = `/address/1/ETHEREUM/${of}?page=${Math.floor(index / ROWS_PER_PAGE) + 1}&asOf=${_metadata.asOf}`;
     return [
-      { name: 'address-poisoned', path, act: findFolded },
+      { name: 'address-poisoned', path, act: waitForFolded },
       { name: 'address-poisoning', path, act: unfold },
       { name: 'transaction-poisoning', path: `/trading/ETHEREUM/${marked?.hash}` },
       { name: 'address-poisoner', path: `/address/1/ETHEREUM/${poisoner}` },

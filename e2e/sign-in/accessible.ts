@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -23,22 +24,39 @@ export async function listSevere(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
-/** Width of the page while each figure in short shows its whole figure, as under a mouse. */
-const WIDTH_WITH_FIGURES = `(() => {
+/** The page's width while each shortened figure shows its whole figure, and the elements that end farthest right. */
+const MEASURE_WITH_FIGURES = `(() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.exact::after { display: block }');
   document.adoptedStyleSheets = [sheet];
   for (const each of document.querySelectorAll('.exact')) each.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   const width = document.documentElement.scrollWidth;
+  const rightOf = (each) => Math.round(each.getBoundingClientRect().right);
+  const farthest = [...document.querySelectorAll('main *')]
+    .sort((a, b) => rightOf(b) - rightOf(a))
+    .slice(0, 5)
+    .map((each) => [each.tagName, each.className, each.dataset.opens, rightOf(each), each.textContent.slice(0, 40)].join(' '));
   document.adoptedStyleSheets = [];
-  return width;
+  return { width, farthest };
 })()`;
 
-/** Findings of axe on a screen, and whether it is wider than `width`. */
+interface Measured {
+  readonly width: number;
+  readonly farthest: readonly string[];
+}
+
+/** Rows of a new block may be half drawn; after this time they are drawn. */
+const DRAWN_MS = 1_000;
+
+/** Lists what axe finds on a screen, and the screen itself if it stays wider than `width`. */
 export async function listFaults(page: Page, name: string, width: number): Promise<readonly string[]> {
   const found = (await listSevere(page)).map((finding) => `${name}: ${finding}`);
-  const wide = await page.evaluate<number>(WIDTH_WITH_FIGURES);
-  return wide > width ? [...found, `${name}: ${wide} pixels wide`] : found;
+  const measure = () => page.evaluate<Measured>(MEASURE_WITH_FIGURES);
+  const first = await measure();
+  if (first.width <= width) return found;
+  await pause(DRAWN_MS);
+  const { width: wide, farthest } = await measure();
+  return wide > width ? [...found, `${name}: ${wide} pixels wide: ${farthest.join(' | ')}`] : found;
 }
 
 /** Pages by role, with a selector that appears once they are drawn. */
