@@ -1,4 +1,4 @@
-import type { AlertsAnswer, NotificationRow } from '@sulian/contract';
+import type { AlertsAnswer, NotificationRow, NotificationsAnswer } from '@sulian/contract';
 import { findSession } from '../session.ts';
 import type { Stage } from '../stage.ts';
 
@@ -94,4 +94,14 @@ export const noticeOf = (more: Partial<NotificationRow> = {}): NotificationRow =
     isValueUnknown: false,
   },
   ...more,
+});
+
+/** A page of such notifications. */
+export const noticesAnswerOf = (
+  items: NotificationsAnswer['items'],
+  total = items.length,
+  unread = 0,
+): NotificationsAnswer => ({
+  items,
+  _metadata: { total, offset: 0, limit: 4, asOf: items[0]?.id ?? null, unread },
 });

@@ -5,15 +5,11 @@ import { formatTime } from '../investigate/api.ts';
 import { WIDTHS } from '../looks.ts';
 import { shortOf } from '../short.ts';
 import { type DemoStage, refusing, type Visit } from '../stage.ts';
-import { ALERTS, clearAlerts, createAlert, NOTICES, noticeOf } from './alerts-of.ts';
+import { ALERTS, clearAlerts, createAlert, NOTICES, noticeOf, noticesAnswerOf } from './alerts-of.ts';
 
 /** A block comes every few seconds, and the exchange is in most of them. */
 const FIRES_WITHIN_MS = 60_000;
 
-const answerOf = (items: NotificationsAnswer['items'], total = items.length, unread = 0): NotificationsAnswer => ({
-  items,
-  _metadata: { total, offset: 0, limit: 4, asOf: items[0]?.id ?? null, unread },
-});
 const answering =
   (answer: NotificationsAnswer): NonNullable<Visit['prepare']> =>
   (page) =>
@@ -33,7 +29,7 @@ export const describeNotices = (stage: () => DemoStage) =>
         state: 'WITHDRAWN',
         details: { ...noticeOf().details, type: 'DEBIT', localAmount: null, isValueUnknown: true },
       });
-      const page = await open({ prepare: answering(answerOf([noticeOf(), unpriced])) });
+      const page = await open({ prepare: answering(noticesAnswerOf([noticeOf(), unpriced])) });
       await rows(page).nth(1).waitFor();
       const texts = (await rows(page).allInnerTexts()).map((each) => each.replace(/\s+/g, ' '));
       for (const part of [
@@ -58,7 +54,7 @@ export const describeNotices = (stage: () => DemoStage) =>
     });
 
     it('look different while they come, when there are none and when they failed [R-ALERT-07]', async () => {
-      const none = await open({ prepare: answering(answerOf([])) });
+      const none = await open({ prepare: answering(noticesAnswerOf([])) });
       await none.getByRole('tabpanel').getByText('暂无预警通知').waitFor();
       await none.context().close();
       const { prepare, switched } = refusing(NOTICES);
@@ -81,7 +77,7 @@ export const describeNotices = (stage: () => DemoStage) =>
         width,
         prepare: async (each) => {
           each.on('request', (request) => asked.push(request.url()));
-          await answering(answerOf(items, 9, 120))(each);
+          await answering(noticesAnswerOf(items, 9, 120))(each);
         },
       });
       await page.getByRole('button', { name: '预警通知，99+ 条未读' }).click();
@@ -129,7 +125,7 @@ export const describeNotices = (stage: () => DemoStage) =>
       const page = await open({
         language: 'en',
         prepare: async (each) => {
-          await answering(answerOf([noticeOf()]))(each);
+          await answering(noticesAnswerOf([noticeOf()]))(each);
           await each.route(/notifications\/900001$/, (route) => route.fulfill({ json: answer }));
           await each.route(/notifications\/read$/, (route) => route.fulfill({ json: { unread: 0 } }));
         },

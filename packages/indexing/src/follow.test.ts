@@ -118,7 +118,38 @@ it('reads a level ledger again only for another head, after a fault, or after 5 
     pollMs: 1,
     signal: stopping.signal,
   });
-  // The first step and its wallets; the first head that is compared; 5 s later, until a step began after them; the fault, and
-  // the head after it. The others (4 to 7, 16) read nothing.
-  expect(reads).toEqual([0, 1, 2, 8, 10, 12, 14]);
+  // The first step and its wallets; the first head that is compared; 5 s later, until a step began after them; the head
+  // after the fault. The others (4 to 7, 16) read nothing.
+  expect(reads).toEqual([0, 1, 2, 8, 10, 13]);
+});
+
+it('ends with an alarm that the source raises while the ledger is level, even if it raises it once', async () => {
+  const alarms: (string | undefined)[] = [];
+  let heads = 0;
+  const source: BlockSource = {
+    chain: 'BITCOIN',
+    getHead: async () => {
+      heads += 1;
+      if (heads === 4) throw new AppError('REORG_TOO_DEEP', 'final block 3 changed');
+      return HEAD;
+    },
+    findHash: async () => HEAD.hash,
+    getBlocks: async () => [],
+  };
+  const writer: Partial<LedgerWriter> = {
+    countCounterparties: async () => false,
+    setAlarm: async (text) => void alarms.push(text),
+  };
+  const state = { ...HEAD, chain: 'BITCOIN', firstHeight: 0, clusteredHeight: 9 };
+  const ending = follow({
+    ledger: { getState: async () => state, writer: () => writer } as unknown as Ledger,
+    source,
+    rules: { finalityDepth: 0, blockTimeSec: 600, firstHeight: 0 },
+    clusterRule: () => expect.unreachable('nothing is left to cluster'),
+    limits: { maxBlocks: 10 },
+    pollMs: 1,
+    signal: AbortSignal.timeout(3_000),
+  });
+  await expect(ending).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
+  expect(alarms).toEqual(['final block 3 changed']);
 });

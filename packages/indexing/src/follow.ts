@@ -1,7 +1,7 @@
 import { AppError, type BlockSource, type ChangeRule, type ClusterRule, isAppError, type Ledger } from '@sulian/domain';
 import { BatchSize } from './batch-size.ts';
 import { clusterFinal } from './cluster-final.ts';
-import { indexStep, type StepLimits, type StepOutcome } from './index-step.ts';
+import { getHead, indexStep, type StepLimits, type StepOutcome } from './index-step.ts';
 import type { ChainRules } from './rules.ts';
 
 export interface FollowOptions {
@@ -74,12 +74,15 @@ const begin = ({ limits }: Pick<FollowOptions, 'limits'>): Progress => ({
 });
 
 async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, progress: Progress): Promise<boolean> {
-  const { size } = progress;
-  const startedMs = performance.now();
-  // A fault is the step's to report.
-  const head = progress.isSettled ? await options.source.getHead().catch(() => undefined) : undefined;
-  if (isStillLevel(progress, head)) return false;
+  const { size, level } = progress;
+  // A fault below leaves nothing that the next look could rely on.
   progress.level = undefined;
+  const startedMs = performance.now();
+  const head = progress.isSettled ? await getHead(options.ledger, options.source) : undefined;
+  if (isStillLevel(level, head)) {
+    progress.level = level;
+    return false;
+  }
   const outcome = await indexStep(options.ledger, options.source, options.rules, size);
   options.onStep?.(outcome);
   const moved = outcome.kind === 'appended' || outcome.kind === 'reorganised';
@@ -99,7 +102,7 @@ async function advance(options: Omit<FollowOptions, 'pollMs' | 'onFault'>, progr
 }
 
 /** True where neither the store nor further blocks of the source need to be read. */
-const isStillLevel = ({ level }: Progress, head: Head | undefined): boolean =>
+const isStillLevel = (level: Progress['level'], head: Head | undefined): boolean =>
   level !== undefined &&
   level.head.hash === head?.hash &&
   level.head.height === head.height &&

@@ -43,8 +43,11 @@ export async function indexStep(
   return replaceBranch({ ledger, source, rules, state, headHeight: head.height, meeting, limits });
 }
 
-/** Head of the source. A fault of the source that rules out recovery (a changed final block) raises the alarm too. */
-async function getHead(ledger: Ledger, source: BlockSource) {
+/**
+ * Reads the head of the source. A source that finds a final block changed sets the chain's alarm.
+ * @throws REORG_TOO_DEEP after setting the alarm; SOURCE_* from the source
+ */
+export async function getHead(ledger: Ledger, source: BlockSource) {
   try {
     return await source.getHead();
   } catch (error) {
