@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { compress } from './vite-compressed.ts';
 
-/** First part of a page's address → what it asks for; every page stands in the frame of `shell.tsx`. */
+/** First part of a page's address → its files; every page is inside the frame of `shell.tsx`. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '': ['routes/home-page.tsx'],
   login: ['routes/login-page.tsx', 'locales/cn-late.ts'],
@@ -36,7 +36,7 @@ async function bundleAhead(files: Readonly<Record<string, readonly string[]>>): 
       write: false,
       copyPublicDir: false,
       lib: { entry: SOURCE, formats: ['iife'], name: 'ahead' },
-      // Of what it imports from the application only what it calls.
+      // Bundles only the functions that it calls from the application.
       rollupOptions: { treeshake: { moduleSideEffects: (id) => id === SOURCE } },
     },
   });
@@ -46,8 +46,8 @@ async function bundleAhead(files: Readonly<Record<string, readonly string[]>>): 
 }
 
 /**
- * Asks for the frame of all pages, and for the scripts and styles of the page that the address names, while the
- * application itself still comes; without it they are asked for only once that has been read and run.
+ * Requests the frame of all pages, and the scripts and styles of the page at the address, while the application is
+ * still loading. Otherwise they would be requested only after it has run.
  */
 export const ahead = (): Plugin => ({
   name: 'ahead',
@@ -75,7 +75,7 @@ export const ahead = (): Plugin => ({
   },
 });
 
-/** What the application itself is made of, which the document names already. */
+/** Files of the application itself, which the document lists already. */
 const listFirst = (bundle: Bundle): ReadonlySet<string> =>
   new Set(
     Object.keys(bundle)
@@ -85,7 +85,7 @@ const listFirst = (bundle: Bundle): ReadonlySet<string> =>
 
 const toLink = (file: string): string => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `;
 
-/** What each page needs beside what is asked for already; the frame's styles too, which the way in does without. */
+/** Files of each page that are not requested yet; also the frame's styles, which the sign-in pages do not use. */
 const listFiles = (
   bundle: Bundle,
   asked: ReadonlySet<string>,

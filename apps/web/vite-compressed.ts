@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /** Below it a compressed copy saves less than a packet. */
 const LEAST_BYTES = 1_024;
 
-/** Writes compressed copies beside a file. */
+/** Writes compressed copies next to a file. */
 export function compress(file: string): void {
   const source = readFileSync(file);
   if (source.length < LEAST_BYTES) return;
@@ -15,7 +15,7 @@ export function compress(file: string): void {
   writeFileSync(`${file}.br`, brotliCompressSync(source));
 }
 
-/** Compressed copies beside each script and style, made once at build time, from what has been written to disk. */
+/** Compressed copies next to each script and style, made once at build time, from the files on disk. */
 export const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',

@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 it('the build holds the licence of every package whose code is in it', () => {
-  // Of what it imports itself, and of what those bring along.
+  // Its own imports, and their dependencies.
   for (const name of ['react', 'react-router', 'i18next', 'web-vitals', '@vant/area-data', 'scheduler'])
     expect(text).toMatch(new RegExp(`^## ${name} `, 'm'));
   expect(text).toContain('Copyright (c) Meta Platforms, Inc. and affiliates');

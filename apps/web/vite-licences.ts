@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 export const LICENCES = 'THIRD-PARTY-LICENSES.txt';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Where the product keeps what others made: pictures and lists, each with its licence beside it. */
+/** Folders with third-party pictures and lists, each next to its licence. */
 const HOMES = ['apps/web/src', 'packages/usecases/src'];
 
 /** Texts of all files that are called LICENSE, or end so. */
@@ -19,7 +19,7 @@ const listAssetLicences = (): readonly string[] =>
       .map((path) => readFileSync(join(ROOT, home, path), 'utf8')),
   );
 
-/** Adds the licences of what is in the product beside packages. */
+/** Adds the licences of third-party content that is not a package. */
 export const licences = (): Plugin => ({
   name: 'licences',
   apply: 'build',

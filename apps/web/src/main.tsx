@@ -15,6 +15,6 @@ document.addEventListener('copy', copyExactly);
 const root = document.getElementById('root');
 if (root !== null)
   void Promise.allSettled([textsReady, fetchFirstPage(window.location)]).then(() => createRoot(root).render(<App />));
-// Once nothing else is to be done: measuring the page must not slow it. What happened until then is told afterwards.
+// When idle, since measuring the page must not slow it. Earlier measurements are reported then.
 const whenIdle = window.requestIdleCallback ?? window.setTimeout;
 window.addEventListener('load', () => whenIdle(() => void reportVitals()));

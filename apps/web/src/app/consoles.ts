@@ -1,7 +1,7 @@
 import type { Role } from '@sulian/domain';
 import { paths } from '../lib/paths.ts';
 
-/** The pages of each role beside the investigation itself. */
+/** Pages of each role apart from the investigation itself. */
 export const CONSOLES = [
   { role: 'REVIEWER', path: paths.review, key: 'header.review' },
   { role: 'REVIEWER', path: paths.labels, key: 'header.labels' },

@@ -5,7 +5,7 @@ import { useMe } from '../lib/account.ts';
 import { paths } from '../lib/paths.ts';
 import { findLeaving, useUser } from '../lib/session.ts';
 
-/** What the home page is told when it receives somebody whose role may not see the page asked for. */
+/** State passed to the home page when a role may not open the requested page. */
 export interface RefusedState {
   readonly refused: string;
 }

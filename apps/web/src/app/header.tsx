@@ -12,7 +12,7 @@ import { Brand } from './brand.tsx';
 import { CONSOLES } from './consoles.ts';
 import { Preferences } from './preferences.tsx';
 
-/** Stands above every page of a signed-in user. */
+/** Header above every page of a signed-in user. */
 export function Header() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function Header() {
   );
 }
 
-/** What the case's alerts told, as it happens. */
+/** Live notifications of the case's alerts. */
 function Bell() {
   const { t } = useTranslation();
   const { unread, isLost } = useBell();

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Skeleton } from '../components/states/skeleton.tsx';
 
-/** A script that has not come by then will not come; the reader may ask again. */
+/** Time after which a script counts as failed; the reader may retry. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** What the address of a page names. */
+/** Parameters in the address of a page. */
 export interface PageAddress {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: string;
@@ -13,11 +13,11 @@ export interface PageAddress {
 
 export interface PageModule {
   readonly default: ComponentType;
-  /** Asks for what the page begins with; ends when that has come, or has failed. */
+  /** Requests the page's first data; resolves when it has arrived or failed. */
   readonly askFirst?: (queries: QueryClient, address: PageAddress) => Promise<void>;
 }
 
-/** Fetches a page's script; the route's handle, so that it can be asked for before the page is drawn. */
+/** Fetches a page's script. Used as the route's handle, so that it can start before the page is drawn. */
 export type FetchPage = () => Promise<PageModule>;
 
 const orLate = (loading: Promise<PageModule>): Promise<PageModule> =>
@@ -36,7 +36,7 @@ export function lazyRoute(load: FetchPage) {
   };
   const Late = lazy(fetchPage);
   function LazyPage() {
-    // Chosen once: a page that is drawn already must not be made anew.
+    // Chosen once, so that a drawn page is not mounted again.
     const [Page] = useState(() => come ?? Late);
     return (
       <Suspense fallback={<Skeleton rows={6} />}>

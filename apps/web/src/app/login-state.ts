@@ -1,4 +1,4 @@
-/** What the login screen is told by the page before it. */
+/** State passed to the login screen by the page before it. */
 export interface LoginState {
   readonly isPasswordReset: true;
 }

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
-/** Holds what could not be loaded or drawn, until the reader goes elsewhere. */
+/** Shows the error of a page that failed to load or draw, until the reader navigates elsewhere. */
 export function PageBoundary({ children }: { readonly children: ReactNode }) {
   return <Boundary place={useLocation().key}>{children}</Boundary>;
 }

@@ -63,7 +63,7 @@ const protectedPages: RouteObject = {
   ],
 };
 
-/** Known pages with a part missing: they lead home, before the rule for unknown ones is asked. */
+/** Known pages with a missing part: they redirect home, before the rule for unknown pages applies. */
 const INCOMPLETE = [
   '/address',
   '/address/:type',
@@ -85,18 +85,17 @@ export function Pages() {
   return <PageBoundary>{useRoutes(routes)}</PageBoundary>;
 }
 
-/** A first page that comes within this is drawn at once: after a skeleton React keeps what came waiting for 300 ms more. */
+/** Longest wait for a first page to be drawn at once. After a skeleton, React delays content by 300 ms more. */
 const PATIENCE_MS = 800;
-/** So long, at most, it waits for its answers too: drawing it without them, and then anew, takes longer. */
+/** Longest wait for its answers too: drawing without them, and then again, takes longer. */
 const ANSWERS_PATIENCE_MS = 250;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Ends once the page at an address can be drawn with what it begins with, or is no longer worth waiting for. The scripts
- * of page and frame come side by side, while each element asks for its own only when the one around it is drawn; what a
- * signed-in reader's page begins with was asked for by the script that runs first. What fails here fails again, and is
- * shown, when its element asks for it.
+ * Resolves once the page at an address can be drawn with its first data, or the wait is over. Scripts of page and frame
+ * load in parallel; otherwise each element would load only after the one around it. First data of a signed-in reader
+ * were requested by the script that runs first. A failure here occurs again, and is shown, when the element loads.
  */
 export const fetchFirstPage = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<unknown> => {
   const token = findUser()?.token;

@@ -9,7 +9,7 @@ import { PrintedAt } from './printed-at.tsx';
 import { useScrollTop } from './use-scroll-top.ts';
 import { WorldStrip } from './world-strip.tsx';
 
-/** What stands on every page: the simulated-world notice, the header, how fresh the ledger is. */
+/** Frame of every page: the notice on a simulated world, the header, and the state of the ledger. */
 export default function Shell() {
   const { pathname } = useLocation();
   useScrollTop();
@@ -29,7 +29,7 @@ export default function Shell() {
   );
 }
 
-/** Says why somebody who asked for another page stands on this one. */
+/** Explains why another page than the requested one is shown. */
 function RefusedStrip() {
   const { t } = useTranslation();
   const navigate = useNavigate();

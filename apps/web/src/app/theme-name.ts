@@ -2,7 +2,7 @@ import type { ThemeName } from '../styles/theme.ts';
 
 const KEY = 'sulian-theme';
 
-/** The theme that was chosen here, else the one that the system asks for. */
+/** The chosen theme, otherwise the system's. */
 export function readTheme(): ThemeName {
   const stored = localStorage.getItem(KEY);
   if (stored === 'light' || stored === 'dark') return stored;

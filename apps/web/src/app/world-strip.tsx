@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../lib/account.ts';
 
-/** Says that the world is simulated, and where that cannot be told, that it cannot: unknown must not pass for real. */
+/** Notice on a simulated world, or that this is unknown: unknown must not be taken for real. */
 export function WorldStrip() {
   const { t } = useTranslation();
   const { data, failureCount } = useSettings();

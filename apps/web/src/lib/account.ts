@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callData } from './api.ts';
 import { useUser } from './session.ts';
 
-/** What the logged-out screens and the header need to know of this installation. */
+/** Settings of this installation for the logged-out screens and the header. */
 const getSettings = () => callData('GET /api/settings');
 const getMe = () => callData('GET /api/user/me');
 /** Ends this very session on the server, also after the browser has forgotten it. */
@@ -12,12 +12,12 @@ export const logOut = (token: string) => callData('POST /api/user/logout', {}, {
 export type ApprovedCase = Pick<DataOf<'GET /api/case/all/approved'>[number], 'id' | 'name'>;
 export const listApprovedCases = () => callData('GET /api/case/all/approved');
 
-/** Who the server says this session is; the role is never taken from the browser's own store. */
+/** Account of this session from the server; the role is never read from the browser's storage. */
 export function useMe() {
   const user = useUser();
   return useQuery({ queryKey: ['me', user?.token], queryFn: getMe, enabled: user !== undefined, staleTime: 60_000 });
 }
 
-/** Asked until they are known: a page that does not know whether its world is simulated must find out. */
+/** Retried until known: a page must find out whether its world is simulated. */
 export const useSettings = () =>
   useQuery({ queryKey: ['settings'], queryFn: getSettings, staleTime: Number.POSITIVE_INFINITY, retry: true });

@@ -4,10 +4,10 @@ import { call } from './api.ts';
 import { asking } from './call-request.ts';
 
 export type Direction = ScoringResult['analysisType'];
-/** Where it came from comes first. */
+/** The origin comes first. */
 export const DIRECTIONS: readonly Direction[] = ['INCOMING', 'OUTGOING'];
 
-/** Where the money of an object came from, or went: of one coin, or without `coin` of all together. */
+/** Question about the origin or destination of an object's money: of one coin, or of all without `coin`. */
 export type Question = Pick<ScoringBody, 'objectType' | 'objectId' | 'analysisType'> &
   Partial<Pick<ScoringBody, 'coin' | 'calculateAnyway'>> & { readonly blockchain: string };
 export type CoinQuestion = Question & { readonly coin: string };
@@ -21,19 +21,19 @@ export const toQuestions = (asked: AskedBothWays): readonly Question[] =>
 export const toBody = (question: Question) => ({ ...question, blockchain: question.blockchain as ChainId });
 
 interface Asking {
-  /** Aborts when nobody on the page waits any more: whoever asks next shall find a place free. */
+  /** Aborts when no component waits any more, which frees the place for the next request. */
   readonly signal: AbortSignal;
-  /** What its progress is asked with meanwhile. */
+  /** Id for progress requests meanwhile. */
   readonly progressId?: string;
 }
 
 const SCORING = 'POST /api/proxy/v1/scoringAnalysis';
 
-/** @param progressId what its progress is asked with meanwhile */
+/** @param progressId id for progress requests meanwhile */
 export const scoringCall = (question: Question, progressId?: string) =>
   asking(SCORING, { body: { ...toBody(question), progressId } });
 
-/** The answer in the direction asked about. */
+/** Score in the requested direction. */
 export async function analyse(question: Question, { signal, progressId }: Asking): Promise<ScoringResult | null> {
   const { analysis } = await call(...scoringCall(question, progressId), { signal });
   return (question.analysisType === 'INCOMING' ? analysis.incoming : analysis.outgoing)?.result ?? null;

@@ -7,7 +7,7 @@ import { endSession, findUser, SESSION_ENDINGS } from './session.ts';
 
 const TIMEOUT_MS = 300_000;
 const TOO_MANY = 429;
-/** Wait after which a refused read is sent again by itself; after a longer one its reader decides. */
+/** Longest wait after which a refused read is repeated automatically; after a longer one its reader decides. */
 const LONGEST_WAIT_SEC = 10;
 
 /** A failed call in the server's words; `NETWORK` and number 0 when no answer came. */
@@ -48,7 +48,7 @@ export function findWaitSec({ code, details }: CallError): number | undefined {
   return isTooMany && waitSec > 0 ? Math.ceil(waitSec) : undefined;
 }
 
-/** Ends the session when the server says so, unless another one has begun since the call went out. */
+/** Ends the session on the server's refusal, unless another one has begun since the call was sent. */
 export function endIfRefused(error: CallError, token: string | undefined): void {
   const ending = SESSION_ENDINGS.find((code) => ERRORS[code].number === error.number);
   if (ending !== undefined && token !== undefined && findUser()?.token === token) endSession(ending);
@@ -58,9 +58,9 @@ export function endIfRefused(error: CallError, token: string | undefined): void 
 export const mayRetry = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof CallError && findWaitSec(error) !== undefined);
 
-/** How a call is sent, beside what it says. */
+/** Transport options of a call, apart from its content. */
 export type How = Pick<RequestInit, 'headers' | 'keepalive' | 'signal'> & { readonly timeoutMs?: number };
-/** Marks a call that the program repeats by itself, for the audit log. */
+/** Header that marks automatic repetitions, for the audit log. */
 export const REPEATED: Readonly<Record<string, string>> = { 'sulian-repeat': '1' };
 
 type Sending<K extends CallKey> =
@@ -72,11 +72,11 @@ type AnySending = readonly [sent?: Sent, how?: How];
 
 interface Came {
   readonly response: Response;
-  /** The error that a body of it is; ends the session where it says so. */
+  /** Error of a refusal's body; ends the session where the code requires it. */
   readonly refuse: (body: unknown) => CallError;
 }
 
-/** A read that is refused because there are too many is sent once more when the server says, if that is soon. */
+/** Sends a call. A read refused for too many requests is repeated once after the server's wait, if that is short. */
 async function send(key: CallKey, sending: AnySending): Promise<Came> {
   const token = findUser()?.token;
   try {
@@ -131,12 +131,12 @@ const readJson = (response: Response): Promise<unknown> => response.json().catch
 export async function call<K extends JsonKey>(key: K, ...sending: Sending<K>): Promise<AnswerOf<K>> {
   const { response, refuse } = await send(key, sending as AnySending);
   const answer = await readJson(response);
-  // Whatever stands between may answer 200 with a refusal, or with a page of its own.
+  // A proxy in between may answer 200 with a refusal, or with a page of its own.
   if (!isAnswer(answer)) throw refuse(answer);
   return mergeResult(answer) as AnswerOf<K>;
 }
 
-/** The fields of a result object stand among the rest of the answer. */
+/** Merges the fields of a `result` object into the answer. */
 function mergeResult(body: unknown): unknown {
   if (!isObject(body) || !isObject(body['result'])) return body;
   const { result, ...rest } = body;
@@ -170,7 +170,7 @@ export interface ObjectRef {
   readonly hash: string;
 }
 
-/** What has lists: an entity on one chain, too, by its id. */
+/** Object with lists; this includes an entity on one chain, by its id. */
 export interface ListedRef extends Omit<ObjectRef, 'kind'> {
   readonly kind: Kind | 'entities';
 }
@@ -183,7 +183,7 @@ interface Slice {
 
 export const getDemo = () => call('GET /api/demo');
 export const getBlockchains = () => call('GET /api/proxy/v1/blockchains');
-/** Texts longer than any address or name may hold many addresses. */
+/** Texts longer than any address or name may contain many addresses. */
 const MAX_KEYWORD_LENGTH = 150;
 
 export function search(q: string, how: How = {}) {

@@ -1,6 +1,6 @@
 const FIRST_MS = 1_000;
 const LONGEST_MS = 60_000;
-/** Of its length; so that many pages do not come back in the same moment. */
+/** Part of the wait that is random, so that many pages do not return at the same moment. */
 const JITTER = 0.5;
 
 /** Wait before try `attempt` (0 is the first after a failure): doubling up to a minute, shortened by chance. */

@@ -1,7 +1,7 @@
 import type { CallKey, SentCall } from '@sulian/contract';
 import { type QueryParts, toQueryString } from './query-string.ts';
 
-/** What is sent, its types forgotten. */
+/** Content of a call without its types. */
 export interface Sent {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: QueryParts;
@@ -13,7 +13,7 @@ export const splitKey = (key: CallKey): readonly [method: string, path: string] 
   return [key.slice(0, at), key.slice(at + 1)];
 };
 
-/** Where a call goes: its key's path, filled in, and the query. */
+/** URL of a call: the path of its key with parameters filled in, and the query. */
 export const pathOf = <K extends CallKey>(key: K, sent: Omit<SentCall<K>, 'body'>): string => fillPath(key, sent);
 
 export function fillPath(key: CallKey, { params, query }: Sent): string {

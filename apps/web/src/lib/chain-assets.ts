@@ -1,6 +1,6 @@
 import { getChain, isChainId, isFromBeginning } from '@sulian/domain';
 
-/** True for account chains, where one address can hold several assets. */
+/** True for account chains, where one address can own several assets. */
 export const hasManyAssets = (blockchain: string): boolean =>
   isChainId(blockchain) && getChain(blockchain).hasManyAssets;
 
@@ -11,10 +11,10 @@ export const spendsOutputs = (blockchain: string): boolean =>
 /** True where an issuer can freeze an asset at an address; nobody can freeze an output. */
 export const canFreezeAssets = (blockchain: string): boolean => hasManyAssets(blockchain) && !spendsOutputs(blockchain);
 
-/** True where an account says by permissions who may sign for it. */
+/** True where an account's permissions define its signers. */
 export const hasAccountPermissions = (blockchain: string): boolean =>
   isChainId(blockchain) && getChain(blockchain).hasAccountPermissions;
 
-/** True where a chain's events are held from this height on, and others were before it: what none tells of may have been. */
+/** True where a chain's events are stored only from this height on: earlier ones are unknown. */
 export const lacksEarlierEvents = (blockchain: string, from: number | null): from is number =>
   from !== null && isChainId(blockchain) && !isFromBeginning(blockchain, from);

@@ -1,11 +1,11 @@
-/** Figures in short, and hashes and addresses shortened in the middle, say here what is copied in their place. */
+/** Elements with the text to copy in place of a shortened figure, hash or address. */
 const EXACT = '[data-copy], [data-whole]';
-/** What is done with a text is no part of it: nobody who selects rows means the names of their buttons. */
+/** Controls are not part of a text: selected rows are copied without the labels of their buttons. */
 const CONTROLS = '.copy, .btn, button.link, .toggle, button .sr-only';
 
 const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
 
-/** What is selected, with everything in short in its exact form and without controls; undefined where there is neither. */
+/** Selected content with exact forms and without controls; undefined where it has neither. */
 function cloneExactly(selection: Selection): HTMLElement | undefined {
   const range = selection.getRangeAt(0);
   const box = document.createElement('div');
@@ -19,7 +19,7 @@ function cloneExactly(selection: Selection): HTMLElement | undefined {
   return box;
 }
 
-/** What stands between cells and lines is known only of what is laid out. */
+/** Text of the content. Separators between cells and lines exist only in laid-out elements. */
 function readText(box: HTMLElement): string {
   box.style.cssText = 'position:fixed;left:-9999px;top:0';
   document.body.append(box);

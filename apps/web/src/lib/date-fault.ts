@@ -1,7 +1,7 @@
 import { DAY_LENGTH, secondsOf } from './days.ts';
 import type { Fault } from './fault.ts';
 
-/** What is wrong with a date that is typed; nothing typed is no fault. `hasTime`: a minute may stand there as well. */
+/** Fault of a typed date; an empty text has none. `hasTime`: the text may include a minute. */
 export function findDateFault(text: string, hasTime = false): Fault<'date'> | undefined {
   const isDate = secondsOf(text) !== undefined && (hasTime || text.length === DAY_LENGTH);
   return text === '' || isDate ? undefined : { field: 'date', key: hasTime ? 'time.badMinute' : 'time.badDay' };

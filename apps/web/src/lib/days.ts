@@ -1,6 +1,6 @@
 import { formatTime } from './format.ts';
 
-/** Of YYYY-MM-DD, with which a time begins too. */
+/** Length of YYYY-MM-DD, with which a time begins too. */
 export const DAY_LENGTH = 10;
 
 /** The day of a time in the reader's zone, YYYY-MM-DD. */

@@ -18,10 +18,10 @@ function listWaiting(): EarlyCall[] {
   return globalThis.earlyCalls;
 }
 
-/** The application is there already: whatever it wants it asks for itself. */
+/** True once the application has loaded: it then sends its own requests. */
 export const isTooLate = (): boolean => globalThis.earlyCalls !== undefined;
 
-/** Sends a call whose answer the application will want; whoever takes it is told of its failure. */
+/** Sends a call whose answer the application will need; the component that takes it receives its failure. */
 export function sendEarly(asked: AnyAsked, token: string): void {
   const request = toRequest(asked, token);
   const controller = new AbortController();
@@ -45,7 +45,7 @@ export function takeEarly(request: CallRequest, signal: AbortSignal): Promise<Re
   return response;
 }
 
-/** What a call that waits to be taken was asked with. */
+/** Body of a call that has not been taken yet. */
 export const findEarlyBody = (isMeant: (asked: AnyAsked) => boolean): unknown =>
   listWaiting().find(({ asked }) => isMeant(asked))?.asked[1].body;
 

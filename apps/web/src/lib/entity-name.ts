@@ -6,7 +6,7 @@ export interface Named {
   readonly names: EntityNames;
 }
 
-/** What an entity is called in the language of the interface; its own name where it has none there. */
+/** Name of an entity in the language of the interface; its own name where it has none in that language. */
 export function nameOf({ name, names }: Named, language: string): string {
   const wanted = language === 'en' ? 'en' : 'zh';
   return names.find((each) => each.language === wanted)?.name ?? name;

@@ -39,12 +39,12 @@ export async function* readEvents(path: string, signal: AbortSignal): AsyncGener
     }
   } finally {
     clearTimeout(timer);
-    // Whoever stops reading closes the connection too.
+    // Ending the loop closes the connection too.
     silence.abort();
   }
 }
 
-/** Cuts a stream's text into events as the HTML standard, section 9.2.6, says; of its fields, `event` and `data`. */
+/** Splits a stream's text into events as in the HTML standard, section 9.2.6; of its fields only `event` and `data`. */
 export function createParser(): (text: string) => ServerEvent[] {
   let rest = '';
   return (text) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ExportProgress, fetchExport } from './export-file.ts';
 
-// Nobody is signed in.
+// Signed out.
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 afterEach(() => vi.unstubAllGlobals());
 

@@ -2,7 +2,7 @@ import type { FileKey } from '@sulian/contract';
 import { EXPORT_ROWS_HEADER } from '@sulian/domain';
 import { CallError, callFile } from './api.ts';
 
-/** What has come of a file. `rows` and `total` are undefined where they cannot be told: an archive has no lines. */
+/** Progress of a file. `rows` and `total` are undefined where unknown: an archive has no lines. */
 export interface ExportProgress {
   readonly bytes: number;
   readonly rows?: number;

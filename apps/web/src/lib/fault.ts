@@ -1,11 +1,11 @@
 import { findDeception } from '@sulian/domain';
 
-/** What stands under one field of a form: a text of ours by its key, or a failed call. */
+/** Message below one field of a form: a text of ours by its key, or a failed call. */
 export type Fault<Field extends string> =
   | { readonly field: Field; readonly key: string; readonly values?: Readonly<Record<string, string | number>> }
   | { readonly field: Field; readonly error: Error };
 
-/** The first check that fails, in order; undefined when all hold. */
+/** First failed check, in order; undefined when all pass. */
 export const findFault = <Field extends string>(
   checks: ReadonlyArray<readonly [holds: boolean, field: Field, key: string]>,
 ): Fault<Field> | undefined => {

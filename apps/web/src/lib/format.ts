@@ -1,6 +1,6 @@
 import { isUnderCent, UNDER_CENT } from '@sulian/domain';
 
-/** "bc1qm3…x7w2": enough to tell two apart at a glance; whole on hover. */
+/** Shortens a text, for example "bc1qm3…x7w2": enough to distinguish two at a glance. */
 export const shorten = (text: string, keep = 8): string =>
   text.length <= keep * 2 + 1 ? text : `${text.slice(0, keep)}…${text.slice(-keep)}`;
 
@@ -13,7 +13,7 @@ export const formatCount = (value: number): string => COUNT.format(value);
 const toMinute = (date: Date): string =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
 
-/** YYYY-MM-DD HH:mm in the reader's zone, with seconds where they are asked for. */
+/** YYYY-MM-DD HH:mm in the reader's zone, optionally with seconds. */
 export function formatTime(timeSec: number, hasSeconds = false): string {
   const date = new Date(timeSec * 1000);
   return hasSeconds ? `${toMinute(date)}:${two(date.getSeconds())}` : toMinute(date);
@@ -28,7 +28,9 @@ export function nameZone(minutesEast: number): string {
 
 const minutesEastAt = (date: Date): number => -date.getTimezoneOffset();
 
-/** The reader's zone, for the head of a column; where its clocks are put forward in summer both, since a column holds both. */
+/**
+ * The reader's zone, for the head of a column; with daylight saving time both offsets, since a column contains both.
+ */
 export function nameOwnZone(year = new Date().getFullYear()): string {
   const offsets = [0, 6].map((month) => minutesEastAt(new Date(year, month, 1))).sort((a, b) => a - b);
   return [...new Set(offsets)].map(nameZone).join(' / ');
@@ -44,7 +46,7 @@ export function formatExactTime(timeSec: number): string {
 /** YYYY-MM-DD of UTC: closes are of such days. */
 export const formatDay = (timeSec: number): string => new Date(timeSec * 1000).toISOString().slice(0, 10);
 
-/** Decimal places of the longest, so that amounts of one column stand under each other. */
+/** Decimal places of the longest amount, so that a column can be aligned. */
 export const countPlaces = (amounts: readonly string[]): number =>
   Math.max(0, ...amounts.map((amount) => amount.split('.')[1]?.length ?? 0));
 
@@ -109,7 +111,7 @@ export function abbreviateUsd(value: number | null, units: readonly Unit[]): str
   if (size < CENT) return '0';
   const fits = units.findIndex(([least]) => size >= least);
   const at = fits === -1 ? units.length : fits;
-  // What is rounded up to the next unit is said in it: 1M, not 1000K.
+  // A value rounded up to the next unit uses that unit: 1M, not 1000K.
   const above = units[at - 1];
   const isRoundedUp =
     above !== undefined && Number((size / sizeOf(units[at])).toFixed(2)) * sizeOf(units[at]) >= above[0];
@@ -132,7 +134,7 @@ export function signAmount(amount: string, places = 0): string {
   return /[1-9]/.test(amount) ? `+${groupAmount(amount, places)}` : groupAmount(amount, places);
 }
 
-/** A share in percent of which no more is told than there is: 99.996 is never 100. */
+/** A share in percent, rounded down: 99.996 is never 100. */
 export const formatAtLeast = (percentage: number): string => (Math.floor(percentage * 100 + 1e-6) / 100).toFixed(2);
 
 /** A share in percent as it is read: what rounds to nothing, or was rounded up to be seen, is "< 0.01". */

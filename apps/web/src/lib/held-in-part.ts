@@ -1,4 +1,4 @@
-/** What an answer states about the history that it was read from. */
+/** Facts of an answer about the history that it was read from. */
 export interface HeldBasis {
   /** The ledger does not begin at the chain's first block. */
   readonly isPartial: boolean;

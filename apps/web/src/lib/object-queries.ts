@@ -4,7 +4,7 @@ import { coinsCall, objectCall } from './object-calls.ts';
 
 export const getCoins = (target: ListedRef) => call(...coinsCall(target));
 
-/** What an address or a wallet is. */
+/** Query of an address or a wallet. */
 export const objectQuery = (target: ObjectRef) =>
   queryOptions({ queryKey: ['object', target], queryFn: () => call(...objectCall(target)) });
 

@@ -9,7 +9,7 @@ export const countPages = (total: number, perPage: number): number => Math.max(1
 /** Never below page 1, never above the last. */
 export const clampPage = (page: number, pages: number): number => Math.min(Math.max(1, page), pages);
 
-/** The last page, where there are rows and the page asked for is beyond them; undefined where it is not. */
+/** The last page, where there are rows and the requested page is beyond them; undefined otherwise. */
 export function findPageBefore(page: number, total: number, perPage: number): number | undefined {
   const last = countPages(total, perPage);
   return total > 0 && page > last ? last : undefined;

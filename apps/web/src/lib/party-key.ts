@@ -1,5 +1,8 @@
 import { hasManyAssets } from './chain-assets.ts';
 
-/** Key of what a party without an address is called. Where accounts hold balances nothing is an output: what nobody can use is destroyed. */
+/**
+ * Key for the name of a party without an address. On account chains nothing is an output, so unusable money is called
+ * destroyed.
+ */
 export const partyKey = (party: string, blockchain: string): string =>
   party === 'UNSPENDABLE' && hasManyAssets(blockchain) ? 'transaction.burnt' : `party.${party}`;

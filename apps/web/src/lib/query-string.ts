@@ -15,7 +15,7 @@ export interface Page<Row> {
 }
 
 export const ROWS_PER_PAGE = 10;
-/** @param asOf of the answer that page 1 had; page 1 itself is always of now */
+/** @param asOf token of page 1's answer; page 1 itself is always current */
 export const toWindow = (page: number, asOf?: string | number) => ({
   offset: (page - 1) * ROWS_PER_PAGE,
   limit: ROWS_PER_PAGE,

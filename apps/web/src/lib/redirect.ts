@@ -1,11 +1,11 @@
 import { paths } from './paths.ts';
 
-/** Who has just signed in has nothing to do there. */
+/** Pages without use after a sign-in. */
 const WAY_IN: readonly string[] = [paths.login, paths.register, paths.forgotPassword].map((path) => path.toLowerCase());
 /** As the router reads an address: either case, with or without a last slash. */
 const isWayIn = (pathname: string): boolean => WAY_IN.includes(pathname.replace(/\/+$/, '').toLowerCase());
 
-/** Where to go after sign-in: the page asked for when it is one of ours, else the home page. */
+/** Page after sign-in: the requested one if it is ours, otherwise the home page. */
 export function toRedirect(asked: string | null, origin: string, home = '/'): string {
   if (asked === null) return home;
   let url: URL;

@@ -27,6 +27,6 @@ export async function loadRegions(): Promise<Regions> {
   };
 }
 
-/** The divisions of China, fetched when a form first asks for them. */
+/** Administrative divisions of China, fetched at first use. */
 export const useRegions = () =>
   useQuery({ queryKey: ['regions'], queryFn: loadRegions, staleTime: Number.POSITIVE_INFINITY });

@@ -19,7 +19,7 @@ export function chooseRowsPerPage(choice: RowsPerPage): void {
   tell();
 }
 
-/** The next who signs in here chooses anew. */
+/** The next user of this browser chooses again. */
 onSessionEnd(() => {
   localStorage.removeItem(KEY);
   tell();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Exactly what the browser keeps of the signed-in user; name, role and case name are asked of the server. */
+/** Fields of the signed-in user that the browser stores; name, role and case name come from the server. */
 export interface StoredUser {
   readonly email: string;
   readonly avatar: string;
@@ -11,7 +11,7 @@ export interface StoredUser {
 const USER_KEY = 'sulian-user-info';
 const LOGGED_OUT_KEY = 'sulian-logged-out';
 
-/** What the server ends a session with, whatever was called: missing, expired, revoked. */
+/** Codes with which the server ends a session, for any call: missing, expired, revoked. */
 export const SESSION_ENDINGS = ['SESSION_MISSING', 'SESSION_EXPIRED', 'SESSION_REVOKED'] as const;
 /** How the last session ended: by hand nothing is remembered, by force the page and the reason are. */
 type Leaving = 'byHand' | (typeof SESSION_ENDINGS)[number];
@@ -36,7 +36,7 @@ function parseStoredUser(raw: string | null): StoredUser | undefined {
   }
 }
 
-/** The user whose session this browser holds; undefined without token or e-mail, and after a logout. */
+/** User of the session in this browser; undefined without token or e-mail, and after a logout. */
 export function findUser(): StoredUser | undefined {
   const raw = localStorage.getItem(LOGGED_OUT_KEY) === null ? localStorage.getItem(USER_KEY) : null;
   if (raw !== cached.raw) cached = { raw, user: parseStoredUser(raw) };

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { Direction } from './analyse.ts';
 import { hasManyAssets } from './chain-assets.ts';
 
-/** Which of an object's transactions are looked at, from which page on: all of it stands in the address of the page. */
+/** Selection of an object's transactions, and the page: all of it is in the address of the page. */
 export interface TransactionView {
   readonly direction: Direction | undefined;
   /** ALL, MAIN or a coin's id on its chain: the one choice of all panels. */
@@ -36,10 +36,10 @@ const readWhole = (text: string | null): number | undefined =>
 const readText = (text: string | null, form: RegExp): string | undefined =>
   text !== null && form.test(text) ? text : undefined;
 
-/** All assets where an address can hold several, else the only one. */
+/** All assets where an address can own several, otherwise the only one. */
 export const defaultCoin = (blockchain: string): string => (hasManyAssets(blockchain) ? 'ALL' : 'MAIN');
 
-/** What a page's address says; what is no filter is none. */
+/** View in the address of a page; invalid filters are ignored. */
 export function readView(params: URLSearchParams, blockchain: string): TransactionView {
   const coin = readText(params.get('coin'), /^.{1,128}$/);
   const page = readWhole(params.get('page')) ?? 1;
@@ -71,7 +71,7 @@ export function writeView(
     coin: view.coin === defaultCoin(blockchain) ? undefined : view.coin,
     from: view.from?.toString(),
     to: view.to?.toString(),
-    // An amount of no coin in particular says nothing.
+    // An amount without a coin has no meaning.
     atLeast: view.coin === 'ALL' || isOther ? undefined : view.atLeast,
     with: view.counterparty,
     row: view.row,
@@ -129,11 +129,11 @@ export const toFilterQuery = ({ page: _, asOf: __, counterparty, ...view }: Tran
   counterparty,
 });
 
-/** True where the span that is asked for ends before it begins, which no call can be asked. */
+/** True where the requested period ends before it begins, which no call accepts. */
 export const hasTurnedSpan = ({ from, to }: TransactionView): boolean =>
   from !== undefined && to !== undefined && from > to;
 
-/** True where not all transactions are asked for. */
+/** True where a filter is active. */
 export const isFiltered = ({ direction, coin, from, to, atLeast, counterparty, row }: TransactionView): boolean =>
   [direction, from, to, atLeast, counterparty, row].some((part) => part !== undefined) ||
   (coin !== 'ALL' && coin !== 'MAIN');

@@ -3,7 +3,7 @@ import { callData } from './api.ts';
 type Language = 'cn' | 'en';
 
 const KEY = 'sulian-translations';
-/** Texts kept; the oldest go first. */
+/** Stored translations; the oldest are removed first. */
 const MAX_KEPT = 500;
 /** Server words are written in English. */
 const FROM: Language = 'en';
@@ -35,7 +35,7 @@ export async function translate(text: string, to: Language): Promise<string> {
   if (kept !== undefined) return kept;
   const data = await callData('POST /api/translations', { body: { texts: [text], from: FROM, to } });
   const translated = data.texts[0] ?? text;
-  // An original that comes back because the translator is off must be asked for again once it is on.
+  // The original, returned while the translator is off, is not stored, so that it is requested again later.
   if (data.translated) keep(text, to, translated);
   return translated;
 }

@@ -26,7 +26,7 @@ function observe(queryKey: readonly string[] = KEY, retry = 1) {
   return observer;
 }
 
-/** Ends the last call as told and waits until the next one is sent or the query rests. */
+/** Ends the last call, and waits until the next one is sent or the query is idle. */
 async function end(how: 'succeed' | 'fail'): Promise<void> {
   const sent = calls.length;
   calls.at(-1)?.[how]();

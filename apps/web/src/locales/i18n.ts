@@ -9,7 +9,7 @@ import type { Texts } from './texts.ts';
 const LANGUAGES = ['cn', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** The texts of failures stand with their codes; the part `error` adds what a screen says around them. */
+/** Adds the texts of error codes; the part `error` has the texts that a screen shows around them. */
 const withErrors = (language: Language, parts: Texts): Texts => {
   const texts = ERROR_CODES.map((code) => [code, getErrorKind(code)[language]] as const);
   return { ...parts, error: { ...Object.fromEntries(texts), ...(parts['error'] as Texts) } };
@@ -27,11 +27,11 @@ const english = {
   },
 };
 
-/** Remembered in three places; never asked of the browser. */
+/** Stores of the language; the browser's own language is not used. */
 const PLACES = ['localStorage', 'sessionStorage', 'cookie'];
 const KEY = 'sulian-language';
 
-/** Once the texts of the reader's language are there; without them the Chinese ones stand. */
+/** Resolves once the texts of the reader's language have loaded; Chinese is the fallback. */
 export const textsReady = i18next
   .use(english)
   .use(LanguageDetector)

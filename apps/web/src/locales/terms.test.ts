@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { WORDS_CN } from '@sulian/domain';
 import { expect, it } from 'vitest';
 
-/** Words that stand for an idea which has another one in docs/GLOSSARY.md. */
+/** Synonyms of a term for which docs/GLOSSARY.md has another word. */
 const OTHER_WORDS = ['可信度', '信任度', '可靠度'];
 
 const textsIn = (folder: URL): readonly (readonly [string, string])[] =>

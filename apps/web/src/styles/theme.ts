@@ -2,7 +2,7 @@ import type { RiskLevel } from '@sulian/domain';
 
 export type ThemeName = 'light' | 'dark';
 
-/** The one place that says which token a level has. */
+/** Token of each level, defined only here. */
 export const RISK_TOKEN: Readonly<Record<RiskLevel, string>> = {
   Critical: '--risk-critical',
   High: '--risk-high',

@@ -7,9 +7,9 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 
 /**
- * A component drawn once, with the texts of some parts of the interface in English.
- * @param client holds what calls have answered
- * @param path address of the page that it stands on
+ * Renders a component once, with the texts of some parts of the interface in English.
+ * @param client contains the answers of calls
+ * @param path address of its page
  */
 export async function drawInEnglish(
   element: ReactNode,
@@ -33,5 +33,5 @@ export async function drawInEnglish(
   );
 }
 
-/** What a person reads: one space where there are tags. */
+/** Readable text of the markup: one space in place of tags. */
 export const toText = (html: string): string => html.replace(/\s*(?:<[^>]*>\s*)+/g, ' ').trim();

@@ -7,8 +7,8 @@ import { listFirstCalls } from './first-calls.ts';
 declare const __PAGE_FILES__: Readonly<Record<string, readonly string[]>>;
 
 /**
- * Runs before the application has come, of which it is no part: asks for the scripts and styles of the page that the
- * address names, and for what that page begins with. Both are on their way while the application is fetched and read.
+ * Runs before the application and is not part of it. Requests the scripts and styles of the page at the address, and
+ * that page's first calls, while the application itself is still loading.
  */
 function lookAhead(): void {
   applyTheme(readTheme());

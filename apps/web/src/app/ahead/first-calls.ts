@@ -34,7 +34,7 @@ const PAGES: Readonly<Record<string, (parts: readonly string[], search: string) 
 const toScorings = (asked: AskedBothWays): readonly AnyAsked[] =>
   toQuestions(asked).map((question) => scoringCall(question, newProgressId()));
 
-/** What the page at an address will ask as soon as it is there; nothing where that is not known. */
+/** First calls of the page at an address; empty where they are unknown. */
 export function listFirstCalls({ pathname, search }: Place): readonly AnyAsked[] {
   try {
     const [page = '', ...parts] = pathname.split('/').slice(1).map(decodeURIComponent);

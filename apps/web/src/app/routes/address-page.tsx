@@ -32,13 +32,13 @@ import { directionOfRow, readView, useTransactionView } from '../../lib/transact
 import type { PageAddress } from '../lazy-page.tsx';
 import { toAsked, toTarget } from './address-target.ts';
 
-// What stands below the transactions comes after the first drawing.
+// Content below the transactions is loaded after the first drawing.
 const Assets = lazy(async () => ({ default: (await import('../../features/address/assets/assets.tsx')).Assets }));
 const Details = lazy(async () => ({ default: (await import('../../features/address/details.tsx')).Details }));
 const Reasons = lazy(async () => ({ default: (await import('../../features/address/reasons.tsx')).Reasons }));
 
 /**
- * What it is, what it holds, where its money came from and went, and the first of its transactions.
+ * Requests the object, its coins, its scores and its first transactions.
  * @public through `PageModule`
  */
 export async function askFirst(queries: QueryClient, { params, search }: PageAddress): Promise<void> {
@@ -69,7 +69,7 @@ const toAlertTarget = ({ hash, blockchain, kind, isSeen, tokenAccountOf }: Objec
   objectType: kind,
 });
 
-/** Panels ask for themselves: one that fails leaves the others standing. */
+/** Panels of an object. Each loads its own data, so that one failure does not affect the others. */
 function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const { t } = useTranslation();
   const query = useQuery(objectQuery(target));
@@ -85,7 +85,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const refusal = object === undefined ? toRefusal(query.error) : undefined;
   const isFailed = query.isError && object === undefined;
   const isShown = refusal === undefined && object?.isSeen !== false;
-  // Who else can sign is told before anything else; that nothing is known of it is not.
+  // Other signers come before everything else; an unknown set of signers is not shown there.
   const hasChangedKeys = (object?.permissionChanges.length ?? 0) > 0;
   useTitle(t(isWallet ? 'title.wallet' : 'title.address', { id: target.hash }));
   // A wallet is called after its reference address: ids of merged wallets and spellings lead to it.

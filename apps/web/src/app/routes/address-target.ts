@@ -10,7 +10,7 @@ interface Parts {
   readonly id?: string | undefined;
 }
 
-/** What an address page is about; undefined where its type is none. */
+/** Object of an address page; undefined for an unknown type. */
 export function toTarget({ type = '', blockchain = '', id = '' }: Parts): ObjectRef | undefined {
   const kind = KINDS[type];
   return kind && { blockchain, kind, hash: id };

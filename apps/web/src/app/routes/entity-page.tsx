@@ -45,7 +45,10 @@ export default function EntityPage() {
   );
 }
 
-/** What is worked with first, then who it is. Panels ask for themselves: one that fails leaves the others standing. */
+/**
+ * Panels of an entity: working data first, then its description. Each loads its own data, so that one failure does not
+ * affect the others.
+ */
 function Panels({ entity }: { readonly entity: EntityAnswer }) {
   const sums = useQuery({ queryKey: ['entity-sums', entity.id], queryFn: () => getSums(entity.id) });
   const regulations = useQuery({ queryKey: ['regulations', entity.id], queryFn: () => listRegulations(entity.id) });

@@ -51,7 +51,7 @@ export function EntityRisk({ entity, chains }: Props) {
 
 function OnChain({ entity, chain }: { readonly entity: EntityAnswer; readonly chain: Chain }) {
   const { blockchain } = chain;
-  // The list below asks for it: the verdict reads what it has.
+  // The list below fetches these; the verdict uses its data.
   const addresses = useQuery({ ...allAddressesQuery(entity.id), refetchOnMount: false });
   const [params] = useSearchParams();
   const asked = {

@@ -24,7 +24,7 @@ export default function HomePage() {
   );
 }
 
-/** Where to begin in the demo world. */
+/** Starting points in the demo world. */
 function Examples() {
   const { t, i18n } = useTranslation();
   const { data: demo } = useQuery({ queryKey: ['demo'], queryFn: getDemo, staleTime: Number.POSITIVE_INFINITY });

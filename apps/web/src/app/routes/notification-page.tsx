@@ -40,7 +40,10 @@ export default function NotificationPage() {
   );
 }
 
-/** Of the party whose score was asked for; else of the money that the transaction moved, seen from the watched address. */
+/**
+ * Risk of the party whose score was computed; otherwise of the money in the transaction, from the watched address's
+ * side.
+ */
 function Behind({ answer: { notification, cause } }: { readonly answer: NotificationAnswer }) {
   const { blockchain, transactionHash, details } = notification;
   const risk = useRisk(
@@ -52,7 +55,7 @@ function Behind({ answer: { notification, cause } }: { readonly answer: Notifica
   return <RiskPanel risk={risk} />;
 }
 
-/** Who opens a notification has read it. */
+/** Marks a notification as read when it is opened. */
 function useMarkRead(answer: NotificationAnswer | undefined): void {
   const queries = useQueryClient();
   const id = answer?.notification.isRead === false ? answer.notification.id : undefined;

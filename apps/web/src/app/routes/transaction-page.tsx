@@ -40,7 +40,7 @@ const transactionQuery = (target: TransactionRef) =>
   });
 
 /**
- * What it moved, and where the money came from and went.
+ * Requests the transaction and the scores of its money both ways.
  * @public through `PageModule`
  */
 export async function askFirst(queries: QueryClient, { params }: PageAddress): Promise<void> {

@@ -6,7 +6,7 @@ interface Parts {
   readonly hash?: string | undefined;
 }
 
-/** What a transaction page is about. */
+/** Transaction of a transaction page. */
 export const toTarget = ({ blockchain = '', hash = '' }: Parts): TransactionRef => ({ blockchain, hash });
 
 export const toAsked = ({ blockchain, hash }: TransactionRef): AskedBothWays => ({

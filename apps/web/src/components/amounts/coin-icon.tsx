@@ -6,7 +6,7 @@ interface Props {
   readonly symbol: string;
 }
 
-/** The coin's disc; its symbol always stands beside it. */
+/** Icon of a coin; its symbol is always next to it. */
 export function CoinIcon({ icon, symbol }: Props) {
   const { data: icons } = useQuery({
     queryKey: ['coin-icons'],

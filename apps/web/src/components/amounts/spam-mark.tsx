@@ -1,7 +1,7 @@
 import type { Coin } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 
-/** Stands behind the symbol of a coin that imitates another, wherever an amount of it does. */
+/** Mark after the symbol of a coin that imitates another, next to every amount. */
 export function SpamMark({ coin }: { readonly coin: Pick<Coin, 'isSpam'> }) {
   const { t } = useTranslation();
   if (!coin.isSpam) return null;

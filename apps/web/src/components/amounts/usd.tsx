@@ -5,11 +5,11 @@ import { Exact } from '../text/exact.tsx';
 
 interface Props {
   readonly value: number | null;
-  /** Of a balance: by the latest price, which is said. Without it the value is that of the day of each transfer. */
+  /** Balance: valued at the latest price, with a note. False: valued at the price of each transfer's day. */
   readonly isLatest?: boolean;
 }
 
-/** A value in USD beside its amount, to the cent on hover, on focus and in copies; without a price N/A, never 0. */
+/** Value in USD next to an amount, to the cent on hover, on focus and in copies; without a price N/A, never 0. */
 export function Usd({ value, isLatest = false }: Props) {
   const { t } = useTranslation();
   const shown = useUsd()(value);
@@ -17,7 +17,7 @@ export function Usd({ value, isLatest = false }: Props) {
   return <Exact exact={formatExactUsd(value)}>{t(isLatest ? 'tile.usdLatest' : 'tile.usd', { value: shown })}</Exact>;
 }
 
-/** The units of the language, largest first, which stand with its texts. */
+/** Units of the language, largest first, from its texts. */
 function useUnits(): readonly Unit[] {
   const { t } = useTranslation();
   return t('usd.units')
@@ -35,8 +35,8 @@ export function useUsd(): (value: number | null) => string | undefined {
 }
 
 /**
- * What `Usd` says beside the amounts of a column, in one shape for all that stand in it.
- * @returns takes another text in its place where the value is not that of the amount
+ * USD notes next to the amounts of a column, in one format for the whole column.
+ * @returns function of a value; its second argument is the text used where the value is not that of the amount
  */
 export function useUsdNotes(
   values: ReadonlyArray<number | null>,
@@ -51,7 +51,7 @@ export function useUsdNotes(
     );
 }
 
-/** Cells of a column of USD, in one shape for all that stand in it; the column's head says USD. */
+/** Cells of a USD column in one format; the column's head names the unit. */
 export function useUsdCells(values: ReadonlyArray<number | null>): (value: number | null) => ReactNode {
   const { t } = useTranslation();
   const shape = toUsdShape(values, useUnits());

@@ -25,13 +25,13 @@ const MARKS: Readonly<Record<string, readonly [colour: string, mark: string]>> =
 
 export const chainName = (id: string): string => (isChainId(id) ? getChain(id).name : id);
 
-/** What is drawn now has been painted: nothing of it waits for pictures. */
+/** Resolves after the current frame is painted, so that pictures never delay it. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** The chain's disc; its name always stands beside it or in its title. */
+/** Icon of a chain; its name is always next to it or in its title. */
 export function ChainIcon({ id }: { readonly id: string }) {
   const { data: icons } = useQuery({
     queryKey: ['chain-icons'],

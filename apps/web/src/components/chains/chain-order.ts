@@ -10,7 +10,7 @@ export function orderChains(chains: readonly Blockchain[], ofPage: string | unde
   return chains.filter(({ state }) => state !== 'notIndexed').sort((a, b) => rank(a) - rank(b));
 }
 
-/** Names of the chains of which nothing can be asked, by why. */
+/** Names of chains with this mark: they cannot be queried. */
 export const listMarked = (chains: readonly Blockchain[], mark: ChainMark): readonly string[] =>
   chains.filter((chain) => markOf(chain) === mark).map(({ name }) => name);
 

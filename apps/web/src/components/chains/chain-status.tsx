@@ -16,8 +16,8 @@ function useChainOfPage(): string | undefined {
 }
 
 /**
- * One line of fixed height: the chain of the page, else the one that stands worst; then how many others there are, and
- * the worst that is to be said of any of them. Opened, it names those of which nothing can be asked, too.
+ * One line of fixed height: the chain of the page, otherwise the one in the worst state. Then the number of others,
+ * with the worst state among them. Expanded, it also names the chains that cannot be queried.
  */
 export function ChainStatus() {
   const { t } = useTranslation();
@@ -70,7 +70,7 @@ export function ChainStatus() {
 
 interface LineProps {
   readonly chain: Blockchain;
-  /** The page says itself of which time its answers are. */
+  /** True: the page itself shows the time of its answers. */
   readonly isOfPage?: boolean;
 }
 

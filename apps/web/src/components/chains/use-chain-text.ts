@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { chainName } from './chain-icon.tsx';
 import { useChains } from './use-chains.ts';
 
-/** Why nothing can be said of a chain: this version cannot read it, or nothing of it is held. */
+/** Reason why a chain has no data: not supported by this version, or without stored blocks. */
 export type ChainMark = 'unsupported' | 'empty';
 
 export const markOf = (chain: Blockchain | undefined): ChainMark | undefined => {
@@ -11,7 +11,7 @@ export const markOf = (chain: Blockchain | undefined): ChainMark | undefined => 
   return status === 'unsupported' || status === 'empty' ? status : undefined;
 };
 
-/** Undefined of a chain that is held or loading, and while it is not known where the chains stand. */
+/** Undefined for a stored or loading chain, and while the states are unknown. */
 export function useChainMark(): (id: string) => ChainMark | undefined {
   const { data } = useChains();
   return (id) => markOf(Object.values(data ?? {}).find((chain) => chain.id === id));

@@ -4,7 +4,7 @@ import { getBlockchains } from '../../lib/api.ts';
 
 const REFRESH_MS = 5_000;
 
-/** Where every chain stands; asked anew while the page is open. One question, however many ask. */
+/** States of all chains, refreshed while the page is open. All components share one query. */
 export const useChains = () =>
   useQuery({ queryKey: ['blockchains'], queryFn: getBlockchains, refetchInterval: REFRESH_MS });
 

@@ -13,12 +13,12 @@ interface Props {
   readonly isOpen: boolean;
   readonly isSevere?: boolean;
   readonly onClose: () => void;
-  /** What confirming does; its failure is shown and the dialog stays. */
+  /** Action of the confirmation; a failure is shown and the dialog remains. */
   readonly work: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
-/** Asks before something happens that others will notice. */
+/** Confirmation before an action that others will notice. */
 export function Confirm({ title, confirm, isOpen, isSevere = false, onClose, work, children }: Props) {
   const { t } = useTranslation();
   const { run, reset, status, fault, isProcessing } = useSubmission<'other'>();

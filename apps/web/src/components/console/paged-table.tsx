@@ -16,7 +16,7 @@ interface Props<Row> {
   readonly rowKey: (row: Row) => string;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /** What a row opens to, and its name for the button. */
+  /** Expanded content of a row, and the label of its button. */
   readonly details?: { readonly label: (row: Row) => string; readonly render: (row: Row) => React.ReactNode };
 }
 

@@ -13,7 +13,7 @@ interface ConsolePart {
 
 interface PartsPageProps {
   readonly title: string;
-  /** What the row of tabs is called. */
+  /** Label of the row of tabs. */
   readonly label: string;
   /** The first is shown where none is named. */
   readonly parts: readonly [ConsolePart, ...ConsolePart[]];

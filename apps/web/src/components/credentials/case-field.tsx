@@ -10,7 +10,7 @@ interface Props extends FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Completes over the approved cases; what is typed is kept as text and matched on submit. */
+/** Field with completion over the approved cases; typed text is stored unchanged and matched on submit. */
 export function CaseField({ value, onChange, hint, ...field }: Props) {
   const { t } = useTranslation();
   const { query } = useCases();

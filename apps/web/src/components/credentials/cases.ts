@@ -19,14 +19,14 @@ export function findCase(cases: readonly ApprovedCase[], text: string): Approved
 /** Most options that are drawn at once. */
 const MAX_OPTIONS = 50;
 
-/** The placeholder, then the cases whose name holds what was typed. */
+/** The placeholder, then the cases whose name contains the text. */
 export const listMatches = (cases: readonly ApprovedCase[], text: string): readonly ApprovedCase[] => {
   const part = text.trim().toLowerCase();
   const matches = cases.filter(({ id, name }) => id !== NO_CASE.id && name.toLowerCase().includes(part));
   return [NO_CASE, ...matches.slice(0, MAX_OPTIONS)];
 };
 
-/** Where a step leads from one option to another; -1 is none. What is typed is never stepped down from to the placeholder. */
+/** Index of the next option by keyboard; -1 is none. From typed text, a step down never selects the placeholder. */
 export function stepThrough(
   options: readonly ApprovedCase[],
   from: number,

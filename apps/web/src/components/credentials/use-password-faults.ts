@@ -8,7 +8,7 @@ import { callData } from '../../lib/api.ts';
 const TYPING_PAUSE_MS = 350;
 const MIN_LENGTH = 8;
 
-/** What each profile asks for, in the order in which screens name it. */
+/** Requirements of each profile, in the order of the screens. */
 const RULES: Readonly<Record<Settings['passwordProfile'], readonly PasswordFault[]>> = {
   spec: ['FORM'],
   standard: ['FORM', 'TOO_SHORT', 'TOO_COMMON'],

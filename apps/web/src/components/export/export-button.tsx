@@ -9,7 +9,7 @@ import './export.css';
 
 interface Props {
   readonly list: FileKey;
-  /** What the list is asked for; format, language and zone are added. */
+  /** Query of the list; format, language and zone are added. */
   readonly sent: Exported;
 }
 

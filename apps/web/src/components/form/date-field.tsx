@@ -6,11 +6,14 @@ import { hasCalendar, PickDay } from './pick-day.tsx';
 interface Props extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** A minute may stand there as well as a day. */
+  /** True: the text may include a minute. */
   readonly hasTime?: boolean;
 }
 
-/** A day as dates are written everywhere: a browser's own field writes it as its own language does. What is none is said once the field is left. */
+/**
+ * Date field in the format used everywhere; a browser's own field would use its own language. An invalid date is
+ * reported when the field is left.
+ */
 export function DateField({ value, onChange, hasTime = false, fault, ...field }: Props) {
   const [isLeft, setLeft] = useState(false);
   const form = hasTime ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD';

@@ -3,7 +3,7 @@ import type { Fault } from '../../lib/fault.ts';
 import { FaultText } from './fault-text.tsx';
 import './form.css';
 
-/** What ties an input to its label, its hint and its message. */
+/** Props that connect an input with its label, its hint and its message. */
 export interface Ties {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -13,9 +13,9 @@ export interface Ties {
 export interface FieldProps {
   readonly label: string;
   readonly fault?: Fault<string> | undefined;
-  /** Stands under the field as long as the field does. */
+  /** Hint below the field. */
   readonly hint?: ReactNode;
-  /** Beside the label, at its right end. */
+  /** Content at the right end of the label. */
   readonly aside?: ReactNode;
   readonly isOptional?: boolean;
 }

@@ -8,7 +8,7 @@ const isWaiting = (fault: Fault<string> | undefined): boolean =>
   fault.error instanceof CallError &&
   fault.error.code === 'ACCOUNT_AWAITING_REVIEW';
 
-/** What stands in the way of a whole form; who waits for review has done nothing wrong. */
+/** Message of a whole form; a wait for review is no fault of the user. */
 export function FormFault({ fault }: { readonly fault: Fault<string> | undefined }) {
   return (
     <div className={isWaiting(fault) ? 'form-fault waiting' : 'form-fault'} role="alert">

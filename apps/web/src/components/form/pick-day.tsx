@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY_LENGTH, secondsOf } from '../../lib/days.ts';
 
-/** Older browsers cannot be asked for their calendar; the day is typed there. */
+/** False for older browsers without a callable calendar: days are typed there. */
 export const hasCalendar = (): boolean =>
   typeof HTMLInputElement !== 'undefined' && 'showPicker' in HTMLInputElement.prototype;
 
 interface Props {
-  /** What the field is called. */
+  /** Name of the field. */
   readonly of: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

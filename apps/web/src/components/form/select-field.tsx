@@ -4,7 +4,7 @@ interface Props extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly options: ReadonlyArray<readonly [value: string, label: string]>;
-  /** What stands while nothing is chosen; left out, something always is. */
+  /** Text without a selection; undefined: one option is always selected. */
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
 }

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A modal: the browser keeps focus inside it, Esc and a click beside it close it. Fades as `--motion` says. */
+/** Modal dialog: the browser traps the focus, and Esc or a click outside closes it. Fades by `--motion`. */
 export function Dialog({ title, isOpen, onClose, children }: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -12,8 +12,8 @@ export function FirstDrawing({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * What stands below that which a page is opened for. When the application has just come it is drawn a moment later, so
- * that who it is and how risky is read meanwhile; afterwards at once, so that going back finds the page as high as it was.
+ * Content below the main part of a page. At the start of the application it is drawn a moment later, so that the main
+ * part can be read. Later it is drawn at once, so that a page has its full height when the reader returns.
  */
 export function DrawnNext({ children }: { readonly children: ReactNode }) {
   const isFirst = useContext(FirstDrawingContext);

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
 import { Tabs } from './tabs.tsx';
 
-/** One tab of a card. What it shows is mounted while it is chosen, so that nobody asks for what is not looked at. */
+/** One tab of a card. Its content is mounted only while selected, so that hidden content loads nothing. */
 export interface CardTab {
-  /** Stands in the address of the page. */
+  /** Value in the address of the page. */
   readonly value: string;
   readonly label: string;
   /** How many there are; undefined while that is not known. */

@@ -13,7 +13,7 @@ interface Props {
   readonly address: string;
 }
 
-/** Whom of an address's customers a payment names: tag or comment, and who that is by which label, where one says so. */
+/** Customer of an address in a payment: the tag or comment, and the label that names it. */
 export function CustomerMark({
   customer: { subKey, entity, level, levelReason, provenance },
   blockchain,

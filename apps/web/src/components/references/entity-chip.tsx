@@ -7,11 +7,11 @@ import { RatedLevel } from '../risk/party-level.tsx';
 
 interface Props {
   readonly entity: EntityRefRow;
-  /** Its own score, or its type's; null or absent: not told here. */
+  /** Score of the entity or of its type; null or absent: not shown here. */
   readonly risk?: RatedEntity['riskAssessment'];
 }
 
-/** Who somebody is: name, kind and, where it is told, how risky by itself. */
+/** An entity with its name, type and, where given, its own risk. */
 export function EntityChip({ entity, risk }: Props) {
   const { t } = useTranslation();
   const toName = useEntityName();

@@ -6,7 +6,7 @@ import { CopyButton } from './copy-button.tsx';
 const KEEP = 8;
 const KEEP_NARROW = 6;
 
-/** A hash or address shortened in the middle; on paper, where nobody can point at it, it stands whole. */
+/** A hash or address shortened in the middle; in print, where hovering is impossible, it appears in full. */
 export function Shortened({ text, keep }: { readonly text: string; readonly keep: number }) {
   return (
     <span className="mono" data-whole={text}>
@@ -18,7 +18,7 @@ export function Shortened({ text, keep }: { readonly text: string; readonly keep
 interface Props {
   readonly text: string;
   readonly to?: string;
-  /** Characters at each end; fewer on a phone where nothing is said. */
+  /** Characters at each end; undefined: fewer on a phone. */
   readonly keep?: number;
 }
 
@@ -42,7 +42,7 @@ export function Hash({ text, to, keep }: Props) {
   );
 }
 
-/** Letters that stay with the button, so that it never stands in a line alone. */
+/** Letters that never wrap away from the button, so that it is never alone in a line. */
 const KEPT = 4;
 
 /** A hash or address whole, in as many lines as it needs, with what copies it. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Where a label comes from; linked only where the source gave a web address. */
+/** Source of a label; linked only where the source has a web address. */
 export function SourceLink({ source, uri }: { readonly source: string; readonly uri: string | null }) {
   const { t } = useTranslation();
   const name = source === 'Internal' ? t('object.internal') : source;

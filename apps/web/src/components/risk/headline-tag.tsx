@@ -24,7 +24,7 @@ export function HeadlineBasis({ headline }: { readonly headline: Headline }) {
   );
 }
 
-/** Of a service, the level of its customers' money: it stands apart from the service's own. */
+/** Level of the customers' money for a service, separate from the service's own. */
 export function Customers({ headline: { customers } }: { readonly headline: Headline }) {
   const { t } = useTranslation();
   if (customers === null) return null;

@@ -1,7 +1,7 @@
 import type { RiskLevel } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 
-/** A level always stands as a word, never as a colour alone. */
+/** A level as a word, never only as a colour. */
 export function LevelTag({ level, score }: { readonly level: RiskLevel; readonly score?: number | null }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import type { LevelReason } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 
-/** In the place of a level where neither a label nor a score says one: unknown is no level. */
+/** Shown in place of a level without label and score: unknown is not a level. */
 export function NoLabel({ reason = null }: { readonly reason?: LevelReason | null }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly reason: LevelReason | null;
 }
 
-/** How risky a party is by its label; a number that is called otherwise stands apart, with why. */
+/** Risk of a party by its label. Where the level differs from the number's, the number is separate, with the reason. */
 export function PartyLevel({ level, score, reason }: Props) {
   const { t } = useTranslation();
   if (reason === null) return <LevelTag level={level} score={score ?? null} />;
@@ -25,7 +25,7 @@ export function PartyLevel({ level, score, reason }: Props) {
   );
 }
 
-/** How risky an entity is, by itself or as a label names it. */
+/** Risk of an entity, its own or by a label. */
 export const RatedLevel = ({ risk }: { readonly risk: NonNullable<RatedEntity['riskAssessment']> }) => (
   <PartyLevel level={risk.severity} score={risk.score} reason={risk.levelReason} />
 );

@@ -14,7 +14,7 @@ interface Props {
   readonly mark: Poisoning;
 }
 
-/** That an operation is taken for address poisoning, why, and the real address that it imitates. */
+/** Mark of an operation treated as address poisoning, with the reason and the imitated real address. */
 export function PoisoningMark({ blockchain, mark }: Props) {
   const { t } = useTranslation();
   const isNarrow = useNarrow();

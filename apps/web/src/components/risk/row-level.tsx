@@ -6,7 +6,7 @@ import { PartyLevel } from './party-level.tsx';
 
 type Rated = Pick<ScoringDetail, 'level' | 'levelReason' | 'score' | 'isEstablished'>;
 
-/** What a row of an answer is called: a level, or why it has none. */
+/** Level of an answer's row, or the reason why it has none. */
 export type RowLevel = Exclude<RiskLevel, 'Undefined'> | 'NotEstablished' | 'NotScored';
 
 /** Worst first, then what has no level. */
@@ -29,7 +29,7 @@ export function rowLevelOf({ level, isEstablished }: Pick<Rated, 'level' | 'isEs
 /** The lowest score of an answer is no exposure to risk where it is no risk. */
 export const isHarmless = ({ level }: Pick<Rated, 'level'>): boolean => level === 'No';
 
-/** Of the level that a row is drawn as. */
+/** Colour level of a row. */
 export const toneOf = (level: RowLevel): RiskLevel =>
   level === 'NotEstablished' || level === 'NotScored' ? 'Undefined' : level;
 
@@ -47,7 +47,7 @@ export function useRowLevelName(): (level: RowLevel) => string {
     level === 'NotEstablished' || level === 'NotScored' ? t(`risk.row.${level}`) : t(`level.${level}`);
 }
 
-/** What a row is called, without a number. */
+/** Level of a row without its number. */
 export function RowLevelName({ row }: { readonly row: Pick<Rated, 'level' | 'isEstablished'> }) {
   const toName = useRowLevelName();
   const level = rowLevelOf(row);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useEntityName } from '../../lib/entity-name.ts';
 import { formatShare } from '../../lib/format.ts';
 
-/** The worst exposure in a line, for where a score stands small. */
+/** Worst exposure in one line, next to a small score. */
 export function WorstNote({ worst }: { readonly worst: NonNullable<CoinRisk['worstExposure']> }) {
   const { t, i18n } = useTranslation();
   const toName = useEntityName();

@@ -3,9 +3,9 @@ import { type HeldBasis, isHeldInPart } from '../../lib/held-in-part.ts';
 import { Empty } from './states.tsx';
 
 interface Props {
-  /** What the list says where all of the history is known. */
+  /** Text of the list where the whole history is known. */
   readonly text: string;
-  /** Of each chain that was read. */
+  /** Basis of each chain that was read. */
   readonly basis: ReadonlyArray<HeldBasis | null | undefined>;
 }
 

@@ -7,7 +7,7 @@ import { useChainMark } from '../chains/use-chain-text.ts';
 
 interface Props {
   readonly refusal: CallError;
-  /** The text that was asked for: an address of another chain can be opened there. */
+  /** Requested text: an address of another chain can be opened there. */
   readonly id: string;
 }
 

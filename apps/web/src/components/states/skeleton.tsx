@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A grey bar where a text will stand. */
+/** Grey placeholder of a text. */
 export function Bone({ width = '100%', height = 14 }: Pick<CSSProperties, 'width' | 'height'>) {
   return <span className="bone" style={{ width, height }} aria-hidden="true" />;
 }

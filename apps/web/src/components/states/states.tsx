@@ -7,7 +7,7 @@ import { useServerText } from '../text/use-server-text.ts';
 import { Skeleton } from './skeleton.tsx';
 import { Strip } from './strip.tsx';
 
-/** A failure said in the reader's words, with the way to try again. It never looks like an empty list. */
+/** Failure in the reader's language, with a retry. It never looks like an empty list. */
 export function Failed({ error, onRetry }: { readonly error: Error | null; readonly onRetry?: () => void }) {
   const { t } = useTranslation();
   return (
@@ -79,7 +79,7 @@ function FailedMark() {
   );
 }
 
-/** What is below was received earlier; asking again failed. */
+/** Note that the content below is old because the refresh failed. */
 export function Stale({ query }: { readonly query: Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'> }) {
   const { t } = useTranslation();
   return (
@@ -97,7 +97,7 @@ interface LoadedProps<T> {
 
 /** Loading, failed and stale of one query; what is there is drawn by the caller. */
 export function Loaded<T>({ query, skeleton = <Skeleton />, children }: LoadedProps<T>) {
-  // A page that is kept on show while the next one fails is not that next page.
+  // The previous page, shown while the next one fails, is not that next page.
   if (query.data === undefined || (query.isPlaceholderData && query.isError)) {
     if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
     return <>{skeleton}</>;

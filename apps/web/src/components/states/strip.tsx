@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A strip across a panel: something about what stands below it. */
+/** Strip across a panel with a note on the content below. */
 export function Strip({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
   return (
     <div className="strip" role="status">

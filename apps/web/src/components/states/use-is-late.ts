@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than this a page does not wait to be seen; then what comes takes the height that was held free for it. */
+/** Longest delay of a page's first view; later content uses the space reserved for it. */
 const EARLY_MS = 400;
 
 /** Whether something was, or is, waited for so long that the reader saw the page without it. */

@@ -18,7 +18,7 @@ interface OfRows<Row> extends ColumnHead {
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** One cell for each of a row's parts, beside those of other such columns, whatever room each takes. */
+/** Column with one cell per part of a row, aligned with other such columns. */
 interface OfLines<Row> extends ColumnHead {
   readonly lines: (row: Row) => readonly ReactNode[];
 }
@@ -44,7 +44,7 @@ export interface Highlight {
 interface Props<Row> {
   readonly label: string;
   readonly columns: ReadonlyArray<Column<Row>>;
-  /** Undefined while they are on their way: as many grey rows stand in as will come. */
+  /** Undefined while loading: as many placeholder rows are shown as will come. */
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string;
   readonly skeletonRows?: number;

@@ -14,7 +14,7 @@ function turnInwards({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   currentTarget.dataset['opens'] = left + right > window.innerWidth ? 'left' : 'right';
 }
 
-/** A figure in short that tells itself whole. */
+/** Shortened figure that shows its exact form. */
 export function Exact({ exact, className = '', children }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: these only choose the side on which the whole figure opens

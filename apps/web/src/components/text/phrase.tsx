@@ -9,9 +9,9 @@ const SLOT = /\uE000(\w+)\uE001/;
 interface Props {
   /** Key of the text. */
   readonly of: string;
-  /** What stands as text in it, and `count` for its form. */
+  /** Values inserted as text, and `count` for the plural form. */
   readonly values?: Readonly<Record<string, string | number>>;
-  /** What is more than text: links, figures. Wherever the language has their places. */
+  /** Elements such as links and figures, inserted where each language places them. */
   readonly slots?: Readonly<Record<string, ReactNode>>;
 }
 

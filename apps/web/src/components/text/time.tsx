@@ -26,7 +26,7 @@ export function Time({ sec, isInLink = false }: Props) {
   );
 }
 
-/** The head of a column of times, which says their zone. */
+/** Head of a column of times, with their zone. */
 export function useTimeTitle(): (title: string) => string {
   const { t } = useTranslation();
   return (title) => t('time.inZone', { title, zone: nameOwnZone() });

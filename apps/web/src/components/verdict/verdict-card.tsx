@@ -13,7 +13,7 @@ interface Way {
   readonly name: string;
   /** Undefined: on its way, or nothing went this way; see `isWaiting`. */
   readonly level: RiskLevel | undefined;
-  /** Of 100; null: there is no answer. */
+  /** Percent; null: there is no answer. */
   readonly notFollowed: number | null;
   readonly gapText: string;
   readonly onShow: () => void;
@@ -25,11 +25,11 @@ interface Props {
   readonly headline: Headline | undefined;
   /** The level of a service's customers could still become graver. */
   readonly areCustomersOpen: boolean;
-  /** What the headline leads to, and how that is read aloud. */
+  /** Action of the headline, with its accessible label. */
   readonly onShow: () => void;
   readonly showLabel: string;
   readonly ways: readonly Way[];
-  /** Facts still come: the card keeps its height for them. */
+  /** True while facts are still loading: the card reserves their height. */
   readonly isWaiting: boolean;
   /** Sentences, in order. */
   readonly children: ReactNode;
@@ -112,7 +112,7 @@ function Word({ level }: { readonly level: RiskLevel }) {
   return useTranslation().t(`level.${level}`);
 }
 
-/** What was followed, solid, and what was not, hatched; without an answer all of it is. */
+/** Bar of the traced part, solid, and the untraced one, hatched; without an answer all of it is hatched. */
 function GapBar({ notFollowed }: { readonly notFollowed: number | null }) {
   const percent = notFollowed ?? 100;
   return (

@@ -10,7 +10,7 @@ import { listSessions, revokeSession } from './api/account.ts';
 
 const KEY = ['sessions'];
 
-/** Where this account is signed in; any other session can be ended from here. */
+/** Sessions of this account; any other session can be ended here. */
 export function Sessions() {
   const { t } = useTranslation();
   const inZone = useTimeTitle();

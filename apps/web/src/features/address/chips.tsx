@@ -9,11 +9,11 @@ import { paths } from '../../lib/paths.ts';
 
 interface Props {
   readonly object: ObjectAnswer;
-  /** What was held free for them is not taken back: something below is seen already. */
+  /** True: reserved space is retained, because content below is visible already. */
   readonly keepsHeight: boolean;
 }
 
-/** Who it is by the labels: name, kind and level, then tags. */
+/** Identity by labels: name, type and level, then tags. */
 export function Identity({ object }: { readonly object: ObjectAnswer }) {
   return (
     <>

@@ -10,11 +10,11 @@ interface Props {
   readonly target: ObjectRef;
   /** Undefined while it is on its way. */
   readonly object: ObjectAnswer | undefined;
-  /** False where who can sign stands above already. */
+  /** False where the signers are shown above already. */
   readonly hasPermissions: boolean;
 }
 
-/** What the verdict says in short or leaves out, each whole: freezes, who can sign, stakes, labels. */
+/** Details that the verdict shortens or leaves out: freezes, signers, stakes, labels. */
 export function Details({ target, object, hasPermissions }: Props) {
   return (
     <>

@@ -13,11 +13,11 @@ import { Hint } from './hint.tsx';
 
 interface Props {
   readonly target: ObjectRef;
-  /** Undefined while it is on its way: the line keeps its place. */
+  /** Undefined while loading: the line reserves its space. */
   readonly object: ObjectAnswer | undefined;
 }
 
-/** What issuers did to the address by its chain's own records; that nothing is known is not that nothing was done. */
+/** Issuers' acts on the address by its chain's records; unknown acts do not prove that there were none. */
 export function Freezes({ target, object }: Props) {
   const { t } = useTranslation();
   const freezes = object?.freezes ?? [];
@@ -48,7 +48,7 @@ export function Freezes({ target, object }: Props) {
   );
 }
 
-/** In which coins it is frozen by what is held, and since which block that could be known. */
+/** Coins in which the address is frozen by stored events, and the block from which events are stored. */
 function Summary({ target: { blockchain }, object }: { readonly target: ObjectRef; readonly object: ObjectAnswer }) {
   const { t } = useTranslation();
   const { freezes, freezesFrom, basis } = object;

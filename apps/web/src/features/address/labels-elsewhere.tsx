@@ -5,7 +5,7 @@ import { EntityLink } from '../../components/references/entity-link.tsx';
 import { SourceLink } from '../../components/references/source-link.tsx';
 import { Phrase } from '../../components/text/phrase.tsx';
 
-/** What labels of other chains say of the same address text: told, and rated nowhere on this chain. */
+/** Labels of other chains for the same address text: listed, and not rated on this chain. */
 export function LabelsElsewhere({ object }: { readonly object: ObjectAnswer }) {
   const { t } = useTranslation();
   const toChain = useChainText();

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../components/table/data-table.tsx';
 
 type Label = ObjectAnswer['labels'][number];
 
-/** Every label of the object: who says so, when, and how sure. */
+/** Every label of the object, with source, date and confidence. */
 export function Labels({ object }: { readonly object: ObjectAnswer }) {
   const { t } = useTranslation();
   if (object.labels.length === 0) return null;

@@ -17,14 +17,14 @@ interface Props {
   readonly target: ObjectRef;
   /** Undefined while it is on its way: the address itself is known already. */
   readonly object: ObjectAnswer | undefined;
-  /** It will not come: the panel below says so. */
+  /** True: the data failed to load, which the panel below reports. */
   readonly isFailed?: boolean;
   readonly actions?: ReactNode;
-  /** What the page rests on. */
+  /** Basis of the page's answers. */
   readonly basis?: ReactNode;
 }
 
-/** What it is, who it is, since when, and what the page rests on. */
+/** Kind, identity and first activity of an object, and the basis of the page. */
 export function ObjectHead({ target, object, isFailed = false, actions, basis }: Props) {
   const { t } = useTranslation();
   const kind = target.kind === 'wallets' ? 'wallet' : 'address';

@@ -23,7 +23,7 @@ it('a wallet is explained by what makes one on its chain [R-WALLET-17]', () => {
   expect(wallet('BITCOIN')).toContain('reasons.rule<');
   expect(wallet('BITCOIN')).toContain('<form');
   expect(wallet('ETHEREUM')).toContain('reasons.ruleOfOwner');
-  // No transaction joins what labels join: there is nothing to ask for.
+  // Labels join these addresses, not transactions: no reason can be requested.
   expect(wallet('ETHEREUM')).not.toContain('<form');
 });
 

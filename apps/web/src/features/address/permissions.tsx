@@ -15,7 +15,7 @@ interface Props {
   readonly object: ObjectAnswer | undefined;
 }
 
-/** Who can sign for the account now, and who could before; that nothing is known is not that nothing changed. */
+/** Current and earlier signers of the account; unknown changes do not prove that there were none. */
 export function Permissions({ target, object }: Props) {
   const { t } = useTranslation();
   if (object === undefined || target.kind === 'wallets' || !hasAccountPermissions(target.blockchain)) return null;

@@ -16,7 +16,7 @@ interface Asked {
   readonly to: string;
 }
 
-/** Why two addresses are held for one owner: the transactions that join them. */
+/** Reason why two addresses belong to one owner: the transactions that join them. */
 export function Reasons({ target }: { readonly target: ObjectRef }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked>();
@@ -25,7 +25,7 @@ export function Reasons({ target }: { readonly target: ObjectRef }) {
     queryFn: () => listReasons(target, asked?.address ?? '', asked?.to ?? ''),
     enabled: asked !== undefined,
   });
-  // What labels cluster, no transaction joins: there is nothing to ask for.
+  // Clusters by labels have no joining transactions: no reason can be requested.
   const isOwners = isChainId(target.blockchain) && getChain(target.blockchain).walletsBy === 'owner';
   return (
     <section className="card reasons">

@@ -10,7 +10,7 @@ interface Props {
   readonly object: Pick<ObjectAnswer, 'stake'> | undefined;
 }
 
-/** What of a balance is free, staked, and waiting; that it cannot be told is not that nothing is staked. */
+/** Free, staked and pending parts of a balance; an unknown stake does not prove that nothing is staked. */
 export function Stake({ object }: Props) {
   const { t } = useTranslation();
   const stake = object?.stake ?? null;

@@ -19,13 +19,16 @@ import { Hint } from './hint.tsx';
 
 interface Props {
   readonly target: ObjectRef;
-  /** Undefined while it is on its way: its first and last activity stand beside the sums. */
+  /** Undefined while loading: its first and last activity appear next to the sums. */
   readonly object: ObjectAnswer | undefined;
   readonly choice: Choice;
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** Balance, income, spending, number of transactions, first and last of them; what is missing is N/A and says why. */
+/**
+ * Balance, income, spending, number of transactions, and the first and last of them; a missing value is N/A with the
+ * reason.
+ */
 export function Tiles({ target, object, choice, onChoose }: Props) {
   const { t } = useTranslation();
   const panel = useId();
@@ -165,7 +168,7 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
   );
 }
 
-/** A close this much older than the ledger's head is said to be old. */
+/** Age of a close, relative to the ledger's head, above which a note appears. */
 const OLD_SEC = 3 * 86_400;
 
 const oldClose = (coin: CoinsAnswer['items'][number] | undefined, headSec: number | null): number | undefined =>
@@ -207,7 +210,7 @@ function Amount({ name, amount, usd, symbol, close, why, isLatest = false }: Amo
   );
 }
 
-/** Says above how many transactions sums over a wallet's history are not made. */
+/** Number of transactions above which a wallet's history is not summed. */
 function NotSummed({ of: { _metadata } }: { readonly of: CoinsAnswer }) {
   const { t } = useTranslation();
   const limit = formatCount(_metadata.summedAtMost);

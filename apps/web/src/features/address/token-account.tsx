@@ -4,7 +4,7 @@ import { Hash } from '../../components/references/hash.tsx';
 import { paths } from '../../lib/paths.ts';
 import './token-account.css';
 
-/** Whose an account of a token is: what it holds and moves stands on its owner's page. Nothing of any other address. */
+/** Owner of a token account, whose balance and movements are on the owner's page. Nothing for other addresses. */
 export function TokenAccount({ object }: { readonly object: Pick<ObjectAnswer, 'blockchain' | 'tokenAccountOf'> }) {
   const { t } = useTranslation();
   if (object.tokenAccountOf === null) return null;

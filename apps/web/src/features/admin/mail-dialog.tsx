@@ -5,7 +5,7 @@ import { Loaded } from '../../components/states/states.tsx';
 import { getMail } from './api/admin.ts';
 import './admin.css';
 
-/** One kept mail. Opening it is audited, so that it is fetched once and not kept. */
+/** One stored mail. Opening it is audited, so it is fetched once and not cached. */
 export function MailDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const query = useQuery({

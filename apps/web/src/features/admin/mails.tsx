@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<OutboxRow['state'], string>> = {
   FAILED: 'status failed',
 };
 
-/** Mails that were sent or wait. Without a mail server they are kept here and can be opened. */
+/** Sent and waiting mails. Without a mail server they are stored here and can be opened. */
 export function Mails() {
   const { t } = useTranslation();
   const inZone = useTimeTitle();

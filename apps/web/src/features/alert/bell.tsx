@@ -19,7 +19,7 @@ import './alert.css';
 const NEWEST = 4;
 const MOST_SHOWN = 99;
 
-/** Asked once on load, then kept up to date by the stream. */
+/** Fetched once on load, then updated by the stream. */
 const useNewest = () =>
   useQuery({
     queryKey: ['notifications', 'newest'],
@@ -27,7 +27,7 @@ const useNewest = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** As the bell shows it, and as it is said: no more than there is room for. */
+/** Count in the bell, limited to its space. */
 export const toBellCount = (unread: number): string => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread));
 
 /** The bell itself, with how many are unread. */
@@ -49,11 +49,11 @@ export function BellFace({ unread }: { readonly unread: number }) {
 
 interface NewestProps {
   readonly onLeave: () => void;
-  /** What comes meanwhile is not shown yet. */
+  /** True: notifications since then are not shown yet. */
   readonly isLost: boolean;
 }
 
-/** What the bell opens: the newest notifications, and the way to all of them. */
+/** Content of the bell: the newest notifications, and the link to all of them. */
 export function NewestNotifications({ onLeave, isLost }: NewestProps) {
   const { t } = useTranslation();
   const query = useNewest();

@@ -4,7 +4,7 @@ import { groupAmount } from '../../lib/format.ts';
 
 type Watched = Pick<AlertRow, 'type' | 'conditions'>;
 
-/** What an alert fires upon, in words: the type, and below it its numbers. */
+/** Condition of an alert in words: the type, and below it its numbers. */
 export function Condition({ alert }: { readonly alert: Watched }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { Figure } from '../../components/amounts/figure.tsx';
 import { useUsd } from '../../components/amounts/usd.tsx';
 import { formatDay, formatExactUsd, groupAmount } from '../../lib/format.ts';
 
-/** What was moved, which way, and what it was worth; an unknown value is said, never 0. */
+/** Amount, direction and value of a movement; an unknown value is named, never 0. */
 export function Moved({ details }: { readonly details: NotificationRow['details'] }) {
   const { t } = useTranslation();
   const usd = useUsd();

@@ -13,7 +13,7 @@ import './alert.css';
 
 const CreateDialog = lazy(async () => ({ default: (await import('./create/create-dialog.tsx')).CreateDialog }));
 
-/** Where it will stand, as large as it will be. */
+/** Placeholder with the final size. */
 export function SubscriptionWaiting() {
   return (
     <div className="alert-subscription">

@@ -1,7 +1,7 @@
 import type { AlertRow } from '@sulian/contract';
 import { useEntityName } from '../../lib/entity-name.ts';
 
-/** Who what an alert watches is known to be, in the reader's language; undefined: nobody known. */
+/** Known owner of a watched address in the reader's language; undefined: unknown. */
 export function useWatchedName(): (alert: Pick<AlertRow, 'entityName' | 'entityNames'>) => string | undefined {
   const toName = useEntityName();
   return ({ entityName, entityNames }) =>

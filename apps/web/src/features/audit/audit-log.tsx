@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<AuditRow['result'], string>> = {
   FAILED: 'status failed',
 };
 
-/** Who did what, when, from where, and with which result; newest first. */
+/** Audit log: actor, action, time, address and result; newest first. */
 export function AuditLog() {
   const { t } = useTranslation();
   const inZone = useTimeTitle();
@@ -60,7 +60,7 @@ export function AuditLog() {
   );
 }
 
-/** Calls that the interface repeated by itself are no deeds of the person. */
+/** Action of a line; automatic repetitions are marked as such. */
 function Action({ row: { action, details } }: { readonly row: AuditRow }) {
   const { t } = useTranslation();
   const toText = useActionText();
@@ -73,7 +73,7 @@ function Action({ row: { action, details } }: { readonly row: AuditRow }) {
 
 const PARTS = ['who', 'where', 'action', 'target', 'result', 'from', 'to'] as const;
 
-/** What was asked for, not what stands in fields that nobody sent. */
+/** Filter of the displayed answer, not the unsubmitted content of the fields. */
 function NarrowedBy({ asked }: { readonly asked: AuditFilter }) {
   const { t } = useTranslation();
   const toText = useActionText();

@@ -2,7 +2,7 @@ import { findDateFault, isTurned } from '../../lib/date-fault.ts';
 import { secondsOf } from '../../lib/days.ts';
 import type { Fault } from '../../lib/fault.ts';
 
-/** What the form holds; times as YYYY-MM-DD or YYYY-MM-DD HH:mm, in the reader’s zone. */
+/** Content of the form; times as YYYY-MM-DD or YYYY-MM-DD HH:mm, in the reader’s zone. */
 export interface AuditFilter {
   readonly [part: string]: string;
   readonly who: string;
@@ -18,7 +18,7 @@ export const NO_FILTER: AuditFilter = { who: '', where: '', action: '', target: 
 
 type TimeField = 'from' | 'to';
 
-/** What keeps the log from being asked: it is never asked without what somebody set. */
+/** Fault of the period: with an invalid one the log is not queried. */
 export function findTimeFault({ from, to }: AuditFilter): Fault<TimeField> | undefined {
   const wrong = (['from', 'to'] as const).find((part) => findDateFault({ from, to }[part], true) !== undefined);
   if (wrong !== undefined) return { field: wrong, key: 'time.badMinute' };

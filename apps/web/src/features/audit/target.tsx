@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { chainName } from '../../components/chains/chain-icon.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
 
-/** What a line is about, as people call it, and below it the log's own words; of what is gone only these. */
+/** Target of a line by its current name, and below it the log's own text; a deleted target has only that text. */
 export function Target({ row: { target, object, result } }: { readonly row: AuditRow }) {
   const { t } = useTranslation();
   const toName = useEntityName();

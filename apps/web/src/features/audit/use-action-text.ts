@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What was done, in words; a code that this version does not know stays as it is. */
+/** Action in words; an unknown code remains unchanged. */
 export function useActionText(): (action: string) => string {
   const { t, i18n } = useTranslation();
   return (action) => {

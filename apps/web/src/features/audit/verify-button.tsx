@@ -4,7 +4,7 @@ import { Spinner } from '../../components/states/skeleton.tsx';
 import { ErrorText } from '../../components/states/states.tsx';
 import { verify } from './api/audit.ts';
 
-/** Walks the whole chain of hashes and says whether it holds, or where it first does not. */
+/** Verifies the whole chain of hashes, and shows whether it is intact, or its first break. */
 export function VerifyButton() {
   const { t } = useTranslation();
   const { mutate, data, error, isPending } = useMutation({ mutationFn: verify });

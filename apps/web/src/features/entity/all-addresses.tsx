@@ -87,7 +87,7 @@ export function AllAddresses({ entityId }: { readonly entityId: number }) {
   );
 }
 
-/** @param rows what the table shows: their values stand in one shape */
+/** @param rows rows of the table, whose values share one format */
 function useColumns(order: Order, onOrder: (order: Order) => void, rows: readonly Row[]): ReadonlyArray<Column<Row>> {
   const { t } = useTranslation();
   const timeTitle = useTimeTitle();
@@ -148,7 +148,10 @@ interface BalanceProps {
   readonly usd: ReactNode;
 }
 
-/** The native coin, and under it the value: where an address can hold several coins it is of all of them, and says so. */
+/**
+ * Balance of the native coin, with the value below; for an address with several coins the value covers all, with a
+ * note.
+ */
 function Balance({ row: { balance, symbol, unpricedCoins, isPartial }, usd }: BalanceProps) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ export const hasBlocks = (type: EntityType): boolean => TYPES_WITH_BLOCKS.has(ty
 /** A flag with three answers: yes, no, and not known. */
 export type Flag = boolean | null;
 
-/** Neither an ID copy nor personal information is asked for; not known as soon as one of the two is not. */
+/** True where neither an ID copy nor personal information is required; unknown as soon as one of the two is. */
 export function isKycFree(policies: NonNullable<EntityAnswer['policies']>): Flag {
   const { isAskingCopyOfId, isAskingPersonalInformation } = policies;
   if (isAskingCopyOfId === true || isAskingPersonalInformation === true) return false;

@@ -16,7 +16,7 @@ const PER_PAGE = 10;
 type Chain = EntitySumsAnswer['chains'][number];
 type Row = Chain['coins'][number] & Pick<Chain, 'blockchain'>;
 
-/** Every coin by itself, chain by chain. */
+/** Every coin separately, chain by chain. */
 export function ChainSums({ sums: { chains } }: { readonly sums: EntitySumsAnswer }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
@@ -45,7 +45,7 @@ export function ChainSums({ sums: { chains } }: { readonly sums: EntitySumsAnswe
   );
 }
 
-/** @param rows what the table shows: their values stand in one shape a column */
+/** @param rows rows of the table, whose values share one format per column */
 function useColumns(rows: readonly Row[]): ReadonlyArray<Column<Row>> {
   const { t } = useTranslation();
   const toChain = useChainText();

@@ -10,11 +10,11 @@ const MANY_COUNTRIES = 3;
 
 interface Props {
   readonly entity: EntityAnswer;
-  /** What can be done about it. */
+  /** Actions on the entity. */
   readonly actions?: ReactNode;
 }
 
-/** Who it is, of what kind, how risky by itself, and what it is called elsewhere. */
+/** Name, type, own risk and other names of the entity. */
 export function EntityHead({ entity, actions }: Props) {
   const { t } = useTranslation();
   const { type, tags, riskAssessment } = entity;

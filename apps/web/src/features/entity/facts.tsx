@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SourceLink } from '../../components/references/source-link.tsx';
 import { countryName } from './country.ts';
 
-/** What sources state about the entity, with who states it and where they contradict each other. */
+/** Statements of sources about the entity, with their source and contradictions. */
 export function Facts({ entity }: { readonly entity: EntityAnswer }) {
   const { t, i18n } = useTranslation();
   const missing = t('app.missing');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Flag, hasBlocks, isKycFree } from './blocks.ts';
 import type { Block } from './stated.ts';
 
-/** What makes an entity risky by itself, and what it asks of those who register; for the types that have either. */
+/** Risks of an entity itself and its requirements at registration, for types that have either. */
 export function FlagBlocks({ entity, silent }: { readonly entity: EntityAnswer; readonly silent: readonly Block[] }) {
   const { riskAssessment, policies } = entity;
   const isShown = (block: Block): boolean => !silent.includes(block);

@@ -19,11 +19,11 @@ type Party = EntitySumsAnswer['parties'][number];
 type Way = 'received' | 'paid';
 
 const keyOf = ({ kind, entity }: Party): string => `${kind} ${entity?.id ?? ''}`;
-/** Who was paid nothing that can be told is not on the list of whom the money went to. */
+/** False for a party that certainly received nothing, in the list of receivers. */
 const isOn = (way: Way) => (party: Party) =>
   party[way].amountUsd !== 0 || party.coins.some((coin) => Number(coin[way] ?? 1) !== 0);
 
-/** Whom all its addresses together had money from and gave it to, one step away. */
+/** Direct counterparties of all its addresses together, by direction. */
 export function Parties({ sums }: { readonly sums: EntitySumsAnswer }) {
   const { t } = useTranslation();
   const toChain = useChainText();

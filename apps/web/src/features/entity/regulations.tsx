@@ -12,7 +12,7 @@ import { useSortedPages } from './use-sorted-pages.ts';
 
 type Row = RegulationInfoAnswer['items'][number];
 
-/** Regulation as each source states it. A list that failed says so and is not taken for an empty one. */
+/** Regulation by source. A failed list is reported and not shown as empty. */
 export function Regulations({ entityId }: { readonly entityId: number }) {
   const { t } = useTranslation();
   const query = useQuery({ queryKey: ['regulations', entityId], queryFn: () => listRegulations(entityId) });
@@ -36,7 +36,7 @@ function RegulationTable({ items }: { readonly items: readonly Row[] }) {
     country === null ? t('entity.undefinedCountry') : countryName(country, i18n.language);
   const { rows, sort, pager } = useSortedPages(items, nameOf);
   const missing = t('app.missing');
-  // A phone has no room for three more columns, and a licence without its end would say too much.
+  // A phone has no space for three more columns, and a licence without its end would be misleading.
   const isNarrow = useNarrow();
   const day = (date: string | null) => <span className="nowrap">{date ?? missing}</span>;
   const columns: ReadonlyArray<Column<Row>> = [

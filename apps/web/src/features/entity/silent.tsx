@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Block } from './stated.ts';
 
-/** One line for all blocks without any fact: not known is not "no", and four empty cards say no more than that. */
+/** One line for all blocks without facts: unknown is not "no", and four empty cards would add nothing. */
 export function Silent({ blocks }: { readonly blocks: readonly Block[] }) {
   const { t } = useTranslation();
   if (blocks.length === 0) return null;

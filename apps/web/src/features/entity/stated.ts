@@ -1,7 +1,7 @@
 import type { EntityAnswer } from '@sulian/contract';
 import { hasBlocks } from './blocks.ts';
 
-/** Blocks of the page that a source may say nothing for. */
+/** Blocks of the page for which sources may have no facts. */
 export type Block = 'assessment' | 'policies' | 'regulation' | 'facts';
 
 const isAnyKnown = (values: Readonly<Record<string, unknown>>): boolean =>
@@ -26,5 +26,5 @@ export function listSilent(entity: EntityAnswer, regulations: number | undefined
   return (['assessment', 'policies', 'regulation', 'facts'] as const).filter((block) => isSilent[block]);
 }
 
-/** What the register of companies says. */
+/** Entries of the company register. */
 const registerOf = ({ companyNumber, licence, website }: EntityAnswer) => ({ companyNumber, licence, website });

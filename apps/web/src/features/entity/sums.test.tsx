@@ -60,7 +60,7 @@ const query = (state: Partial<UseQueryResult<EntitySumsAnswer>>) =>
     refetch: vi.fn(),
     ...state,
   }) as unknown as UseQueryResult<EntitySumsAnswer>;
-// Texts stand as their keys.
+// Texts are rendered as their keys.
 const i18n = createInstance();
 void i18n.init({ lng: 'cn', initAsync: false, resources: {} });
 const render = (element: ReactNode): string => {
@@ -116,6 +116,6 @@ it('what nobody has named has no level, and its share is said [R-ENT-72] [R-LIST
   const shown = render(createElement(Parties, { sums: { ...answer, parties: [unnamed], numberOfParties: 1 } }));
   expect([shown.includes('worstOf.NONE'), shown.includes('entity.flow.unnamed.received')]).toEqual([true, true]);
   expect(shown).not.toContain('level Undefined');
-  // A phone, which has no room for a column of USD, tells it under the name.
+  // A phone has no space for a USD column and shows it under the name.
   expect(shown).toContain('<div class="phone dim"><span');
 });

@@ -117,7 +117,7 @@ function Figure({ name, note, children }: FigureProps) {
   );
 }
 
-/** Each gap by itself: a figure must not pass for more than it holds. */
+/** Gaps of the sums, each separately: a figure must not appear more complete than it is. */
 function NotSummed({ sums: { usd, chains, numberOfDays, days } }: { readonly sums: EntitySumsAnswer }) {
   const { t } = useTranslation();
   const toChain = useChainText();

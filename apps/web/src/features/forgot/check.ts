@@ -13,7 +13,7 @@ export interface ForgotForm {
   readonly confirmPass: string;
 }
 
-/** Before a code is asked for: case, then e-mail. */
+/** Checks before a code is requested: case, then e-mail. */
 export const checkForCode = (form: ForgotForm, isCaseKnown: boolean): ForgotFault | undefined =>
   findFault([
     [form.caseName.trim() !== '', 'case', 'login.ignore.caseNumber'],

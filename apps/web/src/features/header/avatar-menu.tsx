@@ -11,13 +11,13 @@ interface MenuItem {
 
 interface Props {
   readonly user: StoredUser;
-  /** Undefined until the server has said who this is. */
+  /** Undefined until the server has answered. */
   readonly me: Me | undefined;
   readonly items: readonly MenuItem[];
   readonly onLogOut: () => void;
 }
 
-/** Who is signed in, under which case, and the way out. */
+/** Menu of the signed-in person, with the case and the logout. */
 export function AvatarMenu({ user, me, items, onLogOut }: Props) {
   const { t } = useTranslation();
   const face = <img src={user.avatar} alt="" width="36" height="36" />;

@@ -7,7 +7,7 @@ export const manualPath = (language: string): string => (language === 'en' ? '/m
 
 type Support = Settings['support'];
 
-/** The guide, and whom to ask; contacts that the operator has not set are left out. */
+/** Link to the guide, and support contacts; contacts without a setting are left out. */
 export function Help({ support }: { readonly support: Support | undefined }) {
   const { t, i18n } = useTranslation();
   const contacts = [

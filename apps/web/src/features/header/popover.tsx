@@ -3,7 +3,7 @@ import './header.css';
 
 interface Props {
   readonly label: string;
-  /** What is seen of it while it is closed. */
+  /** Visible part while it is closed. */
   readonly face: ReactNode;
   readonly className: string;
   readonly children: (close: () => void) => ReactNode;

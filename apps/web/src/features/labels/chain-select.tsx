@@ -6,7 +6,10 @@ import { FilterSelect } from '../../components/console/filter-select.tsx';
 interface Props {
   readonly value: string;
   readonly onChange: (chain: string) => void;
-  /** Where one chain must be named, whose ledger is asked: one that holds nothing is no choice. Labels are kept of any. */
+  /**
+   * True: one chain must be selected, and chains without stored blocks are not offered. Labels may be stored for any
+   * chain.
+   */
   readonly isOne?: boolean;
 }
 

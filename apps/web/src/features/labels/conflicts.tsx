@@ -13,7 +13,7 @@ import { Claims } from './claims.tsx';
 import { EntityWithType } from './entity-with-type.tsx';
 import './labels.css';
 
-/** Addresses of which sources say different things: all of it is kept, the first counts. */
+/** Addresses with contradictory labels: all labels are stored, the first counts. */
 export function Conflicts() {
   const { t } = useTranslation();
   const toName = useEntityName();

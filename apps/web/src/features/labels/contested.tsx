@@ -17,7 +17,7 @@ import { useEntityText } from './entity-with-type.tsx';
 import './labels.css';
 import { formatCount } from '../../lib/format.ts';
 
-/** Wallets that labels give to several services: nothing speaks for them until a reviewer says what does. */
+/** Wallets with labels of several services: no label represents them until a reviewer decides. */
 export function Contested() {
   const { t } = useTranslation();
   const toText = useEntityText();

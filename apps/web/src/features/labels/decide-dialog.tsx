@@ -14,7 +14,7 @@ interface Props {
 
 const NOBODY = '';
 
-/** Who speaks for a contested wallet, or that nobody does. */
+/** Selects the service that represents a contested wallet, or none. */
 export function DecideDialog({ row, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const toText = useEntityText();

@@ -16,7 +16,7 @@ interface Props {
   readonly onDone: () => Promise<unknown>;
 }
 
-/** What reviewers decided, newest first; ended decisions stay in the list. */
+/** Decisions of reviewers, newest first; ended ones remain in the list. */
 export function Decisions({ blockchain, onDone }: Props) {
   const { t } = useTranslation();
   const inZone = useTimeTitle();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EntityLink } from '../../components/references/entity-link.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
 
-/** Who a label names, and of which kind. */
+/** Entity of a label, with its type. */
 export function EntityWithType({ entity }: { readonly entity: EntityRefRow }) {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ export function useEntityText(): (entity: EntityRefRow) => string {
   return (entity) => `${toName(entity)} (${t(`type.${entity.type}`)})`;
 }
 
-/** A service as decisions keep it (`Exchange alpha`), its kind in the reader's language. */
+/** Service in the form of decisions (`Exchange alpha`), with its type in the reader's language. */
 export function useServiceText(): (service: string) => string {
   const { t } = useTranslation();
   return (service) => {

@@ -9,7 +9,7 @@ import { Pager } from '../../components/table/pager.tsx';
 import { ROWS_PER_PAGE, toWindow } from '../../lib/query-string.ts';
 import { getReport, listImportLines } from './api/labels.ts';
 
-/** What an import counted beside its labels, and its lines. */
+/** Counts of an import apart from its labels, and its lines. */
 export function ImportReport({ row }: { readonly row: ImportRow }) {
   const { t } = useTranslation();
   const counts = (key: 'entities' | 'coinbaseTags') => (

@@ -9,7 +9,7 @@ import { ImportReport } from './import-report.tsx';
 import './labels.css';
 import { formatCount } from '../../lib/format.ts';
 
-/** What the program records of the labels that it brings along. */
+/** Import record of the program's own labels. */
 const OWN = { format: 'program', by: 'system' };
 
 const number = (value: number): string => formatCount(value);

@@ -7,7 +7,7 @@ import { Loaded } from '../../components/states/states.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { getLabel } from './api/labels.ts';
 
-/** All that a label says, and what it said before. */
+/** All fields of a label, and its history. */
 export function LabelDetails({ row }: { readonly row: LabelRow }) {
   const { t } = useTranslation();
   const query = useQuery({ queryKey: ['labels', 'one', row.id, row.version], queryFn: () => getLabel(row.id) });

@@ -33,7 +33,7 @@ export interface LabelForm {
   readonly reason: string;
 }
 
-/** What a correction begins with is what the label says. */
+/** Form of a correction, filled with the label's fields. */
 export const toForm = (row: LabelRow | undefined, language: string): LabelForm => ({
   blockchain: row?.blockchain ?? 'BITCOIN',
   address: row?.address ?? '',
@@ -74,7 +74,7 @@ export function findFormFault(form: LabelForm): Fault<LabelField> | undefined {
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** Of a form without faults; undefined where a kind is missing. */
+/** Fields of a form without faults; undefined where the type is missing. */
 export function toFields(form: LabelForm): LabelFields | undefined {
   const { known, name, type } = form.entity;
   if (known === undefined && type === '') return undefined;

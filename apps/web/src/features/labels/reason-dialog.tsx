@@ -18,7 +18,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A deed that is kept with its reason. */
+/** Confirmation of an action that is stored with its reason. */
 export function ReasonDialog({ title, confirm, isSevere = false, onClose, work, children }: Props) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');

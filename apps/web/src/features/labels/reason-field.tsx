@@ -21,7 +21,7 @@ export function ReasonField({ value, fault, onChange }: Props) {
           maxLength={MAX_REASON}
           {...ties}
           value={value}
-          // One line: it stands in the cell of a table.
+          // One line, since it appears in the cell of a table.
           onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
         />
       )}

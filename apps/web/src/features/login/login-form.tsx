@@ -21,7 +21,7 @@ import { type LoginField, toFault } from './to-fault.ts';
 const EMPTY = { caseName: '', email: '', password: '' };
 
 interface Props {
-  /** Where a signed-in user goes on to. */
+  /** Page after the sign-in. */
   readonly goal: string;
   readonly paths: { readonly forgotPassword: string; readonly register: string };
 }

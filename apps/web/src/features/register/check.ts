@@ -19,7 +19,7 @@ interface Context {
   readonly isSealRequired: boolean;
 }
 
-/** Step 2, in SPEC's order; what only the fuller form asks for comes after it. */
+/** Checks of step 2 in SPEC's order, followed by those of the extended form. */
 export function checkPerson(
   form: RegisterForm,
   documents: RegistrationDocuments,

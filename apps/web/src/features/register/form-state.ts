@@ -60,7 +60,7 @@ export interface RegistrationDocuments {
   readonly seal: readonly UploadItem[];
 }
 
-/** What a step needs: the form, its one fault, and how a change is made known. */
+/** Props of a step: the form, its one fault, and the handler of changes. */
 export interface StepProps {
   readonly form: RegisterForm;
   readonly fault: RegisterFault | undefined;

@@ -5,7 +5,7 @@ import { RetryButton } from '../../components/states/states.tsx';
 import { useRegions } from '../../lib/regions.ts';
 import type { StepProps } from './form-state.ts';
 
-/** Province, city, district: each offers what lies within the one before it. */
+/** Province, city, district: each offers only the parts of the one before it. */
 export function RegionFields({ form, fault, onChange }: StepProps) {
   const { t } = useTranslation();
   const { data: regions, isError, refetch } = useRegions();

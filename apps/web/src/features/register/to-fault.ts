@@ -14,7 +14,7 @@ const BY_DOCUMENT: Readonly<Record<string, RegisterField>> = {
   documentIds: 'seal',
 };
 
-/** Where a refused registration is shown: at its field, else in the general slot. */
+/** Place of a refused registration's message: its field, otherwise the general slot. */
 export function toFault(cause: unknown): RegisterFault {
   const error = cause instanceof Error ? cause : new Error(String(cause));
   if (!(error instanceof CallError)) return { field: 'other', error };

@@ -4,7 +4,7 @@ import { StatusChip } from '../../components/console/status-chip.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { useRegions } from '../../lib/regions.ts';
 
-/** What the applicant said of themself, and what became of earlier attempts. */
+/** Statements of the applicant, and the results of earlier attempts. */
 export function Applicant({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation();
   const { data: regions } = useRegions();

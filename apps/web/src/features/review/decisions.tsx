@@ -10,7 +10,7 @@ import { RejectDialog } from './reject-dialog.tsx';
 
 type Choice = Decision | 'reject';
 
-/** What can be decided in each state; nothing about a rejected one. */
+/** Possible decisions per state; none for a rejected registration. */
 const CHOICES: Readonly<Record<AccountStatus, readonly Choice[]>> = {
   SUBMITTED: ['approve', 'reject'],
   APPROVED: ['disable'],

@@ -79,7 +79,7 @@ const Missing = ({ label, text }: { readonly label: string; readonly text: strin
   </figure>
 );
 
-/** The original as a file; the browser keeps no link to it. */
+/** Download of the original; the browser retains no link to it. */
 function Original({ document }: { readonly document: Document }) {
   const { t } = useTranslation();
   const [error, setError] = useState<Error>();

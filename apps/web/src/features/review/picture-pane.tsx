@@ -12,7 +12,7 @@ interface Props {
   readonly label: string;
   /** E-mail of the viewer. */
   readonly viewer: string;
-  /** ID pictures are fetched at once; others when asked for. */
+  /** True: fetched at once, as for ID pictures; others on request. */
   readonly isOpen: boolean;
 }
 
@@ -74,7 +74,7 @@ export function PicturePane({ document, label, viewer, isOpen }: Props) {
 /** So many that no part of a picture, however it is cut, is without one. */
 const MARKS = Array.from({ length: 60 }, (_, index) => index);
 
-/** Who looks at it, written all over it: a photo of the screen names its source. */
+/** Name of the viewer all over the picture: a photo of the screen shows its source. */
 function Watermark({ text }: { readonly text: string }) {
   return (
     <div className="watermark" aria-hidden="true">

@@ -19,7 +19,7 @@ interface Props {
   readonly onDone: () => Promise<unknown>;
 }
 
-/** A rejection says why; the reason is mailed to the applicant. */
+/** Rejection with its reason, which is mailed to the applicant. */
 export function RejectDialog({ registration, isOpen, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
@@ -59,7 +59,7 @@ export function RejectDialog({ registration, isOpen, onClose, onDone }: Props) {
               {...ties}
               value={reason}
               onChange={(event) => {
-                // One line: the reason stands in a mail's sentence.
+                // One line: the reason is part of a sentence in the mail.
                 setReason(event.target.value.replace(/\s*\n\s*/g, ' '));
                 reset();
               }}

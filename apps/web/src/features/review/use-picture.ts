@@ -9,7 +9,7 @@ const toDataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** One audited view of a document; looked at again later, it is asked for again. */
+/** One audited view of a document; a later view is a new request. */
 export const usePicture = (id: number, isEnabled: boolean) =>
   useQuery({
     queryKey: ['picture', id],

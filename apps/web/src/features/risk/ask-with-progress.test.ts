@@ -6,7 +6,7 @@ const ANSWER = { success: true, analysis: { incoming: { result: null } } };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Nobody is signed in.
+  // Signed out.
   vi.stubGlobal('localStorage', { getItem: () => null });
 });
 afterEach(() => void vi.useRealTimers());

@@ -8,8 +8,8 @@ interface Asking {
 }
 
 /**
- * Asks for a scoring. Only after a while `onFollow` is told under which id its progress is asked for: before, the server
- * may not have heard of the question, and a short one is over.
+ * Requests a scoring. `onFollow` is called with its progress id only after a while: earlier, the server may not have
+ * received the question, and a short one is finished.
  */
 export async function askWithProgress(question: Question, { signal, onFollow }: Asking) {
   const id = findEarlyId(question) ?? newProgressId();

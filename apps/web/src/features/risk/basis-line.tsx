@@ -7,11 +7,11 @@ import { resultOf } from './verdict/sentence.ts';
 
 interface Props {
   readonly risk: Risk;
-  /** Of the page's own answer; undefined while it is on its way. */
+  /** Basis of the page's own answer; undefined while loading. */
   readonly basis: { readonly height: number; readonly time: number | null; readonly labelVersion: number } | undefined;
 }
 
-/** What all that the page says rests on: the last line of its head, on screen and on paper. */
+/** Basis of everything on the page: the last line of its head, on screen and in print. */
 export function BasisLine({ risk, basis }: Props) {
   const { t } = useTranslation();
   const both = useBothScored(risk);

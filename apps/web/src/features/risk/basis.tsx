@@ -12,12 +12,12 @@ interface Props {
   readonly onRenew: () => void;
 }
 
-/** Below this the bounds say nothing that the score does not. */
+/** Width of the bounds below which they add nothing to the score. */
 const BOUNDS_SHOWN_FROM = 0.05;
 
 const isShown = (share: number): boolean => share >= 0.005;
 
-/** What the answer rests on, beside it. */
+/** Basis of the answer, next to it. */
 export function Basis({ result, onRenew }: Props) {
   const { t } = useTranslation();
   const freezes = useFreezesText()(result);
@@ -85,7 +85,7 @@ export function Basis({ result, onRenew }: Props) {
   );
 }
 
-/** Receipts that the answer is not about: said, so that nobody takes them for forgotten. */
+/** Receipts excluded from the answer, listed so that they do not seem forgotten. */
 function NotCounted({ result: { notCounted } }: Pick<Props, 'result'>) {
   const { t } = useTranslation();
   if (notCounted === undefined) return null;
@@ -112,7 +112,7 @@ function AtMost({ result: { severity, severityAtMost } }: Pick<Props, 'result'>)
   );
 }
 
-/** The ledger has gone on since: said, with the way to ask anew. */
+/** Note that the ledger has newer blocks, with a link that repeats the scoring. */
 function Behind({ result, onRenew }: Props) {
   const { t } = useTranslation();
   const height = useChainHeight(result.blockchain);

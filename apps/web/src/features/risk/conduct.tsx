@@ -10,7 +10,7 @@ interface Props {
   readonly result: Pick<ScoringResult, 'blockchain' | 'conduct'>;
 }
 
-/** What the object's own transactions show of it, with the newest of them and what that makes of the severity. */
+/** Findings in the object's own transactions, with the newest of them and their effect on the severity. */
 export function Conduct({ result: { blockchain, conduct } }: Props) {
   if (conduct === undefined) return null;
   return conduct.findings.map((finding) => (

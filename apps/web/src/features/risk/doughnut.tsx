@@ -4,12 +4,12 @@ import type { Highlight } from '../../components/table/data-table.tsx';
 import { formatShare } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 
-/** SPEC's ring: radii of 40 % and 65 % of half a box of 220 px. */
+/** Doughnut of SPEC: radii of 40 % and 65 % of half a box of 220 px. */
 const SIZE = 220;
 const HALF = SIZE / 2;
 const INNER = HALF * 0.4;
 const OUTER = HALF * 0.65;
-/** Percent of the ring left free between two slices, where they are wide enough. */
+/** Percent of the circle left free between two slices, where they are wide enough. */
 const GAP = 0.35;
 
 export interface Slice {

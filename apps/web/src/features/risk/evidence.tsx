@@ -22,7 +22,7 @@ interface Props {
   readonly question: Question;
 }
 
-/** How a share arose: the heaviest paths hop by hop, and who says that the counterparty is who it is. */
+/** Evidence of a share: the heaviest paths hop by hop, and the source that names the counterparty. */
 export function Evidence({ row, result, question }: Props) {
   const { t } = useTranslation();
   const { answerId } = result.basis;
@@ -89,7 +89,7 @@ function Paths({ row, answer, result }: PathsProps) {
         {t('path.shown', {
           count: answer.paths.length,
           shown: answer.shownPercentage.toFixed(2),
-          // As the row says it: shares of rows are rounded so that they sum to 100.
+          // As in the row: shares of rows are rounded so that they sum to 100.
           whole: isSame ? formatShare(row) : answer.percentage.toFixed(2),
         })}
         {!isSame && ` · ${t('path.otherHeight', { height: formatCount(answer.basis.height) })}`}

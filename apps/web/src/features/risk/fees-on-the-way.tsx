@@ -4,7 +4,7 @@ import { Figure } from '../../components/amounts/figure.tsx';
 import { useUsdNotes } from '../../components/amounts/usd.tsx';
 import { formatMoney, formatShare } from '../../lib/format.ts';
 
-/** True for what the chain took on the way: nobody's row in ranking and ring. */
+/** True for fees on the way, which have no row in ranking and doughnut. */
 export const isFeeOnTheWay = ({ type }: Pick<ScoringDetail, 'type'>): boolean => type === 'Fee on the way';
 
 interface Props {

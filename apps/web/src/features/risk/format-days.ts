@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { formatDay } from '../../lib/format.ts';
 
-/** From one day to another, of which one alone is not said twice; Unix seconds. */
+/** Period of two days, or a single day once; Unix seconds. */
 export function formatDays(firstSec: number, lastSec: number, t: TFunction): string {
   const [first, last] = [formatDay(firstSec), formatDay(lastSec)];
   return first === last ? first : t('time.days', { first, last });

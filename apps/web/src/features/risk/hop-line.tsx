@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths.ts';
 interface Props {
   readonly hop: ScoringHop;
   readonly answer: ScoringPathsAnswer;
-  /** What stands above the hop: a gap, where some are left out. */
+  /** Content above the hop: a gap, where some are left out. */
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { EntityLink } from '../../components/references/entity-link.tsx';
 import { ListedOn } from '../../components/references/listed-on.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 
-/** What the object's own label says of it, as its source's claim, and what that makes of the severity. */
+/** The object's own label as a claim of its source, with its effect on the severity. */
 export function OwnLabel({ own }: { readonly own: Own | null }) {
   const { t } = useTranslation();
   if (own === null) return null;

@@ -8,7 +8,7 @@ type Party = Pick<ScoringDetail, 'key' | 'name' | 'names' | 'type' | 'entityId'>
   Partial<Pick<ScoringDetail, 'isBehindLargeUnnamed'>>;
 const ENTITY = 'entity:';
 
-/** Of somebody who has a name, and no mere kind of end. */
+/** True for a named entity, false for a mere type of end. */
 export const isEntityRow = ({ key }: Pick<Party, 'key'>): boolean => key.startsWith(ENTITY);
 
 /** An entity by its name and type; an end that is nobody by its type alone. */

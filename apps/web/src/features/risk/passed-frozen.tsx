@@ -31,7 +31,7 @@ export function PassedFrozen({ row: { frozen }, blockchain }: Props) {
   );
 }
 
-/** What the marks rest on; undefined on a chain whose assets nobody can freeze. */
+/** Basis of the freeze marks; undefined on a chain whose assets cannot be frozen. */
 export function useFreezesText(): (result: Pick<ScoringResult, 'freezes' | 'blockchain'>) => string | undefined {
   const { t } = useTranslation();
   return ({ freezes, blockchain }) => {

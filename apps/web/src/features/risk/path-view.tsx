@@ -14,7 +14,7 @@ import { HopLine } from './hop-line.tsx';
 import { PartyName } from './party-name.tsx';
 import { Provenance } from './provenance.tsx';
 
-/** Hops shown before one asks for the rest: the first and the last half of so many. */
+/** Hops shown before the rest is expanded: the first and the last half of so many. */
 const SHOWN_AT_FIRST = 8;
 
 interface Props {
@@ -74,7 +74,7 @@ function Hops({ path, answer }: Pick<Props, 'path' | 'answer'>) {
   );
 }
 
-/** Where the walk ended, and the label that names it. */
+/** End of the walk, with the label that names it. */
 function End({ path, answer }: Pick<Props, 'path' | 'answer'>) {
   const { t } = useTranslation();
   const toName = useEntityName();
@@ -102,7 +102,7 @@ function End({ path, answer }: Pick<Props, 'path' | 'answer'>) {
   );
 }
 
-/** A label may name one customer of the address: then it is told with the tag, and leads to what bears it. */
+/** Address of a label; for a label of one customer with the tag, and a link to the transactions that bear it. */
 function Labelled({ address: labelled, blockchain }: { readonly address: string; readonly blockchain: string }) {
   const { address, subKey } = isChainId(blockchain) ? splitAddressKey(blockchain, labelled) : { address: labelled };
   if (subKey === undefined) return <Hash text={address} to={paths.address(blockchain, address)} />;

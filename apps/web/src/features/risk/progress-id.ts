@@ -7,7 +7,7 @@ const ID_BYTES = 16;
 export const newProgressId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What a question's progress is asked with that went out before the application was there. */
+/** Progress id of a question that was sent before the application had loaded. */
 export function findEarlyId(question: Question): string | undefined {
   const [key, { body }] = scoringCall(question);
   const early = findEarlyBody(([earlyKey, sent]) => earlyKey === key && isSameQuestion(sent.body, body));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ListedOn } from '../../components/references/listed-on.tsx';
 import { SourceLink } from '../../components/references/source-link.tsx';
 
-/** Who says so, when, and how sure. */
+/** Source, date and confidence of a label. */
 export function Provenance({ provenance }: { readonly provenance: NonNullable<ScoringDetail['provenance']> }) {
   const { t } = useTranslation();
   const { source, uri, date, author, confidence, listedOn } = provenance;

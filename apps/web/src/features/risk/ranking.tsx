@@ -26,7 +26,7 @@ interface Props {
   readonly hasAmounts: boolean;
   /** Key of the row that is open from the start. */
   readonly shown: string | undefined;
-  /** Shared with the ring. */
+  /** Shared with the doughnut. */
   readonly highlight?: Highlight;
 }
 

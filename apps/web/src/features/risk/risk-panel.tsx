@@ -26,15 +26,15 @@ const Basis = lazy(async () => ({ default: (await import('./basis.tsx')).Basis }
 
 interface Props {
   readonly risk: Risk;
-  /** Of the page's own answer, for a scoring that has none; undefined while it is on its way. */
+  /** Basis of the page's own answer, for a scoring without one; undefined while loading. */
   readonly basis?: HeldBasis | null | undefined;
   /** False where several operations moved value: then amounts of shares mean nothing. */
   readonly hasAmounts?: boolean;
-  /** What stands at the right of the panel's head. */
+  /** Content at the right of the panel's head. */
   readonly aside?: ReactNode;
 }
 
-/** Where the money came from, or where it went, and how risky that is. */
+/** Origin or destination of the money, and its risk. */
 export function RiskPanel({ risk, basis, hasAmounts = true, aside }: Props) {
   const { t } = useTranslation();
   const panel = useId();
@@ -83,7 +83,7 @@ export function RiskPanel({ risk, basis, hasAmounts = true, aside }: Props) {
   );
 }
 
-/** What stands below is seen when it no longer moves, or after a while in which it keeps the place held for it. */
+/** Visibility of the content below: shown once it no longer moves, or after a while in its reserved space. */
 function useWait(isWaiting: boolean): string {
   const isLate = useIsLate(isWaiting);
   if (isLate) return 'late';
@@ -151,7 +151,7 @@ function listBases(result: ScoringResult | null, isHeldWhole: boolean): Readonly
   return result.noScoreReason === 'NO_PRICES' ? [] : [result.basis];
 }
 
-/** Its label, or what it did, is told though nothing went that way. */
+/** True where the object's label or conduct is shown although no money went that way. */
 const speaksOfItself = ({ own, conduct }: ScoringResult): boolean =>
   own !== null || (conduct !== undefined && conduct.findings.length > 0);
 
@@ -199,7 +199,7 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
   const basis = useId();
   const [shown, setShown] = useState<string>();
   const [isBasisShown, setBasisShown] = useState(false);
-  // Ring and ranking show the same party, whichever of them is pointed at.
+  // Doughnut and ranking highlight the same party.
   const [highlighted, setHighlighted] = useState<string>();
   const highlight = { key: highlighted, onChange: setHighlighted };
   const { stoppedBy, history } = result.explored;

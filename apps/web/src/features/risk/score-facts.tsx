@@ -19,7 +19,7 @@ const SCALE = [
   { level: 'No', to: 100 },
 ] as const;
 
-/** The mean, and where it stands between the riskiest and the safest. */
+/** Mean score, and its position between the riskiest and the safest. */
 export function OverallScore({ result }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
   const { score, mean, level, noScoreReason } = result;
@@ -47,7 +47,7 @@ export function OverallScore({ result }: { readonly result: ScoringResult }) {
   );
 }
 
-/** How grave it is, by shares, its own label and its own conduct; and severe money that is too little to count, which is told all the same. */
+/** Severity by shares, own label and own conduct. Severe money below the threshold is shown as well. */
 export function Headline({ result }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
   const { severity, traceOfSevere: trace, explored, own, fewLabels, notJudged = [] } = result;
@@ -92,7 +92,7 @@ interface GaugeProps {
   readonly bounds: ScoringResult['bounds'];
 }
 
-/** Where the mean stands between the levels, and how far what is unexplored could move it. */
+/** Position of the mean between the levels, and the range that the unexplored part allows. */
 function Gauge({ mean, bounds }: GaugeProps) {
   const { t } = useTranslation();
   return (

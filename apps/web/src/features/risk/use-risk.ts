@@ -5,7 +5,7 @@ import { CallError } from '../../lib/api.ts';
 import { scoringQuery } from './use-scoring.ts';
 import type { BothScored, Scored } from './verdict/sentence.ts';
 
-/** What verdict and panel of one object have in common: the question both ways, and which way is shown. */
+/** State shared by the verdict and the panel of one object: the question both ways, and the displayed direction. */
 export interface Risk {
   readonly direction: Direction;
   readonly setDirection: (direction: Direction) => void;
@@ -17,7 +17,7 @@ export interface Risk {
 /** @param initial which way is shown first */
 export function useRisk(asked: AskedBothWays, initial: Direction = 'INCOMING'): Risk {
   const [direction, setDirection] = useState<Direction>(initial);
-  // Said of the choice of assets that was refused.
+  // Selection of assets that was refused as too large.
   const [anyway, setAnyway] = useState<string>();
   const { blockchain, objectType, objectId, coin } = asked;
   const isAnyway = anyway !== undefined && anyway === coin;
@@ -40,11 +40,11 @@ function toQuestionOf(asked: Omit<Question, 'analysisType'>): Risk['questionOf']
   return (direction) => questions[direction];
 }
 
-/** Asks both ways before anything is drawn that shows the answers. */
+/** Requests both directions before anything is drawn that shows the answers. */
 export const askBothFirst = (queries: QueryClient, asked: AskedBothWays): Promise<unknown> =>
   Promise.all(toQuestions(asked).map((question) => queries.prefetchQuery(scoringQuery(question))));
 
-/** How far both questions have come; the origin is asked for first, since the page begins with it. */
+/** State of both questions; the origin is requested first, since the page begins with it. */
 export function useBothScored({ questionOf }: Risk): BothScored {
   const incoming = useScored(questionOf('INCOMING'));
   const outgoing = useScored(questionOf('OUTGOING'));

@@ -6,7 +6,7 @@ import { askWithProgress, PROGRESS_MS } from './ask-with-progress.ts';
 const NOT_FOLLOWED = '';
 const toIdKey = (question: Question) => ['scoring-progress-id', question];
 
-/** The answer to a question, asked once whoever wants it, and taken back when nobody on the page does. */
+/** Query of a scoring: one request for all components, aborted when none needs it any more. */
 export const scoringQuery = (question: Question) =>
   queryOptions({
     queryKey: ['scoring', question],
@@ -30,7 +30,7 @@ export function useScoring(question: Question) {
     queryFn: () => getProgress(progressId),
     enabled: query.isFetching && progressId !== NOT_FOLLOWED,
     refetchInterval: PROGRESS_MS,
-    // A scoring may end while it is asked about; that is no failure to show.
+    // A scoring may end during a progress request; that is no failure to show.
     retry: false,
   });
   return { query, progress: query.isFetching ? progress.data : undefined };

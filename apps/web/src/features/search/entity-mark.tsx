@@ -1,4 +1,4 @@
-/** Stands where an address has its chain's disc. */
+/** Icon in place of an address's chain icon. */
 export function EntityMark() {
   return (
     <svg className="entity-mark" viewBox="0 0 18 18" fill="none" stroke="currentColor" aria-hidden="true">

@@ -14,7 +14,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** What the search could not see: chains behind, loading or stopped, too slow, and those that are not indexed. */
+/** Limits of the search: chains behind, loading, stopped, too slow, and not indexed. */
 export function Gaps({ answer, onRetry }: Props) {
   const { t } = useTranslation();
   const { gaps, notSearched } = answer;

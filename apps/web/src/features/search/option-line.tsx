@@ -46,7 +46,7 @@ export function OptionLine({ id, option, isAt, onPick }: Props) {
   );
 }
 
-/** What an issuer did to the address comes first: a line too short for all must not hide it. */
+/** Freezes come first: a line too short for everything must not hide them. */
 function Frozen({ option: { frozenIn } }: Pick<Props, 'option'>) {
   const { t } = useTranslation();
   if (frozenIn === undefined || frozenIn.length === 0) return null;

@@ -11,19 +11,19 @@ export interface Option extends Recent {
   readonly key: string;
   readonly entity?: Pick<Entity, 'name' | 'names' | 'type' | 'riskAssessment' | 'listedOn'>;
   readonly isUnseen?: boolean;
-  /** What was typed is this address in another spelling. */
+  /** The typed text is another spelling of this address. */
   readonly isOtherSpelling?: boolean;
   /** The case of what was typed does not fit its checksum (EIP-55). */
   readonly isChecksumWrong?: boolean;
-  /** Of addresses: the customer who was typed with it. */
+  /** Addresses only: the customer that was typed with it. */
   readonly subKey?: string | null;
-  /** What was typed, where it is an account of one token that the address owns. */
+  /** The typed text, where it is a token account that the address owns. */
   readonly tokenAccount?: string | null;
-  /** Of addresses and transactions: null where nobody asked yet, which is not clean. */
+  /** Addresses and transactions only: null where no score was computed yet, which is not clean. */
   readonly risk?: StoredRisk | null;
   readonly headline?: Headline | null;
   readonly date?: number;
-  /** Of addresses: the coins that an issuer keeps it from sending, as far as that is known. */
+  /** Addresses only: coins in which an issuer has frozen it, as far as known. */
   readonly frozenIn?: readonly string[];
   /** False: it may be frozen in other coins too, or in any. */
   readonly areFreezesKnown?: boolean;
@@ -84,7 +84,10 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
   })),
 ];
 
-/** Whether the first result may be opened unasked: an address that nobody has seen only where no late chain, nor one that is being imported, may hold it. */
+/**
+ * True where the first result may open automatically. An unseen address may only if no late or loading chain can
+ * contain it.
+ */
 export const canOpenFirst = ([first]: readonly Option[], answer: SearchAnswer): boolean =>
   first?.isUnseen !== true || !lacksAnswers(answer);
 

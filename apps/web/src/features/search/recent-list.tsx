@@ -6,7 +6,7 @@ import { shorten } from '../../lib/format.ts';
 import { EntityMark } from './entity-mark.tsx';
 import { clearRecent, useRecent } from './recent.ts';
 
-/** What this user opened lately; gone at logout. */
+/** Objects that this user opened lately; deleted at logout. */
 export function RecentList() {
   const { t } = useTranslation();
   const toName = useEntityName();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession } from '../../lib/session.ts';
 import { listRecent, type Recent, rememberRecent } from './recent.ts';
 
-/** As browsers have it: what is kept are its own keys. */
+/** Behaves like a browser's storage: entries are its own keys. */
 class FakeStorage {
   [key: string]: unknown;
   getItem(key: string): string | null {

@@ -2,11 +2,11 @@ import type { EntityNames } from '@sulian/contract';
 import { useSyncExternalStore } from 'react';
 import { onSessionEnd, useUser } from '../../lib/session.ts';
 
-/** What somebody opened from a search, enough to draw it again. */
+/** An object opened from a search, with enough data to draw it again. */
 export interface Recent {
   readonly group: 'addresses' | 'transactions' | 'entities';
   readonly text: string;
-  /** Of an entity, what it is called in the languages of the interface; earlier versions kept none. */
+  /** Entities only: names in the languages of the interface; earlier versions stored none. */
   readonly names?: EntityNames;
   readonly chain?: string;
   readonly path: string;

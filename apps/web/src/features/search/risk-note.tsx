@@ -21,7 +21,7 @@ export function RiskNote({ option }: { readonly option: Option }) {
   );
 }
 
-/** A mean has no level word: beside a headline it would read as a second verdict. */
+/** Stored mean score. It has no level word, which would read as a second verdict next to a headline. */
 function Stored({
   risk: { score, analysisType, worstExposure: worst, height },
 }: {

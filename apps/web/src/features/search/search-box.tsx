@@ -67,7 +67,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
     input.current?.blur();
     void navigate(path);
   };
-  /** The button asks and shows; which of the results is meant, the reader says. */
+  /** The button searches and shows the results; the reader selects one. */
   const ask = () => {
     setOpen(true);
     hurry();
@@ -80,7 +80,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
       event.preventDefault();
       setOpen(false);
     }
-    // What stands in the list is of an earlier text while the new one is asked about: it must not be picked.
+    // The list belongs to an earlier text while the new one is loading, so it must not be selected from.
     if (event.key === 'Enter') {
       const isSafe = chosen !== undefined || (query.data !== undefined && canOpenFirst(options, query.data));
       if (isShown && !isOld && isSafe) pick(options[at]);

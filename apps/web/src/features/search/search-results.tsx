@@ -35,7 +35,7 @@ export function SearchResults(props: Props) {
   const isFailed = query.isError && !isOld && !isUnasked;
   const answer = isUnasked || isFailed ? undefined : query.data;
   return (
-    // A press of the mouse would blur the field and close the list before the click arrives.
+    // A mouse press would blur the field and close the list before the click arrives.
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the field's focus, does nothing itself
     <div className="search-results" onMouseDown={(event) => event.preventDefault()}>
       <div className="note" role="status">
@@ -71,7 +71,7 @@ function Refused({ error }: { readonly error: Error }) {
   );
 }
 
-/** A count only where every chain that is held has answered; one that is being imported is not waited for. */
+/** A count only where every stored chain has answered; a chain being imported is not waited for. */
 function Progress({ answer }: { readonly answer: SearchAnswer }) {
   const { t } = useTranslation();
   if (lacksAnswers(answer))
@@ -108,7 +108,7 @@ function NotFound({ answer }: { readonly answer: SearchAnswer }) {
   );
 }
 
-/** Nobody can see what it received or paid. */
+/** Note on addresses whose movements are hidden. */
 function Hidden({ chain }: { readonly chain: string }) {
   const { t } = useTranslation();
   return (

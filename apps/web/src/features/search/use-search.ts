@@ -15,16 +15,16 @@ const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const;
 /** Well, as far as is known, but not in time. */
 export const isLate = ({ isSkipped, state }: SearchGap): boolean => isSkipped && state === 'indexed';
 
-/** Whether a held chain has not answered in time: the call is repeated until it has. */
+/** True where a stored chain has not answered in time: the call is repeated until it has. */
 export const isUnfinished = ({ gaps }: Pick<SearchAnswer, 'gaps'>): boolean => gaps.some(isLate);
 
-/** Whether a chain that is held, or is being imported, was not searched: without it no count and no absence is shown. */
+/** True where a stored or loading chain was not searched: no count and no absence is then shown. */
 export const lacksAnswers = ({ gaps }: Pick<SearchAnswer, 'gaps'>): boolean =>
   gaps.some((gap) => isLate(gap) || gap.state === 'loading');
 
 /**
- * What the box's text finds, once typing pauses; `hurry` does not wait for the pause.
- * @param isShown whether the results are visible: only then is the call repeated for late chains
+ * Search results of the box's text, once typing pauses; `hurry` skips the pause.
+ * @param isShown true while the results are visible: only then is the call repeated for late chains
  */
 export function useSearch(text: string, isShown: boolean) {
   // As the server reads it: what is pasted may hide something.

@@ -5,7 +5,7 @@ import { Hash } from '../../components/references/hash.tsx';
 import { groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** What the transaction did beside moving value: whom an issuer froze, let go, or took from. */
+/** Events of the transaction apart from transfers: freezes, releases and seizures by issuers. */
 export function Events({ transaction }: { readonly transaction: TransactionAnswer }) {
   const { t } = useTranslation();
   const { events, numberOfEvents, blockchain } = transaction;
@@ -29,7 +29,7 @@ export function Events({ transaction }: { readonly transaction: TransactionAnswe
   );
 }
 
-/** What the other party is to an event: money and rights go to it or come from it; of the rest only its contract tells. */
+/** Role of the other party in an event: receiver or sender of money or rights. Other kinds have only a contract. */
 const OTHER: Readonly<Partial<Record<TransactionEvent['kind'], 'to' | 'from'>>> = {
   OWNER_CHANGE: 'to',
   UPGRADE: 'to',

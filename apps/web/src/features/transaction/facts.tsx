@@ -75,7 +75,7 @@ function Money({ amount, usd }: { readonly amount: string; readonly usd: number 
   );
 }
 
-/** What was called, where the operations do not tell it: a kind of the chain's own by its name, a contract's method as it is. */
+/** Called methods that the operations do not show: a kind of the chain by its name, a contract's method unchanged. */
 function Methods({ transaction: { notes, blockchain } }: { readonly transaction: TransactionAnswer }) {
   const { t, i18n } = useTranslation();
   const methods = notes.filter(({ kind }) => kind === 'METHOD');

@@ -16,11 +16,11 @@ interface Props {
   readonly side: 'sources' | 'destinations';
   readonly blockchain: string;
   readonly symbol: string;
-  /** What it was worth, in the shape of its side. */
+  /** Formats the value in USD for its side. */
   readonly toUsd: (value: number | null) => ReactNode;
 }
 
-/** Who, how much, and the transaction before or after. */
+/** Party, amount, and the transaction before or after. */
 export function LegLine({ leg, side, blockchain, symbol, toUsd }: Props) {
   const { t } = useTranslation();
   return (
@@ -72,7 +72,7 @@ function Named({ entity }: { readonly entity: NonNullable<Props['leg']['entity']
 function Linked({ leg, side, blockchain }: Omit<Props, 'symbol' | 'toUsd'>) {
   const { t } = useTranslation();
   if (leg.linkedTransaction === null) {
-    // Only outputs are spent; what an account holds has no place that it is spent from.
+    // Only outputs are spent; an account's balance has no such place.
     if (side === 'sources' || hasManyAssets(blockchain)) return null;
     return <span>{t(leg.isUnspendable ? 'transaction.unspendable' : 'transaction.unspent')}</span>;
   }

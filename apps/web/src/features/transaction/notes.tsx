@@ -11,7 +11,7 @@ interface Props {
   readonly transaction: Pick<TransactionAnswer, 'blockchain' | 'notes' | 'numberOfNotes' | 'areNotesKept'>;
 }
 
-/** What the transaction says in words, as text alone; nothing where it is known to say nothing. */
+/** Texts of the transaction, shown as plain text; nothing where it is known to have none. */
 export function Notes({ transaction }: Props) {
   const { t } = useTranslation();
   const { blockchain, areNotesKept } = transaction;
@@ -86,7 +86,7 @@ function Marks({ note }: { readonly note: Note }) {
   );
 }
 
-/** Characters that are shown of a note before one asks for more. */
+/** Characters of a note shown before the rest is expanded. */
 const FOLDED = 300;
 
 /** A stranger's words: plain, monospaced, never a link and never a picture. */

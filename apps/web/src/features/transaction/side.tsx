@@ -45,7 +45,7 @@ interface LinesProps extends Omit<React.ComponentProps<typeof LegLine>, 'leg' | 
   readonly legs: ReadonlyArray<React.ComponentProps<typeof LegLine>['leg']>;
 }
 
-/** What stands under each other: values in one shape. */
+/** Lines with aligned values in one format. */
 function Lines({ legs, ...of }: LinesProps) {
   const toUsd = useUsdNotes(legs.map(({ amountUsd }) => amountUsd));
   return (

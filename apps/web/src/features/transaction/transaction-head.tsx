@@ -14,13 +14,13 @@ import { Status } from './status.tsx';
 interface Props {
   readonly target: TransactionRef;
   readonly transaction: TransactionAnswer | undefined;
-  /** It will not come: the panel below says so. */
+  /** True: the data failed to load, which the panel below reports. */
   readonly isFailed: boolean;
-  /** What the page rests on. */
+  /** Basis of the page's answers. */
   readonly basis: ReactNode;
 }
 
-/** The hash, when it was, and how deep its block lies by now. */
+/** Hash, time and confirmations of a transaction. */
 export function TransactionHead({ target, transaction, isFailed, basis }: Props) {
   const { t } = useTranslation();
   const toChain = useChainText();

@@ -16,7 +16,7 @@ interface Props {
 
 const EXPORT = 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions/export';
 
-/** What an object did: one tab a way to look at it. */
+/** Activity of an object, one tab per view. */
 export function Activity({ target, object }: Props) {
   const { t } = useTranslation();
   const { view } = useTransactionView(target.blockchain);

@@ -10,12 +10,12 @@ export interface Bar {
   readonly below: number;
 }
 
-/** What is there is seen, however little it is. */
+/** Least height of a bar, so that small values are visible. */
 const LEAST_HEIGHT = 3;
 
 /**
- * Heights of bars, in and out by one measure: the coin's amounts, else USD, else counts where something has no price.
- * They are for the eye: exact figures stand beside them.
+ * Heights of bars, in and out on one scale: the coin's amounts, otherwise USD, or counts where a price is missing. They
+ * are approximate; exact figures are next to them.
  */
 export function toBars(
   { items, coin }: Pick<ActivityAnswer, 'items' | 'coin'>,

@@ -20,8 +20,7 @@ import { useTracedColumns } from './traced-columns.tsx';
 
 type Operation = Row['operations'][number];
 
-/** One line an operation, one under the other: lines of all cells stand level. */
-/** One line an operation. */
+/** Lines of a row, one per operation; the lines of all cells are aligned. */
 const each = (row: Row, show: (operation: Operation) => ReactNode): readonly ReactNode[] => row.operations.map(show);
 
 /** Each once: a batch may bear the same many times. */
@@ -41,7 +40,7 @@ interface Shown {
   readonly hasRow?: boolean;
 }
 
-/** @param blockchain undefined: rows of several chains, which tell their own */
+/** @param blockchain undefined: rows of several chains, each with its own */
 export function useTransactionColumns(
   blockchain: string | undefined,
   { rows, places, hasRow = false }: Shown,
@@ -113,7 +112,7 @@ export function useTransactionColumns(
   ];
 }
 
-/** What is said of all operations of a transaction, below the last of them. */
+/** Notes on all operations of a transaction, below the last one. */
 function BehindLast({ row, blockchain }: { readonly row: Row; readonly blockchain: string }) {
   const { t } = useTranslation();
   const further = row.numberOfOperations - row.operations.length;

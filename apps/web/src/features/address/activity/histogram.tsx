@@ -37,14 +37,14 @@ export function Histogram({ target, view, onChoose }: Props) {
         )}
       </div>
     );
-  // Of nothing, or of one moment, there is no span to choose.
+  // Without transactions, or with a single moment, there is no span to select.
   if (query.data.span === null || query.data.span === undefined || query.data.span.from === query.data.span.last)
     return null;
   return <Chart activity={query.data} span={query.data.span} view={view} onChoose={onChoose} />;
 }
 
 const [HEIGHT, MIDDLE] = [66, 38];
-/** Widest bar, as a part of the chart: of few buckets they stand thin and apart. */
+/** Widest bar, as a fraction of the chart: few buckets have thin, separate bars. */
 const THIN = 0.014;
 
 interface ChartProps extends Omit<Props, 'target'> {
@@ -135,7 +135,7 @@ function Chart({ activity, span, view, onChoose }: ChartProps) {
 
 const ENDS = ['from', 'to'] as const;
 
-/** First and last day; of one day its first and last minute, for twice the same day says nothing. */
+/** First and last day; for a single day its first and last minute, since the same day twice is not informative. */
 function nameEnds(from: number, to: number): readonly string[] {
   const times = [formatTime(from), formatTime(to)];
   const days = times.map((time) => time.slice(0, 10));
@@ -155,7 +155,7 @@ function toChosen(
 interface BarProps {
   readonly bar: Bar;
   readonly index: number;
-  /** Of its bucket. */
+  /** Width of its bucket. */
   readonly width: number;
   readonly activity: ActivityAnswer;
 }

@@ -101,7 +101,7 @@ function Traced({ chain, sum: { coins, tracedUsd, row, between } }: Omit<SumProp
   );
 }
 
-/** Of the money between the object and the party: by proportion, and at its least, where it is so. */
+/** Money between the object and the party, with notes where it is proportional or a lower bound. */
 const toBetween = ({ isExact, isAtLeast }: NonNullable<TransactionsSum['between']>, t: TFunction): string =>
   [
     t('filter.between'),

@@ -24,7 +24,7 @@ import './activity.css';
 /** Drawn from an answer of its own: its script need not come before the page is painted. */
 const Histogram = lazy(async () => ({ default: (await import('./histogram.tsx')).Histogram }));
 
-/** What an object's transactions were, when and with whom; which ones are looked at stands in the address of the page. */
+/** Transactions of an object with times and parties; the selection is in the address of the page. */
 export function Transactions({ target }: { readonly target: ListedRef }) {
   const { t } = useTranslation();
   const { view, show, correct } = useTransactionView(target.blockchain);
@@ -33,7 +33,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
   const query = useQuery({ ...transactionsQuery(target, view, perPage), enabled: !isTurned });
   const items = query.data?.items ?? [];
   const amounts = items.flatMap(({ operations }) => operations.map(({ amount }) => amount));
-  // Amounts of several coins do not stand under each other.
+  // Amounts of several coins are not aligned.
   const isOneCoin = !hasManyAssets(target.blockchain) || view.coin !== 'ALL';
   const columns = useTransactionColumns(target.blockchain, {
     rows: items,
@@ -41,12 +41,12 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
     hasRow: view.row !== undefined,
   });
   const table = { label: t('list.title'), columns, rowKey: (row: Row) => row.hash, skeletonRows: perPage };
-  // A page of shorter ones, or of an old link, may lie beyond the end: that is no empty list.
+  // A page with fewer rows, or of an old link, may be beyond the end: that is not an empty list.
   const lastPage =
     query.data === undefined || query.isPlaceholderData || items.length > 0
       ? undefined
       : findPageBefore(view.page, query.data._metadata.total, perPage);
-  // One failure is told once: the list's own.
+  // A failure is shown only once, by the list.
   const isFailed = query.isError && query.data === undefined;
   if (isTurned)
     return (
@@ -104,7 +104,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
   );
 }
 
-/** What stands in while the list goes on to a page that there is. */
+/** Placeholder while the list turns to an existing page. */
 function Beyond({ onTurn, children }: { readonly onTurn: () => void; readonly children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found that there is no such page
   useEffect(() => {
@@ -151,7 +151,7 @@ interface RowsProps {
   readonly isBusy: boolean;
 }
 
-/** What is nothing but poisoning shows when it is asked for; a page of nothing else has no table. */
+/** Rows of a page; those with only poisoning appear on request. A page of only such rows has no table. */
 export function Rows({ table, items, metadata, isBusy }: RowsProps) {
   const [isOpen, setOpen] = useState(false);
   const rows = isOpen ? items : items.filter(({ isPoisoning }) => !isPoisoning);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../../components/states/states.tsx';
 
-/** In place of a list that an address of a page asks for a span which ends before it begins. */
+/** Shown in place of a list whose requested period ends before it begins. */
 export function TurnedSpan() {
   const { t } = useTranslation();
   return (

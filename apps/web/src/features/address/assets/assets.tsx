@@ -25,7 +25,7 @@ interface Props {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** What an address holds and has moved of each asset, and how risky each is. */
+/** Assets of an address: balance, amounts moved, and risk of each. */
 export function Assets(props: Props) {
   const { t } = useTranslation();
   const { target } = props;

@@ -13,7 +13,7 @@ export const choiceOf = ({ chainId }: Pick<Coin, 'chainId'>): Choice => chainId 
 export const findChosen = (items: readonly CoinItem[], choice: Choice): CoinItem | undefined =>
   choice === ALL ? undefined : items.find((item) => choiceOf(item) === choice);
 
-/** Tabs beside the total: more coins than these are chosen from the list. */
+/** Tabs next to the total: further coins are selected from the list. */
 const TABS = 6;
 
 /** Tab 0 is the total, tab n the coin n − 1; a coin chosen from further down the list gets the last tab. */

@@ -11,7 +11,7 @@ interface Props {
   readonly usd: ReactNode;
 }
 
-/** An amount with its value under it; where the decimals are not known it is raw, and says so. */
+/** An amount with its value below; without known decimals it is raw, with a note. */
 export function CoinAmount({ coin, amount, usd }: Props) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface Props {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** All assets together, or a single one. Coins of the same symbol are told apart by their contracts. */
+/** Selection of all assets together or of a single one. Coins with the same symbol differ by their contracts. */
 export function CoinSelect({ items, choice, onChoose }: Props) {
   const { t } = useTranslation();
   const toText = useCoinText(items);
@@ -36,7 +36,7 @@ interface ChooserProps extends Omit<Props, 'items'> {
   readonly target: ListedRef;
 }
 
-/** The asset that the risk panel asks about; absent while the coins are not known. */
+/** Selection of the risk panel's asset; absent while the coins are unknown. */
 export function AssetChooser({ target, choice, onChoose }: ChooserProps) {
   const { data } = useQuery(coinsQuery(target));
   return data === undefined ? null : <CoinSelect items={data.items} choice={choice} onChoose={onChoose} />;

@@ -10,11 +10,11 @@ import { toScoreCell } from './score-state.ts';
 
 interface Props {
   readonly question: CoinQuestion;
-  /** The score in the list of coins: null where nobody asked yet. */
+  /** Score in the list of coins: null where none was computed yet. */
   readonly known: number | null;
-  /** What stood beside it. */
+  /** Risk next to that score. */
   readonly knownRisk: CoinRisk | null;
-  /** What the link looks up, for those who hear it: the column's title, and the coin. */
+  /** Accessible name of the link: the column's title, and the coin. */
   readonly title: string;
   readonly name: string;
 }
@@ -22,7 +22,7 @@ interface Props {
 /** Look-up link, spinner, score or N/A; a failure is the link with its message. */
 export function ScoreCell({ question, known, knownRisk, title, name }: Props) {
   const { t } = useTranslation();
-  // The risk panel asks the same question when the coin is chosen: whoever is first, both show the answer.
+  // Shares its query with the risk panel: one request serves both.
   const query = useQuery({
     queryKey: ['scoring', question],
     queryFn: ({ signal }) => analyse(question, { signal }),
@@ -65,7 +65,7 @@ export function ScoreCell({ question, known, knownRisk, title, name }: Props) {
   );
 }
 
-/** What the mean may hide: another severity, and the worst exposure. */
+/** Facts that the mean score may hide: another severity, and the worst exposure. */
 function Hidden({ level, risk }: { readonly level: RiskLevel; readonly risk: CoinRisk | null }) {
   const { t } = useTranslation();
   if (risk === null) return null;

@@ -1,10 +1,10 @@
 import { type RiskLevel, toRiskLevel } from '@sulian/domain';
 
-/** What has come of asking for a score on this page. */
+/** State of a score requested on this page. */
 export interface Lookup {
   readonly isCalculating: boolean;
   readonly error: unknown;
-  /** Undefined: nobody asked yet; null: there is none. */
+  /** Undefined: not requested yet; null: there is none. */
   readonly score: number | null | undefined;
 }
 
@@ -15,9 +15,7 @@ export type ScoreCellState =
   | { readonly kind: 'score'; readonly score: number; readonly level: RiskLevel }
   | { readonly kind: 'none' };
 
-/**
- * @param known the score in the list of coins: null where nobody asked yet, 0 where there is none
- */
+/** @param known score in the list of coins: null where none was computed yet, 0 where there is none */
 export function toScoreCell(known: number | null, { isCalculating, error, score }: Lookup): ScoreCellState {
   if (isCalculating) return { kind: 'calculating' };
   if (error != null) return { kind: 'link', error };

@@ -11,7 +11,7 @@ const NEXT: Readonly<Record<AssetOrder, AssetOrder>> = {
 };
 export const nextOrder = (order: AssetOrder): AssetOrder => NEXT[order];
 
-/** By symbol, then by contract: names that imitate each other keep one order. */
+/** Sorted by symbol, then by contract, so that imitated names have a fixed order. */
 export function sortAssets(items: readonly CoinItem[], order: AssetOrder): readonly CoinItem[] {
   if (order === 'none') return items;
   const sorted = [...items].sort(

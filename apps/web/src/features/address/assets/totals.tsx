@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Usd } from '../../../components/amounts/usd.tsx';
 import { formatCount, formatDay } from '../../../lib/format.ts';
 
-/** A close this much older than the ledger's head is said to be old. */
+/** Age of a close, relative to the ledger's head, above which a note appears. */
 const OLD_SEC = 3 * 86_400;
 
 /** The totals row and what it leaves out. */

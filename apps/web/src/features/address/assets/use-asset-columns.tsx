@@ -9,7 +9,7 @@ import { CoinName } from './coin-name.tsx';
 import { NoScore, ScoreCell } from './score-cell.tsx';
 
 interface Options {
-  /** What the table shows: their values stand in one shape. */
+  /** Rows of the table, whose values share one format. */
   readonly rows: readonly CoinItem[];
   /** The direction that the page shows: scores are looked up in it. */
   readonly direction: Direction;

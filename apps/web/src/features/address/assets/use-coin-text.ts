@@ -7,8 +7,8 @@ const KEEP = 4;
 type Named = Pick<Coin, 'symbol' | 'chainId' | 'isKnown' | 'isSpam'>;
 
 /**
- * A coin where its symbol stands alone. What is no well-known coin has its contract beside it, since its symbol is its own
- * claim; so have well-known ones of which two have one symbol. What imitates another is said to.
+ * Name of a coin where only its symbol appears. An unknown coin has its contract added, because its symbol is
+ * unverified; so have well-known coins with equal symbols. An imitation is marked.
  */
 export function useCoinText(among: readonly Named[] = []): (coin: Named, keep?: number) => string {
   const { t } = useTranslation();

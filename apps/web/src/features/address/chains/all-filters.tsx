@@ -15,7 +15,7 @@ interface Props {
   readonly items: EntityTransactionsAnswer['items'];
 }
 
-/** What means something on several chains: which way, when, and with whom that has a name. */
+/** Filters that apply to several chains: direction, period, and a named party. */
 export function AllFilters({ view, onShow, items }: Props) {
   const { t } = useTranslation();
   const toName = useEntityName();

@@ -10,7 +10,7 @@ import { getHistory } from './api.ts';
 import { ChainNotes, listGaps } from './chain-notes.tsx';
 import '../history/history.css';
 
-/** What an entity held and moved over time, over all its chains, in USD. */
+/** Balance and movements of an entity over time, over all its chains, in USD. */
 export function AllHistory({ entityId }: { readonly entityId: number }) {
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);

@@ -12,7 +12,7 @@ interface Props extends Filtered {
   readonly entityId: number;
 }
 
-/** Who paid an entity and whom it paid, over all its chains. */
+/** Payers and payees of an entity, over all its chains. */
 export function AllParties({ entityId, filters, onFilter }: Props) {
   const { page, asOf, turn } = usePaging<string>();
   const query = useQuery({
@@ -34,7 +34,7 @@ export function AllParties({ entityId, filters, onFilter }: Props) {
   );
 }
 
-/** What holds of each chain's part, under the chain's name; that prices are made up is said once. */
+/** Notes on each chain's part, under the chain's name; the note on simulated prices appears once. */
 function AllNotes({ chains }: Pick<EntityCounterpartiesAnswer, 'chains'>) {
   const { t } = useTranslation();
   const toChain = useChainText();

@@ -18,10 +18,10 @@ import { listTransactions, toTransactionQuery } from './api.ts';
 import { ChainNotes, listGaps } from './chain-notes.tsx';
 import '../activity/activity.css';
 
-/** No chain in particular: its own coin is none of what is asked for here. */
+/** Blockchain of lists over several chains: none, so no chain's own coin is offered. */
 const SEVERAL = '';
 
-/** An entity's transactions over all its chains, newest first; which ones stands in the address of the page. */
+/** Transactions of an entity over all its chains, newest first; the selection is in the address of the page. */
 export function AllTransactions({ entityId }: { readonly entityId: number }) {
   const { view, show } = useTransactionView(SEVERAL);
   const perPage = useRowsPerPage();
@@ -39,7 +39,7 @@ interface PagesProps {
 
 function Pages({ entityId, view, perPage, onShow }: PagesProps) {
   const { t } = useTranslation();
-  /** Where each page that was turned over begins; the newest begins nowhere. */
+  /** Cursor of each page turned; the newest page has none. */
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
   const query = useQuery({

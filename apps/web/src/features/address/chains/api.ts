@@ -3,7 +3,7 @@ import { call } from '../../../lib/api.ts';
 import type { TransactionView } from '../../../lib/transaction-view.ts';
 import type { Filters } from '../counterparties/filters.ts';
 
-/** What a list over all chains and its file are asked alike. */
+/** Query shared by a list over all chains and its file. */
 export const toPartyQuery = ({ direction, level, text, least, sort }: Filters) => ({
   direction,
   ...(level === '' ? {} : { level }),
@@ -22,7 +22,7 @@ export const listParties = (
     query: { ...toPartyQuery(filters), ...slice },
   });
 
-/** Of what narrows an object's transactions, that which means something on several chains. */
+/** Filters of an object's transactions that apply to several chains. */
 export const toTransactionQuery = ({ direction, from, to, counterparty }: TransactionView) => ({
   direction,
   from,

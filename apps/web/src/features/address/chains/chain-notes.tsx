@@ -6,7 +6,7 @@ interface Props {
   readonly gaps: ReadonlyArray<readonly [key: string, blockchains: readonly string[]]>;
 }
 
-/** A list over several chains must not pass for more than it holds: each gap by itself. */
+/** Gaps of a list over several chains, each separately: it must not appear more complete than it is. */
 export function ChainNotes({ gaps }: Props) {
   const { t } = useTranslation();
   const toChain = useChainText();

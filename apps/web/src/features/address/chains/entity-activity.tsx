@@ -24,7 +24,7 @@ interface Props {
   readonly chains: EntitySumsAnswer['chains'];
 }
 
-/** What an entity did: over all its chains, or on one with all that an address's lists can be asked. */
+/** Activity of an entity: over all its chains, or on one with all the lists of an address. */
 export function EntityActivity({ entityId, chains }: Props) {
   const { t } = useTranslation();
   const panel = useId();

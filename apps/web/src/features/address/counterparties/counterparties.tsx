@@ -11,7 +11,7 @@ interface Props extends Filtered {
   readonly target: ListedRef;
 }
 
-/** Who paid an object and whom it paid. */
+/** Payers and payees of an object. */
 export function Counterparties({ target, filters, onFilter }: Props) {
   const { page, asOf, turn } = usePaging<string>();
   const coins = useQuery(coinsQuery(target));

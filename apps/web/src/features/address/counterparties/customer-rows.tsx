@@ -24,7 +24,7 @@ type Line = Pick<CustomerSplit['items'][number], 'received' | 'paid'> & {
 const isNothing = ({ received, paid }: CustomerSplit['others']): boolean =>
   [received, paid].every(({ atMost, converted }) => atMost !== null && !/[1-9]/.test(atMost + converted));
 
-/** Whom of a service's customers payments named, and what went each way for each; all lines together are the row. */
+/** Customers of a service named by payments, with the amounts of each; all lines together make the row. */
 export function CustomerRows({ row: { address, coin }, split, blockchain }: Props) {
   const { t } = useTranslation();
   const { items, total, others, unnamed } = split;

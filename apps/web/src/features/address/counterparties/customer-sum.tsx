@@ -12,7 +12,7 @@ interface Props {
 const MAX_COINS = 3;
 type Flow = CounterpartiesAnswer['totals'][number]['received'];
 
-/** What was paid for one customer of the address, and to whom the customer had it paid: of all rows, on all pages. */
+/** Payments for one customer of the address, and from the customer: over all rows on all pages. */
 export function CustomerSum({ subKey, answer: { totals, _metadata } }: Props) {
   const { t } = useTranslation();
   const count = _metadata.numberOfTransactions;

@@ -9,7 +9,7 @@ import { DIRECTIONS, type Filters, readLeast, type Sort } from './filters.ts';
 
 interface Props {
   readonly filters: Filters;
-  /** Of the object; one alone needs no choice. */
+  /** Coins of the object; a single one needs no selection. */
   readonly coins: readonly CoinItem[];
   readonly onChange: (change: Partial<Filters>) => void;
 }
@@ -17,13 +17,13 @@ interface Props {
 const LEVELS: readonly RiskLevel[] = ['Critical', 'High', 'Medium', 'Low', 'No', 'Undefined'];
 const SORTS: readonly Sort[] = ['USD', 'AMOUNT', 'COUNT', 'LAST'];
 
-/** What narrows the list, and its order. Texts are taken with Enter or when the field is left. */
+/** Filters and order of the list. Text applies on Enter, or when the field is left. */
 export function FilterBar({ filters, coins, onChange }: Props) {
   const { t } = useTranslation();
   const toText = useCoinText(coins);
   const { direction, coin, level, sort } = filters;
   const chosen = findChosen(coins, coin);
-  // Whoever has no label and no score is found with those of whom a score says too little.
+  // Parties with neither label nor score are listed together with those whose score is not conclusive.
   const toLevelText = (each: RiskLevel): string =>
     t(`level.${each}`) + (each === 'Undefined' ? ` / ${t('worstOf.NONE')}` : '');
   const sorts = SORTS.filter((each) => each !== 'AMOUNT' || coin !== ALL);

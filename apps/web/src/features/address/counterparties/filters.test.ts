@@ -18,7 +18,7 @@ it('asks for a least amount in USD of several coins, and in the coin of one [R-E
     text: 'x',
     sort: 'COUNT',
   });
-  // What was in USD is not an amount of the coin.
+  // An amount in USD does not apply to the coin.
   const one = changeFilters(several, { coin: 'MAIN' });
   expect(toQuery(one)).not.toHaveProperty('minAmount');
   expect(toQuery(changeFilters(one, { least: '2' }))).toMatchObject({ coin: 'MAIN', minAmount: '2' });

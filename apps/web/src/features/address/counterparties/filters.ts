@@ -6,7 +6,7 @@ import { ALL, MAIN } from '../assets/choice.ts';
 export type Sort = CounterpartiesAnswer['_metadata']['sort'];
 export const DIRECTIONS = ['BOTH', 'INCOMING', 'OUTGOING'] as const;
 
-/** What narrows the list, and its order; an empty text narrows nothing, and leaves the order to the server. */
+/** Filters and order of the list; an empty text filters nothing, and leaves the order to the server. */
 export interface Filters {
   readonly direction: (typeof DIRECTIONS)[number];
   /** ALL, MAIN, or the coin's id on its chain. */
@@ -20,7 +20,7 @@ export interface Filters {
   readonly subKey: string;
 }
 
-/** Everything of an object; where it can hold one coin alone amounts are of that. */
+/** Filters of a whole list; on chains with only one coin its amounts are used. */
 export const noFilters = (blockchain: string): Filters => ({
   direction: 'BOTH',
   coin: hasManyAssets(blockchain) ? ALL : MAIN,

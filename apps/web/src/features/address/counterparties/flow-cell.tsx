@@ -12,11 +12,11 @@ const isNothing = ({ atMost, converted }: Flow): boolean => atMost !== null && !
 interface Props {
   readonly flow: Flow;
   readonly coin: Pick<Coin, 'symbol' | 'isSpam'>;
-  /** What it was worth, in the shape of its column. */
+  /** Formats the value in USD for its column. */
   readonly toUsd: (value: number | null) => ReactNode;
 }
 
-/** What went one way: by proportion, between which bounds unless it is exact, and what it was worth on its days. */
+/** Amount one way: proportional, with its bounds unless exact, and its value on the days of the transfers. */
 export function FlowCell({ flow, coin, toUsd }: Props) {
   const { t } = useTranslation();
   if (isNothing(flow)) return <span className="dim">—</span>;

@@ -7,11 +7,11 @@ type Metadata = CounterpartyListFacts;
 interface Props {
   readonly metadata: Metadata;
   readonly basis: CounterpartiesAnswer['basis'];
-  /** Of a list over several chains: whose part the notes are about. */
+  /** Chain of the notes, in a list over several chains. */
   readonly chain?: string;
 }
 
-/** Why a list is not told, and what must be known to read one that is. */
+/** Reason why a list is incomplete, and notes needed to read a complete one. */
 export function Notes({ metadata, basis, chain }: Props) {
   const { t } = useTranslation();
   const notes = listNotes(metadata, basis);
@@ -28,7 +28,7 @@ export function Notes({ metadata, basis, chain }: Props) {
   );
 }
 
-/** By symbol; behind those that are named stand dots for the others. */
+/** Symbols of the named coins, followed by an ellipsis for the others. */
 const listCoins = ({ usdUnknownCoins, numberOfUsdUnknownCoins }: Metadata): string =>
   [
     ...usdUnknownCoins.map(({ symbol }) => symbol),

@@ -32,11 +32,11 @@ interface ListProps<A extends Answer> extends Filtered {
   /** Undefined: rows of several chains. */
   readonly blockchain: string | undefined;
   readonly coins: readonly CoinItem[];
-  /** What must be known to read the list, or why it is not told. */
+  /** Notes needed to read the list, or the reason why it is incomplete. */
   readonly notes: (answer: A) => ReactNode;
-  /** Of each chain that was read. */
+  /** Basis of each chain that was read. */
   readonly basisOf: (answer: A) => ReadonlyArray<HeldBasis | null>;
-  /** False: that nobody is listed does not say that there is nobody. */
+  /** False: an empty list does not prove that there are no parties. */
   readonly isTold: (answer: A) => boolean;
   readonly page: number;
   readonly setPage: (page: number) => void;

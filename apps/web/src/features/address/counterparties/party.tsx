@@ -16,7 +16,7 @@ type Item = CounterpartiesAnswer['items'][number] & { readonly blockchain?: stri
 
 const KEEP = 8;
 
-/** Who it is, how risky, and both ways on: the transactions with it here, and its own page. */
+/** A party with its risk, and links to the transactions with it and to its own page. */
 export function Party({ row, blockchain }: { readonly row: Item; readonly blockchain: string }) {
   const { t } = useTranslation();
   const toName = useEntityName();

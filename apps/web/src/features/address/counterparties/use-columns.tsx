@@ -7,12 +7,12 @@ import { formatCount } from '../../../lib/format.ts';
 import { FlowCell } from './flow-cell.tsx';
 import { Party, TransactionsWith } from './party.tsx';
 
-/** Of a list over several chains each row tells its own. */
+/** In a list over several chains each row has its own chain. */
 export type Item = CounterpartiesAnswer['items'][number] & { readonly blockchain?: string };
 
 /**
- * @param blockchain undefined: rows of several chains, which tell their own
- * @param rows what the table shows: their values stand in one shape a column
+ * @param blockchain undefined: rows of several chains, each with its own
+ * @param rows rows of the table, whose values share one format per column
  */
 export function useColumns(blockchain: string | undefined, rows: readonly Item[]): ReadonlyArray<Column<Item>> {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { Reading } from './reading.tsx';
 import { formatStep } from './step.ts';
 import { useWidth } from './use-width.ts';
 
-/** Of the line above each part that names it: text over a bar cannot be read. */
+/** Height of the line above each part that names it: text over a bar is not legible. */
 const CAPTION = 18;
 const BALANCE_HEIGHT = 110;
 const HALF_HEIGHT = 44;

@@ -58,7 +58,7 @@ const toOption = (item: CoinItem): readonly [string, string] => [
   item.chainId === null || item.isKnown ? item.symbol : `${item.symbol} (${shorten(item.chainId, 4)})`,
 ];
 
-/** In which days it is told, and what is not in it. */
+/** Notes on the steps of the history, and on missing data. */
 export function HistoryNotes({ history }: { readonly history: HistoryAnswer }) {
   const { t } = useTranslation();
   const { step, balanceUnknown, heldFrom, incompleteReason, summedAtMost, hasSimulatedPrices, basis } = history;

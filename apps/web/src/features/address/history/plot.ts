@@ -2,7 +2,7 @@ import type { HistoryAnswer } from '@sulian/contract';
 
 type AnswerPoint = HistoryAnswer['points'][number];
 
-/** What is drawn of one step. Without USD beside amounts: they are USD themselves. */
+/** One drawn step. Without USD next to amounts that are in USD themselves. */
 export interface Point extends Omit<AnswerPoint, 'receivedUsd' | 'sentUsd'> {
   readonly receivedUsd?: AnswerPoint['receivedUsd'];
   readonly sentUsd?: AnswerPoint['sentUsd'];
@@ -10,7 +10,7 @@ export interface Point extends Omit<AnswerPoint, 'receivedUsd' | 'sentUsd'> {
   readonly unpricedCoins?: number;
 }
 
-/** What a chart and a table show: of one coin, or of all in USD. */
+/** Data of a chart and its table: of one coin, or of all in USD. */
 export interface Charted extends Pick<HistoryAnswer, 'step' | 'balanceBefore'> {
   readonly coin: Pick<HistoryAnswer['coin'], 'id' | 'symbol'>;
   readonly points: readonly Point[];
@@ -21,7 +21,7 @@ const DAY_SEC = 86_400;
 /** How long a step is drawn; months are drawn by the calendar. */
 const STEP_SEC = { DAY: DAY_SEC, WEEK: 7 * DAY_SEC } as const;
 
-/** Where a step ends, which is where the next begins. */
+/** End of a step, where the next begins. */
 export function endOf(from: number, step: Step): number {
   if (step !== 'MONTH') return from + STEP_SEC[step];
   const date = new Date(from * 1000);
@@ -38,7 +38,7 @@ export interface Bar {
 
 export interface Plot {
   readonly bars: readonly Bar[];
-  /** Steps of the balance, an SVG path; undefined where no balance is told. */
+  /** Steps of the balance as an SVG path; undefined where no balance is known. */
   readonly balance: string | undefined;
   /** The largest of each, as their texts in the answer. */
   readonly mostMoved: string;
@@ -47,12 +47,12 @@ export interface Plot {
 
 export interface Size {
   readonly width: number;
-  /** Of the balance above, and of each half of the bars below. */
+  /** Heights of the balance above, and of each half of the bars below. */
   readonly balanceHeight: number;
   readonly halfHeight: number;
 }
 
-/** Of bars, so that one day of ten years is still seen. */
+/** Least width of bars, so that one day of ten years is visible. */
 const LEAST_PIXELS = 2;
 
 /** Pixels alone are rounded: figures are written from the answer's own texts. */

@@ -7,7 +7,7 @@ import type { ListedRef } from '../../../lib/api.ts';
 /** Its script comes when somebody looks. */
 const Late = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 
-/** The tab of what was held and moved over time. */
+/** Tab of balance and movements over time. */
 export function useHistoryTab(target: ListedRef): CardTab {
   const { t } = useTranslation();
   return {

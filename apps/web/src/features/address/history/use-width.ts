@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 /** Before it is measured. */
 const GUESS = 800;
-/** Of an A4 sheet between its margins, less the card's. */
+/** Width of an A4 sheet between its margins, without the card's. */
 const ON_PAPER = 660;
 
 /** The width that an element has, as long as it is shown, and on a sheet: nothing measures what is being printed. */

@@ -14,7 +14,7 @@ export const changeUser = (id: number, body: SentCall<'PATCH /api/admin/users/:i
   callData('PATCH /api/admin/users/:id', { params: { id }, body });
 export const revokeSessions = (id: number) => callData('POST /api/admin/users/:id/revoke-sessions', { params: { id } });
 
-/** The queue of the mail server; without one, what is kept in the outbox. */
+/** Queue of the mail server; without one, the stored outbox. */
 export async function listMails(
   query: SentCall<'GET /api/admin/mail'>['query'],
 ): Promise<DataOf<'GET /api/admin/mail'>> {

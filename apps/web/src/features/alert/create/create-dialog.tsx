@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Creates an alert on the address or wallet of the page, or says at once that there can be none. */
+/** Creates an alert on the address or wallet of the page, or reports at once that none is possible. */
 export function CreateDialog({ target, onClose }: Props) {
   const { t } = useTranslation();
   const obstacle = findObstacle(target);
@@ -45,7 +45,7 @@ function CreateForm({ target, onClose }: Props) {
   const submission = useSubmission<AlertField>();
   const filled = fillCoin(form, coins.data);
   const create = async () => {
-    // Whoever is faster than the list of assets waits for it.
+    // A quick user waits for the list of assets.
     const list = coins.data ?? (await queries.ensureQueryData(coinsOf(target)).catch(() => undefined));
     const whole = fillCoin(form, list);
     const fault = checkForm(whole, list?.map(({ id }) => id) ?? []);

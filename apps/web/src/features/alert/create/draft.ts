@@ -17,7 +17,7 @@ export const findObstacle = ({ blockchain, objectType }: AlertTarget): ErrorCode
     ? 'ALERT_OF_OWNER'
     : undefined;
 
-/** What the result's box says: 0 nothing, 1 a message of our own checks, 2 created, 3 the server's refusal. */
+/** Result dialog: 0 nothing, 1 a message of our own checks, 2 created, 3 the server's refusal. */
 export type ResultStatus = 0 | 1 | 2 | 3;
 
 export interface AlertForm {
@@ -59,7 +59,7 @@ export function checkForm(form: AlertForm, coinIds: readonly number[]): Fault<Al
   ]);
 }
 
-/** Of a form that has been checked: the fields of its type and no others. */
+/** Alert of a checked form: only the fields of its type. */
 export function toDraft(form: AlertForm, object: Pick<NewAlert, 'address' | 'blockchain' | 'objectType'>): NewAlert {
   const { type, isMailEnabled } = form;
   return { ...object, type, conditions: toConditions(form), isEnabled: true, isEntity: false, isMailEnabled };

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Says what became of it; the way on is its close button. */
+/** Shows the result; its close button continues. */
 export function ResultDialog({ status, fault, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -5,13 +5,13 @@ import { getCoins } from '../../../lib/object-queries.ts';
 import { listCoins } from '../api/alerts.ts';
 import type { AlertTarget } from './draft.ts';
 
-/** Every asset that the object holds, then the others that its chain is known for. */
+/** Every asset of the object, then the other well-known ones of its chain. */
 export const offerCoins = (known: readonly Coin[], held: readonly Coin[]): readonly Coin[] => {
   const ids = new Set(held.map(({ id }) => id));
   return [...held, ...known.filter(({ id }) => !ids.has(id))];
 };
 
-/** The contract stands beside a coin that is not well known: anybody may give a coin any name. */
+/** Name of a coin, with the contract of a coin that is not well known: names are unverified. */
 export const nameCoin = ({ name, symbol, chainId, isKnown }: Coin): string =>
   `${name} (${symbol})${isKnown || chainId === null ? '' : ` ${shorten(chainId, 6)}`}`;
 

@@ -14,7 +14,7 @@ const PER_PAGE = 5;
 
 type Wanted = EntityAlertsPlan['wanted'][number];
 
-/** What would be watched, told before it is; then what was, with the way back. */
+/** Preview of the alerts that would be set; then the result, with an undo. */
 export function WatchAllPlan({ entityId }: { readonly entityId: number }) {
   const client = useQueryClient();
   const [isMailed, setMailed] = useState(false);

@@ -5,22 +5,22 @@ import { pathOf } from '../../../lib/call-path.ts';
 import { readEvents } from '../../../lib/event-stream.ts';
 import { useUser } from '../../../lib/session.ts';
 
-/** However many changes come, lists are asked for anew at most once in this time. */
+/** Lists are refreshed at most once in this time, however many changes come. */
 const GATHER_MS = 300;
-/** A connection that held this long was a good one: the next failure begins with a short wait again. */
+/** Age of a connection after which the next failure begins with a short wait again. */
 const GOOD_MS = 30_000;
 const STREAM = pathOf('GET /api/proxy/v1/alerts/notifications/stream', { query: {} });
 
 /**
- * Keeps notifications and alerts of the page up to date for as long as it is seen: hidden pages hold no connection (a
- * browser opens six to a server in all), and ask once when they are seen again. True while the connection is lost.
+ * Updates notifications and alerts of the page while it is visible. Hidden pages have no connection, because a browser
+ * opens six per server, and refresh once when visible again. True while the connection is lost.
  */
 export function useLiveNotifications(): boolean {
   const queries = useQueryClient();
   const token = useUser()?.token;
   const isVisible = useVisible();
   const [isLost, setLost] = useState(false);
-  // A page that is seen as it opens asks for its lists by itself; one that is seen later has missed what came before.
+  // A page visible from the start loads its lists anyway; one that becomes visible later has missed changes.
   const mayHaveMissed = useRef(!isVisible);
   useEffect(() => {
     if (token === undefined || !isVisible) return;
@@ -46,7 +46,7 @@ interface Watcher {
   readonly onLost: (isLost: boolean) => void;
 }
 
-/** Connects, and again after each end, waiting longer each time nothing holds. */
+/** Connects, and reconnects after each end, waiting longer after each failure. */
 async function follow(signal: AbortSignal, { mayHaveMissed, onChange, onLost }: Watcher): Promise<void> {
   let attempt = 0;
   let isFirst = !mayHaveMissed;
@@ -55,7 +55,7 @@ async function follow(signal: AbortSignal, { mayHaveMissed, onChange, onLost }: 
     try {
       for await (const { event } of readEvents(STREAM, signal)) {
         onLost(false);
-        // What happened while there was no connection is in no event.
+        // Changes without a connection are in no event.
         if (event !== 'hello' || !isFirst) onChange();
         isFirst = false;
       }

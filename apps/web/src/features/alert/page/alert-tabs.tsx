@@ -8,7 +8,7 @@ import { Notifications } from './notices.tsx';
 import { Settings } from './settings.tsx';
 import { type Tab, useAlertView } from './use-alert-view.ts';
 
-/** Alerts that are set, and what they told. */
+/** Alerts of the case, and their notifications. */
 export function AlertTabs() {
   const { t } = useTranslation();
   const panel = useId();

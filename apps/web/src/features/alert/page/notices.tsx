@@ -15,14 +15,14 @@ import { type ListProps, useLastPage } from './settings.tsx';
 import { PER_PAGE, toOffset } from './use-alert-view.ts';
 import { Entity } from './use-setting-columns.tsx';
 
-/** What the alerts told, newest first; nothing here can be changed. */
+/** Notifications of the alerts, newest first; read-only. */
 export function Notifications({ page, address, asOf, onPage }: ListProps) {
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: ['notifications', 'list', page, address, asOf],
     queryFn: () => listNotifications({ offset: toOffset(page), limit: PER_PAGE, address, asOf }),
     placeholderData: keepPreviousData,
-    // Every tab and every page is read anew, also one that was seen a moment ago.
+    // Every tab and every page is fetched again, even when it was shown a moment ago.
     staleTime: 0,
   });
   useLastPage({ query, page, onPage });

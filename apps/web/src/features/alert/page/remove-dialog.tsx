@@ -6,13 +6,13 @@ import { Condition } from '../condition.tsx';
 import { Watched } from '../watched.tsx';
 
 interface Props {
-  /** Undefined: nothing is being asked. */
+  /** Undefined: the dialog is closed. */
   readonly alert: AlertRow | undefined;
   readonly onCancel: () => void;
   readonly onConfirm: (alert: AlertRow) => void;
 }
 
-/** Asks before an alert goes, and its notices with it. */
+/** Confirmation before an alert is deleted with its notifications. */
 export function RemoveDialog({ alert, onCancel, onConfirm }: Props) {
   const { t } = useTranslation();
   return (

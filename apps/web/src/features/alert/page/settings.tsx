@@ -16,7 +16,7 @@ export interface ListProps {
   readonly page: number;
   readonly address: string;
   readonly asOf: number | undefined;
-  /** @param asOf of the answer on screen */
+  /** @param asOf token of the displayed answer */
   readonly onPage: (page: number, asOf: number | undefined) => void;
 }
 
@@ -29,7 +29,7 @@ export function Settings({ page, address, asOf, onPage }: ListProps) {
     queryKey: ['alerts', 'list', page, address, asOf],
     queryFn: () => listAlerts({ offset: toOffset(page), limit: PER_PAGE, address, asOf }),
     placeholderData: keepPreviousData,
-    // Every tab and every page is read anew, also one that was seen a moment ago.
+    // Every tab and every page is fetched again, even when it was shown a moment ago.
     staleTime: 0,
   });
   useLastPage({ query, page, onPage });
@@ -87,7 +87,7 @@ interface Shown {
   readonly onPage: ListProps['onPage'];
 }
 
-/** A page that has gone, say with its last row, leads to the last one there is. */
+/** Turns to the last page when the current one no longer exists, for example after its last row was deleted. */
 export function useLastPage({ query, page, onPage }: Shown): void {
   const total = query.isPlaceholderData ? undefined : query.data?._metadata.total;
   const last = total === undefined ? page : countPages(total, PER_PAGE);

@@ -17,7 +17,7 @@ export interface AlertView {
 
 export const toOffset = (page: number): number => PER_PAGE * (page - 1);
 
-/** What a page's address says; anything that is no page is the first. */
+/** View in the address of a page; an invalid page number is read as the first. */
 export function readView(params: URLSearchParams): AlertView {
   const page = Number(params.get('page') ?? '1');
   return {
@@ -45,7 +45,7 @@ export function useAlertView() {
   const show = (part: Partial<AlertView>) => setParams(toParams({ ...view, ...part }));
   return {
     view,
-    /** What stands in the search's field; the filter is what was last sent. */
+    /** Text of the search field; the filter is the last submitted text. */
     text,
     setText,
     search: () => show({ address: text.trim(), page: 1 }),

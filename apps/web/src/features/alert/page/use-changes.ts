@@ -10,7 +10,7 @@ export interface ChangeFault {
   readonly error: Error;
 }
 
-/** Changes of rows: the cell is busy until the list has been read anew; a failure leaves the row as it was. */
+/** Changes of rows: the cell is busy until the list is fetched again; a failure leaves the row unchanged. */
 export function useChanges() {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<ReadonlyMap<number, Cell>>(new Map());
@@ -28,7 +28,7 @@ export function useChanges() {
       setFault({ cell, error: error instanceof Error ? error : new Error(String(error)) });
       return false;
     } finally {
-      // Also after a failure: what is shown is what the server holds.
+      // Also after a failure, so that the server's state is shown.
       await queries.invalidateQueries({ queryKey: ['alerts'] });
       mark(id, undefined);
     }

@@ -109,7 +109,7 @@ export function useSettingColumns(
   ];
 }
 
-/** Who the watched address is known to be, and how grave what is known of it is. */
+/** Known owner of the watched address, with its level. */
 export function Entity({ alert }: { readonly alert: AlertRow }) {
   const { t } = useTranslation();
   const name = useWatchedName()(alert);
@@ -149,7 +149,7 @@ interface EvaluationProps extends Pick<AlertRow, 'type'> {
 function Evaluation({ type, evaluation: { lastScore, waitingSince } }: EvaluationProps) {
   const { t } = useTranslation();
   const score = lastScore === null ? t('alert.evaluation.none') : t('alert.evaluation.score', { score: lastScore });
-  // The other types ask for a score a transaction: there is no last one to watch.
+  // The other types score per transaction: there is no last score.
   const parts = type === 'SCORE_THRESHOLD' ? [score] : [];
   if (waitingSince !== null) parts.push(t('alert.evaluation.waiting', { time: formatTime(waitingSince) }));
   return parts.length === 0 ? null : <small className="alert-fired">{parts.join(' · ')}</small>;

@@ -29,7 +29,7 @@ const listAllAddresses = (id: number, query: EntityAddressListQuery) =>
 
 export type AddressOrder = Pick<EntityAddressListQuery, 'sort' | 'isAscending'>;
 export const ADDRESSES_PER_PAGE = 10;
-/** As the list of all addresses stands at first. */
+/** Initial order of the list of all addresses. */
 export const FIRST_ORDER: AddressOrder = { sort: 'BALANCE', isAscending: 'false' };
 
 interface AddressPage {

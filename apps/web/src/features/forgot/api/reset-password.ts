@@ -1,7 +1,7 @@
 import type { SentCall } from '@sulian/contract';
 import { callData } from '../../../lib/api.ts';
 
-/** Asks for a mailed code; the answer does not tell whether the e-mail is known. */
+/** Requests a mailed code; the answer does not reveal whether the e-mail is known. */
 export const sendCode = ({ caseId, email }: { readonly caseId: number; readonly email: string }) =>
   callData('GET /api/user/send-reset-password-email-code', { query: { caseId, email } });
 

@@ -9,7 +9,7 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Signs in, keeps the session, and asks for the first notification; signing in does not wait for that one. */
+/** Signs in, stores the session, and requests the first notification without waiting for it. */
 export async function signIn({ caseId, email, password }: Credentials): Promise<void> {
   const { token } = await callData('POST /api/user/login', { body: { caseId, email, password } });
   startSession({ email, avatar: AVATAR, token, caseId });

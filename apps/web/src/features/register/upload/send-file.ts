@@ -17,7 +17,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Sends one file and tells how far it is; fetch cannot tell that. */
+/** Sends one file and reports its progress, which fetch cannot do. */
 export function sendFile(file: File, purpose: Purpose, onPercent: (percent: number) => void): Sending {
   const request = new XMLHttpRequest();
   const done = new Promise<UploadedFile>((resolve, reject) => {

@@ -55,7 +55,7 @@ export function useUploads(purpose: Purpose): Uploads {
     const fresh = files.map((file) => toItem(file, refuseFile(file, purpose)));
     setItems((now) => [...now, ...fresh]);
     for (const item of fresh) {
-      // What is refused may be too large to be read at all.
+      // A refused file may be too large to read.
       if (item.error !== undefined) continue;
       void readPreview(item.file).then((preview) => change(item.key, { preview }));
       send(item);

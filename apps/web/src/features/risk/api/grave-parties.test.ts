@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const QUESTION = { blockchain: 'TRON', objectId: '12', coin: 'ALL', analysisType: 'OUTGOING' } as const;
 const PARTY = { address: 'y', entity: null, level: 'Critical' };
 
-/** What the list returns per level, and the paths that were requested. */
+/** Answer of the list per level, and the requested paths. */
 async function ask(objectType: Question['objectType'], items: readonly object[], isComplete = true) {
   const paths: string[] = [];
   vi.stubGlobal('localStorage', { getItem: () => null });

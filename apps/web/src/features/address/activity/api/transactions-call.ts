@@ -2,7 +2,7 @@ import type { ListedRef } from '../../../../lib/api.ts';
 import { asking } from '../../../../lib/call-request.ts';
 import { type TransactionView, toFilterQuery } from '../../../../lib/transaction-view.ts';
 
-/** A page of the transactions that the view asks for. */
+/** Call for a page of transactions of the view. */
 export const transactionsCall = ({ blockchain, kind, hash }: ListedRef, view: TransactionView, limit: number) =>
   asking('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions', {
     params: { blockchain, kind, hash },

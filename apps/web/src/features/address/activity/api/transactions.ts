@@ -3,7 +3,7 @@ import { call, type ListedRef } from '../../../../lib/api.ts';
 import { type TransactionView, toFilterQuery } from '../../../../lib/transaction-view.ts';
 import { transactionsCall } from './transactions-call.ts';
 
-/** A page of the transactions that the view asks for; the page before stays until it comes. */
+/** Query of a page of transactions of the view; the previous page remains until it arrives. */
 export const transactionsQuery = (target: ListedRef, view: TransactionView, perPage: number) =>
   queryOptions({
     queryKey: ['transactions', target, view, perPage],
@@ -18,7 +18,7 @@ export const sumTransactions = ({ blockchain, kind, hash }: ListedRef, view: Tra
     query: toFilterQuery(view),
   });
 
-/** When there were any, whatever times the view asks for. */
+/** Activity over time, independent of the view's period. */
 export const getActivity = ({ blockchain, kind, hash }: ListedRef, view: TransactionView) =>
   call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/activity', {
     params: { blockchain, kind, hash },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** What the chip says, for who cannot see it. */
+  /** Accessible name of the chip. */
   readonly name: string;
   readonly children: ReactNode;
   readonly onRemove: () => void;

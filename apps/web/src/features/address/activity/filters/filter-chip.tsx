@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 interface Props {
   readonly label: string;
-  /** What is asked for in it. */
+  /** Form of the filter. */
   readonly children: (close: () => void) => ReactNode;
 }
 

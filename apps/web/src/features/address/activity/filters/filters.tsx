@@ -34,7 +34,7 @@ const NONE = {
   row: undefined,
 } as const;
 
-/** What the list is filtered by, each a chip that a click removes, and what else it can be filtered by. */
+/** Filters of the list: active ones as chips that a click removes, and the available ones. */
 export function Filters({ target, view, onShow, data }: Props) {
   const { t } = useTranslation();
   const isMany = hasManyAssets(target.blockchain);
@@ -93,7 +93,7 @@ function ActiveChips({ target, view, onShow, data }: Props) {
     isSet: boolean,
     text: string,
     without: Partial<TransactionView>,
-    /** What stands on paper in place of a text that shortens something. */
+    /** Text for print in place of a shortened one. */
     whole?: string,
   ])[] = [
     [
@@ -133,7 +133,7 @@ type Entity = NonNullable<
   NonNullable<TransactionsAnswer['items'][number]['operations'][number]['counterparty']>['entity']
 >;
 
-/** Who is named on a page, each once. */
+/** Entities on a page, each once. */
 export const listEntities = (items: TransactionsAnswer['items']): readonly Entity[] => [
   ...new Map(
     items.flatMap(({ operations }) =>

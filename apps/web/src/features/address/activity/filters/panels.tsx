@@ -118,11 +118,11 @@ export function AmountPanel({ target, view, onSet }: OfObject) {
 
 interface PartyProps {
   readonly onSet: Set;
-  /** Who stands in the list that is looked at. */
+  /** Parties in the current list. */
   readonly named: ReadonlyArray<{ readonly id: number; readonly name: string }>;
 }
 
-/** An address, or one of those who are named in the list, by click or by name; what is neither is said at the field. */
+/** Selects an address, or a party of the list by click or name; other text is reported at the field. */
 export function PartyPanel({ blockchain, named, onSet }: PartyProps & { readonly blockchain: string }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -12,7 +12,7 @@ const LEAST_OF_NAME = 2;
 
 const fold = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
-/** Whom a text means: a party that is suggested, by its name or a part that no other's has, or an address; undefined: nobody. */
+/** Party named by a text: a suggested party, by its name or a unique part of it, or an address; undefined: none. */
 export function readParty(text: string, named: readonly Suggested[], blockchain: string): string | undefined {
   const [typed, sought] = [text.trim(), fold(text)];
   const same = named.filter(({ name }) => fold(name) === sought);

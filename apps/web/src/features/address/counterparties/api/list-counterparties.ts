@@ -14,7 +14,7 @@ export const listCounterparties = ({ blockchain, kind, hash }: ListedRef, filter
     query: { ...toQuery(filters), ...slice },
   });
 
-/** What a list and its file are asked alike. */
+/** Query shared by a list and its file. */
 export const toQuery = ({ direction, coin, level, text, least, sort, subKey }: Filters) => ({
   direction,
   coin,
