@@ -40,7 +40,10 @@ function narrow(changed: string): string {
   return code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - TO_ASCII) : '';
 }
 
-/** Letters and digits stand for themselves in a link; of other alphabets' letters only the bytes are known here. */
+/**
+ * Decodes one escaped byte of a link. Letters and digits are never escaped, so they remain unchanged; a byte of another
+ * alphabet becomes a blank.
+ */
 function decode(encoded: string): string {
   const code = Number.parseInt(encoded.slice(1), 16);
   if (code >= 0x80) return ' ';

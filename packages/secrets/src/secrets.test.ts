@@ -19,7 +19,7 @@ const KEYS = [
   ['Tezos', 'edsk3gUfUPyBSfrS9CCgmCiQsTCHGkviBDusMxDJstFtojtc1zcpsh'],
 ] as const;
 
-/** Of no money: the example of the Bitcoin wiki, and an early coin's. */
+/** Keys without funds: the example of the Bitcoin wiki, and one of an early coin. */
 const MINI_KEYS = ['S6c56bnXQiBjk9mqSYE7ykVQ7NzrRy', 'SzavMBLoXU6kDrqtUVmffv'];
 
 /** BIP 39: entropy of zeros, whose words are the list's first but for the last, which is the checksum. */

@@ -36,7 +36,7 @@ export function SearchResults(props: Props) {
   const answer = isUnasked || isFailed ? undefined : query.data;
   return (
     // A mouse press would blur the field and close the list before the click arrives.
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the field's focus, does nothing itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: retains the field's focus, has no action itself
     <div className="search-results" onMouseDown={(event) => event.preventDefault()}>
       <div className="note" role="status">
         {isUnasked ? (
