@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -114,6 +114,19 @@ describe('a list as a file', () => {
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     for (const name of ['content-disposition', 'x-export-rows']) expect(response.headers).not.toHaveProperty(name);
     expect(entries).toMatchObject([{ result: 'FAILED', details: { rows: 0, code: 'STORE_UNAVAILABLE' } }]);
+  });
+
+  it('whose folder cannot be written answers so, and is no file [R-LIST-102]', async () => {
+    const { entries, request, spoolFolder } = await serve((send) => send(largeList()));
+    rmSync(spoolFolder, { recursive: true });
+    writeFileSync(spoolFolder, '');
+    const response = await request();
+    expect([response.statusCode, JSON.parse(await text(response))]).toMatchObject([
+      503,
+      { success: false, error: 'EXPORT_UNWRITABLE' },
+    ]);
+    expect(response.headers).not.toHaveProperty('content-disposition');
+    expect(entries).toMatchObject([]);
   });
 
   it('that gives other rows than it counted is broken off [R-LIST-54]', async () => {

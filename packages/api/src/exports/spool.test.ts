@@ -47,6 +47,25 @@ it('fails with BUSY where one file needs more than there is', async () => {
   await expect(text(file)).rejects.toMatchObject({ code: 'BUSY' });
 });
 
+it.each([
+  ['where the folder cannot be made', 'a-file/exports'],
+  ['where it is a file', 'a-file'],
+])('fails with EXPORT_UNWRITABLE %s, until it can be written [R-LIST-102]', async (_, path) => {
+  writeFileSync(join(folder, 'a-file'), '');
+  const spool = new Spool(join(folder, path));
+  await expect(spool.open({ owner: 'a', beforeEnd })).rejects.toMatchObject({ code: 'EXPORT_UNWRITABLE' });
+  rmSync(join(folder, 'a-file'));
+  (await spool.open({ owner: 'a', beforeEnd })).destroy();
+});
+
+it('makes a folder again that was removed while it ran [R-LIST-102]', async () => {
+  const spool = new Spool(join(folder, 'exports'));
+  (await spool.open({ owner: 'a', beforeEnd })).destroy();
+  rmSync(join(folder, 'exports'), { recursive: true });
+  await expect(spool.open({ owner: 'a', beforeEnd })).rejects.toMatchObject({ code: 'EXPORT_UNWRITABLE' });
+  (await spool.open({ owner: 'a', beforeEnd })).destroy();
+});
+
 it('fails as its recording does, before its end is read [R-LIST-55]', async () => {
   const away = new Error('away');
   const file = await new Spool(folder).open({ owner: 'a', beforeEnd: () => Promise.reject(away) });

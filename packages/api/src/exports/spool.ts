@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAppError } from '@sulian/domain';
 import { SpoolRoom } from './spool-room.ts';
 import { SpooledFile, toSpoolFault } from './spooled-file.ts';
 
@@ -28,13 +29,23 @@ export class Spool {
     this.#maxBytes = maxBytes;
   }
 
-  /** @throws BUSY above the owner's files; DISK_FULL. The stream fails with DISK_FULL too, or with BUSY where it loses its space */
-  async open({ owner, beforeEnd }: SpoolOptions): Promise<SpooledFile> {
-    this.#ready ??= this.#sweep().catch((error: unknown) => {
-      this.#ready = undefined;
-      throw error;
-    });
-    await this.#ready;
+  /**
+   * @throws BUSY above the owner's files; DISK_FULL, EXPORT_UNWRITABLE. The stream fails with these too, or with BUSY where it
+   * loses its space
+   */
+  async open(options: SpoolOptions): Promise<SpooledFile> {
+    try {
+      this.#ready ??= this.#sweep();
+      await this.#ready;
+      return await this.#open(options);
+    } catch (error) {
+      // A removed folder is made again by the next call.
+      if (!isAppError(error)) this.#ready = undefined;
+      return toSpoolFault(error as Error);
+    }
+  }
+
+  async #open({ owner, beforeEnd }: SpoolOptions): Promise<SpooledFile> {
     const tenant = { owner, evict: (fault: Error) => void file?.destroy(fault) };
     let file: SpooledFile | undefined;
     this.#room.enter(tenant);
@@ -67,7 +78,7 @@ export class Spool {
 }
 
 async function openNameless(path: string): Promise<FileHandle> {
-  const handle = await open(path, 'wx+', 0o600).catch(toSpoolFault);
+  const handle = await open(path, 'wx+', 0o600);
   await rm(path, { force: true });
   return handle;
 }

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Duplex } from 'node:stream';
-import { AppError } from '@sulian/domain';
+import { AppError, isPathFault } from '@sulian/domain';
 
 const PIECE_BYTES = 64 * 1024;
 /**
@@ -103,7 +103,11 @@ export class SpooledFile extends Duplex {
   }
 }
 
-/** @throws DISK_FULL; other faults as they are */
+const FULL: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** @throws DISK_FULL; EXPORT_UNWRITABLE for other refusals of the operating system; other faults as they are */
 export function toSpoolFault(cause: NodeJS.ErrnoException): never {
-  throw cause.code === 'ENOSPC' ? new AppError('DISK_FULL', 'no disk space left for an export', { cause }) : cause;
+  if (FULL.has(cause.code)) throw new AppError('DISK_FULL', 'no disk space left for an export', { cause });
+  if (!isPathFault(cause)) throw cause;
+  throw new AppError('EXPORT_UNWRITABLE', `cannot write an export: ${cause.message}`, { cause });
 }

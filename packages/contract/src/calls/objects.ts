@@ -62,7 +62,13 @@ const lists = { ...objects, params: listed, errors: [...objects.errors, 'ENTITY_
 /** Errors of requests that are narrowed by a row of the ranking. */
 const FILTER_ERRORS = [...lists.errors, 'ROW_GONE'] as const;
 
-const EXPORT_ERRORS = [...lists.errors, 'EXPORT_TOO_LARGE', 'LIST_INCOMPLETE', 'ROW_TIMED_OUT'] as const;
+const EXPORT_ERRORS = [
+  ...lists.errors,
+  'EXPORT_TOO_LARGE',
+  'EXPORT_UNWRITABLE',
+  'LIST_INCOMPLETE',
+  'ROW_TIMED_OUT',
+] as const;
 
 export const objectCalls = defineCalls({
   'GET /api/proxy/v1/blockchains': { ...chains, answer: blockchainsAnswer },

@@ -214,6 +214,11 @@ export const ERRORS = {
     cn: '清单超过导出上限（1,000,000 行），请先缩小范围（例如按时间筛选）',
     en: 'The list is longer than a file may be (1,000,000 rows); narrow it first, for example by time',
   },
+  EXPORT_UNWRITABLE: {
+    ...answers(503, { retryable: true }),
+    cn: '服务器的数据文件夹不可写，无法生成导出文件；请联系管理员',
+    en: 'The server cannot write to its data folder, so no file was made; contact the administrator',
+  },
   BUSY: {
     ...answers(503, { retryable: true }),
     cn: '系统繁忙，请稍后再试',
