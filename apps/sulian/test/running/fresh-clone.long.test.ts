@@ -52,7 +52,8 @@ describe('a fresh clone', () => {
     const program = startNpm(['start'], { PORT: port });
     await program.said(`ready on http://localhost:${port}`);
     process.stdout.write(`fresh clone: ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
-    expect(program.read()).toContain('case DEMO-2026, password Sulian-2026, officer@demo.sulian');
+    // After the lines of the chains, where the last thing that a terminal shows is how to sign in.
+    await program.said('case DEMO-2026, password Sulian-2026, officer@demo.sulian');
     const page = await fetch(`http://localhost:${port}/`);
     expect(await page.text()).toContain('<div id="root">');
     process.kill(program.id, 'SIGTERM');
