@@ -1,32 +1,7 @@
 import { type ChainFamily, FAMILY_TRAITS, type FamilyTraits } from './chain-family.ts';
 
-/** The 18 chains of the product, in the order in which they are shown. */
-export const CHAIN_IDS = [
-  'BITCOIN',
-  'BITCOINCASH',
-  'LITECOIN',
-  'DASH',
-  'DOGECOIN',
-  'ETHEREUM',
-  'BSC',
-  'POLYGON',
-  'AVALANCHE',
-  'ARBITRUMONE',
-  'OPTIMISM',
-  'BASE',
-  'SOLANA',
-  'TEZOS',
-  'TON',
-  'TRON',
-  'RIPPLE',
-  'BLAST',
-] as const;
-
-export type ChainId = (typeof CHAIN_IDS)[number];
-
-/** A chain has the traits of its family, except for those that it overrides. */
-export interface Chain extends FamilyTraits {
-  readonly id: ChainId;
+/** Facts of one chain, with the traits in which it differs from its family. */
+interface ChainFacts extends Partial<FamilyTraits> {
   /** Stable small number, in rows of ledger and records. Never reused. */
   readonly number: number;
   readonly name: string;
@@ -34,53 +9,189 @@ export interface Chain extends FamilyTraits {
   /** Symbol and decimals of the native coin, asset number 0 of the chain. */
   readonly symbol: string;
   readonly decimals: number;
+  /**
+   * Heights per partition of the chain's large tables: a power of two near one or two billion legs (some 300 GB with
+   * indexes). There are some sixty partitions at most, since a query by address reads each. Legs per block are estimates
+   * for whole chains in 2026. A stored chain always uses the number with which its first partition was made.
+   */
+  readonly partitionHeights: number;
   /** True where balances of the native coin grow without any transaction: received − sent falls short of them. */
-  readonly hasNativeYield: boolean;
-  /** Height of the first block that nodes have: a ledger that begins there is whole. */
-  readonly firstHeight: number;
+  readonly hasNativeYield?: boolean;
+  /** Height of the first block that nodes have, 0 if absent: a ledger that begins there is whole. */
+  readonly firstHeight?: number;
 }
 
-const chain = (
-  number: number,
-  id: ChainId,
-  name: string,
-  family: ChainFamily,
-  coin: readonly [symbol: string, decimals: number],
-): Chain => ({
-  ...FAMILY_TRAITS[family],
-  id,
-  number,
-  name,
-  family,
-  symbol: coin[0],
-  decimals: coin[1],
-  hasNativeYield: false,
-  firstHeight: 0,
-});
+/** The 18 chains of the product, in the order in which they are shown. */
+const FACTS = {
+  BITCOIN: {
+    number: 1,
+    name: 'Bitcoin',
+    family: 'utxo',
+    symbol: 'BTC',
+    decimals: 8,
+    partitionHeights: 2 ** 17,
+  },
+  BITCOINCASH: {
+    number: 2,
+    name: 'Bitcoin Cash',
+    family: 'utxo',
+    symbol: 'BCH',
+    decimals: 8,
+    partitionHeights: 2 ** 19,
+    // CashTokens: an output has coins, and tokens besides.
+    hasManyAssets: true,
+  },
+  LITECOIN: {
+    number: 3,
+    name: 'Litecoin',
+    family: 'utxo',
+    symbol: 'LTC',
+    decimals: 8,
+    partitionHeights: 2 ** 21,
+  },
+  DASH: {
+    number: 4,
+    name: 'Dash',
+    family: 'utxo',
+    symbol: 'DASH',
+    decimals: 8,
+    partitionHeights: 2 ** 22,
+  },
+  DOGECOIN: {
+    number: 5,
+    name: 'Dogecoin',
+    family: 'utxo',
+    symbol: 'DOGE',
+    decimals: 8,
+    partitionHeights: 2 ** 22,
+  },
+  ETHEREUM: {
+    number: 6,
+    name: 'Ethereum',
+    family: 'evm',
+    symbol: 'ETH',
+    decimals: 18,
+    partitionHeights: 2 ** 21,
+  },
+  BSC: {
+    number: 7,
+    name: 'BNB Smart Chain',
+    family: 'evm',
+    symbol: 'BNB',
+    decimals: 18,
+    partitionHeights: 2 ** 20,
+  },
+  POLYGON: {
+    number: 8,
+    name: 'Polygon',
+    family: 'evm',
+    symbol: 'POL',
+    decimals: 18,
+    partitionHeights: 2 ** 22,
+  },
+  AVALANCHE: {
+    number: 9,
+    name: 'Avalanche',
+    family: 'evm',
+    symbol: 'AVAX',
+    decimals: 18,
+    partitionHeights: 2 ** 24,
+  },
+  ARBITRUMONE: {
+    number: 10,
+    name: 'Arbitrum One',
+    family: 'evm',
+    symbol: 'ETH',
+    decimals: 18,
+    partitionHeights: 2 ** 25,
+  },
+  OPTIMISM: {
+    number: 11,
+    name: 'Optimism',
+    family: 'evm',
+    symbol: 'ETH',
+    decimals: 18,
+    partitionHeights: 2 ** 25,
+  },
+  BASE: {
+    number: 12,
+    name: 'Base',
+    family: 'evm',
+    symbol: 'ETH',
+    decimals: 18,
+    partitionHeights: 2 ** 20,
+  },
+  SOLANA: {
+    number: 13,
+    name: 'Solana',
+    family: 'solana',
+    symbol: 'SOL',
+    decimals: 9,
+    // Some ten billion legs: of less there would be hundreds.
+    partitionHeights: 2 ** 23,
+  },
+  TEZOS: {
+    number: 14,
+    name: 'Tezos',
+    family: 'tezos',
+    symbol: 'XTZ',
+    decimals: 6,
+    partitionHeights: 2 ** 23,
+  },
+  TON: {
+    number: 15,
+    name: 'TON',
+    family: 'ton',
+    symbol: 'TON',
+    decimals: 9,
+    partitionHeights: 2 ** 22,
+    // The entry before it is a state, not a block.
+    firstHeight: 1,
+  },
+  TRON: {
+    number: 16,
+    name: 'TRON',
+    family: 'tron',
+    symbol: 'TRX',
+    decimals: 6,
+    partitionHeights: 2 ** 21,
+  },
+  RIPPLE: {
+    number: 17,
+    name: 'XRP Ledger',
+    family: 'ripple',
+    symbol: 'XRP',
+    decimals: 6,
+    partitionHeights: 2 ** 24,
+    // Ledgers before it are lost to everybody: the balances of accounts are read from its state.
+    firstHeight: 32_570,
+  },
+  BLAST: {
+    number: 18,
+    name: 'Blast',
+    family: 'evm',
+    symbol: 'ETH',
+    decimals: 18,
+    partitionHeights: 2 ** 23,
+    hasNativeYield: true,
+  },
+} as const satisfies Readonly<Record<string, ChainFacts>>;
 
-export const CHAINS: readonly Chain[] = [
-  chain(1, 'BITCOIN', 'Bitcoin', 'utxo', ['BTC', 8]),
-  // CashTokens: an output has coins, and tokens besides.
-  { ...chain(2, 'BITCOINCASH', 'Bitcoin Cash', 'utxo', ['BCH', 8]), hasManyAssets: true },
-  chain(3, 'LITECOIN', 'Litecoin', 'utxo', ['LTC', 8]),
-  chain(4, 'DASH', 'Dash', 'utxo', ['DASH', 8]),
-  chain(5, 'DOGECOIN', 'Dogecoin', 'utxo', ['DOGE', 8]),
-  chain(6, 'ETHEREUM', 'Ethereum', 'evm', ['ETH', 18]),
-  chain(7, 'BSC', 'BNB Smart Chain', 'evm', ['BNB', 18]),
-  chain(8, 'POLYGON', 'Polygon', 'evm', ['POL', 18]),
-  chain(9, 'AVALANCHE', 'Avalanche', 'evm', ['AVAX', 18]),
-  chain(10, 'ARBITRUMONE', 'Arbitrum One', 'evm', ['ETH', 18]),
-  chain(11, 'OPTIMISM', 'Optimism', 'evm', ['ETH', 18]),
-  chain(12, 'BASE', 'Base', 'evm', ['ETH', 18]),
-  chain(13, 'SOLANA', 'Solana', 'solana', ['SOL', 9]),
-  chain(14, 'TEZOS', 'Tezos', 'tezos', ['XTZ', 6]),
-  // The entry before it is a state, not a block.
-  { ...chain(15, 'TON', 'TON', 'ton', ['TON', 9]), firstHeight: 1 },
-  chain(16, 'TRON', 'TRON', 'tron', ['TRX', 6]),
-  // Ledgers before it are lost to everybody: the balances of accounts are read from its state.
-  { ...chain(17, 'RIPPLE', 'XRP Ledger', 'ripple', ['XRP', 6]), firstHeight: 32_570 },
-  { ...chain(18, 'BLAST', 'Blast', 'evm', ['ETH', 18]), hasNativeYield: true },
-];
+export type ChainId = keyof typeof FACTS;
+
+export const CHAIN_IDS = Object.keys(FACTS) as readonly ChainId[];
+
+/** A chain has the traits of its family, except for those that it overrides. */
+export interface Chain extends Required<Omit<ChainFacts, keyof FamilyTraits>>, FamilyTraits {
+  readonly id: ChainId;
+}
+
+const toChain = (id: ChainId): Chain => {
+  const facts: ChainFacts = FACTS[id];
+  return { ...FAMILY_TRAITS[facts.family], hasNativeYield: false, firstHeight: 0, ...facts, id };
+};
+
+export const CHAINS: readonly Chain[] = CHAIN_IDS.map(toChain);
 
 const byId = new Map(CHAINS.map((each) => [each.id, each]));
 

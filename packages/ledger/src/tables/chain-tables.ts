@@ -1,5 +1,4 @@
 import { type ChainId, getChain } from '@sulian/domain';
-import { PARTITION_HEIGHTS } from './partition-heights.ts';
 import { schemaOf } from './schema.ts';
 
 /** A chain's tables of its blocks, large on a large chain: bulk import builds each in one go. */
@@ -76,7 +75,7 @@ export const nameIn = ({ schema }: Pick<ChainTables, 'schema'>, name: string): s
 export const bareName = (name: string): string => name.slice(name.indexOf('.') + 1);
 
 export function tablesOf(chain: ChainId): ChainTables {
-  const { number, spendsOutputs, hasManyAssets } = getChain(chain);
+  const { number, spendsOutputs, hasManyAssets, partitionHeights } = getChain(chain);
   const schema = schemaOf(chain);
   const name = (table: string) => nameIn({ schema }, table);
   return {
@@ -107,7 +106,7 @@ export function tablesOf(chain: ChainId): ChainTables {
     busyWalletState: name('busy_wallet_state'),
     spendsTokens: spendsOutputs && hasManyAssets,
     keepsMovements: hasManyAssets,
-    partitionHeights: PARTITION_HEIGHTS[chain],
+    partitionHeights,
     counterparty: name('counterparty'),
     counterpartyAddress: name('counterparty_address'),
     counterpartyTotal: name('counterparty_total'),
