@@ -9,6 +9,9 @@ interface ChainFacts extends Partial<FamilyTraits> {
   /** Symbol and decimals of the native coin, asset number 0 of the chain. */
   readonly symbol: string;
   readonly decimals: number;
+  /** Disc that represents the chain without its picture; chains that share a coin differ. */
+  readonly colour: string;
+  readonly letter: string;
   /**
    * Heights per partition of the chain's large tables: a power of two near one or two billion legs (some 300 GB with
    * indexes). There are some sixty partitions at most, since a query by address reads each. Legs per block are estimates
@@ -29,6 +32,8 @@ const FACTS = {
     family: 'utxo',
     symbol: 'BTC',
     decimals: 8,
+    colour: '#b8620b',
+    letter: 'B',
     partitionHeights: 2 ** 17,
   },
   BITCOINCASH: {
@@ -37,6 +42,8 @@ const FACTS = {
     family: 'utxo',
     symbol: 'BCH',
     decimals: 8,
+    colour: '#0a7d4a',
+    letter: 'B',
     partitionHeights: 2 ** 19,
     // CashTokens: an output has coins, and tokens besides.
     hasManyAssets: true,
@@ -47,6 +54,8 @@ const FACTS = {
     family: 'utxo',
     symbol: 'LTC',
     decimals: 8,
+    colour: '#345d9d',
+    letter: 'L',
     partitionHeights: 2 ** 21,
   },
   DASH: {
@@ -55,6 +64,8 @@ const FACTS = {
     family: 'utxo',
     symbol: 'DASH',
     decimals: 8,
+    colour: '#0667b0',
+    letter: 'D',
     partitionHeights: 2 ** 22,
   },
   DOGECOIN: {
@@ -63,6 +74,8 @@ const FACTS = {
     family: 'utxo',
     symbol: 'DOGE',
     decimals: 8,
+    colour: '#8a7020',
+    letter: 'D',
     partitionHeights: 2 ** 22,
   },
   ETHEREUM: {
@@ -71,6 +84,8 @@ const FACTS = {
     family: 'evm',
     symbol: 'ETH',
     decimals: 18,
+    colour: '#4a5bb5',
+    letter: 'E',
     partitionHeights: 2 ** 21,
   },
   BSC: {
@@ -79,6 +94,8 @@ const FACTS = {
     family: 'evm',
     symbol: 'BNB',
     decimals: 18,
+    colour: '#8d6a00',
+    letter: 'B',
     partitionHeights: 2 ** 20,
   },
   POLYGON: {
@@ -87,6 +104,8 @@ const FACTS = {
     family: 'evm',
     symbol: 'POL',
     decimals: 18,
+    colour: '#7132d6',
+    letter: 'P',
     partitionHeights: 2 ** 22,
   },
   AVALANCHE: {
@@ -95,6 +114,8 @@ const FACTS = {
     family: 'evm',
     symbol: 'AVAX',
     decimals: 18,
+    colour: '#c5303a',
+    letter: 'A',
     partitionHeights: 2 ** 24,
   },
   ARBITRUMONE: {
@@ -103,6 +124,8 @@ const FACTS = {
     family: 'evm',
     symbol: 'ETH',
     decimals: 18,
+    colour: '#1d5f99',
+    letter: 'A',
     partitionHeights: 2 ** 25,
   },
   OPTIMISM: {
@@ -111,6 +134,8 @@ const FACTS = {
     family: 'evm',
     symbol: 'ETH',
     decimals: 18,
+    colour: '#c8142e',
+    letter: 'O',
     partitionHeights: 2 ** 25,
   },
   BASE: {
@@ -119,6 +144,8 @@ const FACTS = {
     family: 'evm',
     symbol: 'ETH',
     decimals: 18,
+    colour: '#0047d6',
+    letter: 'B',
     partitionHeights: 2 ** 20,
   },
   SOLANA: {
@@ -127,6 +154,8 @@ const FACTS = {
     family: 'solana',
     symbol: 'SOL',
     decimals: 9,
+    colour: '#7d34d9',
+    letter: 'S',
     // Some ten billion legs: of less there would be hundreds.
     partitionHeights: 2 ** 23,
   },
@@ -136,6 +165,8 @@ const FACTS = {
     family: 'tezos',
     symbol: 'XTZ',
     decimals: 6,
+    colour: '#1f5fd0',
+    letter: 'X',
     partitionHeights: 2 ** 23,
   },
   TON: {
@@ -144,6 +175,8 @@ const FACTS = {
     family: 'ton',
     symbol: 'TON',
     decimals: 9,
+    colour: '#00679e',
+    letter: 'T',
     partitionHeights: 2 ** 22,
     // The entry before it is a state, not a block.
     firstHeight: 1,
@@ -154,6 +187,8 @@ const FACTS = {
     family: 'tron',
     symbol: 'TRX',
     decimals: 6,
+    colour: '#c4112b',
+    letter: 'T',
     partitionHeights: 2 ** 21,
   },
   RIPPLE: {
@@ -162,6 +197,8 @@ const FACTS = {
     family: 'ripple',
     symbol: 'XRP',
     decimals: 6,
+    colour: '#23292f',
+    letter: 'X',
     partitionHeights: 2 ** 24,
     // Ledgers before it are lost to everybody: the balances of accounts are read from its state.
     firstHeight: 32_570,
@@ -172,6 +209,8 @@ const FACTS = {
     family: 'evm',
     symbol: 'ETH',
     decimals: 18,
+    colour: '#6b6a00',
+    letter: 'B',
     partitionHeights: 2 ** 23,
     hasNativeYield: true,
   },
