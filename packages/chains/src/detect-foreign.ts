@@ -1,4 +1,4 @@
-import type { ChainId } from '@sulian/domain';
+import { type ChainId, FAMILY_TRAITS } from '@sulian/domain';
 import { parseRippleAddress } from './ripple/address/address.ts';
 import { parseSolanaAddress } from './solana/address/address.ts';
 import { parseTezosAddress } from './tezos/address/address.ts';
@@ -10,7 +10,7 @@ import { UTXO_CHAINS } from './utxo/chains.ts';
 /** Tests for the address forms of chains; the first that fits counts. Chains with a reader use their own parser. */
 const LOOKS: readonly (readonly [ChainId, (text: string) => boolean])[] = [
   ...UTXO_CHAINS.map((chain) => [chain.id, (text: string) => parseUtxoAddress(chain, text) !== undefined] as const),
-  ['ETHEREUM', (text) => /^0x[0-9a-f]{40}$/i.test(text)],
+  ['ETHEREUM', (text) => FAMILY_TRAITS.evm.addressShape.test(text.toLowerCase())],
   // Twenty bytes alone are Ethereum's.
   ['TRON', (text) => /^(?:T|(?:0x)?41[0-9a-f]{40}$)/i.test(text) && parseTronAddress(text) !== undefined],
   ['TEZOS', (text) => parseTezosAddress(text) !== undefined],

@@ -1,6 +1,13 @@
-import { type ChainId, getChain, isChainId, joinAddressKey, listChainSpellings, splitAddressKey } from '@sulian/domain';
+import {
+  type ChainId,
+  getChain,
+  isChainId,
+  joinAddressKey,
+  listChainSpellings,
+  listChainsByForm,
+  splitAddressKey,
+} from '@sulian/domain';
 import { z } from 'zod';
-import { findOtherForm } from './address-form.ts';
 import assetsFile from './assets.json' with { type: 'json' };
 import type { ImportOptions } from './importer.ts';
 import { quote } from './quote.ts';
@@ -27,6 +34,14 @@ export const describeUnknownAsset = (asset: string): string =>
 export function addSubKey(chain: ChainId, address: string, subKey: string | undefined): string | undefined {
   if (subKey === undefined) return address;
   return getChain(chain).subKey?.allows(subKey) === true ? joinAddressKey({ address, subKey }) : undefined;
+}
+
+/** Chain whose form a text has, where that is none of those it was listed under; for messages alone. */
+function findOtherForm(text: string, listedUnder: readonly ChainId[]): string | undefined {
+  const chains = listChainsByForm(text);
+  const [chain] = chains;
+  if (chain === undefined || listedUnder.some((each) => chains.includes(each))) return undefined;
+  return getChain(chain).sharesAddresses ? `${chain} and the other EVM chains` : chain;
 }
 
 /** Why a text is no address of the chains that it was listed under, with the one whose form it has. */

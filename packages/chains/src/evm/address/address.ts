@@ -1,6 +1,7 @@
+import { FAMILY_TRAITS } from '@sulian/domain';
 import { fitsChecksum, toChecksumDigits } from '../../codecs/eip55.ts';
 
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+const { addressShape: ADDRESS } = FAMILY_TRAITS.evm;
 
 export const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 

@@ -1,3 +1,4 @@
+import { FAMILY_TRAITS } from '@sulian/domain';
 import { z } from 'zod';
 
 /** Longest number that the EVM knows: 256 bits. */
@@ -6,10 +7,7 @@ const hash = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/)
   .toLowerCase();
-export const address = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/)
-  .toLowerCase();
+export const address = z.string().regex(FAMILY_TRAITS.evm.addressShape).toLowerCase();
 /** Checked where it is looked into: most of it never is. */
 const bytes = z.string().startsWith('0x');
 

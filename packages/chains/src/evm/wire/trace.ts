@@ -1,4 +1,4 @@
-import { AppError } from '@sulian/domain';
+import { AppError, FAMILY_TRAITS } from '@sulian/domain';
 import { isStateSync, type RpcBlock, type RpcTransaction } from './schema.ts';
 
 /** A call that took effect: it and all its callers succeeded. */
@@ -29,7 +29,7 @@ export interface TransactionTrace {
 
 /** Deeper than the EVM can call. */
 const MAX_DEPTH = 1_100;
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+const { addressShape: ADDRESS } = FAMILY_TRAITS.evm;
 const QUANTITY = /^0x[0-9a-fA-F]{1,64}$/;
 const NONE: readonly never[] = [];
 

@@ -1,6 +1,7 @@
+import { FAMILY_TRAITS } from '@sulian/domain';
 import { decodeBase58 } from '../../codecs/base58.ts';
 
-const SHAPE = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+const { addressShape: SHAPE } = FAMILY_TRAITS.solana;
 const KEY_BYTES = 32;
 
 /** Canonical text of an address: base58 of 32 bytes, which has no checksum and one spelling. Undefined when it is none. */

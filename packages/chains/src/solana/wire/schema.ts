@@ -1,3 +1,4 @@
+import { FAMILY_TRAITS } from '@sulian/domain';
 import { z } from 'zod';
 
 /** Amounts from 2^53 on come as bigint. */
@@ -14,7 +15,7 @@ const balance = z.custom<number | bigint>(
   'no amount',
 );
 /** Base58 of 32 bytes is so long. */
-const key = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
+const key = z.string().regex(FAMILY_TRAITS.solana.addressShape);
 const index = z.int().min(0).max(255);
 
 const tokenBalance = z.object({

@@ -1,3 +1,4 @@
+import { FAMILY_TRAITS } from '@sulian/domain';
 import { decodeBase58Check } from '../../codecs/base58.ts';
 import { encodePrefixed, type Prefix } from './prefixes.ts';
 
@@ -10,8 +11,7 @@ const FILLER = 0x00;
 const KEY_KINDS: readonly Prefix[] = ['tz1', 'tz2', 'tz3', 'tz4'];
 const CONTRACT_KINDS: Readonly<Record<number, Prefix>> = { 1: 'KT1', 3: 'sr1' };
 
-/** Kinds of keys still to come pass, if they have the form of those that there are. */
-const SHAPE = /^(?:tz[1-9]|KT1|sr1)[1-9A-HJ-NP-Za-km-z]{33}$/;
+const { addressShape: SHAPE } = FAMILY_TRAITS.tezos;
 const TEXT_BYTES = 23;
 
 /**

@@ -1,8 +1,9 @@
+import { FAMILY_TRAITS } from '@sulian/domain';
 import { decodeBase58Check } from '../../codecs/base58.ts';
 import { fitsChecksum } from '../../codecs/eip55.ts';
 import { toAddressText, wordToAddress } from '../wire/address-text.ts';
 
-const BASE58 = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
+const { addressShape: BASE58 } = FAMILY_TRAITS.tron;
 /** The 21 bytes of nodes' JSON, the 20 of logs and of wallets that speak as Ethereum's do. */
 const HEX = /^(?:0x)?(?:41)?([0-9a-fA-F]{40})$/;
 /** A topic or an argument: twelve bytes of padding, of which the last may be the version. */
