@@ -1,4 +1,4 @@
-import type { ChainId } from '@sulian/domain';
+import { type ChainId, listChainsWithAddressesOf } from '@sulian/domain';
 import {
   ACROSS,
   ARBITRUM_BRIDGE,
@@ -173,16 +173,7 @@ const BRIDGES: readonly Emitter[] = [
 ];
 
 /** Chains on which Safes are used. */
-const SAFE_CHAINS: readonly ChainId[] = [
-  'ETHEREUM',
-  'BSC',
-  'POLYGON',
-  'AVALANCHE',
-  'ARBITRUMONE',
-  'OPTIMISM',
-  'BASE',
-  'BLAST',
-];
+const SAFE_CHAINS = listChainsWithAddressesOf('ETHEREUM');
 
 export const EMITTERS: readonly Emitter[] = [
   ...ISSUERS,
