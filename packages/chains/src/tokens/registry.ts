@@ -1,11 +1,10 @@
-import { type AssetRegistry, CHAIN_IDS, type ChainId, type KnownToken } from '@sulian/domain';
+import { type AssetRegistry, CHAIN_IDS, type ChainId, getChain, type KnownToken } from '@sulian/domain';
 import { z } from 'zod';
 import wellKnown from '../../tokens/well-known.json' with { type: 'json' };
 import { namesWebsite, toSkeleton } from './imitation.ts';
 
 const schema = z.object({
   version: z.string(),
-  native: z.record(z.enum(CHAIN_IDS), z.string()),
   coins: z.array(
     z.object({ id: z.string(), symbol: z.string(), name: z.string(), aliases: z.array(z.string()).default([]) }),
   ),
@@ -34,7 +33,7 @@ export interface TokenRegistry extends AssetRegistry {
 }
 
 export function createTokenRegistry(): TokenRegistry {
-  const { version, native, coins, tokens } = schema.parse(wellKnown);
+  const { version, coins, tokens } = schema.parse(wellKnown);
   const byChain = new Map(
     CHAIN_IDS.map((chain): [ChainId, ReadonlyMap<string, KnownToken>] => [
       chain,
@@ -51,6 +50,7 @@ export function createTokenRegistry(): TokenRegistry {
       [id, symbol, ...aliases].map((text): [string, string] => [text.toLowerCase(), id]),
     ),
   );
+  const findCoin = (text: string): string | undefined => coinIds.get(text.toLowerCase());
   const famous = new Set(
     [...coins, ...Object.values(tokens).flat()].flatMap(({ symbol, name }) => [toSkeleton(symbol), toSkeleton(name)]),
   );
@@ -58,11 +58,11 @@ export function createTokenRegistry(): TokenRegistry {
     version,
     findToken: (chain, key) => byChain.get(chain)?.get(key),
     listKeys: (chain) => [...(byChain.get(chain)?.keys() ?? [])].sort(),
-    findNativeCoin: (chain) => native[chain],
+    findNativeCoin: (chain) => findCoin(getChain(chain).symbol),
     // A dollar sign replaces an s or precedes a symbol.
     isSuspicious: (text) =>
       namesWebsite(text) || [text, text.replaceAll('$', '')].some((each) => famous.has(toSkeleton(each))),
-    findCoin: (text) => coinIds.get(text.toLowerCase()),
+    findCoin,
     findSymbol: (id) => coins.find((each) => each.id === id)?.symbol,
   };
 }
