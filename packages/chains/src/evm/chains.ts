@@ -1,4 +1,4 @@
-import { AppError, type ChainId } from '@sulian/domain';
+import { AppError, type ChainId, type ChainIdOf } from '@sulian/domain';
 import type { TokenRules } from '../contracts/token-logs.ts';
 import { type KnownFigure, knownTimes } from '../recordings/known-figures.ts';
 import { EVM_WORDS } from './address/words.ts';
@@ -253,7 +253,18 @@ const BLAST = opChain({
   wrapped: { contract: '0x4300000000000000000000000000000000000004', isMinted: false },
 });
 
-export const EVM_CHAINS: readonly EvmChain[] = [ETHEREUM, BSC, POLYGON, AVALANCHE, ARBITRUMONE, OPTIMISM, BASE, BLAST];
+const RECORDS: Readonly<Record<ChainIdOf<'evm'>, EvmChain>> = {
+  ETHEREUM,
+  BSC,
+  POLYGON,
+  AVALANCHE,
+  ARBITRUMONE,
+  OPTIMISM,
+  BASE,
+  BLAST,
+};
+
+export const EVM_CHAINS: readonly EvmChain[] = Object.values(RECORDS);
 
 const byId: ReadonlyMap<ChainId, EvmChain> = new Map(EVM_CHAINS.map((chain) => [chain.id, chain]));
 

@@ -1,4 +1,4 @@
-import { AppError, type ChainId, type EntityType, poolAddress } from '@sulian/domain';
+import { AppError, type ChainId, type ChainIdOf, type EntityType, poolAddress } from '@sulian/domain';
 import type { HeaderHash } from '../codecs/header-hashes.ts';
 
 interface Segwit {
@@ -244,7 +244,9 @@ const DOGECOIN: UtxoChain = {
   overwrittenCoinbases: [],
 };
 
-export const UTXO_CHAINS: readonly UtxoChain[] = [BITCOIN, BITCOINCASH, LITECOIN, DASH, DOGECOIN];
+const RECORDS: Readonly<Record<ChainIdOf<'utxo'>, UtxoChain>> = { BITCOIN, BITCOINCASH, LITECOIN, DASH, DOGECOIN };
+
+export const UTXO_CHAINS: readonly UtxoChain[] = Object.values(RECORDS);
 
 /** @throws CHAIN_UNKNOWN when the chain has no UTXO record. */
 export function getUtxoChain(id: ChainId): UtxoChain {

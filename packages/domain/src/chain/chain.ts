@@ -218,6 +218,11 @@ const FACTS = {
 
 export type ChainId = keyof typeof FACTS;
 
+/** Ids of the chains of one family: a table with a record for each of them lacks none. */
+export type ChainIdOf<F extends ChainFamily> = {
+  readonly [Id in ChainId]: (typeof FACTS)[Id]['family'] extends F ? Id : never;
+}[ChainId];
+
 export const CHAIN_IDS = Object.keys(FACTS) as readonly ChainId[];
 
 /** A chain has the traits of its family, except for those that it overrides. */
