@@ -96,7 +96,7 @@ export interface WorldChoice extends Pick<World, 'chain' | 'seed'> {
 export async function takeInWorld(program: Program, { chain, seed, blocks, timeSec }: WorldChoice): Promise<World> {
   const rules = program.adapters.get(chain);
   const record = DEMO_CHAINS.find((each) => each.chain === chain);
-  if (rules === undefined || record === undefined) throw new RangeError(`${chain} is no chain of the simulated world`);
+  if (rules === undefined || record === undefined) throw new RangeError(`unknown simulated chain "${chain}"`);
   const options = { seed, blocks, startTimeSec: timeSec, blockEveryMs: 0 };
   const played = await (PLAY[chain]?.(program, options) ?? playCoins(program, { ...options, chain }));
   const { labels, findEnds } = played;

@@ -56,7 +56,7 @@ export async function auditBalances(
   if (state.isPartial && !node.tellsHistory)
     throw new AppError(
       'BAD_REQUEST',
-      `the ledger of ${chain} begins at block ${firstHeight}, and its node tells no older balances`,
+      `the ledger of ${chain} begins at block ${firstHeight}, and its node has no older balances`,
     );
   const balances = await ledger.read(chain, async (reader) => {
     const drawn = await drawAddresses(reader, sample, draw);

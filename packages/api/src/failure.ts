@@ -48,7 +48,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'The address cannot be read',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is no JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body is of a kind that is not taken',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its header says',
 };

@@ -16,7 +16,7 @@ export function createSlots(atOnce: number, perClient: number): Slots {
   return {
     run: async (client, work) => {
       if (all >= atOnce || running.of(client) >= perClient)
-        throw new AppError('BUSY', 'too many at once', { details: { retryAfterSec: RETRY_AFTER_SEC } });
+        throw new AppError('BUSY', 'too many concurrent requests', { details: { retryAfterSec: RETRY_AFTER_SEC } });
       all += 1;
       running.add(client);
       try {

@@ -25,7 +25,7 @@ export const web = (root: string | undefined) =>
     app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
       if (root !== undefined && isPage(request))
         return reply.header('cache-control', 'no-cache').sendFile('index.html');
-      const { status, body } = toFailedReply(new AppError('NOT_FOUND', 'No such address'));
+      const { status, body } = toFailedReply(new AppError('NOT_FOUND', 'unknown path'));
       return reply.code(status).send(body);
     });
   });

@@ -11,7 +11,7 @@ export function readZip(bytes: Buffer): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   let at = bytes.readUInt32LE(end + 16);
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (bytes.readUInt32LE(at) !== ENTRY) throw new Error('no entry of a directory');
+    if (bytes.readUInt32LE(at) !== ENTRY) throw new Error('not a directory entry');
     const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
       number,
       number,

@@ -17,7 +17,7 @@ export function addIndex(program: Command): void {
         async (opened, signal) => {
           const { config } = opened;
           if (config.chains.size === 0)
-            throw new AppError('CONFIG_INVALID', 'no chain has a source: name one in sulian.config.yaml');
+            throw new AppError('CONFIG_INVALID', 'missing source: add a chain with a source to sulian.config.yaml');
           refuseDemoFolder(config.dataDir);
           await refuseOtherWallets(opened, [...config.chains.keys()]);
           const chains = await openSources(opened);

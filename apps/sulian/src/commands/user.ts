@@ -134,7 +134,7 @@ const list = (isJson: boolean): Promise<void> =>
 
 async function getAccount(program: Program, email: string): Promise<Account> {
   const found = await program.apiDeps.people.accounts.findByEmail(email);
-  if (found === undefined) throw new AppError('EMAIL_UNKNOWN', 'no account has this e-mail');
+  if (found === undefined) throw new AppError('EMAIL_UNKNOWN', 'unknown e-mail');
   return found;
 }
 

@@ -53,7 +53,7 @@ async function useProgram<T>(config: Config, options: OpenOptions, work: (progra
 export function getChainOption(text: string): ChainId {
   const id = text.toUpperCase();
   if (!isChainId(id))
-    throw new AppError('CHAIN_UNKNOWN', `${text} is no chain of ours; one of: ${CHAIN_IDS.join(' ')}`);
+    throw new AppError('CHAIN_UNKNOWN', `unknown chain "${text}"; must be one of: ${CHAIN_IDS.join(' ')}`);
   return id;
 }
 

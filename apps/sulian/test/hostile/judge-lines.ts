@@ -33,7 +33,7 @@ function reached({ outcome, place }: Sent): boolean {
   if (typeof outcome === 'string' || !outcome.headers.has('permissions-policy')) return false;
   const isElsewhere =
     place.in === 'method' || place.in === 'framing' || (place.in === 'header' && place.name === 'host');
-  return !isElsewhere && readRefusal(readBody(outcome))?.message !== 'No such address';
+  return !isElsewhere && readRefusal(readBody(outcome))?.message !== 'unknown path';
 }
 
 function compare(sent: Sent, lines: readonly Line[]): string | undefined {

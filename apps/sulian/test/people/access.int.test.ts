@@ -268,7 +268,7 @@ describe('every route', () => {
       const refused = answer.statusCode >= 400 ? answer.json<{ code: number; error: string }>() : undefined;
       const is = `${who}: ${answer.statusCode} ${answer.body.slice(0, 200)}`;
       // So would a path without a route answer.
-      expect(answer.body, is).not.toContain('No such address');
+      expect(answer.body, is).not.toContain('unknown path');
       if (call.who.includes(who)) {
         expect([401, 403].includes(answer.statusCode) && refused?.code !== 40004, is).toBe(false);
         expect(answer.statusCode, is).toBeLessThan(500);
@@ -376,7 +376,7 @@ describe('an answer', () => {
       (await held.call({ method: 'POST', url: '/api/user/login', payload, headers: { 'content-type': type } })).json<{
         message: string;
       }>().message;
-    expect(await post('{', 'application/json')).toBe('The body is no JSON');
+    expect(await post('{', 'application/json')).toBe('The body is not valid JSON');
     expect(await post('', 'application/json')).toBe('The body is empty');
     expect(await post('a', 'text/strange')).toBe('The body is of a kind that is not taken');
     expect(await post('x'.repeat(70_000), 'application/json')).toBe('The body is too large');

@@ -39,7 +39,7 @@ export class SpoolRoom {
       const evicted = this.#findLargest();
       if (evicted === undefined) return;
       this.release(evicted);
-      const fault = new AppError('BUSY', 'no disk space left for exports that wait for their readers', {
+      const fault = new AppError('BUSY', 'disk space for waiting exports is exhausted', {
         details: { limitBytes, retryAfterSec: RETRY_AFTER_SEC },
       });
       if (evicted === tenant) throw fault;

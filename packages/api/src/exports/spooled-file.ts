@@ -107,7 +107,7 @@ const FULL: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** @throws DISK_FULL; EXPORT_UNWRITABLE for other refusals of the operating system; other faults as they are */
 export function toSpoolFault(cause: NodeJS.ErrnoException): never {
-  if (FULL.has(cause.code)) throw new AppError('DISK_FULL', 'no disk space left for an export', { cause });
+  if (FULL.has(cause.code)) throw new AppError('DISK_FULL', 'disk space for exports is exhausted', { cause });
   if (!isPathFault(cause)) throw cause;
   throw new AppError('EXPORT_UNWRITABLE', `cannot write an export: ${cause.message}`, { cause });
 }

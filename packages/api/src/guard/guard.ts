@@ -60,7 +60,7 @@ function getAccess(method: string, url: string, webRoot: string | undefined): Ac
 /** @throws NOT_FOUND: a refusal does not reveal that the page exists */
 function requireMonitor(request: FastifyRequest, metricsToken: string | undefined): void {
   if (isLoopback(request) || hasToken(request, metricsToken)) return;
-  throw new AppError('NOT_FOUND', 'No such address');
+  throw new AppError('NOT_FOUND', 'unknown path');
 }
 
 /** A forwarded call comes from the proxy's machine, but carries the client's address. */

@@ -79,7 +79,7 @@ async function readLine({ path, from, bytes }: Line): Promise<unknown> {
     const text = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '');
     return text.trim() === '' ? undefined : parseExactJson(text);
   } catch (cause) {
-    throw new AppError('BLOCK_CORRUPT', `a line: ${describeJsonFault(cause, 'no JSON')}`, {
+    throw new AppError('BLOCK_CORRUPT', `a line: ${describeJsonFault(cause, 'not valid JSON')}`, {
       details: { file: path, atByte: from },
       cause,
     });

@@ -99,7 +99,7 @@ export async function readJson(path: string): Promise<unknown> {
     const text = path.endsWith('.gz') ? await unpack(bytes, { maxOutputLength: MAX_FILE_BYTES }) : bytes;
     return parseExactJson(text.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (cause) {
-    throw new AppError('BLOCK_CORRUPT', describeJsonFault(cause, 'the file is no JSON, or is cut short'), {
+    throw new AppError('BLOCK_CORRUPT', describeJsonFault(cause, 'the file is not valid JSON, or is cut short'), {
       details: { file: path },
       cause,
     });

@@ -65,6 +65,6 @@ export const RIPPLE_CHAINS: readonly RippleChain[] = [
 export function getRippleChain(id: ChainId): RippleChain {
   const chain = RIPPLE_CHAINS.find((each) => each.id === id);
   if (chain === undefined)
-    throw new AppError('CHAIN_UNKNOWN', `${id} is no chain of the XRP Ledger's`, { details: { chain: id } });
+    throw new AppError('CHAIN_UNKNOWN', `unknown XRP Ledger chain "${id}"`, { details: { chain: id } });
   return chain;
 }

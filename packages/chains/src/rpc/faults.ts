@@ -51,7 +51,7 @@ export function parseJson(text: string): unknown {
     return parseExactJson(text);
   } catch (cause) {
     throw malformed(
-      `the node answers with ${describeJsonFault(cause, 'something that is no JSON')}`,
+      `the node answers with ${describeJsonFault(cause, 'text that is not valid JSON')}`,
       { beginsWith: text.slice(0, 80) },
       cause,
     );

@@ -90,7 +90,7 @@ type Answer = z.output<typeof answersSchema>[number];
 function parseAnswers(text: string): readonly Answer[] {
   const value = parseJson(text);
   const parsed = answersSchema.safeParse(Array.isArray(value) ? value : [value]);
-  if (!parsed.success) throw malformed('no JSON-RPC answer', { issue: parsed.error.issues[0]?.message });
+  if (!parsed.success) throw malformed('not a JSON-RPC answer', { issue: parsed.error.issues[0]?.message });
   return parsed.data;
 }
 

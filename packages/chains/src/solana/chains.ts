@@ -74,7 +74,7 @@ export const SOLANA_CHAINS: readonly SolanaChain[] = [
 export function getSolanaChain(id: ChainId): SolanaChain {
   const chain = SOLANA_CHAINS.find((each) => each.id === id);
   if (chain === undefined)
-    throw new AppError('CHAIN_UNKNOWN', `${id} is no chain of Solana's`, { details: { chain: id } });
+    throw new AppError('CHAIN_UNKNOWN', `unknown Solana chain "${id}"`, { details: { chain: id } });
   return chain;
 }
 

@@ -30,7 +30,7 @@ export const TEZOS_CHAINS: readonly TezosChain[] = [
 export function getTezosChain(id: ChainId): TezosChain {
   const chain = TEZOS_CHAINS.find((each) => each.id === id);
   if (chain === undefined)
-    throw new AppError('CHAIN_UNKNOWN', `${id} is no chain of Tezos'`, { details: { chain: id } });
+    throw new AppError('CHAIN_UNKNOWN', `unknown Tezos chain "${id}"`, { details: { chain: id } });
   return chain;
 }
 

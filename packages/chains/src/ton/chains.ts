@@ -23,7 +23,6 @@ export const TON_CHAINS: readonly TonChain[] = [
 /** @throws CHAIN_UNKNOWN for chains without a record */
 export function getTonChain(id: ChainId): TonChain {
   const chain = TON_CHAINS.find((each) => each.id === id);
-  if (chain === undefined)
-    throw new AppError('CHAIN_UNKNOWN', `${id} is no chain of TON's`, { details: { chain: id } });
+  if (chain === undefined) throw new AppError('CHAIN_UNKNOWN', `unknown TON chain "${id}"`, { details: { chain: id } });
   return chain;
 }

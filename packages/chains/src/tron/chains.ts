@@ -42,6 +42,6 @@ export const TRON_CHAINS: readonly TronChain[] = [
 export function getTronChain(id: ChainId): TronChain {
   const chain = TRON_CHAINS.find((each) => each.id === id);
   if (chain === undefined)
-    throw new AppError('CHAIN_UNKNOWN', `${id} is no chain of TRON's`, { details: { chain: id } });
+    throw new AppError('CHAIN_UNKNOWN', `unknown TRON chain "${id}"`, { details: { chain: id } });
   return chain;
 }

@@ -41,7 +41,7 @@ async function changeRole(session: Session, id: number, role: Role): Promise<voi
     'UPDATE records.account SET role = $2::text WHERE account_id = $1::bigint RETURNING account_id',
     [id, role],
   );
-  if (rows.length === 0) throw new AppError('NOT_FOUND', 'no such account');
+  if (rows.length === 0) throw new AppError('NOT_FOUND', 'unknown account');
 }
 
 /** Ends all sessions of an account that is disabled. @throws CONFLICT when it is in neither state */

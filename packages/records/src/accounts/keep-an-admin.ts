@@ -12,7 +12,7 @@ export const keepAnAdmin = <T>(database: Transactional, work: (session: Session)
     const before = await countAdmins(session);
     const result = await work(session);
     if (before > 0 && (await countAdmins(session)) === 0)
-      throw new AppError('CONFLICT', 'the last administrator who can sign in', { details: { reason: 'LAST_ADMIN' } });
+      throw new AppError('CONFLICT', 'cannot remove the last administrator', { details: { reason: 'LAST_ADMIN' } });
     return result;
   });
 

@@ -8,7 +8,7 @@ const MAX_OLD_PASSWORDS = 10;
 /** The old hash goes to the history. @throws NOT_FOUND */
 export async function setPassword(session: Session, accountId: number, change: PasswordChange): Promise<void> {
   const moved = await session.query(MOVE_OLD, [accountId]);
-  if (moved.length === 0) throw new AppError('NOT_FOUND', 'no such account');
+  if (moved.length === 0) throw new AppError('NOT_FOUND', 'unknown account');
   await session.query(
     'UPDATE records.account SET password_hash = $2::text, password_changed_sec = $3::bigint WHERE account_id = $1::bigint',
     [accountId, change.passwordHash, change.nowSec],

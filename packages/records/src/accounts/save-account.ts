@@ -54,7 +54,7 @@ function toMeaning(error: unknown): unknown {
     return new AppError('EMAIL_TAKEN', 'an account with this e-mail exists', { cause: error });
   // A foreign key that points nowhere, or a number that no case can have.
   if (error.details['sqlState'] === '23503' || error.details['sqlState'] === '22003')
-    return new AppError('CASE_UNKNOWN', 'no such case', { cause: error });
+    return new AppError('CASE_UNKNOWN', 'unknown case', { cause: error });
   return error;
 }
 

@@ -77,7 +77,7 @@ async function findAlert(session: Session, { caseId, id }: AlertRef): Promise<Al
 
 async function getAlert(session: Session, ref: AlertRef): Promise<Alert> {
   const alert = await findAlert(session, ref);
-  if (alert === undefined) throw new AppError('NOT_FOUND', 'no such alert');
+  if (alert === undefined) throw new AppError('NOT_FOUND', 'unknown alert');
   return alert;
 }
 

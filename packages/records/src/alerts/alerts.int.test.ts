@@ -88,8 +88,10 @@ describe('alerts of a case', () => {
     const { id } = await alerts.create(draftOf(theirs));
     const ref = { caseId: ours.caseId, id };
     expect(await alerts.find(ref)).toBeUndefined();
-    await expect(alerts.change(ref, { isEnabled: false, isMailEnabled: false })).rejects.toThrow('no such alert');
-    await expect(alerts.delete(ref)).rejects.toThrow('no such alert');
+    await expect(alerts.change(ref, { isEnabled: false, isMailEnabled: false })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(alerts.delete(ref)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await alerts.list({ caseId: ours.caseId, offset: 0, limit: 10 })).total).toBe(0);
     expect(await alerts.find({ caseId: theirs.caseId, id })).toMatchObject({ isEnabled: true });
   });

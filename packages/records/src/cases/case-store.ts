@@ -36,7 +36,7 @@ export const createCaseStore = (database: Transactional): CaseStore => ({
   },
   getSummary: async (id) => {
     const [row] = await database.query<SummaryRow>(`${SUMMARY} WHERE case_id = $1::bigint`, [id]);
-    if (row === undefined) throw new AppError('NOT_FOUND', 'no such case');
+    if (row === undefined) throw new AppError('NOT_FOUND', 'unknown case');
     return toSummary(row);
   },
   create: (draft) => create(database, draft),
@@ -74,7 +74,7 @@ async function changeCase(session: Session, id: number, change: CaseChange): Pro
     change.credit ?? null,
     change.status ?? null,
   ]);
-  if (rows.length === 0) throw new AppError('NOT_FOUND', 'no such case');
+  if (rows.length === 0) throw new AppError('NOT_FOUND', 'unknown case');
 }
 
 const toSummary = (row: SummaryRow): CaseSummary => ({

@@ -45,5 +45,5 @@ async function restore(session: Session, { chain, notes, deed }: Change): Promis
      RETURNING suppression_id`,
     [toChainNumber(chain), notes.hash, notes.operation ?? null, deed.byWhom, deed.reason],
   );
-  if (rows.length === 0) throw new AppError('CONFLICT', 'no such notes are suppressed');
+  if (rows.length === 0) throw new AppError('CONFLICT', 'these notes are not suppressed');
 }

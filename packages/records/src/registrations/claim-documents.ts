@@ -16,7 +16,8 @@ export async function claimDocuments(session: Session, registrationId: number, f
   ];
   for (const [position, [name, field, id]] of wanted.entries()) {
     const rows = await session.query(CLAIM, [id, registrationId, field, position, files.filesAfterSec]);
-    if (rows.length === 0) throw new AppError('FILE_UNKNOWN', 'no such file waits', { details: { field: name } });
+    if (rows.length === 0)
+      throw new AppError('FILE_UNKNOWN', 'unknown file, or claimed already', { details: { field: name } });
   }
 }
 

@@ -22,7 +22,7 @@ async function toRefusal(session: Session, id: number): Promise<AppError> {
     id,
   ]);
   return known.length === 0
-    ? new AppError('NOT_FOUND', 'no such registration')
+    ? new AppError('NOT_FOUND', 'unknown registration')
     : new AppError('CONFLICT', 'the registration was decided meanwhile');
 }
 

@@ -48,7 +48,7 @@ export async function listCounterparties(
 export function chooseSort({ reader, asset, sort }: Pick<CounterpartyQuestion, 'reader' | 'asset' | 'sort'>): Sort {
   const isOne = asset !== undefined || !getChain(reader.chain).hasManyAssets;
   if (sort === 'AMOUNT' && !isOne)
-    throw new AppError('BAD_REQUEST', 'amounts order the list of one coin; name the coin', { details: { sort } });
+    throw new AppError('BAD_REQUEST', 'cannot sort several coins by amount: specify one coin', { details: { sort } });
   return sort ?? (isOne ? 'AMOUNT' : 'USD');
 }
 

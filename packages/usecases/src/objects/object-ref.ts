@@ -7,7 +7,7 @@ export function getAdapter(
   blockchain: string,
 ): ChainAdapter {
   if (!isChainId(blockchain))
-    throw new AppError('CHAIN_UNKNOWN', `${blockchain} is no chain of ours`, { details: { blockchain } });
+    throw new AppError('CHAIN_UNKNOWN', `unknown chain "${blockchain}"`, { details: { blockchain } });
   const adapter = deps.adapters.get(blockchain);
   if (adapter === undefined) throw notIndexed(blockchain);
   return adapter;

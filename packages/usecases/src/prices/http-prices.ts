@@ -76,7 +76,7 @@ function readNumber(text: string, path: readonly string[]): string | undefined {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new AppError('SOURCE_MALFORMED', 'the price service answers no JSON', { cause });
+    throw new AppError('SOURCE_MALFORMED', 'the answer of the price service is not valid JSON', { cause });
   }
   for (const step of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;

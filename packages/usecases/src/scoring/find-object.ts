@@ -17,7 +17,7 @@ export async function findTraceObject(
   if (request.objectType === 'TRANSACTION') {
     const row = (await reader.listTransactionsByHash(request.objectId)).at(-1);
     if (row === undefined)
-      throw new AppError('NOT_FOUND', 'No such transaction in the ledger', {
+      throw new AppError('NOT_FOUND', 'unknown transaction', {
         details: { blockchain: reader.chain, height: reader.height },
       });
     return { kind: 'TRANSACTION', txId: row.txId };

@@ -8,7 +8,7 @@ import { type Line, type Outcome, refusalOnRecord, writeAudited } from '../../gu
 /** @throws NOT_FOUND */
 async function getUser(deps: PeopleDeps, id: number): Promise<AccountSummary> {
   const account = await deps.accounts.find(id);
-  if (account === undefined) throw new AppError('NOT_FOUND', 'no such account');
+  if (account === undefined) throw new AppError('NOT_FOUND', 'unknown account');
   const nowSec = nowSecOf(deps);
   const live = await deps.sessions.listLive(id, { nowSec, idleBeforeSec: nowSec - deps.access.sessionIdleSec });
   return { ...account, lastSeenSec: live[0]?.lastSeenSec, numberOfSessions: live.length };

@@ -26,7 +26,7 @@ export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile
   if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + MAX_ENVELOPE_BYTES) throw tooLarge();
   try {
     const found = await readParts(request);
-    if (found === undefined) throw new AppError('BAD_REQUEST', 'no field `file`');
+    if (found === undefined) throw new AppError('BAD_REQUEST', 'missing field `file`');
     if (found.content.length === 0) throw new AppError('FILE_UNREADABLE', 'the file is empty');
     return found;
   } catch (error) {

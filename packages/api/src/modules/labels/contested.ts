@@ -103,7 +103,7 @@ function getServices(deps: ApiDeps, { blockchain, address, services: seen }: Dec
     const row = await reader.findAddress(address);
     const wallet = contested.find(({ walletId }) => walletId === row?.walletId);
     if (row === undefined || wallet === undefined || row.referenceAddressId !== row.addressId)
-      throw new AppError('NOT_FOUND', 'no contested wallet of that reference address');
+      throw new AppError('NOT_FOUND', 'unknown contested wallet');
     const { services } = wallet;
     if (services.length !== seen.length || !services.every((service) => seen.includes(service)))
       throw new AppError('CONFLICT', 'the labels of the wallet changed meanwhile');

@@ -59,7 +59,7 @@ export async function getNotification(
   id: number,
 ): Promise<NotificationAnswer> {
   const found = await deps.alerts.notifications.find(reader, id);
-  if (found === undefined) throw new AppError('NOT_FOUND', 'No such notification');
+  if (found === undefined) throw new AppError('NOT_FOUND', 'unknown notification');
   const parties = found.counterparties.map(
     (address): AlertObject => ({ chain: found.chain, objectType: 'ADDRESS', address }),
   );

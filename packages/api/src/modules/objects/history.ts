@@ -28,7 +28,7 @@ export const getObjectHistory = (
 ): Promise<HistoryAnswer> =>
   readObject(deps, params, async (reader, object) => {
     const { coin } = await findCoin(reader, getAdapter(deps, params.blockchain), query.coin);
-    if (coin.kind !== 'ONE') throw new AppError('BAD_REQUEST', 'a history is of one coin; name the coin');
+    if (coin.kind !== 'ONE') throw new AppError('BAD_REQUEST', 'specify one coin');
     const { asset } = coin;
     const { summedTransactions } = deps.limits;
     const days = await readSummedDays(deps, reader, object);

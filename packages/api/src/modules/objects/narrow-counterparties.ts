@@ -91,7 +91,9 @@ function toLeast(
 function toLeastBase({ reader, asset }: Omit<Given, 'labels'>, minAmount: string): bigint {
   const { hasManyAssets, decimals: native } = getChain(reader.chain);
   if (asset === undefined && hasManyAssets)
-    throw new AppError('BAD_REQUEST', 'a least amount is of one coin; name the coin', { details: { minAmount } });
+    throw new AppError('BAD_REQUEST', 'minAmount is an amount of one coin: specify one coin', {
+      details: { minAmount },
+    });
   const decimals = asset === undefined ? native : (asset.decimals ?? 0);
   const base = parseAmount(minAmount, decimals);
   if (base !== undefined) return base;

@@ -118,7 +118,7 @@ export async function readFilter(
 function toLeastBase(atLeast: string, coin: AssetRow | undefined): bigint {
   const base = coin === undefined ? undefined : parseAmount(atLeast, coin.decimals ?? 0);
   if (base === undefined)
-    throw new AppError('BAD_REQUEST', 'atLeast is an amount of one coin, in its unit; name the coin', {
+    throw new AppError('BAD_REQUEST', 'atLeast is an amount of one coin: specify one coin', {
       details: { atLeast },
     });
   return base;

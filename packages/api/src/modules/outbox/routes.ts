@@ -50,7 +50,7 @@ export const outboxRoutes =
       const line = { ...callerOf(request), action: 'outbox.view', target: `mail ${request.params.id}` } as const;
       const mail = await readOnRecord(people, line, async () => {
         const found = await mails.findInOutbox(request.params.id);
-        if (found === undefined) throw new AppError('NOT_FOUND', 'no such mail');
+        if (found === undefined) throw new AppError('NOT_FOUND', 'unknown mail');
         return { answer: found };
       });
       return toEnvelope({ ...toRow(mail), text: mail.text });

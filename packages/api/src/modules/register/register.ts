@@ -58,7 +58,7 @@ async function countAttempt(people: PeopleDeps, ip: string): Promise<void> {
 /** A closed case is to the logged-out as one that is not there. */
 async function requireCase(people: PeopleDeps, caseId: number): Promise<void> {
   if ((await people.cases.find(caseId))?.status !== 'APPROVED')
-    throw new AppError('CASE_UNKNOWN', 'no approved case has this id');
+    throw new AppError('CASE_UNKNOWN', 'unknown case, or not approved');
 }
 
 async function toDraft({ people, registration }: Deps, body: RegisterBody): Promise<RegistrationDraft> {

@@ -53,7 +53,7 @@ async function onRecord<T>(
   const document = await registration.documents.find(id);
   const details = document === undefined ? {} : { registrationId: document.registrationId, field: document.field };
   return readOnRecord(people, { ...caller, action, target: `document ${id}`, details }, async () => {
-    if (document === undefined) throw new AppError('NOT_FOUND', 'no such document');
+    if (document === undefined) throw new AppError('NOT_FOUND', 'unknown document');
     return { answer: await work(document) };
   });
 }

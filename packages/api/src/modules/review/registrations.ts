@@ -47,7 +47,7 @@ const toRegistration = (found: FullRegistration): Registration => ({
 /** @throws NOT_FOUND */
 async function get({ registration }: ReviewDeps, id: number): Promise<FullRegistration> {
   const found = await registration.registrations.find(id);
-  if (found === undefined) throw new AppError('NOT_FOUND', 'no such registration');
+  if (found === undefined) throw new AppError('NOT_FOUND', 'unknown registration');
   return found;
 }
 

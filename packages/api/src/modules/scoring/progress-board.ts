@@ -30,7 +30,7 @@ export class ProgressBoard {
   /** @throws NOT_FOUND for an id that this client did not choose, or that was forgotten */
   get(client: string, id: string): ScoringProgress {
     const found = this.#entries.get(toKey(client, id));
-    if (found === undefined) throw new AppError('NOT_FOUND', 'No scoring of yours has this progress id');
+    if (found === undefined) throw new AppError('NOT_FOUND', 'unknown progress id');
     return found;
   }
 

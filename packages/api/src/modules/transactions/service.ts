@@ -45,7 +45,7 @@ export async function getTransaction(
       const found = await reader.listTransactionsByHash(hash);
       const row = found.at(-1);
       if (row === undefined)
-        throw new AppError('NOT_FOUND', 'No such transaction in the ledger', {
+        throw new AppError('NOT_FOUND', 'unknown transaction', {
           details: { blockchain: adapter.chain, height: reader.height },
         });
       const others = found.slice(0, -1).map((each) => heightOf(each.txId));

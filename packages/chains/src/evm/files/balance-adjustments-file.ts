@@ -55,7 +55,7 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError('BLOCK_CORRUPT', `${basename(file)}: ${describeJsonFault(cause, 'no JSON')}`, {
+    throw new AppError('BLOCK_CORRUPT', `${basename(file)}: ${describeJsonFault(cause, 'not valid JSON')}`, {
       details: { file },
       cause,
     });

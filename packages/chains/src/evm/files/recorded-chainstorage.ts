@@ -51,10 +51,14 @@ function open(value: unknown, part: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError('BLOCK_CORRUPT', `${what}: base64 of ${describeJsonFault(cause, 'something that is no JSON')}`, {
-      details: { part },
-      cause,
-    });
+    throw new AppError(
+      'BLOCK_CORRUPT',
+      `${what}: base64 of ${describeJsonFault(cause, 'text that is not valid JSON')}`,
+      {
+        details: { part },
+        cause,
+      },
+    );
   }
 }
 

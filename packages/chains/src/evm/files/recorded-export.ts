@@ -160,7 +160,7 @@ function toQuantity(text: string | undefined): string | undefined {
   const short = SHORT.exec(text);
   const digits = short === null ? text : `${short[1]}${'0'.repeat(Number(short[2]))}`;
   if (!/^\d{1,78}$/.test(digits))
-    throw new AppError('BLOCK_CORRUPT', 'a number of the export is none', { details: { text: text.slice(0, 80) } });
+    throw new AppError('BLOCK_CORRUPT', 'invalid number in the export', { details: { text: text.slice(0, 80) } });
   return `0x${BigInt(digits).toString(16)}`;
 }
 
@@ -183,7 +183,9 @@ function parseLines(text: string): readonly Json[] {
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as Json);
   } catch (cause) {
-    throw new AppError('BLOCK_CORRUPT', `a line of the export: ${describeJsonFault(cause, 'no JSON')}`, { cause });
+    throw new AppError('BLOCK_CORRUPT', `a line of the export: ${describeJsonFault(cause, 'not valid JSON')}`, {
+      cause,
+    });
   }
 }
 

@@ -49,6 +49,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError('BLOCK_CORRUPT', describeJsonFault(cause, 'no JSON'), { cause });
+    throw new AppError('BLOCK_CORRUPT', describeJsonFault(cause, 'not valid JSON'), { cause });
   }
 }

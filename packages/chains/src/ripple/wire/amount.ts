@@ -83,7 +83,7 @@ export function parseUnits(value: unknown): bigint {
 /** Any amount as transactions and entries of the ledger spell it. @throws BLOCK_CORRUPT */
 export function parseAmount(value: unknown): Amount {
   if (typeof value === 'string') return { asset: undefined, base: parseDrops(value) };
-  if (!isRecord(value)) throw corrupt('an amount is none', value);
+  if (!isRecord(value)) throw corrupt('invalid amount', value);
   const mpt = findMptKey(value['mpt_issuance_id']);
   if (mpt !== undefined) return { asset: mpt, base: parseUnits(value['value']) };
   const { currency, issuer } = value;

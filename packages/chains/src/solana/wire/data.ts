@@ -64,7 +64,7 @@ export function parseBlockData({ slot, block }: RawSolanaBlock): SolanaBlockData
 /** Lower-case hex of a block's hash. @throws BLOCK_CORRUPT */
 export function toHash(text: string): string {
   const hash = findBlockHash(text);
-  if (hash === undefined) throw new AppError('BLOCK_CORRUPT', "a block's hash is none");
+  if (hash === undefined) throw new AppError('BLOCK_CORRUPT', 'invalid block hash');
   return hash;
 }
 

@@ -82,7 +82,7 @@ function fromJson({ signatures, message }: JsonTransaction, version: 'legacy' | 
 
 function toSignature(text: string): string {
   const bytes = decodeBase58(text);
-  if (bytes?.length !== 64) throw new AppError('BLOCK_CORRUPT', 'a transaction has a signature that is none');
+  if (bytes?.length !== 64) throw new AppError('BLOCK_CORRUPT', 'invalid signature of a transaction');
   return bytes.toString('hex');
 }
 

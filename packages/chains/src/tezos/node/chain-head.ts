@@ -44,6 +44,6 @@ export async function findHash({ client }: Node, height: number): Promise<string
 
 function readHash(text: string): string {
   const hash = toLedgerHash('B', text);
-  if (hash === undefined) throw malformed('the node names a block by a hash that is none', { text: text.slice(0, 64) });
+  if (hash === undefined) throw malformed('invalid block hash from the node', { text: text.slice(0, 64) });
   return hash;
 }

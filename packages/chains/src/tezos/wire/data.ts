@@ -44,7 +44,6 @@ export function parseBlockData(raw: unknown): TezosBlockData {
 /** @throws BLOCK_CORRUPT */
 function toHash(prefix: 'o' | 'B', text: string): string {
   const hash = toLedgerHash(prefix, text);
-  if (hash === undefined)
-    throw new AppError('BLOCK_CORRUPT', 'the block holds a hash that is none', { details: { text } });
+  if (hash === undefined) throw new AppError('BLOCK_CORRUPT', 'invalid hash in the block', { details: { text } });
   return hash;
 }

@@ -160,7 +160,7 @@ function parseJson(json: string): unknown {
   try {
     return JSON.parse(quoteAmounts(json));
   } catch (cause) {
-    throw new AppError('BLOCK_CORRUPT', describeJsonFault(cause, 'no JSON'), { cause });
+    throw new AppError('BLOCK_CORRUPT', describeJsonFault(cause, 'not valid JSON'), { cause });
   }
 }
 

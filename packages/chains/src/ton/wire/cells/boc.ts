@@ -29,7 +29,7 @@ export function readBoc(bytes: Buffer): Boc {
   const refBytes = flags & 7;
   const offsetBytes = bytes.readUInt8(5);
   const count = bytes.readUIntBE(6, refBytes);
-  if (bytes.readUInt32BE(0) !== MAGIC || count === 0 || count > MAX_CELLS) throw new RangeError('no bag of cells');
+  if (bytes.readUInt32BE(0) !== MAGIC || count === 0 || count > MAX_CELLS) throw new RangeError('not a bag of cells');
   const roots = bytes.readUIntBE(6 + refBytes, refBytes);
   const rootAt = 6 + 3 * refBytes + offsetBytes;
   const rootIndex = bytes.readUIntBE(rootAt, refBytes);
