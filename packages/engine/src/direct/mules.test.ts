@@ -163,6 +163,45 @@ describe('small shares that remain on accounts that were opened', () => {
     expect(scoreTrace(trace, DEFAULT_POLICY).severity).toBe('Medium');
   });
 
+  /** More receipts than are looked at, one unit each. */
+  const DUSTS = 30;
+  const SEVERE = SMALL - BigInt(DUSTS);
+  const dusts = (toOperation: (mule: number, dust: number) => MemoryOperation) =>
+    Array.from({ length: DUSTS }, (_, dust) => Array.from({ length: MULES }, (_each, mule) => toOperation(mule, dust)));
+
+  it.each([
+    [
+      'INCOMING',
+      toAccounts([
+        ...each((mule) => ({ from: SANCTIONED, to: 100 + mule, amount: SEVERE })),
+        ...dusts((mule, dust) => ({ from: 10_000 + dust, to: 100 + mule, amount: 1n })),
+        ...each((mule) => ({ from: EXCHANGE, to: 100 + mule, amount: WHOLE - SMALL })),
+        ...each((mule) => ({ from: 100 + mule, to: OBJECT, amount: WHOLE })),
+      ]),
+    ],
+    [
+      'OUTGOING',
+      toAccounts([
+        ...each((mule) => ({ from: OBJECT, to: 100 + mule, amount: WHOLE })),
+        ...each((mule) => ({ from: 100 + mule, to: EXCHANGE, amount: WHOLE - SMALL })),
+        ...dusts((mule, dust) => ({ from: 100 + mule, to: 10_000 + dust, amount: 1n })),
+        ...each((mule) => ({ from: 100 + mule, to: SANCTIONED, amount: SEVERE })),
+      ]),
+    ],
+  ] as const)('are not hidden by dust between: %s [R-TRACE-44]', async (direction, ledger) => {
+    const trace = await askAccount(ledger, { of: OBJECT, direction, names: named });
+    expect(endsOf(trace)).toMatchObject({
+      'entity:2': [BigInt(MULES) * SEVERE, 2],
+      'end:Ignored small amounts': [BigInt(MULES * DUSTS), 1],
+    });
+    expect(scoreTrace(trace, DEFAULT_POLICY).severity).toBe('Medium');
+    const question = { object: { kind: 'ADDRESS', addressIds: [OBJECT] }, direction, assets: [0] } as const;
+    const limits = { policy: DEFAULT_POLICY, budget: ACCOUNT_BUDGET };
+    const given = { reader: ledger, labels: toLabels(named), question: { ...question, ...limits } };
+    const { paths } = await traceAccountPaths(given, { key: 'entity:2', maxPaths: 2 * MULES, maxHops: 10 });
+    expect(paths.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(0.006, 12);
+  });
+
   it('have paths that sum to their row [R-TRACE-28] [R-TRACE-44]', async () => {
     const question = {
       object: { kind: 'ADDRESS', addressIds: [OBJECT] },

@@ -12,28 +12,65 @@ export interface Pass {
 
 /** Transactions of one account that are looked at: whoever only passes money on needs few. */
 const MOST_PASSES = 20;
+/** Transactions of one account that are compared by their parts, which its history contains: dust must not hide the others. */
+const MOST_COMPARED = 200;
 /** Remaining part of a share below which the search ends. */
 const NEXT_TO_NOTHING = 1e-4;
 
 /**
- * The transactions behind one, with what each takes of what is left; not beyond one in which the account both received and sent,
- * or sent more than it is known to have had: whose money that was is not known.
+ * The heaviest transactions behind one, in order, with what each takes of what is left; not beyond one in which the account
+ * both received and sent, or sent more than it is known to have had: whose money that was is not known.
  * @param isHeld the account is known to have had all of the share
  */
 export function toPasses(
   history: History | undefined,
   { txId, isHeld }: { readonly txId: TxId; readonly isHeld: boolean },
 ): readonly Pass[] {
+  if (history === undefined || (!isHeld && !history.holdsWhatItSentIn(txId))) return [];
   const passes: Pass[] = [];
-  if (!isHeld && history?.holdsWhatItSentIn(txId) === false) return passes;
   let left = 1;
-  let at = history?.findNext(txId);
-  while (history !== undefined && at !== undefined && left > NEXT_TO_NOTHING && passes.length < MOST_PASSES) {
+  for (let at = history.findNext(txId); at !== undefined && passes.length < MOST_COMPARED; at = history.nextOf(at)) {
     if (history.isMixedAt(at) || !history.holdsWhatItSentIn(history.txIdAt(at))) break;
     const rate = history.rateAt(at);
     passes.push({ txId: history.txIdAt(at), rate, ratio: history.ratioAt(at) });
     left *= 1 - rate;
-    at = history.nextOf(at);
+    if (left <= NEXT_TO_NOTHING) break;
   }
-  return passes;
+  return passes.length <= MOST_PASSES ? passes : withoutLightest(passes);
+}
+
+/** What the lightest take is left: the others take less of what is left then. */
+function withoutLightest(passes: readonly Pass[]): readonly Pass[] {
+  const heaviest = listHeaviest(passes);
+  const taken: Pass[] = [];
+  let [open, kept] = [1, 0];
+  // The same exactly, in whole numbers of which only the proportion counts.
+  let [openBase, keptBase] = [1n, 0n];
+  for (const pass of passes) {
+    const [part, whole] = pass.ratio ?? [1n, 1n];
+    const [share, shareBase] = [open * pass.rate, openBase * part];
+    const isTaken = heaviest.has(pass);
+    if (isTaken)
+      taken.push({ ...pass, rate: share / (open + kept), ratio: [shareBase, (openBase + keptBase) * whole] });
+    open -= share;
+    openBase = openBase * whole - shareBase;
+    kept += isTaken ? 0 : share;
+    keptBase = keptBase * whole + (isTaken ? 0n : shareBase);
+  }
+  return taken;
+}
+
+function listHeaviest(passes: readonly Pass[]): ReadonlySet<Pass> {
+  let left = 1;
+  const weighed = passes.map((pass) => {
+    const share = left * pass.rate;
+    left -= share;
+    return { pass, share };
+  });
+  return new Set(
+    weighed
+      .toSorted((a, b) => b.share - a.share)
+      .slice(0, MOST_PASSES)
+      .map(({ pass }) => pass),
+  );
 }
