@@ -202,6 +202,40 @@ describe('small shares that remain on accounts that were opened', () => {
     expect(paths.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(0.006, 12);
   });
 
+  it.each([
+    [
+      'INCOMING: the mule claims the money and pays the fee itself',
+      'INCOMING',
+      toAccounts([
+        ...each((mule) => ({ type: 'BLOCK_REWARD', to: 100 + mule, amount: 1n })),
+        ...Array.from({ length: MULES }, (_, mule): MemoryOperation[] => [
+          { type: 'FEE', from: 100 + mule, amount: 1n },
+          { from: SANCTIONED, to: 100 + mule, amount: SMALL },
+        ]),
+        ...each((mule) => ({ from: EXCHANGE, to: 100 + mule, amount: WHOLE - SMALL })),
+        ...each((mule) => ({ from: 100 + mule, to: OBJECT, amount: WHOLE })),
+      ]),
+    ],
+    [
+      'OUTGOING: the mule is paid while it pays',
+      'OUTGOING',
+      toAccounts([
+        ...each((mule) => ({ from: OBJECT, to: 100 + mule, amount: WHOLE })),
+        ...each((mule) => ({ from: 100 + mule, to: EXCHANGE, amount: WHOLE - SMALL })),
+        ...Array.from({ length: MULES }, (_, mule): MemoryOperation[] => [
+          { from: 100 + mule, to: SANCTIONED, amount: SMALL },
+          { from: 7, to: 100 + mule, amount: 1n },
+        ]),
+      ]),
+    ],
+  ] as const)('are not hidden by a fee or a receipt of the same transaction, %s [R-TRACE-44]', async (_, direction, ledger) => {
+    const trace = await askAccount(ledger, { of: OBJECT, direction, names: named });
+    expect(endsOf(trace)).toEqual({
+      'entity:3': [BigInt(MULES) * (WHOLE - SMALL), 2],
+      'entity:2': [BigInt(MULES) * SMALL, 2],
+    });
+  });
+
   it('have paths that sum to their row [R-TRACE-28] [R-TRACE-44]', async () => {
     const question = {
       object: { kind: 'ADDRESS', addressIds: [OBJECT] },

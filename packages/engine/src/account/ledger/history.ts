@@ -1,7 +1,8 @@
 import type { AddressHistory, Direction, TxId } from '@sulian/domain';
-import { type Ratio, rateOf, toRatio } from '../../arithmetic/portion.ts';
+import { type Portion, rateOf, toPortion } from '../../arithmetic/portion.ts';
 import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
 import { type AccountOperation, applyOperations } from '../../operations/operations.ts';
+import { findMetBalance } from './met-balance.ts';
 
 const NONE = -1;
 
@@ -18,6 +19,8 @@ export class History {
   /** At an inflow: how many there are back to where next to nothing is left to find. At an outflow: how many on to there. */
   readonly #steps: Int32Array;
   readonly #isIncoming: boolean;
+  /** In transactions in which it both received and sent. */
+  readonly #met = new Map<number, bigint | undefined>();
 
   /**
    * @param moved without what came back within a transaction
@@ -37,9 +40,11 @@ export class History {
       before.push(balance);
       const received = receivedBase[at] ?? 0n;
       const sent = sentBase[at] ?? 0n;
-      if (received > 0n && sent > 0n)
-        balance = applyOperations(balance, account, { operations: operationsOf(txIds[at] ?? 0) });
-      else balance = sent > 0n ? clamp(balance - sent) : balance + received;
+      if (received > 0n && sent > 0n) {
+        const operations = operationsOf(txIds[at] ?? 0);
+        this.#met.set(at, findMetBalance(balance, account, { operations, isIncoming: this.#isIncoming }));
+        balance = applyOperations(balance, account, { operations });
+      } else balance = sent > 0n ? clamp(balance - sent) : balance + received;
     }
     this.#before = before;
     this.#received = receivedBase;
@@ -137,10 +142,16 @@ export class History {
     return this.#isIncoming ? this.#inflowRate(at) : this.#outflowRate(at);
   }
 
-  /** The same exactly. */
-  ratioAt(at: number): Ratio {
-    const [received, before] = [this.#received[at] ?? 0n, this.#before[at] ?? 0n];
-    return this.#isIncoming ? toRatio(received, before + received) : toRatio(this.#sent[at] ?? 0n, before);
+  /**
+   * The same, also exactly, where one balance applies to all that arrived or left. Undefined where receipts and payments
+   * alternate within the transaction, or where the account sent more than it is known to have had.
+   */
+  passAt(at: number): Portion | undefined {
+    if (!this.holdsWhatItSentIn(this.txIdAt(at))) return undefined;
+    const met = this.#met.has(at) ? this.#met.get(at) : (this.#before[at] ?? 0n);
+    if (met === undefined) return undefined;
+    const [received, sent] = [this.#received[at] ?? 0n, this.#sent[at] ?? 0n];
+    return this.#isIncoming ? toPortion(received, met + received) : toPortion(sent, met);
   }
 
   #inflowRate(at: number): number {
@@ -149,11 +160,6 @@ export class History {
 
   #outflowRate(at: number): number {
     return rateOf(this.#sent[at] ?? 0n, this.#before[at] ?? 0n);
-  }
-
-  /** True where the account both received and sent. */
-  isMixedAt(at: number): boolean {
-    return (this.#received[at] ?? 0n) > 0n && (this.#sent[at] ?? 0n) > 0n;
   }
 
   /** Inflows from here back, or outflows from here on, to where next to nothing is left. */

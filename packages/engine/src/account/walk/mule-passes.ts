@@ -19,7 +19,7 @@ const NEXT_TO_NOTHING = 1e-4;
 
 /**
  * The heaviest transactions behind one, in order, with what each takes of what is left; not beyond one in which the account
- * both received and sent, or sent more than it is known to have had: whose money that was is not known.
+ * received and sent by turns, or sent more than it is known to have had: whose money that was is not known.
  * @param isHeld the account is known to have had all of the share
  */
 export function toPasses(
@@ -30,10 +30,10 @@ export function toPasses(
   const passes: Pass[] = [];
   let left = 1;
   for (let at = history.findNext(txId); at !== undefined && passes.length < MOST_COMPARED; at = history.nextOf(at)) {
-    if (history.isMixedAt(at) || !history.holdsWhatItSentIn(history.txIdAt(at))) break;
-    const rate = history.rateAt(at);
-    passes.push({ txId: history.txIdAt(at), rate, ratio: history.ratioAt(at) });
-    left *= 1 - rate;
+    const pass = history.passAt(at);
+    if (pass === undefined) break;
+    passes.push({ txId: history.txIdAt(at), rate: pass.part, ratio: pass.ratio });
+    left *= 1 - pass.part;
     if (left <= NEXT_TO_NOTHING) break;
   }
   return passes.length <= MOST_PASSES ? passes : withoutLightest(passes);
