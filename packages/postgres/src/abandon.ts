@@ -25,10 +25,8 @@ export async function untilAbandoned<T>(
   const cancel = () => {
     cancelling = sendCancel(client);
   };
-  const query: Session['query'] = async (sql, params) => {
-    if (signal.aborted) throw abandoned();
-    return session.query(sql, params);
-  };
+  const query: Session['query'] = (sql, params) =>
+    signal.aborted ? Promise.reject(abandoned()) : session.query(sql, params);
   signal.addEventListener('abort', cancel);
   try {
     return await work({ ...session, query });

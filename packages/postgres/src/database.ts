@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { untilAbandoned } from './abandon.ts';
+import { toStoreError } from './errors.ts';
 import { type Hold, hold, type Listening, listen } from './listen.ts';
 import { paced } from './pace.ts';
 import { createPulse, type Pulse, standsStill } from './pulse.ts';
@@ -137,25 +138,23 @@ function listOpen(pool: pg.Pool): ReadonlySet<Unrefable> {
 
 /** A connection of the pool; one that comes too late is given back. @throws STORE_UNAVAILABLE */
 async function takeClient({ pool, pulse, timeoutMs }: Held): Promise<pg.PoolClient> {
-  // Without a limit the wait here has none either.
+  // Without a limit there is none on this wait either.
   if (timeoutMs <= 0) return withStoreErrors(() => pool.connect());
-  await pulse.check();
-  const coming = pool.connect();
-  let stop = () => {};
-  const still = new Promise<never>((_, reject) => {
-    stop = pulse.watch(() => {
-      coming.then(
-        (client) => client.release(),
-        () => undefined,
-      );
+  const checking = pulse.check();
+  if (checking !== undefined) await checking;
+  return new Promise((resolve, reject) => {
+    let isFrozen = false;
+    const stop = pulse.watch(() => {
+      isFrozen = true;
       reject(standsStill());
     });
+    pool.connect((error, client) => {
+      stop();
+      if (isFrozen) client?.release();
+      else if (client === undefined) reject(toStoreError(error));
+      else resolve(client);
+    });
   });
-  try {
-    return await withStoreErrors(() => Promise.race([coming, still]));
-  } finally {
-    stop();
-  }
 }
 
 async function withClient<T>(held: Held, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

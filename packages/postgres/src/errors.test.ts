@@ -16,6 +16,8 @@ describe('toStoreError', () => {
     ['40P01', 'STORE_UNAVAILABLE', true],
     ['ECONNREFUSED', 'STORE_UNAVAILABLE', true],
     ['ECONNRESET', 'STORE_UNAVAILABLE', true],
+    ['ENOENT', 'STORE_UNAVAILABLE', true],
+    ['EAGAIN', 'STORE_UNAVAILABLE', true],
     ['23505', 'INTERNAL', false],
     ['42P01', 'INTERNAL', false],
   ])('names %s %s', (code, expected, retryable) => {

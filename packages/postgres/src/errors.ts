@@ -24,6 +24,8 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'ENOENT', // no socket: the server is not running
+  'EAGAIN', // a server that accepts no connection: its socket's queue is full
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',

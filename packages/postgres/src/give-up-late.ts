@@ -1,10 +1,11 @@
 import { AppError } from '@sulian/domain';
 import pg from 'pg';
+import { callLate } from './late-calls.ts';
 import { type Pulse, standsStill } from './pulse.ts';
 
 /** Delay of the server beyond its own timeout before it counts as frozen. */
 const GRACE_MS = 5_000;
-/** A timer that fires because this process was busy or asleep lets the answers that already wait be read first. */
+/** A call that is late because this process was busy or asleep lets the answers that already wait be read first. */
 const READ_MS = 250;
 
 export interface Patience {
@@ -21,7 +22,7 @@ export interface Patience {
  * @param work begins at once: time spent waiting for earlier work of the connection does not count
  * @throws STORE_UNAVAILABLE
  */
-export async function giveUpLate<T>(
+export function giveUpLate<T>(
   client: pg.ClientBase,
   { timeoutMs, pulse }: Patience,
   work: () => Promise<T>,
@@ -37,30 +38,36 @@ export async function giveUpLate<T>(
     giveUp((cause) => new AppError('STORE_UNAVAILABLE', `PostgreSQL has not answered for ${lateMs} ms`, { cause })),
   );
   const stopWatch = pulse?.watch(() => giveUp(standsStill));
-  try {
-    return await work();
-  } catch (error) {
-    throw given === undefined ? error : given(error);
-  } finally {
+  const stop = () => {
     stopTimer();
     stopWatch?.();
-  }
+  };
+  return work().then(
+    (answer) => {
+      stop();
+      return answer;
+    },
+    (error) => {
+      stop();
+      throw given === undefined ? error : given(error);
+    },
+  );
 }
 
 /** Calls back when the connection has received nothing for so long; returns a function that cancels it. */
 function whenSilent(client: pg.ClientBase, silentMs: number, onSilent: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
+  let stop = () => {};
   const watch = (afterMs: number) => {
     const bytes = bytesReadBy(client);
-    timer = setTimeout(() => {
-      timer = setTimeout(() => {
+    stop = callLate(afterMs, () => {
+      stop = callLate(READ_MS, () => {
         if (bytesReadBy(client) > bytes) watch(GRACE_MS);
         else onSilent();
-      }, READ_MS);
-    }, afterMs);
+      });
+    });
   };
   watch(silentMs);
-  return () => clearTimeout(timer);
+  return () => stop();
 }
 
 /** Fields of `pg` that its types lack. */

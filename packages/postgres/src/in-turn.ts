@@ -1,13 +1,23 @@
-/** The end of what each connection still has to do; none for an idle one. */
-const lastOf = new WeakMap<object, Promise<void>>();
+/** Work that waits for each connection in use; nothing for an idle one. */
+const queues = new WeakMap<object, (() => void)[]>();
 
-/** Runs work in sequence per connection, in the order of the calls; a fault of one does not affect the next. */
-export function inTurn<T>(connection: object, work: () => Promise<T>): Promise<T> {
-  const mine = lastOf.get(connection)?.then(work) ?? work();
-  const done = () => {
-    if (lastOf.get(connection) === settled) lastOf.delete(connection);
-  };
-  const settled = mine.then(done, done);
-  lastOf.set(connection, settled);
-  return mine;
+/**
+ * Runs one piece of work at a time on each connection, in the order of the calls; a fault of one does not prevent the
+ * next.
+ */
+export async function inTurn<T>(connection: object, work: () => Promise<T>): Promise<T> {
+  const queue = queues.get(connection);
+  if (queue === undefined) queues.set(connection, []);
+  else await new Promise<void>((begin) => queue.push(begin));
+  try {
+    return await work();
+  } finally {
+    beginNext(connection);
+  }
+}
+
+function beginNext(connection: object): void {
+  const next = queues.get(connection)?.shift();
+  if (next === undefined) queues.delete(connection);
+  else next();
 }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@sulian/domain';
 import pg from 'pg';
+import { callLate } from './late-calls.ts';
 
 /** Distinguishes a slow server from a frozen one: stopped, swapped out, or disconnected. */
 export interface Pulse {
@@ -10,8 +11,8 @@ export interface Pulse {
    * @param onStill called once, when the server does not answer
    */
   watch(onStill: () => void): () => void;
-  /** Resolves at once, unless the server was frozen a moment ago. @throws STORE_UNAVAILABLE if it still is */
-  check(): Promise<void>;
+  /** Checks a server that was frozen a moment ago; undefined for any other. @throws STORE_UNAVAILABLE if it still is */
+  check(): Promise<void> | undefined;
 }
 
 /** Wait for the server before it is checked. */
@@ -37,31 +38,31 @@ export function createPulse(config: pg.ClientConfig): Pulse {
   };
   return {
     watch: (onStill) => {
-      let timer: NodeJS.Timeout | undefined;
       let isOver = false;
       const look = async () => {
         const isThere = await beats();
         if (isOver) return;
-        if (isThere) timer = setTimeout(look, PATIENCE_MS);
+        if (isThere) stop = callLate(PATIENCE_MS, look);
         else onStill();
       };
-      timer = setTimeout(look, PATIENCE_MS);
+      let stop = callLate(PATIENCE_MS, look);
       return () => {
         isOver = true;
-        clearTimeout(timer);
+        stop();
       };
     },
-    check: async () => {
-      const isStill = performance.now() - stillAt < FORGET_MS;
-      if (isStill && !(await Promise.race([beats(), sleep(CHECK_MS, false)]))) throw standsStill();
-    },
+    check: () => (performance.now() - stillAt < FORGET_MS ? requireBeat(beats()) : undefined),
   };
+}
+
+async function requireBeat(beat: Promise<boolean>): Promise<void> {
+  if (!(await Promise.race([beat, sleep(CHECK_MS, false)]))) throw standsStill();
 }
 
 export const standsStill = (cause?: unknown): AppError =>
   new AppError('STORE_UNAVAILABLE', 'PostgreSQL stands still', { cause });
 
-/** Any answer counts, a refusal too: a frozen server sends none. */
+/** Any answer counts, a refusal too: a frozen server sends none, and a full queue of its socket is the system's. */
 async function ask(config: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 0 });
   client.on('error', () => undefined);
@@ -70,7 +71,7 @@ async function ask(config: pg.ClientConfig): Promise<boolean> {
     .then(() => client.query('SELECT 1'))
     .then(
       () => true,
-      () => true,
+      (error: NodeJS.ErrnoException) => error.code !== 'EAGAIN',
     );
   const over = new AbortController();
   try {

@@ -36,17 +36,23 @@ function statementName(sql: string): string | undefined {
   return name;
 }
 
-async function runQuery<R extends object>(
+/** Uses a callback: promises of the driver cost more. */
+function runQuery<R extends object>(
   client: pg.ClientBase,
   sql: string,
   params: readonly unknown[] | undefined,
 ): Promise<readonly R[]> {
   reportStatement(sql);
   const name = params === undefined ? undefined : statementName(sql);
-  const config = { text: sql, ...(params && { values: [...params] }), ...(name !== undefined && { name }) };
-  // Several statements in one text answer with an array of results.
-  const answer: pg.QueryResult<R> | pg.QueryResult<R>[] = await client.query<R>(config);
-  return Array.isArray(answer) ? (answer.at(-1)?.rows ?? []) : answer.rows;
+  const config =
+    params === undefined ? { text: sql } : { text: sql, values: [...params], ...(name !== undefined && { name }) };
+  return new Promise((resolve, reject) => {
+    client.query<R>(config, (error: Error | null, answer: pg.QueryResult<R> | pg.QueryResult<R>[]) => {
+      if (error) reject(toStoreError(error));
+      // Several statements in one text answer with an array of results.
+      else resolve(Array.isArray(answer) ? (answer.at(-1)?.rows ?? []) : answer.rows);
+    });
+  });
 }
 
 /** A fault of the caller's own chunks reaches the caller as it was thrown. */
@@ -99,8 +105,7 @@ export async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const sessionOf = (client: pg.ClientBase, patience: Patience): Session => ({
-  query: (sql, params) =>
-    withStoreErrors(() => inTurn(client, () => giveUpLate(client, patience, () => runQuery(client, sql, params)))),
+  query: (sql, params) => inTurn(client, () => giveUpLate(client, patience, () => runQuery(client, sql, params))),
   copyIn: (sql, chunks) => inTurn(client, () => runCopy(client, sql, chunks)),
   copyOut: (sql, onLine) => inTurn(client, () => runCopyOut(client, sql, onLine)),
 });

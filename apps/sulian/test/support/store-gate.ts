@@ -14,6 +14,8 @@ export interface StoreGate {
 
 export async function openStoreGate(storeUrl: string): Promise<StoreGate> {
   const target = new URL(storeUrl);
+  // A server with a socket listens by TCP too; only TCP connections can be reset.
+  const host = target.hostname.startsWith('%2F') ? '127.0.0.1' : target.hostname;
   const sockets = new Set<Socket>();
   let server: Server | undefined;
   let port = 0;
@@ -26,7 +28,7 @@ export async function openStoreGate(storeUrl: string): Promise<StoreGate> {
     await isClosed;
   };
   const relay = (client: Socket) => {
-    const upstream = connect(Number(target.port), target.hostname);
+    const upstream = connect(Number(target.port), host);
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],

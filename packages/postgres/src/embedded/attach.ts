@@ -13,11 +13,12 @@ const PORT_LINE = 3;
 export function findRunning(dataDir: string): string | undefined {
   try {
     const folder = resolve(dataDir);
-    const lines = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n');
+    const clusterDir = join(folder, 'cluster');
+    const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(lines[0]);
     const port = Number(lines[PORT_LINE]);
     if (!Number.isInteger(port) || port === 0 || !isAlive(pid)) return undefined;
-    return databaseUrl(port, readFileSync(join(folder, 'password'), 'utf8').trim());
+    return databaseUrl({ clusterDir, port, password: readFileSync(join(folder, 'password'), 'utf8').trim() });
   } catch {
     return undefined;
   }

@@ -20,11 +20,13 @@ export async function waitUntilReady(adminUrl: string, database: string, hasEnde
   }
 }
 
-/** Refused connection: not listening yet. 57P03: recovering. */
+/** Refused connection or no socket: not listening yet. 57P03: recovering. */
+const NOT_YET: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P03']);
+
 function isStarting(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');
-  return code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === '57P03' || /terminated/.test(error.message);
+  return NOT_YET.has(String(code)) || /terminated/.test(error.message);
 }
 
 async function ensureDatabase(adminUrl: string, database: string): Promise<void> {

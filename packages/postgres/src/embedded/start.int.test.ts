@@ -97,6 +97,17 @@ describe('startEmbedded', () => {
     expect(await open(url).query('SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
   });
 
+  it('is reached by the socket in its data folder, and by TCP where the socket’s path is too long for the system', async () => {
+    const place = 'SELECT inet_server_addr() AS address';
+    const { url } = await start();
+    expect(await open(url).query(place)).toEqual([{ address: null }]);
+    const deep = join(root, 'd'.repeat(100));
+    mkdirSync(deep);
+    execFileSync('cp', ['-a', join(pristine, 'data'), deep]);
+    const far = await start({ dataDir: join(deep, 'data') });
+    expect(await open(far.url).query(place)).toEqual([{ address: '127.0.0.1' }]);
+  });
+
   it('sorts by code point and stores any text', async () => {
     const { url } = await start();
     const rows = await open(url).query(

@@ -88,19 +88,20 @@ async function startLocked(
   trimLog(logFile);
 
   const port = options.port ?? (await findFreePort());
+  const address = { clusterDir, port, password };
   const supervisor = supervise({ binaries, user, clusterDir, logFile, port, settings }, (reason) => {
     log(`PostgreSQL ended unasked (${reason}); starting it again`);
     options.onExit?.(reason);
   });
   try {
-    await waitUntilReady(databaseUrl(port, password, 'postgres'), DATABASE_NAME, () => supervisor.hasEnded());
+    await waitUntilReady(databaseUrl(address, 'postgres'), DATABASE_NAME, () => supervisor.hasEnded());
   } catch (error) {
     await supervisor.stop();
     throw explain(error, logFile);
   }
   supervisor.keep();
   log(`PostgreSQL is ready on port ${port}`);
-  return { url: databaseUrl(port, password), stop: () => supervisor.stop(), pid: () => supervisor.pid() };
+  return { url: databaseUrl(address), stop: () => supervisor.stop(), pid: () => supervisor.pid() };
 }
 
 /** A port nobody listens on at this moment. */
