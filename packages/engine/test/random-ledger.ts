@@ -49,8 +49,11 @@ export interface Built {
   readonly labels: LabelIndex;
 }
 
-/** Turns choices into transactions that only spend what is there; amounts of a few units, so that many are equal. */
-export function buildLedger({ steps, names, walletSizes }: RandomLedger): Built {
+/**
+ * Turns choices into transactions that only spend what is there; amounts of a few units, so that many are equal.
+ * @param unitBase base units of one unit
+ */
+export function buildLedger({ steps, names, walletSizes }: RandomLedger, unitBase = 1n): Built {
   const ledger = new MemoryLedger();
   for (const [addressId, walletId] of WALLETS)
     ledger.wallets.set(addressId, { walletId, size: walletSizes[walletId === 3 ? 0 : 1] });
@@ -60,7 +63,9 @@ export function buildLedger({ steps, names, walletSizes }: RandomLedger): Built 
     const unseen: Spend[] = each.unseen === 0 ? [{ txId: undefined, index: 0 }] : [];
     const isCoinbase = taken.length + unseen.length === 0;
     const known = taken.reduce((total, coin) => total + coin.amount, 0n);
-    const available = isCoinbase ? 12n : known + (unseen.length > 0 ? 5n : 0n) - BigInt(each.fee);
+    const available = isCoinbase
+      ? 12n * unitBase
+      : known + ((unseen.length > 0 ? 5n : 0n) - BigInt(each.fee)) * unitBase;
     const outputs = toOutputs(each, available > 0n ? available : 0n);
     ledger.add({ txId, spends: [...taken.map((coin) => coin.spend), ...unseen], outputs });
     for (const [index, output] of outputs.entries())
