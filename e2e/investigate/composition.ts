@@ -17,11 +17,12 @@ const HEADLINE: Headline = {
 };
 
 /** Only where money went is grave: what the page begins with is not. */
-const graveDestination = changing<Answer>(CALL, ({ analysis }) => {
+const graveDestination = changing<Answer>(CALL, ({ analysis, ...answer }) => {
   const change = (result: Result, severity: Result['severity'], basis: NonNullable<Headline['basis']>) => ({
     result: { ...result, severity, headline: { ...HEADLINE, level: severity, basis } },
   });
   return {
+    ...answer,
     analysis: {
       ...(analysis.incoming === undefined ? {} : { incoming: change(analysis.incoming.result, 'Low', 'ORIGIN') }),
       ...(analysis.outgoing === undefined

@@ -8,10 +8,11 @@ import { type Answer, CALL, shares } from './risk.ts';
 const openBasis = (page: Page): Promise<void> => page.locator('.risk').getByRole('button', { name: '依据' }).click();
 
 const withResult = (change: (result: Result) => Partial<Result>) =>
-  changing<Answer>(CALL, ({ analysis }) => {
+  changing<Answer>(CALL, ({ analysis, ...answer }) => {
     const incoming = analysis.incoming?.result;
     const outgoing = analysis.outgoing?.result;
     return {
+      ...answer,
       analysis: {
         ...(incoming === undefined ? {} : { incoming: { result: { ...incoming, ...change(incoming) } } }),
         ...(outgoing === undefined ? {} : { outgoing: { result: { ...outgoing, ...change(outgoing) } } }),

@@ -16,6 +16,7 @@ import {
 import { eventsFrom } from './objects.ts';
 import { conductFinding, ownLabel } from './own.ts';
 import { soughtText } from './text.ts';
+import { answerFacts } from './verdict.ts';
 
 export const objectType = z.enum(['ADDRESS', 'TRANSACTION', 'WALLET', 'ENTITY']);
 
@@ -283,5 +284,7 @@ export const scoringAnswer = z.object({
     incoming: z.object({ result: scoringResult }).optional(),
     outgoing: z.object({ result: scoringResult }).optional(),
   }),
+  /** Facts of the requested direction, computed from its result. */
+  verdict: answerFacts,
 });
 export type ScoringAnswer = z.infer<typeof scoringAnswer>;

@@ -118,3 +118,4 @@ export { createPartySearch, type PartySearch, type WantedParty } from './transac
 export { isDivisible, sumTraced, type TracedSums } from './transactions/sum-traced.ts';
 export { sumTransactions } from './transactions/sum-transactions.ts';
 export { baseOf, toDealings } from './transactions/to-dealings.ts';
+export { composeVerdict } from './verdict/compose-verdict.ts';

@@ -4,7 +4,7 @@ import { AppError, isAppError } from '@sulian/domain';
 import type { Command } from 'commander';
 import { isDemoFolder } from '../demo/demo-folder.ts';
 import { printErr, printOut } from '../printable.ts';
-import { toScoreText } from './score-text.ts';
+import { describeScore } from './score/describe-score.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
 
 interface Options {
@@ -51,5 +51,5 @@ async function score(asked: { chain: string; type: string; id: string }, options
   if (isSimulated) printErr('simulated world: nothing in it is real\n');
   if (options.json === true) return printJson(answer);
   const result = (answer.analysis.incoming ?? answer.analysis.outgoing)?.result;
-  if (result !== undefined) printOut(`${toScoreText(result)}\n`);
+  if (result !== undefined) printOut(`${describeScore(result, answer.verdict)}\n`);
 }

@@ -4,6 +4,7 @@ import type {
   CoinsAnswer,
   ObjectAnswer,
   ScoringAnswer,
+  ScoringDetail,
   SearchAnswer,
   TransactionAnswer,
   TransactionsAnswer,
@@ -324,7 +325,15 @@ describe('a scoring', () => {
   const ask = (analysisType: string, objectType: string, objectId: string) =>
     post({ analysisType, objectType, objectId, blockchain: 'BITCOIN' });
 
-  it('has rows that sum to exactly 100, and the same bytes whenever it is asked [R-SCORE-19, R-TRACE-17]', async () => {
+  /** Hundredths of a percent that a verdict attributes to somebody or to an end that is known. */
+  const sumFlow = (verdict: ScoringAnswer['verdict']): number =>
+    verdict
+      .flatMap((fact) => (fact.kind === 'FLOW' ? [fact.rest, ...fact.parts.map((part) => part.hundredths)] : []))
+      .reduce((sum, each) => sum + each, 0);
+  const sumEstablished = (rows: readonly ScoringDetail[]): number =>
+    rows.reduce((sum, row) => sum + (row.isEstablished ? Math.round(row.percentage * 100) : 0), 0);
+
+  it('has rows that sum to exactly 100, their verdict, and the same bytes whenever it is asked [R-SCORE-19, R-TRACE-17] [R-SCORE-213]', async () => {
     let scored = 0;
     for (const [address, oracle] of picked.slice(0, 6))
       for (const direction of ['INCOMING', 'OUTGOING'])
@@ -338,8 +347,9 @@ describe('a scoring', () => {
           await held.program.database.query('TRUNCATE records.answer');
           expect((await ask(direction, kind, id)).body).toBe(fresh.body);
           expect((await ask(direction, kind, id)).body).toBe(fresh.body);
-          const { analysis } = fresh.json<ScoringAnswer>();
+          const { analysis, verdict } = fresh.json<ScoringAnswer>();
           const details = (analysis.incoming ?? analysis.outgoing)?.result.details ?? [];
+          expect(sumFlow(verdict)).toBe(sumEstablished(details));
           if (details.length === 0) continue;
           scored += 1;
           expect(details.reduce((sum, row) => sum + Math.round(row.percentage * 100), 0)).toBe(10_000);

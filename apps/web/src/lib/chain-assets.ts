@@ -1,4 +1,4 @@
-import { getChain, isChainId, isFromBeginning } from '@sulian/domain';
+import { getChain, hasFreezableAssets, isChainId, isFromBeginning } from '@sulian/domain';
 
 /** True for account chains, where one address can own several assets. */
 export const hasManyAssets = (blockchain: string): boolean =>
@@ -9,7 +9,7 @@ export const spendsOutputs = (blockchain: string): boolean =>
   isChainId(blockchain) && getChain(blockchain).spendsOutputs;
 
 /** True where an issuer can freeze an asset at an address; nobody can freeze an output. */
-export const canFreezeAssets = (blockchain: string): boolean => hasManyAssets(blockchain) && !spendsOutputs(blockchain);
+export const canFreezeAssets = (blockchain: string): boolean => isChainId(blockchain) && hasFreezableAssets(blockchain);
 
 /** True where an account's permissions define its signers. */
 export const hasAccountPermissions = (blockchain: string): boolean =>

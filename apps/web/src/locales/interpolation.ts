@@ -1,4 +1,4 @@
-import { formatCount } from '../lib/format.ts';
+import { formatCount } from '@sulian/domain';
 
 /** A number in a text is a quantity and grouped in thousands; what only looks like one, such as an id, goes in as text. */
 export const interpolation = {

@@ -242,6 +242,9 @@ const byId = new Map(CHAINS.map((each) => [each.id, each]));
 /** The record of a known chain. Total: every `ChainId` has one. */
 export const getChain = (id: ChainId): Chain => byId.get(id) as Chain;
 
+/** True where an issuer can freeze an asset at an address; nobody can freeze an output. */
+export const hasFreezableAssets = (id: ChainId): boolean => getChain(id).hasManyAssets && !getChain(id).spendsOutputs;
+
 /** True where nodes have no blocks below this height: a ledger that begins here is whole. */
 export const isFromBeginning = (id: ChainId, height: number): boolean => height <= getChain(id).firstHeight;
 

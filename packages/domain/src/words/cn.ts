@@ -1,6 +1,7 @@
 import conduct from './cn/conduct.json' with { type: 'json' };
 import direction from './cn/direction.json' with { type: 'json' };
 import endMark from './cn/end-mark.json' with { type: 'json' };
+import fact from './cn/fact.json' with { type: 'json' };
 import flow from './cn/flow.json' with { type: 'json' };
 import kind from './cn/kind.json' with { type: 'json' };
 import level from './cn/level.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import party from './cn/party.json' with { type: 'json' };
 import poisoningRule from './cn/poisoning-rule.json' with { type: 'json' };
 import status from './cn/status.json' with { type: 'json' };
 import type from './cn/type.json' with { type: 'json' };
+import usd from './cn/usd.json' with { type: 'json' };
 import worstOf from './cn/worst-of.json' with { type: 'json' };
 
 /**
@@ -20,6 +22,7 @@ export const WORDS_CN = {
   conduct,
   direction,
   endMark,
+  fact,
   flow,
   kind,
   level,
@@ -29,5 +32,6 @@ export const WORDS_CN = {
   poisoningRule,
   status,
   type,
+  usd,
   worstOf,
 };

@@ -1,3 +1,4 @@
+import { shorten } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,7 +7,6 @@ import { FewLabels } from '../../features/search/few-labels.tsx';
 import { RecentList } from '../../features/search/recent-list.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { getDemo } from '../../lib/api.ts';
-import { shorten } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 
 export default function HomePage() {

@@ -1,5 +1,5 @@
+import { groupAmount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
-import { groupAmount } from '../../lib/format.ts';
 import { Figure } from './figure.tsx';
 
 /** A balance; N/A with the reason where it is unknown. @param places decimals that it is filled up to */

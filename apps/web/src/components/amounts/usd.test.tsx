@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import tile from '../../locales/en/tile.json' with { type: 'json' };
-import usd from '../../locales/en/usd.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Usd, useUsdCells, useUsdNotes } from './usd.tsx';
 
-const texts = { tile, usd };
+const texts = { tile };
 
 it('a value stands short in the one shape of its language, and whole for hover, focus and copies [R-SHOW-21]', async () => {
   const html = await drawInEnglish(<Usd value={4_057_612.344} />, texts);

@@ -1,15 +1,15 @@
+import { abbreviateUsd, formatExactUsd, readUsdUnits, toUsdShape, type UsdUnit, writeUsd } from '@sulian/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { abbreviateUsd, formatExactUsd, toUsdShape, type Unit, writeUsd } from '../../lib/format.ts';
 import { Exact } from '../text/exact.tsx';
 
 interface Props {
   readonly value: number | null;
-  /** Balance: valued at the latest price, with a note. False: valued at the price of each transfer's day. */
+  /** Of a balance: by the latest price, which is said. Without it the value is that of the day of each transfer. */
   readonly isLatest?: boolean;
 }
 
-/** Value in USD next to an amount, to the cent on hover, on focus and in copies; without a price N/A, never 0. */
+/** A value in USD beside its amount, to the cent on hover, on focus and in copies; without a price N/A, never 0. */
 export function Usd({ value, isLatest = false }: Props) {
   const { t } = useTranslation();
   const shown = useUsd()(value);
@@ -18,14 +18,9 @@ export function Usd({ value, isLatest = false }: Props) {
 }
 
 /** Units of the language, largest first, from its texts. */
-function useUnits(): readonly Unit[] {
+function useUnits(): readonly UsdUnit[] {
   const { t } = useTranslation();
-  return t('usd.units')
-    .split(',')
-    .map((unit): Unit => {
-      const [size = '1', suffix = ''] = unit.split(':');
-      return [Number(size), suffix];
-    });
+  return readUsdUnits(t('usd.units'));
 }
 
 /** USD in the units of the language; undefined without a price. */
@@ -35,8 +30,8 @@ export function useUsd(): (value: number | null) => string | undefined {
 }
 
 /**
- * USD notes next to the amounts of a column, in one format for the whole column.
- * @returns function of a value; its second argument is the text used where the value is not that of the amount
+ * What `Usd` says beside the amounts of a column, in one shape for all that stand in it.
+ * @returns takes another text in its place where the value is not that of the amount
  */
 export function useUsdNotes(
   values: ReadonlyArray<number | null>,
@@ -51,7 +46,7 @@ export function useUsdNotes(
     );
 }
 
-/** Cells of a USD column in one format; the column's head names the unit. */
+/** Cells of a column of USD, in one shape for all that stand in it; the column's head says USD. */
 export function useUsdCells(values: ReadonlyArray<number | null>): (value: number | null) => ReactNode {
   const { t } = useTranslation();
   const shape = toUsdShape(values, useUnits());

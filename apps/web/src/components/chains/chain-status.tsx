@@ -1,8 +1,7 @@
 import type { Blockchain } from '@sulian/contract';
-import { isChainId } from '@sulian/domain';
+import { formatCount, isChainId } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { formatCount } from '../../lib/format.ts';
 import { Time } from '../text/time.tsx';
 import { findTrouble, listMarked, orderChains } from './chain-order.ts';
 import { useChains } from './use-chains.ts';

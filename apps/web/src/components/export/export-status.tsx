@@ -1,6 +1,6 @@
+import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import type { ExportProgress } from '../../lib/export-file.ts';
-import { formatCount } from '../../lib/format.ts';
 
 interface Props {
   readonly progress: ExportProgress;

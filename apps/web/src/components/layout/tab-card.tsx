@@ -1,6 +1,6 @@
+import { formatCount } from '@sulian/domain';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatCount } from '../../lib/format.ts';
 import { Tabs } from './tabs.tsx';
 
 /** One tab of a card. Its content is mounted only while selected, so that hidden content loads nothing. */

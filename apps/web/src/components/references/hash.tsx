@@ -1,5 +1,5 @@
+import { shorten } from '@sulian/domain';
 import { Link } from 'react-router';
-import { shorten } from '../../lib/format.ts';
 import { useNarrow } from '../layout/use-narrow.ts';
 import { CopyButton } from './copy-button.tsx';
 

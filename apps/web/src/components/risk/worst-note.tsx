@@ -1,7 +1,7 @@
 import type { CoinRisk } from '@sulian/contract';
+import { formatShare } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { useEntityName } from '../../lib/entity-name.ts';
-import { formatShare } from '../../lib/format.ts';
 
 /** Worst exposure in one line, next to a small score. */
 export function WorstNote({ worst }: { readonly worst: NonNullable<CoinRisk['worstExposure']> }) {

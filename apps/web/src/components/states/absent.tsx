@@ -1,5 +1,5 @@
+import { type HeldBasis, isHeldInPart } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
-import { type HeldBasis, isHeldInPart } from '../../lib/held-in-part.ts';
 import { Empty } from './states.tsx';
 
 interface Props {

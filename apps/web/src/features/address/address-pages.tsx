@@ -1,5 +1,5 @@
 import type { WalletAddressesAnswer } from '@sulian/contract';
-import { getChain, isChainId } from '@sulian/domain';
+import { formatCount, getChain, isChainId } from '@sulian/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { BalanceFigure } from '../../components/amounts/balance-figure.tsx';
@@ -11,7 +11,7 @@ import { Reread } from '../../components/table/reread.tsx';
 import { usePaging } from '../../components/table/use-paging.ts';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listWalletAddresses, type ObjectRef } from '../../lib/api.ts';
-import { countPlaces, formatCount } from '../../lib/format.ts';
+import { countPlaces } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 
 type Row = WalletAddressesAnswer['items'][number];

@@ -38,7 +38,7 @@ export function Chips({ object, keepsHeight }: Props) {
         {object.source === null
           ? t('object.noSource')
           : t(object.entityFrom === 'WALLET' ? 'object.sourceOfWallet' : 'object.source', {
-              source: object.source === 'Internal' ? t('object.internal') : object.source,
+              source: object.source === 'Internal' ? t('fact.internal') : object.source,
             })}
       </span>
       {entity !== null && (

@@ -7,7 +7,6 @@ import assets from '../../locales/en/assets.json' with { type: 'json' };
 import filter from '../../locales/en/filter.json' with { type: 'json' };
 import tile from '../../locales/en/tile.json' with { type: 'json' };
 import time from '../../locales/en/time.json' with { type: 'json' };
-import usd from '../../locales/en/usd.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Filters } from './activity/filters/filters.tsx';
 import { CoinSelect } from './assets/coin-select.tsx';
@@ -19,7 +18,7 @@ vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false
 const target = { blockchain: 'TRON', kind: 'addresses', hash: 'T1' } as const;
 const REAL = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const FAKE = 'TFakeFakeFakeFakeFakeFakeFakeFake1';
-const texts = { app, assets, filter, tile, time, usd };
+const texts = { app, assets, filter, tile, time };
 
 const coin = (chainId: string | null, symbol: string, more: object = {}) => ({
   ...{ id: 1, name: symbol, symbol, blockchain: 'TRON', chainId, icon: null, isDeprecated: false, decimals: 6 },

@@ -1,4 +1,5 @@
 import type { Freeze, ObjectAnswer } from '@sulian/contract';
+import { formatCount, groupAmount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { Hash } from '../../components/references/hash.tsx';
@@ -6,7 +7,6 @@ import { Bone } from '../../components/states/skeleton.tsx';
 import { Time } from '../../components/text/time.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
 import { canFreezeAssets, lacksEarlierEvents } from '../../lib/chain-assets.ts';
-import { formatCount, groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import './freezes.css';
 import { Hint } from './hint.tsx';

@@ -1,4 +1,5 @@
 import type { ObjectAnswer, PermissionChange } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Hash } from '../../components/references/hash.tsx';
 import { Time } from '../../components/text/time.tsx';
@@ -7,7 +8,6 @@ import { hasAccountPermissions, lacksEarlierEvents } from '../../lib/chain-asset
 import { paths } from '../../lib/paths.ts';
 import { Hint } from './hint.tsx';
 import './permissions.css';
-import { formatCount } from '../../lib/format.ts';
 
 interface Props {
   readonly target: ObjectRef;

@@ -1,7 +1,7 @@
 import type { ObjectAnswer } from '@sulian/contract';
+import { groupAmount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Time } from '../../components/text/time.tsx';
-import { groupAmount } from '../../lib/format.ts';
 import { Hint } from './hint.tsx';
 import './stake.css';
 

@@ -1,4 +1,5 @@
 import type { CoinsAnswer, ObjectAnswer } from '@sulian/contract';
+import { formatCount, formatDay, isHeldInPart } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +11,6 @@ import { Failed, Stale } from '../../components/states/states.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
-import { formatCount, formatDay } from '../../lib/format.ts';
-import { isHeldInPart } from '../../lib/held-in-part.ts';
 import { coinsQuery } from '../../lib/object-queries.ts';
 import { ALL, type Choice, choiceOf, findChosen, tabsOf } from './assets/choice.ts';
 import { useCoinText } from './assets/use-coin-text.ts';

@@ -1,7 +1,6 @@
 import type { ObjectAnswer } from '@sulian/contract';
+import { formatCount, isHeldInPart } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../lib/format.ts';
-import { isHeldInPart } from '../../lib/held-in-part.ts';
 import { TokenAccount } from './token-account.tsx';
 
 /** A valid address without a transaction: unknown, and hatched like everything unknown. An account of a token is known. */

@@ -1,4 +1,5 @@
 import type { AlertProgressRow } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
@@ -7,7 +8,6 @@ import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listAlertProgress } from './api/admin.ts';
 import './admin.css';
-import { formatCount } from '../../lib/format.ts';
 
 const REFRESH_MS = 5_000;
 

@@ -1,4 +1,5 @@
 import type { CaseRow } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { SearchForm } from '../../components/console/search-form.tsx';
 import { useList } from '../../components/console/use-list.ts';
 import type { Column } from '../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { changeCase, listCases } from './api/admin.ts';
 import { CaseDialog } from './case-dialog.tsx';
 

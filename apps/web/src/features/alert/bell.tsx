@@ -1,4 +1,5 @@
 import type { NotificationRow, NotificationsAnswer } from '@sulian/contract';
+import { shorten } from '@sulian/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { HeadlineTag } from '../../components/risk/headline-tag.tsx';
 import { Empty, ErrorText, Loaded } from '../../components/states/states.tsx';
 import { Strip } from '../../components/states/strip.tsx';
 import { Time } from '../../components/text/time.tsx';
-import { shorten } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { listNotifications, readNotifications } from './api/notifications.ts';
 import { useLiveNotifications } from './live/use-live-notifications.ts';

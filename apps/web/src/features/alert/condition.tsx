@@ -1,6 +1,6 @@
 import type { AlertConditions, AlertRow } from '@sulian/contract';
+import { groupAmount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
-import { groupAmount } from '../../lib/format.ts';
 
 type Watched = Pick<AlertRow, 'type' | 'conditions'>;
 

@@ -1,8 +1,8 @@
 import type { NotificationRow } from '@sulian/contract';
+import { formatDay, formatExactUsd, groupAmount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { useUsd } from '../../components/amounts/usd.tsx';
-import { formatDay, formatExactUsd, groupAmount } from '../../lib/format.ts';
 
 /** Amount, direction and value of a movement; an unknown value is named, never 0. */
 export function Moved({ details }: { readonly details: NotificationRow['details'] }) {

@@ -5,7 +5,6 @@ import assets from '../../locales/en/assets.json' with { type: 'json' };
 import entity from '../../locales/en/entity.json' with { type: 'json' };
 import tile from '../../locales/en/tile.json' with { type: 'json' };
 import time from '../../locales/en/time.json' with { type: 'json' };
-import usd from '../../locales/en/usd.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { AllAddresses } from './all-addresses.tsx';
 
@@ -23,7 +22,7 @@ it('a value of all coins is not told as that of the native one, and stands in on
     items: [row('ETHEREUM', 'ETH', 1_620_000), row('BITCOIN', 'BTC', 3_100)],
     _metadata: { total: 2, ofLargeWallets: 0, unseen: 0, notLookedUp: 0 },
   });
-  const texts = { app, assets, entity, tile, time, usd };
+  const texts = { app, assets, entity, tile, time };
   const text = toText(await drawInEnglish(<AllAddresses entityId={7} />, texts, client));
   expect(text).toContain('0.05 ETH 1,620.00K USD in all coins');
   expect(text).toContain('0.05 BTC ≈ 3.10K USD');

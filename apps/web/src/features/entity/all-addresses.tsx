@@ -1,4 +1,5 @@
 import type { EntityAddressListAnswer } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,6 @@ import { Reread } from '../../components/table/reread.tsx';
 import { usePaging } from '../../components/table/use-paging.ts';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
-import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   allAddressesQuery,

@@ -1,4 +1,5 @@
 import type { EntitySumsAnswer } from '@sulian/contract';
+import { groupAmount } from '@sulian/domain';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
@@ -9,7 +10,6 @@ import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Empty } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
-import { groupAmount } from '../../lib/format.ts';
 
 const PER_PAGE = 10;
 

@@ -1,4 +1,5 @@
 import type { EntitySumsAnswer } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUsdCells, useUsdNotes } from '../../components/amounts/usd.tsx';
@@ -10,7 +11,6 @@ import { RatedLevel } from '../../components/risk/party-level.tsx';
 import { Empty } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 
 const PER_PAGE = 10;

@@ -1,4 +1,5 @@
 import type { EntitySumsAnswer } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Failed, Stale } from '../../components/states/states.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
-import { formatCount } from '../../lib/format.ts';
 
 type Chain = EntitySumsAnswer['chains'][number];
 

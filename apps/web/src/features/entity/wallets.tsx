@@ -1,4 +1,5 @@
 import type { EntityWalletsAnswer } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { Hash } from '../../components/references/hash.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { EntityAddresses } from './addresses.tsx';
 import { listWallets } from './api/entities.ts';

@@ -1,4 +1,5 @@
 import type { ContestedRow } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,6 @@ import { DecideDialog } from './decide-dialog.tsx';
 import { Decisions } from './decisions.tsx';
 import { useEntityText } from './entity-with-type.tsx';
 import './labels.css';
-import { formatCount } from '../../lib/format.ts';
 
 /** Wallets with labels of several services: no label represents them until a reviewer decides. */
 export function Contested() {

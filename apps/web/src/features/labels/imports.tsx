@@ -1,4 +1,5 @@
 import type { ImportRow } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { PagedTable } from '../../components/console/paged-table.tsx';
 import { useList } from '../../components/console/use-list.ts';
@@ -7,7 +8,6 @@ import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listImports } from './api/labels.ts';
 import { ImportReport } from './import-report.tsx';
 import './labels.css';
-import { formatCount } from '../../lib/format.ts';
 
 /** Import record of the program's own labels. */
 const OWN = { format: 'program', by: 'system' };

@@ -1,7 +1,6 @@
 import type { LabelRow } from '@sulian/contract';
-import type { LabelValidity } from '@sulian/domain';
+import { type LabelValidity, nameIn } from '@sulian/domain';
 import { findDateFault } from '../../lib/date-fault.ts';
-import { nameOf } from '../../lib/entity-name.ts';
 import { type Fault, findFault, isHonest } from '../../lib/fault.ts';
 import type { LabelFields } from './api/labels.ts';
 import { type EntityDraft, toLabelType } from './entity-field.tsx';
@@ -39,7 +38,7 @@ export const toForm = (row: LabelRow | undefined, language: string): LabelForm =
   address: row?.address ?? '',
   entity: {
     known: row?.entity,
-    name: row === undefined ? '' : nameOf(row.entity, language),
+    name: row === undefined ? '' : nameIn(row.entity, language),
     type: toLabelType(row?.entity.type ?? ''),
   },
   confidence: row?.confidence.toString() ?? '',

@@ -1,9 +1,9 @@
+import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Time } from '../../components/text/time.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { type Risk, useBothScored } from './use-risk.ts';
-import { resultOf } from './verdict/sentence.ts';
+import { resultOf } from './verdict/scored.ts';
 
 interface Props {
   readonly risk: Risk;

@@ -1,9 +1,9 @@
 import type { ScoringResult } from '@sulian/contract';
+import { formatCount, formatMoney } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { useChainHeight } from '../../components/chains/use-chains.ts';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { Time } from '../../components/text/time.tsx';
-import { formatCount, formatMoney } from '../../lib/format.ts';
 import { useFreezesText } from './passed-frozen.tsx';
 import { Headline } from './score-facts.tsx';
 

@@ -1,8 +1,8 @@
 import type { ConductFinding, ScoringResult } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Hash } from '../../components/references/hash.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatDays } from './format-days.ts';
 

@@ -1,7 +1,7 @@
+import { formatShare } from '@sulian/domain';
 import { useId } from 'react';
 import { type RowLevel, toneOf } from '../../components/risk/row-level.tsx';
 import type { Highlight } from '../../components/table/data-table.tsx';
-import { formatShare } from '../../lib/format.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 
 /** Doughnut of SPEC: radii of 40 % and 65 % of half a box of 220 px. */

@@ -1,4 +1,5 @@
 import type { ScoringDetail, ScoringPathsAnswer, ScoringResult } from '@sulian/contract';
+import { formatCount, formatShare } from '@sulian/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -8,7 +9,6 @@ import { Empty, ErrorText, Loaded } from '../../components/states/states.tsx';
 import { Strip } from '../../components/states/strip.tsx';
 import type { Question } from '../../lib/analyse.ts';
 import { CallError, mayRetry } from '../../lib/api.ts';
-import { formatCount, formatShare } from '../../lib/format.ts';
 import { writeRow } from '../../lib/transaction-view.ts';
 import { listPaths } from './api/scoring.ts';
 import { PathView } from './path-view.tsx';

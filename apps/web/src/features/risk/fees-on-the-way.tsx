@@ -1,8 +1,8 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+import { formatMoney, formatShare } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { useUsdNotes } from '../../components/amounts/usd.tsx';
-import { formatMoney, formatShare } from '../../lib/format.ts';
 
 /** True for fees on the way, which have no row in ranking and doughnut. */
 export const isFeeOnTheWay = ({ type }: Pick<ScoringDetail, 'type'>): boolean => type === 'Fee on the way';

@@ -1,4 +1,5 @@
 import type { HopParty, HopSwap, ScoringHop, ScoringPathsAnswer } from '@sulian/contract';
+import { formatCount, formatMoney, groupAmount } from '@sulian/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
@@ -6,7 +7,6 @@ import { useNarrow } from '../../components/layout/use-narrow.ts';
 import { CustomerMark } from '../../components/references/customer-mark.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { Time } from '../../components/text/time.tsx';
-import { formatCount, formatMoney, groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 
 interface Props {

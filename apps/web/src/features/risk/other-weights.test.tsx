@@ -1,7 +1,6 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { describe, expect, it, vi } from 'vitest';
 import risk from '../../locales/en/risk.json' with { type: 'json' };
-import usd from '../../locales/en/usd.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { OtherWeights } from './other-weights.tsx';
 
@@ -51,7 +50,7 @@ const read = async (result: object): Promise<string> =>
         hasAmounts
         shown={undefined}
       />,
-      { risk, usd },
+      { risk },
     ),
   );
 

@@ -1,9 +1,9 @@
 import type { ScoringResult } from '@sulian/contract';
+import { formatMoney } from '@sulian/domain';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import type { Question } from '../../lib/analyse.ts';
-import { formatMoney } from '../../lib/format.ts';
 import { Ranking } from './ranking.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Hash } from '../../components/references/hash.tsx';
 import { lacksEarlierEvents } from '../../lib/chain-assets.ts';
-import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ScoringPath, ScoringPathsAnswer } from '@sulian/contract';
-import { isChainId, splitAddressKey } from '@sulian/domain';
+import { formatMoney, isChainId, splitAddressKey } from '@sulian/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,7 +8,6 @@ import { Usd } from '../../components/amounts/usd.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { RowLevelTag } from '../../components/risk/row-level.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
-import { formatMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { HopLine } from './hop-line.tsx';
 import { PartyName } from './party-name.tsx';

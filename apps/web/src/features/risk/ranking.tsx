@@ -1,4 +1,5 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+import { formatMoney, formatShare } from '@sulian/domain';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
@@ -9,7 +10,7 @@ import { Skeleton } from '../../components/states/skeleton.tsx';
 import { type Column, DataTable, type Highlight } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
 import type { Question } from '../../lib/analyse.ts';
-import { countPlaces, formatMoney, formatShare } from '../../lib/format.ts';
+import { countPlaces } from '../../lib/format.ts';
 import { FeesOnTheWay, isFeeOnTheWay } from './fees-on-the-way.tsx';
 import { PartyName, usePartyName } from './party-name.tsx';
 import { PassedFrozen } from './passed-frozen.tsx';

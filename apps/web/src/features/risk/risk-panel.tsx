@@ -1,4 +1,5 @@
 import type { ScoringProgress, ScoringResult } from '@sulian/contract';
+import { formatAtLeast, formatCount, type HeldBasis, isHeldInPart } from '@sulian/domain';
 import { lazy, memo, type ReactNode, Suspense, startTransition, useId, useOptimistic, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../components/layout/tabs.tsx';
@@ -9,8 +10,6 @@ import { Strip } from '../../components/states/strip.tsx';
 import { useIsLate } from '../../components/states/use-is-late.ts';
 import type { Direction, Question } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
-import { formatAtLeast, formatCount } from '../../lib/format.ts';
-import { type HeldBasis, isHeldInPart } from '../../lib/held-in-part.ts';
 import { OtherWeights } from './other-weights.tsx';
 import { Ranking } from './ranking.tsx';
 import { Headline, OverallScore, WorstExposure } from './score-facts.tsx';
@@ -18,7 +17,7 @@ import { Shares } from './shares.tsx';
 import { type Risk, useBothScored } from './use-risk.ts';
 import { useScoring } from './use-scoring.ts';
 import { severityOf } from './verdict/headline.ts';
-import type { Scored as ScoredState } from './verdict/sentence.ts';
+import type { Scored as ScoredState } from './verdict/scored.ts';
 import { Waiting } from './waiting.tsx';
 
 /** Folded at first: its script comes after the page is painted. */

@@ -1,9 +1,8 @@
 import type { ScoringResult } from '@sulian/contract';
+import { formatCount, formatMoney, formatShare, isHeldInPart } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { isHarmless, RowLevelTag, rowLevelOf, toneOf } from '../../components/risk/row-level.tsx';
-import { formatCount, formatMoney, formatShare } from '../../lib/format.ts';
-import { isHeldInPart } from '../../lib/held-in-part.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 import { Conduct } from './conduct.tsx';
 import { OwnLabel } from './own-label.tsx';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { type AskedBothWays, type Direction, type Question, toQuestions } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
 import { scoringQuery } from './use-scoring.ts';
-import type { BothScored, Scored } from './verdict/sentence.ts';
+import type { BothScored, Scored } from './verdict/scored.ts';
 
 /** State shared by the verdict and the panel of one object: the question both ways, and the displayed direction. */
 export interface Risk {

@@ -1,7 +1,7 @@
+import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { chainName } from '../../components/chains/chain-icon.tsx';
 import { useChains } from '../../components/chains/use-chains.ts';
-import { formatCount } from '../../lib/format.ts';
 
 /** The command is the same in every language. */
 const COMMAND = 'npm run -s sulian -- import-labels --format tagpack|ofac|mining-pools|csv PATH';

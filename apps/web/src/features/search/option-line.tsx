@@ -1,10 +1,11 @@
+import { shorten } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
 import { useNarrow } from '../../components/layout/use-narrow.ts';
 import { NoLabel } from '../../components/risk/no-label.tsx';
 import { RatedLevel } from '../../components/risk/party-level.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
-import { formatTime, shorten } from '../../lib/format.ts';
+import { formatTime } from '../../lib/format.ts';
 import { EntityMark } from './entity-mark.tsx';
 import type { Option } from './options.ts';
 import { RiskNote } from './risk-note.tsx';

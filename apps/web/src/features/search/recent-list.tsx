@@ -1,8 +1,8 @@
+import { shorten } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
-import { shorten } from '../../lib/format.ts';
 import { EntityMark } from './entity-mark.tsx';
 import { clearRecent, useRecent } from './recent.ts';
 

@@ -1,8 +1,8 @@
+import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { HeadlineTag } from '../../components/risk/headline-tag.tsx';
 import { NoLabel } from '../../components/risk/no-label.tsx';
 import { WorstNote } from '../../components/risk/worst-note.tsx';
-import { formatCount } from '../../lib/format.ts';
 import type { Option } from './options.ts';
 
 /** The headline of a hit, and the mean and the worst exposure of an answer stored earlier. */

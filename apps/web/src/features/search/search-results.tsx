@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '@sulian/contract';
-import { MAX_SEARCH_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@sulian/domain';
+import { formatCount, MAX_SEARCH_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@sulian/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { chainName } from '../../components/chains/chain-icon.tsx';
 import { useChainMark } from '../../components/chains/use-chain-text.ts';
 import { Spinner } from '../../components/states/skeleton.tsx';
 import { ErrorText, Failed } from '../../components/states/states.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { Gaps } from './gaps.tsx';
 import { OptionLine } from './option-line.tsx';
 import { countResults, listChainsOf, type Option, optionId } from './options.ts';

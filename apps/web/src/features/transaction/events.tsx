@@ -1,8 +1,8 @@
 import type { TransactionAnswer, TransactionEvent } from '@sulian/contract';
+import { groupAmount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { Hash } from '../../components/references/hash.tsx';
-import { groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 
 /** Events of the transaction apart from transfers: freezes, releases and seizures by issuers. */

@@ -1,4 +1,5 @@
 import type { TransactionAnswer } from '@sulian/contract';
+import { formatCount, groupAmount } from '@sulian/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,7 +8,6 @@ import { Usd } from '../../components/amounts/usd.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
-import { formatCount, groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Status } from './status.tsx';
 import { symbolOfWhole } from './unit.ts';

@@ -1,4 +1,5 @@
 import type { TransactionAnswer } from '@sulian/contract';
+import { groupAmount } from '@sulian/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
@@ -8,7 +9,6 @@ import { Hash } from '../../components/references/hash.tsx';
 import { HeadlineTag } from '../../components/risk/headline-tag.tsx';
 import { RatedLevel } from '../../components/risk/party-level.tsx';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
-import { groupAmount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 
 interface Props {

@@ -1,4 +1,5 @@
 import type { TransactionAnswer } from '@sulian/contract';
+import { groupAmount } from '@sulian/domain';
 import { CoinIcon } from '../../components/amounts/coin-icon.tsx';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { SpamMark } from '../../components/amounts/spam-mark.tsx';
@@ -6,7 +7,6 @@ import { Usd } from '../../components/amounts/usd.tsx';
 import { PoisoningMark } from '../../components/risk/poisoning-mark.tsx';
 import { OperationType } from '../../components/text/operation-type.tsx';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
-import { groupAmount } from '../../lib/format.ts';
 import { Side } from './side.tsx';
 
 interface Props {

@@ -1,4 +1,5 @@
 import type { TransactionAnswer } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChainIcon } from '../../components/chains/chain-icon.tsx';
@@ -7,7 +8,6 @@ import { WholeId } from '../../components/references/hash.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { canFreezeAssets } from '../../lib/chain-assets.ts';
-import { formatCount } from '../../lib/format.ts';
 import type { TransactionRef } from './api/get-transaction.ts';
 import { Status } from './status.tsx';
 

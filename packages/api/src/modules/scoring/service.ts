@@ -1,5 +1,12 @@
 import type { ScoringAnswer, ScoringBody } from '@sulian/contract';
-import { findStoredScore, type ScoringDeps, type ScoringResult, scoreObject, type Waiting } from '@sulian/usecases';
+import {
+  composeVerdict,
+  findStoredScore,
+  type ScoringDeps,
+  type ScoringResult,
+  scoreObject,
+  type Waiting,
+} from '@sulian/usecases';
 
 /** A score in the words of the call. @throws CHAIN_*, ADDRESS_*, NOT_FOUND, BAD_REQUEST */
 export const analyse = async (deps: ScoringDeps, body: ScoringBody, waiting: Waiting = {}): Promise<ScoringAnswer> =>
@@ -13,4 +20,5 @@ export async function findAnalysis(deps: ScoringDeps, body: ScoringBody): Promis
 
 const toAnswer = (result: ScoringResult): ScoringAnswer => ({
   analysis: result.analysisType === 'INCOMING' ? { incoming: { result } } : { outgoing: { result } },
+  verdict: composeVerdict(result),
 });

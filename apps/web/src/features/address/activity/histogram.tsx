@@ -1,4 +1,5 @@
 import type { ActivityAnswer } from '@sulian/contract';
+import { groupAmount } from '@sulian/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { useUsd } from '../../../components/amounts/usd.tsx';
 import { Bone } from '../../../components/states/skeleton.tsx';
 import { ErrorText, RetryButton } from '../../../components/states/states.tsx';
 import type { ListedRef } from '../../../lib/api.ts';
-import { formatTime, groupAmount } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/format.ts';
 import type { TransactionView } from '../../../lib/transaction-view.ts';
 import { getActivity } from './api/transactions.ts';
 import { type Bar, toBars } from './bars.ts';

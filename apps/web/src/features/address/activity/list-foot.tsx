@@ -1,7 +1,7 @@
+import { formatCount } from '@sulian/domain';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pager } from '../../../components/table/pager.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { clampPage, countPages } from '../../../lib/pager.ts';
 import { chooseRowsPerPage, ROWS_PER_PAGE_CHOICES, type RowsPerPage } from '../../../lib/rows-per-page.ts';
 

@@ -3,7 +3,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { readView } from '../../../lib/transaction-view.ts';
 import filter from '../../../locales/en/filter.json' with { type: 'json' };
-import usd from '../../../locales/en/usd.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { Selected } from './selected.tsx';
 
@@ -36,7 +35,7 @@ async function draw(
     isComplete: true,
     between,
   });
-  return toText(await drawInEnglish(<Selected target={target} view={view} />, { filter, usd }, client));
+  return toText(await drawInEnglish(<Selected target={target} view={view} />, { filter }, client));
 }
 
 it('a sum with a counterparty is said to be of what the two paid each other, and how sure that is [R-LIST-61]', async () => {

@@ -1,4 +1,5 @@
 import type { TransactionsSum } from '@sulian/contract';
+import { formatCount, groupAmount } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { Usd } from '../../../components/amounts/usd.tsx';
 import { ErrorText } from '../../../components/states/states.tsx';
 import type { ListedRef } from '../../../lib/api.ts';
 import { spendsOutputs } from '../../../lib/chain-assets.ts';
-import { formatCount, groupAmount } from '../../../lib/format.ts';
 import type { TransactionView } from '../../../lib/transaction-view.ts';
 import { useCoinText } from '../assets/use-coin-text.ts';
 import { sumTransactions } from './api/transactions.ts';

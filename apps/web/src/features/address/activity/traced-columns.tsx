@@ -1,9 +1,9 @@
+import { groupAmount } from '@sulian/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { useUsdCells } from '../../../components/amounts/usd.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
-import { groupAmount } from '../../../lib/format.ts';
 import type { Row } from './row.ts';
 
 type Traced = NonNullable<Row['operations'][number]['traced']>;

@@ -1,6 +1,6 @@
+import { shorten } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { CoinIcon } from '../../../components/amounts/coin-icon.tsx';
-import { shorten } from '../../../lib/format.ts';
 import type { CoinItem } from './choice.ts';
 
 /** Icon, symbol and name; of what is no well-known coin also its contract, since its name is its own claim. */

@@ -1,7 +1,7 @@
 import type { CoinsAnswer } from '@sulian/contract';
+import { formatCount, formatDay } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Usd } from '../../../components/amounts/usd.tsx';
-import { formatCount, formatDay } from '../../../lib/format.ts';
 
 /** Age of a close, relative to the ledger's head, above which a note appears. */
 const OLD_SEC = 3 * 86_400;

@@ -1,8 +1,8 @@
+import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { useUsdCells } from '../../../components/amounts/usd.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import type { CoinQuestion, Direction } from '../../../lib/analyse.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { type Choice, type CoinItem, choiceOf } from './choice.ts';
 import { CoinAmount } from './coin-amount.tsx';
 import { CoinName } from './coin-name.tsx';

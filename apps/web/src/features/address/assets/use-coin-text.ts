@@ -1,6 +1,6 @@
 import type { Coin } from '@sulian/contract';
+import { shorten } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
-import { shorten } from '../../../lib/format.ts';
 
 const KEEP = 4;
 

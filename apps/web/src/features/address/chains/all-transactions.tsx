@@ -1,11 +1,11 @@
 import type { EntityTransactionsAnswer } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Absent } from '../../../components/states/absent.tsx';
 import { Loaded } from '../../../components/states/states.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { useRowsPerPage } from '../../../lib/rows-per-page.ts';
 import { hasTurnedSpan, type TransactionView, useTransactionView } from '../../../lib/transaction-view.ts';
 import { useTransactionColumns } from '../activity/columns.tsx';

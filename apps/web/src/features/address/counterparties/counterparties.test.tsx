@@ -9,7 +9,6 @@ import list from '../../../locales/en/list.json' with { type: 'json' };
 import risk from '../../../locales/en/risk.json' with { type: 'json' };
 import tile from '../../../locales/en/tile.json' with { type: 'json' };
 import time from '../../../locales/en/time.json' with { type: 'json' };
-import usd from '../../../locales/en/usd.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { Counterparties } from './counterparties.tsx';
 import { CustomerRows } from './customer-rows.tsx';
@@ -76,7 +75,7 @@ async function draw(
   const basis = { isPartial: false, height: 7 };
   const answer = { items, totals, _metadata: { ...METADATA, total: items.length, ...metadata }, basis };
   client.setQueryData(['counterparties', TARGET, filters, 1, undefined], answer as unknown as CounterpartiesAnswer);
-  const parts = { app, assets, counterparty, customer, list, risk, tile, time, usd, type: { Exchange: 'Exchange' } };
+  const parts = { app, assets, counterparty, customer, list, risk, tile, time, type: { Exchange: 'Exchange' } };
   return drawInEnglish(<Counterparties target={TARGET} filters={filters} onFilter={() => undefined} />, parts, client);
 }
 
@@ -151,7 +150,7 @@ it('opens a row to the customers that payments name, with the others and what na
   expect(await draw([item({})], { customers: 'TOLD_APART' })).not.toContain('Show the customers');
   const row = { address: 'rX', coin: { symbol: 'XRP' } } as never;
   const open = <CustomerRows row={row} split={SPLIT as never} blockchain="RIPPLE" />;
-  const html = await drawInEnglish(open, { app, counterparty, customer, usd });
+  const html = await drawInEnglish(open, { app, counterparty, customer });
   expect(toText(html)).toMatch(/:0 — 30 +XRP .*2 2 other customers together — 4 +XRP .*No customer named — 100 +XRP/);
   expect(html).toContain('subKey=0');
 });

@@ -1,9 +1,9 @@
 import type { CounterpartiesAnswer, CustomerSplit } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { useUsdNotes } from '../../../components/amounts/usd.tsx';
 import { CustomerMark } from '../../../components/references/customer-mark.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { FlowCell } from './flow-cell.tsx';
 
 type Party = Pick<CounterpartiesAnswer['items'][number], 'address' | 'coin'>;

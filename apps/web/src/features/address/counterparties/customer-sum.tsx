@@ -1,7 +1,7 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
+import { formatCount, groupAmount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
-import { formatCount, groupAmount } from '../../../lib/format.ts';
 
 interface Props {
   readonly subKey: string;

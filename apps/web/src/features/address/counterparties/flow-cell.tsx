@@ -1,9 +1,9 @@
 import type { Coin, CounterpartiesAnswer } from '@sulian/contract';
+import { groupAmount } from '@sulian/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { SpamMark } from '../../../components/amounts/spam-mark.tsx';
-import { groupAmount } from '../../../lib/format.ts';
 
 type Flow = CounterpartiesAnswer['items'][number]['paid'];
 

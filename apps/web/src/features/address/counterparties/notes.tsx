@@ -1,6 +1,6 @@
 import type { CounterpartiesAnswer, CounterpartyListFacts } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../lib/format.ts';
 
 type Metadata = CounterpartyListFacts;
 

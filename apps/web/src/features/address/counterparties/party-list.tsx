@@ -1,3 +1,4 @@
+import { formatCount } from '@sulian/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +13,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { changeFilters, type Filters, isNarrowed } from './filters.ts';
 import { type Item, useColumns } from './use-columns.tsx';
 import './counterparties.css';
-import { formatCount } from '../../../lib/format.ts';
-import type { HeldBasis } from '../../../lib/held-in-part.ts';
+import type { HeldBasis } from '@sulian/domain';
 
 export const PER_PAGE = 10;
 

@@ -1,4 +1,5 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
+import { formatCount, shorten } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ChainIcon } from '../../../components/chains/chain-icon.tsx';
@@ -7,7 +8,6 @@ import { CopyButton } from '../../../components/references/copy-button.tsx';
 import { Shortened } from '../../../components/references/hash.tsx';
 import { ListedLevel } from '../../../components/risk/listed-level.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
-import { formatCount, shorten } from '../../../lib/format.ts';
 import { partyKey } from '../../../lib/party-key.ts';
 import { paths } from '../../../lib/paths.ts';
 import { CHAIN_PARAM, writeView } from '../../../lib/transaction-view.ts';

@@ -1,9 +1,9 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { useUsdNotes } from '../../../components/amounts/usd.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../../components/text/time.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { FlowCell } from './flow-cell.tsx';
 import { Party, TransactionsWith } from './party.tsx';
 

@@ -1,6 +1,6 @@
+import { groupAmount } from '@sulian/domain';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupAmount } from '../../../lib/format.ts';
 import { type Charted, findNearest, middleOf, toPlot } from './plot.ts';
 import { Reading } from './reading.tsx';
 import { formatStep } from './step.ts';

@@ -1,10 +1,11 @@
+import { formatCount, groupAmount } from '@sulian/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { useUsd } from '../../../components/amounts/usd.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
-import { countPlaces, formatCount, groupAmount } from '../../../lib/format.ts';
+import { countPlaces } from '../../../lib/format.ts';
 import type { Charted, Point } from './plot.ts';
 import { formatStep } from './step.ts';
 

@@ -5,7 +5,6 @@ import app from '../../../locales/en/app.json' with { type: 'json' };
 import counterparty from '../../../locales/en/counterparty.json' with { type: 'json' };
 import history from '../../../locales/en/history.json' with { type: 'json' };
 import tile from '../../../locales/en/tile.json' with { type: 'json' };
-import usd from '../../../locales/en/usd.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { History } from './history.tsx';
 import { HistoryTable } from './history-table.tsx';
@@ -35,7 +34,7 @@ const ANSWER = {
   hasSimulatedPrices: false,
   basis: { time: dayOf('2026-01-04') },
 } as unknown as HistoryAnswer;
-const PARTS = { app, counterparty, history, tile, usd };
+const PARTS = { app, counterparty, history, tile };
 
 async function draw(changes: Partial<HistoryAnswer> = {}): Promise<string> {
   const client = new QueryClient();

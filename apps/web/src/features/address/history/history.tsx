@@ -1,4 +1,5 @@
 import type { HistoryAnswer } from '@sulian/contract';
+import { formatCount, shorten } from '@sulian/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { FilterSelect } from '../../../components/console/filter-select.tsx';
 import { Bone } from '../../../components/states/skeleton.tsx';
 import { Loaded } from '../../../components/states/states.tsx';
 import type { ListedRef } from '../../../lib/api.ts';
-import { formatCount, formatTime, shorten } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/format.ts';
 import { coinsQuery } from '../../../lib/object-queries.ts';
 import { useTransactionView } from '../../../lib/transaction-view.ts';
 import { ALL, type CoinItem, choiceOf, MAIN } from '../assets/choice.ts';

@@ -1,7 +1,7 @@
+import { groupAmount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { Usd } from '../../../components/amounts/usd.tsx';
-import { groupAmount } from '../../../lib/format.ts';
 import type { Charted, Point } from './plot.ts';
 import { formatStep } from './step.ts';
 

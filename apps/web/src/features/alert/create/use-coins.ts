@@ -1,6 +1,6 @@
 import type { Coin } from '@sulian/contract';
+import { shorten } from '@sulian/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { shorten } from '../../../lib/format.ts';
 import { getCoins } from '../../../lib/object-queries.ts';
 import { listCoins } from '../api/alerts.ts';
 import type { AlertTarget } from './draft.ts';

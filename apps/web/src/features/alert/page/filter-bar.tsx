@@ -1,6 +1,6 @@
+import { shorten } from '@sulian/domain';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shorten } from '../../../lib/format.ts';
 
 interface Props {
   readonly text: string;

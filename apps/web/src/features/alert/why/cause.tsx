@@ -1,4 +1,5 @@
 import type { NotificationAnswer, NotificationRow } from '@sulian/contract';
+import { formatCount, formatShare } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { EntityChip } from '../../../components/references/entity-chip.tsx';
 import { Hash } from '../../../components/references/hash.tsx';
@@ -6,7 +7,6 @@ import { HeadlineTag } from '../../../components/risk/headline-tag.tsx';
 import { LevelTag } from '../../../components/risk/level-tag.tsx';
 import { RowLevelName } from '../../../components/risk/row-level.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
-import { formatCount, formatShare } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 
 type CauseOf = NonNullable<NotificationAnswer['cause']>;

@@ -1,4 +1,5 @@
 import type { NotificationAnswer, NotificationRow } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -15,7 +16,6 @@ import { Watched } from '../watched.tsx';
 import { useWatchedName } from '../watched-name.ts';
 import { Cause } from './cause.tsx';
 import '../alert.css';
-import { formatCount } from '../../../lib/format.ts';
 
 /** Why a notification fired: the condition, the transaction, whose score, and the exposure behind it then. */
 export function Why({

@@ -1,25 +1,18 @@
-import type { CounterpartiesAnswer } from '@sulian/contract';
+import { chooseNamed, type GraveParty, MAX_NAMED_PARTIES } from '@sulian/domain';
 import type { Question } from '../../../lib/analyse.ts';
 import { call } from '../../../lib/api.ts';
 
 const LEVELS = ['Critical', 'High'] as const;
-/** Parties that a sentence names at most. */
-const MAX_NAMED = 2;
 
 /** How objects of a question are named among lists; a transaction has its parties in its own answer. */
 const KIND = { ADDRESS: 'addresses', WALLET: 'wallets', ENTITY: 'entities', TRANSACTION: undefined } as const;
-
-type Item = CounterpartiesAnswer['items'][number];
-
-/** A direct party whose own headline is grave. */
-export type GraveParty = Pick<Item, 'address' | 'entity' | 'level'>;
 
 /** Direct parties in the direction of a question whose headline is grave; null: no list has them. */
 export async function listGraveParties(question: Question, signal: AbortSignal): Promise<readonly GraveParty[] | null> {
   const { blockchain, objectId: hash, objectType, coin, analysisType: direction } = question;
   const kind = KIND[objectType];
   if (kind === undefined) return null;
-  const query = { direction, limit: MAX_NAMED, ...(coin === undefined ? {} : { coin }) };
+  const query = { direction, limit: MAX_NAMED_PARTIES, ...(coin === undefined ? {} : { coin }) };
   const answers = await Promise.all(
     LEVELS.map((level) =>
       call(
@@ -32,7 +25,3 @@ export async function listGraveParties(question: Question, signal: AbortSignal):
   const grave = chooseNamed(answers.flatMap(({ items }) => items));
   return grave.length === 0 && answers.some(({ _metadata }) => !_metadata.isComplete) ? null : grave;
 }
-
-/** The first, each once: a list has a row a coin. */
-export const chooseNamed = (parties: readonly GraveParty[]): readonly GraveParty[] =>
-  [...new Map(parties.map((party) => [party.address ?? party.entity?.id, party])).values()].slice(0, MAX_NAMED);

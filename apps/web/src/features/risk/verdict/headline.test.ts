@@ -1,8 +1,8 @@
-import type { ScoringResult } from '@sulian/contract';
 import { composeHeadline, type HeadlineFacts, type HeadlinePart, type RiskLevel } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
+import type { ScoredResult } from '../../../lib/analyse.ts';
 import { readHeadline } from './headline.ts';
-import type { Scored } from './sentence.ts';
+import type { Scored } from './scored.ts';
 
 const PENDING: Scored = { state: 'PENDING' };
 const FAILED: Scored = { state: 'FAILED', isTooMany: false };
@@ -19,7 +19,7 @@ const label = (level: RiskLevel, isService = false): Object => {
 const done = (way: Way, severity: RiskLevel, { object = NOBODY, isIdle = false, change = {} } = {}): Scored => {
   const headline = composeHeadline({ ...object, money: { [way]: isIdle ? null : severity } });
   const result = { severity, headline, noScoreReason: null, details: isIdle ? [] : [{}], ...change };
-  return { state: 'DONE', result: result as unknown as ScoringResult };
+  return { state: 'DONE', result: { ...result, verdict: [] } as unknown as ScoredResult };
 };
 const incoming = (severity: RiskLevel, more = {}) => done('INCOMING', severity, more);
 const outgoing = (severity: RiskLevel, more = {}) => done('OUTGOING', severity, more);

@@ -1,7 +1,7 @@
 import type { ScoringResult } from '@sulian/contract';
-import { composeHeadline, type Headline, mergeHeadlines, type RiskLevel } from '@sulian/domain';
+import { composeHeadline, type Headline, mergeHeadlines, type RiskLevel, VERDICT_DIRECTIONS } from '@sulian/domain';
 import type { Direction } from '../../../lib/analyse.ts';
-import { type BothScored, DIRECTIONS, resultOf, type Scored } from './sentence.ts';
+import { type BothScored, resultOf, type Scored } from './scored.ts';
 
 /** Severity of one direction; undefined: nothing moved that way, and it yields to the other (R-SCORE-90). */
 export function severityOf(scored: Scored): RiskLevel | undefined {
@@ -32,14 +32,14 @@ const NOTHING = composeHeadline({ own: [], isService: false, money: {} });
  * @param own by the object's own label alone, where there is one
  */
 export function readHeadline(both: BothScored, own: Headline = NOTHING): ShownHeadline {
-  const told = DIRECTIONS.flatMap((way) => resultOf(both[way])?.headline ?? []);
-  const known = told.length === DIRECTIONS.length ? told : [...told, own];
+  const told = VERDICT_DIRECTIONS.flatMap((way) => resultOf(both[way])?.headline ?? []);
+  const known = told.length === VERDICT_DIRECTIONS.length ? told : [...told, own];
   const found = known.reduce(mergeHeadlines);
-  const failed = DIRECTIONS.filter((way) => both[way].state === 'FAILED').map((way) =>
+  const failed = VERDICT_DIRECTIONS.filter((way) => both[way].state === 'FAILED').map((way) =>
     composeHeadline({ own: [], isService: found.isService, money: { [way]: 'Undefined' } }),
   );
   const headline = [found, ...failed].reduce(mergeHeadlines);
-  const isWaiting = DIRECTIONS.some((way) => both[way].state === 'PENDING');
+  const isWaiting = VERDICT_DIRECTIONS.some((way) => both[way].state === 'PENDING');
   return {
     headline,
     isOpen: isWaiting && !headline.isService && headline.level !== 'Critical',

@@ -1,9 +1,9 @@
+import type { GraveParties } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '../../../lib/analyse.ts';
 import { listGraveParties } from '../api/grave-parties.ts';
 import type { Risk } from '../use-risk.ts';
-import { isNothingSevere } from './compose-flow.ts';
-import { type BothScored, type GraveParties, resultOf, type Scored } from './sentence.ts';
+import { type BothScored, resultOf, type Scored } from './scored.ts';
 
 /** Asked only where an answer finds nothing severe: that is said of no direction with a party that is grave itself. */
 export const useGraveParties = ({ questionOf }: Risk, { INCOMING, OUTGOING }: BothScored): GraveParties => ({
@@ -16,7 +16,7 @@ function useGrave(question: Question, scored: Scored): GraveParties['INCOMING'] 
   const { data, isError } = useQuery({
     queryKey: ['grave parties', question, result?.basis.height],
     queryFn: ({ signal }) => listGraveParties(question, signal),
-    enabled: result !== undefined && isNothingSevere(result),
+    enabled: result?.verdict.some(({ kind }) => kind === 'NOTHING_SEVERE') === true,
     retry: false,
   });
   return isError ? null : data;

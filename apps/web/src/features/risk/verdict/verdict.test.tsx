@@ -1,19 +1,19 @@
-import type { CoinsAnswer, ObjectAnswer, ScoringResult } from '@sulian/contract';
-import { composeHeadline, WORDS_CN, WORDS_EN } from '@sulian/domain';
+import type { CoinsAnswer, ObjectAnswer } from '@sulian/contract';
+import { composeHeadline, type Fact, type FlowPart, type KnownEntity, WORDS_CN, WORDS_EN } from '@sulian/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import type { ScoredResult } from '../../../lib/analyse.ts';
 import risk from '../../../locales/cn/risk.json' with { type: 'json' };
-import usd from '../../../locales/cn/usd.json' with { type: 'json' };
 import verdict from '../../../locales/cn/verdict.json' with { type: 'json' };
 import enRisk from '../../../locales/en/risk.json' with { type: 'json' };
 import enVerdict from '../../../locales/en/verdict.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import type { Risk } from '../use-risk.ts';
-import type { KnownEntity } from './compose-entity.ts';
 import { EntityVerdict, ObjectVerdict } from './verdict.tsx';
 
 const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
-type Answers = Partial<Record<(typeof DIRECTIONS)[number], ScoringResult | Error>>;
+type Way = (typeof DIRECTIONS)[number];
+type Answers = Partial<Record<Way, ScoredResult | Error>>;
 
 const RISK: Risk = {
   direction: 'INCOMING',
@@ -66,15 +66,47 @@ const toResult = (change: object = {}, notFollowed = 0) =>
     ],
     explored: { notFollowed, notEstablished: notFollowed, stoppedBy: null, history: null },
     ...change,
-  }) as unknown as ScoringResult;
+  }) as unknown as ScoredResult;
 
 const HEIGHT = 9;
 const NOTHING = toResult({ details: [], severity: 'Undefined', headline: NONE });
+
+const toPart = (type: FlowPart['type'], hundredths: number, parties: FlowPart['parties'] = []): FlowPart => ({
+  type,
+  parties,
+  isPattern: false,
+  hundredths,
+  isUnderHundredth: false,
+});
+
+const SHOP = toPart('Exchange', 10_000, [{ name: '天枢交易所', names: [] }]);
+
+const toFlow = (direction: Way, parts: readonly FlowPart[] = [SHOP]): Fact => {
+  return { kind: 'FLOW', direction, parts, rest: 0, isByProportion: false };
+};
+
+const toGaps = (direction: Way, share: number, judged: number | null = null): Fact => {
+  const unknown = { share, judged: judged === null ? null : { share: judged, why: ['UNSPENT' as const] } };
+  return { kind: 'GAPS', gaps: [{ direction, unknown, within: [], isUnclear: share > 10 }] };
+};
+
+/** Facts that the server states of an answer like `toResult`. */
+function toFacts(direction: Way, { details, explored: { notFollowed } }: ScoredResult): readonly Fact[] {
+  if (details.length === 0) return [{ kind: 'NO_FLOW', direction, isPartial: false }];
+  return [
+    toFlow(direction),
+    ...(notFollowed > 10 ? [] : [{ kind: 'NOTHING_SEVERE', direction, followed: 100 - notFollowed } as const]),
+    ...(notFollowed === 0 ? [] : [toGaps(direction, notFollowed)]),
+  ];
+}
+
+const withFacts = (direction: Way, result: ScoredResult): ScoredResult =>
+  result.verdict === undefined ? { ...result, verdict: toFacts(direction, result) as ScoredResult['verdict'] } : result;
 const CALM: Answers = { INCOMING: toResult(), OUTGOING: toResult() };
 
 const TEXTS = {
-  cn: { verdict, risk, ...WORDS_CN, usd },
-  en: { verdict: enVerdict, risk: enRisk, ...WORDS_EN, usd },
+  cn: { verdict, risk, ...WORDS_CN },
+  en: { verdict: enVerdict, risk: enRisk, ...WORDS_EN },
 };
 const spaceless = (text: string): string => text.replaceAll(/\s/g, '');
 
@@ -87,7 +119,7 @@ async function read(answers: Answers, { object = toObject(), coins = toCoins(), 
     if (answer instanceof Error) {
       const query = client.getQueryCache().build(client, { queryKey });
       query.setState({ status: 'error', error: answer, fetchStatus: 'idle' });
-    } else if (answer !== undefined) client.setQueryData(queryKey, answer);
+    } else if (answer !== undefined) client.setQueryData(queryKey, withFacts(direction, answer));
     client.setQueryData(['grave parties', RISK.questionOf(direction), HEIGHT], []);
   }
   const held = { coins, isFailed: false, chosen: undefined };
@@ -153,7 +185,12 @@ it('where a coin was destroyed, what became of it is no gap, and only what lies 
     },
   ];
   const explored = { notFollowed: 100, notEstablished: 0, stoppedBy: null, history: null };
-  const { text } = await read({ ...CALM, OUTGOING: toResult({ severity: 'Undefined', details, explored }) });
+  const type = 'Secondary coin creation/removal' as const;
+  const verdict: readonly Fact[] = [
+    toFlow('OUTGOING', [toPart(type, 10_000)]),
+    { kind: 'BEHIND', direction: 'OUTGOING', hidden: { share: 100, judged: null }, types: [type], isUnclear: true },
+  ];
+  const { text } = await read({ ...CALM, OUTGOING: toResult({ severity: 'Undefined', details, explored, verdict }) });
   for (const part of ['100.00%已被销毁', '去向之后未知100.00%', '不能判断有无高风险去向']) expect(text).toContain(part);
   expect(text).not.toContain('去向未查明');
 });
@@ -178,7 +215,13 @@ it('the bar is as long as its caption says, by the rows that the sentence tells 
   const details = [row('Mixing service', 20), row('Unspent output', 50), row('Unexplored', 30, false)];
   // Of the half that has gone anywhere 60 % ended at nobody, and 40 % behind a mixer.
   const explored = { notFollowed: 100, notEstablished: 60, stoppedBy: null, history: null };
-  const { html, text } = await read({ ...CALM, OUTGOING: toResult({ details, explored }) });
+  const hidden = { share: 20, judged: { share: 40, why: ['UNSPENT' as const] } };
+  const verdict: readonly Fact[] = [
+    toFlow('OUTGOING', [toPart('Mixing service', 2_000), toPart('Unspent output', 5_000)]),
+    toGaps('OUTGOING', 30, 60),
+    { kind: 'BEHIND', direction: 'OUTGOING', hidden, types: ['Mixing service'], isUnclear: false },
+  ];
+  const { html, text } = await read({ ...CALM, OUTGOING: toResult({ details, explored, verdict }) });
   expect(text).toContain('去向未查明30.00%，之后未知20.00%');
   expect(html).toContain('width:50%');
   expect(text).toContain('去向30.00%（占已花费部分的60.00%），不能判断有无高风险去向');
@@ -226,7 +269,7 @@ it('of an entity names a direct recipient that is grave in the place of finding 
   const client = new QueryClient();
   const party = { address: '0x1234567890abcdef1234', entity: null, level: 'Critical' };
   for (const direction of DIRECTIONS) {
-    client.setQueryData(['scoring', questionOf(direction)], CALM[direction]);
+    client.setQueryData(['scoring', questionOf(direction)], withFacts(direction, toResult()));
     const grave = direction === 'OUTGOING' ? [party] : [];
     client.setQueryData(['grave parties', questionOf(direction), HEIGHT], grave);
   }
@@ -235,7 +278,7 @@ it('of an entity names a direct recipient that is grave in the place of finding 
     chain: { blockchain: 'ETHEREUM', coins: [], numberOfCoins: 0, basis: toObject().basis },
     addresses: { data: undefined, isFailed: true },
   } as unknown as KnownEntity;
-  const parts = { verdict, risk, ...WORDS_CN, usd };
+  const parts = { verdict, risk, ...WORDS_CN };
   const html = await drawInEnglish(<EntityVerdict risk={{ ...RISK, questionOf }} known={known} />, parts, client);
   const text = toText(html);
   expect(text).toContain('未发现高风险来源');

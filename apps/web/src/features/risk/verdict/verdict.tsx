@@ -1,26 +1,34 @@
-import type { CoinsAnswer, ObjectAnswer, ScoringResult, TransactionAnswer } from '@sulian/contract';
-import type { Headline } from '@sulian/domain';
+import type { ObjectAnswer, TransactionAnswer } from '@sulian/contract';
+import {
+  composeEntity,
+  composeObject,
+  composeTransaction,
+  type Fact,
+  formatShare,
+  type Headline,
+  type HeldCoins,
+  isShownShare,
+  type KnownEntity,
+  listFacts,
+  statedShareOf,
+  VERDICT_DIRECTIONS,
+} from '@sulian/domain';
 import type { TFunction } from 'i18next';
-import { Fragment, startTransition } from 'react';
+import { startTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VerdictCard } from '../../../components/verdict/verdict-card.tsx';
-import { DIRECTIONS, type Direction } from '../../../lib/analyse.ts';
-import { formatShare } from '../../../lib/format.ts';
+import type { Direction } from '../../../lib/analyse.ts';
 import { type Risk, useBothScored } from '../use-risk.ts';
-import { composeEntity, composeObject, composeTransaction } from './compose.ts';
-import type { Held } from './compose-balance.ts';
-import type { KnownEntity } from './compose-entity.ts';
 import { readHeadline, severityOf } from './headline.ts';
-import { type BothScored, resultOf, type Sentence } from './sentence.ts';
-import { SentenceText } from './sentence-text.tsx';
-import { isShown, toHidden, toldOf, toNotEstablished } from './unknown.ts';
+import { type BothScored, resultOf, type Scored } from './scored.ts';
 import { useGraveParties } from './use-grave-parties.ts';
+import { VerdictText } from './verdict-text.tsx';
 
 interface Props {
   readonly risk: Risk;
   /** Undefined while it is on its way. */
   readonly object: ObjectAnswer | undefined;
-  readonly held: Held & { readonly chosen: CoinsAnswer['items'][number] | undefined };
+  readonly held: HeldCoins;
 }
 
 /** The verdict on an address or a wallet. */
@@ -34,7 +42,7 @@ export function ObjectVerdict({ risk, object, held }: Props) {
       both={both}
       isWaiting={object === undefined || !isHeld}
       own={object?.ownHeadline}
-      sentences={object === undefined ? [] : composeObject(object, held, both, grave)}
+      facts={object === undefined ? [] : composeObject(object, held, both, grave)}
     />
   );
 }
@@ -52,7 +60,7 @@ export function TransactionVerdict({ risk, transaction }: TransactionProps) {
       risk={risk}
       both={both}
       isWaiting={transaction === undefined}
-      sentences={transaction === undefined ? [] : composeTransaction(transaction, both)}
+      facts={transaction === undefined ? [] : composeTransaction(transaction, both)}
     />
   );
 }
@@ -72,7 +80,7 @@ export function EntityVerdict({ risk, known }: EntityProps) {
       risk={risk}
       both={both}
       isWaiting={data === undefined && !isFailed}
-      sentences={composeEntity(known, both, grave)}
+      facts={composeEntity(known, both, grave)}
     />
   );
 }
@@ -83,39 +91,48 @@ interface VerdictProps {
   readonly isWaiting: boolean;
   /** By the own label alone. */
   readonly own?: Headline | undefined;
-  readonly sentences: readonly Sentence[];
+  readonly facts: readonly Fact[];
 }
 
-/** What went nowhere known, and what went where nothing can be seen behind: each where there is any. */
+/** The share that went nowhere known, and the share beyond whose end nothing is known: each where there is any. */
 function toGapText(t: TFunction, way: Direction, share: string, behind: number): string {
-  const told = isShown(behind) ? (share === NOTHING ? 'behind.' : 'both.') : '';
-  return t(`verdict.gap.${told}${way}`, { share, behind: behind.toFixed(2) });
+  const form = isShownShare(behind) ? (share === NOTHING ? 'behind.' : 'both.') : '';
+  return t(`verdict.gap.${form}${way}`, { share, behind: behind.toFixed(2) });
 }
 
 const NOTHING = '0.00';
-/** What no row shows, and yet is there, is not told as nothing. */
-const toGapShare = (told: number, { explored }: ScoringResult): string =>
-  formatShare({ percentage: told, isUnderHundredth: !isShown(told) && explored.notEstablished > 0 });
 
-/** The bar is as long as what its caption names. */
-function toGapOf(t: TFunction, way: Direction, result: ScoringResult | undefined) {
-  if (result === undefined || result.details.length === 0) return { notFollowed: null, gapText: t('verdict.gap.none') };
-  const notEstablished = toldOf(toNotEstablished(result));
-  const behind = toldOf(toHidden(result));
-  const notFollowed = Math.min(100, notEstablished + behind);
-  return { notFollowed, gapText: toGapText(t, way, toGapShare(notEstablished, result), behind) };
+/** Shares of 100 that the verdict's facts state. */
+function toGapShares(scored: Scored): { readonly notEstablished: number; readonly behind: number } {
+  const facts = listFacts(scored);
+  const gaps = facts.flatMap((fact) => (fact.kind === 'GAPS' ? fact.gaps : []));
+  const behind = facts.flatMap((fact) => (fact.kind === 'BEHIND' ? fact.hidden : []));
+  const stated = (unknown: Parameters<typeof statedShareOf>[0] | undefined) =>
+    unknown === undefined ? 0 : statedShareOf(unknown);
+  return { notEstablished: stated(gaps[0]?.unknown), behind: stated(behind[0]) };
 }
 
-function Verdict({ risk, both, isWaiting, own, sentences }: VerdictProps) {
+/** The bar is as long as the shares that its caption names. */
+function toGapOf(t: TFunction, way: Direction, scored: Scored) {
+  const result = resultOf(scored);
+  if (result === undefined || result.details.length === 0) return { notFollowed: null, gapText: t('verdict.gap.none') };
+  const { notEstablished, behind } = toGapShares(scored);
+  // A share too small for any row is not shown as nothing.
+  const isUnderHundredth = notEstablished === 0 && result.explored.notEstablished > 0;
+  const share = formatShare({ percentage: notEstablished, isUnderHundredth });
+  return { notFollowed: Math.min(100, notEstablished + behind), gapText: toGapText(t, way, share, behind) };
+}
+
+function Verdict({ risk, both, isWaiting, own, facts }: VerdictProps) {
   const { t } = useTranslation();
   const { headline, isOpen, areCustomersOpen, direction } = readHeadline(both, own);
   const show = (way: Direction) => startTransition(() => risk.setDirection(way));
-  const ways = DIRECTIONS.map((way) => {
+  const ways = VERDICT_DIRECTIONS.map((way) => {
     return {
       key: way,
       name: t(`verdict.direction.${way}`),
       level: both[way].state === 'PENDING' ? undefined : severityOf(both[way]),
-      ...toGapOf(t, way, resultOf(both[way])),
+      ...toGapOf(t, way, both[way]),
       onShow: () => show(way),
     };
   });
@@ -132,28 +149,7 @@ function Verdict({ risk, both, isWaiting, own, sentences }: VerdictProps) {
       ways={ways}
       isWaiting={isWaiting || Object.values(both).some(({ state }) => state === 'PENDING')}
     >
-      <Sentences of={sentences} />
+      <VerdictText facts={facts} />
     </VerdictCard>
   );
-}
-
-const isPending = ({ kind }: Sentence): boolean =>
-  kind === 'PENDING' || kind === 'LABEL_PENDING' || kind === 'BALANCE_PENDING' || kind === 'FREEZES_PENDING';
-
-/**
- * Facts one after the other, up to the first that is on its way: what comes is added behind what is read already. That
- * shares are by proportion is told in full where it is first so.
- */
-export function Sentences({ of: all }: { readonly of: readonly Sentence[] }) {
-  const { t } = useTranslation();
-  const awaited = all.findIndex(isPending);
-  const sentences = awaited === -1 ? all : all.slice(0, awaited + 1);
-  const first = sentences.findIndex((each) => each.kind === 'FLOW' && each.isByProportion);
-  return sentences.map((sentence, index) => (
-    // What takes another's place is drawn anew: moved text would be a shift of the layout.
-    <Fragment key={[index, sentence.kind, index === sentences.length - 1].join(' ')}>
-      <SentenceText sentence={sentence} isFirst={index === first} />
-      {t(index === sentences.length - 1 ? 'verdict.end' : 'verdict.join')}
-    </Fragment>
-  ));
 }

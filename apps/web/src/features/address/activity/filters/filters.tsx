@@ -1,4 +1,5 @@
 import type { TransactionsAnswer } from '@sulian/contract';
+import { groupAmount, shorten } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import type { ListedRef } from '../../../../lib/api.ts';
 import { hasManyAssets } from '../../../../lib/chain-assets.ts';
 import { formatSpan } from '../../../../lib/days.ts';
 import { useEntityName } from '../../../../lib/entity-name.ts';
-import { groupAmount, shorten } from '../../../../lib/format.ts';
 import { coinsQuery } from '../../../../lib/object-queries.ts';
 import { directionOfRow, hasTurnedSpan, isFiltered, type TransactionView } from '../../../../lib/transaction-view.ts';
 import { ALL, findChosen, MAIN } from '../../assets/choice.ts';

@@ -1,0 +1,131 @@
+import type { Headline } from '../answers/headline.ts';
+import type { LevelReason, RiskLevel } from '../answers/risk.ts';
+import type { ChainId } from '../chain/chain.ts';
+import type { EntityType } from '../labels/entity-type.ts';
+import type { NamedEntity } from './fact-parts.ts';
+
+/** Basis of an answer, as far as it bears on absences. */
+export interface HeldBasis {
+  /** The ledger does not begin at the chain's first block. */
+  readonly isPartial: boolean;
+  /** Transfers within contracts are missing. */
+  readonly lacksInternalTransfers: boolean;
+}
+
+/** True where the absence of a record proves nothing. Without a basis it proves nothing either. */
+export const isHeldInPart = (basis: HeldBasis | null | undefined): boolean =>
+  basis == null || basis.isPartial || basis.lacksInternalTransfers;
+
+interface TypedEntity extends NamedEntity {
+  readonly type: EntityType;
+}
+
+interface KnownFreeze {
+  readonly asset: { readonly symbol: string; readonly chainId: string | null };
+  readonly issuer: string | null;
+  /** Null: it lasts. */
+  readonly until: object | null;
+}
+
+/** An address or a wallet, as its answer describes it. */
+export interface KnownObject {
+  readonly kind: 'ADDRESS' | 'WALLET';
+  readonly blockchain: ChainId;
+  readonly entity:
+    | (TypedEntity & { readonly riskAssessment: { readonly levelReason: LevelReason | null } | null })
+    | null;
+  readonly source: string | null;
+  readonly entityFrom: string | null;
+  readonly ownHeadline: Pick<Headline, 'level' | 'basis'>;
+  readonly labels: readonly {
+    readonly source: string;
+    readonly uri: string | null;
+    readonly date: string | null;
+    readonly confidence: number;
+    readonly entity: TypedEntity;
+  }[];
+  readonly freezes: readonly KnownFreeze[];
+  readonly basis: HeldBasis;
+}
+
+/** A coin of an object. Amounts are decimal strings in the coin's unit; null: unknown. */
+export interface KnownCoin {
+  /** Its contract; null: the native coin. */
+  readonly chainId: string | null;
+  readonly symbol: string;
+  readonly kind: string;
+  readonly issuer: string | null;
+  readonly balance: string | null;
+  readonly balanceUsd: number | null;
+  /** Unix seconds of the latest price; null: it has none. */
+  readonly priceDate: number | null;
+}
+
+export interface KnownCoins {
+  readonly items: readonly KnownCoin[];
+  readonly _metadata: { readonly balanceUsd: number | null; readonly isPartial: boolean };
+}
+
+/** The coins of an object, as far as they have come. */
+export interface HeldCoins {
+  /** Undefined: on their way. */
+  readonly coins: KnownCoins | undefined;
+  readonly isFailed: boolean;
+  /** Coin that the page is about; undefined: all. */
+  readonly chosen: KnownCoin | undefined;
+}
+
+interface KnownSide {
+  readonly address: string | null;
+  readonly entity: NamedEntity | null;
+  readonly headline: { readonly level: RiskLevel } | null;
+}
+
+/** A transaction, as its answer describes it. */
+export interface KnownTransaction {
+  readonly scoreChainSuccess: string;
+  /** Null: it has several operations. */
+  readonly amount: string | null;
+  readonly unit: string;
+  readonly amountUsd: number | null;
+  readonly numberOfOperations: number;
+  readonly pricedUsd: number | null;
+  readonly unpricedOperations: number;
+  readonly operations: readonly {
+    readonly numberOfSources: number;
+    readonly numberOfDestinations: number;
+    readonly sources: readonly KnownSide[];
+    readonly destinations: readonly KnownSide[];
+  }[];
+  readonly basis: HeldBasis;
+}
+
+/** An entity on one chain, with the first page of its addresses of all chains. */
+export interface KnownEntity {
+  readonly entity: { readonly type: EntityType; readonly numberOfLabels: number };
+  readonly chain: {
+    readonly blockchain: ChainId;
+    readonly coins: readonly {
+      readonly coin: { readonly symbol: string };
+      readonly balance: string | null;
+      readonly balanceUsd: number | null;
+      readonly hasLatestPrice: boolean;
+    }[];
+    readonly numberOfCoins: number;
+    readonly basis: HeldBasis | null;
+  };
+  readonly addresses: {
+    /** Undefined: on its way, or failed. */
+    readonly data:
+      | {
+          readonly items: readonly { readonly blockchain: ChainId; readonly frozen: readonly string[] | null }[];
+          readonly _metadata: {
+            readonly total: number;
+            readonly ofLargeWallets: number;
+            readonly notLookedUp: number;
+          };
+        }
+      | undefined;
+    readonly isFailed: boolean;
+  };
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import type { ScoringResult } from '../scoring/answer.ts';
+import { composeVerdict } from './compose-verdict.ts';
+
+const NAMES = [{ language: 'en', name: 'Operation Black Tide' }];
+const OWN = {
+  entity: { id: 7, name: '黑潮行动', names: NAMES, type: 'Ransomware', isActive: true },
+  type: 'Ransomware',
+  source: 'unit-5',
+  confidence: 90,
+  validity: 'control',
+  from: '2020-01-01',
+  to: null,
+  of: 'WALLET',
+  standing: 'HOLDS',
+};
+const FINDING = { pattern: 'ADDRESS_POISONING', transfers: 12, victims: 7, first: 1, last: 2 };
+
+const result = (change: object = {}) =>
+  ({
+    analysisType: 'OUTGOING',
+    objectType: 'ADDRESS',
+    own: null,
+    fewLabels: null,
+    noScoreReason: 'NO_TRANSFERS',
+    traceOfSevere: null,
+    directExposure: 'COMPLETE',
+    details: [],
+    explored: { notFollowed: 0, notEstablished: 0, stoppedBy: null, history: null },
+    basis: { isPartial: false, lacksInternalTransfers: false },
+    ...change,
+  }) as unknown as ScoringResult;
+
+const kindsOf = (change: object): readonly string[] => composeVerdict(result(change)).map(({ kind }) => kind);
+
+it('the verdict of an answer is its label and conduct, its money, and what is unknown [R-SCORE-213]', () => {
+  const conduct = { findings: [{ ...FINDING, transactions: ['0xaa'], floor: 'Medium' }], isWhole: true };
+  const basis = { isPartial: true, lacksInternalTransfers: false };
+  expect(kindsOf({ own: OWN, conduct, basis })).toEqual(['LABEL', 'CONDUCT', 'NO_FLOW', 'PARTIAL_LEDGER']);
+  expect(composeVerdict(result({ conduct }))[0]).toEqual({ kind: 'CONDUCT', finding: FINDING, isWhole: true });
+});
+
+it('an answer does not know where and when its label was claimed [R-SCORE-213]', () => {
+  const claim = {
+    of: 'WALLET',
+    source: 'unit-5',
+    uri: null,
+    confidence: 90,
+    entity: { id: 7, name: '黑潮行动', names: NAMES },
+    type: 'Ransomware',
+    standing: 'HOLDS',
+    listedFrom: null,
+    listedTo: null,
+  };
+  expect(composeVerdict(result({ own: OWN }))[0]).toEqual({ kind: 'LABEL', claim, others: 0 });
+  const listing = { ...OWN, validity: 'listing', of: 'ADDRESS' };
+  expect(composeVerdict(result({ own: listing }))[0]).toMatchObject({
+    claim: { of: 'OBJECT', listedFrom: '2020-01-01' },
+  });
+  // A wallet's own label is the object's.
+  expect(composeVerdict(result({ own: OWN, objectType: 'WALLET' }))[0]).toMatchObject({ claim: { of: 'OBJECT' } });
+});
+
+it('history cut and few labels are stated where money moved, coins without a price always [R-SCORE-213]', () => {
+  const unread = {
+    notJudged: ['USDT'],
+    fewLabels: { serviceAddresses: 3, wanted: 9 },
+    explored: { ...result().explored, history: { fromHeight: 1, transactions: 5, total: 8 } },
+  };
+  expect(kindsOf(unread)).toEqual(['NO_FLOW', 'NOT_JUDGED']);
+  const row = { key: 'entity:1', name: 'A', names: [], type: 'Exchange', percentage: 100, level: 'Low' };
+  const details = [{ ...row, isEstablished: true, isUnderHundredth: false, score: 80, isByProportion: false }];
+  const facts = composeVerdict(result({ ...unread, noScoreReason: null, details }));
+  expect(facts.map(({ kind }) => kind)).toEqual(['FLOW', 'NOT_JUDGED', 'HISTORY_CUT', 'FEW_LABELS']);
+  expect(facts.slice(2)).toEqual([
+    { kind: 'HISTORY_CUT', direction: 'OUTGOING', read: 5, total: 8 },
+    { kind: 'FEW_LABELS', labelled: 3, wanted: 9 },
+  ]);
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import {
+  composeEntity,
+  composeObject,
+  composeTransaction,
+  type Fact,
+  type GraveParties,
+  type KnownCoins,
+  type KnownEntity,
+  type KnownObject,
+  type KnownTransaction,
+  renderVerdict,
+  type Segment,
+  WORDS_CN,
+  WORDS_EN,
+  type Wording,
+} from '@sulian/domain';
+import { expect, it } from 'vitest';
+import { type BothAnswered, withVerdicts } from './testing/with-verdicts.ts';
+
+/** Answers that a page composes its verdict from: of the demo world, and made up for facts that it lacks. */
+type Case = { readonly name: string; readonly both: BothAnswered } & (
+  | {
+      readonly of: 'OBJECT';
+      readonly object: KnownObject;
+      readonly coins: KnownCoins | null;
+      readonly isCoinsFailed: boolean;
+      /** Coin that the page is about; null: all. */
+      readonly chosen: 'MAIN' | null;
+      readonly grave: GraveParties;
+    }
+  | { readonly of: 'TRANSACTION'; readonly transaction: KnownTransaction }
+  | { readonly of: 'ENTITY'; readonly known: KnownEntity; readonly grave: GraveParties }
+);
+
+const CASES = readFileSync(new URL('./golden/cases.jsonl', import.meta.url), 'utf8')
+  .split('\n')
+  .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Case]));
+
+const WORDINGS: readonly Wording[] = [
+  { language: 'cn', words: WORDS_CN },
+  { language: 'en', words: WORDS_EN },
+];
+
+function compose(given: Case): readonly Fact[] {
+  const both = withVerdicts(given.both);
+  if (given.of === 'TRANSACTION') return composeTransaction(given.transaction, both);
+  if (given.of === 'ENTITY') return composeEntity(given.known, both, given.grave);
+  const { object, coins, isCoinsFailed, chosen, grave } = given;
+  const held = {
+    coins: coins ?? undefined,
+    isFailed: isCoinsFailed,
+    chosen: chosen === null ? undefined : coins?.items.find(({ kind }) => kind === 'NATIVE'),
+  };
+  return composeObject(object, held, both, grave);
+}
+
+/** Text with marks of pieces that are more than text: `**` around bold ones, `[]` around links. */
+function toMarked(segment: Segment): string {
+  if (typeof segment === 'string') return segment;
+  if (segment.kind === 'STRONG') return `**${segment.parts.map(toMarked).join('')}**`;
+  if (segment.kind === 'ENTITY') return `[**${segment.text}**]`;
+  if (segment.kind === 'SOURCE' && segment.uri !== null) return `[${segment.text} ↗]`;
+  return segment.text;
+}
+
+const draw = (facts: readonly Fact[], wording: Wording): string =>
+  renderVerdict(facts, wording)
+    .map(({ segments, sign }) => segments.map(toMarked).join('') + sign)
+    .join('');
+
+it('verdicts read as before in both languages [R-ADDR-150] [R-ADDR-202]', async () => {
+  const written = WORDINGS.flatMap((wording) =>
+    CASES.map((given) => `# ${given.name} (${wording.language})\n${draw(compose(given), wording)}\n`),
+  );
+  await expect(written.join('\n')).toMatchFileSnapshot('./golden/verdicts.txt');
+});
