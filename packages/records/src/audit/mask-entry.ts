@@ -1,14 +1,29 @@
+import type { AuditEntry } from '@sulian/domain';
 import { maskKeyShapes, maskSecrets } from '@sulian/secrets';
 import { TYPED } from './name-targets.ts';
 
 interface Masked {
   readonly action: string;
+  readonly result: AuditEntry['result'];
   readonly target: string | undefined;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
 /** One hash or address and nothing else. */
 const ALONE = /^\s*[0-9a-z+/_-]+=?\s*$/i;
+
+/** Refusals of calls that name no object: their target is a typed text. */
+const OF_NO_OBJECT: readonly unknown[] = [
+  400,
+  404,
+  'BAD_REQUEST',
+  'NOT_FOUND',
+  'ADDRESS_INVALID',
+  'ADDRESS_OF_OTHER_CHAIN',
+];
+
+const namesNoObject = ({ result, details }: Masked): boolean =>
+  result === 'REFUSED' && [details['status'], details['code']].some((each) => OF_NO_OBJECT.includes(each));
 
 /**
  * Removes private keys and mnemonics from an entry of any action. In typed texts, digests replace possible keys, except
@@ -18,7 +33,7 @@ const ALONE = /^\s*[0-9a-z+/_-]+=?\s*$/i;
 export function maskEntry<T extends Masked>(entry: T): T {
   const { action, target, details } = entry;
   const isHash = details['isKnown'] === true && ALONE.test(target ?? '');
-  const isTyped = TYPED.includes(action) && !isHash;
+  const isTyped = namesNoObject(entry) || (TYPED.includes(action) && !isHash);
   const mask = (text: string): string => (isTyped ? maskKeyShapes(maskSecrets(text)) : maskSecrets(text));
   return {
     ...entry,
