@@ -16,7 +16,7 @@ import { signAmount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LineParty } from './line-party.tsx';
 import type { Row } from './row.ts';
-import { useTracedColumns } from './traced-columns.tsx';
+import { TracedOnPhone, useTracedColumns } from './traced-columns.tsx';
 
 type Operation = Row['operations'][number];
 
@@ -92,7 +92,9 @@ export function useTransactionColumns(
       title: t('list.amountOf'),
       align: 'right',
       lines: (row) =>
-        each(row, (operation) => <Amount blockchain={chainOf(row)} operation={operation} places={places} />),
+        each(row, (operation) => (
+          <Amount blockchain={chainOf(row)} operation={operation} places={places} hasRow={hasRow} />
+        )),
     },
     {
       key: 'usd',
@@ -146,11 +148,12 @@ interface AmountProps {
   readonly blockchain: string;
   readonly operation: Operation;
   readonly places: number;
+  readonly hasRow: boolean;
 }
 
-function Amount({ blockchain, operation, places }: AmountProps) {
+function Amount({ blockchain, operation, places, hasRow }: AmountProps) {
   const { t } = useTranslation();
-  const { amount, amountUsd, symbol, assetName, icon, coin } = operation;
+  const { amount, amountUsd, symbol, assetName, icon, coin, traced } = operation;
   return (
     <>
       <span className={`mono asset-amount ${amount.startsWith('-') ? '' : 'incoming-amount'}`}>
@@ -165,6 +168,7 @@ function Amount({ blockchain, operation, places }: AmountProps) {
       <div className="phone dim">
         <Usd value={amountUsd} />
       </div>
+      {hasRow && traced !== null && <TracedOnPhone traced={traced} symbol={symbol} />}
     </>
   );
 }

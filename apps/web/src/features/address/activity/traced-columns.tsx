@@ -30,19 +30,8 @@ export function useTracedColumns(rows: readonly Row[]): ReadonlyArray<Column<Row
       key: 'traced-amount',
       title: t('list.tracedAmount'),
       align: 'right',
-      lines: (row) =>
-        each(row, ({ percentage, amount }, symbol) => (
-          <>
-            {amount === null ? (
-              t('list.tracedUnknown')
-            ) : (
-              <span className="mono">
-                <Figure text={groupAmount(amount)} /> <small>{symbol}</small>
-              </span>
-            )}
-            <div className="phone dim">{toPercent(percentage)}</div>
-          </>
-        )),
+      className: 'hidden-on-phones',
+      lines: (row) => each(row, (traced, symbol) => <TracedAmount traced={traced} symbol={symbol} />),
     },
     {
       key: 'traced-usd',
@@ -52,4 +41,29 @@ export function useTracedColumns(rows: readonly Row[]): ReadonlyArray<Column<Row
       lines: (row) => each(row, ({ amountUsd }) => usd(amountUsd)),
     },
   ];
+}
+
+interface TracedProps {
+  readonly traced: Traced;
+  readonly symbol: string;
+}
+
+function TracedAmount({ traced: { amount }, symbol }: TracedProps) {
+  const { t } = useTranslation();
+  if (amount === null) return t('list.tracedUnknown');
+  return (
+    <span className="mono">
+      <Figure text={groupAmount(amount)} /> <small>{symbol}</small>
+    </span>
+  );
+}
+
+/** Replaces the columns on a phone, which has no room for them. */
+export function TracedOnPhone(props: TracedProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="phone dim">
+      {t('list.tracedAmount')} <TracedAmount {...props} /> · {toPercent(props.traced.percentage)}
+    </div>
+  );
 }

@@ -227,6 +227,12 @@ describe('the transactions of an object', () => {
     expect(rows[0]).toContain([list.tracedShare, list.tracedAmount, list.tracedUsd].join(' '));
     expect(rows[1]).toMatch(/\+1 BTC .*25\.00 % 0\.25 BTC/);
     expect(rows[2]).toContain('— — —');
+    // A phone has no room for these columns: the part is a line of the amount's cell.
+    const onPhone = [...html.matchAll(/<div class="phone dim">(.*?)<\/div>/gs)].map(([, text = '']) =>
+      toText(text).trim(),
+    );
+    expect(onPhone).toContain(`${list.tracedAmount} 0.25 BTC · 25.00 %`);
+    expect(html.match(/class="align-right hidden-on-phones"[^>]*>Traced/g)).toHaveLength(3);
     expect(await draw(page)).not.toContain(list.tracedAmount);
   });
 
