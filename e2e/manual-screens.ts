@@ -33,7 +33,7 @@ const search =
   (text: string) =>
   async (page: Page): Promise<void> => {
     await page.getByRole('combobox').fill(text);
-    await page.locator('.search-results .note').first().waitFor();
+    await page.getByRole('option').first().waitFor();
     await page.waitForTimeout(800);
   };
 
