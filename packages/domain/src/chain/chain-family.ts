@@ -1,5 +1,4 @@
 import type { NoteKind } from '../block/note.ts';
-import { BASE58, BECH32 } from './address-alphabets.ts';
 
 export type ChainFamily = 'utxo' | 'evm' | 'tron' | 'solana' | 'tezos' | 'ton' | 'ripple';
 
@@ -64,6 +63,8 @@ export interface FamilyTraits {
   readonly addressLead: number;
 }
 
+const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
+
 /** Digits of one case: both cases would be the checksum of EIP-55. */
 const PLAIN_HEX = /^(?:0x)?(?:[0-9a-f]+|[0-9A-F]+)$/;
 
@@ -89,7 +90,9 @@ export const FAMILY_TRAITS: Readonly<Record<ChainFamily, FamilyTraits>> = {
     hasManyAssets: false,
     hashForm: 'hex',
     hashBytes: 32,
-    addressShape: new RegExp(`^(?:${BASE58}{25,35}|(?:bitcoincash:)?[qp]${BECH32}{41}|(?:bc|ltc)1${BECH32}{11,71})$`),
+    addressShape: new RegExp(
+      `^(?:${BASE58}{25,35}|(?:bitcoincash:)?[qp][02-9ac-hj-np-z]{41}|(?:bc|ltc)1[02-9ac-hj-np-z]{11,71})$`,
+    ),
     addressCase: 'as-written',
     sharesAddresses: false,
     hasAccountPermissions: false,

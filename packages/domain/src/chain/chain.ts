@@ -11,7 +11,8 @@ interface ChainFacts extends Partial<FamilyTraits> {
   readonly decimals: number;
   /** Disc that represents the chain without its picture; chains that share a coin differ. */
   readonly colour: string;
-  readonly letter: string;
+  /** On the disc; the first of the name if absent. */
+  readonly letter?: string;
   /**
    * Heights per partition of the chain's large tables: a power of two near one or two billion legs (some 300 GB with
    * indexes). There are some sixty partitions at most, since a query by address reads each. Legs per block are estimates
@@ -33,7 +34,6 @@ const FACTS = {
     symbol: 'BTC',
     decimals: 8,
     colour: '#b8620b',
-    letter: 'B',
     partitionHeights: 2 ** 17,
   },
   BITCOINCASH: {
@@ -43,7 +43,6 @@ const FACTS = {
     symbol: 'BCH',
     decimals: 8,
     colour: '#0a7d4a',
-    letter: 'B',
     partitionHeights: 2 ** 19,
     // CashTokens: an output has coins, and tokens besides.
     hasManyAssets: true,
@@ -55,7 +54,6 @@ const FACTS = {
     symbol: 'LTC',
     decimals: 8,
     colour: '#345d9d',
-    letter: 'L',
     partitionHeights: 2 ** 21,
   },
   DASH: {
@@ -65,7 +63,6 @@ const FACTS = {
     symbol: 'DASH',
     decimals: 8,
     colour: '#0667b0',
-    letter: 'D',
     partitionHeights: 2 ** 22,
   },
   DOGECOIN: {
@@ -75,7 +72,6 @@ const FACTS = {
     symbol: 'DOGE',
     decimals: 8,
     colour: '#8a7020',
-    letter: 'D',
     partitionHeights: 2 ** 22,
   },
   ETHEREUM: {
@@ -85,7 +81,6 @@ const FACTS = {
     symbol: 'ETH',
     decimals: 18,
     colour: '#4a5bb5',
-    letter: 'E',
     partitionHeights: 2 ** 21,
   },
   BSC: {
@@ -95,7 +90,6 @@ const FACTS = {
     symbol: 'BNB',
     decimals: 18,
     colour: '#8d6a00',
-    letter: 'B',
     partitionHeights: 2 ** 20,
   },
   POLYGON: {
@@ -105,7 +99,6 @@ const FACTS = {
     symbol: 'POL',
     decimals: 18,
     colour: '#7132d6',
-    letter: 'P',
     partitionHeights: 2 ** 22,
   },
   AVALANCHE: {
@@ -115,7 +108,6 @@ const FACTS = {
     symbol: 'AVAX',
     decimals: 18,
     colour: '#c5303a',
-    letter: 'A',
     partitionHeights: 2 ** 24,
   },
   ARBITRUMONE: {
@@ -125,7 +117,6 @@ const FACTS = {
     symbol: 'ETH',
     decimals: 18,
     colour: '#1d5f99',
-    letter: 'A',
     partitionHeights: 2 ** 25,
   },
   OPTIMISM: {
@@ -135,7 +126,6 @@ const FACTS = {
     symbol: 'ETH',
     decimals: 18,
     colour: '#c8142e',
-    letter: 'O',
     partitionHeights: 2 ** 25,
   },
   BASE: {
@@ -145,7 +135,6 @@ const FACTS = {
     symbol: 'ETH',
     decimals: 18,
     colour: '#0047d6',
-    letter: 'B',
     partitionHeights: 2 ** 20,
   },
   SOLANA: {
@@ -155,7 +144,6 @@ const FACTS = {
     symbol: 'SOL',
     decimals: 9,
     colour: '#7d34d9',
-    letter: 'S',
     // Some ten billion legs: of less there would be hundreds.
     partitionHeights: 2 ** 23,
   },
@@ -176,7 +164,6 @@ const FACTS = {
     symbol: 'TON',
     decimals: 9,
     colour: '#00679e',
-    letter: 'T',
     partitionHeights: 2 ** 22,
     // The entry before it is a state, not a block.
     firstHeight: 1,
@@ -188,7 +175,6 @@ const FACTS = {
     symbol: 'TRX',
     decimals: 6,
     colour: '#c4112b',
-    letter: 'T',
     partitionHeights: 2 ** 21,
   },
   RIPPLE: {
@@ -198,7 +184,6 @@ const FACTS = {
     symbol: 'XRP',
     decimals: 6,
     colour: '#23292f',
-    letter: 'X',
     partitionHeights: 2 ** 24,
     // Ledgers before it are lost to everybody: the balances of accounts are read from its state.
     firstHeight: 32_570,
@@ -210,7 +195,6 @@ const FACTS = {
     symbol: 'ETH',
     decimals: 18,
     colour: '#6b6a00',
-    letter: 'B',
     partitionHeights: 2 ** 23,
     hasNativeYield: true,
   },
@@ -232,7 +216,14 @@ export interface Chain extends Required<Omit<ChainFacts, keyof FamilyTraits>>, F
 
 const toChain = (id: ChainId): Chain => {
   const facts: ChainFacts = FACTS[id];
-  return { ...FAMILY_TRAITS[facts.family], hasNativeYield: false, firstHeight: 0, ...facts, id };
+  return {
+    ...FAMILY_TRAITS[facts.family],
+    hasNativeYield: false,
+    firstHeight: 0,
+    letter: facts.name.slice(0, 1),
+    ...facts,
+    id,
+  };
 };
 
 export const CHAINS: readonly Chain[] = CHAIN_IDS.map(toChain);
