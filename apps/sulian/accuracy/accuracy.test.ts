@@ -1,4 +1,5 @@
 import type { ChainId, EndType, EntityType, LabelDraft, RiskLevel } from '@sulian/domain';
+import { createLabelDraft } from '@sulian/testkit';
 import { type AccountTruth, MADE_PREFIX } from '@sulian/world';
 import { describe, expect, it } from 'vitest';
 import { comfortedShare, getCleanCriterion, listCriteria, listReportedCriteria } from './acceptance.ts';
@@ -146,13 +147,14 @@ describe('the class of an address [R-SCORE-172]', () => {
 });
 
 describe('what anybody can know of an address [R-SCORE-172]', () => {
-  const label = (address: string, type: EntityType, key: string = type): LabelDraft => ({
-    chain: 'BITCOIN',
-    address,
-    entity: { key, name: type, type },
-    source: 'test',
-    confidence: 80,
-  });
+  const label = (address: string, type: EntityType, key: string = type): LabelDraft =>
+    createLabelDraft({
+      chain: 'BITCOIN',
+      address,
+      entity: { key, name: type, type },
+      source: 'test',
+      confidence: 80,
+    });
   const labels = (...drafts: readonly LabelDraft[]) => new Map(drafts.map((each) => [each.address, each]));
   /** Money of the object's comes from a shop for the share given, else from an exchange. */
   const fromShop = (share: number) => (_: string, typeOf: (address: string) => EntityType | undefined) => [

@@ -4,6 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '@sulian/api';
 import type { Block, LabelDraft, Transaction } from '@sulian/domain';
+import { createLabelDraft } from '@sulian/testkit';
 import { createEdgePartCache } from '@sulian/usecases';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
@@ -99,13 +100,14 @@ async function prepare(program: Program, blocks: readonly Block[]): Promise<void
     days.map((day) => ({ coin: 'ethereum', day, usd: 2_000 })),
   );
   await program.prices.refresh();
-  const label = (address: string): LabelDraft => ({
-    chain: 'ETHEREUM',
-    address,
-    entity: { key: 'bench', name: 'Bench', type: 'Exchange', countries: [], tags: [] },
-    source: 'bench',
-    confidence: 90,
-  });
+  const label = (address: string): LabelDraft =>
+    createLabelDraft({
+      chain: 'ETHEREUM',
+      address,
+      entity: { key: 'bench', name: 'Bench', type: 'Exchange', countries: [], tags: [] },
+      source: 'bench',
+      confidence: 90,
+    });
   await program.labelStore.saveLabels(Array.from({ length: ADDRESSES }, (_, at) => label(addressOf(`own ${at}`))));
 }
 

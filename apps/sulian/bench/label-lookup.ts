@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Block, LabelDraft } from '@sulian/domain';
-import { createMockChain, createRandom } from '@sulian/testkit';
+import { createLabelDraft, createMockChain, createRandom } from '@sulian/testkit';
 import { openProgram } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { percentile } from './percentile.ts';
@@ -26,13 +26,14 @@ const known = [
   ...Array.from({ length: ASKED / 2 }, (_, index) => toText(LABELS + index)),
 ];
 
-const toLabel = (address: string, index: number): LabelDraft => ({
-  chain: 'BITCOIN',
-  address,
-  entity: { key: `bench:${index % 4_000}`, name: `Service ${index % 4_000}`, type: 'Exchange' },
-  source: 'bench',
-  confidence: 50 + (index % 40),
-});
+const toLabel = (address: string, index: number): LabelDraft =>
+  createLabelDraft({
+    chain: 'BITCOIN',
+    address,
+    entity: { key: `bench:${index % 4_000}`, name: `Service ${index % 4_000}`, type: 'Exchange' },
+    source: 'bench',
+    confidence: 50 + (index % 40),
+  });
 
 async function* batches() {
   for (let at = 0; at < LABELS; at += PER_BATCH)

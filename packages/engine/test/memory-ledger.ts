@@ -15,6 +15,7 @@ import {
   type TxId,
   type WalletMergeRow,
 } from '@sulian/domain';
+import { createLabel } from '@sulian/testkit';
 import type { WalkReader } from '../src/index.ts';
 import { createCounterparties } from './memory-counterparties.ts';
 
@@ -274,14 +275,15 @@ export function createLabels({
   confidence = 100,
   contested = new Set(),
 }: Names = {}): LabelIndex {
-  const toLabel = (address: string, entity: Entity): Label => ({
-    id: entity.id,
-    chain: 'BITCOIN',
-    address,
-    entity,
-    source: 'test',
-    confidence,
-  });
+  const toLabel = (address: string, entity: Entity): Label =>
+    createLabel({
+      id: entity.id,
+      chain: 'BITCOIN',
+      address,
+      entity,
+      source: 'test',
+      confidence,
+    });
   const byAddress = new Map([...addresses].map(([id, entity]) => [id, toLabel(`address ${id}`, entity)]));
   const byWallet = new Map([...wallets].map(([id, entity]) => [id, toLabel(`wallet ${id}`, entity)]));
   return {

@@ -1,5 +1,6 @@
 export { type Anvil, findAnvil, startAnvil } from './anvil.ts';
 export { HOSTILE_VALUES } from './hostile-values.ts';
+export { createLabel, createLabelDraft } from './labels.ts';
 export { createMockChain, type MockChain, type MockChainOptions, mockAddress } from './mock-chain.ts';
 export { NOBODY } from './nobody.ts';
 export { createRandom, type Random } from './random.ts';

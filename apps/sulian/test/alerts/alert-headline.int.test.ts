@@ -1,5 +1,6 @@
 import type { AlertsAnswer, NotificationAnswer, NotificationsAnswer } from '@sulian/contract';
 import type { Block, EntityType, LabelDraft } from '@sulian/domain';
+import { createLabelDraft } from '@sulian/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
 import { startAlerts, startRegistration } from '../../src/workers.ts';
@@ -49,13 +50,14 @@ const toBlock = (height: number, spends: number | undefined, to: string): Block 
     },
   ],
 });
-const label = (address: string, type: EntityType, confidence: number): LabelDraft => ({
-  chain: 'BITCOIN',
-  address,
-  entity: { key: `test:${address}`, name: `${type} of the test`, type },
-  source: 'test',
-  confidence,
-});
+const label = (address: string, type: EntityType, confidence: number): LabelDraft =>
+  createLabelDraft({
+    chain: 'BITCOIN',
+    address,
+    entity: { key: `test:${address}`, name: `${type} of the test`, type },
+    source: 'test',
+    confidence,
+  });
 
 beforeAll(async () => {
   mailbox = await openMailbox();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AlertConditions, Block, LabelDraft } from '@sulian/domain';
-import type { TestDatabase } from '@sulian/testkit';
+import { createLabelDraft, type TestDatabase } from '@sulian/testkit';
 import { answerOne, evaluateStep, type ScoreQueue } from '@sulian/usecases';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openProgram, type Program } from '../../src/compose.ts';
@@ -76,13 +76,14 @@ function makeBlocks(count: number): Block[] {
   }));
 }
 
-const labelled = (type: LabelDraft['entity']['type']): LabelDraft => ({
-  chain: 'BITCOIN',
-  address: PAYER,
-  entity: { key: 'test:payer', name: 'payer', type },
-  source: 'test',
-  confidence: 90,
-});
+const labelled = (type: LabelDraft['entity']['type']): LabelDraft =>
+  createLabelDraft({
+    chain: 'BITCOIN',
+    address: PAYER,
+    entity: { key: 'test:payer', name: 'payer', type },
+    source: 'test',
+    confidence: 90,
+  });
 
 const anything: AlertConditions = { type: 'ACTIVITY', activityType: 'ALL', amountUsd: 0 };
 const inflow: AlertConditions = { type: 'LOWSCORE_COINS_RECEIVED', thresholdScore: 30, amountUsd: 0 };

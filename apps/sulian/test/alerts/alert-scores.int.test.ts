@@ -1,4 +1,5 @@
 import type { AlertConditions, Block, Direction, LabelDraft } from '@sulian/domain';
+import { createLabelDraft } from '@sulian/testkit';
 import { answerOne, evaluateStep, type ScoreQueue } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
@@ -35,13 +36,14 @@ afterAll(async () => {
 });
 
 const hash = (kind: string, height: number) => `${kind}${String(height).padStart(4, '0')}`.padEnd(64, '0');
-const label = (address: string, type: LabelDraft['entity']['type']): LabelDraft => ({
-  chain: 'BITCOIN',
-  address,
-  entity: { key: `test:${address}`, name: `${type} of the test`, type },
-  source: 'test',
-  confidence: 90,
-});
+const label = (address: string, type: LabelDraft['entity']['type']): LabelDraft =>
+  createLabelDraft({
+    chain: 'BITCOIN',
+    address,
+    entity: { key: `test:${address}`, name: `${type} of the test`, type },
+    source: 'test',
+    confidence: 90,
+  });
 
 /** A block that mines 50 to somebody, or in which the owner of a block's coin pays and takes the rest back. */
 async function addBlock(made: { mineTo: string } | { spend: number; from: string; to: string; coins: bigint }) {

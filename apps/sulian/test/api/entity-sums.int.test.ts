@@ -15,6 +15,7 @@ import type {
   TransactionsSum,
 } from '@sulian/contract';
 import type { Block, LabelDraft, Operation } from '@sulian/domain';
+import { createLabelDraft } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
@@ -68,13 +69,14 @@ const blocks: readonly Block[] = steps.map((operations, height) => ({
   timeSec: 86_400 * (FIRST_DAY + height),
   transactions: [{ hash: hashOf('f', height), kind: 'transfer', status: 'success', operations }],
 }));
-const label = (address: string, key: string, type: LabelDraft['entity']['type'] = 'Ransomware'): LabelDraft => ({
-  chain: 'ETHEREUM',
-  address,
-  entity: { key, name: `Firm ${key}`, type, countries: [], tags: [] },
-  source: 'test',
-  confidence: 90,
-});
+const label = (address: string, key: string, type: LabelDraft['entity']['type'] = 'Ransomware'): LabelDraft =>
+  createLabelDraft({
+    chain: 'ETHEREUM',
+    address,
+    entity: { key, name: `Firm ${key}`, type, countries: [], tags: [] },
+    source: 'test',
+    confidence: 90,
+  });
 
 let program: Program;
 let api: TestApi;

@@ -1,5 +1,6 @@
 import type { ObjectAnswer, SearchAnswer, TransactionAnswer } from '@sulian/contract';
 import type { Block, ChainEvent, LabelDraft, Operation } from '@sulian/domain';
+import { createLabelDraft } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
@@ -76,13 +77,14 @@ const toBlocks = (chain: Block['chain'], version: string | undefined): readonly 
       },
     ],
   }));
-const label = (address: string): LabelDraft => ({
-  chain: 'ETHEREUM',
-  address,
-  entity: { key: 'firm', name: 'Firm', type: 'Service', countries: [], tags: [] },
-  source: 'test',
-  confidence: 90,
-});
+const label = (address: string): LabelDraft =>
+  createLabelDraft({
+    chain: 'ETHEREUM',
+    address,
+    entity: { key: 'firm', name: 'Firm', type: 'Service', countries: [], tags: [] },
+    source: 'test',
+    confidence: 90,
+  });
 
 let program: Program;
 let api: TestApi;

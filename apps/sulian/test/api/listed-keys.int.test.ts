@@ -1,5 +1,6 @@
 import type { CounterpartiesAnswer, ObjectAnswer, ScoringAnswer, SearchAnswer } from '@sulian/contract';
 import type { Block, ChainId, EntityType, LabelDraft, Operation } from '@sulian/domain';
+import { createLabelDraft } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
@@ -54,14 +55,15 @@ const ETHEREUM = [
   block('ETHEREUM', 2, [fee(KEY, 5n), move('VALUE_TRANSFER', KEY, PAYEE, 5n)], []),
 ];
 
-const label = (address: string, type: EntityType): LabelDraft => ({
-  chain: 'ETHEREUM',
-  address,
-  entity: { key: `${type} ${address}`, name: `Named ${address.slice(-2)}`, type, countries: [], tags: [] },
-  source: 'test',
-  confidence: 100,
-  validity: 'listing',
-});
+const label = (address: string, type: EntityType): LabelDraft =>
+  createLabelDraft({
+    chain: 'ETHEREUM',
+    address,
+    entity: { key: `${type} ${address}`, name: `Named ${address.slice(-2)}`, type, countries: [], tags: [] },
+    source: 'test',
+    confidence: 100,
+    validity: 'listing',
+  });
 
 let program: Program;
 let api: TestApi;

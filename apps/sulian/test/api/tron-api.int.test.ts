@@ -1,6 +1,7 @@
 import type { ObjectAnswer, ScoringAnswer, ScoringPathsAnswer, TransactionAnswer } from '@sulian/contract';
 import { type Block, encodeAccountRight, type LabelDraft, type Operation, type Transaction } from '@sulian/domain';
 import { verifyTables } from '@sulian/ledger';
+import { createLabelDraft } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
@@ -96,13 +97,14 @@ const toBlocks = (steps: readonly Partial<Transaction>[], eventsVersion: string)
     ],
   }));
 
-const label = (address: string): LabelDraft => ({
-  chain: 'TRON',
-  address,
-  entity: { key: 'shop', name: 'Shop', type: 'Exchange', countries: [], tags: [] },
-  source: 'test',
-  confidence: 90,
-});
+const label = (address: string): LabelDraft =>
+  createLabelDraft({
+    chain: 'TRON',
+    address,
+    entity: { key: 'shop', name: 'Shop', type: 'Exchange', countries: [], tags: [] },
+    source: 'test',
+    confidence: 90,
+  });
 
 beforeAll(async () => {
   const test = await openTestProgram();

@@ -1,6 +1,6 @@
 import type { Block, ChainId, LabelDraft, LedgerReader, Operation } from '@sulian/domain';
 import { commonInputOwnershipRule } from '@sulian/engine';
-import { createMockChain, createRandom, mockAddress, type Random } from '@sulian/testkit';
+import { createLabelDraft, createMockChain, createRandom, mockAddress, type Random } from '@sulian/testkit';
 import {
   createEdgePartCache,
   createEntitySumCache,
@@ -88,10 +88,11 @@ const CHAINS = [
   { chain: 'ETHEREUM', addresses: ETHEREUM_ADDRESSES, open: (seed: number) => createAccountChain(createRandom(seed)) },
 ] as const;
 
-const label = (chain: ChainId, address: string, key: string): LabelDraft => ({
-  ...{ chain, address, source: `test ${key}`, confidence: key === 'firm' ? 90 : 80 },
-  entity: { key, name: key, type: 'Exchange', countries: [], tags: [] },
-});
+const label = (chain: ChainId, address: string, key: string): LabelDraft =>
+  createLabelDraft({
+    ...{ chain, address, source: `test ${key}`, confidence: key === 'firm' ? 90 : 80 },
+    entity: { key, name: key, type: 'Exchange', countries: [], tags: [] },
+  });
 
 describe.each(CHAINS)('parts of an entity that are kept on $chain', ({ chain, addresses, open }) => {
   let program: Program;

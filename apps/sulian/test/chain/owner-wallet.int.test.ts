@@ -8,6 +8,7 @@ import type {
   WalletAddressesAnswer,
 } from '@sulian/contract';
 import type { Block, LabelDraft, Operation } from '@sulian/domain';
+import { createLabelDraft } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
 import { fee, genesis, move } from '../scoring/account-operations.ts';
@@ -43,13 +44,14 @@ const blocks: readonly Block[] = steps.map((operations, height) => ({
   timeSec: 1_700_000_000 + 86_400 * height,
   transactions: [{ hash: hashOf('f', height), kind: 'transfer', status: 'success', operations }],
 }));
-const label = (address: string, key: string): LabelDraft => ({
-  chain: 'ETHEREUM',
-  address,
-  entity: { key, name: `Firm ${key}`, type: 'Service', countries: [], tags: [] },
-  source: 'test',
-  confidence: 90,
-});
+const label = (address: string, key: string): LabelDraft =>
+  createLabelDraft({
+    chain: 'ETHEREUM',
+    address,
+    entity: { key, name: `Firm ${key}`, type: 'Service', countries: [], tags: [] },
+    source: 'test',
+    confidence: 90,
+  });
 
 let program: Program;
 let api: TestApi;

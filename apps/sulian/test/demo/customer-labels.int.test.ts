@@ -6,6 +6,7 @@ import type {
   TransactionsAnswer,
 } from '@sulian/contract';
 import { type ChainId, getChain, type LabelDraft, parseAmount, WORDS_EN } from '@sulian/domain';
+import { createLabelDraft } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRippleWorldProgram, openTonWorldProgram } from '../support/account-world-program.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
@@ -16,13 +17,14 @@ const BLOCKS = 120;
 const [NAMED, NAMELESS] = ['100001', '100008'];
 const NAME = 'Romance fraud';
 
-const toLabel = (chain: ChainId, address: string): LabelDraft => ({
-  chain,
-  address: `${address}:${NAMED}`,
-  entity: { key: 'test:romance', name: NAME, type: 'Scam' },
-  source: 'police',
-  confidence: 90,
-});
+const toLabel = (chain: ChainId, address: string): LabelDraft =>
+  createLabelDraft({
+    chain,
+    address: `${address}:${NAMED}`,
+    entity: { key: 'test:romance', name: NAME, type: 'Scam' },
+    source: 'police',
+    confidence: 90,
+  });
 
 describe.each([
   ['RIPPLE', openRippleWorldProgram, 'ripple-hot-wallet'],

@@ -14,6 +14,7 @@ import type {
   TransactionsAnswer,
 } from '@sulian/contract';
 import type { Block, LabelDraft } from '@sulian/domain';
+import { createLabelDraft } from '@sulian/testkit';
 import { type ScoringRequest, scoreObject } from '@sulian/usecases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
@@ -72,14 +73,15 @@ afterAll(async () => {
 });
 beforeEach(() => setLabels([]));
 
-const label = (address: string, type: LabelDraft['entity']['type'], more: Partial<LabelDraft> = {}): LabelDraft => ({
-  chain: 'BITCOIN',
-  address,
-  entity: { key: `test:${type}`, name: `${type} of the test`, type },
-  source: 'test',
-  confidence: 90,
-  ...more,
-});
+const label = (address: string, type: LabelDraft['entity']['type'], more: Partial<LabelDraft> = {}): LabelDraft =>
+  createLabelDraft({
+    chain: 'BITCOIN',
+    address,
+    entity: { key: `test:${type}`, name: `${type} of the test`, type },
+    source: 'test',
+    confidence: 90,
+    ...more,
+  });
 
 async function setLabels(labels: readonly LabelDraft[], isComplete = true): Promise<void> {
   async function* whole() {

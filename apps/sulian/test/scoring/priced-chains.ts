@@ -1,7 +1,7 @@
 import { analyse } from '@sulian/api';
 import { type ScoringBody, type ScoringResult, scoringBody } from '@sulian/contract';
 import type { Block, ChainId, EntityType, LabelDraft, Operation, PriceBook } from '@sulian/domain';
-import { createTestDatabase } from '@sulian/testkit';
+import { createLabelDraft, createTestDatabase } from '@sulian/testkit';
 import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
@@ -90,13 +90,14 @@ const payeeBlocks = [
   spend([2, 0], [[RANSOM, 10n]]),
 ].map((transaction, height) => toBlock('BITCOIN', { height, day: PAYEE_DAYS[height] ?? 0 }, transaction));
 
-const label = (chain: ChainId, address: string, type: EntityType): LabelDraft => ({
-  chain,
-  address,
-  entity: { key: `test:${address}`, name: type, type },
-  source: 'test',
-  confidence: 90,
-});
+const label = (chain: ChainId, address: string, type: EntityType): LabelDraft =>
+  createLabelDraft({
+    chain,
+    address,
+    entity: { key: `test:${address}`, name: type, type },
+    source: 'test',
+    confidence: 90,
+  });
 
 export interface PricedChains {
   readonly program: Program;

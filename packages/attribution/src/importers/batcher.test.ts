@@ -1,15 +1,17 @@
 import type { LabelDraft } from '@sulian/domain';
+import { createLabelDraft } from '@sulian/testkit';
 import { expect, it } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-const draft = (part: Partial<LabelDraft>, name = '甲'): LabelDraft => ({
-  chain: 'BITCOIN',
-  address: '1A',
-  entity: { key: 'k', name, type: 'Exchange' },
-  source: 'list.csv',
-  confidence: 50,
-  ...part,
-});
+const draft = (part: Partial<LabelDraft>, name = '甲'): LabelDraft =>
+  createLabelDraft({
+    chain: 'BITCOIN',
+    address: '1A',
+    entity: { key: 'k', name, type: 'Exchange' },
+    source: 'list.csv',
+    confidence: 50,
+    ...part,
+  });
 const PLACE = { file: 'list.csv', line: 2 };
 
 it('keeps a label whose texts hide something, without what they hide, and says so with its line [R-LABEL-43]', () => {

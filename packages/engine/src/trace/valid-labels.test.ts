@@ -1,4 +1,5 @@
 import { type Label, type LabelIndex, type LaterListing, toTxId } from '@sulian/domain';
+import { createLabel } from '@sulian/testkit';
 import { describe, expect, test } from 'vitest';
 import { createLabels, entity, MemoryLedger } from '../../test/memory-ledger.ts';
 import { DEFAULT_POLICY } from '../policy/policy.ts';
@@ -78,7 +79,7 @@ test('a service whose name no longer holds keeps no CoinJoin from being one [R-L
 });
 
 describe('an address that a list names since block 7', () => {
-  const listing: Label = {
+  const listing: Label = createLabel({
     id: 9,
     chain: 'BITCOIN',
     address: 'address 2',
@@ -87,7 +88,7 @@ describe('an address that a list names since block 7', () => {
     confidence: 60,
     validity: 'listing',
     validFrom: '2022-08-08',
-  };
+  });
   const since7 = (before: LaterListing['before']): LabelIndex => ({
     ...createLabels(),
     findAddressLabel: (id, at) =>
@@ -117,7 +118,13 @@ describe('an address that a list names since block 7', () => {
   });
 
   test('takes no claim that nobody vouches for as what it was known as then [R-ENDS-96]', async () => {
-    const claim: Label = { ...listing, id: 8, entity: entity(8, 'Exchange'), validity: 'control', confidence: 49 };
+    const claim: Label = createLabel({
+      ...listing,
+      id: 8,
+      entity: entity(8, 'Exchange'),
+      validity: 'control',
+      confidence: 49,
+    });
     const typesAt = async (confidence: number) =>
       (await trace(since7({ ...claim, confidence }))).ends.map(({ type }) => type).sort();
     expect(await typesAt(49)).toEqual(['Label outside its dates', 'OFAC sanction list']);
@@ -125,13 +132,13 @@ describe('an address that a list names since block 7', () => {
   });
 
   test('ends it as what it was known as then, where it was known as anything [R-ENDS-65]', async () => {
-    const mixer: Label = {
+    const mixer: Label = createLabel({
       ...listing,
       id: 7,
       entity: entity(7, 'Mixing service'),
       source: 'test',
       validity: 'control',
-    };
+    });
     const { ends } = await trace(since7(mixer));
     expect(ends.map(({ key, type, laterListed }) => ({ key, type, laterListed }))).toEqual([
       { key: 'entity:7:listed:2022-08-08', type: 'Mixing service', laterListed: '2022-08-08' },

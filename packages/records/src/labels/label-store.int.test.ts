@@ -1,5 +1,5 @@
 import type { EntityDraft, Label, LabelDraft } from '@sulian/domain';
-import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
+import { createLabelDraft, createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordsMigrations } from '../migrations/index.ts';
 import { createLabelStore, type RecordsLabelStore } from './label-store.ts';
@@ -15,14 +15,15 @@ const binance: EntityDraft = {
 };
 const lazarus: EntityDraft = { key: 'test:lazarus', name: 'Lazarus Group', type: 'OFAC sanction list' };
 
-const draft = (over: Partial<LabelDraft> = {}): LabelDraft => ({
-  chain: 'BITCOIN',
-  address: '1A',
-  entity: binance,
-  source: 'list-a',
-  confidence: 50,
-  ...over,
-});
+const draft = (over: Partial<LabelDraft> = {}): LabelDraft =>
+  createLabelDraft({
+    chain: 'BITCOIN',
+    address: '1A',
+    entity: binance,
+    source: 'list-a',
+    confidence: 50,
+    ...over,
+  });
 
 let test: TestDatabase;
 let store: RecordsLabelStore;

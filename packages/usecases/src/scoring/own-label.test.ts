@@ -1,20 +1,22 @@
 import type { Entity, EntityType, Label } from '@sulian/domain';
 import { DEFAULT_POLICY } from '@sulian/engine';
+import { createLabel } from '@sulian/testkit';
 import { describe, expect, it } from 'vitest';
 import { findOwnLabel, isServices, type LabelledObject, listOwnLabels } from './own-label.ts';
 
 const HEAD_SEC = Date.UTC(2024, 0, 1) / 1_000;
 const entity = (id: number, type: EntityType): Entity => ({ id, name: type, type, countries: [], tags: [] });
 let nextId = 1;
-const label = (type: EntityType, more: Partial<Label> = {}): Label => ({
-  id: nextId++,
-  chain: 'BITCOIN',
-  address: 'a',
-  entity: entity(nextId, type),
-  source: 'test',
-  confidence: 90,
-  ...more,
-});
+const label = (type: EntityType, more: Partial<Label> = {}): Label =>
+  createLabel({
+    id: nextId++,
+    chain: 'BITCOIN',
+    address: 'a',
+    entity: entity(nextId, type),
+    source: 'test',
+    confidence: 90,
+    ...more,
+  });
 
 const row = { addressId: 1, walletId: 7 };
 const ask = (

@@ -1,4 +1,5 @@
 import type { AddressId, ChainId, Direction, EntityType, Label, LabelIndex, NoteRow } from '@sulian/domain';
+import { createLabel } from '@sulian/testkit';
 import { describe, expect, it } from 'vitest';
 import { shares, toAccounts, toLabels } from '../../../test/ask-account.ts';
 import type { MemoryOperation } from '../../../test/memory-accounts.ts';
@@ -33,15 +34,16 @@ interface Asked {
   readonly object?: { readonly kind: 'TRANSACTION'; readonly txId: number };
 }
 
-const customer = (id: number, type: EntityType, more: Partial<Label> = {}): Label => ({
-  id: 900 + id,
-  chain: 'RIPPLE',
-  address: 'address 20:7',
-  entity: entity(id, type),
-  source: 'test',
-  confidence: 80,
-  ...more,
-});
+const customer = (id: number, type: EntityType, more: Partial<Label> = {}): Label =>
+  createLabel({
+    id: 900 + id,
+    chain: 'RIPPLE',
+    address: 'address 20:7',
+    entity: entity(id, type),
+    source: 'test',
+    confidence: 80,
+    ...more,
+  });
 
 const withCustomers = (labels: LabelIndex, customers: Readonly<Record<string, Label>>): LabelIndex => ({
   ...labels,

@@ -1,5 +1,5 @@
 import type { ConsoleLabel, EntityDraft, ImportSettings, LabelConsole, LabelDraft, LabelFields } from '@sulian/domain';
-import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
+import { createLabelDraft, createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordsMigrations } from '../../migrations/index.ts';
 import { createLabelStore, type RecordsLabelStore } from '../label-store.ts';
@@ -9,14 +9,15 @@ const SETTINGS: ImportSettings = { format: 'csv', name: 'list', byWhom: 'cli' };
 const DEED = { byWhom: 'reviewer@test.sulian', reason: 'seen in the file' };
 const alpha: EntityDraft = { key: 'own:alpha', name: 'Alpha', type: 'Exchange' };
 const beta: EntityDraft = { key: 'own:beta', name: 'Beta', type: 'Gambling' };
-const draft = (address: string, over: Partial<LabelDraft> = {}): LabelDraft => ({
-  chain: 'BITCOIN',
-  address,
-  entity: alpha,
-  source: 'csv:a.csv',
-  confidence: 50,
-  ...over,
-});
+const draft = (address: string, over: Partial<LabelDraft> = {}): LabelDraft =>
+  createLabelDraft({
+    chain: 'BITCOIN',
+    address,
+    entity: alpha,
+    source: 'csv:a.csv',
+    confidence: 50,
+    ...over,
+  });
 const fields = (over: Partial<LabelFields> = {}): LabelFields => ({
   entity: { name: 'Alpha', type: 'Exchange' },
   confidence: 90,

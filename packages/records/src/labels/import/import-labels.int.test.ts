@@ -1,5 +1,5 @@
 import type { ChainId, EntityDraft, ImportBatch, ImportSettings, Label, LabelDraft } from '@sulian/domain';
-import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
+import { createLabelDraft, createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordsMigrations } from '../../migrations/index.ts';
 import { createLabelStore, type RecordsLabelStore } from '../label-store.ts';
@@ -8,14 +8,15 @@ const SETTINGS: ImportSettings = { format: 'csv', name: 'list', byWhom: 'test' }
 const exchange: EntityDraft = { key: 'own:alpha', name: 'Alpha', type: 'Exchange', countries: ['SG'] };
 const listed: EntityDraft = { key: 'ofac:sdn', name: 'OFAC sanction list', type: 'OFAC sanction list' };
 
-const label = (address: string, over: Partial<LabelDraft> = {}): LabelDraft => ({
-  chain: 'BITCOIN',
-  address,
-  entity: exchange,
-  source: 'csv:a.csv',
-  confidence: 50,
-  ...over,
-});
+const label = (address: string, over: Partial<LabelDraft> = {}): LabelDraft =>
+  createLabelDraft({
+    chain: 'BITCOIN',
+    address,
+    entity: exchange,
+    source: 'csv:a.csv',
+    confidence: 50,
+    ...over,
+  });
 
 let test: TestDatabase;
 let store: RecordsLabelStore;

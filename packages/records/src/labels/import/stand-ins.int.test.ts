@@ -1,5 +1,5 @@
 import type { EntityDraft, ImportBatch, LabelDraft } from '@sulian/domain';
-import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
+import { createLabelDraft, createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordsMigrations } from '../../migrations/index.ts';
 import { createLabelStore, type RecordsLabelStore } from '../label-store.ts';
@@ -12,13 +12,14 @@ const standIn = (type: EntityDraft['type'] = 'Exchange'): EntityDraft => ({
   type,
   isReference: true,
 });
-const label = (address: string, entity: EntityDraft, source = 'tagpack:a.yaml'): LabelDraft => ({
-  chain: 'BITCOIN',
-  address,
-  entity,
-  source,
-  confidence: 50,
-});
+const label = (address: string, entity: EntityDraft, source = 'tagpack:a.yaml'): LabelDraft =>
+  createLabelDraft({
+    chain: 'BITCOIN',
+    address,
+    entity,
+    source,
+    confidence: 50,
+  });
 
 let test: TestDatabase;
 let store: RecordsLabelStore;

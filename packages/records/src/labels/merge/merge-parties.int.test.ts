@@ -1,5 +1,5 @@
 import type { EntityDraft, EntityType, ImportSettings, Label, LabelDraft } from '@sulian/domain';
-import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
+import { createLabelDraft, createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEntityStore } from '../../entities/entity-store.ts';
 import { recordsMigrations } from '../../migrations/index.ts';
@@ -30,7 +30,7 @@ async function importList(source: string, ...rows: readonly Row[]) {
   const labels = rows.map(([address, name, over]): LabelDraft => {
     const type: EntityType = over?.type ?? 'Exchange';
     const entity = { key: `${source}:${name}#${type}`, name, type, ...over };
-    return { chain: 'ETHEREUM', address, entity, source, confidence: 50 };
+    return createLabelDraft({ chain: 'ETHEREUM', address, entity, source, confidence: 50 });
   });
   async function* batch() {
     yield { labels, coinbaseTags: [], refused: [], wholeSources: [source] };

@@ -1,4 +1,5 @@
 import type { ConsoleLabelIndex, Entity, EntityType, Label, LabelIndex } from '@sulian/domain';
+import { createLabel } from '@sulian/testkit';
 import { describe, expect, test } from 'vitest';
 import { createFakeLedger, createFakeStore } from '../testing/fake-stores.ts';
 import { followLabels } from '../testing/follow-labels.ts';
@@ -16,15 +17,16 @@ const ALPHA = entity('Alpha');
 const BETA = entity('Beta');
 
 let nextLabel = 1;
-const label = (address: string, of: Entity, more: Partial<Label> = {}): Label => ({
-  id: nextLabel++,
-  chain: 'BITCOIN',
-  address,
-  entity: of,
-  source: 'test',
-  confidence: 50,
-  ...more,
-});
+const label = (address: string, of: Entity, more: Partial<Label> = {}): Label =>
+  createLabel({
+    id: nextLabel++,
+    chain: 'BITCOIN',
+    address,
+    entity: of,
+    source: 'test',
+    confidence: 50,
+    ...more,
+  });
 
 const nameOfWallet = (index: LabelIndex, walletId: number) => index.findWalletLabel(walletId)?.entity.name;
 

@@ -1,4 +1,5 @@
 import type { Entity, Label, WalletDecision } from '@sulian/domain';
+import { createLabel } from '@sulian/testkit';
 import { describe, expect, test } from 'vitest';
 import { createFakeLedger, createFakeStore } from '../testing/fake-stores.ts';
 import { followLabels } from '../testing/follow-labels.ts';
@@ -7,14 +8,15 @@ const [ALPHA, BETA, GAMMA] = ['Alpha', 'Beta', 'Gamma'].map(
   (name, index): Entity => ({ id: index + 1, name, type: 'Exchange', countries: [], tags: [] }),
 ) as [Entity, Entity, Entity];
 let nextLabel = 1;
-const label = (address: string, entity: Entity): Label => ({
-  id: nextLabel++,
-  chain: 'BITCOIN',
-  address,
-  entity,
-  source: 'test',
-  confidence: 50,
-});
+const label = (address: string, entity: Entity): Label =>
+  createLabel({
+    id: nextLabel++,
+    chain: 'BITCOIN',
+    address,
+    entity,
+    source: 'test',
+    confidence: 50,
+  });
 const decision = (id: number, address: string, over: Partial<WalletDecision> = {}): WalletDecision => ({
   id,
   chain: 'BITCOIN',

@@ -1,5 +1,5 @@
 import { type Entity, type Label, type LedgerReader, toTxId } from '@sulian/domain';
-import { createRandom } from '@sulian/testkit';
+import { createLabel, createRandom } from '@sulian/testkit';
 import { describe, expect, test } from 'vitest';
 import { createFakeLedger, createFakeStore } from '../testing/fake-stores.ts';
 import { followLabels } from '../testing/follow-labels.ts';
@@ -9,15 +9,16 @@ const FIRST_SEC = Date.UTC(2020, 0, 1) / 1_000;
 const entity = (id: number, name: string): Entity => ({ id, name, type: 'Exchange', countries: [], tags: [] });
 const [ALPHA, BETA] = [entity(1, 'Alpha'), entity(2, 'Beta')];
 let nextLabel = 1;
-const label = (address: string, of: Entity, more: Partial<Label> = {}): Label => ({
-  id: nextLabel++,
-  chain: 'BITCOIN',
-  address,
-  entity: of,
-  source: 'test',
-  confidence: 50,
-  ...more,
-});
+const label = (address: string, of: Entity, more: Partial<Label> = {}): Label =>
+  createLabel({
+    id: nextLabel++,
+    chain: 'BITCOIN',
+    address,
+    entity: of,
+    source: 'test',
+    confidence: 50,
+    ...more,
+  });
 
 /** Noon of the given day: one block per day since 2020-01-01. */
 const noonOf = (at: number) => FIRST_SEC + at * DAY_SEC + DAY_SEC / 2;

@@ -1,0 +1,16 @@
+import type { Label, LabelDraft } from '@sulian/domain';
+
+/** Fields of a plain claim, for tests that say nothing of them. */
+const CLAIM = { chain: 'BITCOIN', source: 'test', confidence: 100 } as const;
+
+/** A label as an importer makes it. A field that becomes required gets its value here, not in each test. */
+export const createLabelDraft = (part: Partial<LabelDraft> & Pick<LabelDraft, 'address' | 'entity'>): LabelDraft => ({
+  ...CLAIM,
+  ...part,
+});
+
+/** A label as the store returns it. */
+export const createLabel = (part: Partial<Label> & Pick<Label, 'id' | 'address' | 'entity'>): Label => ({
+  ...CLAIM,
+  ...part,
+});
