@@ -47,7 +47,7 @@ type DirectReader = Pick<
   | 'listWalletAddresses'
 >;
 
-export interface DirectGiven {
+export interface DirectQuery {
   readonly reader: DirectReader;
   readonly labels: LabelIndex;
   readonly question: {
@@ -76,7 +76,7 @@ const NONE: DirectSums = { sums: [], isComplete: false };
  * of its busy addresses, and the transactions of the others. The smaller side is joined: labels are queried by id, and
  * sums are read only for ids with a label.
  */
-async function readDirectSums(given: DirectGiven): Promise<DirectSums> {
+async function readDirectSums(given: DirectQuery): Promise<DirectSums> {
   const { reader, question } = given;
   const { counterparties } = reader;
   const members = await listMembers(given);
@@ -93,12 +93,12 @@ async function readDirectSums(given: DirectGiven): Promise<DirectSums> {
 }
 
 /** The same where anything of the object was not looked at; else nobody is missing. */
-export async function readUnseen(unseen: readonly unknown[], given: DirectGiven): Promise<DirectSums> {
+export async function readUnseen(unseen: readonly unknown[], given: DirectQuery): Promise<DirectSums> {
   if (unseen.length === 0) return { sums: [], isComplete: true };
   return given.question.budget.signal?.aborted === true ? NONE : readDirectSums(given);
 }
 
-async function listMembers({ reader, question: { object } }: DirectGiven): Promise<readonly AddressId[] | undefined> {
+async function listMembers({ reader, question: { object } }: DirectQuery): Promise<readonly AddressId[] | undefined> {
   if (object.kind === 'TRANSACTION') return undefined;
   if (object.kind === 'ADDRESS') return object.addressIds;
   const rows = await reader.listWalletAddresses(object.walletId, { offset: 0, limit: MAX_MEMBERS + 1 });
@@ -107,7 +107,7 @@ async function listMembers({ reader, question: { object } }: DirectGiven): Promi
 
 /** @returns false if nothing is stored for the address */
 async function addKept(
-  { labels, question: { direction } }: DirectGiven,
+  { labels, question: { direction } }: DirectQuery,
   {
     addressId,
     counterparties,
@@ -140,7 +140,7 @@ const isNamed = (labels: LabelIndex, id: AddressId, walletId: number): boolean =
 
 /** Adds the addresses without stored sums. They have few transactions: their edges are made from the legs. */
 async function addRead(
-  { reader, labels, question: { direction, leftOut } }: DirectGiven,
+  { reader, labels, question: { direction, leftOut } }: DirectQuery,
   given: { readonly rest: readonly AddressId[]; readonly transactions: number; readonly sums: NamedSums },
 ): Promise<void> {
   const { rest, transactions, sums } = given;
@@ -202,12 +202,12 @@ interface NamedAmount {
 
 /** Puts together what bears one name. */
 class NamedSums {
-  readonly #given: DirectGiven;
+  readonly #given: DirectQuery;
   readonly #drafts = new Map<string, { readonly end: End; readonly shares: number[]; base: bigint; txId: TxId }>();
   #named = 0;
   #isComplete = true;
 
-  constructor(given: DirectGiven) {
+  constructor(given: DirectQuery) {
     this.#given = given;
   }
 

@@ -9,7 +9,7 @@ export interface Divided {
   readonly fees: OwnFee[];
 }
 
-interface Given {
+interface OperationSides {
   readonly operation: number;
   readonly asset: number;
   readonly payers: readonly Payer[];
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** Divides one operation: who paid whom, what returned to its payer, and what nobody received. Adds to `into`. */
-export function divideOperation(given: Given, { of }: EdgeOptions, into: Divided): void {
+export function divideOperation(given: OperationSides, { of }: EdgeOptions, into: Divided): void {
   const { operation, asset, payers, payees } = given;
   const isAsked = (party: Party): boolean => of === undefined || (isOwner(party) && of.has(party));
   if (![...payers, ...payees].some(({ party }) => isAsked(party))) return;

@@ -19,7 +19,7 @@ interface Look {
   readonly rest: End;
 }
 
-interface LooksGiven {
+interface LooksContext {
   readonly store: FlowStore;
   readonly question: Pick<TraceQuestion, 'budget'>;
   readonly observer: SweepObserver | undefined;
@@ -31,12 +31,12 @@ interface LooksGiven {
  * the budget, and what is one hop behind shares too small to follow. Parties named there are reported; the rest ends.
  */
 export class Looks {
-  readonly #given: LooksGiven;
+  readonly #given: LooksContext;
   readonly #direct = new Map<TxId, Look>();
   readonly #skipped: Look[] = [];
   readonly #small = new Map<TxId, Look>();
 
-  constructor(given: LooksGiven) {
+  constructor(given: LooksContext) {
     this.#given = given;
   }
 

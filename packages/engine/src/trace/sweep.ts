@@ -16,7 +16,7 @@ import { type SweepObserver, toParts, toStartParts } from './sweep-step.ts';
 const SCARCE_FROM = 0.5;
 
 /** Inputs of a sweep. */
-interface SweepGiven {
+interface SweepContext {
   readonly store: FlowStore;
   readonly question: TraceQuestion;
   readonly observer: SweepObserver | undefined;
@@ -42,7 +42,7 @@ export class Sweep {
   readonly #alone = new Set<TxId>();
   #peel: PeelFound | undefined;
 
-  constructor(given: SweepGiven) {
+  constructor(given: SweepContext) {
     const { store, question, observer, books } = given;
     this.#store = store;
     this.#question = question;

@@ -28,7 +28,7 @@ interface Start {
   readonly isRead: boolean;
 }
 
-interface Given {
+interface UsdInput {
   readonly reader: Pick<LedgerReader, 'listBlockTimes'>;
   readonly transferUsd: UsdPerBase | undefined;
   readonly asset: number;
@@ -48,14 +48,14 @@ export class TransferUsd {
   readonly #byEnd = new Map<string, number[]>();
   readonly #total: number;
 
-  private constructor(perShare: ReadonlyMap<TxId, number>, { starts, history }: Given) {
+  private constructor(perShare: ReadonlyMap<TxId, number>, { starts, history }: UsdInput) {
     this.#perShare = perShare;
     this.#undated = history === undefined ? undefined : (history.fromTxId ?? NOWHERE);
     this.#total = sumSorted(starts.map((start) => this.ofStart(start)));
   }
 
   /** Undefined where no price is requested, or none of the days has one. */
-  static async read(given: Given): Promise<TransferUsd | undefined> {
+  static async read(given: UsdInput): Promise<TransferUsd | undefined> {
     const { reader, transferUsd, asset, total, starts } = given;
     if (transferUsd === undefined) return undefined;
     const timeOf = await readStartTimes(

@@ -30,7 +30,7 @@ import { Resting } from './resting.ts';
 import type { AccountStart } from './starts.ts';
 import { Step } from './step.ts';
 import { Taking } from './taking.ts';
-import { endPart, isNoise, mayIgnore, type WalkGiven } from './walk-given.ts';
+import { endPart, isNoise, mayIgnore, type WalkContext } from './walk-context.ts';
 
 /**
  * Walks over accounts. Transactions are visited in strict ledger order (INCOMING newest first), and the operations of
@@ -38,7 +38,7 @@ import { endPart, isNoise, mayIgnore, type WalkGiven } from './walk-given.ts';
  * its whole balance.
  */
 export class AccountWalk {
-  readonly #given: WalkGiven;
+  readonly #given: WalkContext;
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;
   readonly #taking: Taking;
@@ -48,7 +48,7 @@ export class AccountWalk {
   readonly #giveUp: GiveUp;
   readonly #resting: Resting;
 
-  constructor(given: WalkGiven) {
+  constructor(given: WalkContext) {
     this.#given = given;
     this.#isIncoming = given.question.direction === 'INCOMING';
     this.#accounts = new OpenAccounts(given.question.direction);

@@ -19,7 +19,7 @@ import type { Conversion } from './conversions.ts';
 import type { Mules } from './mules.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
 import type { Step } from './step.ts';
-import { endPart, mayIgnore, type WalkGiven } from './walk-given.ts';
+import { endPart, mayIgnore, type WalkContext } from './walk-context.ts';
 
 /** Money that comes to an account by a leg, or by changing the owner's coin. */
 export interface Arrival extends Portion, Through {
@@ -36,12 +36,12 @@ export interface Arrival extends Portion, Through {
 
 /** Arrivals at accounts: the money ends there, or the account is opened and waits for its next transaction. */
 export class Arrivals {
-  readonly #given: WalkGiven;
+  readonly #given: WalkContext;
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;
   readonly #mules: Mules;
 
-  constructor(given: WalkGiven, { accounts, mules }: { readonly accounts: OpenAccounts; readonly mules: Mules }) {
+  constructor(given: WalkContext, { accounts, mules }: { readonly accounts: OpenAccounts; readonly mules: Mules }) {
     this.#given = given;
     this.#mules = mules;
     this.#isIncoming = given.question.direction === 'INCOMING';

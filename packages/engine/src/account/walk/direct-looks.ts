@@ -9,18 +9,18 @@ import type { Bundle } from './bundle.ts';
 import type { AccountStart } from './starts.ts';
 import { Step } from './step.ts';
 import type { Taking } from './taking.ts';
-import { endPart, type WalkGiven } from './walk-given.ts';
+import { endPart, type WalkContext } from './walk-context.ts';
 
 /**
  * The object's own transactions that the budget does not reach. They are only read after the walk: named counterparties
  * are reported, and the rest stays unexplored.
  */
 export class DirectLooks {
-  readonly #given: WalkGiven;
+  readonly #given: WalkContext;
   readonly #taking: Taking;
   readonly #starts: AccountStart[] = [];
 
-  constructor(given: WalkGiven, taking: Taking) {
+  constructor(given: WalkContext, taking: Taking) {
     this.#given = given;
     this.#taking = taking;
   }

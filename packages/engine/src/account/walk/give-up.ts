@@ -3,18 +3,21 @@ import type { StoppedBy } from '../../question/question.ts';
 import type { DirectLooks } from './direct-looks.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
 import type { AccountStart } from './starts.ts';
-import type { WalkGiven } from './walk-given.ts';
+import type { WalkContext } from './walk-context.ts';
 
 /** Transaction with the start and the accounts that wait for it. */
 export type Next = NonNullable<ReturnType<OpenAccounts['takeNext']>>;
 
 /** Leaves unexplored what the budget does not reach. */
 export class GiveUp {
-  readonly #given: WalkGiven;
+  readonly #given: WalkContext;
   readonly #accounts: OpenAccounts;
   readonly #looks: DirectLooks;
 
-  constructor(given: WalkGiven, { accounts, looks }: { readonly accounts: OpenAccounts; readonly looks: DirectLooks }) {
+  constructor(
+    given: WalkContext,
+    { accounts, looks }: { readonly accounts: OpenAccounts; readonly looks: DirectLooks },
+  ) {
     this.#given = given;
     this.#accounts = accounts;
     this.#looks = looks;

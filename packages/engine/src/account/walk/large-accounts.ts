@@ -53,7 +53,7 @@ interface MetAccount {
   readonly metTxId: TxId;
 }
 
-interface LargeGiven {
+interface LargeAccountsContext {
   readonly reader: AccountReader;
   readonly labels: LabelIndex;
   readonly question: AccountQuestion;
@@ -77,13 +77,13 @@ const NO_TOTALS: Totals = { INCOMING: 0n, OUTGOING: 0n };
  * money.
  */
 export class LargeAccounts {
-  readonly #given: LargeGiven;
+  readonly #given: LargeAccountsContext;
   readonly #judged = new Map<AccountKey, Judgement>();
   #grave: readonly AddressId[] | undefined;
   #graveCustomers: readonly AddressId[] | undefined;
   #isComplete = true;
 
-  constructor(given: LargeGiven) {
+  constructor(given: LargeAccountsContext) {
     this.#given = given;
   }
 

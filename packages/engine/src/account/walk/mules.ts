@@ -9,7 +9,7 @@ import type { Conversion } from './conversions.ts';
 import { type Pass, toPasses } from './mule-passes.ts';
 import type { OpenAccount } from './open-accounts.ts';
 import { conversionsOf } from './step.ts';
-import { endPart, type WalkGiven } from './walk-given.ts';
+import { endPart, type WalkContext } from './walk-context.ts';
 
 /** A share too small to follow, at the account that it came to. */
 interface Mule {
@@ -34,12 +34,12 @@ const ACCOUNTS_AT_ONCE = 500;
  * (OUTGOING) of these accounts are read, one hop further on. Whoever is named there is reported.
  */
 export class Mules {
-  readonly #given: WalkGiven;
+  readonly #given: WalkContext;
   readonly #mules: Mule[] = [];
   /** By transaction: many mules may be paid in one. */
   readonly #conversions = new Map<TxId, Conversions>();
 
-  constructor(given: WalkGiven) {
+  constructor(given: WalkContext) {
     this.#given = given;
   }
 

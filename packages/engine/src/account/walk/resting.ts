@@ -4,7 +4,7 @@ import { type End, SHARED_CONTRACT, UNSPENT } from '../../ends/end.ts';
 import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
 import { type AccountOperation, sumOf } from '../../operations/operations.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
-import type { WalkGiven } from './walk-given.ts';
+import type { WalkContext } from './walk-context.ts';
 
 /** Transactions read at once of a contract's receipts: who else pays in shows in the first of them. */
 const RECEIPTS_AT_ONCE = 100;
@@ -16,10 +16,10 @@ const NONE_READ: ReadonlyMap<AccountKey, bigint> = new Map();
  * a contract had any of the question's money. Where others pay in too, whose it is now is not known.
  */
 export class Resting {
-  readonly #given: WalkGiven;
+  readonly #given: WalkContext;
   readonly #accounts: OpenAccounts;
 
-  constructor(given: WalkGiven, accounts: OpenAccounts) {
+  constructor(given: WalkContext, accounts: OpenAccounts) {
     this.#given = given;
     this.#accounts = accounts;
   }

@@ -51,7 +51,7 @@ interface Draft {
   readonly isOlder?: true;
 }
 
-interface Given {
+interface StartsContext {
   readonly reader: AccountReader;
   readonly question: AccountQuestion;
   readonly parties: Parties;
@@ -59,7 +59,7 @@ interface Given {
 }
 
 /** Reads what the question is about, before anything is followed. */
-export async function readAccountStarts(given: Given): Promise<AccountStarts> {
+export async function readAccountStarts(given: StartsContext): Promise<AccountStarts> {
   const counter = new Counter(given);
   for (const asset of given.question.assets.toSorted((a, b) => a - b)) await counter.add(asset);
   return toStarts(given, counter);
@@ -71,9 +71,9 @@ class Counter {
   rows = 0;
   isCut = false;
   history: History | undefined;
-  readonly #given: Given;
+  readonly #given: StartsContext;
 
-  constructor(given: Given) {
+  constructor(given: StartsContext) {
     this.#given = given;
   }
 
@@ -141,7 +141,7 @@ class Counter {
   }
 }
 
-async function toStarts({ reader, question }: Given, counter: Counter): Promise<AccountStarts> {
+async function toStarts({ reader, question }: StartsContext, counter: Counter): Promise<AccountStarts> {
   const { drafts, rows, isCut, history } = counter;
   const values = await readValues(reader, question, drafts);
   const total = sumSorted(values.map((each) => each.value));

@@ -6,7 +6,7 @@ import { isAskedOfAddress } from './asked-amount.ts';
 import type { Bundle } from './bundle.ts';
 import type { OpenAccounts } from './open-accounts.ts';
 import type { Step } from './step.ts';
-import type { WalkGiven } from './walk-given.ts';
+import type { WalkContext } from './walk-context.ts';
 
 /** Share of the question that starts at one point. */
 interface Started {
@@ -19,11 +19,11 @@ const NOTHING: Started = { share: 0, base: 0n };
 
 /** Takes shares of the question into operations: from accounts with an open share, and where the question starts. */
 export class Taking {
-  readonly #given: WalkGiven;
+  readonly #given: WalkContext;
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;
 
-  constructor(given: WalkGiven, accounts: OpenAccounts) {
+  constructor(given: WalkContext, accounts: OpenAccounts) {
     this.#given = given;
     this.#isIncoming = given.question.direction === 'INCOMING';
     this.#accounts = accounts;

@@ -6,7 +6,7 @@ import { isPoisoningByItself, type PoisoningFacts, suspectPoisoning } from './su
 const [VICTIM, SIGNER, OTHER, CONTRACT] = [1, 2, 3, 4] as const;
 const [TOKEN, FAKE] = [7, 8] as const;
 
-interface Given {
+interface PlannedPayment {
   readonly type?: OperationType;
   readonly from?: number;
   readonly to?: number;
@@ -15,7 +15,7 @@ interface Given {
 }
 
 /** One transaction that SIGNER pays the fee of; on TRON that may be 0. */
-function toLegs(payments: readonly Given[], signer: number | undefined = SIGNER): readonly LegRow[] {
+function toLegs(payments: readonly PlannedPayment[], signer: number | undefined = SIGNER): readonly LegRow[] {
   const legs = payments.flatMap(({ type = 'TOKEN_TRANSFER', from, to, asset = TOKEN, amount = 0n }, operation) =>
     ([['source', from] as const, ['destination', to] as const] as const).flatMap(([side, addressId]): LegRow[] =>
       addressId === undefined
@@ -43,7 +43,7 @@ const FACTS: PoisoningFacts = {
   isTiny: ({ amountBase }) => amountBase < 10n,
 };
 
-const suspect = (payments: readonly Given[], signer?: number) =>
+const suspect = (payments: readonly PlannedPayment[], signer?: number) =>
   toPaymentGroups(toLegs(payments, signer)).flatMap((group) =>
     suspectPoisoning(group, FACTS).map(({ rule, isCertain }) => `${rule}${isCertain ? '' : '?'}`),
   );

@@ -56,7 +56,7 @@ export const isPoisoningByItself = (group: PaymentGroup, facts: PoisoningFacts):
   return (payment) => certain.has(payment);
 };
 
-interface Given {
+interface SuspicionContext {
   readonly group: PaymentGroup;
   readonly facts: PoisoningFacts;
   readonly ends: readonly PoisonedEnd[];
@@ -84,7 +84,7 @@ const countUnsignedPayers = (group: PaymentGroup): number =>
   new Set(group.payments.filter((each) => isUnsignedZero(each, group)).map(({ from }) => from)).size;
 
 /** A payer wanted what it signed itself and sent to a contract: it tries to sell what it was sent. */
-function suspectFake(payment: Payment, { group, facts, ends }: Given): Suspicion | undefined {
+function suspectFake(payment: Payment, { group, facts, ends }: SuspicionContext): Suspicion | undefined {
   const { type, asset, from, to } = payment;
   if (type !== 'TOKEN_TRANSFER' && type !== 'MINT') return undefined;
   if (asset === 0 || to === undefined || group.signers.has(to) || !facts.isFake(asset)) return undefined;
@@ -95,7 +95,7 @@ function suspectFake(payment: Payment, { group, facts, ends }: Given): Suspicion
 /** A contract moves nothing in the course of other things; a person's account only does where somebody else makes it. */
 function suspectZero(
   payment: Payment,
-  { group, facts, ends, isBatch }: Given & { readonly isBatch: boolean },
+  { group, facts, ends, isBatch }: SuspicionContext & { readonly isBatch: boolean },
 ): Suspicion | undefined {
   if (payment.from === undefined || !isUnsignedZero(payment, group)) return undefined;
   return { payment, rule: 'ZERO_UNSIGNED', isCertain: isBatch || !facts.isContract(payment.from), ends };
@@ -107,7 +107,7 @@ const PAYMENTS: ReadonlySet<Payment['type']> = new Set(['TOKEN_TRANSFER', 'VALUE
  * Suspects what came to the payee without its action: dust by its amount, other tiny payments by who sent them. A token
  * that nobody knows may also claim to be sent in the name of somebody who signed nothing.
  */
-function suspectSmall(payment: Payment, { facts, ends }: Given): Suspicion | undefined {
+function suspectSmall(payment: Payment, { facts, ends }: SuspicionContext): Suspicion | undefined {
   const { type, asset, amountBase, from, to } = payment;
   const received = ends.filter(({ victim }) => victim === to);
   const spoofed = ends.filter(({ victim }) => victim !== to);

@@ -10,7 +10,7 @@ import type { Bundle, Through, WalkObserver } from './bundle.ts';
 import type { LargeAccounts } from './large-accounts.ts';
 
 /** Context of a walk over accounts. */
-export interface WalkGiven {
+export interface WalkContext {
   readonly store: AccountStore;
   readonly question: AccountQuestion;
   readonly parties: Parties;
@@ -28,7 +28,7 @@ export const isNoise = (share: number): boolean => share <= DUST_SHARE;
 
 /** A part of a bundle meets its end. */
 export function endPart(
-  { books, observer }: WalkGiven,
+  { books, observer }: WalkContext,
   bundle: Bundle,
   at: { readonly end: End; readonly leg: LegRow | undefined } & Portion & Through,
 ): void {
@@ -45,7 +45,7 @@ export function endPart(
 }
 
 /** True for what is small, while the answer may still ignore some. */
-export function mayIgnore({ books, store }: WalkGiven, share: number): boolean {
+export function mayIgnore({ books, store }: WalkContext, share: number): boolean {
   if (isNoise(share)) return true;
   if (!books.isSmall(share)) return false;
   if (books.mayIgnore(share)) return true;
