@@ -5,7 +5,7 @@ import { asking } from './call-request.ts';
 
 export type Direction = ScoringResult['analysisType'];
 /** Where it came from comes first. */
-export const DIRECTIONS: readonly Direction[] = ['INCOMING', 'OUTGOING'];
+const DIRECTIONS: readonly Direction[] = ['INCOMING', 'OUTGOING'];
 
 /** Where the money of an object came from, or went: of one coin, or without `coin` of all together. */
 export type Question = Pick<ScoringBody, 'objectType' | 'objectId' | 'analysisType'> &

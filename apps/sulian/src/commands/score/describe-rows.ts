@@ -1,9 +1,6 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 
-export const toShare = ({
-  percentage,
-  isUnderHundredth,
-}: Pick<ScoringDetail, 'percentage' | 'isUnderHundredth'>): string =>
+const toShare = ({ percentage, isUnderHundredth }: Pick<ScoringDetail, 'percentage' | 'isUnderHundredth'>): string =>
   isUnderHundredth ? '< 0.01' : percentage.toFixed(2);
 
 export const toGap = (percentage: number): string =>
