@@ -21,7 +21,7 @@ const project = (
  */
 const ALONE = [
   'apps/sulian/test/*/{alert-kill,disk-full,faulty-node,faulty-tron-node,follow-anvil,follow-kill,kill,life,search,signals,store-down}.int.test.ts',
-  'packages/postgres/src/give-up-late.int.test.ts',
+  'packages/postgres/src/query-deadline.int.test.ts',
   'packages/postgres/src/embedded/start.int.test.ts',
 ];
 

@@ -20,7 +20,7 @@ export interface Measured {
 }
 const KINDS = ['told', 'reported', 'true'] as const;
 export type SeverityKind = (typeof KINDS)[number];
-type Found = Record<SeverityKind, Map<string, RiskLevel>> & { readonly verdicts: Map<string, Verdict> };
+type FoundLevels = Record<SeverityKind, Map<string, RiskLevel>> & { readonly verdicts: Map<string, Verdict> };
 
 /**
  * Scores a sample of addresses per class of owners of a world. The first pass uses public labels, the second reports
@@ -54,7 +54,7 @@ function toClasses(
   const { labels, findEnds, poisoners } = world;
   const outside = toLabelMap(labels);
   const withReports = toLabelMap([...labels, ...listReports(world)]);
-  const classes = new Map<AddressClass, Found>(
+  const classes = new Map<AddressClass, FoundLevels>(
     CLASSES.map((each) => [each, { told: new Map(), reported: new Map(), true: new Map(), verdicts: new Map() }]),
   );
   for (const [ofOwner, addresses] of picked)

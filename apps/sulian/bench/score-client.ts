@@ -13,12 +13,12 @@ export interface Client {
   close(): void;
 }
 
-interface Place {
+interface ServerAddress {
   readonly port: number;
   readonly localAddress: string;
 }
 
-function send(agent: Agent, place: Place, call: Call): Promise<Answer> {
+function send(agent: Agent, place: ServerAddress, call: Call): Promise<Answer> {
   const { port, localAddress } = place;
   const { method = 'POST', path, token, body } = call;
   const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { token }) };
@@ -51,7 +51,7 @@ interface Answer {
   readonly text: string;
 }
 
-function connect(place: Place, token: string): Client {
+function connect(place: ServerAddress, token: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const path = '/api/proxy/v1/scoringAnalysis';
   return {
@@ -67,7 +67,10 @@ function connect(place: Place, token: string): Client {
 }
 
 /** Signs in by the API. Creates the account if it does not exist. */
-export async function openClient(people: ApiDeps['people'], { email, ...place }: Place & { readonly email: string }) {
+export async function openClient(
+  people: ApiDeps['people'],
+  { email, ...place }: ServerAddress & { readonly email: string },
+) {
   const { caseId } = await getTestAccount(people, { role: 'OFFICER', email });
   const body = { caseId, email, password: TEST_PASSWORD };
   const agent = new Agent();

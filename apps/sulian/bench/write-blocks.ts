@@ -82,13 +82,13 @@ async function run(bench: WriteBench, database: Database): Promise<void> {
   );
 }
 
-interface Place {
+interface BlockPosition {
   readonly round: number;
   readonly parent: string;
   readonly height: number;
 }
 
-function readRound(bench: WriteBench, { round, parent, height }: Place): readonly Block[] {
+function readRound(bench: WriteBench, { round, parent, height }: BlockPosition): readonly Block[] {
   const mark = round.toString(16).padStart(8, '0');
   const blocks: Block[] = [];
   for (const [index, block] of bench.readRound().entries()) {

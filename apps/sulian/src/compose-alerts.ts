@@ -10,8 +10,8 @@ import {
   type MailSettings,
 } from '@sulian/records';
 import {
-  type AlertBells,
-  createAlertBells,
+  type AlertSignals,
+  createAlertSignals,
   createDescribeFired,
   createNotificationHub,
   type NotificationHub,
@@ -26,7 +26,7 @@ export interface Alerts {
   readonly hub: NotificationHub;
   /** Forwards changes by any program on these records to the hub, until the connection is lost or the signal aborts. */
   readonly hear: (signal: AbortSignal) => Promise<void>;
-  readonly bells: AlertBells;
+  readonly wakeSignals: AlertSignals;
   /** Alerts of activity fire for address poisoning too. */
   readonly includesPoisoning: boolean;
 }
@@ -34,20 +34,20 @@ export interface Alerts {
 /** Composes alerts, their notifications and mails, on the records' pool. */
 export function composeAlerts(config: Config, records: Database, settings: MailSettings): Alerts {
   const hub = createNotificationHub((error) => log.fault('notifications', error));
-  const bells = createAlertBells();
+  const wakeSignals = createAlertSignals();
   const mails = { settings, describe: createDescribeFired(config.mail.language, () => isDemoFolder(config.dataDir)) };
   return {
     deps: {
       alerts: createAlertStore(records),
-      onCreated: () => bells.scores.ring(),
+      onCreated: () => wakeSignals.scores.notify(),
       notifications: createNotificationStore(records),
       feed: hub,
       progress: createAlertProgressStore(records),
     },
     store: createAlertEvaluationStore(records, { mails, clock: Date.now }),
     hub,
-    hear: (signal) => hearChanges(records, { onChanged: hub.tell, onUnknown: hub.tellAll }, signal),
-    bells,
+    hear: (signal) => hearChanges(records, { onChanged: hub.notify, onUnknown: hub.notifyAll }, signal),
+    wakeSignals,
     includesPoisoning: config.alertsIncludePoisoning,
   };
 }

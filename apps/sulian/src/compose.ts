@@ -52,8 +52,8 @@ import {
   recordsMigrations,
 } from '@sulian/records';
 import {
-  createCarrierSearch,
   createCompareLabels,
+  createContributionSearch,
   createCoverageOf,
   createEdgePartCache,
   createEntitySumCache,
@@ -204,7 +204,7 @@ async function wire(
       transactionSearch: {
         histories: createHistoryCache(),
         parties: createPartySearch(),
-        carriers: createCarrierSearch(),
+        carriers: createContributionSearch(),
       },
       entitySums: createEntitySumCache(),
       edgeParts: createEdgePartCache(),

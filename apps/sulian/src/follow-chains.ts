@@ -118,7 +118,7 @@ async function followOne(program: Program, { chain, source, pollMs }: FollowedCh
           );
         if (outcome.kind === 'level' && !isLevel) run.levelLog.report(chain, headHeight);
         isLevel = outcome.kind === 'level';
-        if (!isLevel) program.alerts.bells.ofChain(chain).ring();
+        if (!isLevel) program.alerts.wakeSignals.ofChain(chain).notify();
         if (outcome.kind === 'reorganised') log.warn(`${chain}: reorganised above block ${outcome.forkHeight}`);
       },
       onFault: (error, retryMs) => {

@@ -25,9 +25,9 @@ export function startRegistration({ config, registration: { delivery, deps } }: 
 
 /** Alerts of every chain that can be read. */
 export const startAlerts = ({ alerts, adapters, apiDeps }: Program, signal: AbortSignal): Working => {
-  const { store, hear, bells, includesPoisoning } = alerts;
+  const { store, hear, wakeSignals, includesPoisoning } = alerts;
   return serveAlerts(
-    { store, hear, bells, includesPoisoning, chains: [...adapters.keys()], scoring: apiDeps, log },
+    { store, hear, wakeSignals, includesPoisoning, chains: [...adapters.keys()], scoring: apiDeps, log },
     signal,
   );
 };

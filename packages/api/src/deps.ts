@@ -19,7 +19,7 @@ import type {
 import type { Policy } from '@sulian/engine';
 import type { Extractor } from '@sulian/extraction';
 import type {
-  CarrierSearch,
+  ContributionSearch,
   EdgePartCache,
   EntitySumCache,
   HistoryCache,
@@ -115,7 +115,7 @@ export interface ApiDeps {
   readonly transactionSearch: {
     readonly histories: HistoryCache;
     readonly parties: PartySearch;
-    readonly carriers: CarrierSearch;
+    readonly carriers: ContributionSearch;
   };
   /** Sums entities up, and remembers them. */
   readonly entitySums: EntitySumCache;

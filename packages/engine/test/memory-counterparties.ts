@@ -10,7 +10,7 @@ import type {
 } from '@sulian/domain';
 import { edgeRuleOf } from '../src/index.ts';
 
-interface Asked {
+interface MemorySources {
   readonly chain: 'BITCOIN' | 'ETHEREUM';
   /** Addresses with stored sums. */
   readonly kept: ReadonlySet<AddressId>;
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** Stored sums, made from all legs at every query. */
-export function createCounterparties({ chain, kept, transactions, walletOf }: Asked): CounterpartyReader {
+export function createCounterparties({ chain, kept, transactions, walletOf }: MemorySources): CounterpartyReader {
   const rule = edgeRuleOf(chain);
   const reckon = (addressId: AddressId): readonly CounterpartyRow[] => {
     const rows = new Map<string, CounterpartyRow>();

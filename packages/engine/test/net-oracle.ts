@@ -6,20 +6,25 @@ interface Left {
 }
 
 const NOBODY = 'nobody';
-type Place = number | typeof NOBODY;
+type FlowEnd = number | typeof NOBODY;
 
 /**
  * Party `NOBODY` makes tokens by minting and takes them by burning; whatever else no party pays or takes comes from
  * elsewhere.
  */
-function placesOf({ type, asset, from, to }: OracleOperation): readonly [Place | undefined, Place | undefined] {
-  const nobody = (kind: OracleOperation['type']): Place | undefined =>
+function placesOf({ type, asset, from, to }: OracleOperation): readonly [FlowEnd | undefined, FlowEnd | undefined] {
+  const nobody = (kind: OracleOperation['type']): FlowEnd | undefined =>
     asset !== 0 && type === kind ? NOBODY : undefined;
   return [from ?? nobody('MINT'), to[0]?.address ?? nobody('BURN')];
 }
 
 /** Every way without a place met twice, from one place to another, by the positions of its operations. */
-function listWays(lefts: readonly Left[], from: Place, to: Place, met: readonly Place[] = []): readonly number[][] {
+function listWays(
+  lefts: readonly Left[],
+  from: FlowEnd,
+  to: FlowEnd,
+  met: readonly FlowEnd[] = [],
+): readonly number[][] {
   return lefts.flatMap((left, at): number[][] => {
     const [source, target] = placesOf(left.operation);
     if (left.amount === 0n || source !== from || target === undefined || met.includes(target)) return [];

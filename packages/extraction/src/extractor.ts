@@ -3,10 +3,10 @@ import { type Candidate, FORMS } from './candidates.ts';
 import { createClaims } from './claims.ts';
 import { cleanText } from './clean-text.ts';
 import { findNamedChain } from './named-chain.ts';
-import { type ChainReader, type Reading, readCandidate } from './read-candidate.ts';
+import { type CandidateReading, type ChainReader, readCandidate } from './read-candidate.ts';
 
 /** Address or transaction hash found in a text. */
-export interface Extracted extends Reading {
+export interface Extracted extends CandidateReading {
   /** Without the blanks and invisible characters within it. */
   readonly written: string;
   /** Part of the original text, `end` excluded. */
@@ -45,23 +45,23 @@ export function createExtractor(readers: readonly ChainReader[]): Extractor {
   };
 }
 
-interface Found {
+interface CandidateMatch {
   readonly candidate: Candidate;
-  readonly reading: Reading;
+  readonly reading: CandidateReading;
 }
 
 /** Words before an address may join with it to another chain's shape: a checksum within the text outweighs that. */
-function find(readers: readonly ChainReader[], text: string): readonly Found[] {
+function find(readers: readonly ChainReader[], text: string): readonly CandidateMatch[] {
   const whole = findWhole(readers, text);
   if (whole !== undefined && (whole.candidate.pieces === undefined || isProven(whole))) return [whole];
   const parts = findAll(readers, text);
   return whole === undefined || parts.some(isProven) ? parts : [whole];
 }
 
-const isProven = ({ reading }: Found): boolean => reading.addresses.some(({ proof }) => proof === 'CHECKSUM');
+const isProven = ({ reading }: CandidateMatch): boolean => reading.addresses.some(({ proof }) => proof === 'CHECKSUM');
 
 /** The whole text as one address or hash, with blanks within it or without. */
-function findWhole(readers: readonly ChainReader[], text: string): Found | undefined {
+function findWhole(readers: readonly ChainReader[], text: string): CandidateMatch | undefined {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed.length > MAX_WHOLE) return undefined;
   const start = text.indexOf(trimmed);
@@ -76,9 +76,9 @@ function findWhole(readers: readonly ChainReader[], text: string): Found | undef
   return { candidate: { ...span, text: compact, pieces: trimmed.split(/\s+/).length }, reading: joined };
 }
 
-function findAll(readers: readonly ChainReader[], text: string): readonly Found[] {
+function findAll(readers: readonly ChainReader[], text: string): readonly CandidateMatch[] {
   const claims = createClaims(text.length);
-  const found: Found[] = [];
+  const found: CandidateMatch[] = [];
   for (const list of FORMS)
     for (const candidate of list(text, claims)) {
       if (claims.has(candidate.start, candidate.end)) continue;
@@ -95,7 +95,7 @@ const MAX_HASH_PIECES = 4;
 const HASH = /^(?:0x)?[0-9a-f]{64}$/i;
 
 /** Joined pieces need a proof: a checksum, or `0x` and the right number of digits. */
-function readProven(readers: readonly ChainReader[], { text, pieces = 1 }: Candidate): Reading | undefined {
+function readProven(readers: readonly ChainReader[], { text, pieces = 1 }: Candidate): CandidateReading | undefined {
   if (pieces === 1 || /^0x/i.test(text)) return readCandidate(readers, text);
   if (HASH.test(text)) return pieces <= MAX_HASH_PIECES ? readCandidate(readers, text) : undefined;
   const lower = text === text.toUpperCase() ? text.toLowerCase() : text;
@@ -111,7 +111,11 @@ function hasShape(chain: ChainId, text: string): boolean {
   return addressShape.test(text) && uncheckedAddress?.test(text) !== true;
 }
 
-function toExtracted(text: string, { start, end, text: written, output }: Candidate, reading: Reading): Extracted {
+function toExtracted(
+  text: string,
+  { start, end, text: written, output }: Candidate,
+  reading: CandidateReading,
+): Extracted {
   const namedChain = findNamedChain(text, { start, end });
   const isReadable = [...reading.addresses, ...reading.hashes].some(({ chain }) => chain === namedChain);
   return {

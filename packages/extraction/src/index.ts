@@ -1,3 +1,3 @@
 export { createExtractor, type Extracted, type Extractor } from './extractor.ts';
 export { findOneAddress } from './find-one-address.ts';
-export type { AddressReading, ChainReader, HashReading, Reading } from './read-candidate.ts';
+export type { AddressReading, CandidateReading, ChainReader, HashReading } from './read-candidate.ts';

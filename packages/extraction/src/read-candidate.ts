@@ -23,7 +23,7 @@ export interface HashReading {
 }
 
 /** All that one text can mean, on every chain. */
-export interface Reading {
+export interface CandidateReading {
   readonly addresses: readonly AddressReading[];
   /** By shape alone: a hash has no checksum. */
   readonly hashes: readonly HashReading[];
@@ -53,7 +53,7 @@ function listSpellings(text: string): readonly Spelling[] {
 }
 
 /** Undefined where no chain can read the text. */
-export function readCandidate(readers: readonly ChainReader[], text: string): Reading | undefined {
+export function readCandidate(readers: readonly ChainReader[], text: string): CandidateReading | undefined {
   const spellings = listSpellings(text);
   const found = readers.flatMap((reader) => readAddress(reader, spellings) ?? []);
   const hashes = readers.flatMap((reader) => {

@@ -1,9 +1,9 @@
 import { AppError, type Block, type ChainId, type LedgerWriter } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { createBulkWriter } from './bulk/bulk-writer.ts';
-import { cutBusyWallets } from './busy-wallets/cut.ts';
 import { extendBusyWallets } from './busy-wallets/extend.ts';
 import { promoteFirst, promoteWallets } from './busy-wallets/promote.ts';
+import { removeBusyWalletsAbove } from './busy-wallets/remove-above.ts';
 import { countNext } from './counterparties/count-whole.ts';
 import { applySettings, isAsAsked, listUncounted } from './counterparties/members.ts';
 import { type CounterpartySettings, type EdgeCounting, toCounting } from './counterparties/settings.ts';
@@ -47,7 +47,7 @@ export function createWriter(
   };
   const rollback = async (session: Session, point: Checkpoint, height: number): Promise<Checkpoint> => {
     if (point.height !== undefined) await applySettings(session, tables, counting);
-    const isCut = await cutBusyWallets(session, tables, height);
+    const isCut = await removeBusyWalletsAbove(session, tables, height);
     const left = await rollbackRows(session, tables, { point, height, counting });
     if (isCut) await promoteWallets(session, tables, { fromMergeSeq: undefined });
     return left;

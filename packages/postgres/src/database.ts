@@ -88,13 +88,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-interface Held {
+interface DatabaseParts {
   readonly pool: pg.Pool;
   readonly pulse: Pulse;
   readonly timeoutMs: number;
 }
 
-function databaseOf(held: Held): Omit<Database, 'listen' | 'hold'> {
+function databaseOf(held: DatabaseParts): Omit<Database, 'listen' | 'hold'> {
   const { pool, pulse, timeoutMs } = held;
   const sessionOfPool = (client: pg.PoolClient) => sessionOf(client, { timeoutMs, pulse });
   const open = listOpen(pool);
@@ -137,7 +137,7 @@ function listOpen(pool: pg.Pool): ReadonlySet<Unrefable> {
 }
 
 /** A connection of the pool; one that comes too late is given back. @throws STORE_UNAVAILABLE */
-async function takeClient({ pool, pulse, timeoutMs }: Held): Promise<pg.PoolClient> {
+async function takeClient({ pool, pulse, timeoutMs }: DatabaseParts): Promise<pg.PoolClient> {
   // Without a limit there is none on this wait either.
   if (timeoutMs <= 0) return withStoreErrors(() => pool.connect());
   const checking = pulse.check();
@@ -157,7 +157,7 @@ async function takeClient({ pool, pulse, timeoutMs }: Held): Promise<pg.PoolClie
   });
 }
 
-async function withClient<T>(held: Held, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withClient<T>(held: DatabaseParts, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await takeClient(held);
   let broken = false;
   const markBroken = () => {

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { toStoreError } from './errors.ts';
-import { giveUpLate, type Patience } from './give-up-late.ts';
 import { inTurn } from './in-turn.ts';
+import { type Deadline, withDeadline } from './query-deadline.ts';
 import { reportStatement } from './statement-channel.ts';
 
 /**
@@ -104,8 +104,8 @@ export async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const sessionOf = (client: pg.ClientBase, patience: Patience): Session => ({
-  query: (sql, params) => inTurn(client, () => giveUpLate(client, patience, () => runQuery(client, sql, params))),
+export const sessionOf = (client: pg.ClientBase, patience: Deadline): Session => ({
+  query: (sql, params) => inTurn(client, () => withDeadline(client, patience, () => runQuery(client, sql, params))),
   copyIn: (sql, chunks) => inTurn(client, () => runCopy(client, sql, chunks)),
   copyOut: (sql, onLine) => inTurn(client, () => runCopyOut(client, sql, onLine)),
 });

@@ -1,6 +1,6 @@
-export { type AlertBells, createAlertBells } from './alerts/bells.ts';
+export { type AlertSignals, createAlertSignals } from './alerts/alert-signals.ts';
 export { createDescribeFired } from './alerts/describe-fired.ts';
-export { createNotificationHub, type NotificationHub } from './alerts/feed.ts';
+export { createNotificationHub, type NotificationHub } from './alerts/notification-hub.ts';
 export type { AlertPrices } from './alerts/read-blocks.ts';
 export { answerOne, type ScoreQueue } from './alerts/score-queue.ts';
 export { serveAlerts } from './alerts/serve-alerts.ts';
@@ -13,7 +13,7 @@ export type {
   CounterpartyQuestion,
   Flow,
   Narrow,
-} from './counterparties/asked.ts';
+} from './counterparties/counterparty-query.ts';
 export { createEdgePartCache, type EdgePartCache } from './counterparties/edge-part-cache.ts';
 export {
   chooseSort,
@@ -85,26 +85,26 @@ export { toAnswerKey } from './scoring/answer-key.ts';
 export { findCoin } from './scoring/coin.ts';
 export type { ScoringDeps } from './scoring/deps.ts';
 export { toEntityId } from './scoring/entity-object.ts';
-export { isGraver, isIdle } from './scoring/graver.ts';
 export { toOwnHeadline } from './scoring/headline.ts';
 export { listLatestRisks } from './scoring/latest-risk.ts';
 export { listHeadlines, mapHeadlines } from './scoring/list-headlines.ts';
 export type { LabelledObject } from './scoring/own-label.ts';
 export { levelOfParty, readRatedEntities, toRatedLabel, toRatedParty } from './scoring/party-level.ts';
 export { findPaths, findStoredPaths } from './scoring/paths.ts';
-export type { Waiting } from './scoring/question.ts';
+export type { RequestProgress } from './scoring/question.ts';
 export { findStoredScore, scoreObject } from './scoring/score-object.ts';
+export { isIdle, isWorseSeverity } from './scoring/worse-severity.ts';
 export { findStake, type StakeUnknown } from './stakes/find-stake.ts';
 export type { Stake } from './stakes/split-stake.ts';
 export type { TransactionSum } from './transactions/asset-sum.ts';
 export { chooseParty, type Line, type LineParty, listParties } from './transactions/choose-party.ts';
 export {
-  type CarrierSearch,
-  type Carriers,
-  createCarrierSearch,
+  type ContributingTransactions,
+  type ContributionSearch,
+  createContributionSearch,
   type InTurn,
   type RowMoney,
-} from './transactions/find-carriers.ts';
+} from './transactions/contributing-transactions.ts';
 export { findRow, type History } from './transactions/history.ts';
 export { createHistoryCache, type HistoryCache } from './transactions/history-cache.ts';
 export { type Activity, listActivity } from './transactions/list-activity.ts';
@@ -114,8 +114,8 @@ export {
   type TransactionFilter,
 } from './transactions/match-transactions.ts';
 export { listOwnEdges, type OwnEdge } from './transactions/own-edges.ts';
+export { baseOf, toRowsWithParty } from './transactions/rows-with-party.ts';
 export { createPartySearch, type PartySearch, type WantedParty } from './transactions/search-party.ts';
 export { isDivisible, sumTraced, type TracedSums } from './transactions/sum-traced.ts';
 export { sumTransactions } from './transactions/sum-transactions.ts';
-export { baseOf, toDealings } from './transactions/to-dealings.ts';
 export { composeVerdict } from './verdict/compose-verdict.ts';

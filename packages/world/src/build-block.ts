@@ -65,7 +65,7 @@ function createCoinbase(book: Book, miner: Miner): WorldTransaction {
   return book.recordCoinbase(miner.owner, unlock, outputs);
 }
 
-interface Place {
+interface BlockPosition {
   readonly network: Network;
   readonly parentHash: string;
   readonly timeSec: number;
@@ -81,7 +81,7 @@ export function inBlockOrder(
 }
 
 /** Closes the pending transactions into a block. Nobody mined it: the hash meets no target. */
-export function buildBlock(book: Book, miner: Miner, place: Place): WorldBlock {
+export function buildBlock(book: Book, miner: Miner, place: BlockPosition): WorldBlock {
   const transactions = [createCoinbase(book, miner), ...book.pending];
   const encoded = encodeBlock({
     ...{ parentHash: place.parentHash, timeSec: place.timeSec },

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { followChains, openSources } from '../follow-chains.ts';
 import { refuseOtherWallets } from '../refuse-other-wallets.ts';
-import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
+import { aborted, STEP_GRACE_MS, waitAtMost } from '../wait-at-most.ts';
 import { startAlerts } from '../workers.ts';
 import { withProgram } from './with-program.ts';
 
@@ -25,7 +25,7 @@ export function addIndex(program: Command): void {
             const following = followChains(opened, chains, signal);
             const alerts = startAlerts(opened, signal);
             await Promise.race([following.done, aborted(signal)]);
-            await settleWithin(Promise.all([following.done, alerts.done]), STEP_GRACE_MS);
+            await waitAtMost(Promise.all([following.done, alerts.done]), STEP_GRACE_MS);
           });
         },
         { isService: true },

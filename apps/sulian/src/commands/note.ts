@@ -13,7 +13,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-interface Wanted {
+interface NoteChange {
   readonly chain: ChainId;
   readonly notes: NoteRef;
   readonly reason: string;
@@ -67,7 +67,7 @@ const run = (
  * @returns number of its notes in the ledger
  * @throws NOT_FOUND without a note to suppress, since a mistyped hash would otherwise seem to work; CONFLICT
  */
-async function changeNotes(program: Program, deed: Deed, { chain, notes, reason }: Wanted): Promise<number> {
+async function changeNotes(program: Program, deed: Deed, { chain, notes, reason }: NoteChange): Promise<number> {
   const count = await countNotes(program, chain, notes);
   // A suppression is restored without its block too: the chain may have been dropped since.
   if (deed === 'suppress' && count === 0)

@@ -18,9 +18,9 @@ import { followChains, openSources, toSourceStatus } from '../follow-chains.ts';
 import { log } from '../log.ts';
 import { startPruning } from '../prune-people.ts';
 import { refuseOtherWallets } from '../refuse-other-wallets.ts';
-import { aborted, STEP_GRACE_MS, settleWithin } from '../settle.ts';
 import { nameSystemFault } from '../system-fault.ts';
 import { tryPort } from '../try-port.ts';
+import { aborted, STEP_GRACE_MS, waitAtMost } from '../wait-at-most.ts';
 import { startAlerts, startPrices, startRegistration } from '../workers.ts';
 import { withProgram } from './with-program.ts';
 
@@ -104,7 +104,7 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
     startPruning(program.apiDeps.people, signal);
     await aborted(signal);
     // A query may hang; it ends when its server stops.
-    const work = settleWithin(Promise.all([registration.done, prices.done, alerts.done, indexing.done]), STEP_GRACE_MS);
+    const work = waitAtMost(Promise.all([registration.done, prices.done, alerts.done, indexing.done]), STEP_GRACE_MS);
     await Promise.all([app.close(), work]);
   } finally {
     indexingStop.abort();

@@ -17,7 +17,7 @@ export function writeKept(path: string, bytes: Buffer): void {
 }
 
 /** Undefined when there is none, or when a power cut or a full disk spoiled it. */
-export function readKept(path: string): Buffer | undefined {
+export function readCached(path: string): Buffer | undefined {
   if (!existsSync(path)) return undefined;
   const file = readFileSync(path);
   const bytes = file.subarray(SUM_BYTES);

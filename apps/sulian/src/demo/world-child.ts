@@ -11,7 +11,7 @@ import {
 } from '@sulian/world';
 import { z } from 'zod';
 import { type DemoChain, demoChain } from './demo-base.ts';
-import { keptFile, readKept } from './kept-file.ts';
+import { keptFile, readCached } from './kept-file.ts';
 import type { SimulatedNode, WorldBase, WorldOrder } from './world-process.ts';
 
 /** A simulated node as any family's runs. */
@@ -74,5 +74,5 @@ function describe(chain: DemoChain, { url, auth, world }: PlayedNode): Simulated
 
 /** Only for a first start: whoever goes on with a chain needs all that the world remembers of it. */
 function keptFor(chain: DemoChain, { isNew }: WorldBase): Buffer | undefined {
-  return isNew ? readKept(keptFile(chain)) : undefined;
+  return isNew ? readCached(keptFile(chain)) : undefined;
 }

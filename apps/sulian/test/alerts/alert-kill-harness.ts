@@ -11,7 +11,7 @@ import { buildServerIfStale } from '../../../../scripts/lib/build-server.mjs';
 import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { log } from '../../src/log.ts';
-import { settleWithin } from '../../src/settle.ts';
+import { waitAtMost } from '../../src/wait-at-most.ts';
 import { type Strike, strikeOnce, type Victim } from '../chain/strike.ts';
 import { makeTempDir, type Running, startScript } from '../support/run-sulian.ts';
 import { type Mailbox, openMailbox } from './alert-mailbox.ts';
@@ -163,7 +163,7 @@ async function runWithKills(scene: Scene): Promise<void> {
       });
       const played = Promise.all([striking, comeLate(node, { count: blocks - early, random: plan.random, struck })]);
       // A moment that does not come is not waited for: the end of this round is a kill as well.
-      await settleWithin(played, ROUND_MS);
+      await waitAtMost(played, ROUND_MS);
       if (reorgAt.includes(round)) node.reorg(4, 5);
     } finally {
       await end(running);

@@ -1,7 +1,7 @@
 import { createRpcSource } from '@sulian/chains';
 import { withProgram } from '../../src/commands/with-program.ts';
 import { followChains } from '../../src/follow-chains.ts';
-import { aborted, STEP_GRACE_MS, settleWithin } from '../../src/settle.ts';
+import { aborted, STEP_GRACE_MS, waitAtMost } from '../../src/wait-at-most.ts';
 import { startAlerts, startRegistration } from '../../src/workers.ts';
 
 // Run as a process of its own: what `serve` does about blocks, alerts and mails, over a simulated node, which `serve`
@@ -21,5 +21,5 @@ await withProgram(async (program, signal) => {
   const alerts = startAlerts(program, signal);
   const registration = startRegistration(program, signal);
   await aborted(signal);
-  await settleWithin(Promise.all([registration.done, alerts.done, indexing.done]), STEP_GRACE_MS);
+  await waitAtMost(Promise.all([registration.done, alerts.done, indexing.done]), STEP_GRACE_MS);
 });

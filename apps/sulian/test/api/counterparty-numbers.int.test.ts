@@ -15,7 +15,7 @@ import { openWorldProgram } from '../support/world-program.ts';
 const ADDRESSES = 160;
 const WALLETS = 40;
 
-interface Held {
+interface CountedWorld {
   readonly get: Get;
   readonly chain: CountedChain;
   /** Hashes of transactions that are known to be CoinJoins. */
@@ -34,7 +34,7 @@ function pickAddresses({ transactions, addresses }: CountedChain): readonly stri
   return [...new Set([...some, ...pick([...addresses.keys()], ADDRESSES, 2)])].slice(0, ADDRESSES);
 }
 
-async function compareAll(held: Held): Promise<void> {
+async function compareAll(held: CountedWorld): Promise<void> {
   const { get, chain, coinJoins } = held;
   for (const address of pickAddresses(chain)) await compareAddressList(held, address);
   const { BITCOIN } = await get<BlockchainsAnswer>('/api/proxy/v1/blockchains');
@@ -45,7 +45,7 @@ async function compareAll(held: Held): Promise<void> {
 }
 
 /** Compares an object's received and sent amounts in its balance with the sums of its list. */
-async function compareTotals({ get, chain }: Held): Promise<void> {
+async function compareTotals({ get, chain }: CountedWorld): Promise<void> {
   for (const kind of ['addresses', 'wallets'])
     for (const address of pick([...chain.addresses.keys()], 20, 4)) {
       const path = `/api/proxy/v1/blockchains/BITCOIN/${kind}/${address}`;
@@ -62,7 +62,7 @@ async function compareTotals({ get, chain }: Held): Promise<void> {
 }
 
 describe('the demo world, read from its raw blocks', () => {
-  let held: Held;
+  let held: CountedWorld;
   beforeAll(async () => {
     const { program, world, close } = await openWorldProgram('counterparties', 400);
     closing.push(close);
@@ -92,7 +92,7 @@ const early = realData('bitcoin/mainnet-0-4312/blk00000.dat');
 if (early === undefined) console.warn('skipped: real Bitcoin blocks are not on this machine');
 
 describe.skipIf(early === undefined)('the first 4,313 blocks of Bitcoin', () => {
-  let held: Held;
+  let held: CountedWorld;
   beforeAll(async () => {
     const chain = countChain(parseBlockFile(readFileSync(early as string)));
     held = { get: await importReal(early as string), chain, coinJoins: new Set() };

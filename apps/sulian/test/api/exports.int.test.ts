@@ -1,6 +1,6 @@
 import type { CounterpartiesAnswer, TransactionsAnswer } from '@sulian/contract';
 import { readZip } from '@sulian/testkit';
-import { createCarrierSearch } from '@sulian/usecases';
+import { createContributionSearch } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT, openPricedChains, PAYEE, type PricedChains } from '../scoring/priced-chains.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
@@ -188,7 +188,7 @@ describe('transactions that carry a row whose walk ran out of time', () => {
     const { limits, transactionSearch } = held.program.apiDeps;
     const hurried = await openTestApi(held.program, {
       limits: { ...limits, scoringTimeoutMs: 0 },
-      transactionSearch: { ...transactionSearch, carriers: createCarrierSearch() },
+      transactionSearch: { ...transactionSearch, carriers: createContributionSearch() },
     });
     const path = `${V1}/BITCOIN/addresses/${PAYEE}/transactions`;
     const asked = 'coin=MAIN&row=INCOMING%3Aend%3AUnexplored';

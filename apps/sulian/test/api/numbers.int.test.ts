@@ -26,21 +26,21 @@ function pickAddresses(chain: CountedChain, count: number): string[] {
   return [...new Set(all)].slice(0, count);
 }
 
-interface Held {
+interface CountedWorld {
   readonly get: Get;
   readonly chain: CountedChain;
   /** Transactions whose inputs are known to be of several owners. */
   readonly leftOut: ReadonlySet<string>;
 }
 
-async function compareAll({ get, chain }: Held): Promise<void> {
+async function compareAll({ get, chain }: CountedWorld): Promise<void> {
   for (const address of pickAddresses(chain, PICKED)) await compareAddress(get, chain, address);
   const paid = chain.transactions.filter((each) => !each.isCoinbase);
   const picked = [...pick(paid, PICKED / 2, 2), ...pick(chain.transactions, PICKED / 2, 3)];
   for (const transaction of picked) await compareTransaction(get, chain, transaction);
 }
 
-async function compareWallets({ get, chain, leftOut }: Held): Promise<void> {
+async function compareWallets({ get, chain, leftOut }: CountedWorld): Promise<void> {
   const { BITCOIN } = await get<BlockchainsAnswer>('/api/proxy/v1/blockchains');
   const walletOf = countWallets(chain, { toHeight: BITCOIN?.clusteredHeight ?? -1, leftOut });
   const wallets = new Set([...chain.addresses.keys()].map(walletOf).filter((members) => members.length > 1));
@@ -51,7 +51,7 @@ async function compareWallets({ get, chain, leftOut }: Held): Promise<void> {
 }
 
 describe('the demo world, read from its raw blocks', () => {
-  let held: Held;
+  let held: CountedWorld;
   beforeAll(async () => {
     const { program, world, close } = await openWorldProgram('numbers', 400);
     closing.push(close);
@@ -74,7 +74,7 @@ const early = realData('bitcoin/mainnet-0-4312/blk00000.dat');
 if (early === undefined) console.warn('skipped: real Bitcoin blocks are not on this machine');
 
 describe.skipIf(early === undefined)('the first 4,313 blocks of Bitcoin', () => {
-  let held: Held;
+  let held: CountedWorld;
   beforeAll(async () => {
     const chain = countChain(parseBlockFile(readFileSync(early as string)));
     held = { get: await importReal(early as string), chain, leftOut: new Set() };
@@ -92,7 +92,7 @@ const HEIGHT = 951_658;
 const recent = realData(`bitcoin/electrumx/bitcoin_mainnet_${HEIGHT}.json`);
 
 describe.skipIf(recent === undefined)('a block of 2026, held without those before it', () => {
-  let held: Held;
+  let held: CountedWorld;
   beforeAll(async () => {
     const { block } = JSON.parse(readFileSync(recent as string, 'utf8')) as { readonly block: string };
     const raw = Buffer.from(block, 'hex');

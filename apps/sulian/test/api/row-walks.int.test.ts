@@ -1,5 +1,5 @@
 import type { ScoringAnswer } from '@sulian/contract';
-import { type Carriers, createCarrierSearch, type InTurn } from '@sulian/usecases';
+import { type ContributingTransactions, createContributionSearch, type InTurn } from '@sulian/usecases';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi } from '../support/open-api.ts';
 import { openWorldProgram, type WorldProgram } from '../support/world-program.ts';
@@ -22,7 +22,7 @@ const listUrl = (key: string) =>
 
 it('a walk for a row of the ranking takes a place of the scorings, and gives it back [R-LIST-62]', async () => {
   const { apiDeps } = held.program;
-  const ends: ((carriers: Carriers) => void)[] = [];
+  const ends: ((carriers: ContributingTransactions) => void)[] = [];
   let begin = (): void => undefined;
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
@@ -31,7 +31,7 @@ it('a walk for a row of the ranking takes a place of the scorings, and gives it 
     find: (_deps: unknown, _request: unknown, inTurn: InTurn = (work) => work()) =>
       inTurn(() => {
         begin();
-        return new Promise<Carriers>((resolve) => ends.push(resolve));
+        return new Promise<ContributingTransactions>((resolve) => ends.push(resolve));
       }),
   };
   const api = await openTestApi(held.program, {
@@ -58,7 +58,7 @@ it('who asks for a row that is walked for waits for that walk, and later ones fo
   const scored = (await api.call('/api/proxy/v1/scoringAnalysis', question)).json<ScoringAnswer>();
   await api.close();
   const key = scored.analysis.incoming?.result.details[0]?.key ?? '';
-  const { find } = createCarrierSearch();
+  const { find } = createContributionSearch();
   let walks = 0;
   const inTurn: InTurn = (work) => {
     walks += 1;

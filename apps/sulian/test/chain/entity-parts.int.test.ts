@@ -125,7 +125,7 @@ describe.each(CHAINS)('parts of an entity that are kept on $chain', ({ chain, ad
   }, 60_000);
 });
 
-interface Given {
+interface PartInput {
   readonly chain: ChainId;
   readonly addresses: readonly string[];
   readonly random: Random;
@@ -133,7 +133,7 @@ interface Given {
 }
 
 /** A chain with an entity, to which things happen. */
-function createWorld(program: Program, { chain, addresses, random, story: first }: Given) {
+function createWorld(program: Program, { chain, addresses, random, story: first }: PartInput) {
   let story = first;
   let entityId = 0;
   let day = Math.floor(START_SEC / 86_400);

@@ -15,7 +15,7 @@ const EXACT = {
 };
 const UNBOUND = { ...ACCOUNT_BUDGET, maxDepth: 1_000_000, maxTransactions: 1_000_000, maxRows: 10_000_000 };
 
-export interface Held {
+export interface HeldBalance {
   readonly address: string;
   readonly asset: number;
   readonly key: string;
@@ -32,7 +32,10 @@ interface HeldWorld {
 }
 
 /** Received less sent of every address and asset, from the ledger's totals. */
-export async function listHoldings({ program }: Pick<HeldWorld, 'program'>, chain: ChainId): Promise<readonly Held[]> {
+export async function listHoldings(
+  { program }: Pick<HeldWorld, 'program'>,
+  chain: ChainId,
+): Promise<readonly HeldBalance[]> {
   const schema = `ledger_${chain.toLowerCase()}`;
   const rows = await program.database.query<{ text: string; asset: number; key: string | null; base: string }>(
     `SELECT address.text, total.asset, asset.key, (total.received - total.sent)::text AS base
@@ -45,7 +48,7 @@ export async function listHoldings({ program }: Pick<HeldWorld, 'program'>, chai
 }
 
 /** The world's own answer under the product's rules of ends. */
-function askTruth({ world }: HeldWorld, direction: Direction, { address, key }: Held): Map<string, number> {
+function askTruth({ world }: HeldWorld, direction: Direction, { address, key }: HeldBalance): Map<string, number> {
   const names = new Map(world.labels().map((label) => [label.address, label.entity.name]));
   const own = names.get(address);
   const stop = { address: (other: string) => (names.get(other) === own ? undefined : names.get(other)) };
@@ -93,7 +96,7 @@ const RESTING: ReadonlyMap<string, string> = new Map([['Contract that others pay
 export const askEngine = (
   { program }: Pick<HeldWorld, 'program'>,
   { chain, direction, labels }: Question,
-  { address, asset }: Held,
+  { address, asset }: HeldBalance,
 ): Promise<ReadonlyMap<string, number>> =>
   program.ledger.read(chain, async (reader) => {
     const row = await reader.findAddress(address);
@@ -116,7 +119,7 @@ export const askEngine = (
   });
 
 export function compare(
-  { address, key }: Held,
+  { address, key }: HeldBalance,
   got: ReadonlyMap<string, number>,
   expected: ReadonlyMap<string, number>,
 ): void {
@@ -169,7 +172,7 @@ export async function pickAccounts(
   held: HeldWorld,
   chain: ChainId,
   { about, leaveOut }: { readonly about: number; readonly leaveOut?: (key: string) => boolean },
-): Promise<readonly Held[]> {
+): Promise<readonly HeldBalance[]> {
   const all = (await listHoldings(held, chain)).filter(
     ({ address, key }) => leaveOut?.(key) !== true && held.world.truth.ownerOf(address)?.role !== 'dex',
   );
@@ -186,7 +189,7 @@ export async function expectShares(
     accounts,
     withAny,
     withSeveral,
-  }: { readonly accounts: readonly Held[]; readonly withAny: number; readonly withSeveral: number },
+  }: { readonly accounts: readonly HeldBalance[]; readonly withAny: number; readonly withSeveral: number },
 ): Promise<void> {
   const sizes: number[] = [];
   for (const account of accounts) {

@@ -2,12 +2,12 @@ import { createRandom, type Random } from '@sulian/testkit';
 import { PNG_PICTURE } from '../support/pictures.ts';
 import { BROKEN_FILES } from './break-file.ts';
 import { BODIES, deep, HEADER_VALUES, NASTY, pick } from './nasty.ts';
-import { type FILES, listPlaces, type Place, type Samples, sample, TARGETS, type Target } from './places.ts';
+import { type CallPart, type FILES, listPlaces, type Samples, sample, TARGETS, type Target } from './places.ts';
 import { toFileForm, type Written, withHeader } from './written.ts';
 
 export interface Malformed {
   readonly target: Target;
-  readonly place: Place;
+  readonly place: CallPart;
   /** A role, `nobody`, or somebody with a token that is none. */
   readonly who: string;
   readonly written: Written;
@@ -16,7 +16,7 @@ export interface Malformed {
 }
 
 /** Tries per place: those that take any value have several. */
-const TRIES: Readonly<Partial<Record<Place['in'], number>>> = { param: 12, query: 12, field: 12, body: 12, file: 3 };
+const TRIES: Readonly<Partial<Record<CallPart['in'], number>>> = { param: 12, query: 12, field: 12, body: 12, file: 3 };
 
 /** Endless malformed requests: each place of every call comes by, in an order of the seed. */
 export function* makeMalformed(samples: Samples, seed: number): Generator<Malformed, never> {
@@ -74,7 +74,7 @@ function toEscaped(value: unknown): string {
 
 interface Means {
   readonly target: Target;
-  readonly place: Place;
+  readonly place: CallPart;
   readonly random: Random;
   readonly samples: Samples;
 }

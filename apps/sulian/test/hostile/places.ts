@@ -27,7 +27,7 @@ export interface Target {
 }
 
 /** One thing of a call that can be wrong. */
-export type Place =
+export type CallPart =
   | { readonly in: 'param' | 'query'; readonly name: string }
   | { readonly in: 'field'; readonly steps: readonly (string | number)[] }
   | { readonly in: 'header' | 'cookie' | 'method' | 'who' | 'framing' | 'file'; readonly name: string }
@@ -112,13 +112,15 @@ export const FRAMINGS = [
 ] as const;
 
 /** Every parameter, query, field, header, cookie, method, role, file and framing of a call. */
-export function listPlaces(target: Target): readonly Place[] {
+export function listPlaces(target: Target): readonly CallPart[] {
   const { path, query, body, call } = target;
-  const params = [...path.matchAll(/:(\w+)/g)].map(([, name = '']): Place => ({ in: 'param', name }));
-  const named = Object.keys(query.properties ?? {}).map((name): Place => ({ in: 'query', name }));
-  const fields = body === undefined ? [] : listSteps(body).map((steps): Place => ({ in: 'field', steps }));
-  const of = (where: 'header' | 'cookie' | 'method' | 'who' | 'framing' | 'file', names: readonly string[]): Place[] =>
-    names.map((name) => ({ in: where, name }));
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, name = '']): CallPart => ({ in: 'param', name }));
+  const named = Object.keys(query.properties ?? {}).map((name): CallPart => ({ in: 'query', name }));
+  const fields = body === undefined ? [] : listSteps(body).map((steps): CallPart => ({ in: 'field', steps }));
+  const of = (
+    where: 'header' | 'cookie' | 'method' | 'who' | 'framing' | 'file',
+    names: readonly string[],
+  ): CallPart[] => names.map((name) => ({ in: where, name }));
   return [
     ...params,
     ...named,

@@ -2,7 +2,7 @@ import { whileHolding } from '@sulian/ledger';
 import { withProgram } from '../../src/commands/with-program.ts';
 import { DEMO_CHAINS, toFollowed } from '../../src/demo/demo-chains.ts';
 import { followChains } from '../../src/follow-chains.ts';
-import { aborted, STEP_GRACE_MS, settleWithin } from '../../src/settle.ts';
+import { aborted, STEP_GRACE_MS, waitAtMost } from '../../src/wait-at-most.ts';
 
 // Run as a process of its own: what `index` does, over a simulated node, which `index` itself takes for another chain.
 const [name, url = '', user, password = ''] = process.argv.slice(2);
@@ -16,7 +16,7 @@ await withProgram(
     await whileHolding(program.database, [followed.chain], async () => {
       const following = followChains(program, [followed], signal);
       await Promise.race([following.done, aborted(signal)]);
-      await settleWithin(following.done, STEP_GRACE_MS);
+      await waitAtMost(following.done, STEP_GRACE_MS);
     });
   },
   { isService: true },

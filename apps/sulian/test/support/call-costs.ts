@@ -84,13 +84,13 @@ async function warmUp(app: SignedInApp): Promise<void> {
   throw new Error('searches for the same text send ever more statements');
 }
 
-interface Asked {
+interface MeasuredCall {
   readonly target: CallTarget;
   readonly call: CallName;
   readonly number: number;
 }
 
-async function measure(app: SignedInApp, { target, call, number }: Asked): Promise<CallCost> {
+async function measure(app: SignedInApp, { target, call, number }: MeasuredCall): Promise<CallCost> {
   const recorded = recordStatements();
   const before = process.cpuUsage();
   try {

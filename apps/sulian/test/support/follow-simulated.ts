@@ -37,7 +37,7 @@ export type SimulatedNode = Pick<WorldNode, 'url' | 'fault' | 'stop'> & {
   reorg(depth: number, blocks: number): unknown;
 };
 
-interface Place {
+interface BlockPosition {
   readonly height: number;
   readonly hash: string;
 }
@@ -47,7 +47,7 @@ interface SimulatedChain<Node extends SimulatedNode> {
   readonly chain: ChainId;
   /** A node of this name's own story; a later one may take the port of one before. */
   start(seed: string, more?: { readonly port?: number }): Promise<Node>;
-  tipOf(node: Node): Place;
+  tipOf(node: Node): BlockPosition;
   connect(urls: readonly string[]): BlockSource;
 }
 
@@ -98,7 +98,7 @@ export function useFollowed<Node extends SimulatedNode>(simulated: SimulatedChai
     const { height, hash, alarm } = await program.ledger.getState(chain);
     return { height, hash, alarm };
   };
-  const untilHeld = (followed: Followed, { height, hash }: Place) =>
+  const untilHeld = (followed: Followed, { height, hash }: BlockPosition) =>
     expect.poll(() => getHeld(followed), POLL).toEqual({ height, hash, alarm: undefined });
   const untilInSync = (followed: Followed) => untilHeld(followed, tipOf(node));
   const untilSaid = (followed: Followed, fault: ErrorCode | undefined) =>

@@ -24,12 +24,12 @@ import type { SimulatedNode } from './follow-simulated.ts';
 
 type Json = Record<string, unknown>;
 
-interface Place {
+interface BlockPosition {
   readonly height: number;
   readonly hash: string;
 }
 
-export type FamilyNode = SimulatedNode & { tip(): Place };
+export type FamilyNode = SimulatedNode & { tip(): BlockPosition };
 
 /** A family by one of its chains: how its simulated node is started and read, and how that node's answers are made wrong. */
 export interface SimulatedFamily {
@@ -60,7 +60,7 @@ const READ = { timeoutMs: 2_000, retries: 1, retryFirstMs: 20 } as const;
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const lastOf = (blocks: readonly Place[]): Place => blocks.at(-1) as Place;
+const lastOf = (blocks: readonly BlockPosition[]): BlockPosition => blocks.at(-1) as BlockPosition;
 
 /** Visits every object of an answer. */
 function visit(value: unknown, see: (each: Json) => void): void {
@@ -102,7 +102,10 @@ function repeatLater(listOf: ListOf, code: ErrorCode = 'SOURCE_MALFORMED'): Repe
 const transactionsOf: ListOf = ({ transactions }) => transactions;
 
 /** A world's node, with its newest block. */
-const withTip = <Node extends Omit<FamilyNode, 'tip'>>(node: Node, tip: () => Place): FamilyNode => ({ ...node, tip });
+const withTip = <Node extends Omit<FamilyNode, 'tip'>>(node: Node, tip: () => BlockPosition): FamilyNode => ({
+  ...node,
+  tip,
+});
 
 /** Whose password whoever reads Bitcoin has, and whose blocks are looked up. */
 let bitcoin: WorldNode | undefined;

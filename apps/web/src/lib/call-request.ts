@@ -2,9 +2,9 @@ import type { CallKey, SentCall } from '@sulian/contract';
 import { fillPath, type Sent, splitKey } from './call-path.ts';
 
 /** A call and what is sent with it. */
-export type Asked<K extends CallKey> = readonly [key: K, sent: SentCall<K>];
+export type PreparedCall<K extends CallKey> = readonly [key: K, sent: SentCall<K>];
 
-export const asking = <K extends CallKey>(key: K, sent: SentCall<K>): Asked<K> => [key, sent];
+export const asking = <K extends CallKey>(key: K, sent: SentCall<K>): PreparedCall<K> => [key, sent];
 
 /** The same, its types forgotten. */
 export type AnyAsked = readonly [key: CallKey, sent: Sent];

@@ -47,7 +47,7 @@ export function createExporter(deps: Deps) {
    * @param what is audited with the rows that went out
    * @throws BUSY, BAD_REQUEST for no time zone or too many rows, whatever `open` throws before its list begins
    */
-  return async ({ request, reply, asked, target }: Asked, open: Open): Promise<FastifyReply> => {
+  return async ({ request, reply, asked, target }: ExportContext, open: Open): Promise<FastifyReply> => {
     const zone = createZone(asked.zone);
     const line = { ...callerOf(request), action: 'export.end', target } as const;
     const begun = await new Promise<Begun>((resolve, reject) => {
@@ -71,7 +71,7 @@ export function createExporter(deps: Deps) {
   };
 }
 
-interface Asked {
+interface ExportContext {
   readonly request: Pick<FastifyRequest, 'caller' | 'ip'>;
   readonly reply: FastifyReply;
   readonly asked: ExportAsked;

@@ -3,7 +3,7 @@ import type { AuditLog } from '@sulian/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { findCall } from './access.ts';
-import { toResult } from './on-record.ts';
+import { toResult } from './audited.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -12,7 +12,7 @@ import { cleanDraft } from './clean-draft.ts';
 /** Entries of a batch: few enough to be garbage before they are old, enough that a batch's own costs do not count. */
 const BATCH_ENTRIES = 10_000;
 
-type Place = Pick<RefusedLine, 'file' | 'line'>;
+type LineNumber = Pick<RefusedLine, 'file' | 'line'>;
 
 /** Names and reasons remembered as looked at; forgotten all at once beyond it. */
 const MAX_NAMES_KEPT = 200_000;
@@ -22,9 +22,9 @@ export interface Batcher {
    * Adds a label. A place whose texts look wrong is reported, once per text; invisible characters are removed from
    * them.
    */
-  label(draft: LabelDraft, place?: Place): void;
-  coinbaseTag(draft: CoinbaseTagDraft, place?: Place): void;
-  entity(draft: StatedEntity, place?: Place): void;
+  label(draft: LabelDraft, place?: LineNumber): void;
+  coinbaseTag(draft: CoinbaseTagDraft, place?: LineNumber): void;
+  entity(draft: StatedEntity, place?: LineNumber): void;
   refuse(line: RefusedLine): void;
   /** Reports that an entry was taken and looks wrong; once per reason. */
   flag(line: RefusedLine): void;
@@ -59,7 +59,7 @@ export function createBatcher(nowMs = Date.now()): Batcher {
     return true;
   }
   /** The draft as it is taken; undefined: nothing of its name is seen. */
-  function look<T extends object>(draft: T, nameOf: (draft: T) => string, place: Place): T | undefined {
+  function look<T extends object>(draft: T, nameOf: (draft: T) => string, place: LineNumber): T | undefined {
     const cleaned = cleanDraft(draft, (reason) => {
       if (isNew(reason)) flagged.push({ ...place, reason });
     });
@@ -68,7 +68,7 @@ export function createBatcher(nowMs = Date.now()): Batcher {
     return undefined;
   }
   /** The newest of labels that are as sure speaks: one of a day to come would for ever. */
-  function withoutDayToCome(draft: LabelDraft, place: Place): LabelDraft {
+  function withoutDayToCome(draft: LabelDraft, place: LineNumber): LabelDraft {
     const { date, ...rest } = draft;
     if (date === undefined || date <= lastDay) return draft;
     const reason = `the date ${date} has not come yet: the label has none`;

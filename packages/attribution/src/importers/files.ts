@@ -33,7 +33,7 @@ export async function listLabelFiles(
     throw toPathFault(path, cause, 'LABELS_MALFORMED');
   });
   if (stats.isFile()) return [{ path, name: basename(path), sourceName: source ?? basename(path) }];
-  const files: Found[] = [];
+  const files: FoundFile[] = [];
   await collect(path, path, pattern, files);
   if (files.length === 0)
     throw new AppError('LABELS_MALFORMED', `${path} holds no file of this format`, { details: { path } });
@@ -42,10 +42,10 @@ export async function listLabelFiles(
     .map((file) => ({ ...file, sourceName: source === undefined ? basename(file.path) : `${source}/${file.name}` }));
 }
 
-type Found = Pick<LabelFile, 'path' | 'name'>;
+type FoundFile = Pick<LabelFile, 'path' | 'name'>;
 
 /** Links are not followed, so that a folder cannot contain itself. */
-async function collect(root: string, folder: string, pattern: RegExp, files: Found[]): Promise<void> {
+async function collect(root: string, folder: string, pattern: RegExp, files: FoundFile[]): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause) => {
     throw toPathFault(folder, cause, 'LABELS_MALFORMED');
   });

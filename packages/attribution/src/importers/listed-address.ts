@@ -126,13 +126,13 @@ function describeUnseen(text: string): string | undefined {
 const toCodePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-type Place = Pick<RefusedLine, 'file' | 'line'>;
+type LineNumber = Pick<RefusedLine, 'file' | 'line'>;
 
 /** Adds the label of a listed address, or the reason why it is refused. */
 export function addListed(
   batcher: Batcher,
   read: ReadAddress,
-  entry: { readonly claim: Omit<LabelDraft, 'chain' | 'address'>; readonly place: Place },
+  entry: { readonly claim: Omit<LabelDraft, 'chain' | 'address'>; readonly place: LineNumber },
 ): void {
   if ('fault' in read) {
     batcher.refuse({ ...entry.place, reason: read.fault });

@@ -1,7 +1,7 @@
 import { keccakHex } from '../codecs/keccak.ts';
 
 /** Position of an event parameter: index of its topic (1 to 3), or of its word in the data (from 0). */
-type Place =
+type ParameterPosition =
   | { readonly in: 'topic'; readonly at: number; readonly type: string }
   | { readonly in: 'data'; readonly at: number; readonly type: string };
 
@@ -11,7 +11,7 @@ export interface Declaration {
   readonly topics: number;
   /** Minimum number of words in the data. */
   readonly words: number;
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: ReadonlyMap<string, ParameterPosition>;
 }
 
 const EVENT = /^(\w+)\((.*)\)$/;
@@ -25,7 +25,7 @@ export function readDeclaration(text: string): Declaration {
   const [, name, list] = EVENT.exec(text) ?? [];
   if (name === undefined || list === undefined) throw new Error(`no event: ${text}`);
   const parameters = splitParameters(list);
-  const places = new Map<string, Place>();
+  const places = new Map<string, ParameterPosition>();
   let topics = 1;
   let words = 0;
   for (const parameter of parameters) {

@@ -10,7 +10,7 @@ export interface ReadEvent {
 
 const HEX = /^0x[0-9a-fA-F]*$/;
 
-interface Place {
+interface LogPosition {
   /** The log's number in its transaction. */
   readonly operation: number;
   readonly words: WordForm;
@@ -23,7 +23,7 @@ interface Place {
 export function readEvent(
   table: EventTable,
   log: ContractLog,
-  { operation, words }: Place,
+  { operation, words }: LogPosition,
 ): ReadEvent | 'malformed' | undefined {
   const watched = findWatched(table, log);
   if (watched === undefined) return undefined;

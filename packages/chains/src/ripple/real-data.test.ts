@@ -4,7 +4,7 @@ import { realData } from '@sulian/testkit';
 import { describe, expect, it } from 'vitest';
 import { readBalances } from './normalize/balances.ts';
 import { listChanges } from './normalize/changes.ts';
-import { settle } from './normalize/moves.ts';
+import { netMoves } from './normalize/moves.ts';
 import { normalizeLedger } from './normalize/normalize.ts';
 import { listImbalances } from './testing/imbalances.ts';
 import { inLedger, readJson, readZipped, toBinary } from './testing/real-files.ts';
@@ -117,7 +117,7 @@ describe.skipIf(real === undefined)('real transactions and outcomes', () => {
       const balances = readBalances(listChanges(meta));
       const coins = balances.sums.list(undefined);
       const burnt = -coins.reduce((sum, { amountBase }) => sum + amountBase, 0n);
-      const { moves } = settle(balances, '');
+      const { moves } = netMoves(balances, '');
       const isFailed = meta.TransactionResult.startsWith('tec');
       // Deleting an account and opening a pool cost an owner's reserve; one who meant too well paid 12 XRP.
       if (burnt < 10n || burnt > 12_000_000n) odd.push(`${place}: ${burnt} drops`);

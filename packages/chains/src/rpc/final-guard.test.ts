@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { malformed } from './faults.ts';
-import { createFinalGuard, type FinalGuard, type Place } from './final-guard.ts';
+import { type BlockPosition, createFinalGuard, type FinalGuard } from './final-guard.ts';
 
 /** A node's chain by height, and the newest height that it calls final. */
 interface Node {
@@ -10,7 +10,7 @@ interface Node {
 
 const chainOf = (length: number, branch = 'a'): readonly string[] =>
   Array.from({ length }, (_, height) => `${height < 5 ? 'a' : branch}${height}`);
-const read = async ({ hashes }: Node, height: number): Promise<Place> => {
+const read = async ({ hashes }: Node, height: number): Promise<BlockPosition> => {
   const hash = hashes[height];
   if (hash === undefined) throw malformed('the node has no such block', { height });
   return { height, hash };

@@ -5,7 +5,7 @@ import { malformed } from './faults.ts';
 const KEPT = 100;
 
 /** Position of a block. */
-export type Place = Pick<Block, 'height' | 'hash'>;
+export type BlockPosition = Pick<Block, 'height' | 'hash'>;
 
 /** Access to the final blocks of a chain's nodes. */
 interface FinalBlocks<Node> {
@@ -15,25 +15,25 @@ interface FinalBlocks<Node> {
   /** Name of a final block on this chain: solid, chain-locked. */
   readonly word: string;
   /** The newest block that can no longer change; undefined if the node does not report one. */
-  find(node: Node): Promise<Place | undefined>;
+  find(node: Node): Promise<BlockPosition | undefined>;
   /** Undefined also where the node has not come to that height. */
   findHash(node: Node, height: number): Promise<string | undefined>;
   /** Reads and verifies a block: hashes alone raise no alarm. @throws SOURCE_* for one that is wrong */
-  read(node: Node, height: number): Promise<Place>;
+  read(node: Node, height: number): Promise<BlockPosition>;
   nameOf(node: Node): string;
 }
 
 /** Stores final blocks beyond the end of the program. */
 export interface FinalMemory {
   /** The newest stored block that the ledger still has; undefined if there is none. */
-  recall(): Promise<Place | undefined>;
-  keep(place: Place): Promise<void>;
+  recall(): Promise<BlockPosition | undefined>;
+  keep(place: BlockPosition): Promise<void>;
 }
 
 /** Checks that final blocks do not change. */
 export interface FinalGuard<Node> {
   /** Takes blocks that were read and verified: one of them that becomes final is not read again. */
-  learn(blocks: readonly Place[]): void;
+  learn(blocks: readonly BlockPosition[]): void;
   /**
    * @returns the height of the newest final block; undefined if the node does not report one
    * @throws SOURCE_MALFORMED the reported block is not of the node's chain
@@ -43,9 +43,9 @@ export interface FinalGuard<Node> {
 }
 
 export function createFinalGuard<Node>({ chain, word, memory, ...ask }: FinalBlocks<Node>): FinalGuard<Node> {
-  let last: Place | undefined;
+  let last: BlockPosition | undefined;
   let isRecalled = memory === undefined;
-  let verified: readonly Place[] = [];
+  let verified: readonly BlockPosition[] = [];
   const check = async (node: Node): Promise<number | undefined> => {
     const final = await ask.find(node);
     if (!isRecalled) last = await memory?.recall();
@@ -59,7 +59,7 @@ export function createFinalGuard<Node>({ chain, word, memory, ...ask }: FinalBlo
     return final?.height;
   };
   /** A node that is behind lacks the block: nothing has changed then, and its head shows where it is. */
-  const isKept = async (node: Node, before: Place, final: Place | undefined): Promise<boolean> => {
+  const isKept = async (node: Node, before: BlockPosition, final: BlockPosition | undefined): Promise<boolean> => {
     const hash = await ask.findHash(node, before.height);
     if (hash === undefined) return final === undefined || final.height < before.height;
     return hash === before.hash;
@@ -68,7 +68,7 @@ export function createFinalGuard<Node>({ chain, word, memory, ...ask }: FinalBlo
    * Verifies a final block before it is stored. A stored false block would raise an alarm for the true block that
    * follows it.
    */
-  const confirm = async (node: Node, final: Place): Promise<void> => {
+  const confirm = async (node: Node, final: BlockPosition): Promise<void> => {
     if (verified.some(({ height, hash }) => height === final.height && hash === final.hash)) return;
     const { hash } = await ask.read(node, final.height);
     if (hash !== final.hash)
@@ -78,7 +78,7 @@ export function createFinalGuard<Node>({ chain, word, memory, ...ask }: FinalBlo
         answered: hash,
       });
   };
-  const refuse = async (node: Node, before: Place): Promise<void> => {
+  const refuse = async (node: Node, before: BlockPosition): Promise<void> => {
     const now = await ask.read(node, before.height);
     if (now.hash === before.hash) return;
     throw new AppError(

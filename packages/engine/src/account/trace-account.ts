@@ -1,6 +1,6 @@
 import type { LabelIndex } from '@sulian/domain';
 import { readUnseen } from '../direct/direct-sums.ts';
-import { settleUnseen } from '../direct/settle-unseen.ts';
+import { endUnattributed } from '../direct/unattributed-direct.ts';
 import { Books } from '../ends/books.ts';
 import { followedShareOf } from '../ends/end-kinds.ts';
 import type { TraceResult } from '../ends/trace-result.ts';
@@ -34,7 +34,7 @@ export async function traceAccount(
   return (await walkAccount({ reader, labels, question }, () => undefined)).trace;
 }
 
-interface Asked {
+interface TraceInput {
   readonly reader: AccountReader;
   readonly labels: LabelIndex;
   readonly question: AccountQuestion;
@@ -56,7 +56,7 @@ interface Walked<Observer> {
  * @param observe an observer for one walk
  */
 export async function walkAccount<Observer extends WalkObserver | undefined>(
-  asked: Asked,
+  asked: TraceInput,
   observe: () => Observer,
 ): Promise<Walked<Observer>> {
   const { budget, ...question } = asked.question;
@@ -79,7 +79,7 @@ const isLostInMesh = ({ stoppedBy, unexplored, ends }: TraceResult): boolean =>
   stoppedBy === 'NODES' && unexplored >= MESH_SHARE && followedShareOf(ends) < MESH_SHARE;
 
 async function walkOnce<Observer extends WalkObserver | undefined>(
-  { reader, labels, question, parties, store, few }: Asked & Kept,
+  { reader, labels, question, parties, store, few }: TraceInput & Kept,
   observer: Observer,
 ): Promise<Walked<Observer> & { readonly starts: number }> {
   const starts = await readAccountStarts({ reader, question, parties, store });
@@ -114,7 +114,7 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
     findNamed: ({ id }, at) => parties.findLabelEnd(id, at),
     toShare: (asset, base) => Number(base) * (starts.sharePerBase.get(asset) ?? 0),
   });
-  settleUnseen({ books, observer: eyes, policy: question.policy }, unseen, sums);
+  endUnattributed({ books, observer: eyes, policy: question.policy }, unseen, sums);
   const facts = {
     totalBase,
     ...(feeBase === undefined ? {} : { feeBase }),

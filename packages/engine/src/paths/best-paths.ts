@@ -1,5 +1,5 @@
 import type { TxId } from '@sulian/domain';
-import type { SummedPart, Unseen } from '../direct/settle-unseen.ts';
+import type { SummedPart, UnattributedDirect } from '../direct/unattributed-direct.ts';
 import { type End, UNEXPLORED_END } from '../ends/end.ts';
 import { type Flow, NOWHERE } from '../trace/flow.ts';
 import type { SweepObserver } from '../trace/sweep-step.ts';
@@ -60,7 +60,7 @@ export class BestPaths implements SweepObserver {
     if (end.key === this.#key) this.#find({ last: { txId, share, before: undefined, length: 1 }, share, kind: 'CUT' });
   }
 
-  unseen({ txId, share }: Unseen): void {
+  unseen({ txId, share }: UnattributedDirect): void {
     if (txId === NOWHERE || this.#key !== UNEXPLORED_END.key) return;
     this.#find({ last: { txId, share, before: undefined, length: 1 }, share, kind: 'CUT' });
   }

@@ -1,5 +1,5 @@
 import type { LabelIndex, TxId } from '@sulian/domain';
-import type { SummedPart, Unseen } from '../direct/settle-unseen.ts';
+import type { SummedPart, UnattributedDirect } from '../direct/unattributed-direct.ts';
 import { type End, UNEXPLORED_END } from '../ends/end.ts';
 import type { TraceQuestion, WalkReader } from '../question/question.ts';
 import { type Flow, NOWHERE } from '../trace/flow.ts';
@@ -62,7 +62,7 @@ class SweepLog implements SweepObserver {
   /** Only the last of an end's transactions is known: the share belongs to no transaction in particular. */
   summed(_: SummedPart): void {}
 
-  unseen({ txId, share }: Unseen): void {
+  unseen({ txId, share }: UnattributedDirect): void {
     if (txId !== NOWHERE && this.#key === UNEXPLORED_END.key) add(this.#shares, txId, share);
   }
 

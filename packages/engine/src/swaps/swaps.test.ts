@@ -27,7 +27,7 @@ const mint = (to: number, amount: number, asset: number): MemoryOperation => ({
 });
 const STOCK: Transactions = [[mint(POOL, 10_000, TOKEN), mint(SECOND_POOL, 10_000, OTHER)]];
 
-interface Asked {
+interface SwapCase {
   readonly of?: number;
   readonly assets?: readonly number[];
   readonly names?: Names;
@@ -37,7 +37,7 @@ interface Asked {
   readonly contracts?: readonly number[];
 }
 
-function ask(direction: 'INCOMING' | 'OUTGOING', transactions: Transactions, asked: Asked = {}) {
+function ask(direction: 'INCOMING' | 'OUTGOING', transactions: Transactions, asked: SwapCase = {}) {
   const { of = OBJECT, assets = [0], names = {}, pools = [POOL], usd = USD, receipts = {}, contracts = [] } = asked;
   const ledger = toAccounts([...STOCK, ...transactions]);
   for (const id of [POOL, SECOND_POOL, ROUTER, WETH, ...contracts]) ledger.contracts.add(id);
@@ -45,9 +45,9 @@ function ask(direction: 'INCOMING' | 'OUTGOING', transactions: Transactions, ask
   return askAccount(ledger, { of, direction, names: { ...NAMES, ...names }, assets, swaps });
 }
 
-const origin = (transactions: Transactions, asked: Asked = {}) =>
+const origin = (transactions: Transactions, asked: SwapCase = {}) =>
   ask('INCOMING', transactions, { assets: [TOKEN], ...asked });
-const destination = (transactions: Transactions, asked: Asked = {}) => ask('OUTGOING', transactions, asked);
+const destination = (transactions: Transactions, asked: SwapCase = {}) => ask('OUTGOING', transactions, asked);
 
 const swap = [pay(ANNE, POOL, 10), pay(POOL, ANNE, 29, TOKEN)];
 const BEFORE: Transactions = [[pay(HACK, ANNE, 10)]];
@@ -202,9 +202,9 @@ describe('two who trade against each other without a pool that is known', () => 
     pay(ROUTER, ANNE, 30, TOKEN),
   ];
   const BENS: Transactions = [[mint(EXCHANGE, 30, TOKEN)], [pay(EXCHANGE, BEN, 30, TOKEN)]];
-  const bought = (trade: readonly MemoryOperation[], asked: Asked = {}) =>
+  const bought = (trade: readonly MemoryOperation[], asked: SwapCase = {}) =>
     origin([...BENS, ...BEFORE, trade, [pay(ANNE, OBJECT, 30, TOKEN)]], { pools: [], ...asked });
-  const sold = (trade: readonly MemoryOperation[], asked: Asked = {}) =>
+  const sold = (trade: readonly MemoryOperation[], asked: SwapCase = {}) =>
     destination([...BENS, [pay(HACK, OBJECT, 10)], [pay(OBJECT, ANNE, 10)], trade, [pay(BEN, EXCHANGE, 10)]], {
       pools: [],
       ...asked,
@@ -277,7 +277,7 @@ describe('two who trade against each other in one known pool', () => {
   /** Origin of what Anne got, and destination of what she gave. */
   const askBoth = async (
     transaction: Transactions[number],
-    asked: Asked = {},
+    asked: SwapCase = {},
     [anne = ANNE, ben = BEN]: readonly number[] = [ANNE, BEN],
   ) => [
     shares(await origin([...STRANGER, transaction, [pay(anne, OBJECT, 29, TOKEN)]], asked)),

@@ -91,10 +91,13 @@ const readWallet = async (reader: WalkReader, gathered: Gathered): Promise<boole
   );
 };
 
-type Read = (page: { readonly offset: number; readonly limit: number }) => Promise<readonly AddressTransactionRow[]>;
+type ReadPage = (page: {
+  readonly offset: number;
+  readonly limit: number;
+}) => Promise<readonly AddressTransactionRow[]>;
 
 /** Newest first, page by page. */
-async function readPages(gathered: Gathered, read: Read): Promise<boolean> {
+async function readPages(gathered: Gathered, read: ReadPage): Promise<boolean> {
   for (let offset = 0; ; ) {
     const limit = Math.min(ROWS_PER_PAGE, gathered.room);
     if (limit === 0) return false;

@@ -1,11 +1,11 @@
 import type { TxId } from '@sulian/domain';
-import type { UnseenObserver } from '../direct/settle-unseen.ts';
+import type { UnattributedObserver } from '../direct/unattributed-direct.ts';
 import type { End } from '../ends/end.ts';
 import type { Flow } from './flow.ts';
 import type { Node } from './frontier.ts';
 
 /** Sees every step of a sweep, in its order. */
-export interface SweepObserver extends UnseenObserver {
+export interface SweepObserver extends UnattributedObserver {
   started(txId: TxId, share: number): void;
   expanded(flow: Flow): void;
   /** All that came to the transaction ended there, unexpanded. */

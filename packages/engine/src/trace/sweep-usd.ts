@@ -1,5 +1,5 @@
 import type { TxId } from '@sulian/domain';
-import type { SummedPart, Unseen } from '../direct/settle-unseen.ts';
+import type { SummedPart, UnattributedDirect } from '../direct/unattributed-direct.ts';
 import { type End, UNEXPLORED_END } from '../ends/end.ts';
 import { type Flow, NOWHERE } from './flow.ts';
 import { type SweepObserver, toParts } from './sweep-step.ts';
@@ -23,7 +23,7 @@ export class SweepUsd implements SweepObserver {
     for (const { key } of [end, UNEXPLORED_END]) this.#usd.end(key, Number.NaN);
   }
 
-  unseen({ txId, share }: Unseen): void {
+  unseen({ txId, share }: UnattributedDirect): void {
     const open = this.#open.get(txId);
     if (open === undefined) this.#usd.skip(txId, share);
     else this.cut(txId, UNEXPLORED_END);

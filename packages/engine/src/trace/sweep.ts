@@ -1,6 +1,6 @@
 import { AppError, type Direction, heightOf, type TxId } from '@sulian/domain';
 import { KEYS_PER_QUERY } from '../collections/chunk.ts';
-import type { Unseen } from '../direct/settle-unseen.ts';
+import type { UnattributedDirect } from '../direct/unattributed-direct.ts';
 import type { Books } from '../ends/books.ts';
 import { type End, LARGE_TRANSACTION, MAX_DEPTH, PEELING_CHAIN, UNEXPLORED_END } from '../ends/end.ts';
 import type { PeelFound } from '../ends/trace-result.ts';
@@ -9,7 +9,7 @@ import { orderBlock } from './block-order.ts';
 import { type Flow, NOWHERE } from './flow.ts';
 import type { FlowStore } from './flow-store.ts';
 import { type Arrival, Frontier, type Node, shareOf } from './frontier.ts';
-import { Looks } from './looks.ts';
+import { PeekTransactions } from './peek-transactions.ts';
 import { type SweepObserver, toParts, toStartParts } from './sweep-step.ts';
 
 /** From this part of the row budget on, what is open is read ahead to know what it will cost. */
@@ -33,7 +33,7 @@ export class Sweep {
   readonly #observer: SweepObserver | undefined;
   readonly #books: Books;
   readonly #frontier: Frontier;
-  readonly #looks: Looks;
+  readonly #looks: PeekTransactions;
   readonly #isBefore: (a: TxId, b: TxId) => boolean;
   /** Rows that what is open will cost, as far as that is known. */
   #dueRows = 0;
@@ -49,7 +49,7 @@ export class Sweep {
     this.#observer = observer;
     this.#books = books;
     this.#frontier = new Frontier(question.direction);
-    this.#looks = new Looks(given);
+    this.#looks = new PeekTransactions(given);
     this.#isBefore = question.direction === 'INCOMING' ? (a, b) => a > b : (a, b) => a < b;
   }
 
@@ -70,7 +70,7 @@ export class Sweep {
   }
 
   /** @returns the object's own transactions of which nobody knows with whom they were; their share is open still */
-  async run(): Promise<readonly Unseen[]> {
+  async run(): Promise<readonly UnattributedDirect[]> {
     this.#dropLightest();
     while (this.#frontier.size > 0) {
       if (this.#books.isAborted) this.#dropAll();

@@ -1,6 +1,6 @@
 import type { LabelIndex } from '@sulian/domain';
 import { readUnseen } from '../direct/direct-sums.ts';
-import { settleUnseen, type Unseen } from '../direct/settle-unseen.ts';
+import { endUnattributed, type UnattributedDirect } from '../direct/unattributed-direct.ts';
 import { Books } from '../ends/books.ts';
 import type { TraceResult } from '../ends/trace-result.ts';
 import type { TraceQuestion, WalkReader } from '../question/question.ts';
@@ -39,7 +39,7 @@ export async function walkUtxo(given: {
   const books = new Books(question, starts);
   const sweep = new Sweep({ store, question, observer: eyes, books });
   const total = Number(starts.totalScaled);
-  const older: Unseen[] = [];
+  const older: UnattributedDirect[] = [];
   for (const { txId, netScaled, isAlone, isRead, isOlder } of starts.list) {
     const share = Number(netScaled) / total;
     if (isOlder) older.push({ txId, share });
@@ -58,7 +58,7 @@ export async function walkUtxo(given: {
     },
     toShare: (asset, base) => (asset === question.asset ? Number(base) / toUnits(starts.totalScaled) : 0),
   });
-  settleUnseen({ books, observer: eyes, policy: question.policy }, unseen, sums);
+  endUnattributed({ books, observer: eyes, policy: question.policy }, unseen, sums);
   const { totalScaled, feeScaled, history } = starts;
   const facts = {
     totalBase: unscale(totalScaled),

@@ -6,7 +6,7 @@ export interface DatedChange extends Change {
   readonly txId: TxId;
 }
 
-interface Place {
+interface PaymentPosition {
   walletId: number;
   readonly txId: TxId;
 }
@@ -19,7 +19,7 @@ export async function findOwnPayments(
   const all = changes.map(({ txId, paid, payers }) => ({
     txId,
     paid: { walletId: paid, txId },
-    payers: payers.map((payer): Place => ({ walletId: payer, txId })),
+    payers: payers.map((payer): PaymentPosition => ({ walletId: payer, txId })),
   }));
   await climb(
     reader,
@@ -33,7 +33,7 @@ export async function findOwnPayments(
  * Moves each place to the wallet that contained it when its transaction was clustered. Union by size makes the ways
  * short.
  */
-async function climb(reader: SpendReader, places: readonly Place[]): Promise<void> {
+async function climb(reader: SpendReader, places: readonly PaymentPosition[]): Promise<void> {
   for (let open = places; open.length > 0; ) {
     const ids = [...new Set(open.map(({ walletId }) => walletId))].sort((a, b) => a - b);
     const merges = new Map((await reader.listMergesOf(ids)).map((merge) => [merge.fromWalletId, merge]));

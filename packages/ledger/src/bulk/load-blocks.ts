@@ -13,7 +13,7 @@ import { makePartitions } from '../tables/partitions.ts';
 import { checkBlocks } from '../write/check-blocks.ts';
 import { checkLoadedRepeats } from '../write/check-repeats.ts';
 import { insertBlocks } from '../write/insert-rows.ts';
-import { holdEvents, saveEvents } from '../write/save-events.ts';
+import { saveEvents, storeEvents } from '../write/save-events.ts';
 import { dropBuilt, dropEmpty } from './drop-built.ts';
 import { BlockEncoder, type EncodedBlocks } from './encode-blocks.ts';
 import { saveMarks } from './load-marks.ts';
@@ -69,7 +69,7 @@ export async function loadBlocks(session: Session, tables: ChainTables, order: L
     isLoading: true,
     lacksInternalTransfers:
       point.lacksInternalTransfers || blocks.some((block) => block.lacksInternalTransfers === true),
-    ...holdEvents(point, blocks),
+    ...storeEvents(point, blocks),
     firstHeight: point.firstHeight ?? blocks[0]?.height,
     notesFromHeight: point.notesFromHeight ?? blocks[0]?.height,
     height: last.height,

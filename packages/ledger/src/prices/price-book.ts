@@ -17,7 +17,7 @@ export interface LivePriceBook extends PriceBook {
   refresh(): Promise<void>;
 }
 
-interface Held {
+interface CachedPrices {
   readonly priceVersion: number;
   readonly series: ReadonlyMap<string, Series>;
   readonly simulated: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export async function openPriceBook(
   store: PriceStore,
   registry: AssetRegistry,
 ): Promise<LivePriceBook> {
-  let held: Held = { priceVersion: -1, series: new Map(), simulated: new Set(), coins: new Map() };
+  let held: CachedPrices = { priceVersion: -1, series: new Map(), simulated: new Set(), coins: new Map() };
   const coinOf = (chain: ChainId, asset: number): string =>
     (asset === 0 ? registry.findNativeCoin(chain) : held.coins.get(`${chain}:${asset}`)) ?? '';
   const seriesOf = (chain: ChainId, asset: number): Series | undefined => held.series.get(coinOf(chain, asset));
@@ -57,7 +57,7 @@ export async function openPriceBook(
   return book;
 }
 
-async function readSeries(store: PriceStore): Promise<Pick<Held, 'series' | 'simulated'>> {
+async function readSeries(store: PriceStore): Promise<Pick<CachedPrices, 'series' | 'simulated'>> {
   const byCoin = new Map<string, { day: number; usd: number }[]>();
   const simulated = new Set<string>();
   for await (const rows of store.streamPrices())

@@ -2,8 +2,8 @@ import {
   type AddressId,
   type AddressRow,
   getChain,
-  keepRead,
   type LedgerReader,
+  memoizeBatch,
   type PartyRow,
   type TxId,
 } from '@sulian/domain';
@@ -40,25 +40,25 @@ export function rememberRows(
   | 'listBlockTimes'
   | 'listLegs'
 > {
-  const byId = keepRead<AddressId, AddressFacts>(async (ids) => {
+  const byId = memoizeBatch<AddressId, AddressFacts>(async (ids) => {
     const read = await listFactsById(context, ids);
     for (const facts of read) byText.add(facts.row.text, facts);
     return new Map(read.map((facts) => [facts.row.addressId, facts]));
   }, MAX_KEPT);
-  const byText = keepRead<string, AddressFacts>(async (texts) => {
+  const byText = memoizeBatch<string, AddressFacts>(async (texts) => {
     const read = await listFactsByText(context, texts);
     for (const facts of read) byId.add(facts.row.addressId, facts);
     return new Map(read.map((facts) => [facts.row.text, facts]));
   }, MAX_KEPT);
-  const parties = keepRead<AddressId, PartyRow>(
+  const parties = memoizeBatch<AddressId, PartyRow>(
     async (ids) => new Map((await listParties(context, ids)).map((row) => [row.addressId, row])),
     MAX_KEPT,
   );
-  const assets = keepRead(
+  const assets = memoizeBatch(
     async (numbers: readonly number[]) => new Map((await listAssets(context, numbers)).map((row) => [row.asset, row])),
     MAX_KEPT,
   );
-  const times = keepRead((heights: readonly number[]) => listBlockTimes(context, heights), MAX_KEPT);
+  const times = memoizeBatch((heights: readonly number[]) => listBlockTimes(context, heights), MAX_KEPT);
 
   const readLevel = async (txIds: readonly TxId[]) => {
     const level = await listLevel(context, txIds);

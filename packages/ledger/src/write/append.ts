@@ -27,7 +27,7 @@ import {
 import { numberAddresses } from './number-addresses.ts';
 import { resolveSpends } from './resolve-spends.ts';
 import { countBusy, saveBusy } from './save-busy.ts';
-import { holdEvents, saveEvents } from './save-events.ts';
+import { saveEvents, storeEvents } from './save-events.ts';
 import { summarise } from './summarise.ts';
 
 /**
@@ -83,7 +83,7 @@ export async function appendBlocks(
     transactions: point.transactions + transactions.length,
     lacksInternalTransfers:
       point.lacksInternalTransfers || blocks.some((block) => block.lacksInternalTransfers === true),
-    ...holdEvents(point, blocks),
+    ...storeEvents(point, blocks),
     legs: transactions.reduce((sum, each) => sum + each.legs.length, point.legs),
   });
 }

@@ -2,7 +2,7 @@ import { type TxId, toTxId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { dropContracts } from '../assets/save-contracts.ts';
 import { dropHolders } from '../assets/save-holders.ts';
-import { cutCounterparties } from '../counterparties/cut.ts';
+import { removeCounterpartiesAbove } from '../counterparties/remove-above.ts';
 import type { EdgeCounting } from '../counterparties/settings.ts';
 import { BUSY_TRANSACTIONS, DAY_SEC } from '../tables/busy.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
@@ -30,7 +30,7 @@ export async function rollbackRows(
   await reverseTotals(session, tables);
   const nextAddressId = await reverseAddresses(session, tables, { from, point });
   await dropBusy(session, tables, from);
-  await cutCounterparties(session, tables, { from, counting });
+  await removeCounterpartiesAbove(session, tables, { from, counting });
   await dropContracts(session, tables, height);
   await dropEvents(session, tables, from);
   await deleteAbove(session, tables.note, { column: 'tx_id', from });

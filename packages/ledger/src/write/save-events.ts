@@ -37,16 +37,19 @@ export async function dropEvents(session: Session, { event }: ChainTables, from:
   await session.query(`delete from ${event} where tx_id >= $1`, [from]);
 }
 
-type Held = Pick<Checkpoint, 'eventsFromHeight' | 'eventsVersion'>;
-const NONE: Held = { eventsFromHeight: undefined, eventsVersion: undefined };
+type StoredEvents = Pick<Checkpoint, 'eventsFromHeight' | 'eventsVersion'>;
+const NONE: StoredEvents = { eventsFromHeight: undefined, eventsVersion: undefined };
 
 /**
  * Height from which on every block's events are stored, once these blocks are. A block without events ends the run; one
  * that was matched against another list starts a new one: earlier blocks were not searched for the additions of that
  * list.
  */
-export const holdEvents = ({ eventsFromHeight, eventsVersion }: Held, blocks: readonly Block[]): Held =>
-  blocks.reduce<Held>(
+export const storeEvents = (
+  { eventsFromHeight, eventsVersion }: StoredEvents,
+  blocks: readonly Block[],
+): StoredEvents =>
+  blocks.reduce<StoredEvents>(
     (held, block) => {
       if (block.eventsVersion === undefined) return NONE;
       if (block.eventsVersion === held.eventsVersion) return held;
@@ -56,5 +59,5 @@ export const holdEvents = ({ eventsFromHeight, eventsVersion }: Held, blocks: re
   );
 
 /** The same once blocks above the height are taken back. */
-export const holdEventsUpTo = ({ eventsFromHeight, eventsVersion }: Held, height: number): Held =>
+export const holdEventsUpTo = ({ eventsFromHeight, eventsVersion }: StoredEvents, height: number): StoredEvents =>
   eventsFromHeight === undefined || eventsFromHeight > height ? NONE : { eventsFromHeight, eventsVersion };

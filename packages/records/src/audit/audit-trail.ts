@@ -2,10 +2,10 @@ import { type AuditFilter, type AuditLine, type AuditTrail, MAX_DONE_READ, type 
 import type { Database, Session } from '@sulian/postgres';
 import { toContains } from '../like.ts';
 import { isUpTo } from '../read-list.ts';
-import { CALLED_PARAMETERS, IS_TYPED, toCalled } from './called.ts';
 import type { EntryRow } from './entry-hash.ts';
 import { maskEntry } from './mask-entry.ts';
 import { nameTargets } from './name-targets.ts';
+import { IS_TYPED, TARGET_NAME_PARAMETERS, toTargetNamesSql } from './target-names-sql.ts';
 import { verifyChain } from './verify-chain.ts';
 
 const PAGE = 5_000;
@@ -28,7 +28,7 @@ const WHERE = `
 const ALL = `WITH hit AS NOT MATERIALIZED (SELECT number FROM records.audit_entry ${WHERE} AND $4::text IS NULL)`;
 
 /** By the target's own words, and by what they are called. */
-const OF_TARGET = `${toCalled(WHERE)},
+const OF_TARGET = `${toTargetNamesSql(WHERE)},
   hit AS MATERIALIZED (
     SELECT number FROM records.audit_entry LEFT JOIN called ON called.target = audit_entry.target AND NOT ${IS_TYPED}
     ${WHERE} AND (lower(audit_entry.target) LIKE lower($4::text) OR called.target IS NOT NULL)
@@ -75,7 +75,7 @@ async function list(session: Session, filter: AuditFilter): Promise<RecordSlice<
   ];
   const rows = await (target === null
     ? session.query<SliceRow>(ALL + SLICE, wanted)
-    : session.query<SliceRow>(OF_TARGET + SLICE, [...wanted, ...CALLED_PARAMETERS]));
+    : session.query<SliceRow>(OF_TARGET + SLICE, [...wanted, ...TARGET_NAME_PARAMETERS]));
   return {
     items: await toLines(session, rows.filter(isEntry)),
     total: rows[0]?.total ?? 0,

@@ -36,12 +36,12 @@ export function scoreCauses(deps: ScoringDeps, claimed: ClaimedScore, signal: Ab
   return scoreCounterparties(deps, claimed, { direction, signal });
 }
 
-interface Asked {
+interface ScoreRequest {
   readonly direction: Direction;
   readonly signal: AbortSignal;
 }
 
-async function scoreWatched(deps: ScoringDeps, claimed: ClaimedScore, asked: Asked): Promise<Scored> {
+async function scoreWatched(deps: ScoringDeps, claimed: ClaimedScore, asked: ScoreRequest): Promise<Scored> {
   const { chain, alert } = claimed;
   const coin = await deps.ledger.read(chain, (reader) => findCoin(reader, alert.asset));
   const result = await ask(deps, { chain, coin, objectType: alert.objectType, address: alert.address, ...asked });
@@ -49,7 +49,7 @@ async function scoreWatched(deps: ScoringDeps, claimed: ClaimedScore, asked: Ask
   return { causes: toCauses(alert.address, result), height, labelVersion };
 }
 
-async function scoreCounterparties(deps: ScoringDeps, claimed: ClaimedScore, asked: Asked): Promise<Scored> {
+async function scoreCounterparties(deps: ScoringDeps, claimed: ClaimedScore, asked: ScoreRequest): Promise<Scored> {
   const { chain, movement } = claimed;
   const named = await nameCounterparties(deps, claimed, asked.direction);
   const causes = [...named.causes];
@@ -139,7 +139,7 @@ function toNamedCause(deps: ScoringDeps, { address, own, headline, direction, ..
   };
 }
 
-interface Question extends Asked {
+interface Question extends ScoreRequest {
   readonly chain: ChainId;
   readonly coin: string;
   readonly objectType: 'ADDRESS' | 'WALLET';

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AlertEvaluationStore, ChainId } from '@sulian/domain';
 import type { Log } from '../log.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
-import { type Bell, type Bells, createBell } from './bell.ts';
-import type { AlertBells } from './bells.ts';
+import type { AlertSignals } from './alert-signals.ts';
 import { answerOne } from './score-queue.ts';
 import { type Evaluator, evaluateStep } from './step.ts';
+import { createWakeSignal, type WakeSignal, type WakeSignals } from './wake-signal.ts';
 
 /** Longest delay until a change by another process is seen; changes of this process wake the worker at once. */
 const BLOCKS_POLL_MS = 5_000;
@@ -24,7 +24,7 @@ export interface AlertWork {
   readonly store: AlertEvaluationStore;
   /** Listens for changes made by any process. Resolves when the connection is lost or the signal aborts. */
   readonly hear: (signal: AbortSignal) => Promise<void>;
-  readonly bells: AlertBells;
+  readonly wakeSignals: AlertSignals;
   readonly chains: readonly ChainId[];
   readonly scoring: ScoringDeps;
   /** True: alerts of activity fire for address poisoning too. */
@@ -37,8 +37,8 @@ export function serveAlerts(served: AlertWork, stop: AbortSignal): { readonly do
   // Each chain waits for it.
   const signal = AbortSignal.any([stop]);
   setMaxListeners(0, signal);
-  const { store, hear, bells, chains, scoring, includesPoisoning, log } = served;
-  const onChanged = () => bells.mails.ring();
+  const { store, hear, wakeSignals, chains, scoring, includesPoisoning, log } = served;
+  const onChanged = () => wakeSignals.mails.notify();
   const evaluator: Evaluator = {
     ledger: scoring.ledger,
     store,
@@ -52,24 +52,24 @@ export function serveAlerts(served: AlertWork, stop: AbortSignal): { readonly do
       repeat(`alerts of ${chain}`, CHAIN_POLL_MS, {
         signal,
         log,
-        bell: bells.ofChain(chain),
+        wakeSignal: wakeSignals.ofChain(chain),
         work: async () => {
           const hasMoved = await evaluateStep(evaluator, chain);
-          if (hasMoved) bells.scores.ring();
+          if (hasMoved) wakeSignals.scores.notify();
           return hasMoved;
         },
       }),
     ),
     repeat('blocks of alerts', BLOCKS_POLL_MS, { signal, log, work: createBlockWatch(scoring.ledger, served) }),
-    ...bells.scores.each.map((bell) =>
-      repeat('scores of alerts', SCORES_POLL_MS, { signal, log, bell, work: () => answerOne(queue, signal) }),
+    ...wakeSignals.scores.each.map((wakeSignal) =>
+      repeat('scores of alerts', SCORES_POLL_MS, { signal, log, wakeSignal, work: () => answerOne(queue, signal) }),
     ),
-    repeat('labels of alerts', LABELS_POLL_MS, { signal, log, work: () => askAgain(store, bells.scores) }),
+    repeat('labels of alerts', LABELS_POLL_MS, { signal, log, work: () => askAgain(store, wakeSignals.scores) }),
     repeat('news of alerts', FIRST_PAUSE_MS, { signal, log, work: () => hear(signal).then(() => false) }),
     repeat('mails of alerts', MAILS_POLL_MS, {
       signal,
       log,
-      bell: bells.mails,
+      wakeSignal: wakeSignals.mails,
       work: async () => (await store.makeMails(Date.now())) > 0,
     }),
     repeat('old scores of alerts', PRUNE_MS, { signal, log, work: () => prune(evaluator, chains) }),
@@ -78,12 +78,15 @@ export function serveAlerts(served: AlertWork, stop: AbortSignal): { readonly do
 }
 
 /** Wakes the alerts of chains whose state changed, whichever program changed it: one read for all of them. */
-function createBlockWatch(ledger: Evaluator['ledger'], { bells, chains }: Pick<AlertWork, 'bells' | 'chains'>) {
+function createBlockWatch(
+  ledger: Evaluator['ledger'],
+  { wakeSignals, chains }: Pick<AlertWork, 'wakeSignals' | 'chains'>,
+) {
   const seen = new Map<ChainId, string>();
   return async (): Promise<boolean> => {
     for (const { chain, height, hash, reorgs, merges, isLoading } of await ledger.listStates(chains)) {
       const mark = [height, hash, reorgs, merges, isLoading].join();
-      if (seen.get(chain) !== mark) bells.ofChain(chain).ring();
+      if (seen.get(chain) !== mark) wakeSignals.ofChain(chain).notify();
       seen.set(chain, mark);
     }
     return false;
@@ -91,10 +94,10 @@ function createBlockWatch(ledger: Evaluator['ledger'], { bells, chains }: Pick<A
 }
 
 /** A chain that started meanwhile, or with older labels than there are, is among the outdated ones. */
-async function askAgain(store: AlertEvaluationStore, scores: Bells): Promise<boolean> {
+async function askAgain(store: AlertEvaluationStore, scores: WakeSignals): Promise<boolean> {
   const outdated = await store.listOutdated();
   for (const { chain, labelVersion } of outdated) await store.askAgain(chain, labelVersion);
-  if (outdated.length > 0) scores.ring();
+  if (outdated.length > 0) scores.notify();
   return false;
 }
 
@@ -107,7 +110,7 @@ interface Repeated {
   readonly log: Log;
   readonly signal: AbortSignal;
   /** Signals that there may be work. */
-  readonly bell?: Bell;
+  readonly wakeSignal?: WakeSignal;
   /** True when there may be more to do at once. */
   readonly work: () => Promise<boolean>;
 }
@@ -119,14 +122,14 @@ interface Repeated {
 async function repeat(
   name: string,
   pollMs: number,
-  { signal, log, bell = createBell(), work }: Repeated,
+  { signal, log, wakeSignal = createWakeSignal(), work }: Repeated,
 ): Promise<void> {
   let retryMs = FIRST_PAUSE_MS;
   while (!signal.aborted) {
     try {
       const isBusy = await work();
       retryMs = FIRST_PAUSE_MS;
-      if (!isBusy) await bell.wait(pollMs, signal);
+      if (!isBusy) await wakeSignal.wait(pollMs, signal);
     } catch (error) {
       if (signal.aborted) return;
       log.fault(`${name}: trying again in ${retryMs} ms`, error);

@@ -3,7 +3,7 @@ import { type AddressId, getChain, type LegRow, type TransactionEdges, type TxId
 import { edgeRuleOf } from '@sulian/engine';
 import { findPoisoning, markKey, marksOf } from '../poisoning/find-poisoning.ts';
 import { type Testimony, witness } from '../poisoning/witness.ts';
-import type { CounterpartyQuestion } from './asked.ts';
+import type { CounterpartyQuestion } from './counterparty-query.ts';
 import { EdgeSums, type SubKeyOf } from './edge-sums.ts';
 import type { Owners } from './owners.ts';
 
@@ -32,7 +32,7 @@ export interface EdgePart {
   readonly testimony: Testimony;
 }
 
-interface Asked {
+interface EdgePartQuery {
   readonly txIds: readonly TxId[];
   readonly owners: Owners;
   readonly timeOf: (txId: TxId) => number;
@@ -44,7 +44,7 @@ interface Asked {
 }
 
 /** Sums of the transactions' edges but those of poisoning; undefined where there are more than `maxEdges`. */
-export async function readEdgePart(question: EdgeQuestion, asked: Asked): Promise<EdgePart | undefined> {
+export async function readEdgePart(question: EdgeQuestion, asked: EdgePartQuery): Promise<EdgePart | undefined> {
   const { reader, asset } = question;
   const { owners, txIds, timeOf, operations, subKeyOf, maxEdges } = asked;
   const { reader: heard, testimony } = witness(reader);

@@ -12,7 +12,7 @@ import {
   type TransactionEdges,
   type TxId,
 } from '@sulian/domain';
-import type { AssetTotals, Counterparty } from './asked.ts';
+import type { AssetTotals, Counterparty } from './counterparty-query.ts';
 import { addFlows, FlowSum, NO_FLOW } from './flow-sum.ts';
 
 interface Draft {

@@ -8,7 +8,7 @@ import {
   type TxId,
 } from '@sulian/domain';
 import { toAssetUsd } from '../objects/asset-amount.ts';
-import type { Flow } from './asked.ts';
+import type { Flow } from './counterparty-query.ts';
 
 const DAY_SEC = 86_400;
 

@@ -1,5 +1,5 @@
 import type { CounterpartyRow } from '@sulian/domain';
-import type { Counterparty, Flow } from './asked.ts';
+import type { Counterparty, Flow } from './counterparty-query.ts';
 
 /** Converts a stored row. Stored sums have no days and therefore no USD value, except that zero is worth zero. */
 export function toCounterparty(row: CounterpartyRow): Counterparty {

@@ -12,7 +12,7 @@ import {
   toTxId,
 } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
-import type { Counterparty, CounterpartyQuestion } from './asked.ts';
+import type { Counterparty, CounterpartyQuestion } from './counterparty-query.ts';
 import { listCounterparties } from './list-counterparties.ts';
 import { toCustomer } from './list-of-customer.ts';
 

@@ -1,5 +1,11 @@
 import { AppError, getChain, type LedgerReader, type TxId } from '@sulian/domain';
-import type { CounterpartyLimits, CounterpartyList, CounterpartyObject, CounterpartyQuestion, Sort } from './asked.ts';
+import type {
+  CounterpartyLimits,
+  CounterpartyList,
+  CounterpartyObject,
+  CounterpartyQuestion,
+  Sort,
+} from './counterparty-query.ts';
 import type { EdgeParts } from './edge-part-cache.ts';
 import { listKept } from './list-kept.ts';
 import { listOfCustomer } from './list-of-customer.ts';

@@ -1,5 +1,5 @@
 import { type AddressId, type CounterpartyReader, NO_AMOUNT } from '@sulian/domain';
-import type { CounterpartyLimits, CounterpartyList, CounterpartyQuestion, Sort } from './asked.ts';
+import type { CounterpartyLimits, CounterpartyList, CounterpartyQuestion, Sort } from './counterparty-query.ts';
 import { toCounterparty } from './kept-row.ts';
 import { listTogether } from './list-together.ts';
 import { cutPage, toIncomplete } from './page.ts';

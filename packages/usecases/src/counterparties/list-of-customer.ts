@@ -7,7 +7,13 @@ import {
   type TxId,
 } from '@sulian/domain';
 import { findTransactionsByNote } from '../notes/find-transactions-by-note.ts';
-import type { CounterpartyLimits, CounterpartyList, CounterpartyQuestion, Customer, Sort } from './asked.ts';
+import type {
+  CounterpartyLimits,
+  CounterpartyList,
+  CounterpartyQuestion,
+  Customer,
+  Sort,
+} from './counterparty-query.ts';
 import { createOwners } from './owners.ts';
 import { cutPage, toIncomplete, toRows } from './page.ts';
 import { readEdges } from './read-edges.ts';

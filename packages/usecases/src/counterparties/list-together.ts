@@ -1,5 +1,11 @@
 import type { AddressId, CounterpartyReader } from '@sulian/domain';
-import type { Counterparty, CounterpartyLimits, CounterpartyList, CounterpartyQuestion, Ways } from './asked.ts';
+import type {
+  Counterparty,
+  CounterpartyLimits,
+  CounterpartyList,
+  CounterpartyQuestion,
+  Ways,
+} from './counterparty-query.ts';
 import type { EdgeSums } from './edge-sums.ts';
 import { addFlows } from './flow-sum.ts';
 import { toCounterparty } from './kept-row.ts';
@@ -13,7 +19,7 @@ const MAX_MEMBERS = 1_000;
 /** Stored rows of all busy addresses together. */
 const MAX_KEPT_ROWS = 100_000;
 
-interface Given {
+interface ListContext {
   readonly counterparties: CounterpartyReader;
   readonly limits: CounterpartyLimits;
   readonly told: Pick<CounterpartyList, 'granularity' | 'transactions'> & {
@@ -25,7 +31,7 @@ interface Given {
  * List of a large wallet, merged from the stored sums of its busiest addresses and the rows of the rest. Its bounds are
  * the sums of the addresses' bounds. Payments between its addresses count as change.
  */
-export async function listTogether(question: CounterpartyQuestion, given: Given): Promise<CounterpartyList> {
+export async function listTogether(question: CounterpartyQuestion, given: ListContext): Promise<CounterpartyList> {
   const { counterparties, limits, told } = given;
   const members = await listMembers(question);
   if (members === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });

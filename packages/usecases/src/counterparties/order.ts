@@ -1,5 +1,5 @@
 import { type Direction, type EdgeAmounts, type Party, SPECIAL_PARTIES } from '@sulian/domain';
-import type { Counterparty, Sort } from './asked.ts';
+import type { Counterparty, Sort } from './counterparty-query.ts';
 import { isFlow } from './flow-sum.ts';
 
 /** A comparison that puts the largest, busiest or latest first; USD that is not known comes last. */

@@ -1,6 +1,6 @@
 import type { AddressId, LedgerReader } from '@sulian/domain';
 import { isOwnersChain } from '../owners/find-owned.ts';
-import type { CounterpartyObject, CounterpartyQuestion } from './asked.ts';
+import type { CounterpartyObject, CounterpartyQuestion } from './counterparty-query.ts';
 
 /** Owners of the addresses in a batch of transactions; undefined: every address owns itself. */
 export interface Owners {

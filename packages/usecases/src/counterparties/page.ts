@@ -1,5 +1,5 @@
 import { readAssets } from '../objects/read-assets.ts';
-import type { Counterparty, CounterpartyList, CounterpartyQuestion } from './asked.ts';
+import type { Counterparty, CounterpartyList, CounterpartyQuestion } from './counterparty-query.ts';
 import type { EdgeSums, SummedRow } from './edge-sums.ts';
 import { compareBy, wentIn } from './order.ts';
 

@@ -1,6 +1,6 @@
 import type { TxId } from '@sulian/domain';
 import { readTimes } from '../objects/read-times.ts';
-import type { CounterpartyLimits, CounterpartyQuestion } from './asked.ts';
+import type { CounterpartyLimits, CounterpartyQuestion } from './counterparty-query.ts';
 import { type EdgePart, type EdgeQuestion, readEdgePart } from './edge-part.ts';
 import type { EdgeParts } from './edge-part-cache.ts';
 import { EdgeSums, type SubKeyOf } from './edge-sums.ts';
@@ -14,7 +14,7 @@ const BATCH = 500;
  */
 const MAX_EDGES = 3_000_000;
 
-interface Wanted {
+interface EdgeFilter {
   readonly txIds: readonly TxId[];
   readonly owners: Owners;
   /** The only operations that count, by transaction; then change and fees do not. Undefined: all. */
@@ -37,7 +37,7 @@ interface ReadEdges {
  */
 export async function readEdges(
   question: EdgeQuestion,
-  { txIds, owners, operations, subKeyOf, parts: keptParts }: Wanted,
+  { txIds, owners, operations, subKeyOf, parts: keptParts }: EdgeFilter,
   { edges: maxEdges = MAX_EDGES, batch = BATCH }: Pick<CounterpartyLimits, 'edges' | 'batch'> = {},
 ): Promise<ReadEdges | undefined> {
   const { fromSec, toSec, reader } = question;

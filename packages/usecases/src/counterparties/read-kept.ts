@@ -1,10 +1,10 @@
 import type { AddressId, CounterpartyPage, CounterpartyReader } from '@sulian/domain';
-import type { CounterpartyQuestion } from './asked.ts';
+import type { CounterpartyQuestion } from './counterparty-query.ts';
 
 /** Rows per query of the store. */
 export const ROWS_A_PAGE = 10_000;
 
-interface Given {
+interface StoredRowsQuery {
   readonly question: Pick<CounterpartyQuestion, 'asset'>;
   readonly addressId: AddressId;
   /** Rows that there is room for. */
@@ -14,7 +14,7 @@ interface Given {
 /** All stored rows of an address, in no defined order; undefined where nothing is stored. */
 export async function readAllKept(
   counterparties: CounterpartyReader,
-  { question, addressId, room }: Given,
+  { question, addressId, room }: StoredRowsQuery,
 ): Promise<CounterpartyPage | 'TOO_MANY' | undefined> {
   const rows: CounterpartyPage['rows'][number][] = [];
   for (;;) {

@@ -1,6 +1,6 @@
 import { type AddressRow, getChain, heightOf, type LabelIndex, type NoteSuppressions } from '@sulian/domain';
 import { type FindCustomer, type NamedCustomer, readCustomers } from '../customers/read-customers.ts';
-import type { Counterparty, CounterpartyLimits, CounterpartyQuestion, Flow } from './asked.ts';
+import type { Counterparty, CounterpartyLimits, CounterpartyQuestion, Flow } from './counterparty-query.ts';
 import type { SubKeyOf, SummedRow } from './edge-sums.ts';
 import { addFlows, NO_FLOW, subtractFlow } from './flow-sum.ts';
 import { countTransactions, listTxIds, MAX_READ_TRANSACTIONS } from './list-counterparties.ts';

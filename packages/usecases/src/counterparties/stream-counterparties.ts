@@ -1,5 +1,5 @@
 import type { CounterpartySort } from '@sulian/domain';
-import type { Counterparty, CounterpartyLimits, CounterpartyList } from './asked.ts';
+import type { Counterparty, CounterpartyLimits, CounterpartyList } from './counterparty-query.ts';
 import { toCounterparty } from './kept-row.ts';
 import { type ListQuestion, listCounterparties } from './list-counterparties.ts';
 

@@ -29,7 +29,7 @@ export type FindCustomer = (
   operation?: number,
 ) => NamedCustomer | undefined;
 
-interface Asked {
+interface CustomerSources {
   readonly reader: Pick<LedgerReader, 'chain' | 'listNotes'>;
   readonly labels: Pick<LabelIndex, 'customers'>;
 }
@@ -48,7 +48,7 @@ const MAX_NOTES = 1_000;
  */
 export async function readCustomers(
   { noteSuppressions }: { readonly noteSuppressions: NoteSuppressions },
-  { reader, labels }: Asked,
+  { reader, labels }: CustomerSources,
   transactions: readonly Pick<TransactionRow, 'txId' | 'hash'>[],
 ): Promise<FindCustomer> {
   const trait = getChain(reader.chain).subKey;

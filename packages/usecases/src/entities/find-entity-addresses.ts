@@ -29,7 +29,7 @@ export interface EntityAddresses {
   readonly notLookedUp: number;
 }
 
-interface Asked {
+interface EntityAddressQuery {
   readonly reader: LedgerReader;
   readonly labels: LabelIndex;
   readonly entityId: number;
@@ -45,7 +45,7 @@ type Deps = { readonly entityStore: Pick<EntityStore, 'listAddresses'> };
  * Addresses that labels assign to the entity, and all others of the wallets that labels name for it. This set
  * represents the entity in every answer.
  */
-export async function findEntityAddresses(deps: Deps, asked: Asked): Promise<EntityAddresses> {
+export async function findEntityAddresses(deps: Deps, asked: EntityAddressQuery): Promise<EntityAddresses> {
   const { reader, labels, entityId, labelled, atMost = MAX_ENTITY_READ } = asked;
   const texts = await listTexts(deps, asked);
   const seen = await readByText(reader, texts);
@@ -89,7 +89,10 @@ function divideBySize(
   return { small: bySize.slice(from), large: bySize.slice(0, from) };
 }
 
-async function listTexts({ entityStore }: Deps, { reader, entityId, labelled }: Asked): Promise<readonly string[]> {
+async function listTexts(
+  { entityStore }: Deps,
+  { reader, entityId, labelled }: EntityAddressQuery,
+): Promise<readonly string[]> {
   const texts: string[] = [];
   const wanted = Math.min(labelled, MAX_LABELLED);
   while (texts.length < wanted) {

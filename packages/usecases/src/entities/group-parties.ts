@@ -1,5 +1,5 @@
 import type { AddressRow, AssetRow, Entity, Label, LabelIndex, LedgerReader, SpecialParty } from '@sulian/domain';
-import type { Counterparty, Flow, Ways } from '../counterparties/asked.ts';
+import type { Counterparty, Flow, Ways } from '../counterparties/counterparty-query.ts';
 import { addFlows, NO_FLOW } from '../counterparties/flow-sum.ts';
 import { findSpeakingLabel } from '../labels/speaking-label.ts';
 import { readAssets } from '../objects/read-assets.ts';

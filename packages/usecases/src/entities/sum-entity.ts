@@ -1,5 +1,5 @@
 import type { AssetRow, DayTotalRow, LabelIndex, LedgerReader, PriceSource, TotalRow, TxId } from '@sulian/domain';
-import type { Counterparty, CounterpartyLimits } from '../counterparties/asked.ts';
+import type { Counterparty, CounterpartyLimits } from '../counterparties/counterparty-query.ts';
 import type { EdgeParts } from '../counterparties/edge-part-cache.ts';
 import type { ChangeOfDay } from '../counterparties/edge-sums.ts';
 import { listCounterparties, MAX_READ_TRANSACTIONS } from '../counterparties/list-counterparties.ts';

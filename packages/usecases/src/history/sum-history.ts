@@ -39,7 +39,7 @@ export const beginOf: Readonly<Record<HistoryStep, (day: number) => number>> = {
   },
 };
 
-interface Asked {
+interface HistorySpan {
   /** First and last day that count; undefined: all. */
   readonly fromDay?: number | undefined;
   readonly toDay?: number | undefined;
@@ -47,7 +47,7 @@ interface Asked {
 }
 
 /** Sums days up to points, by the finest step of which the time that they span has few enough. @param days of one asset, ascending */
-export function sumHistory(days: readonly DayTotalRow[], { fromDay, toDay, usdOf }: Asked): History {
+export function sumHistory(days: readonly DayTotalRow[], { fromDay, toDay, usdOf }: HistorySpan): History {
   const before = days.filter(({ day }) => fromDay !== undefined && day < fromDay);
   const netBeforeBase = before.reduce((sum, row) => sum + row.receivedBase - row.sentBase, 0n);
   const asked = days.filter(({ day }) => (fromDay ?? day) <= day && day <= (toDay ?? day));

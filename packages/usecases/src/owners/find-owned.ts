@@ -18,7 +18,7 @@ export interface OwnersDeps {
   readonly entityStore: Pick<EntityStore, 'listAddresses'>;
 }
 
-interface Asked {
+interface OwnedQuery {
   readonly reader: LedgerReader;
   readonly labels: LabelIndex;
   readonly address: AddressRow;
@@ -33,7 +33,7 @@ export const isOwnersChain = ({ chain }: LedgerReader): boolean => getChain(chai
  */
 export async function findOwned(
   { entityStore }: OwnersDeps,
-  { reader, labels, address }: Asked,
+  { reader, labels, address }: OwnedQuery,
 ): Promise<readonly AddressRow[] | undefined> {
   const entityId = labels.findAddressLabel(address.addressId)?.entity.id;
   if (entityId === undefined) return [address];
@@ -53,7 +53,7 @@ const inOrder = (rows: readonly AddressRow[]): readonly AddressRow[] =>
   rows.toSorted((a, b) => a.addressId - b.addressId);
 
 /** @throws BAD_REQUEST naming the cap */
-export async function getOwned(deps: OwnersDeps, asked: Asked): Promise<readonly AddressRow[]> {
+export async function getOwned(deps: OwnersDeps, asked: OwnedQuery): Promise<readonly AddressRow[]> {
   const owned = await findOwned(deps, asked);
   if (owned === undefined)
     throw new AppError('BAD_REQUEST', `An owner of more than ${MAX_OWNED} addresses is not read as one wallet`, {
@@ -63,7 +63,7 @@ export async function getOwned(deps: OwnersDeps, asked: Asked): Promise<readonly
 }
 
 /** The same for pages, which sum up while somebody waits. @throws BAD_REQUEST naming the cap */
-export async function getOwnedForPages(deps: OwnersDeps, asked: Asked): Promise<readonly AddressRow[]> {
+export async function getOwnedForPages(deps: OwnersDeps, asked: OwnedQuery): Promise<readonly AddressRow[]> {
   const owned = await getOwned(deps, asked);
   if (owned.length === 1) return owned;
   const counts = await asked.reader.countTransactions(owned.map((row) => row.addressId));

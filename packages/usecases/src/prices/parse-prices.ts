@@ -42,7 +42,7 @@ interface Context {
   readonly named: string;
 }
 
-type Read =
+type PriceLine =
   | { readonly unknownCoin: string }
   | { readonly fault: string }
   | { readonly coin: string; readonly day: number; readonly usd?: number };
@@ -105,7 +105,7 @@ function readAll(context: Context): ParsedPrices {
   return { rows: [...rows.values()], blank, refused, unknownCoins: [...unknown] };
 }
 
-function readRow({ list, table, mark, isMonthFirst, named }: Context, cells: readonly string[]): Read {
+function readRow({ list, table, mark, isMonthFirst, named }: Context, cells: readonly string[]): PriceLine {
   const { columns, head } = table;
   const width = head.length;
   const fields = cells.length === width ? cells : withoutLastBlank(cells);

@@ -7,7 +7,7 @@ import type { ScoringQuestion } from './question.ts';
 /** Raised whenever the engine's rules or an answer's form change without the policy: what older ones gave is not given again. */
 export const RULES_VERSION = 30;
 
-type Asked = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly request: ScoringRequest };
+type KeyedQuestion = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly request: ScoringRequest };
 
 /**
  * Key of an answer. It covers everything that the answer depends on: question, block, wallet merges, rollbacks, policy,
@@ -16,7 +16,7 @@ type Asked = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly request: Sc
  */
 export function toAnswerKey(
   deps: Pick<ScoringDeps, 'policy' | 'prices' | 'adapters'>,
-  { request, reader, labels }: Asked,
+  { request, reader, labels }: KeyedQuestion,
   part: readonly string[] = [],
 ): string {
   const { maxDepth, maxTransactions, maxMeshTransactions, maxHistory, maxRows, maxDirect, maxLookUps } = budgetOf(

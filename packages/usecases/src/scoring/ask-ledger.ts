@@ -5,7 +5,7 @@ import type { ScoringRequest } from './answer.ts';
 import { findCoin } from './coin.ts';
 import type { ScoringDeps } from './deps.ts';
 import { toEntityId } from './entity-object.ts';
-import type { ScoringQuestion, Waiting } from './question.ts';
+import type { RequestProgress, ScoringQuestion } from './question.ts';
 import { toUsdOf, type Weights } from './scored-assets.ts';
 
 /**
@@ -14,7 +14,7 @@ import { toUsdOf, type Weights } from './scored-assets.ts';
  */
 export function askLedger<T>(
   deps: ScoringDeps,
-  asked: { readonly request: ScoringRequest; readonly waiting: Waiting },
+  asked: { readonly request: ScoringRequest; readonly waiting: RequestProgress },
   work: (question: ScoringQuestion) => Promise<T>,
 ): Promise<T> {
   const { request, waiting } = asked;

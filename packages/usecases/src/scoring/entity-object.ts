@@ -7,7 +7,7 @@ import { chooseGravest, judgeLabel, type OwnLabel } from './own-label.ts';
 import type { ScoringQuestion } from './question.ts';
 
 type Deps = Pick<ScoringDeps, 'entityStore'>;
-type Asked = Pick<ScoringQuestion, 'request' | 'reader' | 'labels'>;
+type EntityQuestion = Pick<ScoringQuestion, 'request' | 'reader' | 'labels'>;
 
 /** @throws BAD_REQUEST for what is no number of an entity */
 export function toEntityId(text: string): number {
@@ -21,7 +21,7 @@ export function toEntityId(text: string): number {
  * its own. Undefined where the ledger has met none.
  * @throws NOT_FOUND; BAD_REQUEST naming the cap where they are more than are read together
  */
-export async function findEntityObject(deps: Deps, asked: Asked): Promise<TraceObject | undefined> {
+export async function findEntityObject(deps: Deps, asked: EntityQuestion): Promise<TraceObject | undefined> {
   const { rows, largeWallets, addressesOfLarge, notLookedUp } = await findAddresses(deps, asked);
   const addresses = rows.length + addressesOfLarge + notLookedUp;
   if (largeWallets.length > 0 || addresses > MAX_OWNED)
@@ -34,7 +34,7 @@ export async function findEntityObject(deps: Deps, asked: Asked): Promise<TraceO
 /** Worst of the labels that assign addresses to the entity. */
 export async function findEntityLabel(
   deps: Deps & Pick<ScoringDeps, 'policy'>,
-  asked: Asked,
+  asked: EntityQuestion,
 ): Promise<OwnLabel | undefined> {
   const { reader, labels } = asked;
   const entityId = toEntityId(asked.request.objectId);
@@ -49,7 +49,10 @@ export async function findEntityLabel(
   );
 }
 
-async function findAddresses({ entityStore }: Deps, { request, reader, labels }: Asked): Promise<EntityAddresses> {
+async function findAddresses(
+  { entityStore }: Deps,
+  { request, reader, labels }: EntityQuestion,
+): Promise<EntityAddresses> {
   const entityId = toEntityId(request.objectId);
   const details = await entityStore.findDetails(entityId);
   if (details === undefined) throw new AppError('NOT_FOUND', `No entity ${entityId}`, { details: { entityId } });

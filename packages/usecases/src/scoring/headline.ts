@@ -1,8 +1,8 @@
 import { composeHeadline, type Direction, type Headline, type HeadlinePart, type RiskLevel } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
 import type { ScoringResult } from './answer.ts';
-import { isIdle } from './graver.ts';
 import { findOwnLabel, isServices, type LabelledObject, type OwnLabel, type OwnLabelDeps } from './own-label.ts';
+import { isIdle } from './worse-severity.ts';
 
 interface Known {
   readonly own: OwnLabel | undefined;

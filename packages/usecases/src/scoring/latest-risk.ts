@@ -4,7 +4,7 @@ import type { ScoringRequest, ScoringResult, StoredRisk } from './answer.ts';
 import { RULES_VERSION } from './answer-key.ts';
 import { conductFloorOf } from './conduct.ts';
 import type { ScoringDeps } from './deps.ts';
-import { isGraver } from './graver.ts';
+import { isWorseSeverity } from './worse-severity.ts';
 
 export type LatestDeps = Pick<ScoringDeps, 'answers' | 'keptForms' | 'policy'>;
 type Deps = LatestDeps;
@@ -76,7 +76,7 @@ export async function listLatestRisks(
 }
 
 const toWorse = ([first, second]: readonly StoredRisk[]): StoredRisk | undefined =>
-  first !== undefined && second !== undefined && isGraver(second, first) ? second : first;
+  first !== undefined && second !== undefined && isWorseSeverity(second, first) ? second : first;
 
 export function toLatestKey(deps: Pick<Deps, 'policy'>, question: Question, labelVersion: number): string {
   const { blockchain, objectType, objectId, analysisType } = question;

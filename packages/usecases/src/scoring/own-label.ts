@@ -2,7 +2,7 @@ import { type AddressRow, type Label, type LabelIndex, type LedgerReader, SERVIC
 import { judgeOwnLabel, judgeParty, type OwnJudgement, type Policy } from '@sulian/engine';
 import { findSpeakingLabel, isOver } from '../labels/speaking-label.ts';
 
-import { isGraverLevel } from './graver.ts';
+import { isGraverLevel } from './worse-severity.ts';
 
 export interface LabelledObject {
   readonly objectType: 'ADDRESS' | 'WALLET' | 'TRANSACTION';

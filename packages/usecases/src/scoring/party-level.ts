@@ -11,7 +11,7 @@ import type {
 import { judgeOwnLabel, judgeParty, type PartyLevel, type Policy } from '@sulian/engine';
 import { hasEnded } from '../labels/index/valid-days.ts';
 import { toEntityRef } from '../objects/basis.ts';
-import { isGraverLevel } from './graver.ts';
+import { isGraverLevel } from './worse-severity.ts';
 
 interface Deps {
   readonly policy: Policy;

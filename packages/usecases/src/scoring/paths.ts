@@ -7,7 +7,7 @@ import { askLedger } from './ask-ledger.ts';
 import type { ScoringDeps } from './deps.ts';
 import { findTraceObject } from './find-object.ts';
 import { nameCustomers } from './name-customers.ts';
-import type { ScoringQuestion, Waiting } from './question.ts';
+import type { RequestProgress, ScoringQuestion } from './question.ts';
 import { findScore } from './score-object.ts';
 import { findScoredAssets } from './scored-assets.ts';
 import { toPaths } from './to-paths.ts';
@@ -21,7 +21,7 @@ import { isTimedOut, walkWeighed } from './weigh.ts';
 export async function findPaths(
   deps: ScoringDeps,
   request: PathsRequest,
-  waiting: Waiting = {},
+  waiting: RequestProgress = {},
 ): Promise<ScoringPaths> {
   return askLedger(deps, { request, waiting }, async (question) => {
     const { answerId = toAnswerKey(deps, question) } = request;

@@ -4,7 +4,7 @@ import type { ScoringRequest } from './answer.ts';
 import type { CoinChoice } from './coin.ts';
 
 /** Controls of a caller that waits for an answer. */
-export interface Waiting {
+export interface RequestProgress {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: TraceProgress) => void;
 }
@@ -17,5 +17,5 @@ export interface ScoringQuestion {
   readonly coin: CoinChoice;
   readonly reader: LedgerReader;
   readonly labels: LabelIndex;
-  readonly waiting: Waiting;
+  readonly waiting: RequestProgress;
 }

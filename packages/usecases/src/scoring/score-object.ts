@@ -15,7 +15,7 @@ import { findTraceObject } from './find-object.ts';
 import { toHeadline } from './headline.ts';
 import { saveLatestRisk } from './latest-risk.ts';
 import { findOwnLabel, isServices, type OwnLabel } from './own-label.ts';
-import type { ScoringQuestion, Waiting } from './question.ts';
+import type { RequestProgress, ScoringQuestion } from './question.ts';
 import { refuseTooMuch } from './refuse-too-much.ts';
 import { findScoredAssets } from './scored-assets.ts';
 import type { Scored } from './to-details.ts';
@@ -27,7 +27,11 @@ import { walkWeighed } from './weigh.ts';
  * returns the stored answer, bit for bit.
  * @throws CHAIN_*, ADDRESS_*, TOKEN_ACCOUNT, NOT_FOUND, BAD_REQUEST
  */
-export function scoreObject(deps: ScoringDeps, request: ScoringRequest, waiting: Waiting = {}): Promise<ScoringResult> {
+export function scoreObject(
+  deps: ScoringDeps,
+  request: ScoringRequest,
+  waiting: RequestProgress = {},
+): Promise<ScoringResult> {
   return askLedger(deps, { request, waiting }, async (question) =>
     mergeOther(deps, question, await findScore(deps, question)),
   );

@@ -27,7 +27,7 @@ import type { ScoringQuestion } from './question.ts';
 import type { Unit } from './scored-assets.ts';
 import { toName } from './to-details.ts';
 
-interface Found {
+interface TracedEnd {
   readonly object: TraceObject;
   readonly scored: ScoredEnd;
   readonly paths: readonly TracePath[];
@@ -37,7 +37,7 @@ interface Found {
 }
 
 /** Paths in the words of the contract: hashes, times, and who paid whom. */
-export async function toPaths(question: ScoringQuestion, found: Found): Promise<ScoringPath[]> {
+export async function toPaths(question: ScoringQuestion, found: TracedEnd): Promise<ScoringPath[]> {
   const texts = await readTexts(question, found);
   const { unit } = found;
   const { end, score, level, levelReason } = found.scored;
@@ -70,7 +70,7 @@ export async function toPaths(question: ScoringQuestion, found: Found): Promise<
 /** When the object received or sent what travelled along the path. */
 function startTimeOf(
   { hops }: TracePath,
-  { undatedTxId }: Pick<Found, 'undatedTxId'>,
+  { undatedTxId }: Pick<TracedEnd, 'undatedTxId'>,
   texts: Pick<Texts, 'time'>,
 ): number | undefined {
   const [first] = hops;
@@ -177,7 +177,7 @@ function toParty(ids: readonly AddressId[], { address, frozen }: Pick<Texts, 'ad
   return { address: text ?? null, addresses: ids.length, ...(frozenAssets.length === 0 ? {} : { frozenAssets }) };
 }
 
-async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts> {
+async function readTexts(question: ScoringQuestion, found: TracedEnd): Promise<Texts> {
   const { reader, labels } = question;
   const hops = found.paths.flatMap((path) => path.hops);
   const txIds = [...new Set(hops.map((hop) => hop.txId))].sort((a, b) => a - b);
@@ -226,7 +226,7 @@ async function readTexts(question: ScoringQuestion, found: Found): Promise<Texts
 /** Addresses of the object in the transactions that are next to it: paid (INCOMING) or paying (OUTGOING), most first. */
 async function readOwn(
   { reader, request }: ScoringQuestion,
-  { object, paths }: Found,
+  { object, paths }: TracedEnd,
 ): Promise<ReadonlyMap<TxId, readonly AddressId[]>> {
   if (object.kind === 'TRANSACTION') return new Map();
   const txIds = [...new Set(paths.flatMap((path) => path.hops[0]?.txId ?? []))].sort((a, b) => a - b);

@@ -6,15 +6,15 @@ import { toBasis } from '../objects/basis.ts';
 import type { ScoringDetail, ScoringResult } from './answer.ts';
 import { toAnswerKey } from './answer-key.ts';
 import type { ScoringDeps } from './deps.ts';
-import { toGapPercent } from './gap.ts';
-import { isGraver, isIdle } from './graver.ts';
-import type { LeftOut } from './left-out.ts';
+import type { ExcludedReceipts } from './excluded-receipts.ts';
 import type { OwnLabel } from './own-label.ts';
 import type { ScoringQuestion } from './question.ts';
 import { toLeftOut, toNotJudged, type Unit, type Weights } from './scored-assets.ts';
 import { type Scored, toDetails } from './to-details.ts';
 import { toOwnClaim } from './to-own-claim.ts';
+import { toUnresolvedPercent } from './unresolved-share.ts';
 import { type BothWeighed, isTimedOut, type Weighed } from './weigh.ts';
+import { isIdle, isWorseSeverity } from './worse-severity.ts';
 
 type Deps = Pick<ScoringDeps, 'policy' | 'prices' | 'adapters'>;
 
@@ -54,7 +54,8 @@ export async function toResult(
   const worst = toWorst(score, details);
   const otherWorst = otherScore === undefined ? null : toWorst(otherScore, otherDetails);
   const known = new Set(details.map((row) => row.key));
-  const severity = otherScore !== undefined && isGraver(otherScore, score) ? otherScore.severity : score.severity;
+  const severity =
+    otherScore !== undefined && isWorseSeverity(otherScore, score) ? otherScore.severity : score.severity;
   const isJudgedWhole = notJudged.length === 0;
   const atMost = findAtMost(score, otherScore);
   const tellsMore = severity !== score.severity || otherDetails.some((row) => !known.has(row.key));
@@ -101,7 +102,7 @@ export async function toResult(
 }
 
 /** Absent where nothing is left out and all was looked through. */
-const toNotCounted = ({ poisoning, gasSupply, isWhole }: LeftOut): Pick<ScoringResult, 'notCounted'> =>
+const toNotCounted = ({ poisoning, gasSupply, isWhole }: ExcludedReceipts): Pick<ScoringResult, 'notCounted'> =>
   poisoning === 0 && gasSupply === 0 && isWhole ? {} : { notCounted: { poisoning, gasSupply, isWhole } };
 
 /** The answer for a valid address that never moved anything: no score, and never a clean one. */
@@ -182,7 +183,7 @@ function toGaps(answered: readonly Answered[]): Pick<ScoringResult['explored'], 
         const rows = score.ends.flatMap(({ end: { type, share, isBehindLarge } }, index) =>
           isOf(endKindOf(type, isBehindLarge)) ? [{ share, percentage: details[index]?.percentage ?? 0 }] : [],
         );
-        return toGapPercent(score[gap], rows);
+        return toUnresolvedPercent(score[gap], rows);
       }),
     );
   return {

@@ -2,7 +2,7 @@ import type { AssetRow } from '@sulian/domain';
 import type { AnyQuestion, TraceObject, TraceProgress, TraceResult } from '@sulian/engine';
 import { toTraceQuestion } from './ask-ledger.ts';
 import type { ScoringDeps } from './deps.ts';
-import { findLeftOut, type LeftOut } from './left-out.ts';
+import { type ExcludedReceipts, findLeftOut } from './excluded-receipts.ts';
 import type { ScoringQuestion } from './question.ts';
 import type { ScoredAssets, Weights } from './scored-assets.ts';
 
@@ -22,7 +22,7 @@ export interface BothWeighed<T> {
   /** Well-known coins of them that the other weights leave out too: nobody looked where that money came from or went. */
   readonly notJudged: readonly AssetRow[];
   /** Receipts that the answer is not about. */
-  readonly notCounted: LeftOut;
+  readonly notCounted: ExcludedReceipts;
 }
 
 type Walk<T> = (question: ReturnType<typeof toTraceQuestion>) => Promise<T>;

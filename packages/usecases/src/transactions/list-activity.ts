@@ -37,7 +37,7 @@ export interface Activity {
   readonly buckets: readonly ActivityBucket[];
 }
 
-interface Asked {
+interface ActivityContext {
   readonly assetOf: (asset: number) => AssetRow;
   readonly prices: Pick<PriceSource, 'findUsd'>;
   /** Times of the whole history, which define the span of the buckets. */
@@ -45,7 +45,7 @@ interface Asked {
 }
 
 /** Counts and amounts of matching rows by buckets of time, over the span of the whole history. */
-export function listActivity(history: History, { rows }: Pick<Match, 'rows'>, asked: Asked): Activity {
+export function listActivity(history: History, { rows }: Pick<Match, 'rows'>, asked: ActivityContext): Activity {
   const { timeSecs } = asked;
   if (timeSecs.length === 0) return { bucketSec: DAY_SEC, span: undefined, buckets: [] };
   let [first, last] = [timeSecs[0] ?? 0, timeSecs[0] ?? 0];
@@ -81,7 +81,7 @@ class Draft {
   #lastIn: number | undefined;
   #lastOut: number | undefined;
 
-  add(history: History, row: number, { assetOf, prices }: Asked): void {
+  add(history: History, row: number, { assetOf, prices }: ActivityContext): void {
     const [came, went, txId] = [inBaseOf(history, row), outBaseOf(history, row), history.txIds[row]];
     if (came > 0n && this.#lastIn !== txId) {
       this.#in += 1;

@@ -1,8 +1,8 @@
 import { type LedgerObject, toTxId } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { inBaseOf, outBaseOf, toHistory } from './history.ts';
+import { toRowsWithParty } from './rows-with-party.ts';
 import { createPartySearch, type WantedParty } from './search-party.ts';
-import { toDealings } from './to-dealings.ts';
 
 const OBJECT: LedgerObject = { kind: 'ADDRESS', addressId: 1 };
 const PARTY: WantedParty = { kind: 'ADDRESS', addressId: 2 };
@@ -111,7 +111,7 @@ describe('transactions of an object with a party', () => {
     const question = { reader, labels: { version: 1 }, object, history, party, filter: {} };
     const { edges } = await createPartySearch().find(question as never, Float64Array.of(txId));
     expect(edges.get(txId)).toMatchObject([{ direction: 'OUTGOING', other: 9, amountBase: 7n, isExact: true }]);
-    const dealings = toDealings(history, edges);
+    const dealings = toRowsWithParty(history, edges);
     expect([inBaseOf(dealings, 0), outBaseOf(dealings, 0)]).toEqual([0n, 7n]);
   });
 });

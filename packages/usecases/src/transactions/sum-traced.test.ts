@@ -1,7 +1,7 @@
 import { type AssetRow, toTxId } from '@sulian/domain';
 import type { RowStart } from '@sulian/engine';
 import { describe, expect, it } from 'vitest';
-import type { Carriers } from './find-carriers.ts';
+import type { ContributingTransactions } from './contributing-transactions.ts';
 import { toHistory } from './history.ts';
 import { sumTraced } from './sum-traced.ts';
 
@@ -31,7 +31,11 @@ function sum(
   { txIds = [FIRST, SECOND], edges }: { txIds?: number[]; edges?: never } = {},
 ) {
   const byTransaction = new Map(starts.map((start) => [start.txId, [start]]));
-  const carriers = { starts: byTransaction, direction: 'INCOMING', isWhole: true } as unknown as Carriers;
+  const carriers = {
+    starts: byTransaction,
+    direction: 'INCOMING',
+    isWhole: true,
+  } as unknown as ContributingTransactions;
   const prices = { findUsd: () => 2 };
   return sumTraced(carriers, { chain: 'ETHEREUM', history, txIds, filter: {}, edges, assetOf, prices });
 }

@@ -1,7 +1,7 @@
 import { type AssetRow, type ChainId, getChain, type PriceSource, type TxId } from '@sulian/domain';
 import type { RowStart } from '@sulian/engine';
 import { toAssetUsd } from '../objects/asset-amount.ts';
-import type { Carriers } from './find-carriers.ts';
+import type { ContributingTransactions } from './contributing-transactions.ts';
 import { findRow, type History } from './history.ts';
 import type { TransactionFilter } from './match-transactions.ts';
 import type { OwnEdge } from './own-edges.ts';
@@ -35,7 +35,7 @@ interface Selected {
  * The part of a ranking row that the listed lines carry: the sum of their traced amounts.
  * @returns undefined where it cannot be divided by party, or where the walk ran out of time
  */
-export function sumTraced(carriers: Carriers, selected: Selected): TracedSums | undefined {
+export function sumTraced(carriers: ContributingTransactions, selected: Selected): TracedSums | undefined {
   const { chain, history, txIds, edges, assetOf, prices } = selected;
   if (!carriers.isWhole || !isDivisible(chain, edges)) return undefined;
   const sums = new Map<number, TracedSum>();
@@ -61,7 +61,11 @@ const addPart = (sum: TracedSum, part: TracedSum): TracedSum => ({
   usd: sum.usd === null || part.usd === null ? null : sum.usd + part.usd,
 });
 
-const listStarts = ({ starts }: Carriers, txIds: Iterable<TxId>, edges: Selected['edges']): readonly RowStart[] =>
+const listStarts = (
+  { starts }: ContributingTransactions,
+  txIds: Iterable<TxId>,
+  edges: Selected['edges'],
+): readonly RowStart[] =>
   [...txIds].flatMap((txId) => (starts.get(txId) ?? []).filter((start) => isListed(start, edges)));
 
 /** Undefined where the history was not read, or for a party's part of an unknown operation. */
@@ -73,8 +77,10 @@ export const isDivisible = (chain: ChainId, edges: Selected['edges']): boolean =
   edges === undefined || !getChain(chain).spendsOutputs;
 
 /** On UTXO chains a line is the transaction's net amount, whose direction may differ from the row's. */
-const isDirectionListed = ({ direction }: Carriers, { chain, filter }: Pick<Selected, 'chain' | 'filter'>): boolean =>
-  filter.direction === undefined || filter.direction === direction || getChain(chain).spendsOutputs;
+const isDirectionListed = (
+  { direction }: ContributingTransactions,
+  { chain, filter }: Pick<Selected, 'chain' | 'filter'>,
+): boolean => filter.direction === undefined || filter.direction === direction || getChain(chain).spendsOutputs;
 
 const isListed = ({ txId, operation }: RowStart, edges: Selected['edges']): boolean =>
   edges === undefined ||

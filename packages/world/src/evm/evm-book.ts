@@ -21,7 +21,7 @@ const GWEI = 10n ** 9n;
 const GAS_MARGIN = 125;
 
 /** Position and limits of a block. */
-interface Place {
+interface BlockContext {
   readonly height: number;
   readonly miner: string;
   readonly baseFeeBase: bigint;
@@ -47,11 +47,11 @@ export interface EvmBook {
   readonly accounts: ReadonlyMap<string, Account>;
   readonly contracts: ReadonlySet<string>;
   readonly balances: Balances;
-  readonly place: Place;
+  readonly place: BlockContext;
   readonly pending: readonly EvmTransaction[];
   readonly withdrawals: readonly Withdrawal[];
   readonly gasUsed: number;
-  begin(place: Place, random: Random): void;
+  begin(place: BlockContext, random: Random): void;
   /** A new address of the owner; this one, where its owner has chosen it. */
   open(owner: Owner, purse?: string, address?: string): Account;
   /** A contract that is there from the beginning. */
@@ -76,7 +76,7 @@ export function createEvmBook(seed: string): EvmBook {
   const balances = createBalances();
   const freezes = createFreezes();
   const counters = new Map<string, number>();
-  let place: Place = { height: 0, miner: '', baseFeeBase: 0n, gasLimit: 0 };
+  let place: BlockContext = { height: 0, miner: '', baseFeeBase: 0n, gasLimit: 0 };
   let random: Random;
   let pending: EvmTransaction[] = [];
   let withdrawals: Withdrawal[] = [];

@@ -11,14 +11,14 @@ const SKIPPED_EVERY = 6;
 /** Slot of the block at a height, with skipped slots before it. */
 export const toSlot = (height: number): number => height + Math.floor(height / (SKIPPED_EVERY - 1));
 
-interface Place {
+interface BlockPosition {
   readonly parentHash: string;
   readonly timeSec: number;
   readonly keyOf: (address: string) => SolanaKey;
 }
 
 /** No two are one: each signs the parent's hash and its place, where real ones name a recent block. */
-function toTransaction(draft: SolanaDraft, at: number, { parentHash, keyOf }: Place): SolanaTransaction {
+function toTransaction(draft: SolanaDraft, at: number, { parentHash, keyOf }: BlockPosition): SolanaTransaction {
   const { payer, signers, calls, lookedUp } = draft;
   const recentBlockhash = base58.encode(sha256(`${parentHash}/${at}`));
   const { bytes: message, version, keys } = compileMessage({ payer, signers, calls, recentBlockhash, lookedUp });
@@ -28,7 +28,7 @@ function toTransaction(draft: SolanaDraft, at: number, { parentHash, keyOf }: Pl
 }
 
 /** Gives a block its place in time and on the chain. */
-export function buildSolanaBlock(draft: SolanaBlockDraft, place: Place): SolanaBlock {
+export function buildSolanaBlock(draft: SolanaBlockDraft, place: BlockPosition): SolanaBlock {
   const { parentHash, timeSec } = place;
   const slot = toSlot(draft.height);
   const parentSlot = draft.height === 0 ? 0 : toSlot(draft.height - 1);

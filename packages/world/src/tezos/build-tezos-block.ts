@@ -20,7 +20,7 @@ export interface TezosBlockDraft {
   readonly updates: readonly Json[];
 }
 
-interface Place {
+interface BlockPosition {
   readonly parent: TezosBlock | undefined;
   readonly timeSec: number;
 }
@@ -32,7 +32,7 @@ const signatureOf = (path: string): string =>
 const bytesOf = (text: string): Buffer => Buffer.from(ledgerHash('o', text), 'hex').subarray(2, 34);
 
 /** Gives a block its place in time and on the chain. */
-export function buildTezosBlock(draft: TezosBlockDraft, { parent, timeSec }: Place): TezosBlock {
+export function buildTezosBlock(draft: TezosBlockDraft, { parent, timeSec }: BlockPosition): TezosBlock {
   const { height, proposer } = draft;
   const predecessor = parent?.text ?? textOf('B', 'nothing');
   const toOperation = (each: TezosDraft, at: number): TezosOperation => {

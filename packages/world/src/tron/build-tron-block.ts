@@ -13,7 +13,7 @@ const EXPIRES_AFTER_MS = 60_000;
 const SIGNED_BEFORE_MS = 3_000;
 export const NO_TRON_PARENT = '00'.repeat(32);
 
-interface Place {
+interface BlockPosition {
   readonly parentHash: string;
   readonly timeSec: number;
 }
@@ -24,7 +24,7 @@ function toSignature(text: string): string {
   return Buffer.concat([r, s, Buffer.from([(r[0] ?? 0) & 1])]).toString('hex');
 }
 
-function toRaw(draft: TronDraft, { parentHash, timeSec }: Place): RawTransaction {
+function toRaw(draft: TronDraft, { parentHash, timeSec }: BlockPosition): RawTransaction {
   const timestampMs = timeSec * 1000 - SIGNED_BEFORE_MS + draft.index;
   const { type, value, permissionId, memo, feeLimitBase } = draft;
   return {
@@ -55,7 +55,7 @@ const toRawJson = (raw: RawTransaction): Fields => ({
   timestamp: raw.timestampMs,
 });
 
-function toTransaction(draft: TronDraft, place: Place): TronTransaction {
+function toTransaction(draft: TronDraft, place: BlockPosition): TronTransaction {
   const body = toRaw(draft, place);
   const raw = encodeRaw(body);
   const hash = sha256(raw).toString('hex');
@@ -64,7 +64,7 @@ function toTransaction(draft: TronDraft, place: Place): TronTransaction {
 }
 
 /** Gives a block its place in time and on the chain. */
-export function buildTronBlock(draft: TronBlockDraft, place: Place): TronBlock {
+export function buildTronBlock(draft: TronBlockDraft, place: BlockPosition): TronBlock {
   const { height, witness } = draft;
   const transactions = draft.transactions.map((each) => toTransaction(each, place));
   const txTrieRoot = toTxTrieRoot(

@@ -26,7 +26,7 @@ export interface Recount {
   readonly feeParts: bigint | undefined;
 }
 
-export interface Asked {
+export interface RecountQuery {
   readonly own: string;
   /** Addresses of that owner. */
   readonly members: readonly string[];
@@ -38,7 +38,7 @@ export interface Asked {
 const newFlow = (): RecountedFlow => ({ atLeastBase: 0n, atMostBase: 0n, parts: 0n, edges: 0 });
 
 /** Payers and payees of an owner, by fractions of whole transactions, computed from the blocks. */
-export function recountEdges(chain: CountedChain, asked: Asked): Recount {
+export function recountEdges(chain: CountedChain, asked: RecountQuery): Recount {
   const parties = new Map<string, RecountedParty>();
   const change = newFlow();
   let feeParts: bigint | undefined = 0n;
@@ -68,16 +68,16 @@ export function recountEdges(chain: CountedChain, asked: Asked): Recount {
   return { parties, change, feeParts };
 }
 
-type Given = ReadonlyMap<string, bigint | undefined>;
+type AmountsGiven = ReadonlyMap<string, bigint | undefined>;
 
 interface Half {
   readonly transaction: CountedTransaction;
-  readonly given: Given;
+  readonly given: AmountsGiven;
   readonly taken: ReadonlyMap<string, bigint>;
 }
 
 /** Amounts in and out per owner. A CoinJoin has two halves: into it, and out of it. */
-function listHalves(transaction: CountedTransaction, { ownerOf, coinJoins }: Asked): readonly Half[] {
+function listHalves(transaction: CountedTransaction, { ownerOf, coinJoins }: RecountQuery): readonly Half[] {
   const given = new Map<string, bigint | undefined>();
   for (const leg of transaction.sources) {
     const name = nameOf(leg, ownerOf);
@@ -96,7 +96,7 @@ function listHalves(transaction: CountedTransaction, { ownerOf, coinJoins }: Ask
   ];
 }
 
-function nameOf({ address, amountBase, isDead }: CountedLeg, ownerOf: Asked['ownerOf']): string {
+function nameOf({ address, amountBase, isDead }: CountedLeg, ownerOf: RecountQuery['ownerOf']): string {
   if (address !== undefined) return ownerOf(address);
   if (amountBase === undefined) return 'UNKNOWN';
   return isDead === true ? 'UNSPENDABLE' : 'NO_ADDRESS';
@@ -112,7 +112,7 @@ function dividePair(of: {
   readonly payer: string;
   readonly amount: bigint | undefined;
   readonly output: bigint;
-  readonly given: Given;
+  readonly given: AmountsGiven;
 }): Pair {
   const { payer, amount, output, given } = of;
   if (given.size === 1) return { atLeastBase: output, atMostBase: output, parts: output * PARTS };
@@ -141,7 +141,11 @@ function add(flow: RecountedFlow, { atLeastBase, atMostBase, parts }: Pair): voi
 /** The fee is divided as all else is. */
 function addFee(
   sum: bigint | undefined,
-  { given, taken, own }: { readonly given: Given; readonly taken: ReadonlyMap<string, bigint>; readonly own: string },
+  {
+    given,
+    taken,
+    own,
+  }: { readonly given: AmountsGiven; readonly taken: ReadonlyMap<string, bigint>; readonly own: string },
 ): bigint | undefined {
   if (!given.has(own)) return sum;
   const mine = given.get(own);

@@ -9,7 +9,7 @@ import { readView } from '../../lib/transaction-view.ts';
 import * as addressPage from '../routes/address-target.ts';
 import * as transactionPage from '../routes/transaction-target.ts';
 
-type Place = Pick<Location, 'pathname' | 'search'>;
+type PageLocation = Pick<Location, 'pathname' | 'search'>;
 
 /** First part of a page's address → what the page begins with. */
 const PAGES: Readonly<Record<string, (parts: readonly string[], search: string) => readonly AnyAsked[]>> = {
@@ -35,7 +35,7 @@ const toScorings = (asked: AskedBothWays): readonly AnyAsked[] =>
   toQuestions(asked).map((question) => scoringCall(question, newProgressId()));
 
 /** First calls of the page at an address; empty where they are unknown. */
-export function listFirstCalls({ pathname, search }: Place): readonly AnyAsked[] {
+export function listFirstCalls({ pathname, search }: PageLocation): readonly AnyAsked[] {
   try {
     const [page = '', ...parts] = pathname.split('/').slice(1).map(decodeURIComponent);
     return PAGES[page]?.(parts, search) ?? [];

@@ -14,10 +14,10 @@ import { ChainSums } from '../../features/entity/chain-sums.tsx';
 import { EntityHead } from '../../features/entity/entity-head.tsx';
 import { Facts } from '../../features/entity/facts.tsx';
 import { FlagBlocks } from '../../features/entity/flag-blocks.tsx';
+import { type Block, listMissingFacts } from '../../features/entity/missing-facts.ts';
+import { MissingFacts } from '../../features/entity/missing-facts.tsx';
 import { Parties } from '../../features/entity/parties.tsx';
 import { Regulations } from '../../features/entity/regulations.tsx';
-import { Silent } from '../../features/entity/silent.tsx';
-import { type Block, listSilent } from '../../features/entity/stated.ts';
 import { Sums } from '../../features/entity/sums.tsx';
 import { Wallets } from '../../features/entity/wallets.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
@@ -52,7 +52,7 @@ export default function EntityPage() {
 function Panels({ entity }: { readonly entity: EntityAnswer }) {
   const sums = useQuery({ queryKey: ['entity-sums', entity.id], queryFn: () => getSums(entity.id) });
   const regulations = useQuery({ queryKey: ['regulations', entity.id], queryFn: () => listRegulations(entity.id) });
-  const silent = listSilent(entity, regulations.isError ? undefined : regulations.data?.items.length);
+  const silent = listMissingFacts(entity, regulations.isError ? undefined : regulations.data?.items.length);
   const isShown = (block: Block): boolean => !silent.includes(block);
   return (
     <>
@@ -71,7 +71,7 @@ function Panels({ entity }: { readonly entity: EntityAnswer }) {
       <FlagBlocks entity={entity} silent={silent} />
       {isShown('regulation') && <Regulations entityId={entity.id} />}
       {isShown('facts') && <Facts entity={entity} />}
-      <Silent blocks={silent} />
+      <MissingFacts blocks={silent} />
     </>
   );
 }

@@ -5,9 +5,9 @@ import risk from '../../locales/en/risk.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { ListedLevel } from './listed-level.tsx';
 
-type Listed = Parameters<typeof ListedLevel>[0]['party'];
+type LevelRow = Parameters<typeof ListedLevel>[0]['party'];
 
-const read = async (party: Listed): Promise<string> =>
+const read = async (party: LevelRow): Promise<string> =>
   toText(await drawInEnglish(<ListedLevel party={party} />, { risk })).trim();
 
 it('whom no label names and no score judges has no level, but is said to have no label [R-LIST-73]', async () => {
@@ -38,7 +38,7 @@ it.each([
     customers: null,
     unanswered: [],
   } as const;
-  const party: Listed = {
+  const party: LevelRow = {
     level: 'Critical',
     levelOf: 'ORIGIN',
     levelReason: null,

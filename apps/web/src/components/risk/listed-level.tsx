@@ -4,10 +4,10 @@ import { Customers, HeadlineWhy } from './headline-tag.tsx';
 import { NoLabel } from './no-label.tsx';
 import { PartyLevel } from './party-level.tsx';
 
-type Listed = Pick<CounterpartiesAnswer['items'][number], 'level' | 'levelOf' | 'levelReason' | 'headline'>;
+type LevelRow = Pick<CounterpartiesAnswer['items'][number], 'level' | 'levelOf' | 'levelReason' | 'headline'>;
 
 /** A party's level in a list without scores; whose it is where it is not its own label's. Of whom nothing is known has none. */
-export function ListedLevel({ party: { level, levelOf, levelReason, headline } }: { readonly party: Listed }) {
+export function ListedLevel({ party: { level, levelOf, levelReason, headline } }: { readonly party: LevelRow }) {
   const { t } = useTranslation();
   if (levelOf === null) return <NoLabel reason={levelReason} />;
   return (

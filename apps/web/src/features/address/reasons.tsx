@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { listReasons } from './api/list-reasons.ts';
 import './reasons.css';
 
-interface Asked {
+interface ReasonsQuery {
   readonly address: string;
   readonly to: string;
 }
@@ -19,7 +19,7 @@ interface Asked {
 /** Reason why two addresses belong to one owner: the transactions that join them. */
 export function Reasons({ target }: { readonly target: ObjectRef }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<ReasonsQuery>();
   const query = useQuery({
     queryKey: ['wallet-reasons', target, asked],
     queryFn: () => listReasons(target, asked?.address ?? '', asked?.to ?? ''),
@@ -41,7 +41,7 @@ export function Reasons({ target }: { readonly target: ObjectRef }) {
   );
 }
 
-function Question({ onAsk }: { readonly onAsk: (asked: Asked) => void }) {
+function Question({ onAsk }: { readonly onAsk: (asked: ReasonsQuery) => void }) {
   const { t } = useTranslation();
   const id = useId();
   const [address, setAddress] = useState('');

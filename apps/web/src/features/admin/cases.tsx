@@ -12,13 +12,13 @@ import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { changeCase, listCases } from './api/admin.ts';
 import { CaseDialog } from './case-dialog.tsx';
 
-type Asked = { readonly what: 'new' } | { readonly what: 'edit' | 'status'; readonly row: CaseRow };
+type OpenDialog = { readonly what: 'new' } | { readonly what: 'edit' | 'status'; readonly row: CaseRow };
 
 export function Cases() {
   const { t } = useTranslation();
   const inZone = useTimeTitle();
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const { query, filter, choose, page, setPage } = useList({ key: 'cases', initial: { q: '' }, list: listCases });
   const close = () => setAsked(undefined);
   const refresh = () => queries.invalidateQueries({ queryKey: ['cases'] });

@@ -1,7 +1,7 @@
 import type { EntityAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { type Flag, hasBlocks, isKycFree } from './blocks.ts';
-import type { Block } from './stated.ts';
+import type { Block } from './missing-facts.ts';
 
 /** Risks of an entity itself and its requirements at registration, for types that have either. */
 export function FlagBlocks({ entity, silent }: { readonly entity: EntityAnswer; readonly silent: readonly Block[] }) {

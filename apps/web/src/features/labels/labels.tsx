@@ -19,7 +19,9 @@ import { LabelDialog } from './label-dialog.tsx';
 import './labels.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-type Asked = { readonly what: 'add' } | { readonly what: 'correct' | 'withdraw' | 'restore'; readonly row: LabelRow };
+type OpenDialog =
+  | { readonly what: 'add' }
+  | { readonly what: 'correct' | 'withdraw' | 'restore'; readonly row: LabelRow };
 
 const LOOKS: Readonly<Record<LabelRow['state'], string>> = {
   VALID: 'status success',
@@ -33,7 +35,7 @@ export function Labels() {
   const { t } = useTranslation();
   const toName = useEntityName();
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const { query, filter, choose, page, setPage } = useList({
     key: 'labels',
     initial: { q: '', blockchain: '', state: '' },
@@ -85,7 +87,7 @@ export function Labels() {
   );
 }
 
-function useColumns(ask: (asked: Asked) => void): ReadonlyArray<Column<LabelRow>> {
+function useColumns(ask: (asked: OpenDialog) => void): ReadonlyArray<Column<LabelRow>> {
   const { t } = useTranslation();
   return [
     {
@@ -125,7 +127,7 @@ function useColumns(ask: (asked: Asked) => void): ReadonlyArray<Column<LabelRow>
   ];
 }
 
-function Actions({ row, ask }: { readonly row: LabelRow; readonly ask: (asked: Asked) => void }) {
+function Actions({ row, ask }: { readonly row: LabelRow; readonly ask: (asked: OpenDialog) => void }) {
   const { t } = useTranslation();
   const toName = useEntityName();
   const button = (what: 'correct' | 'withdraw' | 'restore') => (

@@ -3,8 +3,8 @@ import type { CaseSummary } from '@sulian/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import { toEnvelope } from '../../envelope.ts';
+import { writeOnRecord } from '../../guard/audited.ts';
 import { callerOf } from '../../guard/guard.ts';
-import { writeOnRecord } from '../../guard/on-record.ts';
 import { serve } from '../../serve.ts';
 import { toPage } from '../../to-page.ts';
 

@@ -2,8 +2,8 @@ import type { changeUserBody } from '@sulian/contract';
 import { type AccountSummary, AppError, type RecordStores } from '@sulian/domain';
 import type { z } from 'zod';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
+import { type AuditLine, type Outcome, refusalOnRecord, writeAudited } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
-import { type Line, type Outcome, refusalOnRecord, writeAudited } from '../../guard/on-record.ts';
 
 /** @throws NOT_FOUND */
 async function getUser(deps: PeopleDeps, id: number): Promise<AccountSummary> {
@@ -22,7 +22,7 @@ export async function changeUser(
   change: z.infer<typeof changeUserBody>,
 ): Promise<AccountSummary> {
   const { role, isDisabled } = change;
-  const write = (line: Pick<Line, 'action' | 'details'>, work: (stores: RecordStores) => Promise<void>) =>
+  const write = (line: Pick<AuditLine, 'action' | 'details'>, work: (stores: RecordStores) => Promise<void>) =>
     writeOnAccount(deps, { ...caller, ...line }, { id, work: async (stores) => ({ answer: await work(stores) }) });
   if (role !== undefined)
     await write({ action: 'user.role', details: { role } }, ({ accounts }) => accounts.changeRole(id, role));
@@ -50,7 +50,7 @@ export const revokeSessions = (deps: PeopleDeps, caller: Caller, id: number): Pr
 /** Runs the change with an audit line; a refusal for an unknown account is audited too. @throws NOT_FOUND */
 function writeOnAccount(
   deps: PeopleDeps,
-  rest: Omit<Line, 'target'>,
+  rest: Omit<AuditLine, 'target'>,
   { id, work }: { readonly id: number; work(stores: RecordStores): Promise<Outcome<void>> },
 ): Promise<void> {
   const line = { ...rest, target: `account ${id}` };

@@ -12,14 +12,14 @@ import { getAdapter, getAddressText, notIndexed, refuseTokenAccount } from '@sul
 import type { ApiDeps } from '../../deps.ts';
 import { getAsset } from './assets.ts';
 
-type Wanted = Omit<AlertDraft, 'caseId' | 'creatorId' | 'nowSec'>;
+type RequestedAlert = Omit<AlertDraft, 'caseId' | 'creatorId' | 'nowSec'>;
 
 /**
  * Validates an alert in the order of the dialog: the object, the asset, then score and amount.
  * @throws ALERT_OF_ENTITY, ALERT_OF_OWNER, CHAIN_UNKNOWN, CHAIN_NOT_INDEXED, ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN,
  * ASSET_UNKNOWN; TOKEN_ACCOUNT with details {owner}, ALERT_SCORE_INVALID, ALERT_AMOUNT_INVALID
  */
-export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promise<Wanted> {
+export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promise<RequestedAlert> {
   if (body.isEntity) throw new AppError('ALERT_OF_ENTITY', 'An alert is about an address or a wallet');
   const adapter = getAdapter(deps, body.blockchain);
   const { chain } = adapter;

@@ -14,7 +14,7 @@ export interface Facts {
   assetOf(of: Pick<Alert, 'chain' | 'asset'>): AssetRow | undefined;
 }
 
-interface Found {
+interface AlertFacts {
   readonly owners: Map<string, RatedEntity>;
   readonly headlines: Map<string, Headline>;
   readonly assets: Map<string, AssetRow>;
@@ -29,7 +29,7 @@ export async function readFacts(
   alerts: readonly Alert[],
   further: readonly AlertObject[] = [],
 ): Promise<Facts> {
-  const found: Found = { owners: new Map(), headlines: new Map(), assets: new Map() };
+  const found: AlertFacts = { owners: new Map(), headlines: new Map(), assets: new Map() };
   for (const chain of new Set(alerts.map((each) => each.chain))) {
     if (!deps.adapters.has(chain)) continue;
     const objects = [...alerts, ...further].filter((each) => each.chain === chain);
@@ -45,13 +45,13 @@ export async function readFacts(
   };
 }
 
-interface Wanted {
+interface FactsQuery {
   readonly objects: readonly AlertObject[];
   readonly assets: readonly number[];
-  readonly found: Found;
+  readonly found: AlertFacts;
 }
 
-async function readChain(deps: ApiDeps, reader: LedgerReader, { objects, assets, found }: Wanted): Promise<void> {
+async function readChain(deps: ApiDeps, reader: LedgerReader, { objects, assets, found }: FactsQuery): Promise<void> {
   const chain: ChainId = reader.chain;
   const labels = await deps.labelsAt(reader);
   const texts = [...new Set(objects.map(({ address }) => address))].sort();

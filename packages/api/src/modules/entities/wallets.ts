@@ -32,13 +32,13 @@ export async function listEntityWallets(deps: ApiDeps, id: number): Promise<Enti
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-interface Asked {
+interface WalletQuery {
   readonly entityId: number;
   readonly chain: ChainId;
   readonly count: number;
 }
 
-async function listOfChain(deps: ApiDeps, { entityId, chain, count }: Asked): Promise<Row[]> {
+async function listOfChain(deps: ApiDeps, { entityId, chain, count }: WalletQuery): Promise<Row[]> {
   const state = deps.adapters.has(chain) ? await deps.ledger.getState(chain) : undefined;
   if (state?.height === undefined || state.isLoading)
     return [{ blockchain: chain, referenceAddress: null, addressCount: count }];
@@ -69,7 +69,7 @@ async function listOfChain(deps: ApiDeps, { entityId, chain, count }: Asked): Pr
 }
 
 /** On an account chain what the entity is known to own is one wallet, unless that is too much to be read as one. */
-function toOwnedRows(seen: readonly AddressRow[], labels: LabelIndex, { entityId, chain, count }: Asked): Row[] {
+function toOwnedRows(seen: readonly AddressRow[], labels: LabelIndex, { entityId, chain, count }: WalletQuery): Row[] {
   const owned = seen
     .filter((row) => labels.findAddressLabel(row.addressId)?.entity.id === entityId)
     .sort((a, b) => a.addressId - b.addressId);

@@ -3,8 +3,8 @@ import type { AddressRow, AlertDraft, AlertObject, AssetRow } from '@sulian/doma
 import { isOwnersChain, readAssets, toAssetUsd } from '@sulian/usecases';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
+import { refusalOnRecord, writeAudited, writeOnRecord } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
-import { refusalOnRecord, writeAudited, writeOnRecord } from '../../guard/on-record.ts';
 import { toCoin } from '../../to-contract.ts';
 import { type ChainPart, type EntityChain, readChains } from './read-chains.ts';
 

@@ -1,6 +1,6 @@
 import { type AssetRow, type LedgerReader, toTxId } from '@sulian/domain';
 import type { RowStart } from '@sulian/engine';
-import type { Carriers } from '@sulian/usecases';
+import type { ContributingTransactions } from '@sulian/usecases';
 import { expect, it } from 'vitest';
 import { readListSums } from './transaction-sums.ts';
 
@@ -19,7 +19,11 @@ const history = {
 const match = { rows: Int32Array.of(0), txIds: Float64Array.of(TX) };
 
 async function sum(start: RowStart) {
-  const carriers = { starts: new Map([[TX, [start]]]), direction: 'INCOMING', isWhole: true } as unknown as Carriers;
+  const carriers = {
+    starts: new Map([[TX, [start]]]),
+    direction: 'INCOMING',
+    isWhole: true,
+  } as unknown as ContributingTransactions;
   const selection = { history, match, filter: {}, edges: undefined } as never;
   const { sums = [] } = await readListSums({ prices: { findUsd: () => 2 } as never }, reader, { selection }, carriers);
   return sums.map(([{ en }, value]) => [en, value]).slice(2);

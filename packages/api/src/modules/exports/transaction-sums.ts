@@ -1,6 +1,6 @@
 import { MAX_COINS_SUMMED } from '@sulian/contract';
 import type { ChainId, LedgerReader } from '@sulian/domain';
-import { type Carriers, isDivisible, toAssetAmount } from '@sulian/usecases';
+import { type ContributingTransactions, isDivisible, toAssetAmount } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { nameCoin } from '../../exports/code-names.ts';
 import type { CellValue, ExportText } from '../../exports/column.ts';
@@ -40,7 +40,7 @@ export async function readListSums(
   deps: Pick<ApiDeps, 'prices'>,
   reader: LedgerReader,
   { selection }: Pick<OpenTransactions, 'selection'>,
-  carriers: Carriers | undefined,
+  carriers: ContributingTransactions | undefined,
 ): Promise<Pick<ExportList<unknown>, 'sums'>> {
   if (selection === undefined) return {};
   const { sums, tracedOf, tracedUsd, isTraced } = await readSums(deps, reader, selection, carriers);
@@ -71,7 +71,7 @@ const toTracedSum = (coin: string, traced: string | null): Sum => {
 export function toRowNotes(
   chain: ChainId,
   { selection, filter }: Pick<OpenTransactions, 'selection' | 'filter'>,
-  carriers: Carriers | undefined,
+  carriers: ContributingTransactions | undefined,
 ): readonly ExportText[] {
   if (selection === undefined || carriers === undefined) return [];
   const { edges } = selection;

@@ -10,8 +10,8 @@ import {
   type SeenLabel,
 } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
+import { writeOnRecord } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
-import { writeOnRecord } from '../../guard/on-record.ts';
 import { toLabelRow } from './to-rows.ts';
 
 interface FieldsBody {

@@ -1,12 +1,12 @@
 import type { ContestedRow } from '@sulian/contract';
 import { AppError, type ChainId, type ContestedWallet, type LedgerReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
+import { refusalOnRecord, writeAudited, writeOnRecord } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
-import { refusalOnRecord, writeAudited, writeOnRecord } from '../../guard/on-record.ts';
 import { toDeed } from './change-labels.ts';
 import { toLabelRef } from './to-rows.ts';
 
-interface Asked {
+interface ConflictQuery {
   readonly blockchain: ChainId;
   readonly state: 'OPEN' | 'KEPT';
   readonly offset: number;
@@ -15,7 +15,10 @@ interface Asked {
 }
 
 /** Wallets that labels give to several services, in order of their ids. @throws CHAIN_NOT_INDEXED */
-export async function listContested(deps: ApiDeps, { blockchain, state, offset, limit, asOf: requested }: Asked) {
+export async function listContested(
+  deps: ApiDeps,
+  { blockchain, state, offset, limit, asOf: requested }: ConflictQuery,
+) {
   return read(deps, blockchain, async (reader, contested, version) => {
     const source = { reader, question: ['contested', state], versions: [version], asOf: requested };
     const now = contested

@@ -90,7 +90,7 @@ async function readTotals(reader: LedgerReader, { kind, row, members }: FoundObj
   return reader.listTotals([row.addressId]);
 }
 
-interface Held {
+interface CoinBalance {
   readonly asset: AssetRow;
   readonly item: CoinItem;
   /** Has a latest price, whether or not its balance is known. */
@@ -100,7 +100,7 @@ interface Held {
 function toItem(
   { prices }: ApiDeps,
   held: { readonly asset: AssetRow; readonly total: TotalRow; readonly days: readonly DayTotalRow[] | undefined },
-): Held {
+): CoinBalance {
   const { asset, total, days } = held;
   const balanceBase = total.receivedBase - total.sentBase;
   const latest = prices.findLatest(asset.chain, asset.asset);
@@ -124,8 +124,9 @@ function toItem(
 }
 
 /** The native coin, then what is worth most, then well-known coins, then the busiest; suspicious ones last. */
-function byInterest(a: Held, b: Held): number {
-  const rankOf = ({ asset }: Held): number => (asset.kind === 'NATIVE' ? 0 : asset.isSpam ? 3 : asset.isKnown ? 1 : 2);
+function byInterest(a: CoinBalance, b: CoinBalance): number {
+  const rankOf = ({ asset }: CoinBalance): number =>
+    asset.kind === 'NATIVE' ? 0 : asset.isSpam ? 3 : asset.isKnown ? 1 : 2;
   return (
     rankOf(a) - rankOf(b) ||
     (b.item.balanceUsd ?? -1) - (a.item.balanceUsd ?? -1) ||

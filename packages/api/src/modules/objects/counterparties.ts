@@ -34,13 +34,13 @@ const NOTHING: Pick<CounterpartyList, 'rows' | 'total' | 'totals' | 'transaction
   poisoningLeftOut: 0,
 };
 
-interface Found {
+interface ObjectContext {
   readonly reader: LedgerReader;
   readonly labels: ConsoleLabelIndex;
   readonly found: FoundObject;
 }
 
-interface Listed {
+interface PartyList {
   readonly list: CounterpartyList;
   /** Kind of party per row, unless the list is summed from its addresses' lists. */
   readonly granularity: CounterpartyList['granularity'];
@@ -53,9 +53,9 @@ interface Listed {
 /** A page of who paid an object and whom it paid; of one that the ledger never saw, nobody. */
 export async function listFoundCounterparties(
   deps: ApiDeps,
-  { reader, labels, found }: Found,
+  { reader, labels, found }: ObjectContext,
   { offset, limit, asOf: requested, ...asked }: AskedCounterparties & Page & { readonly asOf?: string | undefined },
-): Promise<Listed> {
+): Promise<PartyList> {
   const { object, question } = await toQuestion(deps, { reader, labels, found }, asked);
   const granularity = found.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
   const asPage = object && { ...question, object, offset, limit };
@@ -83,7 +83,7 @@ export async function listFoundCounterparties(
 const splitRows = (
   { noteSuppressions }: ApiDeps,
   question: Omit<SplitQuestion, 'noteSuppressions' | 'untilHeight'>,
-  { list, asOf }: Pick<Listed, 'list' | 'asOf'>,
+  { list, asOf }: Pick<PartyList, 'list' | 'asOf'>,
 ): ReturnType<typeof splitByCustomer> =>
   splitByCustomer(
     { ...question, noteSuppressions, untilHeight: asOf === undefined ? undefined : Number.parseInt(asOf, 10) },
@@ -110,7 +110,7 @@ const toCustomersTold = ({ chain }: LedgerReader, splitOf: SplitOf | undefined):
 export const toListFacts = async (
   { prices }: Pick<ApiDeps, 'prices'>,
   reader: LedgerReader,
-  { list, granularity, splitOf }: Pick<Listed, 'list' | 'granularity' | 'splitOf'>,
+  { list, granularity, splitOf }: Pick<PartyList, 'list' | 'granularity' | 'splitOf'>,
 ): Promise<CounterpartyListFacts> => ({
   sort: list.sort,
   granularity: list.granularity,

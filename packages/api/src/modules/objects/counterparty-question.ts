@@ -9,7 +9,7 @@ import { toNarrow } from './narrow-counterparties.ts';
 /** Query of a counterparty list and of its file. */
 export type AskedCounterparties = Omit<z.output<typeof counterpartiesQuery>, 'offset' | 'limit' | 'asOf'>;
 
-interface Asked {
+interface ObjectContext {
   readonly reader: LedgerReader;
   readonly labels: ConsoleLabelIndex;
   readonly found: FoundObject;
@@ -21,7 +21,7 @@ interface Asked {
  */
 export async function toQuestion(
   deps: ApiDeps,
-  { reader, labels, found }: Asked,
+  { reader, labels, found }: ObjectContext,
   query: AskedCounterparties,
 ): Promise<{
   readonly object: CounterpartyObject | undefined;

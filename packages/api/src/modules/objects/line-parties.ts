@@ -32,7 +32,7 @@ type Shown = TransactionsAnswer['items'][number]['operations'][number]['counterp
 /** Addresses of a page whose wallets are looked up, to see who is named; others are by their own labels alone. */
 const MAX_LOOKED_UP = 5_000;
 
-interface Asked {
+interface LineContext {
   readonly reader: LedgerReader;
   readonly labels: ConsoleLabelIndex;
   readonly found: FoundObject;
@@ -49,7 +49,7 @@ interface Asked {
 /** With whom each line of a page was. */
 export async function readLineParties(
   deps: ApiDeps,
-  asked: Asked,
+  asked: LineContext,
 ): Promise<(txId: TxId, move: Move, asset: AssetRow) => Shown> {
   const { reader, labels, found, legs, moves } = asked;
   const object = toLedgerObject(found);
@@ -104,7 +104,7 @@ async function readRows(reader: LedgerReader, parties: ReadonlySet<Party>): Prom
 /** Adds the other side of moves that are not edges: worthless or unvalued ones, and payments to oneself. */
 function withNoEdges(
   byRule: ReadonlyMap<TxId, readonly OwnEdge[]>,
-  { legs, moves }: Asked,
+  { legs, moves }: LineContext,
 ): (txId: TxId) => readonly OwnEdge[] {
   const unweighed = new Map<TxId, readonly Move[]>();
   for (const [txId, each] of moves) {

@@ -9,12 +9,12 @@ import { findWholeAddress } from './whole-address.ts';
 /** Parties that are looked up at once. */
 const BATCH = 5_000;
 
-type Asked = Pick<
+type PartyFilter = Pick<
   z.output<typeof counterpartiesQuery>,
   'text' | 'entity' | 'level' | 'minAmount' | 'minUsd' | 'direction'
 >;
 
-interface Given {
+interface FilterContext {
   readonly reader: LedgerReader;
   readonly labels: LabelIndex;
   /** The one requested coin; undefined: several. */
@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** Undefined where every row matches. @throws BAD_REQUEST for a least amount over several coins */
-export async function toNarrow(deps: ApiDeps, given: Given, asked: Asked): Promise<Narrow | undefined> {
+export async function toNarrow(deps: ApiDeps, given: FilterContext, asked: PartyFilter): Promise<Narrow | undefined> {
   const isLarge = toLeast(given, asked);
   const { reader, labels } = given;
   const whole = asked.text === undefined ? undefined : await findWholeAddress(deps, given, asked.text);
@@ -56,7 +56,7 @@ function listAssets(rows: readonly Counterparty[]): readonly number[] {
   return [...counts].sort(([a, countA], [b, countB]) => countB - countA || a - b).map(([asset]) => asset);
 }
 
-function toParty({ text, entity, level }: Asked): ((party: ShownParty) => boolean) | undefined {
+function toParty({ text, entity, level }: PartyFilter): ((party: ShownParty) => boolean) | undefined {
   if (text === undefined && entity === undefined && level === undefined) return undefined;
   const sought = text?.trim().toLowerCase();
   return (party) =>
@@ -72,8 +72,8 @@ const listTexts = ({ address, entity }: ShownParty): readonly string[] => [
 
 /** Test whether a row has at least the requested amount; undefined: only part of its USD is known, and that is less. */
 function toLeast(
-  { reader, asset }: Given,
-  { minAmount, minUsd, direction }: Asked,
+  { reader, asset }: FilterContext,
+  { minAmount, minUsd, direction }: PartyFilter,
 ): ((row: Counterparty) => boolean | undefined) | undefined {
   const base = minAmount === undefined ? undefined : toLeastBase({ reader, asset }, minAmount);
   if (base === undefined && minUsd === undefined) return undefined;
@@ -88,7 +88,7 @@ function toLeast(
   };
 }
 
-function toLeastBase({ reader, asset }: Omit<Given, 'labels'>, minAmount: string): bigint {
+function toLeastBase({ reader, asset }: Omit<FilterContext, 'labels'>, minAmount: string): bigint {
   const { hasManyAssets, decimals: native } = getChain(reader.chain);
   if (asset === undefined && hasManyAssets)
     throw new AppError('BAD_REQUEST', 'minAmount is an amount of one coin: specify one coin', {

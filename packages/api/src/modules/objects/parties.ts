@@ -2,9 +2,9 @@ import type { CounterpartiesAnswer } from '@sulian/contract';
 import {
   type AddressRow,
   type Headline,
-  keepRead,
   type LabelIndex,
   type LedgerReader,
+  memoizeBatch,
   type Party,
 } from '@sulian/domain';
 import {
@@ -34,7 +34,7 @@ export type ShownParty = Pick<
 >;
 
 /** Rows of a list of any kind, by party. */
-interface Listed extends Pick<CounterpartyList, 'granularity'> {
+interface PartyRows extends Pick<CounterpartyList, 'granularity'> {
   readonly rows: readonly { readonly other: Party }[];
 }
 
@@ -54,7 +54,7 @@ const NOBODY = {
 export async function readParties(
   deps: Pick<ApiDeps, 'policy' | 'answers'>,
   { reader, labels }: { readonly reader: LedgerReader; readonly labels: LabelIndex },
-  { list: { rows, granularity } }: { readonly list: Listed },
+  { list: { rows, granularity } }: { readonly list: PartyRows },
 ): Promise<(party: Party) => ShownParty> {
   const ids = rows.flatMap(({ other }) => (typeof other === 'number' ? [other] : []));
   const addresses = await readAddresses(reader, ids);
@@ -105,7 +105,7 @@ export function keepParties(
   from: Parameters<typeof readParties>[1],
   granularity: CounterpartyList['granularity'],
 ): ReadParties {
-  const kept = keepRead(async (parties: readonly Party[]) => {
+  const kept = memoizeBatch(async (parties: readonly Party[]) => {
     const partyOf = await readParties(deps, from, { list: { rows: parties.map((other) => ({ other })), granularity } });
     return new Map(parties.map((party) => [party, partyOf(party)]));
   }, MAX_KEPT);

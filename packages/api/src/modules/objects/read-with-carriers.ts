@@ -1,5 +1,5 @@
 import { AppError, type LedgerReader } from '@sulian/domain';
-import type { Carriers } from '@sulian/usecases';
+import type { ContributingTransactions } from '@sulian/usecases';
 import type { WalkDeps } from '../../walk-turns.ts';
 import { type FoundObject, type ListedParams, readObject } from './find-object.ts';
 import { type Filters, findCarriers } from './transaction-filter.ts';
@@ -17,7 +17,7 @@ export async function readWithCarriers<T>(
   deps: WalkDeps,
   params: ListedParams,
   filters: Pick<Filters, 'row' | 'coin'>,
-  work: (reader: LedgerReader, found: FoundObject, carriers: Carriers | undefined) => Promise<T>,
+  work: (reader: LedgerReader, found: FoundObject, carriers: ContributingTransactions | undefined) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const carriers = await findCarriers(deps, params, filters);
@@ -31,5 +31,5 @@ export async function readWithCarriers<T>(
   throw new AppError('BUSY', 'blocks were replaced while the row was traced', { details: { row: filters.row } });
 }
 
-const isOnBranch = async (reader: LedgerReader, { height, hash }: Carriers): Promise<boolean> =>
+const isOnBranch = async (reader: LedgerReader, { height, hash }: ContributingTransactions): Promise<boolean> =>
   (await reader.findBlock(height))?.hash === hash;

@@ -1,6 +1,6 @@
 import { type OperationType, toTxId } from '@sulian/domain';
 import type { RowStart } from '@sulian/engine';
-import type { Carriers } from '@sulian/usecases';
+import type { ContributingTransactions } from '@sulian/usecases';
 import { describe, expect, it } from 'vitest';
 import type { Move } from './moves.ts';
 import { createFindTraced } from './traced.ts';
@@ -12,7 +12,7 @@ const move = (operation: number, netBase: bigint, type: OperationType = 'VALUE_T
 
 function find(starts: readonly Omit<RowStart, 'txId'>[], moves: readonly Move[], direction = 'OUTGOING') {
   const byTransaction = new Map([[TX, starts.map((start) => ({ ...start, txId: TX }))]]);
-  const carriers = { starts: byTransaction, direction, isWhole: true } as unknown as Carriers;
+  const carriers = { starts: byTransaction, direction, isWhole: true } as unknown as ContributingTransactions;
   return createFindTraced('SOLANA', carriers, undefined)(TX, moves);
 }
 

@@ -1,6 +1,6 @@
 import { type AssetRow, type ChainId, getChain, isCost, type TxId } from '@sulian/domain';
 import { divideExactly, groupBy, type RowStart } from '@sulian/engine';
-import { type Carriers, isDivisible, toAssetAmount, toAssetUsd } from '@sulian/usecases';
+import { type ContributingTransactions, isDivisible, toAssetAmount, toAssetUsd } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import type { Move } from './moves.ts';
 import type { Selection } from './transaction-filter.ts';
@@ -21,7 +21,7 @@ const NOTHING: ReadonlyMap<Move, TracedPart> = new Map();
 /** @param carriers undefined: no row is requested; a walk that ran out of time has unknown parts */
 export function createFindTraced(
   chain: ChainId,
-  carriers: Carriers | undefined,
+  carriers: ContributingTransactions | undefined,
   edges: Selection['edges'],
 ): FindTraced {
   if (carriers?.isWhole !== true || !isDivisible(chain, edges)) return () => NOTHING;

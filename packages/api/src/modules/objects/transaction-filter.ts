@@ -8,7 +8,7 @@ import {
   type TxId,
 } from '@sulian/domain';
 import {
-  type Carriers,
+  type ContributingTransactions,
   findCoin,
   findRow,
   getAdapter,
@@ -19,7 +19,7 @@ import {
   type OwnEdge,
   type RowMoney,
   type TransactionFilter,
-  toDealings,
+  toRowsWithParty,
   type WantedParty,
 } from '@sulian/usecases';
 import type { z } from 'zod';
@@ -45,20 +45,20 @@ export interface Selection {
   readonly searched: {
     readonly isComplete: boolean;
     readonly searchedFrom: number | null;
-    readonly row: (Pick<Carriers, 'percentage' | 'knownPercentage' | 'height'> & RowMoney) | null;
+    readonly row: (Pick<ContributingTransactions, 'percentage' | 'knownPercentage' | 'height'> & RowMoney) | null;
   };
 }
 
-interface Asked {
+interface FilterContext {
   readonly reader: LedgerReader;
   readonly labels: ConsoleLabelIndex;
   readonly found: FoundObject;
   readonly filters: Filters;
-  readonly carriers: Carriers | undefined;
+  readonly carriers: ContributingTransactions | undefined;
 }
 
 /** Which transactions of an object a filter meets; undefined for an object that was never seen. @throws BAD_REQUEST, ADDRESS_* */
-export async function selectTransactions(deps: ApiDeps, asked: Asked): Promise<Selection | undefined> {
+export async function selectTransactions(deps: ApiDeps, asked: FilterContext): Promise<Selection | undefined> {
   const { reader, found, filters, carriers } = asked;
   const { filter, coin } = await readFilter(deps, reader, filters);
   const object = toLedgerObject(found);
@@ -78,7 +78,7 @@ export async function selectTransactions(deps: ApiDeps, asked: Asked): Promise<S
   if (party === undefined) return { history, match, edges: undefined, timeSecs, filter, coin, searched };
   const dealt = await deps.transactionSearch.parties.find({ ...asked, object, history, party, filter }, match.txIds);
   const { unsearchedTxId, edges } = dealt;
-  const dealings = toDealings(history, edges);
+  const dealings = toRowsWithParty(history, edges);
   return {
     history: dealings,
     match: matchTransactions(dealings, filter),
@@ -127,7 +127,7 @@ function toLeastBase(atLeast: string, coin: AssetRow | undefined): bigint {
 const ENTITY = /^entity:(\d{1,15})$/;
 
 /** @throws ADDRESS_* for a text that is neither an entity nor an address of the chain */
-async function findParty(deps: ApiDeps, { reader, found, filters }: Asked): Promise<WantedParty | undefined> {
+async function findParty(deps: ApiDeps, { reader, found, filters }: FilterContext): Promise<WantedParty | undefined> {
   const { counterparty } = filters;
   if (counterparty === undefined) return undefined;
   const entity = ENTITY.exec(counterparty);
@@ -150,7 +150,7 @@ function timeAfter(history: History, match: Float64Array, unsearched: TxId): num
   return history.timeSecs[findRow(history, last)] ?? null;
 }
 
-function toRow(carriers: Carriers | undefined): Selection['searched']['row'] {
+function toRow(carriers: ContributingTransactions | undefined): Selection['searched']['row'] {
   if (carriers?.isWhole !== true || carriers.money === null) return null;
   const { percentage, knownPercentage, height, money } = carriers;
   return { percentage, knownPercentage, ...money, height };
@@ -166,7 +166,7 @@ export async function findCarriers(
   deps: WalkDeps,
   { blockchain, kind, hash }: ListedParams,
   { row, coin }: Pick<Filters, 'row' | 'coin'>,
-): Promise<Carriers | undefined> {
+): Promise<ContributingTransactions | undefined> {
   if (row === undefined) return undefined;
   const [, analysisType, key] = ROW.exec(row) ?? [];
   const { chain } = getAdapter(deps, blockchain);

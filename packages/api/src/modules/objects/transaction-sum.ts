@@ -1,7 +1,7 @@
 import { MAX_COINS_SUMMED, type TransactionsSum } from '@sulian/contract';
 import type { AssetRow, LedgerReader, TxId } from '@sulian/domain';
 import {
-  type Carriers,
+  type ContributingTransactions,
   type OwnEdge,
   readAssets,
   sumTraced,
@@ -60,7 +60,7 @@ export async function readSums(
   deps: Pick<WalkDeps, 'prices'>,
   reader: LedgerReader,
   { history, match, filter, edges }: Selection,
-  carriers: Carriers | undefined,
+  carriers: ContributingTransactions | undefined,
 ): Promise<Sums> {
   const { prices } = deps;
   const { chain } = reader;

@@ -13,7 +13,7 @@ import {
   toHashText,
 } from '@sulian/domain';
 import {
-  type Carriers,
+  type ContributingTransactions,
   findRow,
   type History,
   readAssets,
@@ -72,7 +72,7 @@ interface ItemsOf {
   /** Edges with the requested party, which the lines then show; undefined: no party is requested. */
   readonly edges: Selection['edges'];
   /** Undefined: no row of the ranking is requested. */
-  readonly carriers?: Carriers | undefined;
+  readonly carriers?: ContributingTransactions | undefined;
   /** Operations listed per transaction; undefined: as many as an answer lists. */
   readonly mostOperations?: number;
   /** Reader for a list in several parts; undefined: the list is one page. */
@@ -136,12 +136,12 @@ const isAsked =
   (move: Move): boolean =>
     (asset === undefined || move.asset === asset) && (direction === undefined || move.direction === direction);
 
-interface Asked {
+interface ListContext {
   readonly reader: LedgerReader;
   readonly labels: ConsoleLabelIndex;
   readonly found: FoundObject;
   readonly filters: Filters;
-  readonly carriers: Carriers | undefined;
+  readonly carriers: ContributingTransactions | undefined;
 }
 
 type Row = Omit<AddressTransactionRow, 'addressId'>;
@@ -163,7 +163,7 @@ export interface OpenTransactions {
 const ALL_SEARCHED: Selection['searched'] = { isComplete: true, searchedFrom: null, row: null };
 
 /** Unfiltered, pages come from their keys, however many transactions there are. */
-export async function openTransactions(deps: ApiDeps, asked: Asked): Promise<OpenTransactions> {
+export async function openTransactions(deps: ApiDeps, asked: ListContext): Promise<OpenTransactions> {
   const { reader, filters, found } = asked;
   const { filter, coin } = await readFilter(deps, reader, filters);
   if (isUnfiltered(filter, filters, !getChain(reader.chain).hasManyAssets)) {

@@ -1,7 +1,7 @@
 import { AppError, type ClaimedDocument } from '@sulian/domain';
 import type { PeopleDeps } from '../../auth/deps.ts';
+import { readOnRecord } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
-import { readOnRecord } from '../../guard/on-record.ts';
 import { toPictureType } from '../../pictures/media-type.ts';
 import type { RegistrationDeps } from '../files/deps.ts';
 import { renderView } from './render-view.ts';
@@ -38,7 +38,7 @@ async function read({ registration }: ReviewDeps, id: number): Promise<Buffer> {
   return content;
 }
 
-interface Asked {
+interface DocumentRequest {
   readonly caller: Caller;
   readonly action: 'document.view' | 'document.download';
   readonly id: number;
@@ -47,7 +47,7 @@ interface Asked {
 /** Audits a shown document, and a request for one that does not exist. */
 async function onRecord<T>(
   { people, registration }: ReviewDeps,
-  { caller, action, id }: Asked,
+  { caller, action, id }: DocumentRequest,
   work: (document: ClaimedDocument) => Promise<T>,
 ): Promise<T> {
   const document = await registration.documents.find(id);

@@ -1,8 +1,8 @@
 import type { Registration, RegistrationRow } from '@sulian/contract';
 import { AppError, type FullRegistration, type RegistrationDecision, type RegistrationSummary } from '@sulian/domain';
 import { nowSecOf } from '../../auth/deps.ts';
+import { readOnRecord, refusalOnRecord, writeAudited } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
-import { readOnRecord, refusalOnRecord, writeAudited } from '../../guard/on-record.ts';
 import type { ReviewDeps } from './documents.ts';
 
 export const toRow = (each: RegistrationSummary): RegistrationRow => ({

@@ -78,13 +78,13 @@ export function burnWatermark(pixels: Pixels, text: string): void {
   }
 }
 
-interface Place {
+interface MarkPosition {
   readonly left: number;
   readonly top: number;
   readonly scale: number;
 }
 
-function drawLetter(pixels: Pixels, letter: string, { left, top, scale }: Place): void {
+function drawLetter(pixels: Pixels, letter: string, { left, top, scale }: MarkPosition): void {
   const glyph = GLYPHS[letter] ?? UNKNOWN;
   for (let row = 0; row < ROWS; row++) {
     const bits = Number.parseInt(glyph.charAt(row), 32);
@@ -99,7 +99,7 @@ function drawLetter(pixels: Pixels, letter: string, { left, top, scale }: Place)
   }
 }
 
-function fillSquare({ width, height, rgb }: Pixels, { left, top, scale }: Place, level: 0 | 255): void {
+function fillSquare({ width, height, rgb }: Pixels, { left, top, scale }: MarkPosition, level: 0 | 255): void {
   const share = level === 0 ? INK : SHADOW;
   for (let y = Math.max(0, top); y < Math.min(height, top + scale); y++)
     for (let x = Math.max(0, left); x < Math.min(width, left + scale); x++)

@@ -1,4 +1,4 @@
-import { findPaths, findStoredPaths, type Waiting } from '@sulian/usecases';
+import { findPaths, findStoredPaths, type RequestProgress } from '@sulian/usecases';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { FairQueue } from '../../fair-queue.ts';
 import { serve } from '../../serve.ts';
@@ -52,7 +52,7 @@ export const scoringRoutes =
 
 interface Answering<T> {
   readonly find: () => Promise<T | undefined>;
-  readonly walk: (waiting: Waiting) => Promise<T>;
+  readonly walk: (waiting: RequestProgress) => Promise<T>;
 }
 
 type ScoringCall = Pick<FastifyRequest, 'caller' | 'left'> & {

@@ -2,15 +2,18 @@ import type { ScoringAnswer, ScoringBody } from '@sulian/contract';
 import {
   composeVerdict,
   findStoredScore,
+  type RequestProgress,
   type ScoringDeps,
   type ScoringResult,
   scoreObject,
-  type Waiting,
 } from '@sulian/usecases';
 
 /** A score in the words of the call. @throws CHAIN_*, ADDRESS_*, NOT_FOUND, BAD_REQUEST */
-export const analyse = async (deps: ScoringDeps, body: ScoringBody, waiting: Waiting = {}): Promise<ScoringAnswer> =>
-  toAnswer(await scoreObject(deps, body, waiting));
+export const analyse = async (
+  deps: ScoringDeps,
+  body: ScoringBody,
+  waiting: RequestProgress = {},
+): Promise<ScoringAnswer> => toAnswer(await scoreObject(deps, body, waiting));
 
 /** The same where no walk is needed; undefined otherwise. @throws as analyse */
 export async function findAnalysis(deps: ScoringDeps, body: ScoringBody): Promise<ScoringAnswer | undefined> {

@@ -10,7 +10,7 @@ const AS_OF_LENGTH = 16;
 
 type ObjectType = ScoringBody['objectType'];
 
-interface Found {
+interface FoundHash {
   readonly hash: string;
   readonly blockchain: ChainId;
 }
@@ -32,7 +32,7 @@ export async function search(deps: SearchDeps, sought: SoughtText, page: Page): 
   ]);
   const slice = <T>(items: readonly T[]): T[] => items.slice(offset, reach);
   const versions = new Map(chains.map((each) => [each.blockchain, each.labelVersion]));
-  const withRisk = async <T extends Found>(objectType: ObjectType, items: readonly T[]) => {
+  const withRisk = async <T extends FoundHash>(objectType: ObjectType, items: readonly T[]) => {
     const listed = slice(items);
     const objects = listed.map(({ hash: objectId, blockchain }) => ({
       ...{ objectType, objectId, blockchain },

@@ -14,7 +14,7 @@ import { toCoin } from '../../to-contract.ts';
 import type { ToPoisoning } from '../../to-poisoning.ts';
 import { findName } from '../objects/parties.ts';
 import type { TransactionDetails } from './read-details.ts';
-import { isShown, type ShownLegs } from './shown.ts';
+import { isVisible, type VisibleLegs } from './visible-legs.ts';
 
 type ContractOperation = TransactionAnswer['operations'][number];
 type ContractLeg = ContractOperation['sources'][number];
@@ -28,7 +28,7 @@ export interface OperationContext {
   readonly assetOf: (asset: number) => AssetRow;
   /** USD of one unit on the transaction's day. */
   readonly priceOf: (asset: number) => number | undefined;
-  readonly shown: ShownLegs;
+  readonly shown: VisibleLegs;
   /** Marks of operations treated as poisoning, by `markKey`. */
   readonly marks: ReadonlyMap<string, PoisoningMark>;
   readonly toPoisoning: ToPoisoning;
@@ -99,7 +99,7 @@ export function toOperation(legs: readonly LegRow[], context: OperationContext):
   const sideOf = (side: LegRow['side']) => legs.filter((leg) => leg.side === side);
   const [sources, destinations] = [sideOf('source'), sideOf('destination')];
   const toShown = (side: readonly LegRow[]) =>
-    side.filter(isShown(context.shown)).map((leg) => toLeg(leg, { asset, price, context }));
+    side.filter(isVisible(context.shown)).map((leg) => toLeg(leg, { asset, price, context }));
   return {
     type: typeOf(legs),
     symbol: asset.symbol,

@@ -9,7 +9,7 @@ import {
 } from '@sulian/domain';
 import { listExchanging } from '@sulian/engine';
 import { groupOperations } from '../../group-operations.ts';
-import { isShown, type ShownLegs, shownOperations } from './shown.ts';
+import { isVisible, type VisibleLegs, visibleOperations } from './visible-legs.ts';
 
 /** All facts of a transaction page except the transaction's own row, read in batches. */
 export interface TransactionDetails {
@@ -26,9 +26,9 @@ export interface TransactionDetails {
   readonly exchangers: ReadonlySet<AddressId>;
 }
 
-export async function readDetails(reader: LedgerReader, txId: TxId, range: ShownLegs): Promise<TransactionDetails> {
+export async function readDetails(reader: LedgerReader, txId: TxId, range: VisibleLegs): Promise<TransactionDetails> {
   const legs = await reader.listLegs([txId]);
-  const shown = shownOperations(groupOperations(legs), range).flat().filter(isShown(range));
+  const shown = visibleOperations(groupOperations(legs), range).flat().filter(isVisible(range));
   const destinations = shown.filter((leg) => leg.side === 'destination');
   // Only outputs are spent: an account's transfer has none.
   const spends = getChain(reader.chain).spendsOutputs

@@ -29,13 +29,13 @@ import { readEvents } from './events.ts';
 import { readNotes } from './notes.ts';
 import { sumMoved, toOperation } from './operations.ts';
 import { readDetails, type TransactionDetails } from './read-details.ts';
-import { type ShownLegs, shownOperations } from './shown.ts';
+import { type VisibleLegs, visibleOperations } from './visible-legs.ts';
 
 /** A transaction with both sides, linked to the transactions before and after. @throws NOT_FOUND */
 export async function getTransaction(
   deps: ApiDeps,
   params: { readonly blockchain: string; readonly hash: string },
-  shown: ShownLegs,
+  shown: VisibleLegs,
 ): Promise<TransactionAnswer> {
   const adapter = getAdapter(deps, params.blockchain);
   const hash = getHashText(adapter, params.hash);
@@ -62,16 +62,16 @@ export async function getTransaction(
   );
 }
 
-interface Found {
+interface FoundTransaction {
   readonly reader: LedgerReader;
   readonly row: TransactionRow;
   readonly others: readonly number[];
   readonly labels: LabelIndex;
-  readonly shown: ShownLegs;
+  readonly shown: VisibleLegs;
   readonly details: TransactionDetails;
 }
 
-async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer> {
+async function toAnswer(deps: ApiDeps, found: FoundTransaction): Promise<TransactionAnswer> {
   const { reader, row, labels, details, shown } = found;
   const { chain } = reader;
   const height = heightOf(row.txId);
@@ -114,7 +114,7 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
           },
     signers: listSigners(details),
     ...sumMoved(operations, context),
-    operations: shownOperations(operations, shown).map((legs) => toOperation(legs, context)),
+    operations: visibleOperations(operations, shown).map((legs) => toOperation(legs, context)),
     numberOfOperations: operations.length,
     ...shown,
     ...(await readNotes(deps, reader, row)),
@@ -125,7 +125,10 @@ async function toAnswer(deps: ApiDeps, found: Found): Promise<TransactionAnswer>
 }
 
 /** Headlines of the addresses shown. */
-function readHeadlines(deps: ApiDeps, { reader, labels, details }: Found): Promise<ReadonlyMap<string, Headline>> {
+function readHeadlines(
+  deps: ApiDeps,
+  { reader, labels, details }: FoundTransaction,
+): Promise<ReadonlyMap<string, Headline>> {
   const rows = [...details.addresses.values()];
   return mapHeadlines(
     deps,

@@ -13,13 +13,13 @@ export interface Client {
   readonly name: string | undefined;
 }
 
-type Asked = z.infer<typeof loginBody>;
+type LoginRequest = z.infer<typeof loginBody>;
 
 /**
  * Token of a new session; each attempt leaves a line in the audit log.
  * @throws CASE_UNKNOWN, EMAIL_UNKNOWN, PASSWORD_WRONG, ACCOUNT_*, PASSWORD_EXPIRED, TOO_MANY_ATTEMPTS, BUSY
  */
-export async function signIn(deps: PeopleDeps, asked: Asked, client: Client): Promise<string> {
+export async function signIn(deps: PeopleDeps, asked: LoginRequest, client: Client): Promise<string> {
   try {
     const { account } = await authenticate(deps, asked, client);
     const owner = { accountId: account.id, networkAddress: client.ip, client: client.name };
@@ -45,7 +45,7 @@ export async function signIn(deps: PeopleDeps, asked: Asked, client: Client): Pr
 /** Codes without an audit line; AUDIT_UNAVAILABLE means that it could not be written. */
 const UNHEARD: readonly ErrorCode[] = ['BUSY', 'AUDIT_UNAVAILABLE'];
 
-async function authenticate(deps: PeopleDeps, asked: Asked, client: Client): Promise<Credentials> {
+async function authenticate(deps: PeopleDeps, asked: LoginRequest, client: Client): Promise<Credentials> {
   const from = { purpose: 'sign-in', ip: client.ip };
   await refuseBlocked(deps, from);
   const approved = await deps.cases.find(asked.caseId);
@@ -63,7 +63,7 @@ async function authenticate(deps: PeopleDeps, asked: Asked, client: Client): Pro
 }
 
 interface Failed {
-  readonly asked: Asked;
+  readonly asked: LoginRequest;
   readonly client: Client;
   readonly code: ErrorCode;
 }

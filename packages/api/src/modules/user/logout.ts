@@ -1,7 +1,7 @@
 import { AppError } from '@sulian/domain';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
+import { writeOnRecord } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
-import { writeOnRecord } from '../../guard/on-record.ts';
 
 export const signOut = (deps: PeopleDeps, caller: Caller): Promise<void> =>
   writeOnRecord(deps, { ...caller, action: 'sign-out', target: undefined }, async ({ sessions }) => {

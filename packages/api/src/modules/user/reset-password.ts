@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { refuseBlocked, tooMany } from '../../auth/delay-try.ts';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import { accountKey, addressKey, toNetwork } from '../../auth/throttle-keys.ts';
-import { writeOnRecord } from '../../guard/on-record.ts';
+import { writeOnRecord } from '../../guard/audited.ts';
 
 const CODE_DIGITS = 6;
 const CODE_LIFE_SEC = 600;

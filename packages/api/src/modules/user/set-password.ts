@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { refuseBlocked } from '../../auth/delay-try.ts';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
 import { accountKey, addressKey } from '../../auth/throttle-keys.ts';
+import { refusalOnRecord, writeAudited } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
-import { refusalOnRecord, writeAudited } from '../../guard/on-record.ts';
 
 /** Ends all other sessions of the account. @throws PASSWORD_WRONG, PASSWORD_WEAK, TOO_MANY_ATTEMPTS */
 export async function changePassword(

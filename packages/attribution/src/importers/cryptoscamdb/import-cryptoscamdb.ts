@@ -56,13 +56,13 @@ async function* importFile(file: LabelFile, { options, batcher }: Context): Asyn
   batcher.whole(source);
 }
 
-interface Listed {
+interface AddressClaim {
   readonly read: ReadAddress;
   readonly claim: Omit<LabelDraft, 'chain' | 'address'>;
 }
 
 /** The claim of each address of an entry, or why it has none. */
-function* listClaims(entry: Entry, source: string, options: ImportOptions): Generator<Listed | string> {
+function* listClaims(entry: Entry, source: string, options: ImportOptions): Generator<AddressClaim | string> {
   const listed = Object.entries(entry.addresses ?? {}).flatMap(([coin, all]) => all.map((text) => ({ coin, text })));
   if (listed.length === 0) return;
   const entity = toEntity(entry);

@@ -30,7 +30,7 @@ export interface EvmSourceOptions extends NodeSourceOptions {
 const BATCH_SIZE = 10;
 const PARALLEL = 4;
 
-interface Reading extends NodeReading {
+interface EvmReading extends NodeReading {
   readonly node: NodeBlock;
 }
 
@@ -44,7 +44,7 @@ export function createEvmSource(options: EvmSourceOptions): NodeSource {
   const pool = createPool(nodes, { proveChain: (node) => proveChain(chain, node), findHash });
   const batches = { batchSize: options.batchSize ?? BATCH_SIZE, parallel: options.parallel ?? PARALLEL };
   const { balanceAdjustments } = options;
-  return createNodeSource<Node, Reading>(options, {
+  return createNodeSource<Node, EvmReading>(options, {
     chain,
     pool,
     getHead,
@@ -74,9 +74,9 @@ async function readBatch(
   chain: EvmChain,
   node: Node,
   { heights, balanceAdjustments }: BatchRequest,
-): Promise<readonly Reading[]> {
+): Promise<readonly EvmReading[]> {
   const raws = await readNodeBlocks(node.client, node.abilities, heights);
-  const readings: Reading[] = [];
+  const readings: EvmReading[] = [];
   for (const raw of raws)
     readings.push(await toReading(chain, { ...raw, balanceAdjustments: await balanceAdjustments?.(raw.height) }));
   const blocks = readings.map(({ block }) => block);
@@ -86,7 +86,7 @@ async function readBatch(
   return readings;
 }
 
-const toReading = (chain: EvmChain, node: NodeBlock): Promise<Reading> =>
+const toReading = (chain: EvmChain, node: NodeBlock): Promise<EvmReading> =>
   asNodeFault(node.height, () => {
     const data = parseBlockData(node);
     const unverified = verifyBlockData(chain, data);

@@ -16,7 +16,7 @@ import { computeFee, toFeeOperation } from './fees.ts';
 import { findOwner } from './find-owner.ts';
 import { listLayerOne } from './layer-one.ts';
 import { listNative, type Mined } from './native.ts';
-import { listOutside } from './outside.ts';
+import { listProtocolOperations } from './protocol-operations.ts';
 
 export interface NormalizedBlock {
   readonly block: Block;
@@ -54,7 +54,7 @@ export function normalizeBlock(
   // Signers have no code of their own: a signer that runs another's code was delegated (EIP-3607, EIP-7702).
   for (const { from } of block.transactions) contracts.delete(from);
   const transactions = normalized.map((each) => withoutContractData(each, contracts));
-  const outside = [...listAtomic(chain, block, notices), ...listOutside(chain, data, notices)];
+  const outside = [...listAtomic(chain, block, notices), ...listProtocolOperations(chain, data, notices)];
   const lacksInternalTransfers = LACKS.some((kind) => notices.has(kind));
   const hasAllLogs = unverified !== undefined && !unverified.some(({ kind }) => kind === 'LOGS_INCOMPLETE');
   const hasAllEvents = hasAllLogs && !notices.has('FREEZE_UNREADABLE');
@@ -86,14 +86,14 @@ function noteUntraced(chain: EvmChain, { block, traces }: BlockData, notices: No
   else if (lacking.length > 0) notices.add('NO_INTERNAL_TRANSFERS');
 }
 
-interface Reading {
+interface NormalizeContext {
   readonly mined: Mined;
   readonly notices: NoticeList;
   readonly contracts: Set<string>;
   readonly events: EventTable;
 }
 
-function normalizeTransaction(chain: EvmChain, data: BlockData, reading: Reading): Transaction {
+function normalizeTransaction(chain: EvmChain, data: BlockData, reading: NormalizeContext): Transaction {
   const { mined, notices } = reading;
   const { transaction } = mined;
   const isFailed = hasFailed(mined, notices);
@@ -123,7 +123,7 @@ function normalizeTransaction(chain: EvmChain, data: BlockData, reading: Reading
 }
 
 /** @throws BLOCK_CORRUPT a log was removed */
-function readLogs(chain: EvmChain, { mined, notices, events }: Reading): readonly ReadLog[] {
+function readLogs(chain: EvmChain, { mined, notices, events }: NormalizeContext): readonly ReadLog[] {
   const hash = mined.transaction.hash;
   const rules = {
     tokens: chain,

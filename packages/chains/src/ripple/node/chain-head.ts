@@ -4,7 +4,7 @@ import { malformed } from '../../rpc/faults.ts';
 import type { RippleChain } from '../chains.ts';
 import { isMissing, type RippleClient } from './client.ts';
 
-export type Place = Pick<Block, 'height' | 'hash'>;
+export type BlockPosition = Pick<Block, 'height' | 'hash'>;
 
 export interface Node {
   readonly client: RippleClient;
@@ -36,7 +36,7 @@ export async function proveChain({ id, networkId }: RippleChain, node: Node): Pr
 }
 
 /** The newest validated ledger: it is never replaced. */
-export async function getHead({ client }: Node): Promise<Place> {
+export async function getHead({ client }: Node): Promise<BlockPosition> {
   const place = await client.read(placeSchema, 'ledger', { ledger_index: 'validated' });
   return { height: place.ledger_index, hash: place.ledger_hash };
 }

@@ -21,7 +21,7 @@ import { type NodeLedger, readNodeLedger } from './read-ledger.ts';
 /** Public servers limit how much they give at once. */
 const LEDGERS_AT_ONCE = 4;
 
-interface Reading extends NodeReading {
+interface RippleReading extends NodeReading {
   readonly node: NodeLedger;
 }
 
@@ -32,7 +32,7 @@ export function createRippleSource(options: NodeSourceOptions): NodeSource {
   const pool = createPool(nodes, { proveChain: (node) => proveChain(chain, node), findHash });
   const first = getChain(chain.id).firstHeight;
   const batches = { batchSize: 1, parallel: options.batchSize ?? LEDGERS_AT_ONCE };
-  const source = createNodeSource<Node, Reading>(options, {
+  const source = createNodeSource<Node, RippleReading>(options, {
     chain,
     pool,
     getHead,
@@ -51,7 +51,7 @@ export function createRippleSource(options: NodeSourceOptions): NodeSource {
   return { ...source, firstHeight: () => pool.run(getFirstHeight) };
 }
 
-const readLedger = (node: Node, height: number, hasState: boolean): Promise<Reading> =>
+const readLedger = (node: Node, height: number, hasState: boolean): Promise<RippleReading> =>
   asNodeFault(height, async () => {
     const read = await readNodeLedger(node, height, hasState);
     if (read.data.header.index !== height)

@@ -11,12 +11,12 @@ export interface Holding {
 }
 
 /** Reads an entry's fields before or after. */
-type Read = (field: string) => unknown;
+type ReadField = (field: string) => unknown;
 
 interface HoldingRule {
   /** Fields that contain the balance: it is unchanged unless one of them changes. */
   readonly fields: readonly string[];
-  list(read: Read, id: string): readonly Holding[];
+  list(read: ReadField, id: string): readonly Holding[];
 }
 
 const NOTHING: readonly Holding[] = [];
@@ -84,7 +84,7 @@ export const findRule = (type: string): HoldingRule | undefined => RULES[type];
  * Trust line between two accounts. A balance above 0 belongs to the low account and is issued by the high one; below 0,
  * the reverse applies.
  */
-function listLine(read: Read): readonly Holding[] {
+function listLine(read: ReadField): readonly Holding[] {
   const [balance, low, high] = [read('Balance'), read('LowLimit'), read('HighLimit')].map(toIssue);
   if (balance === undefined || low === undefined || high === undefined || balance.base === 0n) return NOTHING;
   const [holder, issuer] = (balance.base > 0n ? [low, high] : [high, low]).map((limit) => toHolder(limit.issuer));

@@ -27,7 +27,7 @@ export interface Settled {
  *
  * @param signer whose coins move by the transaction's own will
  */
-export function settle({ sums, roundings }: Balances, signer: string): Settled {
+export function netMoves({ sums, roundings }: Balances, signer: string): Settled {
   const coins = settleCoins(sums.list(undefined), signer);
   const moves = sums.tokens().flatMap((asset) => settleToken(asset, sums.list(asset), roundings.get(asset) ?? 0n));
   return { ...coins, moves: [...coins.moves, ...moves] };

@@ -21,7 +21,7 @@ import { NOBODY, payerOf, signerOf, toFee } from './fees.ts';
 import { toGenesis } from './genesis.ts';
 import { isKnownType } from './holdings.ts';
 import { listItemMoves, toItemOperations } from './items.ts';
-import { type Move, settle } from './moves.ts';
+import { type Move, netMoves } from './moves.ts';
 import { listNotes } from './notes.ts';
 import { toIssuanceFacts, toIssuedFacts } from './tokens.ts';
 
@@ -34,7 +34,7 @@ export interface NormalizedBlock {
 }
 
 /** Facts collected from all transactions of a ledger. */
-interface Reading {
+interface NormalizeContext {
   readonly notices: NoticeList<NoticeKind>;
   readonly tokens: Map<string, TokenFacts>;
   readonly contracts: Set<string>;
@@ -42,7 +42,7 @@ interface Reading {
 
 /** A ledger in our own words. Whatever a transaction is called, what it moved is what the entries that it changed show. */
 export function normalizeLedger({ header, hash, transactions, state }: RippleLedgerData): NormalizedBlock {
-  const reading: Reading = { notices: createNotices<NoticeKind>(), tokens: new Map(), contracts: new Set() };
+  const reading: NormalizeContext = { notices: createNotices<NoticeKind>(), tokens: new Map(), contracts: new Set() };
   const rows = transactions.map((transaction) => toTransaction(transaction, reading));
   const genesis = toGenesis(hash, state);
   for (const { token } of genesis?.operations ?? []) learnIssued(token, reading);
@@ -63,7 +63,7 @@ export function normalizeLedger({ header, hash, transactions, state }: RippleLed
   };
 }
 
-function toTransaction(transaction: RippleTransaction, reading: Reading): Transaction {
+function toTransaction(transaction: RippleTransaction, reading: NormalizeContext): Transaction {
   const { hash, body, meta } = transaction;
   const feeBase = BigInt(body.Fee);
   const changes = listChanges(meta);
@@ -71,7 +71,7 @@ function toTransaction(transaction: RippleTransaction, reading: Reading): Transa
   const balances = readBalances(changes);
   // A pseudo-transaction's account is none that has an entry.
   if (payer !== NOBODY) balances.sums.add(undefined, payer, feeBase);
-  const { moves, isUnbalanced } = settle(balances, signerOf(body));
+  const { moves, isUnbalanced } = netMoves(balances, signerOf(body));
   const items = toItemOperations(listItemMoves(changes));
   const fee = toFee(payer, feeBase);
   const operations: readonly Operation[] = [fee, ...moves.map(toMoved), ...items.operations];
@@ -102,7 +102,11 @@ function toTransaction(transaction: RippleTransaction, reading: Reading): Transa
  * that the ledger's root covers only such an entry can: then the imbalance is named.
  * @throws BLOCK_CORRUPT
  */
-function addUnbalanced({ hash, bytes }: RippleTransaction, changes: readonly Change[], { notices }: Reading): void {
+function addUnbalanced(
+  { hash, bytes }: RippleTransaction,
+  changes: readonly Change[],
+  { notices }: NormalizeContext,
+): void {
   if (bytes === undefined && changes.every(({ type }) => isKnownType(type)))
     throw new AppError('BLOCK_CORRUPT', 'coins do not balance: they come from nowhere, or go there', {
       details: { transaction: hash },
@@ -122,7 +126,7 @@ function toStatus(result: string, { length }: readonly Operation[]): Transaction
   return length === 1 ? 'failed' : 'partly';
 }
 
-function learn(changes: readonly Change[], moves: readonly Move[], reading: Reading): void {
+function learn(changes: readonly Change[], moves: readonly Move[], reading: NormalizeContext): void {
   for (const { asset } of moves) learnIssued(asset, reading);
   for (const change of changes) {
     const facts = toIssuanceFacts(change);
@@ -138,7 +142,7 @@ function learn(changes: readonly Change[], moves: readonly Move[], reading: Read
   }
 }
 
-function learnIssued(asset: string | undefined, { tokens }: Reading): void {
+function learnIssued(asset: string | undefined, { tokens }: NormalizeContext): void {
   if (asset?.includes('.') === true && !tokens.has(asset)) tokens.set(asset, toIssuedFacts(asset));
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@sulian/domain';
 import { z } from 'zod';
 import { malformed } from '../../rpc/faults.ts';
-import type { Place } from '../../rpc/final-guard.ts';
+import type { BlockPosition } from '../../rpc/final-guard.ts';
 import type { RpcClient } from '../../rpc/json-rpc.ts';
 import type { SolanaChain } from '../chains.ts';
 import { toHash } from '../wire/data.ts';
@@ -32,13 +32,13 @@ export async function proveChain({ id, genesisHash }: SolanaChain, node: Node): 
 }
 
 /** The newest block that counts. @throws SOURCE_* */
-export const getHead = (node: Node): Promise<Place> => readPlace(node, CONFIRMED);
+export const getHead = (node: Node): Promise<BlockPosition> => readPlace(node, CONFIRMED);
 
 /** The newest block that can no longer change. */
-export const findSolid = (node: Node): Promise<Place | undefined> => readPlace(node, FINALIZED);
+export const findSolid = (node: Node): Promise<BlockPosition | undefined> => readPlace(node, FINALIZED);
 
 /** Reads a slot with its hash. Nodes report a slot before its whole block is available. */
-async function readPlace(node: Node, commitment: typeof CONFIRMED | typeof FINALIZED): Promise<Place> {
+async function readPlace(node: Node, commitment: typeof CONFIRMED | typeof FINALIZED): Promise<BlockPosition> {
   const slot = parse(slotSchema, await node.client.call('getSlot', commitment), 'getSlot');
   const hash = await findHash(node, slot);
   if (hash === undefined) throw malformed('the node has no block at the slot that it offers', { slot });

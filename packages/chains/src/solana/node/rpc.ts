@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inParallel } from '../../rpc/batches.ts';
 import { malformed } from '../../rpc/faults.ts';
-import { createFinalGuard, type Place } from '../../rpc/final-guard.ts';
+import { type BlockPosition, createFinalGuard } from '../../rpc/final-guard.ts';
 import { createRpcClient } from '../../rpc/json-rpc.ts';
 import { createPool } from '../../rpc/node-pool.ts';
 import {
@@ -34,7 +34,7 @@ import { isPruned, SOLANA_DIALECT } from './dialect.ts';
 /** Services limit how many large answers they give at once. */
 const BLOCKS_AT_ONCE = 4;
 
-interface Reading extends NodeReading {
+interface SolanaReading extends NodeReading {
   readonly raw: RawSolanaBlock;
   readonly data: SolanaBlockData;
 }
@@ -49,7 +49,7 @@ export function createSolanaSource(options: NodeSourceOptions): NodeSource {
   const chain = getSolanaChain(options.chain);
   const nodes = listNodes(options, (url) => ({ client: createRpcClient({ ...options, url }, SOLANA_DIALECT) }));
   const pool = createPool(nodes, { proveChain: (node) => proveChain(chain, node), findHash });
-  const read = async (from: number, to: number): Promise<readonly Reading[]> => {
+  const read = async (from: number, to: number): Promise<readonly SolanaReading[]> => {
     const slots = await pool.run((node) => listSlots(node, from, to));
     const readings = await inParallel(slots, options.batchSize ?? BLOCKS_AT_ONCE, (slot) =>
       pool.run((node) => readBlock(node, slot)),
@@ -58,7 +58,7 @@ export function createSolanaSource(options: NodeSourceOptions): NodeSource {
     if (first !== undefined) await pool.run((node) => confirmParent(node, first.data));
     return readings;
   };
-  const source = createNodeSource<Node, Reading>(options, {
+  const source = createNodeSource<Node, SolanaReading>(options, {
     chain,
     pool,
     final: createFinalGuard({
@@ -92,7 +92,7 @@ const WHOLE = {
 
 const askBlock = (node: Node, slot: number): Promise<unknown> => node.client.call('getBlock', slot, WHOLE);
 
-async function readBlock(node: Node, slot: number): Promise<Reading> {
+async function readBlock(node: Node, slot: number): Promise<SolanaReading> {
   const raw = { slot, block: await askBlock(node, slot) };
   return asNodeFault(slot, () => {
     const data = parseBlockData(raw);
@@ -102,7 +102,7 @@ async function readBlock(node: Node, slot: number): Promise<Reading> {
   });
 }
 
-async function readPlace(node: Node, slot: number): Promise<Place> {
+async function readPlace(node: Node, slot: number): Promise<BlockPosition> {
   const { block, data } = await readBlock(node, slot);
   await confirmParent(node, data);
   return block;
@@ -127,7 +127,7 @@ async function confirmParent(node: Node, { slot, parentSlot, parentHash }: Solan
  * Compares balances with another node: no hash that can be recomputed covers them. A node that is unreachable or behind
  * does not contradict the first.
  */
-async function compareOutcomes({ data, block }: Reading, pair: NodePair<Node>): Promise<void> {
+async function compareOutcomes({ data, block }: SolanaReading, pair: NodePair<Node>): Promise<void> {
   const other = await readBlock(pair.node, block.height).catch(() => undefined);
   if (other === undefined || other.data.hash !== data.hash) return;
   if (isDeepStrictEqual(other.block, block)) return;

@@ -23,7 +23,7 @@ interface Call {
   readonly bytes: Buffer;
 }
 
-type Read = (call: Call) => Deed | undefined;
+type ReadCall = (call: Call) => Deed | undefined;
 
 const KEY = 32;
 const COIN = undefined;
@@ -85,7 +85,7 @@ function assign(call: Call): Deed | undefined {
 }
 
 /** By the number that begins an instruction. @see github.com/anza-xyz/agave, sdk SystemInstruction */
-const SYSTEM_READS: Readonly<Record<number, Read>> = {
+const SYSTEM_READS: Readonly<Record<number, ReadCall>> = {
   0: (call) => moveCoins(call, { from: 0, to: 1, amountAt: 4, ...createsStake(call, 20) }),
   1: assign,
   2: (call) => moveCoins(call, { from: 0, to: 1, amountAt: 4 }),
@@ -108,7 +108,7 @@ const numberIn = ({ bytes }: Call, at: number): number | undefined =>
   bytes.length >= at + 4 ? bytes.readUInt32LE(at) : undefined;
 
 /** @see github.com/solana-program/stake, StakeInstruction */
-const STAKE_READS: Readonly<Record<number, Read>> = {
+const STAKE_READS: Readonly<Record<number, ReadCall>> = {
   1: (call) => authorize(call, numberIn(call, 36), keyIn(call, 4)),
   2: (call) => ({ event: { kind: 'DELEGATION', asset: 0, address: textOf(call, 0), other: textOf(call, 1) } }),
   3: (call) => moveCoins(call, { from: 0, to: 1, amountAt: 4, type: 'STAKE' }),
@@ -124,7 +124,7 @@ const STAKE_READS: Readonly<Record<number, Read>> = {
 };
 
 /** A validator takes out what it earned. @see github.com/anza-xyz/agave, VoteInstruction */
-const VOTE_READS: Readonly<Record<number, Read>> = {
+const VOTE_READS: Readonly<Record<number, ReadCall>> = {
   3: (call) => moveCoins(call, { from: 0, to: 1, amountAt: 4 }),
 };
 
@@ -146,7 +146,7 @@ function moveTokens(call: Call, { type, from, to, amountAt = 1 }: TokenPath): De
   return { moves: [{ type, asset, from: payer?.owner, to: receiver?.owner, amountBase }] };
 }
 
-function freeze(kind: 'FREEZE' | 'UNFREEZE'): Read {
+function freeze(kind: 'FREEZE' | 'UNFREEZE'): ReadCall {
   return (call) => {
     const token = tokenAt(call.holders, placeOf(call, 0));
     if (token === undefined) return { problem: 'FREEZE_UNREADABLE' };
@@ -171,7 +171,7 @@ function setAuthority(call: Call): Deed | undefined {
 const TRANSFER_FEE = 26;
 
 /** @see github.com/solana-program/token, TokenInstruction; Token-2022 has the same numbers and further ones */
-const TOKEN_READS: Readonly<Record<number, Read>> = {
+const TOKEN_READS: Readonly<Record<number, ReadCall>> = {
   3: (call) => moveTokens(call, { type: 'TOKEN_TRANSFER', from: 0, to: 1 }),
   6: setAuthority,
   7: (call) => moveTokens(call, { type: 'MINT', to: 1 }),
@@ -187,7 +187,7 @@ const TOKEN_READS: Readonly<Record<number, Read>> = {
 };
 
 interface Program {
-  readonly reads: Readonly<Record<number, Read>>;
+  readonly reads: Readonly<Record<number, ReadCall>>;
   /** Bytes of the number that begins an instruction. */
   readonly tagBytes: 1 | 4;
 }

@@ -29,7 +29,7 @@ export interface NormalizedBlock {
 }
 
 /** Facts collected from all transactions of a block. */
-interface Reading {
+interface NormalizeContext {
   readonly notices: NoticeList<NoticeKind>;
   readonly contracts: Set<string>;
   readonly shown: Shown;
@@ -37,7 +37,11 @@ interface Reading {
 
 /** A node's block in the ledger's words; its height is its slot. */
 export function normalizeBlock(data: SolanaBlockData): NormalizedBlock {
-  const reading: Reading = { notices: createNotices<NoticeKind>(), contracts: new Set(), shown: createShown() };
+  const reading: NormalizeContext = {
+    notices: createNotices<NoticeKind>(),
+    contracts: new Set(),
+    shown: createShown(),
+  };
   const { notices, contracts, shown } = reading;
   const transactions = listTransactions(data.transactions, reading);
   if (data.rewards === undefined) notices.add('REWARDS_MISSING');
@@ -73,7 +77,7 @@ function earnsMoreThanPaid({ slot, rewards = [], transactions }: SolanaBlockData
 }
 
 /** Transactions in block order. The votes of one payer are one row, at the position of the first vote. */
-function listTransactions(transactions: readonly SolanaTransaction[], reading: Reading): Transaction[] {
+function listTransactions(transactions: readonly SolanaTransaction[], reading: NormalizeContext): Transaction[] {
   const votes = new Map<string, [SolanaTransaction, ...SolanaTransaction[]]>();
   const rows: (Transaction | string)[] = [];
   for (const transaction of transactions) {
@@ -89,7 +93,7 @@ function listTransactions(transactions: readonly SolanaTransaction[], reading: R
   );
 }
 
-function toTransaction(transaction: SolanaTransaction, reading: Reading): Transaction {
+function toTransaction(transaction: SolanaTransaction, reading: NormalizeContext): Transaction {
   const { id: hash, meta, keys } = transaction;
   if (meta === undefined) return toUnknown(transaction, reading);
   const isFailed = meta.err != null;
@@ -118,7 +122,7 @@ function toTransaction(transaction: SolanaTransaction, reading: Reading): Transa
 }
 
 /** A transaction with an unknown outcome: not even its fee is known, only its sender. */
-function toUnknown({ id: hash, keys: [payer = ''] }: SolanaTransaction, { notices }: Reading): Transaction {
+function toUnknown({ id: hash, keys: [payer = ''] }: SolanaTransaction, { notices }: NormalizeContext): Transaction {
   notices.add('META_MISSING', hash);
   const operation: Operation = {
     type: 'UNKNOWN',
@@ -129,22 +133,22 @@ function toUnknown({ id: hash, keys: [payer = ''] }: SolanaTransaction, { notice
   return { hash, kind: 'transfer', status: 'success', operations: [operation] };
 }
 
-interface Read {
+interface DeedAt {
   readonly deed: Deed;
   /** Place of the instruction among all that the transaction ran. */
   readonly at: number;
 }
 
-function readInstructions(holders: Holders): readonly Read[] {
+function readInstructions(holders: Holders): readonly DeedAt[] {
   const { instructions } = holders.transaction;
   for (const instruction of instructions) learnOpened(holders, instruction);
-  return instructions.flatMap((instruction, at): readonly Read[] => {
+  return instructions.flatMap((instruction, at): readonly DeedAt[] => {
     const deed = readInstruction(holders, instruction);
     return deed === undefined ? [] : [{ deed, at }];
   });
 }
 
-function noteGaps({ transaction, before, after }: Holders, { notices }: Reading): void {
+function noteGaps({ transaction, before, after }: Holders, { notices }: NormalizeContext): void {
   if (!transaction.isToldWhole) notices.add('INNER_MISSING', transaction.id);
   if ([...before.values(), ...after.values()].some(({ owner }) => owner === undefined))
     notices.add('OWNER_MISSING', transaction.id);

@@ -7,7 +7,7 @@ const keyOf = (byte: number): string => encodeBase58(Buffer.alloc(32, byte));
 const [ANNE, BEN, SYSTEM, MINT] = [keyOf(1), keyOf(2), keyOf(3), keyOf(4)];
 const token = { accountIndex: 1, mint: MINT, owner: ANNE, uiTokenAmount: { amount: '5', decimals: 2 } };
 
-interface Given {
+interface BlockCase {
   readonly meta?: object;
   readonly instruction?: object;
   readonly keys?: readonly unknown[];
@@ -15,7 +15,7 @@ interface Given {
 }
 
 /** A node's answer of one payment, changed. */
-const read = ({ meta = {}, instruction = {}, keys = [ANNE, BEN, SYSTEM], block = {} }: Given = {}) =>
+const read = ({ meta = {}, instruction = {}, keys = [ANNE, BEN, SYSTEM], block = {} }: BlockCase = {}) =>
   parseBlockData({
     slot: 9,
     block: {
@@ -48,7 +48,7 @@ describe('an answer of getBlock', () => {
     expect(read({ meta: { postTokenBalances: [token] } }).transactions).toHaveLength(1);
   });
 
-  it.each<[string, Given]>([
+  it.each<[string, BlockCase]>([
     ['an amount below 0', { meta: { preBalances: [-(2n ** 60n), 0, 1] } }],
     ['a fee below 0', { meta: { fee: -(2n ** 60n) } }],
     ['an amount that no account can hold', { meta: { preBalances: [2n ** 64n, 0, 1] } }],

@@ -26,7 +26,7 @@ const delegateSchema = z.object({
 const viewSchema = z.object({ data: z.unknown() });
 const chainSchema = z.string().max(64);
 
-interface Asked extends AskedBalance {
+interface BalanceQuery extends AskedBalance {
   readonly height: number;
 }
 
@@ -39,12 +39,12 @@ export function createTezosBalanceReader({ urls, ...options }: BalanceReaderOpti
 }
 
 /** Undefined of pools and escrows, which are no accounts. */
-async function readOne(client: TezosClient, asked: Asked): Promise<bigint | undefined> {
+async function readOne(client: TezosClient, asked: BalanceQuery): Promise<bigint | undefined> {
   if (parseTezosAddress(asked.address) === undefined || asked.address.startsWith('sr1')) return undefined;
   return asked.token === undefined ? readCoins(client, asked) : readToken(client, { ...asked, token: asked.token });
 }
 
-async function readCoins(client: TezosClient, { address, height }: Asked): Promise<bigint> {
+async function readCoins(client: TezosClient, { address, height }: BalanceQuery): Promise<bigint> {
   const path = (rest: string): string => blockPath(height, `/context/${rest}`);
   const free = (await client.find(digits, { path: path(`contracts/${address}/balance`) })) ?? 0n;
   if (!address.startsWith('tz')) return free;
@@ -55,7 +55,10 @@ async function readCoins(client: TezosClient, { address, height }: Asked): Promi
 const TOKEN = /^(KT1[1-9A-HJ-NP-Za-km-z]{33})(?::(\d{1,80}))?$/;
 
 /** Reads a token balance from the views that the standards define: `getBalance` (FA1.2), `balance_of` (FA2). */
-async function readToken(client: TezosClient, asked: Asked & { readonly token: string }): Promise<bigint | undefined> {
+async function readToken(
+  client: TezosClient,
+  asked: BalanceQuery & { readonly token: string },
+): Promise<bigint | undefined> {
   const [, contract, tokenId] = TOKEN.exec(asked.token) ?? [];
   if (contract === undefined) return undefined;
   const owner = { string: asked.address };

@@ -1,7 +1,7 @@
 import { AppError } from '@sulian/domain';
 import { z } from 'zod';
 import { malformed } from '../../rpc/faults.ts';
-import type { Place } from '../../rpc/final-guard.ts';
+import type { BlockPosition } from '../../rpc/final-guard.ts';
 import type { TezosChain } from '../chains.ts';
 import { toLedgerHash } from '../wire/hashes.ts';
 import { placeSchema } from '../wire/schema.ts';
@@ -23,19 +23,22 @@ export async function proveChain({ id, chainId }: TezosChain, node: Node): Promi
   node.isProven = true;
 }
 
-export const getHead = (node: Node): Promise<Place> => getPlace(node, 'head');
+export const getHead = (node: Node): Promise<BlockPosition> => getPlace(node, 'head');
 
 /** The newest block followed by two more: it is never reverted. Undefined while the chain is shorter. */
-export async function findFinal({ client }: Node, depth: number): Promise<Place | undefined> {
+export async function findFinal({ client }: Node, depth: number): Promise<BlockPosition | undefined> {
   const place = await client.find(placeSchema, { path: blockPath(`head~${depth}`, '/header') });
   return place === undefined ? undefined : toPlace(place);
 }
 
-async function getPlace({ client }: Node, name: string): Promise<Place> {
+async function getPlace({ client }: Node, name: string): Promise<BlockPosition> {
   return toPlace(await client.read(placeSchema, { path: blockPath(name, '/header') }));
 }
 
-const toPlace = ({ level, hash }: z.output<typeof placeSchema>): Place => ({ height: level, hash: readHash(hash) });
+const toPlace = ({ level, hash }: z.output<typeof placeSchema>): BlockPosition => ({
+  height: level,
+  hash: readHash(hash),
+});
 
 export async function findHash({ client }: Node, height: number): Promise<string | undefined> {
   const text = await client.find(z.string().max(64), { path: blockPath(height, '/hash') });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { malformed } from '../../rpc/faults.ts';
-import { createFinalGuard, type Place } from '../../rpc/final-guard.ts';
+import { type BlockPosition, createFinalGuard } from '../../rpc/final-guard.ts';
 import { createPool } from '../../rpc/node-pool.ts';
 import {
   asNodeFault,
@@ -23,7 +23,7 @@ import { blockPath, createTezosClient } from './client.ts';
 /** Services limit how many large answers they give at once. */
 const BLOCKS_AT_ONCE = 4;
 
-interface Reading extends NodeReading {
+interface TezosReading extends NodeReading {
   readonly raw: unknown;
   readonly data: TezosBlockData;
 }
@@ -34,7 +34,7 @@ export function createTezosSource(options: NodeSourceOptions): NodeSource {
   const nodes = listNodes(options, (url) => ({ client: createTezosClient({ ...options, url }) }));
   const pool = createPool(nodes, { proveChain: (node) => proveChain(chain, node), findHash });
   const batches = { batchSize: 1, parallel: options.batchSize ?? BLOCKS_AT_ONCE };
-  return createNodeSource<Node, Reading>(options, {
+  return createNodeSource<Node, TezosReading>(options, {
     chain,
     pool,
     final: createFinalGuard({
@@ -57,7 +57,7 @@ export function createTezosSource(options: NodeSourceOptions): NodeSource {
 }
 
 /** Reads a block with all receipts: nodes omit large ones unless they are requested. */
-async function readBlock({ client }: Node, height: number): Promise<Reading> {
+async function readBlock({ client }: Node, height: number): Promise<TezosReading> {
   const raw = await client.ask({ path: blockPath(height), query: { metadata: 'always' } });
   return asNodeFault(height, () => {
     const data = parseBlockData(raw);
@@ -69,13 +69,13 @@ async function readBlock({ client }: Node, height: number): Promise<Reading> {
   });
 }
 
-const readPlace = async (node: Node, height: number): Promise<Place> => (await readBlock(node, height)).block;
+const readPlace = async (node: Node, height: number): Promise<BlockPosition> => (await readBlock(node, height)).block;
 
 /**
  * Compares receipts with another node: no hash that can be recomputed covers them. A node that is unreachable or behind
  * does not contradict the first.
  */
-async function compareReceipts({ data, block }: Reading, pair: NodePair<Node>): Promise<void> {
+async function compareReceipts({ data, block }: TezosReading, pair: NodePair<Node>): Promise<void> {
   const other = await readBlock(pair.node, block.height).catch(() => undefined);
   if (other === undefined || other.data.hash !== data.hash || isDeepStrictEqual(other.block, block)) return;
   refuseDisagreement('what came', block.height, pair);

@@ -1,7 +1,7 @@
 import { isPoolAddress, type Operation, type OperationType } from '@sulian/domain';
 import type { BalanceUpdate } from '../wire/schema.ts';
 import { type Act, splitPayment, toTransfer } from './acts.ts';
-import { type Move, type Settled, settle } from './settle.ts';
+import { type Move, netMoves, type Settled } from './net-moves.ts';
 
 /** Effects of an act on coins. */
 export interface Coins {
@@ -15,7 +15,7 @@ export interface Coins {
 export function listCoins(act: Act, payer: string): Coins {
   const payment = findPayment(act);
   const rest = payment === undefined ? undefined : splitPayment(act.result.balance_updates, payment);
-  const settled = settle(rest ?? act.result.balance_updates);
+  const settled = netMoves(rest ?? act.result.balance_updates);
   const isStorage = (move: Move): boolean => move.to === undefined && move.from === payer && isForStorage(move);
   const burnBase = settled.moves.filter(isStorage).reduce((sum, { amountBase }) => sum + amountBase, 0n);
   const others = settled.moves.filter((move) => !isStorage(move)).map((move) => toOperation(move, 'VALUE_TRANSFER'));
@@ -63,7 +63,7 @@ function toMadeType({ category, origin }: Move, otherwise: OperationType): Opera
 
 /** Operations that no manager signed: rewards, evidence of fraud, claims of accounts from the first sale. */
 export const listUnsigned = (updates: readonly BalanceUpdate[], kind: string): readonly Operation[] =>
-  settle(updates).moves.map((move) =>
+  netMoves(updates).moves.map((move) =>
     toOperation(
       move,
       kind === 'drain_delegate' ? 'VALUE_TRANSFER' : 'REWARD',

@@ -7,8 +7,8 @@ import { type Cost, findFrozenFor, toFee } from './fees.ts';
 import { isUnknown } from './holders.ts';
 import { listKeyChanges } from './keys.ts';
 import { listMints } from './mints.ts';
+import { type Move, netMoves } from './net-moves.ts';
 import { listMethods, toItem } from './notes.ts';
-import { type Move, settle } from './settle.ts';
 import { findStaking, listDelegations, listStakingEvents } from './staking.ts';
 import { listTickets } from './tickets.ts';
 import { listTokenTransfers } from './tokens.ts';
@@ -103,7 +103,7 @@ function listEffectsOf(act: Act, cost: Cost | undefined): Effects {
 function listCharges(content: Content): Effects {
   const { source, metadata } = content;
   if (metadata.operation_result === undefined) return { operations: [] };
-  const { moves, hasUnknown } = settle(metadata.balance_updates);
+  const { moves, hasUnknown } = netMoves(metadata.balance_updates);
   const baker = findFrozenFor(content);
   const isFee = ({ from, to }: Move): boolean => baker !== undefined && from === source && to === baker;
   return {

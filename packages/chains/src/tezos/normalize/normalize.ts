@@ -6,7 +6,7 @@ import type { TezosBlockData } from '../wire/data.ts';
 import { toOperation } from './coins.ts';
 import { findProposer } from './fees.ts';
 import { toGroup } from './group.ts';
-import { settle } from './settle.ts';
+import { netMoves } from './net-moves.ts';
 
 const CHAIN = 'TEZOS';
 
@@ -56,7 +56,7 @@ function settleBlock({ metadata }: TezosBlockData) {
     metadata.balance_updates,
     ...metadata.implicit_operations_results.map(({ balance_updates }) => balance_updates),
   ];
-  const settled = lists.map(settle);
+  const settled = lists.map(netMoves);
   return {
     hasUnknown: settled.some((each) => each.hasUnknown),
     operations: settled.flatMap(({ moves }) =>

@@ -5,7 +5,7 @@ import { MASTERCHAIN } from '../wire/data.ts';
 import { blocksSchema, infoSchema } from '../wire/schema.ts';
 import type { TonClient } from './client.ts';
 
-export type Place = Pick<Block, 'height' | 'hash'>;
+export type BlockPosition = Pick<Block, 'height' | 'hash'>;
 
 export interface Node {
   readonly client: TonClient;
@@ -28,7 +28,7 @@ export async function proveChain({ id, globalId }: TonChain, { client }: Node): 
     );
 }
 
-export async function getHead({ client }: Node): Promise<Place> {
+export async function getHead({ client }: Node): Promise<BlockPosition> {
   const { last } = await client.read(infoSchema, { path: 'masterchainInfo' });
   return { height: last.seqno, hash: last.root_hash };
 }

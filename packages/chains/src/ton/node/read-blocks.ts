@@ -37,7 +37,7 @@ async function findParent(node: Node, height: number): Promise<string> {
   return hash;
 }
 
-interface Listed {
+interface ListCall {
   readonly path: string;
   readonly query: Readonly<Record<string, string | number>>;
   /** Name of the list in the answer. */
@@ -45,7 +45,7 @@ interface Listed {
 }
 
 /** All pages of a list. */
-async function readRows(client: TonClient, { path, query, rows }: Listed): Promise<readonly unknown[]> {
+async function readRows(client: TonClient, { path, query, rows }: ListCall): Promise<readonly unknown[]> {
   const all: unknown[] = [];
   for (let page = 0; page < MAX_PAGES; page++) {
     const answer = await client.ask({ path, query: { ...query, limit: PAGE_ROWS, offset: page * PAGE_ROWS } });

@@ -26,7 +26,7 @@ import { createFactsReader, type FactsReader } from './read-facts.ts';
 const BATCH_SIZE = 10;
 const PARALLEL = 2;
 
-interface Reading extends NodeReading {
+interface TonReading extends NodeReading {
   readonly node: NodeTonBlock;
   readonly facts: Facts;
   readonly data: TonBlockData;
@@ -45,7 +45,7 @@ export function createTonSource(options: NodeSourceOptions): NodeSource {
   const pool = createPool(nodes, { proveChain: prove, findHash });
   const facts = createFactsReader();
   const batches = { batchSize: options.batchSize ?? BATCH_SIZE, parallel: options.parallel ?? PARALLEL };
-  return createNodeSource<Node, Reading>(options, {
+  return createNodeSource<Node, TonReading>(options, {
     chain,
     pool,
     getHead,
@@ -65,8 +65,8 @@ export function createTonSource(options: NodeSourceOptions): NodeSource {
   });
 }
 
-async function readBatch(node: Node, heights: readonly number[], facts: FactsReader): Promise<readonly Reading[]> {
-  const readings: Reading[] = [];
+async function readBatch(node: Node, heights: readonly number[], facts: FactsReader): Promise<readonly TonReading[]> {
+  const readings: TonReading[] = [];
   for (const height of heights)
     readings.push(await toReading(node, await readNodeBlock(node, height, readings.at(-1)?.block.hash), facts));
   // Pages of one block are several calls.
@@ -74,7 +74,7 @@ async function readBatch(node: Node, heights: readonly number[], facts: FactsRea
   return readings;
 }
 
-const toReading = ({ client }: Node, raw: NodeTonBlock, reader: FactsReader): Promise<Reading> =>
+const toReading = ({ client }: Node, raw: NodeTonBlock, reader: FactsReader): Promise<TonReading> =>
   asNodeFault(raw.height, async () => {
     const data = parseBlockData(raw);
     if (data.master.seqno !== raw.height)
@@ -89,7 +89,7 @@ const toReading = ({ client }: Node, raw: NodeTonBlock, reader: FactsReader): Pr
  * Compares transactions with another indexer: no hash that can be recomputed covers them. An indexer that is
  * unreachable or behind does not contradict the first.
  */
-async function compare({ node: raw, data }: Reading, pair: NodePair<Node>): Promise<void> {
+async function compare({ node: raw, data }: TonReading, pair: NodePair<Node>): Promise<void> {
   const other = await readNodeBlock(pair.node, raw.height).catch(() => undefined);
   if (other === undefined) return;
   const theirs = parseBlockData(other);

@@ -30,7 +30,12 @@ export interface NormalizedBlock {
  */
 export function normalizeBlock(data: TonBlockData, facts: TonFacts = NO_FACTS): NormalizedBlock {
   const { master, parentHash } = data;
-  const reading: Reading = { facts, notices: createNotices<NoticeKind>(), tokens: new Map(), contracts: new Set() };
+  const reading: NormalizeContext = {
+    facts,
+    notices: createNotices<NoticeKind>(),
+    tokens: new Map(),
+    contracts: new Set(),
+  };
   const transactions = data.transactions.map((transaction) => toTransaction(transaction, reading));
   const { notices, tokens, contracts } = reading;
   return {
@@ -50,14 +55,14 @@ export function normalizeBlock(data: TonBlockData, facts: TonFacts = NO_FACTS): 
 }
 
 /** Facts collected from all transactions of a block. */
-interface Reading {
+interface NormalizeContext {
   readonly facts: TonFacts;
   readonly notices: NoticeList<NoticeKind>;
   readonly tokens: Map<string, TokenFacts>;
   readonly contracts: Set<string>;
 }
 
-function toTransaction(transaction: TonTransaction, reading: Reading): Transaction {
+function toTransaction(transaction: TonTransaction, reading: NormalizeContext): Transaction {
   const { account, hash } = transaction;
   const feeBase = feeOf(transaction);
   const status = toStatus(transaction);
@@ -100,7 +105,7 @@ function toStatus({ isAborted, skipped, inMessage, outMessages }: TonTransaction
   return creditOf(inMessage) > 0n ? 'partly' : 'failed';
 }
 
-function listMoves(transaction: TonTransaction, { facts }: Reading): Moves {
+function listMoves(transaction: TonTransaction, { facts }: NormalizeContext): Moves {
   const { inMessage: message, isAborted } = transaction;
   if (isAborted || message === undefined || message.source === undefined || message.bounced === true) return NOTHING;
   const { body } = message;

@@ -1,6 +1,6 @@
 import { AppError } from '@sulian/domain';
 import { malformed } from '../../rpc/faults.ts';
-import type { Place } from '../../rpc/final-guard.ts';
+import type { BlockPosition } from '../../rpc/final-guard.ts';
 import type { TronChain } from '../chains.ts';
 import { heightOfId } from '../wire/block-id.ts';
 import { blockIdSchema } from '../wire/schema.ts';
@@ -32,7 +32,7 @@ export async function proveChain({ id, genesisId }: TronChain, node: Node): Prom
     });
 }
 
-export async function getHead(node: Node): Promise<Place> {
+export async function getHead(node: Node): Promise<BlockPosition> {
   const head = await readPlace(node, 'wallet');
   if (head === undefined) throw malformed('the node answers without its newest block', {});
   return head;
@@ -46,7 +46,7 @@ export async function findHash(node: Node, height: number): Promise<string | und
 }
 
 /** The newest block that can no longer change; undefined when the node does not report it. */
-export async function findSolid(node: Node): Promise<Place | undefined> {
+export async function findSolid(node: Node): Promise<BlockPosition | undefined> {
   const { abilities } = node;
   try {
     if (abilities.solidBy === 'walletsolidity') return await readPlace(node, 'walletsolidity');
@@ -60,7 +60,11 @@ export async function findSolid(node: Node): Promise<Place | undefined> {
 }
 
 /** Height and id of a block, of the newest when no height is given; undefined where there is none. */
-async function readPlace(node: Node, room: 'wallet' | 'walletsolidity', height?: number): Promise<Place | undefined> {
+async function readPlace(
+  node: Node,
+  room: 'wallet' | 'walletsolidity',
+  height?: number,
+): Promise<BlockPosition | undefined> {
   if (node.abilities.hasHeaders) {
     const asked = height === undefined ? {} : { id_or_num: String(height) };
     try {
@@ -79,7 +83,7 @@ async function readPlace(node: Node, room: 'wallet' | 'walletsolidity', height?:
 }
 
 /** A block that a node does not have is an empty object. */
-function toPlace(answer: unknown): Place | undefined {
+function toPlace(answer: unknown): BlockPosition | undefined {
   if (answer === null || (isRecord(answer) && Object.keys(answer).length === 0)) return undefined;
   const parsed = blockIdSchema.safeParse(answer);
   if (!parsed.success) throw malformed('the node answers with no block', { reason: parsed.error.issues[0]?.message });
@@ -90,7 +94,7 @@ function toPlace(answer: unknown): Place | undefined {
 }
 
 /** `Num:79072088,ID:0000000004b68b58…`. */
-function toSolid(info: unknown): Place | undefined {
+function toSolid(info: unknown): BlockPosition | undefined {
   const text = isRecord(info) ? info['solidityBlock'] : undefined;
   const match = typeof text === 'string' ? /^Num:(\d{1,12}),ID:([0-9a-f]{64})$/.exec(text) : null;
   return match === null ? undefined : { height: Number(match[1]), hash: match[2] as string };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TraceMethod } from '../../family.ts';
 import { verifyLinks } from '../../rpc/batches.ts';
-import { createFinalGuard, type Place } from '../../rpc/final-guard.ts';
+import { type BlockPosition, createFinalGuard } from '../../rpc/final-guard.ts';
 import { createPool } from '../../rpc/node-pool.ts';
 import {
   asNodeFault,
@@ -38,7 +38,7 @@ const BATCH_SIZE = 20;
 const MAX_BATCH_SIZE = 100;
 const PARALLEL = 3;
 
-interface Reading extends NodeReading {
+interface TronReading extends NodeReading {
   readonly node: NodeBlock;
   readonly data: TronBlockData;
 }
@@ -52,7 +52,7 @@ export function createTronSource(options: TronSourceOptions): NodeSource {
     batchSize: Math.min(options.batchSize ?? BATCH_SIZE, MAX_BATCH_SIZE),
     parallel: options.parallel ?? PARALLEL,
   };
-  return createNodeSource<Node, Reading>(options, {
+  return createNodeSource<Node, TronReading>(options, {
     chain,
     pool,
     final: createFinalGuard({
@@ -95,9 +95,9 @@ async function proveNode(chain: TronChain, node: Node): Promise<void> {
   node.isProven = true;
 }
 
-async function readBatch(node: Node, heights: readonly number[]): Promise<readonly Reading[]> {
+async function readBatch(node: Node, heights: readonly number[]): Promise<readonly TronReading[]> {
   const raws = await readNodeBlocks(node, heights);
-  const readings: Reading[] = [];
+  const readings: TronReading[] = [];
   for (const raw of raws) readings.push(await toReading(node, raw));
   const blocks = readings.map(({ block }) => block);
   verifyLinks(blocks);
@@ -106,7 +106,7 @@ async function readBatch(node: Node, heights: readonly number[]): Promise<readon
   return readings;
 }
 
-const toReading = (node: Node, raw: NodeBlock): Promise<Reading> =>
+const toReading = (node: Node, raw: NodeBlock): Promise<TronReading> =>
   asNodeFault(raw.height, async () => {
     const data = parseBlockData(raw);
     const unverified = verifyBlockData(data);
@@ -115,16 +115,16 @@ const toReading = (node: Node, raw: NodeBlock): Promise<Reading> =>
     return { node: { ...raw, facts }, data, block, notices: [...notices, ...unverified] };
   });
 
-async function readPlace(node: Node, height: number): Promise<Place> {
+async function readPlace(node: Node, height: number): Promise<BlockPosition> {
   const [reading] = await readBatch(node, [height]);
-  return (reading as Reading).block;
+  return (reading as TronReading).block;
 }
 
 /**
  * Compares fees, logs and internal transactions with those of another node, the only possible check: no hash of a block
  * covers them. A node that is away or behind, or reports less, does not contradict the other.
  */
-async function compareInfos({ block, data }: Reading, pair: NodePair<Node>): Promise<void> {
+async function compareInfos({ block, data }: TronReading, pair: NodePair<Node>): Promise<void> {
   const other = await readNodeBlocks(pair.node, [block.height]).catch(() => []);
   if (other[0] === undefined) return;
   const theirs = parseBlockData(other[0]);

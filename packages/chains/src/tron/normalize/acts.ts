@@ -18,7 +18,7 @@ import {
 } from './staking.ts';
 import { toAsset, toMove, toNamedTokens } from './tokens.ts';
 
-type Read<K extends ContractName> = (value: ContractValue<K>, mined: Mined) => Acts;
+type ReadContract<K extends ContractName> = (value: ContractValue<K>, mined: Mined) => Acts;
 
 /** A record of an account that moves nothing; it may cost a fee. */
 const record = ({ ownerAddress }: { readonly ownerAddress: string | undefined }): Acts => ({
@@ -26,7 +26,7 @@ const record = ({ ownerAddress }: { readonly ownerAddress: string | undefined })
 });
 
 /** Effect of each contract type. Described in docs/OPERATIONS.md. */
-const ACTS: { readonly [K in ContractName]: Read<K> } = {
+const ACTS: { readonly [K in ContractName]: ReadContract<K> } = {
   AccountCreateContract: ({ ownerAddress, accountAddress }) => ({
     operations: [toRecord('ACCOUNT_CREATION', ownerAddress, accountAddress)],
   }),
@@ -83,7 +83,7 @@ export function listActs({ contract }: { readonly contract: TronContract }, mine
       operations: [toRecord('UNKNOWN', undefined)],
       problems: [contract.type === 'UNKNOWN' ? 'CONTRACT_UNKNOWN' : 'CONTRACT_UNREADABLE'],
     };
-  const read = ACTS[contract.type] as Read<ContractName>;
+  const read = ACTS[contract.type] as ReadContract<ContractName>;
   return read(contract.value as ContractValue<ContractName>, mined);
 }
 

@@ -4,7 +4,7 @@ import type { ContractValue } from '../wire/contracts.ts';
 import { listInternals } from './internals.ts';
 import type { Acts, Mined } from './mined.ts';
 
-interface Given {
+interface CallValues {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly tokenBase: bigint;
@@ -12,7 +12,7 @@ interface Given {
 }
 
 /** A token that goes to the contract with the call. */
-const listGiven = ({ from, to, tokenBase: amountBase, tokenId }: Given): readonly Operation[] =>
+const listGiven = ({ from, to, tokenBase: amountBase, tokenId }: CallValues): readonly Operation[] =>
   amountBase === 0n ? [] : [toOperation({ type: 'TOKEN_TRANSFER', token: String(tokenId), from, to, amountBase })];
 
 /** A contract's call: what goes to it, then what it sends on. */

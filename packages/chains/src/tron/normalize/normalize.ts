@@ -37,7 +37,7 @@ export interface NormalizedBlock {
 export function normalizeBlock(data: TronBlockData, facts: TronFacts = NO_FACTS): NormalizedBlock {
   const { header, infos } = data;
   const blockTimeMs = Number(header.timestampMs);
-  const reading: Reading = { notices: createNotices<NoticeKind>(), contracts: new Set(), tokens: new Map() };
+  const reading: NormalizeContext = { notices: createNotices<NoticeKind>(), contracts: new Set(), tokens: new Map() };
   const transactions = data.transactions.map((transaction) =>
     header.number === 0n
       ? toGenesis(transaction)
@@ -64,7 +64,7 @@ export function normalizeBlock(data: TronBlockData, facts: TronFacts = NO_FACTS)
 }
 
 /** Facts collected from all transactions of a block. */
-interface Reading {
+interface NormalizeContext {
   readonly notices: NoticeList<NoticeKind>;
   readonly contracts: Set<string>;
   readonly tokens: Map<string, TokenFacts>;
@@ -78,7 +78,7 @@ const toGenesis = (transaction: Mined['transaction']): Transaction => ({
   operations: listGenesis(transaction),
 });
 
-function toTransaction(mined: Mined, reading: Reading): Transaction {
+function toTransaction(mined: Mined, reading: NormalizeContext): Transaction {
   const { transaction, info } = mined;
   const owner = findOwner(transaction.contract);
   const fee = toFee(owner, mined);
@@ -138,7 +138,7 @@ interface Logs {
   readonly events: readonly ChainEvent[];
 }
 
-function readLogs({ transaction, info }: Mined, { notices }: Reading): Logs {
+function readLogs({ transaction, info }: Mined, { notices }: NormalizeContext): Logs {
   const operations: Operation[] = [];
   const events: ChainEvent[] = [];
   for (const [at, { address, topics, data }] of (info?.log ?? []).entries()) {

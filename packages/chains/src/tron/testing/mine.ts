@@ -19,7 +19,7 @@ export const make = <K extends ContractName>(
   more: Omit<Made, 'raw'> & { readonly extras?: RawExtras } = {},
 ): Made => ({ ...more, raw: writeRaw(type, value, more.extras) });
 
-interface Place {
+interface MinedBlock {
   readonly height?: number;
   readonly timeMs?: number;
   /** False: the node has no infos. */
@@ -30,7 +30,7 @@ interface Place {
 /** A block of them as a node answers; nothing of it is signed or hashed as a block. */
 export function mine(
   list: readonly Made[],
-  { height = 70_000_000, timeMs = 1_700_000_000_000, hasInfos = true, hasInternals }: Place = {},
+  { height = 70_000_000, timeMs = 1_700_000_000_000, hasInfos = true, hasInternals }: MinedBlock = {},
 ): TronBlockData {
   const ids = list.map(({ raw }) => sha256(raw).toString('hex'));
   const answer: RawTronBlock = {

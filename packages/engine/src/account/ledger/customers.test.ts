@@ -25,7 +25,7 @@ const tag = (block: number, address: AddressId, text: string, more: Partial<Note
   ...more,
 });
 
-interface Asked {
+interface CustomerCase {
   readonly chain?: ChainId;
   readonly names?: Readonly<Record<AddressId, EntityType>>;
   readonly customers?: Readonly<Record<string, Label>>;
@@ -65,7 +65,7 @@ async function ask(
     notes,
     direction = 'OUTGOING',
     object,
-  }: Asked,
+  }: CustomerCase,
 ) {
   const ledger = toAccounts(history);
   Object.assign(ledger, { chain, notes });
@@ -139,9 +139,9 @@ describe('a label of one customer [R-LABEL-85]', () => {
   ]);
 
   describe.each(['OUTGOING', 'INCOMING'] as const)('%s', (direction) => {
-    const askWith = (asked: Omit<Asked, 'direction'>) => ask(WEB, { ...asked, direction });
+    const askWith = (asked: Omit<CustomerCase, 'direction'>) => ask(WEB, { ...asked, direction });
 
-    it.each<[string, Omit<Asked, 'direction'>]>([
+    it.each<[string, Omit<CustomerCase, 'direction'>]>([
       ['on a chain without tags, where no note is read', { chain: 'ETHEREUM', notes: WEB_TAGS }],
       ['of other customers', { notes: WEB_TAGS, customers: { '20:8': customer(SCAM, 'Scam') } }],
       ['of payments without tags', { notes: [] }],

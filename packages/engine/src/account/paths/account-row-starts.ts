@@ -1,7 +1,7 @@
 import type { LabelIndex, TxId } from '@sulian/domain';
 import { divideExactly, partOf } from '../../arithmetic/divide.ts';
 import type { Ratio } from '../../arithmetic/portion.ts';
-import type { SummedPart, Unseen } from '../../direct/settle-unseen.ts';
+import type { SummedPart, UnattributedDirect } from '../../direct/unattributed-direct.ts';
 import { type End, UNEXPLORED_END } from '../../ends/end.ts';
 import type { AccountKey } from '../../operations/account-key.ts';
 import { isRowWhole, type RowStart, type RowStarts } from '../../paths/row-start.ts';
@@ -129,7 +129,7 @@ class WalkLog implements WalkObserver {
   /** A sum names only the last of an end's transactions, so its share belongs to none of them. */
   summed(_: SummedPart): void {}
 
-  unseen({ txId, share }: Unseen): void {
+  unseen({ txId, share }: UnattributedDirect): void {
     if (txId === NOWHERE || share <= 0 || this.#key !== UNEXPLORED_END.key) return;
     const [operation, asset, scaled] = [undefined, undefined, undefined];
     this.#drafts.push({ txId, operation, asset, share, askedShare: share, scaled });

@@ -1,5 +1,5 @@
 import type { LegRow, TxId } from '@sulian/domain';
-import type { SummedPart, Unseen } from '../../direct/settle-unseen.ts';
+import type { SummedPart, UnattributedDirect } from '../../direct/unattributed-direct.ts';
 import { type End, UNEXPLORED_END } from '../../ends/end.ts';
 import type { AccountKey } from '../../operations/account-key.ts';
 import type { SoundSwap } from '../../swaps/sound-swap.ts';
@@ -130,7 +130,7 @@ export class BestWays implements WalkObserver {
     if (end.key === this.#key) this.#find({ last: toFirst(txId, share), share, end });
   }
 
-  unseen({ txId, share }: Unseen): void {
+  unseen({ txId, share }: UnattributedDirect): void {
     if (txId === NOWHERE || this.#key !== UNEXPLORED_END.key) return;
     this.#find({ last: toFirst(txId, share), share, end: UNEXPLORED_END });
   }

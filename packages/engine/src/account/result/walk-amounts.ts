@@ -1,5 +1,5 @@
 import type { Portion, Ratio } from '../../arithmetic/portion.ts';
-import type { SummedPart, Unseen } from '../../direct/settle-unseen.ts';
+import type { SummedPart, UnattributedDirect } from '../../direct/unattributed-direct.ts';
 import { type End, UNEXPLORED_END } from '../../ends/end.ts';
 import type { AccountKey } from '../../operations/account-key.ts';
 import type { Bundle, Through, WalkObserver } from '../walk/bundle.ts';
@@ -64,7 +64,7 @@ export class WalkAmounts implements WalkObserver {
     this.#summed += missing;
   }
 
-  unseen({ base = 0n }: Unseen): void {
+  unseen({ base = 0n }: UnattributedDirect): void {
     const whole = base << PLACES;
     const summed = whole < this.#summed ? whole : this.#summed;
     this.#summed -= summed;

@@ -1,4 +1,4 @@
-import type { SummedPart, Unseen } from '../../direct/settle-unseen.ts';
+import type { SummedPart, UnattributedDirect } from '../../direct/unattributed-direct.ts';
 import { type End, UNEXPLORED_END } from '../../ends/end.ts';
 import type { AccountKey } from '../../operations/account-key.ts';
 import type { TransferUsd } from '../../trace/transfer-usd.ts';
@@ -50,7 +50,7 @@ export class WalkUsd implements WalkObserver {
     for (const { key } of [end, UNEXPLORED_END]) this.#usd.end(key, Number.NaN);
   }
 
-  unseen({ txId, share }: Unseen): void {
+  unseen({ txId, share }: UnattributedDirect): void {
     if (share !== 0) this.#usd.skip(txId, share);
   }
 

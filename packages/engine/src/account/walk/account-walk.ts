@@ -1,6 +1,6 @@
 import type { LegRow, TxId } from '@sulian/domain';
 import { rateOf, toRatio, WHOLE } from '../../arithmetic/portion.ts';
-import type { Unseen } from '../../direct/settle-unseen.ts';
+import type { UnattributedDirect } from '../../direct/unattributed-direct.ts';
 import {
   BLOCK_REWARD,
   type End,
@@ -20,16 +20,16 @@ import {
   sumOf,
 } from '../../operations/operations.ts';
 import { Arrivals } from './arrivals.ts';
+import { BudgetCutoff, type Next } from './budget-cutoff.ts';
 import type { Bundle } from './bundle.ts';
 import { DirectLooks } from './direct-looks.ts';
-import { GiveUp, type Next } from './give-up.ts';
-import { endOfMade, endOfUnmade } from './made-ends.ts';
+import { endOfBurn, endOfMint } from './mint-burn-ends.ts';
 import { Mules } from './mules.ts';
 import { type OpenAccount, OpenAccounts } from './open-accounts.ts';
+import { QuestionShares } from './question-shares.ts';
 import { Resting } from './resting.ts';
 import type { AccountStart } from './starts.ts';
 import { Step } from './step.ts';
-import { Taking } from './taking.ts';
 import { endPart, isNoise, mayIgnore, type WalkContext } from './walk-context.ts';
 
 /**
@@ -41,11 +41,11 @@ export class AccountWalk {
   readonly #given: WalkContext;
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;
-  readonly #taking: Taking;
+  readonly #taking: QuestionShares;
   readonly #mules: Mules;
   readonly #arrivals: Arrivals;
   readonly #looks: DirectLooks;
-  readonly #giveUp: GiveUp;
+  readonly #giveUp: BudgetCutoff;
   readonly #resting: Resting;
 
   constructor(given: WalkContext) {
@@ -53,11 +53,11 @@ export class AccountWalk {
     this.#isIncoming = given.question.direction === 'INCOMING';
     this.#accounts = new OpenAccounts(given.question.direction);
     this.#resting = new Resting(given, this.#accounts);
-    this.#taking = new Taking(given, this.#accounts);
+    this.#taking = new QuestionShares(given, this.#accounts);
     this.#mules = new Mules(given);
     this.#arrivals = new Arrivals(given, { accounts: this.#accounts, mules: this.#mules });
     this.#looks = new DirectLooks(given, this.#taking);
-    this.#giveUp = new GiveUp(given, { accounts: this.#accounts, looks: this.#looks });
+    this.#giveUp = new BudgetCutoff(given, { accounts: this.#accounts, looks: this.#looks });
   }
 
   start(start: AccountStart): void {
@@ -67,7 +67,7 @@ export class AccountWalk {
   }
 
   /** @returns the object's own transactions of which nobody knows with whom they were; their share is open still */
-  async run(): Promise<readonly Unseen[]> {
+  async run(): Promise<readonly UnattributedDirect[]> {
     const { books } = this.#given;
     this.#giveUp.dropLightest();
     for (let next = this.#accounts.takeNext(); next !== undefined; next = this.#accounts.takeNext()) {
@@ -142,14 +142,14 @@ export class AccountWalk {
       return;
     }
     if (legs.length === 0) {
-      const end = this.#isIncoming ? endOfMade(operation) : endOfUnmade(operation.type);
+      const end = this.#isIncoming ? endOfMint(operation) : endOfBurn(operation.type);
       return endPart(this.#given, bundle, { end, ...WHOLE, leg: undefined });
     }
     const wholeBase = legs.reduce((sum, leg) => sum + amountOf(leg), 0n);
     for (const leg of legs) {
       const portion = { part: rateOf(amountOf(leg), wholeBase), ratio: toRatio(amountOf(leg), wholeBase) };
       if (leg.addressId === undefined) {
-        const end = this.#isIncoming ? UNKNOWN_ORIGIN : endOfUnmade(operation.type);
+        const end = this.#isIncoming ? UNKNOWN_ORIGIN : endOfBurn(operation.type);
         endPart(this.#given, bundle, { end, ...portion, leg });
         continue;
       }

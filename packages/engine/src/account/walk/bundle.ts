@@ -1,6 +1,6 @@
 import type { LegRow } from '@sulian/domain';
 import type { Portion, Ratio } from '../../arithmetic/portion.ts';
-import type { UnseenObserver } from '../../direct/settle-unseen.ts';
+import type { UnattributedObserver } from '../../direct/unattributed-direct.ts';
 import type { End } from '../../ends/end.ts';
 import type { AccountKey } from '../../operations/account-key.ts';
 import type { AccountOperation, AccountTransaction } from '../../operations/operations.ts';
@@ -26,7 +26,7 @@ export interface Through {
 }
 
 /** Sees every step of a walk, in its order. */
-export interface WalkObserver extends UnseenObserver {
+export interface WalkObserver extends UnattributedObserver {
   /** @param base units that start here, of the one asset; meaningless if the question is about several */
   started(bundle: Bundle, share: number, base: bigint): void;
   /** The rate of all that was open at the account goes into the bundle. */

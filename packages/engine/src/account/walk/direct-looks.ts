@@ -2,13 +2,13 @@ import type { LegRow } from '@sulian/domain';
 import { toPortion, WHOLE } from '../../arithmetic/portion.ts';
 import { sumSorted } from '../../arithmetic/sum-sorted.ts';
 import { chunk, KEYS_PER_QUERY } from '../../collections/chunk.ts';
-import type { Unseen } from '../../direct/settle-unseen.ts';
+import type { UnattributedDirect } from '../../direct/unattributed-direct.ts';
 import { UNEXPLORED_END } from '../../ends/end.ts';
 import { amountOf } from '../../operations/operations.ts';
 import type { Bundle } from './bundle.ts';
+import type { QuestionShares } from './question-shares.ts';
 import type { AccountStart } from './starts.ts';
 import { Step } from './step.ts';
-import type { Taking } from './taking.ts';
 import { endPart, type WalkContext } from './walk-context.ts';
 
 /**
@@ -17,10 +17,10 @@ import { endPart, type WalkContext } from './walk-context.ts';
  */
 export class DirectLooks {
   readonly #given: WalkContext;
-  readonly #taking: Taking;
+  readonly #taking: QuestionShares;
   readonly #starts: AccountStart[] = [];
 
-  constructor(given: WalkContext, taking: Taking) {
+  constructor(given: WalkContext, taking: QuestionShares) {
     this.#given = given;
     this.#taking = taking;
   }
@@ -31,7 +31,7 @@ export class DirectLooks {
   }
 
   /** Looks at all that the budget allows, the heaviest first. @returns what could not be looked at: still open */
-  async settle(): Promise<readonly Unseen[]> {
+  async settle(): Promise<readonly UnattributedDirect[]> {
     const { question, books, store } = this.#given;
     const { budget, object } = question;
     const starts = this.#starts.toSorted((a, b) => b.share - a.share || a.txId - b.txId);

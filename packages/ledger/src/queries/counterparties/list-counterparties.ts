@@ -98,7 +98,7 @@ async function listRows(
   return rows.map(toCounterparty);
 }
 
-interface Asked extends Pick<Cut, 'order'> {
+interface ListInput extends Pick<Cut, 'order'> {
   readonly query: CounterpartyQuery;
   readonly runs: readonly Run[];
 }
@@ -112,7 +112,7 @@ interface Merged {
 /**
  * Runs of one asset, merged as they are read. The side is a literal: a parameter does not find the index of one side.
  */
-const mergeSql = (table: string, { query, runs, order: [rank, party] }: Asked): Merged => ({
+const mergeSql = (table: string, { query, runs, order: [rank, party] }: ListInput): Merged => ({
   sql: `select other_id, asset, rank from (${runs
     .map(
       ({ side }) =>
@@ -125,7 +125,7 @@ const mergeSql = (table: string, { query, runs, order: [rank, party] }: Asked): 
 });
 
 /** Takes from each run of several assets all that the page could use. */
-const takeSql = (table: string, { query, runs, order: [rank, party] }: Asked): Merged => {
+const takeSql = (table: string, { query, runs, order: [rank, party] }: ListInput): Merged => {
   const sides = SIDES.filter(({ side }) => runs.some((run) => run.side === side));
   return {
     sql: `select other_id, asset, rank from (${sides

@@ -14,7 +14,7 @@ import { toSearchName } from '../search-entities.ts';
 import { getVersion, raiseVersion, takeTurnSoon } from '../version.ts';
 import { type LabelRow, SELECT_LABEL, toConsoleLabels } from './label-rows.ts';
 
-type Place = Pick<ConsoleLabel, 'chain' | 'address'>;
+type LabelledAddress = Pick<ConsoleLabel, 'chain' | 'address'>;
 
 /** One change of one label as one database transaction, with a label version of its own. */
 async function change<T>(
@@ -35,7 +35,7 @@ async function change<T>(
   });
 }
 
-export const addLabel = (database: Transactional, draft: LabelFields & Place, deed: Deed): Promise<number> =>
+export const addLabel = (database: Transactional, draft: LabelFields & LabelledAddress, deed: Deed): Promise<number> =>
   change(database, async (session, version) => ({
     sources: [MANUAL_SOURCE],
     result: await enter(session, { place: draft, fields: draft, deed, version }),
@@ -96,7 +96,7 @@ async function getSeen(session: Session, seen: SeenLabel, state: ConsoleLabel['s
 async function enter(
   session: Session,
   entry: {
-    readonly place: Place;
+    readonly place: LabelledAddress;
     readonly fields: LabelFields;
     readonly deed: Deed;
     readonly version: number;

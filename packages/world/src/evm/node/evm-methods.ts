@@ -64,9 +64,9 @@ function call(world: EvmWorld, [given, at]: Params): string {
   return answer;
 }
 
-type Found = { readonly block: EvmBlock; readonly transaction: EvmTransaction };
+type TransactionInBlock = { readonly block: EvmBlock; readonly transaction: EvmTransaction };
 
-function findTransaction(world: EvmWorld, hash: unknown): Found | undefined {
+function findTransaction(world: EvmWorld, hash: unknown): TransactionInBlock | undefined {
   for (const block of world.blocks) {
     const transaction = block.transactions.find((each) => each.hash === toText(hash));
     if (transaction !== undefined) return { block, transaction };

@@ -78,7 +78,7 @@ const onToken = (tag: number, { program, address, mint }: TokenPlace, more: Buff
 export const mintTokens = (to: TokenPlace, amountBase: bigint): SolanaCall => onToken(7, to, u64(amountBase));
 export const burnTokens = (from: TokenPlace, amountBase: bigint): SolanaCall => onToken(8, from, u64(amountBase));
 export const freezeTokens = (place: TokenPlace, isFrozen: boolean): SolanaCall => onToken(isFrozen ? 10 : 11, place);
-export const passOn = (place: TokenPlace, to: string): SolanaCall => ({
+export const transferUnits = (place: TokenPlace, to: string): SolanaCall => ({
   program: place.program,
   accounts: [place.address, place.owner],
   data: Buffer.concat([Buffer.of(6, 2, 1), key(to)]),

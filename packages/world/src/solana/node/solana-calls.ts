@@ -16,7 +16,7 @@ export interface SolanaAnswer {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-interface Asked {
+interface CallInput {
   readonly params: readonly unknown[];
   readonly finalDepth: number;
   readonly fault: Fault | undefined;
@@ -26,7 +26,7 @@ const failed = (code: number, message: string): SolanaAnswer => ({ error: { code
 const text = (hex: string): string => base58.encode(Buffer.from(hex, 'hex'));
 
 /** Answers as Agave's node does. @see https://solana.com/docs/rpc/http */
-export function answerSolana(world: SolanaWorld, method: string, asked: Asked): SolanaAnswer {
+export function answerSolana(world: SolanaWorld, method: string, asked: CallInput): SolanaAnswer {
   const { params, finalDepth, fault } = asked;
   const tip = world.tip.slot + (fault?.kind === 'lie-height' ? LIED_SLOTS : 0);
   const context = { slot: tip };

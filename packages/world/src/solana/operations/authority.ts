@@ -1,5 +1,5 @@
 import type { Account } from '../../accounts/account.ts';
-import { freezeTokens, passOn } from '../codec/calls.ts';
+import { freezeTokens, transferUnits } from '../codec/calls.ts';
 import type { SolanaDraft } from '../solana-block.ts';
 import { RENT_BASE, type SolanaBook } from '../solana-book.ts';
 import { native } from './moving.ts';
@@ -12,7 +12,7 @@ export function signAway(book: SolanaBook, victim: Account, thief: Account, asse
   return book.submit({
     from: victim,
     purpose: 'takeover',
-    calls: [passOn(place, thief.address)],
+    calls: [transferUnits(place, thief.address)],
     run: ({ tokens, move }) => {
       tokens(book.passPlace(place, thief.address), 0n);
       move({ kind: 'token', asset, from: victim.address, to: thief.address, amountBase });

@@ -4,7 +4,7 @@ import type { Fault } from '../../node/faults.ts';
 import { fromTronAddress, toTronHex, toTronText } from '../codec/address.ts';
 import type { TronBlock, TronTransaction } from '../tron-block.ts';
 import type { TronWorld } from '../tron-world.ts';
-import { distort, distortTip } from './lies.ts';
+import { distort, distortTip } from './faulty-answers.ts';
 import { toBlockJson, toInfoJson, toTransactionJson } from './tron-json.ts';
 
 /** Blocks behind the head that 19 of 27 representatives have built upon. */

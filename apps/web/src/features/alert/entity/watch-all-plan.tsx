@@ -12,7 +12,7 @@ import { createEntityAlerts, planEntityAlerts, undoEntityAlerts } from '../api/e
 
 const PER_PAGE = 5;
 
-type Wanted = EntityAlertsPlan['wanted'][number];
+type WatchedAddress = EntityAlertsPlan['wanted'][number];
 
 /** Preview of the alerts that would be set; then the result, with an undo. */
 export function WatchAllPlan({ entityId }: { readonly entityId: number }) {
@@ -97,7 +97,7 @@ export function Plan({ plan, isMailed, isBusy, onMailed, onCreate }: PlanProps) 
   );
 }
 
-function WantedTable({ wanted }: { readonly wanted: readonly Wanted[] }) {
+function WantedTable({ wanted }: { readonly wanted: readonly WatchedAddress[] }) {
   const { t } = useTranslation();
   const toChain = useChainText();
   const [page, setPage] = useState(1);

@@ -7,7 +7,7 @@ import type { DirectSum } from './direct-sums.ts';
 import { isRisky } from './risky.ts';
 
 /** A part of the question's own transactions of which nobody has seen with whom they were. It is open still. */
-export interface Unseen {
+export interface UnattributedDirect {
   readonly txId: TxId;
   readonly share: number;
   /** Base units of the one asset; absent where amounts are expressed as shares. */
@@ -25,19 +25,19 @@ export interface SummedPart {
 }
 
 /** Observer of the settlement. */
-export interface UnseenObserver {
+export interface UnattributedObserver {
   /** Receives an end of which only the sum and its last transaction are known. */
   summed(part: SummedPart): void;
   /**
    * Receives the part of a transaction that stays unexplored. `share` is that part; `base` is all of the transaction,
    * from which summed parts have yet to be subtracted.
    */
-  unseen(part: Unseen): void;
+  unseen(part: UnattributedDirect): void;
 }
 
 interface Settling {
   readonly books: Books;
-  readonly observer: UnseenObserver | undefined;
+  readonly observer: UnattributedObserver | undefined;
   readonly policy: Policy;
 }
 
@@ -46,7 +46,11 @@ interface Settling {
  * the rest stays unexplored. No part is counted twice.
  * @param sums the gravest first
  */
-export function settleUnseen(settling: Settling, unseen: readonly Unseen[], sums: readonly DirectSum[]): void {
+export function endUnattributed(
+  settling: Settling,
+  unseen: readonly UnattributedDirect[],
+  sums: readonly DirectSum[],
+): void {
   if (unseen.length === 0) return;
   const { books, observer } = settling;
   const whole = sumSorted(unseen.map(({ share }) => share));

@@ -5,7 +5,7 @@ import { ON_CHAIN_KINDS, QUERIES, TYPED } from './name-targets.ts';
  * Parameters from $11 on: numbers, ids and names of chains, kinds of objects on a chain, and actions whose target is
  * typed text.
  */
-export const CALLED_PARAMETERS = [
+export const TARGET_NAME_PARAMETERS = [
   CHAINS.map(({ number }) => number),
   CHAINS.map(({ id }) => id),
   CHAINS.map(({ name }) => name),
@@ -29,7 +29,7 @@ const STORED = [...QUERIES].map(
  * WITH-clauses up to `called`: the targets of the log's entries `where` that today are called like $4, as the page writes
  * it, in each of an entity's names. Each target is looked up once, by the queries that name it.
  */
-export const toCalled = (where: string): string => `
+export const toTargetNamesSql = (where: string): string => `
   WITH blockchain AS (SELECT * FROM unnest($11::int[], $12::text[], $13::text[]) AS chain (number, id, name)),
   sought AS MATERIALIZED (SELECT DISTINCT target FROM records.audit_entry ${where} AND NOT ${IS_TYPED}),
   ref AS MATERIALIZED (

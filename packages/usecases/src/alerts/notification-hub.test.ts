@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createNotificationHub } from './feed.ts';
+import { createNotificationHub } from './notification-hub.ts';
 
 it('tells each listener of a case once, and nobody of another', () => {
   const told: string[] = [];
@@ -7,13 +7,13 @@ it('tells each listener of a case once, and nobody of another', () => {
   const stop = hub.subscribe(1, () => told.push('a'));
   hub.subscribe(1, () => told.push('b'));
   hub.subscribe(2, () => told.push('c'));
-  hub.tell(new Set([1, 3]));
+  hub.notify(new Set([1, 3]));
   expect(told.splice(0)).toEqual(['a', 'b']);
   stop();
   stop();
-  hub.tell(new Set([1]));
+  hub.notify(new Set([1]));
   expect(told.splice(0)).toEqual(['b']);
-  hub.tellAll();
+  hub.notifyAll();
   expect(told).toEqual(['b', 'c']);
 });
 
@@ -25,7 +25,7 @@ it('tells the others although one fails, and says so', () => {
     throw fault;
   });
   hub.subscribe(1, () => told.push('b'));
-  hub.tell(new Set([1]));
+  hub.notify(new Set([1]));
   expect(told).toEqual([fault, 'b']);
 });
 
@@ -38,6 +38,6 @@ it('counts a listener that subscribes twice as two', () => {
   const stop = hub.subscribe(1, listener);
   hub.subscribe(1, listener);
   stop();
-  hub.tell(new Set([1]));
+  hub.notify(new Set([1]));
   expect(told).toBe(1);
 });

@@ -12,7 +12,7 @@ interface Sum {
  * lower bound.
  * @param edges with the party, by transaction of the history
  */
-export function toDealings(history: History, edges: ReadonlyMap<TxId, readonly OwnEdge[]>): History {
+export function toRowsWithParty(history: History, edges: ReadonlyMap<TxId, readonly OwnEdge[]>): History {
   const txIds: number[] = [];
   const timeSecs: number[] = [];
   const assets: number[] = [];

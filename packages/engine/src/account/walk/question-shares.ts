@@ -18,7 +18,7 @@ interface Started {
 const NOTHING: Started = { share: 0, base: 0n };
 
 /** Takes shares of the question into operations: from accounts with an open share, and where the question starts. */
-export class Taking {
+export class QuestionShares {
   readonly #given: WalkContext;
   readonly #isIncoming: boolean;
   readonly #accounts: OpenAccounts;

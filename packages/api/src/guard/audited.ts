@@ -3,7 +3,7 @@ import type { PeopleDeps } from '../auth/deps.ts';
 import { toFailedReply } from '../failure.ts';
 
 /** An audit line before the call's result is known. */
-export type Line = Omit<AuditEntry, 'result'>;
+export type AuditLine = Omit<AuditEntry, 'result'>;
 
 /** An answer, and facts for the audit line that only the work knows. */
 export interface Outcome<T> {
@@ -17,19 +17,19 @@ type Deps = Pick<PeopleDeps, 'audit' | 'writeAudited'>;
 /** Writes and their line, both or neither; when they are refused, a line of that. @throws AUDIT_UNAVAILABLE */
 export const writeOnRecord = <T>(
   deps: Deps,
-  line: Line,
+  line: AuditLine,
   work: (stores: RecordStores) => Promise<Outcome<T>>,
 ): Promise<T> => refusalOnRecord(deps, line, () => writeAudited(deps, line, work));
 
 /** Writes and their line, both or neither, within a `refusalOnRecord` of the caller's. @throws AUDIT_UNAVAILABLE */
 export const writeAudited = <T>(
   deps: Deps,
-  line: Line,
+  line: AuditLine,
   work: (stores: RecordStores) => Promise<Outcome<T>>,
 ): Promise<T> => deps.writeAudited(async (stores) => toAudited(line, await work(stores)));
 
 /** A line of what was read, or of why it was not, before anybody gets the answer. @throws AUDIT_UNAVAILABLE */
-export const readOnRecord = <T>(deps: Deps, line: Line, work: () => Promise<Outcome<T>>): Promise<T> =>
+export const readOnRecord = <T>(deps: Deps, line: AuditLine, work: () => Promise<Outcome<T>>): Promise<T> =>
   refusalOnRecord(deps, line, async () => {
     const { answer, entry } = toAudited(line, await work());
     await deps.audit.append(entry);
@@ -37,7 +37,7 @@ export const readOnRecord = <T>(deps: Deps, line: Line, work: () => Promise<Outc
   });
 
 /** A line where the work throws, before its error goes on. @throws AUDIT_UNAVAILABLE in place of it */
-export async function refusalOnRecord<T>({ audit }: Deps, line: Line, work: () => Promise<T>): Promise<T> {
+export async function refusalOnRecord<T>({ audit }: Deps, line: AuditLine, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -52,7 +52,7 @@ export async function refusalOnRecord<T>({ audit }: Deps, line: Line, work: () =
 export const toResult = (status: number): AuditEntry['result'] =>
   status < 400 ? 'OK' : status < 500 ? 'REFUSED' : 'FAILED';
 
-function toAudited<T>(line: Line, { answer, target, details }: Outcome<T>): AuditedWrite<T> {
+function toAudited<T>(line: AuditLine, { answer, target, details }: Outcome<T>): AuditedWrite<T> {
   const entry: AuditEntry = {
     ...line,
     result: 'OK',

@@ -24,7 +24,7 @@ export interface Settled {
  * Moves between holders, from changes of balances. Since Ithaca (2022) each change is next to its counterpart. Before,
  * coins that are made or burnt have none.
  */
-export function settle(updates: readonly BalanceUpdate[]): Settled {
+export function netMoves(updates: readonly BalanceUpdate[]): Settled {
   const groups = toGroups(updates.filter(({ kind }) => kind !== 'staking'));
   const settled = groups.map(settleGroup);
   return {

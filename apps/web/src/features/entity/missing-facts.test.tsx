@@ -2,8 +2,8 @@ import type { EntityAnswer } from '@sulian/contract';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Silent } from './silent.tsx';
-import { listSilent } from './stated.ts';
+import { listMissingFacts } from './missing-facts.ts';
+import { MissingFacts } from './missing-facts.tsx';
 
 const SILENT: EntityAnswer = {
   id: 7,
@@ -41,26 +41,30 @@ const SILENT: EntityAnswer = {
 
 describe('blocks without any fact', () => {
   it('are named in one line [R-ENT-73]', () => {
-    const blocks = listSilent(SILENT, 0);
+    const blocks = listMissingFacts(SILENT, 0);
     expect(blocks).toEqual(['assessment', 'policies', 'regulation', 'facts']);
-    expect(renderToStaticMarkup(createElement(Silent, { blocks }))).toContain('entity.silent');
-    expect(renderToStaticMarkup(createElement(Silent, { blocks: [] }))).toBe('');
+    expect(renderToStaticMarkup(createElement(MissingFacts, { blocks }))).toContain('entity.silent');
+    expect(renderToStaticMarkup(createElement(MissingFacts, { blocks: [] }))).toBe('');
   });
 
   it('are not those of which one fact is stated, even a no [R-ENT-73]', () => {
     const { riskAssessment } = SILENT;
-    expect(listSilent({ ...SILENT, riskAssessment: { ...riskAssessment, isP2P: false } }, 1)).toEqual([
+    expect(listMissingFacts({ ...SILENT, riskAssessment: { ...riskAssessment, isP2P: false } }, 1)).toEqual([
       'policies',
       'facts',
     ]);
-    expect(listSilent({ ...SILENT, companyNumber: '模拟 1' }, 0)).toEqual(['assessment', 'policies', 'regulation']);
+    expect(listMissingFacts({ ...SILENT, companyNumber: '模拟 1' }, 0)).toEqual([
+      'assessment',
+      'policies',
+      'regulation',
+    ]);
   });
 
   it('never counts a list that failed or is on its way as empty [R-ENT-73] [R-ENT-14]', () => {
-    expect(listSilent(SILENT, undefined)).not.toContain('regulation');
+    expect(listMissingFacts(SILENT, undefined)).not.toContain('regulation');
   });
 
   it('leaves out blocks that the type does not have [R-ENT-73] [R-ENT-05]', () => {
-    expect(listSilent({ ...SILENT, type: 'Ransomware' }, 0)).toEqual(['regulation', 'facts']);
+    expect(listMissingFacts({ ...SILENT, type: 'Ransomware' }, 0)).toEqual(['regulation', 'facts']);
   });
 });

@@ -9,7 +9,7 @@ import { dropWallets, hasBusyWallets } from './save-rows.ts';
  * until they are looked at again. Called before the blocks go.
  * @returns true when there are such
  */
-export async function cutBusyWallets(session: Session, tables: ChainTables, height: number): Promise<boolean> {
+export async function removeBusyWalletsAbove(session: Session, tables: ChainTables, height: number): Promise<boolean> {
   if (!(await hasBusyWallets(session, tables))) return false;
   const from = toTxId(Math.max(height + 1, 0), 0);
   const undone = await listUndone(session, tables, from);

@@ -9,7 +9,7 @@ import type { WalkContext } from './walk-context.ts';
 export type Next = NonNullable<ReturnType<OpenAccounts['takeNext']>>;
 
 /** Leaves unexplored what the budget does not reach. */
-export class GiveUp {
+export class BudgetCutoff {
   readonly #given: WalkContext;
   readonly #accounts: OpenAccounts;
   readonly #looks: DirectLooks;

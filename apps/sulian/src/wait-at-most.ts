@@ -2,7 +2,7 @@
 export const STEP_GRACE_MS = 2_000;
 
 /** Resolves when the work has ended or the time is over, whichever comes first. */
-export async function settleWithin(work: Promise<unknown>, ms: number): Promise<void> {
+export async function waitAtMost(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);

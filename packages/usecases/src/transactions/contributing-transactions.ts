@@ -11,7 +11,7 @@ import { isTimedOut, walkWeighed } from '../scoring/weigh.ts';
 import { SharedWork } from '../shared-work.ts';
 
 /** The object's transactions that carry a row's share. */
-export interface Carriers {
+export interface ContributingTransactions {
   /** By transaction. */
   readonly starts: ReadonlyMap<TxId, readonly RowStart[]>;
   readonly direction: Direction;
@@ -43,21 +43,21 @@ const KEPT = 100;
 /** Runs work that walks the ledger when its turn has come. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-export interface CarrierSearch {
+export interface ContributionSearch {
   /**
    * @param inTurn queue for walks; cached answers and walks in progress skip it
    * @throws CHAIN_*, ADDRESS_*, BAD_REQUEST, ROW_GONE when the answer has no such row
    */
-  find(deps: ScoringDeps, request: PathsRequest, inTurn?: InTurn): Promise<Carriers>;
+  find(deps: ScoringDeps, request: PathsRequest, inTurn?: InTurn): Promise<ContributingTransactions>;
 }
 
 /** Which of an object's transactions carry a row of its scoring: by the walk that made the answer, remembered as long as it would be the same. */
-export function createCarrierSearch(): CarrierSearch {
-  const kept = new Map<string, Carriers>();
-  const walks = new SharedWork<Carriers>();
+export function createContributionSearch(): ContributionSearch {
+  const kept = new Map<string, ContributingTransactions>();
+  const walks = new SharedWork<ContributingTransactions>();
   const toKey = (deps: ScoringDeps, question: ScoringQuestion, { key }: PathsRequest): string =>
     toAnswerKey(deps, question, ['carriers', key]);
-  const walkAndKeep = (deps: ScoringDeps, request: PathsRequest): Promise<Carriers> =>
+  const walkAndKeep = (deps: ScoringDeps, request: PathsRequest): Promise<ContributingTransactions> =>
     askLedger(deps, { request, waiting: {} }, async (question) => {
       const key = toKey(deps, question, request);
       const known = kept.get(key);
@@ -79,7 +79,7 @@ export function createCarrierSearch(): CarrierSearch {
   };
 }
 
-async function walk(deps: ScoringDeps, question: ScoringQuestion, key: string): Promise<Carriers> {
+async function walk(deps: ScoringDeps, question: ScoringQuestion, key: string): Promise<ContributingTransactions> {
   const { reader, labels } = question;
   const object = await findTraceObject(deps, question);
   if (object === undefined) throw noSuchRow(key);

@@ -12,7 +12,7 @@ export interface KeptValues<Key, Value> {
  * all. Only for values that do not change meanwhile, such as rows of one snapshot.
  * @param read of keys without doubles; a key that it leaves out has no value, which is cached too
  */
-export function keepRead<Key, Value>(
+export function memoizeBatch<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
   most: number,
 ): KeptValues<Key, Value> {

@@ -6,7 +6,7 @@ import type { BlockData } from '../wire/data.ts';
 import { bare, toNumber } from '../wire/quantity.ts';
 
 /** Value that a block moves outside its transactions: genesis, irregular changes, rewards, withdrawals. */
-export function listOutside(chain: EvmChain, data: BlockData, notices: NoticeList): readonly Operation[] {
+export function listProtocolOperations(chain: EvmChain, data: BlockData, notices: NoticeList): readonly Operation[] {
   const { genesis = [], irregular = [] } = data.balanceAdjustments;
   if (bare(data.block.hash) === chain.fundedGenesis && data.balanceAdjustments.genesis === undefined)
     notices.add('GENESIS_MISSING');

@@ -1,6 +1,6 @@
 import type { TxId } from '@sulian/domain';
 import { chunk, KEYS_PER_QUERY } from '../collections/chunk.ts';
-import type { Unseen } from '../direct/settle-unseen.ts';
+import type { UnattributedDirect } from '../direct/unattributed-direct.ts';
 import type { Books } from '../ends/books.ts';
 import { type End, IGNORED, UNEXPLORED_END } from '../ends/end.ts';
 import type { TraceQuestion } from '../question/question.ts';
@@ -30,7 +30,7 @@ interface LooksContext {
  * Transactions that a sweep does not follow and only reads at its end. They are the object's own transactions beyond
  * the budget, and what is one hop behind shares too small to follow. Parties named there are reported; the rest ends.
  */
-export class Looks {
+export class PeekTransactions {
   readonly #given: LooksContext;
   readonly #direct = new Map<TxId, Look>();
   readonly #skipped: Look[] = [];
@@ -83,7 +83,7 @@ export class Looks {
   }
 
   /** Looks at all that the budget allows, the heaviest first. @returns the object's own that could not be looked at: still open */
-  async settle(): Promise<readonly Unseen[]> {
+  async settle(): Promise<readonly UnattributedDirect[]> {
     const { budget } = this.#given.question;
     const small = await this.#look([...this.#small.values()].sort(byShare), { lookUps: budget.maxLookUps });
     for (const look of small) this.#cut(look);

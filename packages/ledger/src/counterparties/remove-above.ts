@@ -14,7 +14,7 @@ const ROWS_A_TIME = 5_000;
  * Subtracts the effects of the blocks from a transaction on from counterparties; addresses that are no longer busy lose
  * theirs. Called when `pg_temp.undone` lists the effects and addresses are reversed, before legs go.
  */
-export async function cutCounterparties(
+export async function removeCounterpartiesAbove(
   session: Session,
   tables: ChainTables,
   { from, counting }: { readonly from: TxId; readonly counting: EdgeCounting | undefined },

@@ -14,7 +14,7 @@ export const isIdle = ({ noScoreReason }: Judged): boolean => NOTHING_MOVED.has(
 export const isGraverLevel = (a: RiskLevel, b: RiskLevel): boolean => worseLevel(b, a) !== b;
 
 /** True where the first of two judgements of one object has the severity that both show. */
-export function isGraver(a: Judged, b: Judged): boolean {
+export function isWorseSeverity(a: Judged, b: Judged): boolean {
   if (isIdle(a) !== isIdle(b)) return isIdle(b);
   return isGraverLevel(a.severity, b.severity);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createBell, createBells } from './bell.ts';
+import { createWakeSignal, createWakeSignals } from './wake-signal.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,40 +21,40 @@ async function endsWithin(wait: Promise<void>, ms: number): Promise<boolean> {
 }
 
 it('wakes who waits at once, once for many rings', async () => {
-  const bell = createBell();
-  const wait = bell.wait(1000, never);
-  bell.ring();
-  bell.ring();
+  const wakeSignal = createWakeSignal();
+  const wait = wakeSignal.wait(1000, never);
+  wakeSignal.notify();
+  wakeSignal.notify();
   expect(await endsWithin(wait, 0)).toBe(true);
-  expect(await endsWithin(bell.wait(1000, never), 999)).toBe(false);
+  expect(await endsWithin(wakeSignal.wait(1000, never), 999)).toBe(false);
 });
 
 it('does not forget a ring that comes while nobody waits', async () => {
-  const bell = createBell();
-  bell.ring();
-  expect(await endsWithin(bell.wait(1000, never), 0)).toBe(true);
-  expect(await endsWithin(bell.wait(1000, never), 999)).toBe(false);
+  const wakeSignal = createWakeSignal();
+  wakeSignal.notify();
+  expect(await endsWithin(wakeSignal.wait(1000, never), 0)).toBe(true);
+  expect(await endsWithin(wakeSignal.wait(1000, never), 999)).toBe(false);
 });
 
 it('lets nobody wait longer than they want', async () => {
-  expect(await endsWithin(createBell().wait(1000, never), 1000)).toBe(true);
+  expect(await endsWithin(createWakeSignal().wait(1000, never), 1000)).toBe(true);
 });
 
 it('ends a wait with the signal, and starts none after it', async () => {
   const stop = new AbortController();
-  const bell = createBell();
-  const wait = bell.wait(1000, stop.signal);
+  const wakeSignal = createWakeSignal();
+  const wait = wakeSignal.wait(1000, stop.signal);
   stop.abort();
   expect(await endsWithin(wait, 0)).toBe(true);
-  expect(await endsWithin(bell.wait(1000, stop.signal), 0)).toBe(true);
+  expect(await endsWithin(wakeSignal.wait(1000, stop.signal), 0)).toBe(true);
 });
 
 it('wakes each of several that wait, and those that come after', async () => {
-  const bells = createBells(2);
-  const [one, two] = bells.each;
-  if (one === undefined || two === undefined) throw new Error('no bells');
+  const wakeSignals = createWakeSignals(2);
+  const [one, two] = wakeSignals.each;
+  if (one === undefined || two === undefined) throw new Error('no signals');
   const wait = one.wait(1000, never);
-  bells.ring();
+  wakeSignals.notify();
   expect(await endsWithin(wait, 0)).toBe(true);
   expect(await endsWithin(two.wait(1000, never), 0)).toBe(true);
   expect(await endsWithin(two.wait(1000, never), 999)).toBe(false);

@@ -8,7 +8,7 @@ const GRACE_MS = 5_000;
 /** A call that is late because this process was busy or asleep lets the answers that already wait be read first. */
 const READ_MS = 250;
 
-export interface Patience {
+export interface Deadline {
   /** statement_timeout of the server, milliseconds; 0 waits for ever. */
   readonly timeoutMs: number;
   /** Pulse of the whole server: a frozen one is detected within seconds, whatever the timeout. */
@@ -22,9 +22,9 @@ export interface Patience {
  * @param work begins at once: time spent waiting for earlier work of the connection does not count
  * @throws STORE_UNAVAILABLE
  */
-export function giveUpLate<T>(
+export function withDeadline<T>(
   client: pg.ClientBase,
-  { timeoutMs, pulse }: Patience,
+  { timeoutMs, pulse }: Deadline,
   work: () => Promise<T>,
 ): Promise<T> {
   if (timeoutMs <= 0) return work();

@@ -11,7 +11,7 @@ const isAnyKnown = (values: Readonly<Record<string, unknown>>): boolean =>
  * Blocks for which no source states a single fact.
  * @param regulations how many there are; undefined: not known yet, or it failed, which is not none
  */
-export function listSilent(entity: EntityAnswer, regulations: number | undefined): readonly Block[] {
+export function listMissingFacts(entity: EntityAnswer, regulations: number | undefined): readonly Block[] {
   const { isOwnScore: _, score: __, severity: ___, levelReason: ____, ...flags } = entity.riskAssessment;
   const { createdAt, watchdog, dueAt, verificationRules, countries, disagreements } = entity;
   const isSilent: Readonly<Record<Block, boolean>> = {

@@ -20,7 +20,7 @@ const MAX_ROWS = 10_000;
 const MAX_READ = 2_000;
 
 /** Receipts excluded from this score. */
-export interface LeftOut {
+export interface ExcludedReceipts {
   readonly operations: LeftOutOperations;
   /** Operations that are address poisoning. */
   readonly poisoning: number;
@@ -30,7 +30,7 @@ export interface LeftOut {
   readonly isWhole: boolean;
 }
 
-const NOTHING_LEFT_OUT: LeftOut = { operations: new Map(), poisoning: 0, gasSupply: 0, isWhole: true };
+const NOTHING_LEFT_OUT: ExcludedReceipts = { operations: new Map(), poisoning: 0, gasSupply: 0, isWhole: true };
 
 type Deps = Pick<ScoringDeps, 'prices' | 'policy'>;
 type Question = Pick<ScoringQuestion, 'reader' | 'labels' | 'request' | 'coin'>;
@@ -44,7 +44,7 @@ export async function findLeftOut(
   deps: Deps,
   question: Question,
   { object, assets }: { readonly object: TraceObject; readonly assets: readonly number[] },
-): Promise<LeftOut> {
+): Promise<ExcludedReceipts> {
   const { reader, request } = question;
   if (request.analysisType !== 'INCOMING' || object.kind !== 'ADDRESS' || getChain(reader.chain).spendsOutputs)
     return NOTHING_LEFT_OUT;
@@ -74,7 +74,7 @@ class Finder {
     this.#own = new Set(own);
   }
 
-  get found(): LeftOut {
+  get found(): ExcludedReceipts {
     const [poisoning, gasSupply, isWhole] = [this.#poisoning, this.#gasSupply, this.#isWhole];
     return { operations: this.#operations, poisoning, gasSupply, isWhole };
   }

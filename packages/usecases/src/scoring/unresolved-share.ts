@@ -13,7 +13,7 @@ const TOLERANCE = 1e-9;
  * to 0 is returned unrounded and shown as "< 0.01".
  * @param share 0..1 of all traced money; rounded directly where the rows are shares of another whole
  */
-export function toGapPercent(share: number, rows: readonly Row[]): number {
+export function toUnresolvedPercent(share: number, rows: readonly Row[]): number {
   const isOfRows = Math.abs(rows.reduce((sum, row) => sum + row.share, 0) - share) < TOLERANCE;
   const hundredths = isOfRows
     ? rows.reduce((sum, { percentage }) => sum + Math.round(percentage * 100), 0)

@@ -2,18 +2,18 @@ import { MAX_OPERATIONS_SHOWN } from '@sulian/contract';
 import type { LegRow } from '@sulian/domain';
 
 /** Which operations, and which legs of each side of them, are sent. */
-export interface ShownLegs {
+export interface VisibleLegs {
   readonly legOffset: number;
   readonly legLimit: number;
   readonly operationOffset: number;
 }
 
-export const isShown =
-  ({ legOffset, legLimit }: Pick<ShownLegs, 'legOffset' | 'legLimit'>) =>
+export const isVisible =
+  ({ legOffset, legLimit }: Pick<VisibleLegs, 'legOffset' | 'legLimit'>) =>
   (leg: LegRow): boolean =>
     leg.position >= legOffset && leg.position < legOffset + legLimit;
 
-export const shownOperations = (
+export const visibleOperations = (
   operations: readonly (readonly LegRow[])[],
-  { operationOffset }: ShownLegs,
+  { operationOffset }: VisibleLegs,
 ): readonly (readonly LegRow[])[] => operations.slice(operationOffset, operationOffset + MAX_OPERATIONS_SHOWN);

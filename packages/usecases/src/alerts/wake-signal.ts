@@ -1,35 +1,35 @@
 /** Wakes a worker that waits for work, in place of polling. */
-export interface Bell {
-  ring(): void;
+export interface WakeSignal {
+  notify(): void;
   /**
-   * Resolves at the next `ring`, or at once when one came since the last wait. Resolves at the latest after `ms`, or
+   * Resolves at the next `notify`, or at once when one came since the last wait. Resolves at the latest after `ms`, or
    * when the signal aborts.
    */
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** One bell per worker; `ring` wakes all of them. */
-export interface Bells {
-  ring(): void;
-  readonly each: readonly Bell[];
+/** One signal per worker; `notify` wakes all of them. */
+export interface WakeSignals {
+  notify(): void;
+  readonly each: readonly WakeSignal[];
 }
 
-export function createBells(count: number): Bells {
-  const each = Array.from({ length: count }, createBell);
+export function createWakeSignals(count: number): WakeSignals {
+  const each = Array.from({ length: count }, createWakeSignal);
   return {
     each,
-    ring: () => {
-      for (const bell of each) bell.ring();
+    notify: () => {
+      for (const wakeSignal of each) wakeSignal.notify();
     },
   };
 }
 
 /** For one that waits. */
-export function createBell(): Bell {
+export function createWakeSignal(): WakeSignal {
   let hasRung = false;
   let wake: (() => void) | undefined;
   return {
-    ring: () => {
+    notify: () => {
       hasRung = true;
       wake?.();
     },

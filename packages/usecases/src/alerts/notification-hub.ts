@@ -2,9 +2,9 @@ import type { NotificationFeed } from '@sulian/domain';
 
 /** Notifies the listeners of a case within this process that something changed. They then query for the change. */
 export interface NotificationHub extends NotificationFeed {
-  tell(caseIds: ReadonlySet<number>): void;
+  notify(caseIds: ReadonlySet<number>): void;
   /** Something may have changed: nobody knows whose. */
-  tellAll(): void;
+  notifyAll(): void;
 }
 
 export function createNotificationHub(onFault: (error: unknown) => void): NotificationHub {
@@ -29,10 +29,10 @@ export function createNotificationHub(onFault: (error: unknown) => void): Notifi
         if (set.size === 0 && listeners.get(caseId) === set) listeners.delete(caseId);
       };
     },
-    tell: (caseIds) => {
+    notify: (caseIds) => {
       for (const caseId of caseIds) tellCase(caseId);
     },
-    tellAll: () => {
+    notifyAll: () => {
       for (const caseId of [...listeners.keys()]) tellCase(caseId);
     },
   };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { keepRead } from './keep-read.ts';
+import { memoizeBatch } from './memoize-batch.ts';
 
 describe('values that are kept once read', () => {
   const open = (most: number) => {
     const asked: (readonly number[])[] = [];
-    const { read, find, add } = keepRead<number, string>(async (keys: readonly number[]) => {
+    const { read, find, add } = memoizeBatch<number, string>(async (keys: readonly number[]) => {
       asked.push(keys);
       return new Map(keys.filter((key) => key > 0).map((key) => [key, `value ${key}`]));
     }, most);

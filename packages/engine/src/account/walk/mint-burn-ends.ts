@@ -5,14 +5,14 @@ import { type MadeEnd, OPERATION_MEANINGS } from '../../patterns/operation-meani
 const ENDS: Readonly<Record<MadeEnd, End>> = { BLOCK_REWARD, BRIDGE, UNKNOWN_ORIGIN };
 
 /** End for money that no address paid. */
-export function endOfMade({ type, asset }: { readonly type: OperationType; readonly asset: number }): End {
+export function endOfMint({ type, asset }: { readonly type: OperationType; readonly asset: number }): End {
   const { made = 'UNKNOWN_ORIGIN', madeToken } = OPERATION_MEANINGS[type];
   if (asset === 0) return ENDS[made];
   return madeToken === undefined ? COIN_CREATION : ENDS[madeToken];
 }
 
 /** End for money that no address received. */
-export function endOfUnmade(type: OperationType): End {
+export function endOfBurn(type: OperationType): End {
   const { unmade } = OPERATION_MEANINGS[type];
   return unmade === undefined ? COIN_CREATION : ENDS[unmade];
 }
