@@ -29,7 +29,7 @@ const coinbase = (hash: string, address: string, text?: string): Transaction => 
     },
   ],
 });
-/** Nobody can spend its outputs. */
+/** A transaction without spendable outputs. */
 const overwritten = (transaction: Transaction): Transaction => ({
   ...transaction,
   operations: transaction.operations.map((operation) => ({

@@ -21,7 +21,7 @@ const KINDS: readonly ChainId[] = ['BITCOIN', 'TEZOS'];
 const hashOf = (chain: ChainId, number: number): string =>
   number.toString(16).padStart(2 * getChain(chain).hashBytes, '0');
 
-/** A payment that nothing but its hash tells from another: on UTXO chains it spends what was before the first block. */
+/** A payment that differs from others only by its hash: on UTXO chains it spends an output from before the first block. */
 const payment = (chain: ChainId, number: number, spent = number): Transaction => ({
   hash: hashOf(chain, number),
   kind: 'transfer',

@@ -1,6 +1,6 @@
 import type { Label, LabelDraft } from '@sulian/domain';
 
-/** Fields of a plain claim, for tests that say nothing of them. */
+/** Default fields of a claim. */
 const CLAIM = { chain: 'BITCOIN', source: 'test', confidence: 100 } as const;
 
 /** A label as an importer makes it. A field that becomes required gets its value here, not in each test. */

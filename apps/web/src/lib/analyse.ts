@@ -4,10 +4,10 @@ import { call } from './api.ts';
 import { asking } from './call-request.ts';
 
 export type Direction = ScoringResult['analysisType'];
-/** Where it came from comes first. */
+/** In the order of the page's tabs. */
 const DIRECTIONS: readonly Direction[] = ['INCOMING', 'OUTGOING'];
 
-/** Where the money of an object came from, or went: of one coin, or without `coin` of all together. */
+/** Scoring of one direction: of one coin, or of all coins together if `coin` is missing. */
 export type Question = Pick<ScoringBody, 'objectType' | 'objectId' | 'analysisType'> &
   Partial<Pick<ScoringBody, 'coin' | 'calculateAnyway'>> & { readonly blockchain: string };
 export type CoinQuestion = Question & { readonly coin: string };
@@ -21,15 +21,15 @@ export const toQuestions = (asked: AskedBothWays): readonly Question[] =>
 export const toBody = (question: Question) => ({ ...question, blockchain: question.blockchain as ChainId });
 
 interface Asking {
-  /** Aborts when nobody on the page waits any more: whoever asks next shall find a place free. */
+  /** Aborts when no part of the page awaits the answer, which frees its place in the server's queue. */
   readonly signal: AbortSignal;
-  /** What its progress is asked with meanwhile. */
+  /** Id under which the progress of the scoring can be queried. */
   readonly progressId?: string;
 }
 
 const SCORING = 'POST /api/proxy/v1/scoringAnalysis';
 
-/** @param progressId what its progress is asked with meanwhile */
+/** @param progressId id under which the progress of the scoring can be queried */
 export const scoringCall = (question: Question, progressId?: string) =>
   asking(SCORING, { body: { ...toBody(question), progressId } });
 

@@ -5,7 +5,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const toMinute = (date: Date): string =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
 
-/** YYYY-MM-DD HH:mm in the reader's zone, with seconds where they are asked for. */
+/** YYYY-MM-DD HH:mm in the reader's zone, optionally with seconds. */
 export function formatTime(timeSec: number, hasSeconds = false): string {
   const date = new Date(timeSec * 1000);
   return hasSeconds ? `${toMinute(date)}:${two(date.getSeconds())}` : toMinute(date);
@@ -20,7 +20,7 @@ export function nameZone(minutesEast: number): string {
 
 const minutesEastAt = (date: Date): number => -date.getTimezoneOffset();
 
-/** The reader's zone, for the head of a column; where its clocks are put forward in summer both, since a column holds both. */
+/** The reader's zone, for the head of a column; both offsets if the zone has summer time, since a column can contain both. */
 export function nameOwnZone(year = new Date().getFullYear()): string {
   const offsets = [0, 6].map((month) => minutesEastAt(new Date(year, month, 1))).sort((a, b) => a - b);
   return [...new Set(offsets)].map(nameZone).join(' / ');

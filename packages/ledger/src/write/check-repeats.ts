@@ -23,8 +23,8 @@ export const repeatsSql = (
   `select tx_id, lead(tx_id) over (partition by hash order by tx_id) as next_tx_id from ${transaction} where ${condition}`;
 
 /**
- * Rejects a transaction that is at two places, in one block or in two. A coinbase may come again once nothing of the earlier
- * one can be spent, as Bitcoin's two did (BIP 30), and so may a transaction without legs: nothing counts twice.
+ * Rejects a transaction that occurs twice, in one block or in two. A coinbase may repeat once the outputs of the earlier one
+ * are no longer spendable, as two of Bitcoin's did (BIP 30). So may a transaction without legs, since it adds no amount.
  * Hashes of new blocks are looked up in their partition and the one before it. A lookup in every partition would cost
  * more than the rest of an append; `verify` finds older repeats.
  * @param blocks that were just written

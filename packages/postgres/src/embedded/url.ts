@@ -4,7 +4,7 @@ import { SUPERUSER } from './cluster.ts';
 /** The program's own database in an embedded server. */
 export const DATABASE_NAME = 'sulian';
 
-/** Errors of what we ask reach us; their messages quote values, which the server's log must not keep. */
+/** The program receives the errors of its own statements. Their messages quote values, which must not enter the server's log. */
 const QUIET = encodeURIComponent('-c log_min_messages=log');
 /** Bytes of a socket's path; the system cuts off a longer one. @see unix(7), sun_path */
 const MAX_SOCKET_PATH = 107;

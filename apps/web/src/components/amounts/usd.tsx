@@ -5,11 +5,11 @@ import { Exact } from '../text/exact.tsx';
 
 interface Props {
   readonly value: number | null;
-  /** Of a balance: by the latest price, which is said. Without it the value is that of the day of each transfer. */
+  /** True for a balance, valued at the latest price, with a note. Otherwise each transfer is valued at its day's price. */
   readonly isLatest?: boolean;
 }
 
-/** A value in USD beside its amount, to the cent on hover, on focus and in copies; without a price N/A, never 0. */
+/** A value in USD next to its amount, exact to the cent on hover, on focus and in copies; without a price N/A, never 0. */
 export function Usd({ value, isLatest = false }: Props) {
   const { t } = useTranslation();
   const shown = useUsd()(value);
@@ -30,8 +30,8 @@ export function useUsd(): (value: number | null) => string | undefined {
 }
 
 /**
- * What `Usd` says beside the amounts of a column, in one shape for all that stand in it.
- * @returns takes another text in its place where the value is not that of the amount
+ * Formats the values of `Usd` for a column, all with the same unit and decimals.
+ * @returns a function whose second argument replaces the text where the value is not that of the amount
  */
 export function useUsdNotes(
   values: ReadonlyArray<number | null>,
@@ -46,7 +46,7 @@ export function useUsdNotes(
     );
 }
 
-/** Cells of a column of USD, in one shape for all that stand in it; the column's head says USD. */
+/** Formats the cells of a column of USD, all with the same unit and decimals; the column's head names USD. */
 export function useUsdCells(values: ReadonlyArray<number | null>): (value: number | null) => ReactNode {
   const { t } = useTranslation();
   const shape = toUsdShape(values, useUnits());

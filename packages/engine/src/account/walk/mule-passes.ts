@@ -39,7 +39,7 @@ export function toPasses(
   return passes.length <= MOST_PASSES ? passes : withoutLightest(passes);
 }
 
-/** What the lightest take is left: the others take less of what is left then. */
+/** Without the passes that take the least, so that the others apply to a larger remainder. */
 function withoutLightest(passes: readonly Pass[]): readonly Pass[] {
   const heaviest = listHeaviest(passes);
   const taken: Pass[] = [];

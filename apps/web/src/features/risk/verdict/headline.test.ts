@@ -15,7 +15,7 @@ const label = (level: RiskLevel, isService = false): Object => {
   return { own: [own], isService };
 };
 
-/** An answer of one direction, with the headline that it has by itself. */
+/** An answer of one direction, with its own headline. */
 const done = (way: Way, severity: RiskLevel, { object = NOBODY, isIdle = false, change = {} } = {}): Scored => {
   const headline = composeHeadline({ ...object, money: { [way]: isIdle ? null : severity } });
   const result = { severity, headline, noScoreReason: null, details: isIdle ? [] : [{}], ...change };

@@ -48,7 +48,7 @@ export function readHeadline(both: BothScored, own: Headline = NOTHING): ShownHe
   };
 }
 
-/** Of two directions alike the origin, with which the page begins. */
+/** The direction with the worse level; the origin if they are equal, because the page starts with it. */
 function graverOf({ INCOMING, OUTGOING }: BothScored): Direction {
   const money = { INCOMING: severityOf(INCOMING) ?? null, OUTGOING: severityOf(OUTGOING) ?? null };
   return composeHeadline({ own: [], isService: false, money }).basis === 'DESTINATION' ? 'OUTGOING' : 'INCOMING';

@@ -5,7 +5,9 @@ import { listGraveParties } from '../api/grave-parties.ts';
 import type { Risk } from '../use-risk.ts';
 import { type BothScored, resultOf, type Scored } from './scored.ts';
 
-/** Asked only where an answer finds nothing severe: that is said of no direction with a party that is grave itself. */
+/**
+ * Queries only for answers without severe findings: a direction whose party is severe itself must not be called free of them.
+ */
 export const useGraveParties = ({ questionOf }: Risk, { INCOMING, OUTGOING }: BothScored): GraveParties => ({
   INCOMING: useGrave(questionOf('INCOMING'), INCOMING),
   OUTGOING: useGrave(questionOf('OUTGOING'), OUTGOING),

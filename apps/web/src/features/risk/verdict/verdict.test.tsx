@@ -213,7 +213,7 @@ it('the bar is as long as its caption says, by the rows that the sentence tells 
     isEstablished,
   });
   const details = [row('Mixing service', 20), row('Unspent output', 50), row('Unexplored', 30, false)];
-  // Of the half that has gone anywhere 60 % ended at nobody, and 40 % behind a mixer.
+  // Half was passed on: 60 % of that ended unattributed, and 40 % behind a mixer.
   const explored = { notFollowed: 100, notEstablished: 60, stoppedBy: null, history: null };
   const hidden = { share: 20, judged: { share: 40, why: ['UNSPENT' as const] } };
   const verdict: readonly Fact[] = [
