@@ -18,12 +18,12 @@ export interface ServerAddress {
 
 /**
  * Connects by the socket in the data folder, which costs both sides a fifth less than TCP per statement; by TCP where
- * the socket's path is too long.
+ * the socket's path is too long, and on Windows, whose sockets Node does not open.
  */
 export const databaseUrl = ({ clusterDir, port, password }: ServerAddress, database: string = DATABASE_NAME): string =>
   `postgresql://${SUPERUSER}:${password}@${toHost(clusterDir, port)}:${port}/${database}?options=${QUIET}`;
 
 function toHost(clusterDir: string, port: number): string {
   const bytes = Buffer.byteLength(join(clusterDir, `.s.PGSQL.${port}`));
-  return bytes > MAX_SOCKET_PATH ? '127.0.0.1' : encodeURIComponent(clusterDir);
+  return process.platform === 'win32' || bytes > MAX_SOCKET_PATH ? '127.0.0.1' : encodeURIComponent(clusterDir);
 }
