@@ -38,7 +38,7 @@ const answerLate = (page: Page): Promise<unknown> =>
   page.route(CALL, async (route) => {
     await page.locator('.risk.late').waitFor();
     const response = await route.fetch();
-    const { analysis } = (await response.json()) as Answer;
+    const { analysis, ...answer } = (await response.json()) as Answer;
     const repeat = (way: keyof Answer['analysis']) => {
       const asked = analysis[way];
       if (asked === undefined) return {};
@@ -46,7 +46,7 @@ const answerLate = (page: Page): Promise<unknown> =>
       const details = first === undefined ? [] : Array.from({ length: ROWS }, (_, at) => ({ ...first, key: `${at}` }));
       return { [way]: { ...asked, result: { ...asked.result, details } } };
     };
-    await route.fulfill({ response, json: { analysis: { ...repeat('incoming'), ...repeat('outgoing') } } });
+    await route.fulfill({ response, json: { ...answer, analysis: { ...repeat('incoming'), ...repeat('outgoing') } } });
   });
 
 interface Box {
