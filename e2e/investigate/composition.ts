@@ -93,6 +93,21 @@ export const describeComposition = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it.each([
+      ['cn', 'frozen'],
+      ['en', 'frozen'],
+      ['cn', 'poisoned'],
+      ['en', 'poisoned'],
+    ] as const)('shows the levels of both directions whole within the card (%s, %s) [R-ADDR-159]', async (language, who) => {
+      const page = await stage().visit(`/address/1/ETHEREUM/${stage().cast[who]}`, { language });
+      await page.locator('.ranking .share').first().waitFor();
+      await settle(page);
+      const card = await boxOf(page, '.card.verdict');
+      for (const part of ['.verdict-why', '.verdict-way', '.verdict-way + .verdict-way'])
+        expect((await boxOf(page, part)).bottom, part).toBeLessThanOrEqual(card.bottom);
+      await page.context().close();
+    });
+
     it('says that a ranking is cut to the height held free for it, and shows all of it at a click [R-ADDR-15]', async () => {
       const page = await stage().visit(path(), { prepare: answerLate });
       const more = page.getByRole('button', { name: /展开排行（共 \d+ 行）/ });
