@@ -20,7 +20,7 @@ interface Movement extends Flow {
 /**
  * A transaction without the money that came back to where it went out from: it is atomic, so that a loan and its repayment
  * cannot be had apart. Removes circles of one coin, of which the shortest is what two parties gave each other. The native
- * coin and its wrapped form are one, whoever changes it. Nobody's balance after the transaction changes.
+ * coin and its wrapped form count as one coin, whichever account converts them. No balance after the transaction changes.
  */
 export function toNet(transaction: AccountTransaction): AccountTransaction {
   const { operations } = transaction;

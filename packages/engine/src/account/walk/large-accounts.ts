@@ -1,51 +1,28 @@
-import type { AddressId, CounterpartyRow, Direction, LabelIndex, TxId } from '@sulian/domain';
-import { type Portion, toPortion, WHOLE } from '../../arithmetic/portion.ts';
+import type { AddressId, LabelIndex, TxId } from '@sulian/domain';
+import { WHOLE } from '../../arithmetic/portion.ts';
 import { chunk, KEYS_PER_QUERY } from '../../collections/chunk.ts';
 import { groupBy } from '../../collections/group-by.ts';
 import { isRisky } from '../../direct/risky.ts';
 import { edgeRuleOf } from '../../edges/edge-rule.ts';
 import type { Books } from '../../ends/books.ts';
-import { type End, toEndBehindLarge } from '../../ends/end.ts';
 import { type AccountKey, addressOf, assetOf, toAccountKey } from '../../operations/account-key.ts';
 import { toTransactions } from '../../operations/operations.ts';
 import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';
 import { readStartTimes } from '../../trace/transfer-usd.ts';
 import type { Parties } from '../ledger/parties.ts';
-
-/** Grave name directly behind a large account, with its part of all that the account received or sent. */
-interface Behind extends Portion {
-  readonly end: End;
-}
-
-interface Large {
-  readonly behind: readonly Behind[];
-  /** All else that went through it. */
-  readonly rest: Portion;
-}
+import {
+  baseOf,
+  type Dealings,
+  findBehind,
+  type Large,
+  type Part,
+  type Totals,
+  toDealings,
+  turnoverOf,
+} from './behind-large.ts';
 
 /** `UNREAD`: the budget does not allow to find out. */
 export type Judgement = 'SMALL' | 'UNREAD' | Large;
-
-interface Amounts {
-  readonly receivedBase: bigint;
-  readonly paidBase: bigint;
-}
-
-/** Amounts between an account and one other party, in the asset. */
-interface Dealings extends Amounts {
-  readonly other: AddressId;
-  readonly firstTxId: TxId;
-  readonly lastTxId: TxId;
-  /** Amounts by the party of each payment; present only for an address shared with customers that labels name. */
-  readonly parts?: readonly Part[];
-}
-
-interface Part extends Amounts {
-  readonly end: End | undefined;
-}
-
-/** Base units that the account received and sent in all. */
-type Totals = Readonly<Record<Direction, bigint>>;
 
 interface MetAccount {
   readonly key: AccountKey;
@@ -125,7 +102,7 @@ export class LargeAccounts {
     const dealings = await this.#readDealings(key);
     if (dealings === undefined) return 'UNREAD';
     const counted = await this.#countOfValue(dealings, leastBase);
-    return counted > most ? this.#behind(dealings, totals) : 'SMALL';
+    return counted > most ? findBehind(dealings, totals, this.#given) : 'SMALL';
   }
 
   #isTooBusy(key: AccountKey): boolean {
@@ -277,10 +254,11 @@ export class LargeAccounts {
   async #behindKept(key: AccountKey, totals: Totals): Promise<Large> {
     const { direction } = this.#given.question;
     const shared = await this.#readWith(key, this.#listGraveCustomers());
-    if (!shared.some((each) => baseOf(each, direction) > 0n)) return this.#behind(await this.#readGrave(key), totals);
+    if (!shared.some((each) => baseOf(each, direction) > 0n))
+      return findBehind(await this.#readGrave(key), totals, this.#given);
     const dealings = this.#isTooBusy(key) ? undefined : await this.#readDealings(key);
     if (dealings === undefined) this.#isComplete = false;
-    return this.#behind(dealings ?? (await this.#readGrave(key)), totals);
+    return findBehind(dealings ?? (await this.#readGrave(key)), totals, this.#given);
   }
 
   async #readWith(key: AccountKey, others: readonly AddressId[]): Promise<readonly Dealings[]> {
@@ -291,40 +269,4 @@ export class LargeAccounts {
         if (row.asset === assetOf(key)) found.push(...toDealings(row));
     return found;
   }
-
-  #behind(dealings: readonly Dealings[], totals: Totals): Large {
-    const { parties, question } = this.#given;
-    const { direction, policy } = question;
-    const byKey = new Map<string, { readonly end: End; base: bigint }>();
-    const parts = dealings.flatMap(
-      (each): readonly Part[] => each.parts ?? [{ ...each, end: parties.findLabelEnd(each.other, each.lastTxId) }],
-    );
-    for (const { end, ...amounts } of parts) {
-      const base = baseOf(amounts, direction);
-      if (end?.entity === undefined || base === 0n || !isRisky(policy, end.entity)) continue;
-      const behind = byKey.get(end.key) ?? { end: toEndBehindLarge(end), base: 0n };
-      byKey.set(end.key, behind);
-      behind.base += base;
-    }
-    const seenBase = [...byKey.values()].reduce((sum, { base }) => sum + base, 0n);
-    // Joint payments of several parties in one operation may be counted for each of them.
-    const wholeBase = seenBase > totals[direction] ? seenBase : totals[direction];
-    const found = [...byKey.values()].map(({ end, base }) => ({ end, ...toPortion(base, wholeBase) }));
-    return {
-      behind: found.sort((a, b) => (a.end.key < b.end.key ? -1 : 1)),
-      rest: toPortion(wholeBase - seenBase, wholeBase),
-    };
-  }
-}
-
-const baseOf = ({ receivedBase, paidBase }: Amounts, direction: Direction): bigint =>
-  direction === 'INCOMING' ? receivedBase : paidBase;
-
-const turnoverOf = ({ receivedBase, paidBase }: Amounts): bigint => receivedBase + paidBase;
-
-function toDealings({ other, received, paid, firstTxId, lastTxId }: CounterpartyRow): readonly Dealings[] {
-  if (typeof other !== 'number') return [];
-  const toBase = ({ amountBase, atLeastBase, convertedBase }: CounterpartyRow['paid']): bigint =>
-    (amountBase ?? atLeastBase) + convertedBase;
-  return [{ other, receivedBase: toBase(received), paidBase: toBase(paid), firstTxId, lastTxId }];
 }
