@@ -15,7 +15,7 @@ export interface Measured {
   readonly reported: ReadonlyMap<string, RiskLevel>;
   /** With everybody known. */
   readonly true: ReadonlyMap<string, RiskLevel>;
-  /** Verdicts with a severity in `told`. */
+  /** Verdicts of the addresses in `told`. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
 }
 const KINDS = ['told', 'reported', 'true'] as const;

@@ -136,8 +136,7 @@ describe("an entity's sums", () => {
       firstActivityDate: 86_400 * FIRST_DAY,
       lastActivityDate: 86_400 * (FIRST_DAY + 3),
     });
-    // Bob sent 0.1 of the 11.6 ETH received, which is internal. The same applies to 2.12 sent: 2 to the exchange, 0.02
-    // of fees.
+    // Bob sent 0.1 of the 11.6 ETH received, which is internal; 2 of the 2.12 sent went to the exchange, and 0.02 are fees.
     expect(
       ethereum?.coins.map((each) => [each.coin.symbol, each.received, each.sent, each.internal, each.balance]),
     ).toEqual([

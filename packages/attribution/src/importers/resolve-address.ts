@@ -36,7 +36,7 @@ export function addSubKey(chain: ChainId, address: string, subKey: string | unde
   return getChain(chain).subKey?.allows(subKey) === true ? joinAddressKey({ address, subKey }) : undefined;
 }
 
-/** Chain whose form a text has, where that is none of those it was listed under; for messages alone. */
+/** Name of the chain whose form a text has, for messages; undefined if it has the form of a chain it was listed under. */
 function findOtherForm(text: string, listedUnder: readonly ChainId[]): string | undefined {
   const chains = listChainsByForm(text);
   const [chain] = chains;

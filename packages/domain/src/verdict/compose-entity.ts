@@ -19,7 +19,7 @@ export function composeEntity(known: KnownEntity, both: BothScored, grave: Grave
   ];
 }
 
-/** By the label that bears on its severity; until that is known, and where there is none, by the type that labels give it. */
+/** States the label that determines the severity. Without such a label, and until it is known, states the entity's type. */
 function composeLabel({ entity }: KnownEntity, both: BothScored): readonly Fact[] {
   const own = findOwnLabel(both, VERDICT_DIRECTIONS);
   const { type, numberOfLabels: labels } = entity;

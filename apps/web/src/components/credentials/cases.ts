@@ -26,7 +26,7 @@ export const listMatches = (cases: readonly ApprovedCase[], text: string): reado
   return [NO_CASE, ...matches.slice(0, MAX_OPTIONS)];
 };
 
-/** Index of the next option by keyboard; -1 is none. From typed text, a step down never selects the placeholder. */
+/** Index of the next option by keyboard; -1 if no option follows. From typed text, a step down never selects the placeholder. */
 export function stepThrough(
   options: readonly ApprovedCase[],
   from: number,

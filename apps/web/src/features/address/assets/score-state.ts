@@ -4,7 +4,7 @@ import { type RiskLevel, toRiskLevel } from '@sulian/domain';
 export interface Lookup {
   readonly isCalculating: boolean;
   readonly error: unknown;
-  /** Undefined: not requested yet; null: there is none. */
+  /** Undefined: not requested yet; null: the coin has no score. */
   readonly score: number | null | undefined;
 }
 
@@ -15,7 +15,7 @@ export type ScoreCellState =
   | { readonly kind: 'score'; readonly score: number; readonly level: RiskLevel }
   | { readonly kind: 'none' };
 
-/** @param known score in the list of coins: null where none was computed yet, 0 where there is none */
+/** @param known score in the list of coins: null if not computed yet, 0 if the coin has no score */
 export function toScoreCell(known: number | null, { isCalculating, error, score }: Lookup): ScoreCellState {
   if (isCalculating) return { kind: 'calculating' };
   if (error != null) return { kind: 'link', error };
