@@ -98,12 +98,12 @@ export const describeComposition = (stage: () => Stage) =>
       ['en', 'frozen'],
       ['cn', 'poisoned'],
       ['en', 'poisoned'],
-    ] as const)('shows the levels of both directions whole within the card (%s, %s) [R-ADDR-159]', async (language, who) => {
+    ] as const)('shows level and unknown share of both directions whole within the card (%s, %s) [R-ADDR-159]', async (language, who) => {
       const page = await stage().visit(`/address/1/ETHEREUM/${stage().cast[who]}`, { language });
       await page.locator('.ranking .share').first().waitFor();
       await settle(page);
       const card = await boxOf(page, '.card.verdict');
-      for (const part of ['.verdict-why', '.verdict-way', '.verdict-way + .verdict-way'])
+      for (const part of ['.verdict-why', '.verdict-way', '.verdict-way + .verdict-way', '.verdict-gaps'])
         expect((await boxOf(page, part)).bottom, part).toBeLessThanOrEqual(card.bottom);
       await page.context().close();
     });
