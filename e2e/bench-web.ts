@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { appendFigures } from '@sulian/testkit';
 import type { Page } from 'playwright-core';
 import { type Stage, startStage } from './stage.ts';
 
@@ -56,10 +57,15 @@ async function look(stage: Stage, scene: Scene): Promise<Seen> {
 const at = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 
-const print = (name: string, values: readonly number[], digits = 0, unit = ' ms'): void =>
+function print(name: string, values: readonly number[], digits = 0, unit = ' ms'): void {
   console.log(
     `${name.padEnd(52)} p50 ${at(values, 0.5).toFixed(digits)}${unit}   most ${at(values, 1).toFixed(digits)}${unit}`,
   );
+  appendFigures([
+    { figure: `bench web: ${name}, p50`, value: at(values, 0.5), unit: unit.trim() },
+    { figure: `bench web: ${name}, most`, value: at(values, 1), unit: unit.trim() },
+  ]);
+}
 
 async function measure(stage: Stage, scene: Scene): Promise<void> {
   const seen: Seen[] = [];

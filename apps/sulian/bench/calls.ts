@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRunning } from '@sulian/postgres';
+import { appendFigures } from '@sulian/testkit';
 import { openProgram } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { DEMO_BLOCKS } from '../src/demo/demo-base.ts';
@@ -27,6 +28,11 @@ function printTable(costs: readonly CallCost[]): void {
       const statements = each.map((cost) => cost.statements.length);
       const cpuMs = each.map((cost) => cost.cpuMs);
       console.log(`${chain.padEnd(9)} ${name.padEnd(13)} ${both(statements, 0).padEnd(12)} ${both(cpuMs, 1)}`);
+      appendFigures([
+        { figure: `bench calls: ${chain} ${name}, median`, value: at(statements, 0.5), unit: 'statements' },
+        { figure: `bench calls: ${chain} ${name}, maximum`, value: at(statements, 1), unit: 'statements' },
+        { figure: `bench calls: ${chain} ${name}, processor time of Node, median`, value: at(cpuMs, 0.5), unit: 'ms' },
+      ]);
     }
 }
 

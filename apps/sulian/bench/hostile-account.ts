@@ -1,3 +1,4 @@
+import { appendFigures } from '@sulian/testkit';
 import { openProgram } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { findFreePort, makeTempDir, startSulian } from '../test/support/run-sulian.ts';
@@ -140,6 +141,10 @@ try {
   console.log(
     `innocents' scores p50 without ${without.toFixed(1)} ms, with ${beside.toFixed(1)} ms: ${(beside / without).toFixed(2)} times`,
   );
+  appendFigures([
+    { figure: "bench hostile: innocents' scores without the attack, p50", value: without, unit: 'ms' },
+    { figure: "bench hostile: innocents' scores beside the attack, p50", value: beside, unit: 'ms' },
+  ]);
   for (const client of [...innocents, ...hostile]) client.close();
   await program.close();
 } finally {

@@ -4,6 +4,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, findRunning, openDatabase } from '@sulian/postgres';
+import { appendFigures } from '@sulian/testkit';
 import { programCpuSeconds, treeCpuSeconds } from './cpu.ts';
 import { percentile } from './percentile.ts';
 
@@ -132,5 +133,16 @@ console.log(`statuses ${JSON.stringify([...seen.statuses])}`);
 console.log(`pages p50 / p95 ${times(seen.pages)} ms; scores ${times(seen.scores)} ms`);
 const spent = { node: after.node - before.node, server: after.server - before.server };
 console.log(`processor time per request: ${perRequest(spent.node + spent.server)} (Node ${perRequest(spent.node)})`);
+const name = `bench load: ${INVESTIGATORS} investigators for ${SECONDS} s`;
+appendFigures([
+  { figure: `${name}, requests`, value: requests, unit: 'requests' },
+  { figure: `${name}, pages, p95`, value: percentile(seen.pages, 0.95), unit: 'ms' },
+  { figure: `${name}, scores, p95`, value: percentile(seen.scores, 0.95), unit: 'ms' },
+  {
+    figure: `${name}, processor time per request of Node and PostgreSQL`,
+    value: ((spent.node + spent.server) * 1_000) / requests,
+    unit: 'ms',
+  },
+]);
 await database.close();
 process.exit(0);

@@ -6,6 +6,7 @@ import { openBlockFiles } from '@sulian/chains';
 import type { ScoringBody } from '@sulian/contract';
 import { commonInputOwnershipRule } from '@sulian/engine';
 import { bulkImport } from '@sulian/indexing';
+import { appendFigures } from '@sulian/testkit';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { serverCpuSeconds } from './cpu.ts';
@@ -45,13 +46,23 @@ async function timeMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
+/** Appends values to the history of figures, with the size of the run. */
+const record = (values: Readonly<Record<string, readonly [number, string]>>): void =>
+  appendFigures(
+    Object.entries(values).map(([name, [value, unit]]) => ({ figure: `bench ${LEGS} legs: ${name}`, value, unit })),
+  );
+
 /** Median and 95th percentile of repeated runs. */
 async function measure(name: string, work: (round: number) => Promise<unknown>): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) times.push(await timeMs(() => work(round)));
   times.sort((a, b) => a - b);
-  const at = (share: number) => `${(times[Math.floor((ROUNDS - 1) * share)] ?? 0).toFixed(1)} ms`;
-  print(name, `p50 ${at(0.5)}   p95 ${at(0.95)}`);
+  const [median, most] = [0.5, 0.95].map((share) => times[Math.floor((ROUNDS - 1) * share)] ?? Number.NaN) as [
+    number,
+    number,
+  ];
+  print(name, `p50 ${median.toFixed(1)} ms   p95 ${most.toFixed(1)} ms`);
+  record({ [`${name}, p50`]: [median, 'ms'], [`${name}, p95`]: [most, 'ms'] });
 }
 
 async function serverCpu(program: Program): Promise<number> {
@@ -108,7 +119,17 @@ async function importRun(program: Program, folder: string): Promise<void> {
   const starts = stages.map(({ name, at }) => `${name} ${((at - (stages[0]?.at ?? 0)) / 1000).toFixed(1)}`);
   print('  stages, seconds at their start', starts.join(', '));
   print("Node's peak memory", megabytes(peak));
-  print('bytes on disk a leg', String(Math.round(Number(row?.bytes ?? 0) / legs)));
+  const legBytes = Number(row?.bytes ?? 0) / legs;
+  print('bytes on disk a leg', String(Math.round(legBytes)));
+  record({
+    'bulk import': [legs / ((loadMs + buildMs) / 1000), 'legs/s'],
+    'bulk import, load': [loadMs / 1000, 's'],
+    'bulk import, build': [buildMs / 1000, 's'],
+    'bulk import, processor time of Node': [(used.user + used.system) / 1e6, 's'],
+    'bulk import, processor time of PostgreSQL': [server, 's'],
+    'peak memory of Node': [peak, 'bytes'],
+    'disk per leg': [legBytes, 'bytes'],
+  });
   await printSizes(program, legs);
 }
 

@@ -1,4 +1,5 @@
 import type { Direction } from '@sulian/domain';
+import { appendFigures } from '@sulian/testkit';
 import { followedShareOf } from '../src/ends/end-kinds.ts';
 import { ACCOUNT_BUDGET, type Budget, DEFAULT_POLICY, traceAccount } from '../src/index.ts';
 import { createLabels, entity } from './memory-ledger.ts';
@@ -28,10 +29,15 @@ async function measure(name: string, ledger: ReturnType<typeof buildMesh>, direc
   });
   const { user, system } = process.cpuUsage(from);
   const { expanded, rows, stoppedBy } = trace;
-  const seconds = ((user + system) / 1e6).toFixed(1);
+  const seconds = (user + system) / 1e6;
+  const followed = followedShareOf(trace.ends) * 100;
   process.stdout.write(
-    `${name}, ${direction}: ${(followedShareOf(trace.ends) * 100).toFixed(2)} % followed; ${expanded} transactions, ${rows} rows of ${budget.maxRows} (${ledger.rowsGiven} read, ${ledger.queries} queries), ${stoppedBy ?? 'not stopped'}; ${seconds} s of processor time\n`,
+    `${name}, ${direction}: ${followed.toFixed(2)} % followed; ${expanded} transactions, ${rows} rows of ${budget.maxRows} (${ledger.rowsGiven} read, ${ledger.queries} queries), ${stoppedBy ?? 'not stopped'}; ${seconds.toFixed(1)} s of processor time\n`,
   );
+  appendFigures([
+    { figure: `bench mesh: ${name}, ${direction}, followed`, value: followed, unit: '%' },
+    { figure: `bench mesh: ${name}, ${direction}, processor time`, value: seconds, unit: 's' },
+  ]);
 }
 
 const maxMeshTransactions = Number(process.argv[2] ?? ACCOUNT_BUDGET.maxMeshTransactions);

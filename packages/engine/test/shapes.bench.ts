@@ -1,5 +1,6 @@
 import { argv, cpuUsage, stdout } from 'node:process';
 import type { Direction } from '@sulian/domain';
+import { appendFigures } from '@sulian/testkit';
 import { ACCOUNT_BUDGET, DEFAULT_POLICY, scoreTrace, traceAccount } from '../src/index.ts';
 import { createLabels } from './memory-ledger.ts';
 import { buildCrowd, buildPayers, type Shape } from './shapes.ts';
@@ -31,11 +32,19 @@ async function measure(name: string, shape: Shape, direction: Direction): Promis
   const times = [first.seconds];
   while (times.length < RUNS) times.push((await ask(shape, direction)).seconds);
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): string => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(2);
+  const secondsAt = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+  const at = (share: number): string => secondsAt(share).toFixed(2);
   stdout.write(
     `${name}, ${direction}: ${at(0.5)} s median of ${RUNS} (${at(0)} to ${at(1)}); ${((1 - unexplored) * 100).toFixed(2)} % explored, ` +
       `${expanded} transactions, ${rows} rows, ${stoppedBy}, ${queries} queries, ${rowsGiven} rows read\n`,
   );
+  appendFigures([
+    {
+      figure: `bench shapes: ${name}, ${direction}, processor time, median of ${RUNS}`,
+      value: secondsAt(0.5),
+      unit: 's',
+    },
+  ]);
 }
 
 await measure('40,000 payers of one account', buildPayers(40_000), 'INCOMING');

@@ -1,4 +1,5 @@
 export { type Anvil, findAnvil, startAnvil } from './anvil.ts';
+export { appendFigures } from './figures.ts';
 export { HOSTILE_VALUES } from './hostile-values.ts';
 export { createLabel, createLabelDraft } from './labels.ts';
 export { createMockChain, type MockChain, type MockChainOptions, mockAddress } from './mock-chain.ts';

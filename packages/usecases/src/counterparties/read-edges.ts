@@ -10,7 +10,7 @@ import type { Owners } from './owners.ts';
 const BATCH = 500;
 /**
  * Legs read for one list, and pairs of a payer and a payee looked at besides: a few seconds of work, at 0.4 µs of processor
- * time a pair and some 5 µs a small transaction. Own measure, 2026-11-22 (docs/BENCHMARKS.md).
+ * time a pair and some 5 µs a small transaction. Own measure, 2026-11-22 (docs/benchmarks).
  */
 const MAX_EDGES = 3_000_000;
 

@@ -7,7 +7,7 @@ import { type OpenTransactions, toTransactionItems } from '../objects/transactio
 
 /** Transactions per read: each page must find its beginning again. */
 export const TRANSACTIONS_AT_ONCE = 4_000;
-/** Transactions named at once, a part of these; other calls wait for about 10 ms. Figures in docs/BENCHMARKS.md. */
+/** Transactions named at once, a part of these; other calls wait for about 10 ms. Figures in docs/benchmarks. */
 const NAMED_AT_ONCE = 250;
 
 type Of = Omit<Parameters<typeof toTransactionItems>[1], 'mostOperations' | 'readParties'>;

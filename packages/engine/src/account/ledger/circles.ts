@@ -13,7 +13,7 @@ type Leaving = Map<AccountKey, Flow[]>;
 
 /**
  * Flows of one strongly connected component of which circles of any length are searched, in time quadratic in them. Above
- * it a transaction of a hostile token contract would block the event loop (docs/BENCHMARKS.md, 2026-11-26).
+ * it a transaction of a hostile token contract would block the event loop (docs/benchmarks, 2026-11-26).
  */
 export const MAX_SEARCHED_FLOWS = 500;
 
