@@ -9,14 +9,13 @@ export const PLANNED_END = '<!-- planned:end -->';
 
 /** Rules of one product page: `- R-AREA-NN (planned) text`; anything that only looks like one is a fault. */
 export function parseRules(file, text) {
-  const title = /^# (.+)$/m.exec(text)?.[1] ?? file;
   const rules = [];
   const faults = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (!/^\s*[-*] \**R-/.test(line)) continue;
     const match = RULE_LINE.exec(line);
     if (match === null) faults.push(`${file}:${index + 1}: not of the form "- R-AREA-NN (planned) text"`);
-    else rules.push({ id: match[1], isPlanned: match[2] !== undefined, text: match[3], file, title });
+    else rules.push({ id: match[1], isPlanned: match[2] !== undefined, text: match[3], file });
   }
   return { rules, faults };
 }
@@ -53,22 +52,9 @@ export function findFaults(rules, citations) {
   return faults;
 }
 
-/** Rules and planned ones of each page, in the pages' order. */
-export function countByPage(rules) {
-  const pages = new Map();
-  for (const { file, title, isPlanned } of rules) {
-    const page = pages.get(file) ?? { file, title, total: 0, planned: 0 };
-    page.total += 1;
-    if (isPlanned) page.planned += 1;
-    pages.set(file, page);
-  }
-  return [...pages.values()];
-}
-
-/** The README's table: so that nobody mistakes a planned rule for a working one. */
-export function formatPlanned(pages) {
-  const rows = pages.map(
-    ({ file, title, total, planned }) => `| [${title}](${file}) | ${total - planned} | ${planned} |`,
-  );
-  return ['| area | proved by tests | planned |', '| --- | ---: | ---: |', ...rows].join('\n');
+/** The README's line on rules, so that nobody mistakes a planned rule for a working one. */
+export function formatPlanned(rules) {
+  const planned = rules.filter(({ isPlanned }) => isPlanned).map(({ id, file }) => `[${id}](${file})`);
+  const counts = `${rules.length - planned.length} rules are proved by tests, ${planned.length} are planned`;
+  return `${[counts, ...(planned.length === 0 ? [] : [planned.join(', ')])].join(': ')}.`;
 }
