@@ -7,6 +7,7 @@ export { divideAmount, divideExactly, partOf, shareOut } from './arithmetic/divi
 export { groupBy } from './collections/group-by.ts';
 export { EDGE_RULE_VERSION, edgeRuleOf } from './edges/edge-rule.ts';
 export { type EndKind, endKindOf, isEstablished } from './ends/end-kinds.ts';
+export type { EndPlace } from './ends/end-places.ts';
 export type { Evidence, TraceEnd } from './ends/ends.ts';
 export type { PeelFound, TraceResult } from './ends/trace-result.ts';
 export type { RowStart, RowStarts } from './paths/row-start.ts';
@@ -59,6 +60,6 @@ export type { SoundSwap } from './swaps/sound-swap.ts';
 export type { SwapFacts } from './swaps/swap-facts.ts';
 export { traceUtxo } from './trace/trace-utxo.ts';
 export { USD_DECIMALS } from './trace/transfer-usd.ts';
-export { type AnyQuestion, type AnyReader, budgetOf, trace, tracePaths, traceRowStarts } from './trace.ts';
+export { type AnyQuestion, type AnyReader, budgetOf, trace, tracePaths, tracePlaces, traceRowStarts } from './trace.ts';
 export { EXPLAIN_BUDGET, explainWallet, type WalletExplanation } from './wallets/explain-wallet.ts';
 export type { ExplainBudget, WalletLink } from './wallets/spends.ts';

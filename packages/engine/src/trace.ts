@@ -1,14 +1,15 @@
 import { type ChainId, getChain, type LabelIndex } from '@sulian/domain';
 import { traceAccountPaths } from './account/paths/account-paths.ts';
 import { traceAccountRowStarts } from './account/paths/account-row-starts.ts';
-import { traceAccount } from './account/trace-account.ts';
+import { traceAccount, walkAccount } from './account/trace-account.ts';
+import { type EndPlace, EndPlaces } from './ends/end-places.ts';
 import type { TraceResult } from './ends/trace-result.ts';
 import type { RowStarts } from './paths/row-start.ts';
 import { traceUtxoRowStarts } from './paths/row-starts.ts';
 import { type PathsResult, type PathsWanted, traceUtxoPaths } from './paths/trace-paths.ts';
 import { ACCOUNT_BUDGET, type AccountQuestion, type AccountReader } from './question/account-question.ts';
 import { type Budget, DEFAULT_BUDGET, type TraceQuestion } from './question/question.ts';
-import { traceUtxo } from './trace/trace-utxo.ts';
+import { traceUtxo, walkUtxo } from './trace/trace-utxo.ts';
 
 /** Question that any chain can answer. A UTXO chain has one asset and needs no prices. */
 export type AnyQuestion = AccountQuestion;
@@ -32,6 +33,19 @@ export const tracePaths = (
     ? traceUtxoPaths({ ...asked, question: toUtxo(asked.question) }, wanted)
     : traceAccountPaths(asked, wanted);
 
+/** Every place at which the money ends, by the walk that makes the answer. */
+export async function tracePlaces(asked: {
+  readonly reader: AnyReader;
+  readonly labels: LabelIndex;
+  readonly question: AnyQuestion;
+}): Promise<PlacesResult> {
+  const places = new EndPlaces();
+  const { trace: found } = getChain(asked.reader.chain).spendsOutputs
+    ? await walkUtxo({ ...asked, question: toUtxo(asked.question), places })
+    : await walkAccount({ ...asked, places }, () => undefined);
+  return { trace: found, places: places.list() };
+}
+
 /** The object's own transactions behind one row of an answer. */
 export const traceRowStarts = (
   asked: { readonly reader: AnyReader; readonly labels: LabelIndex; readonly question: AnyQuestion },
@@ -40,5 +54,11 @@ export const traceRowStarts = (
   getChain(asked.reader.chain).spendsOutputs
     ? traceUtxoRowStarts({ ...asked, question: toUtxo(asked.question) }, key)
     : traceAccountRowStarts(asked, key);
+
+interface PlacesResult {
+  readonly trace: TraceResult;
+  /** Largest first; the shares of a row's places sum to the row's. */
+  readonly places: readonly EndPlace[];
+}
 
 const toUtxo = ({ assets, ...question }: AnyQuestion): TraceQuestion => ({ ...question, asset: assets[0] ?? 0 });

@@ -3,6 +3,7 @@ import { readUnseen } from '../direct/direct-sums.ts';
 import { endUnattributed } from '../direct/unattributed-direct.ts';
 import { Books } from '../ends/books.ts';
 import { followedShareOf } from '../ends/end-kinds.ts';
+import type { EndPlaces } from '../ends/end-places.ts';
 import type { TraceResult } from '../ends/trace-result.ts';
 import type { AccountKey } from '../operations/account-key.ts';
 import type { AccountQuestion, AccountReader } from '../question/account-question.ts';
@@ -35,6 +36,7 @@ export async function traceAccount(
 }
 
 interface TraceInput {
+  readonly places?: EndPlaces;
   readonly reader: AccountReader;
   readonly labels: LabelIndex;
   readonly question: AccountQuestion;
@@ -79,7 +81,7 @@ const isLostInMesh = ({ stoppedBy, unexplored, ends }: TraceResult): boolean =>
   stoppedBy === 'NODES' && unexplored >= MESH_SHARE && followedShareOf(ends) < MESH_SHARE;
 
 async function walkOnce<Observer extends WalkObserver | undefined>(
-  { reader, labels, question, parties, store, few }: TraceInput & Kept,
+  { reader, labels, question, places, parties, store, few }: TraceInput & Kept,
   observer: Observer,
 ): Promise<Walked<Observer> & { readonly starts: number }> {
   const starts = await readAccountStarts({ reader, question, parties, store });
@@ -92,7 +94,7 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
   const usd = values === undefined ? undefined : new WalkUsd(values);
   const marks = observer === undefined ? toMarks(question, parties) : undefined;
   const eyes = observeAll([observer ?? usd, amounts, marks].filter((each) => each !== undefined));
-  const books = new Books(question, starts);
+  const books = new Books(question, starts, places);
   const large = new LargeAccounts({ reader, labels, question, parties, books, few });
   const walk = new AccountWalk({
     store,

@@ -1,6 +1,7 @@
 import { AppError, type TxId } from '@sulian/domain';
 import type { StoppedBy, TraceQuestion } from '../question/question.ts';
 import { type End, IGNORED } from './end.ts';
+import type { EndAccount, EndPlaces } from './end-places.ts';
 import { Ends } from './ends.ts';
 
 const CONSERVATION_TOLERANCE = 1e-9;
@@ -18,6 +19,8 @@ export interface EndedShare {
   readonly isExact?: boolean;
   /** Part of the share that the object itself had from the end, or gave it. */
   readonly direct?: number;
+  /** Absent: no account is known. */
+  readonly at?: EndAccount | undefined;
 }
 
 /** Reading done before a walk began. */
@@ -38,13 +41,21 @@ export class Books {
   /** Most hops from the object of what was expanded. */
   depth = 0;
   readonly #question: Pick<TraceQuestion, 'policy' | 'budget' | 'onProgress'>;
+  readonly #places: EndPlaces | undefined;
   #ended = 0;
   #ignored = 0;
   #stoppedBy: StoppedBy | undefined;
 
-  constructor(question: Pick<TraceQuestion, 'policy' | 'budget' | 'onProgress'>, { rows, isCut }: ReadBefore) {
+  /** @param places receives every place at which a share ends; absent: not wanted */
+  constructor(
+    question: Pick<TraceQuestion, 'policy' | 'budget' | 'onProgress'>,
+    { rows, isCut }: ReadBefore,
+    places?: EndPlaces,
+  ) {
     this.#question = question;
     this.rows = rows;
+    places?.clear();
+    this.#places = places;
     if (isCut) this.stop(this.isAborted ? 'TIMEOUT' : 'ROWS');
   }
 
@@ -70,8 +81,9 @@ export class Books {
     return this.rows + more > this.#question.budget.maxRows;
   }
 
-  end(end: End, { txId, share, hops, isExact = false, direct = 0 }: EndedShare): void {
+  end(end: End, { txId, share, hops, isExact = false, direct = 0, at }: EndedShare): void {
     this.ends.add(end, txId, { share, hops, isExact, direct });
+    this.#places?.add(end, { txId, share, hops, isExact }, at);
     this.#ended += share;
     if (end === IGNORED) this.#ignored += share;
   }

@@ -1,4 +1,4 @@
-import type { TxId } from '@sulian/domain';
+import type { AddressId, TxId } from '@sulian/domain';
 import type { End } from '../ends/end.ts';
 
 /**
@@ -14,6 +14,8 @@ export interface Flow {
   readonly ends: readonly (End | undefined)[];
   /** Number of the leg on its side of the transaction, in order of position; `NO_LEG` for a part that no leg shows. */
   readonly legs: readonly number[];
+  /** Addresses of the legs; undefined where none is known. */
+  readonly addresses: readonly (AddressId | undefined)[];
   /** Transaction that made (INCOMING) or spends (OUTGOING) the leg; `NOWHERE` where it ends. */
   readonly targets: readonly TxId[];
   /** Positions of the object's own legs and of the fee, left out of what starts here; undefined for none. */

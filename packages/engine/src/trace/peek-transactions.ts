@@ -7,7 +7,7 @@ import type { TraceQuestion } from '../question/question.ts';
 import { type Flow, NOWHERE } from './flow.ts';
 import type { FlowStore } from './flow-store.ts';
 import type { Arrival } from './frontier.ts';
-import { type SweepObserver, toParts, toStartParts } from './sweep-step.ts';
+import { type SweepObserver, toEndAccount, toParts, toStartParts } from './sweep-step.ts';
 
 /** A transaction that is looked at and not followed. */
 interface Look {
@@ -21,7 +21,7 @@ interface Look {
 
 interface LooksContext {
   readonly store: FlowStore;
-  readonly question: Pick<TraceQuestion, 'budget'>;
+  readonly question: Pick<TraceQuestion, 'asset' | 'budget'>;
   readonly observer: SweepObserver | undefined;
   readonly books: Books;
 }
@@ -129,7 +129,8 @@ export class PeekTransactions {
     const isExact = pass === 0 && named.ends.every((end) => end === UNEXPLORED_END);
     for (const [index, part] of parts.entries()) {
       const end = named.ends[index] ?? rest;
-      books.end(end, { txId, share: part, hops: depth + 1, isExact, direct: startParts[index] ?? 0 });
+      const at = toEndAccount(named, index, this.#given.question);
+      books.end(end, { txId, share: part, hops: depth + 1, isExact, direct: startParts[index] ?? 0, at });
     }
     books.check();
   }

@@ -1,6 +1,8 @@
 import type { TxId } from '@sulian/domain';
 import type { UnattributedObserver } from '../direct/unattributed-direct.ts';
 import type { End } from '../ends/end.ts';
+import type { EndAccount } from '../ends/end-places.ts';
+import type { TraceQuestion } from '../question/question.ts';
 import type { Flow } from './flow.ts';
 import type { Node } from './frontier.ts';
 
@@ -27,4 +29,14 @@ export function toParts(
   for (let index = 0; index < amounts.length; index += 1)
     parts[index] = (amounts[index] ?? 0) * (own?.has(index) === true ? passRate : passRate + startRate);
   return parts;
+}
+
+/** The account at which a part ends; undefined where no leg shows one. */
+export function toEndAccount(
+  { addresses }: Flow,
+  index: number,
+  { asset }: Pick<TraceQuestion, 'asset'>,
+): EndAccount | undefined {
+  const addressId = addresses[index];
+  return addressId === undefined ? undefined : { addressId, asset };
 }

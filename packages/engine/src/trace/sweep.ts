@@ -10,7 +10,7 @@ import { type Flow, NOWHERE } from './flow.ts';
 import type { FlowStore } from './flow-store.ts';
 import { type Arrival, Frontier, type Node, shareOf } from './frontier.ts';
 import { PeekTransactions } from './peek-transactions.ts';
-import { type SweepObserver, toParts, toStartParts } from './sweep-step.ts';
+import { type SweepObserver, toEndAccount, toParts, toStartParts } from './sweep-step.ts';
 
 /** From this part of the row budget on, what is open is read ahead to know what it will cost. */
 const SCARCE_FROM = 0.5;
@@ -127,7 +127,14 @@ export class Sweep {
       if (end === undefined) going += share;
       else {
         const hops = depthOf(node, flow, index) + 1;
-        this.#books.end(end, { txId: node.txId, share, hops, isExact, direct: startParts[index] ?? 0 });
+        this.#books.end(end, {
+          txId: node.txId,
+          share,
+          hops,
+          isExact,
+          direct: startParts[index] ?? 0,
+          at: toEndAccount(flow, index, this.#question),
+        });
       }
     }
     return going;

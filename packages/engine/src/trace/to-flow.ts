@@ -2,8 +2,8 @@ import type { LegRow, TxId } from '@sulian/domain';
 import { BLOCK_REWARD, COIN_CREATION, FEE_ON_THE_WAY, UNKNOWN_ORIGIN, UNSPENT, UNUSUAL_FEE } from '../ends/end.ts';
 import type { Sides } from '../patterns/operation.ts';
 import { isPeelShape } from '../patterns/peel.ts';
-import { type Flow, NO_LEG } from './flow.ts';
-import { FlowBuilder } from './flow-builder.ts';
+import type { Flow } from './flow.ts';
+import { FlowBuilder, WITHOUT_LEG } from './flow-builder.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Transactions that spend a transaction's outputs, by output number. */
@@ -21,14 +21,14 @@ export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow 
     const { addressId, amountBase, spentTxId } = source;
     if (amountBase === undefined) continue;
     const amount = Number(amountBase);
-    const from = { leg, isOwn: around.isOwn(addressId) };
+    const from = { leg, addressId, isOwn: around.isOwn(addressId) };
     const end = around.findLegEnd(source, whole);
     if (end !== undefined) builder.end(amount, end, from);
     else if (spentTxId === undefined) builder.end(amount, UNKNOWN_ORIGIN, from);
     else builder.follow(amount, spentTxId, from);
   }
   const unseenBase = unseenSourceBase(sides);
-  if (unseenBase > 0n) builder.end(Number(unseenBase), whole ?? UNKNOWN_ORIGIN, { leg: NO_LEG, isOwn: false });
+  if (unseenBase > 0n) builder.end(Number(unseenBase), whole ?? UNKNOWN_ORIGIN, { ...WITHOUT_LEG, isOwn: false });
   return builder.build(facts, UNKNOWN_ORIGIN);
 }
 
@@ -44,7 +44,7 @@ export function toFates(
   for (const [leg, destination] of sides.destinations.entries()) {
     const { addressId, amountBase = 0n, position, unspendable } = destination;
     const amount = Number(amountBase);
-    const from = { leg, isOwn: around.isOwn(addressId) };
+    const from = { leg, addressId, isOwn: around.isOwn(addressId) };
     const end = around.findLegEnd(destination, whole);
     const spender = unspendable === true ? undefined : spenders[position];
     if (end !== undefined) builder.end(amount, end, from);
@@ -64,7 +64,7 @@ function addFee(builder: FlowBuilder, { sources, destinations }: Sides, feeAbove
   const fee = Number(inputsBase - sumBase(destinations));
   const isToken = sources.some(({ asset }) => asset !== 0);
   const usual = Math.min(fee, Number(inputsBase) * feeAboveShare);
-  const from = { leg: NO_LEG, isOwn: true };
+  const from = { ...WITHOUT_LEG, isOwn: true };
   builder.end(isToken ? 0 : usual, FEE_ON_THE_WAY, from);
   builder.end(isToken ? fee : fee - usual, isToken ? COIN_CREATION : UNUSUAL_FEE, from);
 }

@@ -2,6 +2,7 @@ import type { LabelIndex } from '@sulian/domain';
 import { readUnseen } from '../direct/direct-sums.ts';
 import { endUnattributed, type UnattributedDirect } from '../direct/unattributed-direct.ts';
 import { Books } from '../ends/books.ts';
+import type { EndPlaces } from '../ends/end-places.ts';
 import type { TraceResult } from '../ends/trace-result.ts';
 import type { TraceQuestion, WalkReader } from '../question/question.ts';
 import { FlowStore } from './flow-store.ts';
@@ -28,15 +29,16 @@ export async function walkUtxo(given: {
   readonly labels: LabelIndex;
   readonly question: TraceQuestion;
   readonly observer?: SweepObserver;
+  readonly places?: EndPlaces;
 }): Promise<{ readonly trace: TraceResult; readonly store: FlowStore }> {
-  const { reader, labels, question, observer } = given;
+  const { reader, labels, question, observer, places } = given;
   const starts = await readStarts(reader, question);
   // An observer of paths does not need what the rows are worth.
   const values = observer === undefined ? await readUsd(reader, question, starts) : undefined;
   const eyes = observer ?? (values === undefined ? undefined : new SweepUsd(values));
   const around = new Surroundings(labels, question);
   const store = new FlowStore(reader, question, around);
-  const books = new Books(question, starts);
+  const books = new Books(question, starts, places);
   const sweep = new Sweep({ store, question, observer: eyes, books });
   const total = Number(starts.totalScaled);
   const older: UnattributedDirect[] = [];

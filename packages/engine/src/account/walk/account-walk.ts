@@ -25,7 +25,7 @@ import type { Bundle } from './bundle.ts';
 import { DirectLooks } from './direct-looks.ts';
 import { endOfBurn, endOfMint } from './mint-burn-ends.ts';
 import { Mules } from './mules.ts';
-import { type OpenAccount, OpenAccounts } from './open-accounts.ts';
+import { type OpenAccount, OpenAccounts, toRestingAccount } from './open-accounts.ts';
 import { QuestionShares } from './question-shares.ts';
 import { Resting } from './resting.ts';
 import type { AccountStart } from './starts.ts';
@@ -227,7 +227,8 @@ export class AccountWalk {
     this.#close(account);
     this.#given.books.open -= account.share;
     this.#given.observer?.closed(account.key, end);
-    this.#given.books.end(end, { txId, share: account.share, hops: Math.max(1, account.depth) });
+    const { share, depth } = account;
+    this.#given.books.end(end, { txId, share, hops: Math.max(1, depth), at: toRestingAccount(account) });
     account.share = 0;
   }
 }

@@ -1,7 +1,7 @@
 import { UNEXPLORED_END } from '../../ends/end.ts';
 import type { StoppedBy } from '../../question/question.ts';
 import type { DirectLooks } from './direct-looks.ts';
-import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
+import { type OpenAccount, type OpenAccounts, toRestingAccount } from './open-accounts.ts';
 import type { AccountStart } from './starts.ts';
 import type { WalkContext } from './walk-context.ts';
 
@@ -66,7 +66,12 @@ export class BudgetCutoff {
     this.#given.store.forget(key);
     this.#given.books.open -= share;
     this.#given.observer?.closed(key, UNEXPLORED_END);
-    this.#given.books.end(UNEXPLORED_END, { txId: each.metTxId, share, hops: Math.max(1, depth) });
+    this.#given.books.end(UNEXPLORED_END, {
+      txId: each.metTxId,
+      share,
+      hops: Math.max(1, depth),
+      at: toRestingAccount(each),
+    });
     each.share = 0;
   }
 }

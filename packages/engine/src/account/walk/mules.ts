@@ -181,11 +181,12 @@ export class Mules {
     return Math.max(1, legs.length);
   }
 
-  #ignore({ alias, txId, depth, share }: Mule): void {
+  #ignore({ key, alias, txId, depth, share }: Mule): void {
     const { books, observer } = this.#given;
     observer?.closed(alias, IGNORED);
     books.open -= share;
-    books.end(IGNORED, { txId, share, hops: Math.max(1, depth) });
+    const at = { addressId: addressOf(key), asset: assetOf(key) };
+    books.end(IGNORED, { txId, share, hops: Math.max(1, depth), at });
     books.check();
   }
 }

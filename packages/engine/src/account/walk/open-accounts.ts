@@ -1,6 +1,7 @@
 import type { AddressId, Direction, TxId } from '@sulian/domain';
 import { Heap } from '../../collections/heap.ts';
-import { type AccountKey, addressOf } from '../../operations/account-key.ts';
+import type { EndAccount } from '../../ends/end-places.ts';
+import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
 import type { History } from '../ledger/history.ts';
 import type { AccountStart } from './starts.ts';
 
@@ -20,6 +21,13 @@ export interface OpenAccount {
   /** Operations by which the question's money came, by transaction; undefined among them: that of no single one. */
   readonly met: Map<TxId, Set<number | undefined>>;
 }
+
+/** The account where a share stayed, with the transactions that brought it. */
+export const toRestingAccount = ({ key, met }: Pick<OpenAccount, 'key' | 'met'>): EndAccount => ({
+  addressId: addressOf(key),
+  asset: assetOf(key),
+  txIds: [...met.keys()],
+});
 
 interface Light {
   readonly id: AccountKey | TxId;

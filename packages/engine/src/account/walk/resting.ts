@@ -3,7 +3,7 @@ import { chunk } from '../../collections/chunk.ts';
 import { type End, SHARED_CONTRACT, UNSPENT } from '../../ends/end.ts';
 import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
 import { type AccountOperation, sumOf } from '../../operations/operations.ts';
-import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
+import { type OpenAccount, type OpenAccounts, toRestingAccount } from './open-accounts.ts';
 import type { WalkContext } from './walk-context.ts';
 
 /** Transactions read at once of a contract's receipts: who else pays in shows in the first of them. */
@@ -40,7 +40,7 @@ export class Resting {
       const end: End = (await this.#isShared(account, least.get(key))) ? SHARED_CONTRACT : UNSPENT;
       books.open -= share;
       observer?.closed(key, end);
-      books.end(end, { txId, share, hops: Math.max(1, depth) });
+      books.end(end, { txId, share, hops: Math.max(1, depth), at: toRestingAccount(account) });
       account.share = 0;
       books.check();
     }

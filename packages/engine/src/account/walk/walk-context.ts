@@ -41,7 +41,9 @@ export function endPart(
   const isExact = !bundle.isMixed && at.part === 1 && !isOthers;
   const direct = bundle.started === 0 || isOthers ? 0 : share * (bundle.started / bundle.share);
   const hops = bundle.depth + (isBehindLarge ? 2 : 1);
-  books.end(at.end, { txId: bundle.transaction.txId, share, hops, isExact, direct });
+  const { leg } = at;
+  const account = leg && { addressId: leg.addressId, asset: leg.asset };
+  books.end(at.end, { txId: bundle.transaction.txId, share, hops, isExact, direct, at: account });
 }
 
 /** True for what is small, while the answer may still ignore some. */
