@@ -33,6 +33,10 @@ describe('an error code', () => {
       'ADDRESS_OF_OTHER_CHAIN',
       'CONFIG_INVALID',
       'POLICY_INVALID',
+      'STORE_NOT_EMPTY',
+      'BACKUP_NOT_FOUND',
+      'BACKUP_KEY_MISSING',
+      'BACKUP_KEY_WRONG',
     ]);
   });
 });

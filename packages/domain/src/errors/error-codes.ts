@@ -134,6 +134,47 @@ export const ERRORS = {
     cn: '该链正被另一个程序使用',
     en: 'The chain is in use by another program',
   },
+  STORE_NOT_EMPTY: {
+    ...answers(409, { exitCode: MISUSE }),
+    cn: '目标数据库中已有数据，备份只能恢复到空的数据库',
+    en: 'The store has data; a backup is restored into an empty one only',
+  },
+  BACKUP_RUNNING: {
+    ...answers(409, { retryable: true }),
+    cn: '另一个备份或恢复正在进行',
+    en: 'Another backup or restore is running',
+  },
+  BACKUP_NOT_FOUND: {
+    ...answers(404, { exitCode: MISUSE }),
+    cn: '未找到完整的备份',
+    en: 'There is no complete backup',
+  },
+  BACKUP_FILE_MISSING: { ...answers(500), cn: '备份缺少文件', en: 'A file of the backup is missing' },
+  BACKUP_DAMAGED: {
+    ...answers(500),
+    cn: '备份文件被截断或改动，未恢复任何内容',
+    en: 'The backup was truncated or changed; nothing of it was restored',
+  },
+  BACKUP_NEWER: {
+    ...answers(500),
+    cn: '备份由更新版本的程序制作，请用该版本恢复',
+    en: 'The backup was made by a newer version of the program; restore it with that version',
+  },
+  BACKUP_OLDER: {
+    ...answers(500),
+    cn: '备份由旧版本的程序制作，请先用该版本恢复，再升级程序',
+    en: 'The backup was made by an older version of the program; restore it with that version, then update',
+  },
+  BACKUP_KEY_MISSING: {
+    ...answers(400, { exitCode: MISUSE }),
+    cn: '缺少证件文件的密钥，请用 --keys 指定密钥文件',
+    en: 'The key of the identity documents is missing; give the file of keys with --keys',
+  },
+  BACKUP_KEY_WRONG: {
+    ...answers(400, { exitCode: MISUSE }),
+    cn: '密钥与备份不符',
+    en: 'The key is not the one of this backup',
+  },
   DISK_FULL: { ...answers(503, { retryable: true }), cn: '磁盘空间不足', en: 'The disk is full' },
   STORE_UNAVAILABLE: { ...answers(503, { retryable: true }), cn: '数据库暂不可用', en: 'The database does not answer' },
   AUDIT_UNAVAILABLE: {
