@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { AppError } from '@sulian/domain';
 import type pg from 'pg';
+import { sendCancel } from './cancel.ts';
 import type { Session } from './session.ts';
 
 const wanting = new AsyncLocalStorage<AbortSignal>();
@@ -41,30 +40,3 @@ export async function untilAbandoned<T>(
 
 const abandoned = (cause?: unknown): AppError =>
   new AppError('ABANDONED', 'nobody waits for the answer any more', { cause });
-
-/** Fields of `pg` that its types lack. */
-interface Connected {
-  readonly host: string;
-  readonly port: number;
-  readonly processID: number | null;
-  readonly secretKey: number | null;
-}
-
-const CANCEL_CODE = 80_877_102;
-const CANCEL_MS = 5_000;
-
-/**
- * Resolves when the server has passed it on, or cannot be reached.
- * @see https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-FLOW-CANCELING-REQUESTS
- */
-async function sendCancel(client: pg.ClientBase): Promise<void> {
-  const { host, port, processID, secretKey } = client as unknown as Connected;
-  if (processID === null || secretKey === null) return;
-  const message = Buffer.alloc(16);
-  for (const [at, value] of [16, CANCEL_CODE, processID, secretKey].entries()) message.writeInt32BE(value, 4 * at);
-  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-  socket.setTimeout(CANCEL_MS, () => socket.destroy());
-  socket.on('error', () => undefined);
-  socket.resume().write(message);
-  await once(socket, 'close');
-}

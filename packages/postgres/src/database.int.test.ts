@@ -167,6 +167,45 @@ describe('copyOut', () => {
   });
 });
 
+describe('copyOutChunks', () => {
+  const COPY = 'COPY (SELECT n FROM generate_series(1, 2000000) n) TO STDOUT (FORMAT binary)';
+
+  it('gives all bytes in order, and the number of rows', async () => {
+    await database.query('TRUNCATE item');
+    const chunks: Buffer[] = [];
+    const rows = await database.copyOutChunks(
+      `COPY (SELECT n, 'a' FROM generate_series(1, 30000) n) TO STDOUT (FORMAT binary)`,
+      async (chunk) => void chunks.push(chunk),
+    );
+    expect(rows).toBe(30_000);
+    expect(await database.copyIn('COPY item FROM STDIN (FORMAT binary)', chunks)).toBe(30_000);
+    expect(await countItems()).toBe(30_000);
+  });
+
+  it("cancels the copy at the caller's fault, which it passes on, and the connection continues", async () => {
+    const error = new Error('the disk is full');
+    let chunks = 0;
+    const reading = database.transaction(async (session) => {
+      await session.query('SAVEPOINT before');
+      await expect(
+        session.copyOutChunks(COPY, async () => {
+          chunks += 1;
+          throw error;
+        }),
+      ).rejects.toBe(error);
+      await session.query('ROLLBACK TO before');
+      return session.query('SELECT 1 AS one');
+    });
+    expect(await reading).toEqual([{ one: 1 }]);
+    expect(chunks).toBe(1);
+  });
+
+  it("reports the server's refusal", async () => {
+    const reading = database.copyOutChunks('COPY nowhere TO STDOUT', async () => undefined);
+    await expect(reading).rejects.toMatchObject({ code: 'INTERNAL', details: { sqlState: '42P01' } });
+  });
+});
+
 describe('openDatabase', () => {
   it('reports a server that is not there as retryable', async () => {
     const nowhere = openDatabase({ url: 'postgresql://a:b@127.0.0.1:1/x' });

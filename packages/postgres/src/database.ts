@@ -103,6 +103,7 @@ function databaseOf(held: DatabaseParts): Omit<Database, 'listen' | 'hold'> {
     query: (sql, params) => withClient(held, (client) => sessionOfPool(client).query(sql, params)),
     copyIn: (sql, chunks) => withClient(held, (client) => sessionOfPool(client).copyIn(sql, chunks)),
     copyOut: (sql, onLine) => withClient(held, (client) => sessionOfPool(client).copyOut(sql, onLine)),
+    copyOutChunks: (sql, onChunk) => withClient(held, (client) => sessionOfPool(client).copyOutChunks(sql, onChunk)),
     transaction: (work, options = {}) => {
       const patience = { timeoutMs: options.timeoutMs ?? timeoutMs, pulse };
       return withClient({ pool, ...patience }, (client) => {

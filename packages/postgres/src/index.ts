@@ -1,4 +1,7 @@
 export { whileWanted } from './abandon.ts';
+export type { TableShape } from './archive/catalogue.ts';
+export { fillTables } from './archive/fill-tables.ts';
+export { readSnapshot, type Snapshot } from './archive/snapshot.ts';
 export {
   type Database,
   type DatabaseOptions,

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { sendCancel } from './cancel.ts';
 import { toStoreError } from './errors.ts';
 import { inTurn } from './in-turn.ts';
 import { type Deadline, withDeadline } from './query-deadline.ts';
@@ -16,10 +17,19 @@ import { reportStatement } from './statement-channel.ts';
 export interface Session {
   /** Rows of the (last) statement. With parameters the statement is prepared once a connection. */
   query<R extends object>(sql: string, params?: readonly unknown[]): Promise<readonly R[]>;
-  /** Feeds a `COPY … FROM STDIN`; a fault thrown by the chunks aborts the copy and is rethrown as it is. */
-  copyIn(sql: string, chunks: CopyChunks): Promise<void>;
+  /**
+   * Feeds a `COPY … FROM STDIN`; a fault thrown by the chunks aborts the copy and is rethrown as it is.
+   * @returns copied rows
+   */
+  copyIn(sql: string, chunks: CopyChunks): Promise<number>;
   /** Reads a `COPY … TO STDOUT`, which takes no parameters, line by line (without its line break). */
   copyOut(sql: string, onLine: (line: string) => void): Promise<void>;
+  /**
+   * Reads a `COPY … TO STDOUT` in chunks of any size, each after `onChunk` has taken the one before. A fault of
+   * `onChunk` cancels the copy and is rethrown as it is.
+   * @returns copied rows
+   */
+  copyOutChunks(sql: string, onChunk: (chunk: Buffer) => Promise<void>): Promise<number>;
 }
 
 export type CopyChunks = Iterable<Buffer | string> | AsyncIterable<Buffer | string>;
@@ -56,7 +66,7 @@ function runQuery<R extends object>(
 }
 
 /** A fault of the caller's own chunks reaches the caller as it was thrown. */
-async function runCopy(client: pg.ClientBase, sql: string, chunks: CopyChunks): Promise<void> {
+async function runCopy(client: pg.ClientBase, sql: string, chunks: CopyChunks): Promise<number> {
   reportStatement(sql);
   let sourceFault: { readonly error: unknown } | undefined;
   async function* watched() {
@@ -68,7 +78,9 @@ async function runCopy(client: pg.ClientBase, sql: string, chunks: CopyChunks): 
     }
   }
   try {
-    await withStoreErrors(() => pipeline(Readable.from(watched()), client.query(copyFrom(sql))));
+    const stream = client.query(copyFrom(sql));
+    await withStoreErrors(() => pipeline(Readable.from(watched()), stream));
+    return stream.rowCount;
   } catch (error) {
     throw sourceFault === undefined ? error : sourceFault.error;
   }
@@ -96,6 +108,34 @@ async function runCopyOut(client: pg.ClientBase, sql: string, onLine: (line: str
   if (fault !== undefined) throw fault.error;
 }
 
+async function runCopyOutChunks(
+  client: pg.ClientBase,
+  sql: string,
+  onChunk: (chunk: Buffer) => Promise<void>,
+): Promise<number> {
+  reportStatement(sql);
+  const stream = client.query(copyTo(sql));
+  let fault: { readonly error: unknown; readonly cancelling: Promise<void> } | undefined;
+  try {
+    await withStoreErrors(async () => {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        // The rest is read until the cancelled server ends it: the connection is used again.
+        if (fault !== undefined) continue;
+        try {
+          await onChunk(chunk);
+        } catch (error) {
+          fault = { error, cancelling: sendCancel(client) };
+        }
+      }
+    });
+  } catch (error) {
+    if (fault === undefined) throw error;
+  }
+  if (fault === undefined) return stream.rowCount;
+  await fault.cancelling;
+  throw fault.error;
+}
+
 export async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -108,4 +148,5 @@ export const sessionOf = (client: pg.ClientBase, patience: Deadline): Session =>
   query: (sql, params) => inTurn(client, () => withDeadline(client, patience, () => runQuery(client, sql, params))),
   copyIn: (sql, chunks) => inTurn(client, () => runCopy(client, sql, chunks)),
   copyOut: (sql, onLine) => inTurn(client, () => runCopyOut(client, sql, onLine)),
+  copyOutChunks: (sql, onChunk) => inTurn(client, () => runCopyOutChunks(client, sql, onChunk)),
 });
