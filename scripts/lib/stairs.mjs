@@ -24,7 +24,17 @@ export const STAIRS = [
     folder: 'packages/ledger/src',
     isWhole: true,
     rooms: [
-      ...['chain-migrations', 'migrations', 'tables', 'migrate-ledger.ts', 'prices', 'assets', 'rows', 'busy-wallets'],
+      ...[
+        'chain-migrations',
+        'migrations',
+        'tables',
+        'archive.ts',
+        'migrate-ledger.ts',
+        'prices',
+        'assets',
+        'rows',
+        'busy-wallets',
+      ],
       ...['queries', 'counterparties', 'write', 'verify', 'bulk', 'drop-chain.ts', 'reader.ts', 'writer.ts'],
       ...['ledger.ts', 'index.ts'],
     ],

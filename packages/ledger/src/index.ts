@@ -1,4 +1,6 @@
+export { type ChainExtent, layOutChain, listExtents } from './archive.ts';
 export { createAssetStore } from './assets/asset-store.ts';
+export { chainMigrations } from './chain-migrations/index.ts';
 export type { CounterpartySettings } from './counterparties/settings.ts';
 export { dropChain, whileHolding } from './drop-chain.ts';
 export { createLedger } from './ledger.ts';
@@ -6,6 +8,7 @@ export { migrateLedger } from './migrate-ledger.ts';
 export { ledgerMigrations } from './migrations/index.ts';
 export { type LivePriceBook, openPriceBook } from './prices/price-book.ts';
 export { createPriceStore } from './prices/price-store.ts';
+export { schemaOf } from './tables/schema.ts';
 export { digestTables } from './verify/digest-tables.ts';
 export { listOverdrawn } from './verify/list-overdrawn.ts';
 export { verifyCounterparties } from './verify/verify-counterparties.ts';

@@ -30,7 +30,13 @@ export {
 export { streamCounterparties } from './counterparties/stream-counterparties.ts';
 export { type FindCustomer, readCustomers } from './customers/read-customers.ts';
 export { toCustomerRef } from './customers/to-customer-ref.ts';
-export { type DocumentKey, openDocumentKey } from './documents/document-key.ts';
+export {
+  type DocumentKey,
+  findDocumentKey,
+  openDocumentKey,
+  parseKey,
+  saveDocumentKey,
+} from './documents/document-key.ts';
 export { startSweeper, UPLOAD_LIFE_SEC } from './documents/sweeper.ts';
 export { createEntitySumCache, type EntitySumCache } from './entities/entity-sum-cache.ts';
 export { type EntityAddresses, findEntityAddresses, MAX_ENTITY_READ } from './entities/find-entity-addresses.ts';

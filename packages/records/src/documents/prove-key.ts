@@ -21,6 +21,13 @@ export const proveDocumentKey = (database: Database, key: Buffer): Promise<void>
     await session.query(SAVE, [proof]);
   });
 
+/** Proof of the key of the stored contents; undefined where there are none. */
+export async function findDocumentProof(session: Session): Promise<Buffer | undefined> {
+  if (!(await hasContent(session))) return undefined;
+  const [known] = await session.query<{ proof: Buffer }>('SELECT proof FROM records.document_key');
+  return known?.proof;
+}
+
 async function hasContent(session: Session): Promise<boolean> {
   const rows = await session.query('SELECT 1 AS one FROM records.document WHERE content IS NOT NULL LIMIT 1');
   return rows.length > 0;

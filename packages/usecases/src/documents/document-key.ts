@@ -13,16 +13,34 @@ export interface DocumentKey {
   readonly isBesideData: boolean;
 }
 
-/** The configured key, else the data folder's own, made when there is none. @throws CONFIG_INVALID */
-export function openDocumentKey(config: {
+interface KeySettings {
   readonly documentKey: string | undefined;
   readonly dataDir: string;
-}): DocumentKey {
+}
+
+/** The configured key, else the data folder's own, made when there is none. @throws CONFIG_INVALID */
+export function openDocumentKey(config: KeySettings): DocumentKey {
+  const path = join(config.dataDir, KEY_FILE);
+  return findDocumentKey(config) ?? { key: parseKey(makeKey(config.dataDir, path), path), isBesideData: true };
+}
+
+/** The same; undefined where there is none yet. @throws CONFIG_INVALID */
+export function findDocumentKey(config: KeySettings): DocumentKey | undefined {
   if (config.documentKey !== undefined)
     return { key: parseKey(config.documentKey, 'SULIAN_DOCUMENT_KEY'), isBesideData: false };
   const path = join(config.dataDir, KEY_FILE);
-  const text = readText(path) ?? makeKey(config.dataDir, path);
-  return { key: parseKey(text, path), isBesideData: true };
+  const text = readText(path);
+  return text === undefined ? undefined : { key: parseKey(text, path), isBesideData: true };
+}
+
+/** Stores a key in a data folder that has none. @throws CONFIG_INVALID where another is there */
+export function saveDocumentKey(dataDir: string, key: Buffer): void {
+  const path = join(dataDir, KEY_FILE);
+  if (readText(path) === undefined) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(path, `${key.toString('hex')}\n`, { mode: OWNER_ONLY, flag: 'wx', flush: true });
+  } else if (!parseKey(readText(path) ?? '', path).equals(key))
+    throw new AppError('CONFIG_INVALID', `${path} contains another key; move it elsewhere first`);
 }
 
 /** 32 bytes as hexadecimal digits or base64, with or without the padding. */
