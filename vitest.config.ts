@@ -21,6 +21,7 @@ const project = (
  */
 const ALONE = [
   'apps/sulian/test/*/{alert-kill,disk-full,faulty-node,faulty-tron-node,follow-anvil,follow-kill,kill,life,search,signals,store-down}.int.test.ts',
+  'apps/sulian/test/backup/backup-{disk,kill}.int.test.ts',
   'packages/postgres/src/query-deadline.int.test.ts',
   'packages/postgres/src/embedded/start.int.test.ts',
 ];
@@ -70,7 +71,7 @@ const projects = [
 ];
 
 /** A part of their cases in `npm test`, by turns or the first ones; all of them here. */
-const IN_PART = ['apps/sulian/test/*/{alert-kill,kill,transaction-filters}.int.test.ts'];
+const IN_PART = ['apps/sulian/test/*/{alert-kill,backup-kill,kill,transaction-filters}.int.test.ts'];
 
 /** Minutes each; `npm run test:long` asks for them, and for the browser tests in every look. */
 const longProject = project('long', ['**/*.long.test.ts', ...IN_PART], {

@@ -88,6 +88,8 @@ export interface Program {
   readonly alerts: Alerts;
   /** All of the API's needs but what only a running server knows. */
   readonly apiDeps: Omit<ApiDeps, 'chainStatus' | 'showcase' | 'readiness'>;
+  /** A pool of the store's own connections, without limits of time; the caller closes it. */
+  openPool(maxConnections: number): Database;
   close(): Promise<void>;
 }
 
@@ -122,7 +124,9 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
   try {
     await migrateLedger(databases.ledger);
     await migrate(databases.records, 'records', recordsMigrations);
-    return await wire(config, { databases, policy, close });
+    const openPool = (maxConnections: number) =>
+      openDatabase({ url: server.url, maxConnections, applicationName: 'sulian backup' });
+    return await wire(config, { databases, policy, openPool, close });
   } catch (error) {
     await close();
     throw error;
@@ -130,7 +134,7 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
 }
 
 /** The configured server, our own, or the one that another of our programs runs on the same folder. */
-async function openServer(config: Config, options: OpenOptions): Promise<EmbeddedServer> {
+export async function openServer(config: Config, options: OpenOptions = {}): Promise<EmbeddedServer> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => {} };
   try {
     return await startEmbedded({ dataDir: config.dataDir });
@@ -146,9 +150,9 @@ async function openServer(config: Config, options: OpenOptions): Promise<Embedde
 
 async function wire(
   config: Config,
-  opened: { databases: Databases; policy: Policy; close: () => Promise<void> },
+  opened: { databases: Databases; policy: Policy } & Pick<Program, 'openPool' | 'close'>,
 ): Promise<Program> {
-  const { databases, policy, close } = opened;
+  const { databases, policy, openPool, close } = opened;
   const database = databases.ledger;
   const registry = createTokenRegistry();
   const counterparties: CounterpartySettings = {
@@ -179,6 +183,7 @@ async function wire(
     counterparties,
     registration,
     alerts,
+    openPool,
     close,
     apiDeps: {
       ledger,

@@ -30,6 +30,8 @@ export interface Config {
   readonly documentKey: string | undefined;
   readonly mail: MailConfig;
   readonly retention: ConfigFile['retention'];
+  /** Undefined: no scheduled backups. */
+  readonly backup: { readonly folder: string; readonly everyHours: number; readonly keep: number } | undefined;
 }
 
 interface MailConfig {
@@ -84,6 +86,10 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     documentKey: parsedEnv.data.SULIAN_DOCUMENT_KEY,
     mail: toMail(settings.mail, { path, password: parsedEnv.data.SULIAN_SMTP_PASSWORD }),
     retention: settings.retention,
+    backup:
+      settings.backup == null
+        ? undefined
+        : { ...settings.backup, folder: resolve(path, '..', expandHome(settings.backup.folder)) },
   };
 }
 

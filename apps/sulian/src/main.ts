@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { addAudit } from './commands/audit.ts';
 import { addAuditBalances } from './commands/audit-balances.ts';
+import { addBackup } from './commands/backup.ts';
 import { addCaptureBlocks } from './commands/capture-blocks.ts';
 import { addCase } from './commands/case.ts';
 import { addDropChain } from './commands/drop-chain.ts';
@@ -11,8 +12,10 @@ import { addImportBlocks } from './commands/import-blocks.ts';
 import { addImportLabels } from './commands/import-labels.ts';
 import { addImportPrices } from './commands/import-prices.ts';
 import { addIndex } from './commands/index.ts';
+import { addKeys } from './commands/keys.ts';
 import { addNote } from './commands/note.ts';
 import { addRecluster } from './commands/recluster.ts';
+import { addRestore } from './commands/restore.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addScore } from './commands/score.ts';
 import { addServe } from './commands/serve.ts';
@@ -43,6 +46,9 @@ for (const add of [
   addUser,
   addCase,
   addAudit,
+  addBackup,
+  addRestore,
+  addKeys,
 ])
   add(program);
 

@@ -70,7 +70,8 @@ function toDiskFull(error: unknown, config: Where): AppError {
 
 function isDiskFull(error: unknown, { dataDir, databaseUrl }: Where): boolean {
   if (!isAppError(error)) return error instanceof Error && FULL.has(Reflect.get(error, 'code'));
-  if (error.code === 'DISK_FULL') return true;
+  // A backup names its own folder.
+  if (error.code === 'DISK_FULL') return error.details['folder'] === undefined;
   return error.code === 'STORE_UNAVAILABLE' && databaseUrl === undefined && countFreeBytes(dataDir) < NEEDED_BYTES;
 }
 

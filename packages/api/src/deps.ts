@@ -144,10 +144,21 @@ export interface ApiDeps {
   readonly demoLogins?: Settings['demoLogins'];
   /** Parts of the program and whether each is well; ready when all are. */
   readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;
+  /** Scheduled backups; absent where there are none. */
+  readonly backupStatus?: () => BackupStatus;
   /** Folder of the built web application; undefined serves the API alone. */
   readonly webRoot?: string;
   /** Called once for each failed request, with its context; no bodies, no query strings. */
   readonly logFault?: (fault: { readonly code: string; readonly route: string; readonly error: unknown }) => void;
+}
+
+export interface BackupStatus {
+  /** The newest complete backup. */
+  readonly name: string | undefined;
+  readonly timeMs: number | undefined;
+  readonly everyHours: number;
+  /** Code of the last failure, until a backup succeeds. */
+  readonly fault: string | undefined;
 }
 
 export type BlockchainState = Blockchain['state'];

@@ -6,6 +6,7 @@ import { AppError, CHAIN_IDS } from '@sulian/domain';
 import { whileHolding } from '@sulian/ledger';
 import type { Command } from 'commander';
 import { auditStart } from '../audit-start.ts';
+import { startBackups } from '../backup/schedule.ts';
 import { blockNotices } from '../block-notices.ts';
 import type { Program } from '../compose.ts';
 import { readConfig } from '../config.ts';
@@ -79,6 +80,7 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
       program,
       chains.map(({ chain }) => chain),
     );
+    const backups = config.backup === undefined ? undefined : await startBackups(program, config.backup, signal);
     const indexing = followChains(program, chains, AbortSignal.any([signal, indexingStop.signal]));
     const app = await buildApp({
       ...program.apiDeps,
@@ -92,6 +94,7 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
         ...indexing.sources.get(chain),
       }),
       readiness: () => readParts(program),
+      ...(backups === undefined ? {} : { backupStatus: backups.status }),
     });
     await listen(app, { addresses: await listAddresses(config.host), port: config.port });
     log.info(`ready on http://${config.host}:${config.port}`);
@@ -104,7 +107,8 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
     startPruning(program.apiDeps.people, signal);
     await aborted(signal);
     // A query may hang; it ends when its server stops.
-    const work = waitAtMost(Promise.all([registration.done, prices.done, alerts.done, indexing.done]), STEP_GRACE_MS);
+    const done = [registration.done, prices.done, alerts.done, indexing.done, backups?.done];
+    const work = waitAtMost(Promise.all(done), STEP_GRACE_MS);
     await Promise.all([app.close(), work]);
   } finally {
     indexingStop.abort();

@@ -14,9 +14,16 @@ interface WorkOptions extends OpenOptions {
 }
 
 /** Opens the stores, does the work, closes them, whatever happens. */
-export async function withProgram<T>(
+export const withProgram = <T>(
   work: (program: Program, signal: AbortSignal) => Promise<T>,
   { isService = false, ...options }: WorkOptions = {},
+): Promise<T> =>
+  withConfig((config, signal) => useProgram(config, options, (program) => work(program, signal)), { isService });
+
+/** Reads the configuration and does the work, which opens what it needs. */
+export async function withConfig<T>(
+  work: (config: Config, signal: AbortSignal) => Promise<T>,
+  { isService = false }: Pick<WorkOptions, 'isService'> = {},
 ): Promise<T> {
   // Before the stores are opened: a stop in the middle of that must not leave PostgreSQL behind.
   const stop = listenForStop(() => endAtOnce(isService));
@@ -25,7 +32,7 @@ export async function withProgram<T>(
   stop.signal.addEventListener('abort', endSoon);
   try {
     const config = readConfig(process.env, process.cwd());
-    return await useProgram(config, options, (program) => work(program, stop.signal)).catch((error: unknown) => {
+    return await work(config, stop.signal).catch((error: unknown) => {
       throw nameSystemFault(error, config);
     });
   } finally {

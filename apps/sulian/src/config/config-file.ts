@@ -84,6 +84,14 @@ const prices = z.strictObject({
   everyHours: z.number().min(0.1).max(168).default(6),
 });
 
+const backup = z.strictObject({
+  /** Relative to this file; may be on another machine, mounted here. */
+  folder: z.string().min(1),
+  everyHours: z.number().min(0.05).max(8_760).default(24),
+  /** Complete backups that remain. */
+  keep: z.int().min(1).max(10_000).default(7),
+});
+
 /** Schema of the configuration file. */
 export const configFile = z.strictObject({
   chains: z
@@ -133,6 +141,8 @@ export const configFile = z.strictObject({
       timeoutMs: z.int().min(100).max(60_000).default(5_000),
     })
     .nullish(),
+  /** Backups that the running program takes; none when absent. */
+  backup: backup.nullish(),
   alerts: z.strictObject({ includePoisoning: z.boolean().default(false) }).prefault({}),
   limits: z
     .strictObject({

@@ -39,3 +39,24 @@ it('names chains that have only one source, and is ready all the same [R-RUN-132
     },
   });
 });
+
+it('names the newest backup with its age, and is ready without one all the same [R-RUN-145]', async () => {
+  const hoursAgo = (hours: number) => Date.now() - hours * 3_600_000;
+  const statuses = [
+    { name: 'sulian-a', timeMs: hoursAgo(30), everyHours: 24, fault: undefined },
+    { name: 'sulian-a', timeMs: hoursAgo(49), everyHours: 24, fault: 'DISK_FULL' },
+    { name: undefined, timeMs: undefined, everyHours: 24, fault: undefined },
+  ];
+  const answers = statuses.map(async (each) => {
+    const deps = { readiness: async () => ({ store: true }), chainStatus: () => ({}), backupStatus: () => each };
+    const answer = await Fastify()
+      .register(healthRoutes(deps as unknown as ApiDeps))
+      .inject('/readyz');
+    return [answer.statusCode, answer.json().backup];
+  });
+  expect(await Promise.all(answers)).toEqual([
+    [200, { name: 'sulian-a', ageSec: expect.closeTo(108_000, -1), isOverdue: false, fault: null }],
+    [200, { name: 'sulian-a', ageSec: expect.closeTo(176_400, -1), isOverdue: true, fault: 'DISK_FULL' }],
+    [200, { name: null, ageSec: null, isOverdue: true, fault: null }],
+  ]);
+});

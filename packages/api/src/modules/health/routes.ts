@@ -14,7 +14,9 @@ export const healthRoutes =
     });
     serve(app, 'GET /readyz', async (_request, reply) => {
       const parts = await readParts(deps);
-      return reply.code(Object.values(parts).every(Boolean) ? 200 : 503).send({ parts, sources: listSources(deps) });
+      return reply
+        .code(Object.values(parts).every(Boolean) ? 200 : 503)
+        .send({ parts, sources: listSources(deps), ...describeBackup(deps, Date.now()) });
     });
   };
 
@@ -43,4 +45,16 @@ function listSources({ chainStatus }: Pick<ApiDeps, 'chainStatus'>): Record<stri
       { headHeight: headHeight ?? null, fault: sourceFault ?? null, hasOneSource: hasOneSource ?? null },
     ]),
   );
+}
+
+/** Intervals after which a backup is overdue: one may be running. */
+const OVERDUE = 2;
+
+/** An old backup does not make us unwell either; who watches us is warned. */
+function describeBackup({ backupStatus }: Pick<ApiDeps, 'backupStatus'>, nowMs: number): { readonly backup?: object } {
+  if (backupStatus === undefined) return {};
+  const { name, timeMs, everyHours, fault } = backupStatus();
+  const ageSec = timeMs === undefined ? null : Math.max(0, Math.round((nowMs - timeMs) / 1000));
+  const isOverdue = ageSec === null || ageSec > OVERDUE * everyHours * 3_600;
+  return { backup: { name: name ?? null, ageSec, isOverdue, fault: fault ?? null } };
 }

@@ -4,6 +4,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { serve } from '../../serve.ts';
 import { addAlerts } from './alerts.ts';
 import type { AppMetrics } from './app-metrics.ts';
+import { addBackup } from './backup.ts';
 import { addChains } from './chains.ts';
 import { watchProcess } from './process.ts';
 
@@ -18,6 +19,7 @@ export const metricsRoutes =
       const current = new Registry();
       await addChains(current, deps);
       await addAlerts(current, deps, Date.now());
+      addBackup(current, deps, Date.now());
       reply.type(current.contentType);
       return (await current.metrics()) + (await registry.metrics());
     });

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError, CHAIN_IDS, isPathFault } from '@sulian/domain';
+import { z } from 'zod';
+
+export const MANIFEST_FORMAT = 1;
+export const MANIFEST_FILE = 'manifest.json';
+
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+const schema = z.string().regex(/^(records|ledger|ledger_[a-z0-9]+)$/);
+const digest = z.string().regex(/^[0-9a-f]{64}$/);
+/** No path out of the backup's folder. */
+const file = z.string().regex(/^(data|files)\/[A-Za-z0-9_][A-Za-z0-9_.-]*$/);
+const count = z.int().min(0);
+
+const stored = z.strictObject({ file, size: count, sha256: digest });
+export type StoredFile = z.infer<typeof stored>;
+
+const table = stored.extend({
+  schema,
+  name: identifier,
+  /** Table into which the rows are restored. */
+  target: identifier,
+  columns: z.array(z.strictObject({ name: identifier, type: z.string().max(200) })),
+  rows: count,
+  /** Bytes before compression. */
+  bytes: count,
+});
+
+const extent = z.strictObject({
+  chain: z.enum(CHAIN_IDS),
+  firstHeight: count.optional(),
+  height: count.optional(),
+  hash: z.string().optional(),
+  transactions: count,
+});
+
+const manifest = z.strictObject({
+  format: z.literal(MANIFEST_FORMAT),
+  /** Versions of program and server, and what distinguishes stores. */
+  program: z.string(),
+  server: z.string(),
+  store: z.string().regex(/^[0-9a-f]{12}$/),
+  time: z.iso.datetime(),
+  /** Proof of the key of the identity documents, which reveals nothing of it; null where there are none. */
+  documentKey: digest.nullable(),
+  migrations: z.record(schema, z.array(z.strictObject({ number: count, name: z.string(), checksum: digest }))),
+  chains: z.array(extent),
+  omitted: z.array(z.strictObject({ chain: z.enum(CHAIN_IDS), reason: z.enum(['NOT_NAMED', 'LOADING']) })),
+  tables: z.array(table),
+  sequences: z.array(z.strictObject({ schema, name: identifier, lastValue: z.string().regex(/^-?\d{1,19}$/) })),
+  /** Files of the data folder, by their names there. */
+  files: z.array(stored.extend({ name: z.enum(['demo-world.json']) })),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** With a digest of its own, so that a table that is missing in the list is noticed too. */
+export function toManifestText(content: Manifest): string {
+  const text = JSON.stringify(content);
+  return `${JSON.stringify({ ...content, digest: sha256(text) })}\n`;
+}
+
+export interface ReadManifest {
+  readonly manifest: Manifest;
+  readonly digest: string;
+}
+
+/** @throws BACKUP_NOT_FOUND, BACKUP_NEWER, BACKUP_DAMAGED */
+export function readManifest(folder: string): ReadManifest {
+  const path = join(folder, MANIFEST_FILE);
+  const raw = toObject(readText(path), path);
+  const { format } = raw;
+  if (typeof format === 'number' && format > MANIFEST_FORMAT)
+    throw new AppError('BACKUP_NEWER', `${path} has format ${format}; this program reads up to ${MANIFEST_FORMAT}`, {
+      details: { path, format },
+    });
+  const { digest: stated, ...content } = raw;
+  const own = sha256(JSON.stringify(content));
+  if (stated !== own) throw damaged(path, 'its digest is not that of its content');
+  const parsed = manifest.safeParse(content);
+  if (!parsed.success) throw damaged(path, z.prettifyError(parsed.error));
+  return { manifest: parsed.data, digest: own };
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    if (!isPathFault(cause)) throw cause;
+    throw new AppError('BACKUP_NOT_FOUND', `${path}: a complete backup has this file`, { details: { path }, cause });
+  }
+}
+
+function toObject(text: string, path: string): Record<string, unknown> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  } catch {
+    throw damaged(path, 'not valid JSON');
+  }
+}
+
+const damaged = (path: string, reason: string): AppError =>
+  new AppError('BACKUP_DAMAGED', `${path}: ${reason}`, { details: { path } });

@@ -1,0 +1,40 @@
+import { CHAIN_IDS, type ChainId } from '@sulian/domain';
+import { type ChainExtent, chainMigrations, ledgerMigrations, listExtents, schemaOf } from '@sulian/ledger';
+import { checksumOf, type Migration, type Session } from '@sulian/postgres';
+import { recordsMigrations } from '@sulian/records';
+import type { Manifest } from './manifest.ts';
+
+/** Schemas that all chains share. */
+const SHARED: Readonly<Record<string, readonly Migration[]>> = { records: recordsMigrations, ledger: ledgerMigrations };
+
+/** Content of a backup: everything shared, and some chains. */
+export interface Selection {
+  readonly extents: readonly ChainExtent[];
+  readonly omitted: Manifest['omitted'];
+  readonly schemas: readonly string[];
+}
+
+/** @param named chains to be included; undefined: all. One that is being imported is left out. */
+export async function selectSchemas(session: Session, named: readonly ChainId[] | undefined): Promise<Selection> {
+  const held = await listExtents(session, CHAIN_IDS);
+  const isNamed = ({ chain }: ChainExtent): boolean => named === undefined || named.includes(chain);
+  const extents = held.filter((each) => isNamed(each) && !each.isLoading);
+  return {
+    extents,
+    omitted: held
+      .filter((each) => !extents.includes(each))
+      .map((each) => ({ chain: each.chain, reason: isNamed(each) ? 'LOADING' : 'NOT_NAMED' })),
+    schemas: [...Object.keys(SHARED), ...extents.map(({ chain }) => schemaOf(chain))],
+  };
+}
+
+/** Migrations of this version of the program. */
+export const listMigrations = (chains: readonly ChainId[]): Manifest['migrations'] => ({
+  ...Object.fromEntries(Object.entries(SHARED).map(([schema, migrations]) => [schema, toLanded(migrations)])),
+  ...Object.fromEntries(chains.map((chain) => [schemaOf(chain), toLanded(chainMigrations)])),
+});
+
+const toLanded = (migrations: readonly Migration[]): Manifest['migrations'][string] =>
+  migrations.map((each) => ({ number: each.number, name: each.name, checksum: checksumOf(each) }));
+
+export const sharedSchemas = (): readonly (readonly [string, readonly Migration[]])[] => Object.entries(SHARED);
