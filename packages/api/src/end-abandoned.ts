@@ -23,7 +23,7 @@ export const endAbandoned = (whileWanted: NonNullable<ApiDeps['whileWanted']>) =
     app.decorateRequest('left', undefined);
     app.addHook('preHandler', (request, reply, done) => {
       const call = findCall(request.method, request.routeOptions.url ?? '');
-      if (call === undefined || call.deeds !== undefined) return done();
+      if (call === undefined || call.auditedActions !== undefined) return done();
       const left = new AbortController();
       // Each of a call's queries listens, on as many chains as there are.
       setMaxListeners(0, left.signal);

@@ -41,7 +41,7 @@ export interface Call {
   /** Audit line of a reading call. */
   readonly audit?: ReadLine;
   /** Audited actions of a deciding call: it writes these lines itself, with its changes. */
-  readonly deeds?: readonly AuditAction[];
+  readonly auditedActions?: readonly AuditAction[];
   /** Media type of a body that is not JSON. */
   readonly consumes?: string;
   /** Calls a minute of a network address, and of an account where there is one; where fewer than of any call. */

@@ -56,11 +56,14 @@ function compare(sent: Sent, lines: readonly Line[]): string | undefined {
 
 /** True for a valid call without its audit line; a call refused as BUSY needs none. @see R-REVIEW-10 */
 function lacksDeed(
-  { deeds, errors = [] }: Call,
+  { auditedActions, errors = [] }: Call,
   { status, error }: { readonly status: number; readonly error: string | undefined },
   lines: readonly Line[],
 ): boolean {
-  if (deeds === undefined || error === 'BUSY') return false;
+  if (auditedActions === undefined || error === 'BUSY') return false;
   const isHeard = status < 400 || (errors as readonly string[]).includes(error ?? '');
-  return isHeard && !lines.some(({ action, result }) => deeds.includes(action) && (result === 'OK') === status < 400);
+  return (
+    isHeard &&
+    !lines.some(({ action, result }) => auditedActions.includes(action) && (result === 'OK') === status < 400)
+  );
 }

@@ -39,28 +39,28 @@ export const accountCalls = defineCalls({
       'TOO_MANY_ATTEMPTS',
       'BUSY',
     ],
-    deeds: ['sign-in'],
+    auditedActions: ['sign-in'],
   },
   'POST /api/user/register': {
     ...registration,
     body: registerBody,
     answer: done,
     errors: ['CASE_UNKNOWN', 'EMAIL_TAKEN', 'PASSWORD_WEAK', 'FILE_UNKNOWN', 'TOO_MANY_ATTEMPTS', 'BUSY'],
-    deeds: ['registration.submit'],
+    auditedActions: ['registration.submit'],
   },
   'PATCH /api/user/password': {
     ...open,
     body: resetPasswordBody,
     answer: done,
     errors: ['RESET_CODE_WRONG', 'PASSWORD_WEAK', 'TOO_MANY_ATTEMPTS', 'BUSY'],
-    deeds: ['password.reset'],
+    auditedActions: ['password.reset'],
   },
   'GET /api/user/send-reset-password-email-code': {
     ...open,
     query: sendCodeQuery,
     answer: done,
     errors: ['TOO_MANY_ATTEMPTS'],
-    deeds: ['password.reset-code'],
+    auditedActions: ['password.reset-code'],
   },
   'GET /api/case/all/approved': { tag: 'cases', access: 'PUBLIC', answer: approvedCasesAnswer },
   /** Multipart, field `file`: one file. */
@@ -73,14 +73,14 @@ export const accountCalls = defineCalls({
   },
   /** Called while a password is typed. */
   'POST /api/password/check': { ...open, body: passwordCheckBody, answer: passwordCheckAnswer, perMinute: 240 },
-  'POST /api/user/logout': { ...own, answer: done, deeds: ['sign-out'] },
+  'POST /api/user/logout': { ...own, answer: done, auditedActions: ['sign-out'] },
   'GET /api/user/me': { ...own, answer: meAnswer },
   'PUT /api/user/me/password': {
     ...own,
     body: changePasswordBody,
     answer: done,
     errors: ['PASSWORD_WRONG', 'PASSWORD_WEAK', 'TOO_MANY_ATTEMPTS', 'BUSY'],
-    deeds: ['password.change'],
+    auditedActions: ['password.change'],
   },
   'GET /api/user/me/sessions': { ...own, answer: sessionsAnswer },
   'DELETE /api/user/me/sessions/:id': {
@@ -88,6 +88,6 @@ export const accountCalls = defineCalls({
     params: z.object({ id: fromDigits(id) }),
     answer: done,
     errors: ['NOT_FOUND'],
-    deeds: ['session.revoke'],
+    auditedActions: ['session.revoke'],
   },
 });

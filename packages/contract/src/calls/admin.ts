@@ -34,7 +34,7 @@ export const adminCalls = defineCalls({
     body: createCaseBody,
     answer: caseAnswer,
     errors: ['CASE_NAME_TAKEN'],
-    deeds: ['case.create'],
+    auditedActions: ['case.create'],
   },
   'PATCH /api/admin/cases/:id': {
     ...admin,
@@ -42,7 +42,7 @@ export const adminCalls = defineCalls({
     body: changeCaseBody,
     answer: caseAnswer,
     errors: ['NOT_FOUND', 'CASE_NAME_TAKEN'],
-    deeds: ['case.change'],
+    auditedActions: ['case.change'],
   },
   'GET /api/admin/users': { ...admin, query: usersQuery, answer: usersAnswer },
   'PATCH /api/admin/users/:id': {
@@ -51,14 +51,14 @@ export const adminCalls = defineCalls({
     body: changeUserBody,
     answer: userAnswer,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    deeds: ['user.role', 'user.disable', 'user.enable'],
+    auditedActions: ['user.role', 'user.disable', 'user.enable'],
   },
   'POST /api/admin/users/:id/revoke-sessions': {
     ...admin,
     params,
     answer: done,
     errors: ['NOT_FOUND'],
-    deeds: ['user.revoke-sessions'],
+    auditedActions: ['user.revoke-sessions'],
   },
   /** There is an outbox only while no mail server is set. */
   'GET /api/admin/outbox': {
@@ -66,18 +66,23 @@ export const adminCalls = defineCalls({
     query: recordPage,
     answer: outboxAnswer,
     errors: ['NOT_FOUND'],
-    deeds: ['outbox.list'],
+    auditedActions: ['outbox.list'],
   },
   'GET /api/admin/outbox/:id': {
     ...admin,
     params,
     answer: mailAnswer,
     errors: ['NOT_FOUND'],
-    deeds: ['outbox.view'],
+    auditedActions: ['outbox.view'],
   },
   'GET /api/admin/mail': { ...admin, query: recordPage, answer: mailQueueAnswer },
   'GET /api/admin/alerts': { ...admin, answer: alertProgressAnswer },
-  'GET /api/audit/entries': { ...audit, query: auditQuery, answer: auditAnswer, deeds: ['audit.view', 'audit.export'] },
+  'GET /api/audit/entries': {
+    ...audit,
+    query: auditQuery,
+    answer: auditAnswer,
+    auditedActions: ['audit.view', 'audit.export'],
+  },
   /** Reading the whole log again is work for minutes where it is long. */
-  'GET /api/audit/verify': { ...audit, answer: auditVerifyAnswer, perMinute: 6, deeds: ['audit.verify'] },
+  'GET /api/audit/verify': { ...audit, answer: auditVerifyAnswer, perMinute: 6, auditedActions: ['audit.verify'] },
 });

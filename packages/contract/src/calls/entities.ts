@@ -123,14 +123,14 @@ export const entityCalls = defineCalls({
     body: createEntityAlertsBody,
     answer: createEntityAlertsAnswer,
     errors: ['NOT_FOUND', 'ALERT_QUOTA'],
-    deeds: ['alert.create'],
+    auditedActions: ['alert.create'],
   },
   'POST /api/proxy/v1/entities/:id/alerts/undo': {
     ...all,
     params,
     body: undoEntityAlertsBody,
     answer: undoEntityAlertsAnswer,
-    deeds: ['alert.delete'],
+    auditedActions: ['alert.delete'],
   },
   'GET /api/proxy/v1/entities/:entityId/wallets/:blockchain/addresses': {
     ...all,

@@ -18,19 +18,23 @@ export const reviewCalls = defineCalls({
     params,
     answer: registrationAnswer,
     errors: ['NOT_FOUND'],
-    deeds: ['registration.view'],
+    auditedActions: ['registration.view'],
   },
-  'POST /api/review/registrations/:id/approve': { ...decision, deeds: ['registration.approve'] },
-  'POST /api/review/registrations/:id/reject': { ...decision, body: rejectBody, deeds: ['registration.reject'] },
-  'POST /api/review/registrations/:id/disable': { ...decision, deeds: ['account.disable'] },
-  'POST /api/review/registrations/:id/enable': { ...decision, deeds: ['account.enable'] },
+  'POST /api/review/registrations/:id/approve': { ...decision, auditedActions: ['registration.approve'] },
+  'POST /api/review/registrations/:id/reject': {
+    ...decision,
+    body: rejectBody,
+    auditedActions: ['registration.reject'],
+  },
+  'POST /api/review/registrations/:id/disable': { ...decision, auditedActions: ['account.disable'] },
+  'POST /api/review/registrations/:id/enable': { ...decision, auditedActions: ['account.enable'] },
   /** The picture re-encoded without metadata. */
   'GET /api/review/documents/:id/view': {
     ...all,
     params: document,
     answer: 'image/png',
     errors: ['NOT_FOUND', 'FILE_NOT_PICTURE', 'FILE_UNREADABLE', 'FILE_TOO_LARGE'],
-    deeds: ['document.view'],
+    auditedActions: ['document.view'],
   },
   /** The original as an attachment. */
   'GET /api/review/documents/:id/download': {
@@ -38,6 +42,6 @@ export const reviewCalls = defineCalls({
     params: document,
     answer: 'application/octet-stream',
     errors: ['NOT_FOUND'],
-    deeds: ['document.download'],
+    auditedActions: ['document.download'],
   },
 });
