@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApprovedCase } from '../../lib/account.ts';
-import { Field, type FieldProps, type Ties } from '../form/field.tsx';
+import { Field, type FieldProps, type InputProps } from '../form/field.tsx';
 import { RetryButton } from '../states/states.tsx';
 import { findCase, listMatches, NO_CASE, stepThrough, useCases } from './cases.ts';
 
@@ -21,18 +21,18 @@ export function CaseField({ value, onChange, hint, ...field }: Props) {
   );
   return (
     <Field {...field} hint={query.isError ? failed : hint}>
-      {(ties) => <Combobox ties={ties} value={value} onChange={onChange} cases={query.data} />}
+      {(inputProps) => <Combobox inputProps={inputProps} value={value} onChange={onChange} cases={query.data} />}
     </Field>
   );
 }
 
 interface ComboboxProps extends Pick<Props, 'value' | 'onChange'> {
-  readonly ties: Ties;
+  readonly inputProps: InputProps;
   /** Undefined while they are on their way. */
   readonly cases: readonly ApprovedCase[] | undefined;
 }
 
-function Combobox({ ties, value, onChange, cases }: ComboboxProps) {
+function Combobox({ inputProps, value, onChange, cases }: ComboboxProps) {
   const { t } = useTranslation();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -58,7 +58,7 @@ function Combobox({ ties, value, onChange, cases }: ComboboxProps) {
   return (
     <div className="combobox">
       <input
-        {...ties}
+        {...inputProps}
         className="input"
         role="combobox"
         aria-expanded={isOpen}

@@ -14,7 +14,7 @@ export function PasswordField({ value, onChange, kind, ...field }: Props) {
   const [isShown, setShown] = useState(false);
   return (
     <Field {...field}>
-      {(ties) => (
+      {(inputProps) => (
         <div className="input-group">
           <input
             className="input"
@@ -22,7 +22,7 @@ export function PasswordField({ value, onChange, kind, ...field }: Props) {
             autoComplete={kind}
             spellCheck={false}
             autoCapitalize="none"
-            {...ties}
+            {...inputProps}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />

@@ -23,7 +23,7 @@ export function DateField({ value, onChange, hasTime = false, fault, ...field }:
   };
   return (
     <Field {...field} fault={fault ?? (isLeft ? findDateFault(value, hasTime) : undefined)}>
-      {(ties) => (
+      {(inputProps) => (
         <div className="input-group">
           <input
             type="text"
@@ -32,7 +32,7 @@ export function DateField({ value, onChange, hasTime = false, fault, ...field }:
             maxLength={form.length}
             autoComplete="off"
             spellCheck={false}
-            {...ties}
+            {...inputProps}
             value={value}
             onChange={(event) => change(event.target.value)}
             onBlur={() => setLeft(true)}

@@ -4,7 +4,7 @@ import { FaultText } from './fault-text.tsx';
 import './form.css';
 
 /** Props that connect an input with its label, its hint and its message. */
-export interface Ties {
+export interface InputProps {
   readonly id: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string;
@@ -20,7 +20,7 @@ export interface FieldProps {
   readonly isOptional?: boolean;
 }
 
-export function Field(props: FieldProps & { readonly children: (ties: Ties) => ReactNode }) {
+export function Field(props: FieldProps & { readonly children: (inputProps: InputProps) => ReactNode }) {
   const id = useId();
   const { label, fault, hint, aside, children } = props;
   return (

@@ -12,10 +12,10 @@ interface Props extends FieldProps {
 export function SelectField({ value, onChange, options, placeholder, isDisabled = false, ...field }: Props) {
   return (
     <Field {...field}>
-      {(ties) => (
+      {(inputProps) => (
         <select
           className="input"
-          {...ties}
+          {...inputProps}
           value={value}
           disabled={isDisabled}
           onChange={(event) => onChange(event.target.value)}

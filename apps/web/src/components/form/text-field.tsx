@@ -10,13 +10,13 @@ interface Props extends FieldProps {
 export function TextField({ value, onChange, input, ...field }: Props) {
   return (
     <Field {...field}>
-      {(ties) => (
+      {(inputProps) => (
         <input
           type="text"
           className="input"
           spellCheck={false}
           {...input}
-          {...ties}
+          {...inputProps}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -19,7 +19,7 @@ export function EmailWithCode({ value, onChange, fault, code, onAsk }: Props) {
   const isResting = remainingSec > 0;
   return (
     <Field label={t('forgot.email')} fault={fault} hint={isResting ? t('forgot.sent') : undefined}>
-      {(ties) => (
+      {(inputProps) => (
         <div className="input-group">
           <input
             className="input"
@@ -27,7 +27,7 @@ export function EmailWithCode({ value, onChange, fault, code, onAsk }: Props) {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            {...ties}
+            {...inputProps}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />

@@ -14,12 +14,12 @@ export function ReasonField({ value, fault, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <Field label={t('labels.reason')} hint={t('labels.reasonHint')} fault={fault}>
-      {(ties) => (
+      {(inputProps) => (
         <textarea
           className="input"
           rows={2}
           maxLength={MAX_REASON}
-          {...ties}
+          {...inputProps}
           value={value}
           // One line, since it appears in the cell of a table.
           onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}

@@ -51,12 +51,12 @@ export function RejectDialog({ registration, isOpen, onClose, onDone }: Props) {
       <Form className="dialog-form" status={status} fault={fault} onSubmit={submit}>
         <p>{t('review.confirm.reject', { name: registration.name, email: registration.email })}</p>
         <Field label={t('review.reason')} fault={at(fault, 'reason')}>
-          {(ties) => (
+          {(inputProps) => (
             <textarea
               className="input"
               rows={4}
               maxLength={MAX_REASON}
-              {...ties}
+              {...inputProps}
               value={reason}
               onChange={(event) => {
                 // One line: the reason is part of a sentence in the mail.

@@ -23,7 +23,7 @@ export function UploadField({ label, hint, fault, uploads, max, isPicture, onCho
   const isFull = uploads.items.length >= max;
   return (
     <Field label={label} hint={hint} fault={fault}>
-      {(ties) => (
+      {(inputProps) => (
         <div className="uploads">
           {uploads.items.map((item) => (
             <UploadCard
@@ -38,7 +38,7 @@ export function UploadField({ label, hint, fault, uploads, max, isPicture, onCho
             <span aria-hidden="true">{t(max === 1 ? 'register.upload' : 'register.addFile')}</span>
             <input
               type="file"
-              {...ties}
+              {...inputProps}
               multiple={max > 1}
               {...(isPicture ? { accept: PICTURE_TYPES } : {})}
               onChange={(event) => {

@@ -144,12 +144,12 @@ export function PartyPanel({ blockchain, named, onSet }: PartyProps & { readonly
                 : undefined
             }
           >
-            {(ties) => (
+            {(inputProps) => (
               <input
                 className="input filter-address"
                 maxLength={128}
                 spellCheck={false}
-                {...ties}
+                {...inputProps}
                 value={text}
                 onChange={(event) => {
                   setRefused(false);
