@@ -178,14 +178,14 @@ async function goAway(mailbox: Mailbox, downMs: number): Promise<void> {
   await mailbox.open();
 }
 
-interface Late {
+interface LateBlocks {
   readonly count: number;
   readonly random: () => number;
   readonly struck: { readonly isDone: boolean };
 }
 
 /** The planned blocks, and a further one now and then: a strike may wait for something to be written. */
-async function comeLate(node: WorldNode, { count, random, struck }: Late): Promise<void> {
+async function comeLate(node: WorldNode, { count, random, struck }: LateBlocks): Promise<void> {
   for (let left = count; left > 0; left -= 1) {
     await pause(20 + random() * 150);
     node.mine(1);

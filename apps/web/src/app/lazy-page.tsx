@@ -34,10 +34,10 @@ export function lazyRoute(load: FetchPage) {
     come = module.default;
     return module;
   };
-  const Late = lazy(fetchPage);
+  const DeferredPage = lazy(fetchPage);
   function LazyPage() {
     // Chosen once, so that a drawn page is not mounted again.
-    const [Page] = useState(() => come ?? Late);
+    const [Page] = useState(() => come ?? DeferredPage);
     return (
       <Suspense fallback={<Skeleton rows={6} />}>
         <Page />

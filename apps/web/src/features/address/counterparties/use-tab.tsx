@@ -21,7 +21,7 @@ function withoutSubKey(params: URLSearchParams): URLSearchParams {
 }
 
 /** Its script comes when somebody looks. */
-const Late = lazy(async () => ({ default: (await import('./counterparties.tsx')).Counterparties }));
+const LazyCounterparties = lazy(async () => ({ default: (await import('./counterparties.tsx')).Counterparties }));
 
 /** The tab of counterparties: what is narrowed stays so while another tab is looked at. */
 export function useCounterpartiesTab(target: ListedRef): CardTab {
@@ -43,7 +43,7 @@ export function useCounterpartiesTab(target: ListedRef): CardTab {
     actions: <ExportButton list={EXPORT} sent={{ params: { ...target }, query: toQuery(filters) }} />,
     content: (
       <Suspense fallback={<Skeleton />}>
-        <Late key={filters.subKey} target={target} filters={filters} onFilter={setFilters} />
+        <LazyCounterparties key={filters.subKey} target={target} filters={filters} onFilter={setFilters} />
       </Suspense>
     ),
   };

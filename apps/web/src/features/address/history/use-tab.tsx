@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/states/skeleton.tsx';
 import type { ListedRef } from '../../../lib/api.ts';
 
 /** Its script comes when somebody looks. */
-const Late = lazy(async () => ({ default: (await import('./history.tsx')).History }));
+const LazyHistory = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 
 /** Tab of balance and movements over time. */
 export function useHistoryTab(target: ListedRef): CardTab {
@@ -15,7 +15,7 @@ export function useHistoryTab(target: ListedRef): CardTab {
     label: t('history.title'),
     content: (
       <Suspense fallback={<Skeleton />}>
-        <Late target={target} />
+        <LazyHistory target={target} />
       </Suspense>
     ),
   };
