@@ -35,15 +35,15 @@ export async function getPrincipal(deps: Deps, token: string | undefined): Promi
  * SESSION_REVOKED
  */
 export async function checkSession(deps: Deps, token: string | undefined): Promise<FoundSession> {
-  const found = token === undefined ? undefined : await deps.sessions.find(hashToken(token));
-  if (found === undefined) throw refused('SESSION_MISSING', 'sign in first');
+  const session = token === undefined ? undefined : await deps.sessions.find(hashToken(token));
+  if (session === undefined) throw refused('SESSION_MISSING', 'sign in first');
   const nowSec = nowSecOf(deps);
-  if (found.isRevoked || found.status !== 'APPROVED' || found.caseStatus !== 'APPROVED')
+  if (session.isRevoked || session.status !== 'APPROVED' || session.caseStatus !== 'APPROVED')
     throw refused('SESSION_REVOKED', 'the session was ended');
-  if (found.lastSeenSec > nowSec + AHEAD_SEC) throw refused('SESSION_EXPIRED', 'the session is from the future');
-  if (found.expiresSec <= nowSec || found.lastSeenSec + deps.access.sessionIdleSec <= nowSec)
+  if (session.lastSeenSec > nowSec + AHEAD_SEC) throw refused('SESSION_EXPIRED', 'the session is from the future');
+  if (session.expiresSec <= nowSec || session.lastSeenSec + deps.access.sessionIdleSec <= nowSec)
     throw refused('SESSION_EXPIRED', 'the session has expired');
-  return found;
+  return session;
 }
 
 const refused = (code: ErrorCode, message: string): AppError => new AppError(code, message);

@@ -12,7 +12,7 @@ import { clientAddress } from './client-address.ts';
 import { guard } from './guard.ts';
 
 const SEARCH = '/api/proxy/v1/search';
-const found: FoundSession = {
+const validSession: FoundSession = {
   principal: { accountId: 1, sessionId: 2, caseId: 3, email: 'a@x.test', name: 'A', role: 'OFFICER' },
   status: 'APPROVED',
   caseStatus: 'APPROVED',
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 async function open(
   append: (entry: AuditEntry) => Promise<void>,
-  { perMinute = 100, session = found, logFault }: Settings = {},
+  { perMinute = 100, session = validSession, logFault }: Settings = {},
 ): Promise<FastifyInstance> {
   const app = Fastify();
   apps.push(app);
@@ -74,7 +74,7 @@ describe('a session', () => {
     [1_301, 200],
     [1_302, 401],
   ])('last used at %i of a clock that shows 1001 is answered %i [R-ACCESS-27]', async (lastSeenSec, status) => {
-    const app = await open(async () => {}, { session: { ...found, lastSeenSec } });
+    const app = await open(async () => {}, { session: { ...validSession, lastSeenSec } });
     app.get(SEARCH, async () => 'found');
     expect((await app.inject({ url: SEARCH, headers: { token: 't' } })).statusCode).toBe(status);
   });
@@ -92,7 +92,7 @@ describe('an audited call', () => {
     expect(answer.statusCode).toBe(200);
     expect(lines).toEqual([
       {
-        who: found.principal,
+        who: validSession.principal,
         where: '127.0.0.1',
         action: 'search',
         target: '1Q2T',

@@ -48,11 +48,11 @@ interface Part extends Pick<Chain, 'blockchain' | 'total' | 'facts' | 'basis'> {
 /** First rows of the chain, as many as can appear up to the end of the page. */
 async function listOnChain(
   deps: ApiDeps,
-  { reader, labels, found }: ListedEntity,
+  { reader, labels, foundObject }: ListedEntity,
   { offset, limit, ...filters }: Query,
 ): Promise<Part> {
   const asked = { ...filters, coin: 'ALL', offset: 0, limit: offset + limit };
-  const listed = await listFoundCounterparties(deps, { reader, labels, found }, asked);
+  const listed = await listFoundCounterparties(deps, { reader, labels, foundObject }, asked);
   const { list, asOf, isReread } = listed;
   const items: Item[] = [];
   for (let at = 0; at < list.rows.length; at += BATCH) {

@@ -9,7 +9,7 @@ export type ListedChain<T> =
   | { readonly blockchain: ChainId; readonly state: 'NOT_INDEXED' | 'TOO_LARGE' };
 
 /** An entity on a chain in one snapshot, in the form of an object's lists. */
-export type ListedEntity = Pick<EntityChain, 'reader' | 'labels'> & { readonly found: FoundObject };
+export type ListedEntity = Pick<EntityChain, 'reader' | 'labels'> & { readonly foundObject: FoundObject };
 
 /** Reads each chain on which all addresses of the entity are read one by one, one after the other. @throws NOT_FOUND */
 export async function listChains<T>(
@@ -20,7 +20,7 @@ export async function listChains<T>(
   const parts = await readChains(deps, entityId, async (chain): Promise<{ readonly of: T } | 'TOO_LARGE'> => {
     if (chain.addresses.addressesOfLarge + chain.addresses.notLookedUp > 0) return 'TOO_LARGE';
     const { reader, labels } = chain;
-    return { of: await work({ reader, labels, found: toFoundEntity(chain) }) };
+    return { of: await work({ reader, labels, foundObject: toFoundEntity(chain) }) };
   });
   return parts.map(({ chain: blockchain, part }) => {
     if (part === undefined) return { blockchain, state: 'NOT_INDEXED' };

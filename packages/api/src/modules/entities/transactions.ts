@@ -49,12 +49,12 @@ const sumOf = (parts: readonly Part[], figure: 'total' | 'after'): number =>
 
 async function listOnChain(
   deps: ApiDeps,
-  { reader, labels, found }: ListedEntity,
+  { reader, labels, foundObject }: ListedEntity,
   { query, cursor }: { readonly query: Query; readonly cursor: Cursor },
 ): Promise<Part> {
   const { limit, cursor: _, ...filters } = query;
   const basis = toBasis(reader, labels.version);
-  const of = { reader, labels, found };
+  const of = { reader, labels, foundObject };
   const asked = { ...of, filters: { ...filters, coin: 'ALL' }, carriers: undefined };
   const selection = await selectTransactions(deps, asked);
   if (selection === undefined)

@@ -63,9 +63,9 @@ export const exportCounterparties = (
   { params, query, zone }: { readonly params: ListedParams; readonly query: Query; readonly zone: Zone },
   send: SendList,
 ): Promise<void> =>
-  readObject(deps, params, async (reader, found) => {
+  readObject(deps, params, async (reader, foundObject) => {
     const labels = await deps.labelsAt(reader);
-    const { object, coin, question } = await toQuestion(deps, { reader, labels, found }, query);
+    const { object, coin, question } = await toQuestion(deps, { reader, labels, foundObject }, query);
     const granularity = params.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
     const { noteSuppressions } = deps;
     const splitOf: SplitRows = async (rows) =>
@@ -77,8 +77,12 @@ export const exportCounterparties = (
       });
     await send<Item>({
       title: { cn: '交易对手', en: 'Counterparties' },
-      name: `counterparties-${reader.chain}-${found.address.slice(0, 12)}`,
-      object: await nameObject(deps, { kind: params.kind, chain: reader.chain, id: found.address }, query.language),
+      name: `counterparties-${reader.chain}-${foundObject.address.slice(0, 12)}`,
+      object: await nameObject(
+        deps,
+        { kind: params.kind, chain: reader.chain, id: foundObject.address },
+        query.language,
+      ),
       filters: await listFilters(deps, { query, zone, coin }),
       notes:
         stream === undefined

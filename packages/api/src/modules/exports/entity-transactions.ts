@@ -74,7 +74,7 @@ async function* toLines(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<
 interface Counted {
   readonly chain: ChainId;
   readonly labels: ConsoleLabelIndex;
-  readonly found: FoundObject;
+  readonly foundObject: FoundObject;
   readonly height: number;
   readonly hash: string | undefined;
   readonly total: number;
@@ -87,10 +87,10 @@ const open = (deps: ApiDeps, of: ListedEntity, filters: Query) =>
 async function countOnChain(deps: ApiDeps, of: ListedEntity, query: Query): Promise<Counted> {
   const { reader, labels } = of;
   // The entity refers to its snapshot and must not outlive it.
-  const { entity: _, ...found } = of.found;
+  const { entity: _, ...foundObject } = of.foundObject;
   const { total, searched } = await open(deps, of, query);
   if (!searched.isComplete) throw incomplete(reader.chain);
-  return { chain: reader.chain, labels, found, height: reader.height, hash: reader.state.hash, total };
+  return { chain: reader.chain, labels, foundObject, height: reader.height, hash: reader.state.hash, total };
 }
 
 /**
@@ -118,9 +118,9 @@ interface Batch {
 async function readBatch(
   deps: ApiDeps,
   reader: LedgerReader,
-  { counted: { labels, found, height, hash }, query, place }: Batch,
+  { counted: { labels, foundObject, height, hash }, query, place }: Batch,
 ): Promise<readonly Row[]> {
-  const of = { reader, labels, found };
+  const of = { reader, labels, foundObject };
   const { total, searched, filter, edges, readPage } = await open(deps, of, query);
   if (!searched.isComplete) throw incomplete(reader.chain);
   if ((await reader.findBlock(height))?.hash !== hash)

@@ -19,7 +19,7 @@ export type NameTransactions = (rows: Rows) => AsyncGenerator<TransactionsAnswer
 /** Names the transactions of one snapshot for a file, all their operations; whom and what it met it does not read again. */
 export function nameTransactions(deps: ApiDeps, of: Of): NameTransactions {
   const { reader, labels } = of;
-  const readParties = keepParties(deps, { reader, labels }, granularityOf(of.found));
+  const readParties = keepParties(deps, { reader, labels }, granularityOf(of.foundObject));
   const all = { ...of, readParties, mostOperations: Number.POSITIVE_INFINITY };
   return async function* (rows) {
     for (const part of sliceTransactions(rows, NAMED_AT_ONCE)) yield (await toTransactionItems(deps, all, part)).items;

@@ -40,11 +40,11 @@ export async function exportTransactions(
   { params, query, zone }: { readonly params: ListedParams; readonly query: Query; readonly zone: Zone },
   send: SendList,
 ): Promise<void> {
-  return readWithCarriers(deps, params, query, async (reader, found, carriers) => {
+  return readWithCarriers(deps, params, query, async (reader, foundObject, carriers) => {
     if (carriers?.isWhole === false)
       throw new AppError('ROW_TIMED_OUT', 'the walk of the row ran out of time', { details: { row: query.row } });
     const labels = await deps.labelsAt(reader);
-    const of = { reader, labels, found };
+    const of = { reader, labels, foundObject };
     const open = await openTransactions(deps, { ...of, filters: query, carriers });
     if (!open.searched.isComplete)
       throw new AppError('LIST_INCOMPLETE', 'older transactions were not looked through', {
@@ -53,8 +53,12 @@ export async function exportTransactions(
     const { filter, edges } = open;
     await send<TransactionLine>({
       title: { cn: '交易', en: 'Transactions' },
-      name: `transactions-${reader.chain}-${found.address.slice(0, 12)}`,
-      object: await nameObject(deps, { kind: params.kind, chain: reader.chain, id: found.address }, query.language),
+      name: `transactions-${reader.chain}-${foundObject.address.slice(0, 12)}`,
+      object: await nameObject(
+        deps,
+        { kind: params.kind, chain: reader.chain, id: foundObject.address },
+        query.language,
+      ),
       filters: await listFilters(deps, { query, zone }, open),
       ...(await readListSums(deps, reader, open, carriers)),
       notes: [PROPORTION, ...(edges === undefined ? [] : [BETWEEN]), ...toRowNotes(reader.chain, open, carriers)],

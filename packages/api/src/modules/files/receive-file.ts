@@ -36,13 +36,13 @@ export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile
 
 /** To the end of the body: a file whose end did not come is no file. */
 async function readParts(request: FastifyRequest): Promise<ReceivedFile | undefined> {
-  let found: ReceivedFile | undefined;
+  let file: ReceivedFile | undefined;
   for await (const part of request.parts()) {
-    if (part.type !== 'file' || part.fieldname !== FIELD || found !== undefined)
+    if (part.type !== 'file' || part.fieldname !== FIELD || file !== undefined)
       throw new AppError('BAD_REQUEST', 'one field `file` and nothing else is wanted');
-    found = { name: toFileName(part.filename), content: await part.toBuffer() };
+    file = { name: toFileName(part.filename), content: await part.toBuffer() };
   }
-  return found;
+  return file;
 }
 
 const tooLarge = (): AppError =>

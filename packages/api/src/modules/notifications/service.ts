@@ -26,13 +26,13 @@ export async function listNotifications(
   query: ListQuery,
 ): Promise<NotificationsAnswer> {
   const address = toAddressFilter(deps, query.address);
-  const found = await deps.alerts.notifications.list(reader, { ...query, address });
+  const page = await deps.alerts.notifications.list(reader, { ...query, address });
   const { unread } = await deps.alerts.notifications.countUnread(reader);
   const facts = await readFacts(
     deps,
-    found.items.map(({ alert }) => alert),
+    page.items.map(({ alert }) => alert),
   );
-  const { items, _metadata } = toPage(query, found, (each) => toNotificationRow(each, facts));
+  const { items, _metadata } = toPage(query, page, (each) => toNotificationRow(each, facts));
   return { items, _metadata: { ..._metadata, unread } };
 }
 
@@ -58,28 +58,33 @@ export async function getNotification(
   reader: NotificationReader,
   id: number,
 ): Promise<NotificationAnswer> {
-  const found = await deps.alerts.notifications.find(reader, id);
-  if (found === undefined) throw new AppError('NOT_FOUND', 'unknown notification');
-  const parties = found.counterparties.map(
-    (address): AlertObject => ({ chain: found.chain, objectType: 'ADDRESS', address }),
+  const notification = await deps.alerts.notifications.find(reader, id);
+  if (notification === undefined) throw new AppError('NOT_FOUND', 'unknown notification');
+  const parties = notification.counterparties.map(
+    (address): AlertObject => ({ chain: notification.chain, objectType: 'ADDRESS', address }),
   );
-  const facts = await readFacts(deps, [found.alert], parties);
+  const facts = await readFacts(deps, [notification.alert], parties);
   return {
-    notification: toNotificationRow(found, facts),
+    notification: toNotificationRow(notification, facts),
     counterparties: parties.map((party) => ({
       address: party.address,
       entity: facts.ownerOf(party) ?? null,
       headline: facts.headlineOf(party) ?? null,
     })),
-    isFeeAlone: await isFeeAlone(deps, found),
-    cause: toCause(found, await readNames(deps, found)),
+    isFeeAlone: await isFeeAlone(deps, notification),
+    cause: toCause(notification, await readNames(deps, notification)),
   };
 }
 
 /** False also where the chain is not stored. */
-async function isFeeAlone(deps: ApiDeps, found: Notification): Promise<boolean> {
-  if (found.counterparties.length > 0 || found.direction !== 'DEBIT' || !deps.adapters.has(found.chain)) return false;
-  return deps.ledger.read(found.chain, (reader) => isCostAlone(reader, found), {
+async function isFeeAlone(deps: ApiDeps, notification: Notification): Promise<boolean> {
+  if (
+    notification.counterparties.length > 0 ||
+    notification.direction !== 'DEBIT' ||
+    !deps.adapters.has(notification.chain)
+  )
+    return false;
+  return deps.ledger.read(notification.chain, (reader) => isCostAlone(reader, notification), {
     timeoutMs: deps.limits.pageTimeoutMs,
   });
 }

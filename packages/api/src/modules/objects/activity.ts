@@ -13,10 +13,10 @@ export async function listObjectActivity(
   params: ListedParams,
   { from: _, to: __, ...others }: Filters,
 ): Promise<ActivityAnswer> {
-  return readWithCarriers(deps, params, others, async (reader, found, carriers) => {
+  return readWithCarriers(deps, params, others, async (reader, foundObject, carriers) => {
     const labels = await deps.labelsAt(reader);
     const basis = toBasis(reader, labels.version);
-    const selection = await selectTransactions(deps, { reader, labels, found, filters: others, carriers });
+    const selection = await selectTransactions(deps, { reader, labels, foundObject, filters: others, carriers });
     if (selection === undefined)
       return {
         bucketSec: 86_400,

@@ -37,7 +37,7 @@ const NOTHING: Pick<CounterpartyList, 'rows' | 'total' | 'totals' | 'transaction
 interface ObjectContext {
   readonly reader: LedgerReader;
   readonly labels: ConsoleLabelIndex;
-  readonly found: FoundObject;
+  readonly foundObject: FoundObject;
 }
 
 interface PartyList {
@@ -53,15 +53,15 @@ interface PartyList {
 /** A page of who paid an object and whom it paid; of one that the ledger never saw, nobody. */
 export async function listFoundCounterparties(
   deps: ApiDeps,
-  { reader, labels, found }: ObjectContext,
+  { reader, labels, foundObject }: ObjectContext,
   { offset, limit, asOf: requested, ...asked }: AskedCounterparties & Page & { readonly asOf?: string | undefined },
 ): Promise<PartyList> {
-  const { object, question } = await toQuestion(deps, { reader, labels, found }, asked);
-  const granularity = found.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
+  const { object, question } = await toQuestion(deps, { reader, labels, foundObject }, asked);
+  const granularity = foundObject.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
   const asPage = object && { ...question, object, offset, limit };
   const source = {
     reader,
-    question: ['counterparties', found.kind, found.address, asked],
+    question: ['counterparties', foundObject.kind, foundObject.address, asked],
     versions: [labels.version, deps.prices.version],
     asOf: requested,
   };
@@ -70,7 +70,7 @@ export async function listFoundCounterparties(
       asPage === undefined ? { ...NOTHING, sort: chooseSort(question), granularity } : listCounterparties(asPage),
     // A list of one page has no later ones, unless it is one chain's part of an entity's.
     countRows: ({ all, total, totals }) =>
-      all !== undefined && (found.kind === 'entities' || offset + limit < total || offset > 0)
+      all !== undefined && (foundObject.kind === 'entities' || offset + limit < total || offset > 0)
         ? all.length + (totals?.length ?? 0)
         : undefined,
   });
@@ -136,10 +136,10 @@ export const listObjectCounterparties = (
   params: ListedParams,
   query: Query,
 ): Promise<CounterpartiesAnswer> =>
-  readObject(deps, params, async (reader, found) => {
+  readObject(deps, params, async (reader, foundObject) => {
     const { offset, limit } = query;
     const labels = await deps.labelsAt(reader);
-    const listed = await listFoundCounterparties(deps, { reader, labels, found }, query);
+    const listed = await listFoundCounterparties(deps, { reader, labels, foundObject }, query);
     const { list, splitOf } = listed;
     const assetOf = await readAssets(
       reader,

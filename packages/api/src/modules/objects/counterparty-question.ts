@@ -12,7 +12,7 @@ export type AskedCounterparties = Omit<z.output<typeof counterpartiesQuery>, 'of
 interface ObjectContext {
   readonly reader: LedgerReader;
   readonly labels: ConsoleLabelIndex;
-  readonly found: FoundObject;
+  readonly foundObject: FoundObject;
 }
 
 /**
@@ -21,7 +21,7 @@ interface ObjectContext {
  */
 export async function toQuestion(
   deps: ApiDeps,
-  { reader, labels, found }: ObjectContext,
+  { reader, labels, foundObject }: ObjectContext,
   query: AskedCounterparties,
 ): Promise<{
   readonly object: CounterpartyObject | undefined;
@@ -43,8 +43,8 @@ export async function toQuestion(
     customer: subKey === undefined ? undefined : toCustomer(reader.chain, subKey, deps.noteSuppressions),
     sort,
     includesPoisoning: includePoisoning === 'true',
-    parts: found.entity && deps.edgeParts.of([found.entity.entityId, labels.version, deps.prices.version]),
+    parts: foundObject.entity && deps.edgeParts.of([foundObject.entity.entityId, labels.version, deps.prices.version]),
     narrow: await toNarrow(deps, { reader, labels, asset }, query),
   };
-  return { object: toLedgerObject(found), coin: asset, question };
+  return { object: toLedgerObject(foundObject), coin: asset, question };
 }

@@ -35,7 +35,7 @@ const MAX_LOOKED_UP = 5_000;
 interface LineContext {
   readonly reader: LedgerReader;
   readonly labels: ConsoleLabelIndex;
-  readonly found: FoundObject;
+  readonly foundObject: FoundObject;
   /** Legs of all transactions of the page. */
   readonly legs: readonly LegRow[];
   readonly moves: ReadonlyMap<TxId, readonly Move[]>;
@@ -51,14 +51,14 @@ export async function readLineParties(
   deps: ApiDeps,
   asked: LineContext,
 ): Promise<(txId: TxId, move: Move, asset: AssetRow) => Shown> {
-  const { reader, labels, found, legs, moves } = asked;
-  const object = toLedgerObject(found);
+  const { reader, labels, foundObject, legs, moves } = asked;
+  const object = toLedgerObject(foundObject);
   if (object === undefined) return () => null;
   const byRule = asked.edges ?? (await listOwnEdges({ reader, labels, object }, legs));
   const edgesOf = withNoEdges(byRule, asked);
   const lines = [...moves].flatMap(([txId, each]) => each.map((move) => [move, toLine(txId, move)] as const));
   const all = new Set(lines.flatMap(([, line]) => listParties(edgesOf(line.txId), line)));
-  const granularity = granularityOf(found);
+  const granularity = granularityOf(foundObject);
   const { readParties = keepParties(deps, { reader, labels }, granularity) } = asked;
   const rows = await readRows(reader, all);
   const isNamed = (party: Party): boolean =>
@@ -92,7 +92,8 @@ export async function readLineParties(
 }
 
 /** An address deals with addresses, whatever is more than one with wallets. */
-export const granularityOf = (found: FoundObject) => (toLedgerObject(found)?.kind === 'ADDRESS' ? 'ADDRESS' : 'WALLET');
+export const granularityOf = (foundObject: FoundObject) =>
+  toLedgerObject(foundObject)?.kind === 'ADDRESS' ? 'ADDRESS' : 'WALLET';
 
 const toLine = (txId: TxId, { asset, operation, direction }: Move): Line => ({ txId, asset, operation, direction });
 

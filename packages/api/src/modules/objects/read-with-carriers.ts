@@ -17,13 +17,13 @@ export async function readWithCarriers<T>(
   deps: WalkDeps,
   params: ListedParams,
   filters: Pick<Filters, 'row' | 'coin'>,
-  work: (reader: LedgerReader, found: FoundObject, carriers: ContributingTransactions | undefined) => Promise<T>,
+  work: (reader: LedgerReader, foundObject: FoundObject, carriers: ContributingTransactions | undefined) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const carriers = await findCarriers(deps, params, filters);
-    const answer = await readObject(deps, params, async (reader, found) =>
+    const answer = await readObject(deps, params, async (reader, foundObject) =>
       carriers === undefined || (await isOnBranch(reader, carriers))
-        ? { value: await work(reader, found, carriers) }
+        ? { value: await work(reader, foundObject, carriers) }
         : undefined,
     );
     if (answer !== undefined) return answer.value;

@@ -52,16 +52,16 @@ export interface Selection {
 interface FilterContext {
   readonly reader: LedgerReader;
   readonly labels: ConsoleLabelIndex;
-  readonly found: FoundObject;
+  readonly foundObject: FoundObject;
   readonly filters: Filters;
   readonly carriers: ContributingTransactions | undefined;
 }
 
 /** Which transactions of an object a filter meets; undefined for an object that was never seen. @throws BAD_REQUEST, ADDRESS_* */
 export async function selectTransactions(deps: ApiDeps, asked: FilterContext): Promise<Selection | undefined> {
-  const { reader, found, filters, carriers } = asked;
+  const { reader, foundObject, filters, carriers } = asked;
   const { filter, coin } = await readFilter(deps, reader, filters);
-  const object = toLedgerObject(found);
+  const object = toLedgerObject(foundObject);
   const party = await findParty(deps, asked);
   if (object === undefined) return undefined;
   const history = await deps.transactionSearch.histories.get(reader, object);
@@ -127,7 +127,10 @@ function toLeastBase(atLeast: string, coin: AssetRow | undefined): bigint {
 const ENTITY = /^entity:(\d{1,15})$/;
 
 /** @throws ADDRESS_* for a text that is neither an entity nor an address of the chain */
-async function findParty(deps: ApiDeps, { reader, found, filters }: FilterContext): Promise<WantedParty | undefined> {
+async function findParty(
+  deps: ApiDeps,
+  { reader, foundObject, filters }: FilterContext,
+): Promise<WantedParty | undefined> {
   const { counterparty } = filters;
   if (counterparty === undefined) return undefined;
   const entity = ENTITY.exec(counterparty);
@@ -135,7 +138,7 @@ async function findParty(deps: ApiDeps, { reader, found, filters }: FilterContex
   const row = await reader.findAddress(getAddressText(deps, getAdapter(deps, reader.chain), counterparty));
   if (row === undefined) return { kind: 'ADDRESS', addressId: NOBODY };
   // Parties of a wallet are wallets.
-  if (found.kind !== 'addresses' && row.walletId !== undefined) return { kind: 'WALLET', walletId: row.walletId };
+  if (foundObject.kind !== 'addresses' && row.walletId !== undefined) return { kind: 'WALLET', walletId: row.walletId };
   return { kind: 'ADDRESS', addressId: row.addressId };
 }
 

@@ -22,10 +22,10 @@ export async function sumObjectTransactions(
   params: ListedParams,
   filters: Filters,
 ): Promise<TransactionsSum> {
-  return readWithCarriers(deps, params, filters, async (reader, found, carriers) => {
+  return readWithCarriers(deps, params, filters, async (reader, foundObject, carriers) => {
     const labels = await deps.labelsAt(reader);
     const basis = toBasis(reader, labels.version);
-    const selection = await selectTransactions(deps, { reader, labels, found, filters, carriers });
+    const selection = await selectTransactions(deps, { reader, labels, foundObject, filters, carriers });
     if (selection === undefined) return { ...NOTHING, basis };
     const { match, searched, edges } = selection;
     const { sums, tracedOf, tracedUsd } = await readSums(deps, reader, selection, carriers);

@@ -47,9 +47,9 @@ export async function listObjectTransactions(
   params: ListedParams,
   { offset, limit, asOf: requested, ...filters }: Query,
 ): Promise<TransactionsAnswer> {
-  return readWithCarriers(deps, params, filters, async (reader, found, carriers) => {
+  return readWithCarriers(deps, params, filters, async (reader, foundObject, carriers) => {
     const labels = await deps.labelsAt(reader);
-    const of = { reader, labels, found };
+    const of = { reader, labels, foundObject };
     const open = await openTransactions(deps, { ...of, filters, carriers });
     const { filter, edges, searched } = open;
     const { height, asOf, isReread } = await findMoment(reader, requested);
@@ -67,7 +67,7 @@ export async function listObjectTransactions(
 interface ItemsOf {
   readonly reader: LedgerReader;
   readonly labels: ConsoleLabelIndex;
-  readonly found: FoundObject;
+  readonly foundObject: FoundObject;
   readonly filter: TransactionFilter;
   /** Edges with the requested party, which the lines then show; undefined: no party is requested. */
   readonly edges: Selection['edges'];
@@ -82,21 +82,30 @@ interface ItemsOf {
 /** Rows of an object's transactions in the words of the call. */
 export async function toTransactionItems(
   deps: ApiDeps,
-  { reader, labels, found, filter, edges, carriers, mostOperations = MAX_OPERATIONS_LISTED, readParties }: ItemsOf,
+  {
+    reader,
+    labels,
+    foundObject,
+    filter,
+    edges,
+    carriers,
+    mostOperations = MAX_OPERATIONS_LISTED,
+    readParties,
+  }: ItemsOf,
   rows: readonly Row[],
 ): Promise<{ readonly items: TransactionsAnswer['items']; readonly notLookedUp: number }> {
   const txIds = [...new Set(rows.map((row) => row.txId))];
   const transactions = new Map((await reader.listTransactions(txIds)).map((row) => [row.txId, row]));
   const timeOf = await readTimes(reader, txIds);
   const legs = await reader.listLegs(txIds);
-  const { byTransaction, notLookedUp } = await listMoves(deps, { reader, object: found }, rows, legs);
+  const { byTransaction, notLookedUp } = await listMoves(deps, { reader, object: foundObject }, rows, legs);
   const all = edges === undefined ? byTransaction : onlyWith(byTransaction, edges);
   const moves = new Map([...all].map(([txId, each]) => [txId, each.filter(isAsked(filter))] as const));
   const told = firstOf(moves, mostOperations);
   const partyOf = await readLineParties(deps, {
     reader,
     labels,
-    found,
+    foundObject,
     legs,
     moves: told,
     edges,
@@ -139,7 +148,7 @@ const isAsked =
 interface ListContext {
   readonly reader: LedgerReader;
   readonly labels: ConsoleLabelIndex;
-  readonly found: FoundObject;
+  readonly foundObject: FoundObject;
   readonly filters: Filters;
   readonly carriers: ContributingTransactions | undefined;
 }
@@ -164,10 +173,10 @@ const ALL_SEARCHED: Selection['searched'] = { isComplete: true, searchedFrom: nu
 
 /** Unfiltered, pages come from their keys, however many transactions there are. */
 export async function openTransactions(deps: ApiDeps, asked: ListContext): Promise<OpenTransactions> {
-  const { reader, filters, found } = asked;
+  const { reader, filters, foundObject } = asked;
   const { filter, coin } = await readFilter(deps, reader, filters);
   if (isUnfiltered(filter, filters, !getChain(reader.chain).hasManyAssets)) {
-    const { total, readPage } = await openRows(reader, found);
+    const { total, readPage } = await openRows(reader, foundObject);
     return { total, filter, coin, edges: undefined, searched: ALL_SEARCHED, selection: undefined, readPage };
   }
   const selection = await selectTransactions(deps, asked);

@@ -16,9 +16,9 @@ export const listWalletAddresses = (
   params: ObjectParams,
   { offset, limit, asOf: requested }: ListPage,
 ): Promise<WalletAddressesAnswer> =>
-  readObject(deps, params, async (reader, found) => {
-    const { chain, address, row, members: owned } = found;
-    const readPage = membersOf(reader, found);
+  readObject(deps, params, async (reader, foundObject) => {
+    const { chain, address, row, members: owned } = foundObject;
+    const readPage = membersOf(reader, foundObject);
     const { version } = await deps.labelsAt(reader);
     const { total, asOf, isReread } = await readExtent(deps, {
       reader,

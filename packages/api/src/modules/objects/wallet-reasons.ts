@@ -22,21 +22,21 @@ export function listWalletReasons(deps: ApiDeps, asked: WalletReasonsRequest): P
     const to = await getMember(reader, wallet, toText ?? (await referenceOf(reader, wallet)));
     const before = toTxId((reader.state.clusteredHeight ?? -1) + 1, 0);
     const followsChange = reader.state.changeRule !== undefined;
-    const found = await explainWallet(reader, {
+    const explanation = await explainWallet(reader, {
       from: from.addressId,
       to: to.addressId,
       rule: commonInputOwnershipRule,
       changeRule: followsChange ? oneTimeChangeRule : undefined,
       before,
     });
-    const links = found.kind === 'CHAIN' ? found.links : [];
+    const links = explanation.kind === 'CHAIN' ? explanation.links : [];
     const isTooLong = links.length > MAX_REASON_LINKS;
     return {
       from: from.text,
       to: to.text,
-      state: isTooLong ? 'TOO_LONG' : found.kind,
+      state: isTooLong ? 'TOO_LONG' : explanation.kind,
       links: isTooLong ? [] : await toLinks(reader, links),
-      numberOfLinks: found.kind === 'CHAIN' ? links.length : null,
+      numberOfLinks: explanation.kind === 'CHAIN' ? links.length : null,
       followsChange,
       basis: toBasis(reader, (await deps.labelsAt(reader)).version),
     };

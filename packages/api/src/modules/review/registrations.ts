@@ -18,15 +18,15 @@ export const toRow = (each: RegistrationSummary): RegistrationRow => ({
   decidedAt: each.decidedSec ?? null,
 });
 
-const toRegistration = (found: FullRegistration): Registration => ({
-  ...toRow(found),
-  landline: found.landline,
-  sex: found.sex ?? null,
-  province: found.province ?? null,
-  city: found.city ?? null,
-  district: found.district ?? null,
-  policeType: found.policeType ?? null,
-  documents: found.documents.map(({ id, field, name, mediaType, isPicture, sizeBytes, isErased }) => ({
+const toRegistration = (registration: FullRegistration): Registration => ({
+  ...toRow(registration),
+  landline: registration.landline,
+  sex: registration.sex ?? null,
+  province: registration.province ?? null,
+  city: registration.city ?? null,
+  district: registration.district ?? null,
+  policeType: registration.policeType ?? null,
+  documents: registration.documents.map(({ id, field, name, mediaType, isPicture, sizeBytes, isErased }) => ({
     id,
     field,
     name,
@@ -35,8 +35,11 @@ const toRegistration = (found: FullRegistration): Registration => ({
     sizeBytes,
     isErased,
   })),
-  decision: found.decision === undefined ? null : { by: found.decision.by, reason: found.decision.reason ?? null },
-  earlier: found.earlier.map(({ id, status, submittedSec, reason }) => ({
+  decision:
+    registration.decision === undefined
+      ? null
+      : { by: registration.decision.by, reason: registration.decision.reason ?? null },
+  earlier: registration.earlier.map(({ id, status, submittedSec, reason }) => ({
     id,
     status,
     submittedAt: submittedSec,

@@ -77,20 +77,20 @@ async function toFound(reader: LedgerReader, typed: TypedAddress, row: AddressRo
 async function toItems(
   deps: ApiDeps,
   ledger: SearchedLedger,
-  found: readonly FoundAddress[],
+  addresses: readonly FoundAddress[],
 ): Promise<readonly Item[]> {
   const eventsFrom = findEventsFrom(deps, ledger.reader);
   const symbolsOf = await readFrozen(
     ledger.reader,
-    found.map(({ text }) => text),
+    addresses.map(({ text }) => text),
     eventsFrom,
   );
   const headlines = await listHeadlines(
     deps,
     ledger,
-    found.map(({ text: address, row }) => ({ objectType: 'ADDRESS', address, row })),
+    addresses.map(({ text: address, row }) => ({ objectType: 'ADDRESS', address, row })),
   );
-  return found.map((each, index) =>
+  return addresses.map((each, index) =>
     toItem(deps, ledger, { ...each, symbols: symbolsOf(each.text), eventsFrom, headline: headlines[index] }),
   );
 }

@@ -84,13 +84,13 @@ function joinLists(lists: readonly Rows[]): Rows {
 }
 
 async function listByHash(reader: LedgerReader, hashes: readonly string[], reach: number) {
-  const found = await Promise.all(
+  const lists = await Promise.all(
     hashes.map(async (hash) => {
       const rows = await reader.listTransactionsByHash(hash);
       return rows.length > 0 ? rows : listNoted(reader, hash, reach);
     }),
   );
-  const rows = distinct(found.flat());
+  const rows = distinct(lists.flat());
   return { rows, total: rows.length };
 }
 

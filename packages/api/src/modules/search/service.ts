@@ -98,8 +98,8 @@ const toMetadata = (totals: readonly number[]) => ({
 });
 
 /** A chain that is well, or merely not indexed, is no gap; one whose address was typed is. */
-function toGap(found: ChainFindings, isRecognised: boolean): SearchGap[] {
-  const { blockchain, isSkipped, state, height, lag } = found;
+function toGap(findings: ChainFindings, isRecognised: boolean): SearchGap[] {
+  const { blockchain, isSkipped, state, height, lag } = findings;
   if (state === 'notIndexed' && !isRecognised) return [];
   if (state === 'indexed' && !isSkipped) return [];
   return [{ blockchain, isSkipped, isRecognised, state, height, lag }];

@@ -42,13 +42,13 @@ export async function getTransaction(
   return deps.ledger.read(
     adapter.chain,
     async (reader) => {
-      const found = await reader.listTransactionsByHash(hash);
-      const row = found.at(-1);
+      const transactions = await reader.listTransactionsByHash(hash);
+      const row = transactions.at(-1);
       if (row === undefined)
         throw new AppError('NOT_FOUND', 'unknown transaction', {
           details: { blockchain: adapter.chain, height: reader.height },
         });
-      const others = found.slice(0, -1).map((each) => heightOf(each.txId));
+      const others = transactions.slice(0, -1).map((each) => heightOf(each.txId));
       return toAnswer(deps, {
         reader,
         row,
@@ -71,8 +71,8 @@ interface FoundTransaction {
   readonly details: TransactionDetails;
 }
 
-async function toAnswer(deps: ApiDeps, found: FoundTransaction): Promise<TransactionAnswer> {
-  const { reader, row, labels, details, shown } = found;
+async function toAnswer(deps: ApiDeps, transaction: FoundTransaction): Promise<TransactionAnswer> {
+  const { reader, row, labels, details, shown } = transaction;
   const { chain } = reader;
   const height = heightOf(row.txId);
   const block = await reader.findBlock(height);
@@ -88,7 +88,7 @@ async function toAnswer(deps: ApiDeps, found: FoundTransaction): Promise<Transac
   const { swaps } = getAdapter(deps, chain);
   const isReceipt = ({ key }: AssetRow): boolean => key !== null && swaps?.findReceipt(key) !== undefined;
   const told = { policy: deps.policy, reader, labels, details, assetOf, priceOf };
-  const headlines = await readHeadlines(deps, found);
+  const headlines = await readHeadlines(deps, transaction);
   const findCustomer = await readCustomers(deps, { reader, labels }, [row]);
   const context = { ...told, findCustomer, shown, marks, toPoisoning, headlines, spendsOutputs, isReceipt };
   const operations = groupOperations(details.legs);
@@ -118,7 +118,7 @@ async function toAnswer(deps: ApiDeps, found: FoundTransaction): Promise<Transac
     numberOfOperations: operations.length,
     ...shown,
     ...(await readNotes(deps, reader, row)),
-    alsoInBlocks: [...found.others],
+    alsoInBlocks: [...transaction.others],
     ...(await readEvents(deps, reader, row.txId)),
     basis: toBasis(reader, labels.version),
   };

@@ -50,16 +50,16 @@ async function authenticate(deps: PeopleDeps, asked: LoginRequest, client: Clien
   await refuseBlocked(deps, from);
   const approved = await deps.cases.find(asked.caseId);
   if (approved?.status !== 'APPROVED') throw await failed(deps, { asked, client, code: 'CASE_UNKNOWN' });
-  const found = await deps.accounts.findCredentials({ email: asked.email });
+  const credentials = await deps.accounts.findCredentials({ email: asked.email });
   // Another case's user is unknown in this one.
-  if (found === undefined || found.account.caseId !== asked.caseId)
+  if (credentials === undefined || credentials.account.caseId !== asked.caseId)
     throw await failed(deps, { asked, client, code: 'EMAIL_UNKNOWN' });
-  const isRight = await deps.passwords.verify(asked.password, found.passwordHash);
+  const isRight = await deps.passwords.verify(asked.password, credentials.passwordHash);
   // Guesses sent side by side wait for their turn: whoever was refused meanwhile learns nothing from the last ones.
   await refuseBlocked(deps, from);
   if (!isRight) throw await failed(deps, { asked, client, code: 'PASSWORD_WRONG' });
-  refuseState(deps, found);
-  return found;
+  refuseState(deps, credentials);
+  return credentials;
 }
 
 interface Failed {
