@@ -23,11 +23,11 @@ it.each([1, 2, 10])('puts streams together as lists are, in batches of %i [R-LIS
 });
 
 it('asks for a batch when the one before is used up, and ends all streams when nobody takes any more [R-LIST-65]', async () => {
-  let [asked, ended] = [0, 0];
+  let [batches, ended] = [0, 0];
   async function* endless(name: string): AsyncGenerator<readonly Row[]> {
     try {
       for (let at = 1_000; ; at -= 2) {
-        asked += 1;
+        batches += 1;
         yield [[at, name], [at - 1, name]]; // biome-ignore format: one batch
       }
     } finally {
@@ -35,7 +35,7 @@ it('asks for a batch when the one before is used up, and ends all streams when n
     }
   }
   for await (const _ of mergeStreams([endless('a'), endless('b')], newest)) break;
-  expect([asked, ended]).toEqual([2, 2]);
+  expect([batches, ended]).toEqual([2, 2]);
 });
 
 it('passes on what fails', async () => {

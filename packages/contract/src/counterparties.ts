@@ -16,7 +16,7 @@ import {
   timeSec,
   usd,
 } from './common.ts';
-import { exportAsked } from './exports.ts';
+import { exportOptions } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
 import { basis, listMetadata } from './objects.ts';
 import { soughtText } from './text.ts';
@@ -62,7 +62,7 @@ const OUT_OF_ORDER = { error: 'from must not be after to', path: ['from'] };
 /** GET …/{addresses|wallets}/{hash}/counterparties */
 export const counterpartiesQuery = listPage.extend(counterpartyFilters.shape).refine(isSpanInOrder, OUT_OF_ORDER);
 /** GET …/{addresses|wallets}/{hash}/counterparties/export: all pages of it as a file. */
-export const counterpartiesExportQuery = exportAsked
+export const counterpartiesExportQuery = exportOptions
   .extend(counterpartyFilters.shape)
   .refine(isSpanInOrder, OUT_OF_ORDER);
 

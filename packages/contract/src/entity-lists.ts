@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chainId, chainsAsOf, direction, isSpanInOrder, MAX_PAGE_LIMIT, timeSec, usd } from './common.ts';
 import { counterpartiesAnswer, counterpartyFilters, counterpartyListFacts } from './counterparties.ts';
-import { exportAsked } from './exports.ts';
+import { exportOptions } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
 import { MAX_HISTORY_POINTS } from './history.ts';
 import { basis, chainsListMetadata } from './objects.ts';
@@ -37,7 +37,7 @@ export const entityCounterpartiesQuery = counterparties
   })
   .refine(isSpanInOrder, OUT_OF_ORDER);
 /** GET /v1/entities/{id}/counterparties/export */
-export const entityCounterpartiesExportQuery = exportAsked
+export const entityCounterpartiesExportQuery = exportOptions
   .extend(counterparties.shape)
   .refine(isSpanInOrder, OUT_OF_ORDER);
 
@@ -85,7 +85,9 @@ export const entityTransactionsQuery = transactions
   })
   .refine(isSpanInOrder, OUT_OF_ORDER);
 /** GET /v1/entities/{id}/transactions/export: chain by chain, the newest of each first. */
-export const entityTransactionsExportQuery = exportAsked.extend(transactions.shape).refine(isSpanInOrder, OUT_OF_ORDER);
+export const entityTransactionsExportQuery = exportOptions
+  .extend(transactions.shape)
+  .refine(isSpanInOrder, OUT_OF_ORDER);
 
 export const entityTransactionsAnswer = z.object({
   /** Newest first over all chains. */

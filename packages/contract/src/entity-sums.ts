@@ -1,7 +1,7 @@
 import { SPECIAL_PARTIES } from '@sulian/domain';
 import { z } from 'zod';
 import { amount, chainId, chainsAsOf, coin, MAX_PAGE_LIMIT, queryFlag, ratedEntity, timeSec, usd } from './common.ts';
-import { exportAsked } from './exports.ts';
+import { exportOptions } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
 import { basis, chainsListMetadata } from './objects.ts';
 
@@ -156,7 +156,7 @@ export const entityAddressListQuery = addressOrder.extend({
   asOf: chainsAsOf.optional(),
 });
 /** GET /v1/entities/{id}/addresses/export */
-export const entityAddressExportQuery = exportAsked.extend(addressOrder.shape);
+export const entityAddressExportQuery = exportOptions.extend(addressOrder.shape);
 export type EntityAddressListQuery = z.infer<typeof entityAddressListQuery>;
 
 export const entityAddressListAnswer = z.object({

@@ -13,11 +13,11 @@ export const exportLanguage = z.enum(['cn', 'en']);
 export type ExportLanguage = z.infer<typeof exportLanguage>;
 
 /** File options of an export, in addition to the query of the list itself. */
-export const exportAsked = z.object({
+export const exportOptions = z.object({
   format: exportFormat,
   /** Language of its titles and notes. */
   language: exportLanguage.default('cn'),
   /** IANA name; times are in this zone and also in UTC. */
   zone: soughtText.min(1).max(64).default('UTC'),
 });
-export type ExportAsked = z.infer<typeof exportAsked>;
+export type ExportOptions = z.infer<typeof exportOptions>;

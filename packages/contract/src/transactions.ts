@@ -2,7 +2,7 @@ import { TRANSACTION_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
 import { amount, asOf, coin, customerRef, direction, isSpanInOrder, page, poisoning, timeSec, usd } from './common.ts';
 import { otherParty } from './counterparties.ts';
-import { exportAsked } from './exports.ts';
+import { exportOptions } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
 import { basis, pageMetadata } from './objects.ts';
 import { soughtText } from './text.ts';
@@ -47,7 +47,7 @@ export const transactionsQuery = page
   })
   .refine(isSpanInOrder, refineTimes);
 /** GET …/transactions/export: all pages of it as a file. */
-export const transactionsExportQuery = exportAsked.extend(filters.shape).refine(isSpanInOrder, refineTimes);
+export const transactionsExportQuery = exportOptions.extend(filters.shape).refine(isSpanInOrder, refineTimes);
 /** GET …/transactions/sum and …/activity */
 export const transactionFilters = filters.refine(isSpanInOrder, refineTimes);
 

@@ -16,7 +16,7 @@ const head = (language: 'cn' | 'en', zone: string, changes: Partial<typeof list>
   toHead(
     { ...list, ...changes },
     {
-      asked: { format: 'csv', language, zone },
+      exportOptions: { format: 'csv', language, zone },
       zone: createZone(zone),
       nowSec: 1_795_003_600,
       policyVersion: '2026-11-22',

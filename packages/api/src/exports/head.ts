@@ -1,4 +1,4 @@
-import type { ExportAsked } from '@sulian/contract';
+import type { ExportOptions } from '@sulian/contract';
 import type { CellValue, ExportText } from './column.ts';
 import type { ExportList } from './export-list.ts';
 import { TEXTS } from './texts.ts';
@@ -6,7 +6,7 @@ import { formatUtc, type Zone } from './zone.ts';
 
 /** Facts above the list in the file. */
 export interface HeadFacts {
-  readonly asked: ExportAsked;
+  readonly exportOptions: ExportOptions;
   readonly zone: Zone;
   readonly nowSec: number;
   readonly policyVersion: string;
@@ -17,8 +17,8 @@ type Line = readonly CellValue[];
 
 /** Two cells a line: what the file is, whose, narrowed by what, on which height and versions, made when and in which zone. */
 export function toHead(list: Omit<ExportList<unknown>, 'columns' | 'batches'>, facts: HeadFacts): readonly Line[] {
-  const { asked, zone, nowSec, policyVersion, priceVersion } = facts;
-  const say = (text: ExportText): string => text[asked.language];
+  const { exportOptions, zone, nowSec, policyVersion, priceVersion } = facts;
+  const say = (text: ExportText): string => text[exportOptions.language];
   const { basis } = list;
   const filters: readonly Line[] =
     list.filters.length === 0
@@ -44,7 +44,7 @@ export function toHead(list: Omit<ExportList<unknown>, 'columns' | 'batches'>, f
     ...(list.total === undefined ? [] : [[say(TEXTS.rows), list.total]]),
     ...(list.sums ?? []).map(([name, value]): Line => [say(name), value]),
     ...listNotes(list).map((note): Line => [say(TEXTS.note), say(note)]),
-    [say(TEXTS.note), say(asked.format === 'xlsx' ? TEXTS.endNoteOfWorkbook : TEXTS.endNote)],
+    [say(TEXTS.note), say(exportOptions.format === 'xlsx' ? TEXTS.endNoteOfWorkbook : TEXTS.endNote)],
   ];
 }
 

@@ -61,8 +61,8 @@ async function serve(
     request.caller = { ...NOBODY, accountId: Number(account ?? NOBODY.accountId) } as never;
   });
   const send = createExporter(deps);
-  const asked = { format: 'csv', language: 'en', zone: 'UTC' } as const;
-  app.get('/', (request, reply) => send({ request, reply, asked, target: 'numbers' }, (list) => open(list)));
+  const exportOptions = { format: 'csv', language: 'en', zone: 'UTC' } as const;
+  app.get('/', (request, reply) => send({ request, reply, exportOptions, target: 'numbers' }, (list) => open(list)));
   await app.listen({ port: 0, host: '127.0.0.1' });
   closing.unshift(() => app.close());
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { type ExportAsked, MAX_EXPORT_ROWS } from '@sulian/contract';
+import { type ExportOptions, MAX_EXPORT_ROWS } from '@sulian/contract';
 import { AppError, EXPORT_ROWS_HEADER, isAppError } from '@sulian/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toAttachment } from '../content-disposition.ts';
@@ -47,13 +47,13 @@ export function createExporter(deps: Deps) {
    * @param what is audited with the rows that went out
    * @throws BUSY, BAD_REQUEST for no time zone or too many rows, whatever `open` throws before its list begins
    */
-  return async ({ request, reply, asked, target }: ExportContext, open: Open): Promise<FastifyReply> => {
-    const zone = createZone(asked.zone);
+  return async ({ request, reply, exportOptions, target }: ExportContext, open: Open): Promise<FastifyReply> => {
+    const zone = createZone(exportOptions.zone);
     const line = { ...callerOf(request), action: 'export.end', target } as const;
     const begun = await new Promise<Begun>((resolve, reject) => {
       const work = () =>
         open(async (list) => {
-          const making = await begin({ ...deps, spool }, { asked, zone, line }, list);
+          const making = await begin({ ...deps, spool }, { exportOptions, zone, line }, list);
           resolve(making);
           await making.made;
         }, zone);
@@ -66,7 +66,7 @@ export function createExporter(deps: Deps) {
         'x-content-type-options': 'nosniff',
         ...(begun.total === undefined ? {} : { [EXPORT_ROWS_HEADER]: String(begun.total) }),
       })
-      .type(FORMATS[asked.format].type)
+      .type(FORMATS[exportOptions.format].type)
       .send(begun.out);
   };
 }
@@ -74,7 +74,7 @@ export function createExporter(deps: Deps) {
 interface ExportContext {
   readonly request: Pick<FastifyRequest, 'caller' | 'ip'>;
   readonly reply: FastifyReply;
-  readonly asked: ExportAsked;
+  readonly exportOptions: ExportOptions;
   /** Whose list, as the audit log names it. */
   readonly target: string;
 }
@@ -88,28 +88,28 @@ interface Begun {
 }
 
 interface Making {
-  readonly asked: ExportAsked;
+  readonly exportOptions: ExportOptions;
   readonly zone: Zone;
   readonly line: ReturnType<typeof callerOf> & { readonly action: 'export.end'; readonly target: string };
 }
 
 async function begin<Row>(
   deps: Deps & { readonly spool: Spool },
-  { asked, zone, line }: Making,
+  { exportOptions, zone, line }: Making,
   list: ExportList<Row>,
 ): Promise<Begun> {
   if ((list.total ?? 0) > MAX_EXPORT_ROWS) throw tooMany(list.total);
   const nowSec = Math.floor(Date.now() / 1000);
-  const facts = { asked, zone, nowSec, policyVersion: deps.policy.version, priceVersion: deps.prices.version };
+  const facts = { exportOptions, zone, nowSec, policyVersion: deps.policy.version, priceVersion: deps.prices.version };
   let rows = 0;
   let ending: Promise<void> | undefined;
   const end = (result: 'OK' | 'FAILED', details: Readonly<Record<string, unknown>>) =>
     deps.people.audit.append({
       ...line,
       result,
-      details: { caseId: line.who.caseId, list: list.name, format: asked.format, rows, ...details },
+      details: { caseId: line.who.caseId, list: list.name, format: exportOptions.format, rows, ...details },
     });
-  const sheet = toSheet(list, { language: asked.language, head: toHead(list, facts) }, (now) => {
+  const sheet = toSheet(list, { language: exportOptions.language, head: toHead(list, facts) }, (now) => {
     rows = now;
   });
   const out = await deps.spool.open({
@@ -134,17 +134,17 @@ async function begin<Row>(
     })
     // The log of audits is away: the call has its line of the beginning.
     .catch(() => undefined);
-  const made = pipeline(FORMATS[asked.format].open(sheet), out);
+  const made = pipeline(FORMATS[exportOptions.format].open(sheet), out);
   // The reply ends with the stream and its fault; nobody else waits for this.
   made.catch(() => undefined);
   const day = zone.format(nowSec).slice(0, 10);
-  return { out, fileName: `${list.name}-${day}.${asked.format}`, total: list.total, made };
+  return { out, fileName: `${list.name}-${day}.${exportOptions.format}`, total: list.total, made };
 }
 
 /** @param report is called with the number of rows so far; the sheet fails above the cap, and at its end on any but those counted */
 function toSheet<Row>(
   list: ExportList<Row>,
-  { language, head }: Pick<ExportAsked, 'language'> & Pick<Sheet, 'head'>,
+  { language, head }: Pick<ExportOptions, 'language'> & Pick<Sheet, 'head'>,
   report: (rows: number) => void,
 ): Sheet {
   let rows = 0;

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { readAhead } from './read-ahead.ts';
 
 it('gives all values in order, and asks for one before it is wanted', async () => {
-  const asked: number[] = [];
+  const requested: number[] = [];
   async function* count() {
     for (let at = 1; at <= 3; at += 1) {
-      asked.push(at);
+      requested.push(at);
       yield at;
     }
   }
   const seen: (readonly [number, number])[] = [];
-  for await (const value of readAhead(count())) seen.push([value, asked.length]);
+  for await (const value of readAhead(count())) seen.push([value, requested.length]);
   expect(seen).toEqual([
     [1, 2],
     [2, 3],

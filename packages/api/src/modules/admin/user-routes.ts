@@ -12,10 +12,10 @@ export const adminUserRoutes =
   (deps: PeopleDeps): FastifyPluginAsync =>
   async (app) => {
     serve(app, 'GET /api/admin/users', async ({ query }) => {
-      const { q: text, ...asked } = query;
+      const { q: text, ...page } = query;
       const nowSec = nowSecOf(deps);
       const idleBeforeSec = nowSec - deps.access.sessionIdleSec;
-      const accounts = await deps.accounts.list({ ...asked, text, nowSec, idleBeforeSec });
+      const accounts = await deps.accounts.list({ ...page, text, nowSec, idleBeforeSec });
       return toEnvelope(toPage(query, accounts, toUserRow));
     });
     serve(app, 'PATCH /api/admin/users/:id', async (request) =>

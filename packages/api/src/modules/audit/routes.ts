@@ -13,13 +13,13 @@ export const auditRoutes =
   async (app) => {
     serve(app, 'GET /api/audit/entries', async (request) => {
       const { from, to, ...rest } = request.query;
-      const asked = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== undefined));
+      const filters = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== undefined));
       await deps.audit.append({
         ...callerOf(request),
         action: 'audit.view',
         target: undefined,
         result: 'OK',
-        details: asked,
+        details: filters,
       });
       const lines = await deps.auditTrail.list({ ...rest, fromSec: from, toSec: to });
       return toEnvelope(toPage(request.query, lines, toRow));

@@ -51,8 +51,8 @@ async function listOnChain(
   { reader, labels, foundObject }: ListedEntity,
   { offset, limit, ...filters }: Query,
 ): Promise<Part> {
-  const asked = { ...filters, coin: 'ALL', offset: 0, limit: offset + limit };
-  const listed = await listFoundCounterparties(deps, { reader, labels, foundObject }, asked);
+  const query = { ...filters, coin: 'ALL', offset: 0, limit: offset + limit };
+  const listed = await listFoundCounterparties(deps, { reader, labels, foundObject }, query);
   const { list, asOf, isReread } = listed;
   const items: Item[] = [];
   for (let at = 0; at < list.rows.length; at += BATCH) {

@@ -50,12 +50,12 @@ type Labelled = OnChain & { readonly labelled: number };
 
 async function readChain<T>(
   deps: ApiDeps,
-  asked: Labelled,
+  labelledChain: Labelled,
   work: (chain: EntityChain) => Promise<T>,
 ): Promise<T | undefined> {
-  const { chain } = asked;
+  const { chain } = labelledChain;
   const state = deps.adapters.has(chain) ? await deps.ledger.getState(chain) : undefined;
-  return state?.height === undefined || state.isLoading ? undefined : read(deps, asked, work);
+  return state?.height === undefined || state.isLoading ? undefined : read(deps, labelledChain, work);
 }
 
 const read = <T>(

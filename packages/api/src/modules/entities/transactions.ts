@@ -55,8 +55,8 @@ async function listOnChain(
   const { limit, cursor: _, ...filters } = query;
   const basis = toBasis(reader, labels.version);
   const of = { reader, labels, foundObject };
-  const asked = { ...of, filters: { ...filters, coin: 'ALL' }, carriers: undefined };
-  const selection = await selectTransactions(deps, asked);
+  const context = { ...of, filters: { ...filters, coin: 'ALL' }, carriers: undefined };
+  const selection = await selectTransactions(deps, context);
   if (selection === undefined)
     return {
       rows: [],

@@ -30,8 +30,8 @@ export async function exportEntityCounterparties(
   send: SendList,
 ): Promise<void> {
   await getDetails(deps, entityId);
-  const asked = { ...query, offset: 0, limit: MAX_EXPORT_ROWS };
-  const { items, chains, _metadata } = await listEntityCounterparties(deps, entityId, asked);
+  const wholeList = { ...query, offset: 0, limit: MAX_EXPORT_ROWS };
+  const { items, chains, _metadata } = await listEntityCounterparties(deps, entityId, wholeList);
   const untold = chains.find(
     ({ state, facts }) =>
       state === 'TOO_LARGE' || (facts?.isComplete === false && facts.incompleteReason !== 'USD_UNKNOWN'),

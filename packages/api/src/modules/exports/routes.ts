@@ -18,31 +18,31 @@ export const exportRoutes =
     const send = createExporter(deps);
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions/export', (request, reply) => {
       const { params, query } = request;
-      return send({ request, reply, asked: query, target: targetOf(params) }, (sendList, zone) =>
+      return send({ request, reply, exportOptions: query, target: targetOf(params) }, (sendList, zone) =>
         exportTransactions(forCaller(deps, request), { params, query, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties/export', (request, reply) => {
       const { params, query } = request;
-      return send({ request, reply, asked: query, target: targetOf(params) }, (sendList, zone) =>
+      return send({ request, reply, exportOptions: query, target: targetOf(params) }, (sendList, zone) =>
         exportCounterparties(deps, { params, query, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/entities/:id/addresses/export', (request, reply) => {
       const { params, query } = request;
-      return send({ request, reply, asked: query, target: `entity ${params.id}` }, (sendList, zone) =>
+      return send({ request, reply, exportOptions: query, target: `entity ${params.id}` }, (sendList, zone) =>
         exportEntityAddresses(deps, { entityId: params.id, query, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/entities/:id/transactions/export', (request, reply) => {
       const { params, query } = request;
-      return send({ request, reply, asked: query, target: `entity ${params.id}` }, (sendList, zone) =>
+      return send({ request, reply, exportOptions: query, target: `entity ${params.id}` }, (sendList, zone) =>
         exportEntityTransactions(deps, { entityId: params.id, query, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/entities/:id/counterparties/export', (request, reply) => {
       const { params, query } = request;
-      return send({ request, reply, asked: query, target: `entity ${params.id}` }, (sendList, zone) =>
+      return send({ request, reply, exportOptions: query, target: `entity ${params.id}` }, (sendList, zone) =>
         exportEntityCounterparties(deps, { entityId: params.id, query, zone }, sendList),
       );
     });

@@ -74,9 +74,9 @@ export function addLabel(
 export function correctLabel(
   deps: ApiDeps,
   caller: Caller,
-  asked: SeenLabel & { readonly body: FieldsBody },
+  correction: SeenLabel & { readonly body: FieldsBody },
 ): Promise<LabelRow> {
-  const { id, version, body } = asked;
+  const { id, version, body } = correction;
   const { reason } = body;
   const line = { ...caller, action: 'label.correct', target: `label ${id}`, details: { reason } } as const;
   return writeOnRecord(deps.people, line, async ({ labels }) => {
@@ -89,9 +89,9 @@ export function correctLabel(
 export function setWithdrawn(
   deps: ApiDeps,
   caller: Caller,
-  asked: SeenLabel & { readonly reason: string; readonly isWithdrawn: boolean },
+  withdrawal: SeenLabel & { readonly reason: string; readonly isWithdrawn: boolean },
 ): Promise<LabelRow> {
-  const { id, version, reason, isWithdrawn } = asked;
+  const { id, version, reason, isWithdrawn } = withdrawal;
   const action = isWithdrawn ? 'label.withdraw' : 'label.restore';
   const line = { ...caller, action, target: `label ${id}`, details: { reason } } as const;
   return writeOnRecord(deps.people, line, async ({ labels }) => {

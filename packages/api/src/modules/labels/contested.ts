@@ -29,9 +29,9 @@ export async function listContested(
       countRows: ({ size }) => size,
     });
     // A wallet that was decided since page 1 leaves the list.
-    const asked = now.filter(({ walletId }) => list.has(walletId));
-    const items = await toRows(reader, asked.slice(offset, offset + limit));
-    return { items, _metadata: { total: asked.length, offset, limit, asOf: asOf ?? null, isReread } };
+    const wallets = now.filter(({ walletId }) => list.has(walletId));
+    const items = await toRows(reader, wallets.slice(offset, offset + limit));
+    return { items, _metadata: { total: wallets.length, offset, limit, asOf: asOf ?? null, isReread } };
   });
 }
 

@@ -52,8 +52,8 @@ async function getImport({ labelConsole }: ApiDeps, id: number): Promise<void> {
 async function toReport({ labelConsole }: ApiDeps, id: number): Promise<string> {
   const rows: (string | number)[][] = [['kind', 'file', 'line', 'reason']];
   for (const kind of ['refused', 'flagged'] as const) {
-    const asked = { offset: 0, limit: ALL_LINES, isFlagged: kind === 'flagged' };
-    for (const { file, line, reason } of (await labelConsole.listImportLines(id, asked)).items)
+    const allLines = { offset: 0, limit: ALL_LINES, isFlagged: kind === 'flagged' };
+    for (const { file, line, reason } of (await labelConsole.listImportLines(id, allLines)).items)
       rows.push([kind, file, line ?? '', reason]);
   }
   return toCsv(rows);

@@ -53,13 +53,13 @@ const readRoutes =
     });
     serve(app, 'GET /api/labels/conflicts', async ({ query }) => {
       const { blockchain, ...page } = query;
-      const asked = { ...page, ...(blockchain !== undefined && { chain: blockchain }) };
+      const filter = { ...page, ...(blockchain !== undefined && { chain: blockchain }) };
       const toRow = ({ chain, address, labels }: LabelConflict) => ({
         blockchain: chain,
         address,
         labels: labels.toSorted(labelRules.compare).map(toLabelRow),
       });
-      return toEnvelope(toPage(query, await labelConsole.listConflicts(asked), toRow));
+      return toEnvelope(toPage(query, await labelConsole.listConflicts(filter), toRow));
     });
   };
 
@@ -71,12 +71,12 @@ const changeRoutes =
     );
     serve(app, 'POST /api/labels/:id/correct', async (request) => {
       const { params, body } = request;
-      const asked = { id: params.id, version: body.version, body };
-      return toEnvelope(await correctLabel(deps, callerOf(request), asked));
+      const correction = { id: params.id, version: body.version, body };
+      return toEnvelope(await correctLabel(deps, callerOf(request), correction));
     });
     for (const action of ['withdraw', 'restore'] as const)
       serve(app, `POST /api/labels/:id/${action}`, async (request) => {
-        const asked = { id: request.params.id, ...request.body, isWithdrawn: action === 'withdraw' };
-        return toEnvelope(await setWithdrawn(deps, callerOf(request), asked));
+        const withdrawal = { id: request.params.id, ...request.body, isWithdrawn: action === 'withdraw' };
+        return toEnvelope(await setWithdrawn(deps, callerOf(request), withdrawal));
       });
   };

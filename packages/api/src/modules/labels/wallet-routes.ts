@@ -13,8 +13,8 @@ export const walletRoutes =
     serve(app, 'GET /api/labels/contested', async ({ query }) => toEnvelope(await listContested(deps, query)));
     serve(app, 'GET /api/labels/decisions', async ({ query }) => {
       const { blockchain, ...page } = query;
-      const asked = { ...page, ...(blockchain !== undefined && { chain: blockchain }) };
-      return toEnvelope(toPage(query, await deps.labelConsole.listDecisions(asked), toDecisionRow));
+      const filter = { ...page, ...(blockchain !== undefined && { chain: blockchain }) };
+      return toEnvelope(toPage(query, await deps.labelConsole.listDecisions(filter), toDecisionRow));
     });
     serve(app, 'POST /api/labels/decisions', async (request) =>
       toEnvelope({ id: await decide(deps, callerOf(request), request.body) }),

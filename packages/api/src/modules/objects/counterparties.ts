@@ -54,14 +54,14 @@ interface PartyList {
 export async function listFoundCounterparties(
   deps: ApiDeps,
   { reader, labels, foundObject }: ObjectContext,
-  { offset, limit, asOf: requested, ...asked }: AskedCounterparties & Page & { readonly asOf?: string | undefined },
+  { offset, limit, asOf: requested, ...query }: AskedCounterparties & Page & { readonly asOf?: string | undefined },
 ): Promise<PartyList> {
-  const { object, question } = await toQuestion(deps, { reader, labels, foundObject }, asked);
+  const { object, question } = await toQuestion(deps, { reader, labels, foundObject }, query);
   const granularity = foundObject.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
   const asPage = object && { ...question, object, offset, limit };
   const source = {
     reader,
-    question: ['counterparties', foundObject.kind, foundObject.address, asked],
+    question: ['counterparties', foundObject.kind, foundObject.address, query],
     versions: [labels.version, deps.prices.version],
     asOf: requested,
   };

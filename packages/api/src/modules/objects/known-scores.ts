@@ -15,11 +15,11 @@ const NO_SCORE = 0;
 /** Fills in scores that are stored for this height; calculates none. */
 export async function findScores(
   deps: Pick<ApiDeps, 'answers' | 'policy' | 'prices' | 'adapters'>,
-  asked: { readonly reader: LedgerReader; readonly labels: LabelIndex; readonly object: FoundObject },
+  context: { readonly reader: LedgerReader; readonly labels: LabelIndex; readonly object: FoundObject },
   items: readonly CoinItem[],
 ): Promise<CoinItem[]> {
   const looked = items.slice(0, COINS_LOOKED_UP);
-  const keys = looked.flatMap((item) => DIRECTIONS.map((direction) => keyOf(deps, asked, { item, direction })));
+  const keys = looked.flatMap((item) => DIRECTIONS.map((direction) => keyOf(deps, context, { item, direction })));
   const found = await deps.answers.findFields(keys, Object.keys(kept.shape));
   const knownOf = (key: string | undefined) => toKnown(key === undefined ? undefined : found.get(key));
   return items.map((item, index) => {

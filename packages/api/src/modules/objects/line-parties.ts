@@ -49,17 +49,17 @@ interface LineContext {
 /** With whom each line of a page was. */
 export async function readLineParties(
   deps: ApiDeps,
-  asked: LineContext,
+  context: LineContext,
 ): Promise<(txId: TxId, move: Move, asset: AssetRow) => Shown> {
-  const { reader, labels, foundObject, legs, moves } = asked;
+  const { reader, labels, foundObject, legs, moves } = context;
   const object = toLedgerObject(foundObject);
   if (object === undefined) return () => null;
-  const byRule = asked.edges ?? (await listOwnEdges({ reader, labels, object }, legs));
-  const edgesOf = withNoEdges(byRule, asked);
+  const byRule = context.edges ?? (await listOwnEdges({ reader, labels, object }, legs));
+  const edgesOf = withNoEdges(byRule, context);
   const lines = [...moves].flatMap(([txId, each]) => each.map((move) => [move, toLine(txId, move)] as const));
   const all = new Set(lines.flatMap(([, line]) => listParties(edgesOf(line.txId), line)));
   const granularity = granularityOf(foundObject);
-  const { readParties = keepParties(deps, { reader, labels }, granularity) } = asked;
+  const { readParties = keepParties(deps, { reader, labels }, granularity) } = context;
   const rows = await readRows(reader, all);
   const isNamed = (party: Party): boolean =>
     typeof party === 'number' &&
@@ -69,7 +69,7 @@ export async function readLineParties(
     const party = chooseParty(edgesOf(line.txId), line, isNamed);
     if (party !== undefined) chosen.set(move, party);
   }
-  const findCustomer = await readCustomers(deps, { reader, labels }, asked.transactions);
+  const findCustomer = await readCustomers(deps, { reader, labels }, context.transactions);
   const shown = await readParties([...chosen.values()].map(({ other }) => other));
   const toCustomer = (other: Party, txId: TxId, { direction }: Move) => {
     const row = rows.get(other);

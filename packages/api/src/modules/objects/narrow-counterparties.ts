@@ -22,11 +22,11 @@ interface FilterContext {
 }
 
 /** Undefined where every row matches. @throws BAD_REQUEST for a least amount over several coins */
-export async function toNarrow(deps: ApiDeps, given: FilterContext, asked: PartyFilter): Promise<Narrow | undefined> {
-  const isLarge = toLeast(given, asked);
+export async function toNarrow(deps: ApiDeps, given: FilterContext, filter: PartyFilter): Promise<Narrow | undefined> {
+  const isLarge = toLeast(given, filter);
   const { reader, labels } = given;
-  const whole = asked.text === undefined ? undefined : await findWholeAddress(deps, given, asked.text);
-  const isMeant = toParty(whole === undefined ? asked : { ...asked, text: undefined });
+  const whole = filter.text === undefined ? undefined : await findWholeAddress(deps, given, filter.text);
+  const isMeant = toParty(whole === undefined ? filter : { ...filter, text: undefined });
   if (isLarge === undefined && isMeant === undefined && whole === undefined) return undefined;
   return {
     only: whole && (whole.addressId === undefined ? [] : [whole.addressId]),

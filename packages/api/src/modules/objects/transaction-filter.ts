@@ -58,11 +58,11 @@ interface FilterContext {
 }
 
 /** Which transactions of an object a filter meets; undefined for an object that was never seen. @throws BAD_REQUEST, ADDRESS_* */
-export async function selectTransactions(deps: ApiDeps, asked: FilterContext): Promise<Selection | undefined> {
-  const { reader, foundObject, filters, carriers } = asked;
+export async function selectTransactions(deps: ApiDeps, context: FilterContext): Promise<Selection | undefined> {
+  const { reader, foundObject, filters, carriers } = context;
   const { filter, coin } = await readFilter(deps, reader, filters);
   const object = toLedgerObject(foundObject);
-  const party = await findParty(deps, asked);
+  const party = await findParty(deps, context);
   if (object === undefined) return undefined;
   const history = await deps.transactionSearch.histories.get(reader, object);
   // With a party, direction and amount are those of the edges with it, so they are filtered later.
@@ -76,7 +76,7 @@ export async function selectTransactions(deps: ApiDeps, asked: FilterContext): P
     row: toRow(carriers),
   };
   if (party === undefined) return { history, match, edges: undefined, timeSecs, filter, coin, searched };
-  const dealt = await deps.transactionSearch.parties.find({ ...asked, object, history, party, filter }, match.txIds);
+  const dealt = await deps.transactionSearch.parties.find({ ...context, object, history, party, filter }, match.txIds);
   const { unsearchedTxId, edges } = dealt;
   const dealings = toRowsWithParty(history, edges);
   return {

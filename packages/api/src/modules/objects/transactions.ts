@@ -172,14 +172,14 @@ export interface OpenTransactions {
 const ALL_SEARCHED: Selection['searched'] = { isComplete: true, searchedFrom: null, row: null };
 
 /** Unfiltered, pages come from their keys, however many transactions there are. */
-export async function openTransactions(deps: ApiDeps, asked: ListContext): Promise<OpenTransactions> {
-  const { reader, filters, foundObject } = asked;
+export async function openTransactions(deps: ApiDeps, context: ListContext): Promise<OpenTransactions> {
+  const { reader, filters, foundObject } = context;
   const { filter, coin } = await readFilter(deps, reader, filters);
   if (isUnfiltered(filter, filters, !getChain(reader.chain).hasManyAssets)) {
     const { total, readPage } = await openRows(reader, foundObject);
     return { total, filter, coin, edges: undefined, searched: ALL_SEARCHED, selection: undefined, readPage };
   }
-  const selection = await selectTransactions(deps, asked);
+  const selection = await selectTransactions(deps, context);
   if (selection === undefined)
     return {
       total: 0,

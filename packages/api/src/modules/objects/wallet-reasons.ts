@@ -13,11 +13,11 @@ export interface WalletReasonsRequest {
 }
 
 /** Why two addresses are in one wallet. @throws NOT_FOUND when one of them is not in it */
-export function listWalletReasons(deps: ApiDeps, asked: WalletReasonsRequest): Promise<WalletReasonsAnswer> {
-  const adapter = getAdapter(deps, asked.blockchain);
-  const fromText = getAddressText(deps, adapter, asked.address);
-  const toText = asked.to === undefined ? undefined : getAddressText(deps, adapter, asked.to);
-  return readObject(deps, { ...asked, kind: 'wallets' }, async (reader, { row: wallet }) => {
+export function listWalletReasons(deps: ApiDeps, request: WalletReasonsRequest): Promise<WalletReasonsAnswer> {
+  const adapter = getAdapter(deps, request.blockchain);
+  const fromText = getAddressText(deps, adapter, request.address);
+  const toText = request.to === undefined ? undefined : getAddressText(deps, adapter, request.to);
+  return readObject(deps, { ...request, kind: 'wallets' }, async (reader, { row: wallet }) => {
     const from = await getMember(reader, wallet, fromText);
     const to = await getMember(reader, wallet, toText ?? (await referenceOf(reader, wallet)));
     const before = toTxId((reader.state.clusteredHeight ?? -1) + 1, 0);

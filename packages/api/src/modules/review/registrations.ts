@@ -64,9 +64,9 @@ export function viewRegistration(deps: ReviewDeps, caller: Caller, id: number): 
 export function decide(
   deps: ReviewDeps,
   caller: Caller,
-  asked: { readonly id: number; readonly reason?: string },
+  decision: { readonly id: number; readonly reason?: string },
 ): Promise<void> {
-  const { id, reason } = asked;
+  const { id, reason } = decision;
   const line = {
     ...caller,
     action: reason === undefined ? 'registration.approve' : 'registration.reject',
@@ -107,23 +107,23 @@ function toDecision(
 export function setDisabled(
   deps: ReviewDeps,
   caller: Caller,
-  asked: { readonly id: number; readonly isDisabled: boolean },
+  change: { readonly id: number; readonly isDisabled: boolean },
 ): Promise<void> {
   const { people } = deps;
   const line = {
     ...caller,
-    action: asked.isDisabled ? 'account.disable' : 'account.enable',
-    target: `registration ${asked.id}`,
+    action: change.isDisabled ? 'account.disable' : 'account.enable',
+    target: `registration ${change.id}`,
   } as const;
   return refusalOnRecord(people, line, async () => {
-    const { accountId, status } = await get(deps, asked.id);
+    const { accountId, status } = await get(deps, change.id);
     // A rejected registration does not refer to an account that was approved later.
-    if (status !== (asked.isDisabled ? 'APPROVED' : 'DISABLED'))
+    if (status !== (change.isDisabled ? 'APPROVED' : 'DISABLED'))
       throw new AppError('CONFLICT', 'only an approved registration can be disabled, only a disabled one enabled');
     return writeAudited(people, line, async ({ accounts }) => ({
-      answer: await accounts.setDisabled(accountId, asked.isDisabled, nowSecOf(people)),
+      answer: await accounts.setDisabled(accountId, change.isDisabled, nowSecOf(people)),
       target: `account ${accountId}`,
-      details: { registrationId: asked.id },
+      details: { registrationId: change.id },
     }));
   });
 }

@@ -18,8 +18,8 @@ export const reviewRoutes =
   (deps: ReviewDeps): FastifyPluginAsync =>
   async (app) => {
     serve(app, 'GET /api/review/registrations', async ({ query }) => {
-      const { q: text, ...asked } = query;
-      return toEnvelope(toPage(query, await deps.registration.registrations.list({ ...asked, text }), toRow));
+      const { q: text, ...page } = query;
+      return toEnvelope(toPage(query, await deps.registration.registrations.list({ ...page, text }), toRow));
     });
     serve(app, 'GET /api/review/registrations/:id', async (request) =>
       toEnvelope(await viewRegistration(deps, callerOf(request), request.params.id)),

@@ -18,7 +18,7 @@ afterEach(() => {
   }
 });
 
-async function listen(answer: (asked: Record<string, unknown>, response: ServerResponse) => void): Promise<string> {
+async function listen(answer: (request: Record<string, unknown>, response: ServerResponse) => void): Promise<string> {
   const server = createServer(async (request: IncomingMessage, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -53,9 +53,9 @@ const dataOf = (answer: { json: () => unknown }) => (answer.json() as Translatio
 describe('translations', () => {
   it('come from the configured service, in order', async () => {
     const seen: unknown[] = [];
-    const url = await listen((asked, response) => {
-      seen.push(asked);
-      json(response, 200, { translatedText: (asked['q'] as string[]).map((text) => ENGLISH[text]) });
+    const url = await listen((request, response) => {
+      seen.push(request);
+      json(response, 200, { translatedText: (request['q'] as string[]).map((text) => ENGLISH[text]) });
     });
     const translate = createTranslator({ url: `${url}/`, apiKey: 'secret', timeoutMs: 2_000 });
     expect((await ask(translate, question)).json()).toEqual({

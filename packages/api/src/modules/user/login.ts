@@ -19,9 +19,9 @@ type LoginRequest = z.infer<typeof loginBody>;
  * Token of a new session; each attempt leaves a line in the audit log.
  * @throws CASE_UNKNOWN, EMAIL_UNKNOWN, PASSWORD_WRONG, ACCOUNT_*, PASSWORD_EXPIRED, TOO_MANY_ATTEMPTS, BUSY
  */
-export async function signIn(deps: PeopleDeps, asked: LoginRequest, client: Client): Promise<string> {
+export async function signIn(deps: PeopleDeps, login: LoginRequest, client: Client): Promise<string> {
   try {
-    const { account } = await authenticate(deps, asked, client);
+    const { account } = await authenticate(deps, login, client);
     const owner = { accountId: account.id, networkAddress: client.ip, client: client.name };
     const entry: AuditEntry = {
       who: { accountId: account.id, email: account.email },
@@ -37,7 +37,7 @@ export async function signIn(deps: PeopleDeps, asked: LoginRequest, client: Clie
   } catch (error) {
     // A refusal before the try is processed is not audited: a flood would fill the log.
     if (isAppError(error) && !UNHEARD.includes(error.code))
-      await auditRefusal(deps, { asked, client, code: error.code });
+      await auditRefusal(deps, { login, client, code: error.code });
     throw error;
   }
 }
@@ -45,25 +45,25 @@ export async function signIn(deps: PeopleDeps, asked: LoginRequest, client: Clie
 /** Codes without an audit line; AUDIT_UNAVAILABLE means that it could not be written. */
 const UNHEARD: readonly ErrorCode[] = ['BUSY', 'AUDIT_UNAVAILABLE'];
 
-async function authenticate(deps: PeopleDeps, asked: LoginRequest, client: Client): Promise<Credentials> {
+async function authenticate(deps: PeopleDeps, login: LoginRequest, client: Client): Promise<Credentials> {
   const from = { purpose: 'sign-in', ip: client.ip };
   await refuseBlocked(deps, from);
-  const approved = await deps.cases.find(asked.caseId);
-  if (approved?.status !== 'APPROVED') throw await failed(deps, { asked, client, code: 'CASE_UNKNOWN' });
-  const credentials = await deps.accounts.findCredentials({ email: asked.email });
+  const approved = await deps.cases.find(login.caseId);
+  if (approved?.status !== 'APPROVED') throw await failed(deps, { login, client, code: 'CASE_UNKNOWN' });
+  const credentials = await deps.accounts.findCredentials({ email: login.email });
   // Another case's user is unknown in this one.
-  if (credentials === undefined || credentials.account.caseId !== asked.caseId)
-    throw await failed(deps, { asked, client, code: 'EMAIL_UNKNOWN' });
-  const isRight = await deps.passwords.verify(asked.password, credentials.passwordHash);
+  if (credentials === undefined || credentials.account.caseId !== login.caseId)
+    throw await failed(deps, { login, client, code: 'EMAIL_UNKNOWN' });
+  const isRight = await deps.passwords.verify(login.password, credentials.passwordHash);
   // Guesses sent side by side wait for their turn: whoever was refused meanwhile learns nothing from the last ones.
   await refuseBlocked(deps, from);
-  if (!isRight) throw await failed(deps, { asked, client, code: 'PASSWORD_WRONG' });
+  if (!isRight) throw await failed(deps, { login, client, code: 'PASSWORD_WRONG' });
   refuseState(deps, credentials);
   return credentials;
 }
 
 interface Failed {
-  readonly asked: LoginRequest;
+  readonly login: LoginRequest;
   readonly client: Client;
   readonly code: ErrorCode;
 }
@@ -85,12 +85,12 @@ function refuseState(deps: PeopleDeps, { account, passwordChangedSec }: Credenti
     throw new AppError('PASSWORD_EXPIRED', 'the password has expired: set a new one by e-mail code');
 }
 
-async function auditRefusal(deps: PeopleDeps, { asked, client, code }: Failed): Promise<void> {
+async function auditRefusal(deps: PeopleDeps, { login, client, code }: Failed): Promise<void> {
   await deps.audit.append({
     who: undefined,
     where: client.ip,
     action: 'sign-in',
-    target: `case ${asked.caseId} ${asked.email}`,
+    target: `case ${login.caseId} ${login.email}`,
     result: code in MESSAGES || code === 'TOO_MANY_ATTEMPTS' || code === 'PASSWORD_EXPIRED' ? 'REFUSED' : 'FAILED',
     details: { code },
   });

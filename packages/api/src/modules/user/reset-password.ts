@@ -31,18 +31,22 @@ const EACH_CODE = { max: 1, windowSec: CODE_EVERY_SEC, blockSec: CODE_EVERY_SEC 
  * time: the code is hashed, only no mail is written.
  * @throws TOO_MANY_ATTEMPTS within 60 s of the last, BUSY
  */
-export async function sendResetCode(deps: PeopleDeps, asked: z.infer<typeof sendCodeQuery>, ip: string): Promise<void> {
-  await countRequest(deps, asked.email, ip);
+export async function sendResetCode(
+  deps: PeopleDeps,
+  request: z.infer<typeof sendCodeQuery>,
+  ip: string,
+): Promise<void> {
+  await countRequest(deps, request.email, ip);
   const code = randomInt(10 ** CODE_DIGITS)
     .toString()
     .padStart(CODE_DIGITS, '0');
   const codeHash = await deps.passwords.hash(code);
-  const account = await findResettable(deps, asked);
+  const account = await findResettable(deps, request);
   const entry: AuditEntry = {
     who: undefined,
     where: ip,
     action: 'password.reset-code',
-    target: `case ${asked.caseId} ${asked.email}`,
+    target: `case ${request.caseId} ${request.email}`,
     result: account === undefined ? 'REFUSED' : 'OK',
   };
   await deps.writeAudited(async (stores) => {
@@ -85,32 +89,32 @@ async function countRequest(deps: PeopleDeps, email: string, ip: string): Promis
 /** Account that may sign in, apart from an expired password; others have nothing to reset. */
 async function findResettable(
   deps: PeopleDeps,
-  asked: { readonly email: string; readonly caseId: number },
+  owner: { readonly email: string; readonly caseId: number },
 ): Promise<Account | undefined> {
-  const account = await deps.accounts.findByEmail(asked.email);
-  return account?.caseId === asked.caseId && account.status === 'APPROVED' ? account : undefined;
+  const account = await deps.accounts.findByEmail(owner.email);
+  return account?.caseId === owner.caseId && account.status === 'APPROVED' ? account : undefined;
 }
 
 /** Ends all sessions of the account. @throws RESET_CODE_WRONG, PASSWORD_WEAK, TOO_MANY_ATTEMPTS, BUSY */
 export async function resetPassword(
   deps: PeopleDeps,
-  asked: z.infer<typeof resetPasswordBody>,
+  request: z.infer<typeof resetPasswordBody>,
   ip: string,
 ): Promise<void> {
   const nowSec = nowSecOf(deps);
   await refuseBlocked(deps, { purpose: 'reset', ip });
   // Faults that need no account are reported before a try is counted.
-  await requireStrength(deps, asked.password);
-  const account = await findResettable(deps, asked);
-  const codeHash = await findCode(deps, { code: asked.code, account, ip });
-  const target = `case ${asked.caseId} ${asked.email}`;
+  await requireStrength(deps, request.password);
+  const account = await findResettable(deps, request);
+  const codeHash = await findCode(deps, { code: request.code, account, ip });
+  const target = `case ${request.caseId} ${request.email}`;
   if (account === undefined || codeHash === undefined) {
     await deps.throttle.count(addressKey('reset', ip), PER_ADDRESS, nowSec);
     await deps.audit.append({ who: undefined, where: ip, action: 'password.reset', target, result: 'REFUSED' });
     throw new AppError('RESET_CODE_WRONG', 'the code is wrong, used or expired');
   }
-  await requireStrength(deps, asked.password, account.id);
-  const passwordHash = await deps.passwords.hash(asked.password);
+  await requireStrength(deps, request.password, account.id);
+  const passwordHash = await deps.passwords.hash(request.password);
   const who = { accountId: account.id, email: account.email };
   await writeOnRecord(deps, { who, where: ip, action: 'password.reset', target }, async (stores) => {
     if (!(await stores.resetCodes.use(account.id, codeHash)))
