@@ -26,34 +26,34 @@ export const trace = (reader: AnyReader, labels: LabelIndex, question: AnyQuesti
 
 /** The heaviest paths behind one row of an answer. */
 export const tracePaths = (
-  asked: { readonly reader: AnyReader; readonly labels: LabelIndex; readonly question: AnyQuestion },
+  input: { readonly reader: AnyReader; readonly labels: LabelIndex; readonly question: AnyQuestion },
   wanted: PathsWanted,
 ): Promise<PathsResult> =>
-  getChain(asked.reader.chain).spendsOutputs
-    ? traceUtxoPaths({ ...asked, question: toUtxo(asked.question) }, wanted)
-    : traceAccountPaths(asked, wanted);
+  getChain(input.reader.chain).spendsOutputs
+    ? traceUtxoPaths({ ...input, question: toUtxo(input.question) }, wanted)
+    : traceAccountPaths(input, wanted);
 
 /** Every place at which the money ends, by the walk that makes the answer. */
-export async function tracePlaces(asked: {
+export async function tracePlaces(input: {
   readonly reader: AnyReader;
   readonly labels: LabelIndex;
   readonly question: AnyQuestion;
 }): Promise<PlacesResult> {
   const places = new EndPlaces();
-  const { trace: found } = getChain(asked.reader.chain).spendsOutputs
-    ? await walkUtxo({ ...asked, question: toUtxo(asked.question), places })
-    : await walkAccount({ ...asked, places }, () => undefined);
+  const { trace: found } = getChain(input.reader.chain).spendsOutputs
+    ? await walkUtxo({ ...input, question: toUtxo(input.question), places })
+    : await walkAccount({ ...input, places }, () => undefined);
   return { trace: found, places: places.list() };
 }
 
 /** The object's own transactions behind one row of an answer. */
 export const traceRowStarts = (
-  asked: { readonly reader: AnyReader; readonly labels: LabelIndex; readonly question: AnyQuestion },
+  input: { readonly reader: AnyReader; readonly labels: LabelIndex; readonly question: AnyQuestion },
   key: string,
 ): Promise<RowStarts> =>
-  getChain(asked.reader.chain).spendsOutputs
-    ? traceUtxoRowStarts({ ...asked, question: toUtxo(asked.question) }, key)
-    : traceAccountRowStarts(asked, key);
+  getChain(input.reader.chain).spendsOutputs
+    ? traceUtxoRowStarts({ ...input, question: toUtxo(input.question) }, key)
+    : traceAccountRowStarts(input, key);
 
 interface PlacesResult {
   readonly trace: TraceResult;

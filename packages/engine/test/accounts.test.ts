@@ -12,7 +12,7 @@ import {
 import { solve } from './exact-mixtures.ts';
 import { toNumber } from './fraction.ts';
 import { type BuiltAccounts, buildAccounts, randomAccounts } from './random-accounts.ts';
-import { asked, OPEN, toQuestion, toWorld } from './random-question.ts';
+import { OPEN, randomQuestion, toQuestion, toWorld } from './random-question.ts';
 
 const TOLERANCE = 1e-9;
 const RUNS = 400;
@@ -30,7 +30,7 @@ describe('traceAccount against a simulation of mixtures in exact fractions', () 
     timeout: TIMEOUT_MS,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(randomAccounts, asked, async (choices, choice) => {
+      fc.asyncProperty(randomAccounts, randomQuestion, async (choices, choice) => {
         const built = buildAccounts(choices);
         const question = toQuestion(choice, built);
         const exact = exactShares(choice, built, question);
@@ -56,7 +56,7 @@ describe('traceAccount against a simulation of mixtures in exact fractions', () 
     );
     let cut = 0;
     await fc.assert(
-      fc.asyncProperty(randomAccounts, asked, limits, async (choices, choice, limit) => {
+      fc.asyncProperty(randomAccounts, randomQuestion, limits, async (choices, choice, limit) => {
         const built = buildAccounts(choices);
         const open = toQuestion(choice, built);
         const policy: Policy = { ...open.policy, ignoreBelowShare: 0.2, ignoreAtMostShare: 0.3 };
@@ -86,7 +86,7 @@ describe('traceAccount against a simulation of mixtures in exact fractions', () 
 
   it('gives shares and amounts that sum to exactly the whole', { timeout: TIMEOUT_MS }, async () => {
     await fc.assert(
-      fc.asyncProperty(randomAccounts, asked, async (choices, choice) => {
+      fc.asyncProperty(randomAccounts, randomQuestion, async (choices, choice) => {
         const built = buildAccounts(choices);
         const question = { ...toQuestion(choice, built), budget: { ...OPEN, maxTransactions: 6 } };
         const trace = await traceAccount(built.ledger, built.labels, question);
@@ -103,7 +103,7 @@ describe('traceAccount against a simulation of mixtures in exact fractions', () 
     timeout: TIMEOUT_MS,
   }, async () => {
     const CROOKED = 1_000_000_000_000_000_000_003n;
-    const oneCoin = asked.map((choice) => ({ ...choice, coin: choice.coin === 'ALL' ? 0 : choice.coin }));
+    const oneCoin = randomQuestion.map((choice) => ({ ...choice, coin: choice.coin === 'ALL' ? 0 : choice.coin }));
     await fc.assert(
       fc.asyncProperty(randomAccounts, oneCoin, async (choices, choice) => {
         const built = buildAccounts(choices, CROOKED);
@@ -124,7 +124,7 @@ describe('traceAccount against a simulation of mixtures in exact fractions', () 
     timeout: TIMEOUT_MS,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(randomAccounts, asked, fc.nat(), async (choices, choice, seed) => {
+      fc.asyncProperty(randomAccounts, randomQuestion, fc.nat(), async (choices, choice, seed) => {
         const built = buildAccounts(choices);
         const question = {
           ...toQuestion(choice, built),
@@ -150,7 +150,7 @@ describe('traceAccountPaths', () => {
   }, async () => {
     let many = 0;
     await fc.assert(
-      fc.asyncProperty(randomAccounts, asked, fc.boolean(), async (choices, choice, isCut) => {
+      fc.asyncProperty(randomAccounts, randomQuestion, fc.boolean(), async (choices, choice, isCut) => {
         const built = buildAccounts({ ...choices, steps: choices.steps.slice(0, 22) });
         const open = toQuestion(choice, built);
         const policy: Policy = { ...open.policy, ignoreBelowShare: 0.1, ignoreAtMostShare: 0.3 };

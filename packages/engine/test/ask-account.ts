@@ -20,9 +20,13 @@ export const toLabels = (names: Names = {}) =>
 
 export const askAccount = (
   ledger: MemoryAccounts,
-  asked: { readonly of: AddressId; readonly direction: Direction; readonly names?: Names } & Partial<AccountQuestion>,
+  accountCase: {
+    readonly of: AddressId;
+    readonly direction: Direction;
+    readonly names?: Names;
+  } & Partial<AccountQuestion>,
 ): Promise<TraceResult> => {
-  const { of, names, ...question } = asked;
+  const { of, names, ...question } = accountCase;
   return traceAccount(ledger, toLabels(names), {
     object: { kind: 'ADDRESS', addressIds: [of] },
     assets: [0],

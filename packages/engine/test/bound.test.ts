@@ -125,10 +125,10 @@ describe('the bound of the severity', () => {
         budgets,
         async (choices, way, choice, given, budget) => {
           const built = buildLedger(choices);
-          const asked = { direction: way, object: toObject(choice, built), asset: 0 };
-          const cut = await traceUtxo(built.ledger, toLabels(given, true), { ...asked, policy: CUT_POLICY, budget });
+          const query = { direction: way, object: toObject(choice, built), asset: 0 };
+          const cut = await traceUtxo(built.ledger, toLabels(given, true), { ...query, policy: CUT_POLICY, budget });
           const open = await traceUtxo(built.ledger, toLabels(given, false), {
-            ...asked,
+            ...query,
             policy: OPEN_POLICY,
             budget: OPEN,
           });
@@ -154,14 +154,14 @@ describe('the bound of the severity', () => {
         budgets,
         async (choices, way, address, given, budget) => {
           const { ledger } = buildAccounts(choices);
-          const asked: Pick<AnyQuestion, 'direction' | 'object' | 'assets'> = {
+          const query: Pick<AnyQuestion, 'direction' | 'object' | 'assets'> = {
             direction: way,
             object: { kind: 'ADDRESS', addressIds: [address] },
             assets: [0],
           };
-          const cut = await traceAccount(ledger, toLabels(given, true), { ...asked, policy: CUT_POLICY, budget });
+          const cut = await traceAccount(ledger, toLabels(given, true), { ...query, policy: CUT_POLICY, budget });
           const open = await traceAccount(ledger, toLabels(given, false), {
-            ...asked,
+            ...query,
             policy: OPEN_POLICY,
             budget: OPEN,
           });

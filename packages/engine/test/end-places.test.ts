@@ -19,7 +19,7 @@ import { createLabels, entity, MemoryLedger } from './memory-ledger.ts';
 import { buildAccounts, randomAccounts } from './random-accounts.ts';
 import { buildLedger, randomLedger } from './random-ledger.ts';
 import { direction, objectChoice, toObject } from './random-object.ts';
-import { asked, OPEN, toQuestion } from './random-question.ts';
+import { OPEN, randomQuestion, toQuestion } from './random-question.ts';
 
 const RUNS = 200;
 const TIMEOUT_MS = 180_000;
@@ -145,7 +145,7 @@ describe('places at which the money ends', () => {
   }, async () => {
     let checked = 0;
     await fc.assert(
-      fc.asyncProperty(randomAccounts, asked, async (choices, choice) => {
+      fc.asyncProperty(randomAccounts, randomQuestion, async (choices, choice) => {
         const built = buildAccounts({ ...choices, steps: choices.steps.slice(0, 22) });
         const question = toQuestion(choice, built);
         const given = { reader: built.ledger, labels: built.labels, question };

@@ -35,12 +35,12 @@ const sumOf = (trace: TraceResult, keys: ReadonlySet<string>): number =>
 describe('traceUtxo against an exact linear solve', () => {
   it('finds every end with its share, both directions, within 1e-9 [R-TRACE-07]', async () => {
     await fc.assert(
-      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, asked, choice) => {
+      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, way, choice) => {
         const built = buildLedger(choices);
         const object = toObject(choice, built);
-        const exact = solveExactly(toWorld(built, asked, object));
+        const exact = solveExactly(toWorld(built, way, object));
         const trace = await traceUtxo(built.ledger, built.labels, {
-          direction: asked,
+          direction: way,
           object,
           asset: 0,
           policy: OPEN_POLICY,
@@ -68,12 +68,12 @@ describe('traceUtxo against an exact linear solve', () => {
           fc.record({ maxTransactions: fc.constant(OPEN.maxTransactions), maxDepth: fc.integer({ min: 1, max: 6 }) }),
           fc.record({ maxTransactions: fc.integer({ min: 0, max: 8 }), maxDepth: fc.integer({ min: 1, max: 6 }) }),
         ),
-        async (choices, asked, choice, limits) => {
+        async (choices, way, choice, limits) => {
           const built = buildLedger(choices);
           const object = toObject(choice, built);
-          const exact = solveExactly(toWorld(built, asked, object));
+          const exact = solveExactly(toWorld(built, way, object));
           const trace = await traceUtxo(built.ledger, built.labels, {
-            direction: asked,
+            direction: way,
             object,
             asset: 0,
             policy: tight,
@@ -112,10 +112,10 @@ describe('traceUtxo against an exact linear solve', () => {
       maxLookUps: few(0, 4),
     });
     await fc.assert(
-      fc.asyncProperty(randomLedger, direction, objectChoice, limit, async (choices, asked, choice, limits) => {
+      fc.asyncProperty(randomLedger, direction, objectChoice, limit, async (choices, way, choice, limits) => {
         // Stored sums are rounded to base units, which must not be a large part of the whole.
         const built = buildLedger(choices, 1_000_000n);
-        const question = { direction: asked, object: toObject(choice, built), asset: 0, policy: tight };
+        const question = { direction: way, object: toObject(choice, built), asset: 0, policy: tight };
         const whole = await traceUtxo(built.ledger, built.labels, { ...question, policy: OPEN_POLICY, budget: OPEN });
         const cut = await traceUtxo(built.ledger, built.labels, { ...question, budget: limits });
         // Parts that could not be read count whole: neither the amount in question nor what is unseen gets smaller.
@@ -135,10 +135,10 @@ describe('traceUtxo against an exact linear solve', () => {
 
   it('gives shares and amounts that sum to exactly the whole', async () => {
     await fc.assert(
-      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, asked, choice) => {
+      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, way, choice) => {
         const built = buildLedger(choices);
         const trace = await traceUtxo(built.ledger, built.labels, {
-          direction: asked,
+          direction: way,
           object: toObject(choice, built),
           asset: 0,
           policy: DEFAULT_POLICY,
@@ -155,10 +155,10 @@ describe('traceUtxo against an exact linear solve', () => {
 
   it('answers bit-equal when asked again and when the reader answers in another order', async () => {
     await fc.assert(
-      fc.asyncProperty(randomLedger, direction, objectChoice, fc.nat(), async (choices, asked, choice, seed) => {
+      fc.asyncProperty(randomLedger, direction, objectChoice, fc.nat(), async (choices, way, choice, seed) => {
         const built = buildLedger(choices);
         const question = {
-          direction: asked,
+          direction: way,
           object: toObject(choice, built),
           asset: 0,
           policy: DEFAULT_POLICY,

@@ -13,7 +13,7 @@ import { createLabels, MemoryLedger } from './memory-ledger.ts';
 import { buildAccounts, randomAccounts } from './random-accounts.ts';
 import { buildLedger, randomLedger } from './random-ledger.ts';
 import { direction, objectChoice, toObject } from './random-object.ts';
-import { asked, OPEN, toQuestion } from './random-question.ts';
+import { OPEN, randomQuestion, toQuestion } from './random-question.ts';
 
 const RUNS = 150;
 const TIMEOUT_MS = 120_000;
@@ -124,7 +124,7 @@ describe('amounts along a path', () => {
     timeout: TIMEOUT_MS,
   }, async () => {
     let checked = 0;
-    const oneCoin = asked.map((choice) => ({ ...choice, coin: choice.coin === 'ALL' ? 0 : choice.coin }));
+    const oneCoin = randomQuestion.map((choice) => ({ ...choice, coin: choice.coin === 'ALL' ? 0 : choice.coin }));
     await fc.assert(
       fc.asyncProperty(randomAccounts, oneCoin, async (choices, choice) => {
         const built = buildAccounts({ ...choices, steps: choices.steps.slice(0, 22) }, CROOKED);

@@ -30,12 +30,12 @@ describe('traceUtxoPaths against an enumeration of all paths in exact fractions'
   }, async () => {
     let compared = 0;
     await fc.assert(
-      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, asked, choice) => {
+      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, way, choice) => {
         const built = buildLedger(choices);
         const object = toObject(choice, built);
-        const all = enumeratePaths(toWorld(built, asked, object));
+        const all = enumeratePaths(toWorld(built, way, object));
         if (all === undefined) return;
-        const question = { direction: asked, object, asset: 0, policy: OPEN_POLICY, budget: OPEN };
+        const question = { direction: way, object, asset: 0, policy: OPEN_POLICY, budget: OPEN };
         for (const key of new Set(all.map((path) => path.end))) {
           const exact = new Map(
             all.filter((path) => path.end === key).map((path) => [path.txIds.join(), toNumber(path.share)]),
@@ -64,11 +64,11 @@ describe('traceUtxoPaths against an enumeration of all paths in exact fractions'
     timeout: TIMEOUT_MS,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(randomLedger, direction, objectChoice, fc.nat(), async (choices, asked, choice, seed) => {
+      fc.asyncProperty(randomLedger, direction, objectChoice, fc.nat(), async (choices, way, choice, seed) => {
         const built = buildLedger(choices);
         const policy: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0.1, ignoreAtMostShare: 0.3 };
         const budget = { ...OPEN, maxDepth: 4, maxTransactions: 8 };
-        const question = { direction: asked, object: toObject(choice, built), asset: 0, policy, budget };
+        const question = { direction: way, object: toObject(choice, built), asset: 0, policy, budget };
         const { trace } = await ask(built, question, 'none');
         for (const { key } of trace.ends) {
           const first = await ask(built, question, key);
@@ -94,11 +94,11 @@ describe('traceUtxoPaths against an enumeration of all paths in exact fractions'
     timeout: TIMEOUT_MS,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, asked, choice) => {
+      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, way, choice) => {
         const built = buildLedger(choices);
         const policy: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0.1, ignoreAtMostShare: 0.3 };
         const budget = { ...OPEN, maxDepth: 3, maxTransactions: 8 };
-        const question = { direction: asked, object: toObject(choice, built), asset: 0, policy, budget };
+        const question = { direction: way, object: toObject(choice, built), asset: 0, policy, budget };
         const { trace } = await ask(built, question, 'none');
         for (const { key, share } of trace.ends) {
           const { paths } = await ask(built, question, key);

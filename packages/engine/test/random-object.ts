@@ -27,11 +27,11 @@ function ownOf(object: TraceObject): readonly AddressId[] {
 }
 
 /** The same question for the oracles. */
-export const toWorld = ({ ledger, labels }: Built, asked: Direction, object: TraceObject): World => ({
+export const toWorld = ({ ledger, labels }: Built, direction: Direction, object: TraceObject): World => ({
   ledger,
   labels,
   question: {
-    direction: asked,
+    direction: direction,
     own: ownOf(object),
     ...(object.kind === 'TRANSACTION' ? { transaction: object.txId } : {}),
     ...(object.kind !== 'TRANSACTION' && object.walletId !== undefined ? { ownWallet: object.walletId } : {}),

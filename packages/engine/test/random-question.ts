@@ -34,7 +34,7 @@ const BUSY_POLICY: Policy = {
   severity: { ...OPEN_POLICY.severity, wider: [] },
 };
 
-export const asked = fc.record({
+export const randomQuestion = fc.record({
   direction: fc.constantFrom<Direction>('INCOMING', 'OUTGOING'),
   kind: fc.constantFrom('ADDRESS', 'ADDRESS', 'ADDRESSES', 'TRANSACTION'),
   pick: fc.nat(),
@@ -42,7 +42,7 @@ export const asked = fc.record({
   coin: fc.constantFrom(0, 0, 1, 2, 'ALL' as const),
   isBusyNamed: fc.boolean(),
 });
-export type RandomQuestion = typeof asked extends fc.Arbitrary<infer T> ? T : never;
+export type RandomQuestion = typeof randomQuestion extends fc.Arbitrary<infer T> ? T : never;
 
 function toObject({ kind, pick }: RandomQuestion, { ledger }: BuiltAccounts): TraceObject {
   const ids = ledger.transactionIds;

@@ -13,7 +13,7 @@ import {
 import { buildAccounts, randomAccounts } from './random-accounts.ts';
 import { buildLedger, randomLedger } from './random-ledger.ts';
 import { direction, objectChoice, toObject } from './random-object.ts';
-import { asked, OPEN, OPEN_POLICY, toQuestion } from './random-question.ts';
+import { OPEN, OPEN_POLICY, randomQuestion, toQuestion } from './random-question.ts';
 
 const RUNS = 100;
 const TIMEOUT_MS = 120_000;
@@ -82,7 +82,7 @@ describe('USD of the rows', () => {
     let unknown = 0;
     let summed = 0;
     await fc.assert(
-      fc.asyncProperty(randomAccounts, asked, prices, async (choices, choice, transferUsd) => {
+      fc.asyncProperty(randomAccounts, randomQuestion, prices, async (choices, choice, transferUsd) => {
         const built = buildAccounts({ ...choices, steps: choices.steps.slice(0, 22) });
         const question = { ...toQuestion({ ...choice, coin: 0 }, built), transferUsd };
         const trace = await traceAccount(built.ledger, built.labels, question);
@@ -102,7 +102,7 @@ describe('USD of the rows', () => {
 
   it('is the same whether they are weighed by it or it is told beside them', { timeout: TIMEOUT_MS }, async () => {
     await fc.assert(
-      fc.asyncProperty(randomAccounts, asked, async (choices, choice) => {
+      fc.asyncProperty(randomAccounts, randomQuestion, async (choices, choice) => {
         const built = buildAccounts(choices);
         const { usdPerBase: _, ...question } = toQuestion({ ...choice, coin: 0 }, built);
         const usd: UsdPerBase = (_asset, timeSec) => 1 + ((timeSec / 12) % 7);

@@ -4,22 +4,22 @@ import { clusterFinal } from './cluster-final.ts';
 
 /** A ledger of a chain that begins at height 100; it records the calls of its writer. */
 function createLedger() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const state = { height: 99, firstHeight: 100 } as { -readonly [K in keyof ChainState]: ChainState[K] };
   const writer: Partial<LedgerWriter> = {
     cluster: async (height) => {
       state.clusteredHeight = height;
-      asked.push(`cluster ${height}`);
+      requests.push(`cluster ${height}`);
     },
     vacuum: async () => {
-      asked.push('vacuum');
+      requests.push('vacuum');
     },
   };
   const ledger = { getState: async () => state, writer: () => writer } as unknown as Ledger;
   const grow = async (height: number): Promise<readonly string[]> => {
     state.height = height;
     await clusterFinal(ledger, 'BITCOIN', { finalityDepth: 5, rule: () => [] });
-    return asked.splice(0);
+    return requests.splice(0);
   };
   return { grow };
 }

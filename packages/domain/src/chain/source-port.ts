@@ -57,5 +57,5 @@ export interface BalanceReader {
    * owner's name count. Undefined where the node reports none of that token.
    * @throws SOURCE_*; BAD_REQUEST the node is not at that height, and reports only its newest block
    */
-  readBalances(height: number, asked: readonly AskedBalance[]): Promise<readonly (bigint | undefined)[]>;
+  readBalances(height: number, balances: readonly AskedBalance[]): Promise<readonly (bigint | undefined)[]>;
 }

@@ -42,9 +42,9 @@ describe.each(['INCOMING', 'OUTGOING'] as const)('a mesh of accounts that all pa
     const counting = vi.spyOn(ledger, 'countOthers');
     try {
       const twice = await ask(direction, { maxMeshTransactions: 2_000 }, policy);
-      const asked = counting.mock.calls.map(([{ addressId }]) => addressId);
-      expect(asked.length).toBeGreaterThan(0);
-      expect(asked).toHaveLength(new Set(asked).size);
+      const addressIds = counting.mock.calls.map(([{ addressId }]) => addressId);
+      expect(addressIds.length).toBeGreaterThan(0);
+      expect(addressIds).toHaveLength(new Set(addressIds).size);
       expect(await ask(direction, { maxTransactions: 2_000 }, policy)).toStrictEqual(twice);
     } finally {
       counting.mockRestore();

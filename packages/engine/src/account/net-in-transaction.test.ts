@@ -90,8 +90,8 @@ describe('a loan that is repaid in its transaction', () => {
 
   it.each(POOLS)('is no origin of the borrower: lent by %s [R-TRACE-73]', async (_, names) => {
     const ledger = around([pay(POOL, M, LOAN), pay(M, POOL, LOAN + 9)]);
-    const asked = { of: M, direction: 'INCOMING', names: { ...names, ...SANCTION } } as const;
-    const trace = await askAccount(ledger, asked);
+    const question = { of: M, direction: 'INCOMING', names: { ...names, ...SANCTION } } as const;
+    const trace = await askAccount(ledger, question);
     expect(shares(trace)).toEqual({ 'OFAC sanction list 4': 1 });
     expect(trace.totalBase).toBe(10n);
   });
@@ -126,11 +126,11 @@ describe('a loan that is repaid in its transaction', () => {
       pay(M, POOL, LOAN),
     ]);
     const object = { kind: 'TRANSACTION', txId: 3 * 2 ** 20 } as const;
-    const asked = { of: X, direction: 'INCOMING', names: SANCTION, object } as const;
-    const trace = await askAccount(ledger, asked);
+    const question = { of: X, direction: 'INCOMING', names: SANCTION, object } as const;
+    const trace = await askAccount(ledger, question);
     expect(shares(trace)).toEqual({ 'OFAC sanction list 4': 1 });
     expect(trace.totalBase).toBe(6n);
-    expect(shares(await askAccount(ledger, { ...asked, assets: [TOKEN] }))).toEqual({});
+    expect(shares(await askAccount(ledger, { ...question, assets: [TOKEN] }))).toEqual({});
   });
 });
 

@@ -422,8 +422,8 @@ describe('amounts of rows', () => {
     const amounts = [3_000_000_000_000_000_001n, 1_000_000_000_000_000_003n] as const;
     const ledger = toAccounts([[send(HACK, OBJECT, amounts[1])], [send(EXCHANGE, OBJECT, amounts[0])]]);
     const rowsOf = async (budget: Partial<Budget>) => {
-      const asked = { of: OBJECT, direction: 'INCOMING', names: NAMES } as const;
-      const trace = await askAccount(ledger, { ...asked, budget: { ...ACCOUNT_BUDGET, ...budget } });
+      const question = { of: OBJECT, direction: 'INCOMING', names: NAMES } as const;
+      const trace = await askAccount(ledger, { ...question, budget: { ...ACCOUNT_BUDGET, ...budget } });
       return trace.ends.map((end) => [end.type, end.amountBase]);
     };
     const exchange = ['Exchange', amounts[0]];

@@ -58,19 +58,19 @@ interface Walked<Observer> {
  * @param observe an observer for one walk
  */
 export async function walkAccount<Observer extends WalkObserver | undefined>(
-  asked: TraceInput,
+  input: TraceInput,
   observe: () => Observer,
 ): Promise<Walked<Observer>> {
-  const { budget, ...question } = asked.question;
-  const parties = new Parties(asked.labels, asked.question);
-  const store = new AccountStore(asked.reader, asked.question, parties);
+  const { budget, ...question } = input.question;
+  const parties = new Parties(input.labels, input.question);
+  const store = new AccountStore(input.reader, input.question, parties);
   const few = new Set<AccountKey>();
-  const first = await walkOnce({ ...asked, parties, store, few }, observe());
+  const first = await walkOnce({ ...input, parties, store, few }, observe());
   const isWorthwhile = first.starts <= budget.maxTransactions && budget.maxMeshTransactions > budget.maxTransactions;
   if (!isWorthwhile || !isLostInMesh(first.trace)) return first;
   const again = { ...question, budget: { ...budget, maxTransactions: budget.maxMeshTransactions } };
   store.restart(again);
-  return walkOnce({ ...asked, question: again, parties, store, few }, observe());
+  return walkOnce({ ...input, question: again, parties, store, few }, observe());
 }
 
 /** Share of the whole: less than this was followed, and at least as much was left unexplored. */

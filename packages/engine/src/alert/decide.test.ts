@@ -215,20 +215,20 @@ describe('an alert with a score', () => {
     amountUsd,
   });
   const outflow = (amountUsd: number): AlertConditions => ({ type: 'SEND_TO_LOWSCORE', thresholdScore: 30, amountUsd });
-  const asked = (facts: ReturnType<typeof factsOf>, alert: WatchingAlert) =>
+  const listInputs = (facts: ReturnType<typeof factsOf>, alert: WatchingAlert) =>
     decide(facts, alert).inputs.map(({ movement }) => [movement.txHash, movement.counterparties]);
 
   it('on its own score is asked about once a block, with the last transaction', () => {
-    expect(asked(factsOf(payment, payment), watching('A', own)).map(([hash]) => hash)).toEqual(['tx1']);
+    expect(listInputs(factsOf(payment, payment), watching('A', own)).map(([hash]) => hash)).toEqual(['tx1']);
     expect(decide(factsOf(payment), watching('A', own)).firings).toEqual([]);
   });
 
   it('[R-ALERT-30] asks about who sent what came in, and about who was sent what went out', () => {
     const facts = factsOf(payment);
-    expect(asked(facts, watching('C', inflow(0)))).toEqual([['tx0', ['A']]]);
-    expect(asked(facts, watching('C', outflow(0)))).toEqual([]);
-    expect(asked(facts, watching('A', outflow(0)))).toEqual([['tx0', ['C']]]);
-    expect(asked(facts, watching('A', inflow(0)))).toEqual([]);
+    expect(listInputs(facts, watching('C', inflow(0)))).toEqual([['tx0', ['A']]]);
+    expect(listInputs(facts, watching('C', outflow(0)))).toEqual([]);
+    expect(listInputs(facts, watching('A', outflow(0)))).toEqual([['tx0', ['C']]]);
+    expect(listInputs(facts, watching('A', inflow(0)))).toEqual([]);
   });
 
   it('[R-ALERT-30] takes coins that are spent together as one, and each recipient by what it was sent', () => {
@@ -244,10 +244,10 @@ describe('an alert with a score', () => {
         ],
       },
     ]);
-    expect(asked(facts, watching('E', inflow(7)))).toEqual([['tx0', ['D', 'A']]]);
-    expect(asked(facts, watching('E', inflow(8)))).toEqual([]);
-    expect(asked(facts, watching('D', outflow(4)))).toEqual([['tx0', ['E']]]);
-    expect(asked(facts, watching('D', outflow(3)))).toEqual([['tx0', ['E', 'C']]]);
+    expect(listInputs(facts, watching('E', inflow(7)))).toEqual([['tx0', ['D', 'A']]]);
+    expect(listInputs(facts, watching('E', inflow(8)))).toEqual([]);
+    expect(listInputs(facts, watching('D', outflow(4)))).toEqual([['tx0', ['E']]]);
+    expect(listInputs(facts, watching('D', outflow(3)))).toEqual([['tx0', ['E', 'C']]]);
   });
 
   it('adds up what goes to several addresses of one wallet', () => {
@@ -260,16 +260,16 @@ describe('an alert with a score', () => {
         ],
       },
     ]);
-    expect(asked(facts, watching('C', outflow(9)))).toEqual([['tx0', ['B']]]);
+    expect(listInputs(facts, watching('C', outflow(9)))).toEqual([['tx0', ['B']]]);
   });
 
   it('asks nobody about newly mined coins', () => {
-    expect(asked(factsOf([{ from: [], to: [['C', 50n]] }]), watching('C', inflow(0)))).toEqual([]);
+    expect(listInputs(factsOf([{ from: [], to: [['C', 50n]] }]), watching('C', inflow(0)))).toEqual([]);
   });
 
   it('[R-ALERT-32] asks whatever the amount where there is no price', () => {
     const facts = factsOf([{ from: [['A', 4n]], to: [['C', 4n]], asset: 9 }]);
-    expect(asked(facts, watching('C', inflow(1_000_000), { asset: 9 }))).toEqual([['tx0', ['A']]]);
+    expect(listInputs(facts, watching('C', inflow(1_000_000), { asset: 9 }))).toEqual([['tx0', ['A']]]);
   });
 });
 

@@ -191,8 +191,8 @@ describe('direct exposure on account chains', () => {
     ]);
     ledger.kept.add(OBJECT);
     const budget = { ...ACCOUNT_BUDGET, maxTransactions: 0, maxMeshTransactions: 0, maxDirect: 0 };
-    const asked = { of: OBJECT, direction: 'INCOMING', names: { ...names, [LENDER]: 'Dex' }, budget } as const;
-    expect(endsOf(await askAccount(ledger, asked))).toEqual({ [`entity:${SANCTIONED}`]: [10n, 1] });
+    const question = { of: OBJECT, direction: 'INCOMING', names: { ...names, [LENDER]: 'Dex' }, budget } as const;
+    expect(endsOf(await askAccount(ledger, question))).toEqual({ [`entity:${SANCTIONED}`]: [10n, 1] });
   });
 
   it('names half a coin straight from a sanctioned address among 12,000 payers of one [R-TRACE-40]', async () => {

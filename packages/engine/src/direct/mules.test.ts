@@ -75,20 +75,20 @@ const askAccounts = (origin: number, maxLookUps = 20_000) =>
 describe.each([
   ['UTXO', askUtxo, 0],
   ['account', askAccounts, LEFT],
-])('small shares behind many mules on a chain of the %s family', (_, asked, left) => {
+])('small shares behind many mules on a chain of the %s family', (_, ask, left) => {
   it('are joined to the labelled party that they lead to within one further hop [R-TRACE-44]', async () => {
-    const trace = await asked(SANCTIONED);
+    const trace = await ask(SANCTIONED);
     const ignored = left === 0 ? {} : { 'end:Ignored small amounts': left };
     expect(sharesOf(trace)).toEqual({ 'entity:3': 0.991, 'entity:2': 0.009 - left, ...ignored });
     expect(scoreTrace(trace, DEFAULT_POLICY).severity).toBe('Medium');
   });
 
   it('are ignored where nobody is named there [R-TRACE-44] [R-ENDS-11]', async () => {
-    expect(sharesOf(await asked(50))).toEqual({ 'entity:3': 0.991, 'end:Ignored small amounts': 0.009 });
+    expect(sharesOf(await ask(50))).toEqual({ 'entity:3': 0.991, 'end:Ignored small amounts': 0.009 });
   });
 
   it('are looked at as far as labels may be asked for, and not beyond [R-TRACE-45]', async () => {
-    const shares = sharesOf(await asked(SANCTIONED, 40));
+    const shares = sharesOf(await ask(SANCTIONED, 40));
     expect(shares['entity:2']).toBeCloseTo(0.0036, 12);
     expect(shares['end:Ignored small amounts']).toBeCloseTo(0.0054, 12);
   });

@@ -72,13 +72,13 @@ class Roundings {
   }
 
   /** Rounds one part more of the output up; where none of its payers can pay, another output lets go of one of them. */
-  #raise(output: number, asked: Set<number>): boolean {
+  #raise(output: number, visited: Set<number>): boolean {
     for (const payer of inOrder(this.#remaindersOf(output))) {
-      if (asked.has(payer) || this.#raised[output]?.has(payer) === true) continue;
-      asked.add(payer);
+      if (visited.has(payer) || this.#raised[output]?.has(payer) === true) continue;
+      visited.add(payer);
       if (this.#take(output, payer)) return true;
       for (const [other, raised] of this.#raised.entries()) {
-        if (!raised.has(payer) || !this.#raise(other, asked)) continue;
+        if (!raised.has(payer) || !this.#raise(other, visited)) continue;
         raised.delete(payer);
         this.#raised[output]?.add(payer);
         return true;

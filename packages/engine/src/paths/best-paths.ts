@@ -121,19 +121,19 @@ function toLeads(flow: Flow, key: string) {
 function findLead(
   flow: Flow,
   index: number,
-  asked: {
+  input: {
     readonly key: string;
     readonly leads: Map<TxId, Lead>;
     readonly toEnd: Lead;
   },
 ): Lead | undefined {
   const end = flow.ends[index];
-  if (end !== undefined) return end.key === asked.key ? asked.toEnd : undefined;
+  if (end !== undefined) return end.key === input.key ? input.toEnd : undefined;
   const target = flow.targets[index] ?? NOWHERE;
-  const known = asked.leads.get(target);
+  const known = input.leads.get(target);
   if (known !== undefined) return known;
   const lead: Lead = { pass: 0, start: 0 };
-  asked.leads.set(target, lead);
+  input.leads.set(target, lead);
   return lead;
 }
 

@@ -9,15 +9,15 @@ import { divideRow, type RowStart, type RowStarts } from './row-start.ts';
 
 /** Which of the object's transactions a row's share began in, by the same walk that made the answer. */
 export async function traceUtxoRowStarts(
-  asked: { readonly reader: WalkReader; readonly labels: LabelIndex; readonly question: TraceQuestion },
+  input: { readonly reader: WalkReader; readonly labels: LabelIndex; readonly question: TraceQuestion },
   key: string,
 ): Promise<RowStarts> {
   const log = new SweepLog(key);
-  const { trace } = await walkUtxo({ ...asked, observer: log });
+  const { trace } = await walkUtxo({ ...input, observer: log });
   const row = trace.ends.find((end) => end.key === key);
   const starts = log.toStarts();
   const amounts = row === undefined ? [] : divideRow(trace, row, starts);
-  const { asset } = asked.question;
+  const { asset } = input.question;
   return { trace, row, starts: starts.map((start, index) => ({ ...start, asset, amountBase: amounts[index] ?? 0n })) };
 }
 

@@ -59,16 +59,16 @@ export interface PathsResult {
  * and question. Shares of all paths of a row sum to its share.
  */
 export async function traceUtxoPaths(
-  asked: { readonly reader: WalkReader; readonly labels: LabelIndex; readonly question: TraceQuestion },
+  input: { readonly reader: WalkReader; readonly labels: LabelIndex; readonly question: TraceQuestion },
   wanted: PathsWanted,
 ): Promise<PathsResult> {
   const best = new BestPaths(wanted.key, wanted.maxPaths);
-  const { trace, store } = await walkUtxo({ ...asked, observer: best });
+  const { trace, store } = await walkUtxo({ ...input, observer: best });
   const row = trace.ends.find((end) => end.key === wanted.key);
   if (row === undefined) return { trace, row, paths: [] };
   const steps = best.found.map((found) => toSteps(found, wanted.maxHops));
   const txIds = [...new Set(steps.flat().map(({ way }) => way.txId))].sort((a, b) => a - b);
-  const sides = await readSides(asked, txIds);
+  const sides = await readSides(input, txIds);
   const paths = best.found.map((found, index) =>
     toPath({ found, row, steps: steps[index] ?? [] }, { store, sides, trace, wanted }),
   );

@@ -494,8 +494,8 @@ describe('the bound of the severity', () => {
           ];
           const whole = all.reduce((sum, each) => sum + each.weight, 0);
           const ends = all.map((each) => toEnd(each, each.weight / whole, each.usd));
-          const asked = { ...ASKED, isService };
-          const { severity, severityAtMost } = judgeSeverity(ends, asked);
+          const question = { ...ASKED, isService };
+          const { severity, severityAtMost } = judgeSeverity(ends, question);
           if (severityAtMost === undefined) return;
           told += 1;
           const completed = ends.flatMap((end, index) => {
@@ -508,7 +508,7 @@ describe('the bound of the severity', () => {
             });
           });
           expect(rank(severity)).toBeLessThanOrEqual(rank(severityAtMost));
-          expect(rank(judgeSeverity(completed, asked).severity)).toBeLessThanOrEqual(rank(severityAtMost));
+          expect(rank(judgeSeverity(completed, question).severity)).toBeLessThanOrEqual(rank(severityAtMost));
         },
       ),
       { numRuns: 2_000 },

@@ -50,14 +50,14 @@ const MAX_SCORE = 100;
 const LOW_FROM = 70;
 
 /** Severity of an answer by its shares, and the bound of it. */
-export function judgeSeverity(ends: readonly Exposure[], asked: SeverityQuestion): Severity {
-  const judged = toJudgedShares(ends, asked.policy, Number.POSITIVE_INFINITY);
+export function judgeSeverity(ends: readonly Exposure[], question: SeverityQuestion): Severity {
+  const judged = toJudgedShares(ends, question.policy, Number.POSITIVE_INFINITY);
   const notFollowed = shareWhere(judged, isInBound);
   const unknown = { notFollowed, notEstablished: shareWhere(judged, isNotEstablished) };
-  const { notFollowedAtMost } = asked.policy.severity;
-  const severity = severityOf(ends, asked, notFollowed);
+  const { notFollowedAtMost } = question.policy.severity;
+  const severity = severityOf(ends, question, notFollowed);
   if (notFollowed >= notFollowedAtMost - SHARE_TOLERANCE) return { severity, ...unknown };
-  const atMost = severityOf(ends.map(asWorst), { ...asked, unpricedUsd: Number.POSITIVE_INFINITY }, 0);
+  const atMost = severityOf(ends.map(asWorst), { ...question, unpricedUsd: Number.POSITIVE_INFINITY }, 0);
   return { severity, severityAtMost: worseLevel(severity, atMost), ...unknown };
 }
 
@@ -66,18 +66,18 @@ interface Unpriced {
   readonly unpricedUsd?: number;
 }
 
-function severityOf(ends: readonly Exposure[], asked: SeverityQuestion & Unpriced, notFollowed: number): RiskLevel {
-  const { policy } = asked;
-  const found = levelOfMoney(ends, asked);
+function severityOf(ends: readonly Exposure[], question: SeverityQuestion & Unpriced, notFollowed: number): RiskLevel {
+  const { policy } = question;
+  const found = levelOfMoney(ends, question);
   const isTooLittle = notFollowed > policy.severity.notFollowedAtMost + SHARE_TOLERANCE;
-  return isTooLittle || !asked.isDirectComplete ? worseLevel(found, 'Undefined') : found;
+  return isTooLittle || !question.isDirectComplete ? worseLevel(found, 'Undefined') : found;
 }
 
-function levelOfMoney(ends: readonly Exposure[], asked: SeverityQuestion & Unpriced): RiskLevel {
-  const { policy, unpricedUsd } = asked;
+function levelOfMoney(ends: readonly Exposure[], question: SeverityQuestion & Unpriced): RiskLevel {
+  const { policy, unpricedUsd } = question;
   const ofShares = levelOfShares(toJudgedShares(ends, policy, unpricedUsd), policy);
   if (ofShares !== undefined && ofShares !== 'Undefined') return ofShares;
-  const ofRest = isGraveTrace(ends, asked) ? 'Medium' : levelOfMean(ends, hasGone(ends, policy, unpricedUsd));
+  const ofRest = isGraveTrace(ends, question) ? 'Medium' : levelOfMean(ends, hasGone(ends, policy, unpricedUsd));
   return ofShares === undefined ? ofRest : worseLevel(ofShares, ofRest);
 }
 

@@ -37,17 +37,17 @@ interface SwapCase {
   readonly contracts?: readonly number[];
 }
 
-function ask(direction: 'INCOMING' | 'OUTGOING', transactions: Transactions, asked: SwapCase = {}) {
-  const { of = OBJECT, assets = [0], names = {}, pools = [POOL], usd = USD, receipts = {}, contracts = [] } = asked;
+function ask(direction: 'INCOMING' | 'OUTGOING', transactions: Transactions, swapCase: SwapCase = {}) {
+  const { of = OBJECT, assets = [0], names = {}, pools = [POOL], usd = USD, receipts = {}, contracts = [] } = swapCase;
   const ledger = toAccounts([...STOCK, ...transactions]);
   for (const id of [POOL, SECOND_POOL, ROUTER, WETH, ...contracts]) ledger.contracts.add(id);
   const swaps = toSwapFacts({ pools, usd, receipts });
   return askAccount(ledger, { of, direction, names: { ...NAMES, ...names }, assets, swaps });
 }
 
-const origin = (transactions: Transactions, asked: SwapCase = {}) =>
-  ask('INCOMING', transactions, { assets: [TOKEN], ...asked });
-const destination = (transactions: Transactions, asked: SwapCase = {}) => ask('OUTGOING', transactions, asked);
+const origin = (transactions: Transactions, swapCase: SwapCase = {}) =>
+  ask('INCOMING', transactions, { assets: [TOKEN], ...swapCase });
+const destination = (transactions: Transactions, swapCase: SwapCase = {}) => ask('OUTGOING', transactions, swapCase);
 
 const swap = [pay(ANNE, POOL, 10), pay(POOL, ANNE, 29, TOKEN)];
 const BEFORE: Transactions = [[pay(HACK, ANNE, 10)]];
@@ -88,13 +88,13 @@ describe('a swap of a known pool', () => {
       pay(ROUTER, ANNE, 29, TOKEN),
       pay(ROUTER, ANNE, 2),
     ];
-    const asked = { pools: [], names: { [POOL]: 'Dex', [ROUTER]: 'Dex' } } as const;
-    expect(shares(await origin([[pay(HACK, ANNE, 12)], routed, [pay(ANNE, OBJECT, 29, TOKEN)]], asked))).toEqual({
+    const swapCase = { pools: [], names: { [POOL]: 'Dex', [ROUTER]: 'Dex' } } as const;
+    expect(shares(await origin([[pay(HACK, ANNE, 12)], routed, [pay(ANNE, OBJECT, 29, TOKEN)]], swapCase))).toEqual({
       'Hack 21': 1,
     });
     // The rest of the first coin went back: 2 of 12 stay with Anne.
     const on = [[pay(HACK, OBJECT, 12)], [pay(OBJECT, ANNE, 12)], routed, [pay(ANNE, EXCHANGE, 29, TOKEN)]];
-    expect(shares(await destination(on, asked))).toEqual({ 'Exchange 20': 0.833333, 'Unspent output': 0.166667 });
+    expect(shares(await destination(on, swapCase))).toEqual({ 'Exchange 20': 0.833333, 'Unspent output': 0.166667 });
   });
 
   it('is walked from whoever was paid to whoever paid, where these are two [R-ENDS-82]', async () => {
@@ -110,10 +110,10 @@ describe('a swap of a known pool', () => {
 
   it('may lead over several pools [R-ENDS-81]', async () => {
     const two = [pay(ANNE, POOL, 10), pay(POOL, SECOND_POOL, 30, TOKEN), pay(SECOND_POOL, ANNE, 29, OTHER)];
-    const asked = { assets: [OTHER], pools: [POOL, SECOND_POOL] };
+    const swapCase = { assets: [OTHER], pools: [POOL, SECOND_POOL] };
     const history = [...BEFORE, two, [pay(ANNE, OBJECT, 29, OTHER)]];
-    expect(shares(await origin(history, asked))).toEqual({ 'Hack 21': 1 });
-    expect(shares(await origin(history, { ...asked, pools: [POOL] }))).toEqual(UNIDENTIFIED);
+    expect(shares(await origin(history, swapCase))).toEqual({ 'Hack 21': 1 });
+    expect(shares(await origin(history, { ...swapCase, pools: [POOL] }))).toEqual(UNIDENTIFIED);
   });
 
   it('keeps a fee in the coin given apart: that went to whoever takes it [R-ENDS-81]', async () => {
@@ -167,8 +167,8 @@ describe('a swap is not walked through', () => {
   it('where it is a loan: what was lent is nobody’s price [R-ENDS-86]', async () => {
     // 10 coins worth 30 as a security, 20 lent.
     const loan = [pay(ANNE, POOL, 10), pay(POOL, ANNE, 20, TOKEN)];
-    const asked = { pools: [], names: { [POOL]: 'Decentralized service' } } as const;
-    expect(shares(await origin([...BEFORE, loan, [pay(ANNE, OBJECT, 20, TOKEN)]], asked))).toEqual({
+    const swapCase = { pools: [], names: { [POOL]: 'Decentralized service' } } as const;
+    expect(shares(await origin([...BEFORE, loan, [pay(ANNE, OBJECT, 20, TOKEN)]], swapCase))).toEqual({
       'Decentralized service 4': 1,
     });
     // A debt token is made for the borrower; a receipt for the security: no pool is known, two give.
@@ -202,12 +202,12 @@ describe('two who trade against each other without a pool that is known', () => 
     pay(ROUTER, ANNE, 30, TOKEN),
   ];
   const BENS: Transactions = [[mint(EXCHANGE, 30, TOKEN)], [pay(EXCHANGE, BEN, 30, TOKEN)]];
-  const bought = (trade: readonly MemoryOperation[], asked: SwapCase = {}) =>
-    origin([...BENS, ...BEFORE, trade, [pay(ANNE, OBJECT, 30, TOKEN)]], { pools: [], ...asked });
-  const sold = (trade: readonly MemoryOperation[], asked: SwapCase = {}) =>
+  const bought = (trade: readonly MemoryOperation[], swapCase: SwapCase = {}) =>
+    origin([...BENS, ...BEFORE, trade, [pay(ANNE, OBJECT, 30, TOKEN)]], { pools: [], ...swapCase });
+  const sold = (trade: readonly MemoryOperation[], swapCase: SwapCase = {}) =>
     destination([...BENS, [pay(HACK, OBJECT, 10)], [pay(OBJECT, ANNE, 10)], trade, [pay(BEN, EXCHANGE, 10)]], {
       pools: [],
-      ...asked,
+      ...swapCase,
     });
 
   it('changed their money: neither has the other one’s origin or destination [R-ENDS-100]', async () => {
@@ -277,10 +277,10 @@ describe('two who trade against each other in one known pool', () => {
   /** Origin of what Anne got, and destination of what she gave. */
   const askBoth = async (
     transaction: Transactions[number],
-    asked: SwapCase = {},
+    swapCase: SwapCase = {},
     [anne = ANNE, ben = BEN]: readonly number[] = [ANNE, BEN],
   ) => [
-    shares(await origin([...STRANGER, transaction, [pay(anne, OBJECT, 29, TOKEN)]], asked)),
+    shares(await origin([...STRANGER, transaction, [pay(anne, OBJECT, 29, TOKEN)]], swapCase)),
     shares(
       await destination(
         [
@@ -290,7 +290,7 @@ describe('two who trade against each other in one known pool', () => {
           transaction,
           [pay(ben, EXCHANGE, 9)],
         ],
-        asked,
+        swapCase,
       ),
     ),
   ];
@@ -300,8 +300,8 @@ describe('two who trade against each other in one known pool', () => {
     expect(await askBoth(CROSSED)).toEqual(DEX);
     const [give = pay(ANNE, POOL, 10), get = pay(POOL, ANNE, 30, TOKEN), ...others] = CROSSED;
     expect(await askBoth([...others, give, get])).toEqual(DEX);
-    const asked = { pools: [], names: { [POOL]: 'Dex' } } as const;
-    expect(await askBoth(CROSSED, asked)).toEqual([{ 'Dex 4': 1 }, { 'Dex 4': 1 }]);
+    const swapCase = { pools: [], names: { [POOL]: 'Dex' } } as const;
+    expect(await askBoth(CROSSED, swapCase)).toEqual([{ 'Dex 4': 1 }, { 'Dex 4': 1 }]);
     // Origin of what the stranger got.
     const ben = await origin([...STRANGER, CROSSED, [pay(BEN, OBJECT, 10)]], { assets: [0] });
     expect(shares(ben)).toEqual({ Dex: 1 });
@@ -358,7 +358,7 @@ describe('two who trade against each other in one known pool', () => {
 
   it('are not one whose money an aggregator leads through several pools: that is walked through [R-ENDS-81]', async () => {
     const stocked = [...BEFORE, [mint(POOL, 100, OTHER), mint(SECOND_POOL, 100, TOKEN)]];
-    const asked = { pools: [POOL, SECOND_POOL] };
+    const swapCase = { pools: [POOL, SECOND_POOL] };
     const routed = [
       pay(ANNE, ROUTER, 10),
       pay(ROUTER, POOL, 10),
@@ -375,7 +375,7 @@ describe('two who trade against each other in one known pool', () => {
       pay(POOL, ANNE, 29, TOKEN),
     ];
     for (const way of [routed, passed]) {
-      const from = await origin([...stocked, way, [pay(ANNE, OBJECT, 29, TOKEN)]], asked);
+      const from = await origin([...stocked, way, [pay(ANNE, OBJECT, 29, TOKEN)]], swapCase);
       expect(shares(from)).toEqual({ 'Hack 21': 1 });
       const on = [...stocked, [pay(HACK, OBJECT, 10)], [pay(OBJECT, BEN, 10)]];
       const bens = way.map((each) => ({
@@ -383,7 +383,7 @@ describe('two who trade against each other in one known pool', () => {
         ...(each.from === ANNE ? { from: BEN } : {}),
         ...(each.to === ANNE ? { to: BEN } : {}),
       }));
-      const to = await destination([...on, bens, [pay(BEN, EXCHANGE, 29, TOKEN)]], asked);
+      const to = await destination([...on, bens, [pay(BEN, EXCHANGE, 29, TOKEN)]], swapCase);
       expect(shares(to)).toEqual({ 'Exchange 20': 1 });
     }
   });
@@ -394,31 +394,33 @@ describe('receipts of coins that were handed in', () => {
 
   it('are the coin itself, whatever one is worth, both ways [R-ENDS-86]', async () => {
     const stake = [pay(ANNE, SECOND_POOL, 10), mint(ANNE, 8, RECEIPT)];
-    const asked = { assets: [RECEIPT], receipts, pools: [], usd: {} };
-    expect(shares(await origin([...BEFORE, stake, [pay(ANNE, OBJECT, 8, RECEIPT)]], asked))).toEqual({ 'Hack 21': 1 });
+    const swapCase = { assets: [RECEIPT], receipts, pools: [], usd: {} };
+    expect(shares(await origin([...BEFORE, stake, [pay(ANNE, OBJECT, 8, RECEIPT)]], swapCase))).toEqual({
+      'Hack 21': 1,
+    });
     const unstake: readonly MemoryOperation[] = [
       { type: 'BURN', asset: RECEIPT, from: ANNE, amount: 8n },
       pay(SECOND_POOL, ANNE, 11),
     ];
     const back = [[mint(OBJECT, 8, RECEIPT)], [pay(OBJECT, ANNE, 8, RECEIPT)], unstake, [pay(ANNE, EXCHANGE, 11)]];
-    expect(shares(await destination(back, asked))).toEqual({ 'Exchange 20': 1 });
+    expect(shares(await destination(back, swapCase))).toEqual({ 'Exchange 20': 1 });
   });
 
   it('are coins like any others where a pool trades them: what it paid must be worth what it took [R-SCORE-162]', async () => {
     const prices = { ...USD, [RECEIPT]: 3 };
     const drained = [pay(ANNE, POOL, 1, RECEIPT), pay(POOL, ANNE, 29, TOKEN)];
-    const asked = { receipts: { [RECEIPT]: { underlying: TOKEN, holder: SECOND_POOL } }, usd: prices };
+    const swapCase = { receipts: { [RECEIPT]: { underlying: TOKEN, holder: SECOND_POOL } }, usd: prices };
     const history = [[mint(ANNE, 10, RECEIPT)], drained, [pay(ANNE, OBJECT, 29, TOKEN)]];
-    expect(shares(await origin(history, asked))).toEqual(UNIDENTIFIED);
+    expect(shares(await origin(history, swapCase))).toEqual(UNIDENTIFIED);
     const fair = [[mint(ANNE, 10, RECEIPT)], [pay(ANNE, POOL, 10, RECEIPT), pay(POOL, ANNE, 29, TOKEN)]];
-    const from = await origin([...fair, [pay(ANNE, OBJECT, 29, TOKEN)]], asked);
+    const from = await origin([...fair, [pay(ANNE, OBJECT, 29, TOKEN)]], swapCase);
     expect(shares(from)).toEqual({ 'Secondary coin creation/removal': 1 });
   });
 
   it('are new coins of a contract that no list knows', async () => {
     const stake = [pay(ANNE, SECOND_POOL, 10), mint(ANNE, 8, RECEIPT)];
-    const asked = { assets: [RECEIPT], pools: [], usd: {} };
-    expect(shares(await origin([...BEFORE, stake, [pay(ANNE, OBJECT, 8, RECEIPT)]], asked))).toEqual({
+    const swapCase = { assets: [RECEIPT], pools: [], usd: {} };
+    expect(shares(await origin([...BEFORE, stake, [pay(ANNE, OBJECT, 8, RECEIPT)]], swapCase))).toEqual({
       'Secondary coin creation/removal': 1,
     });
   });

@@ -52,11 +52,11 @@ export async function readStarts(reader: WalkReader, question: TraceQuestion): P
   const { object } = question;
   if (object.kind === 'TRANSACTION') return startOfTransaction(await reader.listLegs([object.txId]), question);
   const { byTransaction, rows, unread } = await readMovements(reader, question);
-  const asked = [...byTransaction]
+  const movements = [...byTransaction]
     .filter(([, each]) => (question.direction === 'INCOMING' ? each.receivedBase : each.sentBase) > 0n)
     .sort(([a, moved], [b, alsoMoved]) => compare(wholeOf(alsoMoved, question), wholeOf(moved, question)) || b - a);
   const counter = new StartCounter(question, { rows, isCut: unread !== undefined });
-  for (const group of chunk(asked, KEYS_PER_QUERY)) await counter.add(reader, group);
+  for (const group of chunk(movements, KEYS_PER_QUERY)) await counter.add(reader, group);
   if (unread !== undefined) counter.addUnread(unread, [...byTransaction.keys()]);
   return counter.result();
 }

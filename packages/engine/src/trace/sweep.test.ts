@@ -20,10 +20,10 @@ const policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0 };
 
 const toQuestion = (
   built: Built,
-  asked: { direction: TraceQuestion['direction']; choice: Parameters<typeof toObject>[0] },
+  query: { direction: TraceQuestion['direction']; choice: Parameters<typeof toObject>[0] },
 ): TraceQuestion => ({
-  direction: asked.direction,
-  object: toObject(asked.choice, built),
+  direction: query.direction,
+  object: toObject(query.choice, built),
   asset: 0,
   policy,
   budget: DEFAULT_BUDGET,
@@ -50,13 +50,11 @@ describe('the order of a walk', () => {
       steps: choices.steps.map((step, place) => ({ ...step, place })),
     }));
     await fc.assert(
-      fc.asyncProperty(inOrder, direction, objectChoice, async (choices, asked, choice) => {
+      fc.asyncProperty(inOrder, direction, objectChoice, async (choices, way, choice) => {
         const built = buildLedger(choices);
-        const visited = (await visitsOf(built, toQuestion(built, { direction: asked, choice }))).map(
-          ({ txId }) => txId,
-        );
+        const visited = (await visitsOf(built, toQuestion(built, { direction: way, choice }))).map(({ txId }) => txId);
         const ascending = [...new Set(visited)].sort((a, b) => a - b);
-        expect(visited).toEqual(asked === 'INCOMING' ? ascending.reverse() : ascending);
+        expect(visited).toEqual(way === 'INCOMING' ? ascending.reverse() : ascending);
       }),
       RUNS,
     );
@@ -64,15 +62,15 @@ describe('the order of a walk', () => {
 
   it('[R-TRACE-04] is by dependency inside a block that is not in order of spending', async () => {
     await fc.assert(
-      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, asked, choice) => {
+      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, way, choice) => {
         const built = buildLedger(choices);
-        const visited = await visitsOf(built, toQuestion(built, { direction: asked, choice }));
+        const visited = await visitsOf(built, toQuestion(built, { direction: way, choice }));
         const place = new Map(visited.map(({ txId }, index) => [txId, index]));
         expect(place.size).toBe(visited.length);
         for (const [index, { txId, targets }] of visited.entries()) {
           const [first, second] = [visited[index - 1]?.txId ?? txId, txId].map(heightOf);
-          expect(asked === 'INCOMING' ? first : second).toBeGreaterThanOrEqual(
-            (asked === 'INCOMING' ? second : first) ?? 0,
+          expect(way === 'INCOMING' ? first : second).toBeGreaterThanOrEqual(
+            (way === 'INCOMING' ? second : first) ?? 0,
           );
           for (const target of targets) expect(place.get(target) ?? visited.length).toBeGreaterThan(index);
         }
@@ -110,9 +108,9 @@ describe('a transaction of two payers', () => {
 describe('conservation', () => {
   it('[R-TRACE-12] holds at every block, and for the answer cut at any count', async () => {
     await fc.assert(
-      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, asked, choice) => {
+      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, way, choice) => {
         const built = buildLedger(choices);
-        const question = toQuestion(built, { direction: asked, choice });
+        const question = toQuestion(built, { direction: way, choice });
         const seen: TraceProgress[] = [];
         const whole = await traceUtxo(built.ledger, built.labels, {
           ...question,
@@ -139,9 +137,9 @@ describe('time', () => {
 
   it('[R-TRACE-15] is no budget: clocks that leap by hours change no bit of an answer', async () => {
     await fc.assert(
-      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, asked, choice) => {
+      fc.asyncProperty(randomLedger, direction, objectChoice, async (choices, way, choice) => {
         const built = buildLedger(choices);
-        const question = toQuestion(built, { direction: asked, choice });
+        const question = toQuestion(built, { direction: way, choice });
         const budget = { ...question.budget, maxTransactions: 6 };
         const first = await traceUtxo(built.ledger, built.labels, { ...question, budget });
         let now = 0;

@@ -131,9 +131,9 @@ async function readAddresses(reader: SpendReader, ids: readonly AddressId[]): Pr
 /** Transactions not seen yet in which the addresses spend, ascending; undefined when that is more than the budget. */
 async function listSpends(
   reader: SpendReader,
-  asked: Pick<Step, 'before' | 'spent'> & { readonly addresses: readonly AddressId[]; readonly seen: Set<TxId> },
+  search: Pick<Step, 'before' | 'spent'> & { readonly addresses: readonly AddressId[]; readonly seen: Set<TxId> },
 ): Promise<readonly TxId[] | undefined> {
-  const { addresses, seen, before, spent } = asked;
+  const { addresses, seen, before, spent } = search;
   const found: TxId[] = [];
   for (let at = 0; at < addresses.length; at += ADDRESSES_A_QUERY) {
     const addressIds = addresses.slice(at, at + ADDRESSES_A_QUERY);

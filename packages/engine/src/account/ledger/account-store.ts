@@ -28,7 +28,7 @@ export class AccountStore {
   readonly #direction: Direction;
   #maxTransactions: number;
   /** Transactions that the sweep has requested. */
-  #asked = 0;
+  #transactionsRead = 0;
   readonly #histories = new Map<AccountKey, History>();
   readonly #transactions = new Map<TxId, AccountTransaction>();
   readonly #exchanges = new Map<TxId, Exchange>();
@@ -56,7 +56,7 @@ export class AccountStore {
   restart(question: AccountQuestion): void {
     this.#ahead = this.#toAhead(question);
     this.#maxTransactions = question.budget.maxTransactions;
-    this.#asked = 0;
+    this.#transactionsRead = 0;
   }
 
   findHistory(key: AccountKey): History | undefined {
@@ -103,7 +103,7 @@ export class AccountStore {
   }
 
   async getTransaction(txId: TxId): Promise<AccountTransaction> {
-    this.#asked += 1;
+    this.#transactionsRead += 1;
     if (!this.#transactions.has(txId)) await this.#readLevel(txId, []);
     return this.#transactions.get(txId) ?? { txId, legs: [], operations: [] };
   }
@@ -123,7 +123,7 @@ export class AccountStore {
     const accounts = this.#ahead.takeAccounts(needed);
     await this.#readHistories(accounts.map(([key]) => key));
     for (const [key, expected] of accounts) this.#ahead.follow(key, expected);
-    const ahead = this.#ahead.takeTransactions(txId, this.#maxTransactions - this.#asked);
+    const ahead = this.#ahead.takeTransactions(txId, this.#maxTransactions - this.#transactionsRead);
     await this.readTransactions([txId, ...ahead]);
     this.#ahead.lookBehind();
   }

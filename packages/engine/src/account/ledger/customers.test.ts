@@ -139,18 +139,18 @@ describe('a label of one customer [R-LABEL-85]', () => {
   ]);
 
   describe.each(['OUTGOING', 'INCOMING'] as const)('%s', (direction) => {
-    const askWith = (asked: Omit<CustomerCase, 'direction'>) => ask(WEB, { ...asked, direction });
+    const askWith = (customerCase: Omit<CustomerCase, 'direction'>) => ask(WEB, { ...customerCase, direction });
 
     it.each<[string, Omit<CustomerCase, 'direction'>]>([
       ['on a chain without tags, where no note is read', { chain: 'ETHEREUM', notes: WEB_TAGS }],
       ['of other customers', { notes: WEB_TAGS, customers: { '20:8': customer(SCAM, 'Scam') } }],
       ['of payments without tags', { notes: [] }],
-    ])('leaves the whole answer as it is %s', async (_, asked) => {
-      const { trace, ledger } = await askWith(asked);
-      const plain = await askWith({ ...asked, notes: [], customers: {} });
+    ])('leaves the whole answer as it is %s', async (_, customerCase) => {
+      const { trace, ledger } = await askWith(customerCase);
+      const plain = await askWith({ ...customerCase, notes: [], customers: {} });
       expect(trace).toEqual(plain.trace);
       expect(scoreTrace(trace, DEFAULT_POLICY)).toEqual(scoreTrace(plain.trace, DEFAULT_POLICY));
-      if (asked.chain !== undefined)
+      if (customerCase.chain !== undefined)
         expect([ledger.notesAsked.size, ledger.queries]).toEqual([0, plain.ledger.queries]);
     });
 

@@ -45,9 +45,9 @@ export class Parties {
     return label.validFrom !== undefined || label.validTo !== undefined || this.#around.needsWallet(addressId);
   }
 
-  learn(asked: readonly AddressId[], rows: readonly PartyRow[]): void {
+  learn(addressIds: readonly AddressId[], rows: readonly PartyRow[]): void {
     const byId = new Map(rows.map((row) => [row.addressId, row]));
-    for (const id of asked) {
+    for (const id of addressIds) {
       const row = byId.get(id);
       this.#around.learn(id, row);
       this.#facts.set(id, row ?? UNSEEN);

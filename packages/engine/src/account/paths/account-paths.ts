@@ -17,13 +17,13 @@ import { BestWays, type FoundWay, toWays } from './best-ways.ts';
  * answer. Pass the same reader, labels and question. Shares of all paths of a row sum to its share.
  */
 export async function traceAccountPaths(
-  asked: { readonly reader: AccountReader; readonly labels: LabelIndex; readonly question: AccountQuestion },
+  input: { readonly reader: AccountReader; readonly labels: LabelIndex; readonly question: AccountQuestion },
   wanted: PathsWanted,
 ): Promise<PathsResult> {
-  const { trace, observer: best } = await walkAccount(asked, () => new BestWays(wanted.key, wanted.maxPaths));
+  const { trace, observer: best } = await walkAccount(input, () => new BestWays(wanted.key, wanted.maxPaths));
   const row = trace.ends.find((end) => end.key === wanted.key);
   if (row === undefined) return { trace, row, paths: [] };
-  const { assets } = asked.question;
+  const { assets } = input.question;
   const given = {
     row,
     totalBase: trace.totalBase,

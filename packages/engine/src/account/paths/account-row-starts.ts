@@ -12,13 +12,13 @@ import type { Bundle, WalkObserver } from '../walk/bundle.ts';
 
 /** Which of the object's operations a row's share began in, by the same walk that made the answer. */
 export async function traceAccountRowStarts(
-  asked: { readonly reader: AccountReader; readonly labels: LabelIndex; readonly question: AccountQuestion },
+  input: { readonly reader: AccountReader; readonly labels: LabelIndex; readonly question: AccountQuestion },
   key: string,
 ): Promise<RowStarts> {
-  const { trace, observer: log } = await walkAccount(asked, () => new WalkLog(key));
+  const { trace, observer: log } = await walkAccount(input, () => new WalkLog(key));
   const row = trace.ends.find((end) => end.key === key);
   const drafts = log.toDrafts();
-  const { usdPerBase, assets } = asked.question;
+  const { usdPerBase, assets } = input.question;
   const onlyAsset = usdPerBase === undefined && assets.length === 1 ? assets[0] : undefined;
   if (onlyAsset === undefined) return { trace, row, starts: drafts.map(toStart) };
   const weights = drafts.map(({ scaled, share }) => scaled ?? partOf(trace.totalBase, share) << PLACES);

@@ -29,14 +29,14 @@ export class AskedTransaction {
 
   /** @param passage the swap of it that is walked through */
   constructor(operations: readonly AccountOperation[], passage: Passage | undefined, question: TransactionQuestion) {
-    const asked = new Set(question.assets);
-    const pairs = findPairs(operations).filter(({ token }) => asked.has(0) && asked.has(token.asset));
+    const assets = new Set(question.assets);
+    const pairs = findPairs(operations).filter(({ token }) => assets.has(0) && assets.has(token.asset));
     this.#halves = new Set(pairs.flatMap(({ token, native }) => [token.number, native.number]));
     this.#question = question;
     this.#wrapped = pairs[0]?.token.asset;
     this.#operations = operations.filter(({ number }) => !this.#halves.has(number));
     const counted = question.direction === 'INCOMING' ? passage?.into : passage?.out;
-    const isOnce = asked.size > 1 && counted?.every(({ operation }) => asked.has(operation.asset)) === true;
+    const isOnce = assets.size > 1 && counted?.every(({ operation }) => assets.has(operation.asset)) === true;
     this.#pools = new Set(isOnce ? passage?.swap.pools.map(({ addressId }) => addressId) : []);
     this.#countsReceipts = !isOnce;
   }

@@ -90,10 +90,10 @@ class Counter {
     const { byTransaction, rows, unread } = await readMovements(reader, { ...question, asset });
     this.rows += rows;
     const isIncoming = direction === 'INCOMING';
-    const asked = [...byTransaction]
+    const movements = [...byTransaction]
       .filter(([, each]) => (isIncoming ? each.receivedBase : each.sentBase) > 0n)
       .sort(([a], [b]) => a - b);
-    for (const group of chunk(asked, KEYS_PER_QUERY)) await this.#addGroup(asset, group);
+    for (const group of chunk(movements, KEYS_PER_QUERY)) await this.#addGroup(asset, group);
     if (unread === undefined) return;
     this.isCut = true;
     const read = [...byTransaction.keys()];
@@ -131,8 +131,8 @@ class Counter {
     const { operations = [], legs = [] } = store.findTransaction(txId) ?? {};
     this.rows += legs.length;
     const leftOut = question.leftOut?.get(txId);
-    const asked = leftOut === undefined ? operations : operations.filter(({ number }) => !leftOut.has(number));
-    this.#count(txId, asset, askedOfAddress(asked, asset, { direction: question.direction, parties }));
+    const counted = leftOut === undefined ? operations : operations.filter(({ number }) => !leftOut.has(number));
+    this.#count(txId, asset, askedOfAddress(counted, asset, { direction: question.direction, parties }));
   }
 
   #count(txId: TxId, asset: number, { netBase, feeBase }: AskedAmount): void {

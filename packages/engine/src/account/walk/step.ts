@@ -30,7 +30,7 @@ export class Step {
   /** Gains of each address by asset; undefined until first use. */
   nets: ReturnType<typeof toSwapNets> | undefined;
   readonly #direction: Direction;
-  #asked: AskedTransaction | undefined;
+  #askedTransaction: AskedTransaction | undefined;
   readonly #moments = new Map<AccountKey, ReadonlyMap<number, Moment>>();
   readonly #deferred = new Map<number, Work[]>();
   /** Numbers of operations that the sweep has not come to yet. */
@@ -59,8 +59,8 @@ export class Step {
 
   /** Amounts of the transaction that count if the question is about it as a whole. */
   askedOf(question: TransactionQuestion): AskedTransaction {
-    this.#asked ??= new AskedTransaction(this.transaction.operations, passageOf(this.exchange), question);
-    return this.#asked;
+    this.#askedTransaction ??= new AskedTransaction(this.transaction.operations, passageOf(this.exchange), question);
+    return this.#askedTransaction;
   }
 
   /** The account's balance around one of the transaction's operations. */
