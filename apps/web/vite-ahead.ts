@@ -88,13 +88,13 @@ const toLink = (file: string): string => `  <link rel="modulepreload" crossorigi
 /** Files of each page that are not requested yet; also the frame's styles, which the sign-in pages do not use. */
 const listFiles = (
   bundle: Bundle,
-  asked: ReadonlySet<string>,
+  loadedFiles: ReadonlySet<string>,
   styles: readonly string[],
 ): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.entries(PAGES).map(([part, sources]) => {
       const needed = new Set(sources.flatMap((source) => [...listNeeded(bundle, find(bundle, source))]));
-      return [part, [...styles, ...[...needed].filter((file) => !asked.has(file))].map((file) => `/${file}`)];
+      return [part, [...styles, ...[...needed].filter((file) => !loadedFiles.has(file))].map((file) => `/${file}`)];
     }),
   );
 

@@ -13,9 +13,9 @@ export type Question = Pick<ScoringBody, 'objectType' | 'objectId' | 'analysisTy
 export type CoinQuestion = Question & { readonly coin: string };
 
 /** The same question of both ways. */
-export type AskedBothWays = Omit<Question, 'analysisType' | 'calculateAnyway'>;
-export const toQuestions = (asked: AskedBothWays): readonly Question[] =>
-  DIRECTIONS.map((analysisType) => ({ ...asked, analysisType }));
+export type ScoringSubject = Omit<Question, 'analysisType' | 'calculateAnyway'>;
+export const toQuestions = (subject: ScoringSubject): readonly Question[] =>
+  DIRECTIONS.map((analysisType) => ({ ...subject, analysisType }));
 
 /** An address bar may name any chain; the server refuses what is none. */
 export const toBody = (question: Question) => ({ ...question, blockchain: question.blockchain as ChainId });

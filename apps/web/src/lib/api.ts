@@ -187,10 +187,10 @@ export const getBlockchains = () => call('GET /api/proxy/v1/blockchains');
 const MAX_KEYWORD_LENGTH = 150;
 
 export function search(q: string, how: How = {}) {
-  const asked = { q, offset: 0, limit: q.length > MAX_KEYWORD_LENGTH ? 100 : 10 };
+  const searchQuery = { q, offset: 0, limit: q.length > MAX_KEYWORD_LENGTH ? 100 : 10 };
   return q.length > MAX_SEARCH_LENGTH
-    ? call('POST /api/proxy/v1/search', { body: asked }, how)
-    : call('GET /api/proxy/v1/search', { query: asked }, how);
+    ? call('POST /api/proxy/v1/search', { body: searchQuery }, how)
+    : call('GET /api/proxy/v1/search', { query: searchQuery }, how);
 }
 export const reportRefusal = (kind: 'PRIVATE_KEY' | 'MNEMONIC') =>
   callData('POST /api/proxy/v1/search/refusals', { body: { kind } });

@@ -7,7 +7,7 @@ export type PreparedCall<K extends CallKey> = readonly [key: K, sent: SentCall<K
 export const asking = <K extends CallKey>(key: K, sent: SentCall<K>): PreparedCall<K> => [key, sent];
 
 /** The same, its types forgotten. */
-export type AnyAsked = readonly [key: CallKey, sent: Sent];
+export type AnyCall = readonly [key: CallKey, sent: Sent];
 
 /** A call as it goes over the wire. */
 export interface CallRequest {
@@ -18,7 +18,7 @@ export interface CallRequest {
 }
 
 /** @param token the session's; undefined when nobody is signed in, or when the headers bring another */
-export function toRequest([key, sent]: AnyAsked, token?: string, given?: HeadersInit): CallRequest {
+export function toRequest([key, sent]: AnyCall, token?: string, given?: HeadersInit): CallRequest {
   const [method] = splitKey(key);
   const headers = new Headers(given);
   if (token !== undefined && !headers.has('token')) headers.set('token', token);

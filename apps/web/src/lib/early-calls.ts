@@ -1,8 +1,8 @@
-import { type AnyAsked, type CallRequest, toRequest } from './call-request.ts';
+import { type AnyCall, type CallRequest, toRequest } from './call-request.ts';
 
 /** A call that went out before the application was there to make it. */
 interface EarlyCall {
-  readonly asked: AnyAsked;
+  readonly call: AnyCall;
   readonly request: CallRequest;
   readonly response: Promise<Response>;
   readonly controller: AbortController;
@@ -22,13 +22,13 @@ function listWaiting(): EarlyCall[] {
 export const isTooLate = (): boolean => globalThis.earlyCalls !== undefined;
 
 /** Sends a call whose answer the application will need; the component that takes it receives its failure. */
-export function sendEarly(asked: AnyAsked, token: string): void {
-  const request = toRequest(asked, token);
+export function sendEarly(call: AnyCall, token: string): void {
+  const request = toRequest(call, token);
   const controller = new AbortController();
   const { url, ...init } = request;
   const response = fetch(url, { ...init, signal: controller.signal });
   response.catch(() => undefined);
-  globalThis.earlyCalls = [...listWaiting(), { asked, request, response, controller }];
+  globalThis.earlyCalls = [...listWaiting(), { call, request, response, controller }];
 }
 
 const isSame = (a: CallRequest, b: CallRequest): boolean =>
@@ -46,8 +46,8 @@ export function takeEarly(request: CallRequest, signal: AbortSignal): Promise<Re
 }
 
 /** Body of a call that has not been taken yet. */
-export const findEarlyBody = (isMeant: (asked: AnyAsked) => boolean): unknown =>
-  listWaiting().find(({ asked }) => isMeant(asked))?.asked[1].body;
+export const findEarlyBody = (isMeant: (call: AnyCall) => boolean): unknown =>
+  listWaiting().find(({ call }) => isMeant(call))?.call[1].body;
 
 /** Ends what nobody took: an answer is no older than the page that shows it. */
 export function dropEarly(): void {

@@ -24,7 +24,7 @@ describe('the page after sign-in', () => {
     '/LOGIN',
     '/register',
     '/forgetPass#x',
-  ])('is never the way in itself: %s [R-ACCESS-10]', (asked) => expect(toRedirect(asked, ORIGIN)).toBe('/'));
+  ])('is never the way in itself: %s [R-ACCESS-10]', (target) => expect(toRedirect(target, ORIGIN)).toBe('/'));
 
   it.each([
     'https://evil.example/',
@@ -38,7 +38,7 @@ describe('the page after sign-in', () => {
     'https://sulian.example@evil.example/',
     '/\t/evil.example',
     'http://',
-  ])('is never outside this origin: %s [R-ACCESS-10]', (asked) => {
-    expect(toRedirect(asked, ORIGIN)).toBe('/');
+  ])('is never outside this origin: %s [R-ACCESS-10]', (target) => {
+    expect(toRedirect(target, ORIGIN)).toBe('/');
   });
 });

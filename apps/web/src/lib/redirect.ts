@@ -6,11 +6,11 @@ const WAY_IN: readonly string[] = [paths.login, paths.register, paths.forgotPass
 const isWayIn = (pathname: string): boolean => WAY_IN.includes(pathname.replace(/\/+$/, '').toLowerCase());
 
 /** Page after sign-in: the requested one if it is ours, otherwise the home page. */
-export function toRedirect(asked: string | null, origin: string, home = '/'): string {
-  if (asked === null) return home;
+export function toRedirect(target: string | null, origin: string, home = '/'): string {
+  if (target === null) return home;
   let url: URL;
   try {
-    url = new URL(asked, origin);
+    url = new URL(target, origin);
   } catch {
     return home;
   }

@@ -14,7 +14,7 @@ function lookAhead(): void {
   applyTheme(readTheme());
   const user = findUser();
   if (user === undefined) return;
-  if (!isTooLate()) for (const asked of listFirstCalls(location)) sendEarly(asked, user.token);
+  if (!isTooLate()) for (const call of listFirstCalls(location)) sendEarly(call, user.token);
   for (const file of __PAGE_FILES__[location.pathname.split('/')[1] ?? ''] ?? []) preload(file);
 }
 

@@ -1,8 +1,8 @@
 import { transactionsCall } from '../../features/address/activity/api/transactions-call.ts';
 import { newProgressId } from '../../features/risk/progress-id.ts';
 import { transactionCall } from '../../features/transaction/api/get-transaction.ts';
-import { type AskedBothWays, scoringCall, toQuestions } from '../../lib/analyse.ts';
-import type { AnyAsked } from '../../lib/call-request.ts';
+import { type ScoringSubject, scoringCall, toQuestions } from '../../lib/analyse.ts';
+import type { AnyCall } from '../../lib/call-request.ts';
 import { coinsCall, objectCall } from '../../lib/object-calls.ts';
 import { findRowsPerPage } from '../../lib/rows-per-page.ts';
 import { readView } from '../../lib/transaction-view.ts';
@@ -12,14 +12,14 @@ import * as transactionPage from '../routes/transaction-target.ts';
 type PageLocation = Pick<Location, 'pathname' | 'search'>;
 
 /** First part of a page's address → what the page begins with. */
-const PAGES: Readonly<Record<string, (parts: readonly string[], search: string) => readonly AnyAsked[]>> = {
+const PAGES: Readonly<Record<string, (parts: readonly string[], search: string) => readonly AnyCall[]>> = {
   address: ([type, blockchain, id], search) => {
     const target = addressPage.toTarget({ type, blockchain, id });
     if (target === undefined || !id) return [];
     const view = readView(new URLSearchParams(search), target.blockchain);
     return [
       objectCall(target),
-      ...toScorings(addressPage.toAsked(target, view.coin)),
+      ...toScorings(addressPage.toScoringSubject(target, view.coin)),
       coinsCall(target),
       transactionsCall(target, view, findRowsPerPage()),
     ];
@@ -27,15 +27,15 @@ const PAGES: Readonly<Record<string, (parts: readonly string[], search: string) 
   trading: ([blockchain, hash]) => {
     if (!hash) return [];
     const target = transactionPage.toTarget({ blockchain, hash });
-    return [transactionCall(target), ...toScorings(transactionPage.toAsked(target))];
+    return [transactionCall(target), ...toScorings(transactionPage.toScoringSubject(target))];
   },
 };
 
-const toScorings = (asked: AskedBothWays): readonly AnyAsked[] =>
-  toQuestions(asked).map((question) => scoringCall(question, newProgressId()));
+const toScorings = (subject: ScoringSubject): readonly AnyCall[] =>
+  toQuestions(subject).map((question) => scoringCall(question, newProgressId()));
 
 /** First calls of the page at an address; empty where they are unknown. */
-export function listFirstCalls({ pathname, search }: PageLocation): readonly AnyAsked[] {
+export function listFirstCalls({ pathname, search }: PageLocation): readonly AnyCall[] {
   try {
     const [page = '', ...parts] = pathname.split('/').slice(1).map(decodeURIComponent);
     return PAGES[page]?.(parts, search) ?? [];

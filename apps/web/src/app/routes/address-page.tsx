@@ -30,7 +30,7 @@ import { paths } from '../../lib/paths.ts';
 import { findRowsPerPage } from '../../lib/rows-per-page.ts';
 import { directionOfRow, readView, useTransactionView } from '../../lib/transaction-view.ts';
 import type { PageAddress } from '../lazy-page.tsx';
-import { toAsked, toTarget } from './address-target.ts';
+import { toScoringSubject, toTarget } from './address-target.ts';
 
 // Content below the transactions is loaded after the first drawing.
 const Assets = lazy(async () => ({ default: (await import('../../features/address/assets/assets.tsx')).Assets }));
@@ -48,7 +48,7 @@ export async function askFirst(queries: QueryClient, { params, search }: PageAdd
   await Promise.all([
     queries.prefetchQuery(objectQuery(target)),
     queries.prefetchQuery(coinsQuery(target)),
-    askBothFirst(queries, toAsked(target, view.coin)),
+    askBothFirst(queries, toScoringSubject(target, view.coin)),
     queries.prefetchQuery(transactionsQuery(target, view, findRowsPerPage())),
   ]);
 }
@@ -80,7 +80,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const setChoice = (coin: string) => show({ coin });
   const isMany = hasManyAssets(target.blockchain);
   const isWallet = target.kind === 'wallets';
-  const risk = useRisk(toAsked(target, choice), directionOfRow(view.row));
+  const risk = useRisk(toScoringSubject(target, choice), directionOfRow(view.row));
   const coins = useQuery(coinsQuery(target));
   const refusal = object === undefined ? toRefusal(query.error) : undefined;
   const isFailed = query.isError && object === undefined;

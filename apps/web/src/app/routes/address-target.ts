@@ -1,4 +1,4 @@
-import type { AskedBothWays } from '../../lib/analyse.ts';
+import type { ScoringSubject } from '../../lib/analyse.ts';
 import type { ObjectRef } from '../../lib/api.ts';
 
 /** SPEC's types in the address of the page. */
@@ -16,7 +16,7 @@ export function toTarget({ type = '', blockchain = '', id = '' }: Parts): Object
   return kind && { blockchain, kind, hash: id };
 }
 
-export const toAsked = ({ blockchain, kind, hash }: ObjectRef, coin: string): AskedBothWays => ({
+export const toScoringSubject = ({ blockchain, kind, hash }: ObjectRef, coin: string): ScoringSubject => ({
   blockchain,
   objectType: kind === 'wallets' ? 'WALLET' : 'ADDRESS',
   objectId: hash,

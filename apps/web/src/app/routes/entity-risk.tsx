@@ -54,13 +54,13 @@ function OnChain({ entity, chain }: { readonly entity: EntityAnswer; readonly ch
   // The list below fetches these; the verdict uses its data.
   const addresses = useQuery({ ...allAddressesQuery(entity.id), refetchOnMount: false });
   const [params] = useSearchParams();
-  const asked = {
+  const subject = {
     blockchain,
     objectType: 'ENTITY',
     objectId: String(entity.id),
     coin: defaultCoin(blockchain),
   } as const;
-  const risk = useRisk(asked, directionOfRow(readView(params, blockchain).row));
+  const risk = useRisk(subject, directionOfRow(readView(params, blockchain).row));
   return (
     <>
       <EntityVerdict

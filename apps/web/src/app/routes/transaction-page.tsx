@@ -21,7 +21,7 @@ import { TransactionHead } from '../../features/transaction/transaction-head.tsx
 import { countPositive } from '../../features/transaction/unit.ts';
 import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
 import type { PageAddress } from '../lazy-page.tsx';
-import { toAsked, toTarget } from './transaction-target.ts';
+import { toScoringSubject, toTarget } from './transaction-target.ts';
 
 /** Places of the operations in the order in which they are read: what moved first, its costs after it. */
 function costsLast({ operations }: TransactionAnswer): readonly number[] {
@@ -45,7 +45,7 @@ const transactionQuery = (target: TransactionRef) =>
  */
 export async function askFirst(queries: QueryClient, { params }: PageAddress): Promise<void> {
   const target = toTarget(params);
-  await Promise.all([queries.prefetchQuery(transactionQuery(target)), askBothFirst(queries, toAsked(target))]);
+  await Promise.all([queries.prefetchQuery(transactionQuery(target)), askBothFirst(queries, toScoringSubject(target))]);
 }
 
 export default function TransactionPage() {
@@ -60,7 +60,7 @@ function Page({ target }: { readonly target: TransactionRef }) {
     send: (how) => getTransaction(target, undefined, how),
     waitMs: () => REFRESH_MS,
   });
-  const risk = useRisk(toAsked(target));
+  const risk = useRisk(toScoringSubject(target));
   const transaction = query.data;
   const refusal = transaction === undefined ? toRefusal(query.error) : undefined;
   useTitle(t('title.transaction', { id: target.hash }));

@@ -1,5 +1,5 @@
 import type { TransactionRef } from '../../features/transaction/api/get-transaction.ts';
-import type { AskedBothWays } from '../../lib/analyse.ts';
+import type { ScoringSubject } from '../../lib/analyse.ts';
 
 interface Parts {
   readonly blockchain?: string | undefined;
@@ -9,7 +9,7 @@ interface Parts {
 /** Transaction of a transaction page. */
 export const toTarget = ({ blockchain = '', hash = '' }: Parts): TransactionRef => ({ blockchain, hash });
 
-export const toAsked = ({ blockchain, hash }: TransactionRef): AskedBothWays => ({
+export const toScoringSubject = ({ blockchain, hash }: TransactionRef): ScoringSubject => ({
   blockchain,
   objectType: 'TRANSACTION',
   objectId: hash,

@@ -9,17 +9,17 @@ interface Options<Row, F extends Filter> {
   /** First part of the query's key: what a decision on a row makes stale. */
   readonly key: string;
   readonly initial: F;
-  readonly list: (asked: F & ReturnType<typeof toWindow>) => Promise<Page<Row>>;
+  readonly list: (query: F & ReturnType<typeof toWindow>) => Promise<Page<Row>>;
 }
 
 /** A list under a filter; another filter begins at the first page. */
 export function useList<Row, F extends Filter>({ key, initial, list }: Options<Row, F>) {
   const [filter, setFilter] = useState(initial);
   const { page, asOf, turn } = usePaging<string | number>();
-  const asked = { ...filter, ...toWindow(page, asOf) };
+  const listQuery = { ...filter, ...toWindow(page, asOf) };
   const query = useQuery({
-    queryKey: [key, 'list', asked],
-    queryFn: () => list(asked),
+    queryKey: [key, 'list', listQuery],
+    queryFn: () => list(listQuery),
     placeholderData: keepPreviousData,
   });
   const choose = (part: Partial<F>) => {

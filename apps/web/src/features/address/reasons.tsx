@@ -19,11 +19,11 @@ interface ReasonsQuery {
 /** Reason why two addresses belong to one owner: the transactions that join them. */
 export function Reasons({ target }: { readonly target: ObjectRef }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<ReasonsQuery>();
+  const [reasonsQuery, setReasonsQuery] = useState<ReasonsQuery>();
   const query = useQuery({
-    queryKey: ['wallet-reasons', target, asked],
-    queryFn: () => listReasons(target, asked?.address ?? '', asked?.to ?? ''),
-    enabled: asked !== undefined,
+    queryKey: ['wallet-reasons', target, reasonsQuery],
+    queryFn: () => listReasons(target, reasonsQuery?.address ?? '', reasonsQuery?.to ?? ''),
+    enabled: reasonsQuery !== undefined,
   });
   // Clusters by labels have no joining transactions: no reason can be requested.
   const isOwners = isChainId(target.blockchain) && getChain(target.blockchain).walletsBy === 'owner';
@@ -33,15 +33,15 @@ export function Reasons({ target }: { readonly target: ObjectRef }) {
         <h2>{t('reasons.title')}</h2>
         <span className="dim">{t(isOwners ? 'reasons.ruleOfOwner' : 'reasons.rule')}</span>
       </header>
-      {!isOwners && <Question onAsk={setAsked} />}
-      {asked !== undefined && (
+      {!isOwners && <Question onAsk={setReasonsQuery} />}
+      {reasonsQuery !== undefined && (
         <Loaded query={query}>{(answer) => <Answer answer={answer} blockchain={target.blockchain} />}</Loaded>
       )}
     </section>
   );
 }
 
-function Question({ onAsk }: { readonly onAsk: (asked: ReasonsQuery) => void }) {
+function Question({ onAsk }: { readonly onAsk: (query: ReasonsQuery) => void }) {
   const { t } = useTranslation();
   const id = useId();
   const [address, setAddress] = useState('');

@@ -18,11 +18,11 @@ export function Cases() {
   const { t } = useTranslation();
   const inZone = useTimeTitle();
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<OpenDialog>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const { query, filter, choose, page, setPage } = useList({ key: 'cases', initial: { q: '' }, list: listCases });
-  const close = () => setAsked(undefined);
+  const close = () => setOpenDialog(undefined);
   const refresh = () => queries.invalidateQueries({ queryKey: ['cases'] });
-  const moved = asked?.what === 'status' ? asked.row : undefined;
+  const moved = openDialog?.what === 'status' ? openDialog.row : undefined;
   const move = moved?.status === 'CLOSED' ? 'reopen' : 'close';
   const columns: ReadonlyArray<Column<CaseRow>> = [
     { key: 'name', title: t('admin.caseName'), cell: (row) => <b>{row.name}</b>, className: 'wrap' },
@@ -54,11 +54,11 @@ export function Cases() {
             type="button"
             className="link"
             aria-label={t('admin.editCase', { name: row.name })}
-            onClick={() => setAsked({ what: 'edit', row })}
+            onClick={() => setOpenDialog({ what: 'edit', row })}
           >
             {t('admin.edit')}
           </button>
-          <button type="button" className="link" onClick={() => setAsked({ what: 'status', row })}>
+          <button type="button" className="link" onClick={() => setOpenDialog({ what: 'status', row })}>
             {t(row.status === 'CLOSED' ? 'admin.reopen' : 'admin.close')}
           </button>
         </span>
@@ -69,7 +69,7 @@ export function Cases() {
     <section className="card">
       <div className="toolbar">
         <SearchForm label={t('admin.searchCases')} value={filter.q} onSearch={(q) => choose({ q })} />
-        <button type="button" className="btn primary at-end" onClick={() => setAsked({ what: 'new' })}>
+        <button type="button" className="btn primary at-end" onClick={() => setOpenDialog({ what: 'new' })}>
           {t('admin.newCase')}
         </button>
       </div>
@@ -82,8 +82,8 @@ export function Cases() {
         page={page}
         onPage={setPage}
       />
-      {(asked?.what === 'new' || asked?.what === 'edit') && (
-        <CaseDialog row={asked.what === 'edit' ? asked.row : undefined} onClose={close} onDone={refresh} />
+      {(openDialog?.what === 'new' || openDialog?.what === 'edit') && (
+        <CaseDialog row={openDialog.what === 'edit' ? openDialog.row : undefined} onClose={close} onDone={refresh} />
       )}
       <Confirm
         title={t(`admin.${move}Title`)}

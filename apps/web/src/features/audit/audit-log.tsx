@@ -8,7 +8,7 @@ import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { formatTime } from '../../lib/format.ts';
 import { listEntries } from './api/audit.ts';
 import './audit.css';
-import { type AuditFilter, NO_FILTER, toAsked } from './filter.ts';
+import { type AuditFilter, NO_FILTER, toFilterQuery } from './filter.ts';
 import { FilterForm } from './filter-form.tsx';
 import { Target } from './target.tsx';
 import { useActionText } from './use-action-text.ts';
@@ -44,8 +44,8 @@ export function AuditLog() {
   ];
   return (
     <section className="card">
-      <FilterForm onSearch={(asked) => choose(toAsked(asked))} />
-      <NarrowedBy asked={filter} />
+      <FilterForm onSearch={(fields) => choose(toFilterQuery(fields))} />
+      <NarrowedBy filter={filter} />
       <PagedTable
         label={t('audit.entries')}
         empty={t('audit.none')}
@@ -74,7 +74,7 @@ function Action({ row: { action, details } }: { readonly row: AuditRow }) {
 const PARTS = ['who', 'where', 'action', 'target', 'result', 'from', 'to'] as const;
 
 /** Filter of the displayed answer, not the unsubmitted content of the fields. */
-function NarrowedBy({ asked }: { readonly asked: AuditFilter }) {
+function NarrowedBy({ filter }: { readonly filter: AuditFilter }) {
   const { t } = useTranslation();
   const toText = useActionText();
   const inZone = useTimeTitle();
@@ -85,11 +85,11 @@ function NarrowedBy({ asked }: { readonly asked: AuditFilter }) {
   };
   return (
     <div className="toolbar printed">
-      {PARTS.filter((part) => asked[part] !== '').map((part) => (
+      {PARTS.filter((part) => filter[part] !== '').map((part) => (
         <Narrowed
           key={part}
           by={part === 'from' || part === 'to' ? inZone(t(`audit.${part}`)) : t(`audit.${part}`)}
-          to={show(part, asked[part])}
+          to={show(part, filter[part])}
         />
       ))}
     </div>

@@ -28,7 +28,7 @@ export function findTimeFault({ from, to }: AuditFilter): Fault<TimeField> | und
 const toText = (sec: number | undefined): string => sec?.toString() ?? '';
 
 /** The filter as the call wants it, in seconds; an end includes its whole minute or day. */
-export const toAsked = (filter: AuditFilter): AuditFilter => ({
+export const toFilterQuery = (filter: AuditFilter): AuditFilter => ({
   ...filter,
   from: toText(secondsOf(filter.from)?.first),
   to: toText(secondsOf(filter.to)?.last),

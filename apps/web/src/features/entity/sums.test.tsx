@@ -64,8 +64,8 @@ const query = (state: Partial<UseQueryResult<EntitySumsAnswer>>) =>
 const i18n = createInstance();
 void i18n.init({ lng: 'cn', initAsync: false, resources: {} });
 const render = (element: ReactNode): string => {
-  const asked = createElement(QueryClientProvider, { client: new QueryClient() }, element);
-  return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(I18nextProvider, { i18n }, asked)));
+  const tree = createElement(QueryClientProvider, { client: new QueryClient() }, element);
+  return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(I18nextProvider, { i18n }, tree)));
 };
 
 it('totals on their way, failed, stale and there are four pictures [R-ENT-70]', () => {

@@ -22,7 +22,7 @@ export function Contested() {
   const { t } = useTranslation();
   const toText = useEntityText();
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<ContestedRow>();
+  const [chosenWallet, setChosenWallet] = useState<ContestedRow>();
   const { query, filter, choose, page, setPage } = useList({
     key: 'labels-contested',
     initial: { blockchain: 'BITCOIN', state: 'OPEN' },
@@ -58,7 +58,7 @@ export function Contested() {
           type="button"
           className="link"
           aria-label={t('labels.decideOf', { address: row.referenceAddress })}
-          onClick={() => setAsked(row)}
+          onClick={() => setChosenWallet(row)}
         >
           {t('labels.decide')}
         </button>
@@ -101,7 +101,9 @@ export function Contested() {
         />
       </section>
       <Decisions blockchain={filter.blockchain} onDone={refresh} />
-      {asked !== undefined && <DecideDialog row={asked} onClose={() => setAsked(undefined)} onDone={refresh} />}
+      {chosenWallet !== undefined && (
+        <DecideDialog row={chosenWallet} onClose={() => setChosenWallet(undefined)} onDone={refresh} />
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ interface Props {
 export function Decisions({ blockchain, onDone }: Props) {
   const { t } = useTranslation();
   const inZone = useTimeTitle();
-  const [asked, setAsked] = useState<WalletDecisionRow>();
+  const [chosenDecision, setChosenDecision] = useState<WalletDecisionRow>();
   const toText = useServiceText();
   const { query, filter, choose, page, setPage } = useList({
     key: 'labels-decisions',
@@ -56,7 +56,7 @@ export function Decisions({ blockchain, onDone }: Props) {
             type="button"
             className="link severe"
             aria-label={t('labels.revokeOf', { address: row.address })}
-            onClick={() => setAsked(row)}
+            onClick={() => setChosenDecision(row)}
           >
             {t('labels.revoke')}
           </button>
@@ -77,15 +77,15 @@ export function Decisions({ blockchain, onDone }: Props) {
         page={page}
         onPage={setPage}
       />
-      {asked !== undefined && (
+      {chosenDecision !== undefined && (
         <ReasonDialog
           title={t('labels.revokeTitle')}
           confirm={t('labels.revoke')}
           isSevere
-          onClose={() => setAsked(undefined)}
-          work={(reason) => revoke(asked.id, reason).finally(onDone)}
+          onClose={() => setChosenDecision(undefined)}
+          work={(reason) => revoke(chosenDecision.id, reason).finally(onDone)}
         >
-          <p>{t('labels.revokeText', { address: asked.address })}</p>
+          <p>{t('labels.revokeText', { address: chosenDecision.address })}</p>
         </ReasonDialog>
       )}
     </section>

@@ -35,15 +35,18 @@ export function Labels() {
   const { t } = useTranslation();
   const toName = useEntityName();
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<OpenDialog>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const { query, filter, choose, page, setPage } = useList({
     key: 'labels',
     initial: { q: '', blockchain: '', state: '' },
     list: listLabels,
   });
-  const close = () => setAsked(undefined);
+  const close = () => setOpenDialog(undefined);
   const refresh = () => queries.invalidateQueries({ queryKey: ['labels'] });
-  const changed = asked?.what === 'withdraw' || asked?.what === 'restore' ? { ...asked, what: asked.what } : undefined;
+  const changed =
+    openDialog?.what === 'withdraw' || openDialog?.what === 'restore'
+      ? { ...openDialog, what: openDialog.what }
+      : undefined;
   return (
     <section className="card">
       <div className="toolbar">
@@ -55,7 +58,7 @@ export function Labels() {
           options={[['', t('labels.allStates')], ...STATES.map((each) => [each, t(`labels.states.${each}`)] as const)]}
         />
         <SearchForm label={t('labels.search')} value={filter.q} onSearch={(q) => choose({ q })} />
-        <button type="button" className="btn primary at-end" onClick={() => setAsked({ what: 'add' })}>
+        <button type="button" className="btn primary at-end" onClick={() => setOpenDialog({ what: 'add' })}>
           {t('labels.add')}
         </button>
       </div>
@@ -63,14 +66,14 @@ export function Labels() {
         label={t('labels.list')}
         empty={t('labels.none')}
         query={query}
-        columns={useColumns(setAsked)}
+        columns={useColumns(setOpenDialog)}
         rowKey={({ id }) => String(id)}
         page={page}
         onPage={setPage}
         details={{ label: (row) => toName(row.entity), render: (row) => <LabelDetails row={row} /> }}
       />
-      {(asked?.what === 'add' || asked?.what === 'correct') && (
-        <LabelDialog row={asked.what === 'add' ? undefined : asked.row} onClose={close} onDone={refresh} />
+      {(openDialog?.what === 'add' || openDialog?.what === 'correct') && (
+        <LabelDialog row={openDialog.what === 'add' ? undefined : openDialog.row} onClose={close} onDone={refresh} />
       )}
       {changed !== undefined && (
         <ReasonDialog
@@ -87,7 +90,7 @@ export function Labels() {
   );
 }
 
-function useColumns(ask: (asked: OpenDialog) => void): ReadonlyArray<Column<LabelRow>> {
+function useColumns(ask: (dialog: OpenDialog) => void): ReadonlyArray<Column<LabelRow>> {
   const { t } = useTranslation();
   return [
     {
@@ -127,7 +130,7 @@ function useColumns(ask: (asked: OpenDialog) => void): ReadonlyArray<Column<Labe
   ];
 }
 
-function Actions({ row, ask }: { readonly row: LabelRow; readonly ask: (asked: OpenDialog) => void }) {
+function Actions({ row, ask }: { readonly row: LabelRow; readonly ask: (dialog: OpenDialog) => void }) {
   const { t } = useTranslation();
   const toName = useEntityName();
   const button = (what: 'correct' | 'withdraw' | 'restore') => (

@@ -22,22 +22,22 @@ const SEVERE: readonly Choice[] = ['reject', 'disable'];
 export function Decisions({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Choice>();
+  const [chosen, setChosen] = useState<Choice>();
   const refresh = () => queries.invalidateQueries({ queryKey: ['registrations'] });
   const work = async () => {
-    if (asked === undefined || asked === 'reject') return;
+    if (chosen === undefined || chosen === 'reject') return;
     try {
-      await decide(registration.id, asked);
+      await decide(registration.id, chosen);
     } finally {
       // Also after a refusal: somebody else may have decided meanwhile.
       await refresh();
     }
   };
-  const confirmed = asked === 'reject' ? undefined : asked;
+  const confirmed = chosen === 'reject' ? undefined : chosen;
   return (
     <>
       {CHOICES[registration.status].map((choice) => (
-        <Action key={choice} look={SEVERE.includes(choice) ? 'severe' : 'main'} onClick={() => setAsked(choice)}>
+        <Action key={choice} look={SEVERE.includes(choice) ? 'severe' : 'main'} onClick={() => setChosen(choice)}>
           {t(`review.${choice}`)}
         </Action>
       ))}
@@ -46,15 +46,15 @@ export function Decisions({ registration }: { readonly registration: Registratio
         confirm={t(`review.${confirmed ?? 'approve'}`)}
         isOpen={confirmed !== undefined}
         isSevere={confirmed === 'disable'}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setChosen(undefined)}
         work={work}
       >
         <p>{t(`review.confirm.${confirmed ?? 'approve'}`, { name: registration.name, email: registration.email })}</p>
       </Confirm>
       <RejectDialog
         registration={registration}
-        isOpen={asked === 'reject'}
-        onClose={() => setAsked(undefined)}
+        isOpen={chosen === 'reject'}
+        onClose={() => setChosen(undefined)}
         onDone={refresh}
       />
     </>

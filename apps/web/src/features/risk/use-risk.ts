@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type AskedBothWays, type Direction, type Question, toQuestions } from '../../lib/analyse.ts';
+import { type Direction, type Question, type ScoringSubject, toQuestions } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
 import { scoringQuery } from './use-scoring.ts';
 import type { BothScored, Scored } from './verdict/scored.ts';
@@ -15,11 +15,11 @@ export interface Risk {
 }
 
 /** @param initial which way is shown first */
-export function useRisk(asked: AskedBothWays, initial: Direction = 'INCOMING'): Risk {
+export function useRisk(subject: ScoringSubject, initial: Direction = 'INCOMING'): Risk {
   const [direction, setDirection] = useState<Direction>(initial);
   // Selection of assets that was refused as too large.
   const [anyway, setAnyway] = useState<string>();
-  const { blockchain, objectType, objectId, coin } = asked;
+  const { blockchain, objectType, objectId, coin } = subject;
   const isAnyway = anyway !== undefined && anyway === coin;
   // The same while nothing changes: who shows it need not be drawn again.
   const question = useMemo(() => {
@@ -32,17 +32,17 @@ export function useRisk(asked: AskedBothWays, initial: Direction = 'INCOMING'): 
   );
 }
 
-function toQuestionOf(asked: Omit<Question, 'analysisType'>): Risk['questionOf'] {
+function toQuestionOf(subject: Omit<Question, 'analysisType'>): Risk['questionOf'] {
   const questions = {
-    INCOMING: { ...asked, analysisType: 'INCOMING' },
-    OUTGOING: { ...asked, analysisType: 'OUTGOING' },
+    INCOMING: { ...subject, analysisType: 'INCOMING' },
+    OUTGOING: { ...subject, analysisType: 'OUTGOING' },
   } as const;
   return (direction) => questions[direction];
 }
 
 /** Requests both directions before anything is drawn that shows the answers. */
-export const askBothFirst = (queries: QueryClient, asked: AskedBothWays): Promise<unknown> =>
-  Promise.all(toQuestions(asked).map((question) => queries.prefetchQuery(scoringQuery(question))));
+export const askBothFirst = (queries: QueryClient, subject: ScoringSubject): Promise<unknown> =>
+  Promise.all(toQuestions(subject).map((question) => queries.prefetchQuery(scoringQuery(question))));
 
 /** State of both questions; the origin is requested first, since the page begins with it. */
 export function useBothScored({ questionOf }: Risk): BothScored {

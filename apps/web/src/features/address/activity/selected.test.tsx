@@ -14,9 +14,9 @@ async function draw(
   traced?: Pick<TransactionsSum['coins'][number], 'traced' | 'tracedUsd'>,
 ): Promise<string> {
   const view = readView(new URLSearchParams(search), 'BITCOIN');
-  const { page: _, asOf: __, ...asked } = view;
+  const { page: _, asOf: __, ...selection } = view;
   const client = new QueryClient();
-  client.setQueryData(['transactions-sum', target, asked], {
+  client.setQueryData(['transactions-sum', target, selection], {
     numberOfTransactions: 2,
     coins: [
       {

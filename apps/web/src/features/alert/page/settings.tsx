@@ -23,7 +23,7 @@ export interface ListProps {
 /** The alerts of the case, newest first. */
 export function Settings({ page, address, asOf, onPage }: ListProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<AlertRow>();
+  const [chosenAlert, setChosenAlert] = useState<AlertRow>();
   const changes = useChanges();
   const query = useQuery({
     queryKey: ['alerts', 'list', page, address, asOf],
@@ -33,7 +33,7 @@ export function Settings({ page, address, asOf, onPage }: ListProps) {
     staleTime: 0,
   });
   useLastPage({ query, page, onPage });
-  const columns = useSettingColumns(changes, setAsked);
+  const columns = useSettingColumns(changes, setChosenAlert);
   const table = {
     label: t('alert.settings'),
     columns,
@@ -67,10 +67,10 @@ export function Settings({ page, address, asOf, onPage }: ListProps) {
         }
       </Loaded>
       <RemoveDialog
-        alert={asked}
-        onCancel={() => setAsked(undefined)}
+        alert={chosenAlert}
+        onCancel={() => setChosenAlert(undefined)}
         onConfirm={(alert) => {
-          setAsked(undefined);
+          setChosenAlert(undefined);
           void changes.remove(alert);
         }}
       />
