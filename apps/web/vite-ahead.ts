@@ -105,11 +105,11 @@ function find(bundle: Bundle, source: string): string {
 }
 
 /** A script with all that it imports, and their styles. */
-function listNeeded(bundle: Bundle, name: string, found = new Set<string>()): Set<string> {
-  if (found.has(name)) return found;
-  found.add(name);
+function listNeeded(bundle: Bundle, name: string, files = new Set<string>()): Set<string> {
+  if (files.has(name)) return files;
+  files.add(name);
   const { imports = [], viteMetadata } = bundle[name] ?? {};
-  for (const style of viteMetadata?.importedCss ?? []) found.add(style);
-  for (const each of imports) listNeeded(bundle, each, found);
-  return found;
+  for (const style of viteMetadata?.importedCss ?? []) files.add(style);
+  for (const each of imports) listNeeded(bundle, each, files);
+  return files;
 }

@@ -38,14 +38,14 @@ export async function reportVitals(): Promise<void> {
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
   // The screen that was entered: a single-page visit has its paints there.
   const screen = screenOf(location.pathname);
-  const found = new Map<VitalName, Metric>();
+  const metrics = new Map<VitalName, Metric>();
   const keep = ({ name, value }: { readonly name: VitalName; readonly value: number }): void => {
-    found.set(name, { name, value, screen });
+    metrics.set(name, { name, value, screen });
   };
   for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(keep);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden' || found.size === 0) return;
-    send([...found.values()]);
-    found.clear();
+    if (document.visibilityState !== 'hidden' || metrics.size === 0) return;
+    send([...metrics.values()]);
+    metrics.clear();
   });
 }

@@ -85,14 +85,14 @@ it('totals say each gap by itself, and nothing where there is none [R-ENT-70] [R
   const notIndexed = { ...answer, chains: [{ ...chain, state: 'NOT_INDEXED' as const }] };
   expect(render(createElement(Sums, { query: query({ data: notIndexed }) }))).toContain('entity.gap.notIndexed');
   const gross = { ...answer, usd: { ...answer.usd, notNet: ['BITCOIN' as const] }, numberOfCounterparties: null };
-  const told = render(createElement(Sums, { query: query({ data: gross }) }));
-  expect([told.includes('entity.sums.gross'), told.includes('app.missing')]).toEqual([true, true]);
+  const html = render(createElement(Sums, { query: query({ data: gross }) }));
+  expect([html.includes('entity.sums.gross'), html.includes('app.missing')]).toEqual([true, true]);
 });
 
 it('totals of a partial ledger are marked, and balances without a price counted [R-ENT-77] [R-ENT-78]', () => {
   const usd = { ...answer.usd, unpricedBalances: 2, partial: ['BITCOIN' as const] };
-  const told = render(createElement(Sums, { query: query({ data: { ...answer, usd } }) }));
-  expect([told.includes('entity.gap.partial'), told.includes('entity.gap.unpricedBalances')]).toEqual([true, true]);
+  const html = render(createElement(Sums, { query: query({ data: { ...answer, usd } }) }));
+  expect([html.includes('entity.gap.partial'), html.includes('entity.gap.unpricedBalances')]).toEqual([true, true]);
 });
 
 it('nothing to list is said, and is no chart of zeros [R-ENT-72]', () => {

@@ -42,25 +42,25 @@ export function useRegistration(settings: Settings | undefined) {
   };
   const send = async (): Promise<RegisterFault | undefined> => {
     const cases = await wait().catch(() => undefined);
-    const found = findCase(cases ?? [], form.caseName);
+    const knownCase = findCase(cases ?? [], form.caseName);
     const isSealRequired = settings?.isSealRequired ?? true;
     const fault = checkPerson(form, documents, {
-      isCaseKnown: found !== undefined || cases === undefined,
+      isCaseKnown: knownCase !== undefined || cases === undefined,
       isSealRequired,
     });
     if (fault !== undefined) return fault;
-    if (found === undefined) return { field: 'case', key: 'login.casesFailed' };
-    return register(toRegisterBody(form, documents, found.id)).then(() => undefined, toFault);
+    if (knownCase === undefined) return { field: 'case', key: 'login.casesFailed' };
+    return register(toRegisterBody(form, documents, knownCase.id)).then(() => undefined, toFault);
   };
   const submit = async () => {
     setChosen(undefined);
-    let found: RegisterFault | undefined;
+    let fault: RegisterFault | undefined;
     const isOk = await submission.run(async () => {
-      found = await send();
-      return found;
+      fault = await send();
+      return fault;
     });
     if (isOk) setStep('done');
-    else if (found !== undefined && isOfAccountStep(found)) setStep('account');
+    else if (fault !== undefined && isOfAccountStep(fault)) setStep('account');
   };
   const previous = () => {
     touch();

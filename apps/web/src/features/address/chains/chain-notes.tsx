@@ -10,11 +10,11 @@ interface Props {
 export function ChainNotes({ gaps }: Props) {
   const { t } = useTranslation();
   const toChain = useChainText();
-  const told = gaps.filter(([, chains]) => chains.length > 0);
-  if (told.length === 0) return null;
+  const shownGaps = gaps.filter(([, chains]) => chains.length > 0);
+  if (shownGaps.length === 0) return null;
   return (
     <ul className="list-notes" role="alert">
-      {told.map(([key, chains]) => (
+      {shownGaps.map(([key, chains]) => (
         <li key={key}>{t(`entity.lists.gap.${key}`, { chains: chains.map(toChain).join(t('entity.comma')) })}</li>
       ))}
     </ul>

@@ -15,8 +15,8 @@ async function ask(objectType: Question['objectType'], items: readonly object[],
     paths.push(path);
     return Response.json({ items: path.includes('Critical') ? items : [], _metadata: { isComplete } });
   });
-  const found = await listGraveParties({ ...QUESTION, objectType }, new AbortController().signal);
-  return { found, paths };
+  const parties = await listGraveParties({ ...QUESTION, objectType }, new AbortController().signal);
+  return { parties, paths };
 }
 
 it.each([
@@ -24,8 +24,8 @@ it.each([
   ['WALLET', 'wallets'],
   ['ADDRESS', 'addresses'],
 ] as const)('of an object %s are read from its list on the chain, by level and direction [R-ADDR-154]', async (type, kind) => {
-  const { found, paths } = await ask(type, [PARTY, PARTY]);
-  expect(found).toEqual([PARTY]);
+  const { parties, paths } = await ask(type, [PARTY, PARTY]);
+  expect(parties).toEqual([PARTY]);
   expect(paths).toHaveLength(2);
   for (const path of paths) {
     expect(path).toContain(`/blockchains/TRON/${kind}/12/counterparties?`);
@@ -34,7 +34,7 @@ it.each([
 });
 
 it('of a list that is not told are unknown, not none [R-ADDR-154]', async () => {
-  expect((await ask('ADDRESS', [])).found).toEqual([]);
-  expect((await ask('ADDRESS', [], false)).found).toBeNull();
-  expect((await ask('ADDRESS', [PARTY], false)).found).toEqual([PARTY]);
+  expect((await ask('ADDRESS', [])).parties).toEqual([]);
+  expect((await ask('ADDRESS', [], false)).parties).toBeNull();
+  expect((await ask('ADDRESS', [PARTY], false)).parties).toEqual([PARTY]);
 });

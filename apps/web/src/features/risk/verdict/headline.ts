@@ -32,13 +32,13 @@ const NOTHING = composeHeadline({ own: [], isService: false, money: {} });
  * @param own by the object's own label alone, where there is one
  */
 export function readHeadline(both: BothScored, own: Headline = NOTHING): ShownHeadline {
-  const told = VERDICT_DIRECTIONS.flatMap((way) => resultOf(both[way])?.headline ?? []);
-  const known = told.length === VERDICT_DIRECTIONS.length ? told : [...told, own];
-  const found = known.reduce(mergeHeadlines);
+  const headlines = VERDICT_DIRECTIONS.flatMap((way) => resultOf(both[way])?.headline ?? []);
+  const known = headlines.length === VERDICT_DIRECTIONS.length ? headlines : [...headlines, own];
+  const merged = known.reduce(mergeHeadlines);
   const failed = VERDICT_DIRECTIONS.filter((way) => both[way].state === 'FAILED').map((way) =>
-    composeHeadline({ own: [], isService: found.isService, money: { [way]: 'Undefined' } }),
+    composeHeadline({ own: [], isService: merged.isService, money: { [way]: 'Undefined' } }),
   );
-  const headline = [found, ...failed].reduce(mergeHeadlines);
+  const headline = [merged, ...failed].reduce(mergeHeadlines);
   const isWaiting = VERDICT_DIRECTIONS.some((way) => both[way].state === 'PENDING');
   return {
     headline,
