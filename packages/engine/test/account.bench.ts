@@ -13,7 +13,7 @@ const RUNS = 3;
 async function measure(shape: AccountShape, direction: Direction): Promise<void> {
   const ledger = buildAccountWorld(shape);
   const times: number[] = [];
-  let found = '';
+  let summary = '';
   for (let run = 0; run < RUNS; run += 1) {
     ledger.queries = 0;
     ledger.rowsGiven = 0;
@@ -29,12 +29,12 @@ async function measure(shape: AccountShape, direction: Direction): Promise<void>
     const { user, system } = process.cpuUsage(from);
     times.push((user + system) / 1_000);
     const { expanded, rows, unexplored, stoppedBy } = trace;
-    found = `${expanded} transactions, ${rows} rows (${ledger.rowsGiven} read), ${ledger.queries} queries, ${(unexplored * 100).toFixed(1)} % unexplored ${stoppedBy ?? ''}`;
+    summary = `${expanded} transactions, ${rows} rows (${ledger.rowsGiven} read), ${ledger.queries} queries, ${(unexplored * 100).toFixed(1)} % unexplored ${stoppedBy ?? ''}`;
   }
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0);
   process.stdout.write(
-    `${direction} width ${shape.width}: ${found}; ${at(0)} ms least, ${at(0.5)} ms median, ${at(1)} ms most\n`,
+    `${direction} width ${shape.width}: ${summary}; ${at(0)} ms least, ${at(0.5)} ms median, ${at(1)} ms most\n`,
   );
 }
 

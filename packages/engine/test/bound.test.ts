@@ -103,11 +103,11 @@ interface Told {
   higher: number;
 }
 
-function compare(told: Told, cut: ReturnType<typeof scoreTrace>, open: ReturnType<typeof scoreTrace>): void {
+function compare(counts: Told, cut: ReturnType<typeof scoreTrace>, open: ReturnType<typeof scoreTrace>): void {
   const { severityAtMost } = cut;
   if (severityAtMost === undefined) return;
-  told.bounds += 1;
-  if (severityAtMost !== cut.severity) told.higher += 1;
+  counts.bounds += 1;
+  if (severityAtMost !== cut.severity) counts.higher += 1;
   expect(rank(open.severity)).toBeLessThanOrEqual(rank(severityAtMost));
 }
 
@@ -115,7 +115,7 @@ describe('the bound of the severity', () => {
   it('holds for whatever money and whatever names lie behind what was not followed, of coins [R-SCORE-140]', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const told: Told = { bounds: 0, higher: 0 };
+    const counts: Told = { bounds: 0, higher: 0 };
     await fc.assert(
       fc.asyncProperty(
         randomLedger,
@@ -132,19 +132,19 @@ describe('the bound of the severity', () => {
             policy: OPEN_POLICY,
             budget: OPEN,
           });
-          compare(told, scoreTrace(cut, CUT_POLICY), scoreTrace(open, OPEN_POLICY));
+          compare(counts, scoreTrace(cut, CUT_POLICY), scoreTrace(open, OPEN_POLICY));
         },
       ),
       { numRuns: RUNS },
     );
-    expect(told.bounds).toBeGreaterThan(RUNS / 6);
-    expect(told.higher).toBeGreaterThan(0);
+    expect(counts.bounds).toBeGreaterThan(RUNS / 6);
+    expect(counts.higher).toBeGreaterThan(0);
   });
 
   it('holds for whatever money and whatever names lie behind what was not followed, of accounts [R-SCORE-140]', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const told: Told = { bounds: 0, higher: 0 };
+    const counts: Told = { bounds: 0, higher: 0 };
     await fc.assert(
       fc.asyncProperty(
         randomAccounts,
@@ -165,12 +165,12 @@ describe('the bound of the severity', () => {
             policy: OPEN_POLICY,
             budget: OPEN,
           });
-          compare(told, scoreTrace(cut, CUT_POLICY), scoreTrace(open, OPEN_POLICY));
+          compare(counts, scoreTrace(cut, CUT_POLICY), scoreTrace(open, OPEN_POLICY));
         },
       ),
       { numRuns: RUNS },
     );
-    expect(told.bounds).toBeGreaterThan(RUNS / 6);
-    expect(told.higher).toBeGreaterThan(0);
+    expect(counts.bounds).toBeGreaterThan(RUNS / 6);
+    expect(counts.higher).toBeGreaterThan(0);
   });
 });

@@ -17,7 +17,7 @@ const budget = { ...DEFAULT_BUDGET, maxDepth: 200, maxTransactions: 20_000 };
 async function measure(layers: Layers, direction: Direction): Promise<void> {
   const ledger = buildLayers(layers, direction === 'INCOMING' ? 'LAST' : 'FIRST');
   const times: number[] = [];
-  let found = '';
+  let summary = '';
   for (let run = 0; run < RUNS; run += 1) {
     ledger.queries = 0;
     ledger.readerMs = 0;
@@ -32,12 +32,12 @@ async function measure(layers: Layers, direction: Direction): Promise<void> {
     scoreTrace(trace, policy);
     const { user, system } = process.cpuUsage(from);
     times.push((user + system) / 1_000 - ledger.readerMs);
-    found = `${trace.expanded} transactions, ${ledger.queries} queries`;
+    summary = `${trace.expanded} transactions, ${ledger.queries} queries`;
   }
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
   process.stdout.write(
-    `${direction} ${layers.levels} x ${layers.width}: ${found}, ${at(0)} ms least, ${at(0.5)} ms median\n`,
+    `${direction} ${layers.levels} x ${layers.width}: ${summary}, ${at(0)} ms least, ${at(0.5)} ms median\n`,
   );
 }
 

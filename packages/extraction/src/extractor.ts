@@ -78,16 +78,16 @@ function findWhole(readers: readonly ChainReader[], text: string): CandidateMatc
 
 function findAll(readers: readonly ChainReader[], text: string): readonly CandidateMatch[] {
   const claims = createClaims(text.length);
-  const found: CandidateMatch[] = [];
+  const matches: CandidateMatch[] = [];
   for (const list of FORMS)
     for (const candidate of list(text, claims)) {
       if (claims.has(candidate.start, candidate.end)) continue;
       const reading = readProven(readers, candidate);
       if (reading === undefined) continue;
       claims.add(candidate.start, candidate.end);
-      found.push({ candidate, reading });
+      matches.push({ candidate, reading });
     }
-  return found.sort((a, b) => a.candidate.start - b.candidate.start);
+  return matches.sort((a, b) => a.candidate.start - b.candidate.start);
 }
 
 /** A hash broken over lines has few pieces; a dump of bytes has many. */

@@ -55,18 +55,18 @@ function listSpellings(text: string): readonly Spelling[] {
 /** Undefined where no chain can read the text. */
 export function readCandidate(readers: readonly ChainReader[], text: string): CandidateReading | undefined {
   const spellings = listSpellings(text);
-  const found = readers.flatMap((reader) => readAddress(reader, spellings) ?? []);
+  const addresses = readers.flatMap((reader) => readAddress(reader, spellings) ?? []);
   const hashes = readers.flatMap((reader) => {
     const hash = reader.parseTransactionHash(text);
     return hash === undefined ? [] : [{ chain: reader.chain, hash }];
   });
   const hiddenOn = readers.flatMap((reader) => (reader.isHiddenAddress?.(text) === true ? [reader.chain] : []));
-  if (found.length + hashes.length + hiddenOn.length === 0) return undefined;
+  if (addresses.length + hashes.length + hiddenOn.length === 0) return undefined;
   return {
-    addresses: found.map(({ reading }) => reading),
+    addresses: addresses.map(({ reading }) => reading),
     hashes,
     hiddenOn,
-    isChecksumWrong: found.some(({ isChecksumWrong }) => isChecksumWrong),
+    isChecksumWrong: addresses.some(({ isChecksumWrong }) => isChecksumWrong),
   };
 }
 

@@ -54,16 +54,16 @@ function findBrokenHex(text: string): readonly KeyShape[] {
     start: index,
     end: index + whole.length,
   }));
-  const found: KeyShape[] = [];
+  const shapes: KeyShape[] = [];
   for (const [at, first] of pieces.entries()) {
-    if (first.start < (found.at(-1)?.end ?? 0)) continue;
+    if (first.start < (shapes.at(-1)?.end ?? 0)) continue;
     let [key, end] = [first.digits, first.end];
     for (const [index, { digits, start, end: next }] of pieces.slice(at + 1, at + MAX_PIECES).entries()) {
       const isRegular = key.length === (index + 1) * first.digits.length && digits.length <= first.digits.length;
       if (!BETWEEN.test(text.slice(end, start)) || (index + 2 > MAX_BROKEN && !isRegular)) break;
       [key, end] = [key + digits, next];
-      if (KEY_DIGITS.includes(key.length)) found.push({ start: first.start, end, key: key.toLowerCase() });
+      if (KEY_DIGITS.includes(key.length)) shapes.push({ start: first.start, end, key: key.toLowerCase() });
     }
   }
-  return found;
+  return shapes;
 }

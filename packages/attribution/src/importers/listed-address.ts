@@ -98,13 +98,13 @@ function readForeign(text: string, { chains, options }: Context): ReadAddress {
   const proven = extractAll(text, options)
     .flatMap(({ addresses }) => addresses)
     .filter(({ proof }) => proof === 'CHECKSUM');
-  const [found, ...others] = proven;
-  if (found === undefined || others.length > 0)
+  const [address, ...others] = proven;
+  if (address === undefined || others.length > 0)
     return { fault: [describeMisfit(text, chains), describeUnseen(text) ?? []].flat().join('; ') };
   const listed = `${quote(text)} is listed under ${chains.join(' or ')}`;
   return {
-    ...{ chain: found.chain, address: joinAddressKey(found) },
-    flags: [`${listed} and is an address of ${found.chain} by its checksum: taken as that`],
+    ...{ chain: address.chain, address: joinAddressKey(address) },
+    flags: [`${listed} and is an address of ${address.chain} by its checksum: taken as that`],
   };
 }
 

@@ -120,11 +120,11 @@ it('a coin that was destroyed is shown as no more, and only what was got for it 
 
 it('USD of less than a cent is shown so, in a trace and of what is there [R-SCORE-200]', () => {
   const trace = { share: 0.000_001, amount: '0.00344000', symbol: 'USD', isUsd: true, types: ['Ransomware' as const] };
-  const told = (amount: string, isNamed = false) =>
+  const render = (amount: string, isNamed = false) =>
     read({ kind: 'TRACE', direction: 'INCOMING', isNamed, trace: { ...trace, amount } });
-  expect(told('0.00344000')).toContain('< 0.01 %，< 0.01 USD');
-  expect(told('0.01')).toContain('< 0.01 %，0.01 USD');
-  expect(told('0.01', true)).toBe('其中微量高危资金合 0.01 USD');
+  expect(render('0.00344000')).toContain('< 0.01 %，< 0.01 USD');
+  expect(render('0.01')).toContain('< 0.01 %，0.01 USD');
+  expect(render('0.01', true)).toBe('其中微量高危资金合 0.01 USD');
   const balance = { kind: 'BALANCE', amount: '0.00000001', symbol: 'BTC', isPartial: false } as const;
   expect(read({ ...balance, usd: 0.000_98 })).toContain('< 0.01 USD');
   expect(read({ ...balance, usd: 0 })).toContain('0 USD');
@@ -138,11 +138,13 @@ it('an unknown share names what the severity counts more, and of what that is [R
     isPattern: true,
     isUnderHundredth: false,
   } as const;
-  const told = (share: number, why: readonly UnknownReason[], change: object = {}) =>
+  const render = (share: number, why: readonly UnknownReason[], change: object = {}) =>
     read({ kind: 'GAPS', gaps: [{ ...of, unknown: { share, judged: { share: 82.31, why } }, ...change }] });
-  expect(told(62.36, ['WEIGHTS'])).toBe('未查明：来源 62.36 %（定级按 82.31 % 计：按 USD 与按原生币两种计量取较大者）');
-  expect(told(0, ['WEIGHTS'])).toBe('未查明：来源 82.31 %（按 USD 与按原生币两种计量取较大者）');
-  expect(told(62.36, [], { within: [{ ...peel, hundredths: 1236 }], isUnclear: true })).toBe(
+  expect(render(62.36, ['WEIGHTS'])).toBe(
+    '未查明：来源 62.36 %（定级按 82.31 % 计：按 USD 与按原生币两种计量取较大者）',
+  );
+  expect(render(0, ['WEIGHTS'])).toBe('未查明：来源 82.31 %（按 USD 与按原生币两种计量取较大者）');
+  expect(render(62.36, [], { within: [{ ...peel, hundredths: 1236 }], isUnclear: true })).toBe(
     '未查明：来源 62.36 %（其中 12.36 % 疑似来自剥离链，定级按 82.31 % 计），不能判断有无高风险来源',
   );
   const hidden = { share: 78.35, judged: { share: 90.33, why: ['UNSPENT'] } } as const;
@@ -152,7 +154,7 @@ it('an unknown share names what the severity counts more, and of what that is [R
 });
 
 it('firms are counted by their plural in English, and others as parties of a type [R-ADDR-153]', () => {
-  const told = (direction: 'INCOMING' | 'OUTGOING', type: EndType, wording: Wording) => {
+  const render = (direction: 'INCOMING' | 'OUTGOING', type: EndType, wording: Wording) => {
     const part = {
       type,
       parties: [party('a'), party('b')],
@@ -162,12 +164,12 @@ it('firms are counted by their plural in English, and others as parties of a typ
     };
     return read({ kind: 'FLOW', direction, isByProportion: false, rest: 0, parts: [part] }, true, wording);
   };
-  expect(told('OUTGOING', 'Exchange', en)).toBe('sent: 47.86 % to 2 exchanges');
-  expect(told('INCOMING', 'Ransomware', en)).toBe('received: 47.86 % from 2 parties of type Ransomware');
+  expect(render('OUTGOING', 'Exchange', en)).toBe('sent: 47.86 % to 2 exchanges');
+  expect(render('INCOMING', 'Ransomware', en)).toBe('received: 47.86 % from 2 parties of type Ransomware');
   for (const type of [...SERVICE_TYPES, 'Mixing service', 'Dex', 'Payment channel'] as const) {
-    expect(told('OUTGOING', type, en)).toMatch(/^sent: 47\.86 % to 2 [A-Za-z ]+s$/);
+    expect(render('OUTGOING', type, en)).toMatch(/^sent: 47\.86 % to 2 [A-Za-z ]+s$/);
     // Chinese has no plural: it is the word of the type.
-    expect(told('OUTGOING', type, cn)).toBe(`转出资金：47.86 % 进入 2 家${WORDS_CN.type[type]}`);
+    expect(render('OUTGOING', type, cn)).toBe(`转出资金：47.86 % 进入 2 家${WORDS_CN.type[type]}`);
   }
 });
 

@@ -67,7 +67,7 @@ const ask = (key: string, maxHops = 200, maxPaths = 5) =>
     { key, maxPaths, maxHops },
   );
 
-const told = (paths: Awaited<ReturnType<typeof ask>>['paths']) =>
+const summarize = (paths: Awaited<ReturnType<typeof ask>>['paths']) =>
   paths.map(({ amountBase, length, hops }) => ({
     amountBase,
     length,
@@ -77,7 +77,7 @@ const told = (paths: Awaited<ReturnType<typeof ask>>['paths']) =>
 describe('traceUtxoPaths', () => {
   it('tells each way to a named payer, with what it carried after every hop', async () => {
     const { paths } = await ask('entity:12');
-    expect(told(paths)).toEqual([
+    expect(summarize(paths)).toEqual([
       {
         amountBase: 45n,
         length: 3,
@@ -101,7 +101,7 @@ describe('traceUtxoPaths', () => {
 
   it('tells the direct way first where it is the heaviest', async () => {
     const { paths } = await ask('end:Block reward');
-    expect(told(paths)).toEqual([
+    expect(summarize(paths)).toEqual([
       { amountBase: 25n, length: 1, hops: [[SECOND, 25n, []]] },
       {
         amountBase: 15n,

@@ -66,7 +66,7 @@ export async function traceUtxoPaths(
   const { trace, store } = await walkUtxo({ ...input, observer: best });
   const row = trace.ends.find((end) => end.key === wanted.key);
   if (row === undefined) return { trace, row, paths: [] };
-  const steps = best.found.map((found) => toSteps(found, wanted.maxHops));
+  const steps = best.found.map((path) => toSteps(path, wanted.maxHops));
   const txIds = [...new Set(steps.flat().map(({ way }) => way.txId))].sort((a, b) => a - b);
   const sides = await readSides(input, txIds);
   const paths = best.found.map((found, index) =>
@@ -138,9 +138,9 @@ interface StepLegs {
 }
 
 /** Legs that lead from the step to the next one or to the end. */
-function readLegs(step: Step, found: FoundPath, facts: Facts): StepLegs {
+function readLegs(step: Step, path: FoundPath, facts: Facts): StepLegs {
   const flow = facts.store.find(step.way.txId);
-  const isCut = step.next === undefined && found.kind === 'CUT';
+  const isCut = step.next === undefined && path.kind === 'CUT';
   if (isCut || flow === undefined) return { legs: undefined, withoutLegBase: 0n };
   const side = listSide(facts, flow.txId);
   const indexes = listIndexes(flow, { step, key: facts.wanted.key });
@@ -154,8 +154,8 @@ function readLegs(step: Step, found: FoundPath, facts: Facts): StepLegs {
 }
 
 function listSide({ sides, trace }: Facts, txId: TxId): readonly LegRow[] {
-  const found = sides.get(txId);
-  return (trace.direction === 'INCOMING' ? found?.sources : found?.destinations) ?? [];
+  const transactionSides = sides.get(txId);
+  return (trace.direction === 'INCOMING' ? transactionSides?.sources : transactionSides?.destinations) ?? [];
 }
 
 const byAmount = (a: LegRow, b: LegRow): number => {
@@ -175,10 +175,10 @@ function listIndexes(flow: Flow, { step, key }: { readonly step: Step; readonly 
 }
 
 /** The label that named the most of what ended here. */
-function findLabel(found: FoundPath, { store, wanted }: Facts): End['label'] {
-  const flow = store.find(found.last.txId);
+function findLabel(path: FoundPath, { store, wanted }: Facts): End['label'] {
+  const flow = store.find(path.last.txId);
   if (flow === undefined) return undefined;
-  const step = { number: 0, way: found.last, next: undefined };
+  const step = { number: 0, way: path.last, next: undefined };
   let heaviest = -1;
   for (const index of listIndexes(flow, { step, key: wanted.key }))
     if (heaviest === -1 || (flow.amounts[index] ?? 0) > (flow.amounts[heaviest] ?? 0)) heaviest = index;

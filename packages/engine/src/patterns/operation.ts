@@ -23,17 +23,17 @@ export function toSides(legs: readonly LegRow[]): Sides {
 
 /** Separates the legs of many transactions. */
 export function toSidesById(legs: readonly LegRow[], asset: number): ReadonlyMap<TxId, Sides> {
-  const found = new Map<TxId, Draft>();
+  const sidesById = new Map<TxId, Draft>();
   let sides: Draft | undefined;
   for (const leg of legs) {
     if (leg.asset !== asset) continue;
     if (sides?.txId !== leg.txId) {
-      sides = found.get(leg.txId) ?? newDraft(leg.txId);
-      found.set(leg.txId, sides);
+      sides = sidesById.get(leg.txId) ?? newDraft(leg.txId);
+      sidesById.set(leg.txId, sides);
     }
     addLeg(sides, leg);
   }
-  return found;
+  return sidesById;
 }
 
 /** Inserts a leg in order of position. Readers return legs in that order, and then nothing is moved. */

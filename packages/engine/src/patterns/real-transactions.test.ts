@@ -9,10 +9,10 @@ import { findCoinJoin } from './coin-join.ts';
  * recorded answers of a block explorer; each put together again gave its own id, and inputs less outputs the fee.
  */
 function legsOf(txid: string): readonly LegRow[] {
-  const found = real.find((each) => each.txid === txid);
-  if (found === undefined) throw new Error(`no transaction ${txid}`);
+  const transaction = real.find((each) => each.txid === txid);
+  if (transaction === undefined) throw new Error(`no transaction ${txid}`);
   const base = { txId: 1, operation: 0, asset: 0 } as const;
-  const inputs = found.inputs.split(' ').map((text) => text.split(':'));
+  const inputs = transaction.inputs.split(' ').map((text) => text.split(':'));
   return [
     ...inputs.map(
       ([script, amount], position): LegRow => ({
@@ -23,7 +23,7 @@ function legsOf(txid: string): readonly LegRow[] {
         amountBase: BigInt(amount ?? ''),
       }),
     ),
-    ...found.outputs
+    ...transaction.outputs
       .split(' ')
       .map((amount, position): LegRow => ({ ...base, side: 'destination', position, amountBase: BigInt(amount) })),
   ];

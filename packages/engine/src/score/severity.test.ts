@@ -468,7 +468,7 @@ describe('the bound of the severity', () => {
             : { score: each.ownScore }),
         },
       ]);
-    let told = 0;
+    let bounds = 0;
     fc.assert(
       fc.property(
         fc.array(part, { minLength: 1, maxLength: 5 }),
@@ -497,7 +497,7 @@ describe('the bound of the severity', () => {
           const question = { ...ASKED, isService };
           const { severity, severityAtMost } = judgeSeverity(ends, question);
           if (severityAtMost === undefined) return;
-          told += 1;
+          bounds += 1;
           const completed = ends.flatMap((end, index) => {
             if (!endKindOf(end.type).isInBound) return [end];
             const parts = behind[index % behind.length] ?? [];
@@ -513,7 +513,7 @@ describe('the bound of the severity', () => {
       ),
       { numRuns: 2_000 },
     );
-    expect(told).toBeGreaterThan(200);
+    expect(bounds).toBeGreaterThan(200);
   });
 });
 

@@ -143,15 +143,15 @@ export class FlowStore {
     for (const [txId, { destinations }] of sidesById)
       for (const { position, unspendable } of destinations)
         if (unspendable !== true) outputs.push({ txId, index: position });
-    const found = new Map<TxId, (TxId | undefined)[]>();
+    const spendersById = new Map<TxId, (TxId | undefined)[]>();
     for (const keys of chunk(outputs, KEYS_PER_QUERY))
       for (const { txId, spentTxId, spentIndex } of await this.#reader.listSpends(keys)) {
         if (spentTxId === undefined || spentIndex === undefined) continue;
-        const spenders = found.get(spentTxId) ?? [];
+        const spenders = spendersById.get(spentTxId) ?? [];
         spenders[spentIndex] = txId;
-        found.set(spentTxId, spenders);
+        spendersById.set(spentTxId, spenders);
       }
-    return found;
+    return spendersById;
   }
 
   /** Queues what the flow leads to. Nothing is read ahead behind a share too small to follow. */

@@ -134,7 +134,7 @@ async function listSpends(
   search: Pick<Step, 'before' | 'spent'> & { readonly addresses: readonly AddressId[]; readonly seen: Set<TxId> },
 ): Promise<readonly TxId[] | undefined> {
   const { addresses, seen, before, spent } = search;
-  const found: TxId[] = [];
+  const txIds: TxId[] = [];
   for (let at = 0; at < addresses.length; at += ADDRESSES_A_QUERY) {
     const addressIds = addresses.slice(at, at + ADDRESSES_A_QUERY);
     let afterTxId: TxId | undefined = -1;
@@ -147,7 +147,7 @@ async function listSpends(
         const isSpend = sentBase > 0n || receivedBase === 0n;
         if (!isSpend || txId >= before || seen.has(txId)) continue;
         seen.add(txId);
-        found.push(txId);
+        txIds.push(txId);
         spent.transactions += 1;
       }
       if (spent.rows > spent.budget.rows || spent.transactions > spent.budget.transactions) return undefined;
@@ -155,7 +155,7 @@ async function listSpends(
       afterTxId = rows.length < ROWS_A_QUERY ? undefined : rows.at(-1)?.txId;
     }
   }
-  return found.sort((a, b) => a - b);
+  return txIds.sort((a, b) => a - b);
 }
 
 function groupByTransaction(legs: readonly LegRow[]): ReadonlyMap<TxId, LegRow[]> {

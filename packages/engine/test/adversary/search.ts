@@ -47,7 +47,7 @@ export async function searchEscapes(crime: Crime, judge: Judge, settings: Search
   let beam: Kept[] = [{ plan: [], cost: Number.POSITIVE_INFINITY }];
   const seen = new Set<string>();
   while (report.evaluations < settings.evaluations) {
-    const found: Kept[] = [];
+    const plans: Kept[] = [];
     for (const kept of beam)
       for (let n = 0; n < FOLLOWERS * Math.ceil(settings.beam / beam.length); n += 1) {
         const plan = varyPlan(random, kept.plan, settings.maxMoves);
@@ -57,9 +57,9 @@ export async function searchEscapes(crime: Crime, judge: Judge, settings: Search
         report.evaluations += 1;
         const verdicts = await judge(crime, plan);
         for (const verdict of verdicts) note(report, { crime, plan, verdict });
-        if (verdicts.length > 0) found.push({ plan, cost: Math.min(...verdicts.map(costOf)) });
+        if (verdicts.length > 0) plans.push({ plan, cost: Math.min(...verdicts.map(costOf)) });
       }
-    const next = [...beam, ...found].sort((a, b) => a.cost - b.cost || a.plan.length - b.plan.length);
+    const next = [...beam, ...plans].sort((a, b) => a.cost - b.cost || a.plan.length - b.plan.length);
     // Half of the places for the best, the others by lot: the best alone are soon all of one kind.
     const best = next.slice(0, settings.beam / 2);
     const rest = next.slice(settings.beam / 2);
@@ -82,11 +82,11 @@ function note({ severities, veils, escapes }: SearchReport, { crime, plan, verdi
 }
 
 /** The same escape with as few deeds as will do. */
-export async function shorten(found: Escape, judge: Judge): Promise<Escape> {
-  for (let at = 0; at < found.plan.length; at += 1) {
-    const plan = found.plan.toSpliced(at, 1);
-    const verdict = (await judge(found.crime, plan)).find(isEscape);
-    if (verdict !== undefined) return shorten({ ...found, plan, verdict }, judge);
+export async function shorten(original: Escape, judge: Judge): Promise<Escape> {
+  for (let at = 0; at < original.plan.length; at += 1) {
+    const plan = original.plan.toSpliced(at, 1);
+    const verdict = (await judge(original.crime, plan)).find(isEscape);
+    if (verdict !== undefined) return shorten({ ...original, plan, verdict }, judge);
   }
-  return found;
+  return original;
 }

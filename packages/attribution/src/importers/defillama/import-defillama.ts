@@ -47,15 +47,15 @@ async function importFile(file: LabelFile, { options, batcher }: Context): Promi
   const type = findKind(file, 'text' in content ? content.text : '');
   const own = nameOf(file);
   const claim = { source: `${FORMAT}:${file.sourceName}`, confidence: CONFIDENCE.service_data };
-  let found = 0;
+  let owners = 0;
   const isBook = basename(dirname(resolve(file.path))) === 'bitcoin-book';
   for (const event of findOwners(source, { isBook })) {
-    found += 1;
+    owners += 1;
     const place = { file: file.name, line: event.line };
     const entity = toEntity('owner' in event ? (event.owner ?? own) : own, type);
     addListed(batcher, readOwner(event, options), { claim: { ...claim, entity }, place });
   }
-  if (found === 0)
+  if (owners === 0)
     return batcher.refuse({
       file: file.name,
       reason: 'lists no owners by chain and no rows of coin, network and address',

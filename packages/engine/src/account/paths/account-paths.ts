@@ -30,7 +30,7 @@ export async function traceAccountPaths(
     maxHops: wanted.maxHops,
     asset: trace.unit === undefined && assets.length === 1 ? assets[0] : undefined,
   };
-  return { trace, row, paths: best.found.map((found) => toPath(found, given)) };
+  return { trace, row, paths: best.found.map((way) => toPath(way, given)) };
 }
 
 interface PathFacts {

@@ -5,29 +5,29 @@ export function observeAll(observers: readonly WalkObserver[]): WalkObserver | u
   const [first, ...others] = observers;
   if (first === undefined || others.length === 0) return first;
   return {
-    started: (...told) => {
-      for (const each of observers) each.started(...told);
+    started: (...args) => {
+      for (const each of observers) each.started(...args);
     },
-    taken: (...told) => {
-      for (const each of observers) each.taken(...told);
+    taken: (...args) => {
+      for (const each of observers) each.taken(...args);
     },
-    arrived: (...told) => {
-      for (const each of observers) each.arrived(...told);
+    arrived: (...args) => {
+      for (const each of observers) each.arrived(...args);
     },
-    ended: (...told) => {
-      for (const each of observers) each.ended(...told);
+    ended: (...args) => {
+      for (const each of observers) each.ended(...args);
     },
-    renamed: (...told) => {
-      for (const each of observers) each.renamed(...told);
+    renamed: (...args) => {
+      for (const each of observers) each.renamed(...args);
     },
-    closed: (...told) => {
-      for (const each of observers) each.closed(...told);
+    closed: (...args) => {
+      for (const each of observers) each.closed(...args);
     },
-    summed: (...told) => {
-      for (const each of observers) each.summed(...told);
+    summed: (...args) => {
+      for (const each of observers) each.summed(...args);
     },
-    unseen: (...told) => {
-      for (const each of observers) each.unseen(...told);
+    unseen: (...args) => {
+      for (const each of observers) each.unseen(...args);
     },
   };
 }

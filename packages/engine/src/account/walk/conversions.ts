@@ -28,11 +28,11 @@ export function findConversions(
   operations: readonly AccountOperation[],
   direction: Direction,
 ): ReadonlyMap<number, readonly Conversion[]> {
-  const found = new Map<number, readonly Conversion[]>();
+  const conversions = new Map<number, readonly Conversion[]>();
   for (const { isWrap, owner, token, native } of findPairs(operations)) {
     const [given, received] = isWrap ? [native, token] : [token, native];
     const [met, other] = direction === 'INCOMING' ? [received, given] : [given, received];
-    found.set(met.number, [{ key: toAccountKey(owner, other.asset), operation: other, ...WHOLE, isHop: false }]);
+    conversions.set(met.number, [{ key: toAccountKey(owner, other.asset), operation: other, ...WHOLE, isHop: false }]);
   }
-  return found;
+  return conversions;
 }
