@@ -84,7 +84,7 @@ describe('the text fields of all calls', () => {
     for (const text of HIDDEN) expect([null, 'abcd']).toContain(take(field, text));
   });
 
-  it('take a word of two alphabets, styled letters and piled marks only where something is looked for or named [R-ACCESS-38]', () => {
+  it('take a word of two alphabets, styled letters and piled marks only where something is looked for or named [R-ACCESS-38, R-ACCESS-41]', () => {
     const isPart =
       /^GET |\/scoringAnalysis|\/search body\.q$|body\.(address|blockchain|code)$|body\.conditions\.|params\./;
     const kept = FIELDS.filter(({ path }) => EXEMPT[path] === undefined && !isPart.test(path));

@@ -162,7 +162,7 @@ const READERS: readonly (readonly [string, number, () => Promise<unknown>])[] = 
   ],
 ];
 
-describe('texts that an older version stored [R-ACCESS-38]', () => {
+describe('texts that an older version stored [R-ACCESS-40]', () => {
   it.each(READERS)('%s are read without what hides or is styled', async (_, least, read) => {
     const strings = listStrings(await read());
     expect(strings.filter((text) => findDeception(text, { mayHaveLines: true }) !== undefined)).toEqual([]);

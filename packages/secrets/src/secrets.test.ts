@@ -43,7 +43,7 @@ describe('a private key', () => {
 
   it.each(
     KEYS,
-  )('of %s is recognised with blanks, line breaks or invisible characters within, and in full width [R-SEARCH-97]', (_, key) => {
+  )('of %s is recognised with blanks, line breaks or invisible characters within, and in full width [R-SEARCH-102]', (_, key) => {
     const spelt = [
       `${key.slice(0, 20)} ${key.slice(20)}`,
       `${key.slice(0, 9)}\r\n${key.slice(9)}`,
@@ -75,7 +75,7 @@ describe('a private key', () => {
     expect(findSecret(encode(bytes))).toBe('PRIVATE_KEY');
   });
 
-  it('within a link is recognised, and masked whole [R-SEARCH-97]', () => {
+  it('within a link is recognised, and masked whole [R-SEARCH-102]', () => {
     const key = KEYS[0][1];
     expect(maskSecrets(`https://x.io/?k=%E7%A7%81%E9%92%A5%3A${key}%20`)).toBe(
       'https://x.io/?k=%E7%A7%81%E9%92%A5%3A[PRIVATE_KEY]%20',
@@ -126,7 +126,7 @@ describe('a mnemonic', () => {
     expect(findSecret(CHINESE.replace('在', '是'))).toBeUndefined();
   });
 
-  it('is recognised behind words without a blank, and with invisible characters within [R-SEARCH-97]', () => {
+  it('is recognised behind words without a blank, and with invisible characters within [R-SEARCH-102]', () => {
     for (const [text, masked] of [
       [`助记词${ZEROS}`, '助记词[MNEMONIC]'],
       [`我的助记词是${CHINESE}请保存`, '我的助记词是[MNEMONIC]请保存'],
@@ -146,7 +146,7 @@ describe('a mnemonic', () => {
     ['one of them mistyped', ZEROS.replace('abandon abandon about', 'abandom abandon about')],
     ['of Electrum before version 2', OLD_ELECTRUM],
     ['of Electrum before version 2, in capitals', OLD_ELECTRUM.toUpperCase()],
-  ])('is recognised with its words %s [R-SEARCH-97]', (_, text) => {
+  ])('is recognised with its words %s [R-SEARCH-103]', (_, text) => {
     expect(findSecret(text)).toBe('MNEMONIC');
     expect(maskSecrets(`(${text})`)).toBe('([MNEMONIC])');
   });

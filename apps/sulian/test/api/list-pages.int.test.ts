@@ -187,7 +187,7 @@ describe('pages of a list whose order changes with blocks', () => {
     expect(third._metadata).toMatchObject({ isReread: false, asOf: newest._metadata.asOf });
   });
 
-  it('of a search say that blocks came since page 1 [R-LIST-101]', async () => {
+  it('of a search say that blocks came since page 1 [R-LIST-105]', async () => {
     const writer = await begin();
     const search = (query: string) =>
       api.get<SearchAnswer>(`/api/proxy/v1/search?q=${victim.slice(0, 4)}&limit=2${query}`);

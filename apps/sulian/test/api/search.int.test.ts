@@ -234,7 +234,7 @@ describe('a chain', () => {
     expect(held.program.apiDeps.limits.searchTimeoutMs).toBe(1_000);
   });
 
-  it('is read without a null byte, and refused where it is nothing else [R-ACCESS-38]', async () => {
+  it('is read without a null byte, and refused where it is nothing else [R-ACCESS-41]', async () => {
     for (const path of ['search?q=abc', 'coins?blockchain=BITCOIN&chainId=abc']) {
       const [clean, hidden, nothing] = [`${path}d`, `${path}%00d`, `${path.replace('=abc', '=')}%00`].map((each) =>
         api.call(`${V1}/${each}`),

@@ -279,7 +279,7 @@ describe('a loan whose coin changes its form', () => {
 });
 
 describe('who paid whom', () => {
-  it('still shows the loan and its repayment [R-TRACE-73] [R-EDGE-01]', async () => {
+  it('still shows the loan and its repayment [R-TRACE-78] [R-EDGE-01]', async () => {
     const ledger = around([pay(POOL, M, LOAN), pay(M, POOL, LOAN + 9)]);
     const { edges } = edgeRuleOf('ETHEREUM')(ledger.legsOf(3 * 2 ** 20), { of: new Set([M]) });
     expect(edges.map(({ from, to, amountBase }) => [from, to, amountBase])).toEqual([
@@ -290,7 +290,7 @@ describe('who paid whom', () => {
 });
 
 describe('a path', () => {
-  it('shows of a loan only what was not repaid [R-TRACE-73] [R-TRACE-30]', async () => {
+  it('shows of a loan only what was not repaid [R-TRACE-78] [R-TRACE-30]', async () => {
     const ledger = around([pay(POOL, M, 50), pay(M, POOL, 20)]);
     const labels = toLabels({ ...SANCTION, [POOL]: 'Exchange' });
     const question = {

@@ -75,7 +75,7 @@ describe('money that came to nobody', () => {
     return [severity, severityAtMost];
   };
 
-  it('does not dilute what was paid: 9 to a dark market and 80 to an exchange are High, whatever is parked [R-SCORE-13]', () => {
+  it('does not dilute what was paid: 9 to a dark market and 80 to an exchange are High, whatever is parked [R-SCORE-214]', () => {
     const paid: readonly Part[] = [
       ['Darkweb', 0.09],
       ['Exchange', 0.8],
@@ -99,7 +99,7 @@ describe('money that came to nobody', () => {
     ).toEqual(['Low', 'High']);
   });
 
-  it('is judged without only from 1 % or 1,000 USD on: one dust payment accuses nobody [R-SCORE-13]', () => {
+  it('is judged without only from 1 % or 1,000 USD on: one dust payment accuses nobody [R-SCORE-215]', () => {
     const dust = (share: number, usd?: number): readonly Part[] => [
       ['Darkweb', share, { usd }],
       ['Unspent output', 1 - share],

@@ -60,7 +60,7 @@ it('stores no more rows than it may, and nothing of what it is told not to store
   expect((await lists.read(later, { make: async () => 2, countRows: () => undefined })).isReread).toBe(true);
 });
 
-it('stores no list larger than its room, which would evict all others [R-LIST-101]', async () => {
+it('stores no list larger than its room, which would evict all others [R-LIST-103]', async () => {
   const lists = createKeptLists(4);
   const small = await ask(lists, readerOf('a'), ['x']);
   await ask(lists, readerOf('a'), ['1', '2', '3', '4'], { question: ['large'] });

@@ -107,7 +107,7 @@ describe('the checks of a registration', () => {
     expect(person({ [field]: `55550\u202e100` })).toEqual({ field, key: 'error.TEXT_UNSEEN' });
   });
 
-  it('take names as the peoples of China write them [R-ACCESS-38]', () => {
+  it('take names as the peoples of China write them [R-ACCESS-42]', () => {
     for (const name of ['买买提·吐尔逊', 'བཀྲ་ཤིས་', 'مەمتىمىن', 'Нұрсұлтан', 'ᠰᠠᠷᠠ᠋ᠨ'])
       expect(person({ name })).toBeUndefined();
     expect(person({ name: 'В\u0430ng' })).toEqual({ field: 'name', key: 'error.TEXT_MIXED' });

@@ -28,12 +28,12 @@ describe('a least amount in USD', () => {
     return [kept?.rows.map(({ other }) => other), kept?.usdUnknown];
   };
 
-  it('is met by what is known, and what may meet it is counted as unknown [R-EDGE-45]', async () => {
+  it('is met by what is known, and what may meet it is counted as unknown [R-EDGE-55]', async () => {
     expect(await keep([rowOf(1, usd(1_000)), rowOf(2, usd(999))])).toEqual([[1], 0]);
     expect(await keep([rowOf(1, usd(600), usd(400, false)), rowOf(2, usd(600), usd(399, false))])).toEqual([[1], 1]);
   });
 
-  it('of sums that are kept without USD is unknown of all, but of what is nothing [R-EDGE-45]', async () => {
+  it('of sums that are kept without USD is unknown of all, but of what is nothing [R-EDGE-55]', async () => {
     const rows = [rowOf(1, usd(0, false)), rowOf(2, {}, usd(0, false))];
     expect(await keep(rows)).toEqual([[], 2]);
     expect(await keep(rows, 'INCOMING')).toEqual([[], 1]);
@@ -65,13 +65,13 @@ describe('a whole address', () => {
     return [narrow?.only, (await narrow?.keep(all, granularity))?.rows.map(({ other }) => other)];
   };
 
-  it('is found in whatever notation it is written [R-EDGE-45]', async () => {
+  it('is found in whatever notation it is written [R-EDGE-56]', async () => {
     expect(await find(' legacy:eight ', 'ADDRESS')).toEqual([[8], [8]]);
     expect(await find('nine', 'WALLET')).toEqual([[9], [9]]);
     expect(await find('unseen', 'ADDRESS')).toEqual([[], []]);
   });
 
-  it('names the wallet that it belongs to, and the owner where owners are wallets [R-EDGE-45]', async () => {
+  it('names the wallet that it belongs to, and the owner where owners are wallets [R-EDGE-56]', async () => {
     expect(await find('eight', 'WALLET')).toEqual([[8], [7]]);
     expect(await find('thirty', 'WALLET', 'ETHEREUM')).toEqual([[30], [31]]);
     expect(await find('thirty', 'ADDRESS', 'ETHEREUM')).toEqual([[30], []]);

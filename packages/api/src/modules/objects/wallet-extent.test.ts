@@ -27,14 +27,14 @@ function read(ids: readonly number[], height: number, requested?: string, lists 
   );
 }
 
-it('leaves out addresses that were seen after page 1 [R-LIST-101]', async () => {
+it('leaves out addresses that were seen after page 1 [R-LIST-104]', async () => {
   const first = await read([1, 4, 9], 10);
   expect(first).toMatchObject({ total: 3, isReread: false });
   expect(await read([1, 4, 9, 12], 11, first.asOf)).toEqual(first);
   expect(await read([1, 4, 9, 12], 11)).toMatchObject({ total: 4, isReread: false });
 });
 
-it('is read again where a merge put addresses between those of page 1 [R-LIST-101]', async () => {
+it('is read again where a merge put addresses between those of page 1 [R-LIST-104]', async () => {
   const { asOf } = await read([1, 4, 9], 10);
   const merged = await read([1, 2, 4, 9], 11, asOf);
   expect(merged).toMatchObject({ total: 4, isReread: true });

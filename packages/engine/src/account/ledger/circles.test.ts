@@ -113,7 +113,7 @@ describe('the cost of a hostile transaction', () => {
       expect(countReads(toRound(count))).toBeLessThan(40 * 3 * count);
   });
 
-  it('cancels above the cap still what two parties gave each other [R-TRACE-73]', () => {
+  it('cancels above the cap still what two parties gave each other [R-TRACE-79]', () => {
     const round = toRound(MAX_SEARCHED_FLOWS);
     const back = round.slice(0, MAX_SEARCHED_FLOWS).map(([from, to]): Payment => [to, from, 1]);
     const left = leftOf([...round, ...back]);
@@ -121,7 +121,7 @@ describe('the cost of a hostile transaction', () => {
     expect(left.slice(round.length).every((base) => base === 0)).toBe(true);
   });
 
-  it('cancels circles of any length where little is left of a large component [R-TRACE-73]', () => {
+  it('cancels circles of any length where little is left of a large component [R-TRACE-79]', () => {
     const loans = times(MAX_SEARCHED_FLOWS, (at): readonly Payment[] => [
       [HUB, 10 + at, 7],
       [10 + at, HUB, 7],

@@ -71,7 +71,7 @@ describe('one business in five spellings', () => {
     ]);
   });
 
-  it('is reported by the import that shows it as another [R-LABEL-97]', async () => {
+  it('is reported by the import that shows it as another [R-LABEL-101]', async () => {
     await importList('csv:a.csv', ['0x1', 'Kraken']);
     const { flaggedCount, flagged } = await importList('csv:b.csv', ['0x2', 'kraken.com'], ['0x3', 'Azure']);
     expect({ flaggedCount, flagged }).toEqual({
@@ -97,7 +97,7 @@ describe('one business in five spellings', () => {
     }
   });
 
-  it('has what each of its lists states of it, and the gravest score [R-LABEL-97]', async () => {
+  it('has what each of its lists states of it, and the gravest score [R-LABEL-100]', async () => {
     const assessed = (score: number) => ({ riskAssessment: { score } });
     await importList('csv:a.csv', ['0x1', 'Kraken', { countries: ['US'], tags: ['a'], profile: assessed(60) }]);
     await importList('csv:b.csv', [

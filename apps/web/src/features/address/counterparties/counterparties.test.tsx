@@ -184,7 +184,7 @@ it.each([
   expect(toText(html)).not.toContain('No counterpart');
 });
 
-it('says how many may meet a least amount in USD too, beside those that do, and with none of them is no empty list [R-EDGE-45]', async () => {
+it('says how many may meet a least amount in USD too, beside those that do, and with none of them is no empty list [R-EDGE-55]', async () => {
   const unknown = { isComplete: false, incompleteReason: 'USD_UNKNOWN', usdUnknown: 12 };
   const html = await draw([item({})], { ...unknown, poisoningLeftOut: null });
   expect(html).toContain('role="alert"');
