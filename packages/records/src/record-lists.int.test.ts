@@ -109,8 +109,8 @@ const LISTS: readonly List[] = [
   {
     name: 'labelled addresses',
     read: async (page) => {
-      const asked = { ...page, entityId: 1, chain: 'DOGECOIN' } as const;
-      const { items, ...size } = await createEntityStore(test.database).listAddressPage(asked);
+      const query = { ...page, entityId: 1, chain: 'DOGECOIN' } as const;
+      const { items, ...size } = await createEntityStore(test.database).listAddressPage(query);
       return { items: items.map((address) => ({ address })), ...size };
     },
     // By address: the late one, 0, is the first.

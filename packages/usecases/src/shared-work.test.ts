@@ -36,20 +36,20 @@ describe('work that several ask for at once', () => {
   it('that would fail again fails for all', async () => {
     const shared = new SharedWork<string>();
     const { runs, work } = createWork();
-    const asked = Promise.allSettled([shared.run('a', work), shared.run('a', work)]);
+    const answers = Promise.allSettled([shared.run('a', work), shared.run('a', work)]);
     runs[0]?.reject(new AppError('NOT_FOUND', 'no such row'));
-    expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(runs.length).toBe(1);
   });
 
   it('that ended with the first who asked is done anew by one of the others', async () => {
     const shared = new SharedWork<string>();
     const { runs, work } = createWork();
-    const asked = Promise.allSettled([1, 2, 3].map(() => shared.run('a', work)));
+    const answers = Promise.allSettled([1, 2, 3].map(() => shared.run('a', work)));
     runs[0]?.reject(new AppError('ABANDONED', 'the client left'));
     await settle();
     expect(runs.length).toBe(2);
     runs[1]?.resolve('done');
-    expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   });
 });

@@ -184,9 +184,9 @@ describe('the throttle', () => {
   it('lets in one of sixteen at a time where one may come, and the next after its time', async () => {
     const throttle = createThrottle(test.database);
     const rule = { max: 1, windowSec: 60, blockSec: 60 };
-    const asked = await Promise.all(Array.from({ length: 16 }, () => throttle.take('one', rule, 1_000)));
-    expect(asked.filter((until) => until === undefined)).toHaveLength(1);
-    expect(asked.filter((until) => until === 1_060)).toHaveLength(15);
+    const takes = await Promise.all(Array.from({ length: 16 }, () => throttle.take('one', rule, 1_000)));
+    expect(takes.filter((until) => until === undefined)).toHaveLength(1);
+    expect(takes.filter((until) => until === 1_060)).toHaveLength(15);
     expect(await throttle.take('one', rule, 1_060)).toBeUndefined();
   });
 

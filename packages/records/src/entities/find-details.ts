@@ -20,8 +20,8 @@ export function findDetails(database: Database, id: number): Promise<EntityDetai
   return database.transaction((session) => read(session, id), { isolation: 'repeatable read', readOnly: true });
 }
 
-async function read(session: Session, asked: number): Promise<EntityDetails | undefined> {
-  const id = await findMainId(session, asked);
+async function read(session: Session, entityId: number): Promise<EntityDetails | undefined> {
+  const id = await findMainId(session, entityId);
   const [entity] = await listEntities(session, [id]);
   if (entity === undefined) return undefined;
   const names = await session.query<{ language: string; name: string }>(

@@ -45,7 +45,7 @@ try {
   const store = createLabelStore(database);
   const names = await fill(database);
   const pick = (parity: number): string => names[random.below(NAMES / 2) * 2 + parity] ?? '';
-  const asked: Readonly<Record<string, () => string>> = {
+  const searches: Readonly<Record<string, () => string>> = {
     'Latin, whole name': () => pick(0),
     'Latin, 6 characters from the middle': () => pick(0).slice(4, 10),
     'Latin, 3 characters': () => pick(0).slice(-3),
@@ -57,7 +57,7 @@ try {
     'Chinese, in every second name': () => '交易所',
     'of no name': () => `zq${random.hex(6)}`,
   };
-  for (const [name, toText] of Object.entries(asked)) {
+  for (const [name, toText] of Object.entries(searches)) {
     const times: number[] = [];
     let found = 0;
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -41,23 +41,23 @@ interface ScoreRequest {
   readonly signal: AbortSignal;
 }
 
-async function scoreWatched(deps: ScoringDeps, claimed: ClaimedScore, asked: ScoreRequest): Promise<Scored> {
+async function scoreWatched(deps: ScoringDeps, claimed: ClaimedScore, request: ScoreRequest): Promise<Scored> {
   const { chain, alert } = claimed;
   const coin = await deps.ledger.read(chain, (reader) => findCoin(reader, alert.asset));
-  const result = await ask(deps, { chain, coin, objectType: alert.objectType, address: alert.address, ...asked });
+  const result = await ask(deps, { chain, coin, objectType: alert.objectType, address: alert.address, ...request });
   const { height, labelVersion } = result.basis;
   return { causes: toCauses(alert.address, result), height, labelVersion };
 }
 
-async function scoreCounterparties(deps: ScoringDeps, claimed: ClaimedScore, asked: ScoreRequest): Promise<Scored> {
+async function scoreCounterparties(deps: ScoringDeps, claimed: ClaimedScore, request: ScoreRequest): Promise<Scored> {
   const { chain, movement } = claimed;
-  const named = await nameCounterparties(deps, claimed, asked.direction);
+  const named = await nameCounterparties(deps, claimed, request.direction);
   const causes = [...named.causes];
   // A counterparty whose label is below the threshold fires the alert already, so its funds are not traced.
   const open = movement.counterparties.filter((address) => !named.settled.has(address));
   for (const address of open.slice(0, MAX_TRACED)) {
-    asked.signal.throwIfAborted();
-    const result = await ask(deps, { chain, coin: named.coin, objectType: 'ADDRESS', address, ...asked });
+    request.signal.throwIfAborted();
+    const result = await ask(deps, { chain, coin: named.coin, objectType: 'ADDRESS', address, ...request });
     causes.push(...toCauses(address, result));
   }
   return { causes, height: named.height, labelVersion: named.labelVersion };

@@ -44,9 +44,9 @@ interface EdgePartQuery {
 }
 
 /** Sums of the transactions' edges but those of poisoning; undefined where there are more than `maxEdges`. */
-export async function readEdgePart(question: EdgeQuestion, asked: EdgePartQuery): Promise<EdgePart | undefined> {
+export async function readEdgePart(question: EdgeQuestion, query: EdgePartQuery): Promise<EdgePart | undefined> {
   const { reader, asset } = question;
-  const { owners, txIds, timeOf, operations, subKeyOf, maxEdges } = asked;
+  const { owners, txIds, timeOf, operations, subKeyOf, maxEdges } = query;
   const { reader: heard, testimony } = witness(reader);
   const all = await reader.listLegs(txIds);
   const { legs, ...poisoning } = await leaveOutPoisoning({ ...question, reader: heard }, all);

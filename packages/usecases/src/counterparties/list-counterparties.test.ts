@@ -222,8 +222,8 @@ describe('a list of more transactions than are read', () => {
 
   it('[R-EDGE-20] of a wallet is summed up from its addresses, between bounds that hold', async () => {
     const object = { kind: 'WALLET', walletId: WALLET } as const;
-    const asked = toQuestion({ reader: openReader(keeping(ANNE)), object });
-    const summed = await listCounterparties(asked, { transactions: 3 });
+    const query = toQuestion({ reader: openReader(keeping(ANNE)), object });
+    const summed = await listCounterparties(query, { transactions: 3 });
     expect([summed.granularity, summed.incomplete]).toEqual(['ADDRESS', undefined]);
     expect(summed.rows.map(toTexts)).toEqual([
       [BEN, '9 [9, 9]', '2 [0, 4]', 3],

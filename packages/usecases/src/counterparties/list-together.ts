@@ -38,8 +38,8 @@ export async function listTogether(question: CounterpartyQuestion, given: ListCo
   const { busy, rest } = await divideMembers(question, { members, limits });
   const txIds = await listTxIds(question, { rest, limits });
   // Stored sums of busy addresses include poisoning, so the rows of the rest must include it too.
-  const asked = { ...question, includesPoisoning: true };
-  const read = await readEdges(asked, { txIds, owners: addressOwners(rest) }, limits);
+  const withPoisoning = { ...question, includesPoisoning: true };
+  const read = await readEdges(withPoisoning, { txIds, owners: addressOwners(rest) }, limits);
   if (read === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });
   const { sums } = read;
   const rows = [...(await toRows(question, sums))];

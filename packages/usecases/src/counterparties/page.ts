@@ -24,8 +24,8 @@ export async function cutPage(
 ): Promise<Pick<CounterpartyList, 'rows' | 'all' | 'total' | 'incomplete' | 'usdUnknown' | 'usdUnknownAssets'>> {
   const went = rows.filter(wentIn(direction));
   const kept = await narrow?.keep(went, granularity);
-  const asked = (kept?.rows ?? went).toSorted(compareBy(sort, direction));
-  const page = { rows: asked.slice(offset, offset + limit), all: asked, total: asked.length };
+  const sorted = (kept?.rows ?? went).toSorted(compareBy(sort, direction));
+  const page = { rows: sorted.slice(offset, offset + limit), all: sorted, total: sorted.length };
   const { usdUnknown = 0, usdUnknownAssets = [] } = kept ?? {};
   return usdUnknown === 0 ? page : { ...page, incomplete: 'USD_UNKNOWN', usdUnknown, usdUnknownAssets };
 }

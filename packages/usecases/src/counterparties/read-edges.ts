@@ -57,8 +57,8 @@ export async function readEdges(
   const total = new Total(owners, question.asset);
   const parts: EdgePart[] = [];
   for (const { ids, part: known } of batches) {
-    const asked = { txIds: ids, owners, timeOf, operations, subKeyOf, maxEdges: maxEdges - total.edges };
-    const part = known ?? (await readEdgePart(question, asked));
+    const edgeQuery = { txIds: ids, owners, timeOf, operations, subKeyOf, maxEdges: maxEdges - total.edges };
+    const part = known ?? (await readEdgePart(question, edgeQuery));
     if (part === undefined || total.edges + part.edges > maxEdges) return undefined;
     total.add(part);
     if (kept !== undefined) parts.push(part);

@@ -4,7 +4,7 @@ import type { EntityQuestion } from './sum-entity.ts';
 
 /** An entity of one address that received 5 of the chain's coin. */
 function ask({ height = 9, reorgs = 0, merges = 0, labelVersion = 1, symbol = 'ETH' } = {}) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const asset = { chain: 'ETHEREUM', asset: 0, symbol, decimals: 18, kind: 'NATIVE' };
   const reader = {
     chain: 'ETHEREUM',
@@ -12,7 +12,7 @@ function ask({ height = 9, reorgs = 0, merges = 0, labelVersion = 1, symbol = 'E
     state: { reorgs, merges },
     countTransactionsTogether: async () => 0,
     listTotals: async () => {
-      asked.push('totals');
+      calls.push('totals');
       return [{ asset: 0, receivedBase: 5n, sentBase: 0n, transactions: 1 }];
     },
     listTransactionsTogether: async () => [],
@@ -28,18 +28,18 @@ function ask({ height = 9, reorgs = 0, merges = 0, labelVersion = 1, symbol = 'E
     addresses: { rows: [{ addressId: 1 }], largeWallets: [] },
     limits: { transactions: 10, summedTransactions: 10 },
   } as unknown as EntityQuestion;
-  return { question, asked };
+  return { question, calls };
 }
 const OF = { entityId: 7, priceVersion: 'a' };
 
 describe('sums of entities that are kept', () => {
   it('are made once for all who ask, together or later [R-ENT-91]', async () => {
     const cache = createEntitySumCache();
-    const { question, asked } = ask();
+    const { question, calls } = ask();
     const [a, b] = await Promise.all([cache.get(question, OF), cache.get(question, OF)]);
     const again = ask();
     expect([a === b, await cache.get(again.question, OF)]).toEqual([true, a]);
-    expect([asked, again.asked]).toEqual([['totals'], []]);
+    expect([calls, again.calls]).toEqual([['totals'], []]);
     expect(a.coins.map(({ receivedBase }) => receivedBase)).toEqual([5n]);
   });
 
@@ -56,7 +56,7 @@ describe('sums of entities that are kept', () => {
     await cache.get(ask().question, OF);
     const later = ask(change);
     await cache.get(later.question, of);
-    expect(later.asked).toEqual(['totals']);
+    expect(later.calls).toEqual(['totals']);
   });
 
   it('make room for others [R-ENT-91]', async () => {
@@ -65,6 +65,6 @@ describe('sums of entities that are kept', () => {
     await cache.get(ask().question, { ...OF, entityId: 8 });
     const first = ask();
     await cache.get(first.question, OF);
-    expect(first.asked).toEqual(['totals']);
+    expect(first.calls).toEqual(['totals']);
   });
 });

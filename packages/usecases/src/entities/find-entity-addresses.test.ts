@@ -5,7 +5,7 @@ import { findEntityAddresses } from './find-entity-addresses.ts';
 /** An entity of five labelled addresses in no wallet, of which the chain has met all; the third is labelled for another. */
 const texts = ['a', 'b', 'c', 'd', 'e'];
 const rows = texts.map((text, at) => ({ text, addressId: 50 - at }) as AddressRow);
-const asked = {
+const query = {
   reader: { chain: 'ETHEREUM', listAddressesByText: async () => rows },
   labels: {
     findAddressLabel: (id: number) => ({ entity: { id: id === 48 ? 2 : 1 } }),
@@ -19,7 +19,7 @@ const deps = {
 };
 
 it('reads no more addresses in no wallet than the cap, and counts the others as not looked up [R-ENT-61]', async () => {
-  const find = (atMost: number) => findEntityAddresses(deps as never, { ...asked, atMost } as never);
+  const find = (atMost: number) => findEntityAddresses(deps as never, { ...query, atMost } as never);
   const all = await find(4);
   expect([all.rows.map(({ addressId }) => addressId), all.ofOthers, all.notLookedUp]).toEqual([[46, 47, 49, 50], 1, 2]);
   const some = await find(3);

@@ -45,9 +45,9 @@ type Deps = { readonly entityStore: Pick<EntityStore, 'listAddresses'> };
  * Addresses that labels assign to the entity, and all others of the wallets that labels name for it. This set
  * represents the entity in every answer.
  */
-export async function findEntityAddresses(deps: Deps, asked: EntityAddressQuery): Promise<EntityAddresses> {
-  const { reader, labels, entityId, labelled, atMost = MAX_ENTITY_READ } = asked;
-  const texts = await listTexts(deps, asked);
+export async function findEntityAddresses(deps: Deps, query: EntityAddressQuery): Promise<EntityAddresses> {
+  const { reader, labels, entityId, labelled, atMost = MAX_ENTITY_READ } = query;
+  const texts = await listTexts(deps, query);
   const seen = await readByText(reader, texts);
   const isOwnWallet = ({ walletId }: AddressRow): boolean =>
     walletId !== undefined && labels.findWalletLabel(walletId)?.entity.id === entityId;

@@ -160,14 +160,21 @@ const toQuestion = ({ reader, labels, prices }: EntityQuestion, ids: readonly nu
 
 /** Movements read edge by edge; undefined where the transactions have more edges than the limit. */
 async function readMovements(
-  asked: EntityQuestion,
+  entityQuestion: EntityQuestion,
   { ids, transactions }: { readonly ids: readonly number[]; readonly transactions: number },
 ): Promise<Movements | undefined> {
   if (ids.length === 0) return { internal: () => 0n, internalDays: [], parties: { rows: [], granularity: 'WALLET' } };
-  const question = toQuestion(asked, ids);
-  const listed = await asked.reader.listTransactionsTogether(ids, { offset: 0, limit: Math.max(1, transactions) });
+  const question = toQuestion(entityQuestion, ids);
+  const listed = await entityQuestion.reader.listTransactionsTogether(ids, {
+    offset: 0,
+    limit: Math.max(1, transactions),
+  });
   const txIds: readonly TxId[] = [...new Set(listed.map(({ txId }) => txId))];
-  const read = await readEdges(question, { txIds, owners: createOwners(question), parts: asked.parts }, asked.limits);
+  const read = await readEdges(
+    question,
+    { txIds, owners: createOwners(question), parts: entityQuestion.parts },
+    entityQuestion.limits,
+  );
   if (read === undefined) return undefined;
   const { sums, poisoningLeftOut } = read;
   const rows = await toRows(question, sums);
@@ -182,13 +189,16 @@ async function readMovements(
 
 /** Movements merged from stored sums of busy addresses; undefined where the list is incomplete. */
 async function readKept(
-  asked: EntityQuestion,
+  entityQuestion: EntityQuestion,
   ids: readonly number[],
 ): Promise<Omit<Movements, 'internalDays'> | undefined> {
   const page = { offset: 0, limit: Number.MAX_SAFE_INTEGER, sort: 'COUNT' as const };
   // A budget of its own would read what was just found to be too much.
-  const limits = { ...asked.limits, transactions: Math.min(asked.limits.transactions, MAX_READ_TRANSACTIONS) };
-  const list = await listCounterparties({ ...toQuestion(asked, ids), ...page }, limits);
+  const limits = {
+    ...entityQuestion.limits,
+    transactions: Math.min(entityQuestion.limits.transactions, MAX_READ_TRANSACTIONS),
+  };
+  const list = await listCounterparties({ ...toQuestion(entityQuestion, ids), ...page }, limits);
   if (list.incomplete !== undefined) return undefined;
   const change = new Map(list.totals.map((total) => [total.asset, total.change]));
   return {

@@ -16,13 +16,13 @@ export interface FrozenAddresses {
 export async function findFrozen(reader: LedgerReader): Promise<FrozenAddresses | undefined> {
   if (getChain(reader.chain).spendsOutputs) return undefined;
   const rows = await reader.listFrozen(MAX_FROZEN + 1);
-  const asked = rows.slice(0, MAX_FROZEN);
+  const firstRows = rows.slice(0, MAX_FROZEN);
   const assetOf = await readAssets(
     reader,
-    asked.map(({ asset }) => asset),
+    firstRows.map(({ asset }) => asset),
   );
   const symbols = new Map<string, Set<string>>();
-  for (const { address, asset } of asked)
+  for (const { address, asset } of firstRows)
     symbols.set(address, (symbols.get(address) ?? new Set()).add(assetOf(asset).symbol));
   const known = await reader.listAddressesByText([...symbols.keys()]);
   return {

@@ -50,11 +50,11 @@ interface HistorySpan {
 export function sumHistory(days: readonly DayTotalRow[], { fromDay, toDay, usdOf }: HistorySpan): History {
   const before = days.filter(({ day }) => fromDay !== undefined && day < fromDay);
   const netBeforeBase = before.reduce((sum, row) => sum + row.receivedBase - row.sentBase, 0n);
-  const asked = days.filter(({ day }) => (fromDay ?? day) <= day && day <= (toDay ?? day));
-  const step = chooseStep((asked.at(-1)?.day ?? 0) - (asked[0]?.day ?? 0) + 1);
+  const shownDays = days.filter(({ day }) => (fromDay ?? day) <= day && day <= (toDay ?? day));
+  const step = chooseStep((shownDays.at(-1)?.day ?? 0) - (shownDays[0]?.day ?? 0) + 1);
   const points = new Map<number, HistoryPoint>();
   let netBase = netBeforeBase;
-  for (const { day: at, receivedBase, sentBase } of asked) {
+  for (const { day: at, receivedBase, sentBase } of shownDays) {
     const day = beginOf[step](at);
     const known = points.get(day);
     netBase += receivedBase - sentBase;

@@ -48,41 +48,41 @@ const SOURCE_NAME = /^[^\p{C}\p{Z}/](?:[^\p{C}/]{0,98}[^\p{C}\p{Z}/])?$/u;
  * own; LABELS_WITHDRAWN when a source would lose labels and neither `replaces` nor a confirmation allows it; NOT_FOUND
  * when the path does not exist; LABELS_MALFORMED when there are no entries or all were refused
  */
-export async function importLabels(program: ImportingParts, asked: LabelImportRequest): Promise<ImportReport> {
-  const { path: from, source, signal } = asked;
+export async function importLabels(program: ImportingParts, request: LabelImportRequest): Promise<ImportReport> {
+  const { path: from, source, signal } = request;
   if (source !== undefined && !SOURCE_NAME.test(source))
     throw new AppError('BAD_REQUEST', `--source: ${JSON.stringify(source)} is no name of 1–100 characters without "/"`);
-  const read = getImporter(asked);
+  const read = getImporter(request);
   if (!isUrl(from)) {
     await stat(from).catch((cause) => {
       throw toPathFault(from, cause);
     });
-    return importFrom(program, read, asked);
+    return importFrom(program, read, request);
   }
   return withFetched(from, { policy: program.config.labelUrls, signal }, (path) =>
-    importFrom(program, read, { ...asked, path }),
+    importFrom(program, read, { ...request, path }),
   );
 }
 
 type Stores = Pick<ImportingParts, 'labelStore' | 'adapters'>;
 
-async function importFrom(program: Stores, read: Importer, asked: LabelImportRequest): Promise<ImportReport> {
+async function importFrom(program: Stores, read: Importer, request: LabelImportRequest): Promise<ImportReport> {
   try {
-    return await importOnce(program, read, asked);
+    return await importOnce(program, read, request);
   } catch (error) {
     if (!isAppError(error) || error.code !== 'LABELS_WITHDRAWN') throw error;
-    const answer = await asked.confirmsWithdrawal?.(error.message);
+    const answer = await request.confirmsWithdrawal?.(error.message);
     if (answer === undefined) throw error;
     // The user who declined has just read the loss.
     if (!answer) throw new AppError('LABELS_WITHDRAWN', 'nothing was imported');
-    return importOnce(program, read, { ...asked, replaces: true });
+    return importOnce(program, read, { ...request, replaces: true });
   }
 }
 
-function importOnce(program: Stores, read: Importer, asked: LabelImportRequest): Promise<ImportReport> {
-  const { path, source, format, isDryRun = false, replaces = false } = asked;
+function importOnce(program: Stores, read: Importer, request: LabelImportRequest): Promise<ImportReport> {
+  const { path, source, format, isDryRun = false, replaces = false } = request;
   const batches = read(path, { adapters: program.adapters, ...(source !== undefined && { source }) });
-  return program.labelStore.importLabels(watch(batches, asked), {
+  return program.labelStore.importLabels(watch(batches, request), {
     format,
     isDryRun,
     replaces,

@@ -4,7 +4,7 @@ import { createSigningKeySearch } from './prove-signing-keys.ts';
 
 /** Ledgers whose heights are set, and where each address first paid a fee. */
 function createWorld(heights: Partial<Record<ChainId, number>>, payers: Partial<Record<ChainId, [string, number]>>) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const saved: SigningKey[] = [];
   const broken = new Set<ChainId>();
   const statements: string[] = [];
@@ -18,7 +18,7 @@ function createWorld(heights: Partial<Record<ChainId, number>>, payers: Partial<
   const readerOf = (chain: ChainId) => ({
     state: stateOf(chain),
     listFeePayers: async (wanted: readonly string[], after: number) => {
-      asked.push(`${chain} ${after}`);
+      calls.push(`${chain} ${after}`);
       const [text, height] = payers[chain] ?? ['', 0];
       const isFound = wanted.includes(text) && toTxId(height, 0) > after && height <= (heights[chain] ?? -1);
       return new Map(isFound ? [[text, toTxId(height, 0)]] : []);
@@ -51,18 +51,18 @@ function createWorld(heights: Partial<Record<ChainId, number>>, payers: Partial<
       },
     },
   });
-  return { asked, saved, broken, statements, failures, heights, search };
+  return { calls, saved, broken, statements, failures, heights, search };
 }
 
 describe('the search for signatures of listed addresses', () => {
   test('looks at each block once, and stores where the key signed [R-LABEL-91]', async () => {
-    const { asked, saved, heights, search } = createWorld({ ETHEREUM: 5 }, { ETHEREUM: ['a', 7] });
+    const { calls, saved, heights, search } = createWorld({ ETHEREUM: 5 }, { ETHEREUM: ['a', 7] });
     await search();
     await search();
-    expect([asked, saved]).toEqual([['ETHEREUM -1'], []]);
+    expect([calls, saved]).toEqual([['ETHEREUM -1'], []]);
     heights.ETHEREUM = 9;
     await search();
-    expect(asked.slice(1)).toEqual([`ETHEREUM ${toTxId(6, 0) - 1}`]);
+    expect(calls.slice(1)).toEqual([`ETHEREUM ${toTxId(6, 0) - 1}`]);
     expect(saved).toEqual([{ address: 'a', chain: 'ETHEREUM', height: 7 }]);
   });
 
@@ -78,13 +78,13 @@ describe('the search for signatures of listed addresses', () => {
   });
 
   test('searches the same blocks again when their proofs could not be saved [R-LABEL-91]', async () => {
-    const { asked, saved, failures, search } = createWorld({ ETHEREUM: 5 }, { ETHEREUM: ['a', 1] });
+    const { calls, saved, failures, search } = createWorld({ ETHEREUM: 5 }, { ETHEREUM: ['a', 1] });
     failures.saves = 1;
     await search();
     expect(saved).toEqual([]);
     await search();
     expect(saved).toEqual([{ address: 'a', chain: 'ETHEREUM', height: 1 }]);
-    expect(asked).toEqual(['ETHEREUM -1', 'ETHEREUM -1']);
+    expect(calls).toEqual(['ETHEREUM -1', 'ETHEREUM -1']);
   });
 
   test('costs a warm read the label version and one list of states, however many read at once', async () => {
@@ -99,9 +99,9 @@ describe('the search for signatures of listed addresses', () => {
   });
 
   test('shows a read what was stored before it began, also while another search runs', async () => {
-    const { asked, saved, heights, search } = createWorld({ ETHEREUM: 5 }, { ETHEREUM: ['a', 7] });
+    const { calls, saved, heights, search } = createWorld({ ETHEREUM: 5 }, { ETHEREUM: ['a', 7] });
     const first = search();
-    while (asked.length === 0) await Promise.resolve();
+    while (calls.length === 0) await Promise.resolve();
     heights.ETHEREUM = 9;
     await Promise.all([first, search(), search()]);
     expect(saved).toHaveLength(1);

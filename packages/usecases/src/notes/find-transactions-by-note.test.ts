@@ -15,7 +15,7 @@ const find = (held: readonly NotedTransaction[], suppressed: readonly NoteRef[])
     { listSuppressed: async () => suppressed },
     {
       chain: 'RIPPLE',
-      listTransactionsByNote: async (asked, limit) => (asked.text === '0' ? held.slice(0, limit) : []),
+      listTransactionsByNote: async (note, limit) => (note.text === '0' ? held.slice(0, limit) : []),
     },
     { ...query, limit: 3 },
   );

@@ -53,8 +53,8 @@ const inOrder = (rows: readonly AddressRow[]): readonly AddressRow[] =>
   rows.toSorted((a, b) => a.addressId - b.addressId);
 
 /** @throws BAD_REQUEST naming the cap */
-export async function getOwned(deps: OwnersDeps, asked: OwnedQuery): Promise<readonly AddressRow[]> {
-  const owned = await findOwned(deps, asked);
+export async function getOwned(deps: OwnersDeps, query: OwnedQuery): Promise<readonly AddressRow[]> {
+  const owned = await findOwned(deps, query);
   if (owned === undefined)
     throw new AppError('BAD_REQUEST', `An owner of more than ${MAX_OWNED} addresses is not read as one wallet`, {
       details: { atMost: MAX_OWNED },
@@ -63,10 +63,10 @@ export async function getOwned(deps: OwnersDeps, asked: OwnedQuery): Promise<rea
 }
 
 /** The same for pages, which sum up while somebody waits. @throws BAD_REQUEST naming the cap */
-export async function getOwnedForPages(deps: OwnersDeps, asked: OwnedQuery): Promise<readonly AddressRow[]> {
-  const owned = await getOwned(deps, asked);
+export async function getOwnedForPages(deps: OwnersDeps, query: OwnedQuery): Promise<readonly AddressRow[]> {
+  const owned = await getOwned(deps, query);
   if (owned.length === 1) return owned;
-  const counts = await asked.reader.countTransactions(owned.map((row) => row.addressId));
+  const counts = await query.reader.countTransactions(owned.map((row) => row.addressId));
   const transactions = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (transactions > MAX_OWNED_TRANSACTIONS)
     throw new AppError(

@@ -26,16 +26,16 @@ export async function findImitated(
   suspicions: readonly Suspicion[],
 ): Promise<readonly Imitation[]> {
   const twins = await findTwins(sources.reader, suspicions);
-  const asked = new Pairs();
+  const pairs = new Pairs();
   for (const { ends } of suspicions)
     for (const { victim, poisoner } of ends) {
       const list = poisoner === undefined ? [] : (twins.get(poisoner) ?? []);
       if (poisoner === undefined || list.length === 0) continue;
-      asked.add(victim, poisoner);
-      for (const twin of list) asked.add(victim, twin);
+      pairs.add(victim, poisoner);
+      for (const twin of list) pairs.add(victim, twin);
     }
-  const firsts = await findFirsts(sources, asked);
-  return suspicions.map(({ payment: { txId }, ends }) => choose({ txId, ends, twins, asked, firsts }));
+  const firsts = await findFirsts(sources, pairs);
+  return suspicions.map(({ payment: { txId }, ends }) => choose({ txId, ends, twins, pairs, firsts }));
 }
 
 type Twins = ReadonlyMap<AddressId, readonly AddressId[]>;
@@ -93,20 +93,20 @@ interface Choice {
   readonly txId: TxId;
   readonly ends: readonly End[];
   readonly twins: Twins;
-  readonly asked: Pairs;
+  readonly pairs: Pairs;
   readonly firsts: readonly First[];
 }
 
-function choose({ txId, ends, twins, asked, firsts }: Choice): Imitation {
+function choose({ txId, ends, twins, pairs, firsts }: Choice): Imitation {
   let lookUp: ImitationLookUp = 'NONE';
   for (const end of ends) {
     const { victim, poisoner } = end;
     if (poisoner === undefined) continue;
     const list = twins.get(poisoner);
     if (list === undefined || list.length > MAX_TWINS_EACH) lookUp = 'CUT';
-    const own = firsts[asked.placeOf(victim, poisoner) ?? -1];
+    const own = firsts[pairs.placeOf(victim, poisoner) ?? -1];
     for (const twin of list ?? []) {
-      const theirs = firsts[asked.placeOf(victim, twin) ?? -1];
+      const theirs = firsts[pairs.placeOf(victim, twin) ?? -1];
       if (theirs === undefined || (theirs.txId === undefined && !theirs.isWhole)) lookUp = 'CUT';
       if (isImitated(txId, { twin: theirs?.txId, poisoner: own?.txId }))
         return { end, imitated: twin, lookUp: 'FOUND' };

@@ -19,11 +19,11 @@ const DAY_MS = 86_400_000;
  */
 export async function fetchClose(
   options: HttpPricesOptions,
-  asked: { readonly coin: string; readonly symbol: string; readonly day: number },
+  lookup: { readonly coin: string; readonly symbol: string; readonly day: number },
   registry: Pick<CoinNames, 'findCoin'>,
 ): Promise<PriceRow | undefined> {
-  const date = new Date(asked.day * DAY_MS).toISOString().slice(0, 10);
-  const values: Readonly<Record<string, string>> = { coin: asked.coin, symbol: asked.symbol, day: date };
+  const date = new Date(lookup.day * DAY_MS).toISOString().slice(0, 10);
+  const values: Readonly<Record<string, string>> = { coin: lookup.coin, symbol: lookup.symbol, day: date };
   const url = options.url.replace(/\{(coin|symbol|day)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? ''),
   );
@@ -34,14 +34,14 @@ export async function fetchClose(
   const parsed = parsePrices({
     file: 'answer',
     text: lines,
-    coin: asked.coin,
+    coin: lookup.coin,
     findCoin: registry.findCoin,
-    today: asked.day,
+    today: lookup.day,
   });
   const [refused] = parsed.refused;
-  const close = parsed.rows.find((row) => row.day === asked.day && row.coin === asked.coin);
+  const close = parsed.rows.find((row) => row.day === lookup.day && row.coin === lookup.coin);
   if (close === undefined && refused !== undefined)
-    throw new AppError('SOURCE_MALFORMED', `the price service: ${refused.reason}`, { details: { ...asked } });
+    throw new AppError('SOURCE_MALFORMED', `the price service: ${refused.reason}`, { details: { ...lookup } });
   return close;
 }
 

@@ -40,16 +40,16 @@ const DAY_MS = 86_400_000;
 /** Reads every list first and saves them in one database transaction. @throws NOT_FOUND, SOURCE_MALFORMED, PRICES_JUMP */
 export async function importPrices(
   parts: { readonly store: PriceStore; readonly registry: Pick<CoinNames, 'findCoin'> },
-  asked: PriceImportRequest,
+  request: PriceImportRequest,
 ): Promise<PriceReport> {
-  const files = listFiles(asked.path);
+  const files = listFiles(request.path);
   const lists = files.map((file) =>
     parsePrices({
       file: basename(file),
       text: readText(file),
-      coin: asked.coin,
+      coin: request.coin,
       findCoin: parts.registry.findCoin,
-      today: Math.floor(asked.nowMs / DAY_MS),
+      today: Math.floor(request.nowMs / DAY_MS),
     }),
   );
   const rows = lists.flatMap((list) => list.rows);
@@ -65,11 +65,11 @@ export async function importPrices(
   };
   // A report of zeros would pass for an import.
   if (rows.length === 0)
-    throw new AppError('SOURCE_MALFORMED', `no price was found in ${asked.path}`, { details: { ...report } });
+    throw new AppError('SOURCE_MALFORMED', `no price was found in ${request.path}`, { details: { ...report } });
   const [jump] = report.jumps;
-  if (jump !== undefined && asked.acceptsJumps !== true)
+  if (jump !== undefined && request.acceptsJumps !== true)
     throw new AppError('PRICES_JUMP', `${describeJump(jump)}; nothing was imported`, { details: { ...report } });
-  return { ...report, changed: await parts.store.savePrices(asked.source, rows) };
+  return { ...report, changed: await parts.store.savePrices(request.source, rows) };
 }
 
 async function readJumps(

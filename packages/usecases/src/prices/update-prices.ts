@@ -30,12 +30,12 @@ export async function updatePrices(
   run: { readonly today: number; readonly signal: AbortSignal; readonly pauseMs?: number },
 ): Promise<UpdateReport> {
   const held = await listHeld(parts.store);
-  let [asked, changed, faults] = [0, 0, 0];
+  let [requests, changed, faults] = [0, 0, 0];
   for (const coin of parts.coins) {
     const rows: PriceRow[] = [];
     for (const day of missingDays(held.get(coin) ?? new Set(), run.today)) {
       if (run.signal.aborted || faults >= MAX_FAULTS) break;
-      asked += 1;
+      requests += 1;
       const symbol = parts.registry.findSymbol(coin) ?? coin;
       const row = await fetchClose(parts.http, { coin, symbol, day }, parts.registry).catch((error: unknown) => {
         if (!isAppError(error)) throw error;
@@ -47,7 +47,7 @@ export async function updatePrices(
     }
     if (rows.length > 0) changed += await parts.store.savePrices(new URL(parts.http.url).hostname, rows);
   }
-  return { asked, changed, faults };
+  return { asked: requests, changed, faults };
 }
 
 /** Yesterday and before: today's close is yet to come. */

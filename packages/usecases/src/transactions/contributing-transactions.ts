@@ -72,8 +72,8 @@ export function createContributionSearch(): ContributionSearch {
   return {
     async find(deps, request, inTurn = (work) => work()) {
       // The snapshot is closed while waiting for the turn: the walk opens its own, newer one.
-      const asked = { request, waiting: {} };
-      const key = await askLedger(deps, asked, async (question) => toKey(deps, question, request));
+      const queued = { request, waiting: {} };
+      const key = await askLedger(deps, queued, async (question) => toKey(deps, question, request));
       return kept.get(key) ?? walks.run(key, () => inTurn(() => walkAndKeep(deps, request)));
     },
   };
@@ -83,10 +83,10 @@ async function walk(deps: ScoringDeps, question: ScoringQuestion, key: string): 
   const { reader, labels } = question;
   const object = await findTraceObject(deps, question);
   if (object === undefined) throw noSuchRow(key);
-  const asked = await findScoredAssets(deps, question, object);
+  const assets = await findScoredAssets(deps, question, object);
   const walked = await walkWeighed(deps, question, {
     object,
-    asked,
+    asked: assets,
     walk: (asking: AnyQuestion) => traceRowStarts({ reader, labels, question: asking }, key),
   });
   const { main, other } = walked;

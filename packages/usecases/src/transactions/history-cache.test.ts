@@ -10,21 +10,21 @@ const ADDRESS: LedgerObject = { kind: 'ADDRESS', addressId: 7 };
  * until the test releases them.
  */
 function createReader(height: number, { reorgs = 0, sign = 1, assets = 1, isSlow = false } = {}) {
-  const asked: number[] = [];
+  const reads: number[] = [];
   const limits: number[] = [];
   let answer = (): void => undefined;
   const waited = new Promise<void>((resolve) => {
     answer = resolve;
   });
   return {
-    asked,
+    reads,
     limits,
     answer,
     chain: 'BITCOIN' as const,
     height,
     state: { reorgs, merges: 0 } as never,
     listMovements: async ({ afterTxId, limit }: { afterTxId: number; limit: number }) => {
-      if (limits.length === 0) asked.push(afterTxId);
+      if (limits.length === 0) reads.push(afterTxId);
       limits.push(limit);
       if (isSlow && limits.length > 1) await waited;
       const all = Array.from({ length: height * assets }, (_, at) => toTxId(1 + Math.floor(at / assets), 0)).filter(
@@ -55,7 +55,7 @@ describe('histories that are kept', () => {
     expect([...history.txIds]).toEqual([1, 2, 3, 4, 5].map((at) => toTxId(at, 0)));
     expect(listIn(history)).toEqual([1n, 2n, 3n, 4n, 5n]);
     expect([history.height, history.isWhole]).toEqual([5, true]);
-    expect(later.asked).toEqual([toTxId(4, 0) - 1]);
+    expect(later.reads).toEqual([toTxId(4, 0) - 1]);
   });
 
   it('are cut for a snapshot that is older', async () => {
@@ -63,7 +63,7 @@ describe('histories that are kept', () => {
     await cache.get(createReader(5), ADDRESS);
     const before = createReader(3);
     const { txIds, sent, height } = await cache.get(before, ADDRESS);
-    expect([txIds.length, sent.length, height, before.asked]).toEqual([3, 3, 3, []]);
+    expect([txIds.length, sent.length, height, before.reads]).toEqual([3, 3, 3, []]);
   });
 
   it('are read anew once blocks were taken back', async () => {
@@ -71,7 +71,7 @@ describe('histories that are kept', () => {
     await cache.get(createReader(5), ADDRESS);
     const after = createReader(5, { reorgs: 1, sign: 2 });
     expect(listIn(await cache.get(after, ADDRESS))).toEqual([2n, 4n, 6n, 8n, 10n]);
-    expect(after.asked).toEqual([-1]);
+    expect(after.reads).toEqual([-1]);
   });
 
   it('[R-LIST-34] of very many rows are the newest, and are not whole', async () => {
@@ -108,13 +108,13 @@ describe('histories that are kept', () => {
     const again = createReader(3);
     await cache.get(again, of(1));
     await cache.get(again, of(2));
-    expect(again.asked).toEqual([-1]);
+    expect(again.reads).toEqual([-1]);
   });
 
   it('are read by one of several who ask at once', async () => {
     const cache = createHistoryCache();
     const reader = createReader(4);
     const [a, b] = await Promise.all([cache.get(reader, ADDRESS), cache.get(reader, ADDRESS)]);
-    expect([a === b, reader.asked]).toEqual([true, [-1]]);
+    expect([a === b, reader.reads]).toEqual([true, [-1]]);
   });
 });

@@ -45,8 +45,8 @@ interface ActivityContext {
 }
 
 /** Counts and amounts of matching rows by buckets of time, over the span of the whole history. */
-export function listActivity(history: History, { rows }: Pick<Match, 'rows'>, asked: ActivityContext): Activity {
-  const { timeSecs } = asked;
+export function listActivity(history: History, { rows }: Pick<Match, 'rows'>, context: ActivityContext): Activity {
+  const { timeSecs } = context;
   if (timeSecs.length === 0) return { bucketSec: DAY_SEC, span: undefined, buckets: [] };
   let [first, last] = [timeSecs[0] ?? 0, timeSecs[0] ?? 0];
   // Blocks of some chains may be a little older than the one before.
@@ -65,7 +65,7 @@ export function listActivity(history: History, { rows }: Pick<Match, 'rows'>, as
       draft = new Draft();
       drafts.set(fromSec, draft);
     }
-    draft.add(history, row, asked);
+    draft.add(history, row, context);
   }
   return {
     bucketSec,

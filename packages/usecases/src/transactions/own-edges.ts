@@ -21,16 +21,16 @@ export interface OwnEdge extends Pick<Edge, 'asset' | 'operation' | 'amountBase'
 
 /** Payers and payees of the object per transaction, by the rule of edges; its payments to itself are not edges. */
 export async function listOwnEdges(
-  asked: {
+  query: {
     readonly reader: LedgerReader;
     readonly labels: Pick<LabelIndex, 'findAddressLabel'>;
     readonly object: LedgerObject;
   },
   legs: readonly LegRow[],
 ): Promise<ReadonlyMap<TxId, readonly OwnEdge[]>> {
-  const owners = createOwners(asked);
+  const owners = createOwners(query);
   await owners.learn(legs.flatMap(({ addressId }) => addressId ?? []));
-  return toOwnEdges(asked.reader, legs, owners);
+  return toOwnEdges(query.reader, legs, owners);
 }
 
 export function toOwnEdges(

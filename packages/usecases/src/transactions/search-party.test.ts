@@ -15,9 +15,9 @@ function createQuestion(height: number, { reorgs = 0, party = PARTY }: { reorgs?
     chain: 'ETHEREUM' as const,
     height,
     state: { reorgs, merges: 0 },
-    listLegs: async (asked: readonly number[]) => {
-      searched.push(asked.length);
-      return asked.flatMap((txId) => {
+    listLegs: async (requested: readonly number[]) => {
+      searched.push(requested.length);
+      return requested.flatMap((txId) => {
         const leg = { txId, operation: 0, type: 'VALUE_TRANSFER', asset: 0, amountBase: 5n, position: 0 };
         const payer = txIds.indexOf(txId) % 2 === 0 ? 2 : 3;
         return [

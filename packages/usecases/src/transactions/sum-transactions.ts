@@ -7,7 +7,7 @@ import type { Match } from './match-transactions.ts';
 export function sumTransactions(
   history: History,
   { rows }: Pick<Match, 'rows'>,
-  asked: {
+  context: {
     readonly direction: Direction | undefined;
     readonly assetOf: (asset: number) => AssetRow;
     readonly prices: Pick<PriceSource, 'findUsd'>;
@@ -18,13 +18,13 @@ export function sumTransactions(
     const asset = history.assets[row] ?? 0;
     let sum = sums.get(asset);
     if (sum === undefined) {
-      sum = new AssetSum(asked.assetOf(asset), asked.prices);
+      sum = new AssetSum(context.assetOf(asset), context.prices);
       sums.set(asset, sum);
     }
     sum.add(
       history.timeSecs[row] ?? 0,
-      asked.direction === 'OUTGOING' ? 0n : inBaseOf(history, row),
-      asked.direction === 'INCOMING' ? 0n : outBaseOf(history, row),
+      context.direction === 'OUTGOING' ? 0n : inBaseOf(history, row),
+      context.direction === 'INCOMING' ? 0n : outBaseOf(history, row),
     );
   }
   return [...sums.values()].map((sum) => sum.toSum()).sort((a, b) => a.asset.asset - b.asset.asset);

@@ -48,7 +48,7 @@ function toShares(vector: Vector): Shares | undefined {
 const keyOf = (asset: Asset, address: string): string => `${asset} ${address}`;
 
 /** Balances of all accounts with the origin of their funds, replayed movement by movement. */
-function traceOrigin(moves: readonly Move[], asked: { address: string; asset: Asset }, stop: AccountStopRules) {
+function traceOrigin(moves: readonly Move[], subject: { address: string; asset: Asset }, stop: AccountStopRules) {
   const held = new Map<string, { base: bigint; mixture: Vector }>();
   const carried = new Map<Move, Shares>();
   const answer: Vector = new Map();
@@ -72,7 +72,7 @@ function traceOrigin(moves: readonly Move[], asked: { address: string; asset: As
     if (move.amountBase === 0n) continue;
     const { from, to, asset, kind } = move;
     const own = from === undefined ? undefined : take(move, from);
-    const name = from === undefined || from === asked.address ? undefined : stop.address?.(from);
+    const name = from === undefined || from === subject.address ? undefined : stop.address?.(from);
     const converted = move.becameOf === undefined ? undefined : carried.get(move.becameOf);
     if (own !== undefined) carried.set(move, own);
     if (to === undefined) continue;
@@ -81,7 +81,8 @@ function traceOrigin(moves: readonly Move[], asked: { address: string; asset: As
     const account = at(keyOf(asset, to));
     account.base += move.amountBase;
     addInto(account.mixture, origin, Number(move.amountBase));
-    if (to === asked.address && asset === asked.asset && from !== to) addInto(answer, origin, Number(move.amountBase));
+    if (to === subject.address && asset === subject.asset && from !== to)
+      addInto(answer, origin, Number(move.amountBase));
   }
   return toShares(answer);
 }
@@ -105,7 +106,7 @@ function toBefore(moves: readonly Move[]): ReadonlyMap<Move, bigint> {
 }
 
 /** Destinations of a unit at each account, computed backwards from the last movement. */
-function traceDestination(moves: readonly Move[], asked: { address: string; asset: Asset }, stop: AccountStopRules) {
+function traceDestination(moves: readonly Move[], subject: { address: string; asset: Asset }, stop: AccountStopRules) {
   const before = toBefore(moves);
   const became = new Map(
     moves.flatMap((move) => (move.becameOf === undefined ? [] : [[move.becameOf, move] as const])),
@@ -117,7 +118,7 @@ function traceDestination(moves: readonly Move[], asked: { address: string; asse
     const { from, to, asset, kind, amountBase } = move;
     if (from === undefined || amountBase === 0n) continue;
     const other = became.get(move);
-    const name = to === undefined || to === asked.address ? undefined : stop.address?.(to);
+    const name = to === undefined || to === subject.address ? undefined : stop.address?.(to);
     const destination =
       kind === 'fee'
         ? only(FEE)
@@ -133,7 +134,7 @@ function traceDestination(moves: readonly Move[], asked: { address: string; asse
     addInto(future, destination, part);
     addInto(future, futureOf(asset, from), 1 - part);
     futures.set(keyOf(asset, from), future);
-    const isAsked = from === asked.address && asset === asked.asset && to !== from && kind !== 'fee';
+    const isAsked = from === subject.address && asset === subject.asset && to !== from && kind !== 'fee';
     if (isAsked) addInto(answer, destination, Number(amountBase));
   }
   return toShares(answer);

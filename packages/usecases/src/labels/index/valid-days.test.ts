@@ -47,11 +47,11 @@ const listAround =
   (blocks: readonly number[], timeOf: (at: number) => number) =>
   async (heights: readonly number[], limitEach: number) =>
     new Map(
-      heights.map((asked) => {
-        const place = blocks.findIndex((at) => at >= asked);
+      heights.map((viewHeight) => {
+        const place = blocks.findIndex((at) => at >= viewHeight);
         const at = place < 0 ? blocks.length : place;
         const near = blocks.slice(Math.max(0, at - limitEach), at + limitEach);
-        return [asked, near.map((height) => ({ height, timeSec: timeOf(height) }))];
+        return [viewHeight, near.map((height) => ({ height, timeSec: timeOf(height) }))];
       }),
     );
 

@@ -72,7 +72,7 @@ export function createFakeLedger(texts: readonly string[]) {
       lastTxId: 0,
       ...(walletId !== undefined && { walletId }),
     }));
-  const asked = <T>(answer: T): Promise<T> => {
+  const answerLater = <T>(answer: T): Promise<T> => {
     queries += 1;
     return Promise.resolve(answer);
   };
@@ -111,9 +111,9 @@ export function createFakeLedger(texts: readonly string[]) {
           merges: allMerges.length,
           reorgs,
         },
-        listAddressesByText: (wanted) => asked(allRows.filter((row) => wanted.includes(row.text))),
-        listAddressesAfter: (id, limit) => asked(allRows.filter((row) => row.addressId > id).slice(0, limit)),
-        listMergesAfter: (seq, limit) => asked(allMerges.filter((row) => row.seq > seq).slice(0, limit)),
+        listAddressesByText: (wanted) => answerLater(allRows.filter((row) => wanted.includes(row.text))),
+        listAddressesAfter: (id, limit) => answerLater(allRows.filter((row) => row.addressId > id).slice(0, limit)),
+        listMergesAfter: (seq, limit) => answerLater(allMerges.filter((row) => row.seq > seq).slice(0, limit)),
       };
       return new Proxy(answers as LedgerReader, {
         get: (target, key) => Reflect.get(target, key) ?? (key === 'then' ? undefined : notAsked),

@@ -67,7 +67,7 @@ describe('a node of the Ethereum world', () => {
     for (const [height, counted] of found) {
       expect(counted.size).toBeGreaterThan(4);
       const entries = [...counted];
-      const asked = await rpc.batch(
+      const answers = await rpc.batch(
         entries.map(([key]) => {
           const [asset = '', address = ''] = key.split(' ');
           const tag = hex(height);
@@ -76,7 +76,7 @@ describe('a node of the Ethereum world', () => {
         }),
       );
       for (const [at, [key, balanceBase]] of entries.entries())
-        expect(BigInt(String(asked[at])), key).toBe(balanceBase);
+        expect(BigInt(String(answers[at])), key).toBe(balanceBase);
     }
   });
 

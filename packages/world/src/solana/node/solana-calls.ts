@@ -26,8 +26,8 @@ const failed = (code: number, message: string): SolanaAnswer => ({ error: { code
 const text = (hex: string): string => base58.encode(Buffer.from(hex, 'hex'));
 
 /** Answers as Agave's node does. @see https://solana.com/docs/rpc/http */
-export function answerSolana(world: SolanaWorld, method: string, asked: CallInput): SolanaAnswer {
-  const { params, finalDepth, fault } = asked;
+export function answerSolana(world: SolanaWorld, method: string, call: CallInput): SolanaAnswer {
+  const { params, finalDepth, fault } = call;
   const tip = world.tip.slot + (fault?.kind === 'lie-height' ? LIED_SLOTS : 0);
   const context = { slot: tip };
   const [first, second] = params;

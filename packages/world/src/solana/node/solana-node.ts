@@ -30,8 +30,8 @@ async function serve(
   const fault = faults.take(each.map(({ method }) => String(method)));
   if (fault !== undefined && (await strike(response, fault))) return;
   const answers = each.map(({ id, method, params }: Call) => {
-    const asked = { params: Array.isArray(params) ? params : [], finalDepth, fault };
-    return { jsonrpc: '2.0', id, ...answerSolana(world, String(method), asked) };
+    const call = { params: Array.isArray(params) ? params : [], finalDepth, fault };
+    return { jsonrpc: '2.0', id, ...answerSolana(world, String(method), call) };
   });
   const body = JSON.stringify(isBatch(calls) ? answers : answers[0]);
   response.writeHead(200, { 'content-type': 'application/json' }).end(body);

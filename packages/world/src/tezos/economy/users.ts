@@ -113,12 +113,12 @@ function stake(stage: TezosStage): void {
   const backBase = (amountBase * 101n) / 100n;
   later(stage, 8, (next) => {
     const updates = unstaked(account.address, baker, backBase);
-    const asked = next.book.send({
+    const sent = next.book.send({
       from: account,
       purpose: 'unstake',
       calls: [{ ...self, amountBase: backBase, entrypoint: 'unstake', updates }],
     });
-    if (asked !== undefined) later(next, 4, (last) => takeBack(last, backBase));
+    if (sent !== undefined) later(next, 4, (last) => takeBack(last, backBase));
   });
   function takeBack(last: TezosStage, base: bigint): void {
     if (last.book.balances.get(NATIVE, TEZOS_STAKE_POOL) < base) return;

@@ -34,11 +34,11 @@ export function answerTezos(world: TezosWorld, { path, body }: TezosCall, fault:
   if (!path.startsWith(CHAIN)) return undefined;
   const rest = path.slice(CHAIN.length);
   if (rest === 'chain_id') return SIMULATED_CHAIN;
-  const [, name = '', asked = ''] = BLOCK.exec(rest) ?? [];
+  const [, name = '', resource = ''] = BLOCK.exec(rest) ?? [];
   const block = findBlock(world, name);
   if (block === undefined) return undefined;
-  const parts = asked.split('/');
-  const answer = ANSWERS.find(([form]) => form.test(asked))?.[1];
+  const parts = resource.split('/');
+  const answer = ANSWERS.find(([form]) => form.test(resource))?.[1];
   return answer?.({ world, fault }, block, parts, body);
 }
 
@@ -91,13 +91,13 @@ const getEntry: Answer = ({ world }, _, [, , map = '', hash = '']) =>
 
 const runView: Answer = ({ world }, { height }, _, body) => {
   const contract = String(body['contract']);
-  const [asked] = Array.isArray(body['input']) ? (body['input'] as readonly Json[]) : [body['input'] as Json];
-  const args = asked?.['args'] as readonly Json[] | undefined;
-  const owner = String((args?.[0] ?? asked)?.['string']);
+  const [input] = Array.isArray(body['input']) ? (body['input'] as readonly Json[]) : [body['input'] as Json];
+  const args = input?.['args'] as readonly Json[] | undefined;
+  const owner = String((args?.[0] ?? input)?.['string']);
   const id = args?.[1]?.['int'];
   const asset = id === undefined ? contract : `${contract}:${String(id)}`;
   const held = { int: String(world.balances.at(asset, owner, height)) };
-  return { data: id === undefined ? held : [{ prim: 'Pair', args: [asked, held] }] };
+  return { data: id === undefined ? held : [{ prim: 'Pair', args: [input, held] }] };
 };
 
 const ANSWERS: readonly (readonly [RegExp, Answer])[] = [
