@@ -38,25 +38,25 @@ it('looks further where a whole range of heights has no block, up to the head [R
   };
   const state: Partial<ChainState> = { chain: 'SOLANA', height: 100, hash: 'aa', firstHeight: 0 };
   const ledger = { getState: async () => state, writer: () => writer } as unknown as Ledger;
-  const requests: string[] = [];
+  const asked: string[] = [];
   const source: BlockSource = {
     chain: 'SOLANA',
     getHead: async () => ({ height: 131, hash: 'bb' }),
     findHash: async () => 'aa',
     getBlocks: async (from, to) => {
-      requests.push(`${from}-${to}`);
+      asked.push(`${from}-${to}`);
       return from <= 131 && to >= 131 ? [{ height: 131 } as Block] : [];
     },
   };
   await indexStep(ledger, source, RULES, { maxBlocks: 10 });
-  expect([requests, appended]).toEqual([['101-110', '111-120', '121-130', '131-131'], [[131]]]);
+  expect([asked, appended]).toEqual([['101-110', '111-120', '121-130', '131-131'], [[131]]]);
 });
 
 it('drops no branch where the final block has changed since the head was asked for [R-CHAIN-107]', async () => {
-  const events: string[] = [];
+  const told: string[] = [];
   const writer: Pick<LedgerWriter, 'setAlarm' | 'replaceAbove'> = {
-    setAlarm: async (message) => void events.push(String(message)),
-    replaceAbove: async (height) => void events.push(`replaced above ${height}`),
+    setAlarm: async (message) => void told.push(String(message)),
+    replaceAbove: async (height) => void told.push(`replaced above ${height}`),
   };
   const state: Partial<ChainState> = { chain: 'TRON', height: 45, hash: '45', firstHeight: 0 };
   const reader = { state, findBlock: async (height: number) => ({ height, hash: String(height) }) };
@@ -79,7 +79,7 @@ it('drops no branch where the final block has changed since the head was asked f
     throw new AppError('REORG_TOO_DEEP', 'block 41 was solid and is another one now');
   };
   await expect(follow([before, refuse])).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
-  expect(events).toEqual(['block 41 was solid and is another one now']);
+  expect(told).toEqual(['block 41 was solid and is another one now']);
   await expect(follow([before, before])).resolves.toMatchObject({ kind: 'reorganised', forkHeight: 39 });
-  expect(events.slice(1)).toEqual(['replaced above 39']);
+  expect(told.slice(1)).toEqual(['replaced above 39']);
 });
