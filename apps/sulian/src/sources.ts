@@ -29,8 +29,8 @@ export const toNodeOptions = (chain: ChainId, config: RpcConfig): NodeOptions =>
   ...(config.headers === undefined ? {} : { headers: config.headers }),
   ...(config.traces === undefined ? {} : { traces: config.traces }),
   ...toAdjustments(chain, config),
-  onNotices: (height, notices) => {
-    for (const { kind, count, example } of notices) {
+  onNotices: (height, dataWarnings) => {
+    for (const { kind, count, example } of dataWarnings) {
       blockNotices.add(chain, kind, count);
       if (NAMED.has(kind))
         log.warn(

@@ -42,7 +42,7 @@ export interface ChainStatus {
    */
   readonly sourceFault?: ErrorCode;
   /** Incomplete parts of blocks since the program began, by kind; undefined: not counted in this process. */
-  readonly notices?: ReadonlyMap<string, number>;
+  readonly dataWarnings?: ReadonlyMap<string, number>;
   readonly isSimulated: boolean;
   /** A source of it is followed. */
   readonly isConfigured: boolean;

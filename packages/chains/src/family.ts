@@ -38,8 +38,8 @@ export interface NodeOptions {
   readonly traces?: TraceMethod;
   /** File of balance changes that a node does not return. */
   readonly balanceAdjustments?: string;
-  /** Called with the notices of a block. */
-  readonly onNotices?: (height: number, notices: readonly BlockNotice[]) => void;
+  /** Called with the data warnings of a block. */
+  readonly onNotices?: (height: number, dataWarnings: readonly BlockNotice[]) => void;
   /** Storage for final blocks reported by a node, if the chain's depth alone does not prove them. */
   readonly finalMemory?: FinalMemory;
 }

@@ -8,14 +8,14 @@ export interface NoticeList<K extends string> {
 }
 
 export function createNotices<K extends string>(): NoticeList<K> {
-  const notices = new Map<K, { count: number; example: string | undefined }>();
+  const dataWarnings = new Map<K, { count: number; example: string | undefined }>();
   return {
     add: (kind, transaction) => {
-      const known = notices.get(kind);
-      if (known === undefined) notices.set(kind, { count: 1, example: transaction });
+      const known = dataWarnings.get(kind);
+      if (known === undefined) dataWarnings.set(kind, { count: 1, example: transaction });
       else known.count++;
     },
-    has: (kind) => notices.has(kind),
-    list: () => [...notices].map(([kind, { count, example }]) => ({ kind, count, example })),
+    has: (kind) => dataWarnings.has(kind),
+    list: () => [...dataWarnings].map(([kind, { count, example }]) => ({ kind, count, example })),
   };
 }

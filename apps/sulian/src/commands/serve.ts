@@ -89,7 +89,7 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
       ...(demo === undefined ? {} : { demoLogins: DEMO_LOGINS }),
       chainStatus: (chain) => ({
         ...toSourceStatus(chains, chain),
-        notices: blockNotices.of(chain),
+        dataWarnings: blockNotices.of(chain),
         isSimulated: demo?.chains.some((each) => each.chain === chain) === true,
         ...indexing.sources.get(chain),
       }),

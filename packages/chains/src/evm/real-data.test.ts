@@ -51,9 +51,9 @@ describe.skipIf(root === undefined)('real blocks', () => {
     ];
     for (const path of listJson('chainstorage-rpc')) {
       expect(verify('ETHEREUM', read(path))).toEqual([]);
-      const { block, notices } = normalize('ETHEREUM', read(path));
+      const { block, dataWarnings } = normalize('ETHEREUM', read(path));
       counts.set(block.height, countTypes(block));
-      expect([block.height, ...notices.map(({ kind, count }) => [kind, count])]).toEqual(
+      expect([block.height, ...dataWarnings.map(({ kind, count }) => [kind, count])]).toEqual(
         told.find(([height]) => height === block.height) ?? [block.height],
       );
     }

@@ -60,7 +60,7 @@ describe.skipIf(root === undefined)('events of real blocks', () => {
       cut++;
       expect(provesLogs(data.block, receipts)).toBe(false);
       const rootless = { ...data.block, receiptsRoot: undefined, hash: data.block.hash };
-      const notices = verifyBlockData(getEvmChain('ETHEREUM'), {
+      const dataWarnings = verifyBlockData(getEvmChain('ETHEREUM'), {
         ...data,
         block: rootless,
         receipts: receipts.map((receipt) => ({
@@ -69,9 +69,9 @@ describe.skipIf(root === undefined)('events of real blocks', () => {
         })),
         unknownFields: ['fieldOfTomorrow'],
       });
-      expect(notices.map(({ kind }) => kind)).toContain('LOGS_INCOMPLETE');
+      expect(dataWarnings.map(({ kind }) => kind)).toContain('LOGS_INCOMPLETE');
       expect(
-        normalizeBlock(getEvmChain('ETHEREUM'), { ...data, block: rootless, receipts }, notices).block,
+        normalizeBlock(getEvmChain('ETHEREUM'), { ...data, block: rootless, receipts }, dataWarnings).block,
       ).not.toHaveProperty('eventsVersion');
     }
     expect(cut).toBeGreaterThan(2);

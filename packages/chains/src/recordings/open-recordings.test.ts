@@ -29,7 +29,7 @@ function openAt(
     leftOut,
     files: blocks.map((block) => ({ path: 'file', height: block.height, hash: block.hash, load: async () => block })),
     parentHeightOf: ({ parentHash }) => Number(parentHash),
-    toBlock: async (block) => ({ block, notices: [{ kind: 'FEE_UNKNOWN', count: 1, example }] }),
+    toBlock: async (block) => ({ block, dataWarnings: [{ kind: 'FEE_UNKNOWN', count: 1, example }] }),
   });
 }
 

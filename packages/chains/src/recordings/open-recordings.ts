@@ -15,7 +15,10 @@ export interface Recordings<R> extends RecordingList<R> {
    */
   readonly parentHeightOf?: (answers: R) => number;
   /** The verified block of a node's answers, and what they leave open. @throws BLOCK_*, PARENT_MISMATCH */
-  toBlock(answers: R, height: number): Promise<{ readonly block: Block; readonly notices: readonly BlockNotice[] }>;
+  toBlock(
+    answers: R,
+    height: number,
+  ): Promise<{ readonly block: Block; readonly dataWarnings: readonly BlockNotice[] }>;
 }
 
 /**
@@ -29,9 +32,9 @@ export async function openRecordings<R>(recordings: Recordings<R>): Promise<Bloc
   const gap =
     recordings.parentHeightOf !== undefined ? -1 : files.findIndex((file, i) => file.height !== first.height + i);
   if (gap >= 0) throw missing(first.height + gap, path);
-  const run: Run<R> = { recordings, notices: new Map() };
+  const run: Run<R> = { recordings, dataWarnings: new Map() };
   const firstBlock = await readBlock(run, first);
-  run.notices.clear();
+  run.dataWarnings.clear();
   const last = (files.at(-1) as RecordedFile<R>).height;
   const byHeight = new Map(files.map((file) => [file.height, file]));
   const parentHeight = recordings.parentHeightOf?.(await first.load()) ?? first.height - 1;
@@ -58,7 +61,7 @@ export async function openRecordings<R>(recordings: Recordings<R>): Promise<Bloc
     countFrom: (height) => files.length - placeFrom(files, height),
     orphans: 0,
     get warnings() {
-      const open = [...run.notices].map(([kind, { count, example }]) => `${kind}: ${count}, such as ${example}`);
+      const open = [...run.dataWarnings].map(([kind, { count, example }]) => `${kind}: ${count}, such as ${example}`);
       return [...describeLeftOut(recordings), ...open];
     },
     firstHeight: async () => first.height,
@@ -72,7 +75,7 @@ export async function openRecordings<R>(recordings: Recordings<R>): Promise<Bloc
 interface Run<R> {
   readonly recordings: Recordings<R>;
   /** Notices of the blocks that were read. */
-  readonly notices: Map<string, { count: number; example: string }>;
+  readonly dataWarnings: Map<string, { count: number; example: string }>;
 }
 
 /** Place of the first file at a height or above it. */
@@ -102,12 +105,12 @@ async function* stream<R>(
   }
 }
 
-async function readBlock<R>({ recordings, notices }: Run<R>, file: RecordedFile<R>): Promise<Block> {
+async function readBlock<R>({ recordings, dataWarnings }: Run<R>, file: RecordedFile<R>): Promise<Block> {
   try {
-    const { block, notices: open } = await recordings.toBlock(await file.load(), file.height);
+    const { block, dataWarnings: open } = await recordings.toBlock(await file.load(), file.height);
     if (block.height !== file.height || block.hash !== file.hash)
       throw new AppError('BLOCK_CORRUPT', 'the file holds another block than its name says');
-    for (const notice of open) count(notices, toWritten(recordings.chain, notice), block);
+    for (const notice of open) count(dataWarnings, toWritten(recordings.chain, notice), block);
     return block;
   } catch (error) {
     throw isAppError(error) ? error.with({ file: file.path, height: file.height }) : error;
@@ -132,11 +135,11 @@ const toWritten = (chain: ChainId, { example, ...notice }: BlockNotice): BlockNo
   example: example === undefined ? undefined : toHashText(chain, example),
 });
 
-function count(notices: Run<unknown>['notices'], notice: BlockNotice, block: Block): void {
-  const known = notices.get(notice.kind);
+function count(dataWarnings: Run<unknown>['dataWarnings'], notice: BlockNotice, block: Block): void {
+  const known = dataWarnings.get(notice.kind);
   if (known !== undefined) known.count += notice.count;
   else
-    notices.set(notice.kind, {
+    dataWarnings.set(notice.kind, {
       count: notice.count,
       example: notice.example === undefined ? `block ${block.height}` : `${notice.example} in block ${block.height}`,
     });

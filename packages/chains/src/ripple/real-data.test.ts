@@ -57,9 +57,9 @@ describe.skipIf(real === undefined)('real ledgers', () => {
       expect(() => normalizeLedger(data)).toThrow('coins do not balance');
       return;
     }
-    const { block, notices } = normalizeLedger(data);
+    const { block, dataWarnings } = normalizeLedger(data);
     expect(listImbalances(block)).toEqual([]);
-    expect(notices).toEqual([]);
+    expect(dataWarnings).toEqual([]);
     expect(block.transactions.map(({ hash }) => hash)).toEqual(data.transactions.map(({ hash }) => hash));
   });
 
@@ -103,9 +103,9 @@ describe.skipIf(real === undefined)('real ledgers', () => {
 
 describe.skipIf(real === undefined)('real transactions and outcomes', () => {
   it.each(TRANSACTIONS)('%s: what goes in comes out [R-CHAIN-266]', (path) => {
-    const { block, notices } = normalizeLedger(parseLedgerData(inLedger(readJson(at(path)))));
+    const { block, dataWarnings } = normalizeLedger(parseLedgerData(inLedger(readJson(at(path)))));
     expect(listImbalances(block)).toEqual([]);
-    expect(notices).toEqual([]);
+    expect(dataWarnings).toEqual([]);
   });
 
   it('3,481 outcomes: coins leave by the fee alone, and a failed one moves nothing else [R-CHAIN-266] [R-CHAIN-268]', () => {

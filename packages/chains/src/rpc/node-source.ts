@@ -18,8 +18,8 @@ export interface NodeSourceOptions extends Omit<TransportOptions, 'url'> {
   readonly parallel?: number;
   /** A simulated node may be of another network, and begin with another block. */
   readonly isSimulated?: boolean;
-  /** Called with the notices of a block. */
-  readonly onNotices?: (height: number, notices: readonly BlockNotice[]) => void;
+  /** Called with the data warnings of a block. */
+  readonly onNotices?: (height: number, dataWarnings: readonly BlockNotice[]) => void;
 }
 
 /** Blocks of several nodes as one source, which can be recorded. */
@@ -28,7 +28,7 @@ export interface NodeSource extends BlockSource, RecordingSource {}
 /** A node's answers for one block, verified and normalised. */
 export interface NodeReading {
   readonly block: Block;
-  readonly notices: readonly BlockNotice[];
+  readonly dataWarnings: readonly BlockNotice[];
 }
 
 /** Another node, and the one whose answer is compared with it (`used`). */
@@ -102,7 +102,8 @@ export function createNodeSource<N extends PoolNode, R extends NodeReading>(
     getRecordings: async (from, to) => (await readRange(from, to)).map((reading) => toRecording(reading)),
     getBlocks: async (from, to) => {
       const readings = await ahead.read(from, to);
-      for (const { block, notices } of readings) if (notices.length > 0) onNotices?.(block.height, notices);
+      for (const { block, dataWarnings } of readings)
+        if (dataWarnings.length > 0) onNotices?.(block.height, dataWarnings);
       return readings.map(({ block }) => block);
     },
   };

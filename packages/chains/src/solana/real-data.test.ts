@@ -28,8 +28,8 @@ describe.skipIf(real === undefined)('slot 254170887 of the main network', () => 
   it('is read whole: 602 transactions, of which 158 votes fold to a row a payer [R-CHAIN-212] [R-CHAIN-214]', () => {
     const data = readWhole();
     expect(verifyBlockData(data)).toEqual([]);
-    const { block, notices } = normalizeBlock(data);
-    expect(notices).toEqual([]);
+    const { block, dataWarnings } = normalizeBlock(data);
+    expect(dataWarnings).toEqual([]);
     expect(data.transactions).toHaveLength(602);
     expect(block.height).toBe(254_170_887);
     const transfers = block.transactions.filter(({ kind }) => kind === 'transfer');
@@ -44,8 +44,8 @@ describe.skipIf(real === undefined)('slot 254170887 of the main network', () => 
 
   it('told in part is said to be, and that amounts fall short: its leader earned more than the rest paid [R-CHAIN-357]', () => {
     const data = readWhole();
-    const { block, notices } = normalizeBlock({ ...data, transactions: data.transactions.slice(0, 200) });
-    expect(notices).toContainEqual({ kind: 'TRANSACTIONS_MISSING', count: 1 });
+    const { block, dataWarnings } = normalizeBlock({ ...data, transactions: data.transactions.slice(0, 200) });
+    expect(dataWarnings).toContainEqual({ kind: 'TRANSACTIONS_MISSING', count: 1 });
     expect(block).toMatchObject({ lacksInternalTransfers: true });
     expect(block).not.toHaveProperty('eventsVersion');
   });
@@ -136,14 +136,14 @@ describe.skipIf(real === undefined)('transactions of wallets', () => {
   it.each(WALLET)('%s balances by holder and asset [R-CHAIN-213]', (name) => {
     const data = around(read(`snap-solana-wallet/${name}.json`));
     expect(verifyBlockData(data).map(({ kind }) => kind)).toEqual(['SIGNATURES_UNVERIFIED']);
-    const { block, notices } = normalizeBlock(data);
-    expect(notices).toEqual([]);
+    const { block, dataWarnings } = normalizeBlock(data);
+    expect(dataWarnings).toEqual([]);
     expect(listImbalances(data, block)).toEqual([]);
   });
 });
 
-/** Blocks cut and changed by projects that test with them: notices report what is missing. */
-const TRIMMED: readonly (readonly [file: string, transactions: number, notices: readonly string[]])[] = [
+/** Blocks cut and changed by projects that test with them: data warnings report what is missing. */
+const TRIMMED: readonly (readonly [file: string, transactions: number, dataWarnings: readonly string[]])[] = [
   ['block', 10, ['OWNER_MISSING', 'TRANSACTIONS_MISSING']],
   ['block_v2', 10, ['INNER_MISSING', 'OWNER_MISSING', 'TRANSACTIONS_MISSING']],
   ['block_without_parent_hash', 15, ['META_MISSING', 'TIME_MISSING']],
@@ -161,9 +161,9 @@ describe.skipIf(real === undefined)('trimmed blocks in JSON of either form', () 
     const block = read(`chainstorage/${file}.json`);
     const data = parseBlockData({ slot: block.parentSlot + 1, block });
     verifyBlockData(data);
-    const { block: normalized, notices } = normalizeBlock(data);
+    const { block: normalized, dataWarnings } = normalizeBlock(data);
     expect(normalized.transactions.filter(({ kind }) => kind === 'transfer')).toHaveLength(transactions);
-    expect(notices.map(({ kind }) => kind)).toEqual(kinds);
+    expect(dataWarnings.map(({ kind }) => kind)).toEqual(kinds);
     expect(listImbalances(data, normalized)).toEqual([]);
   });
 

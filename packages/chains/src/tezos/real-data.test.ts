@@ -36,7 +36,7 @@ describe.skipIf(!isThere)('real blocks of Tezos', () => {
     const all: readonly TezosBlockData[] = [readWholeBlock(), ...readTrimmedBlocks(), readLooseOperations()];
     const blocks = all.map((data) => ({ data, ...normalizeBlock(data) }));
     expect(blocks.flatMap(({ data, block }) => listImbalances(data, block))).toEqual([]);
-    expect(blocks.flatMap(({ notices }) => notices)).toEqual([]);
+    expect(blocks.flatMap(({ dataWarnings }) => dataWarnings)).toEqual([]);
     expect(blocks.map(({ block }) => [block.height, block.transactions.length])).toEqual(EXPECTED);
   });
 

@@ -22,8 +22,8 @@ function readBlocks(of: SolanaWorld): readonly Block[] {
     const { result } = answerSolana(of, 'getBlock', { params: [slot, WHOLE], finalDepth: 0, fault: undefined });
     const data = parseSolanaBlockData({ slot, block: JSON.parse(JSON.stringify(result)) });
     expect(verifySolanaBlockData(data)).toEqual([]);
-    const { block, notices } = normalizeSolanaBlock(data);
-    expect(notices).toEqual([]);
+    const { block, dataWarnings } = normalizeSolanaBlock(data);
+    expect(dataWarnings).toEqual([]);
     return block;
   });
 }

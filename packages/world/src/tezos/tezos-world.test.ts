@@ -18,8 +18,8 @@ function readBlocks(of: TezosWorld): readonly Block[] {
   return of.blocks.map(({ json }) => {
     const data = parseTezosBlockData(JSON.parse(JSON.stringify(json)));
     expect(verifyTezosBlockData(data)).toEqual([]);
-    const { block, notices } = normalizeTezosBlock(data);
-    expect(notices).toEqual([]);
+    const { block, dataWarnings } = normalizeTezosBlock(data);
+    expect(dataWarnings).toEqual([]);
     return block;
   });
 }

@@ -47,7 +47,7 @@ function addNotices(registry: Registry, { adapters, chainStatus }: Deps): void {
     registers: [registry],
   });
   for (const chain of adapters.keys())
-    for (const [kind, count] of chainStatus(chain).notices ?? []) counter.inc({ chain, kind }, count);
+    for (const [kind, count] of chainStatus(chain).dataWarnings ?? []) counter.inc({ chain, kind }, count);
 }
 
 /** Undefined while the store is away. */

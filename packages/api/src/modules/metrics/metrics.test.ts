@@ -34,7 +34,7 @@ async function openApp(getState: () => Promise<ChainState> = async () => STATE) 
   app.setSerializerCompiler(serializerCompiler);
   await app.register(answerFailures());
   const metrics = createAppMetrics();
-  const status = { headHeight: 125, isSimulated: false, notices: new Map([['CONTRACT_UNKNOWN', 3]]) };
+  const status = { headHeight: 125, isSimulated: false, dataWarnings: new Map([['CONTRACT_UNKNOWN', 3]]) };
   const deps = {
     adapters: new Map([['BITCOIN', {}]]),
     ledger: { getState },

@@ -61,6 +61,6 @@ function toBlock(chain: EvmChain, data: BlockData): NormalizedBlock {
     refuseForeign(chain.id, `chain number ${Number(signed.chainId)}`);
   refuseOlder(chain, data);
   const unverified = verifyBlockData(chain, data);
-  const { block, notices } = normalizeBlock(chain, data, unverified);
-  return { block, notices: [...notices, ...unverified] };
+  const { block, dataWarnings } = normalizeBlock(chain, data, unverified);
+  return { block, dataWarnings: [...dataWarnings, ...unverified] };
 }

@@ -90,6 +90,6 @@ const toReading = (chain: EvmChain, node: NodeBlock): Promise<EvmReading> =>
   asNodeFault(node.height, () => {
     const data = parseBlockData(node);
     const unverified = verifyBlockData(chain, data);
-    const { block, notices } = normalizeBlock(chain, data, unverified);
-    return { node, block, notices: [...notices, ...unverified] };
+    const { block, dataWarnings } = normalizeBlock(chain, data, unverified);
+    return { node, block, dataWarnings: [...dataWarnings, ...unverified] };
   });

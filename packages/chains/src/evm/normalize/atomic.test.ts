@@ -99,7 +99,7 @@ const exported = (address: string, amountBase: bigint) => ({
 
 describe("coins from and to Avalanche's other chains", () => {
   it('come behind the transactions, one for each account, in 18 decimals [R-CHAIN-28]', () => {
-    const { block, notices } = normalize({ blockExtraData: BATCH, extDataHash: hashOf(BATCH) });
+    const { block, dataWarnings } = normalize({ blockExtraData: BATCH, extDataHash: hashOf(BATCH) });
     expect(block.transactions).toEqual([
       {
         hash: 'bb'.repeat(32),
@@ -109,7 +109,7 @@ describe("coins from and to Avalanche's other chains", () => {
       },
     ]);
     expect(block.lacksInternalTransfers).toBeUndefined();
-    expect(notices).toEqual([]);
+    expect(dataWarnings).toEqual([]);
   });
 
   it('are read from blocks that hold one alone, which no hash covers yet [R-CHAIN-28]', () => {
@@ -121,9 +121,9 @@ describe("coins from and to Avalanche's other chains", () => {
 
   it('leave out what is no coin of this chain, and say so', () => {
     const other = SINGLE_IMPORT.replace(`746a4345c0${AVAX}`, `746a4345c0${OTHER_ASSET}`);
-    const { block, notices } = normalize({ blockExtraData: other, extDataHash: hashOf(other) });
+    const { block, dataWarnings } = normalize({ blockExtraData: other, extDataHash: hashOf(other) });
     expect(block.transactions).toEqual([]);
-    expect(notices).toEqual([{ kind: 'ATOMIC_ASSET_LEFT_OUT', count: 1, example: undefined }]);
+    expect(dataWarnings).toEqual([{ kind: 'ATOMIC_ASSET_LEFT_OUT', count: 1, example: undefined }]);
   });
 
   it('must be those that the header covers', () => {
@@ -142,10 +142,10 @@ describe("coins from and to Avalanche's other chains", () => {
     ['they are of another network', { blockExtraData: SINGLE_IMPORT.replace(C_CHAIN, OTHER_ASSET) }],
     ['their count is beyond their bytes', { blockExtraData: '0x0000ffffffff' }],
   ])('are said to be missing where %s [R-CHAIN-28]', (_, header) => {
-    const { block, notices } = normalize(header);
+    const { block, dataWarnings } = normalize(header);
     expect(block.transactions).toEqual([]);
     expect(block.lacksInternalTransfers).toBe(true);
-    expect(notices.map(({ kind }) => kind)).toEqual(['ATOMIC_MISSING']);
+    expect(dataWarnings.map(({ kind }) => kind)).toEqual(['ATOMIC_MISSING']);
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe("coins from and to Avalanche's other chains", () => {
     { blockExtraData: '0x' },
     { blockExtraData: '0x', extDataHash: hashOf('0x') },
   ])('are none where the block says that there are none: %o', (header) => {
-    const { block, notices } = normalize(header);
-    expect([block.transactions, block.lacksInternalTransfers, notices]).toEqual([[], undefined, []]);
+    const { block, dataWarnings } = normalize(header);
+    expect([block.transactions, block.lacksInternalTransfers, dataWarnings]).toEqual([[], undefined, []]);
   });
 });

@@ -20,12 +20,12 @@ const NOTHING = '0x';
  * is in an unknown form: balances then fall short.
  * @throws BLOCK_CORRUPT when the bytes are not those that the header covers
  */
-export function listAtomic(chain: EvmChain, block: RpcBlock, notices: NoticeList): readonly Operation[] {
+export function listAtomic(chain: EvmChain, block: RpcBlock, dataWarnings: NoticeList): readonly Operation[] {
   if (chain.stack !== 'coreth') return [];
   const { blockExtraData, extDataHash } = block;
   const stated = extDataHash === NO_HASH ? undefined : extDataHash;
   if (blockExtraData === undefined) {
-    if (stated !== hashOf(NOTHING)) notices.add('ATOMIC_MISSING');
+    if (stated !== hashOf(NOTHING)) dataWarnings.add('ATOMIC_MISSING');
     return [];
   }
   if (stated !== undefined && stated !== hashOf(blockExtraData))
@@ -35,12 +35,12 @@ export function listAtomic(chain: EvmChain, block: RpcBlock, notices: NoticeList
   if (blockExtraData === NOTHING) return [];
   const changes = readAtomic(blockExtraData);
   if (changes === undefined) {
-    notices.add('ATOMIC_MISSING');
+    dataWarnings.add('ATOMIC_MISSING');
     return [];
   }
   const coins = changes.filter(({ assetId }) => assetId === AVAX);
   // Until Banff other assets could be moved too. They have no contract here, and belong to no balance of coins.
-  for (let i = coins.length; i < changes.length; i += 1) notices.add('ATOMIC_ASSET_LEFT_OUT');
+  for (let i = coins.length; i < changes.length; i += 1) dataWarnings.add('ATOMIC_ASSET_LEFT_OUT');
   return coins.map(toChange);
 }
 

@@ -65,9 +65,9 @@ function normalize({ to, logs, calls }: Made) {
       ? {}
       : { traces: [{ result: { type: 'CALL', from: SIGNER, to, value: '0x0', calls: frames } }] }),
   });
-  const { block, notices } = normalizeBlock(getEvmChain('ETHEREUM'), data, []);
+  const { block, dataWarnings } = normalizeBlock(getEvmChain('ETHEREUM'), data, []);
   const [only] = block.transactions;
-  return { transaction: only, eventsVersion: block.eventsVersion, notices: notices.map(({ kind }) => kind) };
+  return { transaction: only, eventsVersion: block.eventsVersion, dataWarnings: dataWarnings.map(({ kind }) => kind) };
 }
 
 const supplyOf = (made: Made): readonly Operation[] =>
@@ -120,10 +120,10 @@ describe('what Tether issues, redeems and destroys without a Transfer log', () =
         ],
       },
     ]) {
-      const { transaction, notices } = normalize(made);
+      const { transaction, dataWarnings } = normalize(made);
       expect(transaction?.operations.filter(({ token }) => token !== undefined)).toEqual([]);
       expect(transaction?.events).toHaveLength(1);
-      expect(notices).toContain('ISSUER_UNKNOWN');
+      expect(dataWarnings).toContain('ISSUER_UNKNOWN');
     }
   });
 
@@ -156,8 +156,8 @@ describe('what Tether issues, redeems and destroys without a Transfer log', () =
     const logs = [log(FORGER, [TOPIC.DESTROYED], EVIL, 70n), log(FORGER, [TOPIC.ISSUE], 70n)];
     expect(supplyOf({ to: FORGER, logs })).toEqual([]);
     expect(normalize({ to: FORGER, logs }).transaction).not.toHaveProperty('events');
-    const { notices } = normalize({ to: USDT, logs: [log(USDT, [TOPIC.DESTROYED], EVIL)] });
-    expect(notices).toContain('MALFORMED_LOG');
+    const { dataWarnings } = normalize({ to: USDT, logs: [log(USDT, [TOPIC.DESTROYED], EVIL)] });
+    expect(dataWarnings).toContain('MALFORMED_LOG');
   });
 });
 
@@ -165,13 +165,16 @@ describe("an issuer's event in a form that is not known", () => {
   it('leaves open what was frozen: the block does not count as one whose events are held [R-EVENT-07]', () => {
     const held = eventsVersionOf('ETHEREUM');
     const known = log(USDT, [TOPIC.FROZEN], EVIL);
-    expect(normalize({ to: USDT, logs: [known] })).toMatchObject({ eventsVersion: held, notices: expect.any(Array) });
+    expect(normalize({ to: USDT, logs: [known] })).toMatchObject({
+      eventsVersion: held,
+      dataWarnings: expect.any(Array),
+    });
     // As an upgrade that indexes the address would write it.
     const upgraded = log(USDT, [TOPIC.FROZEN, `0x${word(EVIL)}`]);
     for (const logs of [[upgraded], [known, upgraded], [log(USDT, [TOPIC.DESTROYED], EVIL)]]) {
-      const { eventsVersion, notices } = normalize({ to: USDT, logs });
+      const { eventsVersion, dataWarnings } = normalize({ to: USDT, logs });
       expect(eventsVersion).toBeUndefined();
-      expect(notices).toContain('FREEZE_UNREADABLE');
+      expect(dataWarnings).toContain('FREEZE_UNREADABLE');
     }
   });
 

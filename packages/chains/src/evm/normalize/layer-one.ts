@@ -9,11 +9,11 @@ import type { Mined } from './native.ts';
 import { listStateSync } from './state-sync.ts';
 
 /** Movements that a transaction brings from layer 1 before it runs. They remain even if the transaction then fails. */
-export function listLayerOne(chain: EvmChain, mined: Mined, notices: NoticeList): readonly Operation[] {
-  return READERS[chain.stack]?.(mined, notices) ?? [];
+export function listLayerOne(chain: EvmChain, mined: Mined, dataWarnings: NoticeList): readonly Operation[] {
+  return READERS[chain.stack]?.(mined, dataWarnings) ?? [];
 }
 
-const READERS: Partial<Record<Stack, (mined: Mined, notices: NoticeList) => readonly Operation[]>> = {
+const READERS: Partial<Record<Stack, (mined: Mined, dataWarnings: NoticeList) => readonly Operation[]>> = {
   op: listOpMint,
   arbitrum: listArbitrum,
   bor: listStateSync,
@@ -32,7 +32,7 @@ const ARBITRUM_SUBMIT_RETRYABLE = 0x69;
 /** The node's names of gas payments, which are part of the fee. */
 const GAS_PURPOSE = /^(?:feePayment|feeCollection|gasRefund|tip|undoRefund)$/;
 
-function listArbitrum(mined: Mined, notices: NoticeList): readonly Operation[] {
+function listArbitrum(mined: Mined, dataWarnings: NoticeList): readonly Operation[] {
   const { transaction, trace } = mined;
   const type = toNumber(transaction.type ?? '0x0');
   const told = [...(trace?.before ?? []), ...(trace?.after ?? [])].filter(({ purpose }) => !GAS_PURPOSE.test(purpose));
@@ -40,7 +40,7 @@ function listArbitrum(mined: Mined, notices: NoticeList): readonly Operation[] {
   if (told.length > 0) return told.flatMap(toOuter);
   if (type === ARBITRUM_DEPOSIT) return deposit(transaction.from, transaction.value);
   if (type !== ARBITRUM_RETRY && type !== ARBITRUM_SUBMIT_RETRYABLE) return [];
-  notices.add('RETRYABLE_APPROXIMATED', bare(transaction.hash));
+  dataWarnings.add('RETRYABLE_APPROXIMATED', bare(transaction.hash));
   const { ticketId } = transaction;
   if (type === ARBITRUM_RETRY)
     return ticketId === undefined ? [] : move(toEscrow(ticketId), transaction.from, transaction.value);

@@ -20,7 +20,7 @@ import { listProtocolOperations } from './protocol-operations.ts';
 
 export interface NormalizedBlock {
   readonly block: Block;
-  readonly notices: readonly Notice[];
+  readonly dataWarnings: readonly Notice[];
 }
 
 /**
@@ -37,8 +37,8 @@ export function normalizeBlock(
   unverified?: readonly Pick<Notice, 'kind'>[],
 ): NormalizedBlock {
   const { block } = data;
-  const notices = createNotices<NoticeKind>();
-  noteUntraced(chain, data, notices);
+  const dataWarnings = createNotices<NoticeKind>();
+  noteUntraced(chain, data, dataWarnings);
   const receipts = new Map(data.receipts.map((receipt) => [receipt.transactionHash, receipt]));
   const contracts = new Set<string>();
   const events = eventTableOf(chain.id);
@@ -49,15 +49,15 @@ export function normalizeBlock(
         details: { transaction: transaction.hash },
       });
     const mined = { transaction, receipt, trace: data.traces?.get(transaction.hash) };
-    return normalizeTransaction(chain, data, { mined, notices, contracts, events });
+    return normalizeTransaction(chain, data, { mined, dataWarnings, contracts, events });
   });
   // Signers have no code of their own: a signer that runs another's code was delegated (EIP-3607, EIP-7702).
   for (const { from } of block.transactions) contracts.delete(from);
   const transactions = normalized.map((each) => withoutContractData(each, contracts));
-  const outside = [...listAtomic(chain, block, notices), ...listProtocolOperations(chain, data, notices)];
-  const lacksInternalTransfers = LACKS.some((kind) => notices.has(kind));
+  const outside = [...listAtomic(chain, block, dataWarnings), ...listProtocolOperations(chain, data, dataWarnings)];
+  const lacksInternalTransfers = LACKS.some((kind) => dataWarnings.has(kind));
   const hasAllLogs = unverified !== undefined && !unverified.some(({ kind }) => kind === 'LOGS_INCOMPLETE');
-  const hasAllEvents = hasAllLogs && !notices.has('FREEZE_UNREADABLE');
+  const hasAllEvents = hasAllLogs && !dataWarnings.has('FREEZE_UNREADABLE');
   const eventsVersion = hasAllEvents ? eventsVersionOf(chain.id) : undefined;
   const hash = bare(block.hash);
   if (outside.length > 0) transactions.push({ hash, kind: 'coinbase', status: 'success', operations: outside });
@@ -73,33 +73,33 @@ export function normalizeBlock(
       ...(lacksInternalTransfers ? { lacksInternalTransfers } : {}),
       ...(eventsVersion === undefined ? {} : { eventsVersion }),
     },
-    notices: notices.list(),
+    dataWarnings: dataWarnings.list(),
   };
 }
 
 const LACKS: readonly NoticeKind[] = ['NO_INTERNAL_TRANSFERS', 'ATOMIC_MISSING', 'GENESIS_MISSING'];
 
 /** Notes the block where nothing is traced, otherwise each transaction without a trace. */
-function noteUntraced(chain: EvmChain, { block, traces }: BlockData, notices: NoticeList): void {
+function noteUntraced(chain: EvmChain, { block, traces }: BlockData, dataWarnings: NoticeList): void {
   const lacking = block.transactions.filter((each) => !traces?.has(each.hash) && !isBroughtOver(chain, each));
-  if (traces !== undefined) for (const { hash } of lacking) notices.add('NO_INTERNAL_TRANSFERS', bare(hash));
-  else if (lacking.length > 0) notices.add('NO_INTERNAL_TRANSFERS');
+  if (traces !== undefined) for (const { hash } of lacking) dataWarnings.add('NO_INTERNAL_TRANSFERS', bare(hash));
+  else if (lacking.length > 0) dataWarnings.add('NO_INTERNAL_TRANSFERS');
 }
 
 interface NormalizeContext {
   readonly mined: Mined;
-  readonly notices: NoticeList;
+  readonly dataWarnings: NoticeList;
   readonly contracts: Set<string>;
   readonly events: EventTable;
 }
 
 function normalizeTransaction(chain: EvmChain, data: BlockData, reading: NormalizeContext): Transaction {
-  const { mined, notices } = reading;
+  const { mined, dataWarnings } = reading;
   const { transaction } = mined;
-  const isFailed = hasFailed(mined, notices);
+  const isFailed = hasFailed(mined, dataWarnings);
   const fee = computeFee(chain, data.block, mined);
-  if (!fee.isComplete) notices.add('FEE_UNKNOWN', bare(transaction.hash));
-  const operations: Operation[] = [...listLayerOne(chain, mined, notices)];
+  if (!fee.isComplete) dataWarnings.add('FEE_UNKNOWN', bare(transaction.hash));
+  const operations: Operation[] = [...listLayerOne(chain, mined, dataWarnings)];
   const events: ChainEvent[] = [];
   const isFree = fee.totalBase === 0n;
   if (!isFree || (isFailed && operations.length === 0)) operations.push(toFeeOperation(transaction.from, fee));
@@ -123,7 +123,7 @@ function normalizeTransaction(chain: EvmChain, data: BlockData, reading: Normali
 }
 
 /** @throws BLOCK_CORRUPT a log was removed */
-function readLogs(chain: EvmChain, { mined, notices, events }: NormalizeContext): readonly ReadLog[] {
+function readLogs(chain: EvmChain, { mined, dataWarnings, events }: NormalizeContext): readonly ReadLog[] {
   const hash = mined.transaction.hash;
   const rules = {
     tokens: chain,
@@ -136,7 +136,7 @@ function readLogs(chain: EvmChain, { mined, notices, events }: NormalizeContext)
         details: { transaction: hash, logIndex: log.logIndex },
       });
     const read = readLog(rules, log, at);
-    for (const problem of read.problems) notices.add(problem, bare(hash));
+    for (const problem of read.problems) dataWarnings.add(problem, bare(hash));
     return read;
   });
 }
@@ -148,11 +148,11 @@ const PLAIN_GAS = 21_000n;
  * Receipts state it since Byzantium. Before, a failure took all the gas there was and left no logs; where a trace is
  * missing too, that is all there is to go by.
  */
-function hasFailed({ transaction, receipt, trace }: Mined, notices: NoticeList): boolean {
+function hasFailed({ transaction, receipt, trace }: Mined, dataWarnings: NoticeList): boolean {
   if (receipt.status !== undefined) return BigInt(receipt.status) === 0n;
   if (trace !== undefined) return trace.isFailed;
   if (isSurelyFine(transaction, receipt)) return false;
-  notices.add('STATUS_UNKNOWN', bare(transaction.hash));
+  dataWarnings.add('STATUS_UNKNOWN', bare(transaction.hash));
   return true;
 }
 

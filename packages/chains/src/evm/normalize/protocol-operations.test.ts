@@ -34,7 +34,7 @@ it("says of Ethereum's first block without what accounts began with that amounts
   const hash = '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3';
   const first = { number: '0x0', hash, transactions: [] };
   const kindsOf = (change: object, adjustments?: object) =>
-    normalize(change, adjustments).notices.filter(({ kind }) => kind === 'GENESIS_MISSING').length;
+    normalize(change, adjustments).dataWarnings.filter(({ kind }) => kind === 'GENESIS_MISSING').length;
   expect(kindsOf(first)).toBe(1);
   expect(kindsOf(first, { rewards: [] })).toBe(1);
   expect(read(first).lacksInternalTransfers).toBe(true);

@@ -6,10 +6,14 @@ import type { BlockData } from '../wire/data.ts';
 import { bare, toNumber } from '../wire/quantity.ts';
 
 /** Value that a block moves outside its transactions: genesis, irregular changes, rewards, withdrawals. */
-export function listProtocolOperations(chain: EvmChain, data: BlockData, notices: NoticeList): readonly Operation[] {
+export function listProtocolOperations(
+  chain: EvmChain,
+  data: BlockData,
+  dataWarnings: NoticeList,
+): readonly Operation[] {
   const { genesis = [], irregular = [] } = data.balanceAdjustments;
   if (bare(data.block.hash) === chain.fundedGenesis && data.balanceAdjustments.genesis === undefined)
-    notices.add('GENESIS_MISSING');
+    dataWarnings.add('GENESIS_MISSING');
   return [
     ...genesis.map((each) =>
       toOperation({ type: 'GENESIS', from: undefined, to: each.address, amountBase: BigInt(each.value) }),
@@ -19,7 +23,7 @@ export function listProtocolOperations(chain: EvmChain, data: BlockData, notices
       .map((each) =>
         toOperation({ type: 'IRREGULAR_STATE_CHANGE', from: each.from, to: each.to, amountBase: BigInt(each.value) }),
       ),
-    ...listRewards(chain, data, notices),
+    ...listRewards(chain, data, dataWarnings),
     ...(data.block.withdrawals ?? []).map((each) =>
       toOperation({
         type: 'WITHDRAWAL',
@@ -32,7 +36,7 @@ export function listProtocolOperations(chain: EvmChain, data: BlockData, notices
 }
 
 /** Yellow paper 11.3: a block's miner gets a 32nd more for each uncle; an uncle loses an eighth for each height behind. */
-function listRewards(chain: EvmChain, data: BlockData, notices: NoticeList): readonly Operation[] {
+function listRewards(chain: EvmChain, data: BlockData, dataWarnings: NoticeList): readonly Operation[] {
   const { block, uncles, balanceAdjustments } = data;
   if (balanceAdjustments.rewards !== undefined)
     return balanceAdjustments.rewards.map(({ isUncle, address, value }) =>
@@ -48,7 +52,7 @@ function listRewards(chain: EvmChain, data: BlockData, notices: NoticeList): rea
   // Blocks that were not mined (proof of stake, a development node) have no difficulty.
   if (full === 0n || block.difficulty === undefined || BigInt(block.difficulty) === 0n) return [];
   const own = full + (full / 32n) * BigInt(block.uncles.length);
-  if (block.uncles.length > 0 && uncles?.length !== block.uncles.length) notices.add('UNCLES_MISSING');
+  if (block.uncles.length > 0 && uncles?.length !== block.uncles.length) dataWarnings.add('UNCLES_MISSING');
   return [
     toOperation({ type: 'BLOCK_REWARD', from: undefined, to: block.miner, amountBase: own }),
     ...(uncles ?? []).map((uncle) =>

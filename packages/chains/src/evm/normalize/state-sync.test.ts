@@ -48,9 +48,9 @@ const parse = (traces: readonly unknown[] | undefined) =>
 
 function normalize(data: BlockData) {
   verifyReceipts(getEvmChain('POLYGON'), data);
-  const { block, notices } = normalizeBlock(getEvmChain('POLYGON'), data);
+  const { block, dataWarnings } = normalizeBlock(getEvmChain('POLYGON'), data);
   const moved = block.transactions[1]?.operations.filter(({ destinations: [to] }) => (to?.amountBase ?? 0n) > 0n);
-  return { block, notices, moved };
+  return { block, dataWarnings, moved };
 }
 
 const read = (traces: readonly unknown[] | undefined) => normalize(parse(traces));
@@ -131,25 +131,25 @@ describe('what Polygon brings over from Ethereum', () => {
     ['says that it failed', { error: 'not traced' }],
   ])('leaves all others with their traces where its own %s [R-CHAIN-382]', (_, own) => {
     const inner = { type: 'CALL', from: HOLDER, to: PAYER, value: '0x3' };
-    const { block, notices, moved } = read([call(PAYER, HOLDER, '0x5', [inner]), own]);
+    const { block, dataWarnings, moved } = read([call(PAYER, HOLDER, '0x5', [inner]), own]);
     expect(block.transactions[0]?.operations.map(({ type }) => type)).toEqual(['VALUE_TRANSFER', 'INTERNAL_TRANSFER']);
     expect(moved).toEqual(expected);
-    expect([block.lacksInternalTransfers, notices]).toEqual([undefined, []]);
+    expect([block.lacksInternalTransfers, dataWarnings]).toEqual([undefined, []]);
   });
 
   it("keeps the block's other traces in chainstorage's form, and pays no fee [R-CHAIN-382]", () => {
-    const { block, notices } = readNative([{}]);
+    const { block, dataWarnings } = readNative([{}]);
     expect(block.transactions.map(({ feeBase, operations }) => [feeBase, operations.map(({ type }) => type)])).toEqual([
       [0n, ['VALUE_TRANSFER', 'INTERNAL_TRANSFER']],
       [0n, ['INTERNAL_TRANSFER', 'VALUE_TRANSFER']],
     ]);
-    expect([block.lacksInternalTransfers, notices]).toEqual([undefined, []]);
+    expect([block.lacksInternalTransfers, dataWarnings]).toEqual([undefined, []]);
   });
 
   it('names a transaction whose trace alone is missing, and keeps the others [R-CHAIN-382]', () => {
-    const { block, notices } = readNative([{}], [{}]);
+    const { block, dataWarnings } = readNative([{}], [{}]);
     expect(block.lacksInternalTransfers).toBe(true);
-    expect(notices).toEqual([{ kind: 'NO_INTERNAL_TRANSFERS', count: 1, example: '3'.repeat(64) }]);
+    expect(dataWarnings).toEqual([{ kind: 'NO_INTERNAL_TRANSFERS', count: 1, example: '3'.repeat(64) }]);
     expect(block.transactions[0]?.operations.map(({ type }) => type)).toEqual(['VALUE_TRANSFER', 'INTERNAL_TRANSFER']);
   });
 

@@ -39,13 +39,13 @@ const call = (error?: string) => [
   { result: { type: 'CALL', from: PAYER, to: PAYEE, value: `0x${COINS.toString(16)}`, error } },
 ];
 
-/** Outcome, second operation and notices about the outcome of a block's only transaction. */
+/** Outcome, second operation and data warnings about the outcome of a block's only transaction. */
 function read(raw: RawBlockData) {
   const data = parseBlockData(raw);
   verifyBlockData(ETHEREUM, data);
-  const { block, notices } = normalizeBlock(ETHEREUM, data);
+  const { block, dataWarnings } = normalizeBlock(ETHEREUM, data);
   const [transaction] = block.transactions;
-  const kinds = notices.map(({ kind }) => kind);
+  const kinds = dataWarnings.map(({ kind }) => kind);
   return { status: transaction?.status, moved: transaction?.operations[1], kinds, block };
 }
 

@@ -21,49 +21,49 @@ import { verifyReceipts } from './verify-receipts.ts';
  * @throws BLOCK_CORRUPT parts that do not fit, by name
  */
 export function verifyBlockData(chain: EvmChain, data: BlockData): readonly Notice[] {
-  const notices = createNotices<NoticeKind>();
+  const dataWarnings = createNotices<NoticeKind>();
   const { block } = data;
-  verifyHeader(chain, data, notices);
+  verifyHeader(chain, data, dataWarnings);
   verifyReceipts(chain, data);
   const pairs = block.transactions.map((transaction, i) => ({ transaction, receipt: data.receipts[i] as RpcReceipt }));
   const rooted = pairs.filter(({ transaction }) => !isBroughtOver(chain, transaction));
-  verifyTransactions(block, rooted, notices);
+  verifyTransactions(block, rooted, dataWarnings);
   verifyRoot('receiptsRoot', block.receiptsRoot, {
     encoded: rooted.map(({ receipt }) => encodeReceipt(receipt)),
     unverified: () => {
-      notices.add('RECEIPTS_UNVERIFIED');
+      dataWarnings.add('RECEIPTS_UNVERIFIED');
       if (
         !provesLogs(
           block,
           rooted.map(({ receipt }) => receipt),
         )
       )
-        notices.add('LOGS_INCOMPLETE');
+        dataWarnings.add('LOGS_INCOMPLETE');
     },
   });
   if (block.withdrawalsRoot !== undefined && block.withdrawals !== undefined && block.withdrawals.length > 0)
     verifyRoot('withdrawalsRoot', block.withdrawalsRoot, {
       encoded: encodeWithdrawals(block),
-      unverified: () => notices.add('WITHDRAWALS_UNVERIFIED'),
+      unverified: () => dataWarnings.add('WITHDRAWALS_UNVERIFIED'),
     });
-  verifyUncles(chain, data, notices);
-  return notices.list();
+  verifyUncles(chain, data, dataWarnings);
+  return dataWarnings.list();
 }
 
-function verifyHeader(chain: EvmChain, { block, unknownFields }: BlockData, notices: NoticeList): void {
+function verifyHeader(chain: EvmChain, { block, unknownFields }: BlockData, dataWarnings: NoticeList): void {
   const encoded = encodeHeader(chain, block);
   const computed = encoded && keccakHex(encoded);
   if (computed === block.hash) return;
   // The hash does not distinguish a header with unknown fields from a wrong one.
   if (computed !== undefined && unknownFields.length === 0)
     throw corrupt('the block hash does not fit the header', { stated: block.hash, computed });
-  notices.add('HASH_UNVERIFIED');
+  dataWarnings.add('HASH_UNVERIFIED');
 }
 
 function verifyTransactions(
   block: BlockData['block'],
   rooted: readonly { readonly transaction: RpcTransaction }[],
-  notices: NoticeList,
+  dataWarnings: NoticeList,
 ): void {
   const encoded = rooted.map(({ transaction }) => {
     const bytes = encodeTransaction(transaction);
@@ -73,7 +73,7 @@ function verifyTransactions(
   });
   verifyRoot('transactionsRoot', block.transactionsRoot, {
     encoded,
-    unverified: () => notices.add('TRANSACTIONS_UNVERIFIED'),
+    unverified: () => dataWarnings.add('TRANSACTIONS_UNVERIFIED'),
   });
 }
 
@@ -90,15 +90,15 @@ function verifyRoot(
   if (computed !== stated) throw corrupt(`the ${name} of the header does not fit the answer`, { stated, computed });
 }
 
-function verifyUncles(chain: EvmChain, { block, uncles }: BlockData, notices: NoticeList): void {
+function verifyUncles(chain: EvmChain, { block, uncles }: BlockData, dataWarnings: NoticeList): void {
   if (uncles === undefined || block.sha3Uncles === undefined) {
-    if (block.uncles.length > 0) notices.add('UNCLES_UNVERIFIED');
+    if (block.uncles.length > 0) dataWarnings.add('UNCLES_UNVERIFIED');
     return;
   }
   const encoded = uncles.map((uncle) => encodeHeader(chain, uncle));
   const headers = encoded.filter((each) => each !== undefined);
   if (headers.length < encoded.length) {
-    notices.add('UNCLES_UNVERIFIED');
+    dataWarnings.add('UNCLES_UNVERIFIED');
     return;
   }
   const hashes = headers.map(keccakHex);

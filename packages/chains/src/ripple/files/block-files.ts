@@ -27,8 +27,8 @@ export async function openRippleFiles({ chain: id, path }: BlockFilesOptions): P
       const data = parseLedgerData(answers);
       const unverified = verifyLedgerData(data);
       if (answers.chain === undefined) refuseOther(record, data);
-      const { block, notices } = normalizeLedger(data);
-      return { block, notices: [...notices, ...unverified] };
+      const { block, dataWarnings } = normalizeLedger(data);
+      return { block, dataWarnings: [...dataWarnings, ...unverified] };
     },
   });
 }

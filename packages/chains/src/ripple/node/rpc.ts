@@ -57,6 +57,6 @@ const readLedger = (node: Node, height: number, hasState: boolean): Promise<Ripp
     if (read.data.header.index !== height)
       throw malformed('the node answers with another ledger than asked', { answered: read.data.header.index });
     const unverified = verifyLedgerData(read.data);
-    const { block, notices } = normalizeLedger(read.data);
-    return { node: read, block, notices: [...notices, ...unverified] };
+    const { block, dataWarnings } = normalizeLedger(read.data);
+    return { node: read, block, dataWarnings: [...dataWarnings, ...unverified] };
   });

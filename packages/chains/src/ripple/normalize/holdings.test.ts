@@ -45,7 +45,7 @@ describe('what a sponsor puts by for fees', () => {
       ['VALUE_TRANSFER', ANNE, BEN, 40n],
       ['UNLOCK', `escrow:${ID}`, CARL, 10n],
     ]);
-    expect(spent.notices).toEqual([]);
+    expect(spent.dataWarnings).toEqual([]);
   });
 });
 

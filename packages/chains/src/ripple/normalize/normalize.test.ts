@@ -172,7 +172,7 @@ describe('an MPT', () => {
   it('whose amount is hidden lies where nobody is told how much, and that is said [R-CHAIN-274]', () => {
     const read = play({ TransactionType: 'ConfidentialMPTConvert' }, [coins(ANNE, 100, 90), units(ANNE, '50', '20')]);
     expect(brief(only(read))).toEqual([['LOCK', ANNE, `escrow:hidden-${asset}`, 30n, asset]]);
-    expect(read.notices.map(({ kind }) => kind)).toEqual(['BALANCES_HIDDEN']);
+    expect(read.dataWarnings.map(({ kind }) => kind)).toEqual(['BALANCES_HIDDEN']);
   });
 });
 
@@ -256,7 +256,7 @@ describe('who pays and who signs', () => {
       coins(BEN, 0, 30),
     ]);
     expect(brief(only(read))).toEqual([['VALUE_TRANSFER', ANNE, BEN, 30n]]);
-    expect(read.notices.map(({ kind }) => kind)).toEqual(['DELIVERY_DIFFERS']);
+    expect(read.dataWarnings.map(({ kind }) => kind)).toEqual(['DELIVERY_DIFFERS']);
   });
 });
 

@@ -30,23 +30,27 @@ const CHAIN: ChainId = 'RIPPLE';
 export interface NormalizedBlock {
   readonly block: Block;
   /** In addition to those of `verifyLedgerData`. */
-  readonly notices: readonly Notice[];
+  readonly dataWarnings: readonly Notice[];
 }
 
 /** Facts collected from all transactions of a ledger. */
 interface NormalizeContext {
-  readonly notices: NoticeList<NoticeKind>;
+  readonly dataWarnings: NoticeList<NoticeKind>;
   readonly tokens: Map<string, TokenFacts>;
   readonly contracts: Set<string>;
 }
 
 /** A ledger in our own words. Whatever a transaction is called, what it moved is what the entries that it changed show. */
 export function normalizeLedger({ header, hash, transactions, state }: RippleLedgerData): NormalizedBlock {
-  const reading: NormalizeContext = { notices: createNotices<NoticeKind>(), tokens: new Map(), contracts: new Set() };
+  const reading: NormalizeContext = {
+    dataWarnings: createNotices<NoticeKind>(),
+    tokens: new Map(),
+    contracts: new Set(),
+  };
   const rows = transactions.map((transaction) => toTransaction(transaction, reading));
   const genesis = toGenesis(hash, state);
   for (const { token } of genesis?.operations ?? []) learnIssued(token, reading);
-  const { notices, tokens, contracts } = reading;
+  const { dataWarnings, tokens, contracts } = reading;
   return {
     block: {
       chain: CHAIN,
@@ -59,7 +63,7 @@ export function normalizeLedger({ header, hash, transactions, state }: RippleLed
       ...(tokens.size === 0 ? {} : { tokens: [...tokens.values()] }),
       eventsVersion: EVENTS_VERSION,
     },
-    notices: notices.list(),
+    dataWarnings: dataWarnings.list(),
   };
 }
 
@@ -76,8 +80,8 @@ function toTransaction(transaction: RippleTransaction, reading: NormalizeContext
   const fee = toFee(payer, feeBase);
   const operations: readonly Operation[] = [fee, ...moves.map(toMoved), ...items.operations];
   if (isUnbalanced) addUnbalanced(transaction, changes, reading);
-  if (balances.hasHidden) reading.notices.add('BALANCES_HIDDEN', hash);
-  if (isDeliveredOtherwise(transaction, balances)) reading.notices.add('DELIVERY_DIFFERS', hash);
+  if (balances.hasHidden) reading.dataWarnings.add('BALANCES_HIDDEN', hash);
+  if (isDeliveredOtherwise(transaction, balances)) reading.dataWarnings.add('DELIVERY_DIFFERS', hash);
   learn(changes, moves, reading);
   for (const facts of items.tokens) reading.tokens.set(facts.token, facts);
   const firstItem = 1 + moves.length;
@@ -105,13 +109,13 @@ function toTransaction(transaction: RippleTransaction, reading: NormalizeContext
 function addUnbalanced(
   { hash, bytes }: RippleTransaction,
   changes: readonly Change[],
-  { notices }: NormalizeContext,
+  { dataWarnings }: NormalizeContext,
 ): void {
   if (bytes === undefined && changes.every(({ type }) => isKnownType(type)))
     throw new AppError('BLOCK_CORRUPT', 'coins do not balance: they come from nowhere, or go there', {
       details: { transaction: hash },
     });
-  notices.add('COINS_UNBALANCED', hash);
+  dataWarnings.add('COINS_UNBALANCED', hash);
 }
 
 const toMoved = ({ asset, ...move }: Move): Operation =>

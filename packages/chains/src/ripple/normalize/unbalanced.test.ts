@@ -7,7 +7,7 @@ import { parseLedgerData } from '../wire/data.ts';
 const PAYMENT = { TransactionType: 'Payment', Account: ANNE, Destination: BEN, Amount: '70' };
 
 it('accepts a payment in JSON whose coins balance [R-CHAIN-391]', () => {
-  expect(play(PAYMENT, [coins(ANNE, 1_000, 920), coins(BEN, 100, 170)]).notices).toEqual([]);
+  expect(play(PAYMENT, [coins(ANNE, 1_000, 920), coins(BEN, 100, 170)]).dataWarnings).toEqual([]);
 });
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
 it('rejects coins that do not balance beside an entry that has none, and names them beside an unknown one [R-CHAIN-391]', () => {
   const lost = coins(ANNE, 1_000, 920);
   expect(() => play(PAYMENT, [lost, modified('Offer', { Account: ANNE }, {})])).toThrow('coins do not balance');
-  expect(play(PAYMENT, [lost, created('Purse', { Account: BEN })]).notices).toMatchObject([
+  expect(play(PAYMENT, [lost, created('Purse', { Account: BEN })]).dataWarnings).toMatchObject([
     { kind: 'COINS_UNBALANCED', count: 1 },
   ]);
 });

@@ -12,13 +12,13 @@ import { hashHeader } from '../wire/header.ts';
  * @throws BLOCK_CORRUPT
  */
 export function verifyLedgerData(data: RippleLedgerData): readonly Notice[] {
-  const notices = createNotices<NoticeKind>();
+  const dataWarnings = createNotices<NoticeKind>();
   const computed = hashHeader(data.header);
-  if (computed === undefined) notices.add('HASH_UNPROVEN');
+  if (computed === undefined) dataWarnings.add('HASH_UNPROVEN');
   else if (computed !== data.hash) throw corrupt("the ledger's header has another hash", { hash: data.hash, computed });
   verifyOrder(data);
-  verifyRoot(data, () => notices.add('ROOT_UNPROVEN'));
-  return notices.list();
+  verifyRoot(data, () => dataWarnings.add('ROOT_UNPROVEN'));
+  return dataWarnings.list();
 }
 
 const corrupt = (reason: string, details: Readonly<Record<string, unknown>>): AppError =>

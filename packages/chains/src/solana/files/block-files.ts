@@ -27,8 +27,8 @@ export async function openSolanaFiles({ chain: id, path }: BlockFilesOptions): P
       const data = parseBlockData(answers);
       const unverified = verifyBlockData(data);
       if (answers.chain === undefined) refuseOther(record, data);
-      const { block, notices } = normalizeBlock(data);
-      return { block, notices: [...notices, ...unverified] };
+      const { block, dataWarnings } = normalizeBlock(data);
+      return { block, dataWarnings: [...dataWarnings, ...unverified] };
     },
   });
 }

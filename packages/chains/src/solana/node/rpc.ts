@@ -97,8 +97,8 @@ async function readBlock(node: Node, slot: number): Promise<SolanaReading> {
   return asNodeFault(slot, () => {
     const data = parseBlockData(raw);
     const unverified = verifyBlockData(data);
-    const { block, notices } = normalizeBlock(data);
-    return { raw, data, block, notices: [...notices, ...unverified] };
+    const { block, dataWarnings } = normalizeBlock(data);
+    return { raw, data, block, dataWarnings: [...dataWarnings, ...unverified] };
   });
 }
 

@@ -70,7 +70,7 @@ describe('a made transaction of Solana', () => {
       data: Buffer.concat([tagged(12, 100n), Buffer.of(6)]),
     };
     const collect = { program, accounts: [MINT, FROM, ANNE], data: Buffer.of(26, 2) };
-    const { block, notices } = rows([
+    const { block, dataWarnings } = rows([
       {
         by: 'anne',
         instructions: [transfer],
@@ -88,7 +88,7 @@ describe('a made transaction of Solana', () => {
       ['LOCK', BEN, escrow, 1n, MINT],
     ]);
     expect(brief(block.transactions[1]?.operations ?? [])).toEqual([FEE, ['UNLOCK', escrow, ANNE, 1n, MINT]]);
-    expect(notices).toEqual([]);
+    expect(dataWarnings).toEqual([]);
   });
 
   it('stakes in an account of its own, names another master of it, and takes out [R-CHAIN-215] [R-CHAIN-223]', () => {
@@ -148,7 +148,7 @@ describe('a made transaction of Solana', () => {
   });
 
   it('mints and burns; what came from nowhere without a word is said [R-CHAIN-213]', () => {
-    const { block, notices } = rows([
+    const { block, dataWarnings } = rows([
       {
         by: 'anne',
         instructions: [{ program: TOKEN, accounts: [MINT, TO, ANNE], data: tagged(7, 9n) }],
@@ -170,11 +170,11 @@ describe('a made transaction of Solana', () => {
       [['BURN', BEN, undefined, 4n, MINT]],
       [['MINT', undefined, BEN, 1n, MINT]],
     ]);
-    expect(notices.map(({ kind }) => kind)).toEqual(['TOKENS_UNBALANCED']);
+    expect(dataWarnings.map(({ kind }) => kind)).toEqual(['TOKENS_UNBALANCED']);
   });
 
   it('of which only balances are known pairs who lost most with who gained most [R-CHAIN-211]', () => {
-    const { first, notices } = rows([
+    const { first, dataWarnings } = rows([
       {
         by: 'anne',
         instructions: [{ program: TOKEN, accounts: [FROM, TO], data: Buffer.of(99) }],
@@ -186,7 +186,7 @@ describe('a made transaction of Solana', () => {
       },
     ]);
     expect(brief(first.operations)).toEqual([FEE, ['TOKEN_TRANSFER', ANNE, BEN, 70n, MINT]]);
-    expect(notices.map(({ kind }) => kind)).toEqual(['INNER_MISSING']);
+    expect(dataWarnings.map(({ kind }) => kind)).toEqual(['INNER_MISSING']);
   });
 });
 
@@ -242,8 +242,8 @@ describe('a made block of Solana', () => {
   });
 
   it('without a time stands at one estimated by its slot, and says so [R-CHAIN-224]', () => {
-    const { block, notices } = rows([], { blockTime: null, rewards: null });
-    expect(notices.map(({ kind }) => kind)).toEqual(['REWARDS_MISSING', 'TIME_MISSING']);
+    const { block, dataWarnings } = rows([], { blockTime: null, rewards: null });
+    expect(dataWarnings.map(({ kind }) => kind)).toEqual(['REWARDS_MISSING', 'TIME_MISSING']);
     // 45,829,113 slots of 0.4 s behind the last that is known.
     expect(block.timeSec).toBe(1_710_441_678 + 18_331_645);
   });

@@ -25,12 +25,12 @@ export const EVENTS_VERSION = 'token-program-1';
 export interface NormalizedBlock {
   readonly block: Block;
   /** In addition to those of `verifyBlockData`. */
-  readonly notices: readonly Notice[];
+  readonly dataWarnings: readonly Notice[];
 }
 
 /** Facts collected from all transactions of a block. */
 interface NormalizeContext {
-  readonly notices: NoticeList<NoticeKind>;
+  readonly dataWarnings: NoticeList<NoticeKind>;
   readonly contracts: Set<string>;
   readonly shown: Shown;
 }
@@ -38,20 +38,20 @@ interface NormalizeContext {
 /** A node's block in the ledger's words; its height is its slot. */
 export function normalizeBlock(data: SolanaBlockData): NormalizedBlock {
   const reading: NormalizeContext = {
-    notices: createNotices<NoticeKind>(),
+    dataWarnings: createNotices<NoticeKind>(),
     contracts: new Set(),
     shown: createShown(),
   };
-  const { notices, contracts, shown } = reading;
+  const { dataWarnings, contracts, shown } = reading;
   const transactions = listTransactions(data.transactions, reading);
-  if (data.rewards === undefined) notices.add('REWARDS_MISSING');
-  if (earnsMoreThanPaid(data)) notices.add('TRANSACTIONS_MISSING');
-  if (data.timeSec === undefined) notices.add('TIME_MISSING');
+  if (data.rewards === undefined) dataWarnings.add('REWARDS_MISSING');
+  if (earnsMoreThanPaid(data)) dataWarnings.add('TRANSACTIONS_MISSING');
+  if (data.timeSec === undefined) dataWarnings.add('TIME_MISSING');
   const rewards = listRewards(data.rewards ?? []);
   if (rewards.length > 0)
     transactions.push({ hash: data.hash, kind: 'coinbase', status: 'success', operations: rewards });
-  const isInPart = (['META_MISSING', 'TRANSACTIONS_MISSING'] as const).some(notices.has);
-  const hasAllEvents = !isInPart && !(['INNER_MISSING', 'FREEZE_UNREADABLE'] as const).some(notices.has);
+  const isInPart = (['META_MISSING', 'TRANSACTIONS_MISSING'] as const).some(dataWarnings.has);
+  const hasAllEvents = !isInPart && !(['INNER_MISSING', 'FREEZE_UNREADABLE'] as const).some(dataWarnings.has);
   return {
     block: {
       chain: CHAIN,
@@ -65,7 +65,7 @@ export function normalizeBlock(data: SolanaBlockData): NormalizedBlock {
       ...(isInPart ? { lacksInternalTransfers: true } : {}),
       ...(hasAllEvents ? { eventsVersion: EVENTS_VERSION } : {}),
     },
-    notices: notices.list(),
+    dataWarnings: dataWarnings.list(),
   };
 }
 
@@ -107,10 +107,10 @@ function toTransaction(transaction: SolanaTransaction, reading: NormalizeContext
     holders,
     deeds.flatMap(({ deed }) => deed.moves ?? []),
   );
-  for (const problem of settled.problems) reading.notices.add(problem, hash);
+  for (const problem of settled.problems) reading.dataWarnings.add(problem, hash);
   const operations = [fee, ...settled.moves.map(toMoved), ...deeds.flatMap(({ deed }) => toRecords(deed))];
   const events = deeds.flatMap(({ deed, at }) => (deed.event === undefined ? [] : [{ ...deed.event, operation: at }]));
-  for (const { deed } of deeds) if (deed.problem !== undefined) reading.notices.add(deed.problem, hash);
+  for (const { deed } of deeds) if (deed.problem !== undefined) reading.dataWarnings.add(deed.problem, hash);
   const tokenAccounts = showTokenAccounts(holders, reading.shown);
   collectContracts(holders, settled.moves, reading.contracts);
   return withNotes(transaction, {
@@ -122,8 +122,11 @@ function toTransaction(transaction: SolanaTransaction, reading: NormalizeContext
 }
 
 /** A transaction with an unknown outcome: not even its fee is known, only its sender. */
-function toUnknown({ id: hash, keys: [payer = ''] }: SolanaTransaction, { notices }: NormalizeContext): Transaction {
-  notices.add('META_MISSING', hash);
+function toUnknown(
+  { id: hash, keys: [payer = ''] }: SolanaTransaction,
+  { dataWarnings }: NormalizeContext,
+): Transaction {
+  dataWarnings.add('META_MISSING', hash);
   const operation: Operation = {
     type: 'UNKNOWN',
     asset: 0,
@@ -148,10 +151,10 @@ function readInstructions(holders: Holders): readonly DeedAt[] {
   });
 }
 
-function noteGaps({ transaction, before, after }: Holders, { notices }: NormalizeContext): void {
-  if (!transaction.isToldWhole) notices.add('INNER_MISSING', transaction.id);
+function noteGaps({ transaction, before, after }: Holders, { dataWarnings }: NormalizeContext): void {
+  if (!transaction.isToldWhole) dataWarnings.add('INNER_MISSING', transaction.id);
   if ([...before.values(), ...after.values()].some(({ owner }) => owner === undefined))
-    notices.add('OWNER_MISSING', transaction.id);
+    dataWarnings.add('OWNER_MISSING', transaction.id);
 }
 
 const toMoved = ({ asset, ...move }: Move): Operation =>

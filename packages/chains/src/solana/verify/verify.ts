@@ -16,7 +16,7 @@ const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
  * twice; the balances of each transaction differ only by its fee; some of the signatures, spread over the block, belong
  * to their payers.
  *
- * @returns notices for facts that could not be proven
+ * @returns data warnings for facts that could not be proven
  * @throws BLOCK_CORRUPT naming the contradiction
  */
 export function verifyBlockData(data: SolanaBlockData): readonly Notice[] {

@@ -24,8 +24,8 @@ export async function openTezosFiles({ chain: id, path }: BlockFilesOptions): Pr
       const data = answers.parse();
       refuseOther(chain, answers, data);
       const unverified = verifyBlockData(data);
-      const { block, notices } = normalizeBlock(data);
-      return { block, notices: [...notices, ...unverified] };
+      const { block, dataWarnings } = normalizeBlock(data);
+      return { block, dataWarnings: [...dataWarnings, ...unverified] };
     },
   });
 }

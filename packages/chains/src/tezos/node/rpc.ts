@@ -64,8 +64,8 @@ async function readBlock({ client }: Node, height: number): Promise<TezosReading
     if (data.header.level !== height)
       throw malformed('the node answers with another block than asked', { answered: data.header.level });
     const unverified = verifyBlockData(data);
-    const { block, notices } = normalizeBlock(data);
-    return { raw, data, block, notices: [...notices, ...unverified] };
+    const { block, dataWarnings } = normalizeBlock(data);
+    return { raw, data, block, dataWarnings: [...dataWarnings, ...unverified] };
   });
 }
 

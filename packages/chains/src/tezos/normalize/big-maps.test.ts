@@ -12,8 +12,8 @@ type Json = Readonly<Record<string, unknown>>;
 /** All that a call comes to whose receipt has these lines. */
 const read = (parameters: unknown, lines: Json) => {
   const signed = sign({ source: ann, destination: token, result: lines });
-  const { block, notices } = normalizeBlock(makeBlock([[{ ...signed, parameters }]]));
-  return [block.transactions.flatMap(tellAll), notices];
+  const { block, dataWarnings } = normalizeBlock(makeBlock([[{ ...signed, parameters }]]));
+  return [block.transactions.flatMap(tellAll), dataWarnings];
 };
 
 /** A choice within `default`: it counts where the book's lines are read. */

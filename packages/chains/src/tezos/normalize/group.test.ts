@@ -24,7 +24,7 @@ describe('evidence that a baker cheated', () => {
 
   it('burns at the cycle’s end of the baker’s stake, of what others staked and of what waits, and pays whoever told [R-CHAIN-301]', () => {
     const late = (update: Readonly<Record<string, unknown>>) => ({ ...update, origin: 'delayed_operation' });
-    const { block, notices } = normalizeBlock(
+    const { block, dataWarnings } = normalizeBlock(
       makeBlock([], {
         balance_updates: [
           ofStake({ baker_own_stake: baker }, -60n),
@@ -37,7 +37,7 @@ describe('evidence that a baker cheated', () => {
         ].map(late),
       }),
     );
-    expect(notices).toEqual([]);
+    expect(dataWarnings).toEqual([]);
     expect(block.transactions.map(tellAll)).toEqual([
       ['BURN baker → - 60', 'BURN pool:stake → - 40', 'BURN pool:stake → - 7', 'REWARD pool:stake → bob 10'],
     ]);

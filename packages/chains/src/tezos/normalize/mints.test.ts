@@ -18,7 +18,7 @@ describe('tokens that are unmade', () => {
 
   it('by a piece’s number alone are of nobody who is named, and that is counted [R-CHAIN-331]', () => {
     const burn = sign({ source: ann, destination: token, call: ['burn', nat(5)], result: book({ key: nat(5) }) });
-    expect(normalizeBlock(makeBlock([[burn]])).notices.map(({ kind }) => kind)).toEqual(['MINT_UNREADABLE']);
+    expect(normalizeBlock(makeBlock([[burn]])).dataWarnings.map(({ kind }) => kind)).toEqual(['MINT_UNREADABLE']);
   });
 });
 

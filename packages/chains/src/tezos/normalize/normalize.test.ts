@@ -67,9 +67,9 @@ describe('operations of Tezos, made by hand', () => {
   it('name whoever proposed the block as having the fees [R-CHAIN-294]', () => {
     const metadata = { balance_updates: [ofFees(-500n), ofContract(baker, 500n)] };
     const contents = [[sign({ source: ann, destination: bob, amount: 1n, fee: 500n, updates: paying(ann, bob, 1n) })]];
-    const { block, notices } = normalizeBlock(makeBlock(contents, metadata));
+    const { block, dataWarnings } = normalizeBlock(makeBlock(contents, metadata));
     expect(block.transactions.map(tellAll)).toEqual([['FEE ann → baker 500', 'VALUE_TRANSFER ann → bob 1']]);
-    expect(notices).toEqual([]);
+    expect(dataWarnings).toEqual([]);
   });
 
   it('open a contract with what it is given, and name who bakes for it [R-CHAIN-299]', () => {
@@ -100,9 +100,9 @@ describe('operations of Tezos, made by hand', () => {
 
   it('move nothing by a transfer of another form, and that is counted [R-CHAIN-296]', () => {
     const call: Signed = { source: ann, destination: token, call: ['transfer', pair(text(ann), nat(4))] };
-    const { block, notices } = normalizeBlock(makeBlock([[sign(call)]]));
+    const { block, dataWarnings } = normalizeBlock(makeBlock([[sign(call)]]));
     expect(block.transactions.map(tellAll)).toEqual([['VALUE_TRANSFER ann → token 0']]);
-    expect(notices.map(({ kind }) => kind)).toEqual(['TRANSFER_UNREADABLE']);
+    expect(dataWarnings.map(({ kind }) => kind)).toEqual(['TRANSFER_UNREADABLE']);
   });
 
   it.each<[string, readonly [string, unknown], ReturnType<typeof book>, readonly string[]]>([
@@ -136,7 +136,7 @@ describe('operations of Tezos, made by hand', () => {
       call: ['mint', nat(9)],
       result: book({ key: text(bob), value: nat(55) }),
     };
-    expect(normalizeBlock(makeBlock([[sign(call)]])).notices).toEqual([
+    expect(normalizeBlock(makeBlock([[sign(call)]])).dataWarnings).toEqual([
       { kind: 'MINT_UNREADABLE', count: 1, example: expect.any(String) },
     ]);
     const lie = { ...call, call: ['mint', pair(text(bob), nat(56))] } as const;
@@ -184,7 +184,7 @@ describe('stakes of Paris and later, made by hand', () => {
 
   it('earn and are slashed at the end of a block, each told apart [R-CHAIN-301]', () => {
     // The first eight changes are those of a block of Seoul's test network, 3383167; what follows is made by hand.
-    const { block, notices } = normalizeMetadata({
+    const { block, dataWarnings } = normalizeMetadata({
       balance_updates: [
         ofChain('minted', 'baking rewards', -300_784_355n),
         ofStake({ baker_own_stake: baker }, 300_784_355n),
@@ -210,7 +210,7 @@ describe('stakes of Paris and later, made by hand', () => {
         },
       ],
     });
-    expect(notices).toEqual([]);
+    expect(dataWarnings).toEqual([]);
     expect(block.transactions).toHaveLength(1);
     expect(block.transactions[0]).toMatchObject({ kind: 'coinbase', hash: block.hash });
     expect(tellAll(block.transactions[0] as Transaction)).toEqual([
@@ -309,7 +309,7 @@ describe('other operations of Tezos, made by hand', () => {
 
   it('pass where a balance or a key is of a kind that is not known, and that is counted [R-CHAIN-304]', () => {
     const stranger = `tz9${ann.slice(3)}`;
-    const { block, notices } = normalizeBlock(
+    const { block, dataWarnings } = normalizeBlock(
       makeBlock([
         [
           sign({
@@ -325,17 +325,17 @@ describe('other operations of Tezos, made by hand', () => {
       ['VALUE_TRANSFER', { address: stranger, amountBase: 4n }],
       ['LOCK', { address: 'escrow:unknown:a_purse', amountBase: 5n }],
     ]);
-    expect(notices.map(({ kind }) => kind)).toEqual(['UPDATE_UNKNOWN']);
+    expect(dataWarnings.map(({ kind }) => kind)).toEqual(['UPDATE_UNKNOWN']);
   });
 
   it('are counted and kept too where no manager signed them [R-CHAIN-304]', () => {
     const updates = [ofContract(ann, -7n), { kind: 'freezer', category: 'a new/place', change: '7' }];
     const evidence = { kind: 'a_new_evidence', metadata: { balance_updates: updates } };
-    const { block, notices } = normalizeBlock(makeBlock([[evidence]]));
+    const { block, dataWarnings } = normalizeBlock(makeBlock([[evidence]]));
     expect(block.transactions[0]?.operations[0]?.destinations).toEqual([
       { address: 'escrow:unknown:a_new_place', amountBase: 7n },
     ]);
-    expect(notices.map(({ kind }) => kind)).toEqual(['UPDATE_UNKNOWN']);
+    expect(dataWarnings.map(({ kind }) => kind)).toEqual(['UPDATE_UNKNOWN']);
   });
 
   it.each([
@@ -349,14 +349,14 @@ describe('other operations of Tezos, made by hand', () => {
       ...signed,
       metadata: { ...metadata, balance_updates: [...metadata.balance_updates, ...charges] },
     };
-    const { block, notices } = normalizeBlock(makeBlock([[charged]]));
+    const { block, dataWarnings } = normalizeBlock(makeBlock([[charged]]));
     const [fee, ...rest] = block.transactions[0]?.operations ?? [];
     expect([fee?.type, fee?.sources]).toEqual(['FEE', [{ address: ann, amountBase: 3n }]]);
     expect(rest.find(({ destinations: [to] }) => to?.amountBase === 7n)).toMatchObject({
       sources: [{ address: ann, amountBase: 7n }],
       destinations: [{ address: 'escrow:unknown:a_new_bond', amountBase: 7n }],
     });
-    expect(notices.map(({ kind }) => kind)).toEqual(['UPDATE_UNKNOWN']);
+    expect(dataWarnings.map(({ kind }) => kind)).toEqual(['UPDATE_UNKNOWN']);
   });
 
   it.each([
@@ -364,11 +364,11 @@ describe('other operations of Tezos, made by hand', () => {
     'stez_redeemed_deposits',
   ])('put what liquid stake has frozen as %s into the pool [R-CHAIN-300]', (category) => {
     const updates = [ofContract(ann, -7n), { kind: 'freezer', category, change: '7' }];
-    const { block, notices } = normalizeBlock(makeBlock([[sign({ source: ann, destination: pool, updates })]]));
+    const { block, dataWarnings } = normalizeBlock(makeBlock([[sign({ source: ann, destination: pool, updates })]]));
     expect(block.transactions[0]?.operations[0]).toMatchObject({
       type: 'STAKE',
       destinations: [{ address: 'pool:stake', amountBase: 7n }],
     });
-    expect(notices).toEqual([]);
+    expect(dataWarnings).toEqual([]);
   });
 });

@@ -13,25 +13,25 @@ const CHAIN = 'TEZOS';
 export interface NormalizedBlock {
   readonly block: Block;
   /** In addition to those of `verifyBlockData`. */
-  readonly notices: readonly Notice[];
+  readonly dataWarnings: readonly Notice[];
 }
 
 /** A node's block in the ledger's words: a group of operations that was signed as one is a transaction. */
 export function normalizeBlock(data: TezosBlockData): NormalizedBlock {
-  const notices = createNotices<NoticeKind>();
+  const dataWarnings = createNotices<NoticeKind>();
   const tokens = new Map<string, TokenFacts>();
   const contracts = new Set<string>();
   const transactions: Transaction[] = [];
   const proposer = findProposer(data);
   for (const operation of data.operations.flat()) {
     const group = toGroup(operation, proposer);
-    for (const problem of group.problems) notices.add(problem, operation.hash);
+    for (const problem of group.problems) dataWarnings.add(problem, operation.hash);
     for (const token of group.tokens) tokens.set(token.token, token);
     for (const address of group.contracts) if (isContractAddress(address)) contracts.add(address);
     if (group.transaction !== undefined) transactions.push(group.transaction);
   }
   const own = settleBlock(data);
-  if (own.hasUnknown) notices.add('UPDATE_UNKNOWN');
+  if (own.hasUnknown) dataWarnings.add('UPDATE_UNKNOWN');
   if (own.operations.length > 0) transactions.push(toCoinbase(data.hash, own.operations));
   return {
     block: {
@@ -44,7 +44,7 @@ export function normalizeBlock(data: TezosBlockData): NormalizedBlock {
       ...(contracts.size === 0 ? {} : { contracts: [...contracts] }),
       ...(tokens.size === 0 ? {} : { tokens: [...tokens.values()] }),
     },
-    notices: notices.list(),
+    dataWarnings: dataWarnings.list(),
   };
 }
 

@@ -10,8 +10,8 @@ const token = named('token', 'KT1');
 
 const call = (value: unknown) => sign({ source: ann, destination: token, call: ['transfer', value] });
 const read = (value: unknown) => {
-  const { block, notices } = normalizeBlock(makeBlock([[call(value)]]));
-  return [block.transactions.flatMap(tellAll), notices.map(({ kind }) => kind)];
+  const { block, dataWarnings } = normalizeBlock(makeBlock([[call(value)]]));
+  return [block.transactions.flatMap(tellAll), dataWarnings.map(({ kind }) => kind)];
 };
 const NOTHING = 'VALUE_TRANSFER ann → token 0';
 

@@ -15,13 +15,13 @@ import { verifyBalances } from './balances.ts';
  * @throws BLOCK_CORRUPT
  */
 export function verifyBlockData(data: TezosBlockData): readonly Notice[] {
-  const notices = createNotices<NoticeKind>();
+  const dataWarnings = createNotices<NoticeKind>();
   const computed = computeBlockHash(data.header);
-  if (computed === undefined) notices.add('HEADER_UNVERIFIED');
+  if (computed === undefined) dataWarnings.add('HEADER_UNVERIFIED');
   else if (!computed.equals(toHashBytes(data.hash))) throw corrupt('the hash is not that of the header', data);
   verifyOperations(data);
   verifyBalances(data);
-  return notices.list();
+  return dataWarnings.list();
 }
 
 function verifyOperations(data: TezosBlockData): void {

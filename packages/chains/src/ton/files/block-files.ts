@@ -24,8 +24,8 @@ export async function openTonFiles({ chain: id, path }: BlockFilesOptions): Prom
       const data = answers.parse();
       if (data.master.global_id !== globalId) refuseForeign(chain, `network ${data.master.global_id}`);
       const unverified = verifyBlockData(data);
-      const { block, notices } = normalizeBlock(data, toFacts(parseFacts(answers.facts)));
-      return { block, notices: [...notices, ...unverified] };
+      const { block, dataWarnings } = normalizeBlock(data, toFacts(parseFacts(answers.facts)));
+      return { block, dataWarnings: [...dataWarnings, ...unverified] };
     },
   });
 }

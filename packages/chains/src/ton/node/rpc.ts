@@ -81,8 +81,8 @@ const toReading = ({ client }: Node, raw: NodeTonBlock, reader: FactsReader): Pr
       throw malformed('the node answers with another block than asked', { answered: data.master.seqno });
     const unverified = verifyBlockData(data);
     const facts = await reader.read(client, data);
-    const { block, notices } = normalizeBlock(data, toFacts(facts));
-    return { node: raw, facts, data, block, notices: [...notices, ...unverified] };
+    const { block, dataWarnings } = normalizeBlock(data, toFacts(facts));
+    return { node: raw, facts, data, block, dataWarnings: [...dataWarnings, ...unverified] };
   });
 
 /**

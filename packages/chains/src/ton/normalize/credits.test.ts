@@ -12,12 +12,12 @@ const body = new CellBuilder().uint(7, 32).end();
 const HASH = Buffer.alloc(32, 7).toString('base64');
 const toBob: MessageFields = { from: ALICE, to: BOB, body };
 
-/** Kinds of an imported and a stored block's notices, and its only transaction. */
+/** Kinds of an imported and a stored block's data warnings, and its only transaction. */
 function read(fields: MessageFields, changed: Readonly<Record<string, unknown>> = {}) {
   const data = makeBlock(fields, changed);
-  const notices = verifyBlockData(data).map(({ kind }) => kind);
+  const dataWarnings = verifyBlockData(data).map(({ kind }) => kind);
   const [transaction] = normalizeBlock(data).block.transactions;
-  return { notices, transaction };
+  return { dataWarnings, transaction };
 }
 
 const refused = expect.objectContaining({ code: 'BLOCK_CORRUPT' });
@@ -26,8 +26,8 @@ describe('what a message of TON credits', () => {
   it.each([true, false])('is its value and its fee for instant delivery, ihr_disabled %s [R-CHAIN-378]', (disabled) => {
     const fields = { ...toBob, message: { ihr_fee: '200', ihr_disabled: disabled } };
     // 5 + 1,000 + 200 − 10.
-    const { notices, transaction } = read(fields, { account_state_after: { balance: '1195' } });
-    expect(notices).toEqual(['UNPROVEN']);
+    const { dataWarnings, transaction } = read(fields, { account_state_after: { balance: '1195' } });
+    expect(dataWarnings).toEqual(['UNPROVEN']);
     expect(transaction?.operations[0]).toMatchObject({
       sources: [{ address: ALICE, amountBase: 1_200n }],
       destinations: [{ address: BOB, amountBase: 1_200n }],
@@ -43,17 +43,17 @@ describe('what a message of TON credits', () => {
 
   it('is no fee of its sender, who pays the way alone [R-CHAIN-378]', () => {
     const sent = { source: toRawAddress(BOB), destination: toRawAddress(CAROL), hash: HASH };
-    const { notices, transaction } = read(toBob, {
+    const { dataWarnings, transaction } = read(toBob, {
       out_msgs: [{ ...sent, value: '300', fwd_fee: '20', ihr_fee: '100', ihr_disabled: false }],
       // 5 + 1,000 − 10 − 300 − 20 − 100.
       account_state_after: { balance: '575' },
     });
-    expect([notices, transaction?.feeBase]).toEqual([['UNPROVEN', 'BODY_UNVERIFIED'], 30n]);
+    expect([dataWarnings, transaction?.feeBase]).toEqual([['UNPROVEN', 'BODY_UNVERIFIED'], 30n]);
   });
 
   it.each(['1', '2', '3'])('does not count %s, which are flags of newer messages [R-CHAIN-378]', (flags) => {
-    const { notices, transaction } = read({ ...toBob, message: { ihr_fee: flags } });
-    expect([notices, transaction?.operations[0]?.destinations]).toEqual([
+    const { dataWarnings, transaction } = read({ ...toBob, message: { ihr_fee: flags } });
+    expect([dataWarnings, transaction?.operations[0]?.destinations]).toEqual([
       ['UNPROVEN'],
       [{ address: BOB, amountBase: 1_000n }],
     ]);
@@ -65,8 +65,8 @@ describe('the account whose coins the chain burns', () => {
   const free = { total_fees: '0', account_state_before: { balance: '5' } };
 
   it('gets nothing of what it is sent: it is taken from the sender and burnt [R-CHAIN-379]', () => {
-    const { notices, transaction } = read(fields, { ...free, account_state_after: { balance: '5' } });
-    expect(notices).toEqual(['UNPROVEN']);
+    const { dataWarnings, transaction } = read(fields, { ...free, account_state_after: { balance: '5' } });
+    expect(dataWarnings).toEqual(['UNPROVEN']);
     expect(transaction?.operations).toEqual([
       {
         type: 'BURN',
@@ -78,14 +78,17 @@ describe('the account whose coins the chain burns', () => {
   });
 
   it('is one that nobody can spend from even where no balances are told [R-CHAIN-379]', () => {
-    const { notices, transaction } = read(fields, { account_state_before: undefined, account_state_after: undefined });
-    expect(notices).toEqual(['UNPROVEN', 'BALANCES_MISSING']);
+    const { dataWarnings, transaction } = read(fields, {
+      account_state_before: undefined,
+      account_state_after: undefined,
+    });
+    expect(dataWarnings).toEqual(['UNPROVEN', 'BALANCES_MISSING']);
     expect(transaction?.operations[0]?.destinations).toEqual([{ amountBase: 1_200n, unspendable: true }]);
   });
 
   it('kept what it was sent before the chain burnt it [R-CHAIN-379]', () => {
-    const { notices, transaction } = read(fields, { ...free, account_state_after: { balance: '1205' } });
-    expect(notices).toEqual(['UNPROVEN']);
+    const { dataWarnings, transaction } = read(fields, { ...free, account_state_after: { balance: '1205' } });
+    expect(dataWarnings).toEqual(['UNPROVEN']);
     expect(transaction?.operations[0]).toMatchObject({
       type: 'VALUE_TRANSFER',
       destinations: [{ address: BLACKHOLE }],

@@ -122,9 +122,9 @@ describe('a transaction of TON', () => {
     ],
     ['the body is cut short', { from: FAKE, to: WALLET, body: query(0x178d4519).end() }, []],
   ])('moves no jettons where %s [R-CHAIN-243]', (_, given, problems) => {
-    const { block, notices } = read(given);
+    const { block, dataWarnings } = read(given);
     expect(block.transactions[0]?.operations.filter(({ token }) => token !== undefined)).toEqual([]);
-    expect(notices.map(({ kind }) => kind)).toEqual(problems);
+    expect(dataWarnings.map(({ kind }) => kind)).toEqual(problems);
   });
 
   it.each([

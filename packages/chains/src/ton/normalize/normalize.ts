@@ -19,7 +19,7 @@ const CHAIN = 'TON';
 export interface NormalizedBlock {
   readonly block: Block;
   /** In addition to those of `verifyBlockData`. */
-  readonly notices: readonly Notice[];
+  readonly dataWarnings: readonly Notice[];
 }
 
 /**
@@ -32,12 +32,12 @@ export function normalizeBlock(data: TonBlockData, facts: TonFacts = NO_FACTS): 
   const { master, parentHash } = data;
   const reading: NormalizeContext = {
     facts,
-    notices: createNotices<NoticeKind>(),
+    dataWarnings: createNotices<NoticeKind>(),
     tokens: new Map(),
     contracts: new Set(),
   };
   const transactions = data.transactions.map((transaction) => toTransaction(transaction, reading));
-  const { notices, tokens, contracts } = reading;
+  const { dataWarnings, tokens, contracts } = reading;
   return {
     block: {
       chain: CHAIN,
@@ -50,14 +50,14 @@ export function normalizeBlock(data: TonBlockData, facts: TonFacts = NO_FACTS): 
       ...(tokens.size === 0 ? {} : { tokens: [...tokens.values()] }),
       eventsVersion: EVENTS_VERSION,
     },
-    notices: notices.list(),
+    dataWarnings: dataWarnings.list(),
   };
 }
 
 /** Facts collected from all transactions of a block. */
 interface NormalizeContext {
   readonly facts: TonFacts;
-  readonly notices: NoticeList<NoticeKind>;
+  readonly dataWarnings: NoticeList<NoticeKind>;
   readonly tokens: Map<string, TokenFacts>;
   readonly contracts: Set<string>;
 }
@@ -75,7 +75,7 @@ function toTransaction(transaction: TonTransaction, reading: NormalizeContext): 
   const notes = listAllNotes(transaction, moves, values.length);
   const events = toEvents(moves);
   const tokenAccounts = moves.tokenAccounts ?? [];
-  for (const problem of moves.problems ?? []) reading.notices.add(problem, hash);
+  for (const problem of moves.problems ?? []) reading.dataWarnings.add(problem, hash);
   for (const token of moves.tokens ?? []) reading.tokens.set(token.token, token);
   if (isContract(transaction, reading.facts)) reading.contracts.add(account);
   return {

@@ -11,21 +11,21 @@ import type { TonBlockData, TonMessage, TonTransaction } from '../wire/data.ts';
  * previous balance and receipts, less what it sent and paid. No hash of a block or a transaction can be recomputed from
  * the answers, and a notice reports that.
  *
- * @returns notices for facts that could not be verified
+ * @returns data warnings for facts that could not be verified
  * @throws BLOCK_CORRUPT
  */
 export function verifyBlockData(data: TonBlockData): readonly Notice[] {
-  const notices = createNotices<NoticeKind>();
-  notices.add('UNPROVEN');
+  const dataWarnings = createNotices<NoticeKind>();
+  dataWarnings.add('UNPROVEN');
   verifyCount(data);
   verifyOrder(data);
   for (const transaction of data.transactions) {
     verifyMessages(transaction);
     for (const message of [transaction.inMessage, ...transaction.outMessages])
-      if (message !== undefined) verifyBody(message, transaction, notices);
-    verifyBalance(transaction, notices);
+      if (message !== undefined) verifyBody(message, transaction, dataWarnings);
+    verifyBalance(transaction, dataWarnings);
   }
-  return notices.list();
+  return dataWarnings.list();
 }
 
 const corrupt = (reason: string, details: Readonly<Record<string, unknown>>): AppError =>
@@ -66,16 +66,20 @@ function verifyMessages({ account, hash, inMessage, outMessages }: TonTransactio
     if (source !== account) throw corrupt('a message is sent by another account than its transaction is of', { hash });
 }
 
-function verifyBody({ boc, bodyHash }: TonMessage, { hash }: TonTransaction, notices: NoticeList<NoticeKind>): void {
+function verifyBody(
+  { boc, bodyHash }: TonMessage,
+  { hash }: TonTransaction,
+  dataWarnings: NoticeList<NoticeKind>,
+): void {
   const computed = boc === undefined ? undefined : findRootHash(boc)?.toString('hex');
-  if (computed === undefined || bodyHash === undefined) notices.add('BODY_UNVERIFIED', hash);
+  if (computed === undefined || bodyHash === undefined) dataWarnings.add('BODY_UNVERIFIED', hash);
   else if (computed !== bodyHash) throw corrupt("a message's body is not that of its hash", { hash });
 }
 
-function verifyBalance(transaction: TonTransaction, notices: NoticeList<NoticeKind>): void {
+function verifyBalance(transaction: TonTransaction, dataWarnings: NoticeList<NoticeKind>): void {
   const { hash } = transaction;
   const missing = findMissing(transaction);
-  if (missing === undefined) notices.add('BALANCES_MISSING', hash);
+  if (missing === undefined) dataWarnings.add('BALANCES_MISSING', hash);
   else if (missing !== burntOf(transaction))
     throw corrupt('an account has another balance than its messages and fees leave', { hash });
 }

@@ -26,8 +26,8 @@ export async function openTronFiles({ chain: id, path }: BlockFilesOptions): Pro
       const data = answers.parse();
       const unverified = verifyBlockData(data);
       if (answers.chain === undefined) refuseOther(record, data);
-      const { block, notices } = normalizeBlock(data, toFacts(parseFacts(answers.facts)));
-      return { block, notices: [...notices, ...unverified] };
+      const { block, dataWarnings } = normalizeBlock(data, toFacts(parseFacts(answers.facts)));
+      return { block, dataWarnings: [...dataWarnings, ...unverified] };
     },
   });
 }

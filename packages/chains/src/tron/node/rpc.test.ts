@@ -159,15 +159,15 @@ describe('a node of TRON', () => {
   });
 
   it('says what a block leaves open, and what is unknown then', async () => {
-    const notices: string[] = [];
+    const dataWarnings: string[] = [];
     node.say = on(INFOS, ({ num }) =>
       CHAIN[Number(num)]?.infos.map((info) => ({ ...info, internal_transactions: undefined })),
     );
     const onNotices = (height: number, list: readonly { kind: string }[]) =>
-      notices.push(...list.map(({ kind }) => `${height} ${kind}`));
+      dataWarnings.push(...list.map(({ kind }) => `${height} ${kind}`));
     const [block] = await source({ onNotices }).getBlocks(2, 2);
     expect(block?.lacksInternalTransfers).toBe(true);
-    expect(notices).toEqual(['2 NO_INTERNAL_TRANSFERS']);
+    expect(dataWarnings).toEqual(['2 NO_INTERNAL_TRANSFERS']);
     // An operator knows better where a simulated chain has none for long.
     const [whole] = await source({ traces: 'debug' }).getBlocks(2, 2);
     expect(whole?.lacksInternalTransfers).toBeUndefined();

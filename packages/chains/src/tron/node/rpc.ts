@@ -111,8 +111,8 @@ const toReading = (node: Node, raw: NodeBlock): Promise<TronReading> =>
     const data = parseBlockData(raw);
     const unverified = verifyBlockData(data);
     const facts = await readFacts(node.client, data);
-    const { block, notices } = normalizeBlock(data, toFacts(facts));
-    return { node: { ...raw, facts }, data, block, notices: [...notices, ...unverified] };
+    const { block, dataWarnings } = normalizeBlock(data, toFacts(facts));
+    return { node: { ...raw, facts }, data, block, dataWarnings: [...dataWarnings, ...unverified] };
   });
 
 async function readPlace(node: Node, height: number): Promise<BlockPosition> {

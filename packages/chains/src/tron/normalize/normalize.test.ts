@@ -32,7 +32,7 @@ const brief = (operations: readonly Operation[]) =>
   ]);
 const acts = (made: Made, facts?: TronFacts) => brief(one(made, facts).operations).slice(1);
 const events = (made: Made): readonly ChainEvent[] => one(made).events ?? [];
-const kinds = (result: ReturnType<typeof read>) => result.notices.map(({ kind }) => kind);
+const kinds = (result: ReturnType<typeof read>) => result.dataWarnings.map(({ kind }) => kind);
 
 describe('fees of TRON', () => {
   it('are the sender’s alone, burnt but for what block producers earn [R-CHAIN-131]', () => {
@@ -519,7 +519,7 @@ describe('a contract type of TRON', () => {
   it.each([
     7, 20, 32, 51, 60,
   ])('that is not known, %i, is an unknown operation and stops nothing [R-CHAIN-128]', (number) => {
-    const { block, notices } = read([
+    const { block, dataWarnings } = read([
       typed(number),
       make('TransferContract', { ownerAddress: A, toAddress: B, amount: 1n }),
     ]);
@@ -530,7 +530,7 @@ describe('a contract type of TRON', () => {
     ]);
     expect(unknown?.notes?.[0]).toMatchObject({ kind: 'METHOD', text: `ContractType ${number}` });
     expect(brief(known?.operations ?? []).at(-1)).toEqual(['VALUE_TRANSFER', A, B, 1n]);
-    expect(notices).toEqual([{ kind: 'CONTRACT_UNKNOWN', count: 1, example: unknown?.hash }]);
+    expect(dataWarnings).toEqual([{ kind: 'CONTRACT_UNKNOWN', count: 1, example: unknown?.hash }]);
   });
 
   it('that moves nothing is a record, whose kind is told [R-CHAIN-128] [R-NOTE-21]', () => {

@@ -26,7 +26,7 @@ const LOGS = { tokens: TOKENS, events: eventTableOf(CHAIN), findOwner: () => und
 export interface NormalizedBlock {
   readonly block: Block;
   /** Notices in addition to those of `verifyBlockData`. */
-  readonly notices: readonly Notice[];
+  readonly dataWarnings: readonly Notice[];
 }
 
 /**
@@ -37,14 +37,18 @@ export interface NormalizedBlock {
 export function normalizeBlock(data: TronBlockData, facts: TronFacts = NO_FACTS): NormalizedBlock {
   const { header, infos } = data;
   const blockTimeMs = Number(header.timestampMs);
-  const reading: NormalizeContext = { notices: createNotices<NoticeKind>(), contracts: new Set(), tokens: new Map() };
+  const reading: NormalizeContext = {
+    dataWarnings: createNotices<NoticeKind>(),
+    contracts: new Set(),
+    tokens: new Map(),
+  };
   const transactions = data.transactions.map((transaction) =>
     header.number === 0n
       ? toGenesis(transaction)
       : toTransaction({ transaction, info: infos?.get(transaction.id), blockTimeMs, facts }, reading),
   );
-  const { notices, contracts, tokens } = reading;
-  const hasAllEvents = infos !== undefined && !notices.has('FREEZE_UNREADABLE');
+  const { dataWarnings, contracts, tokens } = reading;
+  const hasAllEvents = infos !== undefined && !dataWarnings.has('FREEZE_UNREADABLE');
   const eventsVersion = hasAllEvents ? eventsVersionOf(CHAIN) : undefined;
   return {
     block: {
@@ -59,13 +63,13 @@ export function normalizeBlock(data: TronBlockData, facts: TronFacts = NO_FACTS)
       ...(data.hasInternals ? {} : { lacksInternalTransfers: true }),
       ...(eventsVersion === undefined ? {} : { eventsVersion }),
     },
-    notices: notices.list(),
+    dataWarnings: dataWarnings.list(),
   };
 }
 
 /** Facts collected from all transactions of a block. */
 interface NormalizeContext {
-  readonly notices: NoticeList<NoticeKind>;
+  readonly dataWarnings: NoticeList<NoticeKind>;
   readonly contracts: Set<string>;
   readonly tokens: Map<string, TokenFacts>;
 }
@@ -91,7 +95,7 @@ function toTransaction(mined: Mined, reading: NormalizeContext): Transaction {
     ...(moves.length > 0 ? moves : listBare(mined, { isFailed, hasFee: fee !== undefined })),
   ];
   const events = [...logs.events, ...toNumbered(acts, info?.log.length ?? 0)];
-  for (const problem of acts.problems ?? []) reading.notices.add(problem, transaction.id);
+  for (const problem of acts.problems ?? []) reading.dataWarnings.add(problem, transaction.id);
   for (const facts of acts.tokens ?? []) reading.tokens.set(facts.token, facts);
   if (!isFailed) collectContracts(mined, operations, reading.contracts);
   const notes = listNotes(transaction, operations);
@@ -138,7 +142,7 @@ interface Logs {
   readonly events: readonly ChainEvent[];
 }
 
-function readLogs({ transaction, info }: Mined, { notices }: NormalizeContext): Logs {
+function readLogs({ transaction, info }: Mined, { dataWarnings }: NormalizeContext): Logs {
   const operations: Operation[] = [];
   const events: ChainEvent[] = [];
   for (const [at, { address, topics, data }] of (info?.log ?? []).entries()) {
@@ -146,7 +150,7 @@ function readLogs({ transaction, info }: Mined, { notices }: NormalizeContext): 
     const read = readLog(LOGS, log, at);
     operations.push(...read.operations);
     if (read.event !== undefined) events.push(read.event);
-    for (const problem of read.problems) notices.add(problem, transaction.id);
+    for (const problem of read.problems) dataWarnings.add(problem, transaction.id);
   }
   return { operations, events };
 }

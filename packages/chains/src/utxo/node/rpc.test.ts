@@ -366,7 +366,7 @@ describe('ChainLocks of Dash', () => {
       url,
       isSimulated: true,
       retries: 0,
-      onNotices: (height, notices) => said.push(...notices.map(({ kind }) => `${kind} at ${height}`)),
+      onNotices: (height, dataWarnings) => said.push(...dataWarnings.map(({ kind }) => `${kind} at ${height}`)),
     });
   const locking =
     (lock: Reply): Handler =>

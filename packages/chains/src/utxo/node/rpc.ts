@@ -21,7 +21,7 @@ export interface RpcSourceOptions extends TransportOptions {
   readonly isSimulated?: boolean;
   /** Prove that each block meets the target it states; on unless simulated. */
   readonly checkWork?: boolean;
-  readonly onNotices?: (height: number, notices: readonly BlockNotice[]) => void;
+  readonly onNotices?: (height: number, dataWarnings: readonly BlockNotice[]) => void;
   /** Storage of ChainLocks across restarts. */
   readonly finalMemory?: FinalMemory;
 }

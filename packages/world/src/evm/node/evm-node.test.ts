@@ -31,18 +31,18 @@ describe('a node of the Ethereum world', () => {
   });
 
   it('is read by the same source as a real node, which recomputes hashes and roots [R-WORLD-01]', async () => {
-    const notices: unknown[] = [];
+    const dataWarnings: unknown[] = [];
     const source = createEvmSource({
       chain: 'ETHEREUM',
       urls: [node.url],
       retries: 0,
       timeoutMs: 20_000,
-      onNotices: (height, found) => notices.push({ height, found }),
+      onNotices: (height, found) => dataWarnings.push({ height, found }),
     });
     expect(await source.getHead()).toEqual({ height: 419, hash: node.world.tip.hash.slice(2) });
     const blocks = await source.getBlocks(0, 419);
     expect(blocks.map((block) => `0x${block.hash}`)).toEqual(node.world.blocks.map((block) => block.hash));
-    expect(notices).toEqual([]);
+    expect(dataWarnings).toEqual([]);
     const types = new Set(blocks.flatMap((each) => each.transactions.flatMap((t) => t.operations.map((o) => o.type))));
     expect([...types].sort()).toEqual([
       'BURN',
