@@ -30,9 +30,9 @@ const openStore = (database = opened.database) =>
         domain: 'alerts.example',
         clock: () => START_MS,
       },
-      describe: (told) => {
-        news.push(told);
-        const hashes = told.fired.map((each) => each.txHash).join(' ');
+      describe: (draft) => {
+        news.push(draft);
+        const hashes = draft.fired.map((each) => each.txHash).join(' ');
         return { template: 'test', language: 'cn', values: { hashes } };
       },
     },

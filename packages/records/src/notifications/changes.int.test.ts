@@ -9,19 +9,19 @@ import { announceChange, hearChanges } from './changes.ts';
 let opened: TestDatabase;
 let scores: Scores;
 const stop = new AbortController();
-const told: (readonly number[] | 'UNKNOWN')[] = [];
+const changes: (readonly number[] | 'UNKNOWN')[] = [];
 beforeEach(async () => {
   opened = await openRecords();
   scores = await openScores(opened.database);
-  told.length = 0;
+  changes.length = 0;
   void hearChanges(
     opened.database,
-    { onChanged: (cases) => told.push([...cases]), onUnknown: () => told.push('UNKNOWN') },
+    { onChanged: (cases) => changes.push([...cases]), onUnknown: () => changes.push('UNKNOWN') },
     stop.signal,
   );
   // Whatever was changed before it began to listen.
-  await vi.waitFor(() => expect(told).toEqual(['UNKNOWN']), 5_000);
-  told.length = 0;
+  await vi.waitFor(() => expect(changes).toEqual(['UNKNOWN']), 5_000);
+  changes.length = 0;
 });
 afterEach(async () => {
   stop.abort();
@@ -34,13 +34,13 @@ describe('changes of notifications', () => {
     const { id } = await createAlertStore(opened.database).create(draftOf(ours));
     const before: AlertCursor = scores.at();
     await scores.block([{ alertId: id, txHash: 'fired', fires: true }]);
-    await vi.waitFor(() => expect(told).toEqual([[ours.caseId]]), 5_000);
+    await vi.waitFor(() => expect(changes).toEqual([[ours.caseId]]), 5_000);
     await scores.block([]);
     await scores.rewindTo(before);
-    await vi.waitFor(() => expect(told).toEqual([[ours.caseId], [ours.caseId]]), 5_000);
+    await vi.waitFor(() => expect(changes).toEqual([[ours.caseId], [ours.caseId]]), 5_000);
     const many = new Set(Array.from({ length: 501 }, (_, index) => 1_000_000_000 + index));
     await announceChange(opened.database, new Set([...many].slice(1)));
     await announceChange(opened.database, many);
-    await vi.waitFor(() => expect(told.slice(2)).toEqual([[...many].slice(1), 'UNKNOWN']), 5_000);
+    await vi.waitFor(() => expect(changes.slice(2)).toEqual([[...many].slice(1), 'UNKNOWN']), 5_000);
   });
 });

@@ -71,9 +71,9 @@ it('tells in Chinese of one that fired', () => {
 });
 
 it.each(['cn', 'en'] as const)('tells less than a cent from nothing, in %s [R-SCORE-200]', (language) => {
-  const told = (valueUsd: number) => render(language, [{ ...note, valueUsd }]).text;
-  expect(told(0.000_98)).toContain('1.5 BTC, < 0.01 USD');
-  expect(told(0)).toContain('1.5 BTC, 0.00 USD');
+  const renderValue = (valueUsd: number) => render(language, [{ ...note, valueUsd }]).text;
+  expect(renderValue(0.000_98)).toContain('1.5 BTC, < 0.01 USD');
+  expect(renderValue(0)).toContain('1.5 BTC, 0.00 USD');
 });
 
 it('names the day of an old close [R-ALERT-32]', () => {

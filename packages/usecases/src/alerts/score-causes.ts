@@ -78,16 +78,16 @@ const nameCounterparties = (
     const labels = await deps.labelsAt(reader);
     const rows = await reader.listAddressesByText(movement.counterparties.toSorted());
     const basis = { direction, height: reader.height, labelVersion: labels.version };
-    const found = rows.flatMap((row) => {
+    const labelled = rows.flatMap((row) => {
       const party = { objectType: 'ADDRESS', address: row.text, row } as const;
       const own = findOwnLabel({ labels, reader, policy: deps.policy }, party);
       return own === undefined || own.isEnded || own.score === undefined || own.score >= deps.policy.alertOwnBelow
         ? []
         : [{ party, address: row.text, own: { ...own, score: own.score } }];
     });
-    const parties = found.map(({ address, party }) => [address, party] as const);
+    const parties = labelled.map(({ address, party }) => [address, party] as const);
     const headlines = await mapHeadlines(deps, { reader, labels }, parties);
-    const causes = found.map(({ address, own }) => {
+    const causes = labelled.map(({ address, own }) => {
       const headline = headlines.get(address) ?? toHeadline(deps.policy, { own, conduct: undefined, answers: {} });
       return toNamedCause(deps, { address, own, headline, ...basis });
     });

@@ -20,15 +20,15 @@ interface Head {
 export async function listKept(question: CounterpartyQuestion, head: Head): Promise<CounterpartyList> {
   const { reader, object, fromSec, toSec } = question;
   const sort = head.sort === 'USD' ? 'COUNT' : head.sort;
-  const told = { sort, granularity: 'ADDRESS', transactions: head.transactions } as const;
+  const facts = { sort, granularity: 'ADDRESS', transactions: head.transactions } as const;
   const { counterparties } = reader;
-  if (counterparties === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
-  if (fromSec !== undefined || toSec !== undefined) return toIncomplete({ ...told, incomplete: 'PERIOD_NOT_KEPT' });
-  if (object.kind !== 'ADDRESS') return listTogether(question, { counterparties, limits: head.limits, told });
+  if (counterparties === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' });
+  if (fromSec !== undefined || toSec !== undefined) return toIncomplete({ ...facts, incomplete: 'PERIOD_NOT_KEPT' });
+  if (object.kind !== 'ADDRESS') return listTogether(question, { counterparties, limits: head.limits, facts });
   const { addressId } = object;
-  if (question.narrow !== undefined) return listNarrowed(question, { counterparties, addressId, told });
+  if (question.narrow !== undefined) return listNarrowed(question, { counterparties, addressId, facts });
   const kept = await readPage(counterparties, { ...question, addressId, sort });
-  return kept === undefined ? toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' }) : { ...told, ...kept };
+  return kept === undefined ? toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' }) : { ...facts, ...kept };
 }
 
 /** Stored parties of an address that a filter searches at most. */
@@ -37,7 +37,7 @@ const MAX_NARROWED = 100_000;
 interface Narrowed {
   readonly counterparties: CounterpartyReader;
   readonly addressId: AddressId;
-  readonly told: Pick<CounterpartyList, 'granularity' | 'transactions'> & { readonly sort: Exclude<Sort, 'USD'> };
+  readonly facts: Pick<CounterpartyList, 'granularity' | 'transactions'> & { readonly sort: Exclude<Sort, 'USD'> };
 }
 
 /**
@@ -45,13 +45,13 @@ interface Narrowed {
  */
 async function listNarrowed(
   question: CounterpartyQuestion,
-  { counterparties, addressId, told }: Narrowed,
+  { counterparties, addressId, facts }: Narrowed,
 ): Promise<CounterpartyList> {
   const only = question.narrow?.only;
   const { asset } = question;
-  const head = { asset, direction: undefined, offset: 0, limit: 1, addressId, sort: told.sort };
+  const head = { asset, direction: undefined, offset: 0, limit: 1, addressId, sort: facts.sort };
   const sums = await readPage(counterparties, head);
-  if (sums === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
+  if (sums === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' });
   const kept =
     only === undefined
       ? await readAllKept(counterparties, { question, addressId, room: MAX_NARROWED })
@@ -60,9 +60,9 @@ async function listNarrowed(
             (row) => asset === undefined || row.asset === asset,
           ),
         };
-  if (kept === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
-  if (kept === 'TOO_MANY') return toIncomplete({ ...told, incomplete: 'TOO_MANY_TO_NARROW' });
-  return { ...told, ...(await cutPage(question, kept.rows.map(toCounterparty), told)), totals: sums.totals };
+  if (kept === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' });
+  if (kept === 'TOO_MANY') return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TO_NARROW' });
+  return { ...facts, ...(await cutPage(question, kept.rows.map(toCounterparty), facts)), totals: sums.totals };
 }
 
 type PageQuery = Pick<CounterpartyQuestion, 'asset' | 'direction' | 'offset' | 'limit'> &

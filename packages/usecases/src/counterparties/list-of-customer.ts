@@ -36,14 +36,14 @@ export async function listOfCustomer(
     const known = operations.get(txId) ?? new Set();
     operations.set(txId, known.add(operation));
   }
-  const told = { sort, granularity: 'ADDRESS', transactions: operations.size } as const;
-  if (operations.size > limits.transactions) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
+  const facts = { sort, granularity: 'ADDRESS', transactions: operations.size } as const;
+  if (operations.size > limits.transactions) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' });
   const wanted = { txIds: [...operations.keys()], owners: createOwners(question), operations };
   const read = await readEdges(question, wanted, limits);
-  if (read === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });
+  if (read === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_EDGES' });
   const { sums, ...poisoning } = read;
   const rows = await toRows(question, sums);
-  return { ...told, ...poisoning, ...(await cutPage(question, rows, told)), totals: sums.toTotals(rows) };
+  return { ...facts, ...poisoning, ...(await cutPage(question, rows, facts)), totals: sums.toTotals(rows) };
 }
 
 async function listNoted(

@@ -22,7 +22,7 @@ const MAX_KEPT_ROWS = 100_000;
 interface ListContext {
   readonly counterparties: CounterpartyReader;
   readonly limits: CounterpartyLimits;
-  readonly told: Pick<CounterpartyList, 'granularity' | 'transactions'> & {
+  readonly facts: Pick<CounterpartyList, 'granularity' | 'transactions'> & {
     readonly sort: Exclude<CounterpartyList['sort'], 'USD'>;
   };
 }
@@ -32,27 +32,27 @@ interface ListContext {
  * the sums of the addresses' bounds. Payments between its addresses count as change.
  */
 export async function listTogether(question: CounterpartyQuestion, given: ListContext): Promise<CounterpartyList> {
-  const { counterparties, limits, told } = given;
+  const { counterparties, limits, facts } = given;
   const members = await listMembers(question);
-  if (members === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
+  if (members === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' });
   const { busy, rest } = await divideMembers(question, { members, limits });
   const txIds = await listTxIds(question, { rest, limits });
   // Stored sums of busy addresses include poisoning, so the rows of the rest must include it too.
   const withPoisoning = { ...question, includesPoisoning: true };
   const read = await readEdges(withPoisoning, { txIds, owners: addressOwners(rest) }, limits);
-  if (read === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });
+  if (read === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_EDGES' });
   const { sums } = read;
   const rows = [...(await toRows(question, sums))];
   for (const addressId of busy) {
     const kept = await readAllKept(counterparties, { question, addressId, room: MAX_KEPT_ROWS - rows.length });
-    if (kept === undefined) return toIncomplete({ ...told, incomplete: 'TOO_MANY_TRANSACTIONS' });
-    if (kept === 'TOO_MANY') return toIncomplete({ ...told, incomplete: 'TOO_MANY_EDGES' });
+    if (kept === undefined) return toIncomplete({ ...facts, incomplete: 'TOO_MANY_TRANSACTIONS' });
+    if (kept === 'TOO_MANY') return toIncomplete({ ...facts, incomplete: 'TOO_MANY_EDGES' });
     for (const change of kept.change) sums.addChange(change);
     for (const fee of kept.fees) sums.addFee(fee);
     for (const row of kept.rows) rows.push(toCounterparty(row));
   }
   const all = merge(rows, { members: new Set(members), sums });
-  return { ...told, ...(await cutPage(question, all, told)), totals: sums.toTotals(all) };
+  return { ...facts, ...(await cutPage(question, all, facts)), totals: sums.toTotals(all) };
 }
 
 /** Undefined where there are too many. */

@@ -98,10 +98,10 @@ describe('a row of an address’s list by customers of the other party [R-EDGE-5
     const found = of(EXCHANGE);
     expect([found?.customers.length, found?.numberOfCustomers]).toEqual([100, 130]);
     expect(found?.customers[0]?.customer.subKey).toBe('129');
-    const told = found?.customers.reduce((sum, { paid }) => sum + (paid.amountBase ?? 0n), 0n) ?? 0n;
+    const paidByCustomers = found?.customers.reduce((sum, { paid }) => sum + (paid.amountBase ?? 0n), 0n) ?? 0n;
     const [others, unnamed] = [found?.others.paid.amountBase ?? 0n, found?.unnamed.paid.amountBase ?? 0n];
     expect([others, unnamed]).toEqual([30_435n, 7n]);
-    expect(told + others + unnamed).toBe(rows[0]?.paid.amountBase);
+    expect(paidByCustomers + others + unnamed).toBe(rows[0]?.paid.amountBase);
   });
 
   it('says nothing of customers where only sums are kept [R-EDGE-53]', async () => {

@@ -79,8 +79,8 @@ const TEMPLATES: Readonly<Record<string, Readonly<Record<MailDraft['language'], 
  * value
  */
 export function renderMail({ template, language, values }: MailDraft): MailText {
-  const found = Object.hasOwn(TEMPLATES, template) ? TEMPLATES[template]?.[language] : undefined;
-  if (found === undefined) throw new AppError('INTERNAL', `no mail template is called ${template}`);
+  const texts = Object.hasOwn(TEMPLATES, template) ? TEMPLATES[template]?.[language] : undefined;
+  if (texts === undefined) throw new AppError('INTERNAL', `no mail template is called ${template}`);
   // In one pass: a value that looks like a blank stays what it is.
   const fill = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (_, blank: string) => {
@@ -88,5 +88,5 @@ export function renderMail({ template, language, values }: MailDraft): MailText 
       if (value === undefined) throw new AppError('INTERNAL', `mail template ${template} lacks ${blank}`);
       return value;
     });
-  return { subject: fill(found.subject), text: fill(found.text) + FOOT[language] };
+  return { subject: fill(texts.subject), text: fill(texts.text) + FOOT[language] };
 }

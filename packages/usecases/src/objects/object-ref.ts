@@ -24,9 +24,9 @@ export function getAddressText(
 ): string {
   const whole = adapter.parseAddress(text.trim());
   if (whole !== undefined) return whole;
-  const found = findOneAddress(adapter, text);
+  const reading = findOneAddress(adapter, text);
   // A tag names a customer: a query about the service's address is not about that customer.
-  if (found !== undefined && !found.isChecksumWrong && found.subKey === undefined) return found.address;
+  if (reading !== undefined && !reading.isChecksumWrong && reading.subKey === undefined) return reading.address;
   const other = deps.detectForeignChain(text.trim(), adapter.chain);
   if (other !== undefined && other !== adapter.chain)
     throw new AppError(
@@ -37,7 +37,7 @@ export function getAddressText(
       },
     );
   throw new AppError('ADDRESS_INVALID', `Not an address of ${getChain(adapter.chain).name}`, {
-    details: { blockchain: adapter.chain, ...(found?.isChecksumWrong === true && { isChecksumWrong: true }) },
+    details: { blockchain: adapter.chain, ...(reading?.isChecksumWrong === true && { isChecksumWrong: true }) },
   });
 }
 

@@ -66,12 +66,12 @@ export async function findConduct(sources: ConductSources, suspect: Suspect): Pr
   const open = accused.flatMap(({ isBatch, accusations }) =>
     accusations.filter((each) => !isBatch || !isOfBatch(each)),
   );
-  const found = await findImitated(
+  const imitated = await findImitated(
     sources,
     open.map(({ suspicion }) => suspicion),
   );
-  const isOlder = await readAges(sources, found);
-  const imitations = new Map(open.map((each, index) => [each, found[index]]));
+  const isOlder = await readAges(sources, imitated);
+  const imitations = new Map(open.map((each, index) => [each, imitated[index]]));
   const proven = accused.flatMap(({ isBatch, accusations }) =>
     accusations.flatMap((each): readonly Proven[] => {
       if (isBatch && isOfBatch(each)) return [{ ...each, end: each.suspicion.ends[0] }];
@@ -82,7 +82,7 @@ export async function findConduct(sources: ConductSources, suspect: Suspect): Pr
   return {
     poisoning: toDeeds(proven.map(({ suspicion: { payment }, end }) => ({ payment, victim: end?.victim }))),
     mistaken: toDeeds(listMistaken(groups, proven, { addressId, isPayment: (each) => !isWorthless(each, facts) })),
-    isWhole: chosen.isWhole && found.every(({ lookUp }) => lookUp !== 'CUT'),
+    isWhole: chosen.isWhole && imitated.every(({ lookUp }) => lookUp !== 'CUT'),
   };
 }
 

@@ -96,10 +96,10 @@ function readAll(context: Context): ParsedPrices {
     else if (read.usd === undefined) blank += 1;
     else {
       const { coin, day, usd } = read;
-      const told = rows.get(`${coin} ${day}`);
+      const known = rows.get(`${coin} ${day}`);
       // Two different closes of one day: no rule can choose between them.
-      if (told === undefined || told.usd === usd) rows.set(`${coin} ${day}`, { coin, day, usd });
-      else refused.push({ file, line, reason: `the list gives ${told.usd} for this day already` });
+      if (known === undefined || known.usd === usd) rows.set(`${coin} ${day}`, { coin, day, usd });
+      else refused.push({ file, line, reason: `the list gives ${known.usd} for this day already` });
     }
   }
   return { rows: [...rows.values()], blank, refused, unknownCoins: [...unknown] };

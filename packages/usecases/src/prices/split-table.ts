@@ -25,13 +25,13 @@ export function splitTable(text: string): PriceTable | TableFault {
   let fault: TableFault | undefined;
   for (const [at, head] of lines.slice(0, MAX_HEAD_LINE).entries()) {
     if (head.trim() === '') continue;
-    const found = readHead(head);
-    if (typeof found !== 'string')
-      return { ...found, headLine: at + 1, rows: readRows(lines, at + 1, found.delimiter) };
+    const reading = readHead(head);
+    if (typeof reading !== 'string')
+      return { ...reading, headLine: at + 1, rows: readRows(lines, at + 1, reading.delimiter) };
     // Lines without columns report the first of them; a line with some columns replaces it, since its fault is more
     // specific.
-    if (fault === undefined || !found.startsWith('needs')) fault = { line: at + 1, reason: found };
-    if (!found.startsWith('needs')) break;
+    if (fault === undefined || !reading.startsWith('needs')) fault = { line: at + 1, reason: reading };
+    if (!reading.startsWith('needs')) break;
   }
   return fault ?? { line: 1, reason: 'needs the columns day and usd' };
 }

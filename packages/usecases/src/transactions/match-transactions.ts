@@ -42,7 +42,7 @@ function matchRows(history: History, filter: TransactionFilter, among?: readonly
   const count = among?.length ?? all.length;
   const rows = new Int32Array(count);
   const txIds = new Float64Array(count);
-  let [found, transactions, last] = [0, 0, Number.NaN];
+  let [matches, transactions, last] = [0, 0, Number.NaN];
   for (let at = 0; at < count; at += 1) {
     const row = among === undefined ? at : (among[at] as number);
     if (asset !== undefined && assets[row] !== asset) continue;
@@ -50,14 +50,14 @@ function matchRows(history: History, filter: TransactionFilter, among?: readonly
     if (timeSec < fromSec || timeSec > toSec) continue;
     if (isMoved !== undefined && !isMoved(row)) continue;
     const txId = all[row] as number;
-    rows[found] = row;
-    found += 1;
+    rows[matches] = row;
+    matches += 1;
     if (txId === last) continue;
     last = txId;
     txIds[transactions] = txId;
     transactions += 1;
   }
-  return { rows: rows.subarray(0, found), txIds: txIds.subarray(0, transactions).reverse() };
+  return { rows: rows.subarray(0, matches), txIds: txIds.subarray(0, transactions).reverse() };
 }
 
 /** Test of a row's amount and direction; undefined: every row matches. */

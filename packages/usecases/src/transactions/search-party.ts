@@ -171,7 +171,7 @@ async function searchBatch(
   const owners = toOwners(object, { reader, ids, rows });
   const edges = toOwnEdges(reader, legs, owners);
   const isWanted = toTest(party, labels);
-  const found = new Map<TxId, readonly OwnEdge[]>(txIds.map((txId) => [txId, NONE]));
+  const ownEdges = new Map<TxId, readonly OwnEdge[]>(txIds.map((txId) => [txId, NONE]));
   for (const transaction of splitByTransaction(legs)) {
     const txId = transaction[0]?.txId ?? 0;
     const members = transaction.flatMap(({ addressId }) => addressId ?? []);
@@ -179,9 +179,9 @@ async function searchBatch(
       members.filter((id) => isWanted(rows.get(id) ?? { addressId: id })).map(owners.ownerOf),
     );
     const own = (edges.get(txId) ?? []).filter(({ other }) => wanted.has(other));
-    if (own.length > 0) found.set(txId, own);
+    if (own.length > 0) ownEdges.set(txId, own);
   }
-  return found;
+  return ownEdges;
 }
 
 /** An object's addresses are one owner; for a wallet everybody else is a wallet too, where outputs are spent. */
@@ -237,7 +237,7 @@ async function listAddressesOf(question: PartyQuestion): Promise<readonly Addres
   const { counterparties } = reader;
   if (object.kind !== 'ADDRESS' || counterparties === undefined) return undefined;
   const isWanted = toTest(party, labels);
-  const found = new Set<AddressId>();
+  const addressIds = new Set<AddressId>();
   for (const direction of ['INCOMING', 'OUTGOING'] as const) {
     for (let afterId = 0; ; ) {
       const others = await counterparties.listOthers({
@@ -250,12 +250,12 @@ async function listAddressesOf(question: PartyQuestion): Promise<readonly Addres
       for (const [at, addressId] of others.ids.entries()) {
         const walletId = others.walletIds[at];
         if (isWanted({ addressId, ...(walletId === undefined || walletId === 0 ? {} : { walletId }) }))
-          found.add(addressId);
+          addressIds.add(addressId);
       }
       const last = others.ids.at(-1);
-      if (last === undefined || others.ids.length < MAX_NARROWING || found.size > MAX_ADDRESSES) break;
+      if (last === undefined || others.ids.length < MAX_NARROWING || addressIds.size > MAX_ADDRESSES) break;
       afterId = last;
     }
   }
-  return found.size > MAX_ADDRESSES ? undefined : [...found];
+  return addressIds.size > MAX_ADDRESSES ? undefined : [...addressIds];
 }

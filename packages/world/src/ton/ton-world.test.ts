@@ -71,13 +71,13 @@ describe('a simulated TON', () => {
   });
 
   it('has customers told apart by comments, comments that break screens, and a look-alike with dust and false coins', () => {
-    const told = new Set(
+    const comments = new Set(
       transactions.flatMap(({ inMessage: { intent } }) => (intent?.kind === 'comment' ? intent.text : [])),
     );
     expect(
       by('deposit').some(({ inMessage: { intent } }) => intent?.kind === 'comment' && /^100\d{3}$/.test(intent.text)),
     ).toBe(true);
-    for (const comment of COMMENTS) expect(told).toContain(comment);
+    for (const comment of COMMENTS) expect(comments).toContain(comment);
     const [dust] = by('poisoning').flatMap((each) => each.moves.filter(({ kind }) => kind === 'value'));
     const real = [...world.accounts.values()].find(({ owner }) => owner.id === 'ton-supplier')?.address ?? '';
     expect([dust?.from?.slice(0, 5), dust?.from?.slice(-4)]).toEqual([real.slice(0, 5), real.slice(-4)]);

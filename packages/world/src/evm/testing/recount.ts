@@ -72,7 +72,7 @@ export async function recount(
   rpc: Rpc,
   heights: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlyMap<string, bigint>>> {
-  const found = new Map<number, ReadonlyMap<string, bigint>>();
+  const balancesByHeight = new Map<number, ReadonlyMap<string, bigint>>();
   const balances = new Map<string, bigint>();
   const add = (asset: string, address: string, change: bigint): void => {
     if (address !== NOBODY || asset === 'native')
@@ -116,7 +116,7 @@ export async function recount(
       ['debug_traceBlockByNumber', at, { tracer: 'callTracer' }],
     ]);
     addBlock(block as RpcBlock, receipts as Receipt[], traces as { result: Frame }[]);
-    if (heights.includes(number)) found.set(number, new Map(balances));
+    if (heights.includes(number)) balancesByHeight.set(number, new Map(balances));
   }
-  return found;
+  return balancesByHeight;
 }

@@ -52,8 +52,8 @@ const listBlocks: Answer = (view, call) => {
   const height = toNumber(query.get(query.has('mc_seqno') ? 'mc_seqno' : 'seqno'));
   const block = blockAt(view, view.fault?.kind === 'lie-block' ? height - 1 : height);
   if (block === undefined) return { blocks: [] };
-  const told = view.fault?.kind === 'lie-hash' ? toOtherHash(block) : block;
-  return { blocks: page(query.has('mc_seqno') ? toBlocksJson(told) : [toMasterJson(told)], call) };
+  const served = view.fault?.kind === 'lie-hash' ? toOtherHash(block) : block;
+  return { blocks: page(query.has('mc_seqno') ? toBlocksJson(served) : [toMasterJson(served)], call) };
 };
 
 const listTransactions: Answer = (view, call) => {
@@ -61,8 +61,8 @@ const listTransactions: Answer = (view, call) => {
   if (block === undefined) return { transactions: [], address_book: {} };
   const kind = view.fault?.kind;
   const rows = block.transactions.map((each) => toTransactionJson(block, each, view.world.hasCode(each.account)));
-  const told = kind === 'gap' ? rows.slice(1) : rows.map((each) => distort(each, kind));
-  return { transactions: page(told, call), address_book: {} };
+  const served = kind === 'gap' ? rows.slice(1) : rows.map((each) => distort(each, kind));
+  return { transactions: page(served, call), address_book: {} };
 };
 
 /** A coin more than was sent, or another body than its hash is of. */
@@ -91,13 +91,13 @@ const listWallets: Answer = ({ world }, { query }) => {
   const addresses = listed(query, 'address');
   const [owner] = listed(query, 'owner_address');
   const [master] = listed(query, 'jetton_address');
-  const found = world.jettons.flatMap((jetton) =>
+  const wallets = world.jettons.flatMap((jetton) =>
     [...jetton.wallets].flatMap(([address, of]) => {
       const isAsked = owner === undefined ? addresses.includes(address) : of === owner && jetton.master === master;
       return isAsked ? [toWalletJson(jetton, address, of)] : [];
     }),
   );
-  return { jetton_wallets: found, address_book: {} };
+  return { jetton_wallets: wallets, address_book: {} };
 };
 
 const listMasters: Answer = ({ world }, { query }) => ({

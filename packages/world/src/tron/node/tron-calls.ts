@@ -36,15 +36,15 @@ function listBlocks(view: View, { startNum, endNum }: Params): unknown {
   const [start, end] = [toNumber(startNum), toNumber(endNum)];
   if (start < 0 || end <= start || end - start > MAX_BLOCKS) return {};
   const found = view.blocks.slice(start, end);
-  const told = view.fault?.kind === 'gap' && found.length > 1 ? found.toSpliced(1, 1) : found;
-  return told.length === 0 ? {} : { block: told.map((each) => blockJson(view, each)) };
+  const served = view.fault?.kind === 'gap' && found.length > 1 ? found.toSpliced(1, 1) : found;
+  return served.length === 0 ? {} : { block: served.map((each) => blockJson(view, each)) };
 }
 
 function listInfos({ blocks, fault }: View, { num }: Params): unknown {
   const block = blocks[toNumber(num)];
   if (block === undefined) return [];
-  const told = fault?.kind === 'lie-infos' ? block.transactions.slice(0, -1) : block.transactions;
-  return told.map((each) => toInfoJson(block, each));
+  const served = fault?.kind === 'lie-infos' ? block.transactions.slice(0, -1) : block.transactions;
+  return served.map((each) => toInfoJson(block, each));
 }
 
 function findTransaction(
