@@ -19,7 +19,7 @@ watch({ type: 'largest-contentful-paint' }, (entry) => { seen.lcp = entry.startT
 watch({ type: 'layout-shift' }, (entry) => { if (!entry.hadRecentInput) seen.shift += entry.value; });
 watch({ type: 'event', durationThreshold: 16 }, (entry) => { if (entry.interactionId) seen.slowest = Math.max(seen.slowest, entry.duration); });`;
 
-interface Seen {
+interface PageTimes {
   readonly lcp: number;
   readonly shift: number;
   /** Longest interaction: with as few as there are here, that is INP. */
@@ -42,14 +42,14 @@ async function throttle(page: Page): Promise<void> {
   await page.addInitScript(WATCH);
 }
 
-async function look(stage: Stage, scene: Scene): Promise<Seen> {
+async function look(stage: Stage, scene: Scene): Promise<PageTimes> {
   const page = await stage.visit(scene.path, { isSignedOut: scene.isSignedOut === true, prepare: throttle });
   await scene.isReady(page);
   // A browser stops looking for the largest paint at the first input.
   await page.waitForTimeout(SETTLE_MS);
   await scene.act(page);
   await page.waitForTimeout(SETTLE_MS);
-  const seen = (await page.evaluate('window.seen')) as Seen;
+  const seen = (await page.evaluate('window.seen')) as PageTimes;
   await page.context().close();
   return seen;
 }
@@ -68,7 +68,7 @@ function print(name: string, values: readonly number[], digits = 0, unit = ' ms'
 }
 
 async function measure(stage: Stage, scene: Scene): Promise<void> {
-  const seen: Seen[] = [];
+  const seen: PageTimes[] = [];
   for (let round = 0; round < ROUNDS; round += 1) seen.push(await look(stage, scene));
   print(
     `${scene.name}: largest paint`,

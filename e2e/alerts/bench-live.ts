@@ -20,7 +20,7 @@ new MutationObserver(() => {
   if (count !== (window.seen.at(-1)?.count ?? 0)) window.seen.push({ count, at: Date.now() });
 }).observe(document, { subtree: true, childList: true, characterData: true });`;
 
-interface Seen {
+interface NotificationCount {
   readonly count: number;
   readonly at: number;
 }
@@ -95,7 +95,7 @@ async function measure(stage: DemoStage): Promise<readonly number[]> {
   });
   const mined = await watchBlocks(findNodePort(stage.url));
   await sleep(3_000);
-  const seen = (await page.evaluate('window.seen')) as Seen[];
+  const seen = (await page.evaluate('window.seen')) as NotificationCount[];
   const { items } = await stage.ask<NotificationsAnswer>(`${ALERTS}/notifications?limit=100`);
   return items.toReversed().flatMap(({ block }, before) => {
     const shown = seen.find(({ count }) => count > before)?.at;

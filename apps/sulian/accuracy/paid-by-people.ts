@@ -6,7 +6,7 @@ interface Payment {
   readonly amountBase: bigint;
 }
 
-interface Known {
+interface OwnedAddress {
   readonly address: string;
   readonly owner: Pick<Owner, 'id' | 'role'>;
 }
@@ -15,7 +15,7 @@ interface Known {
 const PEOPLE: ReadonlySet<Role> = new Set(['user', 'victim', 'merchant']);
 
 /** Addresses that people paid who do not own them. */
-export function findPaidByPeople(payments: Iterable<Payment>, addresses: readonly Known[]): ReadonlySet<string> {
+export function findPaidByPeople(payments: Iterable<Payment>, addresses: readonly OwnedAddress[]): ReadonlySet<string> {
   const owners = new Map(addresses.map(({ address, owner }) => [address, owner]));
   const paid = new Set<string>();
   for (const { from = '', to = '', amountBase } of payments) {

@@ -6,7 +6,7 @@ interface Played {
   readonly logs: readonly { readonly topics: readonly string[] }[];
 }
 
-interface Known {
+interface OwnedAddress {
   readonly address: string;
   readonly owner: Pick<Owner, 'id'>;
 }
@@ -20,7 +20,7 @@ const toAddress = (topic: string): string => `0x${topic.slice(-40)}`;
  */
 export function listPoisoners(
   blocks: readonly { readonly transactions: readonly Played[] }[],
-  accounts: readonly Known[],
+  accounts: readonly OwnedAddress[],
 ): ReadonlySet<string> {
   const ownerOf = new Map(accounts.map(({ address, owner }) => [address, owner.id]));
   const poisoners = new Set<string>();

@@ -71,7 +71,7 @@ async function makeAccounts(database: Database): Promise<number> {
   return row?.caseId ?? 0;
 }
 
-interface Shown {
+interface ShowcaseAddress {
   readonly address: string;
   readonly blockchain: string;
 }
@@ -85,10 +85,14 @@ async function timed(times: number[], call: Promise<Answer>): Promise<void> {
   seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
 }
 
-async function investigate(call: Call, shown: readonly Shown[], { from, untilMs }: { from: number; untilMs: number }) {
+async function investigate(
+  call: Call,
+  shown: readonly ShowcaseAddress[],
+  { from, untilMs }: { from: number; untilMs: number },
+) {
   await pause((from / INVESTIGATORS) * THINK_MS);
   for (let at = from; performance.now() < untilMs; at += 1) {
-    const { address, blockchain } = shown[at % shown.length] as Shown;
+    const { address, blockchain } = shown[at % shown.length] as ShowcaseAddress;
     const object = `${V1}/blockchains/${blockchain}/addresses/${address}`;
     await timed(seen.pages, call('GET', `${V1}/search?q=${address.slice(0, SEARCH_CHARACTERS)}`));
     await Promise.all([
@@ -118,7 +122,9 @@ for (let number = 1; number <= INVESTIGATORS; number += 1) {
   if (status !== 200) throw new Error(`cannot sign in: ${text}`);
   calls.push(connect(from, (JSON.parse(text) as { data: { token: string } }).data.token));
 }
-const { showcase } = JSON.parse((await connect('127.20.1.1')('GET', '/api/demo')).text) as { showcase: Shown[] };
+const { showcase } = JSON.parse((await connect('127.20.1.1')('GET', '/api/demo')).text) as {
+  showcase: ShowcaseAddress[];
+};
 const read = () => ({ node: programCpuSeconds(PORT), server: treeCpuSeconds(server) });
 const before = read();
 const untilMs = performance.now() + SECONDS * 1_000;

@@ -41,7 +41,7 @@ const filtersOf = (chain: Chain, round: number, entityId: number): ReadonlyMap<s
 };
 
 /** Fields of an answer that are checked. */
-interface Told {
+interface CheckedAnswer {
   readonly _metadata?: { readonly total: number };
   readonly entities?: { readonly items: readonly { readonly id: number }[] };
 }
@@ -59,7 +59,7 @@ try {
   }
   const app = await signedIn(await openHubApp(program), program.apiDeps.people);
   let calls = 0;
-  const ask = async (url: string): Promise<Told> => {
+  const ask = async (url: string): Promise<CheckedAnswer> => {
     calls += 1;
     const answer = await app.inject({ url, remoteAddress: `10.${calls & 127}.${(calls >> 7) & 255}.1` });
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);

@@ -30,14 +30,14 @@ export type CallKey = keyof Calls;
 type Part<K extends CallKey, P extends keyof Call> = Calls[K] extends { readonly [Q in P]: infer S extends z.ZodType }
   ? S
   : undefined;
-type Taken<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+type ParsedPart<S> = S extends z.ZodType ? z.output<S> : undefined;
+type RawPart<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** Input of a call for its handler: validated. */
 export interface TakenCall<K extends CallKey> {
-  readonly params: Taken<Part<K, 'params'>>;
-  readonly query: Taken<Part<K, 'query'>>;
-  readonly body: Taken<Part<K, 'body'>>;
+  readonly params: ParsedPart<Part<K, 'params'>>;
+  readonly query: ParsedPart<Part<K, 'query'>>;
+  readonly body: ParsedPart<Part<K, 'body'>>;
 }
 
 /** `:name`s of a path. */
@@ -59,7 +59,7 @@ type OnlyGiven<T> = { [P in keyof T as T[P] extends undefined ? never : P]: T[P]
 export type SentCall<K extends CallKey> = OnlyGiven<{
   readonly params: SentParams<K>;
   readonly query: SentQuery<K>;
-  readonly body: Sent<Part<K, 'body'>>;
+  readonly body: RawPart<Part<K, 'body'>>;
 }>;
 /** Answer that a client gets; never of a call that answers with a file or a stream. */
 export type AnswerOf<K extends CallKey> = Part<K, 'answer'> extends z.ZodType ? z.output<Part<K, 'answer'>> : never;

@@ -98,12 +98,12 @@ const budgets = fc.record({
 });
 
 /** Number of bounds that were reported, and of those above what was found. */
-interface Told {
+interface BoundCounts {
   bounds: number;
   higher: number;
 }
 
-function compare(counts: Told, cut: ReturnType<typeof scoreTrace>, open: ReturnType<typeof scoreTrace>): void {
+function compare(counts: BoundCounts, cut: ReturnType<typeof scoreTrace>, open: ReturnType<typeof scoreTrace>): void {
   const { severityAtMost } = cut;
   if (severityAtMost === undefined) return;
   counts.bounds += 1;
@@ -115,7 +115,7 @@ describe('the bound of the severity', () => {
   it('holds for whatever money and whatever names lie behind what was not followed, of coins [R-SCORE-140]', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const counts: Told = { bounds: 0, higher: 0 };
+    const counts: BoundCounts = { bounds: 0, higher: 0 };
     await fc.assert(
       fc.asyncProperty(
         randomLedger,
@@ -144,7 +144,7 @@ describe('the bound of the severity', () => {
   it('holds for whatever money and whatever names lie behind what was not followed, of accounts [R-SCORE-140]', {
     timeout: TIMEOUT_MS,
   }, async () => {
-    const counts: Told = { bounds: 0, higher: 0 };
+    const counts: BoundCounts = { bounds: 0, higher: 0 };
     await fc.assert(
       fc.asyncProperty(
         randomAccounts,

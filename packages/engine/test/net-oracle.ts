@@ -1,6 +1,6 @@
 import type { OracleOperation } from './exact-mixtures.ts';
 
-interface Left {
+interface OpenAmount {
   readonly operation: OracleOperation;
   amount: bigint;
 }
@@ -20,7 +20,7 @@ function placesOf({ type, asset, from, to }: OracleOperation): readonly [FlowEnd
 
 /** Every way without a place met twice, from one place to another, by the positions of its operations. */
 function listWays(
-  lefts: readonly Left[],
+  lefts: readonly OpenAmount[],
   from: FlowEnd,
   to: FlowEnd,
   met: readonly FlowEnd[] = [],
@@ -47,8 +47,8 @@ function chooseWay(ways: readonly (readonly number[])[]): readonly number[] | un
 }
 
 /** Amounts of one coin's operations that did not come back, by brute force. */
-function removeCircles(operations: readonly OracleOperation[]): readonly Left[] {
-  const lefts: Left[] = [];
+function removeCircles(operations: readonly OracleOperation[]): readonly OpenAmount[] {
+  const lefts: OpenAmount[] = [];
   for (const operation of operations) {
     const [from, to] = placesOf(operation);
     const left = { operation, amount: from !== undefined && from === to ? 0n : operation.amount };

@@ -1,7 +1,7 @@
 import type { AddressId } from '@sulian/domain';
 import type { SwapFacts } from '../src/index.ts';
 
-interface Known {
+interface SwapKnowledge {
   /** Proven by their factory: of two tokens, of which the native coin names none. */
   readonly pools?: readonly AddressId[];
   /** USD of one base unit, by asset; absent: no price. */
@@ -11,7 +11,7 @@ interface Known {
 }
 
 /** Facts of a memory ledger, whose addresses and tokens are named by their numbers. */
-export const toSwapFacts = ({ pools = [], usd = {}, receipts = {} }: Known): SwapFacts => ({
+export const toSwapFacts = ({ pools = [], usd = {}, receipts = {} }: SwapKnowledge): SwapFacts => ({
   registry: {
     findPool: (contract, tokens) =>
       tokens.length > 0 && tokens.length <= 2 && pools.some((id) => contract === `address ${id}`)

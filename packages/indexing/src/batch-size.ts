@@ -8,7 +8,7 @@ const PROBE = 2;
 /** A batch is saved as a whole: what is stopped or fails loses no more work than this, or than saving takes anyway. */
 const MOST_MS = 5_000;
 
-interface Taken {
+interface BatchTime {
   readonly blocks: number;
   readonly ms: number;
 }
@@ -20,7 +20,7 @@ interface Taken {
 export class BatchSize implements StepLimits {
   maxBlocks: number;
   readonly #most: number;
-  #last: Taken | undefined;
+  #last: BatchTime | undefined;
   /** Part of a batch's time that does not depend on its size; undefined until two sizes were tried. */
   #fixedMs: number | undefined;
 
@@ -45,7 +45,7 @@ export class BatchSize implements StepLimits {
   }
 
   /** How many times as many blocks would take as long as a batch may. */
-  #findGrowth(taken: Taken): number {
+  #findGrowth(taken: BatchTime): number {
     this.#fixedMs = (this.#last && findFixedMs(this.#last, taken)) ?? this.#fixedMs;
     this.#last = taken;
     const fixedMs = this.#fixedMs ?? 0;
@@ -57,7 +57,7 @@ export class BatchSize implements StepLimits {
 }
 
 /** Time of an empty batch, extrapolated from two batches; undefined where their blocks differ too much. */
-function findFixedMs(before: Taken, now: Taken): number | undefined {
+function findFixedMs(before: BatchTime, now: BatchTime): number | undefined {
   const isSlower = now.ms > before.ms;
   if (now.blocks === before.blocks || (now.blocks < before.blocks && isSlower)) return undefined;
   const msPerBlock = Math.max(0, (now.ms - before.ms) / (now.blocks - before.blocks));

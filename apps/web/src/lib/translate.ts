@@ -8,12 +8,12 @@ const MAX_KEPT = 500;
 /** Server words are written in English. */
 const FROM: Language = 'en';
 
-type Kept = ReadonlyArray<readonly [key: string, text: string]>;
+type StoredTexts = ReadonlyArray<readonly [key: string, text: string]>;
 
-function readKept(): Kept {
+function readKept(): StoredTexts {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? (kept as Kept) : [];
+    return Array.isArray(kept) ? (kept as StoredTexts) : [];
   } catch {
     return [];
   }

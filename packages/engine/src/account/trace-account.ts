@@ -43,7 +43,7 @@ interface TraceInput {
 }
 
 /** Facts of the snapshot that one walk learns and the next one reuses. */
-interface Kept extends Pick<ConstructorParameters<typeof LargeAccounts>[0], 'parties' | 'few'> {
+interface WalkFacts extends Pick<ConstructorParameters<typeof LargeAccounts>[0], 'parties' | 'few'> {
   readonly store: AccountStore;
 }
 
@@ -81,7 +81,7 @@ const isLostInMesh = ({ stoppedBy, unexplored, ends }: TraceResult): boolean =>
   stoppedBy === 'NODES' && unexplored >= MESH_SHARE && followedShareOf(ends) < MESH_SHARE;
 
 async function walkOnce<Observer extends WalkObserver | undefined>(
-  { reader, labels, question, places, parties, store, few }: TraceInput & Kept,
+  { reader, labels, question, places, parties, store, few }: TraceInput & WalkFacts,
   observer: Observer,
 ): Promise<Walked<Observer> & { readonly starts: number }> {
   const starts = await readAccountStarts({ reader, question, parties, store });

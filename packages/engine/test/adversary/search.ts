@@ -33,7 +33,7 @@ export interface SearchReport {
   readonly escapes: Escape[];
 }
 
-interface Kept {
+interface RatedPlan {
   readonly plan: Plan;
   readonly cost: number;
 }
@@ -44,10 +44,10 @@ interface Kept {
 export async function searchEscapes(crime: Crime, judge: Judge, settings: SearchSettings): Promise<SearchReport> {
   const random = createRandom(crime.seed * 7_919 + 17);
   const report: SearchReport = { evaluations: 0, severities: new Map(), veils: new Map(), escapes: [] };
-  let beam: Kept[] = [{ plan: [], cost: Number.POSITIVE_INFINITY }];
+  let beam: RatedPlan[] = [{ plan: [], cost: Number.POSITIVE_INFINITY }];
   const seen = new Set<string>();
   while (report.evaluations < settings.evaluations) {
-    const plans: Kept[] = [];
+    const plans: RatedPlan[] = [];
     for (const kept of beam)
       for (let n = 0; n < FOLLOWERS * Math.ceil(settings.beam / beam.length); n += 1) {
         const plan = varyPlan(random, kept.plan, settings.maxMoves);

@@ -42,7 +42,7 @@ export interface CounterpartyQuestion extends Page {
 }
 
 /** Result of narrowing a list. */
-interface Kept {
+interface NarrowedRows {
   readonly rows: readonly Counterparty[];
   /** Rows that may match but have no USD value to decide it. */
   readonly usdUnknown: number;
@@ -53,7 +53,7 @@ interface Kept {
 /** Filter on the rows of a list. */
 export interface Narrow {
   /** Selects the matching rows out of all rows of the list, in any order. */
-  keep(rows: readonly Counterparty[], granularity: CounterpartyList['granularity']): Promise<Kept>;
+  keep(rows: readonly Counterparty[], granularity: CounterpartyList['granularity']): Promise<NarrowedRows>;
   /**
    * The only addresses that `keep` can return; undefined: any. Stored sums of a busy address are then read by these
    * addresses.

@@ -204,10 +204,10 @@ function toOwnTest(object: LedgerObject, rows: ReadonlyMap<AddressId, AddressRow
   return (id) => own.has(id);
 }
 
-type Known = Pick<AddressRow, 'addressId'> & { readonly walletId?: number };
+type WalletMember = Pick<AddressRow, 'addressId'> & { readonly walletId?: number };
 
 /** An entity has what its addresses' own labels give it, else their wallets'. */
-function toTest(party: WantedParty, labels: LabelIndex): (row: Known) => boolean {
+function toTest(party: WantedParty, labels: LabelIndex): (row: WalletMember) => boolean {
   if (party.kind === 'ADDRESS') return ({ addressId }) => addressId === party.addressId;
   if (party.kind === 'WALLET') return ({ walletId }) => walletId === party.walletId;
   return ({ addressId, walletId }) => {

@@ -10,7 +10,7 @@ import type { TronBlock } from './tron-block.ts';
 const KNOWN_DEPOSITS = 2;
 const KNOWN_COLLECTORS = 2;
 
-export interface Seen {
+export interface TronLabelInput {
   readonly accounts: ReadonlyMap<string, Account>;
   readonly blocks: readonly TronBlock[];
 }
@@ -87,7 +87,7 @@ function crimeClaims(cast: TronCast, collectors: readonly Account[]): AccountCla
 }
 
 /** Accounts paid by victims, in order of the first payment. */
-export function listCollectors(cast: TronCast, { accounts, blocks }: Seen): readonly Account[] {
+export function listCollectors(cast: TronCast, { accounts, blocks }: TronLabelInput): readonly Account[] {
   const paid = blocks.flatMap(({ transactions }) =>
     transactions.flatMap(({ purpose, moves }) =>
       purpose === 'pig-butchering' ? moves.flatMap(({ kind, to }) => (kind === 'token' ? [to] : [])) : [],
@@ -107,7 +107,7 @@ const listShown = ({ transactions }: TronBlock): readonly (string | undefined)[]
   ]);
 
 /** Public knowledge: labels of some addresses, none of victims and users. Only addresses that have appeared. */
-export function listTronSightings(cast: TronCast, seen: Seen): readonly Sighting[] {
+export function listTronSightings(cast: TronCast, seen: TronLabelInput): readonly Sighting[] {
   const collectors = listCollectors(cast, seen).slice(0, KNOWN_COLLECTORS);
   const claims = [...exchangeClaims(cast), ...serviceClaims(cast), ...crimeClaims(cast, collectors)];
   return toAccountSightings('TRON', claims, seen.blocks.map(listShown)).map(({ label, height }) => ({

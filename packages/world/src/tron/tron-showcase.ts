@@ -5,7 +5,7 @@ import { toTronText } from './codec/address.ts';
 import type { TronCast } from './economy/cast.ts';
 import { USDT } from './tokens.ts';
 import type { TronTransaction } from './tron-block.ts';
-import { listCollectors, type Seen } from './tron-labels.ts';
+import { listCollectors, type TronLabelInput } from './tron-labels.ts';
 
 type TronPlace =
   | 'tron-collector'
@@ -22,7 +22,7 @@ const find = (transactions: readonly TronTransaction[], purpose: AccountPurpose)
   transactions.find((each) => each.purpose === purpose);
 
 /** Good places to begin on this chain; only addresses that have received coins. */
-export function listTronShowcase(cast: TronCast, seen: Seen): readonly TronShowcaseItem[] {
+export function listTronShowcase(cast: TronCast, seen: TronLabelInput): readonly TronShowcaseItem[] {
   const transactions = seen.blocks.flatMap((block) => block.transactions);
   const acts = transactions.flatMap((each) => each.acts);
   const actedOn = (kind: IssuerActKind) => acts.find((act) => act.kind === kind)?.address;

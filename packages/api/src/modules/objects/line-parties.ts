@@ -27,7 +27,7 @@ import { type FoundObject, toLedgerObject } from './find-object.ts';
 import type { Move } from './moves.ts';
 import { findName, keepParties, type ReadParties } from './parties.ts';
 
-type Shown = TransactionsAnswer['items'][number]['operations'][number]['counterparty'];
+type CounterpartyField = TransactionsAnswer['items'][number]['operations'][number]['counterparty'];
 
 /** Addresses of a page whose wallets are looked up, to see who is named; others are by their own labels alone. */
 const MAX_LOOKED_UP = 5_000;
@@ -50,7 +50,7 @@ interface LineContext {
 export async function readLineParties(
   deps: ApiDeps,
   context: LineContext,
-): Promise<(txId: TxId, move: Move, asset: AssetRow) => Shown> {
+): Promise<(txId: TxId, move: Move, asset: AssetRow) => CounterpartyField> {
   const { reader, labels, foundObject, legs, moves } = context;
   const object = toLedgerObject(foundObject);
   if (object === undefined) return () => null;

@@ -14,7 +14,7 @@ import type { Move } from './move.ts';
 import { settleMoves } from './moves.ts';
 import { listNotes } from './notes.ts';
 import { listRewards } from './rewards.ts';
-import { createShown, type Shown, showTokenAccounts } from './token-accounts.ts';
+import { createTokenFacts, showTokenAccounts, type TokenFactsOfBlock } from './token-accounts.ts';
 import { foldVotes, isVote } from './votes.ts';
 
 const CHAIN: ChainId = 'SOLANA';
@@ -32,7 +32,7 @@ export interface NormalizedBlock {
 interface NormalizeContext {
   readonly dataWarnings: NoticeList<NoticeKind>;
   readonly contracts: Set<string>;
-  readonly shown: Shown;
+  readonly shown: TokenFactsOfBlock;
 }
 
 /** A node's block in the ledger's words; its height is its slot. */
@@ -40,7 +40,7 @@ export function normalizeBlock(data: SolanaBlockData): NormalizedBlock {
   const reading: NormalizeContext = {
     dataWarnings: createNotices<NoticeKind>(),
     contracts: new Set(),
-    shown: createShown(),
+    shown: createTokenFacts(),
   };
   const { dataWarnings, contracts, shown } = reading;
   const transactions = listTransactions(data.transactions, reading);

@@ -2,15 +2,15 @@ import type { TokenAccount, TokenFacts } from '@sulian/domain';
 import { type Holders, keyAt, tokenAt } from './holders.ts';
 
 /** Token facts that a block has shown so far. Repeated facts are omitted. */
-export interface Shown {
+export interface TokenFactsOfBlock {
   readonly owners: Map<string, string>;
   readonly tokens: Map<string, TokenFacts>;
 }
 
-export const createShown = (): Shown => ({ owners: new Map(), tokens: new Map() });
+export const createTokenFacts = (): TokenFactsOfBlock => ({ owners: new Map(), tokens: new Map() });
 
 /** The transaction's token accounts whose owners the block has not named yet, each with its owner after it. */
-export function showTokenAccounts(holders: Holders, { owners, tokens }: Shown): readonly TokenAccount[] {
+export function showTokenAccounts(holders: Holders, { owners, tokens }: TokenFactsOfBlock): readonly TokenAccount[] {
   const accounts: TokenAccount[] = [];
   for (const place of new Set([...holders.before.keys(), ...holders.after.keys(), ...holders.opened.keys()])) {
     const held = holders.after.get(place) ?? holders.before.get(place);

@@ -23,10 +23,10 @@ export interface FactsReader {
   read(client: TonClient, data: TonBlockData): Promise<Facts>;
 }
 
-type Known = JettonWallet | 'none';
+type WalletFact = JettonWallet | 'none';
 
 export function createFactsReader(): FactsReader {
-  const wallets = new Map<string, Known>();
+  const wallets = new Map<string, WalletFact>();
   const items = new Map<string, string | undefined>();
   const read: FactsReader['read'] = async (client, { transactions }) => {
     const asked = listWallets(transactions);
@@ -90,8 +90,11 @@ const listItems = (transactions: readonly TonTransaction[]): readonly string[] =
 ];
 
 /** Wallets with the owner that the indexer returns, if the master returns the same wallet for that owner. */
-async function confirmWallets(client: TonClient, accounts: readonly string[]): Promise<ReadonlyMap<string, Known>> {
-  const known = new Map<string, Known>(accounts.map((account) => [account, 'none']));
+async function confirmWallets(
+  client: TonClient,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, WalletFact>> {
+  const known = new Map<string, WalletFact>(accounts.map((account) => [account, 'none']));
   for (let at = 0; at < accounts.length; at += ASKED_AT_ONCE) {
     const said = await client.read(walletsSchema, {
       path: 'jetton/wallets',

@@ -17,7 +17,7 @@ export interface Expected {
 }
 
 /** Data read so far. */
-export interface Known {
+export interface KnownRows {
   readonly findHistory: (key: AccountKey) => History | undefined;
   readonly findTransaction: (txId: TxId) => AccountTransaction | undefined;
 }
@@ -61,7 +61,7 @@ const PASSED_OVER = 8;
 export class ReadAhead {
   readonly #question: AccountQuestion;
   readonly #parties: Parties;
-  readonly #known: Known;
+  readonly #known: KnownRows;
   readonly #isIncoming: boolean;
   readonly #wanted = new Map<AccountKey, Expected>();
   readonly #walkers = new Map<AccountKey, Walker>();
@@ -79,7 +79,7 @@ export class ReadAhead {
    */
   #leastPart = 0;
 
-  constructor(question: AccountQuestion, parties: Parties, known: Known) {
+  constructor(question: AccountQuestion, parties: Parties, known: KnownRows) {
     this.#question = question;
     this.#parties = parties;
     this.#known = known;

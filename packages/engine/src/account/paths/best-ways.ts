@@ -28,12 +28,12 @@ export interface FoundWay {
 
 /** Ways to one account, heaviest first; what leaves it takes of all alike, so that their order stays. */
 interface Pool {
-  kept: Kept[];
+  kept: WeightedWay[];
   /** Remaining part of each way. */
   left: number;
 }
 
-interface Kept {
+interface WeightedWay {
   readonly way: Way;
   /** Share that came along the way, divided by what was left of the other ways when it came. */
   readonly weight: number;
@@ -181,7 +181,7 @@ function insert<T>(
   if (items.length > rule.most) items.pop();
 }
 
-const isWeightier = (a: Kept, b: Kept): boolean =>
+const isWeightier = (a: WeightedWay, b: WeightedWay): boolean =>
   a.weight === b.weight ? isHeavier(a.way, b.way) : a.weight > b.weight;
 
 /**

@@ -32,7 +32,7 @@ const listMarks = ({ operations }: Row): readonly Poisoning[] => [
   ).values(),
 ];
 
-interface Shown {
+interface ColumnContext {
   readonly rows: readonly Row[];
   /** Decimals that amounts of one coin are filled up to. */
   readonly places: number;
@@ -43,7 +43,7 @@ interface Shown {
 /** @param blockchain undefined: rows of several chains, each with its own */
 export function useTransactionColumns(
   blockchain: string | undefined,
-  { rows, places, hasRow = false }: Shown,
+  { rows, places, hasRow = false }: ColumnContext,
 ): ReadonlyArray<Column<Row>> {
   const chainOf = (row: Row): string => row.blockchain ?? blockchain ?? '';
   const { t } = useTranslation();

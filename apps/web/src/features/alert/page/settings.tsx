@@ -78,7 +78,7 @@ export function Settings({ page, address, asOf, onPage }: ListProps) {
   );
 }
 
-interface Shown {
+interface SettingsPager {
   readonly query: {
     readonly data?: { readonly _metadata: { readonly total: number; readonly asOf: number | null } } | undefined;
     readonly isPlaceholderData: boolean;
@@ -88,7 +88,7 @@ interface Shown {
 }
 
 /** Turns to the last page when the current one no longer exists, for example after its last row was deleted. */
-export function useLastPage({ query, page, onPage }: Shown): void {
+export function useLastPage({ query, page, onPage }: SettingsPager): void {
   const total = query.isPlaceholderData ? undefined : query.data?._metadata.total;
   const last = total === undefined ? page : countPages(total, PER_PAGE);
   useEffect(() => {
