@@ -52,6 +52,7 @@ import {
   recordsMigrations,
 } from '@sulian/records';
 import {
+  createAnswerReuse,
   createCompareLabels,
   createContributionSearch,
   createCoverageOf,
@@ -206,6 +207,7 @@ async function wire(
       policy,
       answers: createAnswerCache(databases.records),
       keptForms,
+      answerReuse: createAnswerReuse(),
       transactionSearch: {
         histories: createHistoryCache(),
         parties: createPartySearch(),

@@ -19,6 +19,7 @@ import type {
 import type { Policy } from '@sulian/engine';
 import type { Extractor } from '@sulian/extraction';
 import type {
+  AnswerReuse,
   ContributionSearch,
   EdgePartCache,
   EntitySumCache,
@@ -108,6 +109,7 @@ export interface ApiDeps {
   readonly policy: Policy;
   readonly answers: AnswerCache;
   readonly keptForms: KeptForms;
+  readonly answerReuse: AnswerReuse;
   readonly chainStatus: (chain: ChainId) => ChainStatus;
   /** Undefined: no translator is configured. */
   readonly translate?: Translate;

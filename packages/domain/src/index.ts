@@ -34,6 +34,7 @@ export * from './labels/label-console-port.ts';
 export * from './labels/records-port.ts';
 export * from './labels/signing-key-port.ts';
 export * from './ledger/chain-state.ts';
+export * from './ledger/ledger-changes.ts';
 export * from './ledger/ledger-port.ts';
 export * from './ledger/ledger-reader.ts';
 export * from './ledger/ledger-rows.ts';

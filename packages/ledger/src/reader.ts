@@ -8,6 +8,7 @@ import { findHolder } from './queries/assets/find-holder.ts';
 import { findAssetByKey, listKnownAssets } from './queries/assets/list-assets.ts';
 import { listContracts } from './queries/assets/list-contracts.ts';
 import { findBlock, findBlockByHash } from './queries/blocks/find-block.ts';
+import { findChangesSince } from './queries/blocks/find-changes-since.ts';
 import { listBlockTimesAround } from './queries/blocks/list-block-times-around.ts';
 import { countOthers } from './queries/counterparties/count-others.ts';
 import { listCounterparties } from './queries/counterparties/list-counterparties.ts';
@@ -57,6 +58,7 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listLegsAndWallets: (txIds, side) => listLegsAndWallets(context, txIds, side),
     listSpends: (outputs) => listSpends(context, outputs),
     listAddressTransactionsAfter: (query) => listAddressTransactionsAfter(context, query),
+    findChangesSince: (snapshot) => findChangesSince(context, snapshot),
     findBlock: (height) => findBlock(context, height),
     findBlockByHash: (hash) => findBlockByHash(context, hash),
     listTransactionsByHash: (hash) => listTransactionsByHash(context, hash),

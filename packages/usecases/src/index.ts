@@ -98,6 +98,7 @@ export type { LabelledObject } from './scoring/own-label.ts';
 export { levelOfParty, readRatedEntities, toRatedLabel, toRatedParty } from './scoring/party-level.ts';
 export { findPaths, findStoredPaths } from './scoring/paths.ts';
 export type { RequestProgress } from './scoring/question.ts';
+export { type AnswerReuse, createAnswerReuse } from './scoring/reuse/answer-reuse.ts';
 export { findStoredScore, scoreObject } from './scoring/score-object.ts';
 export { isIdle, isWorseSeverity } from './scoring/worse-severity.ts';
 export { findStake, type StakeUnknown } from './stakes/find-stake.ts';

@@ -7,6 +7,7 @@ import type { TxId } from '../block/tx-id.ts';
 import type { ChainId } from '../chain/chain.ts';
 import type { AssetRow } from '../money/asset.ts';
 import type { ChainState } from './chain-state.ts';
+import type { EarlierSnapshot, LedgerChanges } from './ledger-changes.ts';
 import type {
   AddressHistory,
   AddressRow,
@@ -60,6 +61,8 @@ export interface TraceReader {
 /** One consistent view of a chain's ledger, for pages and for tracing. */
 export interface LedgerReader extends TraceReader, LookAlikeReader {
   readonly state: ChainState;
+  /** Undefined where the snapshot's block is not stored, or where there are more changes than are read at once. */
+  findChangesSince(snapshot: EarlierSnapshot): Promise<LedgerChanges | undefined>;
   findBlock(height: number): Promise<BlockRow | undefined>;
   findBlockByHash(hash: string): Promise<BlockRow | undefined>;
   /** Two rows only for Bitcoin's two repeated coinbase hashes; ascending. */

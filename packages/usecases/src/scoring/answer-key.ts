@@ -8,30 +8,56 @@ import type { ScoringQuestion } from './question.ts';
 export const RULES_VERSION = 30;
 
 type KeyedQuestion = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly request: ScoringRequest };
+type Deps = Pick<ScoringDeps, 'policy' | 'prices' | 'adapters'>;
 
 /**
  * Key of an answer. It covers everything that the answer depends on: question, block, wallet merges, rollbacks, policy,
  * labels, price version, budgets and rules.
  * @param part stored part of the answer: empty for all of it, or one row's paths
  */
-export function toAnswerKey(
-  deps: Pick<ScoringDeps, 'policy' | 'prices' | 'adapters'>,
+export function toAnswerKey(deps: Deps, question: KeyedQuestion, part: readonly string[] = []): string {
+  const { hash, clusteredHeight, reorgs } = question.reader.state;
+  return toDigest(listParts(deps, question, { snapshot: [hash, clusteredHeight, reorgs], part }));
+}
+
+/**
+ * Key of the same answer at any snapshot: everything that it depends on except blocks and wallets, whose reads are
+ * recorded.
+ */
+export function toReuseKey(deps: Deps, question: KeyedQuestion & Pick<ScoringQuestion, 'coin'>): string {
+  const {
+    hash: _,
+    height,
+    timeSec,
+    clusteredHeight,
+    transactions,
+    addresses,
+    merges,
+    ...lasting
+  } = question.reader.state;
+  const { calculateAnyway = false } = question.request;
+  return toDigest(listParts(deps, question, { snapshot: [lasting, question.coin, calculateAnyway], part: [] }));
+}
+
+const toDigest = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+function listParts(
+  deps: Deps,
   { request, reader, labels }: KeyedQuestion,
-  part: readonly string[] = [],
-): string {
+  { snapshot, part }: { readonly snapshot: readonly unknown[]; readonly part: readonly string[] },
+): readonly unknown[] {
   const { maxDepth, maxTransactions, maxMeshTransactions, maxHistory, maxRows, maxDirect, maxLookUps } = budgetOf(
     reader.chain,
   );
-  const parts = [
+  return [
     RULES_VERSION,
     request.blockchain,
     request.objectType,
     request.objectId,
     request.analysisType,
     request.coin,
-    reader.state.hash,
-    reader.state.clusteredHeight,
-    reader.state.reorgs,
+    ...snapshot,
     deps.policy.version,
     deps.policy.digest,
     labels.version,
@@ -42,7 +68,6 @@ export function toAnswerKey(
     deps.adapters.get(request.blockchain)?.swaps?.version ?? '',
     ...(reader.state.changeRule === undefined ? [] : [reader.state.changeRule]),
   ];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 /**
@@ -51,6 +76,5 @@ export function toAnswerKey(
  */
 export function toPathsKey(answerId: string, request: ScoringRequest, rowKey: string): string {
   const { blockchain, objectType, objectId, analysisType, coin } = request;
-  const parts = ['paths', answerId, blockchain, objectType, objectId, analysisType, coin, rowKey];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return toDigest(['paths', answerId, blockchain, objectType, objectId, analysisType, coin, rowKey]);
 }

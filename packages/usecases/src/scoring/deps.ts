@@ -11,6 +11,7 @@ import type {
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
 import type { KeptForms } from './answer.ts';
+import type { AnswerReuse } from './reuse/answer-reuse.ts';
 
 /** Dependencies of scoring. */
 export interface ScoringDeps {
@@ -24,6 +25,7 @@ export interface ScoringDeps {
   readonly policy: Policy;
   readonly answers: Pick<AnswerCache, 'find' | 'findFields' | 'save' | 'saveNewest'>;
   readonly keptForms: KeptForms;
+  readonly answerReuse: AnswerReuse;
   readonly noteSuppressions: NoteSuppressions;
   readonly limits: {
     /** Longest a scoring may take before it answers with what it has. */

@@ -19,7 +19,7 @@ import type { RequestProgress, ScoringQuestion } from './question.ts';
 import { refuseTooMuch } from './refuse-too-much.ts';
 import { findScoredAssets } from './scored-assets.ts';
 import type { Scored } from './to-details.ts';
-import { type Judged, type KnownObject, toEmptyResult, toResult } from './to-result.ts';
+import { type Judged, type KnownObject, toAnswerBasis, toEmptyResult, toResult } from './to-result.ts';
 import { walkWeighed } from './weigh.ts';
 
 /**
@@ -39,24 +39,41 @@ export function scoreObject(
 
 /** The answer of one direction for the reader's snapshot: the stored one, else calculated and stored. */
 export async function findScore(deps: ScoringDeps, question: ScoringQuestion): Promise<ScoringResult> {
-  const key = toAnswerKey(deps, question);
-  const stored = deps.keptForms.readResult(await deps.answers.find(key));
-  if (stored !== undefined) return stored;
-  const answer = await answerFresh(deps, question);
+  const known = await findKnownScore(deps, question);
+  if (known !== undefined) return known;
+  const recording = deps.answerReuse.record(deps, question);
+  const answer = await answerFresh(deps, recording.question);
   // Timed-out answers are not stored.
   if (answer.explored.stoppedBy === 'TIMEOUT') return answer;
-  await deps.answers.save(key, answer);
-  if (isAboutAll(question) && question.request.includePoisoning !== true)
-    await saveLatestRisk(deps, question.request, answer);
+  await save(deps, question, answer);
+  recording.remember(answer.basis.answerId);
   return answer;
 }
 
 /** The stored answer to the question at the newest height; undefined where a walk must find it. @throws as scoreObject */
 export function findStoredScore(deps: ScoringDeps, request: ScoringRequest): Promise<ScoringResult | undefined> {
   return askLedger(deps, { request, waiting: {} }, async (question) => {
-    const stored = deps.keptForms.readResult(await deps.answers.find(toAnswerKey(deps, question)));
-    return stored && mergeOther(deps, question, stored);
+    const known = await findKnownScore(deps, question);
+    return known && mergeOther(deps, question, known);
   });
+}
+
+/** The answer stored for the reader's snapshot, else one of an earlier snapshot that is the same and is stored for this one. */
+async function findKnownScore(deps: ScoringDeps, question: ScoringQuestion): Promise<ScoringResult | undefined> {
+  const stored = deps.keptForms.readResult(await deps.answers.find(toAnswerKey(deps, question)));
+  if (stored !== undefined) return stored;
+  const reused = await deps.answerReuse.find(deps, question);
+  if (reused === undefined) return undefined;
+  const answer = { ...reused.stored, basis: toAnswerBasis(deps, question) };
+  await save(deps, question, answer);
+  reused.renew(answer.basis.answerId);
+  return answer;
+}
+
+async function save(deps: ScoringDeps, question: ScoringQuestion, answer: ScoringResult): Promise<void> {
+  await deps.answers.save(answer.basis.answerId, answer);
+  if (isAboutAll(question) && question.request.includePoisoning !== true)
+    await saveLatestRisk(deps, question.request, answer);
 }
 
 const OTHER = { INCOMING: 'OUTGOING', OUTGOING: 'INCOMING' } as const;

@@ -236,14 +236,20 @@ export function toHead(deps: Deps, { reader, labels, request }: ScoringQuestion,
     coin: request.coin,
     symbol: unit.symbol,
     isUsd: unit.isUsd,
-    basis: {
-      ...toBasis(reader, labels.version),
-      answerId: toAnswerKey(deps, { reader, labels, request }),
-      policyVersion: deps.policy.version,
-      priceVersion: deps.prices.version,
-    },
+    basis: toAnswerBasis(deps, { reader, labels, request }),
   };
 }
+
+/** Versions and snapshot that an answer is based on. */
+export const toAnswerBasis = (
+  deps: Deps,
+  { reader, labels, request }: Pick<ScoringQuestion, 'reader' | 'labels' | 'request'>,
+) => ({
+  ...toBasis(reader, labels.version),
+  answerId: toAnswerKey(deps, { reader, labels, request }),
+  policyVersion: deps.policy.version,
+  priceVersion: deps.prices.version,
+});
 
 function toWorst(score: Score, details: readonly ScoringDetail[]): ScoringResult['worstExposure'] {
   const { worst } = score;

@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import { commonInputOwnershipRule } from '@sulian/engine';
+import { createRandom } from '@sulian/testkit';
+import {
+  createAnswerReuse,
+  findStoredScore,
+  type ScoringDeps,
+  type ScoringRequest,
+  type ScoringResult,
+  scoreObject,
+} from '@sulian/usecases';
+import { describe, expect, it } from 'vitest';
+import { openTestProgram } from '../support/test-program.ts';
+import { createAccountChain, createUtxoChain, type RandomChain } from './random-chains.ts';
+
+const FIRST_BLOCKS = 45;
+const ROUNDS = 22;
+const FINALITY = 2;
+const ADDRESSES = 10;
+/** 2021-03-05 */
+const DAY = 18_691;
+const DAYS = 5;
+
+/** Answers in memory as they are stored, without what other directions add to them. */
+function createAnswers(): ScoringDeps['answers'] {
+  const stored = new Map<string, string>();
+  return {
+    find: async (key) => (stored.has(key) ? JSON.parse(stored.get(key) ?? '') : undefined),
+    findFields: async () => new Map(),
+    save: async (key, answer) => void stored.set(key, JSON.stringify(answer)),
+    saveNewest: async () => undefined,
+  };
+}
+
+/** A program with the chain's first blocks, labels and prices. */
+async function openChain(source: RandomChain) {
+  const { program, close } = await openTestProgram();
+  const writer = program.ledger.writer(source.chain);
+  const extend = async (blocks: number, onlyPayee?: string): Promise<void> => {
+    const added = source.extend(blocks, onlyPayee);
+    await writer.append(added);
+    await writer.cluster(
+      (added.at(-1)?.height ?? 0) - FINALITY,
+      source.chain === 'BITCOIN' ? commonInputOwnershipRule : () => [],
+    );
+  };
+  await extend(FIRST_BLOCKS);
+  await program.labelStore.saveLabels(source.labels);
+  const days = Array.from({ length: DAYS }, (_, day) => DAY + day);
+  const prices = Object.entries({ bitcoin: 50_000, ethereum: 1_000, tether: 1 });
+  await program.priceStore.savePrices(
+    'test',
+    prices.flatMap(([coin, usd]) => days.map((day) => ({ coin, day, usd }))),
+  );
+  await program.prices.refresh();
+  return { program, extend, close };
+}
+
+const listRequests = ({ chain, addresses }: RandomChain, seed: number): readonly ScoringRequest[] => {
+  const random = createRandom(seed);
+  const objectTypes = chain === 'BITCOIN' ? (['ADDRESS', 'WALLET'] as const) : (['ADDRESS'] as const);
+  const chosen = Array.from({ length: ADDRESSES }, () => addresses[random.below(addresses.length)] ?? '');
+  return [...new Set(chosen)].flatMap((objectId) =>
+    objectTypes.flatMap((objectType) =>
+      (['INCOMING', 'OUTGOING'] as const).map((analysisType) => ({
+        analysisType,
+        objectType,
+        objectId,
+        blockchain: chain,
+        coin: 'ALL',
+      })),
+    ),
+  );
+};
+
+interface Counts {
+  reused: number;
+  walked: number;
+  /** Answers that the last block changed. */
+  changed: number;
+}
+
+/** The dependencies of a program that remembers its answers, and counts how often one is reused. */
+function rememberAnswers(apiDeps: ScoringDeps, counts: Counts): ScoringDeps {
+  const reuse = createAnswerReuse();
+  const answerReuse: ScoringDeps['answerReuse'] = {
+    record: (deps, question) => reuse.record(deps, question),
+    find: async (deps, question) => {
+      const found = await reuse.find(deps, question);
+      counts[found === undefined ? 'walked' : 'reused'] += 1;
+      return found;
+    },
+  };
+  return { ...apiDeps, answers: createAnswers(), answerReuse };
+}
+
+async function compareRounds(source: RandomChain, seed: number): Promise<Counts> {
+  const counts: Counts = { reused: 0, changed: 0, walked: 0 };
+  const { program, extend, close } = await openChain(source);
+  const { apiDeps } = program;
+  /** As the store returns it: each byte is compared. */
+  const toText = (answer: ScoringResult): string => JSON.stringify(apiDeps.keptForms.readResult(answer));
+  try {
+    const remembering = rememberAnswers(apiDeps, counts);
+    const before = new Map<string, ScoringResult>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      if (round > 0) await extend(1);
+      for (const request of listRequests(source, seed)) {
+        const name = JSON.stringify(request);
+        const fresh = { ...apiDeps, answers: createAnswers(), answerReuse: createAnswerReuse() };
+        const expected = await scoreObject(fresh, request);
+        const answer = await scoreObject(remembering, request);
+        expect(toText(answer), `${name} in round ${round}`).toBe(toText(expected));
+        const basis = answer.basis;
+        if (!isDeepStrictEqual({ ...(before.get(name) ?? answer), basis }, answer)) counts.changed += 1;
+        before.set(name, answer);
+      }
+    }
+    return counts;
+  } finally {
+    await close();
+  }
+}
+
+describe('an answer at a later block', () => {
+  it.each([
+    ['accounts', createAccountChain, 1],
+    ['accounts', createAccountChain, 6],
+    ['coins', createUtxoChain, 3],
+    ['coins', createUtxoChain, 4],
+  ] as const)(
+    'is what a walk over all blocks gives, byte for byte, though many are reused: %s %# [R-SCORE-214]',
+    async (_, create, seed) => {
+      const { reused, walked, changed } = await compareRounds(create(seed), seed);
+      expect(reused).toBeGreaterThan(walked / 4);
+      expect(changed).toBeGreaterThan(10);
+    },
+    240_000,
+  );
+
+  it('is found without a walk if the block touches nothing of it, and names that block [R-SCORE-214]', async () => {
+    const source = createUtxoChain(7);
+    const { program, extend, close } = await openChain(source);
+    try {
+      const request = listRequests(source, 7)[0] as ScoringRequest;
+      const first = await scoreObject(program.apiDeps, request);
+      // The only payee is new to the ledger.
+      const stranger = createUtxoChain(8).addresses[0] as string;
+      await extend(1, stranger);
+      const second = await findStoredScore(program.apiDeps, request);
+      expect(second?.basis).toMatchObject({ height: first.basis.height + 1 });
+      expect({ ...second, basis: 0 }).toEqual({ ...first, basis: 0 });
+      await extend(1, request.objectId);
+      expect(await findStoredScore(program.apiDeps, request)).toBeUndefined();
+    } finally {
+      await close();
+    }
+  });
+});
