@@ -129,7 +129,7 @@ describe('an answer at a later block', () => {
     ['coins', createUtxoChain, 3],
     ['coins', createUtxoChain, 4],
   ] as const)(
-    'is what a walk over all blocks gives, byte for byte, though many are reused: %s %# [R-SCORE-214]',
+    'is what a walk over all blocks gives, byte for byte, though many are reused: %s %# [R-SCORE-216]',
     async (_, create, seed) => {
       const { reused, walked, changed } = await compareRounds(create(seed), seed);
       expect(reused).toBeGreaterThan(walked / 4);
@@ -138,7 +138,7 @@ describe('an answer at a later block', () => {
     240_000,
   );
 
-  it('is found without a walk if the block touches nothing of it, and names that block [R-SCORE-214]', async () => {
+  it('is found without a walk if the block touches nothing of it, and names that block [R-SCORE-216]', async () => {
     const source = createUtxoChain(7);
     const { program, extend, close } = await openChain(source);
     try {
