@@ -34,6 +34,7 @@ import {
 } from '@sulian/ledger';
 import {
   type Database,
+  type EmbeddedOptions,
   type EmbeddedServer,
   findRunning,
   migrate,
@@ -97,6 +98,8 @@ export interface Program {
 export interface OpenOptions {
   /** Work through the server of a program that already runs on the data folder, instead of refusing. */
   readonly mayAttach?: boolean;
+  /** The embedded server's binaries of another version, for a data folder of that version. */
+  readonly binaries?: EmbeddedOptions['binaries'];
 }
 
 /** One pool a schema. */
@@ -138,7 +141,10 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
 export async function openServer(config: Config, options: OpenOptions = {}): Promise<EmbeddedServer> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => {} };
   try {
-    return await startEmbedded({ dataDir: config.dataDir });
+    return await startEmbedded({
+      dataDir: config.dataDir,
+      ...(options.binaries === undefined ? {} : { binaries: options.binaries }),
+    });
   } catch (error) {
     const url =
       options.mayAttach === true && isAppError(error) && error.code === 'DATA_FOLDER_LOCKED'

@@ -19,6 +19,7 @@ import { addRestore } from './commands/restore.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addScore } from './commands/score.ts';
 import { addServe } from './commands/serve.ts';
+import { addUpgradeStore } from './commands/upgrade-store.ts';
 import { addUser } from './commands/user.ts';
 import { addVerify } from './commands/verify.ts';
 import { printFailure, printFault } from './print-fault.ts';
@@ -49,6 +50,7 @@ for (const add of [
   addBackup,
   addRestore,
   addKeys,
+  addUpgradeStore,
 ])
   add(program);
 

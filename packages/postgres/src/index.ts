@@ -11,6 +11,7 @@ export {
   type TransactionOptions,
 } from './database.ts';
 export { findRunning } from './embedded/attach.ts';
+export { findClusterVersion, MAJOR_VERSION } from './embedded/cluster.ts';
 export { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start.ts';
 export { toStoreError } from './errors.ts';
 export { claim } from './listen.ts';

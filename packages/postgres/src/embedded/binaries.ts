@@ -25,9 +25,12 @@ export interface Binaries {
 /** Folders to which binaries are copied when their user cannot reach node_modules (a checkout in root's home). */
 const COPY_PARENTS = ['/var/lib/sulian', join(tmpdir(), 'sulian-postgres')] as const;
 
-/** Binaries of this machine that the user can run, repaired or copied when needed. */
-export function findBinaries(user: RunUser): Binaries {
-  const { native, version } = locatePackage();
+/**
+ * Binaries of this machine that the user can run, repaired or copied when needed.
+ * @param folder the npm package of another version; undefined: the installed one
+ */
+export function findBinaries(user: RunUser, folder?: string): Binaries {
+  const { native, version } = folder === undefined ? locatePackage() : openPackage(folder);
   if (probe(native, user) === undefined) return binariesIn(native);
   tryHydrate(native);
   let fault = probe(native, user);
@@ -62,6 +65,15 @@ function locatePackage(): { readonly native: string; readonly version: string } 
       cause,
     });
   }
+}
+
+/** @throws BAD_REQUEST */
+function openPackage(folder: string): ReturnType<typeof locatePackage> {
+  const native = join(folder, 'native');
+  if (!existsSync(join(native, 'bin', 'postgres')) || !existsSync(join(folder, 'package.json')))
+    throw new AppError('BAD_REQUEST', `not a package with PostgreSQL: ${folder}`, { details: { folder } });
+  const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return { native, version };
 }
 
 /** Undefined when both programs start as the user, else why not. Starting resolves every shared library. */

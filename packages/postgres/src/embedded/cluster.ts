@@ -17,7 +17,7 @@ import type { Binaries } from './binaries.ts';
 import { canEnter, type RunUser } from './run-user.ts';
 
 export const SUPERUSER = 'sulian';
-const MAJOR_VERSION = '18';
+export const MAJOR_VERSION = '18';
 
 /**
  * Path of the data folder as the server sees it. A folder below one that its user may not enter (root's home) becomes
@@ -42,11 +42,21 @@ export function readOrMakePassword(path: string, user: RunUser): string {
   return readFileSync(path, 'utf8').trim();
 }
 
+const clusterVersion = (clusterDir: string): string | undefined => {
+  const versionFile = join(clusterDir, 'PG_VERSION');
+  return existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : undefined;
+};
+
+/** Major version of PostgreSQL that the data folder is of; undefined where there is no cluster. */
+export const findClusterVersion = (dataDir: string): string | undefined => clusterVersion(join(dataDir, 'cluster'));
+
 export interface ClusterRuntime {
   readonly binaries: Binaries;
   readonly user: RunUser;
   /** False: a power cut may ruin the cluster; for tests. */
   readonly isDurable: boolean;
+  /** Major version of the binaries. */
+  readonly version: string;
 }
 
 /**
@@ -54,15 +64,14 @@ export interface ClusterRuntime {
  * partial one.
  */
 export async function ensureCluster(clusterDir: string, passwordFile: string, runtime: ClusterRuntime): Promise<void> {
-  const versionFile = join(clusterDir, 'PG_VERSION');
-  if (existsSync(versionFile)) {
-    const version = readFileSync(versionFile, 'utf8').trim();
-    if (version === MAJOR_VERSION) return;
-    throw new AppError('STORE_UNAVAILABLE', `the data folder is of PostgreSQL ${version}, this is ${MAJOR_VERSION}`, {
-      details: { clusterDir },
-      retryable: false,
-    });
-  }
+  const version = clusterVersion(clusterDir);
+  if (version === runtime.version) return;
+  if (version !== undefined)
+    throw new AppError(
+      'STORE_UNAVAILABLE',
+      `the data folder is of PostgreSQL ${version}, this is ${runtime.version}; see sulian upgrade-store --help`,
+      { details: { clusterDir }, retryable: false },
+    );
   const draft = `${clusterDir}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });

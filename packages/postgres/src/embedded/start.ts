@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { AppError, isAppError } from '@sulian/domain';
 import { findBinaries } from './binaries.ts';
-import { ensureCluster, readOrMakePassword } from './cluster.ts';
+import { ensureCluster, MAJOR_VERSION, readOrMakePassword } from './cluster.ts';
 import { takeLock } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { stopOrphan } from './orphan.ts';
@@ -22,6 +22,8 @@ export interface EmbeddedOptions {
   /** The server ended unasked; it is being started again. */
   readonly onExit?: (reason: string) => void;
   readonly log?: (message: string) => void;
+  /** The npm package of another version, for a data folder of that version. */
+  readonly binaries?: { readonly folder: string; readonly version: string };
   /** Server settings in addition to or in place of the default ones, e.g. `fsync: 'off'` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -79,11 +81,12 @@ async function startLocked(
   const clusterDir = join(dataDir, 'cluster');
   const logFile = join(dataDir, 'postgres.log');
   const user = chooseRunUser(clusterDir);
-  const binaries = findBinaries(user);
+  const binaries = findBinaries(user, options.binaries?.folder);
   const passwordFile = join(dataDir, 'password');
   const password = readOrMakePassword(passwordFile, user);
   const settings: Readonly<Record<string, string>> = { ...serverSettings(), ...options.settings };
-  await ensureCluster(clusterDir, passwordFile, { binaries, user, isDurable: settings['fsync'] !== 'off' });
+  const version = options.binaries?.version ?? MAJOR_VERSION;
+  await ensureCluster(clusterDir, passwordFile, { binaries, user, isDurable: settings['fsync'] !== 'off', version });
   await stopOrphan(clusterDir, log);
   trimLog(logFile);
 
