@@ -14,23 +14,30 @@ export interface KillPlan {
   readonly env: { readonly SULIAN_DATA_DIR: string };
   readonly victim: Victim;
   readonly kills: number;
+  /** Time of an undisturbed run. */
+  readonly spanMs: number;
   /** 0 to 1. */
   readonly random: () => number;
   /** Called after each kill. */
   readonly check: () => Promise<void>;
 }
 
-const CALM_MS = 3_000;
+/** Part of a run in which Node starts and nothing is written. */
+const START = 0.3;
 
 /** Starts the command and kills it at moments spread over its run, until it was killed often enough; then it succeeds. */
 export async function runWithKills(plan: KillPlan): Promise<number> {
-  let spanMs = CALM_MS;
+  let { spanMs } = plan;
   let starts = 0;
   for (let killed = 0; killed < plan.kills; starts += 1) {
     const running = startSulian(plan.args, plan.env);
     const startedAt = performance.now();
     const over = new AbortController();
-    const killing = killAt(plan, { pid: running.child.pid, afterMs: plan.random() * spanMs, signal: over.signal });
+    const killing = killAt(plan, {
+      pid: running.child.pid,
+      afterMs: (START + (1 - START) * plan.random()) * spanMs,
+      signal: over.signal,
+    });
     const { exitCode, stderr } = await running.done;
     over.abort();
     if (!(await killing)) {

@@ -18,6 +18,7 @@ export function testKills(
   const folder = join(dir.path, 'backups');
   const env = { SULIAN_DATA_DIR: join(dir.path, 'data') };
   let random: () => number;
+  let backupMs: number;
   let digests: Awaited<ReturnType<typeof digestFolder>>;
 
   beforeAll(async () => {
@@ -30,7 +31,7 @@ export function testKills(
     );
     await succeed(['import-blocks', '--chain', 'BITCOIN', '--from', path], env);
     await succeed(['case', 'create', '--name', 'KILLS'], env);
-    await succeed(['backup', folder], env);
+    backupMs = await time(['backup', folder], env);
     digests = await digestFolder(env.SULIAN_DATA_DIR);
   }, 240_000);
   afterAll(() => dir.remove());
@@ -42,7 +43,7 @@ export function testKills(
 
   async function killBackups(victim: Victim): Promise<void> {
     const own = join(dir.path, `killed-${victim}`);
-    const plan = { args: ['backup', own], env, victim, kills, random };
+    const plan = { args: ['backup', own], env, victim, kills, random, spanMs: backupMs };
     await runWithKills({ ...plan, check: () => checkBackups(own) });
     const answer = JSON.parse(await succeed(['backup', own, '--json'], env));
     expect(listBackups(own).at(-1)?.path).toBe(answer.backup);
@@ -54,10 +55,11 @@ export function testKills(
   async function killRestores(victim: Victim): Promise<void> {
     const target = { SULIAN_DATA_DIR: join(dir.path, `restored-${victim}`) };
     const args = ['restore', folder];
+    const spanMs = await time(args, target);
     for (let left = kills; left > 0; left -= 1) {
       // Each round begins on an empty machine, is killed, and must succeed when it is run again.
       rmSync(target.SULIAN_DATA_DIR, { recursive: true, force: true });
-      await runWithKills({ args, env: target, victim, kills: 1, random, check: async () => undefined });
+      await runWithKills({ args, env: target, victim, kills: 1, spanMs, random, check: async () => undefined });
       await finish(args, target);
       const { ledgers, records } = await digestFolder(target.SULIAN_DATA_DIR);
       expect(ledgers).toEqual(digests.ledgers);
@@ -72,4 +74,10 @@ export function testKills(
     });
     expect(JSON.parse(await succeed(['verify', '--json'], target))).toMatchObject({ height: BLOCKS - 1, faults: [] });
   }
+}
+
+async function time(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
+  const startedAt = performance.now();
+  await succeed(args, env);
+  return performance.now() - startedAt;
 }

@@ -252,6 +252,39 @@ describe('an account chain', () => {
   }, 240_000);
 });
 
+describe('an operator who is no superuser', () => {
+  /** A database that the role owns. */
+  async function makeOwned(role: string): Promise<{ readonly test: TestDatabase; readonly url: string }> {
+    const test = await createTestDatabase();
+    const url = new URL(test.url);
+    await test.database.query(`ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ${role}`);
+    // Settings that only a superuser may choose.
+    url.search = '';
+    [url.username, url.password] = [role, 'of-a-test'];
+    return { test, url: url.href };
+  }
+
+  it('backs up and restores with the rights of an owner [R-RUN-14]', async () => {
+    const role = `owner_${process.pid}`;
+    const { database } = source.program;
+    await database.query(`CREATE ROLE ${role} LOGIN NOSUPERUSER PASSWORD 'of-a-test'`);
+    const [from, to] = [await makeOwned(role), await makeOwned(role)];
+    const configOf = (url: string, name: string) =>
+      readConfig({ DATABASE_URL: url, SULIAN_DATA_DIR: join(dir.path, name) }, dir.path);
+    const program = await openProgram(configOf(from.url, 'owned'));
+    await program.ledger.writer('BITCOIN').append(createMockChain({ seed: 503 }).extend(4));
+    const taken = await takeBackup(program, { folder: join(dir.path, 'owned-backups'), signal });
+    const report = await runRestore(configOf(to.url, 'owned-again'), { folder: taken.path, signal });
+    expect(faultsOf(report)).toEqual([]);
+    expect((await digestStore(to.test.database, ['BITCOIN'])).ledgers).toEqual(
+      (await digestStore(program.database, ['BITCOIN'])).ledgers,
+    );
+    await program.close();
+    for (const { test } of [from, to]) await test.drop();
+    await database.query(`DROP ROLE ${role}`);
+  }, 120_000);
+});
+
 describe('a restore is refused, and nothing is written,', () => {
   let whole: string;
   beforeAll(async () => {
