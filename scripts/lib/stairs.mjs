@@ -63,6 +63,7 @@ export const STAIRS = [
         'transactions',
         'history',
         'lists',
+        'ends',
       ],
       ...['documents', 'mail', 'passwords', 'permissions', 'prices', 'stakes', 'index.ts'],
     ],

@@ -19,6 +19,7 @@ export * from './objects.ts';
 export * from './own.ts';
 export * from './review.ts';
 export * from './scoring.ts';
+export * from './scoring-ends.ts';
 export * from './scoring-paths.ts';
 export * from './scoring-progress.ts';
 export * from './search.ts';

@@ -15,6 +15,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/labels/decisions body.services[]': 'must equal what the server said',
   'POST /api/labels/decisions body.service': 'must equal what the server said',
   'POST /api/proxy/v1/scoringAnalysis/paths body.key': 'must equal what the server said',
+  'POST /api/proxy/v1/scoringAnalysis/ends body.key': 'must equal what the server said',
 };
 
 interface Field {

@@ -38,6 +38,7 @@ export {
   saveDocumentKey,
 } from './documents/document-key.ts';
 export { startSweeper, UPLOAD_LIFE_SEC } from './documents/sweeper.ts';
+export { findEnds, findStoredEnds } from './ends/find-ends.ts';
 export { createEntitySumCache, type EntitySumCache } from './entities/entity-sum-cache.ts';
 export { type EntityAddresses, findEntityAddresses, MAX_ENTITY_READ } from './entities/find-entity-addresses.ts';
 export { groupParties, type PartyGroup } from './entities/group-parties.ts';

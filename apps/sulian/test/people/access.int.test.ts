@@ -175,6 +175,11 @@ const BY_HAND: Readonly<Record<string, Call>> = {
     url: '/api/proxy/v1/scoringAnalysis/paths',
     payload: {},
   },
+  'POST /api/proxy/v1/scoringAnalysis/ends': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/scoringAnalysis/ends',
+    payload: {},
+  },
   'GET /api/proxy/v1/scoringAnalysis/progress': { who: SIGNED_IN, url: '/api/proxy/v1/scoringAnalysis/progress' },
   'GET /api/review/registrations': { who: ['REVIEWER'], url: '/api/review/registrations' },
   'GET /api/review/registrations/:id': { who: ['REVIEWER'], url: '/api/review/registrations/1' },

@@ -1,5 +1,6 @@
 import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
 import { scoringAnswer, scoringBody } from '../scoring.ts';
+import { scoringEndsAnswer, scoringEndsBody } from '../scoring-ends.ts';
 import { scoringPathsAnswer, scoringPathsBody } from '../scoring-paths.ts';
 import { scoringProgress, scoringProgressQuery } from '../scoring-progress.ts';
 import { textOf } from './audit-text.ts';
@@ -36,6 +37,13 @@ export const scoringCalls = defineCalls({
     answer: scoringPathsAnswer,
     errors: [...errors, 'SCORE_OUTDATED'],
     audit: { action: 'scoring.paths', target: scoringTarget, details: scoringDetails },
+  },
+  'POST /api/proxy/v1/scoringAnalysis/ends': {
+    ...all,
+    body: scoringEndsBody,
+    answer: scoringEndsAnswer,
+    errors: [...errors, 'SCORE_OUTDATED'],
+    audit: { action: 'scoring.ends', target: scoringTarget, details: scoringDetails },
   },
   'GET /api/proxy/v1/scoringAnalysis/progress': {
     ...all,

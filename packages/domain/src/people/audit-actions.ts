@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'registration.view',
   'scoring',
   'scoring.paths',
+  'scoring.ends',
   'search',
   'search.refuse',
   'session.revoke',

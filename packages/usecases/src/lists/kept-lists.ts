@@ -31,6 +31,8 @@ interface ListRecipe<T> {
 export interface KeptLists {
   /** The list of page 1, for each of its pages; made again where it is not stored, or its block was replaced. */
   read<T>(source: ListSource, recipe: ListRecipe<T>): Promise<PagedList<T>>;
+  /** The stored list of page 1; undefined where it must be made. */
+  find<T>(source: ListSource): Promise<PagedList<T> | undefined>;
 }
 
 interface Entry {
@@ -50,13 +52,19 @@ const DIGEST_LENGTH = 16;
  */
 export function createKeptLists(maxRows: number = MAX_ROWS): KeptLists {
   const entries = new WeighedCache<Entry>(maxRows);
+  const find = async <T>(source: ListSource): Promise<PagedList<T> | undefined> => {
+    const { asOf } = source;
+    const entry = asOf === undefined ? undefined : entries.get(toKey(source, asOf));
+    if (entry === undefined || !(await isOnChain(source.reader, entry))) return undefined;
+    // By its key the entry is a list of this question.
+    return { list: entry.list as T, asOf, isReread: false };
+  };
   return {
+    find,
     async read<T>(source: ListSource, { make, countRows }: ListRecipe<T>): Promise<PagedList<T>> {
       const { reader, asOf: requested } = source;
-      const entry = requested === undefined ? undefined : entries.get(toKey(source, requested));
-      // By its key the entry is a list of this question.
-      if (entry !== undefined && (await isOnChain(reader, entry)))
-        return { list: entry.list as T, asOf: requested, isReread: false };
+      const stored = await find<T>(source);
+      if (stored !== undefined) return stored;
       const list = await make();
       const asOf = toAsOf(source);
       const rows = countRows(list);

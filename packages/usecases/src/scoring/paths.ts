@@ -36,7 +36,11 @@ export async function findPaths(
 }
 
 /** Paths of a newer snapshot belong to an older answer only where that answer is still the same in every figure. */
-async function refuseChangedScore(deps: ScoringDeps, question: ScoringQuestion, answerId: string): Promise<void> {
+export async function refuseChangedScore(
+  deps: ScoringDeps,
+  question: ScoringQuestion,
+  answerId: string,
+): Promise<void> {
   if (answerId === toAnswerKey(deps, question)) return;
   const before = deps.keptForms.readResult(await deps.answers.find(answerId));
   if (before !== undefined && isDeepStrictEqual(toFigures(before), toFigures(await findScore(deps, question)))) return;

@@ -1,4 +1,4 @@
-import { findPaths, findStoredPaths, type RequestProgress } from '@sulian/usecases';
+import { findEnds, findPaths, findStoredEnds, findStoredPaths, type RequestProgress } from '@sulian/usecases';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { FairQueue } from '../../fair-queue.ts';
 import { serve } from '../../serve.ts';
@@ -43,6 +43,13 @@ export const scoringRoutes =
       return answer(request, {
         find: () => findStoredPaths(deps, body),
         walk: (waiting) => findPaths(deps, body, waiting),
+      });
+    });
+    serve(app, 'POST /api/proxy/v1/scoringAnalysis/ends', (request) => {
+      const { body } = request;
+      return answer(request, {
+        find: () => findStoredEnds(deps, body),
+        walk: (waiting) => findEnds(deps, body, waiting),
       });
     });
     serve(app, 'GET /api/proxy/v1/scoringAnalysis/progress', async (request) =>

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import {
+  amount,
+  asOf,
+  chainId,
+  direction,
+  endType,
+  entityNames,
+  provenance,
+  riskLevel,
+  timeSec,
+  usd,
+} from './common.ts';
+import { listMetadata } from './objects.ts';
+import { objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
+import { scoringPathsBody } from './scoring-paths.ts';
+import { soughtText } from './text.ts';
+
+/** Transactions that one end names; an account where money stayed may have more. */
+const MAX_END_TRANSACTIONS = 5;
+
+/** Selects and orders ends of an answer. */
+const endsFilter = z.object({
+  /** Key of a row; absent: ends of all rows. */
+  key: scoringPathsBody.shape.key.optional(),
+  answerId: scoringPathsBody.shape.answerId,
+  /** An address or a transaction hash of the chain; absent: all ends. */
+  text: soughtText.min(1).max(128).optional(),
+  sort: z.enum(['SHARE', 'TIME', 'HOPS']).default('SHARE'),
+  isAscending: z.boolean().default(false),
+});
+
+/** POST /v1/scoringAnalysis/ends: the question of a scoring, and a page of the places at which its money ended. */
+export const scoringEndsBody = scoringBody.extend(endsFilter.shape).extend({
+  offset: z.number().int().min(0).max(1_000_000).default(0),
+  limit: z.number().int().min(1).max(100).default(20),
+  /** Value of page 1, sent with later pages. */
+  asOf: asOf.optional(),
+});
+
+/**
+ * Whether an issuer can freeze a balance: it has (FROZEN) or can (FREEZABLE); nothing is there (EMPTY); the coin has no
+ * issuer (NO_ISSUER), the chain has no coins that can be frozen (NEVER), or no issuer is known (UNKNOWN).
+ */
+const freezeState = z.enum(['FROZEN', 'FREEZABLE', 'EMPTY', 'NO_ISSUER', 'NEVER', 'UNKNOWN']);
+
+/** One account and transaction at which money of a row ended. */
+const scoringEnd = z.object({
+  /** Row of the answer. */
+  key: z.string(),
+  name: z.string(),
+  names: entityNames,
+  type: endType,
+  entityId: z.number().int().nullable(),
+  score: z.number().nullable(),
+  level: riskLevel,
+  levelReason: scoringDetail.shape.levelReason,
+  /** The address is the large unnamed entity's, and the row is seen one hop behind it. */
+  isBehindLargeUnnamed: z.boolean(),
+  isByProportion: z.boolean(),
+  /** Null: no single account is known: a fee, a coinbase, a transaction that was not read. */
+  address: z.string().nullable(),
+  /** Label that named the end here; null without one. */
+  provenance: provenance.nullable(),
+  /** The newest, oldest first. */
+  transactions: z
+    .array(z.object({ hash: z.string(), height: z.number().int(), time: timeSec }))
+    .max(MAX_END_TRANSACTIONS),
+  numberOfTransactions: z.number().int(),
+  /** All that these transactions brought to the address, or took from it (INCOMING), in its coin; null: not known. */
+  arrived: amount.nullable(),
+  symbol: z.string().nullable(),
+  coin: z.number().int().nullable(),
+  /** Part of the queried whole that ended here, in the answer's unit. */
+  amount,
+  /** At the prices of the days on which the object received or sent it. */
+  amountUsd: usd,
+  /** 0–100, not rounded. */
+  percentage: z.number(),
+  hops: z.number().int(),
+  /** Balance of the coin at the newest block; null without an account. A null balance is unknown. */
+  holding: z
+    .object({
+      balance: amount.nullable(),
+      balanceUsd: usd,
+      freeze: freezeState,
+      issuer: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+export const scoringEndsAnswer = z.object({
+  analysisType: direction,
+  objectType,
+  objectId: z.string(),
+  blockchain: chainId,
+  coin: z.string(),
+  symbol: z.string(),
+  isUsd: scoringResult.shape.isUsd,
+  key: z.string().nullable(),
+  /** Rows of the answer with their numbers of ends; of one row where `key` names one of the other weights. */
+  rows: z.array(
+    z.object({ key: z.string(), name: z.string(), names: entityNames, type: endType, ends: z.number().int() }),
+  ),
+  /** Sums over all ends that were found, not over the page. */
+  sums: z.object({
+    ends: z.number().int(),
+    addresses: z.number().int(),
+    withoutAddress: z.number().int(),
+    percentage: z.number(),
+    amount,
+    amountUsd: usd,
+    /** By coin over distinct addresses; null: more addresses than are summed. */
+    holdings: z
+      .array(
+        z.object({
+          symbol: z.string(),
+          coin: z.number().int(),
+          /** Null: unknown of some address. */
+          balance: amount.nullable(),
+          frozen: amount,
+          freezable: amount,
+        }),
+      )
+      .nullable(),
+  }),
+  items: z.array(scoringEnd),
+  stoppedBy: scoringResult.shape.explored.shape.stoppedBy,
+  basis: scoringResult.shape.basis,
+  _metadata: listMetadata,
+});
+export type ScoringEndsAnswer = z.infer<typeof scoringEndsAnswer>;

@@ -1,0 +1,97 @@
+import type { Direction, EntityName, EntityType, LevelReason, RiskLevel, UNEXPLORED } from '@sulian/domain';
+import type { StoppedBy } from '@sulian/engine';
+import type { Provenance } from '../objects/basis.ts';
+import type { ScoringRequest } from '../scoring/answer.ts';
+import type { toHead } from '../scoring/to-result.ts';
+
+export type EndOrder = 'SHARE' | 'TIME' | 'HOPS';
+
+/** Selects ends of an answer. */
+interface EndsFilter {
+  /** Key of a row; absent: ends of all rows. */
+  readonly key?: string | undefined;
+  /** An address or a transaction hash; absent: all. */
+  readonly text?: string | undefined;
+}
+
+/** The question of a scoring, and the page of its ends. */
+export interface EndsRequest extends ScoringRequest, EndsFilter {
+  /** Id of the answer that has the row; absent: the row of an answer computed now. */
+  readonly answerId?: string | undefined;
+  /** Value of page 1, sent with later pages. */
+  readonly asOf?: string | undefined;
+  readonly sort: EndOrder;
+  readonly isAscending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Whether an issuer can freeze a balance. */
+export type FreezeState = 'FROZEN' | 'FREEZABLE' | 'EMPTY' | 'NO_ISSUER' | 'NEVER' | 'UNKNOWN';
+
+/** Balance of the end's coin at the newest block, and whether it can be frozen. */
+export interface EndHolding {
+  /** Null: unknown, since receipts are missing. */
+  balance: string | null;
+  balanceUsd: number | null;
+  freeze: FreezeState;
+  issuer: string | null;
+}
+
+/** One account and transaction at which money ended. */
+export interface ScoringEnd {
+  key: string;
+  name: string;
+  names: EntityName[];
+  type: EntityType | typeof UNEXPLORED;
+  entityId: number | null;
+  score: number | null;
+  level: RiskLevel;
+  levelReason: LevelReason | null;
+  isBehindLargeUnnamed: boolean;
+  isByProportion: boolean;
+  address: string | null;
+  provenance: Provenance | null;
+  transactions: { hash: string; height: number; time: number }[];
+  numberOfTransactions: number;
+  arrived: string | null;
+  symbol: string | null;
+  coin: number | null;
+  amount: string;
+  amountUsd: number | null;
+  percentage: number;
+  hops: number;
+  holding: EndHolding | null;
+}
+
+/** Sum of one coin over distinct addresses. */
+export interface EndHoldings {
+  symbol: string;
+  coin: number;
+  balance: string | null;
+  frozen: string;
+  freezable: string;
+}
+
+export interface EndSums {
+  ends: number;
+  addresses: number;
+  /** Ends without a known account. */
+  withoutAddress: number;
+  percentage: number;
+  amount: string;
+  amountUsd: number | null;
+  /** Null: more addresses than are summed. */
+  holdings: EndHoldings[] | null;
+}
+
+export interface ScoringEnds extends ReturnType<typeof toHead> {
+  analysisType: Direction;
+  key: string | null;
+  /** Rows with their numbers of ends, largest first. */
+  rows: { key: string; name: string; names: EntityName[]; type: ScoringEnd['type']; ends: number }[];
+  sums: EndSums;
+  items: ScoringEnd[];
+  stoppedBy: StoppedBy | null;
+  _metadata: { total: number; offset: number; limit: number; asOf: string | null; isReread: boolean };
+}

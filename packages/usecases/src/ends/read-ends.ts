@@ -1,0 +1,112 @@
+import { heightOf, type LegRow, type TxId, toCoinId, toHashText } from '@sulian/domain';
+import { toAssetAmount, toBalance, toBalanceUsd } from '../objects/asset-amount.ts';
+import { toProvenance } from '../objects/basis.ts';
+import { readAssets } from '../objects/read-assets.ts';
+import { readTimes } from '../objects/read-times.ts';
+import type { ScoringDeps } from '../scoring/deps.ts';
+import type { ScoringQuestion } from '../scoring/question.ts';
+import { toName } from '../scoring/to-details.ts';
+import type { EndHolding, ScoringEnd } from './answer.ts';
+import type { EndList, ListedEnd } from './end-list.ts';
+import { type Holdings, readHoldingsOf } from './holdings.ts';
+
+/** Transactions that one end names; an account where money stayed may have many. */
+const MAX_TRANSACTIONS = 5;
+
+interface EndPage {
+  readonly list: Pick<EndList, 'rows' | 'unit'>;
+  readonly ends: readonly ListedEnd[];
+}
+
+/** Reads hashes, times, arrived amounts and balances of a page of ends. */
+export async function readEnds(
+  deps: Pick<ScoringDeps, 'prices'>,
+  question: ScoringQuestion,
+  { list, ends }: EndPage,
+): Promise<ScoringEnd[]> {
+  const { reader } = question;
+  const txIds = [...new Set(ends.flatMap(({ place }) => place.txIds))].sort((a, b) => a - b);
+  const transactions = new Map((await reader.listTransactions(txIds)).map((row) => [row.txId, row]));
+  const timeOf = await readTimes(reader, txIds);
+  const ids = [...new Set(ends.flatMap(({ place }) => place.addressId ?? []))].sort((a, b) => a - b);
+  const texts = new Map((await reader.listAddresses(ids)).map((row) => [row.addressId, row.text]));
+  const arrivedOf = await readArrived(question, txIds);
+  const holdingOf = await readHoldingsOf(reader, ends);
+  const assetOf = await readAssets(
+    reader,
+    ends.flatMap(({ place }) => place.asset ?? []),
+  );
+  return ends.flatMap(({ place, amountBase, usd }) => {
+    const row = list.rows.get(place.end.key);
+    if (row === undefined) return [];
+    const { addressId, asset } = place;
+    const coin = asset === undefined ? undefined : assetOf(asset);
+    const arrivedBase = addressId === undefined || asset === undefined ? undefined : arrivedOf(place, addressId, asset);
+    return {
+      ...toName(row),
+      score: row.score ?? null,
+      level: row.level,
+      levelReason: row.levelReason ?? null,
+      isBehindLargeUnnamed: place.end.isBehindLarge === true,
+      isByProportion: place.isByProportion,
+      address: addressId === undefined ? null : (texts.get(addressId) ?? null),
+      provenance: place.end.label === undefined ? null : toProvenance(place.end.label),
+      // The newest: one that brought money last is where a request begins.
+      transactions: place.txIds
+        .slice(-MAX_TRANSACTIONS)
+        .flatMap((txId) => toTransaction(reader.chain, transactions.get(txId), timeOf)),
+      numberOfTransactions: place.txIds.length,
+      arrived: arrivedBase === undefined || coin === undefined ? null : toAssetAmount(arrivedBase, coin),
+      symbol: coin?.symbol ?? null,
+      coin: coin === undefined ? null : toCoinId(coin.chain, coin.asset),
+      amount: list.unit.toAmount(amountBase),
+      amountUsd: usd ?? null,
+      percentage: place.share * 100,
+      hops: place.hops,
+      holding: toHolding(deps, place, holdingOf),
+    };
+  });
+}
+
+const toTransaction = (
+  chain: ScoringQuestion['reader']['chain'],
+  row: { readonly txId: TxId; readonly hash: string } | undefined,
+  timeOf: (txId: TxId) => number,
+): ScoringEnd['transactions'] =>
+  row === undefined ? [] : [{ hash: toHashText(chain, row.hash), height: heightOf(row.txId), time: timeOf(row.txId) }];
+
+/**
+ * Reads how much of a coin the end's transactions moved to its address, or from it where the origin is in question.
+ * @returns undefined where a leg's amount is not known
+ */
+async function readArrived({ reader, request }: ScoringQuestion, txIds: readonly TxId[]) {
+  const side = request.analysisType === 'INCOMING' ? 'source' : 'destination';
+  const legs = (await reader.listLegs(txIds)).filter((leg) => leg.side === side);
+  const byAccount = new Map<string, LegRow[]>();
+  for (const leg of legs) {
+    const key = `${leg.txId} ${leg.asset} ${leg.addressId}`;
+    byAccount.set(key, [...(byAccount.get(key) ?? []), leg]);
+  }
+  return ({ txIds: mine }: ListedEnd['place'], addressId: number, asset: number): bigint | undefined => {
+    const parts = mine.flatMap((txId) => byAccount.get(`${txId} ${asset} ${addressId}`) ?? []);
+    const known = parts.flatMap(({ amountBase }) => amountBase ?? []);
+    if (parts.length === 0 || known.length < parts.length) return undefined;
+    return known.reduce((sum, base) => sum + base, 0n);
+  };
+}
+
+function toHolding(
+  { prices }: Pick<ScoringDeps, 'prices'>,
+  { addressId, asset }: ListedEnd['place'],
+  holdingOf: Holdings,
+): EndHolding | null {
+  const holding = addressId === undefined || asset === undefined ? undefined : holdingOf(addressId, asset);
+  if (holding === undefined) return null;
+  const { balanceBase, freeze, asset: row } = holding;
+  return {
+    balance: toBalance(balanceBase, row),
+    balanceUsd: toBalanceUsd(balanceBase, row, prices.findLatestUsd(row.chain, row.asset)),
+    freeze,
+    issuer: row.issuer ?? null,
+  };
+}
