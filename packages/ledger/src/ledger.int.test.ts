@@ -1,4 +1,5 @@
 import type { ClusterRule } from '@sulian/domain';
+import { recordStatements } from '@sulian/postgres';
 import { createMockChain } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestTables, verifyTables } from './index.ts';
@@ -36,6 +37,17 @@ describe('appending', () => {
     const single = await open();
     for (const block of blocks) await single.ledger.writer('BITCOIN').append([block]);
     expect(await digestTables(single.database, 'BITCOIN')).toEqual(await digestTables(whole.database, 'BITCOIN'));
+  });
+
+  it('inserts a checkpoint only into a new chain', async () => {
+    const { ledger } = await open();
+    const countInserts = async (height: number): Promise<number> => {
+      const recorded = recordStatements();
+      await ledger.writer('BITCOIN').append(blocks.slice(height, height + 1));
+      recorded.stop();
+      return recorded.sent.filter((sql) => /insert into \S*checkpoint/.test(sql)).length;
+    };
+    expect([await countInserts(0), await countInserts(1)]).toEqual([1, 0]);
   });
 
   it('clusters the same however the heights are cut [R-WALLET-04]', async () => {

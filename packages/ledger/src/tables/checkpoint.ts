@@ -109,10 +109,15 @@ export async function listCheckpoints(
  */
 export async function lockCheckpoint(session: Session, tables: ChainTables): Promise<Checkpoint> {
   if (!(await hasSchema(session, tables.chain))) await migrateWithin(session, tables.schema, chainMigrations);
+  const [known] = await listLocked(session, tables);
+  if (known !== undefined) return fromRow(known);
   await session.query(`insert into ${tables.checkpoint} default values on conflict do nothing`, []);
-  const rows = await session.query<CheckpointRow>(`select ${COLUMNS} from ${tables.checkpoint} for update`, []);
-  return rows[0] === undefined ? EMPTY : fromRow(rows[0]);
+  const [made] = await listLocked(session, tables);
+  return made === undefined ? EMPTY : fromRow(made);
 }
+
+const listLocked = (session: Session, { checkpoint }: ChainTables): Promise<readonly CheckpointRow[]> =>
+  session.query<CheckpointRow>(`select ${COLUMNS} from ${checkpoint} for update`, []);
 
 export async function saveCheckpoint(session: Session, { checkpoint }: ChainTables, point: Checkpoint): Promise<void> {
   await session.query(
