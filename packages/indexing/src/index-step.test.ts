@@ -83,3 +83,29 @@ it('drops no branch where the final block has changed since the head was asked f
   await expect(follow([before, before])).resolves.toMatchObject({ kind: 'reorganised', forkHeight: 39 });
   expect(told.slice(1)).toEqual(['replaced above 39']);
 });
+
+it('raises no alarm for a source that only names another hash of a final block [R-LEDGER-96]', async () => {
+  const alarms: string[] = [];
+  const writer: Pick<LedgerWriter, 'setAlarm'> = { setAlarm: async (message) => void alarms.push(String(message)) };
+  const state: Partial<ChainState> = { chain: 'TEZOS', height: 45, hash: '45', firstHeight: 0 };
+  const reader = { state, findBlock: async (height: number) => ({ height, hash: String(height) }) };
+  const ledger = {
+    getState: async () => state,
+    read: async (_: string, work: (reader: unknown) => Promise<unknown>) => work(reader),
+    writer: () => writer,
+  } as unknown as Ledger;
+  const step = (head: number, hashOf: (height: number) => string) => {
+    const source: BlockSource = {
+      chain: 'TEZOS',
+      getHead: async () => ({ height: head, hash: 'any' }),
+      findHash: async (height) => `${height}b`,
+      getBlocks: async (height) => [{ height, hash: hashOf(height) } as Block],
+    };
+    return indexStep(ledger, source, { ...RULES, finalityDepth: 2 }, { maxBlocks: 10 });
+  };
+  for (const head of [44, 45, 48])
+    await expect(step(head, String)).rejects.toMatchObject({ code: 'SOURCE_MALFORMED', retryable: true });
+  expect(alarms).toEqual([]);
+  await expect(step(48, (height) => `${height}b`)).rejects.toMatchObject({ code: 'REORG_TOO_DEEP' });
+  expect(alarms).toHaveLength(1);
+});

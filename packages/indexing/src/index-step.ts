@@ -91,22 +91,39 @@ async function getNextBlocks(source: BlockSource, { from, to, headHeight }: Rang
   return getNextBlocks(source, { from: to + 1, to: Math.min(headHeight, to + 1 + to - from), headHeight });
 }
 
-async function isSameBlock(ledger: Ledger, source: BlockSource, state: ChainState, height: number): Promise<boolean> {
-  const theirs = await source.findHash(height);
-  if (height === state.height) return theirs === state.hash;
-  const ours = await ledger.read(source.chain, (reader) => reader.findBlock(height));
-  return ours?.hash === theirs;
+const isSameBlock = async (ledger: Ledger, source: BlockSource, state: ChainState, height: number): Promise<boolean> =>
+  (await source.findHash(height)) === (await findOurHash(ledger, state, height));
+
+async function findOurHash(ledger: Ledger, state: ChainState, height: number): Promise<string | undefined> {
+  if (height === state.height) return state.hash;
+  return (await ledger.read(state.chain, (reader) => reader.findBlock(height)))?.hash;
 }
 
-async function replaceBranch(fork: {
+interface Fork {
   readonly ledger: Ledger;
   readonly source: BlockSource;
   readonly rules: ChainRules;
   readonly state: ChainState;
   readonly headHeight: number;
+  /** Highest height that source and ledger share. */
   readonly meeting: number;
   readonly limits: StepLimits;
-}): Promise<StepOutcome> {
+}
+
+/**
+ * Only a person lifts an alarm, so the source must show another block, and not only name another hash.
+ * @throws SOURCE_MALFORMED the block that the source shows is the ledger's
+ */
+async function confirmOtherBlock({ ledger, source, state, meeting }: Fork): Promise<void> {
+  const [shown] = await source.getBlocks(meeting, meeting);
+  if (shown === undefined || shown.hash !== (await findOurHash(ledger, state, meeting))) return;
+  throw new AppError('SOURCE_MALFORMED', `the source names another hash for block ${meeting} than that block has`, {
+    details: { height: meeting, hash: shown.hash },
+    retryable: true,
+  });
+}
+
+async function replaceBranch(fork: Fork): Promise<StepOutcome> {
   const { ledger, source, rules, headHeight } = fork;
   const height = fork.state.height as number;
   const writer = ledger.writer(source.chain);
@@ -114,8 +131,7 @@ async function replaceBranch(fork: {
   const depth = rules.finalityDepth - (height - fork.meeting);
   const ancestor = await findCommonAncestor(ledger, source, { fromHeight: fork.meeting, depth });
   if (ancestor === undefined || height - ancestor > rules.finalityDepth) {
-    // An alarm takes a person to lift: a node that only names other hashes must show a block to be believed.
-    await source.getBlocks(fork.meeting, fork.meeting);
+    await confirmOtherBlock(fork);
     const error = forkTooDeep(source.chain, height, rules.finalityDepth);
     await writer.setAlarm(error.message);
     throw error;
