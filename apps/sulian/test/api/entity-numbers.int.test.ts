@@ -195,8 +195,9 @@ describe('entities of two simulated chains, recounted from what their blocks say
     for (const entity of entities) {
       const { ethereum } = await readSums(entity);
       expect(ethereum?.addresses.summed, entity.key).toBe(entity.ethereum.length);
-      for (const { coin, ...said } of ethereum?.coins ?? []) {
-        if (coin.kind === 'NFT') continue;
+      const counted = ethereum?.coins.filter(({ coin }) => coin.kind !== 'NFT') ?? [];
+      expect(counted.length, entity.key).toBeGreaterThan(0);
+      for (const { coin, ...said } of counted) {
         const { received, sent, internalBase } = recountEthereum(entity, coin.chainId ?? NATIVE);
         const [receivedBase, sentBase] = [received, sent].map((each) => sumOf(each.map(({ base }) => base)));
         expect(

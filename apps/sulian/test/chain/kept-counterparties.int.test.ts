@@ -41,6 +41,8 @@ describe.each(WORLDS)('counterparties that are kept of the simulated %s', (chain
 
   it('are narrowed as those of all transactions are, and one address is looked up [R-EDGE-46]', async () => {
     const ids = await listBusiest(held.program, chain);
+    expect(ids).toHaveLength(BUSIEST);
+    let narrowedRows = 0;
     await ledger.read(chain, async (reader) => {
       for (const addressId of ids) {
         const asked = { addressId, sort: 'LAST', direction: undefined, asset: 0 } as const;
@@ -48,6 +50,7 @@ describe.each(WORLDS)('counterparties that are kept of the simulated %s', (chain
           typeof other === 'number' ? [other] : [],
         );
         const some = new Set(others.filter((_, at) => at % 3 === 0));
+        narrowedRows += some.size;
         const keep: Narrow['keep'] = async (rows) => ({
           rows: rows.filter(({ other }) => some.has(other as number)),
           usdUnknown: 0,
@@ -61,6 +64,7 @@ describe.each(WORLDS)('counterparties that are kept of the simulated %s', (chain
         }
       }
     });
+    expect(narrowedRows).toBeGreaterThan(BUSIEST);
   });
 
   it('are what is left after blocks were taken back [R-LEDGER-61]', async () => {

@@ -79,6 +79,7 @@ describe('USD of a scoring row', () => {
 
   it('is that of its paths together, each at the day of its first transfer [R-SCORE-32]', async () => {
     const { details } = await held.ask({ coin: 'MAIN' });
+    expect(details).toHaveLength(2);
     for (const row of details) {
       const body = scoringBody.parse({
         analysisType: 'INCOMING',
