@@ -24,8 +24,10 @@ const pages = readdirSync(inRoot('docs', 'product'))
 const parsed = pages.map((name) => parseRules(`docs/product/${name}`, read(inRoot('docs', 'product', name))));
 const rules = parsed.flatMap((page) => page.rules);
 
-/** A browser test may have its cases in neighbouring files. */
-const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path) || (path.startsWith(inRoot('e2e')) && /\.ts$/.test(path));
+/** Browser tests and the contract of chain families have cases in neighbouring files. */
+const CASES = [inRoot('e2e'), inRoot('apps', 'sulian', 'test', 'families')];
+const isTest = (path) =>
+  /\.test\.(tsx?|mjs)$/.test(path) || (/\.ts$/.test(path) && CASES.some((folder) => path.startsWith(folder)));
 const testFiles = listFiles(['packages', 'apps', 'e2e', 'scripts'].map((folder) => inRoot(folder))).filter(
   (path) => isTest(path) && !OWN_TEST.test(path),
 );

@@ -1,4 +1,25 @@
 export { type Anvil, findAnvil, startAnvil } from './anvil.ts';
+export {
+  changeCall,
+  changeEach,
+  flip,
+  isRecord,
+  type Json,
+  repeatIn,
+  repeatLater,
+  shorten,
+} from './families/changes.ts';
+export type { Change } from './families/changing-proxy.ts';
+export { listContractLines } from './families/contract.ts';
+export {
+  type BlockPosition,
+  balanceKey,
+  exempt,
+  type FamilyRecord,
+  type SimulatedNode,
+} from './families/family-record.ts';
+export type { FamilyHost, FollowedLedger } from './families/host.ts';
+export { type FamilyStage, openStage } from './families/stage.ts';
 export { appendFigures } from './figures.ts';
 export { HOSTILE_VALUES } from './hostile-values.ts';
 export { createLabel, createLabelDraft } from './labels.ts';

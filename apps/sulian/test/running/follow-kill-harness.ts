@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type BlockSource, isAppError } from '@sulian/domain';
 import { catchUp } from '@sulian/indexing';
-import { createLedger, digestTables } from '@sulian/ledger';
+import { createLedger } from '@sulian/ledger';
 import { expect } from 'vitest';
 import { buildServerIfStale } from '../../../../scripts/lib/build-server.mjs';
 import { changeRuleOf, clusterRuleOf } from '../../src/cluster-rules.ts';
@@ -13,6 +13,7 @@ import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { DEMO_CHAINS, toFollowed } from '../../src/demo/demo-chains.ts';
 import { atServer, hasEnded, type Strike, strikeOnce, type Victim } from '../chain/strike.ts';
+import { digestLedger } from '../support/digest-ledger.ts';
 import { makeTempDir, type Running, startScript } from '../support/run-sulian.ts';
 import { openTestProgram } from '../support/test-program.ts';
 import { type FollowedWorld, hashOf, heightOf } from './followed-worlds.ts';
@@ -168,7 +169,7 @@ async function judge(scene: Scene): Promise<FollowKillRun> {
   const program = await openProgram(readConfig(env, scene.dataDir));
   try {
     await bringInSync(program, scene);
-    expect(await readContent(program, scene)).toEqual(await followCalmly(scene));
+    expect(await digestLedger(program.database, scene.plan.world.chain)).toEqual(await followCalmly(scene));
     expect(await verify(program, chain, SAMPLE)).toMatchObject({ height: heightOf(node.world.tip), faults: [] });
     await expectEveryHeight(program, scene);
     const { reorgs } = await program.ledger.getState(chain);
@@ -185,27 +186,11 @@ async function judge(scene: Scene): Promise<FollowKillRun> {
   }
 }
 
-/**
- * Content of the ledger, with only those tokens that a movement names: a number remains after the branch of its token.
- */
-async function readContent({ database }: Program, { plan }: Scene) {
-  const { chain } = plan.world;
-  const { asset, ...digests } = await digestTables(database, chain);
-  const schema = `ledger_${chain.toLowerCase()}`;
-  const tokens =
-    asset === '0:0'
-      ? []
-      : await database.query(
-          `select asset, kind, key from ${schema}.asset where asset in (select asset from ${schema}.leg) order by asset`,
-        );
-  return { digests, tokens };
-}
-
-async function followCalmly(scene: Scene): ReturnType<typeof readContent> {
+async function followCalmly(scene: Scene): ReturnType<typeof digestLedger> {
   const { program, close } = await openTestProgram({ config: CONFIG });
   try {
     await bringInSync(program, scene);
-    return await readContent(program, scene);
+    return await digestLedger(program.database, scene.plan.world.chain);
   } finally {
     await close();
   }

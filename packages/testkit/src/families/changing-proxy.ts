@@ -2,8 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Changes a node's answer in place. @param asked method of a JSON-RPC call, else the path */
-export type Change = (answer: unknown, asked: string) => void;
+/**
+ * Changes a node's answer in place, or returns another one.
+ * @param asked method of a JSON-RPC call, else the path @param params parameters of that call
+ */
+export type Change = (answer: unknown, asked: string, params: unknown) => unknown;
 
 interface ChangingProxy {
   readonly url: string;
@@ -49,6 +52,7 @@ export async function startChangingProxy(target: string, port = 0): Promise<Chan
 interface Call {
   readonly id?: unknown;
   readonly method?: string;
+  readonly params?: unknown;
 }
 
 /** Each call of a batch is changed by its own name. */
@@ -60,9 +64,9 @@ function apply(
   const answers = JSON.parse(content) as unknown;
   const asked = (body === '' ? {} : JSON.parse(body)) as Call | readonly Call[];
   const calls = Array.isArray(asked) ? (asked as readonly Call[]) : [asked as Call];
-  for (const answer of Array.isArray(answers) ? answers : [answers]) {
+  const changeOne = (answer: unknown): unknown => {
     const call = calls.find(({ id }) => id === (answer as Call | null)?.id) ?? calls[0];
-    change(answer, call?.method ?? path);
-  }
-  return JSON.stringify(answers);
+    return change(answer, call?.method ?? path, call?.params) ?? answer;
+  };
+  return JSON.stringify(Array.isArray(answers) ? answers.map(changeOne) : changeOne(answers));
 }

@@ -7,7 +7,7 @@ const ofContract = (contract: string, change: bigint): BalanceUpdate =>
 /** Pseudo-tokens of a staker: they count shares of a stake, and no coins. */
 const ofShares = (change: bigint): BalanceUpdate => ({ kind: 'staking', change }) as BalanceUpdate;
 
-it('pairs neighbours that balance, apart from shares of a stake that stand between them', () => {
+it('pairs neighbours that balance, apart from shares of a stake between them', () => {
   const { moves } = netMoves([
     ofContract('ann', -7n),
     ofShares(1_000n),

@@ -1,0 +1,87 @@
+import { deepStrictEqual, match } from 'node:assert/strict';
+import type { ErrorCode } from '@sulian/domain';
+import type { BlockPosition, FamilyRecord, FaultCase, NodeAddress, RepeatedTransaction } from './family-record.ts';
+import type { FamilyHost, FollowedLedger } from './host.ts';
+import { type StagedNode, startStagedNode } from './staged-node.ts';
+import { until, untilAlike } from './until.ts';
+
+/** One node of a family and one program that follows it, for all lines of the contract. */
+export interface FamilyStage {
+  readonly family: FamilyRecord;
+  readonly host: FamilyHost;
+  readonly node: StagedNode;
+  readonly ledger: FollowedLedger;
+  readonly again: RepeatedTransaction;
+  /** Folder for files, which the caller removes. */
+  readonly dir: string;
+  close(): Promise<void>;
+}
+
+export async function openStage(family: FamilyRecord, host: FamilyHost, dir: string): Promise<FamilyStage> {
+  const again = family.again();
+  const node = await startStagedNode(family, { seed: `faulty-${family.chain}` }, again.keep);
+  const ledger = await host.follow(family.connect([node]));
+  const close = async () => {
+    await ledger.close();
+    await node.stop();
+  };
+  return { family, host, node, ledger, again, dir, close };
+}
+
+export const follow = ({ family, host }: FamilyStage, nodes: readonly NodeAddress[]): Promise<FollowedLedger> =>
+  host.follow(family.connect(nodes));
+
+export async function getHeld(ledger: FollowedLedger) {
+  const { height, hash, alarm } = await ledger.getState();
+  return { height, hash, alarm };
+}
+
+/** Tables that only blocks change: wallets and the checkpoint's alarm follow in their own time. */
+export async function digestBlocks(ledger: FollowedLedger) {
+  const { block, transaction, leg } = await ledger.digestTables();
+  return { block, transaction, leg };
+}
+
+export const untilHeld = (ledger: FollowedLedger, { height, hash }: BlockPosition): Promise<void> =>
+  until(() => getHeld(ledger), { height, hash, alarm: undefined });
+
+export const untilInSync = ({ ledger, node }: FamilyStage): Promise<void> => untilHeld(ledger, node.tip());
+
+export const untilReported = (ledger: FollowedLedger, fault: ErrorCode | undefined): Promise<void> =>
+  until(() => ledger.getSource()?.sourceFault, fault);
+
+/** Expects the tables of a program that read only the current chain. Wallets follow their blocks. */
+export async function expectCalm(stage: FamilyStage): Promise<void> {
+  const { ledger, node } = stage;
+  const calm = await follow(stage, [node]);
+  try {
+    await Promise.all([untilInSync(stage), untilHeld(calm, node.tip())]);
+    await untilAlike(ledger.digestTables, calm.digestTables);
+  } finally {
+    await calm.close();
+  }
+}
+
+const BLOCKS = 3;
+
+/** Expects that a fault is reported, adds nothing, and is over once the node heals. */
+export async function expectReported(stage: FamilyStage, fault: FaultCase): Promise<void> {
+  const { family, host, ledger, node } = stage;
+  const { by, code = 'SOURCE_MALFORMED', words = /(?:)/, blocks = BLOCKS } = fault;
+  await untilInSync(stage);
+  const before = await getHeld(ledger);
+  host.takeLog(family.chain);
+  try {
+    node.spoil(by);
+    node.mine(blocks);
+    await untilReported(ledger, code);
+    const log = host.takeLog(family.chain);
+    match(log, new RegExp(`error ${family.chain}: trying again in \\d+ s: ${code} .*"chain":"${family.chain}"`));
+    match(log, words);
+    deepStrictEqual(await getHeld(ledger), before);
+  } finally {
+    node.spoil();
+  }
+  await untilInSync(stage);
+  await untilReported(ledger, undefined);
+}
