@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
 
-/** Chain families are known by name here: their folders, and the table of their traits with its test. */
-const KNOWS_FAMILIES = /^packages\/(chains\/|domain\/src\/chain\/chain(-family)?\.)/;
+/** Chain families are known by name here: their folders, the table of their traits, and the records of the families' test. */
+const KNOWS_FAMILIES = /^(packages\/(chains\/|domain\/src\/chain\/chain(-family)?\.)|apps\/sulian\/test\/families\/)/;
 const EQUALITIES = new Set([
   ts.SyntaxKind.EqualsEqualsToken,
   ts.SyntaxKind.EqualsEqualsEqualsToken,

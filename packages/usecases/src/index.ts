@@ -90,7 +90,7 @@ export type {
 } from './scoring/answer.ts';
 export { toAnswerKey } from './scoring/answer-key.ts';
 export { findCoin } from './scoring/coin.ts';
-export type { ScoringDeps } from './scoring/deps.ts';
+export type { AnswerReuse, ScoringDeps } from './scoring/deps.ts';
 export { toEntityId } from './scoring/entity-object.ts';
 export { toOwnHeadline } from './scoring/headline.ts';
 export { listLatestRisks } from './scoring/latest-risk.ts';
@@ -99,7 +99,7 @@ export type { LabelledObject } from './scoring/own-label.ts';
 export { levelOfParty, readRatedEntities, toRatedLabel, toRatedParty } from './scoring/party-level.ts';
 export { findPaths, findStoredPaths } from './scoring/paths.ts';
 export type { RequestProgress } from './scoring/question.ts';
-export { type AnswerReuse, createAnswerReuse } from './scoring/reuse/answer-reuse.ts';
+export { createAnswerReuse } from './scoring/reuse/answer-reuse.ts';
 export { findStoredScore, scoreObject } from './scoring/score-object.ts';
 export { isIdle, isWorseSeverity } from './scoring/worse-severity.ts';
 export { findStake, type StakeUnknown } from './stakes/find-stake.ts';

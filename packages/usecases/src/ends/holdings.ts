@@ -11,7 +11,7 @@ import { listAddressIds } from './sum-ends.ts';
 const MAX_SUMMED = 2_000;
 
 /** Balance of one coin at one address. */
-export interface Holding {
+interface Holding {
   readonly asset: AssetRow;
   /** Below 0: receipts are missing. */
   readonly balanceBase: bigint;

@@ -10,8 +10,8 @@ import type {
   PriceBook,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
-import type { KeptForms } from './answer.ts';
-import type { AnswerReuse } from './reuse/answer-reuse.ts';
+import type { KeptForms, ScoringResult } from './answer.ts';
+import type { ScoringQuestion } from './question.ts';
 
 /** Dependencies of scoring. */
 export interface ScoringDeps {
@@ -35,4 +35,28 @@ export interface ScoringDeps {
     /** Transactions above which several assets of an address are not scored together unasked. */
     readonly globalScoreTransactions: number;
   };
+}
+
+export interface ReusedAnswer {
+  /** With the basis of the earlier snapshot. */
+  readonly stored: ScoringResult;
+  /** Remembers that the answer is now stored for the newer snapshot. */
+  readonly renew: (answerId: string) => void;
+}
+
+export interface AnswerRecording {
+  readonly question: ScoringQuestion;
+  /** Remembers what the answer was read from, once it is stored. */
+  readonly remember: (answerId: string) => void;
+}
+
+/**
+ * Finds stored answers of earlier snapshots that are the same at the newest one. No later block and no later merge of
+ * wallets touches such an answer's reads. Its label look-ups and assets are unchanged.
+ */
+export interface AnswerReuse {
+  /** The question over readers that record what an answer depends on. */
+  record(deps: ScoringDeps, question: ScoringQuestion): AnswerRecording;
+  /** The stored answer of an earlier snapshot that is the same for the question's; undefined: none is known to be. */
+  find(deps: ScoringDeps, question: ScoringQuestion): Promise<ReusedAnswer | undefined>;
 }

@@ -1,8 +1,7 @@
 import { getChain } from '@sulian/domain';
 import { WeighedCache } from '../../weighed-cache.ts';
-import type { ScoringResult } from '../answer.ts';
 import { toReuseKey } from '../answer-key.ts';
-import type { ScoringDeps } from '../deps.ts';
+import type { AnswerRecording, AnswerReuse, ReusedAnswer, ScoringDeps } from '../deps.ts';
 import type { ScoringQuestion } from '../question.ts';
 import { ChainChanges, type Point, pointOf } from './chain-changes.ts';
 import { type LabelLookUps, recordLabels } from './record-labels.ts';
@@ -27,32 +26,8 @@ interface Reusable {
   readonly lookUps: LabelLookUps;
 }
 
-interface ReusedAnswer {
-  /** With the basis of the earlier snapshot. */
-  readonly stored: ScoringResult;
-  /** Remembers that the answer is now stored for the newer snapshot. */
-  readonly renew: (answerId: string) => void;
-}
-
-interface Recording {
-  readonly question: ScoringQuestion;
-  /** Remembers what the answer was read from, once it is stored. */
-  readonly remember: (answerId: string) => void;
-}
-
 const dayOf = ({ reader }: ScoringQuestion): number | undefined =>
   reader.state.timeSec === undefined ? undefined : Math.floor(reader.state.timeSec / DAY_SEC);
-
-/**
- * Finds stored answers of earlier snapshots that are the same at the newest one. No later block and no later merge of
- * wallets touches such an answer's reads. Its label look-ups and assets are unchanged.
- */
-export interface AnswerReuse {
-  /** The question over readers that record what an answer depends on. */
-  record(deps: ScoringDeps, question: ScoringQuestion): Recording;
-  /** The stored answer of an earlier snapshot that is the same for the question's; undefined: none is known to be. */
-  find(deps: ScoringDeps, question: ScoringQuestion): Promise<ReusedAnswer | undefined>;
-}
 
 export const createAnswerReuse = (): AnswerReuse => new RecordedAnswers();
 
@@ -60,7 +35,7 @@ class RecordedAnswers implements AnswerReuse {
   readonly #answers = new WeighedCache<Reusable>(MAX_WEIGHT);
   readonly #changes = new ChainChanges();
 
-  record(deps: ScoringDeps, question: ScoringQuestion): Recording {
+  record(deps: ScoringDeps, question: ScoringQuestion): AnswerRecording {
     // Addresses of an owner come from the records, which this does not watch.
     if (!isOfLedger(question)) return { question, remember: () => undefined };
     const { reader, reads } = recordReader(question.reader);
