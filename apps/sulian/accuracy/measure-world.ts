@@ -15,7 +15,7 @@ export interface Measured {
   readonly reported: ReadonlyMap<string, RiskLevel>;
   /** With everybody known. */
   readonly true: ReadonlyMap<string, RiskLevel>;
-  /** Verdicts of the addresses in `told`. */
+  /** Verdicts with the labels that the outside has. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
 }
 const KINDS = ['told', 'reported', 'true'] as const;

@@ -26,10 +26,15 @@ export async function startBackups(
 ): Promise<ScheduledBackups> {
   let last = findNewest(schedule, await findStore(program.database));
   let fault: string | undefined;
+  let dueMs = last === undefined ? 0 : last.timeMs + schedule.everyHours * HOUR_MS;
   const run = async (): Promise<void> => {
+    dueMs = Date.now() + RETRY_MS;
     try {
-      const taken = await takeScheduled(program, schedule, signal);
+      const taken = await takeBackup(program, { folder: schedule.folder, signal });
+      // Complete, whatever happens to older ones and to the audit log: it is not taken again before its time.
       last = { name: taken.name, timeMs: Date.parse(taken.manifest.time) };
+      dueMs = last.timeMs + schedule.everyHours * HOUR_MS;
+      await replaceOld(program, schedule, taken);
       fault = undefined;
     } catch (error) {
       if (signal.aborted) return;
@@ -39,10 +44,9 @@ export async function startBackups(
   };
   const loop = async (): Promise<void> => {
     while (!signal.aborted) {
-      const dueMs = (last?.timeMs ?? 0) + schedule.everyHours * HOUR_MS;
-      const waitMs = fault === undefined ? Math.max(0, dueMs - Date.now()) : RETRY_MS;
+      const waitMs = Math.max(0, dueMs - Date.now());
       await sleep(Math.min(waitMs, HOUR_MS), undefined, { signal }).catch(() => undefined);
-      if (!signal.aborted && (fault !== undefined || Date.now() >= dueMs)) await run();
+      if (!signal.aborted && Date.now() >= dueMs) await run();
     }
   };
   const status = (): BackupStatus => ({
@@ -65,8 +69,8 @@ function findNewest({ folder }: Schedule, store: string): Pick<BackupFolder, 'na
   }
 }
 
-async function takeScheduled(program: Program, { folder, keep }: Schedule, signal: AbortSignal): Promise<TakenBackup> {
-  const taken = await takeBackup(program, { folder, signal });
+/** Removes the oldest backups after a new one, and audits both. */
+async function replaceOld(program: Program, { folder, keep }: Schedule, taken: TakenBackup): Promise<void> {
   const old = removeOld(folder, taken.manifest.store, keep);
   for (const name of taken.removed) log.warn(`backup: removed an interrupted one: ${name}`);
   log.info(`backup: ${taken.name} is complete${old.length === 0 ? '' : `; removed ${old.join(', ')}`}`);
@@ -78,7 +82,6 @@ async function takeScheduled(program: Program, { folder, keep }: Schedule, signa
     result: 'OK',
     details: { ...toDetails(taken), old },
   });
-  return taken;
 }
 
 /** For the audit log. */

@@ -34,7 +34,7 @@ export interface TakenBackup {
 const CONNECTIONS = 4;
 const COPIES = 2;
 const STAY = 'SET LOCAL idle_in_transaction_session_timeout = 0';
-/** Files of the data folder that no table contains and nothing derives. The key is none of them. */
+/** Files of the data folder that cannot be derived from tables. The key is not among them. */
 const FILES = ['demo-world.json'] as const;
 
 /**

@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 
 /**
  * Changes a node's answer in place, or returns another one.
- * @param asked method of a JSON-RPC call, else the path @param params parameters of that call
+ * @param asked method of a JSON-RPC call, otherwise the path of the request
+ * @param params parameters of a JSON-RPC call
  */
 export type Change = (answer: unknown, asked: string, params: unknown) => unknown;
 

@@ -18,13 +18,13 @@ interface KeySettings {
   readonly dataDir: string;
 }
 
-/** The configured key, else the data folder's own, made when there is none. @throws CONFIG_INVALID */
+/** Returns the configured key or the data folder's. Creates the latter if neither exists. @throws CONFIG_INVALID */
 export function openDocumentKey(config: KeySettings): DocumentKey {
   const path = join(config.dataDir, KEY_FILE);
   return findDocumentKey(config) ?? { key: parseKey(makeKey(config.dataDir, path), path), isBesideData: true };
 }
 
-/** The same; undefined where there is none yet. @throws CONFIG_INVALID */
+/** Returns the configured key or the data folder's; undefined if neither exists. @throws CONFIG_INVALID */
 export function findDocumentKey(config: KeySettings): DocumentKey | undefined {
   if (config.documentKey !== undefined)
     return { key: parseKey(config.documentKey, 'SULIAN_DOCUMENT_KEY'), isBesideData: false };

@@ -9,7 +9,7 @@ import type { RequestProgress, ScoringQuestion } from '../scoring/question.ts';
 import { toName } from '../scoring/to-details.ts';
 import type { EndOrder, EndsRequest, ScoringEnds } from './answer.ts';
 import { type EndList, type ListedEnd, makeEndList } from './end-list.ts';
-import { readHoldings } from './holdings.ts';
+import { canSumHoldings, readHoldings, sumHoldings } from './holdings.ts';
 import { readEnds } from './read-ends.ts';
 import { sumEnds } from './sum-ends.ts';
 
@@ -64,14 +64,16 @@ async function toPage(
   const { list, asOf, isReread } = listed;
   const inRow = key === undefined ? list.ends : list.ends.filter(({ place }) => place.end.key === key);
   const found = inRow.filter(await toMatcher(deps, question, request.text));
-  const sorted = [...found].sort(orderBy(request));
+  const ends = [...found].sort(orderBy(request)).slice(offset, offset + limit);
+  const isSummed = canSumHoldings(found);
+  const holdingOf = await readHoldings(question.reader, isSummed ? found : ends);
   return {
     ...list.head,
     analysisType: request.analysisType,
     key: key ?? null,
     rows: listRows(list),
-    sums: { ...sumEnds(list, found), holdings: await readHoldings(question, found) },
-    items: await readEnds(deps, question, { list, ends: sorted.slice(offset, offset + limit) }),
+    sums: { ...sumEnds(list, found), holdings: isSummed ? sumHoldings(found, holdingOf) : null },
+    items: await readEnds(deps, question, { list, ends, holdingOf }),
     stoppedBy: list.stoppedBy ?? null,
     _metadata: { total: found.length, offset, limit, asOf: asOf ?? null, isReread },
   };

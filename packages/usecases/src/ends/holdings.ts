@@ -2,13 +2,14 @@ import { type AssetRow, hasFreezableAssets, type LedgerReader, toCoinId } from '
 import { listFreezes } from '../freezes/list-freezes.ts';
 import { toAssetAmount, toBalance } from '../objects/asset-amount.ts';
 import { readAssets } from '../objects/read-assets.ts';
-import type { ScoringQuestion } from '../scoring/question.ts';
 import type { EndHoldings, FreezeState } from './answer.ts';
 import type { ListedEnd } from './end-list.ts';
 import { listAddressIds } from './sum-ends.ts';
 
-/** Distinct addresses whose balances one page sums. */
+/** Distinct addresses whose balances are summed. */
 const MAX_SUMMED = 2_000;
+
+export const canSumHoldings = (ends: readonly ListedEnd[]): boolean => listAddressIds(ends).length <= MAX_SUMMED;
 
 /** Balance of one coin at one address. */
 interface Holding {
@@ -22,7 +23,7 @@ interface Holding {
 export type Holdings = (addressId: number, asset: number) => Holding | undefined;
 
 /** Reads the balances of the ends' accounts at the reader's block, and whether an issuer has frozen or can freeze them. */
-export async function readHoldingsOf(reader: LedgerReader, ends: readonly ListedEnd[]): Promise<Holdings> {
+export async function readHoldings(reader: LedgerReader, ends: readonly ListedEnd[]): Promise<Holdings> {
   const ids = listAddressIds(ends);
   const totals = await reader.listTotals(ids);
   const texts = new Map((await reader.listAddresses(ids)).map((row) => [row.addressId, row.text]));
@@ -58,14 +59,8 @@ function toFreezeState({ chain, kind, issuer }: AssetRow, balanceBase: bigint): 
 /**
  * Sums by coin over distinct accounts, so that an account that is met twice counts once. A balance below zero makes its
  * coin's sum unknown.
- * @returns null where there are more accounts than one page sums
  */
-export async function readHoldings(
-  { reader }: Pick<ScoringQuestion, 'reader'>,
-  ends: readonly ListedEnd[],
-): Promise<EndHoldings[] | null> {
-  if (listAddressIds(ends).length > MAX_SUMMED) return null;
-  const holdingOf = await readHoldingsOf(reader, ends);
+export function sumHoldings(ends: readonly ListedEnd[], holdingOf: Holdings): EndHoldings[] {
   const accounts = new Map<string, Holding>();
   for (const { place } of ends) {
     const { addressId, asset } = place;

@@ -8,7 +8,7 @@ import type { ScoringQuestion } from '../scoring/question.ts';
 import { toName } from '../scoring/to-details.ts';
 import type { EndHolding, ScoringEnd } from './answer.ts';
 import type { EndList, ListedEnd } from './end-list.ts';
-import { type Holdings, readHoldingsOf } from './holdings.ts';
+import type { Holdings } from './holdings.ts';
 
 /** Transactions that one end names; an account where money stayed may have many. */
 const MAX_TRANSACTIONS = 5;
@@ -16,13 +16,14 @@ const MAX_TRANSACTIONS = 5;
 interface EndPage {
   readonly list: Pick<EndList, 'rows' | 'unit'>;
   readonly ends: readonly ListedEnd[];
+  readonly holdingOf: Holdings;
 }
 
 /** Reads hashes, times, arrived amounts and balances of a page of ends. */
 export async function readEnds(
   deps: Pick<ScoringDeps, 'prices'>,
   question: ScoringQuestion,
-  { list, ends }: EndPage,
+  { list, ends, holdingOf }: EndPage,
 ): Promise<ScoringEnd[]> {
   const { reader } = question;
   const txIds = [...new Set(ends.flatMap(({ place }) => place.txIds))].sort((a, b) => a - b);
@@ -31,7 +32,6 @@ export async function readEnds(
   const ids = [...new Set(ends.flatMap(({ place }) => place.addressId ?? []))].sort((a, b) => a - b);
   const texts = new Map((await reader.listAddresses(ids)).map((row) => [row.addressId, row.text]));
   const arrivedOf = await readArrived(question, txIds);
-  const holdingOf = await readHoldingsOf(reader, ends);
   const assetOf = await readAssets(
     reader,
     ends.flatMap(({ place }) => place.asset ?? []),
