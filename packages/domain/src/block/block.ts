@@ -41,6 +41,8 @@ export interface TokenFacts extends TokenMetadata {
  */
 export interface Transaction {
   readonly hash: string;
+  /** Place in its block, from 0; absent where the block is whole: its place in `Block.transactions`. */
+  readonly position?: number;
   /** `coinbase` creates new coins; on UTXO chains its operation has no sources. */
   readonly kind: 'coinbase' | 'transfer';
   readonly status: TransactionStatus;
