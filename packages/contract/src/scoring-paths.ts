@@ -14,6 +14,7 @@ import {
   usd,
 } from './common.ts';
 import { objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
+import { soughtText } from './text.ts';
 
 /** POST /v1/scoringAnalysis/paths: the question of a scoring, and the `key` of one row of its answer. */
 export const scoringPathsBody = scoringBody.extend({
@@ -25,6 +26,14 @@ export const scoringPathsBody = scoringBody.extend({
   answerId: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  /** One end of the row, as `scoringAnalysis/ends` returned it, with its newest transaction; absent: the whole row. */
+  end: z
+    .object({
+      address: soughtText.min(1).max(128).nullable(),
+      hash: soughtText.min(1).max(128),
+      coin: z.number().int().nullable().default(null),
+    })
     .optional(),
 });
 export type ScoringPathsBody = z.infer<typeof scoringPathsBody>;

@@ -24,6 +24,7 @@ import { OPEN, randomQuestion, toQuestion } from './random-question.ts';
 const RUNS = 200;
 const TIMEOUT_MS = 180_000;
 const PLACES = 9;
+const PLACES_EACH = 4;
 const POLICY: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0, ignoreAtMostShare: 0 };
 const ALL_PATHS = { maxPaths: 2_000, maxHops: 200 };
 
@@ -64,6 +65,19 @@ function checkPaths(places: readonly EndPlace[], key: string, { paths }: PathsRe
   }
   for (const [txId, share] of byPlaces) expect(byPaths.get(txId) ?? 0, `${key} in ${txId}`).toBeCloseTo(share, PLACES);
   return byPlaces.size;
+}
+
+/** A place as a caller names it: by its newest transaction. */
+const toWanted = ({ end, ...place }: EndPlace) => ({
+  ...ALL_PATHS,
+  key: end.key,
+  place: { ...place, txIds: place.txIds.slice(-1) },
+});
+
+/** Paths to one place end in one of its transactions, and sum to its share. */
+function checkPlacePaths({ share, txIds }: EndPlace, { paths }: PathsResult): void {
+  for (const { hops } of paths) expect(txIds).toContain(hops.at(-1)?.txId);
+  if (paths.length < ALL_PATHS.maxPaths) expect(sum(paths)).toBeCloseTo(share, PLACES);
 }
 
 /** The address of a place is on the far side of each of its transactions. */
@@ -134,6 +148,8 @@ describe('places at which the money ends', () => {
         checkAddresses(places, await ledger.listLegs(txIdsOf(places)), sideOf(asking));
         for (const { key } of trace.ends)
           checked += checkPaths(places, key, await traceUtxoPaths(given, { key, ...ALL_PATHS }));
+        for (const place of places.slice(0, PLACES_EACH))
+          checkPlacePaths(place, await traceUtxoPaths(given, toWanted(place)));
       }),
       { numRuns: RUNS },
     );
@@ -159,6 +175,8 @@ describe('places at which the money ends', () => {
           if (RESTING.has(key)) continue;
           checked += checkPaths(places, key, await traceAccountPaths(given, { key, ...ALL_PATHS }));
         }
+        for (const place of places.slice(0, PLACES_EACH))
+          checkPlacePaths(place, await traceAccountPaths(given, toWanted(place)));
       }),
       { numRuns: RUNS },
     );

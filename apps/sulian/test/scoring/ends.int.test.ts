@@ -1,4 +1,4 @@
-import type { ScoringEndsAnswer, ScoringResult } from '@sulian/contract';
+import type { ScoringEndsAnswer, ScoringPathsAnswer, ScoringResult } from '@sulian/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEvmWorldProgram } from '../support/account-world-program.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
@@ -7,6 +7,7 @@ import { fee, genesis, move } from './account-operations.ts';
 import { hashOf, openAccountScene, timeOf } from './account-scene.ts';
 
 const ENDS = '/api/proxy/v1/scoringAnalysis/ends';
+const PATHS = '/api/proxy/v1/scoringAnalysis/paths';
 const account = (byte: string): string => `0x${byte.repeat(20)}`;
 const [SENDER, MULE, DEPOSIT, OTHER, STRANGER] = ['a1', 'b2', 'c3', 'd4', 'e5'].map(account) as [
   string,
@@ -114,6 +115,24 @@ describe('ends of an answer', () => {
     expect(paged.map(({ address }) => address)).toEqual([MULE, OTHER, DEPOSIT]);
     expect([first._metadata.total, second._metadata.total, second._metadata.isReread]).toEqual([3, 3, false]);
     expect((await ask({ sort: 'HOPS' })).items[0]?.address).toBe(DEPOSIT);
+  });
+
+  it('have paths of their own, which end there and sum to their share [R-ENDS-116]', async () => {
+    const { items } = await ask();
+    for (const { key, address, coin, percentage, transactions } of items) {
+      const hash = transactions.at(-1)?.hash;
+      const answer = await api.call(PATHS, { ...question, key, end: { address, hash, coin } });
+      const { paths, shownPercentage } = answer.json<ScoringPathsAnswer>();
+      expect(paths.map(({ hops }) => hops.at(-1)?.hash)).toEqual([hash]);
+      expect(paths.map(({ hops }) => hops.at(-1)?.to?.address)).toEqual([address]);
+      expect(shownPercentage).toBeCloseTo(percentage, 9);
+    }
+    const refused = await api.call(PATHS, {
+      ...question,
+      key: 'end:Unspent output',
+      end: { address: STRANGER, hash: hashOf(9) },
+    });
+    expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([404, 'NOT_FOUND']);
   });
 
   it('are refused for a row that the answer does not have, and for a text that is no address [R-ENDS-114]', async () => {

@@ -11,6 +11,11 @@ export interface EndAccount {
   readonly txIds?: readonly TxId[];
 }
 
+/** The account at which money stayed, with the transactions that brought it. */
+export interface RestingAccount extends EndAccount {
+  readonly txIds: readonly TxId[];
+}
+
 /** A share of one row that ended at one account in one transaction. */
 export interface EndPlace {
   readonly end: End;

@@ -1,6 +1,7 @@
 import type { TxId } from '@sulian/domain';
 import type { SummedPart, UnattributedDirect } from '../direct/unattributed-direct.ts';
 import { type End, UNEXPLORED_END } from '../ends/end.ts';
+import type { EndPlace } from '../ends/end-places.ts';
 import { type Flow, NOWHERE } from '../trace/flow.ts';
 import type { SweepObserver } from '../trace/sweep-step.ts';
 
@@ -22,6 +23,24 @@ export interface FoundPath {
   readonly kind: 'END' | 'CUT';
 }
 
+/** One place of a row; without an asset, the place of every asset. */
+export type WantedPlace = Pick<EndPlace, 'addressId' | 'asset' | 'txIds'>;
+
+/** A row, or one place of it. */
+export interface WantedEnd {
+  readonly key: string;
+  readonly place?: WantedPlace | undefined;
+}
+
+/** True where the part of a transaction ends in the row, at the wanted place. */
+export const isWantedPart = ({ txId, ends, addresses }: Flow, index: number, { key, place }: WantedEnd): boolean =>
+  ends[index]?.key === key &&
+  (place === undefined || (place.addressId === addresses[index] && place.txIds.includes(txId)));
+
+/** True where all that came to a transaction ended in the row there, at nobody's address. */
+const isWantedWhole = (end: Pick<End, 'key'>, txId: TxId, { key, place }: WantedEnd): boolean =>
+  end.key === key && (place === undefined || (place.addressId === undefined && place.txIds.includes(txId)));
+
 /** Amounts of the legs that lead to one place. */
 interface Lead {
   /** All legs. */
@@ -36,15 +55,15 @@ interface Lead {
  * path.
  */
 export class BestPaths implements SweepObserver {
-  readonly #key: string;
+  readonly #wanted: WantedEnd;
   readonly #most: number;
   readonly #starts = new Map<TxId, Way>();
   readonly #ways = new Map<TxId, Way[]>();
   readonly #found: FoundPath[] = [];
 
-  constructor(key: string, most: number) {
-    this.#key = key;
-    this.#most = most;
+  constructor({ maxPaths, ...wanted }: WantedEnd & { readonly maxPaths: number }) {
+    this.#wanted = wanted;
+    this.#most = maxPaths;
   }
 
   /** Heaviest first. */
@@ -57,17 +76,18 @@ export class BestPaths implements SweepObserver {
   }
 
   summed({ end, txId, share }: SummedPart): void {
-    if (end.key === this.#key) this.#find({ last: { txId, share, before: undefined, length: 1 }, share, kind: 'CUT' });
+    if (isWantedWhole(end, txId, this.#wanted))
+      this.#find({ last: { txId, share, before: undefined, length: 1 }, share, kind: 'CUT' });
   }
 
   unseen({ txId, share }: UnattributedDirect): void {
-    if (txId === NOWHERE || this.#key !== UNEXPLORED_END.key) return;
+    if (txId === NOWHERE || !isWantedWhole(UNEXPLORED_END, txId, this.#wanted)) return;
     this.#find({ last: { txId, share, before: undefined, length: 1 }, share, kind: 'CUT' });
   }
 
   expanded(flow: Flow): void {
     const ways = this.#take(flow.txId);
-    const { leads, toEnd } = toLeads(flow, this.#key);
+    const { leads, toEnd } = toLeads(flow, this.#wanted);
     for (const way of ways) {
       const isStart = way.before === undefined;
       const rate = way.share / (isStart ? flow.foreignTotal : flow.total);
@@ -79,7 +99,7 @@ export class BestPaths implements SweepObserver {
 
   cut(txId: TxId, end: End): void {
     for (const way of this.#take(txId))
-      if (end.key === this.#key) this.#find({ last: way, share: way.share, kind: 'CUT' });
+      if (isWantedWhole(end, txId, this.#wanted)) this.#find({ last: way, share: way.share, kind: 'CUT' });
   }
 
   /** All ways to the transaction, which no more will lead to. */
@@ -106,11 +126,11 @@ export class BestPaths implements SweepObserver {
   }
 }
 
-function toLeads(flow: Flow, key: string) {
+function toLeads(flow: Flow, wanted: WantedEnd) {
   const leads = new Map<TxId, Lead>();
   const toEnd: Lead = { pass: 0, start: 0 };
   for (const [index, amount] of flow.amounts.entries()) {
-    const lead = findLead(flow, index, { key, leads, toEnd });
+    const lead = findLead(flow, index, { wanted, leads, toEnd });
     if (lead === undefined) continue;
     lead.pass += amount;
     if (flow.own?.has(index) !== true) lead.start += amount;
@@ -122,13 +142,13 @@ function findLead(
   flow: Flow,
   index: number,
   input: {
-    readonly key: string;
+    readonly wanted: WantedEnd;
     readonly leads: Map<TxId, Lead>;
     readonly toEnd: Lead;
   },
 ): Lead | undefined {
   const end = flow.ends[index];
-  if (end !== undefined) return end.key === input.key ? input.toEnd : undefined;
+  if (end !== undefined) return isWantedPart(flow, index, input.wanted) ? input.toEnd : undefined;
   const target = flow.targets[index] ?? NOWHERE;
   const known = input.leads.get(target);
   if (known !== undefined) return known;

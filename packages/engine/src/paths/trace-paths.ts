@@ -11,7 +11,15 @@ import { type Flow, NO_LEG } from '../trace/flow.ts';
 import type { FlowStore } from '../trace/flow-store.ts';
 import { sumBase } from '../trace/to-flow.ts';
 import { walkUtxo } from '../trace/trace-utxo.ts';
-import { BestPaths, type FoundPath, toWays, type Way } from './best-paths.ts';
+import {
+  BestPaths,
+  type FoundPath,
+  isWantedPart,
+  toWays,
+  type WantedEnd,
+  type WantedPlace,
+  type Way,
+} from './best-paths.ts';
 
 export interface PathsWanted {
   /** A row of the answer: `entity:12`, `end:Block reward`. */
@@ -19,6 +27,8 @@ export interface PathsWanted {
   readonly maxPaths: number;
   /** Hops reported per path; of a longer one the first and the last half. */
   readonly maxHops: number;
+  /** Paths to one place of the row; absent: to all. */
+  readonly place?: WantedPlace;
 }
 
 export interface PathHop {
@@ -62,7 +72,7 @@ export async function traceUtxoPaths(
   input: { readonly reader: WalkReader; readonly labels: LabelIndex; readonly question: TraceQuestion },
   wanted: PathsWanted,
 ): Promise<PathsResult> {
-  const best = new BestPaths(wanted.key, wanted.maxPaths);
+  const best = new BestPaths(wanted);
   const { trace, store } = await walkUtxo({ ...input, observer: best });
   const row = trace.ends.find((end) => end.key === wanted.key);
   if (row === undefined) return { trace, row, paths: [] };
@@ -143,7 +153,7 @@ function readLegs(step: Step, path: FoundPath, facts: Facts): StepLegs {
   const isCut = step.next === undefined && path.kind === 'CUT';
   if (isCut || flow === undefined) return { legs: undefined, withoutLegBase: 0n };
   const side = listSide(facts, flow.txId);
-  const indexes = listIndexes(flow, { step, key: facts.wanted.key });
+  const indexes = listIndexes(flow, { step, wanted: facts.wanted });
   const withoutLeg = indexes.filter((index) => flow.legs[index] === NO_LEG);
   const stated = indexes.flatMap((index) => side[flow.legs[index] ?? NO_LEG] ?? []);
   const unknown = withoutLeg.length === 0 ? [] : side.filter((leg) => leg.amountBase === undefined);
@@ -164,12 +174,15 @@ const byAmount = (a: LegRow, b: LegRow): number => {
 };
 
 /** The object's own legs lead nowhere in a path's first transaction: what started there excludes them. */
-function listIndexes(flow: Flow, { step, key }: { readonly step: Step; readonly key: string }): readonly number[] {
+function listIndexes(
+  flow: Flow,
+  { step, wanted }: { readonly step: Step; readonly wanted: WantedEnd },
+): readonly number[] {
   const { next, way } = step;
   const leads = (index: number): boolean => {
     if (way.before === undefined && flow.own?.has(index) === true) return false;
     if (next !== undefined) return flow.targets[index] === next.txId;
-    return flow.ends[index]?.key === key;
+    return isWantedPart(flow, index, wanted);
   };
   return flow.amounts.flatMap((_, index) => (leads(index) ? [index] : []));
 }
@@ -180,7 +193,7 @@ function findLabel(path: FoundPath, { store, wanted }: Facts): End['label'] {
   if (flow === undefined) return undefined;
   const step = { number: 0, way: path.last, next: undefined };
   let heaviest = -1;
-  for (const index of listIndexes(flow, { step, key: wanted.key }))
+  for (const index of listIndexes(flow, { step, wanted }))
     if (heaviest === -1 || (flow.amounts[index] ?? 0) > (flow.amounts[heaviest] ?? 0)) heaviest = index;
   return flow.ends[heaviest]?.label;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { budgetOf } from '@sulian/engine';
-import type { ScoringRequest } from './answer.ts';
+import type { PathsRequest, ScoringRequest } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
 
@@ -71,10 +71,11 @@ function listParts(
 }
 
 /**
- * Key of the paths of one row, by the answer's own key. It repeats the question, so that no key returns paths of
- * another object.
+ * Key of the paths of one row, or of one of its ends, by the answer's own key. It repeats the question, so that no key
+ * returns paths of another object.
  */
-export function toPathsKey(answerId: string, request: ScoringRequest, rowKey: string): string {
-  const { blockchain, objectType, objectId, analysisType, coin } = request;
-  return toDigest(['paths', answerId, blockchain, objectType, objectId, analysisType, coin, rowKey]);
+export function toPathsKey(answerId: string, request: PathsRequest): string {
+  const { blockchain, objectType, objectId, analysisType, coin, key, end } = request;
+  const ofEnd = end === undefined ? [] : [end.address, end.hash, end.coin];
+  return toDigest(['paths', answerId, blockchain, objectType, objectId, analysisType, coin, key, ...ofEnd]);
 }

@@ -165,6 +165,8 @@ export interface PathsRequest extends ScoringRequest {
   readonly key: string;
   /** Id of the answer that has the row; undefined: the row of an answer computed now. */
   readonly answerId?: string | undefined;
+  /** One end of the row; undefined: all. */
+  readonly end?: { readonly address: string | null; readonly hash: string; readonly coin: number | null } | undefined;
 }
 
 /** One side of a hop. */

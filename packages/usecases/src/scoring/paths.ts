@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, MAX_PATH_HOPS, MAX_PATHS } from '@sulian/domain';
-import { type AnyQuestion, scoreTrace, tracePaths } from '@sulian/engine';
+import { AppError, fromCoinId, MAX_PATH_HOPS, MAX_PATHS } from '@sulian/domain';
+import { type AnyQuestion, type PathsWanted, scoreTrace, tracePaths } from '@sulian/engine';
+import { getAddressText, getHashText } from '../objects/object-ref.ts';
 import type { PathsRequest, ScoringPaths, ScoringResult } from './answer.ts';
 import { toAnswerKey, toPathsKey } from './answer-key.ts';
 import { askLedger } from './ask-ledger.ts';
@@ -25,11 +26,11 @@ export async function findPaths(
 ): Promise<ScoringPaths> {
   return askLedger(deps, { request, waiting }, async (question) => {
     const { answerId = toAnswerKey(deps, question) } = request;
-    const key = toPathsKey(answerId, question.request, request.key);
+    const key = toPathsKey(answerId, { ...request, ...question.request });
     const stored = deps.keptForms.readPaths(await deps.answers.find(key));
     if (stored !== undefined) return nameCustomers(deps, question, stored);
     await refuseChangedScore(deps, question, answerId);
-    const answer = await answerFresh(deps, question, request.key);
+    const answer = await answerFresh(deps, question, request);
     if (answer.stoppedBy !== 'TIMEOUT') await deps.answers.save(key, answer);
     return nameCustomers(deps, question, answer);
   });
@@ -56,17 +57,22 @@ const toFigures = (answer: ScoringResult): unknown => JSON.parse(JSON.stringify(
 export const findStoredPaths = (deps: ScoringDeps, request: PathsRequest): Promise<ScoringPaths | undefined> =>
   askLedger(deps, { request, waiting: {} }, async (question) => {
     const { answerId = toAnswerKey(deps, question) } = request;
-    const key = toPathsKey(answerId, question.request, request.key);
+    const key = toPathsKey(answerId, { ...request, ...question.request });
     const stored = deps.keptForms.readPaths(await deps.answers.find(key));
     return stored && nameCustomers(deps, question, stored);
   });
 
-async function answerFresh(deps: ScoringDeps, question: ScoringQuestion, key: string): Promise<ScoringPaths> {
+async function answerFresh(
+  deps: ScoringDeps,
+  question: ScoringQuestion,
+  { key, end }: Pick<PathsRequest, 'key' | 'end'>,
+): Promise<ScoringPaths> {
   const { reader, labels, request } = question;
   const object = await findTraceObject(deps, question);
   if (object === undefined) throw noSuchRow(key);
   const asked = await findScoredAssets(deps, question, object);
-  const wanted = { key, maxPaths: MAX_PATHS, maxHops: MAX_PATH_HOPS };
+  const place = end === undefined ? undefined : await findPlace(deps, question, end);
+  const wanted = { key, maxPaths: MAX_PATHS, maxHops: MAX_PATH_HOPS, ...(place === undefined ? {} : { place }) };
   const walk = (asking: AnyQuestion) => tracePaths({ reader, labels, question: asking }, wanted);
   const walked = await walkWeighed(deps, question, { object, asked, walk });
   const { main, other } = walked;
@@ -87,6 +93,25 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion, key: st
         ? []
         : await toPaths(question, { object, scored, paths, unit: weights.unit, undatedTxId: trace.history?.fromTxId }),
     stoppedBy: stoppedBy ?? trace.stoppedBy ?? null,
+  };
+}
+
+/** @throws ADDRESS_*, BAD_REQUEST, NOT_FOUND for an end that the ledger does not have */
+async function findPlace(
+  deps: ScoringDeps,
+  { adapter, reader }: ScoringQuestion,
+  { address, hash, coin }: NonNullable<PathsRequest['end']>,
+): Promise<PathsWanted['place']> {
+  const rows = await reader.listTransactionsByHash(getHashText(adapter, hash));
+  const row = address === null ? undefined : await reader.findAddress(getAddressText(deps, adapter, address));
+  if (rows.length === 0 || (address !== null && row === undefined))
+    throw new AppError('NOT_FOUND', 'The ledger has no such end', { details: { address, hash } });
+  const txIds = rows.map(({ txId }) => txId);
+  const asset = coin === null ? undefined : fromCoinId(coin)?.asset;
+  return {
+    txIds,
+    ...(row === undefined ? {} : { addressId: row.addressId }),
+    ...(asset === undefined ? {} : { asset }),
   };
 }
 

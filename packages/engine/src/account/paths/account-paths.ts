@@ -20,7 +20,7 @@ export async function traceAccountPaths(
   input: { readonly reader: AccountReader; readonly labels: LabelIndex; readonly question: AccountQuestion },
   wanted: PathsWanted,
 ): Promise<PathsResult> {
-  const { trace, observer: best } = await walkAccount(input, () => new BestWays(wanted.key, wanted.maxPaths));
+  const { trace, observer: best } = await walkAccount(input, () => new BestWays(wanted));
   const row = trace.ends.find((end) => end.key === wanted.key);
   if (row === undefined) return { trace, row, paths: [] };
   const { assets } = input.question;

@@ -1,7 +1,9 @@
-import type { LegRow, TxId } from '@sulian/domain';
+import type { AddressId, LegRow, TxId } from '@sulian/domain';
 import type { SummedPart, UnattributedDirect } from '../../direct/unattributed-direct.ts';
 import { type End, UNEXPLORED_END } from '../../ends/end.ts';
+import type { RestingAccount } from '../../ends/end-places.ts';
 import type { AccountKey } from '../../operations/account-key.ts';
+import type { WantedEnd } from '../../paths/best-paths.ts';
 import type { SoundSwap } from '../../swaps/sound-swap.ts';
 import { NOWHERE } from '../../trace/flow.ts';
 import type { Bundle, Through, WalkObserver } from '../walk/bundle.ts';
@@ -39,6 +41,12 @@ interface WeightedWay {
   readonly weight: number;
 }
 
+/** Account at the end of a way. */
+interface WayEnd {
+  readonly addressId?: AddressId | undefined;
+  readonly asset: number;
+}
+
 interface Carried {
   readonly before: Way | undefined;
   readonly share: number;
@@ -49,15 +57,15 @@ interface Carried {
  * part of all ways to it. A way that is not among the heaviest is therefore part of no heaviest path.
  */
 export class BestWays implements WalkObserver {
-  readonly #key: string;
+  readonly #wanted: WantedEnd;
   readonly #most: number;
   readonly #pools = new Map<AccountKey, Pool>();
   readonly #carried = new WeakMap<Bundle, Carried[]>();
   readonly #found: FoundWay[] = [];
 
-  constructor(key: string, most: number) {
-    this.#key = key;
-    this.#most = most;
+  constructor({ maxPaths, ...wanted }: WantedEnd & { readonly maxPaths: number }) {
+    this.#wanted = wanted;
+    this.#most = maxPaths;
   }
 
   /** Heaviest first. */
@@ -106,7 +114,7 @@ export class BestWays implements WalkObserver {
     bundle: Bundle,
     at: { readonly end: End; readonly part: number; readonly leg: LegRow | undefined } & Through,
   ): void {
-    if (at.end.key !== this.#key) return;
+    if (!this.#isWanted(at.end, at.leg, [bundle.transaction.txId])) return;
     for (const way of this.#toWays(bundle, at)) this.#find({ last: way, share: way.share, end: at.end });
   }
 
@@ -116,10 +124,10 @@ export class BestWays implements WalkObserver {
     this.#pools.delete(key);
   }
 
-  closed(key: AccountKey, end: End): void {
+  closed(key: AccountKey, end: End, at: RestingAccount): void {
     const pool = this.#pools.get(key);
     this.#pools.delete(key);
-    if (pool === undefined || end.key !== this.#key) return;
+    if (pool === undefined || !this.#isWanted(end, at, at.txIds)) return;
     for (const { way, weight } of pool.kept) {
       const share = weight * pool.left;
       this.#find({ last: { ...way, share }, share, end });
@@ -127,12 +135,20 @@ export class BestWays implements WalkObserver {
   }
 
   summed({ end, txId, share }: SummedPart): void {
-    if (end.key === this.#key) this.#find({ last: toFirst(txId, share), share, end });
+    if (this.#isWanted(end, undefined, [txId])) this.#find({ last: toFirst(txId, share), share, end });
   }
 
   unseen({ txId, share }: UnattributedDirect): void {
-    if (txId === NOWHERE || this.#key !== UNEXPLORED_END.key) return;
+    if (txId === NOWHERE || !this.#isWanted(UNEXPLORED_END, undefined, [txId])) return;
     this.#find({ last: toFirst(txId, share), share, end: UNEXPLORED_END });
+  }
+
+  #isWanted(end: End, at: WayEnd | undefined, txIds: readonly TxId[]): boolean {
+    const { key, place } = this.#wanted;
+    if (end.key !== key) return false;
+    if (place === undefined) return true;
+    if (place.addressId !== at?.addressId || !txIds.some((txId) => place.txIds.includes(txId))) return false;
+    return place.asset === undefined || place.asset === at?.asset;
   }
 
   #toWays(

@@ -226,9 +226,10 @@ export class AccountWalk {
   #closeAt(account: OpenAccount, end: End, txId: TxId): void {
     this.#close(account);
     this.#given.books.open -= account.share;
-    this.#given.observer?.closed(account.key, end);
-    const { share, depth } = account;
-    this.#given.books.end(end, { txId, share, hops: Math.max(1, depth), at: toRestingAccount(account) });
+    const { key, share, depth } = account;
+    const at = toRestingAccount(account);
+    this.#given.observer?.closed(key, end, at);
+    this.#given.books.end(end, { txId, share, hops: Math.max(1, depth), at });
     account.share = 0;
   }
 }

@@ -65,13 +65,9 @@ export class BudgetCutoff {
     const { key, share, depth } = each;
     this.#given.store.forget(key);
     this.#given.books.open -= share;
-    this.#given.observer?.closed(key, UNEXPLORED_END);
-    this.#given.books.end(UNEXPLORED_END, {
-      txId: each.metTxId,
-      share,
-      hops: Math.max(1, depth),
-      at: toRestingAccount(each),
-    });
+    const at = toRestingAccount(each);
+    this.#given.observer?.closed(key, UNEXPLORED_END, at);
+    this.#given.books.end(UNEXPLORED_END, { txId: each.metTxId, share, hops: Math.max(1, depth), at });
     each.share = 0;
   }
 }

@@ -2,6 +2,7 @@ import type { LegRow } from '@sulian/domain';
 import type { Portion, Ratio } from '../../arithmetic/portion.ts';
 import type { UnattributedObserver } from '../../direct/unattributed-direct.ts';
 import type { End } from '../../ends/end.ts';
+import type { RestingAccount } from '../../ends/end-places.ts';
 import type { AccountKey } from '../../operations/account-key.ts';
 import type { AccountOperation, AccountTransaction } from '../../operations/operations.ts';
 import type { SoundSwap } from '../../swaps/sound-swap.ts';
@@ -36,6 +37,6 @@ export interface WalkObserver extends UnattributedObserver {
   ended(bundle: Bundle, at: { readonly end: End; readonly leg: LegRow | undefined } & Portion & Through): void;
   /** All that is open at the account has another key from now on. */
   renamed(key: AccountKey, alias: AccountKey): void;
-  /** All that was open at the account ended there. */
-  closed(key: AccountKey, end: End): void;
+  /** All that was open under the key ended at the account, to which the transactions brought it. */
+  closed(key: AccountKey, end: End, at: RestingAccount): void;
 }

@@ -183,9 +183,9 @@ export class Mules {
 
   #ignore({ key, alias, txId, depth, share }: Mule): void {
     const { books, observer } = this.#given;
-    observer?.closed(alias, IGNORED);
+    const at = { addressId: addressOf(key), asset: assetOf(key), txIds: [txId] };
+    observer?.closed(alias, IGNORED, at);
     books.open -= share;
-    const at = { addressId: addressOf(key), asset: assetOf(key) };
     books.end(IGNORED, { txId, share, hops: Math.max(1, depth), at });
     books.check();
   }

@@ -1,6 +1,6 @@
 import type { AddressId, Direction, TxId } from '@sulian/domain';
 import { Heap } from '../../collections/heap.ts';
-import type { EndAccount } from '../../ends/end-places.ts';
+import type { RestingAccount } from '../../ends/end-places.ts';
 import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
 import type { History } from '../ledger/history.ts';
 import type { AccountStart } from './starts.ts';
@@ -23,7 +23,7 @@ export interface OpenAccount {
 }
 
 /** The account where a share stayed, with the transactions that brought it. */
-export const toRestingAccount = ({ key, met }: Pick<OpenAccount, 'key' | 'met'>): EndAccount => ({
+export const toRestingAccount = ({ key, met }: Pick<OpenAccount, 'key' | 'met'>): RestingAccount => ({
   addressId: addressOf(key),
   asset: assetOf(key),
   txIds: [...met.keys()],

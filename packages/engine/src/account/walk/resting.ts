@@ -39,8 +39,9 @@ export class Resting {
       const { key, share, depth, metTxId: txId } = account;
       const end: End = (await this.#isShared(account, least.get(key))) ? SHARED_CONTRACT : UNSPENT;
       books.open -= share;
-      observer?.closed(key, end);
-      books.end(end, { txId, share, hops: Math.max(1, depth), at: toRestingAccount(account) });
+      const at = toRestingAccount(account);
+      observer?.closed(key, end, at);
+      books.end(end, { txId, share, hops: Math.max(1, depth), at });
       account.share = 0;
       books.check();
     }
