@@ -29,6 +29,7 @@ export * from './errors/retry-words.ts';
 export * from './fetch/address-index-port.ts';
 export * from './fetch/block-reader-port.ts';
 export * from './fetch/coverage.ts';
+export * from './fetch/cut-block.ts';
 export * from './fetch/history-scope.ts';
 export * from './hash/hash-text.ts';
 export * from './labels/attribution-port.ts';

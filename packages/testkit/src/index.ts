@@ -23,6 +23,7 @@ export { type FamilyStage, openStage } from './families/stage.ts';
 export { appendFigures } from './figures.ts';
 export { HOSTILE_VALUES } from './hostile-values.ts';
 export { createLabel, createLabelDraft } from './labels.ts';
+export { type LedgerRows, listLedgerRows } from './list-ledger-rows.ts';
 export { createMockChain, type MockChain, type MockChainOptions, mockAddress } from './mock-chain.ts';
 export { NOBODY } from './nobody.ts';
 export { createRandom, type Random } from './random.ts';

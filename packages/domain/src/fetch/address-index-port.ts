@@ -38,6 +38,6 @@ export interface ListingPage {
 /** A transaction that an index lists. */
 export interface ListedTransaction {
   readonly hash: string;
-  /** Undefined where the index does not state it: `BlockReader.findHeights` asks the node. */
+  /** Undefined where the index does not state it: `BlockReader.findHeights` requests it from the node. */
   readonly height?: number;
 }

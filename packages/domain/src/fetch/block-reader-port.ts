@@ -2,7 +2,7 @@ import type { Block } from '../block/block.ts';
 import type { ChainId } from '../chain/chain.ts';
 
 /**
- * Who vouches that a block is part of the chain. The position in this list is the number that the ledger stores:
+ * Evidence that a block is part of the chain. The position in this list is the number that the ledger stores:
  * append only.
  */
 export const BLOCK_ANCHORS = ['ONE_NODE', 'TWO_NODES', 'HEADER_CHAIN', 'LINKED'] as const;

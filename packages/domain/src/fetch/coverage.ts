@@ -11,7 +11,7 @@ export const COVERAGE_STATES = ['WHOLE', 'LISTED', 'CUT'] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
 /**
- * What proves that a listing left nothing out. `COUNT`: the index states the same number. `BALANCE`: the node's balance
+ * Proof that a listing left nothing out. `COUNT`: the index states the same number. `BALANCE`: the node's balance
  * is what came in minus what went out. `THREAD`: each transaction names the one before it. `NONCE`: the outgoing
  * transactions are numbered without a gap.
  */
@@ -19,7 +19,7 @@ export const COVERAGE_PROOFS = ['COUNT', 'BALANCE', 'THREAD', 'NONCE'] as const;
 
 export type CoverageProof = (typeof COVERAGE_PROOFS)[number];
 
-/** What is stored of one scope of an address's history, on a chain whose histories are fetched on demand. */
+/** Stored part of one scope of an address's history, on a chain whose histories are fetched on demand. */
 export interface Coverage {
   readonly address: string;
   readonly scope: HistoryScope;
@@ -32,13 +32,13 @@ export interface Coverage {
   readonly proofs: readonly CoverageProof[];
   /** Transactions that the index listed. */
   readonly listed: number;
-  /** Transactions that the index says there are; undefined where it states no number. */
+  /** Transactions by the index's own count; undefined where it states no number. */
   readonly stated?: number;
   /** Host of the index. */
   readonly source: string;
 }
 
-/** A block cut down to the transactions that are kept; each states its position. */
+/** A block cut down to its wanted transactions; each has its position. */
 export interface KeptBlock {
   readonly block: Block;
   readonly anchor: BlockAnchor;
@@ -46,7 +46,7 @@ export interface KeptBlock {
   readonly entries: number;
 }
 
-/** What one round of fetching stores, all of it or nothing. */
+/** Content of one round of fetching, which is stored whole or not at all. */
 export interface FetchRound {
   /** Last final block of the chain when the round was read. */
   readonly head: { readonly height: number; readonly hash: string; readonly timeSec: number };
@@ -55,7 +55,7 @@ export interface FetchRound {
   readonly coverage: readonly Coverage[];
 }
 
-/** What an index listed for one scope of an address. */
+/** List of an index for one scope of an address. */
 export interface Listing {
   readonly address: string;
   readonly scope: HistoryScope;

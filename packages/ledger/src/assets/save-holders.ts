@@ -1,4 +1,4 @@
-import { type Block, type TxId, toTxId } from '@sulian/domain';
+import { type Block, type TxId, txIdAt } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { assetOf, type TokenNumbers } from './number-tokens.ts';
@@ -48,10 +48,10 @@ export async function saveHolders(
 /** In ledger order; of an account that a transaction names twice the last word. */
 function listShown(blocks: readonly Block[], tokens: TokenNumbers): readonly Holding[] {
   const shown: Holding[] = [];
-  for (const { height, transactions } of blocks)
-    for (const [position, { tokenAccounts }] of transactions.entries()) {
+  for (const block of blocks)
+    for (const [at, { tokenAccounts }] of block.transactions.entries()) {
       if (tokenAccounts === undefined) continue;
-      const txId = toTxId(height, position);
+      const txId = txIdAt(block, at);
       const byAccount = new Map(tokenAccounts.map((each) => [each.account, each]));
       for (const { account, owner, token } of byAccount.values())
         shown.push({ txId, account, owner, asset: assetOf({ token, asset: 0 }, tokens) });

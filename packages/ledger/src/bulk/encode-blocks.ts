@@ -9,7 +9,7 @@ import {
   type OutputToken,
   type Source,
   type Transaction,
-  toTxId,
+  txIdAt,
 } from '@sulian/domain';
 import { assetOf, type TokenNumbers } from '../assets/number-tokens.ts';
 import { BinaryRows } from '../tables/binary-rows.ts';
@@ -90,7 +90,7 @@ export class BlockEncoder implements EncodedBlocks {
     this.#later = undefined;
     this.#number = getChain(block.chain).number;
     for (let at = 0; at < block.transactions.length; at += 1)
-      this.#addTransaction(block.transactions[at] as Transaction, toTxId(block.height, at));
+      this.#addTransaction(block.transactions[at] as Transaction, txIdAt(block, at));
   }
 
   #addAddresses(): void {
@@ -239,7 +239,7 @@ export class BlockEncoder implements EncodedBlocks {
     const block = this.#block;
     if (block === undefined) return undefined;
     this.#later ??= new Map(
-      block.transactions.map((transaction, at) => [transaction.hash, { txId: toTxId(block.height, at), transaction }]),
+      block.transactions.map((transaction, at) => [transaction.hash, { txId: txIdAt(block, at), transaction }]),
     );
     const spent = this.#later.get(hash);
     const output = spent?.transaction.operations[0]?.destinations[index];

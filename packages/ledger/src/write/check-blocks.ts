@@ -30,6 +30,7 @@ export function checkBlocks(chain: ChainId, blocks: readonly Block[], point: Che
       throw new AppError('BLOCK_CORRUPT', `height ${block.height} is no height`, { details });
     if (height !== undefined && (block.height <= height || block.parentHash !== hash))
       throw new AppError('PARENT_MISMATCH', `block ${block.height} does not follow ${height} ${hash}`, { details });
+    checkPositions(block, details);
     for (const { hash: transaction, feeBase = 0n, operations } of block.transactions) {
       if (feeBase < 0n || feeBase > mostBase)
         throw new AppError('BLOCK_CORRUPT', 'a fee is less than nothing, or more than there is', {
@@ -45,5 +46,17 @@ export function checkBlocks(chain: ChainId, blocks: readonly Block[], point: Che
       }
     }
     ({ height, hash } = block);
+  }
+}
+
+/** Two transactions of one position would share a key; their order is that of the ledger. @throws BLOCK_CORRUPT */
+function checkPositions({ transactions }: Block, details: AppError['details']): void {
+  let before = -1;
+  for (const [at, { hash: transaction, position = at }] of transactions.entries()) {
+    if (position <= before)
+      throw new AppError('BLOCK_CORRUPT', `position ${position} does not follow ${before}`, {
+        details: { ...details, transaction },
+      });
+    before = position;
   }
 }

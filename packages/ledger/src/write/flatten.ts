@@ -5,7 +5,7 @@ import {
   type Operation,
   type Transaction,
   type TxId,
-  toTxId,
+  txIdAt,
 } from '@sulian/domain';
 import { assetOf, type TokenNumbers } from '../assets/number-tokens.ts';
 import type { FlatLeg, FlatTransaction } from '../rows/flat-leg.ts';
@@ -17,9 +17,7 @@ export function flatten(blocks: readonly Block[], tokens: TokenNumbers): readonl
   return blocks.flatMap((block) => {
     checkHex(block.hash, 'block hash');
     checkHex(block.parentHash, 'parent hash');
-    return block.transactions.map((source, position) =>
-      flattenTransaction(source, toTxId(block.height, position), tokens),
-    );
+    return block.transactions.map((source, at) => flattenTransaction(source, txIdAt(block, at), tokens));
   });
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type Block, type ChainEvent, MAX_EVENT_DATA_BYTES, type TxId, toTxId } from '@sulian/domain';
+import { AppError, type Block, type ChainEvent, MAX_EVENT_DATA_BYTES, type TxId, txIdAt } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { TokenNumbers } from '../assets/number-tokens.ts';
 import type { ChainTables } from '../tables/chain-tables.ts';
@@ -16,9 +16,9 @@ export const saveEvents = (
 
 function listRows(blocks: readonly Block[], tokens: TokenNumbers): readonly EventFields[] {
   const rows: EventFields[] = [];
-  for (const { height, transactions } of blocks)
-    for (const [position, { events }] of transactions.entries())
-      for (const event of events ?? []) rows.push(toRow(event, toTxId(height, position), tokens));
+  for (const block of blocks)
+    for (const [at, { events }] of block.transactions.entries())
+      for (const event of events ?? []) rows.push(toRow(event, txIdAt(block, at), tokens));
   return rows;
 }
 
