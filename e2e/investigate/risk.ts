@@ -113,6 +113,33 @@ export const describeRisk = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it('opens a row to the list of its ends, whose foot equals the row, and the path of the chosen one [R-ENDS-117]', async () => {
+      const page = await open();
+      const result = await ask('INCOMING');
+      await page.locator('.ranking .toggle button').first().click();
+      const ends = page.getByRole('region', { name: /^来源清单/ });
+      const table = ends.getByRole('table', { name: '来源清单' });
+      await table.locator('tfoot').waitFor();
+      const [first] = [...result.details].sort((a, b) => b.percentage - a.percentage);
+      const toFigure = (text: string) => text.replace(/[ \u202f,]/g, '');
+      const foot = toFigure(await table.locator('tfoot').innerText());
+      expect(foot).toContain(toFigure(first?.amount ?? '?'));
+      expect(foot).toContain('与排行“');
+      const line = table.locator('tbody tr').first();
+      const hash = await line.getByRole('link').nth(1).getAttribute('title');
+      await line.getByRole('button', { name: /^查看路径/ }).click();
+      await ends.getByText(/^共 \d+ 条路径/).waitFor();
+      const last = ends.locator('.path').first().locator('.hop').last();
+      expect(await last.getByRole('link').first().getAttribute('title')).toBe(hash);
+      await ends.getByRole('button', { name: '返回金额最大的路径' }).click();
+      await ends.getByText(/^最重的 \d+ 条路径/).waitFor();
+      await ends.getByRole('searchbox').fill(hash ?? '');
+      await ends.getByRole('searchbox').press('Enter');
+      await table.locator('tbody tr').first().waitFor();
+      await expect.poll(() => table.locator('tbody a').nth(1).getAttribute('title')).toBe(hash);
+      await page.context().close();
+    });
+
     it('opens the worst exposure to its paths, hop by hop, up to the label that names the end [R-ADDR-21]', async () => {
       const page = await open();
       await page.getByRole('button', { name: '查看路径' }).click();

@@ -38,6 +38,8 @@ export const scoringEndsBody = scoringBody.extend(endsFilter.shape).extend({
   asOf: asOf.optional(),
 });
 
+export type ScoringEndsBody = z.infer<typeof scoringEndsBody>;
+
 /**
  * Whether an issuer can freeze a balance: it has (FROZEN) or can (FREEZABLE); nothing is there (EMPTY); the coin has no
  * issuer (NO_ISSUER), the chain has no coins that can be frozen (NEVER), or no issuer is known (UNKNOWN).

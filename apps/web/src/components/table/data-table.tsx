@@ -33,7 +33,8 @@ interface Expansion<Row> {
   /** Undefined: every row opens. */
   readonly canOpen?: (row: Row) => boolean;
   readonly onToggle: (key: string) => void;
-  readonly render: (row: Row) => ReactNode;
+  /** Undefined: what opens stands elsewhere on the page. */
+  readonly render?: (row: Row) => ReactNode;
 }
 
 export interface Highlight {
@@ -53,6 +54,8 @@ interface Props<Row> {
   readonly highlight?: Highlight;
   /** The rows shown are those of the page before. */
   readonly isBusy?: boolean;
+  /** Sums by the key of their column. */
+  readonly foot?: Readonly<Record<string, ReactNode>>;
 }
 
 const classOf = ({ align, className = '' }: ColumnHead): string =>
@@ -93,7 +96,29 @@ export function DataTable<Row>(props: Props<Row>) {
             ))
           : rows.map((row) => <Row key={props.rowKey(row)} row={row} table={{ ...props, columns }} width={width} />)}
       </tbody>
+      {props.foot !== undefined && <Foot columns={columns} sums={props.foot} hasToggle={expansion !== undefined} />}
     </table>
+  );
+}
+
+interface FootProps {
+  readonly columns: readonly ColumnHead[];
+  readonly sums: Readonly<Record<string, ReactNode>>;
+  readonly hasToggle: boolean;
+}
+
+function Foot({ columns, sums, hasToggle }: FootProps) {
+  return (
+    <tfoot>
+      <tr>
+        {hasToggle && <td className="toggle" />}
+        {columns.map((column) => (
+          <td key={column.key} className={classOf(column)} {...titleOf(column)}>
+            {sums[column.key]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 
@@ -176,9 +201,9 @@ function Row<Row>({ row, table, width }: { readonly row: Row; readonly table: Pr
           )}
         </tr>
       ))}
-      {isOpen && (
+      {isOpen && expansion?.render !== undefined && (
         <tr className="expanded">
-          <td colSpan={width}>{expansion?.render(row)}</td>
+          <td colSpan={width}>{expansion.render(row)}</td>
         </tr>
       )}
     </Fragment>

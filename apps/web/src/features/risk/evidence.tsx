@@ -1,42 +1,42 @@
-import type { ScoringDetail, ScoringPathsAnswer, ScoringResult } from '@sulian/contract';
+import type { ScoringDetail, ScoringPathsAnswer, ScoringPathsBody, ScoringResult } from '@sulian/contract';
 import { formatCount, formatShare } from '@sulian/domain';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { TAB_PARAM } from '../../components/layout/tab-card.tsx';
 import { Skeleton } from '../../components/states/skeleton.tsx';
-import { Empty, ErrorText, Loaded } from '../../components/states/states.tsx';
-import { Strip } from '../../components/states/strip.tsx';
+import { Empty, Loaded } from '../../components/states/states.tsx';
 import type { Question } from '../../lib/analyse.ts';
-import { CallError, mayRetry } from '../../lib/api.ts';
 import { writeRow } from '../../lib/transaction-view.ts';
 import { listPaths } from './api/scoring.ts';
+import { isOutdated, mayAskAgain, Outdated } from './outdated.tsx';
 import { PathView } from './path-view.tsx';
 import { Provenance } from './provenance.tsx';
 import { Reach } from './reach.tsx';
-import { scoringQuery } from './use-scoring.ts';
 
 interface Props {
   readonly row: ScoringDetail;
   readonly result: ScoringResult;
   readonly question: Question;
+  /** Undefined: the heaviest paths of the whole row. */
+  readonly end?: ScoringPathsBody['end'];
 }
 
 /** Evidence of a share: the heaviest paths hop by hop, and the source that names the counterparty. */
-export function Evidence({ row, result, question }: Props) {
+export function Evidence({ row, result, question, end }: Props) {
   const { t } = useTranslation();
   const { answerId } = result.basis;
   const query = useQuery({
-    queryKey: ['paths', question, row.key, answerId],
-    queryFn: ({ signal }) => listPaths(question, { key: row.key, answerId }, signal),
+    queryKey: ['paths', question, row.key, answerId, ...(end === undefined ? [] : [end])],
+    queryFn: ({ signal }) => listPaths(question, { key: row.key, answerId, end }, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => mayRetry(failures, error) && !isOutdated(error),
+    retry: mayAskAgain,
   });
   return (
     <div className="evidence">
-      <Reach row={row} direction={question.analysisType} />
-      {question.objectType !== 'TRANSACTION' && <Carriers row={row} question={question} />}
-      {row.provenance !== null && <Provenance provenance={row.provenance} />}
+      {end === undefined && <Reach row={row} direction={question.analysisType} />}
+      {end === undefined && question.objectType !== 'TRANSACTION' && <Carriers row={row} question={question} />}
+      {end === undefined && row.provenance !== null && <Provenance provenance={row.provenance} />}
       {isOutdated(query.error) ? (
         <Outdated error={query.error} question={question} />
       ) : (
@@ -45,7 +45,7 @@ export function Evidence({ row, result, question }: Props) {
             answer.paths.length === 0 ? (
               <Empty text={t('path.none')} />
             ) : (
-              <Paths row={row} answer={answer} result={result} />
+              <Paths row={row} answer={answer} result={result} isOfEnd={end !== undefined} />
             )
           }
         </Loaded>
@@ -54,39 +54,20 @@ export function Evidence({ row, result, question }: Props) {
   );
 }
 
-const isOutdated = (error: Error | null): boolean => error instanceof CallError && error.code === 'SCORE_OUTDATED';
-
-/** Paths of another score than the one above are not shown. */
-function Outdated({ error, question }: { readonly error: Error | null; readonly question: Question }) {
-  const { t } = useTranslation();
-  const queries = useQueryClient();
-  const { queryKey } = scoringQuery(question);
-  return (
-    <Strip
-      action={
-        <button type="button" className="btn small" onClick={() => void queries.invalidateQueries({ queryKey })}>
-          {t('path.scoreAgain')}
-        </button>
-      }
-    >
-      <ErrorText error={error} />
-    </Strip>
-  );
-}
-
 interface PathsProps {
   readonly row: ScoringDetail;
   readonly answer: ScoringPathsAnswer;
   readonly result: ScoringResult;
+  readonly isOfEnd: boolean;
 }
 
-function Paths({ row, answer, result }: PathsProps) {
+function Paths({ row, answer, result, isOfEnd }: PathsProps) {
   const { t } = useTranslation();
   const isSame = answer.basis.height === result.basis.height;
   return (
     <>
       <div className="dim">
-        {t('path.shown', {
+        {t(isOfEnd ? 'ends.pathShown' : 'path.shown', {
           count: answer.paths.length,
           shown: answer.shownPercentage.toFixed(2),
           // As in the row: shares of rows are rounded so that they sum to 100.

@@ -49,6 +49,7 @@ const read = async (result: object): Promise<string> =>
         question={{ objectType: 'ADDRESS', objectId: '0x1', analysisType: 'INCOMING', blockchain: 'ETHEREUM' }}
         hasAmounts
         shown={undefined}
+        open={{ key: undefined, onChange: () => undefined }}
       />,
       { risk },
     ),

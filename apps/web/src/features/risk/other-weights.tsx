@@ -4,17 +4,19 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import type { Question } from '../../lib/analyse.ts';
-import { Ranking } from './ranking.tsx';
+import { LazyEnds } from './ends/lazy-ends.tsx';
+import { type OpenRow, Ranking } from './ranking.tsx';
 
 interface Props {
   readonly result: ScoringResult;
   readonly question: Question;
   readonly hasAmounts: boolean;
   readonly shown: string | undefined;
+  readonly open: OpenRow;
 }
 
 /** The same question by its other weights: why the severity may be graver than the score above, and whom they alone name. */
-export function OtherWeights({ result, ...others }: Props) {
+export function OtherWeights({ result, question, ...others }: Props) {
   const { t } = useTranslation();
   const title = useId();
   const { otherWeights } = result;
@@ -22,6 +24,7 @@ export function OtherWeights({ result, ...others }: Props) {
   const known = new Set(result.details.map((row) => row.key));
   const details = otherWeights.details.filter((row) => !known.has(row.key));
   const { symbol, score, level, severity } = otherWeights;
+  const other = { ...result, ...otherWeights, details };
   return (
     <section className="other-weights" aria-labelledby={title}>
       <h3 id={title}>{t('risk.otherTitle', { symbol })}</h3>
@@ -49,7 +52,8 @@ export function OtherWeights({ result, ...others }: Props) {
       {details.length > 0 && (
         <>
           <p className="other-parties">{t('risk.otherParties', { symbol })}</p>
-          <Ranking result={{ ...result, ...otherWeights, details }} {...others} />
+          <Ranking result={other} {...others} />
+          <LazyEnds result={other} question={question} open={others.open} />
         </>
       )}
     </section>

@@ -1,34 +1,36 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { formatMoney, formatShare } from '@sulian/domain';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { useUsdCells, useUsdNotes } from '../../components/amounts/usd.tsx';
 import { useIsCut } from '../../components/layout/use-is-cut.ts';
 import { groundOf, RowLevelTag, rowLevelOf } from '../../components/risk/row-level.tsx';
-import { Skeleton } from '../../components/states/skeleton.tsx';
 import { type Column, DataTable, type Highlight } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
-import type { Question } from '../../lib/analyse.ts';
 import { countPlaces } from '../../lib/format.ts';
 import { FeesOnTheWay, isFeeOnTheWay } from './fees-on-the-way.tsx';
 import { PartyName, usePartyName } from './party-name.tsx';
 import { PassedFrozen } from './passed-frozen.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
 
-/** Its script comes when a row is opened. */
-const Evidence = lazy(async () => ({ default: (await import('./evidence.tsx')).Evidence }));
-
 const PER_PAGE = 10;
 
 interface Props {
   readonly result: ScoringResult;
-  readonly question: Question;
   readonly hasAmounts: boolean;
-  /** Key of the row that is open from the start. */
+  /** Key of the row whose page is shown first. */
   readonly shown: string | undefined;
+  readonly open: OpenRow;
   /** Shared with the doughnut. */
   readonly highlight?: Highlight;
+}
+
+/** The row whose ends are listed below. */
+export interface OpenRow {
+  /** Undefined: none. */
+  readonly key: string | undefined;
+  readonly onChange: (key: string | undefined) => void;
 }
 
 const pageOf = (rows: readonly ScoringDetail[], key: string | undefined): number =>
@@ -40,14 +42,13 @@ const pageOf = (rows: readonly ScoringDetail[], key: string | undefined): number
     ) / PER_PAGE,
   );
 
-/** Counterparties by share; each row opens to the paths behind it. */
-export function Ranking({ result, question, hasAmounts, shown, highlight }: Props) {
+/** Counterparties by share; each row opens the list of its ends. */
+export function Ranking({ result, hasAmounts, shown, open, highlight }: Props) {
   const { t } = useTranslation();
   const toName = usePartyName();
   const byShare = result.details.filter((row) => !isFeeOnTheWay(row)).sort((a, b) => b.percentage - a.percentage);
   const [isReversed, setReversed] = useState(false);
   const [page, setPage] = useState(() => pageOf(byShare, shown));
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(shown === undefined ? [] : [shown]));
   const box = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
   const isCut = useIsCut([box]);
@@ -65,11 +66,6 @@ export function Ranking({ result, question, hasAmounts, shown, highlight }: Prop
       setPage(1);
     },
   });
-  const toggle = (key: string) => {
-    const next = new Set(open);
-    if (!next.delete(key)) next.add(key);
-    setOpen(next);
-  };
   return (
     <div className={`ranking ${isWhole ? 'whole' : ''}`} ref={box}>
       <UnverifiedNote rows={rows} />
@@ -80,14 +76,11 @@ export function Ranking({ result, question, hasAmounts, shown, highlight }: Prop
         rowKey={(row) => row.key}
         {...(highlight === undefined ? {} : { highlight })}
         expansion={{
-          open,
-          onToggle: toggle,
+          open: new Set(open.key === undefined ? [] : [open.key]),
+          onToggle: (key) => open.onChange(key === open.key ? undefined : key),
           label: (row) => toName(row).name,
-          render: (row) => (
-            <Suspense fallback={<Skeleton />}>
-              <Evidence row={row} result={result} question={question} />
-            </Suspense>
-          ),
+          toggleLabel: (row, isOpen) =>
+            t(`ends.${isOpen ? 'close' : 'open'}.${result.analysisType}`, { name: toName(row).name }),
         }}
       />
       <FeesOnTheWay result={result} hasAmounts={hasAmounts} />

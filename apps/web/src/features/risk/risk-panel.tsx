@@ -10,6 +10,8 @@ import { Strip } from '../../components/states/strip.tsx';
 import { useIsLate } from '../../components/states/use-is-late.ts';
 import type { Direction, Question } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
+import { ALL_ENDS } from './ends/all-ends.ts';
+import { LazyEnds } from './ends/lazy-ends.tsx';
 import { OtherWeights } from './other-weights.tsx';
 import { Ranking } from './ranking.tsx';
 import { Headline, OverallScore, WorstExposure } from './score-facts.tsx';
@@ -197,6 +199,12 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
   const { t } = useTranslation();
   const basis = useId();
   const [shown, setShown] = useState<string>();
+  const [openKey, setOpenKey] = useState<string>();
+  const open = { key: openKey, onChange: setOpenKey };
+  const show = (key: string) => {
+    setShown(key);
+    setOpenKey(key);
+  };
   const [isBasisShown, setBasisShown] = useState(false);
   // Doughnut and ranking highlight the same party.
   const [highlighted, setHighlighted] = useState<string>();
@@ -223,7 +231,7 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
       )}
       <div className="risk-body">
         <div className="risk-facts">
-          <WorstExposure worst={result.worstExposure} onShow={setShown} />
+          <WorstExposure worst={result.worstExposure} onShow={show} />
           <OverallScore result={result} />
           <div className="risk-row">
             <span>
@@ -241,22 +249,27 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
             </button>
           </div>
         </div>
-        <Ranking
-          key={shown}
-          result={result}
-          question={question}
-          hasAmounts={hasAmounts}
-          shown={shown}
-          highlight={highlight}
-        />
-        <Shares result={result} highlight={highlight} onPick={setShown} />
+        <Ranking key={shown} result={result} hasAmounts={hasAmounts} shown={shown} open={open} highlight={highlight} />
+        <Shares result={result} highlight={highlight} onPick={show} />
       </div>
+      {!isOther(result, openKey) && <LazyEnds result={result} question={question} open={open} />}
       <div id={basis} className="basis-fold" hidden={!isBasisShown}>
         <Suspense>
           <Basis result={result} onRenew={onRenew} />
         </Suspense>
       </div>
-      <OtherWeights key={`other ${shown}`} result={result} question={question} hasAmounts={hasAmounts} shown={shown} />
+      <OtherWeights
+        key={`other ${shown}`}
+        result={result}
+        question={question}
+        hasAmounts={hasAmounts}
+        shown={shown}
+        open={open}
+      />
     </>
   );
 }
+
+/** True for a row that only the other weights have. */
+const isOther = ({ details }: ScoringResult, key: string | undefined): boolean =>
+  key !== ALL_ENDS && !details.some((row) => row.key === key);

@@ -1,0 +1,2 @@
+/** Stands for all rows in place of one row's key. */
+export const ALL_ENDS = 'ALL';

@@ -1,0 +1,82 @@
+import type { ScoringDetail, ScoringEndsAnswer } from '@sulian/contract';
+import { formatMoney, formatShare, groupAmount } from '@sulian/domain';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Figure } from '../../../components/amounts/figure.tsx';
+import { useUsdCells } from '../../../components/amounts/usd.tsx';
+import { DataTable } from '../../../components/table/data-table.tsx';
+import { Pager } from '../../../components/table/pager.tsx';
+import { Reread } from '../../../components/table/reread.tsx';
+import { usePartyName } from '../party-name.tsx';
+import { type End, toEndKey } from './end-row.ts';
+import type { EndsList } from './ends.tsx';
+import { useEndColumns } from './use-end-columns.tsx';
+
+interface Props {
+  readonly answer: ScoringEndsAnswer;
+  /** The open row; undefined: all. */
+  readonly row: ScoringDetail | undefined;
+  readonly list: EndsList;
+  readonly selected: End | undefined;
+  readonly onSelect: (end: End | undefined) => void;
+}
+
+/** A page of ends with sums over all that was found. */
+export function EndsPages({ answer, row, list, selected, onSelect }: Props) {
+  const { t } = useTranslation();
+  const nameOf = usePartyName();
+  const { query, page, perPage, turn, text } = list;
+  const { _metadata, sums, analysisType } = answer;
+  const columns = useEndColumns(answer, list);
+  const usd = useUsdCells([sums.amountUsd]);
+  const openKey = selected && toEndKey(selected);
+  const isWholeRow = text === '' && row !== undefined && row.amount === sums.amount;
+  return (
+    <>
+      <Reread metadata={_metadata} />
+      <DataTable
+        label={t(`ends.title.${analysisType}`)}
+        columns={columns}
+        rows={answer.items}
+        rowKey={toEndKey}
+        isBusy={query.isPlaceholderData}
+        expansion={{
+          open: new Set(openKey === undefined ? [] : [openKey]),
+          label: (end) => end.address ?? nameOf(end).name,
+          toggleLabel: (end) => t('ends.path', { name: end.address ?? nameOf(end).name }),
+          canOpen: ({ transactions }) => transactions.length > 0,
+          onToggle: (key) => onSelect(key === openKey ? undefined : answer.items.find((end) => toEndKey(end) === key)),
+        }}
+        foot={{
+          address: t('ends.sum', { ends: sums.ends, count: sums.addresses }),
+          owner: isWholeRow ? <span className="dim">{t('ends.agrees', { name: nameOf(row).name })}</span> : '',
+          traced: <Figure text={formatMoney(sums.amount, answer)} />,
+          usd: usd(sums.amountUsd),
+          share: `${isWholeRow ? formatShare(row) : sums.percentage.toFixed(2)} %`,
+          ...sumHoldings(sums),
+        }}
+      />
+      <div className="list-foot">
+        <span className="dim">
+          {t(`ends.note.${analysisType}`)}
+          {sums.holdings === null && ` ${t('ends.notSummed')}`}
+        </span>
+        <Pager page={page} total={_metadata.total} perPage={perPage} onChange={(next) => turn(next, _metadata.asOf)} />
+      </div>
+    </>
+  );
+}
+
+/** One line per coin; a sum that is not known is N/A. */
+function sumHoldings({ holdings }: ScoringEndsAnswer['sums']): Readonly<Record<'balance' | 'freezable', ReactNode>> {
+  const lines = (amountOf: (holding: NonNullable<typeof holdings>[number]) => string | null) =>
+    (holdings ?? []).map((holding) => {
+      const amount = amountOf(holding);
+      return (
+        <div key={holding.coin}>
+          {amount === null ? 'N/A' : groupAmount(amount)} <small>{holding.symbol}</small>
+        </div>
+      );
+    });
+  return { balance: lines(({ balance }) => balance), freezable: lines(({ freezable }) => freezable) };
+}

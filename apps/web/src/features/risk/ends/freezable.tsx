@@ -1,0 +1,17 @@
+import { groupAmount } from '@sulian/domain';
+import { useTranslation } from 'react-i18next';
+import type { End } from './end-row.ts';
+
+/** What an issuer can freeze of an end's balance, or why it cannot. */
+export function Freezable({ end: { holding, symbol } }: { readonly end: End }) {
+  const { t } = useTranslation();
+  if (holding === null) return t('app.missing');
+  const { freeze, balance, issuer } = holding;
+  if (freeze !== 'FREEZABLE') return <span className="dim">{t(`ends.freeze.${freeze}`)}</span>;
+  return (
+    <>
+      {balance === null ? t('app.missing') : groupAmount(balance)} {symbol}
+      <div className="dim">{issuer}</div>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ScoringEndsAnswer } from '@sulian/contract';
+import { formatMoney, groupAmount, shorten } from '@sulian/domain';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Figure } from '../../../components/amounts/figure.tsx';
+import { useUsdCells } from '../../../components/amounts/usd.tsx';
+import type { Column } from '../../../components/table/data-table.tsx';
+import { useTimeTitle } from '../../../components/text/time.tsx';
+import { countPlaces, formatTime } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { usePartyName } from '../party-name.tsx';
+import type { End, EndOrder } from './end-row.ts';
+import type { EndsList } from './ends.tsx';
+import { Freezable } from './freezable.tsx';
+
+const KEEP = 6;
+
+/** Columns of the list of ends, three of which sort it. */
+export function useEndColumns(
+  answer: ScoringEndsAnswer,
+  { order, sortBy }: Pick<EndsList, 'order' | 'sortBy'>,
+): ReadonlyArray<Column<End>> {
+  const { t } = useTranslation();
+  const toTitle = useTimeTitle();
+  const nameOf = usePartyName();
+  const usd = useUsdCells(answer.items.map(({ amountUsd }) => amountUsd));
+  const { analysisType, blockchain, isUsd, symbol } = answer;
+  const places = countPlaces(answer.items.map(({ amount }) => amount));
+  const sort = (by: EndOrder) => ({
+    sort: {
+      direction:
+        order.sort !== by ? ('none' as const) : order.isAscending ? ('ascending' as const) : ('descending' as const),
+      onToggle: () => sortBy(by),
+    },
+  });
+  const amount = (text: string | null, end: End): ReactNode =>
+    text === null ? t('app.missing') : <Amount text={text} symbol={end.symbol === symbol ? null : end.symbol} />;
+  const right = (key: string, title: string, cell: (end: End) => ReactNode): Column<End> => ({
+    key,
+    title,
+    align: 'right',
+    cell,
+  });
+  return [
+    {
+      key: 'address',
+      title: t(`ends.address.${analysisType}`),
+      className: 'wide',
+      cell: (end) => <Address {...{ end, blockchain }} />,
+    },
+    { key: 'owner', title: t('ends.owner'), className: 'owner', cell: (end) => nameOf(end).name },
+    { key: 'hash', title: t('ends.hash'), className: 'wide', cell: (end) => <Transaction {...{ end, blockchain }} /> },
+    {
+      key: 'time',
+      title: toTitle(t('ends.time')),
+      className: 'time',
+      ...sort('TIME'),
+      cell: (end) => <Moment end={end} />,
+    },
+    right('arrived', t(`ends.arrived.${analysisType}`), (end) => amount(end.arrived, end)),
+    right('traced', t('ends.traced'), (end) => (
+      <b>
+        <Figure text={formatMoney(end.amount, answer, places)} />
+      </b>
+    )),
+    // Over all assets the amount is in USD already.
+    ...(isUsd ? [] : [right('usd', t('ends.usd'), (end) => usd(end.amountUsd))]),
+    { ...right('share', t('ends.share'), ({ percentage }) => toShare(percentage)), ...sort('SHARE') },
+    { ...right('hops', t('ends.hops'), ({ hops }) => hops), ...sort('HOPS') },
+    right('balance', t('ends.balance'), (end) => amount(end.holding?.balance ?? null, end)),
+    right('freezable', t('ends.freezable'), (end) => <Freezable end={end} />),
+  ];
+}
+
+const toShare = (percentage: number): string => (percentage < 0.01 ? '< 0.01 %' : `${percentage.toFixed(2)} %`);
+
+/** @param symbol null where it is the list's own */
+function Amount({ text, symbol }: { readonly text: string; readonly symbol: string | null }) {
+  return (
+    <>
+      <Figure text={groupAmount(text)} /> {symbol !== null && <small>{symbol}</small>}
+    </>
+  );
+}
+
+interface CellProps {
+  readonly end: End;
+  readonly blockchain: string;
+}
+
+function Address({ end: { address }, blockchain }: CellProps) {
+  const { t } = useTranslation();
+  if (address === null) return <span className="dim">{t('ends.noAddress')}</span>;
+  return <Short text={address} to={paths.address(blockchain, address)} />;
+}
+
+/** The newest transaction; an account where money stayed may have had several. */
+function Transaction({ end: { transactions, numberOfTransactions }, blockchain }: CellProps) {
+  const { t } = useTranslation();
+  const newest = transactions.at(-1);
+  if (newest === undefined) return t('app.missing');
+  return (
+    <>
+      <Short text={newest.hash} to={paths.transaction(blockchain, newest.hash)} />
+      {numberOfTransactions > 1 && <span className="dim"> {t('ends.others', { count: numberOfTransactions })}</span>}
+    </>
+  );
+}
+
+function Short({ text, to }: { readonly text: string; readonly to: string }) {
+  return (
+    <Link className="mono" to={to} title={text} data-whole={text}>
+      {shorten(text, KEEP)}
+    </Link>
+  );
+}
+
+/** Day and time to the second, which a narrow column shows in two lines. */
+function Moment({ end: { transactions } }: { readonly end: End }) {
+  const { t } = useTranslation();
+  const newest = transactions.at(-1);
+  if (newest === undefined) return t('app.missing');
+  const [day, clock] = formatTime(newest.time, true).split(' ');
+  return (
+    <time dateTime={new Date(newest.time * 1000).toISOString()}>
+      <span className="nowrap">{day}</span> <span className="nowrap">{clock}</span>
+    </time>
+  );
+}
