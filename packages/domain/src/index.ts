@@ -16,6 +16,7 @@ export * from './block/poisoning.ts';
 export * from './block/side.ts';
 export * from './block/swap.ts';
 export * from './block/tx-id.ts';
+export * from './block/tx-id-at.ts';
 export * from './chain/address-forms.ts';
 export * from './chain/address-key.ts';
 export * from './chain/chain.ts';

@@ -1,5 +1,3 @@
-import type { Block } from './block.ts';
-
 /** Maximum number of entries per block: transactions and reserved positions together. */
 export const MAX_BLOCK_ENTRIES = 2 ** 20;
 
@@ -18,10 +16,3 @@ export function toTxId(height: number, position: number): TxId {
 
 export const heightOf = (txId: TxId): number => Math.floor(txId / MAX_BLOCK_ENTRIES);
 export const positionOf = (txId: TxId): number => txId % MAX_BLOCK_ENTRIES;
-
-/**
- * Key of the transaction at an index of `Block.transactions`: by its own position, since a block may be cut down to some
- * of its transactions.
- */
-export const txIdAt = ({ height, transactions }: Block, index: number): TxId =>
-  toTxId(height, transactions[index]?.position ?? index);

@@ -33,7 +33,7 @@ interface Expansion<Row> {
   /** Undefined: every row opens. */
   readonly canOpen?: (row: Row) => boolean;
   readonly onToggle: (key: string) => void;
-  /** Undefined: what opens stands elsewhere on the page. */
+  /** Undefined: an open row is shown elsewhere on the page. */
   readonly render?: (row: Row) => ReactNode;
 }
 

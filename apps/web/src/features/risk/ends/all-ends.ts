@@ -1,2 +1,2 @@
-/** Stands for all rows in place of one row's key. */
+/** Selects all rows, in place of one row's key. */
 export const ALL_ENDS = 'ALL';

@@ -9,8 +9,8 @@ import { Pager } from '../../../components/table/pager.tsx';
 import { Reread } from '../../../components/table/reread.tsx';
 import { usePartyName } from '../party-name.tsx';
 import { type End, toEndKey } from './end-row.ts';
-import type { EndsList } from './ends.tsx';
 import { useEndColumns } from './use-end-columns.tsx';
+import type { EndsList } from './use-ends.ts';
 
 interface Props {
   readonly answer: ScoringEndsAnswer;
@@ -53,7 +53,7 @@ export function EndsPages({ answer, row, list, selected, onSelect }: Props) {
           traced: <Figure text={formatMoney(sums.amount, answer)} />,
           usd: usd(sums.amountUsd),
           share: `${isWholeRow ? formatShare(row) : sums.percentage.toFixed(2)} %`,
-          ...sumHoldings(sums),
+          ...sumHoldings(sums, t('app.missing')),
         }}
       />
       <div className="list-foot">
@@ -67,14 +67,17 @@ export function EndsPages({ answer, row, list, selected, onSelect }: Props) {
   );
 }
 
-/** One line per coin; a sum that is not known is N/A. */
-function sumHoldings({ holdings }: ScoringEndsAnswer['sums']): Readonly<Record<'balance' | 'freezable', ReactNode>> {
+/** One line per coin; a sum that is not known is `missing`. */
+function sumHoldings(
+  { holdings }: ScoringEndsAnswer['sums'],
+  missing: string,
+): Readonly<Record<'balance' | 'freezable', ReactNode>> {
   const lines = (amountOf: (holding: NonNullable<typeof holdings>[number]) => string | null) =>
     (holdings ?? []).map((holding) => {
       const amount = amountOf(holding);
       return (
         <div key={holding.coin}>
-          {amount === null ? 'N/A' : groupAmount(amount)} <small>{holding.symbol}</small>
+          {amount === null ? missing : groupAmount(amount)} <small>{holding.symbol}</small>
         </div>
       );
     });

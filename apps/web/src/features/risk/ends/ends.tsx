@@ -1,24 +1,19 @@
-import type { ScoringEndsAnswer, ScoringResult } from '@sulian/contract';
+import type { ScoringResult } from '@sulian/contract';
 import { formatMoney, formatShare } from '@sulian/domain';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
 import { Empty, Loaded } from '../../../components/states/states.tsx';
-import { usePaging } from '../../../components/table/use-paging.ts';
 import type { Question } from '../../../lib/analyse.ts';
-import { listEnds } from '../api/scoring.ts';
-import { isOutdated, mayAskAgain, Outdated } from '../outdated.tsx';
+import { isOutdated, Outdated } from '../outdated.tsx';
 import { usePartyName } from '../party-name.tsx';
-import { ALL_ENDS } from './all-ends.ts';
 import { CutNote } from './cut-note.tsx';
 import { EndPath } from './end-path.tsx';
-import type { End, EndOrder } from './end-row.ts';
+import type { End } from './end-row.ts';
 import { EndsFilter } from './ends-filter.tsx';
 import { EndsPages } from './ends-pages.tsx';
+import { useEnds } from './use-ends.ts';
 import './ends.css';
-
-const PER_PAGE = 10;
 
 interface Props {
   readonly result: ScoringResult;
@@ -63,7 +58,7 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
           {isOutdated(query.error) ? (
             <Outdated error={query.error} question={question} />
           ) : (
-            <Loaded query={query} skeleton={<Skeleton rows={PER_PAGE} />}>
+            <Loaded query={query} skeleton={<Skeleton rows={list.perPage} />}>
               {(answer) =>
                 answer.items.length === 0 ? (
                   <Empty text={t('ends.none')} />
@@ -85,48 +80,6 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
 }
 
 const findRow = ({ details }: ScoringResult, { key }: Pick<End, 'key'>) => details.find((row) => row.key === key);
-
-/** State of the list: its order, its page and what it is searched for. */
-function useEnds({ result, question, openKey }: Pick<Props, 'result' | 'question' | 'openKey'>) {
-  const { answerId } = result.basis;
-  const [order, setOrder] = useState<{ readonly sort: EndOrder; readonly isAscending: boolean }>({
-    sort: 'SHARE',
-    isAscending: false,
-  });
-  const [text, setText] = useState('');
-  const { page, asOf, turn } = usePaging<string>();
-  const query = useQuery<ScoringEndsAnswer>({
-    queryKey: ['ends', question, openKey, answerId, order, text, page, asOf],
-    queryFn: ({ signal }) =>
-      listEnds(
-        question,
-        {
-          ...order,
-          key: openKey === ALL_ENDS ? undefined : openKey,
-          answerId,
-          text: text === '' ? undefined : text,
-          offset: (page - 1) * PER_PAGE,
-          limit: PER_PAGE,
-          asOf,
-        },
-        signal,
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: mayAskAgain,
-  });
-  const search = (next: string) => {
-    setText(next.trim());
-    turn(1);
-  };
-  const sortBy = (sort: EndOrder) => {
-    setOrder({ sort, isAscending: order.sort === sort && !order.isAscending });
-    turn(1);
-  };
-  return { query, order, text, page, perPage: PER_PAGE, turn, search, sortBy };
-}
-
-export type EndsList = ReturnType<typeof useEnds>;
 
 /** A search that Enter or its button sends; emptied, it shows everything again. */
 function EndsSearch({ onSearch }: { readonly onSearch: (text: string) => void }) {

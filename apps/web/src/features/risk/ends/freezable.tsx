@@ -2,7 +2,7 @@ import { groupAmount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import type { End } from './end-row.ts';
 
-/** What an issuer can freeze of an end's balance, or why it cannot. */
+/** Part of an end's balance that an issuer can freeze, or why it cannot. */
 export function Freezable({ end: { holding, symbol } }: { readonly end: End }) {
   const { t } = useTranslation();
   if (holding === null) return t('app.missing');

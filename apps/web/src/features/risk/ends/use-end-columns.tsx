@@ -11,8 +11,8 @@ import { countPlaces, formatTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePartyName } from '../party-name.tsx';
 import type { End, EndOrder } from './end-row.ts';
-import type { EndsList } from './ends.tsx';
 import { Freezable } from './freezable.tsx';
+import type { EndsList } from './use-ends.ts';
 
 const KEEP = 6;
 
