@@ -2,7 +2,7 @@ import { matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router
 import { dropEarly } from '../lib/early-calls.ts';
 import { paths } from '../lib/paths.ts';
 import { findUser } from '../lib/session.ts';
-import { addLateTexts } from '../locales/i18n.ts';
+import { addLateTexts } from '../locales/late-texts.ts';
 import { Entrance } from './entrance.tsx';
 import { RequireRole, RequireSession } from './guard.tsx';
 import { type FetchPage, lazyRoute } from './lazy-page.tsx';

@@ -5,7 +5,10 @@ import { byPart, type Texts } from './texts.ts';
 export const cn = {
   ...byPart(
     import.meta.glob<Texts>(
-      ['./cn/*.json', '!./cn/{account,admin,agreement,audit,entity,forgot,labels,login,password,register,review}.json'],
+      [
+        './cn/*.json',
+        '!./cn/{account,admin,agreement,audit,endsList,entity,forgot,labels,login,password,register,review}.json',
+      ],
       {
         eager: true,
         import: 'default',

@@ -46,12 +46,6 @@ export const textsReady = i18next
     detection: { order: PLACES, caches: PLACES, lookupLocalStorage: KEY, lookupSessionStorage: KEY, lookupCookie: KEY },
   });
 
-/** The other Chinese texts are there; the English ones come all at once. */
-export const addLateTexts = async (): Promise<void> => {
-  const { cnLate } = await import('./cn-late.ts');
-  i18next.addResourceBundle('cn', 'translation', cnLate, true);
-};
-
 const HTML_LANGUAGE: Readonly<Record<Language, string>> = { cn: 'zh-CN', en: 'en' };
 const markDocument = (language: string): void => {
   document.documentElement.lang = HTML_LANGUAGE[language as Language] ?? HTML_LANGUAGE.cn;

@@ -21,12 +21,12 @@ export function CutNote({ result, openKey, onOpen }: Props) {
       action={
         key !== openKey && (
           <button type="button" className="btn small" onClick={() => onOpen(key)}>
-            {t('ends.showCut')}
+            {t('endsList.showCut')}
           </button>
         )
       }
     >
-      {t('ends.cut', {
+      {t('endsList.cut', {
         reason: t(`risk.budget.${stoppedBy}`),
         share: formatShare(row),
         amount: formatMoney(amount, result),

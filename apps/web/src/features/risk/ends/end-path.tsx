@@ -22,15 +22,15 @@ export function EndPath({ result, question, row, end, onBack }: Props) {
   return (
     <section className="ends-path" aria-labelledby={title}>
       <div className="ends-path-head">
-        <h4 id={title}>{t('ends.pathTitle')}</h4>
+        <h4 id={title}>{t('endsList.pathTitle')}</h4>
         {end !== undefined && (
           <button type="button" className="link" onClick={onBack}>
-            {t('ends.heaviest')}
+            {t('endsList.heaviest')}
           </button>
         )}
       </div>
       {row === undefined ? (
-        <p className="dim">{t('ends.pick')}</p>
+        <p className="dim">{t('endsList.pick')}</p>
       ) : (
         <Evidence row={row} result={result} question={question} end={end && toWanted(end)} />
       )}

@@ -29,9 +29,9 @@ export function EndsFilter({ rows, value, onChange }: Props) {
   const total = filled.reduce((sum, { ends }) => sum + ends, 0);
   return (
     <fieldset className="ends-filter">
-      <legend className="sr-only">{t('ends.by')}</legend>
+      <legend className="sr-only">{t('endsList.by')}</legend>
       {[
-        { key: ALL_ENDS, name: t('ends.allRows'), ends: total },
+        { key: ALL_ENDS, name: t('endsList.allRows'), ends: total },
         ...chips.map((row) => ({ ...row, name: nameRow(row) })),
       ].map(({ key, name, ends }) => (
         <button key={key} type="button" className="chip" aria-pressed={key === value} onClick={() => onChange(key)}>
@@ -41,11 +41,11 @@ export function EndsFilter({ rows, value, onChange }: Props) {
       {others.length > 0 && (
         <select
           className="input"
-          aria-label={t('ends.more')}
+          aria-label={t('endsList.more')}
           value=""
           onChange={({ target }) => onChange(target.value)}
         >
-          <option value="">{t('ends.more')}</option>
+          <option value="">{t('endsList.more')}</option>
           {others.map((row) => (
             <option key={row.key} value={row.key}>
               {nameRow(row)} {formatCount(row.ends)}

@@ -35,7 +35,7 @@ export function EndsPages({ answer, row, list, selected, onSelect }: Props) {
     <>
       <Reread metadata={_metadata} />
       <DataTable
-        label={t(`ends.title.${analysisType}`)}
+        label={t(`endsList.title.${analysisType}`)}
         columns={columns}
         rows={answer.items}
         rowKey={toEndKey}
@@ -43,13 +43,13 @@ export function EndsPages({ answer, row, list, selected, onSelect }: Props) {
         expansion={{
           open: new Set(openKey === undefined ? [] : [openKey]),
           label: (end) => end.address ?? nameOf(end).name,
-          toggleLabel: (end) => t('ends.path', { name: end.address ?? nameOf(end).name }),
+          toggleLabel: (end) => t('endsList.path', { name: end.address ?? nameOf(end).name }),
           canOpen: ({ transactions }) => transactions.length > 0,
           onToggle: (key) => onSelect(key === openKey ? undefined : answer.items.find((end) => toEndKey(end) === key)),
         }}
         foot={{
-          address: t('ends.sum', { ends: sums.ends, count: sums.addresses }),
-          owner: isWholeRow ? <span className="dim">{t('ends.agrees', { name: nameOf(row).name })}</span> : '',
+          address: t('endsList.sum', { ends: sums.ends, count: sums.addresses }),
+          owner: isWholeRow ? <span className="dim">{t('endsList.agrees', { name: nameOf(row).name })}</span> : '',
           traced: <Figure text={formatMoney(sums.amount, answer)} />,
           usd: usd(sums.amountUsd),
           share: `${isWholeRow ? formatShare(row) : sums.percentage.toFixed(2)} %`,
@@ -58,8 +58,8 @@ export function EndsPages({ answer, row, list, selected, onSelect }: Props) {
       />
       <div className="list-foot">
         <span className="dim">
-          {t(`ends.note.${analysisType}`)}
-          {sums.holdings === null && ` ${t('ends.notSummed')}`}
+          {t(`endsList.note.${analysisType}`)}
+          {sums.holdings === null && ` ${t('endsList.notSummed')}`}
         </span>
         <Pager page={page} total={_metadata.total} perPage={perPage} onChange={(next) => turn(next, _metadata.asOf)} />
       </div>

@@ -34,12 +34,12 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
   const list = useEnds({ result, question, openKey });
   const { query } = list;
   const row = result.details.find(({ key }) => key === openKey);
-  const name = row === undefined ? t('ends.allRows') : nameOf(row).name;
+  const name = row === undefined ? t('endsList.allRows') : nameOf(row).name;
   return (
     <section className="ends" aria-labelledby={title}>
       <header className="ends-head" ref={head}>
         <h3 id={title}>
-          {t(`ends.title.${result.analysisType}`)} · {name}
+          {t(`endsList.title.${result.analysisType}`)} · {name}
         </h3>
         {row !== undefined && (
           <span className="dim">
@@ -49,7 +49,7 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
         <EndsFilter rows={query.data?.rows ?? []} value={openKey} onChange={onOpen} />
         <EndsSearch onSearch={list.search} />
         <button type="button" className="btn small at-end" onClick={() => onOpen(undefined)}>
-          {t('ends.shut')}
+          {t('endsList.shut')}
         </button>
       </header>
       <CutNote result={result} openKey={openKey} onOpen={onOpen} />
@@ -61,7 +61,7 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
             <Loaded query={query} skeleton={<Skeleton rows={list.perPage} />}>
               {(answer) =>
                 answer.items.length === 0 ? (
-                  <Empty text={t('ends.none')} />
+                  <Empty text={t('endsList.none')} />
                 ) : (
                   <EndsPages answer={answer} row={row} list={list} selected={selected} onSelect={setSelected} />
                 )
@@ -98,8 +98,8 @@ function EndsSearch({ onSearch }: { readonly onSearch: (text: string) => void })
           className="input"
           type="search"
           maxLength={128}
-          aria-label={t('ends.search')}
-          placeholder={t('ends.search')}
+          aria-label={t('endsList.search')}
+          placeholder={t('endsList.search')}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
@@ -107,7 +107,7 @@ function EndsSearch({ onSearch }: { readonly onSearch: (text: string) => void })
           }}
         />
         <button type="submit" className="btn small">
-          {t('ends.find')}
+          {t('endsList.find')}
         </button>
       </form>
     </search>

@@ -7,7 +7,7 @@ export function Freezable({ end: { holding, symbol } }: { readonly end: End }) {
   const { t } = useTranslation();
   if (holding === null) return t('app.missing');
   const { freeze, balance, issuer } = holding;
-  if (freeze !== 'FREEZABLE') return <span className="dim">{t(`ends.freeze.${freeze}`)}</span>;
+  if (freeze !== 'FREEZABLE') return <span className="dim">{t(`endsList.freeze.${freeze}`)}</span>;
   return (
     <>
       {balance === null ? t('app.missing') : groupAmount(balance)} {symbol}

@@ -45,31 +45,36 @@ export function useEndColumns(
   return [
     {
       key: 'address',
-      title: t(`ends.address.${analysisType}`),
+      title: t(`endsList.address.${analysisType}`),
       className: 'wide',
       cell: (end) => <Address {...{ end, blockchain }} />,
     },
-    { key: 'owner', title: t('ends.owner'), className: 'owner', cell: (end) => nameOf(end).name },
-    { key: 'hash', title: t('ends.hash'), className: 'wide', cell: (end) => <Transaction {...{ end, blockchain }} /> },
+    { key: 'owner', title: t('endsList.owner'), className: 'owner', cell: (end) => nameOf(end).name },
+    {
+      key: 'hash',
+      title: t('endsList.hash'),
+      className: 'wide',
+      cell: (end) => <Transaction {...{ end, blockchain }} />,
+    },
     {
       key: 'time',
-      title: toTitle(t('ends.time')),
+      title: toTitle(t('endsList.time')),
       className: 'time',
       ...sort('TIME'),
       cell: (end) => <Moment end={end} />,
     },
-    right('arrived', t(`ends.arrived.${analysisType}`), (end) => amount(end.arrived, end)),
-    right('traced', t('ends.traced'), (end) => (
+    right('arrived', t(`endsList.arrived.${analysisType}`), (end) => amount(end.arrived, end)),
+    right('traced', t('endsList.traced'), (end) => (
       <b>
         <Figure text={formatMoney(end.amount, answer, places)} />
       </b>
     )),
     // Over all assets the amount is in USD already.
-    ...(isUsd ? [] : [right('usd', t('ends.usd'), (end) => usd(end.amountUsd))]),
-    { ...right('share', t('ends.share'), ({ percentage }) => toShare(percentage)), ...sort('SHARE') },
-    { ...right('hops', t('ends.hops'), ({ hops }) => hops), ...sort('HOPS') },
-    right('balance', t('ends.balance'), (end) => amount(end.holding?.balance ?? null, end)),
-    right('freezable', t('ends.freezable'), (end) => <Freezable end={end} />),
+    ...(isUsd ? [] : [right('usd', t('endsList.usd'), (end) => usd(end.amountUsd))]),
+    { ...right('share', t('endsList.share'), ({ percentage }) => toShare(percentage)), ...sort('SHARE') },
+    { ...right('hops', t('endsList.hops'), ({ hops }) => hops), ...sort('HOPS') },
+    right('balance', t('endsList.balance'), (end) => amount(end.holding?.balance ?? null, end)),
+    right('freezable', t('endsList.freezable'), (end) => <Freezable end={end} />),
   ];
 }
 
@@ -91,7 +96,7 @@ interface CellProps {
 
 function Address({ end: { address }, blockchain }: CellProps) {
   const { t } = useTranslation();
-  if (address === null) return <span className="dim">{t('ends.noAddress')}</span>;
+  if (address === null) return <span className="dim">{t('endsList.noAddress')}</span>;
   return <Short text={address} to={paths.address(blockchain, address)} />;
 }
 
@@ -103,7 +108,9 @@ function Transaction({ end: { transactions, numberOfTransactions }, blockchain }
   return (
     <>
       <Short text={newest.hash} to={paths.transaction(blockchain, newest.hash)} />
-      {numberOfTransactions > 1 && <span className="dim"> {t('ends.others', { count: numberOfTransactions })}</span>}
+      {numberOfTransactions > 1 && (
+        <span className="dim"> {t('endsList.others', { count: numberOfTransactions })}</span>
+      )}
     </>
   );
 }
