@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** The routes of pages whose script waits for the late texts. */
-const LATE_ROUTE = 'lateRoute';
+/** Calls whose script waits for the late texts: a page's route, a part of a page. */
+const LATE_CALLS = ['lateRoute', 'withLateTexts'];
 
 /** The parts that `cn-late.ts` gathers by its pattern `./cn/{a,b}.json`. */
 export function readLateParts(source) {
@@ -13,7 +13,7 @@ export function readLateParts(source) {
 
 /**
  * Late texts that may be drawn before they are there: in what the application imports, now or later, other than by a
- * late route.
+ * late call.
  * @param entry path of the application's first file
  * @param read text of a file by its path
  * @param keys all keys of texts
@@ -39,7 +39,7 @@ function inspectFile(file, text, late) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const [imports, uses] = [[], []];
   const visit = (node) => {
-    if (isLateRoute(node)) return;
+    if (isLateCall(node)) return;
     const path = importedPath(node);
     if (path !== undefined) imports.push(join(dirname(file), path));
     else if (isLateText(node, late)) {
@@ -52,7 +52,7 @@ function inspectFile(file, text, late) {
   return { imports, uses };
 }
 
-const isLateRoute = (node) => ts.isCallExpression(node) && node.expression.getText() === LATE_ROUTE;
+const isLateCall = (node) => ts.isCallExpression(node) && LATE_CALLS.includes(node.expression.getText());
 
 /** Path of our source file in `import … from`, `export … from` and `import(…)`; undefined for others. */
 function importedPath(node) {

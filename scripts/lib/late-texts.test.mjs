@@ -24,6 +24,11 @@ it('a page that waits for the late texts may use them, and so may all that only 
   expect(find(FILES)).toEqual([]);
 });
 
+it('a part of a page that is loaded with the late texts may use them too [R-LANG-04]', () => {
+  const home = "lazy(async () => ({ default: (await withLateTexts(() => import('../rows.tsx'))).Rows }));";
+  expect(find({ ...FILES, 'src/app/home.tsx': home })).toEqual([]);
+});
+
 it('what another page imports, now or later, through others or as data, may not [R-LANG-04]', () => {
   const found = find({
     ...FILES,

@@ -2,7 +2,7 @@ import { matchRoutes, Navigate, type RouteObject, useRoutes } from 'react-router
 import { dropEarly } from '../lib/early-calls.ts';
 import { paths } from '../lib/paths.ts';
 import { findUser } from '../lib/session.ts';
-import { addLateTexts } from '../locales/late-texts.ts';
+import { withLateTexts } from '../locales/late-texts.ts';
 import { Entrance } from './entrance.tsx';
 import { RequireRole, RequireSession } from './guard.tsx';
 import { type FetchPage, lazyRoute } from './lazy-page.tsx';
@@ -10,11 +10,7 @@ import { PageBoundary } from './page-boundary.tsx';
 import { queriesOf } from './queries.ts';
 
 /** A page whose texts come with it. */
-const lateRoute = (load: FetchPage) =>
-  lazyRoute(async () => {
-    const [page] = await Promise.all([load(), addLateTexts()]);
-    return page;
-  });
+const lateRoute = (load: FetchPage) => lazyRoute(() => withLateTexts(load));
 
 const openPages: RouteObject = {
   element: <Entrance />,

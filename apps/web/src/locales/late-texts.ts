@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 
-/** The other Chinese texts are there; the English ones come all at once. */
-export const addLateTexts = async (): Promise<void> => {
-  const { cnLate } = await import('./cn-late.ts');
+/** Loads a script together with the Chinese texts that few look-ups need; the English ones come all at once. */
+export async function withLateTexts<T>(load: () => Promise<T>): Promise<T> {
+  const [loaded, { cnLate }] = await Promise.all([load(), import('./cn-late.ts')]);
   i18next.addResourceBundle('cn', 'translation', cnLate, true);
-};
+  return loaded;
+}

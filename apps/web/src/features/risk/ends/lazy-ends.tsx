@@ -2,15 +2,12 @@ import type { ScoringResult } from '@sulian/contract';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
 import type { Question } from '../../../lib/analyse.ts';
-import { addLateTexts } from '../../../locales/late-texts.ts';
+import { withLateTexts } from '../../../locales/late-texts.ts';
 import type { OpenRow } from '../ranking.tsx';
 import { ALL_ENDS } from './all-ends.ts';
 
 /** Its script, style and texts come when a row is opened. */
-const Ends = lazy(async () => {
-  const [page] = await Promise.all([import('./ends.tsx'), addLateTexts()]);
-  return { default: page.Ends };
-});
+const Ends = lazy(async () => ({ default: (await withLateTexts(() => import('./ends.tsx'))).Ends }));
 
 interface Props {
   readonly result: ScoringResult;
