@@ -124,7 +124,7 @@ export const describeRisk = (stage: () => Stage) =>
       const toFigure = (text: string) => text.replace(/[ \u202f,]/g, '');
       const foot = toFigure(await table.locator('tfoot').innerText());
       expect(foot).toContain(toFigure(first?.amount ?? '?'));
-      expect(foot).toContain('与排行“');
+      await ends.getByText(`合计与排行“${first?.name}”一致`).waitFor();
       const line = table.locator('tbody tr').first();
       const hash = await line.getByRole('link').nth(1).getAttribute('title');
       await line.getByRole('button', { name: /^查看路径/ }).click();

@@ -31,7 +31,7 @@ export interface ListingQuery {
 /** One page of a listing, in the order of the index. */
 export interface ListingPage {
   readonly rows: readonly ListedTransaction[];
-  /** Cursor of the next page; undefined only where the index has shown that there is none. */
+  /** Cursor of the next page; undefined on the last page. A short page is not the last one by its length alone. */
   readonly next?: string;
 }
 

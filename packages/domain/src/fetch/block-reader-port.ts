@@ -17,8 +17,8 @@ export interface BlockReader {
   /** Last block that can no longer change. @throws SOURCE_* */
   getFinalHead(): Promise<{ readonly height: number; readonly hash: string; readonly timeSec: number }>;
   /**
-   * Blocks of these heights, ascending, whole.
-   * @throws SOURCE_*, BLOCK_*; SOURCE_INCOMPLETE a height has no block
+   * Blocks of these heights, ascending, whole, each once.
+   * @throws SOURCE_*, also where a height has no block or nodes disagree on one
    */
   getBlocksAt(heights: readonly number[]): Promise<readonly FetchedBlock[]>;
   /** Height of each transaction, in the order requested; undefined where the node does not know it. @throws SOURCE_* */

@@ -23,7 +23,7 @@ export type CoverageProof = (typeof COVERAGE_PROOFS)[number];
 export interface Coverage {
   readonly address: string;
   readonly scope: HistoryScope;
-  /** Heights that the listing speaks for, both included. */
+  /** First and last height that the listing covers. */
   readonly fromHeight: number;
   readonly toHeight: number;
   readonly state: CoverageState;

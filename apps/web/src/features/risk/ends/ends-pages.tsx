@@ -8,7 +8,7 @@ import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import { Reread } from '../../../components/table/reread.tsx';
 import { usePartyName } from '../party-name.tsx';
-import { type End, toEndKey } from './end-row.ts';
+import { type End, formatEndShare, toEndKey } from './end-row.ts';
 import { useEndColumns } from './use-end-columns.tsx';
 import type { EndsList } from './use-ends.ts';
 
@@ -49,15 +49,15 @@ export function EndsPages({ answer, row, list, selected, onSelect }: Props) {
         }}
         foot={{
           address: t('endsList.sum', { ends: sums.ends, count: sums.addresses }),
-          owner: isWholeRow ? <span className="dim">{t('endsList.agrees', { name: nameOf(row).name })}</span> : '',
           traced: <Figure text={formatMoney(sums.amount, answer)} />,
           usd: usd(sums.amountUsd),
-          share: `${isWholeRow ? formatShare(row) : sums.percentage.toFixed(2)} %`,
+          share: isWholeRow ? `${formatShare(row)} %` : formatEndShare(sums.percentage),
           ...sumHoldings(sums, t('app.missing')),
         }}
       />
       <div className="list-foot">
         <span className="dim">
+          {isWholeRow && `${t('endsList.agrees', { name: nameOf(row).name })} `}
           {t(`endsList.note.${analysisType}`)}
           {sums.holdings === null && ` ${t('endsList.notSummed')}`}
         </span>
@@ -77,7 +77,7 @@ function sumHoldings(
       const amount = amountOf(holding);
       return (
         <div key={holding.coin}>
-          {amount === null ? missing : groupAmount(amount)} <small>{holding.symbol}</small>
+          {amount === null ? missing : <Figure text={groupAmount(amount)} />} <small>{holding.symbol}</small>
         </div>
       );
     });

@@ -1,5 +1,6 @@
 import { groupAmount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
+import { Figure } from '../../../components/amounts/figure.tsx';
 import type { End } from './end-row.ts';
 
 /** Part of an end's balance that an issuer can freeze, or why it cannot. */
@@ -10,7 +11,7 @@ export function Freezable({ end: { holding, symbol } }: { readonly end: End }) {
   if (freeze !== 'FREEZABLE') return <span className="dim">{t(`endsList.freeze.${freeze}`)}</span>;
   return (
     <>
-      {balance === null ? t('app.missing') : groupAmount(balance)} {symbol}
+      {balance === null ? t('app.missing') : <Figure text={groupAmount(balance)} />} <small>{symbol}</small>
       <div className="dim">{issuer}</div>
     </>
   );

@@ -10,7 +10,7 @@ import { useTimeTitle } from '../../../components/text/time.tsx';
 import { countPlaces, formatTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { usePartyName } from '../party-name.tsx';
-import type { End, EndOrder } from './end-row.ts';
+import { type End, type EndOrder, formatEndShare } from './end-row.ts';
 import { Freezable } from './freezable.tsx';
 import type { EndsList } from './use-ends.ts';
 
@@ -71,14 +71,12 @@ export function useEndColumns(
     )),
     // Over all assets the amount is in USD already.
     ...(isUsd ? [] : [right('usd', t('endsList.usd'), (end) => usd(end.amountUsd))]),
-    { ...right('share', t('endsList.share'), ({ percentage }) => toShare(percentage)), ...sort('SHARE') },
+    { ...right('share', t('endsList.share'), ({ percentage }) => formatEndShare(percentage)), ...sort('SHARE') },
     { ...right('hops', t('endsList.hops'), ({ hops }) => hops), ...sort('HOPS') },
     right('balance', t('endsList.balance'), (end) => amount(end.holding?.balance ?? null, end)),
     right('freezable', t('endsList.freezable'), (end) => <Freezable end={end} />),
   ];
 }
-
-const toShare = (percentage: number): string => (percentage < 0.01 ? '< 0.01 %' : `${percentage.toFixed(2)} %`);
 
 /** @param symbol null where it is the list's own */
 function Amount({ text, symbol }: { readonly text: string; readonly symbol: string | null }) {
