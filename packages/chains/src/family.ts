@@ -1,6 +1,16 @@
-import type { BalanceReader, Block, BlockSource, ChainAdapter, ChainId, TokenReader } from '@sulian/domain';
+import type {
+  AddressIndex,
+  BalanceReader,
+  Block,
+  BlockReader,
+  BlockSource,
+  ChainAdapter,
+  ChainId,
+  TokenReader,
+} from '@sulian/domain';
 import type { Auth } from './rpc/auth.ts';
 import type { FinalMemory } from './rpc/final-guard.ts';
+import type { TransportOptions } from './rpc/transport.ts';
 
 /** Readers of one family's chains. `FAMILY_TRAITS` of the domain contains the family's facts. */
 export interface Family {
@@ -16,8 +26,17 @@ export interface Family {
   openTokenReader?(options: NodeOptions): TokenReader;
   /** Reads the balances of accounts from nodes; absent if the family's nodes do not store them. */
   openBalanceReader?(options: NodeOptions): BalanceReader;
+  /** Blocks at scattered heights, for histories that are fetched on demand; absent where the family has none yet. */
+  openBlockReader?(options: NodeOptions): BlockReader;
+  /** Lists of an address's transactions, for the same; absent likewise. */
+  openAddressIndex?(options: AddressIndexOptions): AddressIndex;
   /** Records a node's blocks into files that `openFiles` reads; absent where a node's own files can be copied. */
   capture?(options: NodeOptions, request: CaptureRequest): Promise<CaptureReport>;
+}
+
+/** An operator's settings for an address index. */
+export interface AddressIndexOptions extends TransportOptions {
+  readonly chain: ChainId;
 }
 
 /** An operator's settings for a node; a family uses those that it supports. */
@@ -30,6 +49,8 @@ export interface NodeOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Longest wait for one answer. */
   readonly timeoutMs?: number;
+  /** Sends all requests; by default the program's own `fetch`. */
+  readonly fetch?: typeof fetch;
   /** Blocks per batch of requests. */
   readonly batchSize?: number;
   /** A simulated node may be of another network, begin with another block, and mine none. */

@@ -18,8 +18,11 @@ export interface Pool<N extends PoolNode> {
   run<T>(work: (node: N) => Promise<T>): Promise<T>;
   /** Compares an answer of the node that worked last with each of the others. @throws what a check throws */
   checkOthers(check: (node: N, used: N) => Promise<void>): Promise<void>;
-  /** @throws SOURCE_MALFORMED when another node has another block there */
-  agree(block: Pick<Block, 'height' | 'hash'> | undefined): Promise<void>;
+  /**
+   * Number of other nodes that have the same block; one that is unreachable or behind is not counted.
+   * @throws SOURCE_MALFORMED when another node has another block there
+   */
+  agree(block: Pick<Block, 'height' | 'hash'> | undefined): Promise<number>;
 }
 
 /** Several nodes of one chain as one. */
@@ -45,22 +48,26 @@ export function createPool<N extends PoolNode>(nodes: readonly N[], rules: PoolR
     await Promise.all(nodes.filter((_, i) => i !== used).map((node) => check(node, nodes[used] as N)));
   };
   const agree: Pool<N>['agree'] = async (block) => {
-    if (block === undefined) return;
-    await checkOthers((node, used) => compare(rules, block, { node, used }));
+    if (block === undefined) return 0;
+    let agreeing = 0;
+    await checkOthers(async (node, used) => {
+      if (await compare(rules, block, { node, used })) agreeing++;
+    });
+    return agreeing;
   };
   return { run, checkOthers, agree };
 }
 
 const isSourceFault = (error: unknown): boolean => isAppError(error) && error.code.startsWith('SOURCE_');
 
-/** Compares a block's hash with another node. A node that is unreachable or behind does not contradict the first. */
+/** Whether another node has the same block. A node that is unreachable or behind does not contradict the first. */
 async function compare<N extends PoolNode>(
   rules: PoolRules<N>,
   { height, hash }: Pick<Block, 'height' | 'hash'>,
   { node, used }: { readonly node: N; readonly used: N },
-): Promise<void> {
+): Promise<boolean> {
   const other = await rules.findHash(node, height).catch(() => undefined);
-  if (other === undefined || other === hash) return;
+  if (other === undefined || other === hash) return other === hash;
   throw malformed(`two nodes disagree on block ${height}: ${used.client.name} and ${node.client.name}`, {
     height,
     [used.client.name]: hash,

@@ -5,7 +5,9 @@ import { captureBlocks } from '../recordings/capture.ts';
 import { parseTronAddress } from './address/address.ts';
 import { getTronChain, TRON_CHAINS, type TronChain } from './chains.ts';
 import { openTronFiles } from './files/block-files.ts';
+import { createTronGridIndex } from './index/trongrid.ts';
 import { createTronBalanceReader } from './node/balance-reader.ts';
+import { createTronBlockReader } from './node/block-reader.ts';
 import { createTronSource } from './node/rpc.ts';
 import { createTronTokenReader } from './node/token-reader.ts';
 
@@ -16,6 +18,8 @@ export const tronFamily: Family = {
   openFiles: openTronFiles,
   openTokenReader: createTronTokenReader,
   openBalanceReader: createTronBalanceReader,
+  openBlockReader: createTronBlockReader,
+  openAddressIndex: createTronGridIndex,
   capture: async (options, request) => captureBlocks({ ...request, source: createTronSource(options) }),
 };
 

@@ -22,7 +22,7 @@ export interface AddressIndex {
 
 /** Which page of a listing is requested. */
 export interface ListingQuery {
-  /** `ListingPage.next` of the page before; absent for the first page. */
+  /** `ListingPage.next` of the page before, of the same scope and `from`; absent for the first page. */
   readonly cursor?: string;
   /** Only transactions at or after this block: what is older is stored already. */
   readonly from?: { readonly height: number; readonly timeSec: number };
@@ -33,6 +33,8 @@ export interface ListingPage {
   readonly rows: readonly ListedTransaction[];
   /** Cursor of the next page; undefined on the last page. A short page is not the last one by its length alone. */
   readonly next?: string;
+  /** Kinds of movement that the index cannot list, as `Coverage.lacks` has them. */
+  readonly lacks?: readonly string[];
 }
 
 /** A transaction that an index lists. */

@@ -27,7 +27,13 @@ export type Fault =
   /** TRON: a list of blocks without one of them. */
   | { readonly kind: 'gap' }
   /** TRON: what became of a block's transactions, without the last of them. */
-  | { readonly kind: 'lie-infos' };
+  | { readonly kind: 'lie-infos' }
+  /** An index leaves out the rows of one block of three. */
+  | { readonly kind: 'list-omits' }
+  /** An index has each row twice. */
+  | { readonly kind: 'list-repeats' }
+  /** An index adds a transaction that does not exist after each row. */
+  | { readonly kind: 'list-invents' };
 
 export interface FaultPlan {
   /** Only calls of this method; all when absent. */

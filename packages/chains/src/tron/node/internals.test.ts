@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeChain, type ScriptedNode, startScriptedNode } from '../testing/scripted-node.ts';
-import { createTronSource, type TronSourceOptions } from './rpc.ts';
+import type { TronSourceOptions } from './readings.ts';
+import { createTronSource } from './rpc.ts';
 
 const CHAIN = makeChain(45);
 const HEAD = 44;

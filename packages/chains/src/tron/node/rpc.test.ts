@@ -8,7 +8,8 @@ import {
   type ScriptedNode,
   startScriptedNode,
 } from '../testing/scripted-node.ts';
-import { createTronSource, type TronSourceOptions } from './rpc.ts';
+import type { TronSourceOptions } from './readings.ts';
+import { createTronSource } from './rpc.ts';
 
 const CHAIN = makeChain(45);
 const OTHER = makeChain(45, { seed: 1 });

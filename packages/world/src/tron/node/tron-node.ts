@@ -7,6 +7,7 @@ import { openKeptTronWorld } from '../kept-tron-world.ts';
 import type { TronBlock } from '../tron-block.ts';
 import { createTronWorld, type TronWorld } from '../tron-world.ts';
 import { answerTron, parsePath, SOLID_DEPTH } from './tron-calls.ts';
+import { answerTronGrid, parseGridPath } from './tron-grid.ts';
 import { toNodeText } from './tron-json.ts';
 
 /** A plan of faults names a call by the last part of its path. */
@@ -42,6 +43,12 @@ async function serve(
   response: ServerResponse,
 ) {
   const url = new URL(request.url ?? '/', 'http://node');
+  const page = parseGridPath(url.pathname);
+  if (page !== undefined) {
+    const fault = faults.take([page.list]);
+    if (fault !== undefined && (await strike(response, fault))) return;
+    return send(response, answerTronGrid(world, { ...page, params: Object.fromEntries(url.searchParams) }, fault));
+  }
   const call = parsePath(url.pathname);
   if (call === undefined || !['GET', 'POST'].includes(request.method ?? ''))
     return void response.writeHead(call === undefined ? 404 : 405).end();
