@@ -5,7 +5,7 @@
 export const STAIRS = [
   {
     folder: 'packages/chains/src/*',
-    rooms: ['wire', 'address', 'verify', 'events', 'normalize', 'node', 'files'],
+    rooms: ['wire', 'address', 'verify', 'events', 'normalize', 'node', 'files', 'index'],
   },
   {
     folder: 'packages/engine/src',

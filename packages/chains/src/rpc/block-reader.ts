@@ -26,7 +26,7 @@ interface BlockReaderRules<N extends PoolNode, R extends NodeReading> {
 /** Consecutive heights that one request of a family may name. */
 const MAX_RUN = 20;
 const PARALLEL = 4;
-/** Limit of blocks that one call holds in memory; callers request fewer. */
+/** Limit of blocks per call, which are in memory together; callers request fewer. */
 const MAX_BLOCKS = 500;
 
 /** Blocks of a family's nodes at scattered heights: nothing is requested that was not named. */
@@ -35,11 +35,15 @@ export function createBlockReader<N extends PoolNode, R extends NodeReading>(
   { chain, pool, ...rules }: BlockReaderRules<N, R>,
 ): BlockReader {
   const readRun = async (heights: readonly number[]): Promise<readonly FetchedBlock[]> => {
-    const readings = await pool.run((node) => rules.read(node, heights));
+    // Other runs may change the pool's current node meanwhile: this one would then agree with itself.
+    const { used, readings } = await pool.run(async (node) => ({
+      used: node,
+      readings: await rules.read(node, heights),
+    }));
     const blocks = readings.map(({ block }) => block);
     // The blocks of a run are linked: a node that has the last one has them all.
-    const agreeing = await pool.agree(blocks.at(-1));
-    for (const reading of readings) await pool.checkOthers((node, used) => rules.compare(reading, { node, used }));
+    const agreeing = await pool.agree(blocks.at(-1), used);
+    for (const reading of readings) await pool.checkOthers((node) => rules.compare(reading, { node, used }), used);
     return blocks.map((block) => ({ block, anchor: toAnchor(agreeing) }));
   };
   return {

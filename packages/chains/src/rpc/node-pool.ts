@@ -16,13 +16,17 @@ export interface PoolRules<N extends PoolNode> {
 export interface Pool<N extends PoolNode> {
   /** Does the work with the node that worked last, then with the others. */
   run<T>(work: (node: N) => Promise<T>): Promise<T>;
-  /** Compares an answer of the node that worked last with each of the others. @throws what a check throws */
-  checkOthers(check: (node: N, used: N) => Promise<void>): Promise<void>;
   /**
-   * Number of other nodes that have the same block; one that is unreachable or behind is not counted.
+   * Compares an answer of a node, by default the one that worked last, with each of the others.
+   * @throws what a check throws
+   */
+  checkOthers(check: (node: N, used: N) => Promise<void>, used?: N): Promise<void>;
+  /**
+   * Number of nodes at other hosts that have the same block as the node that returned it, by default the one that
+   * worked last. A node that is unreachable or behind is not counted.
    * @throws SOURCE_MALFORMED when another node has another block there
    */
-  agree(block: Pick<Block, 'height' | 'hash'> | undefined): Promise<number>;
+  agree(block: Pick<Block, 'height' | 'hash'> | undefined, used?: N): Promise<number>;
 }
 
 /** Several nodes of one chain as one. */
@@ -43,17 +47,18 @@ export function createPool<N extends PoolNode>(nodes: readonly N[], rules: PoolR
       }
     }
   };
-  const checkOthers: Pool<N>['checkOthers'] = async (check) => {
-    const used = current;
-    await Promise.all(nodes.filter((_, i) => i !== used).map((node) => check(node, nodes[used] as N)));
+  const checkOthers: Pool<N>['checkOthers'] = async (check, used = nodes[current] as N) => {
+    await Promise.all(nodes.filter((node) => node !== used).map((node) => check(node, used)));
   };
-  const agree: Pool<N>['agree'] = async (block) => {
+  const agree: Pool<N>['agree'] = async (block, used = nodes[current] as N) => {
     if (block === undefined) return 0;
-    let agreeing = 0;
-    await checkOthers(async (node, used) => {
-      if (await compare(rules, block, { node, used })) agreeing++;
-    });
-    return agreeing;
+    const agreeing = new Set<string>();
+    const check = async (node: N): Promise<void> => {
+      if (await compare(rules, block, { node, used })) agreeing.add(node.client.name);
+    };
+    await checkOthers(check, used);
+    agreeing.delete(used.client.name);
+    return agreeing.size;
   };
   return { run, checkOthers, agree };
 }

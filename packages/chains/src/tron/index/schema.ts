@@ -5,7 +5,7 @@ const hash = z
   .regex(/^[0-9a-fA-F]{64}$/)
   .toLowerCase();
 
-/** Rows of the three lists name their transaction differently; an internal row has a name of its own beside it. */
+/** The three lists have different fields for the transaction; an internal row also has its own id. */
 const rowSchema = z
   .object({
     txID: hash.optional(),

@@ -37,7 +37,7 @@ async function listPage(client: RestClient, { address, scope, query }: Request):
   const firstMs = (query.from?.timeSec ?? 0) * 1000;
   const at = query.cursor === undefined ? { list: 0, sinceMs: firstMs } : parseCursor(query.cursor, lists.length);
   const list = lists[at.list] as TronList;
-  const page = await readPage(client, { address, list, at }).catch((error: unknown) => {
+  const page = await readPage(client, { address, list, at, firstMs }).catch((error: unknown) => {
     if (list.lacks !== undefined && isMissingCall(error)) return undefined;
     throw error;
   });
@@ -53,10 +53,15 @@ async function listPage(client: RestClient, { address, scope, query }: Request):
 const toListed = ({ hash, height }: IndexPage['data'][number]): ListedTransaction =>
   height === undefined ? { hash } : { hash, height };
 
-async function readPage(
-  client: RestClient,
-  { address, list, at }: { readonly address: string; readonly list: TronList; readonly at: ListCursor },
-): Promise<IndexPage> {
+interface PageRequest {
+  readonly address: string;
+  readonly list: TronList;
+  readonly at: ListCursor;
+  /** First requested time of the listing. */
+  readonly firstMs: number;
+}
+
+async function readPage(client: RestClient, { address, list, at, firstMs }: PageRequest): Promise<IndexPage> {
   const path = `v1/accounts/${address}/${list.path}`;
   const answer = await client.ask({
     path,
@@ -65,13 +70,15 @@ async function readPage(
       only_confirmed: true,
       order_by: 'block_timestamp,asc',
       limit: PAGE_ROWS,
-      min_timestamp: at.sinceMs,
+      // Complete whether the index takes the limit as included or excluded: no two blocks are 1 ms apart.
+      min_timestamp: Math.max(0, at.sinceMs - 1),
       ...(at.fingerprint === undefined ? {} : { fingerprint: at.fingerprint }),
     },
   });
   const parsed = pageSchema.safeParse(answer);
   if (!parsed.success) throw findRefusal(answer, list.path) ?? notAPage(list, parsed.error.issues[0]?.message);
   checkPage(parsed.data, list, at);
+  if (at.sinceMs > firstMs) checkOverlap(parsed.data, list, at);
   return parsed.data;
 }
 
@@ -79,17 +86,27 @@ async function readPage(
 function findNext({ data, meta }: IndexPage, { list, sinceMs }: ListCursor): ListCursor | undefined {
   const newestMs = data.at(-1)?.timeMs ?? sinceMs;
   if (newestMs > sinceMs) return { list, sinceMs: newestMs };
+  if (meta.fingerprint !== undefined) return { list, sinceMs, fingerprint: meta.fingerprint };
   if (data.length < PAGE_ROWS) return undefined;
-  if (meta.fingerprint === undefined)
-    throw malformed('the index has more rows of one time than a page, and no fingerprint for the next', { sinceMs });
-  return { list, sinceMs, fingerprint: meta.fingerprint };
+  throw malformed('the index has more rows of one time than a page, and no fingerprint for the next', { sinceMs });
+}
+
+/**
+ * An index that no longer lists the newest row of the page before answers from an older head, or lost it.
+ * @throws SOURCE_MALFORMED
+ */
+function checkOverlap({ data }: IndexPage, list: TronList, { sinceMs, fingerprint }: ListCursor): void {
+  if (fingerprint === undefined && data[0]?.timeMs !== sinceMs)
+    throw notAPage(list, 'the newest row of the page before is missing');
 }
 
 /** @throws SOURCE_MALFORMED rows are missing, out of order, or before the requested time */
-function checkPage({ data, meta }: IndexPage, list: TronList, { sinceMs }: ListCursor): void {
+function checkPage({ data, meta }: IndexPage, list: TronList, { sinceMs, fingerprint }: ListCursor): void {
   if (meta.page_size !== undefined && meta.page_size !== data.length)
     throw notAPage(list, `${data.length} rows of ${meta.page_size}`);
   if (data.length > PAGE_ROWS) throw notAPage(list, 'more rows than requested');
+  if (meta.fingerprint !== undefined && meta.fingerprint === fingerprint)
+    throw notAPage(list, 'the fingerprint of the next page is the one of this page');
   let before = sinceMs;
   for (const { timeMs } of data) {
     if (timeMs < before) throw notAPage(list, 'rows are not in the requested order');

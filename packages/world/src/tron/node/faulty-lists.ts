@@ -1,8 +1,12 @@
 import type { Fault } from '../../node/faults.ts';
-import type { GridRow } from './tron-grid.ts';
 
 const BLOCK_MS = 3_000;
 const STRANGER = 'ab'.repeat(32);
+
+/** A row of a list, with the time by which lists are ordered. */
+export interface GridRow {
+  readonly block_timestamp: number;
+}
 
 /** Rows of an index that leaves some out, repeats or invents some; unchanged where the fault does not concern lists. */
 export function spoilRows(rows: readonly GridRow[], fault: Fault | undefined): readonly GridRow[] {

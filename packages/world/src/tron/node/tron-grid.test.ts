@@ -44,7 +44,7 @@ function listMoved(machine: string, asset: string): readonly string[] {
 }
 
 describe('the simulated index of TRON', () => {
-  it('lists every solid transaction that moved the coin or the token of an address [R-WORLD-58]', async () => {
+  it('lists every solid transaction that moved the coin or the token of an address [R-WORLD-103]', async () => {
     const assets = node.world.balances.listAssets().filter((asset) => asset === NATIVE || asset.startsWith('0x'));
     const scopes = assets.map((asset) => [asset, asset === NATIVE ? 'native' : `token:${toTronText(asset)}`] as const);
     let listed = 0;
@@ -71,7 +71,7 @@ describe('the simulated index of TRON', () => {
     expect(Math.max(...rows.map(({ height = 0 }) => height))).toBeLessThan(SOLID);
   });
 
-  it('leaves rows out, repeats and invents them when told to', async () => {
+  it('leaves rows out, repeats and invents them on demand of a test', async () => {
     const machine = node.world.balances
       .listHolders(NATIVE)
       .find((each) => listMoved(each, NATIVE).length > 8) as string;

@@ -3,18 +3,13 @@ import type { Fault } from '../../node/faults.ts';
 import { fromTronAddress, toTronText } from '../codec/address.ts';
 import type { TronBlock, TronTransaction } from '../tron-block.ts';
 import type { TronWorld } from '../tron-world.ts';
-import { spoilRows } from './faulty-lists.ts';
+import { type GridRow, spoilRows } from './faulty-lists.ts';
 import { SOLID_DEPTH } from './tron-calls.ts';
 import { toTransactionJson } from './tron-json.ts';
 
 /** The most rows of a page, and the number where none is requested. */
 const MAX_LIMIT = 200;
 const DEFAULT_LIMIT = 20;
-
-/** A row of a list, with the time by which lists are ordered. */
-export interface GridRow {
-  readonly block_timestamp: number;
-}
 
 type ToRows = (block: TronBlock, transaction: TronTransaction, machine: string) => readonly object[];
 
