@@ -214,6 +214,7 @@ async function wire(
       answers: createAnswerCache(databases.records),
       keptForms,
       answerReuse: createAnswerReuse(),
+      endLists: createKeptLists(),
       transactionSearch: {
         histories: createHistoryCache(),
         parties: createPartySearch(),

@@ -110,6 +110,8 @@ export interface ApiDeps {
   readonly answers: AnswerCache;
   readonly keptForms: KeptForms;
   readonly answerReuse: AnswerReuse;
+  /** Ends of the answers of late; apart from other lists, which answers would evict. */
+  readonly endLists: KeptLists;
   readonly chainStatus: (chain: ChainId) => ChainStatus;
   /** Undefined: no translator is configured. */
   readonly translate?: Translate;

@@ -59,7 +59,7 @@ export async function openAccountScene({ transactions, contracts, labels }: Play
   };
 }
 
-const toBlock = (operations: readonly Operation[], height: number, contracts: readonly string[]): Block => ({
+export const toBlock = (operations: readonly Operation[], height: number, contracts: readonly string[]): Block => ({
   chain: 'ETHEREUM',
   height,
   hash: (height + 1).toString(16).padStart(64, '0'),

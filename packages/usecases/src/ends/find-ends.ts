@@ -1,62 +1,38 @@
 import type { LedgerReader } from '@sulian/domain';
-import type { KeptLists } from '../lists/kept-lists.ts';
 import { getAddressText } from '../objects/object-ref.ts';
-import { toAnswerKey } from '../scoring/answer-key.ts';
 import { askLedger } from '../scoring/ask-ledger.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
-import { refuseChangedScore } from '../scoring/paths.ts';
+import type { EndList, ListedEnd } from '../scoring/end-lists.ts';
 import type { RequestProgress, ScoringQuestion } from '../scoring/question.ts';
 import { toName } from '../scoring/to-details.ts';
 import type { EndOrder, EndsRequest, ScoringEnds } from './answer.ts';
-import { type EndList, type ListedEnd, makeEndList } from './end-list.ts';
 import { canSumHoldings, readHoldings, sumHoldings } from './holdings.ts';
 import { readEnds } from './read-ends.ts';
+import { findEndList, type PagedEnds, readEndList } from './read-list.ts';
 import { sumEnds } from './sum-ends.ts';
-
-export interface EndsDeps extends ScoringDeps {
-  readonly keptLists: KeptLists;
-}
 
 /**
  * One page of the accounts and transactions at which the money of an answer ended, with sums over all of them.
  * @throws CHAIN_*, ADDRESS_*, BAD_REQUEST, NOT_FOUND when the answer has no such row, SCORE_OUTDATED when newer data has changed it
  */
-export const findEnds = (deps: EndsDeps, request: EndsRequest, waiting: RequestProgress = {}): Promise<ScoringEnds> =>
-  askLedger(deps, { request, waiting }, async (question) => {
-    const { answerId, key } = request;
-    const listed = await deps.keptLists.read<EndList>(toSource(deps, question, request), {
-      make: async () => {
-        await refuseChangedScore(deps, question, answerId ?? toAnswerKey(deps, question));
-        return makeEndList(deps, question, key);
-      },
-      // A walk that ran out of time is not stored.
-      countRows: ({ ends, stoppedBy }) => (stoppedBy === 'TIMEOUT' ? undefined : ends.length),
-    });
-    return toPage(deps, question, { request, listed });
-  });
+export const findEnds = (
+  deps: ScoringDeps,
+  request: EndsRequest,
+  waiting: RequestProgress = {},
+): Promise<ScoringEnds> =>
+  askLedger(deps, { request, waiting }, async (question) =>
+    toPage(deps, question, { request, listed: await readEndList(deps, question, request) }),
+  );
 
 /** The same of a stored list; undefined where a walk must find it. @throws as findEnds */
-export const findStoredEnds = (deps: EndsDeps, request: EndsRequest): Promise<ScoringEnds | undefined> =>
+export const findStoredEnds = (deps: ScoringDeps, request: EndsRequest): Promise<ScoringEnds | undefined> =>
   askLedger(deps, { request, waiting: {} }, async (question) => {
-    const listed = await deps.keptLists.find<EndList>(toSource(deps, question, request));
+    const listed = await findEndList(deps, question, request);
     return listed && toPage(deps, question, { request, listed });
   });
 
-function toSource(deps: EndsDeps, question: ScoringQuestion, { asOf, key }: EndsRequest) {
-  const { reader, request } = question;
-  const { objectType, objectId, analysisType, coin, includePoisoning = false } = request;
-  return {
-    reader,
-    question: ['ends', objectType, objectId, analysisType, coin, includePoisoning, key],
-    versions: [toAnswerKey(deps, question)],
-    asOf,
-  };
-}
-
-type PagedEnds = Awaited<ReturnType<KeptLists['read']>> & { readonly list: EndList };
-
 async function toPage(
-  deps: EndsDeps,
+  deps: ScoringDeps,
   question: ScoringQuestion,
   { request, listed }: { readonly request: EndsRequest; readonly listed: PagedEnds },
 ): Promise<ScoringEnds> {

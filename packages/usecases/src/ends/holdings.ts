@@ -2,8 +2,8 @@ import { type AssetRow, hasFreezableAssets, type LedgerReader, toCoinId } from '
 import { listFreezes } from '../freezes/list-freezes.ts';
 import { toAssetAmount, toBalance } from '../objects/asset-amount.ts';
 import { readAssets } from '../objects/read-assets.ts';
+import type { ListedEnd } from '../scoring/end-lists.ts';
 import type { EndHoldings, FreezeState } from './answer.ts';
-import type { ListedEnd } from './end-list.ts';
 import { listAddressIds } from './sum-ends.ts';
 
 /** Distinct addresses whose balances are summed. */

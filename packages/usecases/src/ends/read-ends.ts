@@ -4,10 +4,10 @@ import { toProvenance } from '../objects/basis.ts';
 import { readAssets } from '../objects/read-assets.ts';
 import { readTimes } from '../objects/read-times.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
+import type { EndList, ListedEnd } from '../scoring/end-lists.ts';
 import type { ScoringQuestion } from '../scoring/question.ts';
 import { toName } from '../scoring/to-details.ts';
 import type { EndHolding, ScoringEnd } from './answer.ts';
-import type { EndList, ListedEnd } from './end-list.ts';
 import type { Holdings } from './holdings.ts';
 
 /** Transactions that one end names; an account where money stayed may have many. */

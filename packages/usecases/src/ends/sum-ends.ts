@@ -1,5 +1,5 @@
+import type { EndList, ListedEnd } from '../scoring/end-lists.ts';
 import type { EndSums } from './answer.ts';
-import type { EndList, ListedEnd } from './end-list.ts';
 
 /** Sums over ends; a value that is not known of one is not known of their sum. */
 export function sumEnds({ unit }: Pick<EndList, 'unit'>, ends: readonly ListedEnd[]): Omit<EndSums, 'holdings'> {

@@ -9,6 +9,8 @@ export interface ListSource {
   readonly question: readonly unknown[];
   /** Versions of labels and prices. */
   readonly versions: readonly (string | number)[];
+  /** Digest of all that the list rests on, where another value has one; absent: of the block and the versions. */
+  readonly digest?: string;
   /** `asOf` of page 1; undefined: page 1 itself. */
   readonly asOf: string | undefined;
 }
@@ -31,12 +33,15 @@ interface ListRecipe<T> {
 export interface KeptLists {
   /** The list of page 1, for each of its pages; made again where it is not stored, or its block was replaced. */
   read<T>(source: ListSource, recipe: ListRecipe<T>): Promise<PagedList<T>>;
-  /** The stored list of page 1; undefined where it must be made. */
+  /** The stored list of page 1, or without `asOf` one of the same block and versions; undefined where it must be made. */
   find<T>(source: ListSource): Promise<PagedList<T> | undefined>;
+  /** Stores a list that was made for page 1. @param rows undefined: it is not stored @returns its `asOf` */
+  keep(source: ListSource, list: unknown, rows: number | undefined): string | undefined;
 }
 
 interface Entry {
   readonly list: unknown;
+  readonly asOf: string;
   readonly height: number;
   readonly hash: string;
 }
@@ -53,24 +58,28 @@ const DIGEST_LENGTH = 16;
 export function createKeptLists(maxRows: number = MAX_ROWS): KeptLists {
   const entries = new WeighedCache<Entry>(maxRows);
   const find = async <T>(source: ListSource): Promise<PagedList<T> | undefined> => {
-    const { asOf } = source;
-    const entry = asOf === undefined ? undefined : entries.get(toKey(source, asOf));
+    const entry = entries.get(toKey(source));
     if (entry === undefined || !(await isOnChain(source.reader, entry))) return undefined;
     // By its key the entry is a list of this question.
-    return { list: entry.list as T, asOf, isReread: false };
+    return { list: entry.list as T, asOf: entry.asOf, isReread: false };
+  };
+  const keep = (given: ListSource, list: unknown, rows: number | undefined): string | undefined => {
+    const source = { ...given, asOf: undefined };
+    const { height, hash } = source.reader.state;
+    const asOf = toAsOf(source);
+    if (asOf !== undefined && isStored(rows, maxRows) && height !== undefined && hash !== undefined)
+      entries.set(toKey(source), { list, asOf, height, hash }, rows + 1);
+    return asOf;
   };
   return {
     find,
+    keep,
     async read<T>(source: ListSource, { make, countRows }: ListRecipe<T>): Promise<PagedList<T>> {
-      const { reader, asOf: requested } = source;
-      const stored = await find<T>(source);
+      const { asOf: requested } = source;
+      const stored = requested === undefined ? undefined : await find<T>(source);
       if (stored !== undefined) return stored;
       const list = await make();
-      const asOf = toAsOf(source);
-      const rows = countRows(list);
-      const { height, hash } = reader.state;
-      if (asOf !== undefined && isStored(rows, maxRows) && height !== undefined && hash !== undefined)
-        entries.set(toKey(source, asOf), { list, height, hash }, rows + 1);
+      const asOf = keep(source, list, countRows(list));
       return { list, asOf, isReread: requested !== undefined && requested !== asOf };
     },
   };
@@ -79,16 +88,23 @@ export function createKeptLists(maxRows: number = MAX_ROWS): KeptLists {
 /** One list larger than all room would evict every other. */
 const isStored = (rows: number | undefined, maxRows: number): rows is number => rows !== undefined && rows < maxRows;
 
-const toKey = ({ reader, question }: ListSource, asOf: string): string =>
-  JSON.stringify([reader.chain, question, asOf]);
+const toKey = (source: ListSource): string =>
+  JSON.stringify([source.reader.chain, source.question, source.asOf?.split('-')[1] ?? toDigest(source)]);
 
 async function isOnChain({ findBlock }: ListSource['reader'], { height, hash }: Entry): Promise<boolean> {
   return (await findBlock(height))?.hash === hash;
 }
 
-/** Height, and a digest of all that a list rests on. */
-function toAsOf({ reader: { state }, versions }: ListSource): string | undefined {
-  if (state.height === undefined) return undefined;
-  const digest = createHash('sha256').update(JSON.stringify([state.hash, versions]));
-  return `${state.height}-${digest.digest('hex').slice(0, DIGEST_LENGTH)}`;
+/** Height, and a digest of all that a list rests on; undefined before the first block. */
+export const toAsOf = (source: ListSource): string | undefined =>
+  source.reader.state.height === undefined ? undefined : `${source.reader.state.height}-${toDigest(source)}`;
+
+/** Digest of all that a list rests on. */
+function toDigest({ reader: { state }, versions, digest }: ListSource): string {
+  const text =
+    digest ??
+    createHash('sha256')
+      .update(JSON.stringify([state.hash, versions]))
+      .digest('hex');
+  return text.slice(0, DIGEST_LENGTH);
 }

@@ -10,6 +10,7 @@ import type {
   PriceBook,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
+import type { KeptLists } from '../lists/kept-lists.ts';
 import type { KeptForms, ScoringResult } from './answer.ts';
 import type { ScoringQuestion } from './question.ts';
 
@@ -26,6 +27,8 @@ export interface ScoringDeps {
   readonly answers: Pick<AnswerCache, 'find' | 'findFields' | 'save' | 'saveNewest'>;
   readonly keptForms: KeptForms;
   readonly answerReuse: AnswerReuse;
+  /** Ends of the answers of late. */
+  readonly endLists: KeptLists;
   readonly noteSuppressions: NoteSuppressions;
   readonly limits: {
     /** Longest a scoring may take before it answers with what it has. */

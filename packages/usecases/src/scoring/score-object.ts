@@ -1,5 +1,5 @@
 import { mergeHeadlines } from '@sulian/domain';
-import { type AnyQuestion, scoreTrace, trace } from '@sulian/engine';
+import { type AnyQuestion, scoreTrace, tracePlaces } from '@sulian/engine';
 import { findFrozen } from '../freezes/find-frozen.ts';
 import { findFewLabels } from '../labels/label-coverage.ts';
 import { getAddressText } from '../objects/object-ref.ts';
@@ -10,6 +10,7 @@ import { askLedger } from './ask-ledger.ts';
 import { followsTokens } from './coin.ts';
 import { conductFloorOf, findObjectConduct } from './conduct.ts';
 import type { ScoringDeps } from './deps.ts';
+import { keepEndLists, renewEndLists } from './end-lists.ts';
 import { findEntityLabel } from './entity-object.ts';
 import { findTraceObject } from './find-object.ts';
 import { toHeadline } from './headline.ts';
@@ -18,7 +19,6 @@ import { findOwnLabel, isServices, type OwnLabel } from './own-label.ts';
 import type { RequestProgress, ScoringQuestion } from './question.ts';
 import { refuseTooMuch } from './refuse-too-much.ts';
 import { findScoredAssets } from './scored-assets.ts';
-import type { Scored } from './to-details.ts';
 import { type Judged, type KnownObject, toAnswerBasis, toEmptyResult, toResult } from './to-result.ts';
 import { walkWeighed } from './weigh.ts';
 
@@ -66,6 +66,7 @@ async function findKnownScore(deps: ScoringDeps, question: ScoringQuestion): Pro
   if (reused === undefined) return undefined;
   const answer = { ...reused.stored, basis: toAnswerBasis(deps, question) };
   await save(deps, question, answer);
+  await renewEndLists(deps, question, { earlierId: reused.stored.basis.answerId, basis: answer.basis });
   reused.renew(answer.basis.answerId);
   return answer;
 }
@@ -114,9 +115,9 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
     isService: isServices(own),
     hasFewLabels: fewLabels !== undefined,
   };
-  const walk = async (walked: AnyQuestion): Promise<Scored> => {
-    const found = await trace(reader, labels, walked);
-    return { trace: found, score: scoreTrace(found, deps.policy, scored) };
+  const walk = async (walked: AnyQuestion) => {
+    const found = await tracePlaces({ reader, labels, question: walked });
+    return { ...found, score: scoreTrace(found.trace, deps.policy, scored) };
   };
   const marked = frozen && new Set(frozen.byId.keys());
   const weighed = await walkWeighed(deps, question, {
@@ -125,6 +126,7 @@ async function answerFresh(deps: ScoringDeps, question: ScoringQuestion): Promis
     walk,
     ...(marked === undefined ? {} : { marked }),
   });
+  keepEndLists(deps, question, weighed);
   return withHeadline(deps, known, await toResult(deps, question, { ...weighed, ...known }));
 }
 
