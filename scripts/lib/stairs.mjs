@@ -51,7 +51,17 @@ export const STAIRS = [
     folder: 'packages/usecases/src',
     isWhole: true,
     rooms: [
-      ...['log.ts', 'shared-work.ts', 'weighed-cache.ts', 'objects', 'notes', 'poisoning', 'owners', 'customers'],
+      ...[
+        'log.ts',
+        'shared-work.ts',
+        'weighed-cache.ts',
+        'outside',
+        'objects',
+        'notes',
+        'poisoning',
+        'owners',
+        'customers',
+      ],
       ...[
         'counterparties',
         'labels',

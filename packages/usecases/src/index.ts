@@ -70,6 +70,9 @@ export { getAdapter, getAddressText, getHashText, notIndexed } from './objects/o
 export { readAssets } from './objects/read-assets.ts';
 export { readTimes } from './objects/read-times.ts';
 export { findTokenHolder, refuseTokenAccount } from './objects/token-account.ts';
+export { createOutside, type Outside, type OutsideContext } from './outside/outside-fetch.ts';
+export { isOwnAddress } from './outside/public-address.ts';
+export { createRequestBudget } from './outside/request-budget.ts';
 export { findOwned, getOwnedForPages, isOwnersChain, MAX_OWNED } from './owners/find-owned.ts';
 export { createLine, createPasswordHasher } from './passwords/password-hasher.ts';
 export { getProfile, listPasswordFaults } from './passwords/password-policy.ts';

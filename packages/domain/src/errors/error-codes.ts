@@ -107,6 +107,11 @@ export const ERRORS = {
     en: 'The data source gave an answer that cannot be read',
   },
   SOURCE_REFUSED: { ...answers(500), cn: '数据源拒绝了请求', en: 'The data source refused the request' },
+  REQUESTS_USED_UP: {
+    ...answers(409),
+    cn: '本次对外请求次数已用完，可继续取得',
+    en: 'The requests of this run are used up; continue to fetch the rest',
+  },
   PRICES_JUMP: {
     ...answers(409),
     cn: '价格与相邻日期相差超过 10 倍，未导入；确认无误后以 --accept-jumps 重新导入',

@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   'object.view',
   'outbox.list',
   'outbox.view',
+  'outside.request',
   'password.change',
   'password.reset',
   'password.reset-code',

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { basename, dirname } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isPublicAddress } from '../outside/public-address.ts';
 import { type FetchOptions, withFetched } from './fetch-labels.ts';
-import { isPublicAddress } from './public-address.ts';
 
 const ROUTES: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/lists/a.csv': (response) => response.end('chain,address\n'),

@@ -1,14 +1,13 @@
-import { lookup as resolveName } from 'node:dns';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@sulian/domain';
-import { isPublicAddress } from './public-address.ts';
+import { type AddressCheck, checkLiteral, createCheckedLookup } from '../outside/checked-lookup.ts';
+import { isPublicAddress } from '../outside/public-address.ts';
 
 /** `off`: nothing is fetched. `public`: from addresses of the internet alone. `any`: from one's own network too. */
 export type UrlPolicy = 'off' | 'public' | 'any';
@@ -118,32 +117,14 @@ async function open(url: string, options: OpenOptions): Promise<IncomingMessage>
 }
 
 function request(url: URL, { policy, signal }: OpenOptions): Promise<IncomingMessage> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A number is not looked up, so that nothing below would see it.
-  if (policy === 'public' && isIP(host) !== 0) refuseOwn(host);
+  const check: AddressCheck = policy === 'public' ? refuseOwn : () => undefined;
+  checkLiteral(url, check);
   const get = url.protocol === 'https:' ? getHttps : getHttp;
   return new Promise((resolve, reject) => {
-    const options = { signal, headers: { 'user-agent': 'sulian' }, agent: false, lookup: lookupFor(policy) };
+    const options = { signal, headers: { 'user-agent': 'sulian' }, agent: false, lookup: createCheckedLookup(check) };
     get(url, options, resolve).on('error', reject);
   });
 }
-
-/** Checks the very address that is then connected to: a name may answer differently the next time. */
-const lookupFor =
-  (policy: UrlPolicy): LookupFunction =>
-  (host, options, done) => {
-    resolveName(host, { ...options, all: true }, (error, found) => {
-      if (error !== null) return done(error, '', 0);
-      try {
-        if (policy === 'public') for (const { address } of found) refuseOwn(address);
-      } catch (refusal) {
-        return done(refusal as Error, '', 0);
-      }
-      const [first] = found;
-      if (options.all === true) done(null, found);
-      else done(null, first?.address ?? '', first?.family);
-    });
-  };
 
 /** @throws BAD_REQUEST */
 function refuseOwn(address: string): void {
