@@ -15,12 +15,13 @@ export async function auditStart({ config, policy, apiDeps }: Program): Promise<
       policyVersion: policy.version,
       host: config.host,
       chains: [...config.chains.keys()],
+      onDemand: [...config.onDemand.keys()],
       passwordProfile: config.access.passwordProfile,
     },
   });
 }
 
-const SECRETS = new Set(['password', 'apiKey', 'documentKey', 'metricsToken']);
+const SECRETS = new Set(['password', 'apiKey', 'documentKey', 'metricsToken', 'key']);
 
 /** SHA-256 of the configuration in force; of secrets only that they are set, of addresses without whom they sign in as. */
 export function fingerprint(config: Config): string {

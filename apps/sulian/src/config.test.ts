@@ -34,6 +34,7 @@ describe('configuration', () => {
       demoBlockMs: 5_000,
       demoChains: ['BITCOIN', 'ETHEREUM', 'TRON'],
       chains: new Map(),
+      onDemand: new Map(),
       policyPath: undefined,
       translator: undefined,
       alertsIncludePoisoning: false,

@@ -1,21 +1,21 @@
 import { resolve } from 'node:path';
 import type { AccessSettings, TranslatorOptions } from '@sulian/api';
-import { AppError, type ChainId } from '@sulian/domain';
+import { AppError } from '@sulian/domain';
 import type { HttpPricesOptions, SmtpConfig, UrlPolicy } from '@sulian/usecases';
 import type { z } from 'zod';
-import { type ConfigFile, configFile, type SourceConfig } from './config/config-file.ts';
+import { type ChainSources, toChainSources } from './config/chain-sources.ts';
+import { type ConfigFile, configFile } from './config/config-file.ts';
 import { environment } from './config/environment.ts';
 import { expandHome, readSecret, readSecretFiles, readYaml } from './config/setting-files.ts';
 import type { DemoChain } from './demo/demo-base.ts';
 
-export interface Config {
+export interface Config extends ChainSources {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly demoBlockMs: number;
   readonly demoChains: readonly DemoChain[];
-  readonly chains: ReadonlyMap<ChainId, { readonly source: SourceConfig; readonly pollMs: number }>;
   readonly labelUrls: UrlPolicy;
   readonly followsChange: boolean;
   readonly policyPath: string | undefined;
@@ -48,6 +48,9 @@ const toTranslator = (set: ConfigFile['translator']): TranslatorOptions | undefi
 const toPrices = (set: ConfigFile['prices']): Config['prices'] =>
   set == null ? undefined : { ...set, jsonPath: set.jsonPath?.split('.') };
 
+/** True where a chain has a source: there is no demo world then. */
+export const hasSources = ({ chains, onDemand }: Config): boolean => chains.size + onDemand.size > 0;
+
 const DEFAULT_FILE = 'sulian.config.yaml';
 
 /**
@@ -71,7 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     databaseUrl: parsedEnv.data.DATABASE_URL,
     demoBlockMs: parsedEnv.data.SULIAN_DEMO_BLOCK_MS,
     demoChains: parsedEnv.data.SULIAN_DEMO_CHAINS,
-    chains: new Map(Object.entries(settings.chains) as Array<[ChainId, { source: SourceConfig; pollMs: number }]>),
+    ...toChainSources(settings.chains, path),
     labelUrls: settings.labels.urls,
     followsChange: settings.wallets.followChange,
     policyPath: settings.policy === undefined ? undefined : resolve(path, '..', settings.policy),

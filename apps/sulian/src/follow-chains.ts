@@ -29,8 +29,10 @@ export interface FollowedChain {
 }
 
 /** The sources that the configuration names. @throws CHAIN_UNKNOWN, SOURCE_*, BLOCK_*, CONFIG_INVALID */
-export const openSources = (program: Program): Promise<readonly FollowedChain[]> =>
-  Promise.all(
+export function openSources(program: Program): Promise<readonly FollowedChain[]> {
+  for (const chain of program.config.onDemand.keys())
+    log.warn(`${chain}: histories are fetched on demand; its blocks are not followed`);
+  return Promise.all(
     [...program.config.chains].map(async ([chain, { source, pollMs }]) => ({
       chain,
       source: await openSource(chain, source, openFinalMemory(program, chain)),
@@ -39,6 +41,7 @@ export const openSources = (program: Program): Promise<readonly FollowedChain[]>
       tokens: openTokenReader(chain, source),
     })),
   );
+}
 
 /** Status of a chain's source before its first poll. */
 export function toSourceStatus(followed: readonly FollowedChain[], chain: ChainId) {

@@ -6,6 +6,7 @@ import { addAuditBalances } from './commands/audit-balances.ts';
 import { addBackup } from './commands/backup.ts';
 import { addCaptureBlocks } from './commands/capture-blocks.ts';
 import { addCase } from './commands/case.ts';
+import { addCheckSource } from './commands/check-source.ts';
 import { addDropChain } from './commands/drop-chain.ts';
 import { addEntity } from './commands/entity.ts';
 import { addImportBlocks } from './commands/import-blocks.ts';
@@ -39,6 +40,7 @@ for (const add of [
   addScore,
   addVerify,
   addAuditBalances,
+  addCheckSource,
   addRollback,
   addRecluster,
   addDropChain,

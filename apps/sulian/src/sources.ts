@@ -1,7 +1,7 @@
 import { type FinalMemory, getFamily, type NodeOptions, openBlockFiles } from '@sulian/chains';
 import { type BalanceReader, type BlockSource, type ChainId, type TokenReader, toHashText } from '@sulian/domain';
 import { blockNotices } from './block-notices.ts';
-import type { SourceConfig } from './config/config-file.ts';
+import type { SourceConfig } from './config/source-config.ts';
 import { log } from './log.ts';
 
 type RpcConfig = Extract<SourceConfig, { type: 'rpc' }>;

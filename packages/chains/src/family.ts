@@ -28,15 +28,21 @@ export interface Family {
   openBalanceReader?(options: NodeOptions): BalanceReader;
   /** Blocks at scattered heights, for histories that are fetched on demand; absent where the family has none yet. */
   openBlockReader?(options: NodeOptions): BlockReader;
-  /** Lists of an address's transactions, for the same; absent likewise. */
-  openAddressIndex?(options: AddressIndexOptions): AddressIndex;
+  /** Lists of an address's transactions by form of their service, for the same; absent likewise. */
+  readonly addressIndexes?: Readonly<Record<AddressIndexType, (options: AddressIndexOptions) => AddressIndex>>;
   /** Records a node's blocks into files that `openFiles` reads; absent where a node's own files can be copied. */
   capture?(options: NodeOptions, request: CaptureRequest): Promise<CaptureReport>;
 }
 
+/** Forms of services that list an address's transactions. */
+export const ADDRESS_INDEX_TYPES = ['trongrid'] as const;
+type AddressIndexType = (typeof ADDRESS_INDEX_TYPES)[number];
+
 /** An operator's settings for an address index. */
 export interface AddressIndexOptions extends TransportOptions {
   readonly chain: ChainId;
+  /** Key of a provider, which the family's services expect in their own way. */
+  readonly key?: string;
 }
 
 /** An operator's settings for a node; a family uses those that it supports. */
@@ -49,8 +55,12 @@ export interface NodeOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Longest wait for one answer. */
   readonly timeoutMs?: number;
+  /** Key of a provider, sent by readers of blocks at scattered heights; others have it in `headers`. */
+  readonly key?: string;
   /** Sends all requests; by default the program's own `fetch`. */
   readonly fetch?: typeof fetch;
+  /** Ends all requests. */
+  readonly signal?: AbortSignal;
   /** Blocks per batch of requests. */
   readonly batchSize?: number;
   /** A simulated node may be of another network, begin with another block, and mine none. */

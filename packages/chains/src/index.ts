@@ -14,7 +14,7 @@ export {
   openBlockFiles,
   READABLE_CHAINS,
 } from './families.ts';
-export type { BlockFiles, NodeOptions } from './family.ts';
+export { ADDRESS_INDEX_TYPES, type BlockFiles, type NodeOptions } from './family.ts';
 export { toXAddress } from './ripple/address/address.ts';
 export { createRippleSource } from './ripple/node/rpc.ts';
 export { createRippleTokenReader } from './ripple/node/token-reader.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@sulian/domain';
+import { AppError, type ChainId } from '@sulian/domain';
 import { whileHolding } from '@sulian/ledger';
 import type { Command } from 'commander';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
@@ -16,8 +16,7 @@ export function addIndex(program: Command): void {
       withProgram(
         async (opened, signal) => {
           const { config } = opened;
-          if (config.chains.size === 0)
-            throw new AppError('CONFIG_INVALID', 'missing source: add a chain with a source to sulian.config.yaml');
+          if (config.chains.size === 0) throw nothingToIndex([...config.onDemand.keys()]);
           refuseDemoFolder(config.dataDir);
           await refuseOtherWallets(opened, [...config.chains.keys()]);
           const chains = await openSources(opened);
@@ -32,3 +31,11 @@ export function addIndex(program: Command): void {
       ),
     );
 }
+
+const nothingToIndex = (onDemand: readonly ChainId[]): AppError =>
+  new AppError(
+    'CONFIG_INVALID',
+    onDemand.length > 0
+      ? `nothing to index: histories of ${onDemand.join(' ')} are fetched on demand`
+      : 'missing source: add a chain with a source to sulian.config.yaml',
+  );

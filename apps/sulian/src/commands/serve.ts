@@ -9,7 +9,7 @@ import { auditStart } from '../audit-start.ts';
 import { startBackups } from '../backup/schedule.ts';
 import { blockNotices } from '../block-notices.ts';
 import type { Program } from '../compose.ts';
-import { readConfig } from '../config.ts';
+import { hasSources, readConfig } from '../config.ts';
 import { startDemo } from '../demo/demo.ts';
 import { DEMO_LOGINS, describeDemoLogins, switchDemoAccounts } from '../demo/demo-accounts.ts';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   try {
     await withProgram(
       async (program, signal) => {
-        const opened = config.chains.size === 0 ? await openDemo(program, worlds) : undefined;
+        const opened = !hasSources(config) ? await openDemo(program, worlds) : undefined;
         return whileHolding(program.database, CHAIN_IDS, () => serve(program, opened, signal));
       },
       { isService: true },
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
 async function serve(program: Program, opened: OpenedDemo | undefined, signal: AbortSignal): Promise<void> {
   const { config } = program;
   const demo = opened === undefined ? undefined : await startDemo(program, opened, signal);
-  if (demo === undefined && config.chains.size > 0) refuseDemoFolder(config.dataDir);
+  if (demo === undefined && hasSources(config)) refuseDemoFolder(config.dataDir);
   await program.registration.proveKey({ isDemo: demo !== undefined });
   await switchDemoAccounts(program, demo !== undefined);
   await auditStart(program);

@@ -1,40 +1,9 @@
-import { CHAIN_IDS, PASSWORD_PROFILES } from '@sulian/domain';
+import { PASSWORD_PROFILES } from '@sulian/domain';
 import { z } from 'zod';
+import { chainSettings } from './source-config.ts';
 
 /** The longest wait: beyond 2^31 − 1 a timer would not wait at all, and PostgreSQL refuses the setting. */
 const DAY_MS = 86_400_000;
-
-const PATH_BY_FORMER_NAME = 'must be a path, and is called balanceAdjustments now';
-
-const nodeUrl = z.url({ protocol: /^https?$/ });
-const rpcSource = z.strictObject({
-  type: z.literal('rpc'),
-  url: nodeUrl.optional(),
-  /** Several nodes of one chain, where its family supports it: the first working one is used, all must agree. */
-  urls: z.array(nodeUrl).min(1).max(10).optional(),
-  /** Further headers for the node, such as a provider's key. */
-  headers: z.record(z.string().regex(/^[A-Za-z0-9-]{1,64}$/), z.string().max(4_096)).optional(),
-  /** Tracing API of an EVM node for internal transfers; tried in this order when absent. */
-  traces: z.enum(['debug', 'parity', 'none']).optional(),
-  /** Changes of balances that no node returns (genesis, the DAO fork): a JSON file. */
-  balanceAdjustments: z.string().min(1).optional(),
-  /** The same by its former name. */
-  outside: z.string(PATH_BY_FORMER_NAME).min(1, PATH_BY_FORMER_NAME).optional(),
-  user: z.string().optional(),
-  password: z.string().optional(),
-  cookieFile: z.string().optional(),
-  batchSize: z.int().min(1).max(500).default(20),
-  timeoutMs: z.int().min(100).max(600_000).default(30_000),
-});
-const fileSource = z.strictObject({ type: z.literal('files'), path: z.string().min(1) });
-const source = z
-  .discriminatedUnion('type', [rpcSource, fileSource])
-  .refine((set) => set.type !== 'rpc' || (set.url === undefined) !== (set.urls === undefined), 'one of url and urls')
-  .refine(
-    (set) => set.type !== 'rpc' || set.outside === undefined || set.balanceAdjustments === undefined,
-    'outside is the former name of balanceAdjustments: one of the two',
-  );
-export type SourceConfig = z.infer<typeof source>;
 
 const signIn = z.strictObject({
   /** A session ends when it was not used this long, and this long after it began. */
@@ -94,9 +63,7 @@ const backup = z.strictObject({
 
 /** Schema of the configuration file. */
 export const configFile = z.strictObject({
-  chains: z
-    .partialRecord(z.enum(CHAIN_IDS), z.strictObject({ source, pollMs: z.int().min(100).max(DAY_MS).default(5_000) }))
-    .default({}),
+  chains: chainSettings,
   /** Hosts from which `import-labels` may fetch lists: none, public addresses, or private networks too. */
   labels: z.strictObject({ urls: z.enum(['off', 'public', 'any']).default('off') }).prefault({}),
   /** Whether an address that took the change of a payment joins the payer's wallet. */

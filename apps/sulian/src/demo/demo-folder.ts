@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { AppError } from '@sulian/domain';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
+import { type Config, hasSources } from '../config.ts';
 import { DEFAULT_DEMO_CHAINS, demoChain, SEED } from './demo-base.ts';
 
 /** File next to the ledger with its world, so that a restart continues the same one. */
@@ -21,8 +21,9 @@ const demoFile = (dataDir: string): string => join(dataDir, DEMO_FILE);
 export const isDemoFolder = (dataDir: string): boolean => existsSync(demoFile(dataDir));
 
 /** True where nothing prevents the simulated world, so that it may be created before the stores are open. */
-export function isForDemo({ chains, databaseUrl, dataDir }: Config): boolean {
-  if (chains.size > 0 || databaseUrl !== undefined) return false;
+export function isForDemo(config: Config): boolean {
+  const { databaseUrl, dataDir } = config;
+  if (hasSources(config) || databaseUrl !== undefined) return false;
   return isDemoFolder(dataDir) || !existsSync(dataDir) || isEmpty(dataDir);
 }
 

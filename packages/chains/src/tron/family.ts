@@ -19,7 +19,7 @@ export const tronFamily: Family = {
   openTokenReader: createTronTokenReader,
   openBalanceReader: createTronBalanceReader,
   openBlockReader: createTronBlockReader,
-  openAddressIndex: createTronGridIndex,
+  addressIndexes: { trongrid: createTronGridIndex },
   capture: async (options, request) => captureBlocks({ ...request, source: createTronSource(options) }),
 };
 

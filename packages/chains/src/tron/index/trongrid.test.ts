@@ -56,7 +56,7 @@ const hashesOf = (from: number, to: number) => rowsOf(from, to).map(({ transacti
 describe('pages of an index in the form of TronGrid', () => {
   it('request only solid rows of one token, ascending, with the key in a header [R-FETCH-20]', async () => {
     serve(rowsOf(1, 3));
-    const { rows } = await listAll(TOKEN, undefined, { headers: { 'TRON-PRO-API-KEY': 'k' } });
+    const { rows } = await listAll(TOKEN, undefined, { key: 'k' });
     expect(rows[0]).toEqual({ hash: hashOf(1) });
     expect(index.requests[0]).toEqual({
       path: `${ADDRESS}/transactions/trc20`,
@@ -226,9 +226,7 @@ describe('an index that limits requests or refuses them', () => {
     401, 403,
   ])('is not requested again after a refused key (%i), and its key is not shown [R-FETCH-24]', async (status) => {
     index.answer = () => ({ status, body: 'no' });
-    const fault = await listAll(TOKEN, undefined, { retries: 3, headers: { 'TRON-PRO-API-KEY': 's3cret' } }).catch(
-      (error: unknown) => error,
-    );
+    const fault = await listAll(TOKEN, undefined, { retries: 3, key: 's3cret' }).catch((error: unknown) => error);
     expect(fault).toMatchObject({ code: 'SOURCE_REFUSED', retryable: false });
     expect(JSON.stringify(fault)).not.toContain('s3cret');
     expect(index.requests).toHaveLength(1);

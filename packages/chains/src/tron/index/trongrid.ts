@@ -2,7 +2,7 @@ import type { AddressIndex, HistoryScope, ListedTransaction, ListingPage, Listin
 import type { AddressIndexOptions } from '../../family.ts';
 import { malformed, toFault } from '../../rpc/faults.ts';
 import { createRestClient, type RestClient } from '../../rpc/rest.ts';
-import { isMissingCall } from '../node/dialect.ts';
+import { isMissingCall, toKeyHeaders } from '../node/dialect.ts';
 import { formatCursor, type ListCursor, parseCursor } from './cursor.ts';
 import { TRONGRID_DIALECT } from './dialect.ts';
 import { isTronScope, listsOf, type TronList } from './lists.ts';
@@ -17,7 +17,8 @@ const PAGE_ROWS = 200;
  * @throws CONFIG_INVALID
  */
 export function createTronGridIndex(options: AddressIndexOptions): AddressIndex {
-  const client = createRestClient(options, TRONGRID_DIALECT);
+  const headers = { ...options.headers, ...toKeyHeaders(options.key) };
+  const client = createRestClient({ ...options, headers }, TRONGRID_DIALECT);
   return {
     chain: options.chain,
     source: client.name,

@@ -94,6 +94,11 @@ describe('blocks of TRON at scattered heights', () => {
     expect(await lacking({ traces: 'debug' })).toEqual([false, false]);
   });
 
+  it('are requested with the key of a provider in a header', async () => {
+    await open({ key: 'k' }).getBlocksAt([3]);
+    expect(node.headers.every((each) => each['tron-pro-api-key'] === 'k')).toBe(true);
+  });
+
   it('are at most 500 at once', async () => {
     const heights = Array.from({ length: 501 }, (_, at) => at);
     await expect(open().getBlocksAt(heights)).rejects.toMatchObject({ code: 'BAD_REQUEST' });

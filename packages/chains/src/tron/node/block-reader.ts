@@ -4,6 +4,7 @@ import { malformed } from '../../rpc/faults.ts';
 import { getTronChain } from '../chains.ts';
 import { findSolid, getHead, type Node } from './chain-head.ts';
 import { isRecord } from './client.ts';
+import { toKeyHeaders } from './dialect.ts';
 import type { InternalsRecord } from './internals.ts';
 import {
   compareInfos,
@@ -15,7 +16,8 @@ import {
 } from './readings.ts';
 
 /** Blocks at scattered heights of nodes that speak java-tron's HTTP interface. @throws CONFIG_INVALID */
-export function createTronBlockReader(options: TronSourceOptions): BlockReader {
+export function createTronBlockReader({ key, ...rest }: TronSourceOptions & { readonly key?: string }): BlockReader {
+  const options = { ...rest, headers: { ...rest.headers, ...toKeyHeaders(key) } };
   const chain = getTronChain(options.chain);
   const pool = createTronPool(chain, options, () => toOwnRecord(isInternalsPromised(options)));
   return createBlockReader<Node, TronReading>(options, {

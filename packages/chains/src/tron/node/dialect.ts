@@ -29,4 +29,8 @@ export const TRON_DIALECT: Dialect = {
   ],
 };
 
+/** Headers of a request with a provider's key. @see developers.tron.network, API key */
+export const toKeyHeaders = (key: string | undefined): Readonly<Record<string, string>> =>
+  key === undefined ? {} : { 'TRON-PRO-API-KEY': key };
+
 export const isMissingCall = (error: unknown): boolean => isAppError(error) && error.details['isMissingCall'] === true;

@@ -1,0 +1,95 @@
+import { type AddressIndex, AppError, type BlockReader, type ChainId } from '@sulian/domain';
+import { createRequestBudget } from '@sulian/usecases';
+import type { Command } from 'commander';
+import type { Program } from '../compose.ts';
+import { openOnDemandSource } from '../on-demand-source.ts';
+import { printOut } from '../printable.ts';
+import { systemUser } from './audit-cli.ts';
+import { getChainOption, printJson, withProgram } from './with-program.ts';
+
+interface Options {
+  readonly chain: string;
+  readonly address?: string;
+  readonly json?: boolean;
+}
+
+/** Requests of one check, retries included. */
+const MAX_REQUESTS = 40;
+
+export function addCheckSource(program: Command): void {
+  program
+    .command('check-source')
+    .description("request the final block of a chain's on-demand node, and one page of its address index")
+    .requiredOption('--chain <chain>')
+    .option('--address <address>', 'its first page is listed; the index learns it')
+    .option('--json')
+    .action((options: Options) => run(options));
+}
+
+async function run(options: Options): Promise<void> {
+  const chain = getChainOption(options.chain);
+  const report = await withProgram((program, signal) => check(program, { chain, signal, text: options.address }), {
+    mayAttach: true,
+  });
+  if (options.json === true) printJson(report);
+  else printOut(describe(report));
+}
+
+interface CheckRequest {
+  readonly chain: ChainId;
+  readonly text: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+async function check(program: Program, { chain, text, signal }: CheckRequest) {
+  const config = program.config.onDemand.get(chain);
+  if (config === undefined)
+    throw new AppError('CONFIG_INVALID', `${chain} has no source of type onDemand in sulian.config.yaml`);
+  const address = text === undefined ? undefined : getAddress(program, chain, text);
+  const source = openOnDemandSource(chain, config, { audit: program.apiDeps.people.audit });
+  try {
+    const { index, blocks } = source.open({
+      who: undefined,
+      where: 'cli',
+      origin: { systemUser: systemUser() },
+      target: address === undefined ? `chain ${chain}` : `address ${chain} ${address}`,
+      budget: createRequestBudget(MAX_REQUESTS),
+      signal,
+    });
+    return {
+      chain,
+      ...source.hosts,
+      final: await readFinal(blocks),
+      page: address === undefined ? null : await readPage(index, address),
+    };
+  } finally {
+    source.close();
+  }
+}
+
+/** @throws ADDRESS_INVALID */
+function getAddress({ adapters }: Program, chain: ChainId, text: string): string {
+  const address = adapters.get(chain)?.parseAddress(text);
+  if (address === undefined) throw new AppError('ADDRESS_INVALID', `invalid address of ${chain}: "${text}"`);
+  return address;
+}
+
+async function readFinal(blocks: BlockReader) {
+  const head = await blocks.getFinalHead();
+  const [fetched] = await blocks.getBlocksAt([head.height]);
+  return { ...head, anchor: fetched?.anchor ?? null };
+}
+
+async function readPage(index: AddressIndex, address: string) {
+  const { rows, next } = await index.listTransactions(address, 'native', {});
+  return { rows: rows.length, isLast: next === undefined };
+}
+
+function describe({ chain, index, nodes, final, page }: Awaited<ReturnType<typeof check>>): string {
+  const time = new Date(final.timeSec * 1000).toISOString();
+  const listed = page === null ? 'not requested' : `${page.rows} rows${page.isLast ? '' : ', more pages follow'}`;
+  return (
+    `${chain}: node ${nodes.join(', ')}: final block ${final.height} of ${time} (${final.anchor})\n` +
+    `${chain}: index ${index}: ${listed}\n`
+  );
+}

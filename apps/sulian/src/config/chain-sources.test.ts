@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fingerprint } from '../audit-start.ts';
+import { hasSources, readConfig } from '../config.ts';
+
+let cwd: string;
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'sulian-sources-'));
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+const INDEX = 'index: { type: trongrid, url: https://api.trongrid.io, keyFile: keys/trongrid }';
+const NODE = 'node: { url: http://127.0.0.1:8090 }';
+const write = (source: string, chain = 'TRON'): void =>
+  writeFileSync(join(cwd, 'sulian.config.yaml'), `chains: { ${chain}: { source: { type: onDemand, ${source} } } }\n`);
+function writeKey(text: string): void {
+  mkdirSync(join(cwd, 'keys'), { recursive: true });
+  writeFileSync(join(cwd, 'keys/trongrid'), text);
+}
+function readFault(): string {
+  try {
+    readConfig({}, cwd);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'CONFIG_INVALID' });
+    return (error as Error).message;
+  }
+  throw new Error('the configuration was accepted');
+}
+
+describe('a source of histories on demand', () => {
+  it('is an index and a node, with the key of a file, and is not followed [R-FETCH-36]', () => {
+    writeKey('s3cret-key\n');
+    write(
+      `${INDEX}, node: { urls: [http://127.0.0.1:8090, https://api.trongrid.io], keyFile: keys/trongrid, traces: debug }`,
+    );
+    const config = readConfig({}, cwd);
+    expect(config.chains.size).toBe(0);
+    expect(hasSources(config)).toBe(true);
+    expect(config.onDemand.get('TRON')).toEqual({
+      type: 'onDemand',
+      index: { type: 'trongrid', url: 'https://api.trongrid.io', key: 's3cret-key' },
+      node: {
+        urls: ['http://127.0.0.1:8090', 'https://api.trongrid.io'],
+        key: 's3cret-key',
+        traces: 'debug',
+        timeoutMs: 30_000,
+      },
+      ownServersOnly: false,
+      requestsPerSecond: 10,
+    });
+  });
+
+  it('is configured in addition to chains that are followed', () => {
+    writeFileSync(
+      join(cwd, 'sulian.config.yaml'),
+      `chains:
+  BITCOIN: { source: { type: files, path: /blocks } }
+  TRON: { source: { type: onDemand, index: { type: trongrid, url: http://10.0.0.2:8080 }, ${NODE}, ownServersOnly: true } }
+`,
+    );
+    const config = readConfig({}, cwd);
+    expect([...config.chains.keys()]).toEqual(['BITCOIN']);
+    expect([...config.onDemand.keys()]).toEqual(['TRON']);
+  });
+
+  it.each([
+    ['no index', NODE, 'chains.TRON.source.index'],
+    ['no node', INDEX, 'chains.TRON.source.node'],
+    ['an unknown form of index', `index: { type: esplora, url: http://127.0.0.1 }, ${NODE}`, 'source.index.type'],
+    ['a node without an address', `${INDEX}, node: {}`, 'source.node: one of url and urls'],
+    ['a node with two', `${INDEX}, node: { url: http://a, urls: [http://b] }`, 'source.node: one of url and urls'],
+    ['an address that is none', `index: { type: trongrid, url: api.trongrid.io }, ${NODE}`, 'source.index.url'],
+    ['a file path as an address', `index: { type: trongrid, url: 'file:///etc/passwd' }, ${NODE}`, 'source.index.url'],
+    ['a key in the file', `index: { type: trongrid, url: http://a, key: s3cret }, ${NODE}`, 'source.index: '],
+    ['a setting of rpc', `${INDEX}, ${NODE}, batchSize: 5`, 'chains.TRON.source: '],
+    ['a rate of nothing', `${INDEX}, ${NODE}, requestsPerSecond: 0`, 'source.requestsPerSecond'],
+    [
+      'a proxy of another kind',
+      `${INDEX}, ${NODE}, proxy: socks5://127.0.0.1:1080`,
+      'source.proxy: must be an http://',
+    ],
+    [
+      'a stranger among own servers',
+      `${INDEX}, node: { url: 'http://8.8.8.8' }, ownServersOnly: true`,
+      'source.node: must',
+    ],
+    [
+      'one among several nodes',
+      `${INDEX}, node: { urls: ['http://10.0.0.1', 'http://[2606:4700::1]'] }, ownServersOnly: true`,
+      'source.node: must',
+    ],
+    [
+      'a stranger as index',
+      `index: { type: trongrid, url: 'http://8.8.8.8' }, ${NODE}, ownServersOnly: true`,
+      'source.index: must',
+    ],
+    [
+      'a proxy before own servers',
+      `${INDEX}, ${NODE}, ownServersOnly: true, proxy: http://127.0.0.1:3128`,
+      'source.proxy: ',
+    ],
+  ])('is refused with %s, by its path [R-FETCH-36]', (_, source, path) => {
+    writeKey('k');
+    write(source);
+    const fault = readFault();
+    expect(fault).toContain(path);
+    expect(fault).not.toContain('s3cret');
+  });
+
+  it('is refused for a chain without such an index [R-FETCH-36]', () => {
+    write(`${INDEX}, ${NODE}`, 'BITCOIN');
+    expect(readFault()).toContain('chains.BITCOIN.source.index.type: no address index of this type for BITCOIN');
+  });
+
+  it.each([
+    ['is empty', ''],
+    ['has two lines', 's3cret-one\ns3cret-two'],
+    ['has other characters', 's3cret-ключ'],
+  ])('is refused where the key file %s, without its content [R-FETCH-36]', (_, text) => {
+    writeKey(text);
+    write(`${INDEX}, ${NODE}`);
+    const fault = readFault();
+    expect(fault).toContain('chains.TRON.source.index.keyFile');
+    expect(fault).not.toContain('s3cret');
+  });
+
+  it('is refused where the key file does not exist', () => {
+    write(`${INDEX}, ${NODE}`);
+    expect(readFault()).toContain('chains.TRON.source.index.keyFile');
+  });
+
+  it('changes the fingerprint of the configuration, which its key does not', () => {
+    writeKey('one');
+    write(`${INDEX}, ${NODE}`);
+    const first = fingerprint(readConfig({}, cwd));
+    writeKey('two');
+    expect(fingerprint(readConfig({}, cwd))).toBe(first);
+    write(`${INDEX}, ${NODE}, requestsPerSecond: 3`);
+    expect(fingerprint(readConfig({}, cwd))).not.toBe(first);
+  });
+});

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { AppError, type ChainId } from '@sulian/domain';
+import type { z } from 'zod';
+import { expandHome, readSecret } from './setting-files.ts';
+import type { chainSettings, OnDemandSettings, SourceConfig } from './source-config.ts';
+
+/** Source of histories that are fetched on demand. */
+export interface OnDemandConfig extends Omit<OnDemandSettings, 'index' | 'node'> {
+  readonly index: KeyRead<OnDemandSettings['index']>;
+  readonly node: KeyRead<OnDemandSettings['node']>;
+}
+
+/** Settings with the key in place of its file. */
+type KeyRead<T> = Omit<T, 'keyFile'> & { readonly key?: string };
+
+export interface ChainSources {
+  /** Chains whose blocks are followed or imported. */
+  readonly chains: ReadonlyMap<ChainId, { readonly source: SourceConfig; readonly pollMs: number }>;
+  /** Chains whose histories are fetched on demand. */
+  readonly onDemand: ReadonlyMap<ChainId, OnDemandConfig>;
+}
+
+/** Keys are read from their files, relative to the configuration file at `path`. @throws CONFIG_INVALID */
+export function toChainSources(settings: z.infer<typeof chainSettings>, path: string): ChainSources {
+  const chains = new Map<ChainId, { readonly source: SourceConfig; readonly pollMs: number }>();
+  const onDemand = new Map<ChainId, OnDemandConfig>();
+  for (const [id, { source, pollMs }] of Object.entries(settings)) {
+    const chain = id as ChainId;
+    if (source.type !== 'onDemand') chains.set(chain, { source, pollMs });
+    else onDemand.set(chain, readKeys(source, { path, where: `chains.${chain}.source` }));
+  }
+  return { chains, onDemand };
+}
+
+interface SettingPath {
+  /** Path of the configuration file. */
+  readonly path: string;
+  /** Setting within it. */
+  readonly where: string;
+}
+
+const readKeys = ({ index, node, ...rest }: OnDemandSettings, { path, where }: SettingPath): OnDemandConfig => ({
+  ...rest,
+  index: readKey(index, { path, where: `${where}.index.keyFile` }),
+  node: readKey(node, { path, where: `${where}.node.keyFile` }),
+});
+
+function readKey<T extends { readonly keyFile?: string | undefined }>(
+  { keyFile, ...rest }: T,
+  place: SettingPath,
+): KeyRead<T> {
+  if (keyFile === undefined) return rest;
+  const key = readSecret(resolve(place.path, '..', expandHome(keyFile)), place.where);
+  // A header cannot have other characters, and the fault of a request with one would contain the key.
+  if (!/^[!-~]{1,4096}$/.test(key))
+    throw new AppError('CONFIG_INVALID', `${place.where}: the file must contain one key of printable characters`);
+  return { ...rest, key };
+}

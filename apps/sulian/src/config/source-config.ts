@@ -1,0 +1,118 @@
+import { ADDRESS_INDEX_TYPES, getFamily } from '@sulian/chains';
+import { CHAIN_IDS, type ChainId } from '@sulian/domain';
+import { isOwnAddress } from '@sulian/usecases';
+import { z } from 'zod';
+
+/** The longest wait: beyond 2^31 − 1 a timer would not wait at all. */
+const DAY_MS = 86_400_000;
+
+const PATH_BY_FORMER_NAME = 'must be a path, and is called balanceAdjustments now';
+
+const nodeUrl = z.url({ protocol: /^https?$/ });
+const urls = {
+  url: nodeUrl.optional(),
+  /** Several nodes of one chain, where its family supports it: the first working one is used, all must agree. */
+  urls: z.array(nodeUrl).min(1).max(10).optional(),
+};
+const traces = z.enum(['debug', 'parity', 'none']).optional();
+const timeoutMs = z.int().min(100).max(600_000).default(30_000);
+
+type Urls = z.infer<z.ZodObject<typeof urls>>;
+const hasOneOf = (set: Urls): boolean => (set.url === undefined) !== (set.urls === undefined);
+const ONE_OF = 'one of url and urls';
+
+const rpcSource = z.strictObject({
+  type: z.literal('rpc'),
+  ...urls,
+  /** Further headers for the node, such as a provider's key. */
+  headers: z.record(z.string().regex(/^[A-Za-z0-9-]{1,64}$/), z.string().max(4_096)).optional(),
+  /** Tracing API of an EVM node for internal transfers; tried in this order when absent. */
+  traces,
+  /** Changes of balances that no node returns (genesis, the DAO fork): a JSON file. */
+  balanceAdjustments: z.string().min(1).optional(),
+  /** The same by its former name. */
+  outside: z.string(PATH_BY_FORMER_NAME).min(1, PATH_BY_FORMER_NAME).optional(),
+  user: z.string().optional(),
+  password: z.string().optional(),
+  cookieFile: z.string().optional(),
+  batchSize: z.int().min(1).max(500).default(20),
+  timeoutMs,
+});
+const fileSource = z.strictObject({ type: z.literal('files'), path: z.string().min(1) });
+
+/** File with a provider's key, relative to the configuration file. */
+const keyFile = z.string().min(1).optional();
+const onDemandSource = z.strictObject({
+  type: z.literal('onDemand'),
+  /** Service that lists the transactions of an address. */
+  index: z.strictObject({ type: z.enum(ADDRESS_INDEX_TYPES), url: nodeUrl, keyFile }),
+  node: z.strictObject({ ...urls, keyFile, traces, timeoutMs }).refine(hasOneOf, ONE_OF),
+  /** Only this machine and private networks, also by the address to which a name resolves. */
+  ownServersOnly: z.boolean().default(false),
+  /** HTTP proxy of all these requests. */
+  proxy: z.url({ protocol: /^http$/, error: 'must be an http:// address of a proxy' }).optional(),
+  /** Requests per second to each host, of all cases together. */
+  requestsPerSecond: z.number().min(0.1).max(1_000).default(10),
+});
+export type OnDemandSettings = z.infer<typeof onDemandSource>;
+
+const source = z
+  .discriminatedUnion('type', [rpcSource, fileSource, onDemandSource])
+  .refine((set) => set.type !== 'rpc' || hasOneOf(set), ONE_OF)
+  .refine(
+    (set) => set.type !== 'rpc' || set.outside === undefined || set.balanceAdjustments === undefined,
+    'outside is the former name of balanceAdjustments: one of the two',
+  )
+  .superRefine((set, context) => {
+    if (set.type === 'onDemand') for (const fault of listOwnFaults(set)) context.addIssue({ code: 'custom', ...fault });
+  });
+
+/** Source of blocks that are followed or imported. */
+export type SourceConfig = Exclude<z.infer<typeof source>, OnDemandSettings>;
+
+interface Fault {
+  readonly path: string[];
+  readonly message: string;
+}
+
+/** Contradictions of `ownServersOnly`; names are checked when they are resolved. */
+function listOwnFaults({ ownServersOnly, proxy, index, node }: OnDemandSettings): readonly Fault[] {
+  if (!ownServersOnly) return [];
+  const named = [
+    ['index', index.url] as const,
+    ...[node.url, ...(node.urls ?? [])].map((url) => ['node', url] as const),
+  ];
+  const strangers = named.filter(([, url]) => url !== undefined && isStranger(url));
+  return [
+    ...strangers.map(([path]) => ({
+      path: [path],
+      message: 'must be this machine or a private network (ownServersOnly)',
+    })),
+    ...(proxy === undefined
+      ? []
+      : [{ path: ['proxy'], message: 'a proxy chooses where names lead: not possible with ownServersOnly' }]),
+  ];
+}
+
+/** True for a host that is an address outside one's own networks. */
+function isStranger(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  return (z.ipv4().safeParse(host).success || z.ipv6().safeParse(host).success) && !isOwnAddress(host);
+}
+
+/** Chains whose histories can be fetched on demand. */
+const ON_DEMAND_CHAINS = CHAIN_IDS.filter((chain) => getFamily(chain).addressIndexes !== undefined);
+
+/** Sources by chain. */
+export const chainSettings = z
+  .partialRecord(z.enum(CHAIN_IDS), z.strictObject({ source, pollMs: z.int().min(100).max(DAY_MS).default(5_000) }))
+  .superRefine((chains, context) => {
+    for (const [chain, { source: set }] of Object.entries(chains))
+      if (set.type === 'onDemand' && getFamily(chain as ChainId).addressIndexes?.[set.index.type] === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: [chain, 'source', 'index', 'type'],
+          message: `no address index of this type for ${chain}; histories on demand are supported for: ${ON_DEMAND_CHAINS.join(' ')}`,
+        });
+  })
+  .default({});

@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
+import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTempDir, runSulian } from '../support/run-sulian.ts';
+
+/** The main network's first block, by which a node is recognised. */
+const GENESIS = '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc';
+const ADDRESS = 'TGJn1wnUYHJbvN88cynZbsAz2EMeZq73yx';
+const KEY = 's3cret-key';
+const dir = makeTempDir();
+let test: TestDatabase;
+let world: TronWorldNode;
+let front: Server;
+let env: Record<string, string>;
+
+/** The simulated node under the main network's name. */
+const startFront = async (): Promise<string> => {
+  front = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const isFirst = request.url === '/wallet/getblock' && body.includes('"id_or_num":"0"');
+    if (isFirst) return void response.end(JSON.stringify({ blockID: GENESIS, block_header: { raw_data: {} } }));
+    const init = request.method === 'POST' ? { method: 'POST', body } : {};
+    const answer = await fetch(`${world.url}${request.url}`, init);
+    response.writeHead(answer.status).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+};
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  world = await startTronWorldNode({ seed: 'check', blocks: 60, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
+  const url = await startFront();
+  writeFileSync(join(dir.path, 'key'), `${KEY}\n`);
+  writeFileSync(
+    join(dir.path, 'sulian.config.yaml'),
+    `chains:
+  TRON:
+    source:
+      type: onDemand
+      index: { type: trongrid, url: '${url}', keyFile: key }
+      node: { url: '${url}' }
+      ownServersOnly: true
+`,
+  );
+  env = {
+    DATABASE_URL: test.url,
+    SULIAN_DATA_DIR: join(dir.path, 'data'),
+    SULIAN_CONFIG: join(dir.path, 'sulian.config.yaml'),
+  };
+}, 240_000);
+afterAll(async () => {
+  front.close();
+  await world.stop();
+  await test.drop();
+  dir.remove();
+});
+
+interface Line {
+  readonly who: string | null;
+  readonly place: string;
+  readonly target: string;
+  readonly details: string;
+}
+const readLines = (): Promise<readonly Line[]> =>
+  test.database.query<Line>(
+    `select who, place, target, details::text from records.audit_entry where action = 'outside.request' order by number`,
+  );
+
+describe('sulian check-source', () => {
+  it('reads the final block, and a page of an address only if one is named; each request is audited [R-FETCH-37]', async () => {
+    const first = await runSulian(['check-source', '--chain', 'TRON', '--json'], env);
+    expect(first.exitCode, first.stderr).toBe(0);
+    expect(JSON.parse(first.stdout)).toMatchObject({ final: { height: 40, anchor: 'ONE_NODE' }, page: null });
+    const before = await readLines();
+    expect(before.length).toBeGreaterThan(3);
+    expect(before.every(({ details }) => JSON.parse(details).question === 'BLOCKS')).toBe(true);
+
+    const second = await runSulian(['check-source', '--chain', 'TRON', '--address', ADDRESS], env);
+    expect(second.exitCode, second.stderr).toBe(0);
+    expect(second.stdout).toMatch(/final block 40 of 2026-.*Z \(ONE_NODE\)\nTRON: index 127\.0\.0\.1:\d+: 0 rows/);
+    const lines = (await readLines()).slice(before.length);
+    const { target, place, who, details } = lines.at(-1) as Line;
+    expect({ target, place, who }).toEqual({ target: `address TRON ${ADDRESS}`, place: 'cli', who: null });
+    expect(JSON.parse(details)).toMatchObject({ chain: 'TRON', question: 'HISTORY', systemUser: expect.any(String) });
+    expect(JSON.stringify([first, second, lines])).not.toContain(KEY);
+  }, 120_000);
+
+  it('refuses a chain without such a source, and a text that is no address, before it requests anything', async () => {
+    const before = (await readLines()).length;
+    for (const [args, code] of [
+      [['--chain', 'BITCOIN'], 'CONFIG_INVALID'],
+      [['--chain', 'TRON', '--address', '0x12'], 'ADDRESS_INVALID'],
+    ] as const) {
+      const { exitCode, stdout } = await runSulian(['check-source', ...args, '--json'], env);
+      expect(exitCode).toBe(2);
+      expect(JSON.parse(stdout)).toMatchObject({ error: code });
+    }
+    expect(await readLines()).toHaveLength(before);
+  }, 120_000);
+
+  it('has nothing to index where histories are fetched on demand alone [R-FETCH-36]', async () => {
+    const { exitCode, stderr } = await runSulian(['index'], env);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('nothing to index: histories of TRON are fetched on demand');
+  }, 120_000);
+});
