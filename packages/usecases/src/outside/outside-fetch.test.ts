@@ -115,6 +115,27 @@ describe('a request to a configured host', () => {
     expect([response.status, await response.text()]).toEqual([500, '{"num":1}']);
   });
 
+  it.each(['gzip', 'identity'])('ends at the host when its reader stops early: %s', async (encoding) => {
+    const closed = new Promise((resolve) => {
+      host.answer = (_, response) => {
+        response.on('close', () => resolve('closed'));
+        const text = Buffer.from('x'.repeat(2 ** 20)).map(() => Math.random() * 256);
+        response.writeHead(200, { 'content-encoding': encoding });
+        // Without an end: only the reader ends it.
+        response.write(encoding === 'gzip' ? gzipSync(text) : text);
+      };
+    });
+    const response = await open().open(contextOf())(host.url);
+    await response.body?.cancel();
+    expect(await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 2_000))])).toBe('closed');
+  });
+
+  it('fails where a compressed answer is damaged', async () => {
+    host.answer = (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip');
+    const response = await open().open(contextOf())(host.url);
+    expect(await failure(response.text())).toBeInstanceOf(Error);
+  });
+
   it('counts against the budget of its job, which ends it [R-FETCH-31]', async () => {
     const budget = createRequestBudget(2);
     const outside = open();

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '@sulian/domain';
 import { createTunnelAgent, toProxyHeaders } from './proxy-tunnel.ts';
@@ -69,6 +69,9 @@ function sendOnce(
   });
 }
 
+/** Faults reach the reader of the body, and an early end of the reader the connection. */
+const endsWithBoth = (): void => {};
+
 /** @throws SOURCE_REFUSED a redirect: what it leads to was never configured */
 function toResponse(message: IncomingMessage, url: URL): Response {
   const { statusCode: status = 0, headers } = message;
@@ -78,8 +81,7 @@ function toResponse(message: IncomingMessage, url: URL): Response {
       details: { host: url.host, status },
     });
   }
-  const body = headers['content-encoding'] === 'gzip' ? message.pipe(createGunzip()) : message;
-  if (body !== message) message.on('error', (error) => body.destroy(error));
+  const body = headers['content-encoding'] === 'gzip' ? pipeline(message, createGunzip(), endsWithBoth) : message;
   const { 'retry-after': retryAfter, 'content-type': contentType } = headers;
   return new Response(status === 204 || status === 205 ? null : (Readable.toWeb(body) as ReadableStream), {
     status,
