@@ -192,6 +192,18 @@ describe('lists of an index in the form of TronGrid', () => {
     if (scope !== TOKEN) expect(listed.rows[0]).toEqual({ hash: hashOf(1), height: 75_418_399 });
   });
 
+  it('name the transaction of an internal row in each of its forms, also among own rows [R-FETCH-20]', async () => {
+    const time = { block_timestamp: timeOf(2) };
+    const forms = [
+      { internal_tx_id: hashOf(50), tx_id: hashOf(2), ...time },
+      { internal_transaction_id: hashOf(51), transaction_id: hashOf(3), block: 77, ...time },
+    ];
+    index.answer = ({ path }) => ({
+      body: toPage(path.endsWith('internal-transactions') ? forms : [{ ...own, ...time }, ...forms]),
+    });
+    expect((await listAll('native')).hashes).toEqual([hashOf(1), hashOf(2), hashOf(3)]);
+  });
+
   it('report where internal transactions are not listed; a missing list of tokens is a fault [R-FETCH-23]', async () => {
     answerLists(true);
     expect(await listAll('native')).toMatchObject({ hashes: [hashOf(1)], lacks: ['internal'] });
