@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTempDir, runSulian } from '../support/run-sulian.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findFreePort, makeTempDir, runSulian, startSulian } from '../support/run-sulian.ts';
 
 /** The main network's first block, by which a node is recognised. */
 const GENESIS = '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc';
@@ -111,3 +111,21 @@ describe('sulian check-source', () => {
     expect(stderr).toContain('nothing to index: histories of TRON are fetched on demand');
   }, 120_000);
 });
+
+it('a server whose only chain is fetched on demand starts without the demo world, and requests nothing [R-FETCH-36]', async () => {
+  const before = (await readLines()).length;
+  const port = String(await findFreePort());
+  const { child, done } = startSulian(['serve'], { ...env, PORT: port });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await vi.waitFor(() => expect(said).toContain('ready on '), { timeout: 60_000, interval: 100 });
+  expect(said).toContain('TRON: histories are fetched on demand; its blocks are not followed');
+  const page = await fetch(`http://localhost:${port}/api/case/all/approved`).then((response) => response.text());
+  expect(page).not.toContain('DEMO-2026');
+  child.kill('SIGTERM');
+  expect((await done).exitCode).toBe(0);
+  expect(said).not.toContain('demo.sulian');
+  expect(await readLines()).toHaveLength(before);
+}, 120_000);
