@@ -35,7 +35,7 @@ export const STAIRS = [
         'rows',
         'busy-wallets',
       ],
-      ...['queries', 'counterparties', 'write', 'verify', 'bulk', 'drop-chain.ts', 'reader.ts', 'writer.ts'],
+      ...['queries', 'counterparties', 'write', 'fetched', 'verify', 'bulk', 'drop-chain.ts', 'reader.ts', 'writer.ts'],
       ...['ledger.ts', 'index.ts'],
     ],
   },
@@ -44,7 +44,7 @@ export const STAIRS = [
     isWhole: true,
     rooms: [
       ...['blocks', 'transactions', 'addresses', 'assets', 'events', 'notes', 'wallets', 'totals', 'movements'],
-      ...['counterparties', 'remember-rows.ts'],
+      ...['counterparties', 'fetched', 'remember-rows.ts'],
     ],
   },
   {

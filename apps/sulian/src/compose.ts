@@ -172,7 +172,7 @@ async function wire(
   const chainFacts = createLedger(database, registry, { counterparties });
   const ledger = withSigningKeys(chainFacts, createSigningKeySearch({ ledger: chainFacts, labelStore, signingKeys }));
   const priceStore = createPriceStore(database);
-  const prices = await openPriceBook(database, priceStore, registry);
+  const prices = await openPriceBook(database, priceStore, { registry });
   const registration = composeRegistration(config, databases.records);
   const alerts = composeAlerts(config, databases.records, registration.mailSettings);
   const adapters = new Map(READABLE_CHAINS.map((chain) => [chain, createChainAdapter(chain)]));

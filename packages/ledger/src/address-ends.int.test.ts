@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { digestTables, migrateLedger, verifyTables } from './index.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
 import { openStore, type Store } from './testing/open-store.ts';
-import { undoChangeRule } from './testing/undo-change-rule.ts';
+import { undoCheckpoint } from './testing/undo-checkpoint.ts';
 
 const stores: Store[] = [];
 async function open(blocks: readonly Block[]): Promise<Store> {
@@ -178,7 +178,7 @@ describe('a folder from before addresses were found by their ends', () => {
     await store.database.query(`
       drop index ledger_ethereum.address_reverse_left_idx;
       drop index ledger_ethereum.event_address_asset_tx_id_idx;
-      ${undoChangeRule('ledger_ethereum')}
+      ${undoCheckpoint('ledger_ethereum')}
       delete from ledger_ethereum.migration where number >= 8`);
     expect(await indexes()).toEqual([]);
     await migrateLedger(store.database);

@@ -1,15 +1,15 @@
-import type { ChainId } from '@sulian/domain';
+import type { ChainHolding, ChainId } from '@sulian/domain';
 import { migrateWithin, type Session } from '@sulian/postgres';
-import { chainMigrations } from './chain-migrations/index.ts';
+import { migrationsOf } from './chain-migrations/index.ts';
 import { tablesOf } from './tables/chain-tables.ts';
 import { listCheckpoints } from './tables/checkpoint.ts';
 import { createTables } from './tables/create-tables.ts';
 import { makePartitions } from './tables/partitions.ts';
-import { schemaOf } from './tables/schema.ts';
 
 /** Stored part of a chain, for a backup. */
 export interface ChainExtent {
   readonly chain: ChainId;
+  readonly held: ChainHolding;
   /** Undefined: no block is stored. */
   readonly firstHeight: number | undefined;
   readonly height: number | undefined;
@@ -19,11 +19,12 @@ export interface ChainExtent {
   readonly isLoading: boolean;
 }
 
-/** Those of the chains that have a ledger. */
+/** Each schema of these chains: one may have blocks and fetched histories. */
 export const listExtents = async (session: Session, chains: readonly ChainId[]): Promise<readonly ChainExtent[]> =>
   (await listCheckpoints(session, chains)).map(
-    ([chain, { firstHeight, height, hash, transactions, isLoading }]): ChainExtent => ({
+    ([{ chain, held }, { firstHeight, height, hash, transactions, isLoading }]): ChainExtent => ({
       chain,
+      held,
       firstHeight,
       height,
       hash,
@@ -35,12 +36,12 @@ export const listExtents = async (session: Session, chains: readonly ChainId[]):
 /** Creates a chain's schema with empty tables and the partitions that blocks of the extent belong to. */
 export async function layOutChain(
   session: Session,
-  { chain, firstHeight, height }: Pick<ChainExtent, 'chain' | 'firstHeight' | 'height'>,
+  { chain, held, firstHeight, height }: Pick<ChainExtent, 'chain' | 'held' | 'firstHeight' | 'height'>,
 ): Promise<void> {
-  const tables = tablesOf(chain);
-  await migrateWithin(session, schemaOf(chain), chainMigrations);
+  const tables = tablesOf(chain, held);
+  await migrateWithin(session, tables.schema, migrationsOf(held));
   await createTables(session, tables);
-  if (firstHeight === undefined || height === undefined) return;
+  if (!tables.isInOrder || firstHeight === undefined || height === undefined) return;
   const heights: number[] = [];
   for (let each = firstHeight; each < height; each += tables.partitionHeights) heights.push(each);
   await makePartitions(session, tables, { heights: [...heights, height] });

@@ -16,7 +16,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createAssetStore, digestTables, migrateLedger, verifyTables } from './index.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
 import { openStore, type Store } from './testing/open-store.ts';
-import { undoChangeRule } from './testing/undo-change-rule.ts';
+import { undoCheckpoint } from './testing/undo-checkpoint.ts';
 
 const stores: Store[] = [];
 const open = async (): Promise<Store> => {
@@ -301,7 +301,7 @@ describe('a folder from before there was room for further families', () => {
       drop table ${schema}.holder;
       alter table ${schema}.transaction alter column is_failed set not null;
       drop index if exists ${schema}.address_expr_idx, ${schema}.address_reverse_left_idx, ${schema}.event_address_asset_tx_id_idx;
-      ${undoChangeRule(schema)}
+      ${undoCheckpoint(schema)}
       delete from ${schema}.migration where number >= 5`);
     const files = () =>
       store.database.query(

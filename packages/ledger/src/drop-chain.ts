@@ -3,7 +3,7 @@ import { AppError, type ChainId } from '@sulian/domain';
 import { claim, type Database } from '@sulian/postgres';
 import { tablesOf } from './tables/chain-tables.ts';
 import { dropSchema } from './tables/drop-schema.ts';
-import { hasSchema, schemaOf } from './tables/schema.ts';
+import { listSchemas, schemaOf } from './tables/schema.ts';
 
 const RETRY_MS = 1_000;
 const nameOf = (chain: ChainId): string => `sulian uses ${schemaOf(chain)}`;
@@ -42,7 +42,7 @@ function startHolding(database: Database, names: readonly string[], signal: Abor
 }
 
 /**
- * Drops all data of a chain, in one database transaction.
+ * Drops all data of a chain, blocks and fetched histories, in one database transaction.
  * @param beforeCommit deletion of related data elsewhere, done when nothing prevents the drop any more
  * @throws CHAIN_NOT_INDEXED, CHAIN_IN_USE
  */
@@ -53,8 +53,9 @@ export const dropChain = (database: Database, chain: ChainId, beforeCommit: () =
         throw new AppError('CHAIN_IN_USE', `another program follows, imports or serves ${chain}; stop it first`, {
           details: { chain },
         });
-      if (!(await hasSchema(session, chain))) throw new AppError('CHAIN_NOT_INDEXED', `${chain} holds nothing`);
-      await dropSchema(session, tablesOf(chain));
+      const schemas = await listSchemas(session, [chain]);
+      if (schemas.length === 0) throw new AppError('CHAIN_NOT_INDEXED', `${chain} holds nothing`);
+      for (const { held } of schemas) await dropSchema(session, tablesOf(chain, held));
       await beforeCommit();
     },
     { timeoutMs: 0 },

@@ -5,7 +5,7 @@ import { createEvents } from './chain-migrations/003-events.ts';
 import { digestTables, dropChain, migrateLedger, verifyTables } from './index.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
 import { openStore, type Store } from './testing/open-store.ts';
-import { undoChangeRule } from './testing/undo-change-rule.ts';
+import { undoCheckpoint } from './testing/undo-checkpoint.ts';
 import { withEvents } from './testing/with-events.ts';
 
 const stores: Store[] = [];
@@ -248,7 +248,7 @@ describe('a folder of the XRP Ledger in which a change of keys that failed was k
     const { ledger, database } = await open();
     await ledger.writer('RIPPLE').append([{ ...block, eventsVersion: 'ledger-entries-1', transactions }]);
     expect(await verifyTables(database, 'RIPPLE')).toHaveLength(1);
-    await database.query(`${undoChangeRule('ledger_ripple')} delete from ledger_ripple.migration where number >= 10`);
+    await database.query(`${undoCheckpoint('ledger_ripple')} delete from ledger_ripple.migration where number >= 10`);
     await migrateLedger(database);
     expect(await verifyTables(database, 'RIPPLE')).toEqual([]);
     await ledger.read('RIPPLE', async (reader) => {

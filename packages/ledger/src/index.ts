@@ -1,6 +1,6 @@
 export { type ChainExtent, layOutChain, listExtents } from './archive.ts';
 export { createAssetStore } from './assets/asset-store.ts';
-export { chainMigrations } from './chain-migrations/index.ts';
+export { migrationsOf } from './chain-migrations/index.ts';
 export type { CounterpartySettings } from './counterparties/settings.ts';
 export { dropChain, whileHolding } from './drop-chain.ts';
 export { createLedger } from './ledger.ts';
@@ -12,4 +12,4 @@ export { schemaOf } from './tables/schema.ts';
 export { digestTables } from './verify/digest-tables.ts';
 export { listOverdrawn } from './verify/list-overdrawn.ts';
 export { verifyCounterparties } from './verify/verify-counterparties.ts';
-export { type TableFault, verifyTables } from './verify/verify-tables.ts';
+export { type TableFault, verifyFetched, verifyTables } from './verify/verify-tables.ts';

@@ -1,7 +1,16 @@
-import { AppError, type AssetRegistry, type ChainId, isAppError, type Ledger, type ReadOptions } from '@sulian/domain';
+import {
+  AppError,
+  type AssetRegistry,
+  type ChainHolding,
+  type ChainId,
+  isAppError,
+  type Ledger,
+  type ReadOptions,
+} from '@sulian/domain';
 import type { Database, Session, TransactionOptions } from '@sulian/postgres';
+import { createFetchedWriter, layOutFetched } from './fetched/fetched-writer.ts';
 import { createReader } from './reader.ts';
-import { tablesOf } from './tables/chain-tables.ts';
+import { type ChainTables, createTableLookup, type TableLookup } from './tables/chain-tables.ts';
 import {
   type Checkpoint,
   checkpointSql,
@@ -22,26 +31,42 @@ const NO_REGISTRY: AssetRegistry = {
   isSuspicious: () => false,
 };
 
+export interface LedgerOptions extends WriterOptions {
+  /** Chains whose histories are fetched on demand; all others are stored by their blocks. */
+  readonly onDemand?: readonly ChainId[];
+}
+
 /** Chain facts in PostgreSQL; `migrateLedger` must have been run. */
 export function createLedger(
   database: Database,
   registry: AssetRegistry = NO_REGISTRY,
-  writing: WriterOptions = {},
+  { onDemand = [], ...writing }: LedgerOptions = {},
 ): Ledger {
-  const points = createPointReader();
+  const tablesFor = createTableLookup(onDemand);
+  const points = createPointReader(tablesFor);
   const edgeRuleVersion = writing.counterparties?.ruleVersion;
+  const getState = async (chain: ChainId) => toChainState(tablesFor(chain), await points.read(database, chain));
   return {
-    getState: async (chain) => toChainState(chain, await points.read(database, chain)),
-    listStates: async (chains) =>
-      (await listCheckpoints(database, chains)).map(([chain, point]) => toChainState(chain, point)),
+    getState,
+    listStates: async (chains) => {
+      const stored = await listCheckpoints(database, chains);
+      const pointOf = new Map(stored.map(([{ schema }, point]) => [schema, point]));
+      return chains.map(tablesFor).flatMap((tables) => {
+        const point = pointOf.get(tables.schema) ?? (tables.isInOrder ? undefined : EMPTY);
+        return point === undefined ? [] : [toChainState(tables, point)];
+      });
+    },
     read: async (chain, work, options = {}) => {
+      const tables = tablesFor(chain);
       const opening = points.findOpening(chain);
+      if (!tables.isInOrder && opening === undefined) await layOutFetched(database, tables);
       let isOpen = false;
       const readSnapshot = async (session: Session, opened: readonly object[]) => {
         isOpen = true;
         const point = opening === undefined ? await points.read(session, chain) : toCheckpoint(opened);
-        if (point.height === undefined || point.isLoading) throw notIndexed(chain, point.isLoading);
-        return work(createReader({ session, tables: tablesOf(chain), registry, edgeRuleVersion }, point));
+        if ((tables.isInOrder && point.height === undefined) || point.isLoading)
+          throw notIndexed(chain, point.isLoading);
+        return work(createReader({ session, tables, registry, edgeRuleVersion }, point));
       };
       try {
         return await database.transaction(readSnapshot, { ...toSnapshotOptions(options), ...(opening && { opening }) });
@@ -50,8 +75,18 @@ export function createLedger(
         throw notIndexed(chain, false);
       }
     },
-    writer: (chain) => createWriter(database, chain, writing),
+    writer: (chain) => createWriter(database, requireHeld('BLOCKS', tablesFor(chain)).chain, writing),
+    fetchedWriter: (chain) => createFetchedWriter(database, requireHeld('ON_DEMAND', tablesFor(chain))),
   };
+}
+
+/** Requires that this program stores the chain in that way. @throws INTERNAL */
+function requireHeld(held: ChainHolding, tables: ChainTables): ChainTables {
+  if (tables.held !== held)
+    throw new AppError('INTERNAL', `${tables.chain} is stored as ${tables.held}, not ${held}`, {
+      details: { chain: tables.chain },
+    });
+  return tables;
 }
 
 const toSnapshotOptions = ({ timeoutMs }: ReadOptions): TransactionOptions => ({
@@ -72,7 +107,7 @@ interface PointReader {
 }
 
 /** A chain that was seen is read without looking for its schema first: every answer begins here. */
-function createPointReader(): PointReader {
+function createPointReader(tablesFor: TableLookup): PointReader {
   const seen = new Set<ChainId>();
   const isDropped = (chain: ChainId, error: unknown): boolean => {
     if (!isAppError(error) || error.details?.['sqlState'] !== UNDEFINED_TABLE) return false;
@@ -81,16 +116,16 @@ function createPointReader(): PointReader {
   };
   return {
     read: async (session, chain) => {
-      if (!seen.has(chain) && !(await hasSchema(session, chain))) return EMPTY;
+      if (!seen.has(chain) && !(await hasSchema(session, chain, tablesFor(chain).held))) return EMPTY;
       seen.add(chain);
       try {
-        return await readCheckpoint(session, tablesOf(chain));
+        return await readCheckpoint(session, tablesFor(chain));
       } catch (error) {
         if (!isDropped(chain, error)) throw error;
         return EMPTY;
       }
     },
-    findOpening: (chain) => (seen.has(chain) ? checkpointSql(tablesOf(chain)) : undefined),
+    findOpening: (chain) => (seen.has(chain) ? checkpointSql(tablesFor(chain)) : undefined),
     isDropped,
   };
 }

@@ -16,6 +16,7 @@ import { listOthers } from './queries/counterparties/list-others.ts';
 import { listSumsWith } from './queries/counterparties/list-sums-with.ts';
 import { streamCounterparties } from './queries/counterparties/stream-counterparties.ts';
 import { countEvents, listEvents, listEventsOf, listFrozen } from './queries/events/list-events.ts';
+import { listCoverage, listListed } from './queries/fetched/list-coverage.ts';
 import { listMovements } from './queries/movements/list-movements.ts';
 import { listTransactionIdsOf } from './queries/movements/list-transaction-ids-of.ts';
 import { countNotes, listNotes } from './queries/notes/list-notes.ts';
@@ -53,7 +54,13 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
   return {
     chain: tables.chain,
     height: point.height ?? 0,
-    state: toChainState(tables.chain, point),
+    state: toChainState(tables, point),
+    ...(tables.held === 'ON_DEMAND' && {
+      coverage: {
+        listCoverage: (query) => listCoverage(context, query),
+        listListed: (listing) => listListed(context, listing),
+      },
+    }),
     ...rememberRows(context),
     listLegsAndWallets: (txIds, side) => listLegsAndWallets(context, txIds, side),
     listSpends: (outputs) => listSpends(context, outputs),

@@ -96,6 +96,8 @@ describe('reading', () => {
   it('says where the chain stands', async () => {
     expect(await store.ledger.getState('BITCOIN')).toEqual({
       chain: 'BITCOIN',
+      held: 'BLOCKS',
+      coverage: 0,
       firstHeight: 0,
       height: 3,
       hash: hex('b4'),

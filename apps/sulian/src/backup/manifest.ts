@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError, CHAIN_IDS, isPathFault } from '@sulian/domain';
+import { AppError, CHAIN_HOLDINGS, CHAIN_IDS, isPathFault } from '@sulian/domain';
 import { z } from 'zod';
 
 export const MANIFEST_FORMAT = 1;
 export const MANIFEST_FILE = 'manifest.json';
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
-const schema = z.string().regex(/^(records|ledger|ledger_[a-z0-9]+)$/);
+const schema = z.string().regex(/^(records|ledger|(ledger|fetched)_[a-z0-9]+)$/);
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 /** No path out of the backup's folder. */
 const file = z.string().regex(/^(data|files)\/[A-Za-z0-9_][A-Za-z0-9_.-]*$/);
@@ -30,6 +30,8 @@ const table = stored.extend({
 
 const extent = z.strictObject({
   chain: z.enum(CHAIN_IDS),
+  /** Absent in older backups. */
+  held: z.enum(CHAIN_HOLDINGS).default('BLOCKS'),
   firstHeight: count.optional(),
   height: count.optional(),
   hash: z.string().optional(),

@@ -22,7 +22,7 @@ export function openBackup(folder: string): OpenedBackup {
 
 /** Tables are created as this version of the program has them. */
 function requireSameMigrations({ migrations, chains, program }: Manifest): void {
-  const own = listMigrations(chains.map(({ chain }) => chain));
+  const own = listMigrations(chains);
   for (const [schema, landed] of Object.entries(migrations)) {
     const known = new Set(own[schema]?.map(({ number, checksum }) => `${number} ${checksum}`));
     const isNewer = landed.some(({ number, checksum }) => !known.has(`${number} ${checksum}`));

@@ -1,4 +1,5 @@
 import { CHAIN_IDS, type ChainId } from '@sulian/domain';
+import { verifyFetched } from '@sulian/ledger';
 import { verifyDocuments } from '@sulian/records';
 import { verify } from '../commands/verify.ts';
 import type { Program } from '../compose.ts';
@@ -18,7 +19,8 @@ const SAMPLE = 200;
 /** Runs `verify` of every chain and `audit verify`, and opens every document. */
 export async function proveStore(program: Program, manifest: Manifest, key: Buffer | undefined): Promise<Proof[]> {
   const proofs: Proof[] = [];
-  for (const each of manifest.chains) proofs.push(await proveChain(program, each));
+  for (const each of manifest.chains)
+    proofs.push(await (each.held === 'BLOCKS' ? proveChain : proveFetched)(program, each));
   proofs.push(await proveAudit(program));
   if (key !== undefined) proofs.push(await proveDocuments(program, key));
   return proofs;
@@ -35,6 +37,15 @@ async function proveChain(program: Program, expected: Manifest['chains'][number]
     check,
     extent: `up to block ${report.height}, ${report.recounted} addresses counted again`,
     faults: [...faults, ...report.faults],
+  };
+}
+
+async function proveFetched(program: Program, { chain, transactions }: Manifest['chains'][number]): Promise<Proof> {
+  const faults = await verifyFetched(program.database, chain);
+  return {
+    check: `fetched histories of ${chain}`,
+    extent: `${transactions} transactions`,
+    faults: faults.map(({ check, rows, example }) => `${check}: ${rows} rows do not, such as ${example}`),
   };
 }
 

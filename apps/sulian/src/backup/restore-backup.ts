@@ -63,7 +63,7 @@ export const forgetRemark = async (database: Database): Promise<void> => {
 
 async function requireEmpty(session: Session, { config: { dataDir }, backup }: RestoreJob): Promise<void> {
   const rows = await session.query<{ name: string }>(
-    `SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^(records|ledger)(_|$)' ORDER BY 1`,
+    `SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^(records|ledger|fetched)(_|$)' ORDER BY 1`,
   );
   if (rows.length > 0)
     throw new AppError(
@@ -92,11 +92,11 @@ async function restoreFiles({ config, backup, key }: RestoreJob): Promise<void> 
 async function restoreTables(session: Session, { backup, signal, progress }: RestoreJob): Promise<void> {
   const { manifest, path } = backup;
   for (const [schema, migrations] of sharedSchemas()) await migrateWithin(session, schema, migrations);
-  for (const each of manifest.chains)
-    await layOutChain(session, { chain: each.chain, firstHeight: each.firstHeight, height: each.height });
+  for (const { chain, held, firstHeight, height } of manifest.chains)
+    await layOutChain(session, { chain, held, firstHeight, height });
   const schemas = [
     ...sharedSchemas().map(([schema]) => schema),
-    ...manifest.chains.map(({ chain }) => schemaOf(chain)),
+    ...manifest.chains.map(({ chain, held }) => schemaOf(chain, held)),
   ];
   let begun = 0;
   const tables = manifest.tables.map((each) => ({

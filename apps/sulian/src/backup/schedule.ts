@@ -86,7 +86,9 @@ async function replaceOld(program: Program, { folder, keep }: Schedule, taken: T
 
 /** For the audit log. */
 export const toDetails = ({ manifest, removed }: TakenBackup): Readonly<Record<string, unknown>> => ({
-  chains: Object.fromEntries(manifest.chains.map(({ chain, height }) => [chain, height ?? null])),
+  chains: Object.fromEntries(
+    manifest.chains.map(({ chain, held, height }) => [held === 'BLOCKS' ? chain : `${chain} fetched`, height ?? null]),
+  ),
   omitted: manifest.omitted.map(({ chain }) => chain),
   rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
   removed,

@@ -1,5 +1,5 @@
 import { CHAIN_IDS, type ChainId } from '@sulian/domain';
-import { type ChainExtent, chainMigrations, ledgerMigrations, listExtents, schemaOf } from '@sulian/ledger';
+import { type ChainExtent, ledgerMigrations, listExtents, migrationsOf, schemaOf } from '@sulian/ledger';
 import { checksumOf, type Migration, type Session } from '@sulian/postgres';
 import { recordsMigrations } from '@sulian/records';
 import type { Manifest } from './manifest.ts';
@@ -24,14 +24,14 @@ export async function selectSchemas(session: Session, named: readonly ChainId[] 
     omitted: held
       .filter((each) => !extents.includes(each))
       .map((each) => ({ chain: each.chain, reason: isNamed(each) ? 'LOADING' : 'NOT_NAMED' })),
-    schemas: [...Object.keys(SHARED), ...extents.map(({ chain }) => schemaOf(chain))],
+    schemas: [...Object.keys(SHARED), ...extents.map(({ chain, held }) => schemaOf(chain, held))],
   };
 }
 
 /** Migrations of this version of the program. */
-export const listMigrations = (chains: readonly ChainId[]): Manifest['migrations'] => ({
+export const listMigrations = (extents: readonly Pick<ChainExtent, 'chain' | 'held'>[]): Manifest['migrations'] => ({
   ...Object.fromEntries(Object.entries(SHARED).map(([schema, migrations]) => [schema, toLanded(migrations)])),
-  ...Object.fromEntries(chains.map((chain) => [schemaOf(chain), toLanded(chainMigrations)])),
+  ...Object.fromEntries(extents.map(({ chain, held }) => [schemaOf(chain, held), toLanded(migrationsOf(held))])),
 });
 
 const toLanded = (migrations: readonly Migration[]): Manifest['migrations'][string] =>

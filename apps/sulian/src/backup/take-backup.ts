@@ -124,9 +124,10 @@ async function writeContent(job: Job, draft: string, origin: Origin): Promise<Ma
       server: server?.version ?? '',
       ...origin,
       documentKey: proof?.toString('hex') ?? null,
-      migrations: listMigrations(extents.map(({ chain }) => chain)),
-      chains: extents.map(({ chain, firstHeight, height, hash, transactions }) => ({
+      migrations: listMigrations(extents),
+      chains: extents.map(({ chain, held, firstHeight, height, hash, transactions }) => ({
         chain,
+        held,
         ...(firstHeight === undefined ? {} : { firstHeight }),
         ...(height === undefined ? {} : { height }),
         ...(hash === undefined ? {} : { hash }),

@@ -43,12 +43,12 @@ export async function digestStore(database: Database, chains: readonly ChainId[]
 export async function describeSchemas(database: Database): Promise<readonly string[]> {
   const rows = await database.query<{ text: string }>(`
     SELECT regexp_replace(pg_get_indexdef(indexrelid), 'INDEX \\S+ ON', 'INDEX ON') AS text
-      FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid WHERE c.relnamespace::regnamespace::text ~ '^(records|ledger)'
+      FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid WHERE c.relnamespace::regnamespace::text ~ '^(records|ledger|fetched)'
     UNION ALL SELECT format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) FROM pg_constraint
-      WHERE connamespace::regnamespace::text ~ '^(records|ledger)'
-    UNION ALL SELECT format('%s %s', schemaname || '.' || viewname, definition) FROM pg_views WHERE schemaname ~ '^(records|ledger)'
+      WHERE connamespace::regnamespace::text ~ '^(records|ledger|fetched)'
+    UNION ALL SELECT format('%s %s', schemaname || '.' || viewname, definition) FROM pg_views WHERE schemaname ~ '^(records|ledger|fetched)'
     UNION ALL SELECT format('%s %s %s', tgrelid::regclass, tgname, tgenabled) FROM pg_trigger WHERE NOT tgisinternal
     UNION ALL SELECT format('%s.%s %s', schemaname, sequencename, last_value) FROM pg_sequences
-      WHERE schemaname ~ '^(records|ledger)'`);
+      WHERE schemaname ~ '^(records|ledger|fetched)'`);
   return rows.map(({ text }) => text).sort();
 }

@@ -11,9 +11,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { cutBlock } from '@sulian/domain';
 import { commonInputOwnershipRule } from '@sulian/engine';
+import { createLedger } from '@sulian/ledger';
 import { verifyDocuments } from '@sulian/records';
-import { createMockChain, createTestDatabase, type TestDatabase } from '@sulian/testkit';
+import { createMockChain, createTestDatabase, listLedgerRows, type TestDatabase } from '@sulian/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listBackups, removeOld } from '../../src/backup/folder.ts';
 import { writeKeys } from '../../src/backup/keys-file.ts';
@@ -249,6 +251,42 @@ describe('an account chain', () => {
     );
     expect(await describeSchemas(to.database)).toEqual(await describeSchemas(world.program.database));
     await world.close();
+  }, 240_000);
+});
+
+describe('fetched histories', () => {
+  it('are restored equal, next to the blocks of the same chain [R-FETCH-12]', async () => {
+    const from = await openTestProgram();
+    const { database } = from.program;
+    const blocks = createMockChain({ seed: 504, chain: 'ETHEREUM' }).extend(9);
+    await createLedger(database).writer('ETHEREUM').append(blocks.slice(0, 3));
+    const [, , third, ...later] = blocks;
+    const head = later.at(-1) ?? third;
+    if (head === undefined) throw new Error('missing block');
+    await createLedger(database, undefined, { onDemand: ['ETHEREUM'] })
+      .fetchedWriter('ETHEREUM')
+      .mergeFetched({
+        head,
+        blocks: later.toReversed().map((block) => cutBlock({ block, anchor: 'TWO_NODES' }, () => true)),
+        listings: [],
+        coverage: [],
+      });
+    const taken = await takeBackup(from.program, { folder: join(dir.path, 'fetched'), signal });
+    expect(taken.manifest.chains.map(({ chain, held }) => [chain, held])).toEqual([
+      ['ETHEREUM', 'BLOCKS'],
+      ['ETHEREUM', 'ON_DEMAND'],
+    ]);
+    const to = await makeTarget('fetched-restored');
+    const report = await runRestore(to.config, { folder: taken.path, signal });
+    expect(faultsOf(report)).toEqual([]);
+    expect(report.proofs.map(({ check }) => check)).toContain('fetched histories of ETHEREUM');
+    for (const schema of ['ledger_ethereum', 'fetched_ethereum']) {
+      const rows = await listLedgerRows(to.database, schema);
+      expect(rows.leg.length).toBeGreaterThan(0);
+      expect(rows).toEqual(await listLedgerRows(database, schema));
+    }
+    expect(await describeSchemas(to.database)).toEqual(await describeSchemas(database));
+    await from.close();
   }, 240_000);
 });
 

@@ -55,7 +55,7 @@ export interface FetchRound {
   readonly coverage: readonly Coverage[];
 }
 
-/** List of an index for one scope of an address. */
+/** Transactions of this round that an index listed for one scope of an address; each is stored with it, or was before. */
 export interface Listing {
   readonly address: string;
   readonly scope: HistoryScope;

@@ -1,9 +1,20 @@
 import type { ChainId } from '../chain/chain.ts';
 
+/**
+ * Ways to store a chain: by its blocks in their order, or by histories of addresses that are fetched when they are
+ * requested.
+ */
+export const CHAIN_HOLDINGS = ['BLOCKS', 'ON_DEMAND'] as const;
+
+export type ChainHolding = (typeof CHAIN_HOLDINGS)[number];
+
 /** State of a chain: the extent of its ledger, and since when. */
 export interface ChainState {
   readonly chain: ChainId;
-  /** First and last stored height; undefined for an empty ledger. */
+  readonly held: ChainHolding;
+  /** Number of the last round of fetching that changed what is stored; 0 where a chain is stored by its blocks. */
+  readonly coverage: number;
+  /** First and last stored height; undefined for an empty ledger. Of histories on demand the last is the head of the last round. */
   readonly firstHeight?: number;
   readonly height?: number;
   readonly hash?: string;
@@ -16,7 +27,7 @@ export interface ChainState {
   readonly changeRule?: string;
   /** Set when indexing stopped with an alarm (a fork past finality): the message's code. */
   readonly alarm?: string;
-  /** True when the ledger does not begin at the chain's first block: balances may be partial. */
+  /** True when the ledger lacks the chain's first block, or blocks after it: balances may be partial. */
   readonly isPartial: boolean;
   /** True when some block came without what contracts sent on: amounts of account chains may fall short. */
   readonly lacksInternalTransfers: boolean;

@@ -1,5 +1,6 @@
 import type { Block } from '../block/block.ts';
 import type { ChainId } from '../chain/chain.ts';
+import type { FetchedWriter } from '../fetch/fetched-ports.ts';
 import type { ChainState } from './chain-state.ts';
 import type { LedgerReader } from './ledger-reader.ts';
 import type { ChangeRule, Clustering, ClusterRule } from './wallets.ts';
@@ -11,6 +12,8 @@ export interface Ledger {
   /** Runs the reads against one snapshot; throws CHAIN_NOT_INDEXED when the chain has no ledger. */
   read<T>(chain: ChainId, work: (reader: LedgerReader) => Promise<T>, options?: ReadOptions): Promise<T>;
   writer(chain: ChainId): LedgerWriter;
+  /** Writer of a chain whose histories are fetched on demand. */
+  fetchedWriter(chain: ChainId): FetchedWriter;
 }
 
 export interface ReadOptions {

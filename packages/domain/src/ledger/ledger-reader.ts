@@ -5,6 +5,7 @@ import type { NoteQuery, NoteRow } from '../block/note.ts';
 import type { LookAlikeReader } from '../block/poisoning.ts';
 import type { TxId } from '../block/tx-id.ts';
 import type { ChainId } from '../chain/chain.ts';
+import type { CoverageReader } from '../fetch/fetched-ports.ts';
 import type { AssetRow } from '../money/asset.ts';
 import type { ChainState } from './chain-state.ts';
 import type { EarlierSnapshot, LedgerChanges } from './ledger-changes.ts';
@@ -61,6 +62,8 @@ export interface TraceReader {
 /** One consistent view of a chain's ledger, for pages and for tracing. */
 export interface LedgerReader extends TraceReader, LookAlikeReader {
   readonly state: ChainState;
+  /** Absent where the chain is stored by its blocks: their transactions are complete. */
+  readonly coverage?: CoverageReader;
   /** Undefined where the snapshot's block is not stored, or where there are more changes than are read at once. */
   findChangesSince(snapshot: EarlierSnapshot): Promise<LedgerChanges | undefined>;
   findBlock(height: number): Promise<BlockRow | undefined>;

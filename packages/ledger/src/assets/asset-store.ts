@@ -1,16 +1,20 @@
-import type { AssetStore } from '@sulian/domain';
+import type { AssetStore, ChainId } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
-import { tablesOf } from '../tables/chain-tables.ts';
+import { createTableLookup } from '../tables/chain-tables.ts';
 import { hasSchema } from '../tables/schema.ts';
 import { sanitiseMetadata } from './sanitise-metadata.ts';
 
-/** Metadata of tokens in PostgreSQL, next to the rows that block writing inserts. */
-export function createAssetStore(database: Database): AssetStore {
+/**
+ * Metadata of tokens in PostgreSQL, next to the rows that block writing inserts.
+ * @param onDemand as `createLedger` takes it
+ */
+export function createAssetStore(database: Database, onDemand: readonly ChainId[] = []): AssetStore {
+  const tablesFor = createTableLookup(onDemand);
   return {
     listUnread: async (chain, limit) => {
-      if (!(await hasSchema(database, chain))) return [];
+      if (!(await hasSchema(database, chain, tablesFor(chain).held))) return [];
       return database.query<{ asset: number; key: string }>(
-        `select asset, key from ${tablesOf(chain).asset} where not is_read order by attempts, asset limit $1`,
+        `select asset, key from ${tablesFor(chain).asset} where not is_read order by attempts, asset limit $1`,
         [limit],
       );
     },
@@ -21,7 +25,7 @@ export function createAssetStore(database: Database): AssetStore {
         ...sanitiseMetadata(metadata),
       }));
       await database.query(
-        `update ${tablesOf(chain).asset} a set
+        `update ${tablesFor(chain).asset} a set
            is_read = k.is_read, attempts = least(a.attempts + 1, 32767),
            symbol = k.symbol, name = k.name, decimals = k.decimals
          from unnest($1::integer[], $2::boolean[], $3::text[], $4::text[], $5::smallint[])

@@ -2,10 +2,13 @@ import type { Block } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 
+/** Only where a lower block may follow: an update that changes nothing still writes to the row. */
+const LEAST = 'do update set height = excluded.height where excluded.height < c.height';
+
 /** Stores which addresses the blocks show to be contracts, each with the first height that does. */
 export async function saveContracts(
   session: Session,
-  { contract }: ChainTables,
+  { contract, isInOrder }: ChainTables,
   blocks: readonly Block[],
 ): Promise<void> {
   const heights = new Map<string, number>();
@@ -14,8 +17,9 @@ export async function saveContracts(
   if (heights.size === 0) return;
   const texts = [...heights.keys()].sort();
   await session.query(
-    `insert into ${contract} (height, text)
-     select height, text from unnest($1::bigint[], $2::text[]) as k (height, text) on conflict do nothing`,
+    `insert into ${contract} as c (height, text)
+     select height, text from unnest($1::bigint[], $2::text[]) as k (height, text)
+     on conflict (text) ${isInOrder ? 'do nothing' : LEAST}`,
     [texts.map((text) => heights.get(text)), texts],
   );
 }

@@ -32,6 +32,17 @@ export async function saveHolders(
     latest.set(each.account, each);
     return before?.owner !== each.owner || before.asset !== each.asset;
   });
+  await insertHoldings(session, holder, added);
+}
+
+/** Stores every sighting of an owner: a sighting between two others may follow. */
+export const saveSightings = (
+  session: Session,
+  { holder }: ChainTables,
+  { blocks, tokens }: { readonly blocks: readonly Block[]; readonly tokens: TokenNumbers },
+): Promise<void> => insertHoldings(session, holder, listShown(blocks, tokens));
+
+async function insertHoldings(session: Session, holder: string, added: readonly Holding[]): Promise<void> {
   await session.query(
     `insert into ${holder} (tx_id, asset, account, owner)
      select tx_id, asset, account, owner

@@ -1,3 +1,4 @@
+import type { ChainHolding } from '@sulian/domain';
 import type { Migration } from '@sulian/postgres';
 import { createChainTables } from './001-chain.ts';
 import { createNotes } from './002-notes.ts';
@@ -9,12 +10,14 @@ import { indexFreezes } from './009-freezes.ts';
 import { dropFailedKeyChanges } from './010-failed-key-changes.ts';
 import { indexAddressTails } from './011-address-tails.ts';
 import { nameChangeRule } from './012-change-rule.ts';
+import { countRounds } from './013-coverage.ts';
+import { createFetchedTables } from './014-fetched.ts';
 
 /**
  * Migrations of each chain's schema, which has its own count of them: a chain may come from another database. Forward
  * only.
  */
-export const chainMigrations: readonly Migration[] = [
+const chainMigrations: readonly Migration[] = [
   createChainTables,
   createNotes,
   createEvents,
@@ -25,4 +28,14 @@ export const chainMigrations: readonly Migration[] = [
   dropFailedKeyChanges,
   indexAddressTails,
   nameChangeRule,
+  countRounds,
 ];
+
+/** The same of fetched histories: both lists share their numbers, so that a later one follows in either. */
+const fetchedMigrations: readonly Migration[] = [...chainMigrations, createFetchedTables].sort(
+  (a, b) => a.number - b.number,
+);
+
+/** Migrations of a chain's schema. */
+export const migrationsOf = (held: ChainHolding): readonly Migration[] =>
+  held === 'BLOCKS' ? chainMigrations : fetchedMigrations;

@@ -8,7 +8,7 @@ import {
 } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import { DAY_SEC } from '../tables/busy.ts';
-import { tablesOf } from '../tables/chain-tables.ts';
+import { createTableLookup, type TableLookup } from '../tables/chain-tables.ts';
 import { hasSchema } from '../tables/schema.ts';
 import { type Close, findClose, findKnownClose, type Series, toSeries } from './series.ts';
 
@@ -25,12 +25,19 @@ interface CachedPrices {
   readonly coins: ReadonlyMap<string, string>;
 }
 
+interface PriceBookOptions {
+  readonly registry: AssetRegistry;
+  /** As `createLedger` takes it. */
+  readonly onDemand?: readonly ChainId[];
+}
+
 /** All daily closes in memory: some thousand days of some dozen coins. */
 export async function openPriceBook(
   database: Database,
   store: PriceStore,
-  registry: AssetRegistry,
+  { registry, onDemand = [] }: PriceBookOptions,
 ): Promise<LivePriceBook> {
+  const tablesFor = createTableLookup(onDemand);
   let held: CachedPrices = { priceVersion: -1, series: new Map(), simulated: new Set(), coins: new Map() };
   const coinOf = (chain: ChainId, asset: number): string =>
     (asset === 0 ? registry.findNativeCoin(chain) : held.coins.get(`${chain}:${asset}`)) ?? '';
@@ -48,7 +55,7 @@ export async function openPriceBook(
       toPrice(findKnownClose(seriesOf(chain, asset), Math.floor(timeSec / DAY_SEC))),
     isSimulated: (chain, asset) => held.simulated.has(coinOf(chain, asset)),
     refresh: async () => {
-      const coins = await readCoins(database, registry);
+      const coins = await readCoins(database, { registry, tablesFor });
       const priceVersion = await store.getVersion();
       held = { ...held, ...(priceVersion === held.priceVersion ? {} : await readSeries(store)), priceVersion, coins };
     },
@@ -71,13 +78,16 @@ async function readSeries(store: PriceStore): Promise<Pick<CachedPrices, 'series
 }
 
 /** Numbers of the known tokens that chains have shown. */
-async function readCoins(database: Database, registry: AssetRegistry): Promise<ReadonlyMap<string, string>> {
+async function readCoins(
+  database: Database,
+  { registry, tablesFor }: { readonly registry: AssetRegistry; readonly tablesFor: TableLookup },
+): Promise<ReadonlyMap<string, string>> {
   const coins = new Map<string, string>();
   for (const { id } of CHAINS) {
     const keys = registry.listKeys(id);
-    if (keys.length === 0 || !(await hasSchema(database, id))) continue;
+    if (keys.length === 0 || !(await hasSchema(database, id, tablesFor(id).held))) continue;
     const rows = await database.query<{ asset: number; key: string }>(
-      `select asset, key from ${tablesOf(id).asset} where key = any($1)`,
+      `select asset, key from ${tablesFor(id).asset} where key = any($1)`,
       [keys],
     );
     for (const { asset, key } of rows) {

@@ -1,4 +1,4 @@
-import { type ChainId, getChain } from '@sulian/domain';
+import { type ChainHolding, type ChainId, getChain } from '@sulian/domain';
 import { schemaOf } from './schema.ts';
 
 /** A chain's tables of its blocks, large on a large chain: bulk import builds each in one go. */
@@ -21,6 +21,9 @@ export type TableName = (typeof TABLES)[number];
 export interface ChainTables {
   readonly chain: ChainId;
   readonly schema: string;
+  readonly held: ChainHolding;
+  /** True where blocks come in order, so that new keys are the greatest; then large tables are partitioned by height. */
+  readonly isInOrder: boolean;
   /** Value of the column `chain` where a table has one. */
   readonly number: number;
   readonly block: string;
@@ -52,6 +55,11 @@ export interface ChainTables {
   readonly counterpartyTotal: string;
   readonly counterpartyOwn: string;
   readonly counterpartyState: string;
+  /** These four only where histories are fetched on demand. */
+  readonly fetchedBlock: string;
+  readonly lacking: string;
+  readonly listing: string;
+  readonly coverage: string;
   /**
    * False on a UTXO chain of one asset, whose legs and addresses suffice. `addressTransaction` and `addressTotal` are
    * views of those, a third of the bytes less, and the address's row contains its totals.
@@ -74,13 +82,28 @@ export const nameIn = ({ schema }: Pick<ChainTables, 'schema'>, name: string): s
 /** A name as it is within its schema, for `rename to`. */
 export const bareName = (name: string): string => name.slice(name.indexOf('.') + 1);
 
-export function tablesOf(chain: ChainId): ChainTables {
+/** More heights than a key has room for: unpartitioned tables are one run of them. */
+const ALL_HEIGHTS = 2 ** 33;
+
+/** Tables of each chain, in the way in which this program stores it. */
+export type TableLookup = (chain: ChainId) => ChainTables;
+
+/** @param onDemand chains whose histories are fetched on demand; all others are stored by their blocks */
+export const createTableLookup =
+  (onDemand: readonly ChainId[]): TableLookup =>
+  (chain) =>
+    tablesOf(chain, onDemand.includes(chain) ? 'ON_DEMAND' : 'BLOCKS');
+
+export function tablesOf(chain: ChainId, held: ChainHolding = 'BLOCKS'): ChainTables {
   const { number, spendsOutputs, hasManyAssets, partitionHeights } = getChain(chain);
-  const schema = schemaOf(chain);
+  const schema = schemaOf(chain, held);
+  const isInOrder = held === 'BLOCKS';
   const name = (table: string) => nameIn({ schema }, table);
   return {
     chain,
     schema,
+    held,
+    isInOrder,
     number,
     block: name('block'),
     transaction: name('transaction'),
@@ -106,12 +129,16 @@ export function tablesOf(chain: ChainId): ChainTables {
     busyWalletState: name('busy_wallet_state'),
     spendsTokens: spendsOutputs && hasManyAssets,
     keepsMovements: hasManyAssets,
-    partitionHeights,
+    partitionHeights: isInOrder ? partitionHeights : ALL_HEIGHTS,
     counterparty: name('counterparty'),
     counterpartyAddress: name('counterparty_address'),
     counterpartyTotal: name('counterparty_total'),
     counterpartyOwn: name('counterparty_own'),
     counterpartyState: name('counterparty_state'),
+    fetchedBlock: name('fetched_block'),
+    lacking: name('lacking'),
+    listing: name('listing'),
+    coverage: name('coverage'),
   };
 }
 

@@ -1,9 +1,9 @@
 import { type ChainId, type ChainState, isFromBeginning } from '@sulian/domain';
 import { migrateWithin, type Session } from '@sulian/postgres';
-import { chainMigrations } from '../chain-migrations/index.ts';
+import { migrationsOf } from '../chain-migrations/index.ts';
 import { type ChainTables, tablesOf } from './chain-tables.ts';
 import { hexOf } from './hash.ts';
-import { hasSchema, listHeld } from './schema.ts';
+import { hasSchema, listSchemas } from './schema.ts';
 
 /** The row of a chain's `checkpoint`: its extent, and every counter that ids are given from. */
 export interface Checkpoint {
@@ -29,6 +29,8 @@ export interface Checkpoint {
   readonly eventsVersion: string | undefined;
   /** First height whose notes are stored; undefined while the ledger is empty. */
   readonly notesFromHeight: number | undefined;
+  /** Number of the last round of fetching that changed what is stored. */
+  readonly coverage: number;
 }
 
 interface CheckpointRow {
@@ -49,10 +51,11 @@ interface CheckpointRow {
   readonly events_from_height: number | null;
   readonly events_version: string | null;
   readonly notes_from_height: number | null;
+  readonly coverage: number;
 }
 
 const COLUMNS =
-  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading, lacks_internal_transfers, change_rule, events_from_height, events_version, notes_from_height';
+  'first_height, height, hash, time_sec, next_address_id, next_merge_seq, transactions, legs, clustered_height, reorgs, alarm, is_loading, lacks_internal_transfers, change_rule, events_from_height, events_version, notes_from_height, coverage';
 
 export const EMPTY: Checkpoint = {
   firstHeight: undefined,
@@ -72,6 +75,7 @@ export const EMPTY: Checkpoint = {
   eventsFromHeight: undefined,
   eventsVersion: undefined,
   notesFromHeight: undefined,
+  coverage: 0,
 };
 
 /** Reads the row of a chain that has a schema. */
@@ -89,18 +93,25 @@ export const readCheckpoint = async (session: Session, tables: ChainTables): Pro
 export const findCheckpoint = async (session: Session, chain: ChainId): Promise<Checkpoint> =>
   (await hasSchema(session, chain)) ? readCheckpoint(session, tablesOf(chain)) : EMPTY;
 
-/** Checkpoints of those of the chains that have a ledger. */
+/** Checkpoints of all schemas of these chains. */
 export async function listCheckpoints(
   session: Session,
   chains: readonly ChainId[],
-): Promise<readonly (readonly [ChainId, Checkpoint])[]> {
-  const held = await listHeld(session, chains);
-  if (held.length === 0) return [];
-  const selects = held.map(
-    (chain, index) => `select $${index + 1}::text as chain, ${COLUMNS} from ${tablesOf(chain).checkpoint}`,
+): Promise<readonly (readonly [ChainTables, Checkpoint])[]> {
+  const stored = (await listSchemas(session, chains)).map(({ chain, held }) => tablesOf(chain, held));
+  if (stored.length === 0) return [];
+  const selects = stored.map(
+    ({ checkpoint }, index) => `select $${index + 1}::text as schema, ${COLUMNS} from ${checkpoint}`,
   );
-  const rows = await session.query<CheckpointRow & { readonly chain: ChainId }>(selects.join(' union all '), [...held]);
-  return rows.map((row) => [row.chain, fromRow(row)]);
+  const rows = await session.query<CheckpointRow & { readonly schema: string }>(
+    selects.join(' union all '),
+    stored.map(({ schema }) => schema),
+  );
+  const points = new Map(rows.map((row) => [row.schema, fromRow(row)]));
+  return stored.flatMap((tables) => {
+    const point = points.get(tables.schema);
+    return point === undefined ? [] : [[tables, point] as const];
+  });
 }
 
 /**
@@ -108,7 +119,8 @@ export async function listCheckpoints(
  * chain.
  */
 export async function lockCheckpoint(session: Session, tables: ChainTables): Promise<Checkpoint> {
-  if (!(await hasSchema(session, tables.chain))) await migrateWithin(session, tables.schema, chainMigrations);
+  if (!(await hasSchema(session, tables.chain, tables.held)))
+    await migrateWithin(session, tables.schema, migrationsOf(tables.held));
   const [known] = await listLocked(session, tables);
   if (known !== undefined) return fromRow(known);
   await session.query(`insert into ${tables.checkpoint} default values on conflict do nothing`, []);
@@ -121,7 +133,7 @@ const listLocked = (session: Session, { checkpoint }: ChainTables): Promise<read
 
 export async function saveCheckpoint(session: Session, { checkpoint }: ChainTables, point: Checkpoint): Promise<void> {
   await session.query(
-    `update ${checkpoint} set (${COLUMNS}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+    `update ${checkpoint} set (${COLUMNS}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
       point.firstHeight ?? null,
       point.height ?? null,
@@ -140,6 +152,7 @@ export async function saveCheckpoint(session: Session, { checkpoint }: ChainTabl
       point.eventsFromHeight ?? null,
       point.eventsVersion ?? null,
       point.notesFromHeight ?? null,
+      point.coverage,
     ],
   );
 }
@@ -162,10 +175,13 @@ const fromRow = (row: CheckpointRow): Checkpoint => ({
   eventsFromHeight: row.events_from_height ?? undefined,
   eventsVersion: row.events_version ?? undefined,
   notesFromHeight: row.notes_from_height ?? undefined,
+  coverage: row.coverage,
 });
 
-export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => ({
+export const toChainState = ({ chain, held }: Pick<ChainTables, 'chain' | 'held'>, point: Checkpoint): ChainState => ({
   chain,
+  held,
+  coverage: point.coverage,
   ...(point.firstHeight === undefined ? {} : { firstHeight: point.firstHeight }),
   ...(point.height === undefined ? {} : { height: point.height }),
   ...(point.hash === undefined ? {} : { hash: point.hash }),
@@ -173,7 +189,7 @@ export const toChainState = (chain: ChainId, point: Checkpoint): ChainState => (
   ...(point.clusteredHeight === undefined ? {} : { clusteredHeight: point.clusteredHeight }),
   ...(point.alarm === undefined ? {} : { alarm: point.alarm }),
   isLoading: point.isLoading,
-  isPartial: point.firstHeight !== undefined && !isFromBeginning(chain, point.firstHeight),
+  isPartial: held === 'ON_DEMAND' || (point.firstHeight !== undefined && !isFromBeginning(chain, point.firstHeight)),
   lacksInternalTransfers: point.lacksInternalTransfers,
   ...(point.changeRule === undefined ? {} : { changeRule: point.changeRule }),
   ...(point.eventsFromHeight === undefined ? {} : { eventsFromHeight: point.eventsFromHeight }),

@@ -8,7 +8,7 @@ import { createMovementView, createTotalView } from './views.ts';
 export async function createTables(session: Session, tables: ChainTables): Promise<void> {
   if (await hasTable(session, tables.leg)) return;
   const statements = storedTables(tables).flatMap((table) =>
-    PARTITION_KEYS[table] === undefined
+    PARTITION_KEYS[table] === undefined || !tables.isInOrder
       ? [
           tableSql(tables, { table, name: nameIn(tables, table) }),
           ...indexStatements(tables, table).filter((sql) => sql !== undefined),
@@ -39,7 +39,7 @@ export const tableSql = (
   made: { readonly table: TableName; readonly name: string; readonly storage?: string },
 ): string =>
   `create table ${made.name} (${columnsSql(made.table)}, check (chain = ${tables.number}))
-   with (${made.storage ?? `fillfactor = ${fillfactorOf(made.table)}`})`;
+   with (${made.storage ?? `fillfactor = ${fillfactorOf(made.table, tables)}`})`;
 
 /** A table that has its rows in partitions. Indexes and conditions are theirs, so that each is as a whole table is. */
 export const parentSql = (table: TableName, name: string): string =>
@@ -49,4 +49,5 @@ export const parentSql = (table: TableName, name: string): string =>
  * Rows of these are updated in place for as long as their address is active; a little room avoids updates of the
  * indexes.
  */
-const fillfactorOf = (table: TableName): number => (table === 'address' || table === 'address_total' ? 90 : 100);
+const fillfactorOf = (table: TableName, { isInOrder }: ChainTables): number =>
+  !isInOrder || table === 'address' || table === 'address_total' ? 90 : 100;

@@ -73,5 +73,5 @@ export const indexStatements = (
     (isForViews === true && tables.keepsMovements) ||
     (isForMovements === true && !tables.keepsMovements)
       ? undefined
-      : `create ${unique ? 'unique ' : ''}index on ${name} ${typeof on === 'string' ? on : on(tables)}${isAppended === true ? ' with (fillfactor = 100)' : ''}`,
+      : `create ${unique ? 'unique ' : ''}index on ${name} ${typeof on === 'string' ? on : on(tables)}${isAppended === true && tables.isInOrder ? ' with (fillfactor = 100)' : ''}`,
   );

@@ -1,37 +1,55 @@
-import { CHAINS, type ChainId } from '@sulian/domain';
+import { CHAIN_HOLDINGS, CHAINS, type ChainHolding, type ChainId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 
 /** Form of names that SQL text may contain without quotes. */
 const NARROW = /^[a-z][a-z0-9_]*$/;
 
-const SCHEMAS: ReadonlyMap<string, string> = new Map(
-  CHAINS.map(({ id }) => {
-    const schema = `ledger_${id.toLowerCase()}`;
-    if (!NARROW.test(schema)) throw new Error(`${schema} is no name for a schema`);
-    return [id, schema];
-  }),
-);
+const namesOf = (prefix: string): ReadonlyMap<string, string> =>
+  new Map(
+    CHAINS.map(({ id }) => {
+      const schema = `${prefix}_${id.toLowerCase()}`;
+      if (!NARROW.test(schema)) throw new Error(`${schema} is no name for a schema`);
+      return [id, schema];
+    }),
+  );
+
+/** A chain of blocks and fetched histories never share a table. */
+const SCHEMAS: Readonly<Record<ChainHolding, ReadonlyMap<string, string>>> = {
+  BLOCKS: namesOf('ledger'),
+  ON_DEMAND: namesOf('fetched'),
+};
 
 /** The schema of all of a chain's tables: of the chains' own list, for it becomes part of SQL text. */
-export function schemaOf(chain: ChainId): string {
-  const schema = SCHEMAS.get(chain);
+export function schemaOf(chain: ChainId, held: ChainHolding = 'BLOCKS'): string {
+  const schema = SCHEMAS[held].get(chain);
   if (schema === undefined) throw new Error(`${chain} is no chain`);
   return schema;
 }
 
 /** Whether anything of the chain was ever written, or brought here. */
-export async function hasSchema(session: Session, chain: ChainId): Promise<boolean> {
+export async function hasSchema(session: Session, chain: ChainId, held: ChainHolding = 'BLOCKS'): Promise<boolean> {
   const rows = await session.query<{ found: boolean }>('select to_regnamespace($1) is not null as found', [
-    schemaOf(chain),
+    schemaOf(chain, held),
   ]);
   return rows[0]?.found === true;
 }
 
-/** Chains of which anything was ever written. */
-export async function listHeld(session: Session, chains: readonly ChainId[]): Promise<readonly ChainId[]> {
-  const rows = await session.query<{ chain: ChainId }>(
-    `select chain from unnest($1::text[], $2::text[]) as asked (chain, name) where to_regnamespace(name) is not null`,
-    [chains, chains.map(schemaOf)],
-  );
-  return rows.map(({ chain }) => chain);
+/** A schema of a chain. */
+export interface ChainSchema {
+  readonly chain: ChainId;
+  readonly held: ChainHolding;
 }
+
+/** Schemas of the chains in which anything was ever written: a chain may have one for each way of storing it. */
+export const listSchemas = (session: Session, chains: readonly ChainId[]): Promise<readonly ChainSchema[]> => {
+  const possible = CHAIN_HOLDINGS.flatMap((held) => chains.map((chain) => ({ chain, held })));
+  return session.query<ChainSchema>(
+    `select chain, held from unnest($1::text[], $2::text[], $3::text[]) as named (chain, held, name)
+     where to_regnamespace(name) is not null`,
+    [
+      possible.map(({ chain }) => chain),
+      possible.map(({ held }) => held),
+      possible.map(({ chain, held }) => schemaOf(chain, held)),
+    ],
+  );
+};

@@ -2,7 +2,7 @@ import type { Ledger } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import { createTestDatabase } from '@sulian/testkit';
 import { createLedger, ledgerMigrations } from '../index.ts';
-import type { WriterOptions } from '../writer.ts';
+import type { LedgerOptions } from '../ledger.ts';
 
 export interface Store {
   readonly database: Database;
@@ -11,7 +11,7 @@ export interface Store {
 }
 
 /** An empty ledger in a fresh database. */
-export async function openStore(options: WriterOptions = {}): Promise<Store> {
+export async function openStore(options: LedgerOptions = {}): Promise<Store> {
   const { database, drop } = await createTestDatabase({ ledger: ledgerMigrations });
   return { database, ledger: createLedger(database, undefined, options), drop };
 }

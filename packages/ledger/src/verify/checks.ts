@@ -6,7 +6,9 @@ import { wrongRepeatsSql } from '../write/check-repeats.ts';
 import { EVENT_CHECKS } from './event-checks.ts';
 import { NOTE_CHECKS } from './note-checks.ts';
 
-interface Check {
+export interface Check {
+  /** Only where a chain is stored by its blocks. */
+  readonly isForBlocks?: true;
   /** Invariant. */
   readonly name: string;
   /** Rows for which it is not. */
@@ -17,6 +19,7 @@ const CHANGED = 'is distinct from';
 
 export const CHECKS: readonly Check[] = [
   {
+    isForBlocks: true,
     name: 'each block names the one before it',
     sql: ({ block }) => `
       select height from (
@@ -31,6 +34,7 @@ export const CHECKS: readonly Check[] = [
       where transactions ${CHANGED} coalesce(found, 0) `,
   },
   {
+    isForBlocks: true,
     name: 'the checkpoint says what is held',
     sql: ({ checkpoint, block, transaction, leg, address }) => `
       select c.* from ${checkpoint} c where (
@@ -61,6 +65,7 @@ export const CHECKS: readonly Check[] = [
       select c.text from ${contract} c left join ${block} b using (height) where b.height is null`,
   },
   {
+    isForBlocks: true,
     name: 'a token account has an owner that a transaction showed, each once until another follows',
     sql: ({ holder, transaction, asset }) => `
       select h.account, h.tx_id from (

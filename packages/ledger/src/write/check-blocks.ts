@@ -22,30 +22,49 @@ const isImpossible = (operation: Operation, mostBase: bigint): boolean => {
  */
 export function checkBlocks(chain: ChainId, blocks: readonly Block[], point: Checkpoint): void {
   let { height, hash } = point;
-  const mostBase = MOST_COINS * 10n ** BigInt(getChain(chain).decimals);
   for (const block of blocks) {
-    const details = { chain, height: block.height, hash: block.hash };
-    if (block.chain !== chain) throw new AppError('BLOCK_FOREIGN', `block of ${block.chain} for ${chain}`, { details });
-    if (!Number.isSafeInteger(block.height) || block.height < 0)
-      throw new AppError('BLOCK_CORRUPT', `height ${block.height} is no height`, { details });
+    checkIdentity(chain, block);
     if (height !== undefined && (block.height <= height || block.parentHash !== hash))
-      throw new AppError('PARENT_MISMATCH', `block ${block.height} does not follow ${height} ${hash}`, { details });
-    checkPositions(block, details);
-    for (const { hash: transaction, feeBase = 0n, operations } of block.transactions) {
-      if (feeBase < 0n || feeBase > mostBase)
-        throw new AppError('BLOCK_CORRUPT', 'a fee is less than nothing, or more than there is', {
+      throw new AppError('PARENT_MISMATCH', `block ${block.height} does not follow ${height} ${hash}`, {
+        details: detailsOf(block),
+      });
+    checkContent(block);
+    ({ height, hash } = block);
+  }
+}
+
+/** Requires a possible block of the chain, whatever is stored. @throws BLOCK_CORRUPT, BLOCK_FOREIGN */
+export function checkBlock(chain: ChainId, block: Block): void {
+  checkIdentity(chain, block);
+  checkContent(block);
+}
+
+const detailsOf = ({ chain, height, hash }: Block) => ({ chain, height, hash });
+
+function checkIdentity(chain: ChainId, block: Block): void {
+  const details = { ...detailsOf(block), chain };
+  if (block.chain !== chain) throw new AppError('BLOCK_FOREIGN', `block of ${block.chain} for ${chain}`, { details });
+  if (!Number.isSafeInteger(block.height) || block.height < 0)
+    throw new AppError('BLOCK_CORRUPT', `height ${block.height} is no height`, { details });
+}
+
+function checkContent(block: Block): void {
+  const details = detailsOf(block);
+  const mostBase = MOST_COINS * 10n ** BigInt(getChain(block.chain).decimals);
+  checkPositions(block, details);
+  for (const { hash: transaction, feeBase = 0n, operations } of block.transactions) {
+    if (feeBase < 0n || feeBase > mostBase)
+      throw new AppError('BLOCK_CORRUPT', 'a fee is less than nothing, or more than there is', {
+        details: { ...details, transaction },
+      });
+    for (const operation of operations) {
+      if (isUnknownValue(operation))
+        throw new AppError('BLOCK_CORRUPT', 'an operation of unknown kind moves value', { details });
+      if (isImpossible(operation, mostBase))
+        throw new AppError('BLOCK_CORRUPT', 'an operation moves less than nothing, or more than there is', {
           details: { ...details, transaction },
         });
-      for (const operation of operations) {
-        if (isUnknownValue(operation))
-          throw new AppError('BLOCK_CORRUPT', 'an operation of unknown kind moves value', { details });
-        if (isImpossible(operation, mostBase))
-          throw new AppError('BLOCK_CORRUPT', 'an operation moves less than nothing, or more than there is', {
-            details: { ...details, transaction },
-          });
-      }
     }
-    ({ height, hash } = block);
   }
 }
 

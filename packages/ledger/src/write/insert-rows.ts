@@ -87,14 +87,30 @@ export async function saveAddresses(
   tables: ChainTables,
   change: { readonly summary: Summary; readonly added: NewAddresses },
 ): Promise<void> {
-  const { firstId, texts } = change.added;
-  const isNew = (each: { readonly addressId: number }) => each.addressId >= firstId;
-  const { address, number } = tables;
+  const isNew = (each: { readonly addressId: number }) => each.addressId >= change.added.firstId;
   const sums = tables.keepsMovements ? NO_SUMS : new Map(change.summary.totals.map((each) => [each.addressId, each]));
+  await insertAddresses(session, tables, { ...change, sums });
+  const known = change.summary.addresses.filter((each) => !isNew(each));
+  if (known.length > 0) await updateAddresses(session, tables, { known, sums });
+  if (!tables.keepsMovements) return;
+  await saveTotals(session, tables, {
+    added: change.summary.totals.filter(isNew),
+    known: change.summary.totals.filter((each) => !isNew(each)),
+  });
+}
+
+/** Inserts the addresses that the batch met first. @param change `sums` of their rows; none where totals have a table */
+export async function insertAddresses(
+  session: Session,
+  { address, number }: ChainTables,
+  change: { readonly summary: Summary; readonly added: NewAddresses; readonly sums?: Sums },
+): Promise<void> {
+  const { firstId, texts } = change.added;
+  const { sums = NO_SUMS } = change;
   await copyBinary(
     session,
     { table: address, columns: 'address_id, first_tx_id, last_tx_id, transactions, chain, text, received, sent' },
-    change.summary.addresses.filter(isNew),
+    change.summary.addresses.filter(({ addressId }) => addressId >= firstId),
     (to, each) => {
       to.begin(8);
       to.bigint(each.addressId);
@@ -107,13 +123,6 @@ export async function saveAddresses(
       to.numeric(sums.get(each.addressId)?.sent);
     },
   );
-  const known = change.summary.addresses.filter((each) => !isNew(each));
-  if (known.length > 0) await updateAddresses(session, tables, { known, sums });
-  if (!tables.keepsMovements) return;
-  await saveTotals(session, tables, {
-    added: change.summary.totals.filter(isNew),
-    known: change.summary.totals.filter((each) => !isNew(each)),
-  });
 }
 
 type Sums = ReadonlyMap<number, TotalChange>;

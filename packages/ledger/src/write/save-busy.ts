@@ -40,7 +40,7 @@ export async function countBusy(
 }
 
 /** Pages and days of addresses that have none, from all their rows. */
-async function buildBusy(session: Session, tables: ChainTables, ids: readonly AddressId[]): Promise<void> {
+export async function buildBusy(session: Session, tables: ChainTables, ids: readonly AddressId[]): Promise<void> {
   if (ids.length === 0) return;
   await session.query(pagesSql(tables, 'where address_id = any($1)'), [ids]);
   await session.query(daysSql(tables, 'where t.address_id = any($1)'), [ids]);

@@ -25,7 +25,8 @@ export interface Evaluator {
 export async function evaluateStep(evaluator: Evaluator, chain: ChainId): Promise<boolean> {
   const { ledger, store } = evaluator;
   const state = await ledger.getState(chain);
-  if (state.height === undefined || state.isLoading) return false;
+  // Fetched histories have no next block: without every transaction of a block nothing is known not to have happened.
+  if (state.height === undefined || state.isLoading || state.held === 'ON_DEMAND') return false;
   const from = await store.findCursor(chain);
   if (from === undefined) return start(evaluator, state);
   if (isInSync(from, state)) return false;

@@ -10,6 +10,8 @@ import { countRequests } from './count-requests.ts';
 import { metricsRoutes } from './routes.ts';
 
 const STATE: ChainState = {
+  held: 'BLOCKS',
+  coverage: 0,
   chain: 'BITCOIN',
   height: 120,
   timeSec: 1_700_000_000,

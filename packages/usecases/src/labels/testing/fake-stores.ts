@@ -103,6 +103,8 @@ export function createFakeLedger(texts: readonly string[]) {
         height: allRows.length,
         state: {
           chain: 'BITCOIN',
+          held: 'BLOCKS',
+          coverage: 0,
           isLoading: false,
           isPartial: false,
           lacksInternalTransfers: false,

@@ -1,0 +1,40 @@
+import type { Coverage, FetchRound, Listing } from './coverage.ts';
+import type { HistoryScope } from './history-scope.ts';
+
+/**
+ * Coverage with the round that stored it. It is never `WHOLE` while a stored row contradicts the index, and it lacks
+ * `internal` while a listed transaction's block was read without internal transfers.
+ */
+export interface StoredCoverage extends Coverage {
+  /** Stored transactions that moved something of the scope for the address, and that the index did not list. */
+  readonly unlisted: number;
+  /** Listed transactions that did not fail and have no leg of the address. */
+  readonly unexplained: number;
+  /** `ChainState.coverage` after that round. */
+  readonly number: number;
+  /** Unix seconds of that round. */
+  readonly atSec: number;
+}
+
+/** Reads how much of the histories of addresses is stored, in the snapshot of its reader. */
+export interface CoverageReader {
+  /** Coverage of these addresses, by (address, scope); of these scopes only, where some are given. */
+  listCoverage(query: {
+    readonly addresses: readonly string[];
+    readonly scopes?: readonly HistoryScope[];
+  }): Promise<readonly StoredCoverage[]>;
+  /** Hashes of the stored transactions that an index listed: their blocks were read for this address and scope. */
+  listListed(listing: Pick<Listing, 'address' | 'scope' | 'source'>): Promise<readonly string[]>;
+}
+
+/** Writer of a chain whose histories are fetched on demand. */
+export interface FetchedWriter {
+  /**
+   * Stores a round in one database transaction. Stored transactions are left out, unless the round has the internal
+   * transfers that they lack. Coverage is replaced by better coverage only. A round that changes nothing leaves
+   * `ChainState.coverage` as it is.
+   * @throws BLOCK_CORRUPT, BLOCK_FOREIGN; PARENT_MISMATCH a block contradicts a stored one; INTERNAL a listing names a
+   * transaction that is not stored, or a block is not final
+   */
+  mergeFetched(round: FetchRound): Promise<void>;
+}
