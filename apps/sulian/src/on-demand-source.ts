@@ -3,7 +3,7 @@ import { type AddressIndex, AppError, type AuditLog, type BlockReader, type Chai
 import { createOutside, type OutsideContext } from '@sulian/usecases';
 import type { OnDemandConfig } from './config/chain-sources.ts';
 
-/** Source of one chain's histories that are fetched on demand. */
+/** Source of one chain's histories that are fetched on demand. Opened once per program: all jobs share its rates. */
 export interface OnDemandSource {
   /** Hosts that learn what is investigated. */
   readonly hosts: { readonly index: string; readonly nodes: readonly string[] };

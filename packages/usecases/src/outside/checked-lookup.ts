@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 export type AddressCheck = (address: string) => void;
 
 /** Host of a URL as a name or an address, without the brackets of IPv6. */
-const hostNameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+export const hostNameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /** Checks a host that is an address: a connection to it resolves no name, so `createCheckedLookup` does not see it. */
 export function checkLiteral(url: URL, check: AddressCheck): void {

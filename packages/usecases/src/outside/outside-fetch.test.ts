@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { AuditEntry } from '@sulian/domain';
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOutside, type Outside, type OutsideContext, type OutsideOptions } from './outside-fetch.ts';
 import { createRequestBudget } from './request-budget.ts';
 
+const HAS_IPV6 = Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'));
 const TARGET = 'address TRON TGJn1wnUYHJbvN88cynZbsAz2EMeZq73yx';
 /** Events in their order: lines of the audit log, and requests that arrived. */
 let events: string[];
@@ -15,17 +17,17 @@ let isAuditDown: boolean;
 let opened: { stop(): Promise<unknown> }[];
 let host: { url: string; answer: RequestListener; requests: IncomingMessage[] };
 
-async function start(server: Server): Promise<string> {
+async function start(server: Server, address = '127.0.0.1'): Promise<string> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => sockets.add(socket));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, address, resolve));
   opened.push({
     stop: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(resolve));
     },
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://${address === '::1' ? '[::1]' : address}:${(server.address() as AddressInfo).port}`;
 }
 
 beforeEach(async () => {
@@ -244,7 +246,7 @@ describe('a request that leads elsewhere', () => {
 describe('a request through a proxy', () => {
   /** Requests that the proxy received, with its own credentials. */
   let proxied: string[];
-  async function startProxy(isWilling = true): Promise<string> {
+  async function startProxy(isWilling = true, address?: string): Promise<string> {
     proxied = [];
     const server = createServer((request, response) => {
       proxied.push(`${request.url} ${request.headers['proxy-authorization']} ${request.headers.host}`);
@@ -260,7 +262,7 @@ describe('a request through a proxy', () => {
       });
       for (const each of [target, socket]) each.on('error', () => target.destroy());
     });
-    return (await start(server)).replace('http://', 'http://user:p%40ss@');
+    return (await start(server, address)).replace('http://', 'http://user:p%40ss@');
   }
   const BASIC = `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
 
@@ -280,6 +282,15 @@ describe('a request through a proxy', () => {
     // The other end speaks no TLS: the connection was made, and the handshake fails.
     expect(await failure(open({ proxy, urls: [url] }).open(contextOf())(url))).toBeInstanceOf(Error);
     expect(proxied).toEqual([`CONNECT index.example.invalid:443 ${BASIC}`]);
+  });
+
+  it.skipIf(!HAS_IPV6)('reaches a proxy at an IPv6 address', async () => {
+    const proxy = await startProxy(true, '::1');
+    const urls = ['http://index.example.invalid/', 'https://index.example.invalid/'];
+    const fetch = open({ proxy, urls }).open(contextOf());
+    expect(await (await fetch(urls[0] as string)).text()).toBe('by proxy');
+    await failure(fetch(urls[1] as string));
+    expect(proxied).toHaveLength(2);
   });
 
   it('fails where the proxy refuses, without a way around it [R-FETCH-35]', async () => {

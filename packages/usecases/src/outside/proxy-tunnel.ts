@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { Agent, type AgentOptions } from 'node:https';
 import { isIPv6, type Socket } from 'node:net';
 import { type ConnectionOptions, connect } from 'node:tls';
+import { hostNameOf } from './checked-lookup.ts';
 
 /** Credentials of a proxy, as its headers have them. */
 export const toProxyHeaders = ({ username, password }: URL): Readonly<Record<string, string>> =>
@@ -36,12 +37,11 @@ const TUNNEL_TIMEOUT_MS = 30_000;
 
 /** A connection to the target that the proxy made. @see RFC 9110 §9.3.6 */
 function openTunnel(proxy: URL, path: string): Promise<Socket> {
-  const { hostname, port } = proxy;
   const headers = { host: path, ...toProxyHeaders(proxy) };
   return new Promise((resolve, reject) => {
     const sent = request({
-      hostname,
-      port,
+      hostname: hostNameOf(proxy),
+      port: proxy.port,
       method: 'CONNECT',
       path,
       headers,

@@ -4,6 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '@sulian/domain';
+import { hostNameOf } from './checked-lookup.ts';
 import { createTunnelAgent, toProxyHeaders } from './proxy-tunnel.ts';
 
 /** Connections to outside hosts, direct or through a proxy. */
@@ -50,7 +51,7 @@ const toRecord = (headers: Headers): Readonly<Record<string, string>> => Object.
 
 /** A proxy receives the whole address as the path. @see RFC 9112 §3.2.2 */
 const toProxyTarget = (proxy: URL, url: URL): RequestOptions => ({
-  hostname: proxy.hostname,
+  hostname: hostNameOf(proxy),
   port: proxy.port,
   path: url.href,
 });
