@@ -58,6 +58,7 @@ it('are named with their chain in a backup, and restored into tables of the same
 it('go with their chain when it is dropped [R-FETCH-12]', async () => {
   await indexBeside();
   expect(await schemasOf(store)).toEqual([{ name: 'fetched_tron' }, { name: 'ledger_tron' }]);
+  expect(await store.ledger.read(CHAIN, async ({ state }) => state.coverage)).toBe(1);
   await dropChain(store.database, CHAIN, async () => undefined);
   expect(await schemasOf(store)).toEqual([]);
   await expect(dropChain(store.database, CHAIN, async () => undefined)).rejects.toMatchObject({

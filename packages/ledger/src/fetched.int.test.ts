@@ -359,7 +359,7 @@ describe('histories that are fetched on demand', () => {
       { state: 'WHOLE', toHeight: 20 },
       { state: 'WHOLE', toHeight: 30, fromHeight: 5 },
       { state: 'WHOLE', toHeight: 30, fromHeight: 3, source: 'a.example' },
-      { state: 'WHOLE', toHeight: 30, fromHeight: 3, source: 'b.example' },
+      { state: 'WHOLE', toHeight: 30, fromHeight: 3, proofs: ['BALANCE', 'COUNT'], source: '0.example' },
     ];
     for (const order of [
       [0, 1, 2, 3, 4, 5],

@@ -46,7 +46,7 @@ export function createLedger(
   const points = createPointReader(tablesFor);
   const edgeRuleVersion = writing.counterparties?.ruleVersion;
   const getState = async (chain: ChainId) => toChainState(tablesFor(chain), await points.read(database, chain));
-  return {
+  const ledger: Ledger = {
     getState,
     listStates: async (chains) => {
       const stored = await listCheckpoints(database, chains);
@@ -72,12 +72,15 @@ export function createLedger(
         return await database.transaction(readSnapshot, { ...toSnapshotOptions(options), ...(opening && { opening }) });
       } catch (error) {
         if (isOpen || !points.isDropped(chain, error)) throw error;
-        throw notIndexed(chain, false);
+        if (tables.isInOrder) throw notIndexed(chain, false);
+        // Dropped histories read as empty, as before the first round.
+        return ledger.read(chain, work, options);
       }
     },
     writer: (chain) => createWriter(database, requireHeld('BLOCKS', tablesFor(chain)).chain, writing),
     fetchedWriter: (chain) => createFetchedWriter(database, requireHeld('ON_DEMAND', tablesFor(chain))),
   };
+  return ledger;
 }
 
 /** Requires that this program stores the chain in that way. @throws INTERNAL */

@@ -75,12 +75,12 @@ async function findTransactions(
 const STATED = 'from_height, to_height, state, lacks, proofs, listed, stated, source';
 
 /**
- * Total order of coverage: better state, then higher end, then lower beginning. The rest makes it total, so that the
- * greatest one remains in any order of rounds.
+ * Total order of coverage: better state, then higher end, lower beginning, more proofs, fewer gaps. The rest makes it
+ * total, so that the greatest one remains in any order of rounds.
  */
 const rankOf = (row: string): string =>
   `(array_position('{${COVERAGE_STATES.toReversed().join(',')}}'::text[], ${row}.state), ${row}.to_height, -${row}.from_height,
-    ${row}.listed, ${row}.source, ${row}.proofs, ${row}.lacks, coalesce(${row}.stated, -1))`;
+    cardinality(${row}.proofs), -cardinality(${row}.lacks), ${row}.listed, ${row}.source, ${row}.proofs, ${row}.lacks, coalesce(${row}.stated, -1))`;
 
 /** Replaces lesser coverage of the same address and scope. @returns how many rows changed */
 export async function saveCoverage(
