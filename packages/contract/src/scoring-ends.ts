@@ -7,10 +7,12 @@ import {
   endType,
   entityNames,
   provenance,
+  queryFlag,
   riskLevel,
   timeSec,
   usd,
 } from './common.ts';
+import { exportOptions } from './exports.ts';
 import { listMetadata } from './objects.ts';
 import { objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
 import { scoringPathsBody } from './scoring-paths.ts';
@@ -24,7 +26,7 @@ const endsFilter = z.object({
   /** Key of a row; absent: ends of all rows. */
   key: scoringPathsBody.shape.key.optional(),
   answerId: scoringPathsBody.shape.answerId,
-  /** An address or a transaction hash of the chain; absent: all ends. */
+  /** An address or a transaction hash of the chain, the beginning or the tail of one, or both as `abc…xyz`; absent: all ends. */
   text: soughtText.min(1).max(128).optional(),
   sort: z.enum(['SHARE', 'TIME', 'HOPS']).default('SHARE'),
   isAscending: z.boolean().default(false),
@@ -37,6 +39,24 @@ export const scoringEndsBody = scoringBody.extend(endsFilter.shape).extend({
   /** Value of page 1, sent with later pages. */
   asOf: asOf.optional(),
 });
+
+/** GET /v1/scoringAnalysis/ends/export: all pages of it as a file. */
+export const endsExportQuery = exportOptions.extend(scoringBody.omit({ progressId: true }).shape).extend({
+  ...endsFilter.shape,
+  isAscending: queryFlag,
+  calculateAnyway: queryFlag,
+  includePoisoning: queryFlag,
+});
+export type EndsExportQuery = z.output<typeof endsExportQuery>;
+
+/** Services that a workbook of requests has sheets for; more are refused with the cap named. */
+export const MAX_REQUESTED_SERVICES = 200;
+
+/** GET /v1/scoringAnalysis/ends/requests: a workbook with a sheet for each service that the money reached, or came from. */
+export const endRequestsQuery = endsExportQuery
+  .omit({ text: true, sort: true, isAscending: true })
+  .extend({ format: z.literal('xlsx').default('xlsx') });
+export type EndRequestsQuery = z.output<typeof endRequestsQuery>;
 
 export type ScoringEndsBody = z.infer<typeof scoringEndsBody>;
 
@@ -112,6 +132,8 @@ export const scoringEndsAnswer = z.object({
     percentage: z.number(),
     amount,
     amountUsd: usd,
+    /** By coin over distinct transfers; null: more transactions than are summed. */
+    arrived: z.array(z.object({ symbol: z.string(), coin: z.number().int(), amount: amount.nullable() })).nullable(),
     /** By coin over distinct addresses; null: more addresses than are summed. */
     holdings: z
       .array(

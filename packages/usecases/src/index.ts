@@ -38,7 +38,9 @@ export {
   saveDocumentKey,
 } from './documents/document-key.ts';
 export { startSweeper, UPLOAD_LIFE_SEC } from './documents/sweeper.ts';
+export type { ScoringEnd } from './ends/answer.ts';
 export { findEnds, findStoredEnds } from './ends/find-ends.ts';
+export { hasStoredEnds, type OpenEnds, type OpenedRequest, openEnds } from './ends/open-ends.ts';
 export { createEntitySumCache, type EntitySumCache } from './entities/entity-sum-cache.ts';
 export { type EntityAddresses, findEntityAddresses, MAX_ENTITY_READ } from './entities/find-entity-addresses.ts';
 export { groupParties, type PartyGroup } from './entities/group-parties.ts';

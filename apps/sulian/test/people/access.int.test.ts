@@ -95,6 +95,14 @@ const BY_HAND: Readonly<Record<string, Call>> = {
     who: SIGNED_IN,
     url: '/api/proxy/v1/entities/999999/addresses',
   },
+  'GET /api/proxy/v1/scoringAnalysis/ends/export': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/scoringAnalysis/ends/export?format=xlsx&analysisType=OUTGOING&objectType=ADDRESS&objectId=x&blockchain=BITCOIN',
+  },
+  'GET /api/proxy/v1/scoringAnalysis/ends/requests': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/scoringAnalysis/ends/requests?format=xlsx&analysisType=OUTGOING&objectType=ADDRESS&objectId=x&blockchain=BITCOIN',
+  },
   'GET /api/proxy/v1/entities/:id/addresses/export': {
     who: SIGNED_IN,
     url: '/api/proxy/v1/entities/999999/addresses/export?format=csv',

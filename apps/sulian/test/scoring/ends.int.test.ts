@@ -135,15 +135,29 @@ describe('ends of an answer', () => {
     expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('are refused for a row that the answer does not have, and for a text that is no address [R-ENDS-114]', async () => {
-    const codes = [{ key: 'entity:999' }, { text: 'somebody' }].map(async (more) => {
-      const answer = await api.call(ENDS, { ...question, ...more });
-      return [answer.statusCode, answer.json<{ error: string }>().error];
-    });
-    expect(await Promise.all(codes)).toEqual([
-      [404, 'NOT_FOUND'],
-      [400, 'ADDRESS_INVALID'],
-    ]);
+  it('are refused for a row that the answer does not have [R-ENDS-114]', async () => {
+    const answer = await api.call(ENDS, { ...question, key: 'entity:999' });
+    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it.each([
+    ['somebody', []],
+    // An address of another chain.
+    ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', []],
+    ['0xc3c3', [DEPOSIT]],
+    ['C3C3C3', [DEPOSIT]],
+    ['0xd4…d4d4', [OTHER]],
+    ['0xd4d4...c3c3', []],
+    [hashOf(4).slice(-5), [DEPOSIT]],
+    [`0x0000…${hashOf(3).slice(-5)}`, [OTHER]],
+  ])('are found by the beginning and the tail of an address or a hash: %s [R-ENDS-121]', async (text, addresses) => {
+    expect((await ask({ text })).items.map(({ address }) => address)).toEqual(addresses);
+  });
+
+  it('are summed by coin as they arrived, each transfer once [R-ENDS-121]', async () => {
+    const { sums } = await ask();
+    expect(sums.arrived).toEqual([{ symbol: 'ETH', coin: expect.any(Number), amount: '179' }]);
+    expect((await ask({ text: STRANGER })).sums.arrived).toEqual([]);
   });
 });
 

@@ -22,6 +22,15 @@ export interface SheetNames {
   readonly head: string;
 }
 
+/** A table on a sheet of its own, in addition to the file's table. */
+export interface OtherSheet {
+  /** Legal in a workbook, and different from all others. */
+  readonly name: string;
+  readonly titles: readonly string[];
+  readonly kinds: readonly CellKind[];
+  readonly batches: AsyncIterable<readonly (readonly CellValue[])[]>;
+}
+
 /** A file's lines: its head, the table, and at the end the statement that it is complete. */
 export interface Sheet {
   readonly names: SheetNames;
@@ -32,6 +41,8 @@ export interface Sheet {
   readonly kinds: readonly CellKind[];
   /** In batches, so that a million rows are not a million turns. */
   readonly batches: AsyncIterable<readonly (readonly CellValue[])[]>;
+  /** Of workbooks alone. */
+  readonly others?: readonly OtherSheet[];
   /** Called once behind the last row; what it throws ends the file unfinished. @returns the last line */
   readonly close: () => Promise<readonly CellValue[]>;
 }

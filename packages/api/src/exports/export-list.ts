@@ -1,4 +1,4 @@
-import type { CellValue, ExportColumn, ExportText } from './column.ts';
+import type { CellValue, ExportColumn, ExportText, OtherSheet, SheetNames } from './column.ts';
 
 /** Basis of a file's figures, all from one snapshot. */
 interface ExportBasis {
@@ -18,6 +18,8 @@ export interface ExportList<Row> {
   readonly name: string;
   /** Whose list: kind, chain and id. */
   readonly object: string;
+  /** Whom the file is made by and for. */
+  readonly about?: readonly (readonly [name: ExportText, value: string])[];
   /** Filters of the list as requested; empty without filters. */
   readonly filters: readonly (readonly [name: ExportText, value: string])[];
   /** Sums of columns, each with the name of what it is the sum of. */
@@ -28,6 +30,10 @@ export interface ExportList<Row> {
   readonly basis?: ExportBasis;
   /** Undefined: unknown until the last row. */
   readonly total?: number;
+  /** Of a workbook; absent: the usual ones. */
+  readonly names?: SheetNames;
   readonly columns: readonly ExportColumn<Row>[];
   readonly batches: AsyncIterable<readonly Row[]>;
+  /** Of workbooks alone. */
+  readonly others?: readonly OtherSheet[];
 }

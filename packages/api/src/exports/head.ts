@@ -16,7 +16,10 @@ export interface HeadFacts {
 type Line = readonly CellValue[];
 
 /** Two cells a line: what the file is, whose, narrowed by what, on which height and versions, made when and in which zone. */
-export function toHead(list: Omit<ExportList<unknown>, 'columns' | 'batches'>, facts: HeadFacts): readonly Line[] {
+export function toHead(
+  list: Omit<ExportList<unknown>, 'columns' | 'batches' | 'others' | 'names'>,
+  facts: HeadFacts,
+): readonly Line[] {
   const { exportOptions, zone, nowSec, policyVersion, priceVersion } = facts;
   const say = (text: ExportText): string => text[exportOptions.language];
   const { basis } = list;
@@ -35,6 +38,7 @@ export function toHead(list: Omit<ExportList<unknown>, 'columns' | 'batches'>, f
   return [
     [say(TEXTS.list), say(list.title)],
     [say(TEXTS.object), list.object],
+    ...(list.about ?? []).map(([name, value]): Line => [say(name), value]),
     ...filters,
     ...ledger,
     [say(TEXTS.policyVersion), policyVersion],

@@ -149,7 +149,7 @@ function toSheet<Row>(
 ): Sheet {
   let rows = 0;
   return {
-    names: { table: TEXTS.tableSheet[language], head: TEXTS.headSheet[language] },
+    names: list.names ?? { table: TEXTS.tableSheet[language], head: TEXTS.headSheet[language] },
     exactTitle: TEXTS.exactTitle[language],
     head,
     titles: list.columns.map(({ title }) => title[language]),
@@ -159,6 +159,7 @@ function toSheet<Row>(
       report(rows);
       if (rows > MAX_EXPORT_ROWS) throw tooMany();
     }),
+    ...(list.others === undefined ? {} : { others: list.others }),
     close: async () => {
       if (list.total !== undefined && rows !== list.total)
         throw new AppError('INTERNAL', 'a list gave other rows than it counted', {

@@ -4,6 +4,8 @@ import type { ExportText } from './column.ts';
 export const TEXTS = {
   list: { cn: '清单', en: 'List' },
   object: { cn: '对象', en: 'Object' },
+  caseName: { cn: '案件编号', en: 'Case' },
+  operator: { cn: '操作人', en: 'Operator' },
   filters: { cn: '筛选条件', en: 'Filter' },
   noFilters: { cn: '无（全部）', en: 'none (all of it)' },
   height: { cn: '账本区块高度', en: 'Ledger block height' },

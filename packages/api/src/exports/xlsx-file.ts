@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { CellKind, CellValue, Sheet } from './column.ts';
+import type { CellKind, CellValue, OtherSheet, Sheet } from './column.ts';
 import { STYLE_OF, TITLE_STYLE, toXlsxParts, WRAPPED_STYLE } from './xlsx-parts.ts';
 import { isNumeral, isSafeNumeral, type StyledValue, toRow } from './xlsx-row.ts';
 
@@ -23,7 +23,9 @@ const toCols = (widths: readonly number[]): string =>
 const toWidths = (kinds: readonly CellKind[]): readonly number[] =>
   kinds.flatMap((kind) => (kind === 'amount' ? [WIDTHS[kind], EXACT_WIDTH] : [WIDTHS[kind]]));
 
-const toTitles = ({ titles, kinds, exactTitle }: Sheet): readonly StyledValue[] =>
+type Table = Omit<OtherSheet, 'name'> & Pick<Sheet, 'exactTitle'>;
+
+const toTitles = ({ titles, kinds, exactTitle }: Table): readonly StyledValue[] =>
   titles
     .flatMap((title, at) => (kinds[at] === 'amount' ? [title, exactTitle.replace('{{column}}', title)] : [title]))
     .map((value) => ({ value, style: TITLE_STYLE }));
@@ -42,7 +44,7 @@ const toCells = (values: readonly CellValue[], kinds: readonly CellKind[]): read
   });
 
 /** The table alone: its first row has the titles, and every other row is a row of the list. */
-async function* toTableXml(sheet: Sheet): AsyncGenerator<string> {
+async function* toTableXml(sheet: Table): AsyncGenerator<string> {
   const { kinds, batches } = sheet;
   yield `${WORKSHEET}${FROZEN_TITLES}${toCols(toWidths(kinds))}<sheetData>${toRow(toTitles(sheet))}`;
   for await (const batch of batches) yield batch.map((values) => toRow(toCells(values, kinds))).join('');
@@ -58,17 +60,23 @@ async function* toHeadXml({ head, close }: Sheet): AsyncGenerator<string> {
 }
 
 /**
- * A workbook of two sheets, the table and its head, packed while it is made. One that fails midway lacks the archive's
+ * A workbook of the table, its head and any other sheets, packed while it is made. One that fails midway lacks the archive's
  * directory, and no program opens it.
  */
 export function toXlsxFile(sheet: Sheet): Readable {
   const zip = new ZipFile();
-  for (const [path, xml] of toXlsxParts(sheet.names)) zip.addBuffer(Buffer.from(xml), path);
+  const { names, others = [], exactTitle } = sheet;
+  for (const [path, xml] of toXlsxParts([names.table, names.head, ...others.map(({ name }) => name)]))
+    zip.addBuffer(Buffer.from(xml), path);
   const out = Readable.from(zip.outputStream);
+  const toPart = (number: number, xml: AsyncGenerator<string>) =>
+    [`xl/worksheets/sheet${number}.xml`, Readable.from(xml)] as const;
   const parts = [
-    ['xl/worksheets/sheet1.xml', Readable.from(toTableXml(sheet))],
-    ['xl/worksheets/sheet2.xml', Readable.from(toHeadXml(sheet))],
-  ] as const;
+    toPart(1, toTableXml(sheet)),
+    ...others.map((other, at) => toPart(at + 3, toTableXml({ ...other, exactTitle }))),
+    // The head closes the workbook: all tables are written by then.
+    toPart(2, toHeadXml(sheet)),
+  ];
   for (const [path, xml] of parts) {
     xml.once('error', (error) => out.destroy(error));
     out.once('close', () => xml.destroy());

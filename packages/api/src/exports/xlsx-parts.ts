@@ -1,4 +1,5 @@
-import type { CellKind, SheetNames } from './column.ts';
+import type { CellKind } from './column.ts';
+import { toXmlText } from './xlsx-row.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -14,28 +15,29 @@ export const WRAPPED_STYLE = 5;
 /** Format 49 is text and 4 is `#,##0.00`; 164 is the first of one's own. @see ECMA-376 part 1 §18.8.30 */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.00################"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF1"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf applyAlignment="1"><alignment horizontal="left" vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`;
 
-const SHEETS = ['table', 'head'] as const satisfies readonly (keyof SheetNames)[];
+type Part = readonly [path: string, xml: string];
 
-const toSheets = (write: (name: keyof SheetNames, number: number) => string): string =>
-  SHEETS.map((name, at) => write(name, at + 1)).join('');
-
-/** The parts of a workbook except its sheets. @see ECMA-376 part 1 §12.2, part 2 §10 */
-export const toXlsxParts = (names: SheetNames): readonly (readonly [path: string, xml: string])[] => [
-  [
-    '[Content_Types].xml',
-    `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET}.styles+xml"/>${toSheets((_, number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${SHEET}.worksheet+xml"/>`)}</Types>`,
-  ],
-  [
-    '_rels/.rels',
-    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  ],
-  [
-    'xl/workbook.xml',
-    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${toSheets((name, number) => `<sheet name="${names[name]}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
-  ],
-  [
-    'xl/_rels/workbook.xml.rels',
-    `${XML}<Relationships xmlns="${PACKAGE}/relationships">${toSheets((_, number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${SHEETS.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  ],
-  ['xl/styles.xml', STYLES],
-];
+/** The parts of a workbook except its sheets. @param names in their order @see ECMA-376 part 1 §12.2, part 2 §10 */
+export function toXlsxParts(names: readonly string[]): readonly Part[] {
+  const toSheets = (write: (name: string, number: number) => string): string =>
+    names.map((name, at) => write(toXmlText(name).replaceAll('"', '&quot;'), at + 1)).join('');
+  return [
+    [
+      '[Content_Types].xml',
+      `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET}.styles+xml"/>${toSheets((_, number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${SHEET}.worksheet+xml"/>`)}</Types>`,
+    ],
+    [
+      '_rels/.rels',
+      `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      'xl/workbook.xml',
+      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${toSheets((name, number) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `${XML}<Relationships xmlns="${PACKAGE}/relationships">${toSheets((_, number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+    ['xl/styles.xml', STYLES],
+  ];
+}

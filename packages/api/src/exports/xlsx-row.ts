@@ -12,7 +12,7 @@ const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const LIKE_ESCAPE = /_(?=x[\da-f]{4}_)/gi;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
-const toXmlText = (text: string): string =>
+export const toXmlText = (text: string): string =>
   text
     .replace(NOT_XML, '\ufffd')
     .replace(LIKE_ESCAPE, '_x005F_')

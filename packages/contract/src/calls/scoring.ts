@@ -1,9 +1,10 @@
 import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
+import { EXPORT_FILE } from '../exports.ts';
 import { scoringAnswer, scoringBody } from '../scoring.ts';
-import { scoringEndsAnswer, scoringEndsBody } from '../scoring-ends.ts';
+import { endRequestsQuery, endsExportQuery, scoringEndsAnswer, scoringEndsBody } from '../scoring-ends.ts';
 import { scoringPathsAnswer, scoringPathsBody } from '../scoring-paths.ts';
 import { scoringProgress, scoringProgressQuery } from '../scoring-progress.ts';
-import { textOf } from './audit-text.ts';
+import { askedDetails, textOf } from './audit-text.ts';
 
 const all = { tag: 'scoring', access: SIGNED_IN } as const;
 const errors = [
@@ -22,6 +23,15 @@ const scoringDetails = ({ body }: RawCall) => ({
   analysisType: textOf(body, 'analysisType'),
   coin: textOf(body, 'coin'),
 });
+
+const endsTarget = ({ query }: RawCall): string =>
+  ['objectType', 'blockchain', 'objectId'].map((key) => textOf(query, key)).join(' ');
+const ENDS_EXPORT = {
+  ...all,
+  answer: EXPORT_FILE,
+  errors: [...errors, 'SCORE_OUTDATED', 'EXPORT_TOO_LARGE', 'EXPORT_UNWRITABLE', 'LIST_INCOMPLETE', 'ABANDONED'],
+  perMinute: 20,
+} as const;
 
 export const scoringCalls = defineCalls({
   'POST /api/proxy/v1/scoringAnalysis': {
@@ -44,6 +54,24 @@ export const scoringCalls = defineCalls({
     answer: scoringEndsAnswer,
     errors: [...errors, 'SCORE_OUTDATED'],
     audit: { action: 'scoring.ends', target: scoringTarget, details: scoringDetails },
+  },
+  'GET /api/proxy/v1/scoringAnalysis/ends/export': {
+    ...ENDS_EXPORT,
+    query: endsExportQuery,
+    audit: {
+      action: 'export.start',
+      target: endsTarget,
+      details: (call) => ({ list: 'ends', ...askedDetails(['format', 'analysisType', 'coin', 'key', 'text'])(call) }),
+    },
+  },
+  'GET /api/proxy/v1/scoringAnalysis/ends/requests': {
+    ...ENDS_EXPORT,
+    query: endRequestsQuery,
+    audit: {
+      action: 'export.start',
+      target: endsTarget,
+      details: (call) => ({ list: 'requests', ...askedDetails(['analysisType', 'coin', 'key'])(call) }),
+    },
   },
   'GET /api/proxy/v1/scoringAnalysis/progress': {
     ...all,

@@ -10,7 +10,7 @@ export type EndOrder = 'SHARE' | 'TIME' | 'HOPS';
 interface EndsFilter {
   /** Key of a row; absent: ends of all rows. */
   readonly key?: string | undefined;
-  /** An address or a transaction hash; absent: all. */
+  /** An address or a transaction hash, or the beginning or the tail of one; absent: all. */
   readonly text?: string | undefined;
 }
 
@@ -73,6 +73,14 @@ export interface EndHoldings {
   freezable: string;
 }
 
+/** Sum of one coin over distinct transactions and addresses. */
+export interface EndArrival {
+  symbol: string;
+  coin: number;
+  /** Null: unknown of some transfer. */
+  amount: string | null;
+}
+
 export interface EndSums {
   ends: number;
   addresses: number;
@@ -81,6 +89,8 @@ export interface EndSums {
   percentage: number;
   amount: string;
   amountUsd: number | null;
+  /** By coin; null: more transactions than are summed. */
+  arrived: EndArrival[] | null;
   /** Null: more addresses than are summed. */
   holdings: EndHoldings[] | null;
 }

@@ -1,11 +1,11 @@
-import type { LedgerReader } from '@sulian/domain';
-import { getAddressText } from '../objects/object-ref.ts';
 import { askLedger } from '../scoring/ask-ledger.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
-import type { EndList, ListedEnd } from '../scoring/end-lists.ts';
+import type { EndList } from '../scoring/end-lists.ts';
 import type { RequestProgress, ScoringQuestion } from '../scoring/question.ts';
 import { toName } from '../scoring/to-details.ts';
-import type { EndOrder, EndsRequest, ScoringEnds } from './answer.ts';
+import type { EndsRequest, ScoringEnds } from './answer.ts';
+import { sumArrived } from './arrived.ts';
+import { chooseEnds } from './choose-ends.ts';
 import { canSumHoldings, readHoldings, sumHoldings } from './holdings.ts';
 import { readEnds } from './read-ends.ts';
 import { findEndList, type PagedEnds, readEndList } from './read-list.ts';
@@ -38,9 +38,8 @@ async function toPage(
 ): Promise<ScoringEnds> {
   const { offset, limit, key } = request;
   const { list, asOf, isReread } = listed;
-  const inRow = key === undefined ? list.ends : list.ends.filter(({ place }) => place.end.key === key);
-  const found = inRow.filter(await toMatcher(deps, question, request.text));
-  const ends = [...found].sort(orderBy(request)).slice(offset, offset + limit);
+  const found = await chooseEnds(question, { request, list });
+  const ends = found.slice(offset, offset + limit);
   const isSummed = canSumHoldings(found);
   const holdingOf = await readHoldings(question.reader, isSummed ? found : ends);
   return {
@@ -48,44 +47,16 @@ async function toPage(
     analysisType: request.analysisType,
     key: key ?? null,
     rows: listRows(list),
-    sums: { ...sumEnds(list, found), holdings: isSummed ? sumHoldings(found, holdingOf) : null },
+    sums: {
+      ...sumEnds(list, found),
+      arrived: await sumArrived(question, found),
+      holdings: isSummed ? sumHoldings(found, holdingOf) : null,
+    },
     items: await readEnds(deps, question, { list, ends, holdingOf }),
     stoppedBy: list.stoppedBy ?? null,
     _metadata: { total: found.length, offset, limit, asOf: asOf ?? null, isReread },
   };
 }
-
-/** @throws ADDRESS_* for a text that is neither a transaction hash nor an address of the chain */
-async function toMatcher(
-  deps: ScoringDeps,
-  { adapter, reader }: ScoringQuestion,
-  text: string | undefined,
-): Promise<(end: ListedEnd) => boolean> {
-  if (text === undefined) return () => true;
-  const hash = adapter.parseTransactionHash(text.trim());
-  const txIds = hash === undefined ? [] : await listTxIds(reader, hash);
-  if (txIds.length > 0) return ({ place }) => place.txIds.some((txId) => txIds.includes(txId));
-  if (hash !== undefined && adapter.parseAddress(text.trim()) === undefined) return () => false;
-  const row = await reader.findAddress(getAddressText(deps, adapter, text));
-  return ({ place }) => row !== undefined && place.addressId === row.addressId;
-}
-
-const listTxIds = async (reader: LedgerReader, hash: string) =>
-  (await reader.listTransactionsByHash(hash)).map(({ txId }) => txId);
-
-const lastOf = ({ place }: ListedEnd): number => place.txIds.at(-1) ?? 0;
-
-const COMPARE: Readonly<Record<EndOrder, (a: ListedEnd, b: ListedEnd) => number>> = {
-  SHARE: (a, b) => a.place.share - b.place.share,
-  TIME: (a, b) => lastOf(a) - lastOf(b),
-  HOPS: (a, b) => a.place.hops - b.place.hops,
-};
-
-/** Equal ones stay in the order of the list, the largest first. */
-const orderBy =
-  ({ sort, isAscending }: Pick<EndsRequest, 'sort' | 'isAscending'>) =>
-  (a: ListedEnd, b: ListedEnd): number =>
-    (isAscending ? 1 : -1) * COMPARE[sort](a, b);
 
 function listRows({ rows, ends }: EndList): ScoringEnds['rows'] {
   const counts = new Map<string, number>();

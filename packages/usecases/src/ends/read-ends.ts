@@ -1,4 +1,4 @@
-import { heightOf, type LegRow, type TxId, toCoinId, toHashText } from '@sulian/domain';
+import { heightOf, type TxId, toCoinId, toHashText } from '@sulian/domain';
 import { toAssetAmount, toBalance, toBalanceUsd } from '../objects/asset-amount.ts';
 import { toProvenance } from '../objects/basis.ts';
 import { readAssets } from '../objects/read-assets.ts';
@@ -8,7 +8,9 @@ import type { EndList, ListedEnd } from '../scoring/end-lists.ts';
 import type { ScoringQuestion } from '../scoring/question.ts';
 import { toName } from '../scoring/to-details.ts';
 import type { EndHolding, ScoringEnd } from './answer.ts';
+import { readArrived } from './arrived.ts';
 import type { Holdings } from './holdings.ts';
+import { listAddressIds, listEndTxIds } from './sum-ends.ts';
 
 /** Transactions that one end names; an account where money stayed may have many. */
 const MAX_TRANSACTIONS = 5;
@@ -26,11 +28,10 @@ export async function readEnds(
   { list, ends, holdingOf }: EndPage,
 ): Promise<ScoringEnd[]> {
   const { reader } = question;
-  const txIds = [...new Set(ends.flatMap(({ place }) => place.txIds))].sort((a, b) => a - b);
+  const txIds = listEndTxIds(ends);
   const transactions = new Map((await reader.listTransactions(txIds)).map((row) => [row.txId, row]));
   const timeOf = await readTimes(reader, txIds);
-  const ids = [...new Set(ends.flatMap(({ place }) => place.addressId ?? []))].sort((a, b) => a - b);
-  const texts = new Map((await reader.listAddresses(ids)).map((row) => [row.addressId, row.text]));
+  const texts = new Map((await reader.listAddresses(listAddressIds(ends))).map((row) => [row.addressId, row.text]));
   const arrivedOf = await readArrived(question, txIds);
   const assetOf = await readAssets(
     reader,
@@ -41,7 +42,8 @@ export async function readEnds(
     if (row === undefined) return [];
     const { addressId, asset } = place;
     const coin = asset === undefined ? undefined : assetOf(asset);
-    const arrivedBase = addressId === undefined || asset === undefined ? undefined : arrivedOf(place, addressId, asset);
+    const arrivedBase =
+      addressId === undefined || asset === undefined ? undefined : arrivedOf(place.txIds, addressId, asset);
     return {
       ...toName(row),
       score: row.score ?? null,
@@ -74,26 +76,6 @@ const toTransaction = (
   timeOf: (txId: TxId) => number,
 ): ScoringEnd['transactions'] =>
   row === undefined ? [] : [{ hash: toHashText(chain, row.hash), height: heightOf(row.txId), time: timeOf(row.txId) }];
-
-/**
- * Reads how much of a coin the end's transactions moved to its address, or from it where the origin is in question.
- * @returns undefined where a leg's amount is not known
- */
-async function readArrived({ reader, request }: ScoringQuestion, txIds: readonly TxId[]) {
-  const side = request.analysisType === 'INCOMING' ? 'source' : 'destination';
-  const legs = (await reader.listLegs(txIds)).filter((leg) => leg.side === side);
-  const byAccount = new Map<string, LegRow[]>();
-  for (const leg of legs) {
-    const key = `${leg.txId} ${leg.asset} ${leg.addressId}`;
-    byAccount.set(key, [...(byAccount.get(key) ?? []), leg]);
-  }
-  return ({ txIds: mine }: ListedEnd['place'], addressId: number, asset: number): bigint | undefined => {
-    const parts = mine.flatMap((txId) => byAccount.get(`${txId} ${asset} ${addressId}`) ?? []);
-    const known = parts.flatMap(({ amountBase }) => amountBase ?? []);
-    if (parts.length === 0 || known.length < parts.length) return undefined;
-    return known.reduce((sum, base) => sum + base, 0n);
-  };
-}
 
 function toHolding(
   { prices }: Pick<ScoringDeps, 'prices'>,

@@ -1,8 +1,12 @@
+import type { TxId } from '@sulian/domain';
 import type { EndList, ListedEnd } from '../scoring/end-lists.ts';
 import type { EndSums } from './answer.ts';
 
 /** Sums over ends; a value that is not known of one is not known of their sum. */
-export function sumEnds({ unit }: Pick<EndList, 'unit'>, ends: readonly ListedEnd[]): Omit<EndSums, 'holdings'> {
+export function sumEnds(
+  { unit }: Pick<EndList, 'unit'>,
+  ends: readonly ListedEnd[],
+): Omit<EndSums, 'holdings' | 'arrived'> {
   const known = ends.flatMap(({ usd }) => usd ?? []);
   return {
     ends: ends.length,
@@ -17,3 +21,7 @@ export function sumEnds({ unit }: Pick<EndList, 'unit'>, ends: readonly ListedEn
 /** Distinct addresses, ascending. */
 export const listAddressIds = (ends: readonly ListedEnd[]): readonly number[] =>
   [...new Set(ends.flatMap(({ place }) => place.addressId ?? []))].sort((a, b) => a - b);
+
+/** Distinct transactions, ascending. */
+export const listEndTxIds = (ends: readonly ListedEnd[]): readonly TxId[] =>
+  [...new Set(ends.flatMap(({ place }) => place.txIds))].sort((a, b) => a - b);

@@ -22,11 +22,8 @@ export function getAddressText(
   adapter: ChainAdapter,
   text: string,
 ): string {
-  const whole = adapter.parseAddress(text.trim());
-  if (whole !== undefined) return whole;
-  const reading = findOneAddress(adapter, text);
-  // A tag names a customer: a query about the service's address is not about that customer.
-  if (reading !== undefined && !reading.isChecksumWrong && reading.subKey === undefined) return reading.address;
+  const address = findAddressText(adapter, text);
+  if (address !== undefined) return address;
   const other = deps.detectForeignChain(text.trim(), adapter.chain);
   if (other !== undefined && other !== adapter.chain)
     throw new AppError(
@@ -36,9 +33,19 @@ export function getAddressText(
         details: { blockchain: adapter.chain, belongsTo: other },
       },
     );
+  const isChecksumWrong = findOneAddress(adapter, text)?.isChecksumWrong === true;
   throw new AppError('ADDRESS_INVALID', `Not an address of ${getChain(adapter.chain).name}`, {
-    details: { blockchain: adapter.chain, ...(reading?.isChecksumWrong === true && { isChecksumWrong: true }) },
+    details: { blockchain: adapter.chain, ...(isChecksumWrong && { isChecksumWrong: true }) },
   });
+}
+
+/** The address that a text is, or the only one that it contains; undefined without one. */
+export function findAddressText(adapter: ChainAdapter, text: string): string | undefined {
+  const whole = adapter.parseAddress(text.trim());
+  if (whole !== undefined) return whole;
+  const reading = findOneAddress(adapter, text);
+  // A tag names a customer: a query about the service's address is not about that customer.
+  return reading?.isChecksumWrong === false && reading.subKey === undefined ? reading.address : undefined;
 }
 
 /** The hash in the ledger's form. @throws BAD_REQUEST */

@@ -75,7 +75,7 @@ function toFrozen({ passed = [] }: TraceEnd, frozen: FrozenAddresses | undefined
 const MAX_FROZEN_SHOWN = 3;
 
 /** Name of an end; an end without entity is named by its type. */
-export const toName = ({ end }: Pick<ScoredEnd, 'end'>) => ({
+export const toName = ({ end }: { readonly end: Pick<ScoredEnd['end'], 'key' | 'entity' | 'type'> }) => ({
   key: end.key,
   ...toNames(end.entity ?? { name: end.type }),
   type: end.type,

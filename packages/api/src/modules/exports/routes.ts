@@ -1,15 +1,22 @@
+import type { EndRequestsQuery } from '@sulian/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { createExporter } from '../../exports/open-export.ts';
+import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import { forCaller, type WalkRouteDeps } from '../../walk-turns.ts';
 import type { ListedParams } from '../objects/find-object.ts';
 import { exportCounterparties } from './counterparties.ts';
+import { exportEnds } from './ends/list.ts';
+import { exportRequests } from './ends/requests.ts';
 import { exportEntityAddresses } from './entity-addresses.ts';
 import { exportEntityCounterparties } from './entity-counterparties.ts';
 import { exportEntityTransactions } from './entity-transactions.ts';
 import { exportTransactions } from './transactions.ts';
 
 const targetOf = ({ kind, blockchain, hash }: ListedParams): string => `${kind} ${blockchain} ${hash}`;
+
+const endsTargetOf = ({ objectType, blockchain, objectId }: Omit<EndRequestsQuery, 'format'>): string =>
+  `${objectType} ${blockchain} ${objectId}`;
 
 /** Lists as files: the same as their pages, for whoever may read those. */
 export const exportRoutes =
@@ -26,6 +33,20 @@ export const exportRoutes =
       const { params, query } = request;
       return send({ request, reply, exportOptions: query, target: targetOf(params) }, (sendList, zone) =>
         exportCounterparties(deps, { params, query, zone }, sendList),
+      );
+    });
+    serve(app, 'GET /api/proxy/v1/scoringAnalysis/ends/export', (request, reply) => {
+      const { query } = request;
+      const asked = { query, caller: callerOf(request) };
+      return send({ request, reply, exportOptions: query, target: endsTargetOf(query) }, (sendList, zone) =>
+        exportEnds(forCaller(deps, request), { ...asked, zone }, sendList),
+      );
+    });
+    serve(app, 'GET /api/proxy/v1/scoringAnalysis/ends/requests', (request, reply) => {
+      const { query } = request;
+      const asked = { query, caller: callerOf(request) };
+      return send({ request, reply, exportOptions: query, target: endsTargetOf(query) }, (sendList, zone) =>
+        exportRequests(forCaller(deps, request), { ...asked, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/entities/:id/addresses/export', (request, reply) => {

@@ -1,0 +1,133 @@
+import type { ExportLanguage } from '@sulian/contract';
+import type { ScoringEnd } from '@sulian/usecases';
+import type { ExportColumn, ExportText } from '../../../exports/column.ts';
+import { toNameIn } from '../../../exports/name-in.ts';
+import { timeColumns } from '../../../exports/time-columns.ts';
+import { WORDS } from '../../../exports/words.ts';
+import type { EndFacts } from './facts.ts';
+
+type Column = ExportColumn<ScoringEnd>;
+
+const YES: ExportText = { cn: '是', en: 'yes' };
+
+const FREEZE: Readonly<Record<NonNullable<ScoringEnd['holding']>['freeze'], ExportText>> = {
+  FROZEN: { cn: '已冻结', en: 'frozen' },
+  FREEZABLE: { cn: '可冻结', en: 'freezable' },
+  EMPTY: { cn: '余额为零', en: 'zero balance' },
+  NO_ISSUER: { cn: '不可冻结（无发行方）', en: 'no (no issuer)' },
+  NEVER: { cn: '不可冻结', en: 'no' },
+  UNKNOWN: { cn: '能否冻结未知', en: 'not known' },
+};
+
+/** Columns of a file of ends: whose each is, where and when, and the money. */
+export const endColumns = (facts: EndFacts): readonly Column[] => [
+  ...ownerColumns(facts.language),
+  ...placeColumns(facts),
+  ...holdingColumns(facts.language),
+];
+
+/** Columns of the sheet that one service is asked about; what others say about it is left out. */
+export const requestColumns = (facts: EndFacts): readonly Column[] => [
+  ...placeColumns(facts),
+  ...holdingColumns(facts.language),
+];
+
+const ownerColumns = (language: ExportLanguage): readonly Column[] => [
+  { title: { cn: '归属', en: 'Owner' }, kind: 'text', value: (end) => toOwner(end, language) },
+  { title: { cn: '归属类型', en: 'Owner type' }, kind: 'text', value: ({ type }) => WORDS[language].type[type] },
+  {
+    title: { cn: '标签来源', en: 'Label source' },
+    kind: 'text',
+    value: ({ provenance }) => provenance?.source ?? null,
+  },
+  {
+    title: { cn: '标签置信度', en: 'Label confidence' },
+    kind: 'number',
+    value: ({ provenance }) => provenance?.confidence ?? null,
+  },
+];
+
+/** An entity's name, or the kind of an end that is nobody. */
+const toOwner = (end: ScoringEnd, language: ExportLanguage): string => {
+  const { type, endMark } = WORDS[language];
+  const name = end.entityId === null ? type[end.type] : toNameIn(end, language);
+  return end.isBehindLargeUnnamed ? `${name} (${endMark.behindLarge})` : name;
+};
+
+const placeColumns = ({ zone, language, direction, unit, contractOf }: EndFacts): readonly Column[] => [
+  { title: { cn: '地址', en: 'Address' }, kind: 'text', value: ({ address }) => address },
+  {
+    title: { cn: '交易哈希', en: 'Transaction hash' },
+    kind: 'text',
+    value: ({ transactions }) => transactions.at(-1)?.hash ?? null,
+  },
+  {
+    title: { cn: '交易数', en: 'Transactions' },
+    kind: 'number',
+    value: ({ numberOfTransactions }) => numberOfTransactions,
+  },
+  {
+    title: { cn: '较早交易（最近 4 笔）', en: 'Earlier transactions (the newest 4)' },
+    kind: 'text',
+    value: ({ transactions }) =>
+      transactions
+        .slice(0, -1)
+        .map(({ hash }) => hash)
+        .join(' ') || null,
+  },
+  ...timeColumns<ScoringEnd>(
+    { cn: '交易时间', en: 'Time' },
+    zone,
+    ({ transactions }) => transactions.at(-1)?.time ?? null,
+  ),
+  {
+    title: { cn: '区块高度', en: 'Block height' },
+    kind: 'number',
+    value: ({ transactions }) => transactions.at(-1)?.height ?? null,
+  },
+  { title: ARRIVED[direction], kind: 'amount', value: ({ arrived }) => arrived },
+  { title: { cn: '币种', en: 'Coin' }, kind: 'text', value: ({ symbol }) => symbol },
+  { title: { cn: '合约', en: 'Contract' }, kind: 'text', value: contractOf },
+  {
+    title: { cn: `涉案数量（${unit}）`, en: `Amount traced (${unit})` },
+    kind: 'amount',
+    value: ({ amount }) => amount,
+  },
+  {
+    title: { cn: '涉案 USD（当日）', en: 'Traced, USD of the day' },
+    kind: 'usd',
+    value: ({ amountUsd }) => amountUsd,
+  },
+  { title: { cn: '占比（%）', en: 'Share (%)' }, kind: 'number', value: ({ percentage }) => percentage },
+  { title: { cn: '跳数', en: 'Hops' }, kind: 'number', value: ({ hops }) => hops },
+  {
+    title: { cn: '按比例推算', en: 'By proportion' },
+    kind: 'text',
+    value: ({ isByProportion }) => (isByProportion ? YES[language] : null),
+  },
+];
+
+const ARRIVED = {
+  INCOMING: { cn: '付出数量', en: 'Amount paid' },
+  OUTGOING: { cn: '到账数量', en: 'Amount arrived' },
+} as const;
+
+const holdingColumns = (language: ExportLanguage): readonly Column[] => [
+  { title: { cn: '现余额', en: 'Balance now' }, kind: 'amount', value: ({ holding }) => holding?.balance ?? null },
+  {
+    title: { cn: '现余额 USD（现值）', en: 'Balance, USD at the latest price' },
+    kind: 'usd',
+    value: ({ holding }) => holding?.balanceUsd ?? null,
+  },
+  {
+    title: { cn: '冻结情况', en: 'Freezing' },
+    kind: 'text',
+    value: ({ holding }) => (holding === null ? null : FREEZE[holding.freeze][language]),
+  },
+  {
+    title: { cn: '可冻结数量', en: 'Freezable amount' },
+    kind: 'amount',
+    value: ({ holding }) => (holding?.freeze === 'FREEZABLE' ? holding.balance : null),
+  },
+  { title: { cn: '发行方', en: 'Issuer' }, kind: 'text', value: ({ holding }) => holding?.issuer ?? null },
+];

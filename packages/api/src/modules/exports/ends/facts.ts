@@ -1,0 +1,115 @@
+import type { EndsExportQuery, ExportLanguage } from '@sulian/contract';
+import { AppError, type Direction, getChain, toCoinId } from '@sulian/domain';
+import type { OpenEnds, ScoringEnd } from '@sulian/usecases';
+import type { ApiDeps } from '../../../deps.ts';
+import { nameEntity, nameRow } from '../../../exports/code-names.ts';
+import type { ExportText } from '../../../exports/column.ts';
+import type { ExportList } from '../../../exports/export-list.ts';
+import { TEXTS } from '../../../exports/texts.ts';
+import { WORDS } from '../../../exports/words.ts';
+import type { Zone } from '../../../exports/zone.ts';
+import type { Caller } from '../../../guard/guard.ts';
+import { toCoin } from '../../../to-contract.ts';
+
+type Query = Pick<
+  EndsExportQuery,
+  'objectType' | 'objectId' | 'blockchain' | 'coin' | 'key' | 'analysisType' | 'language'
+>;
+
+/** What the columns of a file of ends rest on. */
+export interface EndFacts {
+  readonly zone: Zone;
+  readonly language: ExportLanguage;
+  readonly direction: Direction;
+  /** Symbol of the traced amounts. */
+  readonly unit: string;
+  /** Contract of the end's coin; null: a native coin, or none is known. */
+  readonly contractOf: (end: ScoringEnd) => string | null;
+}
+
+const TITLES = {
+  INCOMING: { cn: '来源清单', en: 'Origins' },
+  OUTGOING: { cn: '去向清单', en: 'Destinations' },
+} as const satisfies Readonly<Record<Direction, ExportText>>;
+
+const NOTES = {
+  whole: {
+    cn: '到账或付出数量为交易全额，涉案数量按比例推算；现余额含非涉案资金',
+    en: 'Amounts arrived or paid are of whole transactions; traced amounts are pro rata. Balances include other money',
+  },
+  cut: {
+    cn: '受追踪预算所限，部分资金未继续追踪；其数额列为“未追踪部分”',
+    en: 'A budget ended the walk early; the money that was not followed is listed as such, with its amount',
+  },
+} as const satisfies Readonly<Record<string, ExportText>>;
+
+/** For which case a file is made, and by whom. */
+export interface Maker {
+  readonly caseName: string;
+  readonly operator: string;
+}
+
+export async function readMaker({ people }: Pick<ApiDeps, 'people'>, { who }: Caller): Promise<Maker> {
+  const found = await people.cases.find(who.caseId);
+  return { caseName: found?.name ?? String(who.caseId), operator: `${who.name} (${who.email})` };
+}
+
+/** @throws LIST_INCOMPLETE where the walk ran out of time */
+export async function readFacts(
+  { question, list, ends }: OpenEnds,
+  { language, analysisType }: Query,
+  zone: Zone,
+): Promise<EndFacts> {
+  if (list.stoppedBy === 'TIMEOUT')
+    throw new AppError('LIST_INCOMPLETE', 'the walk ran out of time', { details: { reason: 'TIMEOUT' } });
+  const { reader } = question;
+  const assets = [...new Set(ends.flatMap(({ place }) => place.asset ?? []))];
+  const contracts = new Map(
+    (await reader.listAssets(assets)).map((row) => [toCoinId(row.chain, row.asset), toCoin(row).chainId]),
+  );
+  return {
+    zone,
+    language,
+    direction: analysisType,
+    unit: list.head.symbol,
+    contractOf: ({ coin }) => (coin === null ? null : (contracts.get(coin) ?? null)),
+  };
+}
+
+/** The part of a file's head that lists of ends and workbooks of requests share. */
+export async function toHeadOf(
+  deps: Pick<ApiDeps, 'entityStore'>,
+  { question, list, ends, sum }: OpenEnds,
+  { query, maker }: { readonly query: Query; readonly maker: Maker },
+): Promise<Pick<ExportList<unknown>, 'title' | 'object' | 'about' | 'filters' | 'sums' | 'notes' | 'basis'>> {
+  const { language, objectType, objectId, analysisType, key } = query;
+  const { head } = list;
+  const sums = sum(ends);
+  const name = objectType === 'ENTITY' ? await nameEntity(deps, Number(objectId), language) : head.objectId;
+  return {
+    title: TITLES[analysisType],
+    object: [WORDS[language].kind[KINDS[objectType]], getChain(question.reader.chain).name, name].join(' '),
+    about: [
+      [TEXTS.caseName, maker.caseName],
+      [TEXTS.operator, maker.operator],
+    ],
+    filters:
+      key === undefined ? [] : [[{ cn: '归属', en: 'owner' }, await nameRow(deps, `${analysisType}:${key}`, language)]],
+    sums: [
+      [{ cn: '地址数', en: 'Addresses' }, sums.addresses],
+      [{ cn: `涉案数量合计（${head.symbol}）`, en: `Sum of amounts traced (${head.symbol})` }, sums.amount],
+      [{ cn: '涉案 USD 合计（当日）', en: 'Sum traced, USD of the day' }, sums.amountUsd ?? TEXTS.unknown[language]],
+      [{ cn: '占比合计（%）', en: 'Sum of shares (%)' }, sums.percentage],
+    ],
+    notes: [NOTES.whole, toBalanceNote(question.reader.height), ...(list.stoppedBy === undefined ? [] : [NOTES.cut])],
+    basis: head.basis,
+  };
+}
+
+const KINDS = { ADDRESS: 'address', WALLET: 'wallet', TRANSACTION: 'transaction', ENTITY: 'entity' } as const;
+
+/** Balances are newer than the answer where blocks came since. */
+const toBalanceNote = (height: number): ExportText => ({
+  cn: `现余额与冻结情况截至区块 ${height}`,
+  en: `Balances and freezes are as of block ${height}`,
+});

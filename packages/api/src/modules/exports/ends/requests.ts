@@ -1,0 +1,95 @@
+import { type EndRequestsQuery, type ExportLanguage, MAX_REQUESTED_SERVICES } from '@sulian/contract';
+import { AppError } from '@sulian/domain';
+import { type OpenEnds, openEnds, type ScoringEnd } from '@sulian/usecases';
+import type { ExportColumn, OtherSheet } from '../../../exports/column.ts';
+import type { SendList } from '../../../exports/open-export.ts';
+import { TEXTS } from '../../../exports/texts.ts';
+import type { Zone } from '../../../exports/zone.ts';
+import type { Caller } from '../../../guard/guard.ts';
+import type { WalkDeps } from '../../../walk-turns.ts';
+import { requestColumns } from './columns.ts';
+import { type EndFacts, readFacts, readMaker, toHeadOf } from './facts.ts';
+import { type EndGroup, groupEnds } from './groups.ts';
+import { LETTER_SHEETS, letterColumns, toLetter } from './letters.ts';
+import { toEndsRequest, walkIfNeeded } from './request.ts';
+import { SUMMARY_SHEET, summaryColumns } from './summary.ts';
+
+interface Asked {
+  readonly query: EndRequestsQuery;
+  readonly zone: Zone;
+  readonly caller: Caller;
+}
+
+const TITLE = { cn: '调证清单', en: 'Requests to services' } as const;
+const NONE = {
+  cn: '资金未到达（或未来自）任何已标注的服务机构，没有可调证的对象',
+  en: 'The money reached (or came from) no labelled service: there is no one to send a request to',
+} as const;
+
+/**
+ * A workbook of requests for evidence: a summary whose rows sum to the whole, a sheet for each service and for what a
+ * budget cut off, and the data of a Chinese and an English letter per service.
+ * @throws LIST_INCOMPLETE where the walk ran out of time, EXPORT_TOO_LARGE above the named number of services
+ */
+export async function exportRequests(deps: WalkDeps, { query, zone, caller }: Asked, send: SendList): Promise<void> {
+  const request = toEndsRequest(query);
+  await walkIfNeeded(deps, request, () =>
+    openEnds(deps, { request }, async (open) => {
+      const facts = await readFacts(open, query, zone);
+      const maker = await readMaker(deps, caller);
+      const head = await toHeadOf(deps, open, { query, maker });
+      const groups = groupEnds(open, query.language);
+      const services = groups.filter(({ isService }) => isService);
+      if (services.length > MAX_REQUESTED_SERVICES) throw tooMany(services.length);
+      const letters = await Promise.all(services.map((group) => toLetter(open, { group, maker })));
+      const { language } = query;
+      await send<EndGroup>({
+        ...head,
+        title: TITLE,
+        name: `requests-${query.blockchain}-${query.objectId.slice(0, 12)}`,
+        notes: [...(services.length === 0 ? [NONE] : []), ...head.notes],
+        names: { table: SUMMARY_SHEET[language], head: TEXTS.headSheet[language] },
+        total: groups.length,
+        columns: summaryColumns(facts),
+        batches: once(groups),
+        others: [
+          ...groups.flatMap((group) => toEndsSheet(open, facts, group)),
+          ...LETTER_SHEETS.map((each) =>
+            toSheet(each.name, { ...each, columns: letterColumns(facts, each.language), batches: once(letters) }),
+          ),
+        ],
+      });
+    }),
+  );
+}
+
+/** Ends of a service, or of what was not followed; the others are in the summary alone. */
+function toEndsSheet(open: OpenEnds, facts: EndFacts, { sheet, ends }: EndGroup): readonly OtherSheet[] {
+  if (sheet === null) return [];
+  const { language } = facts;
+  return [toSheet<ScoringEnd>(sheet, { columns: requestColumns(facts), language, batches: open.stream(ends) })];
+}
+
+interface Content<Row> {
+  readonly columns: readonly ExportColumn<Row>[];
+  readonly language: ExportLanguage;
+  readonly batches: AsyncIterable<readonly Row[]>;
+}
+
+const toSheet = <Row>(name: string, { columns, language, batches }: Content<Row>): OtherSheet => ({
+  name,
+  titles: columns.map(({ title }) => title[language]),
+  kinds: columns.map(({ kind }) => kind),
+  batches: (async function* () {
+    for await (const batch of batches) yield batch.map((row) => columns.map(({ value }) => value(row)));
+  })(),
+});
+
+async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
+const tooMany = (services: number): AppError =>
+  new AppError('EXPORT_TOO_LARGE', `at most ${MAX_REQUESTED_SERVICES} services per workbook`, {
+    details: { atMost: MAX_REQUESTED_SERVICES, total: services },
+  });
