@@ -45,7 +45,7 @@ it('puts services first, one sheet each whatever row its ends are of, and a shee
     ['entity:1', '1 entity 1', 2],
     ['entity:2', '2 entity 2', 1],
     ['end:Unspent output', null, 1],
-    [`end:${UNEXPLORED}`, '4 Not followed', 1],
+    [`end:${UNEXPLORED}`, '4 Untraced', 1],
     ['entity:3', null, 1],
   ]);
 });
