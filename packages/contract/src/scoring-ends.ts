@@ -43,6 +43,7 @@ export const scoringEndsBody = scoringBody.extend(endsFilter.shape).extend({
 /** GET /v1/scoringAnalysis/ends/export: all pages of it as a file. */
 export const endsExportQuery = exportOptions.extend(scoringBody.omit({ progressId: true }).shape).extend({
   ...endsFilter.shape,
+  key: soughtText.min(1).max(128).optional(),
   isAscending: queryFlag,
   calculateAnyway: queryFlag,
   includePoisoning: queryFlag,

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { WORDS_CN } from '@sulian/domain';
 import { expect, it } from 'vitest';
 
@@ -6,7 +7,9 @@ import { expect, it } from 'vitest';
 const OTHER_WORDS = ['可信度', '信任度', '可靠度'];
 
 const textsIn = (folder: URL): readonly (readonly [string, string])[] =>
-  readdirSync(folder).map((file) => [file, readFileSync(new URL(file, folder), 'utf8')] as const);
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name), 'utf8')] as const);
 
 it('how sure a label is has one word, 置信度, on screens and in files [R-ADDR-204]', () => {
   const texts = [

@@ -11,14 +11,18 @@ interface Props {
   readonly list: FileKey;
   /** Query of the list; format, language and zone are added. */
   readonly sent: Exported;
+  /** Absent: all formats, of which the reader chooses one. */
+  readonly formats?: readonly ExportFormat[];
+  /** Absent: the usual one. */
+  readonly label?: string;
 }
 
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
 
 /** Takes a list as a file, all rows that its filters leave. */
-export function ExportButton({ list, sent }: Props) {
+export function ExportButton({ list, sent, formats = FORMATS, label }: Props) {
   const { t } = useTranslation();
-  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [format, setFormat] = useState<ExportFormat>(formats[0] ?? 'csv');
   const { state, start, cancel } = useExport(list, sent, saveFile);
   if (state.kind === 'RUNNING') return <ExportStatus progress={state.progress} onCancel={cancel} />;
   return (
@@ -33,20 +37,22 @@ export function ExportButton({ list, sent }: Props) {
           {t('export.done')}
         </span>
       )}
-      <select
-        className="input"
-        aria-label={t('export.format')}
-        value={format}
-        onChange={(event) => setFormat(event.target.value as ExportFormat)}
-      >
-        {FORMATS.map((each) => (
-          <option key={each} value={each}>
-            {each.toUpperCase()}
-          </option>
-        ))}
-      </select>
+      {formats.length > 1 && (
+        <select
+          className="input"
+          aria-label={t('export.format')}
+          value={format}
+          onChange={(event) => setFormat(event.target.value as ExportFormat)}
+        >
+          {formats.map((each) => (
+            <option key={each} value={each}>
+              {each.toUpperCase()}
+            </option>
+          ))}
+        </select>
+      )}
       <button type="button" className="btn small" onClick={() => start(format)}>
-        {t('export.start')}
+        {label ?? t('export.start')}
       </button>
     </div>
   );

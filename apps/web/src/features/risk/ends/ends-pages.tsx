@@ -52,7 +52,7 @@ export function EndsPages({ answer, row, list, selected, onSelect }: Props) {
           traced: <Figure text={formatMoney(sums.amount, answer)} />,
           usd: usd(sums.amountUsd),
           share: isWholeRow ? `${formatShare(row)} %` : formatEndShare(sums.percentage),
-          ...sumHoldings(sums, t('app.missing')),
+          ...sumByCoin(sums, t('app.missing')),
         }}
       />
       <div className="list-foot">
@@ -60,6 +60,7 @@ export function EndsPages({ answer, row, list, selected, onSelect }: Props) {
           {isWholeRow && `${t('endsList.agrees', { name: nameOf(row).name })} `}
           {t(`endsList.note.${analysisType}`)}
           {sums.holdings === null && ` ${t('endsList.notSummed')}`}
+          {sums.arrived === null && ` ${t('endsList.arrivedNotSummed')}`}
         </span>
         <Pager page={page} total={_metadata.total} perPage={perPage} onChange={(next) => turn(next, _metadata.asOf)} />
       </div>
@@ -68,18 +69,27 @@ export function EndsPages({ answer, row, list, selected, onSelect }: Props) {
 }
 
 /** One line per coin; a sum that is not known is `missing`. */
-function sumHoldings(
-  { holdings }: ScoringEndsAnswer['sums'],
+function sumByCoin(
+  { arrived, holdings }: ScoringEndsAnswer['sums'],
   missing: string,
-): Readonly<Record<'balance' | 'freezable', ReactNode>> {
-  const lines = (amountOf: (holding: NonNullable<typeof holdings>[number]) => string | null) =>
-    (holdings ?? []).map((holding) => {
-      const amount = amountOf(holding);
-      return (
-        <div key={holding.coin}>
-          {amount === null ? missing : <Figure text={groupAmount(amount)} />} <small>{holding.symbol}</small>
-        </div>
-      );
-    });
-  return { balance: lines(({ balance }) => balance), freezable: lines(({ freezable }) => freezable) };
+): Readonly<Record<'arrived' | 'balance' | 'freezable', ReactNode>> {
+  return {
+    arrived: toLines(arrived, ({ amount }) => amount, missing),
+    balance: toLines(holdings, ({ balance }) => balance, missing),
+    freezable: toLines(holdings, ({ freezable }) => freezable, missing),
+  };
 }
+
+const toLines = <Sum extends { readonly coin: number; readonly symbol: string }>(
+  sums: readonly Sum[] | null,
+  amountOf: (sum: Sum) => string | null,
+  missing: string,
+): readonly ReactNode[] =>
+  (sums ?? []).map((sum) => {
+    const amount = amountOf(sum);
+    return (
+      <div key={sum.coin}>
+        {amount === null ? missing : <Figure text={groupAmount(amount)} />} <small>{sum.symbol}</small>
+      </div>
+    );
+  });

@@ -10,10 +10,14 @@ import { usePartyName } from '../party-name.tsx';
 import { CutNote } from './cut-note.tsx';
 import { EndPath } from './end-path.tsx';
 import type { End } from './end-row.ts';
+import { EndsFiles } from './ends-files.tsx';
 import { EndsFilter } from './ends-filter.tsx';
 import { EndsPages } from './ends-pages.tsx';
 import { useEnds } from './use-ends.ts';
 import './ends.css';
+
+/** Rows from which on the path has its place next to the list; a shorter list would leave white below itself. */
+const MIN_BESIDE = 6;
 
 interface Props {
   readonly result: ScoringResult;
@@ -48,12 +52,13 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
         )}
         <EndsFilter rows={query.data?.rows ?? []} value={openKey} onChange={onOpen} />
         <EndsSearch onSearch={list.search} />
+        <EndsFiles {...{ result, question, row, list }} />
         <button type="button" className="btn small at-end" onClick={() => onOpen(undefined)}>
           {t('endsList.shut')}
         </button>
       </header>
       <CutNote result={result} openKey={openKey} onOpen={onOpen} />
-      <div className="ends-split">
+      <div className={(query.data?.items.length ?? list.perPage) < MIN_BESIDE ? 'ends-split stacked' : 'ends-split'}>
         <div className="ends-list">
           {isOutdated(query.error) ? (
             <Outdated error={query.error} question={question} />
