@@ -1,5 +1,6 @@
 import { startStage } from '../stage.ts';
 import { useStage } from '../use-stage.ts';
+import { describeEnds } from './ends.ts';
 import { describeErrors } from './errors.ts';
 import { describeRisk } from './risk.ts';
 import { describeRiskStates } from './risk-states.ts';
@@ -9,5 +10,6 @@ const stage = useStage(startStage);
 
 describeRisk(stage);
 describeRiskStates(stage);
+describeEnds(stage);
 describeErrors(stage);
 describeSimulated(stage);

@@ -23,8 +23,29 @@ export const describeSearch = (stage: () => Stage) =>
       const page = await stage().visit('/');
       await page.getByRole('heading', { name: '查清资金从哪里来' }).waitFor();
       await page.getByPlaceholder(BOX).fill(owned().slice(0, 8));
-      await page.getByRole('button', { name: '搜索' }).click();
       await page.getByRole('option').first().click();
+      await page.waitForURL(`**/address/1/BITCOIN/${owned()}`);
+      await page.context().close();
+    });
+
+    it.each(['Enter', 'button'])('opens the only hit by %s, pressed before it came [R-SEARCH-108]', async (way) => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const page = await stage().visit('/', {
+        prepare: (each) =>
+          each.route(CALL, async (route) => {
+            await held;
+            await route.continue();
+          }),
+      });
+      await page.getByPlaceholder(BOX).fill(owned());
+      if (way === 'Enter') await page.keyboard.press('Enter');
+      else await page.getByRole('button', { name: '搜索' }).click();
+      await page.getByText('正在搜索').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/');
+      release();
       await page.waitForURL(`**/address/1/BITCOIN/${owned()}`);
       await page.context().close();
     });

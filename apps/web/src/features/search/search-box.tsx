@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { Spinner } from '../../components/states/skeleton.tsx';
 import { canOpenFirst, listOptions, type Option, optionId } from './options.ts';
 import { useRecent } from './recent.ts';
+import { useOpenOnly } from './use-open-only.ts';
 import { useSearch } from './use-search.ts';
 
 const loadResults = async () => ({ default: (await import('./search-results.tsx')).SearchResults });
@@ -67,9 +68,11 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
     input.current?.blur();
     void navigate(path);
   };
-  /** The button searches and shows the results; the reader selects one. */
+  const setAwaited = useOpenOnly({ answer: isOld || query.isFetching ? undefined : query.data, options, onOpen: pick });
+  /** Searches and shows the results, of which the reader selects one; the only one opens when it comes. */
   const ask = () => {
     setOpen(true);
+    setAwaited(true);
     hurry();
     if (query.isError && !isOld) void query.refetch();
   };
@@ -79,6 +82,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
       // The browser would empty a search field as well.
       event.preventDefault();
       setOpen(false);
+      setAwaited(false);
     }
     // The list belongs to an earlier text while the new one is loading, so it must not be selected from.
     if (event.key === 'Enter') {
@@ -99,7 +103,9 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
       className={`search ${isLarge ? 'large' : ''}`}
       ref={box}
       onBlur={(event) => {
-        if (box.current?.contains(event.relatedTarget) !== true) setOpen(false);
+        if (box.current?.contains(event.relatedTarget) === true) return;
+        setOpen(false);
+        setAwaited(false);
       }}
     >
       <div className="search-field">
@@ -119,6 +125,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
           onChange={(event) => {
             setText(event.target.value);
             setChosen(undefined);
+            setAwaited(false);
             setOpen(true);
           }}
           onFocus={() => {
