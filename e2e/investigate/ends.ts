@@ -60,6 +60,9 @@ export const describeEnds = (stage: () => DemoStage) =>
       const all = await save('生成调证清单（全部机构）');
       expect(all).toContain(EXCHANGE);
       expect(all).toContain('name="2 ');
+      await page.getByRole('button', { name: '收起清单' }).click();
+      await page.locator('.ends').waitFor({ state: 'detached' });
+      await page.locator('.ranking').waitFor();
       await page.context().close();
     });
 

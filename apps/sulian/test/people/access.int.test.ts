@@ -83,6 +83,10 @@ const BY_HAND: Readonly<Record<string, Call>> = {
     who: SIGNED_IN,
     url: '/api/proxy/v1/blockchains/BITCOIN/wallets/x/addresses',
   },
+  'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses/export': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/blockchains/BITCOIN/wallets/x/addresses/export?format=csv',
+  },
   'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/reasons': {
     who: SIGNED_IN,
     url: '/api/proxy/v1/blockchains/BITCOIN/wallets/x/reasons?address=x',

@@ -4,7 +4,7 @@ import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
 import { listedKind, listPage, objectKind } from '../common.ts';
 import { counterpartiesAnswer, counterpartiesExportQuery, counterpartiesQuery } from '../counterparties.ts';
 import { done } from '../envelope.ts';
-import { EXPORT_FILE } from '../exports.ts';
+import { EXPORT_FILE, exportOptions } from '../exports.ts';
 import { historyAnswer, historyQuery } from '../history.ts';
 import { coinListAnswer, coinsAnswer, coinsQuery, objectAnswer, walletAddressesAnswer } from '../objects.ts';
 import { refusalBody, searchAnswer, searchBody, searchQuery } from '../search.ts';
@@ -177,6 +177,19 @@ export const objectCalls = defineCalls({
     query: listPage,
     answer: walletAddressesAnswer,
     audit: { action: 'object.addresses', target: objectTarget, details: pageDetails },
+  },
+  [`GET ${WALLET}/addresses/export`]: {
+    ...objects,
+    params: wallet,
+    query: exportOptions,
+    answer: EXPORT_FILE,
+    errors: EXPORT_ERRORS,
+    perMinute: 20,
+    audit: {
+      action: 'export.start',
+      target: objectTarget,
+      details: (call) => ({ list: 'addresses', ...askedDetails(['format'])(call) }),
+    },
   },
   /** A search through a wallet's history is work for seconds. */
   [`GET ${WALLET}/reasons`]: {

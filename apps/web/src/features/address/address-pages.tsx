@@ -3,6 +3,7 @@ import { formatCount, getChain, isChainId } from '@sulian/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { BalanceFigure } from '../../components/amounts/balance-figure.tsx';
+import { ExportButton } from '../../components/export/export-button.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
@@ -43,12 +44,18 @@ export function AddressPages({ target, perPage }: Props) {
           <>
             <Reread metadata={_metadata} />
             <DataTable {...table} rows={items} isBusy={query.isPlaceholderData} />
-            <Pager
-              page={page}
-              total={_metadata.total}
-              perPage={perPage}
-              onChange={(next) => turn(next, _metadata.asOf)}
-            />
+            <div className="list-foot">
+              <ExportButton
+                list="GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses/export"
+                sent={{ params: { blockchain: target.blockchain, hash: target.hash }, query: {} }}
+              />
+              <Pager
+                page={page}
+                total={_metadata.total}
+                perPage={perPage}
+                onChange={(next) => turn(next, _metadata.asOf)}
+              />
+            </div>
           </>
         )
       }

@@ -12,6 +12,7 @@ import { exportEntityAddresses } from './entity-addresses.ts';
 import { exportEntityCounterparties } from './entity-counterparties.ts';
 import { exportEntityTransactions } from './entity-transactions.ts';
 import { exportTransactions } from './transactions.ts';
+import { exportWalletAddresses } from './wallet-addresses.ts';
 
 const targetOf = ({ kind, blockchain, hash }: ListedParams): string => `${kind} ${blockchain} ${hash}`;
 
@@ -33,6 +34,13 @@ export const exportRoutes =
       const { params, query } = request;
       return send({ request, reply, exportOptions: query, target: targetOf(params) }, (sendList, zone) =>
         exportCounterparties(deps, { params, query, zone }, sendList),
+      );
+    });
+    serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses/export', (request, reply) => {
+      const { params, query } = request;
+      const target = targetOf({ ...params, kind: 'wallets' });
+      return send({ request, reply, exportOptions: query, target }, (sendList, zone) =>
+        exportWalletAddresses(deps, { params, query, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/scoringAnalysis/ends/export', (request, reply) => {

@@ -39,7 +39,8 @@ export const listWalletAddresses = (
     };
   });
 
-const membersOf =
+/** Addresses of a wallet by page, in order of first sight. */
+export const membersOf =
   (reader: LedgerReader, { row, members: owned }: FoundObject) =>
   async ({ offset, limit }: Page): Promise<readonly AddressRow[]> => {
     const alone = owned ?? (row?.walletId === undefined ? [row ?? []].flat() : undefined);
@@ -47,7 +48,10 @@ const membersOf =
     return row?.walletId === undefined ? [] : reader.listWalletAddresses(row.walletId, { offset, limit });
   };
 
-async function toItems(reader: LedgerReader, members: readonly AddressRow[]): Promise<WalletAddressesAnswer['items']> {
+export async function toItems(
+  reader: LedgerReader,
+  members: readonly AddressRow[],
+): Promise<WalletAddressesAnswer['items']> {
   const ids = members.map(({ addressId }) => addressId);
   const totals = new Map(
     (await reader.listTotals(ids)).filter(({ asset }) => asset === 0).map((each) => [each.addressId, each]),

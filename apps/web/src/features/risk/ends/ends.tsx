@@ -32,7 +32,10 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
   const { t } = useTranslation();
   const title = useId();
   const head = useRef<HTMLElement>(null);
-  useEffect(() => head.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Without braces the effect returns its value, in newer browsers a promise, which React calls when the list closes.
+    head.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const nameOf = usePartyName();
   const [selected, setSelected] = useState<End>();
   const list = useEnds({ result, question, openKey });
