@@ -66,7 +66,7 @@ export const describeEnds = (stage: () => DemoStage) =>
       await page.context().close();
     });
 
-    it('is searched by a beginning and a tail, and says where nothing matches [R-ENDS-121]', async () => {
+    it('is searched by a beginning and a tail, and shows where nothing matches [R-ENDS-121]', async () => {
       const page = await stage().visit(`/address/1/BITCOIN/${address()}`);
       await openExchange(page, /海湾交易所/);
       const ends = page.locator('.ends');
@@ -84,7 +84,7 @@ export const describeEnds = (stage: () => DemoStage) =>
 
     it.each(
       ALL_LOOKS,
-    )('keeps nobody out and is no wider than the screen at $width px, $theme [R-PUB-10]', async (look) => {
+    )('excludes nobody and is no wider than the screen at $width px, $theme [R-PUB-10]', async (look) => {
       const page = await stage().visit(`/address/1/BITCOIN/${address()}`, look);
       await openExchange(page, look.language === 'cn' ? /海湾交易所/ : /Harbour Bay/);
       await page.locator('.ends .path').first().waitFor();

@@ -41,7 +41,7 @@ export interface Sheet {
   readonly kinds: readonly CellKind[];
   /** In batches, so that a million rows are not a million turns. */
   readonly batches: AsyncIterable<readonly (readonly CellValue[])[]>;
-  /** Of workbooks alone. */
+  /** Only workbooks have these. */
   readonly others?: readonly OtherSheet[];
   /** Called once behind the last row; what it throws ends the file unfinished. @returns the last line */
   readonly close: () => Promise<readonly CellValue[]>;

@@ -18,7 +18,7 @@ export interface ExportList<Row> {
   readonly name: string;
   /** Whose list: kind, chain and id. */
   readonly object: string;
-  /** Whom the file is made by and for. */
+  /** Case and operator; absent: the head does not name them. */
   readonly about?: readonly (readonly [name: ExportText, value: string])[];
   /** Filters of the list as requested; empty without filters. */
   readonly filters: readonly (readonly [name: ExportText, value: string])[];
@@ -30,10 +30,10 @@ export interface ExportList<Row> {
   readonly basis?: ExportBasis;
   /** Undefined: unknown until the last row. */
   readonly total?: number;
-  /** Of a workbook; absent: the usual ones. */
+  /** Names of a workbook's sheets; absent: the usual ones. */
   readonly names?: SheetNames;
   readonly columns: readonly ExportColumn<Row>[];
   readonly batches: AsyncIterable<readonly Row[]>;
-  /** Of workbooks alone. */
+  /** Only workbooks have these. */
   readonly others?: readonly OtherSheet[];
 }

@@ -4,7 +4,7 @@ import type { ListedEnd } from '../scoring/end-lists.ts';
 import type { ScoringQuestion } from '../scoring/question.ts';
 import { listAddressIds } from './sum-ends.ts';
 
-interface Sought {
+interface EndSearch {
   readonly ends: readonly ListedEnd[];
   readonly text: string;
 }
@@ -15,7 +15,7 @@ interface Sought {
  */
 export async function matchEnds(
   { adapter, reader }: ScoringQuestion,
-  { ends, text }: Sought,
+  { ends, text }: EndSearch,
 ): Promise<readonly ListedEnd[]> {
   const hash = adapter.parseTransactionHash(text);
   const txIds = hash === undefined ? [] : await listTxIds(reader, hash);
@@ -32,7 +32,7 @@ const listTxIds = async (reader: LedgerReader, hash: string) =>
 /** Between the beginning and the tail of a shortened text. */
 const GAP = /…|\.{2,}/;
 
-async function matchParts(reader: LedgerReader, { ends, text }: Sought): Promise<readonly ListedEnd[]> {
+async function matchParts(reader: LedgerReader, { ends, text }: EndSearch): Promise<readonly ListedEnd[]> {
   const [head = '', tail, ...others] = text.toLowerCase().split(GAP);
   if (others.length > 0) return [];
   const isFound = (whole: string): boolean => {

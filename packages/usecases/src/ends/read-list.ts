@@ -11,7 +11,7 @@ import { findScoredAssets } from '../scoring/scored-assets.ts';
 import { walkWeighed } from '../scoring/weigh.ts';
 import type { EndsRequest } from './answer.ts';
 
-type Asked = Pick<EndsRequest, 'answerId' | 'asOf' | 'key'>;
+type ListQuestion = Pick<EndsRequest, 'answerId' | 'asOf' | 'key'>;
 
 /** The list of an answer, the same for each of its pages. */
 export interface PagedEnds {
@@ -25,14 +25,18 @@ export interface PagedEnds {
 export async function findEndList(
   deps: ScoringDeps,
   question: ScoringQuestion,
-  { answerId = toAnswerKey(deps, question), asOf, key }: Asked,
+  { answerId = toAnswerKey(deps, question), asOf, key }: ListQuestion,
 ): Promise<PagedEnds | undefined> {
   const found = await deps.endLists.find<EndLists>(toEndsSource(question, answerId, asOf));
   return found && { ...found, list: pickList(found.list, key) };
 }
 
 /** The stored list of the answer, or one by the walk that made it. @throws NOT_FOUND when the answer has no such row, SCORE_OUTDATED */
-export async function readEndList(deps: ScoringDeps, question: ScoringQuestion, asked: Asked): Promise<PagedEnds> {
+export async function readEndList(
+  deps: ScoringDeps,
+  question: ScoringQuestion,
+  asked: ListQuestion,
+): Promise<PagedEnds> {
   const stored = await findEndList(deps, question, asked);
   if (stored !== undefined) return stored;
   const { answerId: askedId, key, asOf } = asked;

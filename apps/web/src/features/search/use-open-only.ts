@@ -4,7 +4,7 @@ import { canOpenFirst, type Option } from './options.ts';
 import { isUnfinished } from './use-search.ts';
 
 interface Results {
-  /** Of the text in the field; undefined: it has not come yet. */
+  /** Answer to the text in the field; undefined: it has not come yet. */
   readonly answer: SearchAnswer | undefined;
   readonly options: readonly Option[];
   readonly onOpen: (option: Option) => void;

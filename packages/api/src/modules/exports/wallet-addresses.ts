@@ -14,14 +14,18 @@ type Item = WalletAddressesAnswer['items'][number];
 /** Addresses that are read at once. */
 const BATCH = 1_000;
 
-interface Asked {
+interface WalletQuestion {
   readonly params: Omit<ListedParams, 'kind'>;
   readonly query: ExportOptions;
   readonly zone: Zone;
 }
 
 /** Exports all addresses of a wallet, labelled or not, in order of first sight. */
-export const exportWalletAddresses = (deps: ApiDeps, { params, query, zone }: Asked, send: SendList): Promise<void> =>
+export const exportWalletAddresses = (
+  deps: ApiDeps,
+  { params, query, zone }: WalletQuestion,
+  send: SendList,
+): Promise<void> =>
   readObject(deps, { ...params, kind: 'wallets' }, async (reader, foundObject) => {
     const { chain, address, row, members } = foundObject;
     const total = members?.length ?? row?.walletSize ?? (row === undefined ? 0 : 1);

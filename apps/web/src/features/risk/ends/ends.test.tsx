@@ -113,13 +113,13 @@ it('shows grey rows while the list loads, and neither rows nor emptiness [R-ENDS
   expect(toText(html)).not.toContain(endsList.none);
 });
 
-it('says that nothing matches where nothing was found, and no sums [R-ENDS-117] [R-ENDS-121]', async () => {
+it('shows that nothing matches where nothing was found, and no sums [R-ENDS-117] [R-ENDS-121]', async () => {
   const text = toText(await draw({ status: 'success', data: answerOf([]), fetchStatus: 'idle' }));
   expect(text).toContain(endsList.none);
   expect(text).not.toContain('Total:');
 });
 
-it('says that it failed, and offers another try [R-ENDS-117]', async () => {
+it('shows that it failed, and offers another try [R-ENDS-117]', async () => {
   const text = toText(await draw({ status: 'error', error: new CallError('INTERNAL', ''), fetchStatus: 'idle' }));
   expect(text).toContain('It failed');
   expect(text).toContain('Try again');

@@ -26,7 +26,7 @@ export const endColumns = (facts: EndFacts): readonly Column[] => [
   ...holdingColumns(facts.language),
 ];
 
-/** Columns of the sheet that one service is asked about; what others say about it is left out. */
+/** Columns of a service's own sheet, without the labels that name the service. */
 export const requestColumns = (facts: EndFacts): readonly Column[] => [
   ...placeColumns(facts),
   ...holdingColumns(facts.language),

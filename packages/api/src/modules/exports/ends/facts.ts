@@ -16,7 +16,7 @@ type Query = Pick<
   'objectType' | 'objectId' | 'blockchain' | 'coin' | 'key' | 'analysisType' | 'language'
 >;
 
-/** What the columns of a file of ends rest on. */
+/** Facts for the columns of a file of ends. */
 export interface EndFacts {
   readonly zone: Zone;
   readonly language: ExportLanguage;
@@ -54,7 +54,7 @@ export async function readMaker({ people }: Pick<ApiDeps, 'people'>, { who }: Ca
   return { caseName: found?.name ?? String(who.caseId), operator: `${who.name} (${who.email})` };
 }
 
-/** @throws LIST_INCOMPLETE where the walk ran out of time */
+/** Reads the facts of an open list. @throws LIST_INCOMPLETE where the walk ran out of time */
 export async function readFacts(
   { question, list, ends }: OpenEnds,
   { language, analysisType }: Query,

@@ -13,7 +13,7 @@ interface Drawn {
   readonly share: number;
 }
 
-/** Ends of which nothing but whose they are, and their share, is looked at. */
+/** Ends with an owner and a share alone. */
 function openOf(drawn: readonly Drawn[]): OpenEnds {
   const ends = drawn.map((end) => ({ place: { end, share: end.share } })) as unknown as Ends;
   return {
@@ -50,7 +50,7 @@ it('puts services first, one sheet each whatever row its ends are of, and a shee
   ]);
 });
 
-it('asks no service about what stands behind a large unnamed entity [R-ENDS-120]', () => {
+it('has no sheet for a service behind a large unnamed entity [R-ENDS-120]', () => {
   const groups = groupEnds(
     openOf([{ key: 'entity:1:behind-large', type: 'Exchange', entityId: 1, isBehindLarge: true, share: 1 }]),
     'en',

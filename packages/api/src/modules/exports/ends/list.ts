@@ -15,14 +15,14 @@ const ORDERS: Readonly<Record<EndsExportQuery['sort'], ExportText>> = {
   HOPS: { cn: '按跳数排序', en: 'Ordered by hops' },
 };
 
-interface Asked {
+interface EndsQuestion {
   readonly query: EndsExportQuery;
   readonly zone: Zone;
   readonly caller: Caller;
 }
 
 /** All ends of an answer that its list's filters leave, in its order. @throws LIST_INCOMPLETE where the walk ran out of time */
-export async function exportEnds(deps: WalkDeps, { query, zone, caller }: Asked, send: SendList): Promise<void> {
+export async function exportEnds(deps: WalkDeps, { query, zone, caller }: EndsQuestion, send: SendList): Promise<void> {
   const request = toEndsRequest(query);
   await walkIfNeeded(deps, request, () =>
     openEnds(deps, { request }, async (open) => {

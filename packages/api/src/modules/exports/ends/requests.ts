@@ -14,7 +14,7 @@ import { LETTER_SHEETS, letterColumns, toLetter } from './letters.ts';
 import { toEndsRequest, walkIfNeeded } from './request.ts';
 import { SUMMARY_SHEET, summaryColumns } from './summary.ts';
 
-interface Asked {
+interface RequestsQuestion {
   readonly query: EndRequestsQuery;
   readonly zone: Zone;
   readonly caller: Caller;
@@ -27,11 +27,15 @@ const NONE = {
 } as const;
 
 /**
- * A workbook of requests for evidence: a summary whose rows sum to the whole, a sheet for each service and for what a
- * budget cut off, and the data of a Chinese and an English letter per service.
+ * Exports a workbook of requests for evidence. The rows of its summary sum to the whole. Each service has a sheet and
+ * the data of a letter in Chinese and English; what a budget cut off has a sheet too.
  * @throws LIST_INCOMPLETE where the walk ran out of time, EXPORT_TOO_LARGE above the named number of services
  */
-export async function exportRequests(deps: WalkDeps, { query, zone, caller }: Asked, send: SendList): Promise<void> {
+export async function exportRequests(
+  deps: WalkDeps,
+  { query, zone, caller }: RequestsQuestion,
+  send: SendList,
+): Promise<void> {
   const request = toEndsRequest(query);
   await walkIfNeeded(deps, request, () =>
     openEnds(deps, { request }, async (open) => {
