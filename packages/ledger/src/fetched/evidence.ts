@@ -6,8 +6,10 @@ const inScope = ({ asset }: ChainTables, of: string): string =>
   `(c.scope = 'all' or (c.scope = 'native' and ${of} = 0)
     or ${of} = (select asset from ${asset} where 'token:' || key = c.scope))`;
 
-const listedSql = ({ listing }: ChainTables): string =>
-  `select tx_id from ${listing} l where (l.address, l.scope, l.source) = (c.address, c.scope, c.source)`;
+/** Condition on a transaction: the coverage's index listed it. One look-up in the key, however long the list is. */
+const isListedSql = ({ listing }: ChainTables, txId: string): string =>
+  `exists (select from ${listing} l
+    where (l.address, l.scope, l.source, l.tx_id) = (c.address, c.scope, c.source, ${txId}))`;
 
 /**
  * Evidence on each coverage row `c`, counted from the stored rows within its heights. `unlisted`: transactions that
@@ -15,21 +17,21 @@ const listedSql = ({ listing }: ChainTables): string =>
  * that did not fail and have no leg of the address. `lacking`: listed transactions whose internal transfers are unknown.
  */
 const evidenceSql = (tables: ChainTables): string => {
-  const { address, addressTransaction, coverage, lacking, listing, transaction } = tables;
+  const { address, addressTransaction, coverage, lacking, leg, listing, transaction } = tables;
   const within = (txId: string) => `${txId} >> 20 between c.from_height and c.to_height`;
   return `
   select c.address, c.scope, (
     select count(distinct m.tx_id)::integer from ${address} a join ${addressTransaction} m using (address_id)
     where a.text = c.address and ${within('m.tx_id')} and (m.received > 0 or m.sent > 0)
-      and ${inScope(tables, 'm.asset')} and m.tx_id not in (${listedSql(tables)})
+      and ${inScope(tables, 'm.asset')} and not ${isListedSql(tables, 'm.tx_id')}
   ) as unlisted, (
     select count(*)::integer from ${listing} l join ${transaction} t using (tx_id)
     where (l.address, l.scope, l.source) = (c.address, c.scope, c.source) and ${within('l.tx_id')}
       and t.is_failed is distinct from true and not exists (
-        select from ${address} a join ${addressTransaction} m using (address_id)
-        where a.text = c.address and m.tx_id = l.tx_id)
+        select from ${leg} g where g.tx_id = l.tx_id
+          and g.address_id = (select address_id from ${address} a where a.text = c.address))
   ) as unexplained, (
-    select count(*)::integer from ${lacking} k where k.tx_id in (${listedSql(tables)}) and ${within('k.tx_id')}
+    select count(*)::integer from ${lacking} k where ${isListedSql(tables, 'k.tx_id')} and ${within('k.tx_id')}
   ) as lacking
   from ${coverage} c`;
 };

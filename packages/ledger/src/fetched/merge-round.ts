@@ -28,6 +28,7 @@ export async function mergeRound(
     rows.changed,
     await saveFetchedBlocks(session, tables, round),
     await saveListings(session, tables, { ...round, number }),
+    await analyseGrown(session, tables, { before: point.transactions, after: rows.counters.transactions }),
     await saveCoverage(session, tables, { ...round, number }),
     await countEvidence(session, tables, [...rows.addresses, ...round.coverage.map(({ address }) => address)]),
   ];
@@ -45,6 +46,20 @@ export async function mergeRound(
     lacksInternalTransfers: await isLacking(session, tables),
     coverage: isChanged ? number : point.coverage,
   });
+}
+
+/**
+ * Updates statistics whenever the rows have doubled: without them the evidence is counted by reading whole tables for
+ * each row (5,000 rows per round: 85 s in the fifth, 1 s with statistics). @returns 0, as no row changes
+ */
+async function analyseGrown(
+  session: Session,
+  { address, addressTransaction, leg, listing, transaction }: ChainTables,
+  { before, after }: { readonly before: number; readonly after: number },
+): Promise<number> {
+  if (Math.floor(Math.log2(before + 1)) < Math.floor(Math.log2(after + 1)))
+    await session.query(`analyze ${address}, ${addressTransaction}, ${leg}, ${listing}, ${transaction}`);
+  return 0;
 }
 
 const lowest = (heights: readonly (number | undefined)[]): number | undefined =>
