@@ -1,6 +1,6 @@
 import { AppError } from '@sulian/domain';
 import { type AnyQuestion, tracePlaces } from '@sulian/engine';
-import { toAsOf } from '../lists/kept-lists.ts';
+import { toAsOf } from '../kept-lists.ts';
 import { toAnswerKey } from '../scoring/answer-key.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
 import { type EndList, type EndLists, keepEndLists, toEndsSource } from '../scoring/end-lists.ts';

@@ -10,7 +10,7 @@ import type {
   PriceBook,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
-import type { KeptLists } from '../lists/kept-lists.ts';
+import type { KeptLists } from '../kept-lists.ts';
 import type { KeptForms, ScoringResult } from './answer.ts';
 import type { ScoringQuestion } from './question.ts';
 

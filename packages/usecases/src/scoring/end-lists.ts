@@ -7,7 +7,7 @@ import {
   scoreTrace,
   type TraceResult,
 } from '@sulian/engine';
-import type { ListSource } from '../lists/kept-lists.ts';
+import type { ListSource } from '../kept-lists.ts';
 import type { ScoringResult } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LedgerReader } from '@sulian/domain';
-import { WeighedCache } from '../weighed-cache.ts';
+import { WeighedCache } from './weighed-cache.ts';
 
 /** Sources of a list. */
 export interface ListSource {
