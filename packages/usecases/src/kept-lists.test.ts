@@ -5,7 +5,7 @@ import { createKeptLists, type KeptLists, type ListSource } from './kept-lists.t
 const readerOf = (...hashes: readonly string[]): ListSource['reader'] =>
   ({
     chain: 'BITCOIN',
-    state: { height: hashes.length, hash: hashes.at(-1) },
+    state: { height: hashes.length, hash: hashes.at(-1), reorgs: 0, coverage: 0 },
     findBlock: async (height: number) => (hashes[height - 1] === undefined ? undefined : { hash: hashes[height - 1] }),
   }) as unknown as ListSource['reader'];
 
@@ -28,6 +28,15 @@ it('answers later pages from the list of page 1, and page 1 from the newest bloc
     list: ['other'],
     isReread: true,
   });
+});
+
+it('reads again after a round of fetching, at the same block [R-FETCH-57]', async () => {
+  const lists = createKeptLists();
+  const before = readerOf('a');
+  const { asOf } = await ask(lists, before, ['x']);
+  const after = { ...before, state: { ...before.state, coverage: 1 } };
+  expect(await ask(lists, after, ['y'])).toMatchObject({ list: ['y'] });
+  expect((await ask(lists, after, ['y'])).asOf).not.toBe(asOf);
 });
 
 it('reads again where the block of page 1 was replaced, and says so [R-LIST-101]', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LedgerReader } from '@sulian/domain';
+import { type LedgerReader, revisionOf } from '@sulian/domain';
 import { WeighedCache } from './weighed-cache.ts';
 
 /** Sources of a list. */
@@ -104,7 +104,7 @@ function toDigest({ reader: { state }, versions, digest }: ListSource): string {
   const text =
     digest ??
     createHash('sha256')
-      .update(JSON.stringify([state.hash, versions]))
+      .update(JSON.stringify([state.hash, revisionOf(state), versions]))
       .digest('hex');
   return text.slice(0, DIGEST_LENGTH);
 }

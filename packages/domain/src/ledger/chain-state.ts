@@ -47,3 +47,7 @@ export interface ChainState {
   /** Grows with every rollback: ids given to addresses above the fork are given again, so caches by id must be rebuilt. */
   readonly reorgs: number;
 }
+
+/** Changes whenever rows of a stored height may have changed: by a rollback, or by a round of fetching. */
+export const revisionOf = ({ reorgs, coverage }: Pick<ChainState, 'reorgs' | 'coverage'>): string =>
+  `${reorgs}-${coverage}`;

@@ -1,4 +1,4 @@
-import type { AddressId, LedgerReader, TxId } from '@sulian/domain';
+import { type AddressId, type LedgerReader, revisionOf, type TxId } from '@sulian/domain';
 import { listStanding, sizeOfTestimony } from '../poisoning/witness.ts';
 import { WeighedCache } from '../weighed-cache.ts';
 import type { EdgePart, EdgeQuestion } from './edge-part.ts';
@@ -38,7 +38,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_MERGES = 20_000;
 
 /**
- * Creates a cache of parts of objects' sums. A rollback changes the key. A part is reused only under three conditions:
+ * Creates a cache of parts of objects' sums. A rollback or a round of fetching changes the key. A part is reused only under three conditions:
  * - its transactions are the same;
  * - its addresses have the same owners: no wallet merged, and no address joined or left the object;
  * - all other ledger facts that it read are unchanged.
@@ -52,7 +52,7 @@ export function createEdgePartCache(maxBytes: number = MAX_BYTES): EdgePartCache
         const { chain, height, state } = reader;
         const block = await reader.findBlock(height);
         if (object.kind !== 'OWNED' || block === undefined) return undefined;
-        const key = JSON.stringify([chain, state.reorgs, restsOn, asset, fromSec, toSec, includesPoisoning]);
+        const key = JSON.stringify([chain, revisionOf(state), restsOn, asset, fromSec, toSec, includesPoisoning]);
         const entry = kept.get(key);
         if (entry !== undefined && (entry.height > height || entry.merges > state.merges)) return undefined;
         const own = new Set(object.addressIds);

@@ -1,3 +1,4 @@
+import { revisionOf } from '@sulian/domain';
 import { SharedWork } from '../shared-work.ts';
 import { WeighedCache } from '../weighed-cache.ts';
 import { type EntityQuestion, type EntitySums, sumEntity } from './sum-entity.ts';
@@ -13,7 +14,7 @@ const [ROW_BYTES, DAY_BYTES, COIN_BYTES] = [700, 150, 600] as const;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Creates the cache. Its key has the block, the rollbacks, the merged wallets, and the versions of labels and prices. A
+ * Creates the cache. Its key has the block, the rollbacks, the rounds of fetching, the merged wallets, and the versions of labels and prices. A
  * contract's facts about its coin can change without any of these, and are compared.
  */
 export function createEntitySumCache(maxBytes: number = MAX_BYTES): EntitySumCache {
@@ -25,7 +26,7 @@ export function createEntitySumCache(maxBytes: number = MAX_BYTES): EntitySumCac
       const { height, state } = reader;
       const budget = [limits.transactions, limits.edges, limits.summedTransactions];
       const versions = [labels.version, priceVersion];
-      const key = JSON.stringify([reader.chain, entityId, height, state.reorgs, state.merges, versions, budget]);
+      const key = JSON.stringify([reader.chain, entityId, height, revisionOf(state), state.merges, versions, budget]);
       const known = kept.get(key);
       if (known !== undefined && known.coins === (await readCoins(question, known.sums))) return known.sums;
       return work.run(key, async () => {

@@ -7,6 +7,7 @@ import {
   isAppError,
   type LabelStore,
   type Ledger,
+  revisionOf,
   type SigningKey,
   type SigningKeyStore,
   toTxId,
@@ -20,7 +21,7 @@ export interface SigningKeyDeps {
   readonly signingKeys: Pick<SigningKeyStore, 'listUnproven' | 'saveKeys'>;
 }
 
-type Position = Pick<ChainState, 'height' | 'reorgs'>;
+type Position = Pick<ChainState, 'height' | 'reorgs' | 'coverage'>;
 
 /** Listed addresses without a known signature, as of one label version, and how far each chain was searched for one. */
 interface Search {
@@ -78,12 +79,10 @@ function shareWaiting(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-const isChanged = (
-  { chain, height, reorgs, isLoading }: ChainState,
-  searched: ReadonlyMap<ChainId, Position>,
-): boolean => {
+const isChanged = ({ chain, isLoading, ...state }: ChainState, searched: ReadonlyMap<ChainId, Position>): boolean => {
   const before = searched.get(chain);
-  return height !== undefined && !isLoading && (before?.height !== height || before.reorgs !== reorgs);
+  if (state.height === undefined || isLoading) return false;
+  return before?.height !== state.height || revisionOf(before) !== revisionOf(state);
 };
 
 /** @returns the searched chain; undefined where it cannot be read */
@@ -95,7 +94,8 @@ async function findKeys(
   try {
     return await ledger.read(chain, async (reader) => {
       const { state } = reader;
-      const from = before?.height === undefined || before.reorgs !== state.reorgs ? 0 : before.height + 1;
+      const isSame = before !== undefined && revisionOf(before) === revisionOf(state);
+      const from = isSame && before.height !== undefined ? before.height + 1 : 0;
       const payers = await reader.listFeePayers(texts, toTxId(from, 0) - 1);
       const keys = [...payers].map(([address, txId]) => ({ address, chain, height: heightOf(txId) }));
       return { chain, state, keys };

@@ -5,7 +5,7 @@ const DEPS = { policy: { version: 'p', digest: 'd' }, prices: { version: 1 }, ad
 const REQUEST = {
   ...{ blockchain: 'BITCOIN', objectType: 'ADDRESS', objectId: 'a', analysisType: 'INCOMING', coin: 'ALL' },
 };
-const STATE = { hash: 'h9', clusteredHeight: 3, reorgs: 0 };
+const STATE = { hash: 'h9', clusteredHeight: 3, reorgs: 0, coverage: 0 };
 
 const keyOf = (state: object): string =>
   toAnswerKey(
@@ -18,5 +18,9 @@ describe('the key of a stored answer', () => {
     expect(keyOf({})).toBe(keyOf({}));
     expect(keyOf({ reorgs: 1 })).not.toBe(keyOf({}));
     expect(keyOf({ clusteredHeight: 4 })).not.toBe(keyOf({}));
+  });
+
+  test('is another after a round of fetching, at the same block [R-FETCH-57]', () => {
+    expect(keyOf({ coverage: 1 })).not.toBe(keyOf({}));
   });
 });

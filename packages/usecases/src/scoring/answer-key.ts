@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto';
+import { revisionOf } from '@sulian/domain';
 import { budgetOf } from '@sulian/engine';
 import type { PathsRequest, ScoringRequest } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
 
 /** Raised whenever the engine's rules or an answer's form change without the policy: what older ones gave is not given again. */
-export const RULES_VERSION = 30;
+export const RULES_VERSION = 31;
 
 type KeyedQuestion = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly request: ScoringRequest };
 type Deps = Pick<ScoringDeps, 'policy' | 'prices' | 'adapters'>;
 
 /**
- * Key of an answer. It covers everything that the answer depends on: question, block, wallet merges, rollbacks, policy,
- * labels, price version, budgets and rules.
+ * Key of an answer. It covers everything that the answer depends on: question, block, wallet merges, rollbacks, rounds of
+ * fetching, policy, labels, price version, budgets and rules.
  * @param part stored part of the answer: empty for all of it, or one row's paths
  */
 export function toAnswerKey(deps: Deps, question: KeyedQuestion, part: readonly string[] = []): string {
-  const { hash, clusteredHeight, reorgs } = question.reader.state;
-  return toDigest(listParts(deps, question, { snapshot: [hash, clusteredHeight, reorgs], part }));
+  const { state } = question.reader;
+  return toDigest(
+    listParts(deps, question, { snapshot: [state.hash, state.clusteredHeight, revisionOf(state)], part }),
+  );
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { LedgerObject, LedgerReader } from '@sulian/domain';
+import { type LedgerObject, type LedgerReader, revisionOf } from '@sulian/domain';
 
-/** Key of an object in one state of the ledger: a rollback changes it, and for a wallet any merge does. */
+/** Key of an object in one state of the ledger: a rollback or a round of fetching changes it, and for a wallet any merge does. */
 export function toObjectKey({ chain, state }: Pick<LedgerReader, 'chain' | 'state'>, object: LedgerObject): string {
-  return `${chain} ${state.reorgs} ${object.kind} ${toId(object, state.merges)}`;
+  return `${chain} ${revisionOf(state)} ${object.kind} ${toId(object, state.merges)}`;
 }
 
 function toId(object: LedgerObject, merges: number): string {

@@ -27,13 +27,17 @@ const noonOf = (at: number) => FIRST_SEC + at * DAY_SEC + DAY_SEC / 2;
 function readerAt(
   ledger: ReturnType<typeof createFakeLedger>,
   height: number,
-  { timeOf = noonOf, heights }: { timeOf?: (at: number) => number; heights?: readonly number[] } = {},
+  {
+    timeOf = noonOf,
+    heights,
+    coverage = 0,
+  }: { timeOf?: (at: number) => number; heights?: readonly number[]; coverage?: number } = {},
 ): LedgerReader {
   const reader = ledger.reader();
   const blocks = (heights ?? Array.from({ length: height + 1 }, (_, at) => at)).filter((at) => at <= height);
   const times = new Map(blocks.map((at) => [at, timeOf(at)]));
   const last = blocks.at(-1) ?? 0;
-  const state = { ...reader.state, firstHeight: blocks[0], height: last, timeSec: timeOf(last) };
+  const state = { ...reader.state, firstHeight: blocks[0], height: last, timeSec: timeOf(last), coverage };
   const more = { state, listBlockTimes: pick(times), listBlockTimesAround: listAround(blocks, timeOf) };
   return new Proxy(reader, {
     get: (target, key) => more[String(key) as keyof typeof more] ?? Reflect.get(target, key),
@@ -88,6 +92,15 @@ describe('a label with a period', () => {
     expect(index.findAddressLabel(1, toTxId(32, 0))).toBeDefined();
     await index.refresh(readerAt(ledger, 50));
     expect([40, 41].map((height) => index.findAddressLabel(1, toTxId(height, 0)) !== undefined)).toEqual([true, false]);
+  });
+
+  test('counts in blocks that later rounds of fetching add below, too [R-FETCH-57]', async () => {
+    const { ledger, index } = await open([label('a', ALPHA, { validFrom: '2020-01-11' })], ['a'], 0);
+    const isNamed = (height: number) => index.findAddressLabel(1, toTxId(height, 3)) !== undefined;
+    await index.refresh(readerAt(ledger, 100, { heights: [0, 50, 100], coverage: 1 }));
+    expect([0, 50].map(isNamed)).toEqual([false, true]);
+    await index.refresh(readerAt(ledger, 100, { heights: [0, 9, 10, 50, 100], coverage: 2 }));
+    expect([9, 10].map(isNamed)).toEqual([false, true]);
   });
 
   test('bounds what it says of its wallet too, unless another label of the service has another period', async () => {

@@ -40,17 +40,22 @@ interface Turn {
  * reached, or only just, is checked again when the ledger grows.
  */
 export class ValidDays {
-  readonly #waiting = new Set<number>();
+  /** All turns of days that matter. */
+  readonly #days = new Set<number>();
+  readonly #waiting: Set<number>;
   readonly #turns = new Map<number, Turn>();
   /** Height of the newest snapshot that was searched: an older one has nothing to add. */
   #searchedHeight = -1;
+  /** The same of the newest round of fetching, which may have added blocks anywhere. */
+  #searchedRound = 0;
   readonly isNeeded: boolean;
 
   constructor(labels: Iterable<AddressLabels>) {
     for (const each of labels)
       for (const label of toList(each))
-        for (const sec of [startSecOf(label), endSecOf(label)]) if (sec !== undefined) this.#waiting.add(sec);
-    this.isNeeded = this.#waiting.size > 0;
+        for (const sec of [startSecOf(label), endSecOf(label)]) if (sec !== undefined) this.#days.add(sec);
+    this.#waiting = new Set(this.#days);
+    this.isNeeded = this.#days.size > 0;
   }
 
   covers(label: Label, at: TxId): boolean {
@@ -73,13 +78,20 @@ export class ValidDays {
   }
 
   async grow(reader: LedgerReader): Promise<void> {
-    const { height, timeSec } = reader.state;
+    const { height, timeSec, coverage } = reader.state;
+    if (coverage > this.#searchedRound) this.#restart(coverage);
     if (this.#waiting.size === 0 || height === undefined || timeSec === undefined) return;
     if (height <= this.#searchedHeight) return;
     const reached = [...this.#waiting].filter((sec) => sec <= timeSec + UNORDERED_SEC);
     for (let at = 0; at < reached.length; at += PER_SEARCH)
       await this.#search(reader, reached.slice(at, at + PER_SEARCH));
     this.#searchedHeight = height;
+  }
+
+  #restart(coverage: number): void {
+    for (const sec of this.#days) this.#waiting.add(sec);
+    this.#searchedRound = coverage;
+    this.#searchedHeight = -1;
   }
 
   async #search(reader: LedgerReader, days: readonly number[]): Promise<void> {
