@@ -31,5 +31,10 @@ function severityOf(ends: MoneyEnds): RiskLevel {
     hops: 2,
   }));
   if (exposures.every(({ type }) => LEFT_OUT_TYPES.has(type))) return 'No';
-  return judgeSeverity(exposures, { policy: DEFAULT_POLICY, isService: false, isDirectComplete: true }).severity;
+  return judgeSeverity(exposures, {
+    policy: DEFAULT_POLICY,
+    isService: false,
+    isDirectComplete: true,
+    isHistoryWhole: true,
+  }).severity;
 }

@@ -1,3 +1,4 @@
+import { HISTORY_STATES } from '@sulian/domain';
 import { z } from 'zod';
 import {
   amount,
@@ -126,7 +127,9 @@ const otherWeights = z.object({
   details: z.array(scoringDetail),
 });
 
-export const noScoreReason = z.enum(['NO_TRANSFERS', 'NO_PRICES', 'TOO_LITTLE_EXPLORED', 'ONLY_UNSPENT']).nullable();
+export const noScoreReason = z
+  .enum(['HISTORY_NOT_FETCHED', 'NO_TRANSFERS', 'NO_PRICES', 'TOO_LITTLE_EXPLORED', 'ONLY_UNSPENT'])
+  .nullable();
 
 export const scoringResult = z.object({
   analysisType: direction,
@@ -275,6 +278,10 @@ export const scoringResult = z.object({
     priceVersion: z.string(),
     isPartial: z.boolean(),
     lacksInternalTransfers: z.boolean(),
+    /** How much of the object's own history is stored, in the coins of the question. Without all of it there is no score. */
+    historyState: z.enum(HISTORY_STATES),
+    /** Last block that the answer counts. On a chain whose histories are fetched on demand it may be below `height`. */
+    historyHeight: z.number().int(),
   }),
 });
 export type ScoringResult = z.infer<typeof scoringResult>;

@@ -33,6 +33,7 @@ export * from './fetch/coverage.ts';
 export * from './fetch/cut-block.ts';
 export * from './fetch/fetched-ports.ts';
 export * from './fetch/history-scope.ts';
+export * from './fetch/history-state.ts';
 export * from './hash/hash-text.ts';
 export * from './labels/attribution-port.ts';
 export * from './labels/entity-type.ts';

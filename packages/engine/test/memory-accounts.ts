@@ -66,6 +66,13 @@ export class MemoryAccounts implements AccountReader {
     for (const leg of legs) this.#move(leg);
   }
 
+  /** Legs of a transaction of another ledger. */
+  addLegs(txId: TxId, legs: readonly LegRow[]): void {
+    this.#legs.set(txId, [...legs]);
+    this.#sorted.clear();
+    for (const leg of legs) this.#move(leg);
+  }
+
   #move({ txId, addressId, asset, side, amountBase = 0n }: LegRow): void {
     if (addressId === undefined) return;
     this.#firstOf.set(addressId, Math.min(txId, this.#firstOf.get(addressId) ?? txId));

@@ -64,6 +64,11 @@ export const ERRORS = {
     en: 'Not in the ledger. Not found does not mean no risk',
   },
   CHAIN_UNKNOWN: { ...answers(404, { exitCode: MISUSE }), cn: '不支持该链', en: 'This chain is not supported' },
+  HISTORY_NOT_FETCHED: {
+    ...answers(404),
+    cn: '尚未取得该对象的历史，无法判断风险',
+    en: 'The history of this object was not fetched; nothing can be said of its risk',
+  },
   CHAIN_NOT_INDEXED: {
     ...answers(404),
     cn: '本机尚未索引该链，无法判断风险',

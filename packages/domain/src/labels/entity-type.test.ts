@@ -3,8 +3,8 @@ import { ENGINE_TYPES, ENTITY_TYPES, isEntityType, LABEL_TYPES, LEFT_OUT_TYPES, 
 
 describe('types of entities', () => {
   it("are the specification's 47, NFT Marketplace and the ends of our own, each once", () => {
-    expect(ENTITY_TYPES).toHaveLength(54);
-    expect(new Set(ENTITY_TYPES).size).toBe(54);
+    expect(ENTITY_TYPES).toHaveLength(55);
+    expect(new Set(ENTITY_TYPES).size).toBe(55);
     expect(ENTITY_TYPES.slice(47)).toEqual([
       'NFT Marketplace',
       'Unknown origin',
@@ -13,6 +13,7 @@ describe('types of entities', () => {
       'Fee on the way',
       'Unusual fee on the way',
       'Contract that others pay into',
+      'History not fetched',
     ]);
   });
 
@@ -20,7 +21,12 @@ describe('types of entities', () => {
     expect([...LABEL_TYPES, ...ENGINE_TYPES].sort()).toEqual([...ENTITY_TYPES].sort());
     for (const reason of ['Block reward', 'Mixing pattern', 'Large transaction', 'Unknown origin'])
       expect(LABEL_TYPES).not.toContain(reason);
-    for (const end of ['Fee on the way', 'Unusual fee on the way', 'Contract that others pay into'])
+    for (const end of [
+      'Fee on the way',
+      'Unusual fee on the way',
+      'Contract that others pay into',
+      'History not fetched',
+    ])
       expect(LABEL_TYPES).not.toContain(end);
     // A label of such a type would take its money out of every share.
     expect(LEFT_OUT_TYPES.size).toBeGreaterThan(0);

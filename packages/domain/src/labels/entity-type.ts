@@ -59,6 +59,7 @@ export const ENTITY_TYPES = [
   'Fee on the way',
   'Unusual fee on the way',
   'Contract that others pay into',
+  'History not fetched',
 ] as const;
 
 export type EntityType = (typeof ENTITY_TYPES)[number];
@@ -80,6 +81,7 @@ export const ENGINE_TYPES = [
   'Fee on the way',
   'Unusual fee on the way',
   'Contract that others pay into',
+  'History not fetched',
 ] as const satisfies readonly EntityType[];
 
 /** Types that people and label sources can give to an entity. */

@@ -65,6 +65,7 @@ export async function walkAccount<Observer extends WalkObserver | undefined>(
   const parties = new Parties(input.labels, input.question);
   const store = new AccountStore(input.reader, input.question, parties);
   const few = new Set<AccountKey>();
+  await store.stored.readObject(input.question);
   const first = await walkOnce({ ...input, parties, store, few }, observe());
   const isWorthwhile = first.starts <= budget.maxTransactions && budget.maxMeshTransactions > budget.maxTransactions;
   if (!isWorthwhile || !isLostInMesh(first.trace)) return first;
@@ -95,7 +96,7 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
   const marks = observer === undefined ? toMarks(question, parties) : undefined;
   const eyes = observeAll([observer ?? usd, amounts, marks].filter((each) => each !== undefined));
   const books = new Books(question, starts, places);
-  const large = new LargeAccounts({ reader, labels, question, parties, books, few });
+  const large = new LargeAccounts({ reader, labels, question, parties, books, few, stored: store.stored });
   const walk = new AccountWalk({
     store,
     question,
@@ -126,7 +127,9 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
     values,
     ...(amounts === undefined ? {} : { amountOf: (key: string) => amounts.ofEnd(key) }),
     ...(marks === undefined ? {} : { passedBy: (key: string) => marks.ofEnd(key) }),
-    isDirectComplete: isComplete && large.isComplete,
+    isDirectComplete: isComplete && large.isComplete && store.stored.state === 'WHOLE',
+    historyState: store.stored.state,
+    historyHeight: store.stored.height,
   };
   const trace = toResult(question.direction, facts, { books });
   return { trace, observer, starts: starts.list.length + starts.older.length };

@@ -38,6 +38,7 @@ const KINDS: Readonly<Partial<Record<EndType, EndKind>>> = {
   'Unusual fee on the way': UNKNOWN,
   // A wallet of the recipient's, or a mixer: its code is not known.
   'Contract that others pay into': UNKNOWN,
+  'History not fetched': UNKNOWN,
 };
 
 /**

@@ -29,6 +29,8 @@ export const UNSPENT = endOf('Unspent output');
 export const FEE_ON_THE_WAY = endOf('Fee on the way');
 export const UNUSUAL_FEE = endOf('Unusual fee on the way');
 export const SHARED_CONTRACT = endOf('Contract that others pay into');
+/** On a chain whose histories are fetched on demand: what happened here is not stored whole. */
+export const NOT_FETCHED = endOf('History not fetched');
 export const UNKNOWN_ORIGIN = endOf('Unknown origin');
 export const PEELING_CHAIN = endOf('Peeling chain of unknown origin');
 export const MAX_DEPTH = endOf('Maximum exploration depth');

@@ -1,4 +1,4 @@
-import type { Direction, TxId } from '@sulian/domain';
+import type { Direction, HistoryState, TxId } from '@sulian/domain';
 import type { StoppedBy } from '../question/question.ts';
 import type { TraceEnd } from './ends.ts';
 
@@ -48,6 +48,13 @@ export interface TraceResult {
   readonly stoppedBy?: StoppedBy;
   /** Set when only the newest part of the object's own history was read; the rest is unexplored. */
   readonly history?: History;
+  /**
+   * State of the object's own history in the coins of the question. Unless it is whole, the answer is about what is
+   * stored, and nothing is known of the rest.
+   */
+  readonly historyState: HistoryState;
+  /** Last block that the answer counts: up to there the object's own history is whole, where it is. */
+  readonly historyHeight: number;
   /** True if every named party with which the object itself dealt is among the ends, however many there were. */
   readonly isDirectComplete: boolean;
   /** The longest peeling chain met; undefined when none was long enough. */

@@ -20,7 +20,7 @@ const SCORES: readonly (readonly [number, readonly EntityType[]])[] = [
   [45, ['ATM']],
   [50, ['Bot', 'ICO', 'Cross-chain bridge protocol', 'Large unnamed entity', 'Large transaction', 'Unknown origin']],
   [50, ['Maximum exploration depth', 'Ignored small amounts', 'Custom group', 'Swap through unidentified contract']],
-  [50, ['Unusual fee on the way', 'Contract that others pay into']],
+  [50, ['Unusual fee on the way', 'Contract that others pay into', 'History not fetched']],
   [60, ['Decentralized service', 'Dex', 'Airdrop', 'Payment channel']],
   [70, ['Wallet', 'Service', 'Cloud mining', 'Seized assets']],
   [
@@ -51,6 +51,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '2026-11-4': '31c75bfa5fddab013c1b2f34243432d8412689f049daabc80fbff1bb810df918',
   '2026-11-5': 'e7924b438f6acb74851b81b2ad8bc58568adb8aca52217e1f6e5ef124efc47cb',
   '2026-11-6': 'fe2b183cc772131c3bc9cd1344266803970678b8d1ab324181e30f4a269e1687',
+  '2026-11-7': '8e98e594912bc5ab32f3645b777aff1843b83251609a8da5b42e40d0dfcb0998',
 };
 
 describe('the default policy', () => {
@@ -59,9 +60,9 @@ describe('the default policy', () => {
     expect(Object.keys(DIGESTS).at(-1)).toBe(DEFAULT_POLICY.version);
   });
 
-  it('[R-SCORE-26] scores all 54 types as the product says, what came to nobody excepted', () => {
+  it('[R-SCORE-26] scores all 55 types as the product says, what came to nobody excepted', () => {
     const wanted = new Map(SCORES.flatMap(([score, types]) => types.map((type) => [type, score] as const)));
-    expect(ENTITY_TYPES).toHaveLength(54);
+    expect(ENTITY_TYPES).toHaveLength(55);
     for (const type of ENTITY_TYPES)
       expect([type, scoreOfType(DEFAULT_POLICY, type)]).toEqual([type, wanted.get(type)]);
     expect([...ENTITY_TYPES].filter((type) => !wanted.has(type))).toEqual(['Unspent output', 'Fee on the way']);

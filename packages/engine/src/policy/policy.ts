@@ -52,6 +52,7 @@ const LATER: Readonly<Partial<Record<EntityType, EntityType>>> = {
   'Fee on the way': 'Unspent output',
   'Unusual fee on the way': 'Unknown origin',
   'Contract that others pay into': 'Unknown origin',
+  'History not fetched': 'Unknown origin',
 };
 /** The same, of which nothing older is a likeness: rule and ceiling are the default policy's. */
 const NEW: EntityType = 'Label outside its dates';

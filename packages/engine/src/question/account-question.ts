@@ -5,12 +5,15 @@ import type { Budget, LeftOutOperations, TraceQuestion, UsdPerBase, WalkReader }
 /** One snapshot of an account chain. */
 export type AccountReader = WalkReader &
   Pick<LedgerReader, 'listHistories' | 'listParties' | 'listAssets' | 'countOthers' | 'listAddresses'> &
-  // Chains whose addresses have no customers are walked without notes.
-  Partial<Pick<LedgerReader, 'listNotes'>>;
+  // Chains whose addresses have no customers are walked without notes, chains that are stored by their blocks without
+  // signers.
+  Partial<Pick<LedgerReader, 'listNotes' | 'listFeePayers'>>;
 
 export interface AccountQuestion extends Omit<TraceQuestion, 'asset'> {
   /** Asset numbers of the question, traced together; one needs no prices. */
   readonly assets: readonly number[];
+  /** The question is about all that the object ever moved, of which `assets` are what is stored. */
+  readonly isAboutAll?: boolean;
   /**
    * Prices that weigh the transfers of several assets; a transfer without a price is left out. Absent if the question
    * is about one asset in its own unit.

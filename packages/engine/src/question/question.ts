@@ -25,7 +25,9 @@ export type WalkReader = TraceReader &
     | 'countTransactions'
     | 'listTransactionsTogether'
     | 'listWalletAddresses'
-  >;
+  > &
+  // Chains that are stored by their blocks have no coverage.
+  Partial<Pick<LedgerReader, 'coverage'>>;
 
 /** Numbers of operations, by transaction. */
 export type LeftOutOperations = ReadonlyMap<TxId, ReadonlySet<number>>;

@@ -50,6 +50,8 @@ function scoreOf(parts: readonly Part[], object?: ScoredObject): Score {
     unspent: shareWhere((type) => type === 'Unspent output'),
     expanded: 1,
     isDirectComplete: true,
+    historyState: 'WHOLE',
+    historyHeight: 1,
     rows: 1,
   };
   return scoreTrace(trace, DEFAULT_POLICY, object);

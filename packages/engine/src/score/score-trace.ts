@@ -19,7 +19,12 @@ export interface ScoredEnd {
   readonly levelReason?: LevelReason;
 }
 
-export type NoScoreReason = 'NO_TRANSFERS' | 'NO_PRICES' | 'TOO_LITTLE_EXPLORED' | 'ONLY_UNSPENT';
+export type NoScoreReason =
+  | 'HISTORY_NOT_FETCHED'
+  | 'NO_TRANSFERS'
+  | 'NO_PRICES'
+  | 'TOO_LITTLE_EXPLORED'
+  | 'ONLY_UNSPENT';
 
 /** Severe money too little for any level. */
 export interface SevereTrace {
@@ -73,7 +78,12 @@ export function scoreTrace(
   const worst = findWorst(ends);
   const traceOfSevere = findTrace(severe, toJudgedShares(met, policy).filter(isSevere), policy);
   const common = {
-    ...judgeSeverity(exposures, { policy, isService, isDirectComplete: trace.isDirectComplete }),
+    ...judgeSeverity(exposures, {
+      policy,
+      isService,
+      isDirectComplete: trace.isDirectComplete,
+      isHistoryWhole: trace.historyState === 'WHOLE',
+    }),
     severeShare: shareOf(severe),
     ...(traceOfSevere === undefined ? {} : { traceOfSevere }),
     ...(worst === undefined ? {} : { worst }),
@@ -138,6 +148,7 @@ function toScoredEnd(end: TraceEnd, policy: Policy): ScoredEnd {
 }
 
 function findNoScoreReason(trace: TraceResult, policy: Policy): NoScoreReason | undefined {
+  if (trace.historyState !== 'WHOLE') return 'HISTORY_NOT_FETCHED';
   if (trace.ends.length === 0) return trace.unpriced === undefined ? 'NO_TRANSFERS' : 'NO_PRICES';
   if (trace.ends.every((end) => isLeftOut(end.type))) return 'ONLY_UNSPENT';
   // Money that came to nobody is no part of what could be attributed, and no part of the mean. Summed, since 1 −

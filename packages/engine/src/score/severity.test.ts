@@ -5,7 +5,7 @@ import { endKindOf, isEstablished } from '../ends/end-kinds.ts';
 import { DEFAULT_POLICY, scoreOfType } from '../policy/policy.ts';
 import { type Exposure, judgeSeverity } from './severity.ts';
 
-const ASKED = { policy: DEFAULT_POLICY, isService: false, isDirectComplete: true };
+const ASKED = { policy: DEFAULT_POLICY, isService: false, isDirectComplete: true, isHistoryWhole: true };
 
 type Part = readonly [EndType, number, Partial<Exposure>?];
 
@@ -45,6 +45,7 @@ describe('the table of ends', () => {
     ['Label outside its dates', false, true],
     ['Unusual fee on the way', false, true],
     ['Contract that others pay into', false, true],
+    ['History not fetched', false, true],
     ['Unspent output', false, false],
     ['Fee on the way', false, false],
   ])('[R-ENDS-63] %s is attributed: %s, counts in the bound: %s', (type, isAttributed, isInBound) => {
@@ -56,6 +57,7 @@ it('unknown is what ended at nobody known, and neither what hides more behind it
   const unknown = [...ENTITY_TYPES, UNEXPLORED].filter((type) => !isEstablished(type as EndType));
   expect(unknown.sort()).toEqual([
     'Contract that others pay into',
+    'History not fetched',
     'Ignored small amounts',
     'Label outside its dates',
     'Large transaction',

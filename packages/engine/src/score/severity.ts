@@ -25,6 +25,8 @@ export interface SeverityQuestion {
   readonly isService: boolean;
   /** No named party can be missing among those with whom the object itself dealt. */
   readonly isDirectComplete: boolean;
+  /** False where a part of unknown size of the object's own history is missing. */
+  readonly isHistoryWhole: boolean;
 }
 
 export interface Severity {
@@ -52,8 +54,10 @@ const LOW_FROM = 70;
 /** Severity of an answer by its shares, and the bound of it. */
 export function judgeSeverity(ends: readonly Exposure[], question: SeverityQuestion): Severity {
   const judged = toJudgedShares(ends, question.policy, Number.POSITIVE_INFINITY);
-  const notFollowed = shareWhere(judged, isInBound);
-  const unknown = { notFollowed, notEstablished: shareWhere(judged, isNotEstablished) };
+  // The ends are shares of what is stored, which may be any part of the whole.
+  const toShare = (isCounted: typeof isInBound) => (question.isHistoryWhole ? shareWhere(judged, isCounted) : 1);
+  const notFollowed = toShare(isInBound);
+  const unknown = { notFollowed, notEstablished: toShare(isNotEstablished) };
   const { notFollowedAtMost } = question.policy.severity;
   const severity = severityOf(ends, question, notFollowed);
   if (notFollowed >= notFollowedAtMost - SHARE_TOLERANCE) return { severity, ...unknown };

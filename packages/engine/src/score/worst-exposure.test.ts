@@ -24,6 +24,8 @@ const trace = (shares: readonly (readonly [EndType, number])[]): TraceResult => 
   unspent: 0,
   expanded: 1,
   isDirectComplete: true,
+  historyState: 'WHOLE',
+  historyHeight: 1,
   rows: 1,
 });
 const worstOf = (shares: readonly (readonly [EndType, number])[]) =>

@@ -15,7 +15,10 @@ interface Walked {
 }
 
 interface Facts
-  extends Pick<TraceResult, 'totalBase' | 'feeBase' | 'history' | 'unit' | 'unpriced' | 'isDirectComplete'> {
+  extends Pick<
+    TraceResult,
+    'totalBase' | 'feeBase' | 'history' | 'unit' | 'unpriced' | 'isDirectComplete' | 'historyState' | 'historyHeight'
+  > {
   /** Absent: nothing is known of USD, unless that is the unit. */
   readonly values?: TransferUsd | undefined;
   /** Exact part of an end in the whole, in whatever fraction of a base unit; absent: derived from its share. */

@@ -68,6 +68,9 @@ export async function walkUtxo(given: {
     ...(history === undefined ? {} : { history }),
     values,
     isDirectComplete: isComplete,
+    // Outputs are not fetched on demand.
+    historyHeight: reader.height,
+    historyState: reader.coverage === undefined ? ('WHOLE' as const) : ('PART' as const),
   };
   return { trace: toResult(question.direction, facts, { books, peel: sweep.peel }), store };
 }

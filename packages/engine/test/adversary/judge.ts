@@ -61,7 +61,8 @@ function truthOf({ type }: Crime, tainted: number): RiskLevel {
     hops: 2,
   });
   const ends = [toEnd(type, tainted), toEnd('Exchange', 1 - tainted)].filter(({ share }) => share > 0);
-  return judgeSeverity(ends, { policy: DEFAULT_POLICY, isService: false, isDirectComplete: true }).severity;
+  return judgeSeverity(ends, { policy: DEFAULT_POLICY, isService: false, isDirectComplete: true, isHistoryWhole: true })
+    .severity;
 }
 
 const ORDER: readonly RiskLevel[] = ['No', 'Low', 'Undefined', 'Medium', 'High', 'Critical'];

@@ -27,6 +27,7 @@ export async function findFrozen(reader: LedgerReader): Promise<FrozenAddresses 
   const known = await reader.listAddressesByText([...symbols.keys()]);
   return {
     byId: new Map(known.map(({ addressId, text }) => [addressId, { text, symbols: [...(symbols.get(text) ?? [])] }])),
-    isWhole: rows.length <= MAX_FROZEN,
+    // A freeze is a transaction of the issuer, which is in nobody else's history.
+    isWhole: rows.length <= MAX_FROZEN && reader.coverage === undefined,
   };
 }

@@ -5,6 +5,7 @@ import type {
   EntityName,
   EntityType,
   Headline,
+  HistoryState,
   LabelValidity,
   LevelReason,
   RiskLevel,
@@ -34,7 +35,13 @@ interface Head extends Pick<ScoringRequest, 'analysisType' | 'objectType' | 'obj
   /** Unit of the amounts. */
   symbol: string;
   isUsd: boolean;
-  basis: ReturnType<typeof toBasis> & { answerId: string; policyVersion: string; priceVersion: string };
+  basis: ReturnType<typeof toBasis> & {
+    answerId: string;
+    policyVersion: string;
+    priceVersion: string;
+    historyState: HistoryState;
+    historyHeight: number;
+  };
 }
 
 type EndType = EntityType | typeof UNEXPLORED;

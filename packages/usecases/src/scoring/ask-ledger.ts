@@ -40,7 +40,7 @@ function toCanonicalId(deps: ScoringDeps, adapter: ChainAdapter, request: Scorin
 
 /** The same walk for an answer and for the paths behind its rows. */
 export function toTraceQuestion(
-  { adapter, request, reader, waiting: { signal, onProgress } }: ScoringQuestion,
+  { adapter, request, coin, reader, waiting: { signal, onProgress } }: ScoringQuestion,
   given: Pick<ScoringDeps, 'policy' | 'prices'> &
     Weights & {
       readonly object: TraceObject /** When time is up, over all walks. */;
@@ -55,6 +55,7 @@ export function toTraceQuestion(
     direction: request.analysisType,
     object,
     assets,
+    ...(coin.kind === 'ALL' ? { isAboutAll: true } : {}),
     ...(usdPerBase === undefined ? {} : { usdPerBase }),
     ...(transferUsd === undefined ? {} : { transferUsd }),
     ...(leftOut.size === 0 ? {} : { leftOut }),

@@ -20,7 +20,10 @@ export async function findObjectConduct(
   { reader }: Pick<ScoringQuestion, 'reader'>,
   object: TraceObject | undefined,
 ): Promise<Conduct | undefined> {
-  if (object?.kind !== 'ADDRESS' || getChain(reader.chain).spendsOutputs) return undefined;
+  if (getChain(reader.chain).spendsOutputs) return undefined;
+  // The victims' own transactions are not all stored.
+  const isSearched = reader.coverage === undefined;
+  if (object?.kind !== 'ADDRESS') return isSearched ? undefined : { findings: [], isWhole: false };
   if (object.addressIds.length > MAX_ADDRESSES) return { findings: [], isWhole: false };
   const found: PoisoningConduct[] = [];
   for (const row of await reader.listAddresses(ascending(object.addressIds)))
@@ -29,7 +32,7 @@ export async function findObjectConduct(
     ...(await toFindings(reader, 'ADDRESS_POISONING', found, ({ poisoning }) => poisoning)),
     ...(await toFindings(reader, 'PAID_BY_MISTAKE', found, ({ mistaken }) => mistaken)),
   ];
-  const isWhole = found.every((each) => each.isWhole);
+  const isWhole = isSearched && found.every((each) => each.isWhole);
   return findings.length === 0 && isWhole ? undefined : { findings, isWhole };
 }
 

@@ -12,7 +12,7 @@ import type { ScoringResult } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
 import type { Unit } from './scored-assets.ts';
-import { toHead } from './to-result.ts';
+import { toHead, toHistoryBasis } from './to-result.ts';
 import { type BothWeighed, isTimedOut, type Weighed } from './weigh.ts';
 
 /** One place at which money of a row ended, with its part of the row. */
@@ -52,7 +52,7 @@ type Walked = Pick<BothWeighed<Placed>, 'main' | 'other'>;
 
 /** The lists of a walk, stored for the answer's pages of ends. A walk that ran out of time is not stored. */
 export function keepEndLists(deps: Deps, question: ScoringQuestion, walked: Walked): EndLists {
-  const head = toHead(deps, question, walked.main.weights.unit);
+  const head = toHead(deps, question, { unit: walked.main.weights.unit, history: toHistoryBasis(walked) });
   const toList = ({ weights: { unit }, found: { trace, places } }: Weighed<Placed>): EndList => ({
     head: { ...head, symbol: unit.symbol, isUsd: unit.isUsd },
     unit,

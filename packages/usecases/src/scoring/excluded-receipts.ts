@@ -48,6 +48,8 @@ export async function findLeftOut(
   const { reader, request } = question;
   if (request.analysisType !== 'INCOMING' || object.kind !== 'ADDRESS' || getChain(reader.chain).spendsOutputs)
     return NOTHING_LEFT_OUT;
+  // Poisoning and supplies of gas show only where everything else that happened is known too.
+  if (reader.coverage !== undefined) return { ...NOTHING_LEFT_OUT, isWhole: false };
   const finder = new Finder(deps, question, object.addressIds);
   if (request.includePoisoning !== true) for (const asset of assets) await finder.addPoisoning(asset);
   const isAboutTokens = question.coin.kind === 'ALL' && assets.some((asset) => asset !== 0);

@@ -17,7 +17,7 @@ export async function findTraceObject(
   if (request.objectType === 'TRANSACTION') {
     const row = (await reader.listTransactionsByHash(request.objectId)).at(-1);
     if (row === undefined)
-      throw new AppError('NOT_FOUND', 'unknown transaction', {
+      throw new AppError(reader.coverage === undefined ? 'NOT_FOUND' : 'HISTORY_NOT_FETCHED', 'unknown transaction', {
         details: { blockchain: reader.chain, height: reader.height },
       });
     return { kind: 'TRANSACTION', txId: row.txId };

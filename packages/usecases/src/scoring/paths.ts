@@ -12,7 +12,7 @@ import type { RequestProgress, ScoringQuestion } from './question.ts';
 import { findScore } from './score-object.ts';
 import { findScoredAssets } from './scored-assets.ts';
 import { toPaths } from './to-paths.ts';
-import { toHead } from './to-result.ts';
+import { toHead, toHistoryBasis } from './to-result.ts';
 import { isTimedOut, walkWeighed } from './weigh.ts';
 
 /**
@@ -83,7 +83,7 @@ async function answerFresh(
   if (row === undefined && stoppedBy === undefined) throw noSuchRow(key);
   const scored = scoreTrace(trace, deps.policy).ends.find(({ end }) => end.key === key);
   return {
-    ...toHead(deps, question, weights.unit),
+    ...toHead(deps, question, { unit: weights.unit, history: toHistoryBasis(walked) }),
     analysisType: request.analysisType,
     key,
     percentage: (row?.share ?? 0) * 100,

@@ -64,7 +64,8 @@ async function findKnownScore(deps: ScoringDeps, question: ScoringQuestion): Pro
   if (stored !== undefined) return stored;
   const reused = await deps.answerReuse.find(deps, question);
   if (reused === undefined) return undefined;
-  const answer = { ...reused.stored, basis: toAnswerBasis(deps, question) };
+  const { historyState, historyHeight } = reused.stored.basis;
+  const answer = { ...reused.stored, basis: { ...toAnswerBasis(deps, question), historyState, historyHeight } };
   await save(deps, question, answer);
   await renewEndLists(deps, question, { earlierId: reused.stored.basis.answerId, basis: answer.basis });
   reused.renew(answer.basis.answerId);

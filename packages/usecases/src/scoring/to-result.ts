@@ -1,4 +1,4 @@
-import { heightOf, toHashText, UNEXPLORED, worseLevel } from '@sulian/domain';
+import { heightOf, mergeHistoryStates, toHashText, UNEXPLORED, worseLevel } from '@sulian/domain';
 import { type EndKind, endKindOf, type Score, type StoppedBy, type TraceResult } from '@sulian/engine';
 import { findEventsFrom } from '../freezes/find-events-from.ts';
 import type { FrozenAddresses } from '../freezes/find-frozen.ts';
@@ -60,7 +60,7 @@ export async function toResult(
   const atMost = findAtMost(score, otherScore);
   const tellsMore = severity !== score.severity || otherDetails.some((row) => !known.has(row.key));
   return {
-    ...toHead(deps, question, unit),
+    ...toHead(deps, question, { unit, history: toHistoryBasis({ main, other }) }),
     ...toLeftOut(leftOut),
     ...toNotJudged(notJudged),
     ...toNotCounted(notCounted),
@@ -111,17 +111,21 @@ export function toEmptyResult(
   question: ScoringQuestion,
   { unit, own, fewLabels, frozen }: Weights & Omit<KnownObject, 'conduct'>,
 ): Judged {
+  // No row is a statement only where all blocks are stored.
+  const isFetched = question.reader.coverage === undefined;
+  const gap = isFetched ? 0 : 100;
+  const historyState = isFetched ? 'WHOLE' : 'NOT_FETCHED';
   return {
-    ...toHead(deps, question, unit),
+    ...toHead(deps, question, { unit, history: { historyState, historyHeight: question.reader.height } }),
     ...toFreezes(deps, question, frozen),
     analysisType: question.request.analysisType,
     score: null,
-    noScoreReason: 'NO_TRANSFERS',
+    noScoreReason: isFetched ? 'NO_TRANSFERS' : 'HISTORY_NOT_FETCHED',
     level: 'Undefined',
     severity: 'Undefined',
     own: toOwnClaim(own),
     fewLabels: fewLabels ?? null,
-    severityAtMost: 'Undefined',
+    severityAtMost: isFetched ? 'Undefined' : null,
     directExposure: toDirectExposure(question),
     traceOfSevere: null,
     mean: null,
@@ -136,8 +140,8 @@ export function toEmptyResult(
       ignored: 0,
       unspent: 0,
       feesOnTheWay: 0,
-      notFollowed: 0,
-      notEstablished: 0,
+      notFollowed: gap,
+      notEstablished: gap,
       transactions: 0,
       stoppedBy: null,
       history: null,
@@ -228,7 +232,11 @@ function toHistory({ history }: TraceResult): ScoringResult['explored']['history
   return { fromHeight: fromTxId === undefined ? null : heightOf(fromTxId), transactions, total };
 }
 
-export function toHead(deps: Deps, { reader, labels, request }: ScoringQuestion, unit: Unit) {
+export function toHead(
+  deps: Deps,
+  { reader, labels, request }: ScoringQuestion,
+  { unit, history }: { readonly unit: Unit; readonly history: HistoryBasis },
+) {
   return {
     objectType: request.objectType,
     objectId: request.objectType === 'TRANSACTION' ? toHashText(reader.chain, request.objectId) : request.objectId,
@@ -236,9 +244,21 @@ export function toHead(deps: Deps, { reader, labels, request }: ScoringQuestion,
     coin: request.coin,
     symbol: unit.symbol,
     isUsd: unit.isUsd,
-    basis: toAnswerBasis(deps, { reader, labels, request }),
+    basis: { ...toAnswerBasis(deps, { reader, labels, request }), ...history },
   };
 }
+
+type TracedByBoth = Pick<BothWeighed<{ readonly trace: TraceResult }>, 'main' | 'other'>;
+type HistoryBasis = Pick<TraceResult, 'historyState' | 'historyHeight'>;
+
+/** Merged over both weightings: their coins may not be stored alike. */
+export const toHistoryBasis = ({ main, other }: TracedByBoth): HistoryBasis => {
+  const traces = [main, ...(other === undefined ? [] : [other])].map(({ found }) => found.trace);
+  return {
+    historyState: mergeHistoryStates(traces.map(({ historyState }) => historyState)),
+    historyHeight: Math.min(...traces.map(({ historyHeight }) => historyHeight)),
+  };
+};
 
 /** Versions and snapshot that an answer is based on. */
 export const toAnswerBasis = (

@@ -79,6 +79,8 @@ const result = (more: Partial<ScoringResult> = {}): ScoringResult => ({
     priceVersion: '3.1',
     isPartial: false,
     lacksInternalTransfers: false,
+    historyState: 'WHOLE',
+    historyHeight: 9,
   },
   ...more,
 });

@@ -10,6 +10,7 @@ import { History } from './history.ts';
 import { listMixed, toNetHistory } from './net-history.ts';
 import type { Parties } from './parties.ts';
 import { type Expected, ReadAhead, type Start } from './read-ahead.ts';
+import { StoredHistories } from './stored-histories.ts';
 import { UnusualFees } from './unusual-fees.ts';
 import { toWalked } from './walk-order.ts';
 
@@ -22,6 +23,8 @@ const ROWS_PER_QUERY = 20_000;
  * with the next miss. Reading ahead never changes an answer, only the number of queries.
  */
 export class AccountStore {
+  /** Which histories may be read, and up to which transaction. */
+  readonly stored: StoredHistories;
   readonly #reader: AccountReader;
   readonly #parties: Parties;
   #ahead: ReadAhead;
@@ -37,6 +40,7 @@ export class AccountStore {
 
   constructor(reader: AccountReader, question: AccountQuestion, parties: Parties) {
     this.#reader = reader;
+    this.stored = new StoredHistories(reader);
     this.#parties = parties;
     this.#direction = question.direction;
     this.#maxTransactions = question.budget.maxTransactions;
@@ -145,8 +149,10 @@ export class AccountStore {
       );
   }
 
-  /** All of the accounts' movements: counts are known, so that no answer is cut. */
-  async #readMovements(keys: readonly AccountKey[]): Promise<readonly (readonly [AccountKey, AddressHistory])[]> {
+  /** All of the accounts' movements: counts are known, so that no answer is cut. Nothing is read of what is not stored whole. */
+  async #readMovements(wanted: readonly AccountKey[]): Promise<readonly (readonly [AccountKey, AddressHistory])[]> {
+    await this.stored.read(wanted.map(addressOf), wanted.map(assetOf));
+    const keys = wanted.filter((key) => this.stored.isWholeAt(key, 0));
     const read: (readonly [AccountKey, AddressHistory])[] = [];
     for (const [asset, some] of [...groupBy(keys, assetOf)].sort(([a], [b]) => a - b)) {
       const queries = this.#toQueries(some.map(addressOf)).map((query) =>
@@ -155,7 +161,7 @@ export class AccountStore {
       const answers = await Promise.all(queries);
       for (const key of some) {
         const moved = answers.find((each) => each.has(addressOf(key)))?.get(addressOf(key));
-        read.push([key, moved ?? NOTHING_MOVED]);
+        read.push([key, cutAt(moved ?? NOTHING_MOVED, this.stored.lastTxIdOf(key))]);
       }
     }
     return read;
@@ -188,6 +194,7 @@ export class AccountStore {
     for (const txId of missing)
       if (!this.#transactions.has(txId)) this.#transactions.set(txId, { txId, legs: [], operations: [] });
     await this.#readParties(answers);
+    await this.stored.read(...listKeys(answers.flat()));
     const read = missing.flatMap((txId) => this.findTransaction(txId) ?? []);
     await this.#parties.customers.read(this.#reader, read);
     for (const [txId, exchange] of await this.#exchangeReader.read(read)) this.#exchanges.set(txId, exchange);
@@ -202,6 +209,19 @@ export class AccountStore {
     const sorted = [...ids].sort((a, b) => a - b);
     for (const some of chunk(sorted, KEYS_PER_QUERY)) this.#parties.learn(some, await this.#reader.listParties(some));
   }
+}
+
+const listKeys = (legs: readonly LegRow[]): readonly [ReadonlySet<AddressId>, ReadonlySet<number>] => [
+  new Set(legs.flatMap(({ addressId }) => addressId ?? [])),
+  new Set(legs.map(({ asset }) => asset)),
+];
+
+/** Removes later transactions, of which some may be missing. */
+function cutAt(history: AddressHistory, lastTxId: TxId): AddressHistory {
+  const { txIds, receivedBase, sentBase } = history;
+  const end = txIds.findIndex((txId) => txId > lastTxId);
+  if (end < 0) return history;
+  return { txIds: txIds.slice(0, end), receivedBase: receivedBase.slice(0, end), sentBase: sentBase.slice(0, end) };
 }
 
 const NOTHING_MOVED: AddressHistory = { txIds: [], receivedBase: [], sentBase: [] };

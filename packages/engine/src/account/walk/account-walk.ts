@@ -6,6 +6,7 @@ import {
   type End,
   FEE_ON_THE_WAY,
   IGNORED,
+  NOT_FETCHED,
   UNKNOWN_ORIGIN,
   UNSPENT,
   UNUSUAL_FEE,
@@ -205,11 +206,18 @@ export class AccountWalk {
     if (isWaiting) return;
     const at = history.findNext(txId);
     if (account.share <= 0) this.#close(account);
-    else if (at === undefined && this.#resting.isMeant(account)) this.#accounts.rest(account);
-    else if (at === undefined) this.#closeAt(account, this.#isIncoming ? UNKNOWN_ORIGIN : UNSPENT, txId);
+    else if (at === undefined && this.#isIncoming) this.#closeAt(account, UNKNOWN_ORIGIN, txId);
+    else if (at === undefined) this.#closeAtLast(account, txId);
     else if (isNoise(account.share)) this.#closeAt(account, IGNORED, txId);
     else if (mayIgnore(this.#given, account.share)) this.#setAside(account, txId);
     else this.#accounts.schedule(account, history.txIdAt(at), history.stepsFrom(at));
+  }
+
+  /** OUTGOING: nothing stored leaves the account any more. */
+  #closeAtLast(account: OpenAccount, txId: TxId): void {
+    if (!this.#given.store.stored.isWholeToEnd(account.key)) this.#closeAt(account, NOT_FETCHED, txId);
+    else if (this.#resting.isMeant(account)) this.#accounts.rest(account);
+    else this.#closeAt(account, UNSPENT, txId);
   }
 
   #close(account: OpenAccount): void {

@@ -5,6 +5,7 @@ import {
   IGNORED,
   LARGE_UNNAMED,
   MAX_DEPTH,
+  NOT_FETCHED,
   toPoolEnd,
   toSwapEnd,
   UNEXPLORED_END,
@@ -58,6 +59,10 @@ export class Arrivals {
   /** At a large account the money ends; of the grave names right behind it each takes its part of all that went through. */
   async #arriveUnlessLarge(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
     const { large, books } = this.#given;
+    if (this.#isNotFetched(step, bundle, arrival)) {
+      endPart(this.#given, bundle, { ...arrival, end: NOT_FETCHED });
+      return;
+    }
     const judgement = await large.judge(arrival.key, step.transaction.txId);
     if (judgement === 'SMALL') {
       await this.#arrive(step, bundle, arrival);
@@ -77,6 +82,12 @@ export class Arrivals {
         leg,
         swap,
       });
+  }
+
+  /** Beyond the last hop no history is read, so that none is missing. */
+  #isNotFetched({ transaction }: Step, bundle: Bundle, { key, isHop }: Arrival): boolean {
+    const depth = isHop ? bundle.depth + 1 : bundle.depth;
+    return depth < this.#given.question.budget.maxDepth && !this.#given.store.stored.isWholeAt(key, transaction.txId);
   }
 
   #findEnd(step: Step, key: AccountKey): End | undefined {

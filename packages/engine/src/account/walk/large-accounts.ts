@@ -10,6 +10,7 @@ import { toTransactions } from '../../operations/operations.ts';
 import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';
 import { readStartTimes } from '../../trace/transfer-usd.ts';
 import type { Parties } from '../ledger/parties.ts';
+import type { StoredHistories } from '../ledger/stored-histories.ts';
 import {
   baseOf,
   type Dealings,
@@ -36,6 +37,7 @@ interface LargeAccountsContext {
   readonly question: AccountQuestion;
   readonly parties: Parties;
   readonly books: Books;
+  readonly stored: StoredHistories;
   /**
    * Accounts known to have dealt with few others. This is a fact of the snapshot rather than of one walk, so it is
    * passed from one walk to the next.
@@ -186,8 +188,9 @@ export class LargeAccounts {
     const ofValue = dealings.filter((each) => turnoverOf(each) >= leastBase && !this.#given.parties.isOwn(each.other));
     const paid = ofValue.filter(({ paidBase }) => paidBase > 0n).map(({ other }) => other);
     const firstOf = new Map<AddressId, TxId>();
+    await this.#given.stored.read(paid, []);
     for (const some of chunk(
-      paid.toSorted((a, b) => a - b),
+      paid.filter((id) => this.#given.stored.isWholeInAll(id)).toSorted((a, b) => a - b),
       KEYS_PER_QUERY,
     ))
       for (const { addressId, firstTxId } of await this.#given.reader.listAddresses(some))

@@ -1,7 +1,7 @@
 import type { LegRow, TxId } from '@sulian/domain';
 import { type Portion, toPortion, toRatio, WHOLE } from '../../arithmetic/portion.ts';
 import { chunk } from '../../collections/chunk.ts';
-import { IGNORED } from '../../ends/end.ts';
+import { IGNORED, NOT_FETCHED } from '../../ends/end.ts';
 import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
 import { type AccountOperation, type AccountTransaction, isPaidCost, sumOf } from '../../operations/operations.ts';
 import type { Bundle, Through } from './bundle.ts';
@@ -158,12 +158,15 @@ export class Mules {
 
   /** The owner's other coin is looked at like the first one. */
   #convert(bundle: Bundle, others: readonly Conversion[]): number {
-    const isIncoming = this.#given.question.direction === 'INCOMING';
+    const { question, store } = this.#given;
+    const isIncoming = question.direction === 'INCOMING';
     for (const other of others) {
       const { sources, destinations } = other.operation;
       const leg = (isIncoming ? sources : destinations).find(({ addressId }) => addressId === addressOf(other.key));
       const at = { ...other, leg };
-      if (!this.add(bundle, bundle.depth, at)) endPart(this.#given, bundle, { end: IGNORED, ...at });
+      if (!store.stored.isWholeAt(other.key, bundle.transaction.txId))
+        endPart(this.#given, bundle, { end: NOT_FETCHED, ...at });
+      else if (!this.add(bundle, bundle.depth, at)) endPart(this.#given, bundle, { end: IGNORED, ...at });
     }
     return others.length;
   }

@@ -1,6 +1,6 @@
 import type { AddressId, TxId } from '@sulian/domain';
 import { chunk } from '../../collections/chunk.ts';
-import { type End, SHARED_CONTRACT, UNSPENT } from '../../ends/end.ts';
+import { type End, NOT_FETCHED, SHARED_CONTRACT, UNSPENT } from '../../ends/end.ts';
 import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
 import { type AccountOperation, sumOf } from '../../operations/operations.ts';
 import { type OpenAccount, type OpenAccounts, toRestingAccount } from './open-accounts.ts';
@@ -24,11 +24,12 @@ export class Resting {
     this.#accounts = accounts;
   }
 
-  /** True for an account that is checked for other payers. */
+  /** True for an account that is checked for other payers: a contract, or what may be one where not all blocks are stored. */
   isMeant({ key }: OpenAccount): boolean {
-    const { parties, question } = this.#given;
+    const { parties, question, store } = this.#given;
     const addressId = addressOf(key);
-    return question.direction === 'OUTGOING' && parties.isContract(addressId) && !parties.isOwn(addressId);
+    if (question.direction !== 'OUTGOING' || parties.isOwn(addressId)) return false;
+    return parties.isContract(addressId) || store.stored.isOnDemand;
   }
 
   async settle(): Promise<void> {
@@ -37,7 +38,7 @@ export class Resting {
     const least = books.isAborted ? NONE_READ : await large.readLeastOfValue(accounts);
     for (const account of accounts) {
       const { key, share, depth, metTxId: txId } = account;
-      const end: End = (await this.#isShared(account, least.get(key))) ? SHARED_CONTRACT : UNSPENT;
+      const end = await this.#findEnd(account, least.get(key));
       books.open -= share;
       const at = toRestingAccount(account);
       observer?.closed(key, end, at);
@@ -45,6 +46,16 @@ export class Resting {
       account.share = 0;
       books.check();
     }
+  }
+
+  /** An account that others pay into may be a contract that no stored block shows, unless it has signed. */
+  async #findEnd(account: OpenAccount, leastBase: bigint | undefined): Promise<End> {
+    const { parties, store } = this.#given;
+    const addressId = addressOf(account.key);
+    const isContract = parties.isContract(addressId);
+    if (!isContract && (await store.stored.hasSigned(addressId))) return UNSPENT;
+    if (!(await this.#isShared(account, leastBase))) return UNSPENT;
+    return isContract ? SHARED_CONTRACT : NOT_FETCHED;
   }
 
   /** True also if time or budget does not suffice to read the payers: they are then unknown. */

@@ -78,10 +78,9 @@ class Counter {
   }
 
   async add(asset: number): Promise<void> {
-    const { reader, question } = this.#given;
+    const { reader, question, store } = this.#given;
     const { object, direction } = question;
     if (object.kind === 'TRANSACTION') {
-      const { store } = this.#given;
       const { operations } = await store.getTransaction(object.txId);
       const passage = passageOf(store.findExchange(object.txId));
       this.#count(object.txId, asset, new AskedTransaction(operations, passage, question).amountOf(asset));
@@ -91,6 +90,7 @@ class Counter {
     this.rows += rows;
     const isIncoming = direction === 'INCOMING';
     const movements = [...byTransaction]
+      .filter(([txId]) => txId <= store.stored.lastTxId)
       .filter(([, each]) => (isIncoming ? each.receivedBase : each.sentBase) > 0n)
       .sort(([a], [b]) => a - b);
     for (const group of chunk(movements, KEYS_PER_QUERY)) await this.#addGroup(asset, group);
