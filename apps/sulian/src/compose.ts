@@ -40,8 +40,6 @@ import {
   migrate,
   openDatabase,
   startEmbedded,
-  whilePaced,
-  whileWanted,
 } from '@sulian/postgres';
 import {
   createAnswerCache,
@@ -224,8 +222,6 @@ async function wire(
       edgeParts: createEdgePartCache(),
       keptLists: createKeptLists(),
       limits: config.limits,
-      whileWanted,
-      whilePaced,
       spoolFolder: config.dataDir,
       people: composePeople(config, databases.records, registration),
       registration: registration.deps,

@@ -6,7 +6,6 @@ import { answerFailures } from './answer-failures.ts';
 import type { ApiDeps } from './deps.ts';
 import { docs } from './docs.ts';
 import { drain } from './drain.ts';
-import { endAbandoned } from './end-abandoned.ts';
 import { FairQueue } from './fair-queue.ts';
 import { accountLimits } from './guard/account-limits.ts';
 import { auditCalls } from './guard/audit-calls.ts';
@@ -47,6 +46,7 @@ import { refuseBroken, refuseExpectation, refuseTunnel, refuseUnrouted } from '.
 import { TokenBuckets } from './token-buckets.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 import type { WalkRouteDeps } from './walk-turns.ts';
+import { watchLeavers } from './watch-leavers.ts';
 import { web } from './web.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -123,7 +123,7 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   await app.register(refusalLimits.afterGuard);
   await app.register(accountLimits);
   await app.register(auditCalls(deps.people.audit));
-  if (deps.whileWanted !== undefined) await app.register(endAbandoned(deps.whileWanted));
+  await app.register(watchLeavers);
   await app.register(docs);
   for (const routes of [userRoutes, caseRoutes, adminCaseRoutes, adminUserRoutes, auditRoutes])
     await app.register(routes(deps.people));

@@ -128,10 +128,6 @@ export interface ApiDeps {
   /** Stores lists that change with blocks, for their later pages. */
   readonly keptLists: KeptLists;
   readonly limits: Limits;
-  /** Runs the work; what it reads from the ledger ends when the signal aborts. */
-  readonly whileWanted?: (signal: AbortSignal, work: () => void) => void;
-  /** Runs the work; before each of its reads from the ledger it waits for `pace`. */
-  readonly whilePaced?: <T>(pace: () => Promise<void>, work: () => T) => T;
   /** Folder of exports that wait for their readers, in files without names. */
   readonly spoolFolder: string;
   readonly people: PeopleDeps;

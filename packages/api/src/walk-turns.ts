@@ -1,3 +1,4 @@
+import { type Ledger, withReadOptions } from '@sulian/domain';
 import type { InTurn } from '@sulian/usecases';
 import type { FastifyRequest } from 'fastify';
 import type { ApiDeps } from './deps.ts';
@@ -5,6 +6,7 @@ import type { Asker, FairQueue, QueueOptions } from './fair-queue.ts';
 import { getCaller } from './guard/guard.ts';
 import type { TokenBuckets } from './token-buckets.ts';
 import { tooManyRequests } from './too-many-requests.ts';
+import { forCall } from './watch-leavers.ts';
 
 /** Dependencies of routes whose calls may walk the ledger. */
 export interface WalkRouteDeps extends ApiDeps {
@@ -27,23 +29,30 @@ export function askerOf(request: Pick<FastifyRequest, 'caller'>): Asker {
 
 type Asking = Pick<FastifyRequest, 'caller' | 'left'>;
 
+interface Walking<T> extends Pick<QueueOptions<T>, 'findStored'> {
+  readonly walk: (ledger: Ledger) => Promise<T>;
+}
+
 /**
- * Walks when the caller has a place, at a pace that leaves time for others. Stops waiting when the client leaves.
+ * Walks when the caller has a place, on a ledger that leaves time for others. Waiting and reading stop when the client
+ * leaves.
  * @throws TOO_MANY_REQUESTS, ABANDONED
  */
 export async function walkInTurn<T>(
-  { walkPlaces, walkRate, whilePaced = (_pace, work) => work() }: WalkRouteDeps,
+  deps: Pick<WalkRouteDeps, 'ledger' | 'walkPlaces' | 'walkRate'>,
   request: Asking,
-  { walk, ...options }: Pick<QueueOptions<T>, 'findStored'> & { readonly walk: () => Promise<T> },
+  { walk, ...options }: Walking<T>,
 ): Promise<T> {
+  const { walkPlaces, walkRate } = deps;
   const asker = askerOf(request);
   const retryAfterSec = walkRate.take(asker.client);
   if (retryAfterSec > 0) throw tooManyRequests('Too many scorings', retryAfterSec);
-  return walkPlaces.run(asker, (pace) => whilePaced(pace, walk), { ...options, left: request.left });
+  const { ledger } = forCall(deps, request);
+  return walkPlaces.run(asker, (pace) => walk(withReadOptions(ledger, { pace })), { ...options, left: request.left });
 }
 
 /** Runs walks of the call in the caller's places. */
 export const forCaller = (deps: WalkRouteDeps, request: Asking): WalkDeps => ({
-  ...deps,
+  ...forCall(deps, request),
   inTurn: (walk) => walkInTurn(deps, request, { walk }),
 });

@@ -92,10 +92,10 @@ function requireHeld(held: ChainHolding, tables: ChainTables): ChainTables {
   return tables;
 }
 
-const toSnapshotOptions = ({ timeoutMs }: ReadOptions): TransactionOptions => ({
+const toSnapshotOptions = (options: ReadOptions): TransactionOptions => ({
+  ...options,
   isolation: 'repeatable read',
   readOnly: true,
-  ...(timeoutMs === undefined ? {} : { timeoutMs }),
 });
 
 const UNDEFINED_TABLE = '42P01';

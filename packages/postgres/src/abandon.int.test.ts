@@ -1,6 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { whileWanted } from './abandon.ts';
 import { type Database, openDatabase, type TransactionOptions } from './database.ts';
 import type { Session } from './session.ts';
 
@@ -30,7 +29,7 @@ const countSleepers = async (): Promise<number> =>
 /** Begins, is abandoned while the server sleeps for it, and ends. */
 async function abandon(work: (session: Session) => Promise<unknown>, options: TransactionOptions) {
   const left = new AbortController();
-  const done = whileWanted(left.signal, () => database.transaction(work, options)).then(
+  const done = database.transaction(work, { ...options, signal: left.signal }).then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   );
@@ -55,13 +54,14 @@ describe('what nobody waits for any more', () => {
   it('asks nothing more once it is abandoned between two statements [R-ERR-15]', async () => {
     const left = new AbortController();
     let isAsked = false;
-    const walk = whileWanted(left.signal, () =>
-      database.transaction(async (session) => {
+    const walk = database.transaction(
+      async (session) => {
         await session.query('SELECT 1');
         left.abort();
         await session.query('SELECT 2');
         isAsked = true;
-      }, READ),
+      },
+      { ...READ, signal: left.signal },
     );
     await expect(walk).rejects.toMatchObject({ code: 'ABANDONED' });
     expect(isAsked).toBe(false);

@@ -1,24 +1,23 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '@sulian/domain';
 import type pg from 'pg';
 import { sendCancel } from './cancel.ts';
 import type { Session } from './session.ts';
 
-const wanting = new AsyncLocalStorage<AbortSignal>();
-
-/** The work, whose transactions that only read end when the signal aborts. What writes is not cut: it commits or rolls back whole. */
-export const whileWanted = <T>(signal: AbortSignal, work: () => T): T => wanting.run(signal, work);
+interface AbandonableWork {
+  readonly client: pg.ClientBase;
+  readonly session: Session;
+  /** Aborts when nobody needs the result; undefined: the work is never abandoned. */
+  readonly signal: AbortSignal | undefined;
+}
 
 /**
- * Reads for as long as somebody wants to know: then the statement under way is cancelled in the server, and none follows.
+ * Reads until the signal aborts: then the statement in progress is cancelled in the server, and none follows.
  * @throws ABANDONED
  */
 export async function untilAbandoned<T>(
-  client: pg.ClientBase,
-  session: Session,
+  { client, session, signal }: AbandonableWork,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const signal = wanting.getStore();
   if (signal === undefined) return work(session);
   let cancelling: Promise<void> | undefined;
   const cancel = () => {

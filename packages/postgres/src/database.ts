@@ -15,6 +15,10 @@ export interface TransactionOptions {
   readonly timeoutMs?: number;
   /** A crash may lose the last commits (never half of one): only for what can be made again. */
   readonly asyncCommit?: boolean;
+  /** Aborts when nobody needs the result of a transaction that only reads: see `untilAbandoned`. */
+  readonly signal?: AbortSignal;
+  /** Awaited before each statement of a transaction that only reads. */
+  readonly pace?: () => Promise<void>;
   /** A statement without parameters that is sent together with BEGIN; `work` receives its rows. */
   readonly opening?: string;
 }
@@ -109,9 +113,11 @@ function databaseOf(held: DatabaseParts): Omit<Database, 'listen' | 'hold'> {
       return withClient({ pool, ...patience }, (client) => {
         const session = sessionOf(client, patience);
         if (options.readOnly !== true) return runTransaction(session, work, options);
+        const { signal, pace } = options;
         return runTransaction(
           session,
-          (reading, opened) => untilAbandoned(client, reading, (each) => work(paced(each), opened)),
+          (reading, opened) =>
+            untilAbandoned({ client, session: reading, signal }, (each) => work(paced(each, pace), opened)),
           options,
         );
       });

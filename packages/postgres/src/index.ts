@@ -1,4 +1,3 @@
-export { whileWanted } from './abandon.ts';
 export type { TableShape } from './archive/catalogue.ts';
 export { fillTables } from './archive/fill-tables.ts';
 export { readSnapshot, type Snapshot } from './archive/snapshot.ts';
@@ -16,6 +15,5 @@ export { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embe
 export { toStoreError } from './errors.ts';
 export { claim } from './listen.ts';
 export { checksumOf, type Migration, migrate, migrateWithin } from './migrate.ts';
-export { whilePaced } from './pace.ts';
 export type { CopyChunks, Session } from './session.ts';
 export { recordStatements } from './statement-channel.ts';

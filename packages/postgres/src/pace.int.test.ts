@@ -1,7 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase, type TransactionOptions } from './database.ts';
-import { whilePaced } from './pace.ts';
 
 const READ: TransactionOptions = { isolation: 'repeatable read', readOnly: true };
 let test: TestDatabase;
@@ -38,11 +37,12 @@ const readStatements = async (): Promise<readonly string[]> =>
 
 it('sends no statement of a snapshot before its pace allows it [R-CALL-36]', async () => {
   const gate = toGate();
-  const done = whilePaced(gate.pace, () =>
-    database.transaction(async (session) => {
+  const done = database.transaction(
+    async (session) => {
       const first = await session.query('SELECT 1 AS paced');
       return [first, await session.query('SELECT 2 AS paced')];
-    }, READ),
+    },
+    { ...READ, pace: gate.pace },
   );
   await expect.poll(gate.count).toBe(1);
   expect(await readStatements()).toEqual([]);
@@ -57,7 +57,7 @@ it('delays neither what others read nor what the paced work writes [R-CALL-36]',
   const gate = toGate();
   const read = () => database.transaction((session) => session.query('SELECT 3 AS other'), READ);
   const write = () =>
-    whilePaced(gate.pace, () => database.transaction((session) => session.query('INSERT INTO item VALUES (1)')));
+    database.transaction((session) => session.query('INSERT INTO item VALUES (1)'), { pace: gate.pace });
   expect(await read()).toEqual([{ other: 3 }]);
   await write();
   expect([await watching.query('SELECT id FROM item'), gate.count()]).toEqual([[{ id: 1 }], 0]);
@@ -65,8 +65,8 @@ it('delays neither what others read nor what the paced work writes [R-CALL-36]',
 
 it('ends the snapshot of work whose pace fails, and its connection goes on', async () => {
   const stopped = new Error('stopped');
-  const work = () => database.transaction((session) => session.query('SELECT 4 AS paced'), READ);
-  await expect(whilePaced(() => Promise.reject(stopped), work)).rejects.toBe(stopped);
+  const work = (options = READ) => database.transaction((session) => session.query('SELECT 4 AS paced'), options);
+  await expect(work({ ...READ, pace: () => Promise.reject(stopped) })).rejects.toBe(stopped);
   expect(await readStatements()).not.toContain('SELECT 4 AS paced');
   expect(await Promise.all([work(), work()])).toHaveLength(2);
 });

@@ -1,3 +1,4 @@
+import type { ApiDeps } from '@sulian/api';
 import type { ScoringAnswer } from '@sulian/contract';
 import { type ContributingTransactions, createContributionSearch, type InTurn } from '@sulian/usecases';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,7 +29,7 @@ it('a walk for a row of the ranking takes a place of the scorings, and gives it 
     begin = resolve;
   });
   const carriers = {
-    find: (_deps: unknown, _request: unknown, inTurn: InTurn = (work) => work()) =>
+    find: ({ ledger }: Pick<ApiDeps, 'ledger'>, _request: unknown, inTurn: InTurn = (work) => work(ledger)) =>
       inTurn(() => {
         begin();
         return new Promise<ContributingTransactions>((resolve) => ends.push(resolve));
@@ -62,7 +63,7 @@ it('who asks for a row that is walked for waits for that walk, and later ones fo
   let walks = 0;
   const inTurn: InTurn = (work) => {
     walks += 1;
-    return work();
+    return work(apiDeps.ledger);
   };
   const ask = () => find(apiDeps, { ...question, key }, inTurn);
   const [first, second, third] = await Promise.all([ask(), ask(), ask()]);

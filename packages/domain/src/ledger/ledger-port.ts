@@ -19,6 +19,10 @@ export interface Ledger {
 export interface ReadOptions {
   /** statement_timeout for each query, milliseconds. */
   readonly timeoutMs?: number;
+  /** Aborts when nobody needs the result: the query in progress is cancelled, and none follows. Throws ABANDONED. */
+  readonly signal?: AbortSignal;
+  /** Resolves when the next query may be sent. */
+  readonly pace?: () => Promise<void>;
 }
 
 export interface LedgerWriter {

@@ -1,4 +1,4 @@
-import { AppError, type Direction, type TxId } from '@sulian/domain';
+import { AppError, type Direction, type Ledger, type TxId } from '@sulian/domain';
 import { type AnyQuestion, groupBy, type RowStart, traceRowStarts } from '@sulian/engine';
 import type { PathsRequest } from '../scoring/answer.ts';
 import { toAnswerKey } from '../scoring/answer-key.ts';
@@ -40,8 +40,8 @@ export interface RowMoney {
 /** Cached answers; each has the work of a walk and a few thousand numbers. */
 const KEPT = 100;
 
-/** Runs work that walks the ledger when its turn has come. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs work that walks the ledger when its turn has come, on a ledger that reads at the pace of that turn. */
+export type InTurn = <T>(work: (ledger: Ledger) => Promise<T>) => Promise<T>;
 
 export interface ContributionSearch {
   /**
@@ -70,11 +70,11 @@ export function createContributionSearch(): ContributionSearch {
       return carriers;
     });
   return {
-    async find(deps, request, inTurn = (work) => work()) {
+    async find(deps, request, inTurn = (work) => work(deps.ledger)) {
       // The snapshot is closed while waiting for the turn: the walk opens its own, newer one.
       const queued = { request, waiting: {} };
       const key = await askLedger(deps, queued, async (question) => toKey(deps, question, request));
-      return kept.get(key) ?? walks.run(key, () => inTurn(() => walkAndKeep(deps, request)));
+      return kept.get(key) ?? walks.run(key, () => inTurn((ledger) => walkAndKeep({ ...deps, ledger }, request)));
     },
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
 import { callerOf, getCaller } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
+import { forCall } from '../../watch-leavers.ts';
 import { listAllAddresses } from './address-list.ts';
 import { listEntityCounterparties } from './counterparties.ts';
 import { getEntity } from './entity.ts';
@@ -15,25 +16,33 @@ import { createEntityAlerts, planEntityAlerts, undoEntityAlerts } from './watch.
 export const entityRoutes =
   (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
-    serve(app, 'GET /api/proxy/v1/entities/:id', (request) => getEntity(deps, request.params.id));
-    serve(app, 'GET /api/proxy/v1/entities/:id/regulationInfo', (request) => listRegulations(deps, request.params.id));
-    serve(app, 'GET /api/proxy/v1/entities/:id/wallets', (request) => listEntityWallets(deps, request.params.id));
-    serve(app, 'GET /api/proxy/v1/entities/:entityId/wallets/:blockchain/addresses', (request) =>
-      listEntityAddresses(deps, request.params, request.query),
+    serve(app, 'GET /api/proxy/v1/entities/:id', (request) => getEntity(forCall(deps, request), request.params.id));
+    serve(app, 'GET /api/proxy/v1/entities/:id/regulationInfo', (request) =>
+      listRegulations(forCall(deps, request), request.params.id),
     );
-    serve(app, 'GET /api/proxy/v1/entities/:id/sums', (request) => getEntitySums(deps, request.params.id));
+    serve(app, 'GET /api/proxy/v1/entities/:id/wallets', (request) =>
+      listEntityWallets(forCall(deps, request), request.params.id),
+    );
+    serve(app, 'GET /api/proxy/v1/entities/:entityId/wallets/:blockchain/addresses', (request) =>
+      listEntityAddresses(forCall(deps, request), request.params, request.query),
+    );
+    serve(app, 'GET /api/proxy/v1/entities/:id/sums', (request) =>
+      getEntitySums(forCall(deps, request), request.params.id),
+    );
     serve(app, 'GET /api/proxy/v1/entities/:id/addresses', (request) =>
-      listAllAddresses(deps, request.params.id, request.query),
+      listAllAddresses(forCall(deps, request), request.params.id, request.query),
     );
     serve(app, 'GET /api/proxy/v1/entities/:id/counterparties', (request) =>
-      listEntityCounterparties(deps, request.params.id, request.query),
+      listEntityCounterparties(forCall(deps, request), request.params.id, request.query),
     );
     serve(app, 'GET /api/proxy/v1/entities/:id/transactions', (request) =>
-      listEntityTransactions(deps, request.params.id, request.query),
+      listEntityTransactions(forCall(deps, request), request.params.id, request.query),
     );
-    serve(app, 'GET /api/proxy/v1/entities/:id/history', (request) => getEntityHistory(deps, request.params.id));
+    serve(app, 'GET /api/proxy/v1/entities/:id/history', (request) =>
+      getEntityHistory(forCall(deps, request), request.params.id),
+    );
     serve(app, 'GET /api/proxy/v1/entities/:id/alerts', (request) =>
-      planEntityAlerts(deps, getCaller(request).caseId, request.params.id),
+      planEntityAlerts(forCall(deps, request), getCaller(request).caseId, request.params.id),
     );
     serve(app, 'POST /api/proxy/v1/entities/:id/alerts', (request) =>
       createEntityAlerts(deps, callerOf(request), { entityId: request.params.id, ...request.body }),

@@ -4,6 +4,7 @@ import { createExporter } from '../../exports/open-export.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import { forCaller, type WalkRouteDeps } from '../../walk-turns.ts';
+import { forCall } from '../../watch-leavers.ts';
 import type { ListedParams } from '../objects/find-object.ts';
 import { exportCounterparties } from './counterparties.ts';
 import { exportEnds } from './ends/list.ts';
@@ -33,14 +34,14 @@ export const exportRoutes =
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties/export', (request, reply) => {
       const { params, query } = request;
       return send({ request, reply, exportOptions: query, target: targetOf(params) }, (sendList, zone) =>
-        exportCounterparties(deps, { params, query, zone }, sendList),
+        exportCounterparties(forCall(deps, request), { params, query, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses/export', (request, reply) => {
       const { params, query } = request;
       const target = targetOf({ ...params, kind: 'wallets' });
       return send({ request, reply, exportOptions: query, target }, (sendList, zone) =>
-        exportWalletAddresses(deps, { params, query, zone }, sendList),
+        exportWalletAddresses(forCall(deps, request), { params, query, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/scoringAnalysis/ends/export', (request, reply) => {
@@ -60,19 +61,19 @@ export const exportRoutes =
     serve(app, 'GET /api/proxy/v1/entities/:id/addresses/export', (request, reply) => {
       const { params, query } = request;
       return send({ request, reply, exportOptions: query, target: `entity ${params.id}` }, (sendList, zone) =>
-        exportEntityAddresses(deps, { entityId: params.id, query, zone }, sendList),
+        exportEntityAddresses(forCall(deps, request), { entityId: params.id, query, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/entities/:id/transactions/export', (request, reply) => {
       const { params, query } = request;
       return send({ request, reply, exportOptions: query, target: `entity ${params.id}` }, (sendList, zone) =>
-        exportEntityTransactions(deps, { entityId: params.id, query, zone }, sendList),
+        exportEntityTransactions(forCall(deps, request), { entityId: params.id, query, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/entities/:id/counterparties/export', (request, reply) => {
       const { params, query } = request;
       return send({ request, reply, exportOptions: query, target: `entity ${params.id}` }, (sendList, zone) =>
-        exportEntityCounterparties(deps, { entityId: params.id, query, zone }, sendList),
+        exportEntityCounterparties(forCall(deps, request), { entityId: params.id, query, zone }, sendList),
       );
     });
   };

@@ -4,13 +4,16 @@ import { DONE, toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import { toPage } from '../../to-page.ts';
+import { forCall } from '../../watch-leavers.ts';
 import { decide, listContested, revokeDecision } from './contested.ts';
 import { toDecisionRow } from './to-rows.ts';
 
 export const walletRoutes =
   (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
-    serve(app, 'GET /api/labels/contested', async ({ query }) => toEnvelope(await listContested(deps, query)));
+    serve(app, 'GET /api/labels/contested', async (request) =>
+      toEnvelope(await listContested(forCall(deps, request), request.query)),
+    );
     serve(app, 'GET /api/labels/decisions', async ({ query }) => {
       const { blockchain, ...page } = query;
       const filter = { ...page, ...(blockchain !== undefined && { chain: blockchain }) };

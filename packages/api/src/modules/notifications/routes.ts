@@ -4,6 +4,7 @@ import { readToken } from '../../auth/token.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { getCaller } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
+import { forCall } from '../../watch-leavers.ts';
 import { countUnread, getNotification, listNotifications, markRead, readerOf } from './service.ts';
 import { openStream } from './stream.ts';
 import { StreamPlaces } from './stream-places.ts';
@@ -13,16 +14,16 @@ export const notificationRoutes =
   async (app) => {
     const places = new StreamPlaces();
     serve(app, 'GET /api/proxy/v1/alerts/notifications', (request) =>
-      listNotifications(deps, readerOf(getCaller(request)), request.query),
+      listNotifications(forCall(deps, request), readerOf(getCaller(request)), request.query),
     );
     serve(app, 'GET /api/proxy/v1/alerts/notifications/unread', (request) =>
-      countUnread(deps, readerOf(getCaller(request))),
+      countUnread(forCall(deps, request), readerOf(getCaller(request))),
     );
     serve(app, 'POST /api/proxy/v1/alerts/notifications/read', (request) =>
       markRead(deps, readerOf(getCaller(request)), request.body),
     );
     serve(app, 'GET /api/proxy/v1/alerts/notifications/:id', (request) =>
-      getNotification(deps, readerOf(getCaller(request)), request.params.id),
+      getNotification(forCall(deps, request), readerOf(getCaller(request)), request.params.id),
     );
     serve(app, 'GET /api/proxy/v1/alerts/notifications/stream', (request, reply) => {
       const who = getCaller(request);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { serve } from '../../serve.ts';
 import { forCaller, type WalkRouteDeps } from '../../walk-turns.ts';
+import { forCall } from '../../watch-leavers.ts';
 import { listObjectActivity } from './activity.ts';
 import { listObjectCoins } from './coins.ts';
 import { listObjectCounterparties } from './counterparties.ts';
@@ -14,9 +15,11 @@ import { listWalletReasons } from './wallet-reasons.ts';
 export const objectRoutes =
   (deps: WalkRouteDeps): FastifyPluginAsync =>
   async (app) => {
-    serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash', (request) => getObject(deps, request.params));
+    serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash', (request) =>
+      getObject(forCall(deps, request), request.params),
+    );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/coins', (request) =>
-      listObjectCoins(deps, request.params),
+      listObjectCoins(forCall(deps, request), request.params),
     );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/transactions', (request) =>
       listObjectTransactions(forCaller(deps, request), request.params, request.query),
@@ -28,15 +31,15 @@ export const objectRoutes =
       listObjectActivity(forCaller(deps, request), request.params, request.query),
     );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties', (request) =>
-      listObjectCounterparties(deps, request.params, request.query),
+      listObjectCounterparties(forCall(deps, request), request.params, request.query),
     );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/history', (request) =>
-      getObjectHistory(deps, request.params, request.query),
+      getObjectHistory(forCall(deps, request), request.params, request.query),
     );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses', (request) =>
-      listWalletAddresses(deps, { ...request.params, kind: 'wallets' }, request.query),
+      listWalletAddresses(forCall(deps, request), { ...request.params, kind: 'wallets' }, request.query),
     );
     serve(app, 'GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/reasons', (request) =>
-      listWalletReasons(deps, { ...request.params, ...request.query }),
+      listWalletReasons(forCall(deps, request), { ...request.params, ...request.query }),
     );
   };

@@ -1,8 +1,11 @@
+import type { Ledger } from '@sulian/domain';
 import { findEnds, findPaths, findStoredEnds, findStoredPaths, type RequestProgress } from '@sulian/usecases';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { ApiDeps } from '../../deps.ts';
 import { FairQueue } from '../../fair-queue.ts';
 import { serve } from '../../serve.ts';
 import { askerOf, type WalkRouteDeps, walkInTurn } from '../../walk-turns.ts';
+import { forCall } from '../../watch-leavers.ts';
 import { ProgressBoard } from './progress-board.ts';
 import { analyse, findAnalysis } from './service.ts';
 
@@ -20,11 +23,11 @@ export const scoringRoutes =
       const { left } = request;
       const { progressId } = request.body;
       const entry = progressId === undefined ? undefined : board.open(asker.client, progressId);
-      const run = (): Promise<T> => {
+      const run = (ledger: Ledger): Promise<T> => {
         entry?.run();
-        return walk({ ...(left && { signal: left }), ...(entry && { onProgress: entry.tell }) });
+        return walk({ ...deps, ledger }, { ...(left && { signal: left }), ...(entry && { onProgress: entry.tell }) });
       };
-      const findStored = () => searches.run(asker, find, { left });
+      const findStored = () => searches.run(asker, () => find(forCall(deps, request)), { left });
       try {
         return await walkInTurn(deps, request, { walk: run, findStored });
       } finally {
@@ -34,22 +37,22 @@ export const scoringRoutes =
     serve(app, 'POST /api/proxy/v1/scoringAnalysis', (request) => {
       const { body } = request;
       return answer(request, {
-        find: () => findAnalysis(deps, body),
-        walk: (waiting) => analyse(deps, body, waiting),
+        find: (reading) => findAnalysis(reading, body),
+        walk: (reading, waiting) => analyse(reading, body, waiting),
       });
     });
     serve(app, 'POST /api/proxy/v1/scoringAnalysis/paths', (request) => {
       const { body } = request;
       return answer(request, {
-        find: () => findStoredPaths(deps, body),
-        walk: (waiting) => findPaths(deps, body, waiting),
+        find: (reading) => findStoredPaths(reading, body),
+        walk: (reading, waiting) => findPaths(reading, body, waiting),
       });
     });
     serve(app, 'POST /api/proxy/v1/scoringAnalysis/ends', (request) => {
       const { body } = request;
       return answer(request, {
-        find: () => findStoredEnds(deps, body),
-        walk: (waiting) => findEnds(deps, body, waiting),
+        find: (reading) => findStoredEnds(reading, body),
+        walk: (reading, waiting) => findEnds(reading, body, waiting),
       });
     });
     serve(app, 'GET /api/proxy/v1/scoringAnalysis/progress', async (request) =>
@@ -58,8 +61,8 @@ export const scoringRoutes =
   };
 
 interface Answering<T> {
-  readonly find: () => Promise<T | undefined>;
-  readonly walk: (waiting: RequestProgress) => Promise<T>;
+  readonly find: (deps: ApiDeps) => Promise<T | undefined>;
+  readonly walk: (deps: ApiDeps, waiting: RequestProgress) => Promise<T>;
 }
 
 type ScoringCall = Pick<FastifyRequest, 'caller' | 'left'> & {

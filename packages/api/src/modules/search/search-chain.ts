@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import type { Blockchain } from '@sulian/contract';
 import { type ChainId, type ChainState, isAppError, type LedgerReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
@@ -53,7 +52,7 @@ export async function searchChain(deps: SearchDeps, blockchain: ChainId, search:
   const key = JSON.stringify([blockchain, query.reach, query.q]);
   const findings = await deps.lateRuns.wait(
     key,
-    (signal) => whileWanted(deps, signal, () => readChain(deps, blockchain, search)),
+    (signal) => readChain(deps, blockchain, { ...search, signal }),
     deps.limits.searchTimeoutMs,
   );
   return findings === LATE ? toLate(deps, blockchain) : findings;
@@ -65,12 +64,20 @@ async function toLate(deps: SearchDeps, blockchain: ChainId): Promise<ChainFindi
   return skipped(blockchain, isLoading ? 'loading' : height === undefined ? 'notIndexed' : 'indexed');
 }
 
-async function readChain(deps: ApiDeps, blockchain: ChainId, { held, query }: ChainSearch): Promise<ChainFindings> {
+interface RunningSearch extends ChainSearch {
+  readonly signal: AbortSignal;
+}
+
+async function readChain(
+  deps: ApiDeps,
+  blockchain: ChainId,
+  { held, query, signal }: RunningSearch,
+): Promise<ChainFindings> {
   const state = (await held).get(blockchain);
   if (state === undefined || state.isLoading || state.height === undefined)
     return skipped(blockchain, state?.isLoading === true ? 'loading' : 'notIndexed');
   try {
-    return await deps.ledger.read(blockchain, (reader) => searchLedger(deps, reader, query));
+    return await deps.ledger.read(blockchain, (reader) => searchLedger(deps, reader, query), { signal });
   } catch (error) {
     if (!isAppError(error)) throw error;
     if (error.code === 'QUERY_TIMEOUT') return skipped(blockchain, 'indexed');
@@ -78,16 +85,6 @@ async function readChain(deps: ApiDeps, blockchain: ChainId, { held, query }: Ch
       return skipped(blockchain, error.details['isLoading'] === true ? 'loading' : 'notIndexed');
     throw error;
   }
-}
-
-/** Outlives the request, whose own signal would cancel its queries. */
-function whileWanted<T>(deps: ApiDeps, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  setMaxListeners(0, signal);
-  return new Promise<T>((resolve, reject) => {
-    const begin = () => void work().then(resolve, reject);
-    if (deps.whileWanted === undefined) begin();
-    else deps.whileWanted(signal, begin);
-  });
 }
 
 async function searchLedger(deps: ApiDeps, reader: LedgerReader, query: ChainQuery): Promise<ChainFindings> {

@@ -22,9 +22,13 @@ interface EndsQuestion {
 }
 
 /** All ends of an answer that its list's filters leave, in its order. @throws LIST_INCOMPLETE where the walk ran out of time */
-export async function exportEnds(deps: WalkDeps, { query, zone, caller }: EndsQuestion, send: SendList): Promise<void> {
+export async function exportEnds(
+  callDeps: WalkDeps,
+  { query, zone, caller }: EndsQuestion,
+  send: SendList,
+): Promise<void> {
   const request = toEndsRequest(query);
-  await walkIfNeeded(deps, request, () =>
+  await walkIfNeeded(callDeps, request, (deps) =>
     openEnds(deps, { request }, async (open) => {
       const facts = await readFacts(open, query, zone);
       const head = await toHeadOf(deps, open, { query, maker: await readMaker(deps, caller) });

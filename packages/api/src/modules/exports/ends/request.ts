@@ -16,5 +16,9 @@ export const toEndsRequest = (query: Query): OpenedRequest => {
 };
 
 /** Runs the work, in one of the caller's places where it must walk. */
-export const walkIfNeeded = async (deps: WalkDeps, request: OpenedRequest, work: () => Promise<void>): Promise<void> =>
-  (await hasStoredEnds(deps, request)) ? work() : deps.inTurn(work);
+export const walkIfNeeded = async (
+  deps: WalkDeps,
+  request: OpenedRequest,
+  work: (deps: WalkDeps) => Promise<void>,
+): Promise<void> =>
+  (await hasStoredEnds(deps, request)) ? work(deps) : deps.inTurn((ledger) => work({ ...deps, ledger }));

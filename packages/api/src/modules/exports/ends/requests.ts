@@ -32,12 +32,12 @@ const NONE = {
  * @throws LIST_INCOMPLETE where the walk ran out of time, EXPORT_TOO_LARGE above the named number of services
  */
 export async function exportRequests(
-  deps: WalkDeps,
+  callDeps: WalkDeps,
   { query, zone, caller }: RequestsQuestion,
   send: SendList,
 ): Promise<void> {
   const request = toEndsRequest(query);
-  await walkIfNeeded(deps, request, () =>
+  await walkIfNeeded(callDeps, request, (deps) =>
     openEnds(deps, { request }, async (open) => {
       const facts = await readFacts(open, query, zone);
       const maker = await readMaker(deps, caller);

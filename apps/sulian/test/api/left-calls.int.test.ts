@@ -1,0 +1,73 @@
+import { CALLS, type Call, type TransactionsAnswer } from '@sulian/contract';
+import type { ReadOptions } from '@sulian/domain';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApi, type TestApi } from '../support/open-api.ts';
+import { openWorldProgram, type WorldProgram } from '../support/world-program.ts';
+
+const V1 = '/api/proxy/v1';
+/** Searches have a signal of their own; the rest read no ledger here. */
+const WITHOUT_CALLERS_READS = [
+  ...['search', 'blockchains', 'alerts', 'alerts/subscription', 'scoringAnalysis/progress', 'entities/:id'],
+  ...['entities/:id/regulationInfo', 'entities/:entityId/wallets/:blockchain/addresses'],
+];
+const isRead = ([key, call]: readonly [string, Call]): boolean =>
+  key.startsWith(`GET ${V1}/`) && call.auditedActions === undefined && !key.includes('/notifications');
+const PATHS = Object.entries<Call>(CALLS)
+  .filter(isRead)
+  .map(([key]) => key.slice(`GET ${V1}/`.length))
+  .filter((path) => !WITHOUT_CALLERS_READS.includes(path));
+
+let held: WorldProgram;
+let api: TestApi;
+let values: Readonly<Record<string, string>>;
+let transaction: string;
+let queries: Readonly<Record<string, string>>;
+let reads: ReadOptions[] = [];
+
+beforeAll(async () => {
+  held = await openWorldProgram('left-calls', 60);
+  const { apiDeps, database } = held.program;
+  const [busiest] = await database.query<{ text: string }>(
+    'select text from ledger_bitcoin.address order by transactions desc, address_id limit 1',
+  );
+  const address = busiest?.text ?? '';
+  const { ledger } = apiDeps;
+  const [entity] = await apiDeps.labelStore.searchEntities(held.world.labels()[0]?.entity.name ?? '', 1);
+  const id = String(entity?.id);
+  values = { blockchain: 'BITCOIN', kind: 'addresses', hash: address, id, entityId: id };
+  const ends = `analysisType=OUTGOING&objectType=ADDRESS&objectId=${address}&blockchain=BITCOIN`;
+  queries = {
+    coins: 'blockchain=BITCOIN',
+    reasons: `address=${address}`,
+    'ends/export': `format=csv&${ends}`,
+    'ends/requests': `format=xlsx&${ends}`,
+    export: 'format=csv',
+  };
+  api = await openTestApi(held.program, {
+    ledger: {
+      ...ledger,
+      read: (chain, work, options = {}) => {
+        reads.push(options);
+        return ledger.read(chain, work, options);
+      },
+    },
+  });
+  const listed = await api.get<TransactionsAnswer>(`${V1}/blockchains/BITCOIN/addresses/${address}/transactions`);
+  transaction = listed.items[0]?.hash ?? '';
+});
+afterAll(async () => {
+  await api.close();
+  await held.close();
+});
+
+it.each(PATHS)('%s reads only while its caller waits [R-ERR-15]', async (path) => {
+  reads = [];
+  const query = Object.entries(queries).find(([end]) => path.endsWith(end))?.[1] ?? '';
+  const url = path
+    .replace('transactions/:hash', `transactions/${transaction}`)
+    .replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? '');
+  const { statusCode, body } = await api.call(`${V1}/${url}?${query}`);
+  expect(statusCode, body.slice(0, 200)).toBeLessThan(400);
+  expect(reads.length).toBeGreaterThan(0);
+  expect(reads.filter(({ signal }) => signal === undefined)).toEqual([]);
+});
