@@ -12,7 +12,7 @@ export const STAIRS = [
     isWhole: true,
     rooms: [
       ...['arithmetic', 'collections', 'patterns', 'operations', 'edges', 'policy', 'swaps', 'question', 'ends'],
-      ...['score', 'direct', 'trace', 'paths', 'account', 'alert', 'wallets', 'trace.ts', 'index.ts'],
+      ...['score', 'direct', 'trace', 'paths', 'account', 'trail', 'alert', 'wallets', 'trace.ts', 'index.ts'],
     ],
   },
   {
@@ -74,6 +74,7 @@ export const STAIRS = [
         'transactions',
         'history',
         'ends',
+        'trail',
       ],
       ...['documents', 'mail', 'passwords', 'permissions', 'prices', 'stakes', 'index.ts'],
     ],

@@ -38,6 +38,7 @@ import { reviewRoutes } from './modules/review/routes.ts';
 import { scoringRoutes } from './modules/scoring/routes.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
+import { trailRoutes } from './modules/trail/routes.ts';
 import { transactionRoutes } from './modules/transactions/routes.ts';
 import { translationRoutes } from './modules/translations/routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
@@ -72,6 +73,7 @@ const RESOURCES: readonly ((deps: WalkRouteDeps) => FastifyPluginAsync)[] = [
   exportRoutes,
   transactionRoutes,
   scoringRoutes,
+  trailRoutes,
   entityRoutes,
   alertRoutes,
   alertProgressRoutes,

@@ -9,6 +9,7 @@ import { objectCalls } from './calls/objects.ts';
 import { reviewCalls } from './calls/review.ts';
 import { scoringCalls } from './calls/scoring.ts';
 import { systemCalls } from './calls/system.ts';
+import { trailCalls } from './calls/trail.ts';
 import type { Envelope } from './envelope.ts';
 
 /** Every call there is. The server refuses to start with a route that is not here. */
@@ -19,6 +20,7 @@ export const CALLS = {
   ...entityCalls,
   ...alertCalls,
   ...scoringCalls,
+  ...trailCalls,
   ...reviewCalls,
   ...labelCalls,
   ...adminCalls,

@@ -23,6 +23,8 @@ export * from './scoring-ends.ts';
 export * from './scoring-paths.ts';
 export * from './scoring-progress.ts';
 export * from './search.ts';
+export * from './trail.ts';
+export * from './trail-text.ts';
 export * from './transaction.ts';
 export * from './transactions.ts';
 export * from './translations.ts';

@@ -47,6 +47,7 @@ export {
   type TraceObject,
   type TraceProgress,
   type TraceQuestion,
+  type TransactionPart,
   type UsdPerBase,
   type WalkReader,
 } from './question/question.ts';
@@ -61,5 +62,7 @@ export type { SwapFacts } from './swaps/swap-facts.ts';
 export { traceUtxo } from './trace/trace-utxo.ts';
 export { USD_DECIMALS } from './trace/transfer-usd.ts';
 export { type AnyQuestion, type AnyReader, budgetOf, trace, tracePaths, tracePlaces, traceRowStarts } from './trace.ts';
+export { isResting, type NextMove, type NextMoves, type PartQuestion } from './trail/next-move.ts';
+export { findNextMoves } from './trail/next-moves.ts';
 export { EXPLAIN_BUDGET, explainWallet, type WalletExplanation } from './wallets/explain-wallet.ts';
 export type { ExplainBudget, WalletLink } from './wallets/spends.ts';

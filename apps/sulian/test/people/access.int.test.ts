@@ -95,6 +95,18 @@ const BY_HAND: Readonly<Record<string, Call>> = {
     who: SIGNED_IN,
     url: '/api/proxy/v1/blockchains/BITCOIN/transactions/x',
   },
+  'GET /api/proxy/v1/trail': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/trail?blockchain=BITCOIN&direction=OUTGOING&trail=x.y',
+  },
+  'GET /api/proxy/v1/trail/starts': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/trail/starts?blockchain=BITCOIN&direction=OUTGOING&hash=x',
+  },
+  'GET /api/proxy/v1/trail/export': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/trail/export?format=csv&blockchain=BITCOIN&direction=OUTGOING&trail=x.y',
+  },
   'GET /api/proxy/v1/entities/:id/addresses': {
     who: SIGNED_IN,
     url: '/api/proxy/v1/entities/999999/addresses',

@@ -353,6 +353,16 @@ export const ERRORS = {
     cn: '评分之后有新的区块或标签，结果已有变化，请重新评分',
     en: 'Newer blocks or labels have changed the score; score again',
   },
+  TRAIL_BROKEN: {
+    ...answers(422),
+    cn: '上一步的资金没有到达这一步，无法按此追踪',
+    en: 'None of the money of the step before reached this step; the trail cannot be followed',
+  },
+  TRAIL_AT_SERVICE: {
+    ...answers(422),
+    cn: '追踪经过一个服务，须先选择穿过该服务，其后的结果均为推断',
+    en: 'The trail passes a service: choose to continue through it first; everything after it is inferred',
+  },
   CONFLICT: {
     ...answers(409),
     cn: '状态已被他人更改，请刷新后再试',

@@ -56,6 +56,8 @@ export const AUDIT_ACTIONS = [
   'session.revoke',
   'sign-in',
   'sign-out',
+  'trail',
+  'trail.starts',
   'transaction.view',
   'user.create',
   'user.disable',

@@ -7,6 +7,8 @@ export interface EndAccount {
   readonly addressId: AddressId | undefined;
   /** Asset number. */
   readonly asset: number;
+  /** Number of the operation, or on a UTXO chain of the leg on its side; absent where money stayed. */
+  readonly leg?: number | undefined;
   /** Transactions that brought the share to an account where it stayed; absent: the end's own transaction. */
   readonly txIds?: readonly TxId[];
 }
@@ -25,6 +27,8 @@ export interface EndPlace {
   readonly addressId?: AddressId;
   /** Absent with the address, unless the coin is known. */
   readonly asset?: number;
+  /** Number of the account's leg; absent unless places are separate by leg. */
+  readonly leg?: number;
   /** Share of the whole question, 0..1. */
   readonly share: number;
   /** Fewest; 1 is direct. */
@@ -50,6 +54,12 @@ interface Draft extends Omit<EndPlace, 'share' | 'hops' | 'isByProportion'> {
 /** Collects every place at which a walk's shares end. The shares of a row's places sum to the row's share. */
 export class EndPlaces {
   readonly #drafts = new Map<string, Draft>();
+  readonly #isByLeg: boolean;
+
+  /** @param isByLeg places of one account in one transaction are separate by leg */
+  constructor({ isByLeg = false }: { readonly isByLeg?: boolean } = {}) {
+    this.#isByLeg = isByLeg;
+  }
 
   /** Empties the collection: a walk is repeated with another budget. */
   clear(): void {
@@ -58,7 +68,8 @@ export class EndPlaces {
 
   add(end: End, { txId, share, hops, isExact }: MetShare, at: EndAccount | undefined): void {
     if (share === 0) return;
-    const key = JSON.stringify([end.key, txId, at?.addressId, at?.asset]);
+    const leg = this.#isByLeg ? at?.leg : undefined;
+    const key = JSON.stringify([end.key, txId, at?.addressId, at?.asset, leg]);
     const draft = this.#drafts.get(key);
     if (draft === undefined) {
       const { addressId, asset, txIds = [txId] } = at ?? {};
@@ -67,6 +78,7 @@ export class EndPlaces {
         txIds: [...txIds].sort((a, b) => a - b),
         ...(addressId === undefined ? {} : { addressId }),
         ...(asset === undefined ? {} : { asset }),
+        ...(leg === undefined ? {} : { leg }),
         shares: [share],
         hops,
         isByProportion: !isExact,

@@ -10,7 +10,20 @@ export type TraceObject =
     }
   /** Its members are never listed: a wallet may have a million. */
   | { readonly kind: 'WALLET'; readonly walletId: number }
-  | { readonly kind: 'TRANSACTION'; readonly txId: TxId };
+  | {
+      readonly kind: 'TRANSACTION';
+      readonly txId: TxId;
+      /** Absent: all that the transaction moved. */
+      readonly part?: TransactionPart;
+    };
+
+/** The amount that one address received (OUTGOING) or paid (INCOMING) in a transaction. Where the question starts, the address's label and size end nothing. */
+export interface TransactionPart {
+  /** Absent: the leg's, which on a UTXO chain may have no address. */
+  readonly addressId?: AddressId | undefined;
+  /** Number of one operation, or on a UTXO chain of one leg on its side; absent: all of the address's. */
+  readonly leg?: number;
+}
 
 /** One snapshot: what a walk reads, and the history of what it is about. */
 export type WalkReader = TraceReader &

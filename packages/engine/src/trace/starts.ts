@@ -3,6 +3,7 @@ import { chunk, KEYS_PER_QUERY } from '../collections/chunk.ts';
 import type { History } from '../ends/trace-result.ts';
 import { type Sides, toSides, toSidesById } from '../patterns/operation.ts';
 import type { TraceQuestion, WalkReader } from '../question/question.ts';
+import { isOfPart, partOfObject } from '../question/transaction-part.ts';
 import { NOWHERE } from './flow.ts';
 import { type Movement, readMovements, type Unread } from './movements.ts';
 import { sumBase, unseenSourceBase } from './to-flow.ts';
@@ -66,12 +67,20 @@ function startOfTransaction(legs: readonly LegRow[], { direction, object, asset 
   const outBase = sumBase(sides.destinations);
   const inBase = sumBase(sides.sources) + unseenSourceBase(sides);
   const isCoinbase = sides.sources.length === 0;
-  const totalScaled = scale(direction === 'OUTGOING' || isCoinbase ? outBase : inBase);
+  const part = partOfObject(object);
+  const near = direction === 'OUTGOING' ? sides.destinations : sides.sources;
+  const totalScaled = scale(
+    part !== undefined
+      ? sumBase(near.filter((leg, number) => isOfPart(part, leg, number)))
+      : direction === 'OUTGOING' || isCoinbase
+        ? outBase
+        : inBase,
+  );
   const list =
     object.kind === 'TRANSACTION'
       ? [{ txId: object.txId, netScaled: totalScaled, isAlone: true, isRead: true, isOlder: false }]
       : [];
-  const feeScaled = isCoinbase ? 0n : hasUnseen(sides) ? undefined : scale(inBase - outBase);
+  const feeScaled = isCoinbase || part !== undefined ? 0n : hasUnseen(sides) ? undefined : scale(inBase - outBase);
   return {
     list: totalScaled > 0n ? list : [],
     totalScaled,

@@ -13,7 +13,14 @@ import { type End, LARGE_UNNAMED, toLabelEnd, toLaterListedEnd, toMixingEnd } fr
 import { couldBeCoinJoin, findCoinJoin } from '../patterns/coin-join.ts';
 import type { Sides } from '../patterns/operation.ts';
 import type { TraceQuestion } from '../question/question.ts';
+import { isOfPart, partOfObject } from '../question/transaction-part.ts';
 import { scoreOfEnd } from '../score/score-of-end.ts';
+
+/** Address of a leg, and its transaction. */
+interface LegPlace {
+  readonly txId: TxId;
+  readonly addressId?: AddressId | undefined;
+}
 
 /** Facts about the addresses around the walk: labels, wallets, and which are the object's own. */
 export class Surroundings {
@@ -39,6 +46,22 @@ export class Surroundings {
 
   isOwn(addressId: AddressId | undefined): boolean {
     return addressId !== undefined && (this.#own.has(addressId) || this.#isMember(addressId));
+  }
+
+  /** True for a leg that takes no part in what starts in its transaction. @param number of the leg on its side */
+  isLeftOut(leg: LegPlace, number: number): boolean {
+    return this.#isOfStart(leg.txId) ? !this.isStart(leg, number) : this.isOwn(leg.addressId);
+  }
+
+  /** True for a leg of the part of a transaction that is in question. @param number of the leg on its side */
+  isStart(leg: LegPlace, number: number): boolean {
+    const part = partOfObject(this.#question.object);
+    return part !== undefined && this.#isOfStart(leg.txId) && isOfPart(part, leg, number);
+  }
+
+  #isOfStart(txId: TxId): boolean {
+    const { object } = this.#question;
+    return object.kind === 'TRANSACTION' && object.part !== undefined && object.txId === txId;
   }
 
   /** True for an address of the wallet in question, once its addresses were learnt. */

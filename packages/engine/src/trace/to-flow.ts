@@ -21,14 +21,18 @@ export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow 
     const { addressId, amountBase, spentTxId } = source;
     if (amountBase === undefined) continue;
     const amount = Number(amountBase);
-    const from = { leg, addressId, isOwn: around.isOwn(addressId) };
-    const end = around.findLegEnd(source, whole);
+    const from = { leg, addressId, isOwn: around.isLeftOut(source, leg) };
+    const end = around.isStart(source, leg) ? undefined : around.findLegEnd(source, whole);
     if (end !== undefined) builder.end(amount, end, from);
     else if (spentTxId === undefined) builder.end(amount, UNKNOWN_ORIGIN, from);
     else builder.follow(amount, spentTxId, from);
   }
   const unseenBase = unseenSourceBase(sides);
-  if (unseenBase > 0n) builder.end(Number(unseenBase), whole ?? UNKNOWN_ORIGIN, { ...WITHOUT_LEG, isOwn: false });
+  if (unseenBase > 0n)
+    builder.end(Number(unseenBase), whole ?? UNKNOWN_ORIGIN, {
+      ...WITHOUT_LEG,
+      isOwn: around.isLeftOut({ txId, addressId: undefined }, WITHOUT_LEG.leg),
+    });
   return builder.build(facts, UNKNOWN_ORIGIN);
 }
 
@@ -44,8 +48,8 @@ export function toFates(
   for (const [leg, destination] of sides.destinations.entries()) {
     const { addressId, amountBase = 0n, position, unspendable } = destination;
     const amount = Number(amountBase);
-    const from = { leg, addressId, isOwn: around.isOwn(addressId) };
-    const end = around.findLegEnd(destination, whole);
+    const from = { leg, addressId, isOwn: around.isLeftOut(destination, leg) };
+    const end = around.isStart(destination, leg) ? undefined : around.findLegEnd(destination, whole);
     const spender = unspendable === true ? undefined : spenders[position];
     if (end !== undefined) builder.end(amount, end, from);
     else if (spender === undefined) builder.end(amount, UNSPENT, from);

@@ -12,6 +12,7 @@ import { exportRequests } from './ends/requests.ts';
 import { exportEntityAddresses } from './entity-addresses.ts';
 import { exportEntityCounterparties } from './entity-counterparties.ts';
 import { exportEntityTransactions } from './entity-transactions.ts';
+import { exportTrail } from './trail/table.ts';
 import { exportTransactions } from './transactions.ts';
 import { exportWalletAddresses } from './wallet-addresses.ts';
 
@@ -56,6 +57,14 @@ export const exportRoutes =
       const asked = { query, caller: callerOf(request) };
       return send({ request, reply, exportOptions: query, target: endsTargetOf(query) }, (sendList, zone) =>
         exportRequests(forCaller(deps, request), { ...asked, zone }, sendList),
+      );
+    });
+    serve(app, 'GET /api/proxy/v1/trail/export', (request, reply) => {
+      const { query } = request;
+      const target = `transaction ${query.blockchain} ${query.trail[0]?.hash ?? ''}`;
+      const asked = { query, caller: callerOf(request) };
+      return send({ request, reply, exportOptions: query, target }, (sendList, zone) =>
+        exportTrail(forCaller(deps, request), { ...asked, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/entities/:id/addresses/export', (request, reply) => {

@@ -2,6 +2,7 @@ import type { AddressId, Label, LabelIndex, PartyRow, TxId } from '@sulian/domai
 import type { End } from '../../ends/end.ts';
 import { type AccountKey, addressOf } from '../../operations/account-key.ts';
 import type { AccountQuestion } from '../../question/account-question.ts';
+import { partOfObject } from '../../question/transaction-part.ts';
 import { Surroundings } from '../../trace/surroundings.ts';
 import { Customers } from './customers.ts';
 
@@ -39,6 +40,7 @@ export class Parties {
   /** False where a label decides already. */
   needsFacts(addressId: AddressId): boolean {
     if (this.#facts.has(addressId)) return false;
+    if (partOfObject(this.#question.object)?.addressId === addressId) return true;
     const label = this.#labels.findAddressLabel(addressId);
     if (label === undefined || this.#owners.has(label.entity.id)) return true;
     // A label with dates may not be valid at the transactions of the walk.

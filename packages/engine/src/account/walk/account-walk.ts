@@ -20,6 +20,8 @@ import {
   isPaidCost,
   sumOf,
 } from '../../operations/operations.ts';
+import type { TransactionPart } from '../../question/question.ts';
+import { partOfObject } from '../../question/transaction-part.ts';
 import { Arrivals } from './arrivals.ts';
 import { BudgetCutoff, type Next } from './budget-cutoff.ts';
 import type { Bundle } from './bundle.ts';
@@ -27,7 +29,7 @@ import { DirectLooks } from './direct-looks.ts';
 import { endOfBurn, endOfMint } from './mint-burn-ends.ts';
 import { Mules } from './mules.ts';
 import { type OpenAccount, OpenAccounts, toRestingAccount } from './open-accounts.ts';
-import { QuestionShares } from './question-shares.ts';
+import { QuestionShares, type Started } from './question-shares.ts';
 import { Resting } from './resting.ts';
 import type { AccountStart } from './starts.ts';
 import { Step } from './step.ts';
@@ -102,7 +104,8 @@ export class AccountWalk {
       await this.#move(step, operation);
       for (const arrive of step.takeDeferred(operation.number)) await arrive();
     }
-    if (start !== undefined && this.#given.question.object.kind === 'TRANSACTION')
+    const { object } = this.#given.question;
+    if (start !== undefined && object.kind === 'TRANSACTION' && object.part === undefined)
       await this.#openTransaction(step, start);
     for (const account of step.touched) this.#rescheduleOrClose(account, txId);
   }
@@ -112,6 +115,12 @@ export class AccountWalk {
     const bundle = toBundle(transaction, operation, Number.POSITIVE_INFINITY);
     this.#taking.fromAccounts(step, operation, bundle);
     const start = this.#taking.fromStart(step, operation);
+    const part = partOfObject(this.#given.question.object);
+    if (part !== undefined) {
+      if (bundle.share > 0) await this.#pass(step, operation, { bundle, legs: this.#farLegs(operation) });
+      if (start.share > 0) await this.#openPart(step, operation, { start, part });
+      return;
+    }
     if (start.share > 0 && this.#isIncoming) this.#taking.addStart(bundle, start);
     if (bundle.share > 0) await this.#pass(step, operation, { bundle, legs: this.#farLegs(operation) });
     if (start.share === 0 || this.#isIncoming) return;
@@ -197,6 +206,26 @@ export class AccountWalk {
         });
       }
     }
+  }
+
+  /** Starts at the address that the operation paid (OUTGOING), or that paid it (INCOMING). */
+  async #openPart(
+    step: Step,
+    operation: AccountOperation,
+    { start, part: { addressId } }: { readonly start: Started; readonly part: TransactionPart },
+  ): Promise<void> {
+    if (addressId === undefined) return;
+    const started = toBundle(step.transaction, operation, 0);
+    this.#taking.addStart(started, start);
+    const { legs } = step.transaction;
+    await this.#arrivals.begin(step, started, {
+      key: toAccountKey(addressId, operation.asset),
+      ...WHOLE,
+      leg: findMergedLeg(legs, { addressId, asset: operation.asset, isSource: this.#isIncoming }),
+      isHop: false,
+      operation,
+      outBase: this.#isIncoming ? sumOf(operation.sources, addressId) : 0n,
+    });
   }
 
   /** Reschedules the remainder at the account's next transaction, or ends it. */

@@ -33,6 +33,8 @@ export interface Arrival extends Portion, Through {
   readonly operation: AccountOperation | undefined;
   /** INCOMING: what left the account there. */
   readonly outBase: bigint;
+  /** The question starts at the account, which is opened however small the share is. */
+  readonly isStart?: true | undefined;
 }
 
 /** Arrivals at accounts: the money ends there, or the account is opened and waits for its next transaction. */
@@ -54,6 +56,11 @@ export class Arrivals {
     const end = this.#findEnd(step, arrival.key);
     if (end === undefined) await this.#arriveUnlessLarge(step, bundle, arrival);
     else endPart(this.#given, bundle, { end, part: arrival.part, ratio: arrival.ratio, leg: arrival.leg });
+  }
+
+  /** The account at which the question starts: its label and size end nothing. */
+  begin(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
+    return this.#arrive(step, bundle, { ...arrival, isStart: true });
   }
 
   /** At a large account the money ends; of the grave names right behind it each takes its part of all that went through. */
@@ -127,12 +134,12 @@ export class Arrivals {
 
   /** Adds to an account, which is opened where it is not yet. */
   async #arrive(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
-    const { key, part, ratio, leg, isHop, swap } = arrival;
+    const { key, part, ratio, leg, isHop, swap, isStart } = arrival;
     const share = part === 1 ? bundle.share : bundle.share * part;
     const depth = isHop ? bundle.depth + 1 : bundle.depth;
     const found = this.#accounts.find(key);
     if (found !== undefined) this.#given.store.expect(key, { txId: step.transaction.txId, share, depth });
-    const account = found ?? (await this.#tryOpen({ key, share, depth }, bundle));
+    const account = found ?? (await this.#tryOpen({ key, share, depth, isStart }, bundle));
     if (account === IGNORED && this.#mules.add(bundle, depth, { key, part, ratio, leg, swap })) return;
     if (!('history' in account)) return endPart(this.#given, bundle, { end: account, part, ratio, leg, swap });
     const lacking = this.#findMissing(step, account, arrival);
@@ -173,13 +180,18 @@ export class Arrivals {
   }
 
   async #tryOpen(
-    { key, share, depth }: { readonly key: AccountKey; readonly share: number; readonly depth: number },
+    {
+      key,
+      share,
+      depth,
+      isStart,
+    }: Pick<Arrival, 'key' | 'isStart'> & { readonly share: number; readonly depth: number },
     bundle: Bundle,
   ): Promise<OpenAccount | End> {
     const { budget } = this.#given.question;
     const { books, parties, store, rows } = this.#given;
     if (depth >= budget.maxDepth) return MAX_DEPTH;
-    if (mayIgnore(this.#given, share)) return IGNORED;
+    if (isStart !== true && mayIgnore(this.#given, share)) return IGNORED;
     const isTooLong = parties.transactionsOf(addressOf(key)) > budget.maxHistory;
     const { txId } = bundle.transaction;
     const history = isTooLong ? undefined : await store.getHistory(key, { txId, share, depth });

@@ -1,5 +1,7 @@
 import type { Direction } from '@sulian/domain';
 import { type AccountOperation, amountOf, isPaidCost } from '../../operations/operations.ts';
+import type { TransactionPart } from '../../question/question.ts';
+import { isOfPart } from '../../question/transaction-part.ts';
 import type { Parties } from '../ledger/parties.ts';
 
 /** Amount of a transaction that the question is about, in one asset. */
@@ -32,4 +34,15 @@ export function askedOfAddress(
       for (const leg of operation.sources) if (parties.isOwn(leg.addressId)) feeBase += amountOf(leg);
   }
   return { netBase, feeBase };
+}
+
+/** Amount that the operation brought the part's address (OUTGOING), or took from it (INCOMING). */
+export function baseOfPart(
+  { number, sources, destinations }: AccountOperation,
+  part: TransactionPart,
+  direction: Direction,
+): bigint {
+  if (part.addressId === undefined) return 0n;
+  const near = direction === 'INCOMING' ? sources : destinations;
+  return near.filter((leg) => isOfPart(part, leg, number)).reduce((sum, leg) => sum + amountOf(leg), 0n);
 }

@@ -2,14 +2,14 @@ import type { LegRow } from '@sulian/domain';
 import { rateOf, toRatio } from '../../arithmetic/portion.ts';
 import { toAccountKey } from '../../operations/account-key.ts';
 import { type AccountOperation, amountOf, sumOf } from '../../operations/operations.ts';
-import { isAskedOfAddress } from './asked-amount.ts';
+import { baseOfPart, isAskedOfAddress } from './asked-amount.ts';
 import type { Bundle } from './bundle.ts';
 import type { OpenAccounts } from './open-accounts.ts';
 import type { Step } from './step.ts';
 import type { WalkContext } from './walk-context.ts';
 
 /** Share of the question that starts at one point. */
-interface Started {
+export interface Started {
   readonly share: number;
   /** Base units of the asset that moves. */
   readonly base: bigint;
@@ -58,7 +58,11 @@ export class QuestionShares {
     if (perBase === undefined) return NOTHING;
     // Payers and receivers are opened after all operations.
     if (object.kind === 'TRANSACTION') {
-      const base = step.askedOf(this.#given.question).nobodysBase(operation);
+      const { part } = object;
+      const base =
+        part === undefined
+          ? step.askedOf(this.#given.question).nobodysBase(operation)
+          : baseOfPart(operation, part, direction);
       return { share: Number(base) * perBase, base };
     }
     const { parties } = this.#given;

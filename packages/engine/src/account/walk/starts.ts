@@ -10,7 +10,7 @@ import { type Movement, readMovements } from '../../trace/movements.ts';
 import { readStartTimes, USD_DECIMALS } from '../../trace/transfer-usd.ts';
 import type { AccountStore } from '../ledger/account-store.ts';
 import type { Parties } from '../ledger/parties.ts';
-import { type AskedAmount, askedOfAddress } from './asked-amount.ts';
+import { type AskedAmount, askedOfAddress, baseOfPart } from './asked-amount.ts';
 import { AskedTransaction } from './asked-of-transaction.ts';
 
 /** A transaction that the question is about. */
@@ -82,6 +82,13 @@ class Counter {
     const { object, direction } = question;
     if (object.kind === 'TRANSACTION') {
       const { operations } = await store.getTransaction(object.txId);
+      const { part } = object;
+      if (part !== undefined) {
+        const mine = operations.filter((each) => each.asset === asset);
+        const netBase = mine.reduce((sum, each) => sum + baseOfPart(each, part, direction), 0n);
+        this.#count(object.txId, asset, { netBase, feeBase: 0n });
+        return;
+      }
       const passage = passageOf(store.findExchange(object.txId));
       this.#count(object.txId, asset, new AskedTransaction(operations, passage, question).amountOf(asset));
       return;

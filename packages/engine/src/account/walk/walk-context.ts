@@ -42,7 +42,7 @@ export function endPart(
   const direct = bundle.started === 0 || isOthers ? 0 : share * (bundle.started / bundle.share);
   const hops = bundle.depth + (isBehindLarge ? 2 : 1);
   const { leg } = at;
-  const account = leg && { addressId: leg.addressId, asset: leg.asset };
+  const account = leg && { addressId: leg.addressId, asset: leg.asset, leg: leg.operation };
   books.end(at.end, { txId: bundle.transaction.txId, share, hops, isExact, direct, at: account });
 }
 

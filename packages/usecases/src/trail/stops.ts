@@ -1,0 +1,57 @@
+import {
+  type AddressRow,
+  type EndType,
+  HIDING_TYPES,
+  type Label,
+  type LabelIndex,
+  type LedgerReader,
+  SERVICE_TYPES,
+  type TxId,
+} from '@sulian/domain';
+import { isResting, type NextMove, type Policy } from '@sulian/engine';
+import type { Continuation } from './answer.ts';
+
+const LARGE: EndType = 'Large unnamed entity';
+
+/** The end of a walk at one place. */
+export interface Stop {
+  readonly type: EndType;
+  readonly label?: Label | undefined;
+}
+
+/** Services, and whoever mixes the money of many, are passed only on demand: what follows is no longer the same money. */
+const isPassedOnDemand = (type: EndType): boolean =>
+  SERVICE_TYPES.has(type as never) || HIDING_TYPES.has(type) || type === LARGE;
+
+/** Whether a trail may go on from a move. A label that is nobody's service does not stop it. */
+export function continuationOf(move: NextMove): Continuation {
+  const { end, addressId, leg } = move;
+  if (isResting(move) || (addressId === undefined && leg === undefined)) return 'NO';
+  if (end === undefined) return 'YES';
+  return continuationAt({ type: end.type, label: end.label });
+}
+
+export function continuationAt({ type, label }: Stop): Continuation {
+  if (isPassedOnDemand(type) && (label !== undefined || type === LARGE)) return 'THROUGH';
+  return label === undefined ? 'NO' : 'YES';
+}
+
+interface StopContext {
+  readonly reader: Pick<LedgerReader, 'chain' | 'listParties'>;
+  readonly labels: LabelIndex;
+  readonly policy: Policy;
+}
+
+/** The end that a walk would meet at the address where a trail starts; undefined: it would go on. */
+export async function findStop(
+  { reader, labels, policy }: StopContext,
+  { addressId, walletId, walletSize = 1 }: Pick<AddressRow, 'addressId' | 'walletId' | 'walletSize'>,
+  at: TxId,
+): Promise<Stop | undefined> {
+  const ofWallet = walletId === undefined ? undefined : labels.findWalletLabel(walletId, at);
+  const label = labels.findAddressLabel(addressId, at) ?? ofWallet;
+  if (label !== undefined) return { type: label.entity.type, label };
+  if (walletSize > policy.largeWalletSize) return { type: LARGE };
+  const [party] = await reader.listParties([addressId]);
+  return (party?.transactions ?? 0) > policy.largeAccountTransactions ? { type: LARGE } : undefined;
+}
