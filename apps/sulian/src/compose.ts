@@ -96,6 +96,11 @@ export interface Program {
 export interface OpenOptions {
   /** Work through the server of a program that already runs on the data folder, instead of refusing. */
   readonly mayAttach?: boolean;
+  /**
+   * Reads chains on demand from their fetched histories. Without it they read as not indexed: only what states the missing
+   * part of every answer may set it.
+   */
+  readonly readsOnDemand?: boolean;
   /** The embedded server's binaries of another version, for a data folder of that version. */
   readonly binaries?: EmbeddedOptions['binaries'];
 }
@@ -128,7 +133,8 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
     await migrate(databases.records, 'records', recordsMigrations);
     const openPool = (maxConnections: number) =>
       openDatabase({ url: server.url, maxConnections, applicationName: 'sulian backup' });
-    return await wire(config, { databases, policy, openPool, close });
+    const onDemand = options.readsOnDemand === true ? [...config.onDemand.keys()] : [];
+    return await wire(config, { databases, policy, onDemand, openPool, close });
   } catch (error) {
     await close();
     throw error;
@@ -155,9 +161,9 @@ export async function openServer(config: Config, options: OpenOptions = {}): Pro
 
 async function wire(
   config: Config,
-  opened: { databases: Databases; policy: Policy } & Pick<Program, 'openPool' | 'close'>,
+  opened: { databases: Databases; policy: Policy; onDemand: readonly ChainId[] } & Pick<Program, 'openPool' | 'close'>,
 ): Promise<Program> {
-  const { databases, policy, openPool, close } = opened;
+  const { databases, policy, onDemand, openPool, close } = opened;
   const database = databases.ledger;
   const registry = createTokenRegistry();
   const counterparties: CounterpartySettings = {
@@ -167,10 +173,10 @@ async function wire(
   };
   const labelStore = createLabelStore(databases.records);
   const signingKeys = createSigningKeyStore(databases.records);
-  const chainFacts = createLedger(database, registry, { counterparties });
+  const chainFacts = createLedger(database, registry, { counterparties, onDemand });
   const ledger = withSigningKeys(chainFacts, createSigningKeySearch({ ledger: chainFacts, labelStore, signingKeys }));
   const priceStore = createPriceStore(database);
-  const prices = await openPriceBook(database, priceStore, { registry });
+  const prices = await openPriceBook(database, priceStore, { registry, onDemand });
   const registration = composeRegistration(config, databases.records);
   const alerts = composeAlerts(config, databases.records, registration.mailSettings);
   const adapters = new Map(READABLE_CHAINS.map((chain) => [chain, createChainAdapter(chain)]));
@@ -181,7 +187,7 @@ async function wire(
     labelStore,
     adapters,
     registry,
-    assetStore: createAssetStore(database),
+    assetStore: createAssetStore(database, onDemand),
     priceStore,
     prices,
     policy,

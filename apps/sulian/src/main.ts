@@ -9,6 +9,7 @@ import { addCase } from './commands/case.ts';
 import { addCheckSource } from './commands/check-source.ts';
 import { addDropChain } from './commands/drop-chain.ts';
 import { addEntity } from './commands/entity.ts';
+import { addFetch } from './commands/fetch.ts';
 import { addImportBlocks } from './commands/import-blocks.ts';
 import { addImportLabels } from './commands/import-labels.ts';
 import { addImportPrices } from './commands/import-prices.ts';
@@ -41,6 +42,7 @@ for (const add of [
   addVerify,
   addAuditBalances,
   addCheckSource,
+  addFetch,
   addRollback,
   addRecluster,
   addDropChain,

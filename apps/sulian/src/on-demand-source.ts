@@ -1,5 +1,12 @@
 import { getFamily } from '@sulian/chains';
-import { type AddressIndex, AppError, type AuditLog, type BlockReader, type ChainId } from '@sulian/domain';
+import {
+  type AddressIndex,
+  AppError,
+  type AuditLog,
+  type BalanceReader,
+  type BlockReader,
+  type ChainId,
+} from '@sulian/domain';
 import { createOutside, type OutsideContext } from '@sulian/usecases';
 import type { OnDemandConfig } from './config/chain-sources.ts';
 
@@ -20,6 +27,8 @@ interface FetchJob extends Omit<OutsideContext, 'question'> {
 interface OnDemandReaders {
   readonly index: AddressIndex;
   readonly blocks: BlockReader;
+  /** Absent where the family's nodes report none. */
+  readonly balances?: BalanceReader;
 }
 
 interface OnDemandOptions {
@@ -34,7 +43,7 @@ export function openOnDemandSource(
   config: OnDemandConfig,
   { audit, isSimulated = false }: OnDemandOptions,
 ): OnDemandSource {
-  const { openBlockReader, addressIndexes } = getFamily(chain);
+  const { openBlockReader, openBalanceReader, addressIndexes } = getFamily(chain);
   const openIndex = addressIndexes?.[config.index.type];
   if (openBlockReader === undefined || openIndex === undefined)
     throw new AppError('CONFIG_INVALID', `histories of ${chain} cannot be fetched on demand`);
@@ -59,9 +68,16 @@ export function openOnDemandSource(
     hosts: { index: toHost(config.index.url), nodes: [...new Set(urls.map(toHost))] },
     open: ({ signal, ...context }) => {
       const stop = signal === undefined ? {} : { signal };
+      const toNode = (question: OutsideContext['question']) => ({
+        ...node,
+        ...stop,
+        fetch: outside.open({ ...context, question }),
+      });
       return {
         index: openIndex({ chain, ...config.index, ...stop, fetch: outside.open({ ...context, question: 'HISTORY' }) }),
-        blocks: openBlockReader({ ...node, ...stop, fetch: outside.open({ ...context, question: 'BLOCKS' }) }),
+        blocks: openBlockReader(toNode('BLOCKS')),
+        // A balance names its address.
+        ...(openBalanceReader && { balances: openBalanceReader(toNode('HISTORY')) }),
       };
     },
     close: outside.close,

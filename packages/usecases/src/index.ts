@@ -45,6 +45,13 @@ export { createEntitySumCache, type EntitySumCache } from './entities/entity-sum
 export { type EntityAddresses, findEntityAddresses, MAX_ENTITY_READ } from './entities/find-entity-addresses.ts';
 export { groupParties, type PartyGroup } from './entities/group-parties.ts';
 export type { EntityCoin, EntitySums } from './entities/sum-entity.ts';
+export {
+  type ExploredWalk,
+  type FetchReport,
+  fetchAround,
+} from './fetch/fetch-around.ts';
+export { findUnfetched } from './fetch/find-unfetched.ts';
+export { MAX_FETCHED_ROWS } from './fetch/without-long.ts';
 export { chooseShown } from './freezes/choose-shown.ts';
 export { findEventsFrom } from './freezes/find-events-from.ts';
 export { listFreezes } from './freezes/list-freezes.ts';

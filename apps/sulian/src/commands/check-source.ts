@@ -2,6 +2,7 @@ import { type AddressIndex, AppError, type BlockReader, type ChainId } from '@su
 import { createRequestBudget } from '@sulian/usecases';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
+import { getAddress } from '../fetch-histories.ts';
 import { openOnDemandSource } from '../on-demand-source.ts';
 import { printOut } from '../printable.ts';
 import { systemUser } from './audit-cli.ts';
@@ -65,13 +66,6 @@ async function check(program: Program, { chain, text, signal }: CheckRequest) {
   } finally {
     source.close();
   }
-}
-
-/** @throws ADDRESS_INVALID */
-function getAddress({ adapters }: Program, chain: ChainId, text: string): string {
-  const address = adapters.get(chain)?.parseAddress(text);
-  if (address === undefined) throw new AppError('ADDRESS_INVALID', `invalid address of ${chain}: "${text}"`);
-  return address;
 }
 
 async function readFinal(blocks: BlockReader) {

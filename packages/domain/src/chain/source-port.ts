@@ -58,4 +58,9 @@ export interface BalanceReader {
    * @throws SOURCE_*; BAD_REQUEST the node is not at that height, and reports only its newest block
    */
   readBalances(height: number, balances: readonly AskedBalance[]): Promise<readonly (bigint | undefined)[]>;
+  /**
+   * The same after some block at or above the height, where a node reports only its newest ones; none while it is below.
+   * @throws SOURCE_*
+   */
+  readLaterBalances?(height: number, balances: readonly AskedBalance[]): Promise<readonly (bigint | undefined)[]>;
 }

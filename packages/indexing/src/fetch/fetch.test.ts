@@ -1,8 +1,16 @@
-import type { AddressIndex, Block, BlockReader, ListedTransaction, ListingPage, Transaction } from '@sulian/domain';
+import type {
+  AddressIndex,
+  BalanceReader,
+  Block,
+  BlockReader,
+  ListedTransaction,
+  ListingPage,
+  Transaction,
+} from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { listHistory } from './list-history.ts';
 import { planFetch } from './plan.ts';
-import { listProofs } from './prove.ts';
+import { compareBalance, listProofs } from './prove.ts';
 import { readRounds } from './round.ts';
 
 const hashOf = (at: number): string => at.toString(16).padStart(64, '0');
@@ -137,4 +145,20 @@ it.each([
   [{ isCounted: undefined, isBalanced: undefined, lacks: [] }, []],
 ])('proofs of %o [R-FETCH-41]', (evidence, proofs) => {
   expect(listProofs(evidence)).toEqual(proofs);
+});
+
+it.each([
+  [{ isLater: false }, 7n, true],
+  [{ isLater: false }, 8n, false],
+  [{ isLater: true }, 7n, true],
+  [{ isLater: true }, 8n, undefined],
+  [{ isLater: true }, undefined, undefined],
+])('a balance %o of %s for 9 − 2 proves the sums: %s [R-FETCH-45]', async ({ isLater }, balance, isProven) => {
+  const read = async () => [balance];
+  const refused = () => Promise.reject(new Error('not requested'));
+  const balances: BalanceReader = isLater
+    ? { tellsHistory: false, readBalances: refused, readLaterBalances: read }
+    : { tellsHistory: true, readBalances: read };
+  const sums = { asset: 0, receivedBase: 9n, sentBase: 2n, transactions: 2 };
+  expect(await compareBalance(balances, { ...history, height: 5 }, sums)).toBe(isProven);
 });

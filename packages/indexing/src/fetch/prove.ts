@@ -19,7 +19,8 @@ export async function findSums(reader: LedgerReader, { address, scope }: History
 }
 
 /**
- * Compares the node's balance with what came in minus what went out in the stored rows. Without rows nothing is proven:
+ * Compares the node's balance with what came in minus what went out in the stored rows. A balance of a later block proves them
+ * where it is equal, and contradicts nothing where it differs. Without rows nothing is proven:
  * an account that passed on everything has no balance either.
  * @returns undefined where there is nothing to compare
  * @throws SOURCE_*
@@ -31,8 +32,15 @@ export async function compareBalance(
 ): Promise<boolean | undefined> {
   if (sums === undefined || sums.transactions === 0) return undefined;
   const token = tokenOfScope(scope);
-  const [balance] = await readAt(balances, height, token === undefined ? { address } : { address, token });
-  return balance === undefined ? undefined : balance === sums.receivedBase - sums.sentBase;
+  const asked = token === undefined ? { address } : { address, token };
+  const net = sums.receivedBase - sums.sentBase;
+  if (balances.readLaterBalances !== undefined) {
+    const [later] = await balances.readLaterBalances(height, [asked]);
+    // A later movement may explain a difference.
+    return later === net ? true : undefined;
+  }
+  const [balance] = await readAt(balances, height, asked);
+  return balance === undefined ? undefined : balance === net;
 }
 
 /** Nothing where the node reports only a newer block's balances: those would prove another history. */

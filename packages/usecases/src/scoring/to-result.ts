@@ -126,7 +126,7 @@ export function toEmptyResult(
     own: toOwnClaim(own),
     fewLabels: fewLabels ?? null,
     severityAtMost: isFetched ? 'Undefined' : null,
-    directExposure: toDirectExposure(question),
+    directExposure: isFetched ? toDirectExposure(question) : 'INCOMPLETE',
     traceOfSevere: null,
     mean: null,
     bounds: null,
@@ -149,9 +149,9 @@ export function toEmptyResult(
   };
 }
 
-/** Parties before the ledger's first block are unknown. */
+/** Parties before the ledger's first block are unknown; on demand a walk knows of its object's history. */
 const toDirectExposure = ({ reader }: ScoringQuestion): ScoringResult['directExposure'] =>
-  reader.state.isPartial ? 'INCOMPLETE' : 'COMPLETE';
+  reader.state.isPartial && reader.coverage === undefined ? 'INCOMPLETE' : 'COMPLETE';
 
 const isDirectComplete = (main: Weighed<Scored>, other: Weighed<Scored> | undefined): boolean =>
   main.found.trace.isDirectComplete && other?.found.trace.isDirectComplete !== false;

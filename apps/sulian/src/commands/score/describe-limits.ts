@@ -11,6 +11,7 @@ const STOPS: Readonly<Record<NonNullable<ScoringResult['explored']['stoppedBy']>
 export function describeLimits({ explored, bounds, basis, leftOut = [], leftOutCount = 0 }: ScoringResult): string[] {
   const { stoppedBy, history, unexplored, ignored, unspent, feesOnTheWay, notFollowed, attributed } = explored;
   return [
+    ...toHistoryLimits(basis),
     ...(leftOutCount === 0
       ? []
       : [`left out for want of a price: ${leftOut.map((each) => each.symbol).join(', ')} (${leftOutCount})`]),
@@ -24,4 +25,12 @@ export function describeLimits({ explored, bounds, basis, leftOut = [], leftOutC
       : [`history from height ${history.fromHeight} on; the rest is unexplored`]),
     ...(basis.lacksInternalTransfers ? ['some blocks lack what contracts sent on: amounts may fall short'] : []),
   ];
+}
+
+function toHistoryLimits({ historyState, historyHeight, height }: ScoringResult['basis']): string[] {
+  if (historyState !== 'WHOLE')
+    return [
+      `the history is ${historyState === 'PART' ? 'not fetched as a whole' : 'not fetched'}: this is no statement about the rest`,
+    ];
+  return historyHeight < height ? [`as of block ${historyHeight}, up to which the history is fetched`] : [];
 }

@@ -187,6 +187,15 @@ describe('the text of a score', () => {
     expect(toText(result())).not.toContain('own conduct');
   });
 
+  it('states what of a history on demand is missing, and as of which block an answer is [R-FETCH-63]', () => {
+    const textOf = (basis: Partial<ScoringResult['basis']>) =>
+      toText(result({ basis: { ...result().basis, ...basis } }));
+    expect(textOf({})).not.toMatch(/history is|as of block/);
+    expect(textOf({ historyState: 'NOT_FETCHED' })).toContain('the history is not fetched: this is no statement');
+    expect(textOf({ historyState: 'PART' })).toContain('the history is not fetched as a whole: this is no statement');
+    expect(textOf({ historyHeight: 7 })).toContain('as of block 7, up to which the history is fetched');
+  });
+
   it('says what was not followed, why it stopped, and what of the history it rests on [R-RUN-70]', () => {
     const text = toText(
       result({

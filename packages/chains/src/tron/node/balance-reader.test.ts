@@ -57,6 +57,23 @@ describe('balances that a node of TRON tells', () => {
     expect(node.calls.filter(({ path }) => path === 'wallet/getaccount')).toHaveLength(2);
   });
 
+  it('of a later block are those of the newest solid one, or of the newest where there is no such call [R-FETCH-45]', async () => {
+    const { say } = node;
+    const paths: string[] = [];
+    node.say = (call: { path: string; body: Json }) => {
+      paths.push(call.path);
+      return say({ ...call, path: call.path.replace('walletsolidity', 'wallet') });
+    };
+    const later = (height: number) => reader().readLaterBalances?.(height, [{ address: RICH }]);
+    expect(await later(0)).toEqual([11_111_111_111n]);
+    expect(paths).toEqual(['walletsolidity/getnowblock', 'walletsolidity/getaccount']);
+    expect(await later(99)).toEqual([undefined]);
+    node.say = say;
+    node.missing = new Set(['walletsolidity/getnowblock']);
+    expect(await later(4)).toEqual([11_111_111_111n]);
+    expect(await later(5)).toEqual([undefined]);
+  });
+
   it('are refused where the node stands elsewhere than asked, or moves on meanwhile [R-RUN-81]', async () => {
     await expect(reader().readBalances(3, [{ address: RICH }])).rejects.toMatchObject({
       code: 'BAD_REQUEST',

@@ -7,11 +7,17 @@ import { parseTronAddress } from '../address/address.ts';
 import { addressToBytes } from '../wire/address-text.ts';
 import { amount } from '../wire/schema.ts';
 import { createTronClient, isRecord, type TronClient } from './client.ts';
+import { isMissingCall, toKeyHeaders } from './dialect.ts';
 
 export interface BalanceReaderOptions extends Omit<TransportOptions, 'url'> {
   /** Nodes of the chain; only the first is used. */
   readonly urls: readonly string[];
+  /** Key of a provider. */
+  readonly key?: string;
 }
+
+/** Answers of the whole chain, or of what can no longer change. */
+type Room = 'wallet' | 'walletsolidity';
 
 const CALLS_AT_ONCE = 4;
 const BALANCE_OF = 'balanceOf(address)';
@@ -42,28 +48,55 @@ const accountSchema = z.object({
 type Account = z.output<typeof accountSchema>;
 
 /** Balances after the newest block: nodes have no older ones that count staked coins. @throws CONFIG_INVALID */
-export function createTronBalanceReader({ urls, ...options }: BalanceReaderOptions): BalanceReader {
-  const client = createTronClient({ ...options, url: urls[0] ?? '' });
+export function createTronBalanceReader({ urls, key, ...options }: BalanceReaderOptions): BalanceReader {
+  const headers = { ...options.headers, ...toKeyHeaders(key) };
+  const client = createTronClient({ ...options, headers, url: urls[0] ?? '' });
   const readBalances: BalanceReader['readBalances'] = async (height, asked) => {
     await expectHeight(client, height);
-    const accounts = new Map<string, Promise<Account>>();
-    const balances = await inParallel(asked, CALLS_AT_ONCE, ({ address, token }) => {
-      if (token !== undefined && parseTronAddress(token) === token) return readContract(client, { address, token });
-      const account = accounts.get(address) ?? readAccount(client, address);
-      accounts.set(address, account);
-      return account.then((found) => (token === undefined ? sumCoins(found) : sumToken(found, token)));
-    });
+    const balances = await readIn({ client, room: 'wallet' }, asked);
     await expectHeight(client, height);
     return balances;
   };
-  return { tellsHistory: false, readBalances: (height, asked) => client.retry(() => readBalances(height, asked)) };
+  const readLater = async (room: Room, height: number, asked: readonly AskedBalance[]) => {
+    if ((await readHeight(client, room)) < height) return asked.map(() => undefined);
+    return readIn({ client, room }, asked);
+  };
+  return {
+    tellsHistory: false,
+    readBalances: (height, asked) => client.retry(() => readBalances(height, asked)),
+    readLaterBalances: (height, asked) =>
+      client.retry(() =>
+        readLater('walletsolidity', height, asked).catch((error: unknown) => {
+          if (!isMissingCall(error)) throw error;
+          return readLater('wallet', height, asked);
+        }),
+      ),
+  };
+}
+
+function readIn(
+  { client, room }: { readonly client: TronClient; readonly room: Room },
+  asked: readonly AskedBalance[],
+): Promise<readonly (bigint | undefined)[]> {
+  const accounts = new Map<string, Promise<Account>>();
+  const call: TronClient['call'] = (name, body) => client.call(`${room}/${name}`, body);
+  return inParallel(asked, CALLS_AT_ONCE, ({ address, token }) => {
+    if (token !== undefined && parseTronAddress(token) === token) return readContract(call, { address, token });
+    const account = accounts.get(address) ?? readAccount(call, address);
+    accounts.set(address, account);
+    return account.then((found) => (token === undefined ? sumCoins(found) : sumToken(found, token)));
+  });
 }
 
 const headSchema = z.object({ block_header: z.object({ raw_data: z.object({ number: z.int().default(0) }) }) });
 
+async function readHeight(client: TronClient, room: Room): Promise<number> {
+  const asked = `${room}/getnowblock`;
+  return parse(headSchema, await client.call(asked), asked).block_header.raw_data.number;
+}
+
 async function expectHeight(client: TronClient, height: number): Promise<void> {
-  const head = parse(headSchema, await client.call('wallet/getnowblock'), 'wallet/getnowblock').block_header.raw_data
-    .number;
+  const head = await readHeight(client, 'wallet');
   if (head === height) return;
   throw new AppError(
     'BAD_REQUEST',
@@ -74,8 +107,8 @@ async function expectHeight(client: TronClient, height: number): Promise<void> {
 }
 
 /** An account that is not there yet is an empty object. */
-const readAccount = async (client: TronClient, address: string): Promise<Account> =>
-  parse(accountSchema, await client.call('wallet/getaccount', { address: toHex(address) }), 'wallet/getaccount');
+const readAccount = async (call: TronClient['call'], address: string): Promise<Account> =>
+  parse(accountSchema, await call('getaccount', { address: toHex(address) }), 'getaccount');
 
 function sumCoins(account: Account): bigint {
   const { account_resource: resource } = account;
@@ -99,10 +132,10 @@ const sumToken = ({ assetV2 }: Account, token: string): bigint | undefined =>
   /^\d+$/.test(token) ? (assetV2.find(({ key }) => key === token)?.value ?? 0n) : undefined;
 
 async function readContract(
-  client: TronClient,
+  call: TronClient['call'],
   { address, token }: Required<AskedBalance>,
 ): Promise<bigint | undefined> {
-  const answer = await client.call('wallet/triggerconstantcontract', {
+  const answer = await call('triggerconstantcontract', {
     owner_address: toHex(address),
     contract_address: toHex(token),
     function_selector: BALANCE_OF,

@@ -1,0 +1,96 @@
+import { AppError, type Direction } from '@sulian/domain';
+import type { Command } from 'commander';
+import type { Program } from '../compose.ts';
+import { type FetchOutcome, type FetchRequest, fetchHistories, getAddress, getScope } from '../fetch-histories.ts';
+import { printErr, printOut } from '../printable.ts';
+import { systemUser } from './audit-cli.ts';
+import { getChainOption, getHeightOption, printJson, withProgram } from './with-program.ts';
+
+interface Options {
+  readonly scope: string;
+  readonly hops: string;
+  readonly direction: string;
+  readonly until: string;
+  readonly maxRequests: string;
+  readonly json?: boolean;
+}
+
+/** Requests of one run by default. */
+export const DEFAULT_MAX_REQUESTS = '2000';
+
+export function addFetch(program: Command): void {
+  program
+    .command('fetch <chain> <address>')
+    .description('fetch the history of an address on a chain on demand; its index and its nodes learn the address')
+    .option('--scope <scope>', 'native, all or token:CONTRACT', 'native')
+    .option('--hops <hops>', 'accounts up to so many hops away too, the heaviest first; 0: the address alone', '0')
+    .option('--direction <direction>', 'INCOMING: where its money came from; OUTGOING: where it went', 'INCOMING')
+    .option('--until <percent>', 'stop once so much of the money is explored', '90')
+    .option('--max-requests <requests>', 'requests of this run, retries included', DEFAULT_MAX_REQUESTS)
+    .option('--json')
+    .action((chain: string, address: string, options: Options) => run({ chain, address }, options));
+}
+
+async function run(asked: { readonly chain: string; readonly address: string }, options: Options): Promise<void> {
+  const chain = getChainOption(asked.chain);
+  const outcome = await withProgram(
+    (program, signal) => {
+      const request: FetchRequest = {
+        chain,
+        address: getAddress(program, chain, asked.address),
+        scope: getScope(program, chain, options.scope),
+        direction: getDirection(options.direction),
+        maxHops: getHeightOption(options.hops),
+        untilShare: Math.min(100, getHeightOption(options.until)) / 100,
+        maxRequests: getHeightOption(options.maxRequests),
+      };
+      return fetchFromCli(program, request, signal);
+    },
+    { mayAttach: true, readsOnDemand: true },
+  );
+  if (options.json === true) printJson(outcome);
+  else printOut(describeFetch(outcome));
+}
+
+const DIRECTIONS: readonly Direction[] = ['INCOMING', 'OUTGOING'];
+
+/** @throws BAD_REQUEST */
+function getDirection(text: string): Direction {
+  const direction = DIRECTIONS.find((each) => each === text.toUpperCase());
+  if (direction === undefined)
+    throw new AppError('BAD_REQUEST', `unknown direction "${text}"; must be one of: ${DIRECTIONS.join(' ')}`);
+  return direction;
+}
+
+/** Fetches for the system's user, and names the hosts before the first request. */
+export const fetchFromCli = (program: Program, request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> =>
+  fetchHistories(program, request, {
+    context: { who: undefined, where: 'cli', origin: { systemUser: systemUser() } },
+    signal,
+    onStart: (hosts) => printErr(`${hosts.join(', ')} will learn which address is investigated\n`),
+    onProgress: (explored, fetched) => printErr(`explored ${toPercent(explored)}, histories fetched: ${fetched}\n`),
+  });
+
+const STOPS: Readonly<Record<FetchOutcome['stoppedBy'], string>> = {
+  EXPLORED: 'the share is explored',
+  NO_TARGETS: 'no history within the hops is left to fetch',
+  REQUESTS: 'the requests of this run are used up; run it again to continue',
+};
+
+export function describeFetch({ fetched, exploredBefore, exploredAfter, requests, stoppedBy }: FetchOutcome): string {
+  return [
+    ...fetched.map(
+      ({ address, scope, state, listed, proofs, toHeight, lacks }) =>
+        `${address} ${scope}: ${state}, ${listed} transactions up to block ${toHeight}` +
+        `${proofs.length === 0 ? ', not proven' : `, proven by ${proofs.join(' and ')}`}` +
+        `${lacks.length === 0 ? '' : `, without ${lacks.join(', ')}`}`,
+    ),
+    ...(exploredBefore === undefined || exploredAfter === undefined
+      ? []
+      : [`explored ${toPercent(exploredBefore)} before, ${toPercent(exploredAfter)} after`]),
+    `${requests} requests; ${STOPS[stoppedBy]}`,
+    '',
+  ].join('\n');
+}
+
+const toPercent = (share: number): string => `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`;

@@ -1,0 +1,112 @@
+import { AppError, type StoredCoverage } from '@sulian/domain';
+import { describe, expect, it } from 'vitest';
+import { type FetchPlan, type FetchTarget, fetchAround, type UnfetchedHistory } from './fetch-around.ts';
+
+const OWN: FetchTarget = { address: 'O', scope: 'native' };
+const PLAN: FetchPlan = { own: OWN, maxHops: 3, untilShare: 0.9 };
+
+/** Histories that a walk meets behind each other: `behind` of one are met once it is fetched. */
+interface Web {
+  readonly [address: string]: readonly (readonly [address: string, share: number])[];
+}
+
+/** @param left requests, one per history */
+function openWeb(web: Web, { left = 99, broken = '' } = {}) {
+  const stored = new Set<string>();
+  const asked: string[] = [];
+  let requests = left;
+  const listOpen = (address: string, hops: number): readonly UnfetchedHistory[] =>
+    (web[address] ?? []).flatMap(([other, share]) =>
+      stored.has(other) ? listOpen(other, hops + 1) : [{ address: other, scope: 'native', share, hops }],
+    );
+  return {
+    asked,
+    ports: {
+      walk: async () => {
+        const unfetched = stored.has('O') ? listOpen('O', 1) : [];
+        const missing = unfetched.reduce((sum, { share }) => sum + share, 0);
+        return { explored: stored.has('O') ? 1 - missing : 0, unfetched };
+      },
+      fetch: async ({ address, scope }: FetchTarget) => {
+        asked.push(address);
+        if (requests === 0) throw new AppError('REQUESTS_USED_UP', 'used up');
+        requests -= 1;
+        if (address === broken) throw new AppError('SOURCE_UNREACHABLE', 'away');
+        stored.add(address);
+        return { address, scope, state: 'WHOLE' } as unknown as StoredCoverage;
+      },
+    },
+  };
+}
+
+const WEB: Web = {
+  O: [
+    ['A', 0.3],
+    ['B', 0.5],
+    ['C', 0.05],
+  ],
+  B: [
+    ['D', 0.4],
+    ['E', 0.1],
+  ],
+  A: [['F', 0.3]],
+};
+
+describe('fetching around an object', () => {
+  it('begins with the object and goes on with the heaviest, until enough is explored [R-FETCH-60]', async () => {
+    const { ports, asked } = openWeb({
+      O: [
+        ['A', 0.3],
+        ['B', 0.5],
+        ['C', 0.05],
+      ],
+    });
+    const shares: number[] = [];
+    const report = await fetchAround(ports, { ...PLAN, onProgress: (explored) => shares.push(explored) });
+    expect(asked).toEqual(['O', 'B', 'A', 'C']);
+    expect(report).toMatchObject({ exploredBefore: 0, exploredAfter: 1, stoppedBy: 'EXPLORED' });
+    expect(report.fetched.map(({ address }) => address)).toEqual(asked);
+    expect(shares.map((share) => Math.round(share * 100))).toEqual([15, 100]);
+  });
+
+  it('fetches nothing beyond its hops, and no history twice [R-FETCH-60]', async () => {
+    const near = openWeb(WEB);
+    expect(await fetchAround(near.ports, { ...PLAN, maxHops: 1 })).toMatchObject({ stoppedBy: 'NO_TARGETS' });
+    expect(near.asked).toEqual(['O', 'B', 'A', 'C']);
+    const own = openWeb(WEB);
+    const report = await fetchAround(own.ports, { ...PLAN, maxHops: 0 });
+    expect([own.asked, report.exploredBefore, report.exploredAfter]).toEqual([['O'], undefined, undefined]);
+    const stubborn = openWeb({ O: [['A', 0.5]] });
+    const fetch = async (target: FetchTarget) => {
+      if (target.address === 'O') return stubborn.ports.fetch(target);
+      stubborn.asked.push(target.address);
+      return { ...target, state: 'LISTED' } as unknown as StoredCoverage;
+    };
+    expect(await fetchAround({ ...stubborn.ports, fetch }, PLAN)).toMatchObject({ stoppedBy: 'NO_TARGETS' });
+    expect(stubborn.asked).toEqual(['O', 'A']);
+  });
+
+  it('ends with its requests, and is continued by the next job [R-FETCH-61]', async () => {
+    const { ports, asked } = openWeb(WEB, { left: 3 });
+    expect(await fetchAround(ports, PLAN)).toMatchObject({ stoppedBy: 'REQUESTS', exploredBefore: 0 });
+    expect(asked).toEqual(['O', 'B', 'A', 'C']);
+    const more = { ...ports, fetch: openWeb(WEB).ports.fetch };
+    expect((await fetchAround(more, PLAN)).exploredBefore).toBeGreaterThan(0);
+  });
+
+  it('ends with its caller, and fails with its source [R-FETCH-61]', async () => {
+    const controller = new AbortController();
+    const stopped = openWeb(WEB);
+    const fetch = async (target: FetchTarget) => {
+      const coverage = await stopped.ports.fetch(target);
+      if (target.address === 'B') controller.abort(new Error('stopped'));
+      return coverage;
+    };
+    await expect(fetchAround({ ...stopped.ports, fetch }, { ...PLAN, signal: controller.signal })).rejects.toThrow(
+      'stopped',
+    );
+    expect(stopped.asked).toEqual(['O', 'B']);
+    const { ports } = openWeb(WEB, { broken: 'A' });
+    await expect(fetchAround(ports, PLAN)).rejects.toMatchObject({ code: 'SOURCE_UNREACHABLE' });
+  });
+});
