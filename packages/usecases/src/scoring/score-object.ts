@@ -64,8 +64,10 @@ async function findKnownScore(deps: ScoringDeps, question: ScoringQuestion): Pro
   if (stored !== undefined) return stored;
   const reused = await deps.answerReuse.find(deps, question);
   if (reused === undefined) return undefined;
-  const { historyState, historyHeight } = reused.stored.basis;
-  const answer = { ...reused.stored, basis: { ...toAnswerBasis(deps, question), historyState, historyHeight } };
+  // Answers are reused on chains that are stored by their blocks alone: there histories are whole up to each snapshot.
+  const { historyState } = reused.stored.basis;
+  const history = { historyState, historyHeight: question.reader.height };
+  const answer = { ...reused.stored, basis: { ...toAnswerBasis(deps, question), ...history } };
   await save(deps, question, answer);
   await renewEndLists(deps, question, { earlierId: reused.stored.basis.answerId, basis: answer.basis });
   reused.renew(answer.basis.answerId);

@@ -27,6 +27,8 @@ const BEFORE_ALL: TxId = -1;
  * Otherwise rows of an account are read up to the height to which its history is whole: of later ones some may be missing.
  */
 export class StoredHistories {
+  /** False on a chain that is stored by its blocks. */
+  readonly isOnDemand: boolean;
   readonly #reader: AccountReader;
   readonly #addresses = new Map<AddressId, StoredAddress>();
   readonly #scopes = new Map<number, HistoryScope>();
@@ -35,13 +37,9 @@ export class StoredHistories {
   #height: number;
 
   constructor(reader: AccountReader) {
+    this.isOnDemand = reader.coverage !== undefined;
     this.#reader = reader;
     this.#height = reader.height;
-  }
-
-  /** False on a chain that is stored by its blocks. */
-  get isOnDemand(): boolean {
-    return this.#reader.coverage !== undefined;
   }
 
   /** State of the object's own history in the coins of the question. */

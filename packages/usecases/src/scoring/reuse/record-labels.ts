@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CustomerLabels, LabelIndex } from '@sulian/domain';
 
-/** Look-ups of one answer; an answer with more is not reused. */
+/** Distinct look-ups of one answer; an answer with more is not reused. */
 const MAX_LOOK_UPS = 20_000;
 
 interface LookUp {
@@ -11,7 +11,7 @@ interface LookUp {
 
 /** Label look-ups of one answer. They are in memory, so that they are repeated to prove that nothing changed. */
 export class LabelLookUps {
-  readonly #list: LookUp[] = [];
+  readonly #byKey = new Map<string, LookUp>();
   #isComplete = true;
 
   get isComplete(): boolean {
@@ -19,7 +19,7 @@ export class LabelLookUps {
   }
 
   get size(): number {
-    return this.#list.length;
+    return this.#byKey.size;
   }
 
   /** Look-up that is not repeated: its condition refers to the whole walk. */
@@ -27,36 +27,47 @@ export class LabelLookUps {
     this.#isComplete = false;
   }
 
-  /** Looks up, and records the answer. */
-  take<T>(labels: LabelIndex, ask: (labels: LabelIndex) => T): T {
+  /**
+   * Looks up, and records the answer.
+   * @param key name and arguments of the look-up: one walk repeats most of them many times
+   */
+  take<T>(labels: LabelIndex, key: string, ask: (labels: LabelIndex) => T): T {
+    const known = this.#byKey.get(key);
+    // By its key it is the answer to the same look-up.
+    if (known !== undefined) return known.answer as T;
     const answer = ask(labels);
-    if (this.#list.length < MAX_LOOK_UPS) this.#list.push({ ask, answer });
+    if (this.#byKey.size < MAX_LOOK_UPS) this.#byKey.set(key, { ask, answer });
     else this.#isComplete = false;
     return answer;
   }
 
   /** True where every look-up has the same answer now. */
   isSameIn(labels: LabelIndex): boolean {
-    return this.#list.every(({ ask, answer }) => {
+    for (const { ask, answer } of this.#byKey.values()) {
       const now = ask(labels);
-      return now === answer || isDeepStrictEqual(now, answer);
-    });
+      if (now !== answer && !isDeepStrictEqual(now, answer)) return false;
+    }
+    return true;
   }
 }
 
 /** The same labels, with a record of what is looked up. */
 export function recordLabels(labels: LabelIndex): { readonly labels: LabelIndex; readonly lookUps: LabelLookUps } {
   const lookUps = new LabelLookUps();
-  const take = <T>(ask: (index: LabelIndex) => T): T => lookUps.take(labels, ask);
+  const take = <T>(name: string, args: readonly (string | number | undefined)[], ask: (index: LabelIndex) => T): T =>
+    lookUps.take(labels, `${name} ${args.join(' ')}`, ask);
   const customers: CustomerLabels = {
-    has: (addressId) => take((index) => index.customers?.has(addressId) ?? false),
+    has: (addressId) => take('has', [addressId], (index) => index.customers?.has(addressId) ?? false),
     listAddressIds: (isWanted) => {
       lookUps.addUnknown();
       return labels.customers?.listAddressIds(isWanted) ?? [];
     },
-    findLabel: ({ addressId, subKey }, at) => take((index) => index.customers?.findLabel({ addressId, subKey }, at)),
+    findLabel: ({ addressId, subKey }, at) =>
+      take('findLabel', [addressId, subKey, at], (index) => index.customers?.findLabel({ addressId, subKey }, at)),
     findLaterListing: ({ addressId, subKey }, at) =>
-      take((index) => index.customers?.findLaterListing({ addressId, subKey }, at)),
+      take('findListing', [addressId, subKey, at], (index) =>
+        index.customers?.findLaterListing({ addressId, subKey }, at),
+      ),
   };
   return {
     lookUps,
@@ -64,20 +75,24 @@ export function recordLabels(labels: LabelIndex): { readonly labels: LabelIndex;
       chain: labels.chain,
       version: labels.version,
       coverage: labels.coverage,
-      findAddressLabel: (addressId, at) => take((index) => index.findAddressLabel(addressId, at)),
-      findWalletLabel: (walletId, at) => take((index) => index.findWalletLabel(walletId, at)),
-      isContestedWallet: (walletId) => take((index) => index.isContestedWallet(walletId)),
+      findAddressLabel: (addressId, at) =>
+        take('findAddressLabel', [addressId, at], (index) => index.findAddressLabel(addressId, at)),
+      findWalletLabel: (walletId, at) =>
+        take('findWalletLabel', [walletId, at], (index) => index.findWalletLabel(walletId, at)),
+      isContestedWallet: (walletId) =>
+        take('isContestedWallet', [walletId], (index) => index.isContestedWallet(walletId)),
       // The caller may use one object for many parties.
-      findLaterListing: ({ ...party }, at) => take((index) => index.findLaterListing(party, at)),
+      findLaterListing: ({ ...party }, at) =>
+        take('findLaterListing', [party.addressId, party.walletId, at], (index) => index.findLaterListing(party, at)),
       get customers() {
-        return take((index) => index.customers !== undefined) ? customers : undefined;
+        return take('customers', [], (index) => index.customers !== undefined) ? customers : undefined;
       },
       listAddressIds: (isWanted) => {
         lookUps.addUnknown();
         return labels.listAddressIds(isWanted);
       },
-      listLabels: (address) => take((index) => index.listLabels(address)),
-      findMiner: (coinbaseText) => take((index) => index.findMiner(coinbaseText)),
+      listLabels: (address) => take('listLabels', [address], (index) => index.listLabels(address)),
+      findMiner: (coinbaseText) => take('findMiner', [coinbaseText], (index) => index.findMiner(coinbaseText)),
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { AddressId, AddressRow, LedgerReader } from '@sulian/domain';
+import type { AddressId, AddressRow, LedgerReader, PartyRow } from '@sulian/domain';
 import { RecordedReads } from './recorded-reads.ts';
 
 /** Queries of a reader. */
@@ -67,7 +67,8 @@ const RECORDERS: Recorders = {
     recordMembers(reads, result);
   },
   listParties: (reads, { args: [ids], result }) => {
-    reads.addAddresses(ids);
+    const known = new Set(result.map(({ addressId }) => addressId));
+    reads.addAddresses(ids.filter((id) => !known.has(id)));
     for (const { addressId, walletId } of result) reads.addMembership(addressId, walletId);
   },
   listLegsAndWallets: (reads, { args: [, side], result: { legs, wallets } }) => {
@@ -105,6 +106,7 @@ export function recordReader(reader: LedgerReader): { readonly reader: LedgerRea
       const result = await query.apply(reader, args);
       record?.(reads, { args, result });
       if (key === 'findAddress' && result !== undefined) return guardRow(reads, result as AddressRow);
+      if (key === 'listParties') return (result as PartyRow[]).map((row) => guardParty(reads, row));
       return ADDRESS_QUERIES.has(key) ? (result as AddressRow[]).map((row) => guardRow(reads, row)) : result;
     };
   };
@@ -114,7 +116,8 @@ export function recordReader(reader: LedgerReader): { readonly reader: LedgerRea
       if (known !== undefined) return known;
       const value: unknown = Reflect.get(target, key);
       if (typeof value !== 'function') {
-        if (!PLAIN.has(key)) reads.addUnknown();
+        // What a chain's reader lacks, it lacks in each snapshot.
+        if (value !== undefined && !PLAIN.has(key)) reads.addUnknown();
         return value;
       }
       const query = toRecorded(String(key), value as (...args: never[]) => Promise<unknown>);
@@ -134,5 +137,18 @@ const guardRow = (reads: RecordedReads, row: AddressRow): AddressRow => ({
   get lastTxId() {
     reads.addAddresses([row.addressId]);
     return row.lastTxId;
+  },
+});
+
+/** The same for the facts of a party that later transactions change. A contract remains one. */
+const guardParty = (reads: RecordedReads, row: PartyRow): PartyRow => ({
+  ...row,
+  get transactions() {
+    reads.addAddresses([row.addressId]);
+    return row.transactions;
+  },
+  get isContract() {
+    if (!row.isContract) reads.addAddresses([row.addressId]);
+    return row.isContract;
   },
 });
