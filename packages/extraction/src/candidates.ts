@@ -25,13 +25,10 @@ const MIN_PIECE = 4;
 
 const isSized = (length: number): boolean => length >= MIN_LETTERS && length <= MAX_LETTERS;
 
-/** Forms in the order in which they are tried: the longer one first, where one is part of another. */
-export const FORMS: readonly ((text: string, claims: Claims) => Generator<Candidate>)[] = [
-  listWithColon,
-  listBase64,
-  listAlphanumeric,
-  listJoined,
-];
+/** Candidates in one piece, the longer one first, where one is part of another. */
+export function* listUnbroken(text: string): Generator<Candidate> {
+  for (const list of [listWithColon, listBase64, listAlphanumeric]) yield* list(text);
+}
 
 /** Only from where a run begins: from each of its letters the search would take time by the square of its length. */
 const WITH_COLON = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]+(?::[A-Za-z0-9_-]+)+/g;
@@ -92,7 +89,7 @@ interface Piece {
 }
 
 /** Neighbours with only blanks between them: broken over lines, or printed in groups of the same length. */
-function* listJoined(text: string, claims: Claims): Generator<Candidate> {
+export function* listJoined(text: string, claims: Claims): Generator<Candidate> {
   const pieces: readonly Piece[] = [...text.matchAll(ALPHANUMERIC)].map(({ 0: piece, index: start }) => ({
     text: piece,
     start,

@@ -1,5 +1,5 @@
 import { type ChainId, getChain } from '@sulian/domain';
-import { type Candidate, FORMS } from './candidates.ts';
+import { type Candidate, listJoined, listUnbroken } from './candidates.ts';
 import { createClaims } from './claims.ts';
 import { cleanText } from './clean-text.ts';
 import { findNamedChain } from './named-chain.ts';
@@ -78,15 +78,22 @@ function findWhole(readers: readonly ChainReader[], text: string): CandidateMatc
 
 function findAll(readers: readonly ChainReader[], text: string): readonly CandidateMatch[] {
   const claims = createClaims(text.length);
+  const isFree = ({ start, end }: Candidate) => !claims.has(start, end);
+  const match = (candidate: Candidate): CandidateMatch[] => {
+    const reading = readProven(readers, candidate);
+    return reading === undefined ? [] : [{ candidate, reading }];
+  };
   const matches: CandidateMatch[] = [];
-  for (const list of FORMS)
-    for (const candidate of list(text, claims)) {
-      if (claims.has(candidate.start, candidate.end)) continue;
-      const reading = readProven(readers, candidate);
-      if (reading === undefined) continue;
-      claims.add(candidate.start, candidate.end);
-      matches.push({ candidate, reading });
-    }
+  const take = (each: CandidateMatch) => {
+    if (!isFree(each.candidate)) return;
+    claims.add(each.candidate.start, each.candidate.end);
+    matches.push(each);
+  };
+  const unbroken = [...listUnbroken(text)].flatMap(match);
+  // The path of a link and an address in it may together have the shape of a hash.
+  for (const each of unbroken.filter(isProven)) take(each);
+  for (const each of unbroken) take(each);
+  for (const candidate of listJoined(text, claims)) if (isFree(candidate)) match(candidate).forEach(take);
   return matches.sort((a, b) => a.candidate.start - b.candidate.start);
 }
 

@@ -13,6 +13,7 @@ const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const CASH = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const RIPPLE = 'rMQ98K56yXJbDGv49ZSmW51sLn94Xe1mu1';
+const DOGE = 'D5DmAX876bQuQzyNyWyr4YjkGrRdP27sXM';
 const TEZOS = 'tz1burnburnburnburnburnburnburjAYjjX';
 const TON = 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs';
 const SOLANA = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
@@ -39,6 +40,7 @@ describe('one address', () => {
     ['the first letter capitalised', `B${BITCOIN.slice(1)}`, BITCOIN],
     ['an explorer’s page', `https://mempool.space/address/${BITCOIN}`, BITCOIN],
     ['an explorer’s page behind a hash sign', `https://tronscan.org/#/address/${TRON}`, TRON],
+    ['an explorer’s page that has the shape of a hash of TON', `https://x.io/address/${DOGE}`, DOGE],
     ['an explorer’s page of TON', `https://tonviewer.com/${TON}?section=tokens`, TON],
     ['a link of TON', `ton://transfer/${TON}?amount=1`, TON],
     ['the encoding of a link', `https://x.io/?to=${encodeURIComponent(`地址:${TRON},${TRON}`)}`, TRON],
