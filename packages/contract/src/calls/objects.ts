@@ -88,6 +88,8 @@ export const objectCalls = defineCalls({
     answer: searchAnswer,
     errors: ['PRIVATE_KEY_REFUSED', 'MNEMONIC_REFUSED'],
     perMinute: 60,
+    // The longest text in Chinese: three bytes a character, and escaped line breaks.
+    maxBodyBytes: 512 * 1024,
     // A long text is not stored: the answered call's line names what was looked up in it.
     audit: {
       action: 'search',

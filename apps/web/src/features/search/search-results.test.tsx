@@ -56,7 +56,7 @@ it('shows no count and calls nothing not found while a held chain is late or bei
 
 it('names the length that a search reads, in place of results, for a longer text [R-SEARCH-18]', async () => {
   const text = await draw(ANSWER, { isLong: true });
-  expect(text).toContain('More than 20,000 characters');
+  expect(text).toContain('More than 100,000 characters');
   expect(text).not.toContain(search.none);
 });
 
