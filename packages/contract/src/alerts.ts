@@ -89,7 +89,7 @@ const sentNumber = z.union([z.number(), soughtText.max(64), z.null()]).optional(
 /**
  * POST /v1/alerts. Refused with BAD_REQUEST or codes of its own. These are ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN,
  * CHAIN_UNKNOWN, CHAIN_NOT_INDEXED, ASSET_UNKNOWN; ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID, ALERT_OF_ENTITY,
- * ALERT_OF_OWNER, ALERT_QUOTA with details {max}.
+ * ALERT_OF_OWNER, ALERT_ON_DEMAND, ALERT_QUOTA with details {max}.
  */
 export const createAlertBody = z.object({
   address: soughtText.min(1).max(128),

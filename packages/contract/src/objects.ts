@@ -1,4 +1,4 @@
-import { PERMISSION_ROLES } from '@sulian/domain';
+import { HISTORY_STATES, PERMISSION_ROLES } from '@sulian/domain';
 import { z } from 'zod';
 import {
   amount,
@@ -25,6 +25,11 @@ export const basis = z.object({
   isPartial: z.boolean(),
   /** The chain's source does not provide transfers sent on by contracts: amounts may fall short. */
   lacksInternalTransfers: z.boolean(),
+  /**
+   * How much of the object's own history is stored, over all assets: all of it, a part, or nothing that was fetched for
+   * it. Unless all is, a row that is missing and a count of rows state nothing.
+   */
+  historyState: z.enum(HISTORY_STATES),
 });
 
 /** Freezes of one object that an answer lists at most, and destructions of one freeze. */
@@ -154,7 +159,8 @@ export const objectAnswer = z.object({
   /** The wallet's first-seen address; the address itself while it is in no wallet. */
   referenceAddress: z.string(),
   /** Distinct transactions; of a wallet, over all its addresses. */
-  numberOfTransactions: z.number().int(),
+  /** Null with both dates: the history is not stored whole (`basis.historyState`). */
+  numberOfTransactions: z.number().int().nullable(),
   firstActivityDate: timeSec.nullable(),
   lastActivityDate: timeSec.nullable(),
   /** False: a valid address that the ledger never saw. Not found is not clean. */
@@ -193,7 +199,10 @@ export type CoinRisk = z.infer<typeof coinRisk>;
 export const coinsAnswer = z.object({
   items: z.array(
     coin.extend({
-      /** Null: unknown, because receipts are missing from the ledger (`basis.isPartial`, `basis.lacksInternalTransfers`). */
+      /**
+       * Null: unknown, because receipts are missing from the ledger (`basis.isPartial`, `basis.lacksInternalTransfers`), or
+       * the history of this coin is not stored whole.
+       */
       balance: amount.nullable(),
       balanceUsd: usd,
       amountReceived: amount,
@@ -209,6 +218,8 @@ export const coinsAnswer = z.object({
       spendingRisk: coinRisk.nullable(),
       /** Day of the close that the balance is valued by, midnight UTC; null without a price. */
       priceDate: timeSec.nullable(),
+      /** How much of the object's history in this coin is stored: unless all of it is, its sums are of that part. */
+      historyState: z.enum(HISTORY_STATES),
     }),
   ),
   _metadata: z.object({
@@ -221,7 +232,7 @@ export const coinsAnswer = z.object({
     /** False: a wallet of more than `summedAtMost` transactions, whose income and spending in USD are not summed up. */
     isSummed: z.boolean(),
     summedAtMost: z.number().int(),
-    /** Distinct transactions over all coins. */
+    /** Distinct transactions over all coins; null: not all are stored. */
     numberOfTransactions: z.number().int().nullable(),
     /** Coins without a price, left out of the sums. */
     unpriced: z.number().int(),

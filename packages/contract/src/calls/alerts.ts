@@ -47,6 +47,7 @@ export const alertCalls = defineCalls({
       'ALERT_SCORE_INVALID',
       'ALERT_OF_ENTITY',
       'ALERT_OF_OWNER',
+      'ALERT_ON_DEMAND',
       'TOKEN_ACCOUNT',
       'ALERT_QUOTA',
     ],

@@ -332,6 +332,11 @@ export const ERRORS = {
     cn: '该链的钱包由标签归属的地址组成，会随标签变化；请对其中的地址分别设置预警',
     en: 'On this chain a wallet is what labels say of an owner, and may change with them; set alerts on its addresses',
   },
+  ALERT_ON_DEMAND: {
+    ...answers(422),
+    cn: '该链按需取得历史，不持续跟踪新区块，暂不支持预警',
+    en: 'Histories of this chain are fetched on demand and its new blocks are not followed: alerts are not offered yet',
+  },
   TOKEN_ACCOUNT: {
     ...answers(422),
     cn: '这是代币账户，其收付记在持有人名下：请改查持有人',

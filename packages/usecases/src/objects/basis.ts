@@ -1,12 +1,16 @@
-import type { ChainId, Entity, Label, LedgerReader } from '@sulian/domain';
+import type { ChainId, Entity, HistoryState, Label, LedgerReader } from '@sulian/domain';
 
-/** Facts of the snapshot that an answer is based on. */
-export const toBasis = (reader: LedgerReader, labelVersion: number) => ({
+/**
+ * Facts of the snapshot that an answer is based on.
+ * @param historyState how much of the object's own history is stored: unless all of it is, a missing row means nothing
+ */
+export const toBasis = (reader: LedgerReader, labelVersion: number, historyState: HistoryState) => ({
   height: reader.height,
   time: reader.state.timeSec ?? null,
   labelVersion,
   isPartial: reader.state.isPartial,
   lacksInternalTransfers: reader.state.lacksInternalTransfers,
+  historyState,
 });
 
 export interface Provenance {

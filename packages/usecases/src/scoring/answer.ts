@@ -5,7 +5,6 @@ import type {
   EntityName,
   EntityType,
   Headline,
-  HistoryState,
   LabelValidity,
   LevelReason,
   RiskLevel,
@@ -39,7 +38,6 @@ interface Head extends Pick<ScoringRequest, 'analysisType' | 'objectType' | 'obj
     answerId: string;
     policyVersion: string;
     priceVersion: string;
-    historyState: HistoryState;
     historyHeight: number;
   };
 }

@@ -67,7 +67,7 @@ async function findKnownScore(deps: ScoringDeps, question: ScoringQuestion): Pro
   // Answers are reused on chains that are stored by their blocks alone: there histories are whole up to each snapshot.
   const { historyState } = reused.stored.basis;
   const history = { historyState, historyHeight: question.reader.height };
-  const answer = { ...reused.stored, basis: { ...toAnswerBasis(deps, question), ...history } };
+  const answer = { ...reused.stored, basis: toAnswerBasis(deps, question, history) };
   await save(deps, question, answer);
   await renewEndLists(deps, question, { earlierId: reused.stored.basis.answerId, basis: answer.basis });
   reused.renew(answer.basis.answerId);

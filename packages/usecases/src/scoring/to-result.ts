@@ -244,7 +244,7 @@ export function toHead(
     coin: request.coin,
     symbol: unit.symbol,
     isUsd: unit.isUsd,
-    basis: { ...toAnswerBasis(deps, { reader, labels, request }), ...history },
+    basis: toAnswerBasis(deps, { reader, labels, request }, history),
   };
 }
 
@@ -264,8 +264,10 @@ export const toHistoryBasis = ({ main, other }: TracedByBoth): HistoryBasis => {
 export const toAnswerBasis = (
   deps: Deps,
   { reader, labels, request }: Pick<ScoringQuestion, 'reader' | 'labels' | 'request'>,
+  { historyState, historyHeight }: HistoryBasis,
 ) => ({
-  ...toBasis(reader, labels.version),
+  ...toBasis(reader, labels.version, historyState),
+  historyHeight,
   answerId: toAnswerKey(deps, { reader, labels, request }),
   policyVersion: deps.policy.version,
   priceVersion: deps.prices.version,

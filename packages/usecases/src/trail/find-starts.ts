@@ -56,7 +56,7 @@ export function findTrailStarts(deps: ScoringDeps, { blockchain, direction, hash
             amount: toAssetAmount(base, assetOf(asset)),
           };
         }),
-        basis: toBasis(reader, labels.version),
+        basis: toBasis(reader, labels.version, 'WHOLE'),
       };
     },
     { timeoutMs: deps.limits.pageTimeoutMs },

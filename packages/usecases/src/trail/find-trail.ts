@@ -2,6 +2,7 @@ import { type AddressId, heightOf, type LegRow, type TxId, toCoinId, toHashText 
 import { findSpeakingLabel } from '../labels/speaking-label.ts';
 import { toAssetAmount } from '../objects/asset-amount.ts';
 import { toBasis } from '../objects/basis.ts';
+import { toOpenHistoryState } from '../objects/find-history-state.ts';
 import { readAssets } from '../objects/read-assets.ts';
 import { readTimes } from '../objects/read-times.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
@@ -54,7 +55,7 @@ async function toTrail(context: TrailContext, trail: WalkedTrail): Promise<Trail
     arrived: toMoney(last.amountBase, last, last.share),
     elapsedSec: Math.abs((times.at(-1) ?? 0) - (times[0] ?? 0)),
     next: toNext(lookUp, last, toMoney),
-    basis: { ...toBasis(reader, labels.version), policyVersion: deps.policy.version },
+    basis: { ...toBasis(reader, labels.version, toOpenHistoryState(reader)), policyVersion: deps.policy.version },
   };
 }
 

@@ -16,7 +16,7 @@ type RequestedAlert = Omit<AlertDraft, 'caseId' | 'creatorId' | 'nowSec'>;
 
 /**
  * Validates an alert in the order of the dialog: the object, the asset, then score and amount.
- * @throws ALERT_OF_ENTITY, ALERT_OF_OWNER, CHAIN_UNKNOWN, CHAIN_NOT_INDEXED, ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN,
+ * @throws ALERT_OF_ENTITY, ALERT_OF_OWNER, ALERT_ON_DEMAND, CHAIN_UNKNOWN, CHAIN_NOT_INDEXED, ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN,
  * ASSET_UNKNOWN; TOKEN_ACCOUNT with details {owner}, ALERT_SCORE_INVALID, ALERT_AMOUNT_INVALID
  */
 export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promise<RequestedAlert> {
@@ -51,7 +51,8 @@ function refuseOwner(chain: ChainId): void {
 
 /** Height of the chain; a chain without stored blocks could never fire. */
 async function getHeight(deps: ApiDeps, { chain }: ChainAdapter): Promise<number> {
-  const { height } = await deps.ledger.getState(chain);
+  const { height, held } = await deps.ledger.getState(chain);
+  if (held === 'ON_DEMAND') throw new AppError('ALERT_ON_DEMAND', `blocks of ${chain} are not followed`);
   if (height === undefined) throw notIndexed(chain);
   return height;
 }

@@ -1,5 +1,5 @@
 import type { RatedEntity } from '@sulian/contract';
-import type { Alert, AlertObject, AssetRow, ChainId, Headline, LedgerReader } from '@sulian/domain';
+import type { Alert, AlertObject, AssetRow, Headline, LedgerReader } from '@sulian/domain';
 import { mapHeadlines, toRatedLabel } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { findOwner } from '../objects/info.ts';
@@ -52,16 +52,12 @@ interface FactsQuery {
 }
 
 async function readChain(deps: ApiDeps, reader: LedgerReader, { objects, assets, found }: FactsQuery): Promise<void> {
-  const chain: ChainId = reader.chain;
   const labels = await deps.labelsAt(reader);
   const texts = [...new Set(objects.map(({ address }) => address))].sort();
   const rows = new Map((await reader.listAddressesByText(texts)).map((row) => [row.text, row]));
   for (const object of objects) {
     const kind = object.objectType === 'WALLET' ? 'wallets' : 'addresses';
-    const owner = findOwner(
-      { reader, labels },
-      { chain, kind, address: object.address, row: rows.get(object.address) },
-    );
+    const owner = findOwner({ reader, labels }, { kind, address: object.address, row: rows.get(object.address) });
     if (owner !== undefined)
       found.owners.set(keyOf(object), toRatedLabel({ policy: deps.policy, reader }, owner.label));
   }

@@ -8,6 +8,7 @@ import {
   sumBalancesUsd,
   toAssetUsd,
   toBasis,
+  toOpenHistoryState,
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toAmount } from '../../to-contract.ts';
@@ -70,7 +71,7 @@ const readPart = async (deps: ApiDeps, chain: EntityChain) => ({
   ofLarge: chain.addresses.addressesOfLarge,
   unseen: chain.addresses.unseen.length,
   notLookedUp: chain.addresses.notLookedUp,
-  basis: toBasis(chain.reader, chain.labels.version),
+  basis: toBasis(chain.reader, chain.labels.version, toOpenHistoryState(chain.reader)),
 });
 
 async function readRows(deps: ApiDeps, { reader, addresses: { rows } }: EntityChain): Promise<readonly Row[]> {

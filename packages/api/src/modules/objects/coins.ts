@@ -1,5 +1,12 @@
 import { type CoinsAnswer, MAX_COINS_SHOWN } from '@sulian/contract';
-import type { AssetRow, DayTotalRow, LedgerReader, TotalRow } from '@sulian/domain';
+import {
+  type AssetRow,
+  type DayTotalRow,
+  type HistoryState,
+  type LedgerReader,
+  type TotalRow,
+  toHistoryState,
+} from '@sulian/domain';
 import {
   type EntitySums,
   readAssets,
@@ -31,7 +38,11 @@ export const listObjectCoins = (deps: ApiDeps, params: ListedParams): Promise<Co
     );
     const labels = await deps.labelsAt(reader);
     const { summedTransactions } = deps.limits;
-    const coins = totals.map((total) => toItem(deps, { asset: assetOf(total.asset), total, days })).sort(byInterest);
+    const stateOf = await readStates(reader, object);
+    const coins = totals
+      .map((total) => ({ asset: assetOf(total.asset), total, days }))
+      .map((each) => toItem(deps, { ...each, historyState: stateOf(each.asset) }))
+      .sort(byInterest);
     const items = coins.slice(0, MAX_COINS_SHOWN).map(({ item }) => item);
     const priced = coins.filter((each) => each.asset.priceCoin !== null);
     const sum = (figure: 'amountReceivedUsd' | 'amountSentUsd') => sumUsd(priced.map(({ item }) => item[figure]));
@@ -44,14 +55,24 @@ export const listObjectCoins = (deps: ApiDeps, params: ListedParams): Promise<Co
         amountSentUsd: sum('amountSentUsd'),
         isSummed: days !== undefined,
         summedAtMost: summedTransactions,
-        numberOfTransactions,
+        numberOfTransactions: object.historyState === 'WHOLE' ? numberOfTransactions : null,
         unpriced: coins.filter(({ isPriced }) => !isPriced).length,
         hasSimulatedPrices: priced.some(({ asset }) => deps.prices.isSimulated(asset.chain, asset.asset)),
         isPartial: reader.state.isPartial,
       },
-      basis: toBasis(reader, labels.version),
+      basis: toBasis(reader, labels.version, object.historyState),
     };
   });
+
+/** State of the object's history in one coin. */
+async function readStates(
+  { chain, coverage }: LedgerReader,
+  { kind, address, members, historyState }: FoundObject,
+): Promise<(asset: AssetRow) => HistoryState> {
+  if (coverage === undefined || kind !== 'addresses' || members !== undefined) return () => historyState;
+  const rows = await coverage.listCoverage({ addresses: [address] });
+  return ({ key }) => toHistoryState(chain, rows, key === null ? 'native' : `token:${key}`);
+}
 
 interface Sums {
   readonly totals: readonly TotalRow[];
@@ -99,16 +120,22 @@ interface CoinBalance {
 
 function toItem(
   { prices }: ApiDeps,
-  held: { readonly asset: AssetRow; readonly total: TotalRow; readonly days: readonly DayTotalRow[] | undefined },
+  held: {
+    readonly asset: AssetRow;
+    readonly total: TotalRow;
+    readonly days: readonly DayTotalRow[] | undefined;
+    readonly historyState: HistoryState;
+  },
 ): CoinBalance {
-  const { asset, total, days } = held;
+  const { asset, total, days, historyState } = held;
+  const isWhole = historyState === 'WHOLE';
   const balanceBase = total.receivedBase - total.sentBase;
   const latest = prices.findLatest(asset.chain, asset.asset);
   const sums = sumDays(days, asset, prices);
   const item = {
     ...toCoin(asset),
-    balance: toBalance(balanceBase, asset),
-    balanceUsd: toBalanceUsd(balanceBase, asset, latest?.usd),
+    balance: isWhole ? toBalance(balanceBase, asset) : null,
+    balanceUsd: isWhole ? toBalanceUsd(balanceBase, asset, latest?.usd) : null,
     amountReceived: toAssetAmount(total.receivedBase, asset),
     amountReceivedUsd: sums.receivedUsd,
     amountSent: toAssetAmount(total.sentBase, asset),
@@ -119,6 +146,7 @@ function toItem(
     incomeRisk: null,
     spendingRisk: null,
     priceDate: latest?.timeSec ?? null,
+    historyState,
   };
   return { asset, item, isPriced: toAssetUsd(balanceBase, asset, latest?.usd) !== null };
 }

@@ -1,11 +1,20 @@
-import { type AddressRow, AppError, type ChainId, type LedgerObject, type LedgerReader } from '@sulian/domain';
 import {
+  type AddressRow,
+  AppError,
+  type ChainId,
+  type HistoryState,
+  type LedgerObject,
+  type LedgerReader,
+} from '@sulian/domain';
+import {
+  findHistoryState,
   getAdapter,
   getAddressText,
   getOwnedForPages,
   isOwnersChain,
   MAX_ENTITY_READ,
   toEntityId,
+  toOpenHistoryState,
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { type EntityChain, getOnChain } from '../entities/read-chains.ts';
@@ -33,6 +42,8 @@ export interface FoundObject {
   /** An address; for an entity its id. */
   readonly address: string;
   readonly row: AddressRow | undefined;
+  /** How much of its history is stored. */
+  readonly historyState: HistoryState;
   /** Addresses of an entity, or of a wallet on an account chain, in order of first sight; undefined for all else. */
   readonly members?: readonly AddressRow[] | undefined;
   /** Entities only. */
@@ -56,11 +67,19 @@ export async function readObject<T>(
     async (reader) => {
       const row = await reader.findAddress(address);
       const members = await findMembers(deps, { reader, row, kind: params.kind });
-      return work(reader, { chain: adapter.chain, kind: params.kind, address, row, members });
+      const historyState = await findStateOf(reader, { kind: params.kind, address, members });
+      return work(reader, { chain: adapter.chain, kind: params.kind, address, row, members, historyState });
     },
     { timeoutMs: deps.limits.pageTimeoutMs },
   );
 }
+
+/** Which addresses a wallet has follows from what is stored. */
+const findStateOf = async (
+  reader: LedgerReader,
+  { kind, address, members }: Pick<FoundObject, 'kind' | 'address' | 'members'>,
+): Promise<HistoryState> =>
+  kind === 'addresses' && members === undefined ? findHistoryState(reader, [address]) : toOpenHistoryState(reader);
 
 async function findMembers(
   deps: ApiDeps,
@@ -81,7 +100,15 @@ export function toFoundEntity(entity: EntityChain): FoundObject {
     throw new AppError('ENTITY_TOO_LARGE', `An entity of more than ${MAX_ENTITY_READ} addresses has no lists`, {
       details: { addresses: rows.length + addressesOfLarge + notLookedUp, atMost: MAX_ENTITY_READ },
     });
-  return { chain: reader.chain, kind: 'entities', address: String(entityId), row: rows[0], members: rows, entity };
+  return {
+    chain: reader.chain,
+    kind: 'entities',
+    address: String(entityId),
+    row: rows[0],
+    historyState: toOpenHistoryState(reader),
+    members: rows,
+    entity,
+  };
 }
 
 export const idsOf = (rows: readonly AddressRow[]): readonly number[] => rows.map((row) => row.addressId);

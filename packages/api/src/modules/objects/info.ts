@@ -25,7 +25,8 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
     const own = labels.listLabels(object.address);
     const known = findOwner({ reader, labels }, object);
     const wallet = await findWallet(deps, { reader, labels, object });
-    const activity = await findActivity(reader, object);
+    const isWhole = object.historyState === 'WHOLE';
+    const activity = isWhole ? await findActivity(reader, object) : undefined;
     const tokenAccountOf = await readTokenAccount(reader, object);
     const timeOf = await readTimes(reader, activity === undefined ? [] : [activity.firstTxId, activity.lastTxId]);
     return {
@@ -47,7 +48,8 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
       })),
       labelledElsewhere: await listElsewhere(deps, object),
       referenceAddress: wallet.id,
-      numberOfTransactions: await countTransactions(reader, object),
+      // The count and the dates require the whole history.
+      numberOfTransactions: isWhole ? await countTransactions(reader, object) : null,
       wallet,
       firstActivityDate: activity === undefined ? null : timeOf(activity.firstTxId),
       lastActivityDate: activity === undefined ? null : timeOf(activity.lastTxId),
@@ -56,7 +58,7 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
       ...(await readFreezes(deps, reader, listFreezable(object, tokenAccountOf))),
       ...(await readPermissions(reader, object.kind === 'addresses' ? object.address : undefined)),
       stake: await readStake(deps, reader, object),
-      basis: toBasis(reader, labels.version),
+      basis: toBasis(reader, labels.version, object.historyState),
     };
   });
 
@@ -86,7 +88,7 @@ function listFreezable(
 /** The label that speaks for an object: its own, else its wallet's. */
 export function findOwner(
   { reader, labels }: { readonly reader: LedgerReader; readonly labels: LabelIndex },
-  object: FoundObject,
+  object: Pick<FoundObject, 'kind' | 'address' | 'row'>,
 ): { label: Label; from: 'ADDRESS' | 'WALLET' } | undefined {
   const ofAddress = findSpeakingLabel({ reader, labels }, object.address);
   const own = object.kind === 'addresses' ? ofAddress : undefined;

@@ -120,7 +120,7 @@ async function toAnswer(deps: ApiDeps, transaction: FoundTransaction): Promise<T
     ...(await readNotes(deps, reader, row)),
     alsoInBlocks: [...transaction.others],
     ...(await readEvents(deps, reader, row.txId)),
-    basis: toBasis(reader, labels.version),
+    basis: toBasis(reader, labels.version, 'WHOLE'),
   };
 }
 

@@ -29,7 +29,7 @@ export function Activity({ target, object }: Props) {
         {
           value: 'transactions',
           label: t('list.title'),
-          count: object?.numberOfTransactions,
+          count: object?.numberOfTransactions ?? undefined,
           actions: <ExportButton list={EXPORT} sent={{ params: { ...target }, query: toFilterQuery(view) }} />,
           content: <Transactions target={target} />,
         },

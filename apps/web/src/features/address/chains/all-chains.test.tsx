@@ -20,7 +20,14 @@ vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => fa
 
 const texts = { app, assets, counterparty, entity, filter, history, list };
 /** A ledger of the whole history. */
-const WHOLE = { height: 1, time: 0, labelVersion: 1, isPartial: false, lacksInternalTransfers: false };
+const WHOLE = {
+  height: 1,
+  time: 0,
+  labelVersion: 1,
+  isPartial: false,
+  lacksInternalTransfers: false,
+  historyState: 'WHOLE' as const,
+};
 const NOBODY: EntityCounterpartiesAnswer['chains'][number]['facts'] = {
   sort: 'USD',
   granularity: 'ADDRESS',
