@@ -62,6 +62,21 @@ export const describeSearch = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it('names a wrong checksum, and opens the address near it only once it is chosen [R-SEARCH-109]', async () => {
+      const page = await stage().visit('/');
+      const wrong = `${owned().slice(0, 12)}${owned()[12] === 'q' ? 'p' : 'q'}${owned().slice(13)}`;
+      await page.getByPlaceholder(BOX).fill(`打到 ${wrong}`);
+      await page.getByRole('option', { name: '第 13 位' }).waitFor();
+      await page.getByText('校验和不符，可能输错').waitFor();
+      await page.keyboard.press('Enter');
+      await settle(page);
+      expect(new URL(page.url()).pathname).toBe('/');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/address/1/BITCOIN/${owned()}`);
+      await page.context().close();
+    });
+
     it('says when a keyword is too short and asks nothing; trims the others [R-SEARCH-02] [R-SEARCH-03]', async () => {
       const page = await stage().visit('/');
       const { urls } = countCalls(page);

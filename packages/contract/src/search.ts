@@ -119,6 +119,11 @@ export const searchAnswer = z.object({
         /** The customer of the address's service who was typed with it (`address:tag`, X-address); null: the address alone. */
         subKey: z.string().nullable(),
         /**
+         * The typed text, whose checksum does not fit, where this address differs from it by one character; null where it
+         * was typed.
+         */
+        mistyped: z.string().nullable(),
+        /**
          * The typed text, where it is an account of one token that this address owns; null where it is the address
          * itself.
          */
@@ -166,6 +171,8 @@ export const searchAnswer = z.object({
   gaps: z.array(searchGap),
   /** Chains whose addresses look like the text, indexed or not. */
   recognisedAs: z.array(chainId),
+  /** Texts with the form of an address whose checksum does not fit, the first ten. */
+  mistyped: z.array(z.string()),
   /** Different addresses and hashes in the text, and how many of them, from the first on, the search looked up. */
   inText: z.object({ found: z.number().int(), searched: z.number().int() }),
   /**

@@ -2,6 +2,7 @@ import { type ChainId, getChain } from '@sulian/domain';
 import { type Candidate, listJoined, listUnbroken } from './candidates.ts';
 import { createClaims } from './claims.ts';
 import { cleanText } from './clean-text.ts';
+import { findMistyped, type Mistyped } from './find-mistyped.ts';
 import { findNamedChain } from './named-chain.ts';
 import { type CandidateReading, type ChainReader, readCandidate } from './read-candidate.ts';
 
@@ -20,6 +21,11 @@ export interface Extracted extends CandidateReading {
 
 export interface Extractor {
   /**
+   * Texts that have the form of an address whose checksum does not fit, the first ten, with their corrections.
+   * @param extracted from the same text
+   */
+  findMistyped(text: string, extracted: readonly Extracted[]): readonly Mistyped[];
+  /**
    * Addresses and hashes of a text, in order, without overlaps. A spelling with a checksum is found only where the checksum
    * fits; one without (`proof` SHAPE) may be something else of the same shape. Linear in the length of the text.
    */
@@ -31,18 +37,17 @@ const MAX_WHOLE = 256;
 
 /** Reads texts by the given chains' proofs. @param readers all chains whose addresses and hashes are wanted */
 export function createExtractor(readers: readonly ChainReader[]): Extractor {
-  return {
-    extract: (original) => {
-      const clean = cleanText(original);
-      return find(readers, clean.text)
-        .map(({ candidate, reading }) => toExtracted(clean.text, candidate, reading))
-        .map((each) => ({
-          ...each,
-          start: clean.toOriginal(each.start),
-          end: clean.toOriginal(each.end - 1) + 1,
-        }));
-    },
+  const extract = (original: string): readonly Extracted[] => {
+    const clean = cleanText(original);
+    return find(readers, clean.text)
+      .map(({ candidate, reading }) => toExtracted(clean.text, candidate, reading))
+      .map((each) => ({
+        ...each,
+        start: clean.toOriginal(each.start),
+        end: clean.toOriginal(each.end - 1) + 1,
+      }));
   };
+  return { extract, findMistyped: (text, extracted) => findMistyped(readers, text, extracted) };
 }
 
 interface CandidateMatch {

@@ -413,6 +413,22 @@ describe('an address with several spellings', () => {
     expect((await search(wrong)).addresses.items).toMatchObject([{ hash: TRON, isChecksumWrong: true }]);
   });
 
+  it('with one wrong character is named, and the address of the ledger offered beside it [R-SEARCH-109]', async () => {
+    const wrong = `${TRON.slice(0, 9)}1${TRON.slice(10)}`;
+    const alone = await search(wrong);
+    expect(alone.mistyped).toEqual([wrong]);
+    expect(alone.addresses.items).toMatchObject([{ hash: TRON, blockchain: 'TRON', isUnseen: false, mistyped: wrong }]);
+    const [other = ''] = addresses;
+    const both = await search(`${wrong} ${other}`);
+    expect(both.addresses.items).toMatchObject([
+      { hash: other, mistyped: null },
+      { hash: TRON, mistyped: wrong },
+    ]);
+    // No ledger has an address one character from this one.
+    const far = await search('TLAuCLWPTXawh1Gy4ZGDMKwqGXcb6816XR');
+    expect([far.mistyped, far.addresses.items]).toEqual([['TLAuCLWPTXawh1Gy4ZGDMKwqGXcb6816XR'], []]);
+  });
+
   it('leads from an outpoint to the transaction [R-SEARCH-95]', async () => {
     expect((await search(`${payment.hash}:0`)).transactions.items).toMatchObject([{ hash: payment.hash }]);
   });

@@ -98,6 +98,45 @@ describe('one address', () => {
   });
 });
 
+describe('a text with the form of an address whose checksum does not fit', () => {
+  const { findMistyped } = createExtractor(READABLE_CHAINS.map(createChainAdapter));
+  const correct = (text: string) =>
+    findMistyped(text, extract(text)).map(({ written, corrections }) => ({
+      written,
+      corrections: corrections.map(({ address }) => address),
+    }));
+
+  it.each([
+    BITCOIN,
+    '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
+    TRON,
+    RIPPLE,
+    TEZOS,
+    TON,
+    DOGE,
+  ])('is named with %s, from which it differs by one character [R-SEARCH-109]', (address) => {
+    for (const at of [6, 20, address.length - 1]) {
+      const written = address.slice(0, at) + (address[at] === 'z' ? '2' : 'z') + address.slice(at + 1);
+      const [mistyped, ...others] = correct(`打到 ${written}。`);
+      expect(others).toEqual([]);
+      expect(mistyped?.written).toBe(written);
+      expect(mistyped?.corrections).toContain(address);
+    }
+  });
+
+  it('may have a letter that is in no address [R-SEARCH-109]', () => {
+    expect(correct(TRON.replace('j', 'I'))).toEqual([{ written: TRON.replace('j', 'I'), corrections: [TRON] }]);
+    const written = BITCOIN.replace('0', 'o');
+    expect(correct(written)).toEqual([{ written, corrections: [BITCOIN] }]);
+  });
+
+  it('is neither an address nor a word, and ten are named at most [R-SEARCH-109]', () => {
+    expect(correct(`${TRON} ${SOLANA} ${ETHEREUM} ${TXID} Anthropomorphization2024Report 转账`)).toEqual([]);
+    const wrong = Array.from({ length: 12 }, (_, at) => `${TRON.slice(0, -2)}${'123456789ABC'[at]}1`);
+    expect(correct(wrong.join(' '))).toHaveLength(10);
+  });
+});
+
 it('reads an outpoint as its transaction and the number of its output [R-SEARCH-95]', () => {
   const [found, ...others] = extract(`${TXID}:1`);
   expect(others).toEqual([]);

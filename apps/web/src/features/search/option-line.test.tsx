@@ -96,6 +96,12 @@ it('reports letters whose case does not fit the checksum [R-SEARCH-93]', async (
   expect(await read({ isChecksumWrong: false })).not.toContain(search.checksumWrong);
 });
 
+it('names the character by which an address differs from what was typed [R-SEARCH-109]', async () => {
+  const text = await read({ text: 'TR7NHqjeKQxGTCi8', mistyped: 'TR7NHqjXKQxGTCi8' });
+  expect(text).toContain('character 8, NHqjXKQxG → NHqjeKQxG');
+  expect(await read({ mistyped: null })).not.toContain('checksum');
+});
+
 it("names the customer who was typed with a service's address [R-SEARCH-90]", async () => {
   expect(await read({ subKey: '0' })).toContain('customer’s tag 0');
   expect(await read({ subKey: null })).not.toContain('customer');

@@ -70,11 +70,14 @@ function About({ option }: Pick<Props, 'option'>) {
     isOtherSpelling,
     isChecksumWrong,
     subKey,
+    mistyped,
+    text,
     tokenAccount,
     frozenIn = [],
     areFreezesKnown,
   } = option;
   const parts = [
+    ...(typeof mistyped === 'string' ? [t('search.mistyped.correction', describeCorrection(mistyped, text))] : []),
     ...(chain === undefined ? [] : [chainName(chain)]),
     ...(isChecksumWrong === true ? [t('search.checksumWrong')] : []),
     ...(isOtherSpelling === true ? [t('search.otherSpelling')] : []),
@@ -90,6 +93,16 @@ function About({ option }: Pick<Props, 'option'>) {
     ...(isUnseen === true ? [t('search.unseen')] : []),
   ];
   return <>{parts.join(' · ')}</>;
+}
+
+/** Neighbours shown on both sides of the character that differs. */
+const CONTEXT = 4;
+
+/** Character that differs, counted from 1, with its neighbours in both spellings. */
+function describeCorrection(written: string, address: string) {
+  const at = [...address].findIndex((letter, index) => letter !== written[index]);
+  const part = (text: string) => text.slice(Math.max(0, at - CONTEXT), at + 1 + CONTEXT);
+  return { at: at + 1, wrong: part(written), right: part(address) };
 }
 
 function EntityRisk({ option }: Pick<Props, 'option'>) {

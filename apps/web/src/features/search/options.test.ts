@@ -38,6 +38,7 @@ describe('the first result', () => {
     const unseen = { ...address('TRON', 'T1'), isUnseen: true };
     expect(canOpenFirst([unseen], answer([late]))).toBe(false);
     expect(canOpenFirst([unseen], answer([]))).toBe(true);
+    expect(canOpenFirst([{ ...unseen, isUnseen: false, mistyped: 'T2' }], answer([]))).toBe(false);
     expect(canOpenFirst([unseen], answer([{ ...late, state: 'notIndexed' }]))).toBe(true);
     expect(canOpenFirst([address('BITCOIN', 'bc1')], answer([late]))).toBe(true);
   });

@@ -17,6 +17,8 @@ export interface Option extends Recent {
   readonly isChecksumWrong?: boolean;
   /** Addresses only: the customer that was typed with it. */
   readonly subKey?: string | null;
+  /** Addresses only: the typed text, whose checksum does not fit; the address differs by one character. */
+  readonly mistyped?: string | null;
   /** The typed text, where it is a token account that the address owns. */
   readonly tokenAccount?: string | null;
   /** Addresses and transactions only: null where no score was computed yet, which is not clean. */
@@ -40,6 +42,7 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
       isOtherSpelling,
       isChecksumWrong,
       subKey,
+      mistyped,
       tokenAccount,
       risk,
       headline,
@@ -54,6 +57,7 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
       isOtherSpelling,
       isChecksumWrong,
       subKey,
+      mistyped,
       tokenAccount,
       frozenIn: frozenAssets,
       areFreezesKnown:
@@ -86,10 +90,10 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
 
 /**
  * True where the first result may open automatically. An unseen address may only if no late or loading chain can
- * contain it.
+ * contain it; a correction of a mistyped one never may.
  */
 export const canOpenFirst = ([first]: readonly Option[], answer: SearchAnswer): boolean =>
-  first?.isUnseen !== true || !lacksAnswers(answer);
+  typeof first?.mistyped !== 'string' && (first?.isUnseen !== true || !lacksAnswers(answer));
 
 const GROUPS = ['addresses', 'transactions', 'entities'] as const;
 

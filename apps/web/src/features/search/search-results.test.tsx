@@ -16,7 +16,7 @@ const ANSWER: SearchAnswer = {
   transactions: NONE,
   entities: NONE,
   ...{ asOf: '0123456789abcdef', isReread: false },
-  ...{ notSearched: [], gaps: [], recognisedAs: [], hiddenOn: [], inText: { found: 0, searched: 0 } },
+  ...{ notSearched: [], gaps: [], recognisedAs: [], hiddenOn: [], inText: { found: 0, searched: 0 }, mistyped: [] },
 };
 
 const draw = async (
@@ -72,6 +72,17 @@ it('states how many addresses and hashes a text has, how many were searched, and
   expect(whole).not.toMatch(/Only|only/);
   expect(await draw(ANSWER, { text })).toContain('No address or transaction hash in the text');
   expect(await draw({ ...ANSWER, inText: { found: 1, searched: 1 } })).not.toContain('in the text');
+});
+
+it('names texts whose checksum does not fit, and that nothing is near them only once all chains answered [R-SEARCH-109]', async () => {
+  const mistyped = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u'];
+  const none = await draw({ ...ANSWER, mistyped });
+  expect(none).toContain('Checksum does not fit, probably a typing error: TR7NHqje…SzgjLj6u');
+  expect(none).toContain(search.mistyped.none);
+  const late = { blockchain: 'TRON', state: 'indexed', isSkipped: true, isRecognised: false } as const;
+  expect(await draw({ ...ANSWER, mistyped, gaps: [{ ...late, height: null, lag: null }] })).not.toContain(
+    search.mistyped.none,
+  );
 });
 
 it('does not call the addresses of a text one address on several chains', async () => {

@@ -1,6 +1,8 @@
 import type { SearchAnswer } from '@sulian/contract';
+import { shorten } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { countResults } from './options.ts';
+import { lacksAnswers } from './use-search.ts';
 
 const GROUPS = ['addresses', 'transactions', 'entities'] as const;
 
@@ -19,6 +21,12 @@ export function TextNotes({ answer, isLong }: Props) {
     (isLong || found > 1) && t(found === 0 ? 'search.inText.none' : 'search.inText.found', { count: found }),
     searched < found && t('search.inText.searched', { count: searched }),
     listed < countResults(answer).count && t('search.listed', { count: listed }),
+    answer.mistyped.length > 0 &&
+      t('search.mistyped.texts', { texts: answer.mistyped.map((each) => shorten(each)).join(' · ') }),
+    answer.mistyped.length > 0 &&
+      !lacksAnswers(answer) &&
+      answer.addresses.items.every(({ mistyped }) => mistyped === null) &&
+      t('search.mistyped.none'),
   ].filter((note) => note !== false);
   if (notes.length === 0) return null;
   return <div className="note">{notes.join(t('search.inText.join'))}</div>;

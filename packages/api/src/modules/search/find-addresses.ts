@@ -11,7 +11,7 @@ import {
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
 import type { SearchedLedger } from './searched-ledger.ts';
-import { type ChainQuery, isLongText, type TypedAddress } from './sought.ts';
+import { AS_LISTED, type ChainQuery, isLongText, type TypedAddress } from './sought.ts';
 
 type Item = Omit<SearchAnswer['addresses']['items'][number], 'risk'>;
 
@@ -33,7 +33,7 @@ export async function findAddresses(deps: ApiDeps, ledger: SearchedLedger, query
     items: await toItems(
       deps,
       ledger,
-      rows.map((row) => ({ ...AS_LISTED, text: row.text, row })),
+      rows.map((row) => ({ ...AS_LISTED, text: row.text, row, tokenAccount: null })),
     ),
     total,
   };
@@ -51,9 +51,6 @@ async function listByPrefix(reader: LedgerReader, { q, reach }: ChainQuery) {
   return { rows: [], total: 0 };
 }
 
-/** Facts of an address that was not typed whole. */
-const AS_LISTED = { isOtherSpelling: false, isChecksumWrong: false, subKey: null, tokenAccount: null };
-
 interface FoundAddress extends TypedAddress {
   readonly row: AddressRow | undefined;
   /** The account of a token that was typed, and that the address owns. */
@@ -64,7 +61,9 @@ interface FoundAddress extends TypedAddress {
 async function findTyped(reader: LedgerReader, typed: readonly TypedAddress[]): Promise<readonly FoundAddress[]> {
   const rows = await reader.listAddressesByText(typed.map(({ text }) => text));
   const rowOf = new Map(rows.map((row) => [row.text, row]));
-  return Promise.all(typed.map((each) => toFound(reader, each, rowOf.get(each.text))));
+  // A correction that nobody has seen is a guess.
+  const offered = typed.filter(({ text, mistyped }) => mistyped === null || rowOf.has(text));
+  return Promise.all(offered.map((each) => toFound(reader, each, rowOf.get(each.text))));
 }
 
 async function toFound(reader: LedgerReader, typed: TypedAddress, row: AddressRow | undefined): Promise<FoundAddress> {
@@ -104,6 +103,7 @@ function toItem(
     isOtherSpelling,
     isChecksumWrong,
     subKey,
+    mistyped,
     tokenAccount,
     symbols,
     eventsFrom,
@@ -127,6 +127,7 @@ function toItem(
     isOtherSpelling,
     isChecksumWrong,
     subKey,
+    mistyped,
     tokenAccount,
     isFrozen: symbols.length > 0,
     frozenAssets: symbols,

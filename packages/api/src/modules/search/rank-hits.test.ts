@@ -16,6 +16,7 @@ const hit = (blockchain: 'ETHEREUM' | 'BSC' | 'POLYGON' | 'TRON', isUnseen: bool
   blockchain,
   isUnseen,
   entity,
+  mistyped: null,
 });
 const HITS = [
   hit('ETHEREUM', true, null),

@@ -28,7 +28,8 @@ export const searchRoutes =
     });
     serve(app, 'POST /api/proxy/v1/search', async (request) => {
       const sought = readSought(deps.extractor, request.body.q);
-      if (sought.count > 0) request.auditTarget = sought.found.map(({ written }) => written).join(' ');
+      const lookedUp = [...sought.found, ...sought.mistyped].map(({ written }) => written);
+      if (lookedUp.length > 0) request.auditTarget = lookedUp.join(' ');
       return search({ ...deps, lateRuns }, sought, request.body);
     });
     serve(app, 'POST /api/proxy/v1/search/refusals', async () => toEnvelope(null));

@@ -13,4 +13,4 @@ export function refuseSecret(fields: unknown): void {
 
 /** Whether a ledger has the hash or address: a private key would be in no ledger. */
 export const isKnown = ({ addresses, transactions }: SearchAnswer): boolean =>
-  transactions.items.length > 0 || addresses.items.some(({ isUnseen }) => !isUnseen);
+  transactions.items.length > 0 || addresses.items.some(({ isUnseen, mistyped }) => !isUnseen && mistyped === null);

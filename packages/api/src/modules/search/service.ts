@@ -74,6 +74,7 @@ export async function search(deps: SearchDeps, sought: SoughtText, page: Page): 
     notSearched: chains.filter((each) => each.isSkipped).map((each) => each.blockchain),
     gaps: chains.flatMap((each) => toGap(each, recognised.has(each.blockchain))),
     recognisedAs: CHAIN_IDS.filter((chain) => recognised.has(chain)),
+    mistyped: sought.mistyped.map(({ written }) => written),
     inText: { found: sought.count, searched: sought.found.length },
     hiddenOn: [...new Set(sought.found.flatMap(({ hiddenOn }) => hiddenOn))],
   };

@@ -1,8 +1,8 @@
 import { MAX_SEARCH_FINDS } from '@sulian/contract';
 import { type ChainId, MAX_SEARCH_LENGTH } from '@sulian/domain';
-import type { Extracted, Extractor } from '@sulian/extraction';
+import type { Extracted, Extractor, Mistyped } from '@sulian/extraction';
 
-/** An address that was typed whole. */
+/** An address that was typed whole, or with one wrong character. */
 export interface TypedAddress {
   /** Canonical text. */
   readonly text: string;
@@ -11,6 +11,8 @@ export interface TypedAddress {
   readonly isChecksumWrong: boolean;
   /** Customer of a service who was typed with it: `address:tag`, or both in one text; null: the address as a whole. */
   readonly subKey: string | null;
+  /** The typed text, whose checksum does not fit, where it differs by one character; null: the address was typed. */
+  readonly mistyped: string | null;
 }
 
 /** Text of a search in the forms of one chain. */
@@ -31,17 +33,23 @@ export interface SoughtText {
   readonly found: readonly Extracted[];
   /** Number of different ones in the whole text. */
   readonly count: number;
+  readonly mistyped: readonly Mistyped[];
 }
 
+/** Facts of an address that was not typed whole. */
+export const AS_LISTED = { isOtherSpelling: false, isChecksumWrong: false, subKey: null, mistyped: null };
+
 export function readSought(extractor: Extractor, q: string): SoughtText {
-  const all = new Map(extractor.extract(q).map((each) => [JSON.stringify([each.addresses, each.hashes]), each]));
-  return { q, found: [...all.values()].slice(0, MAX_SEARCH_FINDS), count: all.size };
+  const extracted = extractor.extract(q);
+  const all = new Map(extracted.map((each) => [JSON.stringify([each.addresses, each.hashes]), each]));
+  const found = [...all.values()].slice(0, MAX_SEARCH_FINDS);
+  return { q, found, count: all.size, mistyped: extractor.findMistyped(q, extracted) };
 }
 
 /** Names and beginnings of addresses are shorter: of a longer text only the addresses and hashes in it are looked up. */
 export const isLongText = (q: string): boolean => q.length > MAX_SEARCH_LENGTH;
 
-export function toChainQuery({ q, found }: SoughtText, chain: ChainId, reach: number): ChainQuery {
+export function toChainQuery({ q, found, mistyped }: SoughtText, chain: ChainId, reach: number): ChainQuery {
   const isHere = (reading: { readonly chain: ChainId }) => reading.chain === chain;
   const addresses = found.flatMap(({ written, isChecksumWrong, addresses }) =>
     addresses.filter(isHere).map(({ address, subKey = null }) => ({
@@ -49,10 +57,14 @@ export function toChainQuery({ q, found }: SoughtText, chain: ChainId, reach: nu
       isOtherSpelling: !isSameText(written, address),
       isChecksumWrong,
       subKey,
+      mistyped: null,
     })),
   );
+  const corrections = mistyped.flatMap(({ written, corrections }) =>
+    corrections.filter(isHere).map(({ address }) => ({ ...AS_LISTED, text: address, mistyped: written })),
+  );
   const hashes = found.flatMap(({ hashes }) => hashes.filter(isHere).map(({ hash }) => hash));
-  return { q, reach, addresses: distinct(addresses), hashes: [...new Set(hashes)] };
+  return { q, reach, addresses: distinct([...corrections, ...addresses]), hashes: [...new Set(hashes)] };
 }
 
 /** Chains on which the text is an address. */
