@@ -116,7 +116,7 @@ export function recordReader(reader: LedgerReader): { readonly reader: LedgerRea
       if (known !== undefined) return known;
       const value: unknown = Reflect.get(target, key);
       if (typeof value !== 'function') {
-        // What a chain's reader lacks, it lacks in each snapshot.
+        // A chain's reader lacks the same in each snapshot.
         if (value !== undefined && !PLAIN.has(key)) reads.addUnknown();
         return value;
       }
