@@ -106,6 +106,8 @@ const answerFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('FEW_LABELS'), labelled: z.number().int(), wanted: z.number().int() }),
   /** The ledger does not begin at the chain's first block. */
   z.object({ kind: z.literal('PARTIAL_LEDGER') }),
+  /** On a chain on demand: not all of the object's history was fetched. */
+  z.object({ kind: z.literal('HISTORY_NOT_FETCHED') }),
 ]);
 
 /** Facts of an answer, in the order in which they are read. */

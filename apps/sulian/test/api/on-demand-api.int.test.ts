@@ -69,9 +69,9 @@ describe('an address on a chain on demand', () => {
     const unknown = { numberOfTransactions: null, firstActivityDate: null, lastActivityDate: null };
     expect(await readObject(all)).toMatchObject({
       ...{ numberOfTransactions: 1, firstActivityDate: 1_700_000_060, lastActivityDate: 1_700_000_060 },
-      basis: { historyState: 'WHOLE', isPartial: true },
+      basis: { historyState: 'WHOLE', isPartial: false },
     });
-    expect(await readObject(coin)).toMatchObject({ ...unknown, basis: { historyState: 'PART' } });
+    expect(await readObject(coin)).toMatchObject({ ...unknown, basis: { historyState: 'PART', isPartial: true } });
     expect(await readObject(other)).toMatchObject({ ...unknown, basis: { historyState: 'NOT_FETCHED' } });
     expect(await readObject(unseen)).toMatchObject({
       ...unknown,

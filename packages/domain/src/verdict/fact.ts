@@ -45,7 +45,9 @@ export type AnswerFact =
   | (Directed<'HISTORY_CUT'> & { readonly read: number; readonly total: number })
   /** Labelled service addresses of the chain, and how many there should be. */
   | { readonly kind: 'FEW_LABELS'; readonly labelled: number; readonly wanted: number }
-  | { readonly kind: 'PARTIAL_LEDGER' };
+  | { readonly kind: 'PARTIAL_LEDGER' }
+  /** On a chain on demand: not all of the object's history was fetched. */
+  | { readonly kind: 'HISTORY_NOT_FETCHED' };
 
 /** A fact that other calls give: identity, balance, freezes, and which answers are missing. */
 type PageFact =

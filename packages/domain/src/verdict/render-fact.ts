@@ -57,6 +57,7 @@ const RENDER: { readonly [K in FactKind]: Render<K> } = {
   HISTORY_CUT: ({ direction, read, total }, { words }) => fill(words.fact.historyCut[direction], { read, total }),
   FEW_LABELS: ({ labelled }, { words }) => fill(words.fact.fewLabels, { labelled }),
   PARTIAL_LEDGER: text((words) => words.partialLedger),
+  HISTORY_NOT_FETCHED: text((words) => words.historyNotFetched),
   PENDING: text((words, { direction }) => words.waiting[direction]),
   LABEL_PENDING: text((words) => words.labelPending),
   BALANCE_PENDING: text((words) => words.balancePending),

@@ -8,7 +8,8 @@ export const toBasis = (reader: LedgerReader, labelVersion: number, historyState
   height: reader.height,
   time: reader.state.timeSec ?? null,
   labelVersion,
-  isPartial: reader.state.isPartial,
+  // A chain on demand begins nowhere: its objects are whole or not.
+  isPartial: reader.coverage === undefined ? reader.state.isPartial : historyState !== 'WHOLE',
   lacksInternalTransfers: reader.state.lacksInternalTransfers,
   historyState,
 });

@@ -11,8 +11,14 @@ export function composeUnknown(result: ScoringResult): readonly AnswerFact[] {
     ...(result.details.length === 0 ? [] : [...toGap(result), ...toBehind(result)]),
     ...(notJudged.length === 0 ? [] : [{ kind: 'NOT_JUDGED', direction, symbols: notJudged } as const]),
     ...(result.details.length === 0 ? [] : [...toHistoryCut(result), ...toFewLabels(result)]),
-    ...(basis.isPartial ? [{ kind: 'PARTIAL_LEDGER' } as const] : []),
+    ...toMissing(basis),
   ];
+}
+
+/** The reason why parts of the history are missing: they were not fetched, or are before the ledger's first block. */
+function toMissing({ historyState, isPartial }: ScoringResult['basis']): readonly AnswerFact[] {
+  if (historyState === 'PART' || historyState === 'NOT_FETCHED') return [{ kind: 'HISTORY_NOT_FETCHED' }];
+  return isPartial ? [{ kind: 'PARTIAL_LEDGER' }] : [];
 }
 
 /** Ends without a name, with those whose form or list describes them all the same. */

@@ -77,3 +77,10 @@ it('history cut and few labels are stated where money moved, coins without a pri
     { kind: 'FEW_LABELS', labelled: 3, wanted: 9 },
   ]);
 });
+
+it('a verdict states that a history was not fetched, in place of where the ledger begins [R-FETCH-54]', () => {
+  const basis = { isPartial: true, lacksInternalTransfers: false };
+  for (const historyState of ['PART', 'NOT_FETCHED'])
+    expect(kindsOf({ basis: { ...basis, historyState } })).toEqual(['NO_FLOW', 'HISTORY_NOT_FETCHED']);
+  expect(kindsOf({ basis: { ...basis, historyState: 'WHOLE' } })).toEqual(['NO_FLOW', 'PARTIAL_LEDGER']);
+});
