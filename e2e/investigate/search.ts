@@ -163,10 +163,10 @@ export const describeSearch = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('finds an entity by a part of its name and leads to it [R-SEARCH-08] [R-SEARCH-12]', async () => {
+    it('finds an entity by two Han characters of its name and leads to it [R-SEARCH-03] [R-SEARCH-08] [R-SEARCH-12]', async () => {
       const page = await stage().visit('/');
       const { exchange } = stage().cast;
-      const part = exchange.slice(0, 3);
+      const part = exchange.slice(0, 2);
       await page.getByPlaceholder(BOX).fill(part);
       const option = page.getByRole('option', { name: exchange });
       await option.waitFor();

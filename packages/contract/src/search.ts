@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@sulian/domain';
+import { isLongEnough, MAX_SEARCH_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@sulian/domain';
 import { z } from 'zod';
 import { blockchainState } from './blockchains.ts';
 import {
@@ -29,13 +29,15 @@ const isWithinReach = (page: { readonly offset: number; readonly limit: number }
   page.offset + page.limit <= MAX_SEARCH_REACH;
 const BEYOND_REACH = { error: `offset and limit reach at most ${MAX_SEARCH_REACH} results`, path: ['offset'] };
 
+const TOO_SHORT = { error: 'must have at least 3 characters, or 2 Han characters' };
+
 /** Identifies the blocks and labels that a search was answered from. */
 const searchAsOf = z.string().regex(/^[\da-f]{16}$/);
 
 /** GET /v1/search */
 export const searchQuery = z
   .object({
-    q: soughtText.min(3).max(MAX_SEARCH_LENGTH),
+    q: soughtText.min(2).max(MAX_SEARCH_LENGTH).refine(isLongEnough, TOO_SHORT),
     offset: fromDigits(offset).default(0),
     limit: fromDigits(limit).default(10),
     asOf: searchAsOf.optional(),
@@ -45,7 +47,7 @@ export const searchQuery = z
 /** POST /v1/search: a text too long for an address. */
 export const searchBody = z
   .object({
-    q: soughtText.min(3).max(MAX_SEARCH_TEXT_LENGTH),
+    q: soughtText.min(2).max(MAX_SEARCH_TEXT_LENGTH).refine(isLongEnough, TOO_SHORT),
     offset: offset.default(0),
     limit: limit.default(10),
     asOf: searchAsOf.optional(),

@@ -109,7 +109,7 @@ describe('the coins of a chain', () => {
 describe('the search', () => {
   const search = (q: string) => get<SearchAnswer>(`${V1}/search?q=${encodeURIComponent(q)}`);
 
-  it.each(['ab', ' ab ', 'x'.repeat(1_001)])('refuses %o [R-SEARCH-18]', async (q) => {
+  it.each(['ab', ' ab ', '金', '金a', 'x'.repeat(1_001)])('refuses %o [R-SEARCH-18]', async (q) => {
     const answer = await app.inject(`${V1}/search?q=${encodeURIComponent(q)}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: 'BAD_REQUEST', message: expect.stringMatching(/3|1000/) });

@@ -349,6 +349,21 @@ describe('a text of more than 1,000 characters', () => {
     expect(JSON.stringify(line)).not.toContain(secret);
   });
 
+  it.each(['…', '...', '⋯'])('that is an address shortened by %s finds it alone [R-SEARCH-110]', async (dots) => {
+    const [one = '', ...others] = addresses;
+    const twins = others.filter((each) => each.startsWith(one.slice(0, 8)) && each.endsWith(one.slice(-8)));
+    expect(twins).toEqual([]);
+    const answer = await search(`${one.slice(0, 8)}${dots}${one.slice(-8)}`);
+    expect(hashesOf(answer)).toEqual([one]);
+    expect(answer.addresses._metadata).toEqual({ total: 1, isMore: false });
+    expect(hashesOf(await search(`${one.slice(0, 8)}${dots}zzzzzzzz`))).toEqual([]);
+  });
+
+  it('of two Han characters is long enough [R-SEARCH-03]', async () => {
+    const statusOf = async (q: string) => (await api.call(`${V1}/search?q=${encodeURIComponent(q)}`)).statusCode;
+    expect([await statusOf('金盾'), await statusOf('金')]).toEqual([200, 400]);
+  });
+
   it('is refused beyond 100,000 characters, with the bound named [R-SEARCH-18]', async () => {
     expect((await post('长'.repeat(100_000))).status).toBe(200);
     const { status, answer } = await post('长'.repeat(100_001));

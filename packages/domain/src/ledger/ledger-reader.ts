@@ -106,12 +106,12 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
   ): Promise<ReadonlyMap<number, readonly BlockTime[]>>;
   findAddress(text: string): Promise<AddressRow | undefined>;
   listAddressesByText(texts: readonly string[]): Promise<readonly AddressRow[]>;
-  /** Addresses whose text begins with the prefix, ordered by text. */
-  listAddressesByPrefix(prefix: string, limit: number): Promise<readonly AddressRow[]>;
+  /** Addresses whose text begins with the prefix and ends with the suffix, ordered by text. */
+  listAddressesByPrefix(prefix: string, limit: number, suffix?: string): Promise<readonly AddressRow[]>;
   /** By hash; the prefix is what a person has typed of one, see `listHashRanges`. */
   listTransactionsByHashPrefix(prefix: string, limit: number): Promise<readonly TransactionRow[]>;
   /** How many there are, counted up to `cap`. */
-  countAddressesByPrefix(prefix: string, cap: number): Promise<number>;
+  countAddressesByPrefix(prefix: string, cap: number, suffix?: string): Promise<number>;
   countTransactionsByHashPrefix(prefix: string, cap: number): Promise<number>;
   /** Distinct transactions of each address, whatever their assets. */
   countTransactions(addressIds: readonly AddressId[]): Promise<ReadonlyMap<AddressId, number>>;

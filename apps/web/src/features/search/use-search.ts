@@ -1,12 +1,10 @@
 import type { SearchAnswer, SearchGap } from '@sulian/contract';
-import { MAX_SEARCH_TEXT_LENGTH, sanitiseText } from '@sulian/domain';
+import { isLongEnough, MAX_SEARCH_TEXT_LENGTH, sanitiseText } from '@sulian/domain';
 import { useEffect, useRef, useState } from 'react';
 import { mayRetry, search } from '../../lib/api.ts';
 import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
 import { isRefused, refuseSecret } from './refuse-secret.ts';
 
-/** Shorter keywords are not searched. */
-const MIN_LENGTH = 3;
 const TYPING_PAUSE_MS = 200;
 
 /** Milliseconds before each repeated call for late chains, the last value from then on; the server waits for them as well. */
@@ -44,16 +42,16 @@ export function useSearch(text: string, isShown: boolean) {
       return search(keyword, how);
     },
     retry: (failures, error) => mayRetry(failures, error) && !isRefused(error),
-    enabled: keyword.length >= MIN_LENGTH && keyword.length <= MAX_SEARCH_TEXT_LENGTH,
+    enabled: isLongEnough(keyword) && keyword.length <= MAX_SEARCH_TEXT_LENGTH,
     waitMs: (answer) =>
       isShown && answer !== undefined && isUnfinished(answer)
         ? (AGAIN_MS[repeats.current.count] ?? AGAIN_MS[AGAIN_MS.length - 1] ?? false)
         : false,
-    placeholderData: (before: SearchAnswer | undefined) => (keyword.length >= MIN_LENGTH ? before : undefined),
+    placeholderData: (before: SearchAnswer | undefined) => (isLongEnough(keyword) ? before : undefined),
   });
   return {
     query,
-    isShort: typed.length < MIN_LENGTH,
+    isShort: !isLongEnough(typed),
     isLong: typed.length > MAX_SEARCH_TEXT_LENGTH,
     /** The answer shown is of an earlier text. */
     isOld: query.isPlaceholderData || keyword !== typed,

@@ -39,13 +39,18 @@ export async function findAddresses(deps: ApiDeps, ledger: SearchedLedger, query
   };
 }
 
+/** A shortened address, as lists print it: a beginning that is narrow enough, and an end. */
+const SHORTENED = /^([A-Za-z0-9:_-]{6,})(?:…|⋯|\.{2,6})([A-Za-z0-9_-]{3,})$/;
+
 /** As typed; where nothing begins so, in lower case, which is the canonical one of encodings that allow both. */
 async function listByPrefix(reader: LedgerReader, { q, reach }: ChainQuery) {
   if (isLongText(q)) return { rows: [], total: 0 };
-  for (const prefix of new Set([q, q.toLowerCase()])) {
-    const rows = await reader.listAddressesByPrefix(prefix, reach);
+  for (const text of new Set([q, q.toLowerCase()])) {
+    const [, prefix = text, suffix = ''] = SHORTENED.exec(text) ?? [];
+    const rows = await reader.listAddressesByPrefix(prefix, reach, suffix);
     if (rows.length === 0) continue;
-    const total = rows.length < reach ? rows.length : await reader.countAddressesByPrefix(prefix, MAX_SEARCH_REACH);
+    const total =
+      rows.length < reach ? rows.length : await reader.countAddressesByPrefix(prefix, MAX_SEARCH_REACH, suffix);
     return { rows, total };
   }
   return { rows: [], total: 0 };
