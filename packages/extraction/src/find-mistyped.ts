@@ -1,6 +1,6 @@
 import { type ChainId, getChain, listChainsByForm } from '@sulian/domain';
 import { cleanText } from './clean-text.ts';
-import type { Extracted } from './extractor.ts';
+import type { Span } from './named-chain.ts';
 import { type AddressReading, type ChainReader, readCandidate } from './read-candidate.ts';
 
 /** Text that has the form of an address, and a checksum that does not fit. */
@@ -22,7 +22,7 @@ const EXCLUDED = [/[0OIl]/, /(?<=^.{4,})[1bio]/] as const;
 export function findMistyped(
   readers: readonly ChainReader[],
   original: string,
-  extracted: readonly Pick<Extracted, 'start' | 'end'>[],
+  extracted: readonly Span[],
 ): readonly Mistyped[] {
   const clean = cleanText(original);
   const isTaken = (from: number, to: number) =>

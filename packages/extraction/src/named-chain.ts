@@ -1,7 +1,8 @@
 import type { ChainId } from '@sulian/domain';
 import { EVM_NUMBERS, HOSTS, WORDS } from './chain-words.ts';
 
-interface Span {
+/** Part of a text, `end` excluded. */
+export interface Span {
   readonly start: number;
   readonly end: number;
 }
