@@ -28,7 +28,11 @@ const NODE_FLOOR = 20;
 
 const servesPages = (args) => args[0] === 'serve' && !args.includes('--help');
 
-const runSulian = async (args) => runProgram([await buildServerIfStale(), ...args]);
+/** A request's garbage is young: with more room for it, collections cost half as much. Megabytes. */
+const YOUNG_HEAP = '--max-semi-space-size=64';
+const runBundle = (bundle, args) => runProgram([YOUNG_HEAP, bundle, ...args]);
+
+const runSulian = async (args) => runBundle(await buildServerIfStale(), args);
 
 async function buildServerWithWorlds() {
   const bundle = await buildServerIfStale();
@@ -50,7 +54,7 @@ async function runBuilt(args, env = {}) {
 const COMMANDS = {
   async start(args) {
     const [bundle] = await Promise.all([buildServerWithWorlds(), buildWebIfStale()]);
-    return runProgram([bundle, 'serve', ...args]);
+    return runBundle(bundle, ['serve', ...args]);
   },
   async sulian(args) {
     if (servesPages(args)) await buildWebIfStale();
