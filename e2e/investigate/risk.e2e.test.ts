@@ -5,6 +5,7 @@ import { describeErrors } from './errors.ts';
 import { describeRisk } from './risk.ts';
 import { describeRiskStates } from './risk-states.ts';
 import { describeSimulated } from './simulated.ts';
+import { describeTrail } from './trail.ts';
 
 const stage = useStage(startStage);
 
@@ -13,3 +14,4 @@ describeRiskStates(stage);
 describeEnds(stage);
 describeErrors(stage);
 describeSimulated(stage);
+describeTrail(stage);

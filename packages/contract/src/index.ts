@@ -24,7 +24,6 @@ export * from './scoring-paths.ts';
 export * from './scoring-progress.ts';
 export * from './search.ts';
 export * from './trail.ts';
-export * from './trail-text.ts';
 export * from './transaction.ts';
 export * from './transactions.ts';
 export * from './translations.ts';

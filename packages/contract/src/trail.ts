@@ -1,10 +1,10 @@
+import { parseTrail } from '@sulian/domain';
 import { z } from 'zod';
 import { amount, chainId, direction, endType, ratedEntity, timeSec } from './common.ts';
 import { exportOptions } from './exports.ts';
 import { basis } from './objects.ts';
 import { scoringResult } from './scoring.ts';
 import { soughtText } from './text.ts';
-import { parseTrail } from './trail-text.ts';
 
 /** Longest text of a trail: 20 hops of a long hash and address. */
 const MAX_TRAIL_TEXT = 5_000;

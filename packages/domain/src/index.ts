@@ -72,6 +72,7 @@ export * from './text/sanitise-text.ts';
 export * from './text/search-length.ts';
 export * from './text/shorten.ts';
 export * from './text/to-plain.ts';
+export { formatTrail, MAX_TRAIL_HOPS, parseTrail, type TrailHopText } from './text/trail-text.ts';
 export * from './verdict/compose-entity.ts';
 export * from './verdict/compose-object.ts';
 export * from './verdict/compose-transaction.ts';

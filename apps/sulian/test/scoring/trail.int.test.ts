@@ -1,5 +1,5 @@
-import { formatTrail, type TrailAnswer, type TrailStartsAnswer } from '@sulian/contract';
-import { parseAmount } from '@sulian/domain';
+import type { TrailAnswer, TrailStartsAnswer } from '@sulian/contract';
+import { formatTrail, parseAmount } from '@sulian/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { readCsv } from '../support/read-csv.ts';

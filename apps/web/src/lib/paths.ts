@@ -1,3 +1,5 @@
+import { type QueryParts, toQueryString } from './query-string.ts';
+
 /** Every address inside the application; nobody else writes one. */
 export const paths = {
   home: '/',
@@ -22,6 +24,8 @@ export const paths = {
     `/address/1/${blockchain}/${hash}?tab=counterparties&subKey=${encodeURIComponent(subKey)}`,
   wallet: (blockchain: string, hash: string) => `/address/2/${blockchain}/${hash}`,
   transaction: (blockchain: string, hash: string) => `/trading/${blockchain}/${hash}`,
+  /** A trail, or where one of a transaction can start. */
+  trail: (query: QueryParts) => `/trail${toQueryString(query)}`,
   /** The id decides; the name is for the reader. */
   entity: (name: string, id: number) => `/entities/${encodeURIComponent(name)}/${id}`,
   /** The login screen that remembers where somebody wanted to go. */

@@ -91,14 +91,15 @@ export function openTrail<T>(
 }
 
 async function walkTrail(context: TrailContext, request: TrailRequest, waiting: RequestProgress): Promise<WalkedTrail> {
-  const places: HopPlace[] = [];
-  for (const hop of request.hops) places.push(await findPlace(context, hop));
-  const [first] = places;
-  if (first === undefined) throw new AppError('BAD_REQUEST', 'a trail has a start');
+  const [start, ...later] = request.hops;
+  if (start === undefined) throw new AppError('BAD_REQUEST', 'a trail has a start');
+  const first = await findStart(context, start);
+  const places: NamedHop[] = [first];
+  for (const hop of later) places.push(await findHop(context, hop));
   const steps: WalkedStep[] = [];
   let stop = await findStartStop(context, first);
   let [share, isInferred] = [1, false];
-  let place = first;
+  let place: HopPlace = first;
   let wholeBase: bigint | undefined;
   let amountBase = 0n;
   for (const [index, hop] of request.hops.entries()) {
@@ -111,7 +112,7 @@ async function walkTrail(context: TrailContext, request: TrailRequest, waiting: 
       amountBase = await toStartAmount(context, { place, wholeBase, amount: request.amount });
     }
     const moves = divide(amountBase, found.moves);
-    const taken = next === undefined ? [] : moves.filter((each) => isTaken(each.move, next));
+    const taken = next === undefined ? [] : takeMoves(moves, next);
     if (next !== undefined && taken.length === 0) throw toFault('TRAIL_BROKEN', index + 1);
     const { isThrough } = hop;
     const passed = { place, share, amountBase, stop, isThrough, isInferred };
@@ -135,18 +136,28 @@ const toFault = (code: 'TRAIL_BROKEN' | 'TRAIL_AT_SERVICE', index: number): AppE
     },
   );
 
-/** @throws NOT_FOUND for a transaction or an address that the ledger does not have, BAD_REQUEST where the coin is not clear */
-async function findPlace(context: TrailContext, { hash, address, coin, leg }: TrailHop): Promise<HopPlace> {
-  const { deps, adapter, reader, direction } = context;
+/** A hop whose coin may be open: the money decides in which it comes there. */
+type NamedHop = Omit<HopPlace, 'asset'> & { readonly asset: number | undefined };
+
+/** @throws as findHop, BAD_REQUEST where the coin is not clear */
+async function findStart(context: TrailContext, hop: TrailHop): Promise<HopPlace> {
+  const { reader, direction } = context;
+  const found = await findHop(context, hop);
+  const asset = found.asset ?? (await findOnlyAsset(reader, { ...found, side: nearSide(direction) }));
+  return { ...found, asset };
+}
+
+/** @throws NOT_FOUND for a transaction or an address that the ledger does not have */
+async function findHop(
+  { deps, adapter, reader }: TrailContext,
+  { hash, address, coin, leg }: TrailHop,
+): Promise<NamedHop> {
   const row = (await reader.listTransactionsByHash(getHashText(adapter, hash))).at(-1);
   const party = address === undefined ? undefined : await reader.findAddress(getAddressText(deps, adapter, address));
   if (row === undefined || (address !== undefined && party === undefined))
     throw new AppError('NOT_FOUND', 'unknown transaction or address', { details: { hash, height: reader.height } });
-  const asked = coin === undefined ? undefined : fromCoinId(coin)?.asset;
-  const { txId } = row;
-  const addressId = party?.addressId;
-  const asset = asked ?? (await findOnlyAsset(reader, { txId, addressId, side: nearSide(direction) }));
-  return { txId, addressId, asset, leg };
+  const asset = coin === undefined ? undefined : fromCoinId(coin)?.asset;
+  return { txId: row.txId, addressId: party?.addressId, asset, leg };
 }
 
 /** Legs where money arrives on a trail. */
@@ -219,19 +230,25 @@ function divide(wholeBase: bigint, moves: readonly NextMove[]): readonly Divided
   return moves.map((move, index) => ({ move, amountBase: parts[index] ?? 0n }));
 }
 
-function isTaken(move: NextMove, { txId, addressId, asset, leg }: HopPlace): boolean {
+/** Moves that the hop names, of one coin: of several that of the largest. */
+function takeMoves(moves: readonly DividedMove[], hop: NamedHop): readonly DividedMove[] {
+  const named = moves.filter(({ move }) => isNamed(move, hop));
+  return named.filter(({ move }) => move.asset === named[0]?.move.asset);
+}
+
+function isNamed(move: NextMove, { txId, addressId, asset, leg }: NamedHop): boolean {
   if (isResting(move) || continuationOf(move) === 'NO') return false;
-  const isThere = move.txIds.length === 1 && move.txIds[0] === txId && move.asset === asset;
-  return (
-    isThere && (addressId === undefined || move.addressId === addressId) && (leg === undefined || move.leg === leg)
-  );
+  const isThere = move.txIds.length === 1 && move.txIds[0] === txId;
+  const isOfAddress = addressId === undefined || move.addressId === addressId;
+  return isThere && isOfAddress && (asset ?? move.asset) === move.asset && (leg ?? move.leg) === move.leg;
 }
 
 /** One operation of the address's is known where the money came by one. */
-function toNextPlace(next: HopPlace, taken: readonly DividedMove[]): HopPlace {
+function toNextPlace(next: NamedHop, taken: readonly DividedMove[]): HopPlace {
   const legs = new Set(taken.map(({ move }) => move.leg));
   const [only] = legs;
-  return legs.size === 1 && only !== undefined ? { ...next, leg: only } : next;
+  const asset = taken[0]?.move.asset ?? 0;
+  return { ...next, asset, leg: legs.size === 1 && only !== undefined ? only : next.leg };
 }
 
 function toStop(taken: readonly DividedMove[]): Stop | undefined {

@@ -19,8 +19,15 @@ async function writeText(text: string): Promise<boolean> {
   }
 }
 
+interface Props {
+  readonly text: string;
+  readonly isLabelled?: boolean;
+  /** Text before the press; absent: the usual one. */
+  readonly label?: string;
+}
+
 /** Copies the whole text, however short it is shown. */
-export function CopyButton({ text, isLabelled = false }: { readonly text: string; readonly isLabelled?: boolean }) {
+export function CopyButton({ text, isLabelled = false, label: ownLabel }: Props) {
   const { t } = useTranslation();
   const [state, setState] = useState<State>('idle');
   useEffect(() => {
@@ -29,16 +36,17 @@ export function CopyButton({ text, isLabelled = false }: { readonly text: string
     return () => clearTimeout(timer);
   }, [state]);
   const label = t(state === 'done' ? 'app.copied' : state === 'failed' ? 'state.copyFailed' : 'app.copy');
+  const shown = state === 'idle' && ownLabel !== undefined ? ownLabel : label;
   return (
     <button
       type="button"
       className={isLabelled ? 'btn' : `copy ${state}`}
-      title={label}
+      title={shown}
       onClick={() => void writeText(text).then((isDone) => setState(isDone ? 'done' : 'failed'))}
     >
       {!isLabelled && <CopyMark isDone={state === 'done'} />}
       <span className={isLabelled ? '' : 'sr-only'} aria-live="polite">
-        {label}
+        {shown}
       </span>
     </button>
   );

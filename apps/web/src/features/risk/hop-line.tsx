@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { useNarrow } from '../../components/layout/use-narrow.ts';
 import { CustomerMark } from '../../components/references/customer-mark.tsx';
+import { FollowLink } from '../../components/references/follow-link.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -12,12 +13,14 @@ import { paths } from '../../lib/paths.ts';
 interface Props {
   readonly hop: ScoringHop;
   readonly answer: ScoringPathsAnswer;
+  /** Address of the trail that goes on from here; undefined: no single address is known. */
+  readonly follow?: string | undefined;
   /** Content above the hop: a gap, where some are left out. */
   readonly children: ReactNode;
 }
 
 /** One transaction of a path: when, who paid whom, what moved, and what of it belongs to the question. */
-export function HopLine({ hop, answer, children }: Props) {
+export function HopLine({ hop, answer, follow, children }: Props) {
   const { t } = useTranslation();
   const { blockchain, symbol, isUsd } = answer;
   const movedSymbol = hop.movedSymbol ?? (isUsd ? '' : symbol);
@@ -39,6 +42,7 @@ export function HopLine({ hop, answer, children }: Props) {
             <span aria-hidden="true">→</span>
             <Party party={hop.to} blockchain={blockchain} absent={t('path.noPayee')} />
           </div>
+          {follow !== undefined && <FollowLink to={follow} />}
           {hop.swap !== undefined && <Swap swap={hop.swap} blockchain={blockchain} />}
         </div>
         <div className="hop-money">

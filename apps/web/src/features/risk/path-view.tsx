@@ -9,6 +9,7 @@ import { Hash } from '../../components/references/hash.tsx';
 import { RowLevelTag } from '../../components/risk/row-level.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
 import { paths } from '../../lib/paths.ts';
+import { trailThrough } from '../../lib/trail.ts';
 import { HopLine } from './hop-line.tsx';
 import { PartyName } from './party-name.tsx';
 import { Provenance } from './provenance.tsx';
@@ -45,6 +46,18 @@ export function PathView({ number, path, answer, isOpen }: Props) {
   );
 }
 
+/** The trail along the path up to a hop. */
+function toFollow({ hops, length }: ScoringPath, number: number, answer: ScoringPathsAnswer): string | undefined {
+  const { analysisType: direction, blockchain } = answer;
+  // Long paths arrive without their middle.
+  const first = length === hops.length ? 0 : hops.findIndex((hop) => hop.number === number);
+  const places = hops
+    .slice(first)
+    .filter((hop) => hop.number <= number)
+    .map(({ hash, from, to }) => ({ hash, address: (direction === 'OUTGOING' ? to : from)?.address ?? null }));
+  return trailThrough({ blockchain, direction }, places);
+}
+
 function Hops({ path, answer }: Pick<Props, 'path' | 'answer'>) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(path.hops.length <= SHOWN_AT_FIRST);
@@ -55,7 +68,7 @@ function Hops({ path, answer }: Pick<Props, 'path' | 'answer'>) {
       {shown.map((hop, index) => {
         const left = hop.number - (shown[index - 1]?.number ?? 0) - 1;
         return (
-          <HopLine key={hop.number} hop={hop} answer={answer}>
+          <HopLine key={hop.number} hop={hop} answer={answer} follow={toFollow(path, hop.number, answer)}>
             {left > 0 && (
               <div className="gap">
                 {t('path.left', { count: left })}{' '}

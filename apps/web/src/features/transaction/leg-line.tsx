@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { CustomerMark } from '../../components/references/customer-mark.tsx';
 import { EntityLink } from '../../components/references/entity-link.tsx';
+import { FollowLink } from '../../components/references/follow-link.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { HeadlineTag } from '../../components/risk/headline-tag.tsx';
 import { RatedLevel } from '../../components/risk/party-level.tsx';
@@ -16,12 +17,14 @@ interface Props {
   readonly side: 'sources' | 'destinations';
   readonly blockchain: string;
   readonly symbol: string;
+  /** Address of the trail that goes on from here; undefined: no address is known. */
+  readonly follow?: string | undefined;
   /** Formats the value in USD for its side. */
   readonly toUsd: (value: number | null) => ReactNode;
 }
 
 /** Party, amount, and the transaction before or after. */
-export function LegLine({ leg, side, blockchain, symbol, toUsd }: Props) {
+export function LegLine({ leg, side, blockchain, symbol, toUsd, follow }: Props) {
   const { t } = useTranslation();
   return (
     <li className="leg">
@@ -46,6 +49,9 @@ export function LegLine({ leg, side, blockchain, symbol, toUsd }: Props) {
       <div className="dim leg-links">
         {leg.transactionCount !== null && <span>{t('transaction.count', { count: leg.transactionCount })}</span>}
         <Linked leg={leg} side={side} blockchain={blockchain} />
+        {follow !== undefined && (
+          <FollowLink to={follow} text={side === 'sources' ? 'path.followBack' : 'path.follow'} />
+        )}
       </div>
       <div className="dim leg-usd">{toUsd(leg.amountUsd)}</div>
     </li>
@@ -69,7 +75,7 @@ function Named({ entity }: { readonly entity: NonNullable<Props['leg']['entity']
 }
 
 /** Back to the transaction whose output is spent, on to the one that spends it. */
-function Linked({ leg, side, blockchain }: Omit<Props, 'symbol' | 'toUsd'>) {
+function Linked({ leg, side, blockchain }: Omit<Props, 'symbol' | 'toUsd' | 'follow'>) {
   const { t } = useTranslation();
   if (leg.linkedTransaction === null) {
     // Only outputs are spent; an account's balance has no such place.

@@ -1,10 +1,12 @@
 import type { TransactionAnswer } from '@sulian/contract';
+import { isCost } from '@sulian/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUsdNotes } from '../../components/amounts/usd.tsx';
 import { Loaded } from '../../components/states/states.tsx';
 import { Pager } from '../../components/table/pager.tsx';
+import { trailPath } from '../../lib/trail.ts';
 import { getTransaction, LEGS_PER_PAGE } from './api/get-transaction.ts';
 import { LegLine } from './leg-line.tsx';
 
@@ -28,7 +30,16 @@ export function Side({ transaction, index, side }: Props) {
     placeholderData: keepPreviousData,
   });
   const lines = (answer: TransactionAnswer) => (
-    <Lines legs={answer.operations[index]?.[side] ?? []} {...{ side, blockchain, symbol: first?.symbol ?? '' }} />
+    <Lines
+      legs={answer.operations[index]?.[side] ?? []}
+      {...{
+        side,
+        blockchain,
+        hash,
+        coin: isCost(first?.type) ? undefined : first?.coin.id,
+        symbol: first?.symbol ?? '',
+      }}
+    />
   );
   return (
     <div className="side">
@@ -41,18 +52,31 @@ export function Side({ transaction, index, side }: Props) {
   );
 }
 
-interface LinesProps extends Omit<React.ComponentProps<typeof LegLine>, 'leg' | 'toUsd'> {
+interface LinesProps extends Omit<React.ComponentProps<typeof LegLine>, 'leg' | 'toUsd' | 'follow'> {
+  readonly hash: string;
+  /** Undefined: a cost, which is nobody's payment. */
+  readonly coin: number | undefined;
   readonly legs: ReadonlyArray<React.ComponentProps<typeof LegLine>['leg']>;
 }
 
+/** The trail of what an address received, or back from what it paid. */
+function toFollow(
+  { side, blockchain, hash, coin }: Pick<LinesProps, 'side' | 'blockchain' | 'hash' | 'coin'>,
+  { address, amount }: LinesProps['legs'][number],
+): string | undefined {
+  if (address === null || amount === null || coin === undefined) return undefined;
+  const hops = [{ hash, address, coin, isThrough: false }];
+  return trailPath({ blockchain, direction: side === 'sources' ? 'INCOMING' : 'OUTGOING', hops });
+}
+
 /** Lines with aligned values in one format. */
-function Lines({ legs, ...of }: LinesProps) {
+function Lines({ legs, hash, coin, ...of }: LinesProps) {
   const toUsd = useUsdNotes(legs.map(({ amountUsd }) => amountUsd));
   return (
     <ul className="legs">
       {legs.map((leg, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an input or output is its place
-        <LegLine key={place} leg={leg} toUsd={toUsd} {...of} />
+        <LegLine key={place} leg={leg} toUsd={toUsd} follow={toFollow({ ...of, hash, coin }, leg)} {...of} />
       ))}
     </ul>
   );

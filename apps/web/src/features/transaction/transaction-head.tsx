@@ -2,12 +2,14 @@ import type { TransactionAnswer } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { WholeId } from '../../components/references/hash.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { canFreezeAssets } from '../../lib/chain-assets.ts';
+import { trailStartsPath } from '../../lib/trail.ts';
 import type { TransactionRef } from './api/get-transaction.ts';
 import { Status } from './status.tsx';
 
@@ -37,7 +39,23 @@ export function TransactionHead({ target, transaction, isFailed, basis }: Props)
         {transaction !== undefined && <Chips transaction={transaction} />}
         {transaction === undefined && !isFailed && <Bone width="min(100%, 420px)" height={26} />}
         {!isFailed && basis}
+        {transaction !== undefined && <Follow target={target} />}
       </div>
+    </div>
+  );
+}
+
+/** A payment is as good a start as an address. */
+function Follow({ target: { blockchain, hash } }: Pick<Props, 'target'>) {
+  const { t } = useTranslation();
+  return (
+    <div className="chips">
+      <Link className="btn small" to={trailStartsPath(blockchain, 'OUTGOING', hash)}>
+        {t('path.follow')}
+      </Link>
+      <Link className="btn small" to={trailStartsPath(blockchain, 'INCOMING', hash)}>
+        {t('path.followBack')}
+      </Link>
     </div>
   );
 }

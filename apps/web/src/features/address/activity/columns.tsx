@@ -6,6 +6,7 @@ import { Figure } from '../../../components/amounts/figure.tsx';
 import { Usd, useUsdCells } from '../../../components/amounts/usd.tsx';
 import { ChainIcon } from '../../../components/chains/chain-icon.tsx';
 import { useNarrow } from '../../../components/layout/use-narrow.ts';
+import { FollowLink } from '../../../components/references/follow-link.tsx';
 import { Hash } from '../../../components/references/hash.tsx';
 import { PoisoningMark } from '../../../components/risk/poisoning-mark.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
@@ -14,6 +15,7 @@ import { Time, useTimeTitle } from '../../../components/text/time.tsx';
 import { hasManyAssets } from '../../../lib/chain-assets.ts';
 import { signAmount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { trailStartsPath } from '../../../lib/trail.ts';
 import { LineParty } from './line-party.tsx';
 import type { Row } from './row.ts';
 import { TracedOnPhone, useTracedColumns } from './traced-columns.tsx';
@@ -109,7 +111,12 @@ export function useTransactionColumns(
       title: t('list.hash'),
       align: 'right',
       className: 'hidden-on-phones',
-      cell: (row) => <Hash text={row.hash} to={paths.transaction(chainOf(row), row.hash)} />,
+      cell: (row) => (
+        <>
+          <Hash text={row.hash} to={paths.transaction(chainOf(row), row.hash)} />{' '}
+          <FollowLink to={trailStartsPath(chainOf(row), 'OUTGOING', row.hash)} />
+        </>
+      ),
     },
   ];
 }

@@ -5,11 +5,13 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { ChainIcon } from '../../../components/chains/chain-icon.tsx';
 import { TAB_PARAM } from '../../../components/layout/tab-card.tsx';
 import { CopyButton } from '../../../components/references/copy-button.tsx';
+import { FollowLink } from '../../../components/references/follow-link.tsx';
 import { Shortened } from '../../../components/references/hash.tsx';
 import { ListedLevel } from '../../../components/risk/listed-level.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
 import { partyKey } from '../../../lib/party-key.ts';
 import { paths } from '../../../lib/paths.ts';
+import { trailStartsPath } from '../../../lib/trail.ts';
 import { CHAIN_PARAM, writeView } from '../../../lib/transaction-view.ts';
 
 type Item = CounterpartiesAnswer['items'][number] & { readonly blockchain?: string };
@@ -47,6 +49,7 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
           <Link to={(party === 'WALLET' ? paths.wallet : paths.address)(blockchain, address)}>
             {t('counterparty.open')}
           </Link>
+          <FollowLink to={trailStartsPath(blockchain, 'OUTGOING', row.last.hash)} text="path.followLast" />
           {customers !== null && (
             <span>
               {t('counterparty.customer.count', { count: customers.total, total: formatCount(customers.total) })}

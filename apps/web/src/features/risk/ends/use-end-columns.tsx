@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { useUsdCells } from '../../../components/amounts/usd.tsx';
+import { FollowLink } from '../../../components/references/follow-link.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { useTimeTitle } from '../../../components/text/time.tsx';
 import { countPlaces, formatTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { trailPath } from '../../../lib/trail.ts';
 import { usePartyName } from '../party-name.tsx';
 import { type End, type EndOrder, formatEndShare } from './end-row.ts';
 import { Freezable } from './freezable.tsx';
@@ -75,6 +77,7 @@ export function useEndColumns(
     { ...right('hops', t('endsList.hops'), ({ hops }) => hops), ...sort('HOPS') },
     right('balance', t('endsList.balance'), (end) => amount(end.holding?.balance ?? null, end)),
     right('freezable', t('endsList.freezable'), (end) => <Freezable end={end} />),
+    { key: 'follow', title: t('endsList.follow'), cell: (end) => <Follow end={end} answer={answer} /> },
   ];
 }
 
@@ -96,6 +99,17 @@ function Address({ end: { address }, blockchain }: CellProps) {
   const { t } = useTranslation();
   if (address === null) return <span className="dim">{t('endsList.noAddress')}</span>;
   return <Short text={address} to={paths.address(blockchain, address)} />;
+}
+
+/** Goes on from the end with the part of it that is in question. */
+function Follow({ end, answer }: { readonly end: End; readonly answer: ScoringEndsAnswer }) {
+  const { address, coin, transactions, numberOfTransactions, arrived, amount } = end;
+  const hash = transactions.at(-1)?.hash;
+  if (hash === undefined || address === null) return null;
+  const { blockchain, analysisType: direction, isUsd, symbol } = answer;
+  const isPart = numberOfTransactions === 1 && !isUsd && end.symbol === symbol && arrived !== amount;
+  const hops = [{ hash, address, ...(coin === null ? {} : { coin }), isThrough: false }];
+  return <FollowLink to={trailPath({ blockchain, direction, hops, amount: isPart ? amount : undefined })} />;
 }
 
 /** The newest transaction; an account where money stayed may have had several. */

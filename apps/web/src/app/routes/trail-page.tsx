@@ -1,0 +1,35 @@
+import { isChainId, parseTrail } from '@sulian/domain';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Crumb } from '../../components/layout/crumb.tsx';
+import { useTitle } from '../../components/layout/use-title.ts';
+import { Empty } from '../../components/states/states.tsx';
+import { Starts } from '../../features/trail/starts.tsx';
+import { TrailView } from '../../features/trail/trail-view.tsx';
+import '../../features/trail/trail.css';
+
+/** A trail of the address bar, or the transaction where one can start. */
+export default function TrailPage() {
+  const { t } = useTranslation();
+  const title = t('trail.title');
+  useTitle(t('trail.page'));
+  return (
+    <>
+      <Crumb id={title} />
+      <Content />
+    </>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const blockchain = params.get('blockchain') ?? '';
+  const direction = params.get('direction') === 'INCOMING' ? 'INCOMING' : 'OUTGOING';
+  const hash = params.get('hash');
+  const hops = parseTrail(params.get('trail') ?? '');
+  if (isChainId(blockchain) && hops !== undefined)
+    return <TrailView trail={{ blockchain, direction, hops, amount: params.get('amount') ?? undefined }} />;
+  if (isChainId(blockchain) && hash !== null) return <Starts request={{ blockchain, direction, hash }} />;
+  return <Empty text={t('trail.invalid')} />;
+}

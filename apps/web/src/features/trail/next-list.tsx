@@ -1,0 +1,145 @@
+import type { TrailAnswer, TrailMove } from '@sulian/contract';
+import { groupAmount } from '@sulian/domain';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Figure } from '../../components/amounts/figure.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { Empty } from '../../components/states/states.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Time, useTimeTitle } from '../../components/text/time.tsx';
+import { paths } from '../../lib/paths.ts';
+import { type TrailRef, trailPath } from '../../lib/trail.ts';
+import { goOn, passLast } from './go-on.ts';
+import { toPercent } from './percent.ts';
+import { GoOn, Inferred } from './strip.tsx';
+import { TrailParty } from './trail-party.tsx';
+import { Waited } from './waited.tsx';
+
+interface Props {
+  readonly trail: TrailRef;
+  readonly answer: TrailAnswer;
+}
+
+/** Moves of the money from the end of the trail. */
+export function NextList({ trail, answer }: Props) {
+  const { t } = useTranslation();
+  const { next, direction } = answer;
+  return (
+    <section className="card trail-next">
+      <header>
+        <h2>{t(`trail.next.${direction}`)}</h2>
+        {isInferred(answer) && <Inferred />}
+        {next !== null && <span className="dim">{t('trail.places', { count: next.total })}</span>}
+      </header>
+      {next === null ? (
+        <Stopped trail={trail} />
+      ) : next.total === 0 ? (
+        <Empty text={t('trail.nextNone')} />
+      ) : (
+        <Moves {...{ trail, answer, next }} />
+      )}
+    </section>
+  );
+}
+
+/** Whatever follows a service that was passed. */
+const isInferred = ({ steps }: TrailAnswer): boolean =>
+  steps.some(({ isThrough, continuation }) => isThrough && continuation === 'THROUGH');
+
+/** The trail has stopped at a service, which is passed only on demand. */
+function Stopped({ trail }: Pick<Props, 'trail'>) {
+  const { t } = useTranslation();
+  return (
+    <p className="trail-stopped">
+      {t('trail.stopped')} <Link to={trailPath(passLast(trail, true))}>{t('trail.pass')}</Link>
+    </p>
+  );
+}
+
+function Moves({ trail, answer, next }: Props & { readonly next: NonNullable<TrailAnswer['next']> }) {
+  const { t } = useTranslation();
+  const columns = useMoveColumns({ trail, answer });
+  const { items, others } = next;
+  return (
+    <>
+      {next.stoppedBy !== null && <p className="trail-stopped">{t('trail.cut')}</p>}
+      <div className="trail-table">
+        <DataTable
+          label={t(`trail.next.${answer.direction}`)}
+          columns={columns}
+          rows={items}
+          rowKey={({ hash, party, leg, stop, coin }) => `${hash} ${party.address} ${leg} ${stop} ${coin}`}
+        />
+      </div>
+      {others.count > 0 && (
+        <p className="trail-stopped dim">
+          {t('trail.others', { count: others.count, amount: groupAmount(others.amount), symbol: answer.symbol })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function useMoveColumns({ trail, answer }: Props): readonly Column<TrailMove>[] {
+  const { t } = useTranslation();
+  const inZone = useTimeTitle();
+  const { blockchain, symbol } = answer;
+  const right = (key: string, cell: (move: TrailMove) => ReactNode): Column<TrailMove> => ({
+    key,
+    title: t(`trail.columns.${key}`),
+    align: 'right',
+    cell,
+  });
+  return [
+    {
+      key: 'party',
+      title: t('trail.columns.party'),
+      className: 'wide',
+      cell: (move) => <Reached move={move} blockchain={blockchain} />,
+    },
+    {
+      key: 'hash',
+      title: t('trail.columns.hash'),
+      cell: ({ hash }) =>
+        hash === null ? '—' : <Hash text={hash} to={paths.transaction(blockchain, hash)} keep={6} />,
+    },
+    {
+      key: 'time',
+      title: inZone(t('trail.columns.time')),
+      cell: ({ time }) => (time === null ? '—' : <Time sec={time} />),
+    },
+    right('waited', ({ waitedSec }) => <Waited sec={waitedSec} />),
+    right('moved', (move) => (
+      <>
+        {move.moved === null ? '—' : <Figure text={groupAmount(move.moved)} />}{' '}
+        {move.moved !== null && move.symbol !== symbol && <small>{move.symbol}</small>}
+      </>
+    )),
+    right('amount', ({ amount }) => (
+      <b>
+        <Figure text={groupAmount(amount)} />
+      </b>
+    )),
+    right('ofStep', ({ ofStep }) => toPercent(ofStep)),
+    right('ofStart', ({ percentage }) => toPercent(percentage)),
+    {
+      key: 'goOn',
+      title: t('trail.columns.goOn'),
+      cell: (move) => <GoOn trail={goOn(trail, trail.hops.length, move)} />,
+    },
+  ];
+}
+
+/** The party, or why the money ended without one. Money that stayed is still at its own address. */
+function Reached({ move, blockchain }: { readonly move: TrailMove; readonly blockchain: string }) {
+  const { t } = useTranslation();
+  const { stop, party } = move;
+  const isOwnEnd = stop !== null && stop !== party.entity?.type;
+  return (
+    <div className="trail-reached">
+      {isOwnEnd && <b>{t(`type.${stop}`)}</b>}
+      {(party.address !== null || !isOwnEnd) && <TrailParty party={party} blockchain={blockchain} />}
+    </div>
+  );
+}

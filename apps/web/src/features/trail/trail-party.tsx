@@ -1,0 +1,39 @@
+import type { TrailStep } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { EntityLink } from '../../components/references/entity-link.tsx';
+import { Hash } from '../../components/references/hash.tsx';
+import { RatedLevel } from '../../components/risk/party-level.tsx';
+import { paths } from '../../lib/paths.ts';
+
+interface Props {
+  readonly party: TrailStep['to'];
+  readonly blockchain: string;
+}
+
+/** Owner, level and address of a party of a trail. Nobody's label is not clean. */
+export function TrailParty({ party, blockchain }: Props) {
+  const { t } = useTranslation();
+  const { entity, address, addresses } = party;
+  return (
+    <>
+      <span className="trail-owner">
+        {entity === null ? <span className="dim">{t('trail.noLabel')}</span> : <EntityLink entity={entity} />}
+        {entity !== null && <span className="dim">{t(`type.${entity.type}`)}</span>}
+        {entity !== null && entity.riskAssessment !== null && <RatedLevel risk={entity.riskAssessment} />}
+      </span>
+      {address === null ? (
+        <span className="dim">{addresses > 1 ? t('trail.several', { count: addresses }) : t('trail.noAddress')}</span>
+      ) : (
+        <Hash text={address} to={paths.address(blockchain, address)} keep={7} />
+      )}
+    </>
+  );
+}
+
+/** Owner or address in a line of a table. */
+export function TrailName({ party, blockchain }: Props) {
+  const { t } = useTranslation();
+  if (party.entity !== null) return <EntityLink entity={party.entity} />;
+  if (party.address === null) return <span className="dim">{t('trail.several', { count: party.addresses })}</span>;
+  return <Hash text={party.address} to={paths.address(blockchain, party.address)} keep={6} />;
+}
