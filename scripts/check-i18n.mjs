@@ -22,11 +22,14 @@ for (const path of listFiles([WEB])) {
   if (path.startsWith(LOCALES) || !/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) continue;
   faults.push(...inspectSource(relative(ROOT, path), readFileSync(path, 'utf8'), keys));
 }
+const partsIn = (file) => readLateParts(readFileSync(join(LOCALES, file), 'utf8'));
+const lateParts = partsIn('cn-late.ts');
+if (lateParts.join() !== partsIn('cn.ts').join()) faults.push('cn.ts and cn-late.ts do not name the same late parts');
 const early = findEarlyUses({
   entry: relative(ROOT, join(WEB, 'main.tsx')),
   read: (file) => readFileSync(join(ROOT, file), 'utf8'),
   keys: new Set(cn.keys()),
-  parts: readLateParts(readFileSync(join(LOCALES, 'cn-late.ts'), 'utf8')),
+  parts: lateParts,
 });
 faults.push(...early);
 console.log(`${cn.size} texts in Chinese, ${en.size} in English`);

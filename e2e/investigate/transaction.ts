@@ -69,7 +69,7 @@ export const describeTransaction = (stage: () => Stage) =>
         if (leg.entity !== null) expect(text).toContain(leg.entity.name);
         expect(await line.locator(`a[href="/trading/BITCOIN/${leg.linkedTransaction}"]`).count()).toBe(1);
       }
-      await sides.nth(0).locator('.leg').first().locator('.leg-links a').click();
+      await sides.nth(0).locator('.leg').first().locator('.leg-links .hash a').click();
       await page.waitForURL(`**/trading/BITCOIN/${operation?.sources[0]?.linkedTransaction}`);
       // A link that is redrawn under the pointer is not followed.
       await settle(page);

@@ -4,10 +4,10 @@ import ts from 'typescript';
 /** Calls whose script waits for the late texts: a page's route, a part of a page. */
 const LATE_CALLS = ['lateRoute', 'withLateTexts'];
 
-/** The parts that `cn-late.ts` gathers by its pattern `./cn/{a,b}.json`. */
+/** The parts that `cn-late.ts` gathers by its pattern `./cn/{a,b}.json`, and that `cn.ts` leaves out by `!./cn/{a,b}.json`. */
 export function readLateParts(source) {
-  const [, parts] = /'\.\/cn\/\{([\w,]+)\}\.json'/.exec(source) ?? [];
-  if (parts === undefined) throw new Error('cn-late.ts names no parts as ./cn/{a,b}.json');
+  const [, parts] = /'!?\.\/cn\/\{([\w,]+)\}\.json'/.exec(source) ?? [];
+  if (parts === undefined) throw new Error('no parts are named as ./cn/{a,b}.json');
   return parts.split(',');
 }
 

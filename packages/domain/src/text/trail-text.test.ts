@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatTrail, MAX_TRAIL_HOPS, parseTrail } from './trail-text.ts';
+import { parseTrail } from './parse-trail.ts';
+import { formatTrail, MAX_TRAIL_HOPS } from './trail-text.ts';
 
 const name = fc.stringMatching(/^[A-Za-z0-9:_-]{1,20}$/);
 const number = fc.option(fc.nat(), { nil: undefined });

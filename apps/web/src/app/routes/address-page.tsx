@@ -29,13 +29,16 @@ import { coinsQuery, objectQuery } from '../../lib/object-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { findRowsPerPage } from '../../lib/rows-per-page.ts';
 import { directionOfRow, readView, useTransactionView } from '../../lib/transaction-view.ts';
+import { withLateTexts } from '../../locales/late-texts.ts';
 import type { PageAddress } from '../lazy-page.tsx';
 import { toScoringSubject, toTarget } from './address-target.ts';
 
 // Content below the transactions is loaded after the first drawing.
 const Assets = lazy(async () => ({ default: (await import('../../features/address/assets/assets.tsx')).Assets }));
 const Details = lazy(async () => ({ default: (await import('../../features/address/details.tsx')).Details }));
-const Reasons = lazy(async () => ({ default: (await import('../../features/address/reasons.tsx')).Reasons }));
+const Reasons = lazy(async () => ({
+  default: (await withLateTexts(() => import('../../features/address/reasons.tsx'))).Reasons,
+}));
 
 /**
  * Requests the object, its coins, its scores and its first transactions.
