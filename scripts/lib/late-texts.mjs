@@ -7,7 +7,7 @@ const LATE_CALLS = ['lateRoute', 'withLateTexts'];
 /** The parts that `cn-late.ts` gathers by its pattern `./cn/{a,b}.json`, and that `cn.ts` leaves out by `!./cn/{a,b}.json`. */
 export function readLateParts(source) {
   const [, parts] = /'!?\.\/cn\/\{([\w,]+)\}\.json'/.exec(source) ?? [];
-  if (parts === undefined) throw new Error('no parts are named as ./cn/{a,b}.json');
+  if (parts === undefined) throw new Error('expected parts named as ./cn/{a,b}.json');
   return parts.split(',');
 }
 
