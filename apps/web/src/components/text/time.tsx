@@ -7,12 +7,14 @@ interface Props {
   readonly sec: number;
   /** Within a link, which has the focus itself. */
   readonly isInLink?: boolean;
+  /** Always to the second, whatever the reader chose: where steps follow each other within a minute. */
+  readonly inSeconds?: boolean;
 }
 
 /** A time in the reader's zone; its seconds and UTC on hover, on focus and in copies. */
-export function Time({ sec, isInLink = false }: Props) {
+export function Time({ sec, isInLink = false, inSeconds = false }: Props) {
   const [hasSeconds] = useSeconds();
-  const [day, clock] = formatTime(sec, hasSeconds).split(' ');
+  const [day, clock] = formatTime(sec, inSeconds || hasSeconds).split(' ');
   // A narrow column breaks it between day and clock, never within a day.
   const time = (
     <time dateTime={new Date(sec * 1000).toISOString()}>

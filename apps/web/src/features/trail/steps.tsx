@@ -40,7 +40,7 @@ export function Steps({ answer }: { readonly answer: TrailAnswer }) {
       title: t('trail.columns.hash'),
       cell: ({ hash }) => <Hash text={hash} to={paths.transaction(blockchain, hash)} keep={6} />,
     },
-    { key: 'time', title: inZone(t('trail.columns.time')), cell: ({ time }) => <Time sec={time} /> },
+    { key: 'time', title: inZone(t('trail.columns.time')), cell: ({ time }) => <Time sec={time} inSeconds /> },
     right('waited', ({ waitedSec }) => <Waited sec={waitedSec} />),
     right('moved', (step) => (
       <>

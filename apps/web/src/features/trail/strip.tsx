@@ -52,7 +52,9 @@ function Kick({
   readonly answer: TrailAnswer;
 }) {
   const { t } = useTranslation();
-  const text = t(step === undefined ? `trail.start.${answer.direction}` : toKickKey(step));
+  const text = t(
+    step === undefined ? `trail.start.${answer.direction}` : toKickKey(step, step === answer.steps.at(-1)),
+  );
   return (
     <span className="trail-kick">
       <b className="trail-number">{number}</b>
@@ -63,8 +65,8 @@ function Kick({
 }
 
 /** Reason for which a walk ends there, unless the party's label shows it. */
-const toKickKey = ({ stop, to }: TrailStep): string =>
-  stop === null || to.entity !== null ? 'trail.station' : `type.${stop}`;
+const toKickKey = ({ stop, to }: TrailStep, isLast: boolean): string =>
+  stop !== null && to.entity === null ? `type.${stop}` : isLast ? 'trail.arrived' : 'trail.station';
 
 export function Inferred() {
   const { t } = useTranslation();
@@ -93,7 +95,7 @@ function Band({ step, answer }: { readonly step: TrailStep; readonly answer: Tra
       </span>
       <Hash text={hash} to={paths.transaction(answer.blockchain, hash)} keep={5} />
       <span className="dim">
-        <Time sec={time} />
+        <Time sec={time} inSeconds />
       </span>
     </li>
   );
