@@ -1,4 +1,4 @@
-import { CALLS, type Call, type TransactionsAnswer } from '@sulian/contract';
+import { CALLS, type Call, type TrailStartsAnswer, type TransactionsAnswer } from '@sulian/contract';
 import type { ReadOptions } from '@sulian/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
@@ -54,6 +54,10 @@ beforeAll(async () => {
   });
   const listed = await api.get<TransactionsAnswer>(`${V1}/blockchains/BITCOIN/addresses/${address}/transactions`);
   transaction = listed.items[0]?.hash ?? '';
+  const starts = `blockchain=BITCOIN&direction=OUTGOING&hash=${transaction}`;
+  const { items } = await api.get<TrailStartsAnswer>(`${V1}/trail/starts?${starts}`);
+  const trail = `blockchain=BITCOIN&direction=OUTGOING&trail=${transaction}.${items[0]?.address}`;
+  queries = { 'trail/starts': starts, 'trail/export': `format=csv&${trail}`, trail, ...queries };
 });
 afterAll(async () => {
   await api.close();

@@ -37,9 +37,9 @@ interface TrailQuestion {
 
 /** A trail as one table. @throws as findTrail */
 export const exportTrail = (deps: WalkDeps, { query, zone, caller }: TrailQuestion, send: SendList): Promise<void> =>
-  deps.inTurn(async () => {
+  deps.inTurn(async (ledger) => {
     const { language } = query;
-    const trail = await findTrail(deps, toTrailRequest(query));
+    const trail = await findTrail({ ...deps, ledger }, toTrailRequest(query));
     const { caseName, operator } = await readMaker(deps, caller);
     const lines = toLines(trail);
     const isInferred = trail.steps.some(({ basis }) => basis === 'INFERRED');
