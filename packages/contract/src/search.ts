@@ -121,10 +121,10 @@ export const searchAnswer = z.object({
         /** The customer of the address's service who was typed with it (`address:tag`, X-address); null: the address alone. */
         subKey: z.string().nullable(),
         /**
-         * The typed text, whose checksum does not fit, where this address differs from it by one character; null where it
-         * was typed.
+         * The typed text, whose checksum does not fit, and the spelling of this address that differs from it by one
+         * character; null where the address was typed.
          */
-        mistyped: z.string().nullable(),
+        mistyped: z.object({ written: z.string(), corrected: z.string() }).nullable(),
         /**
          * The typed text, where it is an account of one token that this address owns; null where it is the address
          * itself.

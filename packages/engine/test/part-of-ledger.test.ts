@@ -1,23 +1,15 @@
 import { type RiskLevel, toTxId } from '@sulian/domain';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Budget, DEFAULT_POLICY, type Policy, scoreTrace, type TraceResult, traceAccount } from '../src/index.ts';
+import { DEFAULT_POLICY, type Policy, scoreTrace, type TraceResult, traceAccount } from '../src/index.ts';
 import { MemoryAccounts } from './memory-accounts.ts';
 import { type FetchedHistory, fetchPart, HEAD } from './part-of-ledger.ts';
 import { ADDRESSES, buildAccounts, MINER, POOL, ROUTER, randomAccounts, WRAPPER } from './random-accounts.ts';
 import { direction } from './random-object.ts';
+import { OPEN } from './random-question.ts';
 
 const RUNS = 300;
 const TIMEOUT_MS = 60_000;
-const BUDGET: Budget = {
-  maxDepth: 1_000,
-  maxTransactions: 100_000,
-  maxMeshTransactions: 0,
-  maxHistory: 100_000,
-  maxRows: 1_000_000,
-  maxDirect: 100_000,
-  maxLookUps: 100_000,
-};
 /** Follows everything, and reports a bound however little was followed. */
 const POLICY: Policy = {
   ...DEFAULT_POLICY,
@@ -57,7 +49,7 @@ const ask = (ledger: Parameters<typeof traceAccount>[0], built: ReturnType<typeo
     ...(asked as Pick<Parameters<typeof traceAccount>[2], 'direction' | 'object'>),
     assets: [0],
     policy: POLICY,
-    budget: BUDGET,
+    budget: OPEN,
   });
 
 it('a part of a ledger never claims more than the whole one, and the same where it is whole [R-FETCH-56]', {

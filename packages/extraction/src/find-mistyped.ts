@@ -6,8 +6,12 @@ import { type AddressReading, type ChainReader, readCandidate } from './read-can
 /** Text that has the form of an address, and a checksum that does not fit. */
 export interface Mistyped {
   readonly written: string;
-  /** Addresses with a checksum that differ from it by one character. */
-  readonly corrections: readonly AddressReading[];
+  readonly corrections: readonly Correction[];
+}
+
+/** Address whose spelling `corrected` differs from the written text by one character. */
+export interface Correction extends AddressReading {
+  readonly corrected: string;
 }
 
 /** Each takes some thousand checksums. */
@@ -53,16 +57,14 @@ function hasChecksum(chain: ChainId): boolean {
   return !sharesAddresses && uncheckedAddress?.test('') !== true;
 }
 
-function listCorrections(
-  readers: readonly ChainReader[],
-  reader: ChainReader,
-  written: string,
-): readonly AddressReading[] {
+function listCorrections(readers: readonly ChainReader[], reader: ChainReader, written: string): readonly Correction[] {
   const texts = [...written].flatMap((_, at) =>
     LETTERS.map((letter) => written.slice(0, at) + letter + written.slice(at + 1)),
   );
   return texts
     .filter((text) => text !== written && reader.parseAddress(text) !== undefined)
-    .flatMap((text) => readCandidate(readers, text)?.addresses ?? [])
+    .flatMap((corrected) =>
+      (readCandidate(readers, corrected)?.addresses ?? []).map((each) => ({ ...each, corrected })),
+    )
     .filter(({ proof }) => proof === 'CHECKSUM');
 }

@@ -432,12 +432,13 @@ describe('an address with several spellings', () => {
     const wrong = `${TRON.slice(0, 9)}1${TRON.slice(10)}`;
     const alone = await search(wrong);
     expect(alone.mistyped).toEqual([wrong]);
-    expect(alone.addresses.items).toMatchObject([{ hash: TRON, blockchain: 'TRON', isUnseen: false, mistyped: wrong }]);
+    const mistyped = { written: wrong, corrected: TRON };
+    expect(alone.addresses.items).toMatchObject([{ hash: TRON, blockchain: 'TRON', isUnseen: false, mistyped }]);
     const [other = ''] = addresses;
     const both = await search(`${wrong} ${other}`);
     expect(both.addresses.items).toMatchObject([
       { hash: other, mistyped: null },
-      { hash: TRON, mistyped: wrong },
+      { hash: TRON, mistyped },
     ]);
     // No ledger has an address one character from this one.
     const far = await search('TLAuCLWPTXawh1Gy4ZGDMKwqGXcb6816XR');

@@ -1,42 +1,24 @@
 import { writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Front, startMainNetFront } from '../support/main-net-front.ts';
 import { findFreePort, makeTempDir, runSulian, startSulian } from '../support/run-sulian.ts';
 
-/** The main network's first block, by which a node is recognised. */
-const GENESIS = '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc';
 const ADDRESS = 'TGJn1wnUYHJbvN88cynZbsAz2EMeZq73yx';
 const KEY = 's3cret-key';
 const dir = makeTempDir();
 let test: TestDatabase;
 let world: TronWorldNode;
-let front: Server;
+let front: Front;
 let env: Record<string, string>;
-
-/** The simulated node under the main network's name. */
-const startFront = async (): Promise<string> => {
-  front = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString();
-    const isFirst = request.url === '/wallet/getblock' && body.includes('"id_or_num":"0"');
-    if (isFirst) return void response.end(JSON.stringify({ blockID: GENESIS, block_header: { raw_data: {} } }));
-    const init = request.method === 'POST' ? { method: 'POST', body } : {};
-    const answer = await fetch(`${world.url}${request.url}`, init);
-    response.writeHead(answer.status).end(await answer.text());
-  });
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
-};
 
 beforeAll(async () => {
   test = await createTestDatabase();
   world = await startTronWorldNode({ seed: 'check', blocks: 60, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
-  const url = await startFront();
+  front = await startMainNetFront(world.url);
+  const { url } = front;
   writeFileSync(join(dir.path, 'key'), `${KEY}\n`);
   writeFileSync(
     join(dir.path, 'sulian.config.yaml'),
@@ -56,7 +38,7 @@ beforeAll(async () => {
   };
 }, 240_000);
 afterAll(async () => {
-  front.close();
+  front.server.close();
   await world.stop();
   await test.drop();
   dir.remove();

@@ -124,6 +124,14 @@ describe('a text with the form of an address whose checksum does not fit', () =>
     }
   });
 
+  it('is corrected in its own spelling, whatever the chain writes [R-SEARCH-109]', () => {
+    const legacy = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
+    const [mistyped] = findMistyped(`${legacy.slice(0, -1)}z`, []);
+    const corrections = mistyped?.corrections ?? [];
+    expect(corrections.map(({ chain }) => chain)).toContain('BITCOINCASH');
+    for (const { corrected } of corrections) expect(corrected.slice(0, -1)).toBe(legacy.slice(0, -1));
+  });
+
   it('may have a letter that is in no address [R-SEARCH-109]', () => {
     expect(correct(TRON.replace('j', 'I'))).toEqual([{ written: TRON.replace('j', 'I'), corrections: [TRON] }]);
     const written = BITCOIN.replace('0', 'o');

@@ -19,9 +19,9 @@ export async function findSums(reader: LedgerReader, { address, scope }: History
 }
 
 /**
- * Compares the node's balance with what came in minus what went out in the stored rows. A balance of a later block proves them
- * where it is equal, and contradicts nothing where it differs. Without rows nothing is proven:
- * an account that passed on everything has no balance either.
+ * Compares the node's balance with what came in minus what went out in the stored rows. An equal balance of a later block is a
+ * proof; a different one is not a contradiction. Without rows there is no proof: an account that passed on everything has
+ * no balance either. Movements that cancel each other by that block are not noticed.
  * @returns undefined where there is nothing to compare
  * @throws SOURCE_*
  */

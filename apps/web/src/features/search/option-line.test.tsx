@@ -97,8 +97,12 @@ it('reports letters whose case does not fit the checksum [R-SEARCH-93]', async (
 });
 
 it('names the character by which an address differs from what was typed [R-SEARCH-109]', async () => {
-  const text = await read({ text: 'TR7NHqjeKQxGTCi8', mistyped: 'TR7NHqjXKQxGTCi8' });
-  expect(text).toContain('character 8, NHqjXKQxG → NHqjeKQxG');
+  const mistyped = { written: 'TR7NHqjXKQxGTCi8', corrected: 'TR7NHqjeKQxGTCi8' };
+  expect(await read({ text: 'TR7NHqjeKQxGTCi8', mistyped })).toContain('character 8, NHqjXKQxG → NHqjeKQxG');
+  // The chain's own spelling may share no character with what was typed.
+  const other = await read({ text: 'qp3wjpa3tjlj042z2wv7hahsldgwhwy0rq9sywjpyy', mistyped, isOtherSpelling: true });
+  expect(other).toContain('character 8, NHqjXKQxG → NHqjeKQxG');
+  expect(other).toContain(search.otherSpelling);
   expect(await read({ mistyped: null })).not.toContain('checksum');
 });
 

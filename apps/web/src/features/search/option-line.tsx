@@ -77,7 +77,7 @@ function About({ option }: Pick<Props, 'option'>) {
     areFreezesKnown,
   } = option;
   const parts = [
-    ...(typeof mistyped === 'string' ? [t('search.mistyped.correction', describeCorrection(mistyped, text))] : []),
+    ...(mistyped == null ? [] : [t('search.mistyped.correction', describeCorrection(mistyped))]),
     ...(chain === undefined ? [] : [chainName(chain)]),
     ...(isChecksumWrong === true ? [t('search.checksumWrong')] : []),
     ...(isOtherSpelling === true ? [t('search.otherSpelling')] : []),
@@ -99,10 +99,10 @@ function About({ option }: Pick<Props, 'option'>) {
 const CONTEXT = 4;
 
 /** Character that differs, counted from 1, with its neighbours in both spellings. */
-function describeCorrection(written: string, address: string) {
-  const at = [...address].findIndex((letter, index) => letter !== written[index]);
+function describeCorrection({ written, corrected }: NonNullable<Option['mistyped']>) {
+  const at = [...corrected].findIndex((letter, index) => letter !== written[index]);
   const part = (text: string) => text.slice(Math.max(0, at - CONTEXT), at + 1 + CONTEXT);
-  return { at: at + 1, wrong: part(written), right: part(address) };
+  return { at: at + 1, wrong: part(written), right: part(corrected) };
 }
 
 function EntityRisk({ option }: Pick<Props, 'option'>) {

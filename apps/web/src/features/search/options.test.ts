@@ -31,16 +31,20 @@ describe('the chains on which a text is an address', () => {
 });
 
 describe('the first result', () => {
-  const answer = (gaps: readonly object[]) => ({ gaps }) as unknown as SearchAnswer;
+  const answer = (gaps: readonly object[], mistyped: readonly string[] = []) =>
+    ({ gaps, mistyped }) as unknown as SearchAnswer;
   const late = { blockchain: 'ETHEREUM', state: 'indexed', isSkipped: true };
 
   it('is not opened unasked where nobody has seen it and a late chain may hold it [R-SEARCH-96]', () => {
     const unseen = { ...address('TRON', 'T1'), isUnseen: true };
     expect(canOpenFirst([unseen], answer([late]))).toBe(false);
     expect(canOpenFirst([unseen], answer([]))).toBe(true);
-    expect(canOpenFirst([{ ...unseen, isUnseen: false, mistyped: 'T2' }], answer([]))).toBe(false);
     expect(canOpenFirst([unseen], answer([{ ...late, state: 'notIndexed' }]))).toBe(true);
     expect(canOpenFirst([address('BITCOIN', 'bc1')], answer([late]))).toBe(true);
+  });
+
+  it('is not opened unasked beside a text whose checksum does not fit [R-SEARCH-109]', () => {
+    expect(canOpenFirst([address('BITCOIN', 'bc1')], answer([], ['T2']))).toBe(false);
   });
 });
 

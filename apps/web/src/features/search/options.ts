@@ -17,8 +17,8 @@ export interface Option extends Recent {
   readonly isChecksumWrong?: boolean;
   /** Addresses only: the customer that was typed with it. */
   readonly subKey?: string | null;
-  /** Addresses only: the typed text, whose checksum does not fit; the address differs by one character. */
-  readonly mistyped?: string | null;
+  /** Addresses only: the typed text, whose checksum does not fit, and the spelling that differs by one character. */
+  readonly mistyped?: SearchAnswer['addresses']['items'][number]['mistyped'];
   /** The typed text, where it is a token account that the address owns. */
   readonly tokenAccount?: string | null;
   /** Addresses and transactions only: null where no score was computed yet, which is not clean. */
@@ -90,10 +90,10 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
 
 /**
  * True where the first result may open automatically. An unseen address may only if no late or loading chain can
- * contain it; a correction of a mistyped one never may.
+ * contain it. None may beside a text whose checksum does not fit: its warning must be seen.
  */
 export const canOpenFirst = ([first]: readonly Option[], answer: SearchAnswer): boolean =>
-  typeof first?.mistyped !== 'string' && (first?.isUnseen !== true || !lacksAnswers(answer));
+  answer.mistyped.length === 0 && (first?.isUnseen !== true || !lacksAnswers(answer));
 
 const GROUPS = ['addresses', 'transactions', 'entities'] as const;
 

@@ -11,8 +11,11 @@ export interface TypedAddress {
   readonly isChecksumWrong: boolean;
   /** Customer of a service who was typed with it: `address:tag`, or both in one text; null: the address as a whole. */
   readonly subKey: string | null;
-  /** The typed text, whose checksum does not fit, where it differs by one character; null: the address was typed. */
-  readonly mistyped: string | null;
+  /**
+   * The typed text, whose checksum does not fit, and the spelling of the address that differs by one character; null: the
+   * address was typed.
+   */
+  readonly mistyped: { readonly written: string; readonly corrected: string } | null;
 }
 
 /** Text of a search in the forms of one chain. */
@@ -61,7 +64,12 @@ export function toChainQuery({ q, found, mistyped }: SoughtText, chain: ChainId,
     })),
   );
   const corrections = mistyped.flatMap(({ written, corrections }) =>
-    corrections.filter(isHere).map(({ address }) => ({ ...AS_LISTED, text: address, mistyped: written })),
+    corrections.filter(isHere).map(({ address, corrected }) => ({
+      ...AS_LISTED,
+      text: address,
+      isOtherSpelling: !isSameText(corrected, address),
+      mistyped: { written, corrected },
+    })),
   );
   const hashes = found.flatMap(({ hashes }) => hashes.filter(isHere).map(({ hash }) => hash));
   return { q, reach, addresses: distinct([...corrections, ...addresses]), hashes: [...new Set(hashes)] };
