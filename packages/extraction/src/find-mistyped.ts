@@ -10,7 +10,7 @@ export interface Mistyped {
 }
 
 /** Address whose spelling `corrected` differs from the written text by one character. */
-export interface Correction extends AddressReading {
+interface Correction extends AddressReading {
   readonly corrected: string;
 }
 

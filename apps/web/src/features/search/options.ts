@@ -90,7 +90,7 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
 
 /**
  * True where the first result may open automatically. An unseen address may only if no late or loading chain can
- * contain it. None may beside a text whose checksum does not fit: its warning must be seen.
+ * contain it. No result may where another text has a wrong checksum: that warning must be seen.
  */
 export const canOpenFirst = ([first]: readonly Option[], answer: SearchAnswer): boolean =>
   answer.mistyped.length === 0 && (first?.isUnseen !== true || !lacksAnswers(answer));
