@@ -71,7 +71,6 @@ function About({ option }: Pick<Props, 'option'>) {
     isChecksumWrong,
     subKey,
     mistyped,
-    text,
     tokenAccount,
     frozenIn = [],
     areFreezesKnown,
