@@ -1,4 +1,5 @@
 import type { Claims } from './claims.ts';
+import type { JoinedForm } from './joined-form.ts';
 
 /** Part of a text that may be an address or a hash. */
 export interface Candidate {
@@ -22,6 +23,8 @@ const MAX_BROKEN = 3;
 const MAX_GROUPS = 17;
 /** Least length of all pieces except the last. */
 const MIN_PIECE = 4;
+/** More neighbours of one length are a dump: several addresses in groups fit into fewer, or begin with a line. */
+const MAX_RUN = 2 * MAX_GROUPS;
 
 const isSized = (length: number): boolean => length >= MIN_LETTERS && length <= MAX_LETTERS;
 
@@ -79,25 +82,31 @@ function* listAlphanumeric(text: string): Generator<Candidate> {
     if (isSized(run.length)) yield { start, end: start + run.length, text: run };
 }
 
-/** Cheap sign that joined words are not prose: hex behind `0x`, or a digit within. */
-const MAY_BE_JOINED = /^(?:0x(?:[0-9a-f]{40}|[0-9a-f]{64})|(?!0x)(?=.*\d).+)$/i;
-
 interface Piece {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Neighbours with only blanks between them: broken over lines, or printed in groups of the same length. */
-export function* listJoined(text: string, claims: Claims): Generator<Candidate> {
+/**
+ * Neighbours with only blanks between them: broken over lines, or printed in groups of the same length.
+ * @param mayBe form of joined pieces, without which a text of equal groups yields as many candidates as it has groups
+ */
+export function* listJoined(text: string, claims: Claims, mayBe: JoinedForm): Generator<Candidate> {
   const pieces: readonly Piece[] = [...text.matchAll(ALPHANUMERIC)].map(({ 0: piece, index: start }) => ({
     text: piece,
     start,
     end: start + piece.length,
   }));
   const isNext = (before: Piece, next: Piece) => text.slice(before.end, next.start).trim() === '';
+  const dumps = findDumps(pieces, isNext);
+  const mayBegin = (index: number, { start }: Piece): boolean => {
+    const before = pieces[index - 1];
+    if (before === undefined || !dumps.has(index)) return true;
+    return claims.has(before.start, before.end) || text.slice(before.end, start).includes('\n');
+  };
   for (const [index, first] of pieces.entries()) {
-    if (claims.has(first.start, first.end)) continue;
+    if (claims.has(first.start, first.end) || !mayBegin(index, first)) continue;
     let [joined, last, isRegular] = [first.text, first, true];
     for (let count = 2; count <= MAX_GROUPS; count++) {
       const next = pieces[index + count - 1];
@@ -105,9 +114,23 @@ export function* listJoined(text: string, claims: Claims): Generator<Candidate> 
       isRegular &&= last.text.length === first.text.length && next.text.length <= first.text.length;
       joined += next.text;
       if ((count > MAX_BROKEN && !isRegular) || joined.length > MAX_LETTERS || claims.has(next.start, next.end)) break;
-      if (isSized(joined.length) && MAY_BE_JOINED.test(joined))
+      if (isSized(joined.length) && mayBe(joined, count))
         yield { start: first.start, end: next.end, text: joined, pieces: count };
       last = next;
     }
   }
+}
+
+/** Pieces within a long run of neighbours of one length, except the first of each. */
+function findDumps(pieces: readonly Piece[], isNext: (before: Piece, next: Piece) => boolean): ReadonlySet<number> {
+  const dumps = new Set<number>();
+  let start = 0;
+  for (let index = 1; index <= pieces.length; index++) {
+    const [before, piece] = [pieces[index - 1], pieces[index]];
+    const isSame = before !== undefined && piece?.text.length === before.text.length && isNext(before, piece);
+    if (isSame) continue;
+    if (index - start > MAX_RUN) for (let at = start + 1; at < index; at++) dumps.add(at);
+    start = index;
+  }
+  return dumps;
 }

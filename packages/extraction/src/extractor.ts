@@ -1,8 +1,9 @@
-import { type ChainId, getChain } from '@sulian/domain';
+import type { ChainId } from '@sulian/domain';
 import { type Candidate, listJoined, listUnbroken } from './candidates.ts';
 import { createClaims } from './claims.ts';
 import { cleanText } from './clean-text.ts';
 import { findMistyped, type Mistyped } from './find-mistyped.ts';
+import { createJoinedForm, hasProvenForm, isHash, type JoinedForm } from './joined-form.ts';
 import { findNamedChain } from './named-chain.ts';
 import { type CandidateReading, type ChainReader, readCandidate } from './read-candidate.ts';
 
@@ -37,9 +38,10 @@ const MAX_WHOLE = 256;
 
 /** Reads texts by the given chains' proofs. @param readers all chains whose addresses and hashes are wanted */
 export function createExtractor(readers: readonly ChainReader[]): Extractor {
+  const proofs = { readers, mayBe: createJoinedForm(readers.map(({ chain }) => chain)) };
   const extract = (original: string): readonly Extracted[] => {
     const clean = cleanText(original);
-    return find(readers, clean.text)
+    return find(proofs, clean.text)
       .map(({ candidate, reading }) => toExtracted(clean.text, candidate, reading))
       .map((each) => ({
         ...each,
@@ -55,11 +57,16 @@ interface CandidateMatch {
   readonly reading: CandidateReading;
 }
 
+interface Proofs {
+  readonly readers: readonly ChainReader[];
+  readonly mayBe: JoinedForm;
+}
+
 /** Words before an address may join with it to another chain's shape: a checksum within the text outweighs that. */
-function find(readers: readonly ChainReader[], text: string): readonly CandidateMatch[] {
-  const whole = findWhole(readers, text);
+function find(proofs: Proofs, text: string): readonly CandidateMatch[] {
+  const whole = findWhole(proofs.readers, text);
   if (whole !== undefined && (whole.candidate.pieces === undefined || isProven(whole))) return [whole];
-  const parts = findAll(readers, text);
+  const parts = findAll(proofs, text);
   return whole === undefined || parts.some(isProven) ? parts : [whole];
 }
 
@@ -81,7 +88,7 @@ function findWhole(readers: readonly ChainReader[], text: string): CandidateMatc
   return { candidate: { ...span, text: compact, pieces: trimmed.split(/\s+/).length }, reading: joined };
 }
 
-function findAll(readers: readonly ChainReader[], text: string): readonly CandidateMatch[] {
+function findAll({ readers, mayBe }: Proofs, text: string): readonly CandidateMatch[] {
   const claims = createClaims(text.length);
   const isFree = ({ start, end }: Candidate) => !claims.has(start, end);
   const match = (candidate: Candidate): CandidateMatch[] => {
@@ -98,29 +105,18 @@ function findAll(readers: readonly ChainReader[], text: string): readonly Candid
   // The path of a link and an address in it may together have the shape of a hash.
   for (const each of unbroken.filter(isProven)) take(each);
   for (const each of unbroken) take(each);
-  for (const candidate of listJoined(text, claims)) if (isFree(candidate)) match(candidate).forEach(take);
+  for (const candidate of listJoined(text, claims, mayBe)) if (isFree(candidate)) match(candidate).forEach(take);
   return matches.sort((a, b) => a.candidate.start - b.candidate.start);
 }
-
-/** A hash broken over lines has few pieces; a dump of bytes has many. */
-const MAX_HASH_PIECES = 4;
-const HASH = /^(?:0x)?[0-9a-f]{64}$/i;
 
 /** Joined pieces need a proof: a checksum, or `0x` and the right number of digits. */
 function readProven(readers: readonly ChainReader[], { text, pieces = 1 }: Candidate): CandidateReading | undefined {
   if (pieces === 1 || /^0x/i.test(text)) return readCandidate(readers, text);
-  if (HASH.test(text)) return pieces <= MAX_HASH_PIECES ? readCandidate(readers, text) : undefined;
-  const lower = text === text.toUpperCase() ? text.toLowerCase() : text;
-  const possible = readers.filter(({ chain }) => hasShape(chain, lower));
+  if (isHash(text)) return readCandidate(readers, text);
+  const possible = readers.filter(({ chain }) => hasProvenForm(chain, text));
   const reading = possible.length === 0 ? undefined : readCandidate(possible, text);
   const addresses = reading?.addresses.filter(({ proof }) => proof === 'CHECKSUM') ?? [];
   return reading === undefined || addresses.length === 0 ? undefined : { ...reading, addresses, hashes: [] };
-}
-
-/** Far cheaper than a proof, and most joined words fail it. */
-function hasShape(chain: ChainId, text: string): boolean {
-  const { addressShape, uncheckedAddress } = getChain(chain);
-  return addressShape.test(text) && uncheckedAddress?.test(text) !== true;
 }
 
 function toExtracted(

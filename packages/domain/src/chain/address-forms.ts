@@ -15,6 +15,9 @@ const OWN_FORMS: Readonly<Partial<Record<ChainId, RegExp>>> = {
   TON: /^(?:-?[01]:[0-9a-fA-F]{64}|[EUk0]Q[A-Za-z0-9_-]{46})$/,
 };
 
+/** Form of a chain's addresses that fits addresses of others as rarely as a form can. */
+export const getAddressForm = (chain: ChainId): RegExp => OWN_FORMS[chain] ?? getChain(chain).addressShape;
+
 /** Chains whose addresses have the form of the text, in the order in which chains are shown. No checksum is read. */
 export const listChainsByForm = (text: string): readonly ChainId[] =>
-  CHAIN_IDS.filter((id) => (OWN_FORMS[id] ?? getChain(id).addressShape).test(text));
+  CHAIN_IDS.filter((id) => getAddressForm(id).test(text));
