@@ -8,7 +8,7 @@ import type { DemoStage } from '../stage.ts';
 
 /** Address of the demo world to which victims pay. */
 const FRAUD = '杀猪盘收款地址';
-const STOPPED = '追踪到服务为止';
+const STOPPED = '追踪止于该服务';
 /** Hops after which a trail of the demo world has reached a service. */
 const MOST_HOPS = 8;
 
@@ -78,11 +78,11 @@ export const describeTrail = (stage: () => DemoStage) =>
       await page.reload();
       await page.locator('.trail-strip').waitFor();
       expect(await page.locator('.trail-strip').innerText()).toBe(shown);
-      await page.locator('.trail-next').getByRole('link', { name: '穿过服务继续追踪' }).click();
+      await page.locator('.trail-next').getByRole('link', { name: '越过该服务继续追踪' }).click();
       await page.locator('.trail-next').getByText('推断').waitFor();
       await page.locator('.trail-next tbody a.follow').first().click();
       await page.locator('.trail-move.inferred').waitFor();
-      await page.locator('.trail-why').getByRole('link', { name: '改到此服务为止' }).click();
+      await page.locator('.trail-why').getByRole('link', { name: '改为止于该服务' }).click();
       await page.locator('.trail-next').getByText(STOPPED).waitFor();
       expect(await page.locator('.trail-move.inferred').count()).toBe(0);
       await page.context().close();

@@ -71,7 +71,7 @@ const trailMove = z.object({
   leg: z.number().int().nullable(),
   coin: z.number().int().nullable(),
   symbol: z.string().nullable(),
-  /** All that the transaction brought the address, or took from it; null: not known. */
+  /** All that the leg, or without one the transaction, brought the address, or took from it; null: not known. */
   moved: amount.nullable(),
   /** Reason for which a walk ends there; null: it goes on. */
   stop: endType.nullable(),
@@ -97,6 +97,8 @@ const trailStep = z.object({
   stop: endType.nullable(),
   continuation,
   isThrough: z.boolean(),
+  /** Budget that cut the walk from the step: some of its money was not followed. */
+  stoppedBy: scoringResult.shape.explored.shape.stoppedBy,
   /** Money of the step that left the trail at its end; null at the last step. Its largest moves are listed. */
   rest: trailSum.extend({ items: z.array(trailMove) }).nullable(),
 });
@@ -120,7 +122,6 @@ export const trailAnswer = z.object({
       items: z.array(trailMove),
       others: trailSum,
       total: z.number().int(),
-      stoppedBy: scoringResult.shape.explored.shape.stoppedBy,
     })
     .nullable(),
   basis: basis.extend({ policyVersion: z.string() }),

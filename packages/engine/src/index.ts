@@ -39,6 +39,7 @@ export {
 export { isTiny, TINY_USD } from './patterns/poisoning/tiny.ts';
 export { DEFAULT_POLICY, type Policy, parsePolicy, scoreOf, scoreOfType, type TypeRule } from './policy/policy.ts';
 export { ACCOUNT_BUDGET, type AccountQuestion, type AccountReader } from './question/account-question.ts';
+export { listPartLegs } from './question/part-legs.ts';
 export {
   type Budget,
   DEFAULT_BUDGET,

@@ -117,7 +117,7 @@ export { findStoredScore, scoreObject } from './scoring/score-object.ts';
 export { isIdle, isWorseSeverity } from './scoring/worse-severity.ts';
 export { findStake, type StakeUnknown } from './stakes/find-stake.ts';
 export type { Stake } from './stakes/split-stake.ts';
-export type { Trail, TrailHop, TrailMove, TrailRequest, TrailStep } from './trail/answer.ts';
+export type { StepBasis, Trail, TrailHop, TrailMove, TrailRequest, TrailStep } from './trail/answer.ts';
 export { findTrailStarts } from './trail/find-starts.ts';
 export { findTrail } from './trail/find-trail.ts';
 export type { TransactionSum } from './transactions/asset-sum.ts';

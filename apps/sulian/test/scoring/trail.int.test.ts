@@ -1,12 +1,13 @@
-import type { TrailAnswer, TrailStartsAnswer } from '@sulian/contract';
-import { formatTrail, parseAmount } from '@sulian/domain';
+import type { TrailStartsAnswer } from '@sulian/contract';
+import { type ChainId, parseAmount, toCoinId } from '@sulian/domain';
+import { findTrail } from '@sulian/usecases';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { readCsv } from '../support/read-csv.ts';
 import { genesis, move } from './account-operations.ts';
 import { hashOf, openAccountScene } from './account-scene.ts';
+import { askTrails, type Hop, TRAIL, toTrailQuery as toQuery } from './ask-trail.ts';
 
-const TRAIL = '/api/proxy/v1/trail';
 const account = (byte: string): string => `0x${byte.repeat(20)}`;
 const [VICTIM, MULE, OTHER, DESK, BANK, SCAM] = ['a1', 'b2', 'b3', 'c3', 'd4', 'e5'].map(account) as [
   string,
@@ -45,31 +46,7 @@ afterAll(async () => {
   await scene.close();
 });
 
-interface Hop {
-  readonly hash: string;
-  readonly address?: string;
-  readonly isThrough?: boolean;
-}
-
-const toQuery = (hops: readonly Hop[], more: Readonly<Record<string, string>> = {}): string =>
-  new URLSearchParams({
-    blockchain: 'ETHEREUM',
-    direction: 'OUTGOING',
-    trail: formatTrail(hops.map(({ isThrough = false, ...hop }) => ({ ...hop, isThrough }))),
-    ...more,
-  }).toString();
-
-async function follow(hops: readonly Hop[], more: Readonly<Record<string, string>> = {}): Promise<TrailAnswer> {
-  const answer = await api.call(`${TRAIL}?${toQuery(hops, more)}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<TrailAnswer>();
-}
-
-async function refuse(hops: readonly Hop[], more: Readonly<Record<string, string>> = {}) {
-  const answer = await api.call(`${TRAIL}?${toQuery(hops, more)}`);
-  return [answer.statusCode, answer.json<{ error: string }>().error];
-}
-
+const { follow, refuse } = askTrails(() => api);
 const START = { hash: PAYMENT, address: MULE };
 const base = (amount: string): bigint => parseAmount(amount, 18) ?? -1n;
 
@@ -136,8 +113,9 @@ it('passes a service on demand alone, and infers what follows [R-TRAIL-05]', asy
 });
 
 it('follows a part of what arrived [R-TRAIL-02]', async () => {
-  const { whole, amount, next } = await follow([START], { amount: '30' });
+  const { whole, amount, next, steps } = await follow([START], { amount: '30' });
   expect([whole, amount, next?.items[0]?.amount]).toEqual(['60', '30', '24']);
+  expect(steps[0]?.basis, 'a part is a share of the transfer').toBe('PRO_RATA');
   expect(await refuse([START], { amount: '60.000000000000000001' })).toEqual([400, 'BAD_REQUEST']);
   expect(await refuse([START], { amount: '0' })).toEqual([400, 'BAD_REQUEST']);
 });
@@ -156,8 +134,28 @@ it('refuses a step that the money did not take, and what the ledger does not hav
   expect(await refuse([{ hash: hashOf(99), address: MULE }])).toEqual([404, 'NOT_FOUND']);
   expect(await refuse([{ hash: PAYMENT, address: account('99') }])).toEqual([404, 'NOT_FOUND']);
   expect(await refuse([{ hash: PAYMENT, address: SCAM }])).toEqual([400, 'BAD_REQUEST']);
+  const coinOf = (chain: ChainId, asset: number) => ({ ...START, coin: toCoinId(chain, asset) });
+  expect(await refuse([coinOf('TRON', 0)])).toEqual([400, 'BAD_REQUEST']);
+  expect(await refuse([coinOf('ETHEREUM', 999)])).toEqual([400, 'BAD_REQUEST']);
+  expect((await follow([coinOf('ETHEREUM', 0)])).whole).toBe('60');
   const bad = await api.call(`${TRAIL}?blockchain=ETHEREUM&direction=OUTGOING&trail=nothing`);
   expect(bad.statusCode).toBe(400);
+});
+
+it('is refused where time ended before its last step, and states a cut at the last [R-TRAIL-12]', async () => {
+  const ask = (hops: readonly Hop[]) => {
+    const request = {
+      blockchain: 'ETHEREUM',
+      direction: 'OUTGOING',
+      hops: hops.map((hop) => ({ isThrough: false, ...hop })),
+    } as const;
+    return findTrail(scene.program.apiDeps, request, { signal: AbortSignal.abort() });
+  };
+  await expect(ask([START, { hash: TO_DESK, address: DESK }])).rejects.toMatchObject({ code: 'QUERY_TIMEOUT' });
+  const { steps, next } = await ask([START]);
+  expect(steps.map(({ stoppedBy }) => stoppedBy)).toEqual(['TIMEOUT']);
+  expect(next?.items.map(({ stop }) => stop)).toEqual(['Unexplored']);
+  expect((await follow([START])).steps[0]?.stoppedBy).toBeNull();
 });
 
 it('takes a trail as one table that sums to its start [R-TRAIL-09]', async () => {
@@ -167,12 +165,14 @@ it('takes a trail as one table that sums to its start [R-TRAIL-09]', async () =>
   const { rows, head, end } = readCsv(answer.body);
   expect(rows.map((row) => [row['Step'], row['Line'], row['Amount traced (ETH)'], row['Basis']])).toEqual([
     ['1', 'Step', '60', 'This transfer'],
-    ['1', 'Rest', '12', ''],
+    ['1', 'Rest', '12', 'Pro rata'],
     ['2', 'Step', '48', 'Pro rata'],
-    ['2', 'Rest', '24', ''],
+    ['2', 'Rest', '24', 'Inferred'],
     ['3', 'Step', '24', 'Inferred'],
-    ['3', 'Arrived', '24', ''],
+    ['3', 'Arrived', '24', 'Inferred'],
   ]);
+  expect(rows.at(-1)?.['Waited (s)'], 'nothing waits where the trail ends').toBe('');
+  expect(head.get('From the start to the end (s)')).toBe('36');
   expect(rows.map((row) => [row['Payer address'], row['Payee address'], row['Payee owner']])[2]).toEqual([
     MULE,
     DESK,

@@ -10,6 +10,7 @@ const trailErrors = [
   'ADDRESS_INVALID',
   'ADDRESS_OF_OTHER_CHAIN',
   'TRAIL_BROKEN',
+  'TRAIL_CUT',
   'TRAIL_AT_SERVICE',
 ] as const;
 const trailTarget = ({ query }: RawCall): string =>

@@ -363,9 +363,14 @@ export const ERRORS = {
     cn: '上一步的资金没有到达这一步，无法按此追踪',
     en: 'None of the money of the step before reached this step; the trail cannot be followed',
   },
+  TRAIL_CUT: {
+    ...answers(422),
+    cn: '上一步的资金未全部查明，无法确定是否到达这一步',
+    en: 'Not all money of the step before was followed, so it is unknown whether it reached this step',
+  },
   TRAIL_AT_SERVICE: {
     ...answers(422),
-    cn: '追踪经过一个服务，须先选择穿过该服务，其后的结果均为推断',
+    cn: '追踪经过一个服务，须先选择越过该服务继续追踪，其后的结果均为推断',
     en: 'The trail passes a service: choose to continue through it first; everything after it is inferred',
   },
   CONFLICT: {

@@ -55,7 +55,7 @@ export interface TrailMove extends TrailPart {
   leg: number | null;
   coin: number | null;
   symbol: string | null;
-  /** All that the transaction brought the address, or took from it (INCOMING); null: not known. */
+  /** All that the leg, or without one the transaction, brought the address, or took from it (INCOMING); null: not known. */
   moved: string | null;
   /** Reason for which a walk ends there; null: it goes on. */
   stop: EndType | null;
@@ -85,6 +85,8 @@ export interface TrailStep extends TrailPart {
   stop: EndType | null;
   continuation: Continuation;
   isThrough: boolean;
+  /** Budget that cut the walk from the step: some of its money was not followed. */
+  stoppedBy: StoppedBy | null;
   /** Money of the step that left the trail at its end; null at the last step. */
   rest: (TrailSum & { items: TrailMove[] }) | null;
 }
@@ -102,6 +104,6 @@ export interface Trail {
   arrived: TrailPart;
   elapsedSec: number;
   /** Moves from the end of the trail, largest first; null where it has stopped at a service. */
-  next: { items: TrailMove[]; others: TrailSum; total: number; stoppedBy: StoppedBy | null } | null;
+  next: { items: TrailMove[]; others: TrailSum; total: number } | null;
   basis: ReturnType<typeof toBasis> & { policyVersion: string };
 }

@@ -7,7 +7,7 @@ import { readAssets } from '../objects/read-assets.ts';
 import { readTimes } from '../objects/read-times.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
 import { toRatedLabel } from '../scoring/party-level.ts';
-import { nearSide } from './open-trail.ts';
+import { nearSide } from './find-hop.ts';
 
 /** Starts that an answer lists; `total` counts them all. */
 const MAX_TRAIL_STARTS = 200;

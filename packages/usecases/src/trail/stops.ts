@@ -12,6 +12,8 @@ import { isResting, type NextMove, type Policy } from '@sulian/engine';
 import type { Continuation } from './answer.ts';
 
 const LARGE: EndType = 'Large unnamed entity';
+/** The money left in another coin, which the walk does not follow. */
+const UNIDENTIFIED_SWAP: EndType = 'Swap through unidentified contract';
 
 /** The end of a walk at one place. */
 export interface Stop {
@@ -19,19 +21,27 @@ export interface Stop {
   readonly label?: Label | undefined;
 }
 
-/** Services, and whoever mixes the money of many, are passed only on demand: what follows is no longer the same money. */
+/**
+ * True for services, and for parties that mix the money of many. A trail passes them only on demand: what follows is no
+ * longer the same money.
+ */
 const isPassedOnDemand = (type: EndType): boolean =>
   SERVICE_TYPES.has(type as never) || HIDING_TYPES.has(type) || type === LARGE;
 
+/** The end of a walk at the address of a move; undefined: it goes on. A party behind a large account is not at its address. */
+export const stopOf = ({ end }: Pick<NextMove, 'end'>): Stop | undefined =>
+  end === undefined ? undefined : end.isBehindLarge === true ? { type: LARGE } : { type: end.type, label: end.label };
+
 /** Whether a trail may go on from a move. A label that is nobody's service does not stop it. */
 export function continuationOf(move: NextMove): Continuation {
-  const { end, addressId, leg } = move;
+  const { addressId, leg } = move;
   if (isResting(move) || (addressId === undefined && leg === undefined)) return 'NO';
-  if (end === undefined) return 'YES';
-  return continuationAt({ type: end.type, label: end.label });
+  const stop = stopOf(move);
+  return stop === undefined ? 'YES' : continuationAt(stop);
 }
 
 export function continuationAt({ type, label }: Stop): Continuation {
+  if (type === UNIDENTIFIED_SWAP) return 'NO';
   if (isPassedOnDemand(type) && (label !== undefined || type === LARGE)) return 'THROUGH';
   return label === undefined ? 'NO' : 'YES';
 }

@@ -1,20 +1,15 @@
 import type { TrailAnswer, TrailMove } from '@sulian/contract';
 import { groupAmount } from '@sulian/domain';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Figure } from '../../components/amounts/figure.tsx';
-import { Hash } from '../../components/references/hash.tsx';
 import { Empty } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
-import { Time, useTimeTitle } from '../../components/text/time.tsx';
-import { paths } from '../../lib/paths.ts';
 import { type TrailRef, trailPath } from '../../lib/trail.ts';
 import { goOn, passLast } from './go-on.ts';
-import { toPercent } from './percent.ts';
 import { GoOn, Inferred } from './strip.tsx';
 import { TrailParty } from './trail-party.tsx';
-import { Waited } from './waited.tsx';
+import { useTransferColumns } from './transfer-columns.tsx';
+import { WalkCut } from './walk-cut.tsx';
 
 interface Props {
   readonly trail: TrailRef;
@@ -43,7 +38,7 @@ export function NextList({ trail, answer }: Props) {
   );
 }
 
-/** Whatever follows a service that was passed. */
+/** True for moves after a service that was passed. */
 const isInferred = ({ steps }: TrailAnswer): boolean =>
   steps.some(({ isThrough, continuation }) => isThrough && continuation === 'THROUGH');
 
@@ -63,7 +58,7 @@ function Moves({ trail, answer, next }: Props & { readonly next: NonNullable<Tra
   const { items, others } = next;
   return (
     <>
-      {next.stoppedBy !== null && <p className="trail-stopped">{t('trail.cut')}</p>}
+      <WalkCut step={answer.steps.at(-1)} />
       <div className="trail-table">
         <DataTable
           label={t(`trail.next.${answer.direction}`)}
@@ -83,14 +78,8 @@ function Moves({ trail, answer, next }: Props & { readonly next: NonNullable<Tra
 
 function useMoveColumns({ trail, answer }: Props): readonly Column<TrailMove>[] {
   const { t } = useTranslation();
-  const inZone = useTimeTitle();
-  const { blockchain, symbol } = answer;
-  const right = (key: string, cell: (move: TrailMove) => ReactNode): Column<TrailMove> => ({
-    key,
-    title: t(`trail.columns.${key}`),
-    align: 'right',
-    cell,
-  });
+  const transfer = useTransferColumns(answer);
+  const { blockchain } = answer;
   return [
     {
       key: 'party',
@@ -98,31 +87,7 @@ function useMoveColumns({ trail, answer }: Props): readonly Column<TrailMove>[] 
       className: 'wide',
       cell: (move) => <Reached move={move} blockchain={blockchain} />,
     },
-    {
-      key: 'hash',
-      title: t('trail.columns.hash'),
-      cell: ({ hash }) =>
-        hash === null ? '—' : <Hash text={hash} to={paths.transaction(blockchain, hash)} keep={6} />,
-    },
-    {
-      key: 'time',
-      title: inZone(t('trail.columns.time')),
-      cell: ({ time }) => (time === null ? '—' : <Time sec={time} />),
-    },
-    right('waited', ({ waitedSec }) => <Waited sec={waitedSec} />),
-    right('moved', (move) => (
-      <>
-        {move.moved === null ? '—' : <Figure text={groupAmount(move.moved)} />}{' '}
-        {move.moved !== null && move.symbol !== symbol && <small>{move.symbol}</small>}
-      </>
-    )),
-    right('amount', ({ amount }) => (
-      <b>
-        <Figure text={groupAmount(amount)} />
-      </b>
-    )),
-    right('ofStep', ({ ofStep }) => toPercent(ofStep)),
-    right('ofStart', ({ percentage }) => toPercent(percentage)),
+    ...transfer,
     {
       key: 'goOn',
       title: t('trail.columns.goOn'),

@@ -15,6 +15,7 @@ import { cutTrail, goOn, passLast } from './go-on.ts';
 import { toPercent } from './percent.ts';
 import { TrailParty } from './trail-party.tsx';
 import { Waited } from './waited.tsx';
+import { WalkCut } from './walk-cut.tsx';
 
 interface Props {
   readonly trail: TrailRef;
@@ -118,6 +119,7 @@ function Station({ trail, answer, step, index }: Props & { readonly step: TrailS
         </span>
       )}
       {step.rest !== null && <Rest {...{ trail, rest: step.rest, index, answer }} />}
+      {!isLast && <WalkCut step={step} />}
       {!isLast && isService && (
         <Link to={trailPath(passLast(cutTrail(trail, index + 1), false))}>{t('trail.stopHere')}</Link>
       )}

@@ -22,7 +22,7 @@ export function TrailParty({ party, blockchain }: Props) {
         {entity !== null && entity.riskAssessment !== null && <RatedLevel risk={entity.riskAssessment} />}
       </span>
       {address === null ? (
-        <span className="dim">{addresses > 1 ? t('trail.several', { count: addresses }) : t('trail.noAddress')}</span>
+        <Several addresses={addresses} />
       ) : (
         <Hash text={address} to={paths.address(blockchain, address)} keep={7} />
       )}
@@ -30,10 +30,15 @@ export function TrailParty({ party, blockchain }: Props) {
   );
 }
 
+/** Number of the addresses of a party without a single one. */
+function Several({ addresses }: Pick<Props['party'], 'addresses'>) {
+  const { t } = useTranslation();
+  return <span className="dim">{addresses > 0 ? t('trail.several', { count: addresses }) : t('trail.noAddress')}</span>;
+}
+
 /** Owner or address in a line of a table. */
 export function TrailName({ party, blockchain }: Props) {
-  const { t } = useTranslation();
   if (party.entity !== null) return <EntityLink entity={party.entity} />;
-  if (party.address === null) return <span className="dim">{t('trail.several', { count: party.addresses })}</span>;
+  if (party.address === null) return <Several addresses={party.addresses} />;
   return <Hash text={party.address} to={paths.address(blockchain, party.address)} keep={6} />;
 }

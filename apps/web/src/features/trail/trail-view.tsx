@@ -62,10 +62,12 @@ function Head({ trail, answer }: Props) {
   const toChain = useChainText();
   const toName = useEntityName();
   const { blockchain, steps, basis } = answer;
-  const toShort = (address: string | null): string =>
-    address === null ? t('trail.severalShort') : shorten(address, KEEP);
-  const nameOf = (party: TrailAnswer['steps'][number]['to'] | undefined): string =>
-    party !== undefined && party.entity !== null ? toName(party.entity) : toShort(party?.address ?? null);
+  const nameOf = (party: TrailAnswer['steps'][number]['to'] | undefined): string => {
+    const { entity = null, address = null, addresses = 0 } = party ?? {};
+    if (entity !== null) return toName(entity);
+    if (address !== null) return shorten(address, KEEP);
+    return t(addresses > 0 ? 'trail.severalShort' : 'trail.noAddress');
+  };
   return (
     <div className="head trail-head">
       <div className="object-id">
@@ -135,7 +137,7 @@ function Broken({ trail, error }: { readonly trail: TrailRef; readonly error: Er
   const { t } = useTranslation();
   if (!(error instanceof CallError)) return null;
   const step = Number(error.details['step']);
-  if (!['TRAIL_BROKEN', 'TRAIL_AT_SERVICE'].includes(error.code) || !(step >= 1)) return null;
+  if (!['TRAIL_BROKEN', 'TRAIL_CUT', 'TRAIL_AT_SERVICE'].includes(error.code) || !(step >= 1)) return null;
   const isService = error.code === 'TRAIL_AT_SERVICE';
   const before = cutTrail(trail, isService ? step : step - 1);
   const alone = { ...trail, hops: trail.hops.slice(-1), amount: undefined };

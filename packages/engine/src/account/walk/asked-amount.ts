@@ -1,4 +1,4 @@
-import type { Direction } from '@sulian/domain';
+import { type Direction, isCost } from '@sulian/domain';
 import { type AccountOperation, amountOf, isPaidCost } from '../../operations/operations.ts';
 import type { TransactionPart } from '../../question/question.ts';
 import { isOfPart } from '../../question/transaction-part.ts';
@@ -36,13 +36,13 @@ export function askedOfAddress(
   return { netBase, feeBase };
 }
 
-/** Amount that the operation brought the part's address (OUTGOING), or took from it (INCOMING). */
+/** Amount that the operation brought the part's address (OUTGOING), or took from it (INCOMING). Costs are no payment. */
 export function baseOfPart(
-  { number, sources, destinations }: AccountOperation,
+  { number, type, sources, destinations }: AccountOperation,
   part: TransactionPart,
   direction: Direction,
 ): bigint {
-  if (part.addressId === undefined) return 0n;
+  if (part.addressId === undefined || isCost(type)) return 0n;
   const near = direction === 'INCOMING' ? sources : destinations;
   return near.filter((leg) => isOfPart(part, leg, number)).reduce((sum, leg) => sum + amountOf(leg), 0n);
 }

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<TrailLineKind, ExportText>> = {
   ARRIVED: { cn: '到达', en: 'Arrived' },
 };
 
-const BASES: Readonly<Record<NonNullable<TrailLine['basis']>, ExportText>> = {
+const BASES: Readonly<Record<TrailLine['basis'], ExportText>> = {
   TRANSFER: { cn: '逐笔', en: 'This transfer' },
   PRO_RATA: { cn: '按比例', en: 'Pro rata' },
   INFERRED: { cn: '推断', en: 'Inferred' },
@@ -53,7 +53,7 @@ export const trailColumns = ({ zone, language, unit }: TrailFacts): readonly Col
   {
     title: { cn: '认定方式', en: 'Basis' },
     kind: 'text',
-    value: ({ basis }) => (basis === undefined ? null : BASES[basis][language]),
+    value: ({ basis }) => BASES[basis][language],
   },
   { title: { cn: '说明', en: 'Note' }, kind: 'text', value: (line) => toNote(line, language) },
 ];
@@ -74,8 +74,15 @@ const partyColumns = (language: ExportLanguage, side: 'from' | 'to', name: Expor
   },
 ];
 
-/** Number of places of the rest, with the largest. */
-function toNote({ count, largest }: TrailLine, language: ExportLanguage): string | null {
+const CUTS: Readonly<Record<NonNullable<TrailLine['stoppedBy']>, ExportText>> = {
+  NODES: { cn: '超出计算上限，其后部分资金未继续追踪', en: 'Calculation limit: some of its money was not followed' },
+  ROWS: { cn: '超出计算上限，其后部分资金未继续追踪', en: 'Calculation limit: some of its money was not followed' },
+  TIMEOUT: { cn: '计算超时，其后部分资金未继续追踪', en: 'Time-out: some of its money was not followed' },
+};
+
+/** Budget that cut the walk from a step, or the number of places of a rest with the largest. */
+function toNote({ count, largest, stoppedBy = null }: TrailLine, language: ExportLanguage): string | null {
+  if (stoppedBy !== null) return CUTS[stoppedBy][language];
   if (count === undefined || largest === undefined) return null;
   const { entity, address } = largest.party;
   const type = largest.stop === null ? null : WORDS[language].type[largest.stop];

@@ -55,6 +55,7 @@ export const exportTrail = (deps: WalkDeps, { query, zone, caller }: TrailQuesti
       sums: [
         [{ cn: `起点数量（${trail.symbol}）`, en: `Amount at the start (${trail.symbol})` }, trail.amount],
         [{ cn: `到达数量（${trail.symbol}）`, en: `Amount that arrived (${trail.symbol})` }, trail.arrived.amount],
+        [{ cn: '全程历时（秒）', en: 'From the start to the end (s)' }, String(trail.elapsedSec)],
       ],
       notes: [DIRECTIONS[query.direction], ...NOTES, ...(isInferred ? [INFERRED] : [])],
       basis: trail.basis,
