@@ -34,7 +34,7 @@ afterEach(() => {
 function open(settings: Partial<OnDemandConfig> = {}, budget = createRequestBudget(200)) {
   const config: OnDemandConfig = {
     type: 'onDemand',
-    index: { type: 'trongrid', url: world.url, key: KEY },
+    index: { type: 'trongrid', lagBlocks: 0, url: world.url, key: KEY },
     node: { url: world.url, key: KEY, timeoutMs: 2_000 },
     ownServersOnly: true,
     requestsPerSecond: 1_000,
@@ -50,7 +50,7 @@ function open(settings: Partial<OnDemandConfig> = {}, budget = createRequestBudg
   };
 }
 const openHostile = (budget?: ReturnType<typeof createRequestBudget>) =>
-  open({ index: { type: 'trongrid', url: `${hostile.url}/${KEY}`, key: KEY } }, budget);
+  open({ index: { type: 'trongrid', lagBlocks: 0, url: `${hostile.url}/${KEY}`, key: KEY } }, budget);
 
 describe('a source of histories on demand', () => {
   it('lists an address and reads its blocks, and each request is in the audit log [R-FETCH-30]', async () => {
@@ -114,7 +114,7 @@ describe('a source of histories on demand', () => {
       'TRON',
       {
         type: 'onDemand',
-        index: { type: 'trongrid', url: hostile.url },
+        index: { type: 'trongrid', lagBlocks: 0, url: hostile.url },
         node: { url: world.url, timeoutMs: 2_000 },
         ownServersOnly: false,
         requestsPerSecond: 1_000,

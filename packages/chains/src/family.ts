@@ -41,6 +41,8 @@ type AddressIndexType = (typeof ADDRESS_INDEX_TYPES)[number];
 /** An operator's settings for an address index. */
 export interface AddressIndexOptions extends TransportOptions {
   readonly chain: ChainId;
+  /** Newest final blocks that the service may not list yet. */
+  readonly lagBlocks: number;
   /** Key of a provider, which the family's services expect in their own way. */
   readonly key?: string;
 }

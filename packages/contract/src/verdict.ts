@@ -108,6 +108,8 @@ const answerFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('PARTIAL_LEDGER') }),
   /** On a chain on demand: not all of the object's history was fetched. */
   z.object({ kind: z.literal('HISTORY_NOT_FETCHED') }),
+  /** On a chain on demand: last block up to which the object's history is whole, and that the answer counts. */
+  z.object({ kind: z.literal('HISTORY_UNTIL'), height: z.number().int() }),
 ]);
 
 /** Facts of an answer, in the order in which they are read. */

@@ -51,7 +51,7 @@ export {
   fetchAround,
 } from './fetch/fetch-around.ts';
 export { findUnfetched } from './fetch/find-unfetched.ts';
-export { MAX_FETCHED_ROWS } from './fetch/without-long.ts';
+export { MAX_FETCHED_ROWS } from './fetch/list-fetchable.ts';
 export { chooseShown } from './freezes/choose-shown.ts';
 export { findEventsFrom } from './freezes/find-events-from.ts';
 export { listFreezes } from './freezes/list-freezes.ts';

@@ -45,7 +45,13 @@ const keyFile = z.string().min(1).optional();
 const onDemandSource = z.strictObject({
   type: z.literal('onDemand'),
   /** Service that lists the transactions of an address. */
-  index: z.strictObject({ type: z.enum(ADDRESS_INDEX_TYPES), url: nodeUrl, keyFile }),
+  index: z.strictObject({
+    type: z.enum(ADDRESS_INDEX_TYPES),
+    url: nodeUrl,
+    keyFile,
+    /** Newest final blocks that the index may not list yet: no history is whole up to them. */
+    lagBlocks: z.int().min(0).max(100_000).default(100),
+  }),
   node: z.strictObject({ ...urls, keyFile, traces, timeoutMs }).refine(hasOneOf, ONE_OF),
   /** Only this machine and private networks, also by the address to which a name resolves. */
   ownServersOnly: z.boolean().default(false),

@@ -63,7 +63,7 @@ beforeAll(async () => {
   world = await startTronWorldNode({ seed: 'walk', blocks: BLOCKS, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
   const config = {
     type: 'onDemand' as const,
-    index: { type: 'trongrid' as const, url: world.url },
+    index: { type: 'trongrid' as const, url: world.url, lagBlocks: 0 },
     node: { url: world.url, timeoutMs: 20_000 },
     ownServersOnly: true,
     requestsPerSecond: 100_000,

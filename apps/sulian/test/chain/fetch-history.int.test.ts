@@ -131,6 +131,7 @@ function createIndex(
   return {
     chain: CHAIN,
     source: 'index.example',
+    lagBlocks: 0,
     isListed: () => true,
     listTransactions: async (address, _, { cursor = '0' }) => {
       const rows = change(truthOf(world, address), world);
@@ -252,6 +253,37 @@ it('by a count alone a history is whole up to its last listed block [R-FETCH-41]
     stated: 0,
     proofs: [],
   });
+});
+
+it('a payment that was passed on at once, and that the index does not list yet, is not part of a whole history [R-FETCH-45]', async () => {
+  const world = makeWorld(8);
+  const [address = '', other = ''] = ADDRESSES;
+  const move = (from: string, to: string, height: number): Block => ({
+    ...(world.blocks[height] as Block),
+    transactions: [
+      {
+        ...{ hash: hashOf('passed on', height), kind: 'transfer', status: 'success' },
+        operations: [
+          {
+            ...{ type: 'VALUE_TRANSFER', asset: 0 },
+            sources: [{ address: from, amountBase: 5n }],
+            destinations: [{ address: to, amountBase: 5n }],
+          },
+        ],
+      },
+    ],
+  });
+  const late = {
+    ...world,
+    blocks: [...world.blocks.slice(0, HEAD - 1), move(other, address, HEAD - 1), move(address, other, HEAD)],
+  };
+  const behind: Lie = { change: (rows) => rows.filter(({ height = 0 }) => height <= HEAD - 3) };
+  await clear();
+  const index = { ...createIndex(late, behind), lagBlocks: 3 };
+  const ports = { index, blocks: createBlocks(late), balances: createBalances(late), ledger };
+  const coverage = await fetchHistory(ports, request(address));
+  expect(coverage).toMatchObject({ state: 'WHOLE', proofs: ['BALANCE'], toHeight: HEAD - 3 });
+  await expectTrue(late, address, coverage);
 });
 
 it('a balance that differs overrules a count that agrees [R-FETCH-41]', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   TRON:
     source:
       type: onDemand
-      index: { type: trongrid, url: '${url}' }
+      index: { type: trongrid, url: '${url}', lagBlocks: 0 }
       node: { url: '${url}' }
       ownServersOnly: true
       requestsPerSecond: 1000

@@ -9,6 +9,8 @@ export interface AddressIndex {
   readonly chain: ChainId;
   /** Host that answers, as answers and the audit log name it. */
   readonly source: string;
+  /** Newest final blocks that this index may not list yet. */
+  readonly lagBlocks: number;
   /** True where this index can list the scope. */
   isListed(scope: HistoryScope): boolean;
   /**

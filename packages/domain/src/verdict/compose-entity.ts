@@ -15,7 +15,7 @@ export function composeEntity(known: KnownEntity, both: BothScored, grave: Grave
     ...toBalance(known),
     ...toFrozen(known),
     ...VERDICT_DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction], { grave, basis })),
-    ...composeUnknown(VERDICT_DIRECTIONS, both, basis?.isPartial === true),
+    ...composeUnknown(VERDICT_DIRECTIONS, both, basis),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Direction } from '../block/leg.ts';
+import type { HistoryState } from '../fetch/history-state.ts';
 import type { AnswerFact, Fact, FactKind, FactOf } from './fact.ts';
 import type { GraveParties } from './fact-parts.ts';
 import { type HeldBasis, isHeldInPart } from './page-input.ts';
@@ -47,7 +48,7 @@ const isOf =
 export function composeUnknown(
   directions: readonly Direction[],
   both: BothScored,
-  isPartial: boolean,
+  basis: HeldBasis | null | undefined,
 ): readonly Fact[] {
   const facts = directions.flatMap((direction) => listFacts(both[direction]));
   const gaps = facts.filter(isOf('GAPS')).flatMap((fact) => fact.gaps);
@@ -57,8 +58,20 @@ export function composeUnknown(
     ...facts.filter(isOf('NOT_JUDGED')),
     ...facts.filter(isOf('HISTORY_CUT')),
     ...facts.filter(isOf('FEW_LABELS')).slice(0, 1),
-    ...(isPartial ? [{ kind: 'PARTIAL_LEDGER' } as const] : []),
+    ...toMissing(facts, basis),
   ];
+}
+
+const UNFETCHED: ReadonlySet<HistoryState> = new Set(['PART', 'NOT_FETCHED']);
+
+/** Missing parts of the history: the answers state them, and until there are any the page's basis. */
+function toMissing(facts: readonly AnswerFact[], basis: HeldBasis | null | undefined): readonly Fact[] {
+  const isFetched = basis == null || !UNFETCHED.has(basis.historyState);
+  if (facts.some(isOf('HISTORY_NOT_FETCHED')) || (facts.length === 0 && !isFetched))
+    return [{ kind: 'HISTORY_NOT_FETCHED' }];
+  const [until] = facts.filter(isOf('HISTORY_UNTIL')).sort((a, b) => a.height - b.height);
+  if (until !== undefined) return [until];
+  return isFetched && basis?.isPartial === true ? [{ kind: 'PARTIAL_LEDGER' }] : [];
 }
 
 /** Conduct of the object itself: it is the same in both answers. */

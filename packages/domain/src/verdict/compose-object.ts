@@ -19,6 +19,6 @@ export function composeObject(
     ...composeConduct(both, VERDICT_DIRECTIONS),
     ...composeBalance(object, held),
     ...VERDICT_DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction], { grave, basis })),
-    ...composeUnknown(VERDICT_DIRECTIONS, both, basis.isPartial),
+    ...composeUnknown(VERDICT_DIRECTIONS, both, basis),
   ];
 }

@@ -15,7 +15,7 @@ export function composeTransaction(transaction: KnownTransaction, both: BothScor
   return [
     toMoved(transaction),
     ...DIRECTIONS.flatMap((direction) => composeFlow(direction, both[direction], { grave, basis })),
-    ...composeUnknown(DIRECTIONS, both, basis.isPartial),
+    ...composeUnknown(DIRECTIONS, both, basis),
   ];
 }
 

@@ -47,7 +47,9 @@ export type AnswerFact =
   | { readonly kind: 'FEW_LABELS'; readonly labelled: number; readonly wanted: number }
   | { readonly kind: 'PARTIAL_LEDGER' }
   /** On a chain on demand: not all of the object's history was fetched. */
-  | { readonly kind: 'HISTORY_NOT_FETCHED' };
+  | { readonly kind: 'HISTORY_NOT_FETCHED' }
+  /** On a chain on demand: last block up to which the object's history is whole, and that the answer counts. */
+  | { readonly kind: 'HISTORY_UNTIL'; readonly height: number };
 
 /** A fact that other calls give: identity, balance, freezes, and which answers are missing. */
 type PageFact =

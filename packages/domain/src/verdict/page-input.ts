@@ -1,6 +1,7 @@
 import type { Headline } from '../answers/headline.ts';
 import type { LevelReason, RiskLevel } from '../answers/risk.ts';
 import type { ChainId } from '../chain/chain.ts';
+import type { HistoryState } from '../fetch/history-state.ts';
 import type { EntityType } from '../labels/entity-type.ts';
 import type { NamedEntity } from './fact-parts.ts';
 
@@ -8,6 +9,8 @@ import type { NamedEntity } from './fact-parts.ts';
 export interface HeldBasis {
   /** The ledger does not begin at the chain's first block. */
   readonly isPartial: boolean;
+  /** How much of the object's history is stored on a chain on demand; on all others whole. */
+  readonly historyState: HistoryState;
   /** Transfers within contracts are missing. */
   readonly lacksInternalTransfers: boolean;
 }

@@ -58,6 +58,7 @@ const RENDER: { readonly [K in FactKind]: Render<K> } = {
   FEW_LABELS: ({ labelled }, { words }) => fill(words.fact.fewLabels, { labelled }),
   PARTIAL_LEDGER: text((words) => words.partialLedger),
   HISTORY_NOT_FETCHED: text((words) => words.historyNotFetched),
+  HISTORY_UNTIL: ({ height }, { words }) => fill(words.fact.historyUntil, { height }),
   PENDING: text((words, { direction }) => words.waiting[direction]),
   LABEL_PENDING: text((words) => words.labelPending),
   BALANCE_PENDING: text((words) => words.balancePending),

@@ -4,6 +4,7 @@ import {
   type BalanceReader,
   type BlockReader,
   type Coverage,
+  type CoverageProof,
   type FetchRound,
   type Ledger,
   type StoredCoverage,
@@ -115,10 +116,7 @@ async function storeRounds(
   return missing;
 }
 
-/**
- * The claim of a complete list: whole with a proof, listed without. A count leaves out blocks that the index does not
- * have yet: by it alone a history is whole up to its last listed block.
- */
+/** The claim of a complete list: whole with a proof up to where that proof reaches, listed without. */
 async function prove(
   { index, balances, ledger }: HistoryPorts,
   job: {
@@ -140,10 +138,23 @@ async function prove(
   return {
     ...base,
     proofs,
-    state: proofs.length > 0 ? 'WHOLE' : 'LISTED',
-    ...(proofs.length > 0 && !proofs.includes('BALANCE') && { toHeight: plan.lastListed }),
+    ...(proofs.length > 0
+      ? { state: 'WHOLE', toHeight: findEnd(proofs, { index, plan, head: base.toHeight }) }
+      : { state: 'LISTED' }),
     ...(stated === undefined ? {} : { stated }),
   };
+}
+
+/**
+ * Last block up to which the proofs make a history whole. The index may lack newer blocks: a count has none of them, and a
+ * balance does not show a payment in them that was passed on at once.
+ */
+function findEnd(
+  proofs: readonly CoverageProof[],
+  { index, plan, head }: { readonly index: AddressIndex; readonly plan: FetchPlan; readonly head: number },
+): number {
+  const ends = { COUNT: plan.lastListed, BALANCE: Math.max(0, head - index.lagBlocks) };
+  return Math.max(...proofs.map((proof) => (proof === 'BALANCE' ? ends.BALANCE : ends.COUNT)));
 }
 
 async function getCoverage({ ledger, index }: HistoryPorts, { address, scope }: HistoryQuery): Promise<StoredCoverage> {

@@ -20,6 +20,7 @@ const history = { address: 'A', scope: 'native' } as const;
 const indexOf = (pages: Readonly<Record<string, ListingPage>>): AddressIndex => ({
   chain: 'TRON',
   source: 'index.example',
+  lagBlocks: 0,
   isListed: () => true,
   listTransactions: async (_, __, { cursor = '' }) => pages[cursor] ?? { rows: [] },
 });

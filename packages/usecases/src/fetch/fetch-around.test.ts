@@ -11,13 +11,15 @@ interface Web {
 }
 
 /** @param left requests, one per history */
-function openWeb(web: Web, { left = 99, broken = '' } = {}) {
+function openWeb(web: Web, { left = 99, broken = '', listed = '' } = {}) {
   const stored = new Set<string>();
   const asked: string[] = [];
   let requests = left;
   const listOpen = (address: string, hops: number): readonly UnfetchedHistory[] =>
     (web[address] ?? []).flatMap(([other, share]) =>
-      stored.has(other) ? listOpen(other, hops + 1) : [{ address: other, scope: 'native', share, hops }],
+      stored.has(other)
+        ? listOpen(other, hops + 1)
+        : [{ address: other, scope: 'native', share, hops, isListed: listed.includes(other) }],
     );
   return {
     asked,
@@ -67,6 +69,12 @@ describe('fetching around an object', () => {
     expect(report).toMatchObject({ exploredBefore: 0, exploredAfter: 1, stoppedBy: 'EXPLORED' });
     expect(report.fetched.map(({ address }) => address)).toEqual(asked);
     expect(shares.map((share) => Math.round(share * 100))).toEqual([15, 100]);
+  });
+
+  it('fetches what was listed without a proof last, however heavy [R-FETCH-60]', async () => {
+    const { ports, asked } = openWeb(WEB, { listed: 'B' });
+    await fetchAround(ports, { ...PLAN, maxHops: 1, untilShare: 1 });
+    expect(asked).toEqual(['O', 'A', 'C', 'B']);
   });
 
   it('fetches nothing beyond its hops, and no history twice [R-FETCH-60]', async () => {

@@ -12,6 +12,8 @@ export interface UnfetchedHistory extends FetchTarget {
   readonly share: number;
   /** Fewest; 1 is the object's own counterparty. */
   readonly hops: number;
+  /** A complete list is stored, and nothing proves it: the same list would rarely be proven now. */
+  readonly isListed: boolean;
 }
 
 /** Result of a walk over what is stored. */
@@ -99,7 +101,7 @@ class FetchJob {
       if (explored >= untilShare) return 'EXPLORED';
       const targets = unfetched
         .filter((each) => each.hops <= maxHops && !this.#tried.has(toKey(each)))
-        .sort((a, b) => b.share - a.share || (toKey(a) < toKey(b) ? -1 : 1))
+        .sort(byPromise)
         .slice(0, TARGETS_PER_WALK);
       if (targets.length === 0) return 'NO_TARGETS';
       for (const target of targets) await this.#fetch(target);
@@ -113,5 +115,9 @@ class FetchJob {
     this.fetched.push(await this.#ports.fetch({ address, scope }));
   }
 }
+
+/** Histories that no list is stored of come first, then the heaviest. */
+const byPromise = (a: UnfetchedHistory, b: UnfetchedHistory): number =>
+  Number(a.isListed) - Number(b.isListed) || b.share - a.share || (toKey(a) < toKey(b) ? -1 : 1);
 
 const toKey = ({ address, scope }: FetchTarget): string => `${address} ${scope}`;

@@ -8,7 +8,7 @@ import type { RequestProgress, ScoringQuestion } from '../scoring/question.ts';
 import { findScoredAssets } from '../scoring/scored-assets.ts';
 import { walkWeighed } from '../scoring/weigh.ts';
 import type { ExploredWalk, UnfetchedHistory } from './fetch-around.ts';
-import { withoutLong } from './without-long.ts';
+import { listFetchable } from './list-fetchable.ts';
 
 const NOTHING: ExploredWalk = { explored: 0, unfetched: [] };
 
@@ -32,7 +32,7 @@ export const findUnfetched = (
     if (trace.historyState !== 'WHOLE') return NOTHING;
     return {
       explored: exploredShareOf(trace),
-      unfetched: await withoutLong(reader, await readTargets(question, places)),
+      unfetched: await listFetchable(reader, await readTargets(question, places)),
     };
   });
 
@@ -43,11 +43,10 @@ const exploredShareOf = ({ ends }: TraceResult): number =>
     .filter(({ type }) => type === NOT_FETCHED || type === UNEXPLORED)
     .reduce((explored, { share }) => Math.max(0, explored - share), 1);
 
+type HistoryGap = Omit<UnfetchedHistory, 'isListed'>;
+
 /** Sums of the places at which a history was missing, by account. */
-async function readTargets(
-  { reader }: ScoringQuestion,
-  places: readonly EndPlace[],
-): Promise<readonly UnfetchedHistory[]> {
+async function readTargets({ reader }: ScoringQuestion, places: readonly EndPlace[]): Promise<readonly HistoryGap[]> {
   const missing = places.flatMap(({ end, addressId, asset, share, hops }) =>
     end.type === NOT_FETCHED && addressId !== undefined && asset !== undefined
       ? [{ addressId, asset, share, hops }]
@@ -59,7 +58,7 @@ async function readTargets(
   const scopeOf = new Map(
     assets.map(({ asset, key }): [number, HistoryScope] => [asset, key === null ? 'native' : `token:${key}`]),
   );
-  const targets = new Map<string, UnfetchedHistory>();
+  const targets = new Map<string, HistoryGap>();
   for (const { addressId, asset, share, hops } of missing) {
     const [address, scope] = [textOf.get(addressId), scopeOf.get(asset)];
     if (address === undefined || scope === undefined) continue;

@@ -16,8 +16,9 @@ export function composeUnknown(result: ScoringResult): readonly AnswerFact[] {
 }
 
 /** The reason why parts of the history are missing: they were not fetched, or are before the ledger's first block. */
-function toMissing({ historyState, isPartial }: ScoringResult['basis']): readonly AnswerFact[] {
+function toMissing({ historyState, historyHeight, height, isPartial }: ScoringResult['basis']): readonly AnswerFact[] {
   if (historyState === 'PART' || historyState === 'NOT_FETCHED') return [{ kind: 'HISTORY_NOT_FETCHED' }];
+  if (historyHeight < height) return [{ kind: 'HISTORY_UNTIL', height: historyHeight }];
   return isPartial ? [{ kind: 'PARTIAL_LEDGER' }] : [];
 }
 

@@ -84,3 +84,10 @@ it('a verdict states that a history was not fetched, in place of where the ledge
     expect(kindsOf({ basis: { ...basis, historyState } })).toEqual(['NO_FLOW', 'HISTORY_NOT_FETCHED']);
   expect(kindsOf({ basis: { ...basis, historyState: 'WHOLE' } })).toEqual(['NO_FLOW', 'PARTIAL_LEDGER']);
 });
+
+it('a verdict states the block up to which a whole history is counted [R-FETCH-53]', () => {
+  const basis = { isPartial: false, lacksInternalTransfers: false, historyState: 'WHOLE', height: 90 };
+  const facts = composeVerdict(result({ basis: { ...basis, historyHeight: 70 } }));
+  expect(facts.at(-1)).toEqual({ kind: 'HISTORY_UNTIL', height: 70 });
+  expect(kindsOf({ basis: { ...basis, historyHeight: 90 } })).toEqual(['NO_FLOW']);
+});

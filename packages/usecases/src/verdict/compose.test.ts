@@ -624,3 +624,25 @@ describe('what is not known', () => {
       expect(listKinds(sentences)).toContain(kind);
   });
 });
+
+describe('the page of an object on a chain on demand', () => {
+  const basis = { isPartial: true, lacksInternalTransfers: false, historyState: 'PART' };
+  const kindsOf = (state: State) => compose(state).map(({ kind }) => kind);
+
+  it('states that the history was not fetched, before an answer and by it, and no beginning of the ledger [R-FETCH-54]', () => {
+    const unknown = done(result({ basis: { ...basis, height: 90, historyHeight: 90 } }));
+    const pending: Answered = { state: 'PENDING' };
+    for (const change of [{ incoming: pending, outgoing: pending }, { incoming: unknown }]) {
+      const kinds = kindsOf({ object: object({ basis }), ...change });
+      expect(kinds).toContain('HISTORY_NOT_FETCHED');
+      expect(kinds).not.toContain('PARTIAL_LEDGER');
+    }
+  });
+
+  it('states the lowest block up to which its answers count, once [R-FETCH-53]', () => {
+    const whole = (historyHeight: number) =>
+      done(result({ basis: { ...basis, isPartial: false, historyState: 'WHOLE', height: 90, historyHeight } }));
+    const facts = compose({ object: object({ basis }), incoming: whole(80), outgoing: whole(70) });
+    expect(facts.filter(({ kind }) => kind.startsWith('HISTORY'))).toEqual([{ kind: 'HISTORY_UNTIL', height: 70 }]);
+  });
+});

@@ -34,7 +34,7 @@ describe.skipIf(real === undefined)('recorded pages of TronGrid', () => {
     const page: RecordedPage = JSON.parse(readFileSync(join(real ?? '', path), 'utf8'));
     // Recorded newest first; this reader requests oldest first.
     index.answer = () => ({ body: { ...page, data: [...page.data].reverse() } });
-    const reader = createTronGridIndex({ chain: 'TRON', url: index.url, retries: 0 });
+    const reader = createTronGridIndex({ chain: 'TRON', lagBlocks: 0, url: index.url, retries: 0 });
     const listed = await reader.listTransactions('TGJn1wnUYHJbvN88cynZbsAz2EMeZq73yx', scope, {});
     expect(listed.rows).toHaveLength(rows);
     expect(listed.rows.filter(({ height }) => height !== undefined)).toHaveLength(withHeight);
@@ -44,7 +44,7 @@ describe.skipIf(real === undefined)('recorded pages of TronGrid', () => {
     index.answer = () => ({
       body: readFileSync(join(real ?? '', 'blockatlas/tron_mocks_tokens_txs_empty_response.json'), 'utf8'),
     });
-    const reader = createTronGridIndex({ chain: 'TRON', url: index.url, retries: 0 });
+    const reader = createTronGridIndex({ chain: 'TRON', lagBlocks: 0, url: index.url, retries: 0 });
     await expect(reader.listTransactions('TGJn1wnUYHJbvN88cynZbsAz2EMeZq73yx', 'native', {})).rejects.toMatchObject({
       code: 'SOURCE_MALFORMED',
     });

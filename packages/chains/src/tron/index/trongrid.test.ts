@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => index.stop());
 
 const open = (options: object = {}) =>
-  createTronGridIndex({ chain: 'TRON', url: index.url, retries: 0, retryFirstMs: 1, ...options });
+  createTronGridIndex({ chain: 'TRON', lagBlocks: 0, url: index.url, retries: 0, retryFirstMs: 1, ...options });
 
 /** Rows of the token list, one per block, from one number to another. */
 const rowsOf = (from: number, to: number): readonly IndexRow[] =>

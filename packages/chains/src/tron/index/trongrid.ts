@@ -22,6 +22,7 @@ export function createTronGridIndex(options: AddressIndexOptions): AddressIndex 
   return {
     chain: options.chain,
     source: client.name,
+    lagBlocks: options.lagBlocks,
     isListed: isTronScope,
     listTransactions: (address, scope, query) => client.retry(() => listPage(client, { address, scope, query })),
   };

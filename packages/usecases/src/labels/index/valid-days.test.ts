@@ -3,6 +3,7 @@ import { createLabel, createRandom } from '@sulian/testkit';
 import { describe, expect, test } from 'vitest';
 import { createFakeLedger, createFakeStore } from '../testing/fake-stores.ts';
 import { followLabels } from '../testing/follow-labels.ts';
+import { ValidDays } from './valid-days.ts';
 
 const DAY_SEC = 86_400;
 const FIRST_SEC = Date.UTC(2020, 0, 1) / 1_000;
@@ -101,6 +102,44 @@ describe('a label with a period', () => {
     expect([0, 50].map(isNamed)).toEqual([false, true]);
     await index.refresh(readerAt(ledger, 100, { heights: [0, 9, 10, 50, 100], coverage: 2 }));
     expect([9, 10].map(isNamed)).toEqual([false, true]);
+  });
+
+  test('counts in the blocks of the newest round, whichever round is searched last [R-FETCH-57]', async () => {
+    const days = new ValidDays([label('a', ALPHA, { validFrom: '2020-01-11' })]);
+    const ledger = createFakeLedger(['a']);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const older = readerAt(ledger, 100, { heights: [0, 50, 100], coverage: 1 });
+    const slow = new Proxy(older, {
+      get: (target, key) =>
+        key === 'listBlockTimesAround'
+          ? async (...query: Parameters<LedgerReader['listBlockTimesAround']>) => {
+              await held;
+              return older.listBlockTimesAround(...query);
+            }
+          : Reflect.get(target, key),
+    });
+    const newer = readerAt(ledger, 100, { heights: [0, 9, 10, 50, 100], coverage: 2 });
+    const searches = [days.grow(slow), days.grow(newer)];
+    release();
+    await Promise.all(searches);
+    await days.grow(older);
+    const isValid = (height: number) => days.covers(label('a', ALPHA, { validFrom: '2020-01-11' }), toTxId(height, 0));
+    expect([9, 10].map(isValid)).toEqual([false, true]);
+  });
+
+  test('goes on after a search that failed [R-FETCH-57]', async () => {
+    const days = new ValidDays([label('a', ALPHA, { validFrom: '2020-01-11' })]);
+    const reader = readerAt(createFakeLedger(['a']), 20);
+    const broken = new Proxy(reader, {
+      get: (target, key) =>
+        key === 'listBlockTimesAround' ? () => Promise.reject(new Error('away')) : Reflect.get(target, key),
+    });
+    await expect(days.grow(broken)).rejects.toThrow('away');
+    await days.grow(reader);
+    expect(days.covers(label('a', ALPHA, { validFrom: '2020-01-11' }), toTxId(10, 0))).toBe(true);
   });
 
   test('bounds what it says of its wallet too, unless another label of the service has another period', async () => {

@@ -49,6 +49,8 @@ export class ValidDays {
   /** The same of the newest round of fetching, which may have added blocks anywhere. */
   #searchedRound = 0;
   readonly isNeeded: boolean;
+  /** Ends with the last search. Searches run one after another: an older one would replace a newer one's turns. */
+  #last: Promise<void> = Promise.resolve();
 
   constructor(labels: Iterable<AddressLabels>) {
     for (const each of labels)
@@ -77,8 +79,16 @@ export class ValidDays {
     return turn !== undefined && height >= turn.low && (height > turn.high || turn.begun.has(height));
   }
 
-  async grow(reader: LedgerReader): Promise<void> {
+  grow(reader: LedgerReader): Promise<void> {
+    const search = this.#last.then(() => this.#growTo(reader));
+    this.#last = search.catch(() => undefined);
+    return search;
+  }
+
+  async #growTo(reader: LedgerReader): Promise<void> {
     const { height, timeSec, coverage } = reader.state;
+    // An older round's blocks are among the newer one's.
+    if (coverage < this.#searchedRound) return;
     if (coverage > this.#searchedRound) this.#restart(coverage);
     if (this.#waiting.size === 0 || height === undefined || timeSec === undefined) return;
     if (height <= this.#searchedHeight) return;

@@ -1,7 +1,7 @@
 import type { StoredCoverage } from '@sulian/domain';
 import { expect, it } from 'vitest';
 import type { FetchTarget } from './fetch-around.ts';
-import { MAX_FETCHED_ROWS, withoutLong } from './without-long.ts';
+import { listFetchable, MAX_FETCHED_ROWS } from './list-fetchable.ts';
 
 it('a history that was cut at its limit is no target, and one that was cut earlier is [R-FETCH-62]', async () => {
   const cut = (address: string, listed: number) =>
@@ -16,11 +16,22 @@ it('a history that was cut at its limit is no target, and one that was cut earli
   };
   const targets = ['long', 'short', 'whole', 'new'].map((address): FetchTarget => ({ address, scope: 'native' }));
   const others: FetchTarget = { address: 'long', scope: 'token:T' };
-  const left = await withoutLong({ coverage }, [...targets, others]);
+  const left = await listFetchable({ coverage }, [...targets, others]);
   expect(left.map(({ address, scope }) => `${address} ${scope}`)).toEqual([
     'short native',
     'whole native',
     'new native',
     'long token:T',
   ]);
+});
+
+it('a complete list without a proof is marked, of its own scope alone [R-FETCH-60]', async () => {
+  const listed = { address: 'A', scope: 'native', state: 'LISTED', listed: 9 } as StoredCoverage;
+  const coverage = { listListed: async () => [], listCoverage: async () => [listed] };
+  const targets: readonly FetchTarget[] = [
+    { address: 'A', scope: 'native' },
+    { address: 'A', scope: 'token:T' },
+    { address: 'B', scope: 'native' },
+  ];
+  expect((await listFetchable({ coverage }, targets)).map(({ isListed }) => isListed)).toEqual([true, false, false]);
 });
