@@ -30,6 +30,8 @@ export const basis = z.object({
    * it. Unless all is, a row that is missing and a count of rows state nothing.
    */
   historyState: z.enum(HISTORY_STATES),
+  /** Last block up to which that history is whole; null: it is not. On a chain on demand it may be below `height`. */
+  historyHeight: z.number().int().nullable(),
 });
 
 /** Freezes of one object that an answer lists at most, and destructions of one freeze. */
@@ -220,6 +222,7 @@ export const coinsAnswer = z.object({
       priceDate: timeSec.nullable(),
       /** How much of the object's history in this coin is stored: unless all of it is, its sums are of that part. */
       historyState: z.enum(HISTORY_STATES),
+      historyHeight: z.number().int().nullable(),
     }),
   ),
   _metadata: z.object({

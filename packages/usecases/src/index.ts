@@ -75,7 +75,13 @@ export { findTransactionsByNote } from './notes/find-transactions-by-note.ts';
 export { readSuppressed } from './notes/suppressed.ts';
 export { sumBalancesUsd, toAssetAmount, toAssetUsd, toBalance, toBalanceUsd } from './objects/asset-amount.ts';
 export { toBasis, toEntityRef, toNames, toProvenance } from './objects/basis.ts';
-export { findHistoryState, toOpenHistoryState } from './objects/find-history-state.ts';
+export {
+  findHistory,
+  type ObjectHistory,
+  readCoinHistories,
+  toOpenHistory,
+  toWholeHistory,
+} from './objects/object-history.ts';
 export { getAdapter, getAddressText, getHashText, notIndexed } from './objects/object-ref.ts';
 export { readAssets } from './objects/read-assets.ts';
 export { readTimes } from './objects/read-times.ts';

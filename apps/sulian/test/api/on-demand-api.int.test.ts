@@ -87,6 +87,21 @@ describe('an address on a chain on demand', () => {
     expect(await read(other)).toEqual([null, 'NOT_FETCHED']);
   });
 
+  it('with a transaction above the block up to which its history is whole has neither [R-FETCH-59]', async () => {
+    await program.ledger.fetchedWriter('TRON').mergeFetched({
+      head: { height: 99, hash: hashOf('b', 99), timeSec: 1_700_000_400 },
+      blocks: [toBlock(95, [move('VALUE_TRANSFER', unseen, all, 7n * TRX)])],
+      listings: [],
+      coverage: [],
+    });
+    expect(await readObject(all)).toMatchObject({
+      ...{ numberOfTransactions: null, lastActivityDate: null },
+      basis: { historyState: 'PART', historyHeight: null },
+    });
+    expect((await readCoins(all))[0]).toMatchObject({ balance: null, historyState: 'PART', historyHeight: null });
+    expect((await readCoins(coin))[0]).toMatchObject({ balance: '59', historyState: 'WHOLE', historyHeight: 90 });
+  });
+
   it('is watched by no alert [R-FETCH-13]', async () => {
     const answer = await api.call('/api/proxy/v1/alerts', {
       ...{ blockchain: 'TRON', objectType: 'ADDRESS', address: coin, isEntity: false, type: 'ACTIVITY' },

@@ -1,17 +1,18 @@
-import type { ChainId, Entity, HistoryState, Label, LedgerReader } from '@sulian/domain';
+import type { ChainId, Entity, Label, LedgerReader } from '@sulian/domain';
+import type { ObjectHistory } from './object-history.ts';
 
 /**
  * Facts of the snapshot that an answer is based on.
- * @param historyState how much of the object's own history is stored: unless all of it is, a missing row means nothing
+ * @param history how much of the object's own is stored: unless all of it is, a missing row means nothing
  */
-export const toBasis = (reader: LedgerReader, labelVersion: number, historyState: HistoryState) => ({
+export const toBasis = (reader: LedgerReader, labelVersion: number, history: ObjectHistory) => ({
   height: reader.height,
   time: reader.state.timeSec ?? null,
   labelVersion,
   // A chain on demand begins nowhere: its objects are whole or not.
-  isPartial: reader.coverage === undefined ? reader.state.isPartial : historyState !== 'WHOLE',
+  isPartial: reader.coverage === undefined ? reader.state.isPartial : history.historyState !== 'WHOLE',
   lacksInternalTransfers: reader.state.lacksInternalTransfers,
-  historyState,
+  ...history,
 });
 
 export interface Provenance {

@@ -266,7 +266,7 @@ export const toAnswerBasis = (
   { reader, labels, request }: Pick<ScoringQuestion, 'reader' | 'labels' | 'request'>,
   { historyState, historyHeight }: HistoryBasis,
 ) => ({
-  ...toBasis(reader, labels.version, historyState),
+  ...toBasis(reader, labels.version, { historyState, historyHeight }),
   historyHeight,
   answerId: toAnswerKey(deps, { reader, labels, request }),
   policyVersion: deps.policy.version,

@@ -2,6 +2,7 @@ import { AppError, type ChainId, type Direction, isCost, type LegRow, toCoinId, 
 import { findSpeakingLabel } from '../labels/speaking-label.ts';
 import { toAssetAmount } from '../objects/asset-amount.ts';
 import { toBasis } from '../objects/basis.ts';
+import { toWholeHistory } from '../objects/object-history.ts';
 import { getAdapter, getHashText } from '../objects/object-ref.ts';
 import { readAssets } from '../objects/read-assets.ts';
 import { readTimes } from '../objects/read-times.ts';
@@ -56,7 +57,7 @@ export function findTrailStarts(deps: ScoringDeps, { blockchain, direction, hash
             amount: toAssetAmount(base, assetOf(asset)),
           };
         }),
-        basis: toBasis(reader, labels.version, 'WHOLE'),
+        basis: toBasis(reader, labels.version, toWholeHistory(reader)),
       };
     },
     { timeoutMs: deps.limits.pageTimeoutMs },

@@ -2,7 +2,7 @@ import { heightOf, toCoinId } from '@sulian/domain';
 import { isResting, type NextMove } from '@sulian/engine';
 import { toAssetAmount } from '../objects/asset-amount.ts';
 import { toBasis } from '../objects/basis.ts';
-import { toOpenHistoryState } from '../objects/find-history-state.ts';
+import { toOpenHistory } from '../objects/object-history.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
 import type { RequestProgress } from '../scoring/question.ts';
 import type { StepBasis, Trail, TrailMove, TrailParty, TrailRequest, TrailStep } from './answer.ts';
@@ -49,7 +49,7 @@ async function toTrail(context: TrailContext, trail: WalkedTrail): Promise<Trail
     arrived: toMoney(last.amountBase, last, last.share),
     elapsedSec: Math.abs((times.at(-1) ?? 0) - (times[0] ?? 0)),
     next: toNext(names, last, toMoney),
-    basis: { ...toBasis(reader, labels.version, toOpenHistoryState(reader)), policyVersion: deps.policy.version },
+    basis: { ...toBasis(reader, labels.version, toOpenHistory(reader)), policyVersion: deps.policy.version },
   };
 }
 

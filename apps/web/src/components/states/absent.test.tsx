@@ -5,7 +5,7 @@ import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { BalanceFigure } from '../amounts/balance-figure.tsx';
 import { Absent } from './absent.tsx';
 
-const WHOLE = { isPartial: false, lacksInternalTransfers: false };
+const WHOLE = { isPartial: false, lacksInternalTransfers: false, historyState: 'WHOLE' } as const;
 
 it.each([
   [[WHOLE], 'nothing'],

@@ -1,3 +1,4 @@
+import type { HeldBasis } from '@sulian/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import risk from '../../locales/en/risk.json' with { type: 'json' };
@@ -12,7 +13,7 @@ const RISK: Risk = {
   questionOf: (analysisType) => ({ blockchain: 'ETHEREUM', objectType: 'ADDRESS', objectId: 'x', analysisType }),
   calculateAnyway: () => undefined,
 };
-const WHOLE = { isPartial: false, lacksInternalTransfers: false };
+const WHOLE: HeldBasis = { isPartial: false, lacksInternalTransfers: false, historyState: 'WHOLE' };
 const PART = { ...WHOLE, isPartial: true };
 const toEmpty = (noScoreReason: string, basis: object) => ({ own: null, details: [], noScoreReason, basis });
 

@@ -8,7 +8,7 @@ import {
   sumBalancesUsd,
   toAssetUsd,
   toBasis,
-  toOpenHistoryState,
+  toOpenHistory,
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toAmount } from '../../to-contract.ts';
@@ -71,7 +71,7 @@ const readPart = async (deps: ApiDeps, chain: EntityChain) => ({
   ofLarge: chain.addresses.addressesOfLarge,
   unseen: chain.addresses.unseen.length,
   notLookedUp: chain.addresses.notLookedUp,
-  basis: toBasis(chain.reader, chain.labels.version, toOpenHistoryState(chain.reader)),
+  basis: toBasis(chain.reader, chain.labels.version, toOpenHistory(chain.reader)),
 });
 
 async function readRows(deps: ApiDeps, { reader, addresses: { rows } }: EntityChain): Promise<readonly Row[]> {

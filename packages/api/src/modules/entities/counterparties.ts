@@ -1,5 +1,5 @@
 import type { EntityCounterpartiesAnswer, entityCounterpartiesQuery } from '@sulian/contract';
-import { toBasis, toOpenHistoryState } from '@sulian/usecases';
+import { toBasis, toOpenHistory } from '@sulian/usecases';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import { mergeInOrder } from '../../merge-in-order.ts';
@@ -67,7 +67,7 @@ async function listOnChain(
     isReread,
     total: list.total,
     facts: await toListFacts(deps, reader, listed),
-    basis: toBasis(reader, labels.version, toOpenHistoryState(reader)),
+    basis: toBasis(reader, labels.version, toOpenHistory(reader)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { EntityHistoryAnswer } from '@sulian/contract';
 import type { DayTotalRow } from '@sulian/domain';
-import { type CoinDays, sumUsdHistory, toBasis, toOpenHistoryState } from '@sulian/usecases';
+import { type CoinDays, sumUsdHistory, toBasis, toOpenHistory } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { whyUnknown } from '../objects/history.ts';
 import { type ChainPart, type EntityChain, readChains } from './read-chains.ts';
@@ -45,7 +45,7 @@ async function readCoins(deps: ApiDeps, entity: EntityChain): Promise<Part> {
       state: byDay === undefined ? 'NOT_BY_DAY' : 'SUMMED',
       isNet: coins.every(({ isNet }) => isNet),
       balanceUnknown: byDay === undefined ? null : whyUnknown(reader),
-      basis: toBasis(reader, labels.version, toOpenHistoryState(reader)),
+      basis: toBasis(reader, labels.version, toOpenHistory(reader)),
     },
     coins: coins.map(({ asset }) => ({ asset, days: days.get(asset.asset) ?? [] })),
   };

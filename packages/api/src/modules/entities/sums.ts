@@ -8,7 +8,7 @@ import {
   toAssetAmount,
   toBalance,
   toBasis,
-  toOpenHistoryState,
+  toOpenHistory,
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toCoin } from '../../to-contract.ts';
@@ -70,7 +70,7 @@ async function sumChain(deps: ApiDeps, entity: EntityChain): Promise<Summed> {
     numberOfCoins: sums.coins.length,
     isSummedByDay: sums.days !== undefined,
     poisoningLeftOut: sums.poisoningLeftOut ?? null,
-    basis: toBasis(reader, labels.version, toOpenHistoryState(reader)),
+    basis: toBasis(reader, labels.version, toOpenHistory(reader)),
   };
   return { chain, sums, groups, labelVersion: labels.version };
 }

@@ -53,7 +53,7 @@ async function listOnChain(
   { query, cursor }: { readonly query: Query; readonly cursor: Cursor },
 ): Promise<Part> {
   const { limit, cursor: _, ...filters } = query;
-  const basis = toBasis(reader, labels.version, foundObject.historyState);
+  const basis = toBasis(reader, labels.version, foundObject.history);
   const of = { reader, labels, foundObject };
   const context = { ...of, filters: { ...filters, coin: 'ALL' }, carriers: undefined };
   const selection = await selectTransactions(deps, context);

@@ -92,7 +92,7 @@ export const exportCounterparties = (
               ...((await splitOf([])) === undefined ? toNotSplitNote([reader.chain]) : []),
               ...(await readUnknownNote(reader, stream.list)),
             ],
-      basis: toBasis(reader, labels.version, foundObject.historyState),
+      basis: toBasis(reader, labels.version, foundObject.history),
       total: stream?.list.total ?? 0,
       columns: counterpartyColumns(zone, query.language, reader.chain),
       batches: toItemBatches(deps, { reader, labels }, stream, splitOf),

@@ -128,7 +128,7 @@ async function readBatch(
       details: { blockchain: reader.chain },
     });
   const page = await readPage(place(total));
-  const basis = toBasis(reader, labels.version, foundObject.historyState);
+  const basis = toBasis(reader, labels.version, foundObject.history);
   const rows: Row[] = [];
   for await (const items of nameTransactions(deps, { ...of, filter, edges })(page))
     for (const row of items) rows.push({ blockchain: reader.chain, row, basis });

@@ -62,7 +62,7 @@ export async function exportTransactions(
       filters: await listFilters(deps, { query, zone }, open),
       ...(await readListSums(deps, reader, open, carriers)),
       notes: [PROPORTION, ...(edges === undefined ? [] : [BETWEEN]), ...toRowNotes(reader.chain, open, carriers)],
-      basis: toBasis(reader, labels.version, foundObject.historyState),
+      basis: toBasis(reader, labels.version, foundObject.history),
       // On chains where a transaction is one operation, the number of lines is known before they are read.
       ...(getChain(reader.chain).hasManyAssets ? {} : { total: open.total }),
       columns: transactionColumns(zone, query.language, { chain: reader.chain, hasRow: carriers !== undefined }),

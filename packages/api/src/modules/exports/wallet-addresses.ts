@@ -37,7 +37,7 @@ export const exportWalletAddresses = (
       object: await nameObject(deps, { kind: 'wallets', chain, id: address }, query.language),
       filters: [],
       notes: [{ cn: '按首次出现排序', en: 'Ordered by first sight' }],
-      basis: toBasis(reader, (await deps.labelsAt(reader)).version, foundObject.historyState),
+      basis: toBasis(reader, (await deps.labelsAt(reader)).version, foundObject.history),
       total,
       columns: addressColumns(zone, native?.symbol ?? ''),
       batches: (async function* () {

@@ -15,7 +15,7 @@ export async function listObjectActivity(
 ): Promise<ActivityAnswer> {
   return readWithCarriers(deps, params, others, async (reader, foundObject, carriers) => {
     const labels = await deps.labelsAt(reader);
-    const basis = toBasis(reader, labels.version, foundObject.historyState);
+    const basis = toBasis(reader, labels.version, foundObject.history);
     const selection = await selectTransactions(deps, { reader, labels, foundObject, filters: others, carriers });
     if (selection === undefined)
       return {

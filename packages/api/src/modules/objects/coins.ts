@@ -1,15 +1,10 @@
 import { type CoinsAnswer, MAX_COINS_SHOWN } from '@sulian/contract';
-import {
-  type AssetRow,
-  type DayTotalRow,
-  type HistoryState,
-  type LedgerReader,
-  type TotalRow,
-  toHistoryState,
-} from '@sulian/domain';
+import type { AssetRow, DayTotalRow, LedgerReader, TotalRow } from '@sulian/domain';
 import {
   type EntitySums,
+  type ObjectHistory,
   readAssets,
+  readCoinHistories,
   toAssetAmount,
   toAssetUsd,
   toBalance,
@@ -38,10 +33,10 @@ export const listObjectCoins = (deps: ApiDeps, params: ListedParams): Promise<Co
     );
     const labels = await deps.labelsAt(reader);
     const { summedTransactions } = deps.limits;
-    const stateOf = await readStates(reader, object);
+    const historyOf = await readHistories(reader, object);
     const coins = totals
       .map((total) => ({ asset: assetOf(total.asset), total, days }))
-      .map((each) => toItem(deps, { ...each, historyState: stateOf(each.asset) }))
+      .map((each) => toItem(deps, { ...each, history: historyOf(each.asset) }))
       .sort(byInterest);
     const items = coins.slice(0, MAX_COINS_SHOWN).map(({ item }) => item);
     const priced = coins.filter((each) => each.asset.priceCoin !== null);
@@ -55,24 +50,21 @@ export const listObjectCoins = (deps: ApiDeps, params: ListedParams): Promise<Co
         amountSentUsd: sum('amountSentUsd'),
         isSummed: days !== undefined,
         summedAtMost: summedTransactions,
-        numberOfTransactions: object.historyState === 'WHOLE' ? numberOfTransactions : null,
+        numberOfTransactions: object.history.historyState === 'WHOLE' ? numberOfTransactions : null,
         unpriced: coins.filter(({ isPriced }) => !isPriced).length,
         hasSimulatedPrices: priced.some(({ asset }) => deps.prices.isSimulated(asset.chain, asset.asset)),
         isPartial: reader.state.isPartial,
       },
-      basis: toBasis(reader, labels.version, object.historyState),
+      basis: toBasis(reader, labels.version, object.history),
     };
   });
 
-/** State of the object's history in one coin. */
-async function readStates(
-  { chain, coverage }: LedgerReader,
-  { kind, address, members, historyState }: FoundObject,
-): Promise<(asset: AssetRow) => HistoryState> {
-  if (coverage === undefined || kind !== 'addresses' || members !== undefined) return () => historyState;
-  const rows = await coverage.listCoverage({ addresses: [address] });
-  return ({ key }) => toHistoryState(chain, rows, key === null ? 'native' : `token:${key}`);
-}
+/** The object's history in one coin. */
+const readHistories = async (
+  reader: LedgerReader,
+  { kind, address, row, members, history }: FoundObject,
+): Promise<(asset: AssetRow) => ObjectHistory> =>
+  kind === 'addresses' && members === undefined ? readCoinHistories(reader, { address, row }) : () => history;
 
 interface Sums {
   readonly totals: readonly TotalRow[];
@@ -124,11 +116,11 @@ function toItem(
     readonly asset: AssetRow;
     readonly total: TotalRow;
     readonly days: readonly DayTotalRow[] | undefined;
-    readonly historyState: HistoryState;
+    readonly history: ObjectHistory;
   },
 ): CoinBalance {
-  const { asset, total, days, historyState } = held;
-  const isWhole = historyState === 'WHOLE';
+  const { asset, total, days, history } = held;
+  const isWhole = history.historyState === 'WHOLE';
   const balanceBase = total.receivedBase - total.sentBase;
   const latest = prices.findLatest(asset.chain, asset.asset);
   const sums = sumDays(days, asset, prices);
@@ -146,7 +138,7 @@ function toItem(
     incomeRisk: null,
     spendingRisk: null,
     priceDate: latest?.timeSec ?? null,
-    historyState,
+    ...history,
   };
   return { asset, item, isPriced: toAssetUsd(balanceBase, asset, latest?.usd) !== null };
 }

@@ -165,6 +165,6 @@ export const listObjectCounterparties = (
         isReread: listed.isReread,
         ...(await toListFacts(deps, reader, listed)),
       },
-      basis: toBasis(reader, labels.version, foundObject.historyState),
+      basis: toBasis(reader, labels.version, foundObject.history),
     };
   });

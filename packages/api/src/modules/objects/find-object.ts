@@ -1,20 +1,14 @@
+import { type AddressRow, AppError, type ChainId, type LedgerObject, type LedgerReader } from '@sulian/domain';
 import {
-  type AddressRow,
-  AppError,
-  type ChainId,
-  type HistoryState,
-  type LedgerObject,
-  type LedgerReader,
-} from '@sulian/domain';
-import {
-  findHistoryState,
+  findHistory,
   getAdapter,
   getAddressText,
   getOwnedForPages,
   isOwnersChain,
   MAX_ENTITY_READ,
+  type ObjectHistory,
   toEntityId,
-  toOpenHistoryState,
+  toOpenHistory,
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { type EntityChain, getOnChain } from '../entities/read-chains.ts';
@@ -43,7 +37,7 @@ export interface FoundObject {
   readonly address: string;
   readonly row: AddressRow | undefined;
   /** How much of its history is stored. */
-  readonly historyState: HistoryState;
+  readonly history: ObjectHistory;
   /** Addresses of an entity, or of a wallet on an account chain, in order of first sight; undefined for all else. */
   readonly members?: readonly AddressRow[] | undefined;
   /** Entities only. */
@@ -67,19 +61,19 @@ export async function readObject<T>(
     async (reader) => {
       const row = await reader.findAddress(address);
       const members = await findMembers(deps, { reader, row, kind: params.kind });
-      const historyState = await findStateOf(reader, { kind: params.kind, address, members });
-      return work(reader, { chain: adapter.chain, kind: params.kind, address, row, members, historyState });
+      const history = await findHistoryOf(reader, { kind: params.kind, address, row, members });
+      return work(reader, { chain: adapter.chain, kind: params.kind, address, row, members, history });
     },
     { timeoutMs: deps.limits.pageTimeoutMs },
   );
 }
 
 /** Which addresses a wallet has follows from what is stored. */
-const findStateOf = async (
+const findHistoryOf = async (
   reader: LedgerReader,
-  { kind, address, members }: Pick<FoundObject, 'kind' | 'address' | 'members'>,
-): Promise<HistoryState> =>
-  kind === 'addresses' && members === undefined ? findHistoryState(reader, [address]) : toOpenHistoryState(reader);
+  { kind, address, row, members }: Pick<FoundObject, 'kind' | 'address' | 'row' | 'members'>,
+): Promise<ObjectHistory> =>
+  kind === 'addresses' && members === undefined ? findHistory(reader, { address, row }) : toOpenHistory(reader);
 
 async function findMembers(
   deps: ApiDeps,
@@ -105,7 +99,7 @@ export function toFoundEntity(entity: EntityChain): FoundObject {
     kind: 'entities',
     address: String(entityId),
     row: rows[0],
-    historyState: toOpenHistoryState(reader),
+    history: toOpenHistory(reader),
     members: rows,
     entity,
   };

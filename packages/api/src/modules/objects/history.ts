@@ -61,7 +61,7 @@ export const getObjectHistory = (
       incompleteReason: isTooMuch ? 'TOO_MANY_TRANSACTIONS' : null,
       summedAtMost: summedTransactions,
       hasSimulatedPrices: deps.prices.isSimulated(reader.chain, asset.asset),
-      basis: toBasis(reader, version, object.historyState),
+      basis: toBasis(reader, version, object.history),
     };
   });
 

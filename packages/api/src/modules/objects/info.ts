@@ -25,7 +25,7 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
     const own = labels.listLabels(object.address);
     const known = findOwner({ reader, labels }, object);
     const wallet = await findWallet(deps, { reader, labels, object });
-    const isWhole = object.historyState === 'WHOLE';
+    const isWhole = object.history.historyState === 'WHOLE';
     const activity = isWhole ? await findActivity(reader, object) : undefined;
     const tokenAccountOf = await readTokenAccount(reader, object);
     const timeOf = await readTimes(reader, activity === undefined ? [] : [activity.firstTxId, activity.lastTxId]);
@@ -58,7 +58,7 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
       ...(await readFreezes(deps, reader, listFreezable(object, tokenAccountOf))),
       ...(await readPermissions(reader, object.kind === 'addresses' ? object.address : undefined)),
       stake: await readStake(deps, reader, object),
-      basis: toBasis(reader, labels.version, object.historyState),
+      basis: toBasis(reader, labels.version, object.history),
     };
   });
 

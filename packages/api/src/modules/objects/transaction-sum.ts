@@ -24,7 +24,7 @@ export async function sumObjectTransactions(
 ): Promise<TransactionsSum> {
   return readWithCarriers(deps, params, filters, async (reader, foundObject, carriers) => {
     const labels = await deps.labelsAt(reader);
-    const basis = toBasis(reader, labels.version, foundObject.historyState);
+    const basis = toBasis(reader, labels.version, foundObject.history);
     const selection = await selectTransactions(deps, { reader, labels, foundObject, filters, carriers });
     if (selection === undefined) return { ...NOTHING, basis };
     const { match, searched, edges } = selection;

@@ -59,7 +59,7 @@ export async function listObjectTransactions(
     return {
       items: [...items],
       _metadata: { total, offset, limit, asOf, isReread, ...searched, poisoningNotLookedUp: notLookedUp },
-      basis: toBasis(reader, labels.version, foundObject.historyState),
+      basis: toBasis(reader, labels.version, foundObject.history),
     };
   });
 }

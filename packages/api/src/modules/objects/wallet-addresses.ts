@@ -1,6 +1,6 @@
 import type { WalletAddressesAnswer } from '@sulian/contract';
 import type { AddressRow, LedgerReader, Page } from '@sulian/domain';
-import { readAssets, readTimes, toBalance, toBasis, toOpenHistoryState } from '@sulian/usecases';
+import { readAssets, readTimes, toBalance, toBasis, toOpenHistory } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { type FoundObject, type ObjectParams, readObject } from './find-object.ts';
 import { findReference } from './info.ts';
@@ -35,7 +35,7 @@ export const listWalletAddresses = (
       chainId: owned?.[0]?.text ?? (row === undefined ? address : await findReference(reader, row)),
       items: await toItems(reader, members),
       _metadata: { total, offset, limit, asOf: asOf ?? null, isReread },
-      basis: toBasis(reader, version, toOpenHistoryState(reader)),
+      basis: toBasis(reader, version, toOpenHistory(reader)),
     };
   });
 

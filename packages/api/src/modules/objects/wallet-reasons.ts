@@ -1,7 +1,7 @@
 import { MAX_REASON_LINKS, type WalletReasonsAnswer } from '@sulian/contract';
 import { type AddressRow, AppError, heightOf, type LedgerReader, toTxId } from '@sulian/domain';
 import { commonInputOwnershipRule, explainWallet, oneTimeChangeRule, type WalletLink } from '@sulian/engine';
-import { getAdapter, getAddressText, readTimes, toBasis, toOpenHistoryState } from '@sulian/usecases';
+import { getAdapter, getAddressText, readTimes, toBasis, toOpenHistory } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { readObject } from './find-object.ts';
 
@@ -38,7 +38,7 @@ export function listWalletReasons(deps: ApiDeps, request: WalletReasonsRequest):
       links: isTooLong ? [] : await toLinks(reader, links),
       numberOfLinks: explanation.kind === 'CHAIN' ? links.length : null,
       followsChange,
-      basis: toBasis(reader, (await deps.labelsAt(reader)).version, toOpenHistoryState(reader)),
+      basis: toBasis(reader, (await deps.labelsAt(reader)).version, toOpenHistory(reader)),
     };
   });
 }

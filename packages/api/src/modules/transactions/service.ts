@@ -21,6 +21,7 @@ import {
   toAssetUsd,
   toBasis,
   toEntityRef,
+  toWholeHistory,
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
@@ -120,7 +121,7 @@ async function toAnswer(deps: ApiDeps, transaction: FoundTransaction): Promise<T
     ...(await readNotes(deps, reader, row)),
     alsoInBlocks: [...transaction.others],
     ...(await readEvents(deps, reader, row.txId)),
-    basis: toBasis(reader, labels.version, 'WHOLE'),
+    basis: toBasis(reader, labels.version, toWholeHistory(reader)),
   };
 }
 

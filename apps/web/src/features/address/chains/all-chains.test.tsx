@@ -27,6 +27,7 @@ const WHOLE = {
   isPartial: false,
   lacksInternalTransfers: false,
   historyState: 'WHOLE' as const,
+  historyHeight: 1,
 };
 const NOBODY: EntityCounterpartiesAnswer['chains'][number]['facts'] = {
   sort: 'USD',

@@ -1,0 +1,98 @@
+import {
+  type AddressRow,
+  type AssetRow,
+  findWholeUntil,
+  type HistoryScope,
+  type HistoryState,
+  heightOf,
+  type LedgerReader,
+  type StoredCoverage,
+  toHistoryState,
+  toTxId,
+} from '@sulian/domain';
+
+/** How much of an object's history is stored, and up to which block. */
+export interface ObjectHistory {
+  readonly historyState: HistoryState;
+  /** Last block up to which it is whole; null: it is not. */
+  readonly historyHeight: number | null;
+}
+
+interface StoredAddress {
+  readonly address: string;
+  /** Undefined: in no stored transaction. */
+  readonly row: AddressRow | undefined;
+}
+
+/** History of an address over all assets. A transaction above the block up to which it is whole makes it a part. */
+export async function findHistory(
+  { chain, coverage, height }: Pick<LedgerReader, 'chain' | 'coverage' | 'height'>,
+  { address, row }: StoredAddress,
+): Promise<ObjectHistory> {
+  if (coverage === undefined) return toWholeHistory({ height });
+  const rows = await coverage.listCoverage({ addresses: [address] });
+  return toHistory(rows, { chain, scope: 'all', lastHeight: row && heightOf(row.lastTxId) });
+}
+
+/** The same of an object whose addresses are not all known: which they are follows from what is stored. */
+export const toOpenHistory = ({ coverage, height }: Pick<LedgerReader, 'coverage' | 'height'>): ObjectHistory =>
+  coverage === undefined ? toWholeHistory({ height }) : { historyState: 'PART', historyHeight: null };
+
+/** Whole history: of a transaction, and of every object of a chain that is stored by its blocks. */
+export const toWholeHistory = ({ height }: Pick<LedgerReader, 'height'>): ObjectHistory => ({
+  historyState: 'WHOLE',
+  historyHeight: height,
+});
+
+/** Rows above whole histories that are read, to find the coins that moved there. */
+const MAX_LATER_ROWS = 1_000;
+
+/** History of an address in each of its assets. */
+export async function readCoinHistories(
+  reader: Pick<LedgerReader, 'chain' | 'coverage' | 'height' | 'listMovements'>,
+  { address, row }: StoredAddress,
+): Promise<(asset: Pick<AssetRow, 'asset' | 'key'>) => ObjectHistory> {
+  const { chain, coverage } = reader;
+  if (coverage === undefined) return () => toOpenHistory(reader);
+  const rows = await coverage.listCoverage({ addresses: [address] });
+  const lastHeightOf = row === undefined ? () => undefined : await readLastHeights(reader, rows, row);
+  return ({ asset, key }) =>
+    toHistory(rows, { chain, scope: key === null ? 'native' : `token:${key}`, lastHeight: lastHeightOf(asset) });
+}
+
+/** Last block in which an asset moved, where that may be above a whole history of it. */
+async function readLastHeights(
+  { listMovements }: Pick<LedgerReader, 'listMovements'>,
+  rows: readonly StoredCoverage[],
+  { addressId, lastTxId }: AddressRow,
+): Promise<(asset: number) => number | undefined> {
+  const lowest = Math.min(...rows.filter(({ state }) => state === 'WHOLE').map(({ toHeight }) => toHeight));
+  if (heightOf(lastTxId) <= lowest) return () => undefined;
+  const { isWhole, txIds, assets } = await listMovements({
+    object: { kind: 'ADDRESS', addressId },
+    afterTxId: toTxId(lowest + 1, 0) - 1,
+    limit: MAX_LATER_ROWS,
+  });
+  const last = new Map<number, number>();
+  for (const [at, asset] of assets.entries()) {
+    const height = heightOf(txIds[at] ?? 0);
+    last.set(asset, Math.max(height, last.get(asset) ?? height));
+  }
+  return (asset) => last.get(asset) ?? (isWhole ? undefined : heightOf(lastTxId));
+}
+
+function toHistory(
+  rows: readonly StoredCoverage[],
+  of: {
+    readonly chain: LedgerReader['chain'];
+    readonly scope: HistoryScope;
+    /** Block of its last stored transaction. */
+    readonly lastHeight: number | undefined;
+  },
+): ObjectHistory {
+  const until = findWholeUntil(of.chain, rows, of.scope);
+  if (until === undefined) return { historyState: toHistoryState(of.chain, rows, of.scope), historyHeight: null };
+  return of.lastHeight !== undefined && of.lastHeight > until
+    ? { historyState: 'PART', historyHeight: null }
+    : { historyState: 'WHOLE', historyHeight: until };
+}
