@@ -75,6 +75,7 @@ export const STAIRS = [
         'history',
         'ends',
         'trail',
+        'lookup',
         'fetch',
       ],
       ...['documents', 'mail', 'passwords', 'permissions', 'prices', 'stakes', 'index.ts'],

@@ -27,6 +27,7 @@ import { exportRoutes } from './modules/exports/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
+import { lookupRoutes } from './modules/lookup/routes.ts';
 import { createAppMetrics } from './modules/metrics/app-metrics.ts';
 import { countRequests } from './modules/metrics/count-requests.ts';
 import { metricsRoutes } from './modules/metrics/routes.ts';
@@ -69,6 +70,7 @@ const RESOURCES: readonly ((deps: WalkRouteDeps) => FastifyPluginAsync)[] = [
   outboxRoutes,
   blockchainRoutes,
   searchRoutes,
+  lookupRoutes,
   objectRoutes,
   exportRoutes,
   transactionRoutes,

@@ -5,6 +5,7 @@ import { adminCalls } from './calls/admin.ts';
 import { alertCalls } from './calls/alerts.ts';
 import { entityCalls } from './calls/entities.ts';
 import { labelCalls } from './calls/labels.ts';
+import { lookupCalls } from './calls/lookup.ts';
 import { objectCalls } from './calls/objects.ts';
 import { reviewCalls } from './calls/review.ts';
 import { scoringCalls } from './calls/scoring.ts';
@@ -17,6 +18,7 @@ export const CALLS = {
   ...systemCalls,
   ...accountCalls,
   ...objectCalls,
+  ...lookupCalls,
   ...entityCalls,
   ...alertCalls,
   ...scoringCalls,

@@ -14,6 +14,7 @@ export * from './exports.ts';
 export * from './files.ts';
 export * from './history.ts';
 export * from './labels.ts';
+export * from './lookup.ts';
 export * from './notifications.ts';
 export * from './objects.ts';
 export * from './own.ts';

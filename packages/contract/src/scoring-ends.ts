@@ -13,6 +13,7 @@ import {
   usd,
 } from './common.ts';
 import { exportOptions } from './exports.ts';
+import { freezeState } from './freeze-state.ts';
 import { listMetadata } from './objects.ts';
 import { objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
 import { scoringPathsBody } from './scoring-paths.ts';
@@ -60,12 +61,6 @@ export const endRequestsQuery = endsExportQuery
 export type EndRequestsQuery = z.output<typeof endRequestsQuery>;
 
 export type ScoringEndsBody = z.infer<typeof scoringEndsBody>;
-
-/**
- * Whether an issuer can freeze a balance: it has (FROZEN) or can (FREEZABLE); nothing is there (EMPTY); the coin has no
- * issuer (NO_ISSUER), the chain has no coins that can be frozen (NEVER), or no issuer is known (UNKNOWN).
- */
-const freezeState = z.enum(['FROZEN', 'FREEZABLE', 'EMPTY', 'NO_ISSUER', 'NEVER', 'UNKNOWN']);
 
 /** One account and transaction at which money of a row ended. */
 const scoringEnd = z.object({

@@ -22,7 +22,7 @@ it('joins a dump from its beginning and from its lines alone [R-SEARCH-91]', () 
   const lines = 250;
   const broken = list(Array.from({ length: lines }, () => line).join('\n'));
   expect(broken.length).toBeGreaterThan(0);
-  // Of two thousand groups; each beginning yields at most the lengths of 28 and 32 letters.
+  // Each beginning yields the lengths of 28 and 32 letters at most, out of two thousand groups.
   expect(broken.length).toBeLessThanOrEqual(2 * lines);
   expect(list(Array.from({ length: lines }, () => line).join(' ')).length).toBeLessThanOrEqual(2);
 });

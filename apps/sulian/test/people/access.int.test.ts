@@ -95,6 +95,10 @@ const BY_HAND: Readonly<Record<string, Call>> = {
     who: SIGNED_IN,
     url: '/api/proxy/v1/blockchains/BITCOIN/transactions/x',
   },
+  'POST /api/proxy/v1/lookup/text': { who: SIGNED_IN, url: '/api/proxy/v1/lookup/text', payload: {} },
+  'POST /api/proxy/v1/lookup': { who: SIGNED_IN, url: '/api/proxy/v1/lookup', payload: {} },
+  'POST /api/proxy/v1/lookup/payments': { who: SIGNED_IN, url: '/api/proxy/v1/lookup/payments', payload: {} },
+  'POST /api/proxy/v1/lookup/export': { who: SIGNED_IN, url: '/api/proxy/v1/lookup/export?format=csv', payload: {} },
   'GET /api/proxy/v1/trail': {
     who: SIGNED_IN,
     url: '/api/proxy/v1/trail?blockchain=BITCOIN&direction=OUTGOING&trail=x.y',

@@ -1,5 +1,6 @@
 import type { Direction, EntityName, EntityType, LevelReason, RiskLevel, UNEXPLORED } from '@sulian/domain';
 import type { StoppedBy } from '@sulian/engine';
+import type { FreezeState } from '../freezes/freeze-state.ts';
 import type { Provenance } from '../objects/basis.ts';
 import type { ScoringRequest } from '../scoring/answer.ts';
 import type { toHead } from '../scoring/to-result.ts';
@@ -25,9 +26,6 @@ export interface EndsRequest extends ScoringRequest, EndsFilter {
   readonly offset: number;
   readonly limit: number;
 }
-
-/** Whether an issuer can freeze a balance. */
-export type FreezeState = 'FROZEN' | 'FREEZABLE' | 'EMPTY' | 'NO_ISSUER' | 'NEVER' | 'UNKNOWN';
 
 /** Balance of the end's coin at the newest block, and whether it can be frozen. */
 export interface EndHolding {

@@ -1,9 +1,10 @@
-import { type AssetRow, hasFreezableAssets, type LedgerReader, toCoinId } from '@sulian/domain';
+import { type AssetRow, type LedgerReader, toCoinId } from '@sulian/domain';
+import { type FreezeState, toFreezeState } from '../freezes/freeze-state.ts';
 import { listFreezes } from '../freezes/list-freezes.ts';
 import { toAssetAmount, toBalance } from '../objects/asset-amount.ts';
 import { readAssets } from '../objects/read-assets.ts';
 import type { ListedEnd } from '../scoring/end-lists.ts';
-import type { EndHoldings, FreezeState } from './answer.ts';
+import type { EndHoldings } from './answer.ts';
 import { listAddressIds } from './sum-ends.ts';
 
 /** Distinct addresses whose balances are summed. */
@@ -46,14 +47,6 @@ export async function readHoldings(reader: LedgerReader, ends: readonly ListedEn
     const freeze = frozen.has(`${asset} ${text}`) ? 'FROZEN' : toFreezeState(row, balanceBase);
     return { asset: row, balanceBase, freeze };
   };
-}
-
-/** Anybody can copy a coin's name: an issuer is known by chain and contract alone. */
-function toFreezeState({ chain, kind, issuer }: AssetRow, balanceBase: bigint): FreezeState {
-  if (balanceBase === 0n) return 'EMPTY';
-  if (issuer !== undefined) return 'FREEZABLE';
-  if (kind === 'NATIVE') return 'NO_ISSUER';
-  return hasFreezableAssets(chain) ? 'UNKNOWN' : 'NEVER';
 }
 
 /**

@@ -12,6 +12,7 @@ import { exportRequests } from './ends/requests.ts';
 import { exportEntityAddresses } from './entity-addresses.ts';
 import { exportEntityCounterparties } from './entity-counterparties.ts';
 import { exportEntityTransactions } from './entity-transactions.ts';
+import { exportLookup } from './lookup/table.ts';
 import { exportTrail } from './trail/table.ts';
 import { exportTransactions } from './transactions.ts';
 import { exportWalletAddresses } from './wallet-addresses.ts';
@@ -65,6 +66,14 @@ export const exportRoutes =
       const asked = { query, caller: callerOf(request) };
       return send({ request, reply, exportOptions: query, target }, (sendList, zone) =>
         exportTrail(forCaller(deps, request), { ...asked, zone }, sendList),
+      );
+    });
+    serve(app, 'POST /api/proxy/v1/lookup/export', (request, reply) => {
+      const { query, body } = request;
+      const target = `${body.objects.length} addresses`;
+      const asked = { objects: body.objects, query, caller: callerOf(request) };
+      return send({ request, reply, exportOptions: query, target }, (sendList, zone) =>
+        exportLookup(forCall(deps, request), { ...asked, zone }, sendList),
       );
     });
     serve(app, 'GET /api/proxy/v1/entities/:id/addresses/export', (request, reply) => {

@@ -1,6 +1,7 @@
 import type { ExportLanguage } from '@sulian/contract';
 import type { ScoringEnd } from '@sulian/usecases';
 import type { ExportColumn, ExportText } from '../../../exports/column.ts';
+import { FREEZE_TEXTS } from '../../../exports/freeze-texts.ts';
 import { toNameIn } from '../../../exports/name-in.ts';
 import { timeColumns } from '../../../exports/time-columns.ts';
 import { WORDS } from '../../../exports/words.ts';
@@ -9,15 +10,6 @@ import type { EndFacts } from './facts.ts';
 type Column = ExportColumn<ScoringEnd>;
 
 const YES: ExportText = { cn: '是', en: 'yes' };
-
-const FREEZE: Readonly<Record<NonNullable<ScoringEnd['holding']>['freeze'], ExportText>> = {
-  FROZEN: { cn: '已冻结', en: 'frozen' },
-  FREEZABLE: { cn: '可冻结', en: 'freezable' },
-  EMPTY: { cn: '余额为零', en: 'zero balance' },
-  NO_ISSUER: { cn: '不可冻结（无发行方）', en: 'no (no issuer)' },
-  NEVER: { cn: '不可冻结', en: 'no' },
-  UNKNOWN: { cn: '能否冻结未知', en: 'not known' },
-};
 
 /** Columns of a file of ends: whose each is, where and when, and the money. */
 export const endColumns = (facts: EndFacts): readonly Column[] => [
@@ -122,7 +114,7 @@ const holdingColumns = (language: ExportLanguage): readonly Column[] => [
   {
     title: { cn: '冻结情况', en: 'Freezing' },
     kind: 'text',
-    value: ({ holding }) => (holding === null ? null : FREEZE[holding.freeze][language]),
+    value: ({ holding }) => (holding === null ? null : FREEZE_TEXTS[holding.freeze][language]),
   },
   {
     title: { cn: '可冻结数量', en: 'Freezable amount' },

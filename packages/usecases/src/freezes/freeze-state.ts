@@ -1,0 +1,12 @@
+import { type AssetRow, hasFreezableAssets } from '@sulian/domain';
+
+/** Whether an issuer can freeze a balance. */
+export type FreezeState = 'FROZEN' | 'FREEZABLE' | 'EMPTY' | 'NO_ISSUER' | 'NEVER' | 'UNKNOWN';
+
+/** State of a balance that is not frozen. Anybody can copy a coin's name: an issuer is known by chain and contract alone. */
+export function toFreezeState({ chain, kind, issuer }: AssetRow, balanceBase: bigint): FreezeState {
+  if (balanceBase === 0n) return 'EMPTY';
+  if (issuer !== undefined) return 'FREEZABLE';
+  if (kind === 'NATIVE') return 'NO_ISSUER';
+  return hasFreezableAssets(chain) ? 'UNKNOWN' : 'NEVER';
+}

@@ -1,0 +1,214 @@
+import {
+  type AddressRow,
+  type AssetRow,
+  type ChainAdapter,
+  type ChainId,
+  type Headline,
+  type HistoryState,
+  type LabelIndex,
+  type LedgerReader,
+  type PriceSource,
+  type TotalRow,
+  toCoinId,
+  toHistoryState,
+} from '@sulian/domain';
+import { findEventsFrom } from '../freezes/find-events-from.ts';
+import { type FreezeState, toFreezeState } from '../freezes/freeze-state.ts';
+import { listFreezes } from '../freezes/list-freezes.ts';
+import { findSpeakingLabel } from '../labels/speaking-label.ts';
+import { sumBalancesUsd, toBalance, toBalanceUsd } from '../objects/asset-amount.ts';
+import { readAssets } from '../objects/read-assets.ts';
+import { readTimes } from '../objects/read-times.ts';
+import { findTokenHolder } from '../objects/token-account.ts';
+import { listHeadlines } from '../scoring/list-headlines.ts';
+import { toRatedLabel } from '../scoring/party-level.ts';
+
+interface Deps extends Pick<Parameters<typeof listHeadlines>[0], 'policy' | 'answers'> {
+  readonly adapters: ReadonlyMap<ChainId, Pick<ChainAdapter, 'eventsVersion'>>;
+  readonly prices: Pick<PriceSource, 'findLatestUsd'>;
+}
+
+interface LabelledLedger {
+  readonly reader: LedgerReader;
+  readonly labels: LabelIndex;
+}
+
+/** Balance of one coin at one address. */
+interface AddressCoin {
+  id: number;
+  symbol: string;
+  isSpam: boolean;
+  /** Null: unknown, since receipts are missing or not all of the history is stored. */
+  balance: string | null;
+  balanceUsd: number | null;
+  freeze: FreezeState;
+  issuer: string | null;
+}
+
+/** Facts of one address, without a walk. */
+export interface AddressSummary {
+  address: string;
+  isUnseen: boolean;
+  /** The requested text, where it is an account of one token that the address owns. */
+  tokenAccount: string | null;
+  entity: ReturnType<typeof toRatedLabel> | null;
+  headline: Headline | null;
+  coins: AddressCoin[];
+  coinsTotal: number;
+  balanceUsd: number | null;
+  unpriced: number;
+  frozenAssets: string[];
+  freezesFrom: number | null;
+  numberOfTransactions: number | null;
+  firstActivityDate: number | null;
+  lastActivityDate: number | null;
+  historyState: HistoryState;
+}
+
+interface Requested {
+  readonly text: string;
+  readonly row: AddressRow | undefined;
+  readonly tokenAccount: string | null;
+}
+
+/**
+ * Facts of many addresses of one chain, in their order, by a fixed number of queries.
+ * @param texts canonical
+ * @param maxCoins coins that each names; those of the largest value first
+ */
+export async function readAddresses(
+  deps: Deps,
+  { reader, labels }: LabelledLedger,
+  { texts, maxCoins }: { readonly texts: readonly string[]; readonly maxCoins: number },
+): Promise<readonly AddressSummary[]> {
+  const requested = await findRequested(reader, texts);
+  const rows = requested.flatMap(({ row }) => row ?? []);
+  const ids = rows.map(({ addressId }) => addressId);
+  const [headlines, totals, counts, timeOf, stateOf, frozen] = await Promise.all([
+    listHeadlines(
+      deps,
+      { reader, labels },
+      requested.map(({ text: address, row }) => ({ objectType: 'ADDRESS' as const, address, row })),
+    ),
+    reader.listTotals(ids),
+    reader.countTransactions(ids),
+    readTimes(
+      reader,
+      rows.flatMap(({ firstTxId, lastTxId }) => [firstTxId, lastTxId]),
+    ),
+    readStates(reader, requested),
+    readFrozen(deps, reader, requested),
+  ]);
+  const assetOf = await readAssets(
+    reader,
+    [...totals, ...frozen.lasting].map(({ asset }) => asset),
+  );
+  const totalsOf = groupBy(totals, ({ addressId }) => addressId);
+  return requested.map(({ text, row, tokenAccount }, index) => {
+    const historyState = stateOf(text);
+    const isWhole = historyState === 'WHOLE';
+    const own = row === undefined ? [] : (totalsOf.get(row.addressId) ?? []);
+    const isFrozen = (asset: number) => frozen.lasting.some((each) => each.address === text && each.asset === asset);
+    const coins = own.map((total) => toCoin(deps, { total, asset: assetOf(total.asset), isFrozen, isWhole }));
+    const held = coins.filter(({ balanceBase }) => balanceBase !== 0n).sort(byValue);
+    const sum = sumBalancesUsd(held);
+    const label =
+      findSpeakingLabel({ reader, labels }, text) ??
+      (row?.walletId === undefined ? undefined : labels.findWalletLabel(row.walletId));
+    return {
+      address: text,
+      isUnseen: row === undefined,
+      tokenAccount,
+      entity: label === undefined ? null : toRatedLabel({ policy: deps.policy, reader }, label),
+      headline: headlines[index] ?? null,
+      coins: held.slice(0, maxCoins).map(({ coin }) => coin),
+      coinsTotal: held.length,
+      balanceUsd: isWhole ? sum.usd : null,
+      unpriced: sum.unpriced,
+      frozenAssets: [
+        ...new Set(frozen.lasting.filter(({ address }) => address === text).map(({ asset }) => assetOf(asset).symbol)),
+      ],
+      freezesFrom: frozen.from ?? null,
+      numberOfTransactions: isWhole ? (row === undefined ? 0 : (counts.get(row.addressId) ?? 0)) : null,
+      firstActivityDate: row === undefined || !isWhole ? null : timeOf(row.firstTxId),
+      lastActivityDate: row === undefined || !isWhole ? null : timeOf(row.lastTxId),
+      historyState,
+    };
+  });
+}
+
+/** A token account is not an address of the ledger: it leads to its owner. */
+async function findRequested(reader: LedgerReader, texts: readonly string[]): Promise<readonly Requested[]> {
+  const rowOf = new Map((await reader.listAddressesByText(texts)).map((row) => [row.text, row]));
+  const holders = await Promise.all(texts.map((text) => (rowOf.has(text) ? undefined : findTokenHolder(reader, text))));
+  const owners = holders.flatMap((holder) => (holder === undefined ? [] : [holder.owner]));
+  for (const row of owners.length === 0 ? [] : await reader.listAddressesByText([...new Set(owners)]))
+    rowOf.set(row.text, row);
+  return texts.map((written, index) => {
+    const text = holders[index]?.owner ?? written;
+    return { text, row: rowOf.get(text), tokenAccount: text === written ? null : written };
+  });
+}
+
+/** How much of each address's history is stored, over all assets. */
+async function readStates(
+  { chain, coverage }: LedgerReader,
+  requested: readonly Requested[],
+): Promise<(address: string) => HistoryState> {
+  if (coverage === undefined) return () => 'WHOLE';
+  const rows = await coverage.listCoverage({ addresses: requested.map(({ text }) => text) });
+  const rowsOf = groupBy(rows, ({ address }) => address);
+  return (address) => toHistoryState(chain, rowsOf.get(address) ?? [], 'all');
+}
+
+async function readFrozen(deps: Deps, reader: LedgerReader, requested: readonly Requested[]) {
+  const from = findEventsFrom(deps, reader);
+  const { freezes } = await listFreezes(
+    reader,
+    requested.map(({ text }) => text),
+    from,
+  );
+  return { from, lasting: freezes.filter(({ untilTxId }) => untilTxId === undefined) };
+}
+
+interface ValuedCoin {
+  readonly coin: AddressCoin;
+  readonly balanceBase: bigint;
+  readonly balanceUsd: number | null;
+}
+
+interface Holding {
+  readonly total: TotalRow;
+  readonly asset: AssetRow;
+  readonly isFrozen: (asset: number) => boolean;
+  readonly isWhole: boolean;
+}
+
+function toCoin({ prices }: Pick<Deps, 'prices'>, { total, asset, isFrozen, isWhole }: Holding): ValuedCoin {
+  const balanceBase = total.receivedBase - total.sentBase;
+  const balanceUsd = toBalanceUsd(balanceBase, asset, prices.findLatestUsd(asset.chain, asset.asset));
+  const coin = {
+    id: toCoinId(asset.chain, asset.asset),
+    symbol: asset.symbol,
+    isSpam: asset.isSpam,
+    balance: isWhole ? toBalance(balanceBase, asset) : null,
+    balanceUsd: isWhole ? balanceUsd : null,
+    freeze: isFrozen(asset.asset) ? ('FROZEN' as const) : toFreezeState(asset, balanceBase),
+    issuer: asset.issuer ?? null,
+  };
+  return { coin, balanceBase, balanceUsd };
+}
+
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group === undefined) groups.set(keyOf(row), [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** The most valuable first, suspicious ones last. */
+const byValue = (a: ValuedCoin, b: ValuedCoin): number =>
+  Number(a.coin.isSpam) - Number(b.coin.isSpam) || (b.balanceUsd ?? -1) - (a.balanceUsd ?? -1) || a.coin.id - b.coin.id;
