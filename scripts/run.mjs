@@ -7,6 +7,7 @@ import { runChecks } from './lib/check.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { installIfStale } from './lib/install.mjs';
 import { keepWorldsIfMissing } from './lib/keep-worlds.mjs';
+import { pack } from './lib/pack.mjs';
 import { inRoot, ROOT } from './lib/paths.mjs';
 import { runProgram, runSource, StepError, say } from './lib/process.mjs';
 import { runTests } from './lib/tests.mjs';
@@ -22,7 +23,8 @@ const BENCH_WEB = 'e2e/bench-web.ts';
 const SCREENS = 'e2e/screens.ts';
 const MANUAL_SCREENS = 'e2e/manual-screens.ts';
 const MANUAL = 'e2e/manual-print.ts';
-const USAGE = 'usage: node scripts/run.mjs start|test|test:long|check|bench|accuracy|screens|manual|sulian [ARGUMENTS]';
+const USAGE =
+  'usage: node scripts/run.mjs start|test|test:long|check|bench|accuracy|screens|manual|pack|sulian [ARGUMENTS]';
 const MISUSE = 2;
 const NODE_FLOOR = 20;
 
@@ -89,6 +91,11 @@ const COMMANDS = {
     const chromium = await ensureChromium();
     await buildWebIfStale();
     return runSource(SCREENS, args, { env: { CHROMIUM_PATH: chromium } });
+  },
+  /** Packs the last commit with its packages for machines without a network: `pack [FOLDER]`. */
+  async pack([folder]) {
+    process.stdout.write(`${await pack(folder)}\n`);
+    return 0;
   },
   /** Prints docs/manual to the PDFs linked in the header; `--screens` takes its pictures first. */
   async manual(args) {

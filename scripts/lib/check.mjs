@@ -4,7 +4,7 @@ import { capture, say } from './process.mjs';
 const bin = (...parts) => inRoot('node_modules', ...parts);
 
 /** Steps whose words are worth reading when all is well. */
-const TELLING = new Set(['house', 'words', 'product rules']);
+const TELLING = new Set(['house', 'words', 'product rules', 'packages of others']);
 
 /** Static checks. Each step is a program with its own output. */
 const STEPS = [
@@ -26,6 +26,7 @@ const STEPS = [
   ['unused files, exports and packages', [bin('knip', 'bin', 'knip.js'), '--no-progress']],
   ['interface texts', ['--import', 'tsx', 'scripts/check-i18n.mjs']],
   ['product rules', ['scripts/check-rules.mjs']],
+  ['packages of others', ['scripts/check-packages.mjs']],
 ];
 
 /** The longest first; more of them than two at a time would only wait for each other. */

@@ -10,11 +10,16 @@ export function listFiles(paths) {
   return paths.flatMap((path) => walk(path)).sort();
 }
 
-function walk(path) {
+/** Every file below a folder, sorted, packages included; links are left out. */
+export const listAllFiles = (folder) => walk(folder, NO_FOLDERS).sort();
+
+const NO_FOLDERS = new Set();
+
+function walk(path, skipped = SKIPPED_FOLDERS) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : walk(join(path, entry.name));
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : walk(join(path, entry.name), skipped);
     return entry.isFile() ? [join(path, entry.name)] : [];
   });
 }

@@ -3,8 +3,9 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { hashFiles } from './hash-files.mjs';
 import { withLock } from './lock.mjs';
+import { runNpm } from './npm.mjs';
 import { inRoot } from './paths.mjs';
-import { run, StepError, say } from './process.mjs';
+import { StepError, say } from './process.mjs';
 
 const STAMP = inRoot('node_modules', '.sulian-install');
 /** Not `npm ci`: it fails where a registry lacks another platform's optional package. The lock is only read. */
@@ -16,7 +17,7 @@ export async function installIfStale() {
   await withLock(async () => {
     if (isInstalled()) return;
     say('Installing dependencies (npm install) …');
-    const code = await npm(INSTALL, { env: writableCache() });
+    const code = await runNpm(INSTALL, { env: writableCache() });
     if (code !== 0) throw new StepError(`npm install failed with exit code ${code}`);
     writeFileSync(STAMP, manifestHash());
   });
@@ -31,14 +32,8 @@ function manifestHash() {
     readdirSync(inRoot(folder)).map((name) => inRoot(folder, name, 'package.json')),
   );
   const manifests = [inRoot('package.json'), inRoot('package-lock.json'), ...workspaces];
-  return hashFiles(manifests, `${process.platform} ${process.arch} ${process.versions.modules}`);
-}
-
-/** The npm that runs us, else the one on the path. */
-function npm(args, options) {
-  const cli = process.env.npm_execpath;
-  if (cli?.endsWith('npm-cli.js')) return run(process.execPath, [cli, ...args], options);
-  return run('npm', args, options);
+  // Native packages use Node-API, so one installation serves every version of Node.
+  return hashFiles(manifests, `${process.platform} ${process.arch}`);
 }
 
 /** A user without a home of their own (a service account) still gets a cache. */

@@ -43,10 +43,10 @@ export function runProgram(args, options) {
 export const runSource = (file, args, options) => runProgram(['--import', 'tsx', file, ...args], options);
 
 /** Output and exit code of a short command; undefined when it cannot be started. */
-export function capture(command, args, { timeoutMs = 600_000, env = {} } = {}) {
+export function capture(command, args, { timeoutMs = 600_000, env = {}, cwd = ROOT } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: ROOT,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: timeoutMs,
