@@ -12,10 +12,11 @@ const SUMS = 'SHA256SUMS';
 const SBOM = 'sbom.cdx.json';
 
 /**
- * Packs the last commit with the packages of its lock file into one archive for machines without a network, and writes
- * its digest beside it. The archive is for the platform that packs it, since packages contain programs of a platform.
+ * Packs the last commit with the packages of its lock file into one archive for machines without a network. The archive
+ * is for the platform that packs it, since packages contain programs of a platform.
  *
- * @param folder receives `sulian-VERSION-COMMIT-PLATFORM.tar.gz` and its `.sha256`
+ * @param folder receives `sulian-VERSION-COMMIT-PLATFORM.tar.gz` and its digest, `.sha256`
+ * @returns the archive's path
  */
 export async function pack(folder = inRoot('dist')) {
   const commit = await readCommit();
@@ -42,7 +43,7 @@ async function readCommit() {
   return answer.output.trim();
 }
 
-/** The commit's files, their packages as `npm start` would install them, and the bill of materials. */
+/** The files of the commit, their packages as `npm start` would install them, and the bill of materials. */
 async function fill(stage) {
   const sources = `${stage}.tar`;
   await must('git', ['archive', '--format=tar', `--output=${sources}`, 'HEAD']);
