@@ -54,8 +54,8 @@ export const describeAssets = (stage: () => DemoStage) =>
         for (const part of [
           item.symbol,
           group(item.balance ?? undefined),
-          group(item.amountReceived),
-          group(item.amountSent),
+          group(item.amountReceived ?? undefined),
+          group(item.amountSent ?? undefined),
         ])
           expect(rows[index]).toContain(plain(part));
         if (item.balanceUsd === null) expect(rows[index]).toContain('N/A');

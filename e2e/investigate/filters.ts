@@ -7,8 +7,8 @@ import type { Stage } from '../stage.ts';
 const V1 = '/api/proxy/v1/blockchains/BITCOIN';
 
 /** Waits for the number of transactions in the filter's own sum. */
-const selected = (page: Page, count: number) =>
-  page.locator('.filters .selected', { hasText: `已选 ${count.toLocaleString('en-US')} 笔` }).waitFor();
+const selected = (page: Page, count: number | null) =>
+  page.locator('.filters .selected', { hasText: `已选 ${count?.toLocaleString('en-US')} 笔` }).waitFor();
 /** Text that a reader gets by selecting the rows and copying them. */
 const COPY_ROWS = `(() => {
   getSelection().selectAllChildren(document.querySelector('.card.list tbody:has(.way)'));
@@ -146,7 +146,7 @@ export const describeFilters = (stage: () => Stage) =>
       const { busy } = stage().cast;
       const { _metadata } = await stage().ask<TransactionsAnswer>(`${V1}/addresses/${busy}/transactions`);
       const page = await stage().visit(`/address/1/BITCOIN/${busy}?page=99999`);
-      await page.waitForURL((url) => url.searchParams.get('page') === String(Math.ceil(_metadata.total / 4)));
+      await page.waitForURL((url) => url.searchParams.get('page') === String(Math.ceil((_metadata.total ?? 0) / 4)));
       await page.locator('.card.list .way').first().waitFor();
       expect(await page.getByText('没有交易', { exact: true }).count()).toBe(0);
       await page.context().close();

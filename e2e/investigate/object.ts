@@ -106,8 +106,8 @@ export const describeObject = (stage: () => Stage) =>
       const [coin] = items;
       expect(values.map((text) => text.replace(/\s/g, ''))).toEqual([
         `${group(coin?.balance ?? undefined)}BTC`,
-        `${group(coin?.amountReceived)}BTC`,
-        `${group(coin?.amountSent)}BTC`,
+        `${group(coin?.amountReceived ?? undefined)}BTC`,
+        `${group(coin?.amountSent ?? undefined)}BTC`,
         _metadata.numberOfTransactions?.toLocaleString('en-US'),
       ]);
       const usd = coin?.balanceUsd ?? null;

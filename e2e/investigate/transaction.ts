@@ -18,7 +18,9 @@ export const transactionsOf = (stage: () => Stage) => {
     /** The same however far the world has grown: what paid for a newer one may have more outputs than are listed. */
     findOldest: async (address: string): Promise<Transaction> => {
       const { _metadata } = await stage().ask<Transactions>(list(address));
-      const { items } = await stage().ask<Transactions>(`${list(address)}?offset=${_metadata.total - 1}&limit=1`);
+      const { items } = await stage().ask<Transactions>(
+        `${list(address)}?offset=${(_metadata.total ?? 1) - 1}&limit=1`,
+      );
       return stage().ask<Transaction>(api(items[0]?.hash ?? ''));
     },
     open: (hash: string, change?: (answer: Transaction) => unknown) =>

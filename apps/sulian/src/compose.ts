@@ -96,11 +96,6 @@ export interface Program {
 export interface OpenOptions {
   /** Work through the server of a program that already runs on the data folder, instead of refusing. */
   readonly mayAttach?: boolean;
-  /**
-   * Reads chains on demand from their fetched histories. Without it they read as not indexed: only what states the missing
-   * part of every answer may set it.
-   */
-  readonly readsOnDemand?: boolean;
   /** The embedded server's binaries of another version, for a data folder of that version. */
   readonly binaries?: EmbeddedOptions['binaries'];
 }
@@ -133,8 +128,7 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
     await migrate(databases.records, 'records', recordsMigrations);
     const openPool = (maxConnections: number) =>
       openDatabase({ url: server.url, maxConnections, applicationName: 'sulian backup' });
-    const onDemand = options.readsOnDemand === true ? [...config.onDemand.keys()] : [];
-    return await wire(config, { databases, policy, onDemand, openPool, close });
+    return await wire(config, { databases, policy, openPool, close });
   } catch (error) {
     await close();
     throw error;
@@ -161,9 +155,10 @@ export async function openServer(config: Config, options: OpenOptions = {}): Pro
 
 async function wire(
   config: Config,
-  opened: { databases: Databases; policy: Policy; onDemand: readonly ChainId[] } & Pick<Program, 'openPool' | 'close'>,
+  opened: { databases: Databases; policy: Policy } & Pick<Program, 'openPool' | 'close'>,
 ): Promise<Program> {
-  const { databases, policy, onDemand, openPool, close } = opened;
+  const { databases, policy, openPool, close } = opened;
+  const onDemand = [...config.onDemand.keys()];
   const database = databases.ledger;
   const registry = createTokenRegistry();
   const counterparties: CounterpartySettings = {

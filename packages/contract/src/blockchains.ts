@@ -1,7 +1,16 @@
+import { CHAIN_HOLDINGS } from '@sulian/domain';
 import { z } from 'zod';
 import { chainId, fewLabels, timeSec } from './common.ts';
 
-export const blockchainState = z.enum(['indexed', 'behind', 'sourceBehind', 'loading', 'alarm', 'notIndexed']);
+export const blockchainState = z.enum([
+  'indexed',
+  'behind',
+  'sourceBehind',
+  'loading',
+  'alarm',
+  'notIndexed',
+  'onDemand',
+]);
 
 /** Availability of a chain, and the reason where it is unavailable. */
 export const chainIndexing = z.object({
@@ -27,6 +36,8 @@ export const blockchain = z.object({
   icon: z.string(),
   hasManyAssets: z.boolean(),
   state: blockchainState,
+  /** BLOCKS: its blocks are stored. ON_DEMAND: histories of addresses, each when it is requested. */
+  held: z.enum(CHAIN_HOLDINGS),
   indexing: chainIndexing,
   /** Height, hash and time of the last block stored; null when there is none. */
   height: z.number().int().nullable(),

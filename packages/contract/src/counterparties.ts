@@ -18,7 +18,7 @@ import {
 } from './common.ts';
 import { exportOptions } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
-import { basis, listMetadata } from './objects.ts';
+import { basis, listMetadata, listTotal } from './objects.ts';
 import { soughtText } from './text.ts';
 
 const sort = z.enum(['AMOUNT', 'USD', 'COUNT', 'LAST']);
@@ -146,18 +146,28 @@ export const counterpartyListFacts = z.object({
    * bounds are valid but wider, and counts are at most.
    */
   isSummedUp: z.boolean(),
-  /** False: nothing is listed, for the reason in `incompleteReason`; with USD_UNKNOWN all but `usdUnknown` rows. */
+  /**
+   * False: nothing is listed, for the reason in `incompleteReason`; with USD_UNKNOWN all but `usdUnknown`
+   * rows, with HISTORY_NOT_FETCHED those of the stored part of the object's history.
+   */
   isComplete: z.boolean(),
   incompleteReason: z
-    .enum(['TOO_MANY_TRANSACTIONS', 'TOO_MANY_EDGES', 'PERIOD_NOT_KEPT', 'TOO_MANY_TO_NARROW', 'USD_UNKNOWN'])
+    .enum([
+      'TOO_MANY_TRANSACTIONS',
+      'TOO_MANY_EDGES',
+      'PERIOD_NOT_KEPT',
+      'TOO_MANY_TO_NARROW',
+      'USD_UNKNOWN',
+      'HISTORY_NOT_FETCHED',
+    ])
     .nullable(),
   /** Rows left out because it is not known whether they reach `minUsd`. */
   usdUnknown: z.number().int(),
   /** Coins of those rows, those of most rows first: 20 at most are named. */
   usdUnknownCoins: z.array(coin).max(MAX_UNKNOWN_COINS_NAMED),
   numberOfUsdUnknownCoins: z.number().int(),
-  /** Distinct transactions of the object, or of the requested customer, of whatever time and coin. */
-  numberOfTransactions: z.number().int(),
+  /** Distinct transactions of the object, or of the requested customer, of whatever time and coin. Null: not all are stored. */
+  numberOfTransactions: z.number().int().nullable(),
   /** Transactions up to which a list is made from single transfers. */
   readAtMost: z.number().int(),
   numberOfCoins: z.number().int(),
@@ -206,7 +216,7 @@ export const counterpartiesAnswer = z.object({
       fee: amounts,
     }),
   ),
-  _metadata: counterpartyListFacts.extend(listMetadata.shape),
+  _metadata: counterpartyListFacts.extend({ ...listMetadata.shape, total: listTotal }),
   basis,
 });
 export type CounterpartiesAnswer = z.infer<typeof counterpartiesAnswer>;

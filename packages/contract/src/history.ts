@@ -48,7 +48,7 @@ export const historyAnswer = z.object({
    * Reason why there is no balance: the ledger does not begin at the chain's first block, or its source does not
    * provide transfers sent on by contracts. A sum of the stored blocks would pass for a balance.
    */
-  balanceUnknown: z.enum(['PARTIAL', 'LACKS_INTERNAL_TRANSFERS']).nullable(),
+  balanceUnknown: z.enum(['PARTIAL', 'LACKS_INTERNAL_TRANSFERS', 'HISTORY_NOT_FETCHED']).nullable(),
   /** Time of the first block stored: earlier transactions are not in the history. */
   heldFrom: timeSec.nullable(),
   /** TOO_MANY_TRANSACTIONS: a wallet of more than `summedAtMost`, of which there is no history. */

@@ -121,6 +121,12 @@ export const eventsFrom = z.number().int().nullable();
 export const pageMetadata = z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() });
 
 /**
+ * Rows that a list of an object has, at the height of the answer; null: its history is not stored whole, so that there may
+ * be more.
+ */
+export const listTotal = z.number().int().nullable();
+
+/**
  * True: the list was read again from the newest block, and its pages may have shifted. Page 1 can no longer be
  * reproduced: its block was replaced, or its rows are not stored. Rows are stored for a while, except those of large
  * lists and of sums that the ledger stores.
@@ -165,8 +171,11 @@ export const objectAnswer = z.object({
   numberOfTransactions: z.number().int().nullable(),
   firstActivityDate: timeSec.nullable(),
   lastActivityDate: timeSec.nullable(),
-  /** False: a valid address that the ledger never saw. Not found is not clean. */
-  isSeen: z.boolean(),
+  /**
+   * False: a valid address that the ledger never saw. Not found is not clean. Null: it is in no stored transaction, and not all
+   * are stored.
+   */
+  isSeen: z.boolean().nullable(),
   /**
    * Owner and coin of a token account (Solana's token accounts, TON's jetton wallets): its balance and moves are at its
    * owner. Null of all else.
@@ -207,11 +216,11 @@ export const coinsAnswer = z.object({
        */
       balance: amount.nullable(),
       balanceUsd: usd,
-      amountReceived: amount,
+      amountReceived: amount.nullable(),
       amountReceivedUsd: usd,
-      amountSent: amount,
+      amountSent: amount.nullable(),
       amountSentUsd: usd,
-      numberOfTransactions: z.number().int(),
+      numberOfTransactions: z.number().int().nullable(),
       /** Null: not requested yet at this height; 0: requested, and there is none. */
       incomeScore: z.number().nullable(),
       spendingScore: z.number().nullable(),
@@ -220,14 +229,14 @@ export const coinsAnswer = z.object({
       spendingRisk: coinRisk.nullable(),
       /** Day of the close that the balance is valued by, midnight UTC; null without a price. */
       priceDate: timeSec.nullable(),
-      /** How much of the object's history in this coin is stored: unless all of it is, its sums are of that part. */
+      /** How much of the object's history in this coin is stored: unless all of it is, the figures are null. */
       historyState: z.enum(HISTORY_STATES),
       historyHeight: z.number().int().nullable(),
     }),
   ),
   _metadata: z.object({
     /** All coins of the object; `items` contains at most 500. */
-    total: z.number().int(),
+    total: listTotal,
     /** Over the coins that have a price; null when none has, or one lacks the price of a day. */
     balanceUsd: usd,
     amountReceivedUsd: usd,

@@ -1,4 +1,4 @@
-import { isLongEnough, MAX_SEARCH_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@sulian/domain';
+import { HISTORY_STATES, isLongEnough, MAX_SEARCH_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@sulian/domain';
 import { z } from 'zod';
 import { blockchainState } from './blockchains.ts';
 import {
@@ -109,8 +109,13 @@ export const searchAnswer = z.object({
         icon: z.string(),
         /** Named by the address's own label, else by its wallet's. */
         entity: ratedEntity.nullable(),
-        /** True when the text is an address of the chain that never appeared in the ledger. */
-        isUnseen: z.boolean(),
+        /**
+         * True when the text is an address of the chain that never appeared in the ledger. Null: it is in no stored transaction, and
+         * the chain's histories are fetched on demand.
+         */
+        isUnseen: z.boolean().nullable(),
+        /** How much of its history is stored; on chains that are stored by their blocks whole. */
+        historyState: z.enum(HISTORY_STATES),
         /**
          * True when the typed text is the whole address in another spelling (hex of a base58 address, for example),
          * whatever its case.
@@ -132,9 +137,9 @@ export const searchAnswer = z.object({
         tokenAccount: z.string().nullable(),
         /**
          * True while an issuer's freeze of it lasts; false proves nothing unless `freezesFrom` is the chain's
-         * beginning.
+         * beginning. Null: the chain's histories are fetched on demand, which show no freezes.
          */
-        isFrozen: z.boolean(),
+        isFrozen: z.boolean().nullable(),
         /** Symbols of the assets that it is frozen in, each once. */
         frozenAssets: z.array(z.string()),
         freezesFrom: eventsFrom,

@@ -4,7 +4,7 @@ import { amount, asOf, coin, customerRef, direction, isSpanInOrder, page, poison
 import { otherParty } from './counterparties.ts';
 import { exportOptions } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
-import { basis, pageMetadata } from './objects.ts';
+import { basis, listTotal, pageMetadata } from './objects.ts';
 import { soughtText } from './text.ts';
 
 /** Which transactions of an object are wanted: those that meet everything that is given. */
@@ -56,7 +56,10 @@ export const MAX_OPERATIONS_LISTED = 100;
 
 /** Extent of the search for a filter. */
 const searched = z.object({
-  /** False: older transactions were not looked at, or the walk of the row ran out of time, so that there may be more. */
+  /**
+   * False: there may be more. Older transactions were not read, the walk of the row ran out of time, or the history is not stored
+   * whole.
+   */
   isComplete: z.boolean(),
   /** Time of the oldest transaction that was looked at, where not all were. */
   searchedFrom: timeSec.nullable(),
@@ -136,6 +139,7 @@ export const transactionItem = z.object({
 export const transactionsAnswer = z.object({
   items: z.array(transactionItem),
   _metadata: pageMetadata.extend({
+    total: listTotal,
     ...searched.shape,
     /** Snapshot of this answer, for its later pages; null: no block is stored. */
     asOf: asOf.nullable(),
@@ -159,8 +163,8 @@ export const MAX_COINS_SUMMED = 500;
 
 /** GET …/transactions/sum */
 export const transactionsSum = z.object({
-  /** Distinct transactions that the filter meets. */
-  numberOfTransactions: z.number().int(),
+  /** Distinct transactions that the filter meets; null: the history is not stored whole. */
+  numberOfTransactions: z.number().int().nullable(),
   /**
    * Total that they moved, of each requested coin; with a direction only that way, and with a counterparty the amounts
    * that the two paid each other. The first 500.

@@ -46,7 +46,7 @@ async function run(asked: { readonly chain: string; readonly address: string }, 
       };
       return fetchFromCli(program, request, signal);
     },
-    { mayAttach: true, readsOnDemand: true },
+    { mayAttach: true },
   );
   if (options.json === true) printJson(outcome);
   else printOut(describeFetch(outcome));

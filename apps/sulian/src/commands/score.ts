@@ -59,7 +59,7 @@ async function score(asked: { chain: string; type: string; id: string }, options
         isSimulated: isDemoFolder(program.config.dataDir),
       };
     },
-    { mayAttach: true, readsOnDemand: true },
+    { mayAttach: true },
   ).catch((error: unknown) => {
     throw isAppError(error) ? error.with({ type: body.data.objectType, id: asked.id }) : error;
   });

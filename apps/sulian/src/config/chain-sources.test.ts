@@ -40,7 +40,7 @@ describe('a source of histories on demand', () => {
     expect(hasSources(config)).toBe(true);
     expect(config.onDemand.get('TRON')).toEqual({
       type: 'onDemand',
-      index: { type: 'trongrid', url: 'https://api.trongrid.io', key: 's3cret-key' },
+      index: { type: 'trongrid', url: 'https://api.trongrid.io', lagBlocks: 100, key: 's3cret-key' },
       node: {
         urls: ['http://127.0.0.1:8090', 'https://api.trongrid.io'],
         key: 's3cret-key',

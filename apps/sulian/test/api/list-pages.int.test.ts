@@ -111,7 +111,7 @@ describe('pages of a list while blocks arrive', () => {
 
 interface ChainList {
   readonly items: readonly object[];
-  readonly _metadata: { readonly total: number; readonly asOf: string | null; readonly isReread: boolean };
+  readonly _metadata: { readonly total: number | null; readonly asOf: string | null; readonly isReread: boolean };
 }
 
 /** The first blocks alone, whatever a test before has put in their place. */

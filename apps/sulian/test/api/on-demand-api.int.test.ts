@@ -39,7 +39,7 @@ beforeAll(async () => {
   const config = {
     chains: { TRON: { source: { type: 'onDemand', index: { type: 'trongrid', url: URL }, node: { url: URL } } } },
   };
-  const test = await openTestProgram({ config, readsOnDemand: true });
+  const test = await openTestProgram({ config });
   program = test.program;
   const adapter = program.adapters.get('TRON');
   const account = (digit: string): string => adapter?.parseAddress(`41${digit.repeat(40)}`) ?? '';
@@ -75,7 +75,7 @@ describe('an address on a chain on demand', () => {
     expect(await readObject(other)).toMatchObject({ ...unknown, basis: { historyState: 'NOT_FETCHED' } });
     expect(await readObject(unseen)).toMatchObject({
       ...unknown,
-      isSeen: false,
+      isSeen: null,
       basis: { historyState: 'NOT_FETCHED' },
     });
   });

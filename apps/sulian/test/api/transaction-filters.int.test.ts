@@ -346,7 +346,7 @@ describe.each([
           expect(sum.coins[0]?.traced, `${text} ${detail.key}`).toBe(detail.amount);
           if (detail.amountUsd === null) expect(sum.tracedUsd).toBeNull();
           else expect(sum.tracedUsd).toBeCloseTo(detail.amountUsd, 4);
-          if (total > 100) continue;
+          if ((total ?? 0) > 100) continue;
           // Added up from the lines of the list, as a reader of its file would.
           const decimals = getChain(chain).hasManyAssets && chain === 'ETHEREUM' ? 18 : chain === 'TRON' ? 6 : 8;
           const toBase = (amount: string) => parseAmount(amount.replace('-', ''), decimals) ?? 0n;

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type OpenOptions, openProgram, type Program } from '../../src/compose.ts';
+import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { createProgramDatabase } from './program-database.ts';
 import { makeTempDir } from './run-sulian.ts';
 
-interface TestProgramOptions extends Pick<OpenOptions, 'readsOnDemand'> {
+interface TestProgramOptions {
   /** An existing database, which remains; undefined: a new one. */
   readonly url?: string | undefined;
   /** Content of the configuration file; undefined: none. */
@@ -21,11 +21,11 @@ export interface TestProgram {
 }
 
 /** The program over its own database and data folder, without other configuration; both are removed when it closes. */
-export async function openTestProgram({ url, config, ...options }: TestProgramOptions = {}): Promise<TestProgram> {
+export async function openTestProgram({ url, config }: TestProgramOptions = {}): Promise<TestProgram> {
   const test = url === undefined ? await createProgramDatabase() : { url, drop: async () => {} };
   const dir = makeTempDir();
   const env = { DATABASE_URL: test.url, SULIAN_DATA_DIR: dir.path, ...writeConfig(dir.path, config) };
-  const program = await openProgram(readConfig(env, dir.path), options);
+  const program = await openProgram(readConfig(env, dir.path));
   return {
     program,
     url: test.url,

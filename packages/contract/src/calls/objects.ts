@@ -54,7 +54,15 @@ const chains = { tag: 'chains', access: SIGNED_IN } as const;
 const objects = {
   tag: 'objects',
   access: SIGNED_IN,
-  errors: ['CHAIN_UNKNOWN', 'CHAIN_NOT_INDEXED', 'ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN', 'NOT_FOUND'],
+  errors: [
+    'CHAIN_UNKNOWN',
+    'CHAIN_NOT_INDEXED',
+    'ADDRESS_INVALID',
+    'ADDRESS_OF_OTHER_CHAIN',
+    'NOT_FOUND',
+    'HISTORY_NOT_FETCHED',
+    'ADDRESSES_ONLY',
+  ],
 } as const;
 
 const lists = { ...objects, params: listed, errors: [...objects.errors, 'ENTITY_TOO_LARGE'] } as const;

@@ -15,6 +15,8 @@ const errors = [
   'NOT_FOUND',
   'UNPROCESSABLE_GLOBAL_SCORE',
   'ENTITY_TOO_LARGE',
+  'HISTORY_NOT_FETCHED',
+  'ADDRESSES_ONLY',
   'TOKEN_ACCOUNT',
 ] as const;
 const scoringTarget = ({ body }: RawCall): string =>

@@ -332,6 +332,11 @@ export const ERRORS = {
     cn: '该链的钱包由标签归属的地址组成，会随标签变化；请对其中的地址分别设置预警',
     en: 'On this chain a wallet is what labels say of an owner, and may change with them; set alerts on its addresses',
   },
+  ADDRESSES_ONLY: {
+    ...answers(422),
+    cn: '该链按需取得历史，仅支持地址和交易，不支持钱包和实体',
+    en: 'Histories of this chain are fetched on demand: addresses and transactions are supported, wallets and entities are not',
+  },
   ALERT_ON_DEMAND: {
     ...answers(422),
     cn: '该链按需取得历史，不持续跟踪新区块，暂不支持预警',

@@ -21,7 +21,7 @@ export const toBase = (text: string | null): bigint => {
 export async function readList(get: Get, path: string): Promise<CounterpartiesAnswer> {
   const first = await get<CounterpartiesAnswer>(`${path}/counterparties?includePoisoning=true&limit=${LIMIT}`);
   const items = [...first.items];
-  while (items.length < first._metadata.total) {
+  while (items.length < (first._metadata.total ?? 0)) {
     const page = await get<CounterpartiesAnswer>(
       `${path}/counterparties?includePoisoning=true&limit=${LIMIT}&offset=${items.length}`,
     );

@@ -9,6 +9,7 @@ const chain = (id: Blockchain['id'], state: Blockchain['state']): Blockchain => 
   icon: id,
   hasManyAssets: false,
   state,
+  held: 'BLOCKS',
   indexing: { canFollow: true, canImportFiles: true, isConfigured: true, status: 'held' },
   height: 1,
   hash: 'aa',

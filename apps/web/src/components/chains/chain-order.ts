@@ -2,7 +2,7 @@ import type { Blockchain } from '@sulian/contract';
 import { type ChainMark, markOf } from './use-chain-text.ts';
 
 /** The worst comes first: one stopped chain matters more than ten that run. */
-const ORDER: ReadonlyArray<Blockchain['state']> = ['alarm', 'loading', 'sourceBehind', 'behind', 'indexed'];
+const ORDER: ReadonlyArray<Blockchain['state']> = ['alarm', 'loading', 'sourceBehind', 'behind', 'indexed', 'onDemand'];
 
 /** The chains that are indexed at all: the page's own first, then the worst. */
 export function orderChains(chains: readonly Blockchain[], ofPage: string | undefined): readonly Blockchain[] {
@@ -16,4 +16,4 @@ export const listMarked = (chains: readonly Blockchain[], mark: ChainMark): read
 
 /** The worst state among chains in that order; undefined where all of them are in sync. */
 export const findTrouble = ([first]: readonly Blockchain[]): Blockchain['state'] | undefined =>
-  first === undefined || first.state === 'indexed' ? undefined : first.state;
+  first === undefined || first.state === 'indexed' || first.state === 'onDemand' ? undefined : first.state;

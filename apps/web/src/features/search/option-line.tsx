@@ -67,6 +67,7 @@ function About({ option }: Pick<Props, 'option'>) {
     chain,
     date,
     isUnseen,
+    historyState,
     isOtherSpelling,
     isChecksumWrong,
     subKey,
@@ -90,6 +91,7 @@ function About({ option }: Pick<Props, 'option'>) {
       ? [t(frozenIn.length === 0 ? 'search.freezesUnknown' : 'search.otherFreezesUnknown')]
       : []),
     ...(isUnseen === true ? [t('search.unseen')] : []),
+    ...(historyState === undefined || historyState === 'WHOLE' ? [] : [t(`search.history.${historyState}`)]),
   ];
   return <>{parts.join(' · ')}</>;
 }

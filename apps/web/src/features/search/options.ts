@@ -10,7 +10,9 @@ type Entity = SearchAnswer['entities']['items'][number];
 export interface Option extends Recent {
   readonly key: string;
   readonly entity?: Pick<Entity, 'name' | 'names' | 'type' | 'riskAssessment' | 'listedOn'>;
-  readonly isUnseen?: boolean;
+  readonly isUnseen?: boolean | null;
+  /** Addresses only: how much of its history is stored. */
+  readonly historyState?: SearchAnswer['addresses']['items'][number]['historyState'];
   /** The typed text is another spelling of this address. */
   readonly isOtherSpelling?: boolean;
   /** The case of what was typed does not fit its checksum (EIP-55). */
@@ -39,6 +41,7 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
       blockchain,
       entity,
       isUnseen,
+      historyState,
       isOtherSpelling,
       isChecksumWrong,
       subKey,
@@ -54,6 +57,7 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
       text: hash,
       chain: blockchain,
       isUnseen,
+      historyState,
       isOtherSpelling,
       isChecksumWrong,
       subKey,

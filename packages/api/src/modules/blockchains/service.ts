@@ -40,6 +40,7 @@ export function toBlockchain(deps: Deps, id: ChainId, state: ChainState): State 
     icon: toChainIcon(chain.id),
     hasManyAssets: chain.hasManyAssets,
     state: toState(state, { lag, sourceFault: status.sourceFault }),
+    held: state.held,
     indexing: toIndexing(deps, id, state),
     height: state.height ?? null,
     hash: state.hash ?? null,
@@ -66,6 +67,7 @@ function toState(
   { lag, sourceFault }: { readonly lag: number | null; readonly sourceFault: ErrorCode | undefined },
 ): BlockchainState {
   if (state.alarm !== undefined) return 'alarm';
+  if (state.held === 'ON_DEMAND') return 'onDemand';
   if (state.isLoading) return 'loading';
   if (state.height === undefined) return 'notIndexed';
   if (sourceFault === 'SOURCE_BEHIND') return 'sourceBehind';

@@ -1,6 +1,7 @@
 import type { ChainId, ConsoleLabelIndex, LedgerReader } from '@sulian/domain';
 import { type EntityAddresses, findEntityAddresses } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
+import { refuseOnDemand } from '../objects/refuse-on-demand.ts';
 import { getDetails } from './find-entity.ts';
 
 /** One chain of an entity, in one snapshot. */
@@ -11,7 +12,7 @@ export interface EntityChain {
   readonly addresses: EntityAddresses;
 }
 
-/** Result for one chain, with the number of its labelled addresses; undefined where the chain is not indexed. */
+/** Result for one chain, with the number of its labelled addresses; undefined where the chain's blocks are not stored. */
 export interface ChainPart<T> {
   readonly chain: ChainId;
   readonly labelled: number;
@@ -36,7 +37,7 @@ interface OnChain {
   readonly entityId: number;
 }
 
-/** Reads one chain of an entity. @throws NOT_FOUND, CHAIN_NOT_INDEXED */
+/** Reads one chain of an entity. @throws NOT_FOUND, CHAIN_NOT_INDEXED, ADDRESSES_ONLY */
 export async function getOnChain<T>(
   deps: ApiDeps,
   { chain, entityId }: OnChain,
@@ -55,7 +56,8 @@ async function readChain<T>(
 ): Promise<T | undefined> {
   const { chain } = labelledChain;
   const state = deps.adapters.has(chain) ? await deps.ledger.getState(chain) : undefined;
-  return state?.height === undefined || state.isLoading ? undefined : read(deps, labelledChain, work);
+  const isRead = state?.held === 'BLOCKS' && state.height !== undefined && !state.isLoading;
+  return isRead ? read(deps, labelledChain, work) : undefined;
 }
 
 const read = <T>(
@@ -66,6 +68,7 @@ const read = <T>(
   deps.ledger.read(
     chain,
     async (reader) => {
+      refuseOnDemand(reader);
       const labels = await deps.labelsAt(reader);
       const addresses = await findEntityAddresses(deps, { reader, labels, entityId, labelled });
       return work({ entityId, reader, labels, addresses });

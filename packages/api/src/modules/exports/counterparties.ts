@@ -30,6 +30,7 @@ import { readUnknownCoins } from '../objects/counterparties.ts';
 import { toItems } from '../objects/counterparty-items.ts';
 import { toQuestion } from '../objects/counterparty-question.ts';
 import { type ListedParams, readObject } from '../objects/find-object.ts';
+import { requireWhole } from '../objects/stored-history.ts';
 import { counterpartyColumns } from './counterparty-columns.ts';
 
 type Query = z.output<typeof counterpartiesExportQuery>;
@@ -66,6 +67,7 @@ export const exportCounterparties = (
   readObject(deps, params, async (reader, foundObject) => {
     const labels = await deps.labelsAt(reader);
     const { object, coin, question } = await toQuestion(deps, { reader, labels, foundObject }, query);
+    await requireWhole(reader, foundObject, coin);
     const granularity = params.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
     const { noteSuppressions } = deps;
     const splitOf: SplitRows = async (rows) =>

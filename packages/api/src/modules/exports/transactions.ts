@@ -14,6 +14,7 @@ import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import type { ListedParams } from '../objects/find-object.ts';
 import { readWithCarriers } from '../objects/read-with-carriers.ts';
+import { requireWhole } from '../objects/stored-history.ts';
 import { type OpenTransactions, openTransactions } from '../objects/transactions.ts';
 import { type NameTransactions, nameTransactions, TRANSACTIONS_AT_ONCE } from './name-transactions.ts';
 import { type TransactionLine, transactionColumns } from './transaction-columns.ts';
@@ -46,6 +47,7 @@ export async function exportTransactions(
     const labels = await deps.labelsAt(reader);
     const of = { reader, labels, foundObject };
     const open = await openTransactions(deps, { ...of, filters: query, carriers });
+    await requireWhole(reader, foundObject, open.coin);
     if (!open.searched.isComplete)
       throw new AppError('LIST_INCOMPLETE', 'older transactions were not looked through', {
         details: { searchedFrom: open.searched.searchedFrom },

@@ -23,7 +23,7 @@ export async function listObjectActivity(
         span: null,
         coin: null,
         items: [],
-        isComplete: true,
+        isComplete: reader.coverage === undefined,
         searchedFrom: null,
         row: null,
         basis,

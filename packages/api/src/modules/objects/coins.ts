@@ -4,7 +4,6 @@ import {
   type EntitySums,
   type ObjectHistory,
   readAssets,
-  readCoinHistories,
   toAssetAmount,
   toAssetUsd,
   toBalance,
@@ -19,6 +18,7 @@ import { type FoundObject, idsOf, type ListedParams, readObject } from './find-o
 import { countTransactions } from './info.ts';
 import { findScores } from './known-scores.ts';
 import { readDays } from './read-days.ts';
+import { readHistories } from './stored-history.ts';
 
 type CoinItem = CoinsAnswer['items'][number];
 
@@ -33,6 +33,7 @@ export const listObjectCoins = (deps: ApiDeps, params: ListedParams): Promise<Co
     );
     const labels = await deps.labelsAt(reader);
     const { summedTransactions } = deps.limits;
+    const isWhole = object.history.historyState === 'WHOLE';
     const historyOf = await readHistories(reader, object);
     const coins = totals
       .map((total) => ({ asset: assetOf(total.asset), total, days }))
@@ -40,31 +41,27 @@ export const listObjectCoins = (deps: ApiDeps, params: ListedParams): Promise<Co
       .sort(byInterest);
     const items = coins.slice(0, MAX_COINS_SHOWN).map(({ item }) => item);
     const priced = coins.filter((each) => each.asset.priceCoin !== null);
-    const sum = (figure: 'amountReceivedUsd' | 'amountSentUsd') => sumUsd(priced.map(({ item }) => item[figure]));
+    const sum = (figure: 'amountReceivedUsd' | 'amountSentUsd') =>
+      isWhole ? sumUsd(priced.map(({ item }) => item[figure])) : null;
     return {
       items: await findScores(deps, { reader, labels, object }, items),
       _metadata: {
-        total: coins.length,
-        balanceUsd: sumUsd(coins.filter(({ isPriced }) => isPriced).map(({ item }) => item.balanceUsd)),
+        total: isWhole ? coins.length : null,
+        balanceUsd: isWhole
+          ? sumUsd(coins.filter(({ isPriced }) => isPriced).map(({ item }) => item.balanceUsd))
+          : null,
         amountReceivedUsd: sum('amountReceivedUsd'),
         amountSentUsd: sum('amountSentUsd'),
         isSummed: days !== undefined,
         summedAtMost: summedTransactions,
-        numberOfTransactions: object.history.historyState === 'WHOLE' ? numberOfTransactions : null,
+        numberOfTransactions: isWhole ? numberOfTransactions : null,
         unpriced: coins.filter(({ isPriced }) => !isPriced).length,
         hasSimulatedPrices: priced.some(({ asset }) => deps.prices.isSimulated(asset.chain, asset.asset)),
-        isPartial: reader.state.isPartial,
+        isPartial: toBasis(reader, labels.version, object.history).isPartial,
       },
       basis: toBasis(reader, labels.version, object.history),
     };
   });
-
-/** The object's history in one coin. */
-const readHistories = async (
-  reader: LedgerReader,
-  { kind, address, row, members, history }: FoundObject,
-): Promise<(asset: AssetRow) => ObjectHistory> =>
-  kind === 'addresses' && members === undefined ? readCoinHistories(reader, { address, row }) : () => history;
 
 interface Sums {
   readonly totals: readonly TotalRow[];
@@ -106,6 +103,8 @@ async function readTotals(reader: LedgerReader, { kind, row, members }: FoundObj
 interface CoinBalance {
   readonly asset: AssetRow;
   readonly item: CoinItem;
+  /** Stored ones. */
+  readonly transactions: number;
   /** Has a latest price, whether or not its balance is known. */
   readonly isPriced: boolean;
 }
@@ -128,11 +127,11 @@ function toItem(
     ...toCoin(asset),
     balance: isWhole ? toBalance(balanceBase, asset) : null,
     balanceUsd: isWhole ? toBalanceUsd(balanceBase, asset, latest?.usd) : null,
-    amountReceived: toAssetAmount(total.receivedBase, asset),
-    amountReceivedUsd: sums.receivedUsd,
-    amountSent: toAssetAmount(total.sentBase, asset),
-    amountSentUsd: sums.sentUsd,
-    numberOfTransactions: total.transactions,
+    amountReceived: isWhole ? toAssetAmount(total.receivedBase, asset) : null,
+    amountReceivedUsd: isWhole ? sums.receivedUsd : null,
+    amountSent: isWhole ? toAssetAmount(total.sentBase, asset) : null,
+    amountSentUsd: isWhole ? sums.sentUsd : null,
+    numberOfTransactions: isWhole ? total.transactions : null,
     incomeScore: null,
     spendingScore: null,
     incomeRisk: null,
@@ -140,7 +139,8 @@ function toItem(
     priceDate: latest?.timeSec ?? null,
     ...history,
   };
-  return { asset, item, isPriced: toAssetUsd(balanceBase, asset, latest?.usd) !== null };
+  const { transactions } = total;
+  return { asset, item, transactions, isPriced: toAssetUsd(balanceBase, asset, latest?.usd) !== null };
 }
 
 /** The native coin, then what is worth most, then well-known coins, then the busiest; suspicious ones last. */
@@ -150,7 +150,7 @@ function byInterest(a: CoinBalance, b: CoinBalance): number {
   return (
     rankOf(a) - rankOf(b) ||
     (b.item.balanceUsd ?? -1) - (a.item.balanceUsd ?? -1) ||
-    b.item.numberOfTransactions - a.item.numberOfTransactions ||
+    b.transactions - a.transactions ||
     a.asset.asset - b.asset.asset
   );
 }

@@ -5,7 +5,7 @@ import {
   MAX_TOTALS_SHOWN,
   MAX_UNKNOWN_COINS_NAMED,
 } from '@sulian/contract';
-import { type ConsoleLabelIndex, getChain, type LedgerReader, type Page } from '@sulian/domain';
+import { type AssetRow, type ConsoleLabelIndex, getChain, type LedgerReader, type Page } from '@sulian/domain';
 import {
   type CounterpartyList,
   chooseSort,
@@ -22,6 +22,7 @@ import { toCoin } from '../../to-contract.ts';
 import { type SplitOf, toAmounts, toFlow, toItems } from './counterparty-items.ts';
 import { type AskedCounterparties, toQuestion } from './counterparty-question.ts';
 import { type FoundObject, type ListedParams, readObject } from './find-object.ts';
+import { isStoredWhole } from './stored-history.ts';
 
 type Query = z.output<typeof counterpartiesQuery>;
 
@@ -46,6 +47,8 @@ interface PartyList {
   readonly granularity: CounterpartyList['granularity'];
   /** Undefined: customers of the parties are not separated. */
   readonly splitOf: SplitOf | undefined;
+  /** The one coin of the list; undefined: all. */
+  readonly coin: AssetRow | undefined;
   readonly asOf: string | undefined;
   readonly isReread: boolean;
 }
@@ -56,7 +59,7 @@ export async function listFoundCounterparties(
   { reader, labels, foundObject }: ObjectContext,
   { offset, limit, asOf: requested, ...query }: AskedCounterparties & Page & { readonly asOf?: string | undefined },
 ): Promise<PartyList> {
-  const { object, question } = await toQuestion(deps, { reader, labels, foundObject }, query);
+  const { object, question, coin } = await toQuestion(deps, { reader, labels, foundObject }, query);
   const granularity = foundObject.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
   const asPage = object && { ...question, object, offset, limit };
   const source = {
@@ -76,7 +79,7 @@ export async function listFoundCounterparties(
   });
   const list = made.all === undefined ? made : { ...made, rows: made.all.slice(offset, offset + limit) };
   const splitOf = asPage && (await splitRows(deps, asPage, { list, asOf: moment.asOf }));
-  return { list, granularity, splitOf, ...moment };
+  return { list, granularity, splitOf, coin, ...moment };
 }
 
 /** Rows of page 1's moment are split by what was paid until then. */
@@ -130,6 +133,14 @@ export const toListFacts = async (
   ),
 });
 
+/** Facts of a list over the stored part of a history. */
+const toPartFacts = (facts: CounterpartyListFacts): CounterpartyListFacts => ({
+  ...facts,
+  isComplete: false,
+  incompleteReason: facts.incompleteReason ?? 'HISTORY_NOT_FETCHED',
+  numberOfTransactions: null,
+});
+
 /** Payers and payees of an object. */
 export const listObjectCounterparties = (
   deps: ApiDeps,
@@ -141,6 +152,8 @@ export const listObjectCounterparties = (
     const labels = await deps.labelsAt(reader);
     const listed = await listFoundCounterparties(deps, { reader, labels, foundObject }, query);
     const { list, splitOf } = listed;
+    const facts = await toListFacts(deps, reader, listed);
+    const isWhole = await isStoredWhole(reader, foundObject, listed.coin);
     const assetOf = await readAssets(
       reader,
       list.totals.map(({ asset }) => asset),
@@ -158,12 +171,12 @@ export const listObjectCounterparties = (
         };
       }),
       _metadata: {
-        total: list.total,
+        total: isWhole ? list.total : null,
         offset,
         limit,
         asOf: listed.asOf ?? null,
         isReread: listed.isReread,
-        ...(await toListFacts(deps, reader, listed)),
+        ...(isWhole ? facts : toPartFacts(facts)),
       },
       basis: toBasis(reader, labels.version, foundObject.history),
     };

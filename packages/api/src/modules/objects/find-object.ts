@@ -12,6 +12,7 @@ import {
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { type EntityChain, getOnChain } from '../entities/read-chains.ts';
+import { refuseOnDemand } from './refuse-on-demand.ts';
 
 type ObjectKind = 'addresses' | 'wallets';
 
@@ -44,7 +45,7 @@ export interface FoundObject {
   readonly entity?: EntityChain;
 }
 
-/** Reads an object in one snapshot. A wallet may be named by any of its addresses. @throws ENTITY_TOO_LARGE */
+/** Reads an object in one snapshot. A wallet may be named by any of its addresses. @throws ENTITY_TOO_LARGE, ADDRESSES_ONLY */
 export async function readObject<T>(
   deps: ApiDeps,
   params: ListedParams,
@@ -60,6 +61,7 @@ export async function readObject<T>(
     adapter.chain,
     async (reader) => {
       const row = await reader.findAddress(address);
+      if (params.kind === 'wallets') refuseOnDemand(reader);
       const members = await findMembers(deps, { reader, row, kind: params.kind });
       const history = await findHistoryOf(reader, { kind: params.kind, address, row, members });
       return work(reader, { chain: adapter.chain, kind: params.kind, address, row, members, history });

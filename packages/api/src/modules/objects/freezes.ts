@@ -43,7 +43,8 @@ export async function readFreezes(
       };
     }),
     freezesTotal: all.length,
-    areFreezesCut: isCut,
+    // A freeze is its issuer's transaction: it is in no history of the address.
+    areFreezesCut: isCut || reader.coverage !== undefined,
     freezesFrom: eventsFrom ?? null,
   };
 }

@@ -17,6 +17,7 @@ import { sumOnChain } from '../entities/sum-on-chain.ts';
 import { type FoundObject, type ListedParams, readObject } from './find-object.ts';
 import { countTransactions } from './info.ts';
 import { readDays } from './read-days.ts';
+import { isStoredWhole } from './stored-history.ts';
 
 const DAY_SEC = 86_400;
 
@@ -41,7 +42,8 @@ export const getObjectHistory = (
         usdOf: (base, day) => toAssetUsd(base, asset, deps.prices.findUsd(asset.chain, asset.asset, day * DAY_SEC)),
       },
     );
-    const balanceUnknown = whyUnknown(reader);
+    const isWhole = await isStoredWhole(reader, object, asset);
+    const balanceUnknown = isWhole ? whyUnknown(reader) : 'HISTORY_NOT_FETCHED';
     const toText = (netBase: bigint) => (balanceUnknown === null ? toBalance(netBase, asset) : null);
     const { version } = await deps.labelsAt(reader);
     return {
@@ -79,7 +81,9 @@ async function readSummedDays(
 }
 
 /** Why received less sent is no balance; null: it is. */
-export function whyUnknown({ state }: LedgerReader): HistoryAnswer['balanceUnknown'] {
+export function whyUnknown({ state, coverage }: LedgerReader): 'PARTIAL' | 'LACKS_INTERNAL_TRANSFERS' | null {
+  // A chain on demand begins nowhere, and a whole history of it lacks nothing.
+  if (coverage !== undefined) return null;
   if (state.isPartial) return 'PARTIAL';
   return state.lacksInternalTransfers ? 'LACKS_INTERNAL_TRANSFERS' : null;
 }

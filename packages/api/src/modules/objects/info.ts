@@ -53,10 +53,10 @@ export const getObject = (deps: ApiDeps, params: ObjectParams): Promise<ObjectAn
       wallet,
       firstActivityDate: activity === undefined ? null : timeOf(activity.firstTxId),
       lastActivityDate: activity === undefined ? null : timeOf(activity.lastTxId),
-      isSeen: object.row !== undefined,
+      isSeen: object.row === undefined && !isWhole ? null : object.row !== undefined,
       tokenAccountOf,
       ...(await readFreezes(deps, reader, listFreezable(object, tokenAccountOf))),
-      ...(await readPermissions(reader, object.kind === 'addresses' ? object.address : undefined)),
+      ...(await readPermissions(reader, object)),
       stake: await readStake(deps, reader, object),
       basis: toBasis(reader, labels.version, object.history),
     };

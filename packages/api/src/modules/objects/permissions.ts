@@ -1,6 +1,7 @@
 import { MAX_PERMISSION_CHANGES_SHOWN, type ObjectAnswer } from '@sulian/contract';
 import { type LedgerReader, sanitiseText, toHashText } from '@sulian/domain';
 import { listPermissionChanges, type PermissionChange, readTimes } from '@sulian/usecases';
+import type { FoundObject } from './find-object.ts';
 
 type Answer = Pick<ObjectAnswer, 'permissionChanges' | 'permissionChangesTotal' | 'arePermissionChangesCut'>;
 
@@ -9,9 +10,12 @@ const NONE: Answer = { permissionChanges: [], permissionChangesTotal: 0, arePerm
 /** Characters of a permission's name that are shown. */
 const NAME_CHARACTERS = 64;
 
-/** Current and earlier signers of an address. @param address undefined for a wallet, which has none */
-export async function readPermissions(reader: LedgerReader, address: string | undefined): Promise<Answer> {
-  if (address === undefined) return NONE;
+/** Current and earlier signers of an address; a wallet has none. */
+export async function readPermissions(
+  reader: LedgerReader,
+  { kind, address, history }: Pick<FoundObject, 'kind' | 'address' | 'history'>,
+): Promise<Answer> {
+  if (kind !== 'addresses') return NONE;
   const { changes, isCut } = await listPermissionChanges(reader, address);
   const shown = changes.slice(0, MAX_PERMISSION_CHANGES_SHOWN);
   const txIds = shown.map(({ txId }) => txId);
@@ -26,7 +30,7 @@ export async function readPermissions(reader: LedgerReader, address: string | un
       permissions: permissions.map(toShown),
     })),
     permissionChangesTotal: changes.length,
-    arePermissionChangesCut: isCut,
+    arePermissionChangesCut: isCut || history.historyState !== 'WHOLE',
   };
 }
 

@@ -8,9 +8,10 @@ import type { FoundObject } from './find-object.ts';
 export async function readStake(
   deps: ApiDeps,
   reader: LedgerReader,
-  { kind, address, row }: FoundObject,
+  { kind, address, row, history }: FoundObject,
 ): Promise<ObjectAnswer['stake']> {
   if (kind === 'wallets' || row === undefined) return null;
+  if (history.historyState !== 'WHOLE') return { unknown: 'PARTIAL' };
   const totals = await reader.listTotals([row.addressId]);
   const native = totals.find(({ asset }) => asset === 0);
   const balanceBase = native === undefined ? 0n : native.receivedBase - native.sentBase;

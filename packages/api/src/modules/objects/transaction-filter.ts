@@ -26,6 +26,7 @@ import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import { type FoundObject, type ListedParams, OBJECT_TYPES, toLedgerObject } from './find-object.ts';
+import { isStoredWhole } from './stored-history.ts';
 
 export type Filters = z.output<typeof transactionFilters>;
 
@@ -71,7 +72,7 @@ export async function selectTransactions(deps: ApiDeps, context: FilterContext):
   const match = matchTransactions(history, candidate, carriers?.starts.keys());
   const { timeSecs } = history;
   const searched = {
-    isComplete: history.isWhole && carriers?.isWhole !== false,
+    isComplete: history.isWhole && carriers?.isWhole !== false && (await isStoredWhole(reader, foundObject, coin)),
     searchedFrom: oldestOf(history),
     row: toRow(carriers),
   };

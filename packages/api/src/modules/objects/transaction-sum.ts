@@ -14,6 +14,7 @@ import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import type { ListedParams } from './find-object.ts';
 import { readWithCarriers } from './read-with-carriers.ts';
+import { isStoredWhole } from './stored-history.ts';
 import { type Filters, type Selection, selectTransactions } from './transaction-filter.ts';
 
 /** Sums of the object's transactions that match a filter: the same rows as in their list. */
@@ -26,11 +27,13 @@ export async function sumObjectTransactions(
     const labels = await deps.labelsAt(reader);
     const basis = toBasis(reader, labels.version, foundObject.history);
     const selection = await selectTransactions(deps, { reader, labels, foundObject, filters, carriers });
-    if (selection === undefined) return { ...NOTHING, basis };
+    const isWhole = await isStoredWhole(reader, foundObject, selection?.coin);
+    if (selection === undefined)
+      return { ...NOTHING, numberOfTransactions: isWhole ? 0 : null, isComplete: isWhole, basis };
     const { match, searched, edges } = selection;
     const { sums, tracedOf, tracedUsd } = await readSums(deps, reader, selection, carriers);
     return {
-      numberOfTransactions: match.txIds.length,
+      numberOfTransactions: isWhole ? match.txIds.length : null,
       coins: sums
         .slice(0, MAX_COINS_SUMMED)
         .map((sum) => ({ coin: toCoin(sum.asset), ...toMoved(sum), ...tracedOf(sum.asset) })),
@@ -80,7 +83,6 @@ export async function readSums(
 }
 
 const NOTHING = {
-  numberOfTransactions: 0,
   coins: [],
   numberOfCoins: 0,
   receivedUsd: 0,
@@ -89,7 +91,6 @@ const NOTHING = {
   unpriced: 0,
   hasSimulatedPrices: false,
   between: null,
-  isComplete: true,
   searchedFrom: null,
   row: null,
 };

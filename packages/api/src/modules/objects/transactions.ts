@@ -36,6 +36,7 @@ import { listMoves, type Move } from './moves.ts';
 import type { ReadParties } from './parties.ts';
 import { onlyWith } from './party-moves.ts';
 import { readWithCarriers } from './read-with-carriers.ts';
+import { isStoredWhole } from './stored-history.ts';
 import { createFindTraced, type FindTraced, toTracedItem } from './traced.ts';
 import { type Filters, isUnfiltered, readFilter, type Selection, selectTransactions } from './transaction-filter.ts';
 
@@ -51,14 +52,19 @@ export async function listObjectTransactions(
     const labels = await deps.labelsAt(reader);
     const of = { reader, labels, foundObject };
     const open = await openTransactions(deps, { ...of, filters, carriers });
-    const { filter, edges, searched } = open;
+    const { filter, edges, searched, isWhole } = open;
     const { height, asOf, isReread } = await findMoment(reader, requested);
     const { total, readPage } = height === undefined ? open : await asOfHeight(open, height);
     const rows = await readPage({ offset, limit });
     const { items, notLookedUp } = await toTransactionItems(deps, { ...of, filter, edges, carriers }, rows);
     return {
       items: [...items],
-      _metadata: { total, offset, limit, asOf, isReread, ...searched, poisoningNotLookedUp: notLookedUp },
+      _metadata: {
+        ...{ offset, limit, asOf, isReread },
+        total: isWhole ? total : null,
+        ...searched,
+        poisoningNotLookedUp: notLookedUp,
+      },
       basis: toBasis(reader, labels.version, foundObject.history),
     };
   });
@@ -157,7 +163,10 @@ type Row = Omit<AddressTransactionRow, 'addressId'>;
 
 /** The transactions that a filter meets, in one snapshot. */
 export interface OpenTransactions {
+  /** Stored ones. */
   readonly total: number;
+  /** False: the object has or may have more than are stored. */
+  readonly isWhole: boolean;
   readonly filter: TransactionFilter;
   /** The one requested coin; undefined: all. */
   readonly coin: AssetRow | undefined;
@@ -175,25 +184,28 @@ const ALL_SEARCHED: Selection['searched'] = { isComplete: true, searchedFrom: nu
 export async function openTransactions(deps: ApiDeps, context: ListContext): Promise<OpenTransactions> {
   const { reader, filters, foundObject } = context;
   const { filter, coin } = await readFilter(deps, reader, filters);
+  const isWhole = await isStoredWhole(reader, foundObject, coin);
+  const unread = { ...ALL_SEARCHED, isComplete: isWhole };
   if (isUnfiltered(filter, filters, !getChain(reader.chain).hasManyAssets)) {
     const { total, readPage } = await openRows(reader, foundObject);
-    return { total, filter, coin, edges: undefined, searched: ALL_SEARCHED, selection: undefined, readPage };
+    return { total, isWhole, filter, coin, edges: undefined, searched: unread, selection: undefined, readPage };
   }
   const selection = await selectTransactions(deps, context);
   if (selection === undefined)
     return {
       total: 0,
+      isWhole,
       filter,
       coin,
       edges: undefined,
-      searched: ALL_SEARCHED,
+      searched: unread,
       selection,
       readPage: async () => [],
     };
   const { history, match, edges, searched } = selection;
   const readPage = async ({ offset, limit }: Page) =>
     [...match.txIds.subarray(offset, offset + limit)].flatMap((txId) => rowsOf(history, txId));
-  return { total: match.txIds.length, filter, coin, edges, searched, selection, readPage };
+  return { total: match.txIds.length, isWhole, filter, coin, edges, searched, selection, readPage };
 }
 
 /** Amounts of a transaction for the object, one row per asset. */

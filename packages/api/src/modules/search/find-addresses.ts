@@ -1,7 +1,8 @@
 import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
-import { type AddressRow, type Headline, joinAddressKey, type LedgerReader } from '@sulian/domain';
+import { type AddressRow, type Headline, type HistoryState, joinAddressKey, type LedgerReader } from '@sulian/domain';
 import {
   findEventsFrom,
+  findHistory,
   findSpeakingLabel,
   findTokenHolder,
   listHeadlines,
@@ -94,8 +95,12 @@ async function toItems(
     ledger,
     addresses.map(({ text: address, row }) => ({ objectType: 'ADDRESS', address, row })),
   );
-  return addresses.map((each, index) =>
-    toItem(deps, ledger, { ...each, symbols: symbolsOf(each.text), eventsFrom, headline: headlines[index] }),
+  return Promise.all(
+    addresses.map(async (each, index) => {
+      const { historyState } = await findHistory(ledger.reader, { address: each.text, row: each.row });
+      const known = { symbols: symbolsOf(each.text), eventsFrom, headline: headlines[index], historyState };
+      return toItem(deps, ledger, { ...each, ...known });
+    }),
   );
 }
 
@@ -113,10 +118,12 @@ function toItem(
     symbols,
     eventsFrom,
     headline,
+    historyState,
   }: FoundAddress & {
     readonly symbols: string[];
     readonly eventsFrom: number | undefined;
     readonly headline: Headline | undefined;
+    readonly historyState: HistoryState;
   },
 ): Item {
   const speaking = (key: string) => findSpeakingLabel({ reader, labels }, key);
@@ -128,13 +135,15 @@ function toItem(
     blockchain: reader.chain,
     icon: toChainIcon(reader.chain),
     entity: label === undefined ? null : toRatedLabel({ policy: deps.policy, reader }, label),
-    isUnseen: row === undefined,
+    // Rows of transactions that were fetched for others show an address, and their lack shows nothing.
+    isUnseen: row === undefined && reader.coverage !== undefined ? null : row === undefined,
+    historyState,
     isOtherSpelling,
     isChecksumWrong,
     subKey,
     mistyped,
     tokenAccount,
-    isFrozen: symbols.length > 0,
+    isFrozen: symbols.length === 0 && reader.coverage !== undefined ? null : symbols.length > 0,
     frozenAssets: symbols,
     freezesFrom: eventsFrom ?? null,
     headline: headline ?? null,

@@ -74,7 +74,8 @@ async function readChain(
   { held, query, signal }: RunningSearch,
 ): Promise<ChainFindings> {
   const state = (await held).get(blockchain);
-  if (state === undefined || state.isLoading || state.height === undefined)
+  const isEmpty = state?.height === undefined && state?.held !== 'ON_DEMAND';
+  if (state === undefined || state.isLoading || isEmpty)
     return skipped(blockchain, state?.isLoading === true ? 'loading' : 'notIndexed');
   try {
     return await deps.ledger.read(blockchain, (reader) => searchLedger(deps, reader, query), { signal });

@@ -71,7 +71,7 @@ export async function search(deps: SearchDeps, sought: SoughtText, page: Page): 
       items: rated.map((each, index) => ({ ...each, countries: [...(shown[index]?.countries ?? [])] })),
       _metadata: toMetadata([entities.length]),
     },
-    notSearched: chains.filter((each) => each.isSkipped).map((each) => each.blockchain),
+    notSearched: chains.filter(isNotSearched).map((each) => each.blockchain),
     gaps: chains.flatMap((each) => toGap(each, recognised.has(each.blockchain))),
     recognisedAs: CHAIN_IDS.filter((chain) => recognised.has(chain)),
     mistyped: sought.mistyped.map(({ written }) => written),
@@ -98,10 +98,13 @@ const toMetadata = (totals: readonly number[]) => ({
   isMore: totals.some((each) => each >= MAX_SEARCH_REACH),
 });
 
+/** True also for a chain on demand: only its fetched histories can be searched. */
+const isNotSearched = ({ isSkipped, state }: ChainFindings): boolean => isSkipped || state === 'onDemand';
+
 /** A chain that is well, or merely not indexed, is no gap; one whose address was typed is. */
 function toGap(findings: ChainFindings, isRecognised: boolean): SearchGap[] {
   const { blockchain, isSkipped, state, height, lag } = findings;
   if (state === 'notIndexed' && !isRecognised) return [];
-  if (state === 'indexed' && !isSkipped) return [];
+  if ((state === 'indexed' || state === 'onDemand') && !isSkipped) return [];
   return [{ blockchain, isSkipped, isRecognised, state, height, lag }];
 }

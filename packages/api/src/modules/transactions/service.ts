@@ -46,7 +46,7 @@ export async function getTransaction(
       const transactions = await reader.listTransactionsByHash(hash);
       const row = transactions.at(-1);
       if (row === undefined)
-        throw new AppError('NOT_FOUND', 'unknown transaction', {
+        throw new AppError(reader.coverage === undefined ? 'NOT_FOUND' : 'HISTORY_NOT_FETCHED', 'unknown transaction', {
           details: { blockchain: adapter.chain, height: reader.height },
         });
       const others = transactions.slice(0, -1).map((each) => heightOf(each.txId));

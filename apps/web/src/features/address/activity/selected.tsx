@@ -48,11 +48,15 @@ function Sum({ chain, sum, view }: SumProps) {
   const toText = useCoinText();
   const { numberOfTransactions: count, coins, isComplete } = sum;
   const [coin] = coins;
+  // A part of a history has no count.
+  const hasAny = count !== null && count > 0;
   const ways = view.direction === undefined ? WAYS : WAYS.filter(({ direction }) => direction === view.direction);
   return (
     <>
-      {t(isComplete ? 'filter.selected' : 'filter.selectedAtLeast', { count, total: formatCount(count) })}
-      {count > 0 &&
+      {count === null
+        ? t('list.part')
+        : t(isComplete ? 'filter.selected' : 'filter.selectedAtLeast', { count, total: formatCount(count) })}
+      {hasAny &&
         ways.map(({ amount, usd, direction }) => (
           <span key={direction}>
             {' · '}
@@ -68,9 +72,9 @@ function Sum({ chain, sum, view }: SumProps) {
             <Usd value={sum[usd]} />
           </span>
         ))}
-      {count > 0 && view.row !== undefined && <Traced chain={chain} sum={sum} />}
-      {count > 0 && sum.between !== null && ` · ${toBetween(sum.between, t)}`}
-      {count > 0 && sum.between === null && view.row !== undefined && ` · ${t('filter.whole')}`}
+      {hasAny && view.row !== undefined && <Traced chain={chain} sum={sum} />}
+      {hasAny && sum.between !== null && ` · ${toBetween(sum.between, t)}`}
+      {hasAny && sum.between === null && view.row !== undefined && ` · ${t('filter.whole')}`}
     </>
   );
 }

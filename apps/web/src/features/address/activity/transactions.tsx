@@ -9,6 +9,7 @@ import { DataTable } from '../../../components/table/data-table.tsx';
 import type { ListedRef } from '../../../lib/api.ts';
 import { hasManyAssets } from '../../../lib/chain-assets.ts';
 import { countPlaces, formatTime } from '../../../lib/format.ts';
+import { countKnown } from '../../../lib/known-total.ts';
 import { findPageBefore } from '../../../lib/pager.ts';
 import { useRowsPerPage } from '../../../lib/rows-per-page.ts';
 import { hasTurnedSpan, isFiltered, useTransactionView } from '../../../lib/transaction-view.ts';
@@ -42,10 +43,12 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
   });
   const table = { label: t('list.title'), columns, rowKey: (row: Row) => row.hash, skeletonRows: perPage };
   // A page with fewer rows, or of an old link, may be beyond the end: that is not an empty list.
+  const total = (data: TransactionsAnswer): number =>
+    countKnown(data._metadata.total, { page: view.page, perPage, shown: data.items.length });
   const lastPage =
     query.data === undefined || query.isPlaceholderData || items.length > 0
       ? undefined
-      : findPageBefore(view.page, query.data._metadata.total, perPage);
+      : findPageBefore(view.page, total(query.data), perPage);
   // A failure is shown only once, by the list.
   const isFailed = query.isError && query.data === undefined;
   if (isTurned)
@@ -78,7 +81,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
                 <DataTable {...table} rows={undefined} />
               </Beyond>
             ) : data.items.length === 0 ? (
-              isFiltered(view) && data._metadata.total === 0 ? (
+              isFiltered(view) && total(data) === 0 ? (
                 data._metadata.isComplete ? (
                   <Absent text={t('list.noneOfFilter')} basis={[data.basis]} />
                 ) : (
@@ -91,11 +94,11 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
               <Rows table={table} items={data.items} metadata={data._metadata} isBusy={query.isPlaceholderData} />
             )}
             <ListFoot
-              total={data._metadata.total}
+              total={total(data)}
               page={lastPage ?? view.page}
               perPage={perPage}
               onTurn={(page) => show({ page, asOf: data._metadata.asOf ?? undefined })}
-              isTotalShown={!query.isPlaceholderData}
+              isTotalShown={!query.isPlaceholderData && data._metadata.total !== null}
             />
           </>
         )}

@@ -36,7 +36,9 @@ export function Totals({ coins: { items, _metadata, basis } }: { readonly coins:
           <span>{t('assets.oldPrice', { date: formatDay(oldest) })}</span>
         )}
         {_metadata.hasSimulatedPrices && <span>{t('assets.simulated')}</span>}
-        {_metadata.total > items.length && <span>{t('assets.cut', { shown: items.length })}</span>}
+        {_metadata.total !== null && _metadata.total > items.length && (
+          <span>{t('assets.cut', { shown: items.length })}</span>
+        )}
       </div>
     </>
   );

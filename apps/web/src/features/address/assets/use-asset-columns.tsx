@@ -88,7 +88,7 @@ export function useAssetColumns({
       title: t('list.count'),
       align: 'right',
       className: 'hidden-on-phones',
-      cell: (row) => formatCount(row.numberOfTransactions),
+      cell: ({ numberOfTransactions: count }) => (count === null ? t('app.missing') : formatCount(count)),
     },
     score('incomeScore', 'INCOMING', (row) => [row.incomeScore, row.incomeRisk]),
     score('spendingScore', 'OUTGOING', (row) => [row.spendingScore, row.spendingRisk]),

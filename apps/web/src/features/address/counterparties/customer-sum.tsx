@@ -20,7 +20,7 @@ export function CustomerSum({ subKey, answer: { totals, _metadata } }: Props) {
     flow === null ? t('counterparty.unknown') : groupAmount(flow.amount ?? flow.atLeast);
   return (
     <p className="dim customer-sum">
-      {t('customer.subKey', { subKey })} · {t('customer.sum', { count, total: formatCount(count) })}
+      {t('customer.subKey', { subKey })} · {t('customer.sum', { count: count ?? 0, total: formatCount(count ?? 0) })}
       {totals.slice(0, MAX_COINS).map(({ coin, received, paid }) => (
         <span key={coin.id}>
           {' · '}

@@ -35,22 +35,25 @@ const listCoins = ({ usdUnknownCoins, numberOfUsdUnknownCoins }: Metadata): stri
     ...(numberOfUsdUnknownCoins > usdUnknownCoins.length ? ['…'] : []),
   ].join(', ');
 
+const LISTED_ALL_THE_SAME: ReadonlySet<string> = new Set(['USD_UNKNOWN', 'HISTORY_NOT_FETCHED']);
+
 type Note = readonly [key: string, values: Readonly<Record<string, string>>];
 
 function listNotes(metadata: Metadata, basis: Props['basis']): readonly Note[] {
   const { incompleteReason, poisoningLeftOut, isSummedUp, hasSimulatedPrices } = metadata;
   const values = {
-    transactions: formatCount(metadata.numberOfTransactions),
+    transactions: formatCount(metadata.numberOfTransactions ?? 0),
     most: formatCount(metadata.readAtMost),
     poisoning: formatCount(poisoningLeftOut ?? 0),
     height: formatCount(basis.height),
     unknown: formatCount(metadata.usdUnknown),
     coins: listCoins(metadata),
   };
-  if (incompleteReason !== null && incompleteReason !== 'USD_UNKNOWN') return [[incompleteReason, values]];
+  // With the other reasons nothing is listed.
+  if (incompleteReason !== null && !LISTED_ALL_THE_SAME.has(incompleteReason)) return [[incompleteReason, values]];
   const keys = [
     ...(incompleteReason === null ? [] : [incompleteReason]),
-    ...(basis.isPartial ? ['partial'] : []),
+    ...(basis.isPartial && incompleteReason !== 'HISTORY_NOT_FETCHED' ? ['partial'] : []),
     ...(isSummedUp ? ['summedUp'] : poisoningLeftOut === null ? ['kept'] : []),
     ...(poisoningLeftOut !== null && poisoningLeftOut > 0 ? ['poisoning'] : []),
     ...(metadata.poisoningNotLookedUp > 0 ? ['notLookedUp'] : []),

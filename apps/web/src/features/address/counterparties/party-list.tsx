@@ -7,6 +7,7 @@ import { Loaded } from '../../../components/states/states.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import { Reread } from '../../../components/table/reread.tsx';
+import { countKnown } from '../../../lib/known-total.ts';
 import type { CoinItem } from '../assets/choice.ts';
 import { CustomerRows } from './customer-rows.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -24,7 +25,7 @@ export interface Filtered {
 
 interface Answer {
   readonly items: readonly Item[];
-  readonly _metadata: { readonly total: number; readonly isReread: boolean };
+  readonly _metadata: { readonly total: number | null; readonly isReread: boolean };
 }
 
 interface ListProps<A extends Answer> extends Filtered {
@@ -102,13 +103,13 @@ export function PartyList<A extends Answer>(props: ListProps<A>) {
                   isBusy={query.isPlaceholderData}
                 />
                 <footer className="list-foot">
-                  <span className="dim">
-                    {t('counterparty.total', {
-                      count: answer._metadata.total,
-                      total: formatCount(answer._metadata.total),
-                    })}
-                  </span>
-                  <Pager page={page} total={answer._metadata.total} perPage={PER_PAGE} onChange={setPage} />
+                  <Total total={answer._metadata.total} />
+                  <Pager
+                    page={page}
+                    total={countKnown(answer._metadata.total, { page, perPage: PER_PAGE, shown: answer.items.length })}
+                    perPage={PER_PAGE}
+                    onChange={setPage}
+                  />
                 </footer>
               </>
             )}
@@ -116,5 +117,14 @@ export function PartyList<A extends Answer>(props: ListProps<A>) {
         )}
       </Loaded>
     </div>
+  );
+}
+
+function Total({ total }: { readonly total: number | null }) {
+  const { t } = useTranslation();
+  return (
+    <span className="dim">
+      {total === null ? t('list.part') : t('counterparty.total', { count: total, total: formatCount(total) })}
+    </span>
   );
 }

@@ -1,0 +1,249 @@
+import { getFamily } from '@sulian/chains';
+import { CALLS, type Call, type CoinsAnswer, type EntitySumsAnswer, type SearchAnswer } from '@sulian/contract';
+import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Program } from '../../src/compose.ts';
+import { fetchHistories } from '../../src/fetch-histories.ts';
+import { type Front, startMainNetFront } from '../support/main-net-front.ts';
+import { openTestApi, type TestApi } from '../support/open-api.ts';
+import { openTestProgram } from '../support/test-program.ts';
+
+const V1 = '/api/proxy/v1';
+/** An address of the chain that is in no block. */
+const UNSEEN = 'TGJn1wnUYHJbvN88cynZbsAz2EMeZq73yx';
+const STATES = ['WHOLE', 'CUT', 'NOT_FETCHED', 'UNSEEN'] as const;
+type State = (typeof STATES)[number];
+
+let world: TronWorldNode;
+let front: Front;
+let program: Program;
+let api: TestApi;
+let close: () => Promise<void>;
+let addresses: Readonly<Record<State, string>>;
+let transaction: string;
+let entity: number;
+
+const fetchFor = (address: string) =>
+  fetchHistories(
+    program,
+    { chain: 'TRON', address, scope: 'native', direction: 'OUTGOING', maxHops: 0, untilShare: 1, maxRequests: 1_000 },
+    { context: { who: undefined, where: 'cli', origin: { systemUser: 'test' } } },
+  );
+
+beforeAll(async () => {
+  world = await startTronWorldNode({ seed: 'claims', blocks: 120, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
+  front = await startMainNetFront(world.url);
+  const source = {
+    ...{ type: 'onDemand', node: { url: front.url }, ownServersOnly: true, requestsPerSecond: 1_000 },
+    index: { type: 'trongrid', url: front.url, lagBlocks: 0 },
+  };
+  const test = await openTestProgram({ config: { chains: { TRON: { source } } } });
+  program = test.program;
+  close = test.close;
+  const reader = getFamily('TRON').openBlockReader?.({ chain: 'TRON', urls: [world.url], isSimulated: true });
+  const blocks = (await reader?.getBlocksAt([70, 80, 90])) ?? [];
+  const payers = new Set(
+    blocks
+      .flatMap(({ block }) => block.transactions)
+      .flatMap(({ operations }) => operations.flatMap(({ sources }) => sources))
+      .flatMap(({ address }) => address ?? []),
+  );
+  const byState = new Map<State, string>([['UNSEEN', UNSEEN]]);
+  for (const address of payers) {
+    const { fetched } = await fetchFor(address);
+    if (fetched[0]?.state !== 'WHOLE') continue;
+    byState.set('WHOLE', address);
+    break;
+  }
+  const whole = byState.get('WHOLE') ?? '';
+  const { height, hash, timeSec } = await program.ledger.read('TRON', async (ledger) => {
+    const others = (await ledger.listAddressesAfter(0, 1_000)).filter(({ text }) => text !== whole);
+    const other = others[0]?.text ?? '';
+    byState.set('NOT_FETCHED', other).set('CUT', [...payers].find((each) => each !== whole && each !== other) ?? '');
+    const row = await ledger.findAddress(whole);
+    const [first] = await ledger.listTransactions(row === undefined ? [] : [row.firstTxId]);
+    transaction = first?.hash ?? '';
+    return ledger.state;
+  });
+  await program.ledger.fetchedWriter('TRON').mergeFetched({
+    head: { height: height ?? 0, hash: hash ?? '', timeSec: timeSec ?? 0 },
+    ...{ blocks: [], listings: [] },
+    coverage: [
+      {
+        ...{ address: byState.get('CUT') ?? '', scope: 'native', fromHeight: 0, toHeight: height ?? 0, state: 'CUT' },
+        ...{ lacks: [], proofs: [], listed: 9, source: 'index.example' },
+      },
+    ],
+  });
+  addresses = Object.fromEntries(byState) as Record<State, string>;
+  await program.labelStore.saveLabels([
+    {
+      ...{ chain: 'TRON', address: whole, source: 'test', confidence: 90 },
+      entity: { key: 'jia', name: '甲甲', type: 'Exchange', countries: [], tags: [] },
+    },
+  ]);
+  api = await openTestApi(program);
+  const [found] = await program.labelStore.searchEntities('甲甲', 1);
+  entity = found?.id ?? 0;
+}, 240_000);
+afterAll(async () => {
+  await api.close();
+  await close();
+  front.server.close();
+  await world.stop();
+});
+
+/** Values that state how much there is, or that there is no more, by the field that has them. */
+const CLAIMS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  ...Object.fromEntries(
+    [
+      ...[
+        'balance',
+        'balanceBefore',
+        'balanceUsd',
+        'amountReceived',
+        'amountReceivedUsd',
+        'amountSent',
+        'amountSentUsd',
+      ],
+      ...['firstActivityDate', 'lastActivityDate', 'score', 'severityAtMost', 'historyHeight', 'free', 'frozen'],
+    ].map((name) => [name, (value: unknown) => value !== null]),
+  ),
+  total: (value) => typeof value === 'number',
+  numberOfTransactions: (value) => typeof value === 'number',
+  isComplete: (value) => value === true,
+  isUnseen: (value) => value !== null && value !== false,
+  isSeen: (value) => value === false,
+  isFrozen: (value) => value === false,
+  isPartial: (value) => value === false,
+  areFreezesCut: (value) => value === false,
+  arePermissionChangesCut: (value) => value === false,
+  historyState: (value) => value === 'WHOLE',
+  balanceUnknown: (value) => value === null,
+  freezesFrom: (value) => value !== null,
+  directExposure: (value) => value === 'COMPLETE',
+  severity: (value) => value === 'No' || value === 'Low',
+};
+/** Parts of an answer that are about another object than the one of the call, or about one row. */
+const OTHERS = new Set(['counterparty', 'entity', 'customers', 'operations']);
+
+function listClaims(value: unknown, path = ''): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((each, at) => listClaims(each, `${path}[${at}]`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => {
+    if (OTHERS.has(name)) return [];
+    // A row's own count is of that row.
+    const isOfRow = name === 'numberOfTransactions' && path.endsWith(']');
+    const isValue = typeof each !== 'object' || each === null;
+    const isClaim = isValue && !isOfRow && CLAIMS[name]?.(each) === true;
+    return [...(isClaim ? [`${path}.${name}: ${String(each)}`] : []), ...listClaims(each, `${path}.${name}`)];
+  });
+}
+
+const OBJECT = 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash';
+const OBJECT_CALLS = Object.keys(CALLS as Record<string, Call>)
+  .filter((key) => key.startsWith(OBJECT))
+  .map((key) => key.slice(OBJECT.length));
+
+const urlOf = (state: State, path: string, query = ''): string =>
+  `${V1}/blockchains/TRON/addresses/${addresses[state]}${path}?${path.endsWith('export') ? 'format=csv&' : ''}${query}`;
+
+describe('answers of a chain on demand', () => {
+  it.each(
+    STATES.flatMap((state) => OBJECT_CALLS.map((path) => [state, path] as const)),
+  )('about an address that is %s state nothing complete over all its coins: %s [R-FETCH-64]', async (state, path) => {
+    const url = urlOf(state, path, path === '/history' ? 'coin=MAIN' : '');
+    const answer = await api.call(url);
+    if (path.endsWith('export')) {
+      expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('HISTORY_NOT_FETCHED')]);
+      return;
+    }
+    expect(answer.statusCode, answer.body).toBe(200);
+    const claims = listClaims(answer.json());
+    // Figures of the coin whose history is whole.
+    const isOfCoin = state === 'WHOLE' && (path === '/coins' || path === '/history');
+    if (isOfCoin) expect(claims.join()).toContain(path === '/coins' ? '.items[0].balance' : 'balanceUnknown');
+    else expect(claims, url).toEqual([]);
+  });
+
+  it.each([
+    '/transactions',
+    '/counterparties',
+    '/transactions/sum',
+    '/activity',
+  ])('have totals and an end of %s in a coin whose history is whole, and in no other state [R-FETCH-64]', async (path) => {
+    for (const state of STATES) {
+      const answer = await api.call(urlOf(state, path, 'coin=MAIN'));
+      const claims = listClaims(answer.json()).filter((claim) => /isComplete|total|\.numberOfTransactions/.test(claim));
+      if (state === 'WHOLE') expect(claims.length, path).toBeGreaterThan(0);
+      else expect(claims, `${state} ${path}`).toEqual([]);
+    }
+  });
+
+  it('have no figure of a coin of which not all is stored [R-FETCH-59]', async () => {
+    for (const state of ['CUT', 'NOT_FETCHED'] as const) {
+      const { items } = await api.get<CoinsAnswer>(urlOf(state, '/coins'));
+      for (const { balance, amountReceived, amountSent, numberOfTransactions } of items)
+        expect([balance, amountReceived, amountSent, numberOfTransactions]).toEqual([null, null, null, null]);
+    }
+  });
+
+  it.each([
+    'CUT',
+    'NOT_FETCHED',
+    'UNSEEN',
+  ] as const)('of scoring an address that is %s have no score, bound or severity that clears it [R-FETCH-54]', async (state) => {
+    for (const analysisType of ['INCOMING', 'OUTGOING'])
+      for (const coin of ['MAIN', 'ALL']) {
+        const object = { objectType: 'ADDRESS', objectId: addresses[state], blockchain: 'TRON' };
+        const answer = await api.call(`${V1}/scoringAnalysis`, { ...object, analysisType, coin });
+        const claims = listClaims(answer.json().analysis).filter(
+          (claim) => !/explored|historyHeight|details|worstExposure/.test(claim),
+        );
+        expect(claims, `${state} ${coin}`).toEqual([]);
+      }
+  });
+
+  it('of a search state neither that an address is unseen nor that it is not frozen, and that the chain was not searched [R-FETCH-66]', async () => {
+    for (const state of STATES) {
+      const { addresses: found, notSearched } = await api.get<SearchAnswer>(`${V1}/search?q=${addresses[state]}`);
+      expect(found.items).toHaveLength(1);
+      expect(found.items[0]).toMatchObject({
+        isFrozen: null,
+        historyState: state === 'UNSEEN' || state === 'NOT_FETCHED' ? 'NOT_FETCHED' : 'PART',
+      });
+      expect(found.items[0]?.isUnseen).not.toBe(true);
+      expect(notSearched).toContain('TRON');
+    }
+    const nothing = await api.get<SearchAnswer>(`${V1}/search?q=${'a'.repeat(64)}`);
+    expect(nothing.notSearched).toContain('TRON');
+    const unknown = await api.call(`${V1}/blockchains/TRON/transactions/${'a'.repeat(64)}`);
+    expect([unknown.statusCode, unknown.body]).toEqual([404, expect.stringContaining('HISTORY_NOT_FETCHED')]);
+    expect((await api.call(`${V1}/blockchains/TRON/transactions/${transaction}`)).statusCode).toBe(200);
+  });
+
+  it('about wallets and entities are refused, and sums over an entity leave the chain out [R-FETCH-65]', async () => {
+    const listed = OBJECT_CALLS.map((path) => `${path}${path.endsWith('export') ? '?format=csv' : ''}`);
+    for (const [kind, hash] of [
+      ['wallets', addresses.WHOLE],
+      ['entities', entity],
+    ] as const)
+      for (const path of listed) {
+        if (kind === 'entities' && path === '') continue;
+        const coin = path.startsWith('/history') ? '?coin=MAIN' : '';
+        const answer = await api.call(`${V1}/blockchains/TRON/${kind}/${hash}${path}${coin}`);
+        expect([answer.statusCode, answer.body], `${kind}${path}`).toEqual([
+          422,
+          expect.stringContaining('ADDRESSES_ONLY'),
+        ]);
+      }
+    const { chains } = await api.get<EntitySumsAnswer>(`${V1}/entities/${entity}/sums`);
+    expect(chains).toMatchObject([{ blockchain: 'TRON', state: 'NOT_INDEXED', basis: null }]);
+  });
+
+  it('state of each chain how it is stored [R-FETCH-67]', async () => {
+    const chains = await api.get<Record<string, { held: string; state: string }>>(`${V1}/blockchains`);
+    expect(chains['TRON']).toMatchObject({ held: 'ON_DEMAND', state: 'onDemand' });
+    expect(chains['BITCOIN']).toMatchObject({ held: 'BLOCKS', state: 'notIndexed' });
+  });
+});
