@@ -67,9 +67,11 @@ import {
 } from '@sulian/usecases';
 import { type Alerts, composeAlerts } from './compose-alerts.ts';
 import { composeRegistration, type RegistrationParts } from './compose-registration.ts';
+import { describeSource } from './config/chain-sources.ts';
 import type { Config } from './config.ts';
 import { log } from './log.ts';
 import { composePeople } from './people.ts';
+import { readSystem } from './read-system.ts';
 
 /** The opened program: every store and the engine's settings, wired. */
 export interface Program {
@@ -207,6 +209,8 @@ async function wire(
       adapters,
       extractor: createExtractor([...adapters.values()]),
       abilitiesOf: findAbilities,
+      readSystem: () => readSystem(config, databases.records),
+      sourceOf: (chain) => describeSource(config, chain),
       detectForeignChain: detectForeignAddress,
       prices,
       policy,

@@ -1,4 +1,4 @@
-import type { Blockchain, ChainIndexing, Settings } from '@sulian/contract';
+import type { Blockchain, ChainIndexing, Settings, SystemChain, SystemState } from '@sulian/contract';
 import type {
   AnswerCache,
   ChainAdapter,
@@ -144,6 +144,9 @@ export interface ApiDeps {
   readonly demoLogins?: Settings['demoLogins'];
   /** Parts of the program and whether each is well; ready when all are. */
   readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;
+  readonly readSystem: () => Promise<SystemFacts>;
+  /** Undefined: the configuration names no source of the chain. */
+  readonly sourceOf: (chain: ChainId) => ConfiguredSource | undefined;
   /** Scheduled backups; absent where there are none. */
   readonly backupStatus?: () => BackupStatus;
   /** Folder of the built web application; undefined serves the API alone. */
@@ -151,6 +154,25 @@ export interface ApiDeps {
   /** Called once for each failed request, with its context; no bodies, no query strings. */
   readonly logFault?: (fault: { readonly code: string; readonly route: string; readonly error: unknown }) => void;
 }
+
+/** Facts of the running program that neither the ledger nor the records have. */
+export interface SystemFacts {
+  readonly program: Omit<SystemState['program'], 'policyVersion'>;
+  readonly memory: SystemState['memory'];
+  readonly disk: SystemState['disk'];
+  readonly store: Omit<SystemState['store'], 'daysLeft'>;
+  /** A chain has one for each way in which it is stored. */
+  readonly storage: readonly StoredChain[];
+}
+
+interface StoredChain extends Pick<SystemChain, 'held'> {
+  readonly chain: ChainId;
+  readonly bytes: number;
+  readonly bytesPerDay: number | undefined;
+}
+
+/** Configured source of a chain. */
+export type ConfiguredSource = Pick<SystemChain, 'held' | 'source' | 'hosts'>;
 
 export interface BackupStatus {
   /** The newest complete backup. */

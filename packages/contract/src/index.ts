@@ -24,6 +24,7 @@ export * from './scoring-ends.ts';
 export * from './scoring-paths.ts';
 export * from './scoring-progress.ts';
 export * from './search.ts';
+export * from './system.ts';
 export * from './trail.ts';
 export * from './transaction.ts';
 export * from './transactions.ts';

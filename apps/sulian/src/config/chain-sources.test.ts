@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from '../audit-start.ts';
 import { hasSources, readConfig } from '../config.ts';
+import { describeSource } from './chain-sources.ts';
 
 let cwd: string;
 beforeEach(() => {
@@ -40,7 +41,7 @@ describe('a source of histories on demand', () => {
     expect(hasSources(config)).toBe(true);
     expect(config.onDemand.get('TRON')).toEqual({
       type: 'onDemand',
-      index: { type: 'trongrid', url: 'https://api.trongrid.io', lagBlocks: 100, key: 's3cret-key' },
+      index: { type: 'trongrid', url: 'https://api.trongrid.io', key: 's3cret-key', lagBlocks: 100 },
       node: {
         urls: ['http://127.0.0.1:8090', 'https://api.trongrid.io'],
         key: 's3cret-key',
@@ -139,5 +140,28 @@ describe('a source of histories on demand', () => {
     expect(fingerprint(readConfig({}, cwd))).toBe(first);
     write(`${INDEX}, ${NODE}, requestsPerSecond: 3`);
     expect(fingerprint(readConfig({}, cwd))).not.toBe(first);
+  });
+});
+
+describe('the source of a chain as administrators see it', () => {
+  it('has its kind and its hosts, without keys, names and paths [R-RUN-160]', () => {
+    writeKey('secret-key');
+    writeFileSync(
+      join(cwd, 'sulian.config.yaml'),
+      `chains:
+  TRON: { source: { type: onDemand, ${INDEX}, ${NODE} } }
+  ETHEREUM: { source: { type: rpc, urls: ['https://user:secret@node.example/v3/secret', 'http://127.0.0.1:8545'] } }
+  BITCOIN: { source: { type: files, path: /blocks } }
+`,
+    );
+    const config = readConfig({}, cwd);
+    expect(describeSource(config, 'TRON')).toEqual({
+      ...{ held: 'ON_DEMAND', source: 'ON_DEMAND' },
+      hosts: ['api.trongrid.io', '127.0.0.1:8090'],
+    });
+    const node = { held: 'BLOCKS', source: 'NODE', hosts: ['node.example', '127.0.0.1:8545'] };
+    expect(describeSource(config, 'ETHEREUM')).toEqual(node);
+    expect(describeSource(config, 'BITCOIN')).toEqual({ held: 'BLOCKS', source: 'FILES', hosts: [] });
+    expect(describeSource(config, 'DASH')).toBeUndefined();
   });
 });

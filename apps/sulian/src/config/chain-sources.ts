@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { ConfiguredSource } from '@sulian/api';
 import { AppError, type ChainId } from '@sulian/domain';
 import type { z } from 'zod';
 import { expandHome, readSecret } from './setting-files.ts';
@@ -56,3 +57,22 @@ function readKey<T extends { readonly keyFile?: string | undefined }>(
     throw new AppError('CONFIG_INVALID', `${place.where}: the file must contain one key of printable characters`);
   return { ...rest, key };
 }
+
+/** Kind and hosts of a chain's source; undefined: none is configured. */
+export function describeSource({ chains, onDemand }: ChainSources, chain: ChainId): ConfiguredSource | undefined {
+  const fetched = onDemand.get(chain);
+  if (fetched !== undefined)
+    return { held: 'ON_DEMAND', source: 'ON_DEMAND', hosts: toHosts([fetched.index.url, ...listUrls(fetched.node)]) };
+  const source = chains.get(chain)?.source;
+  if (source === undefined) return undefined;
+  return source.type === 'rpc'
+    ? { held: 'BLOCKS', source: 'NODE', hosts: toHosts(listUrls(source)) }
+    : { held: 'BLOCKS', source: 'FILES', hosts: [] };
+}
+
+const listUrls = ({ url, urls }: { url?: string | undefined; urls?: readonly string[] | undefined }) =>
+  urls ?? (url === undefined ? [] : [url]);
+/** Without paths and user names, which may be keys. */
+const toHosts = (addresses: readonly string[]): string[] => [
+  ...new Set(addresses.map((address) => new URL(address).host)),
+];

@@ -257,6 +257,7 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'GET /api/admin/outbox': { who: ['ADMIN'], url: '/api/admin/outbox' },
   'GET /api/admin/outbox/:id': { who: ['ADMIN'], url: '/api/admin/outbox/1' },
   'GET /api/admin/alerts': { who: ['ADMIN'], url: '/api/admin/alerts' },
+  'GET /api/admin/system': { who: ['ADMIN'], url: '/api/admin/system' },
   'GET /api/admin/mail': { who: ['ADMIN'], url: '/api/admin/mail' },
   'GET /api/audit/entries': { who: ['AUDITOR'], url: '/api/audit/entries' },
   'GET /api/audit/verify': { who: ['AUDITOR'], url: '/api/audit/verify' },

@@ -1,4 +1,5 @@
 import { type ApiDeps, buildApp } from '@sulian/api';
+import type { Role } from '@sulian/domain';
 import { expect } from 'vitest';
 import type { Program } from '../../src/compose.ts';
 import { ANY_RATE, type Answer, type SignedInApp, signedIn } from './sign-in.ts';
@@ -11,8 +12,12 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** API of the program for a signed-in officer, with replaced dependencies. */
-export async function openTestApi(program: Program, changes: Partial<ApiDeps> = {}): Promise<TestApi> {
+/** API of the program for somebody signed in, an officer by default, with replaced dependencies. */
+export async function openTestApi(
+  program: Program,
+  changes: Partial<ApiDeps> = {},
+  { role }: { readonly role?: Role } = {},
+): Promise<TestApi> {
   const { apiDeps } = program;
   const bare = await buildApp({
     ...apiDeps,
@@ -23,7 +28,7 @@ export async function openTestApi(program: Program, changes: Partial<ApiDeps> = 
     readiness: async () => ({ store: true }),
     ...changes,
   });
-  const app = await signedIn(bare, apiDeps.people);
+  const app = await signedIn(bare, apiDeps.people, role);
   let calls = 0;
   const call = (url: string, payload?: object): Promise<Answer> => {
     calls += 1;

@@ -22,6 +22,7 @@ import {
   usersAnswer,
   usersQuery,
 } from '../review.ts';
+import { systemAnswer } from '../system.ts';
 
 const admin = { tag: 'admin', access: ADMINS } as const;
 const audit = { tag: 'audit', access: AUDITORS } as const;
@@ -77,6 +78,8 @@ export const adminCalls = defineCalls({
   },
   'GET /api/admin/mail': { ...admin, query: recordPage, answer: mailQueueAnswer },
   'GET /api/admin/alerts': { ...admin, answer: alertProgressAnswer },
+  /** Reads the sizes of all tables. */
+  'GET /api/admin/system': { ...admin, answer: systemAnswer, perMinute: 60 },
   'GET /api/audit/entries': {
     ...audit,
     query: auditQuery,

@@ -3,6 +3,7 @@ import { PartsPage } from '../../components/console/parts-page.tsx';
 import { AlertProgress } from '../../features/admin/alert-progress.tsx';
 import { Cases } from '../../features/admin/cases.tsx';
 import { Mails } from '../../features/admin/mails.tsx';
+import { System } from '../../features/admin/system.tsx';
 import { Users } from '../../features/admin/users.tsx';
 import { paths } from '../../lib/paths.ts';
 
@@ -17,6 +18,7 @@ export default function AdminPage() {
         { part: 'users', title: t('admin.users'), Part: Users },
         { part: 'outbox', title: t('admin.mail'), Part: Mails },
         { part: 'alerts', title: t('admin.alerts'), Part: AlertProgress },
+        { part: 'system', title: t('admin.system'), Part: System },
       ]}
       pathOf={paths.adminPart}
       home={paths.admin}

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHAIN_IDS } from '@sulian/domain';
 import type { FastifyPluginAsync } from 'fastify';
+import { toBackupAge } from '../../backup-age.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { serve } from '../../serve.ts';
 
@@ -47,14 +48,9 @@ function listSources({ chainStatus }: Pick<ApiDeps, 'chainStatus'>): Record<stri
   );
 }
 
-/** Intervals after which a backup is overdue: one may be running. */
-const OVERDUE = 2;
-
 /** An old backup does not make us unwell either; who watches us is warned. */
 function describeBackup({ backupStatus }: Pick<ApiDeps, 'backupStatus'>, nowMs: number): { readonly backup?: object } {
   if (backupStatus === undefined) return {};
-  const { name, timeMs, everyHours, fault } = backupStatus();
-  const ageSec = timeMs === undefined ? null : Math.max(0, Math.round((nowMs - timeMs) / 1000));
-  const isOverdue = ageSec === null || ageSec > OVERDUE * everyHours * 3_600;
-  return { backup: { name: name ?? null, ageSec, isOverdue, fault: fault ?? null } };
+  const { name, fault } = backupStatus();
+  return { backup: { name: name ?? null, ...toBackupAge(backupStatus(), nowMs), fault: fault ?? null } };
 }

@@ -26,3 +26,4 @@ export async function listMails(
 export const getMail = (id: number) => callData('GET /api/admin/outbox/:id', { params: { id } });
 
 export const listAlertProgress = () => callData('GET /api/admin/alerts');
+export const getSystem = () => callData('GET /api/admin/system');

@@ -1,0 +1,34 @@
+import { statfs } from 'node:fs/promises';
+import { freemem, totalmem } from 'node:os';
+import type { SystemFacts } from '@sulian/api';
+import { CHAIN_IDS } from '@sulian/domain';
+import { measureStorage } from '@sulian/ledger';
+import type { Database } from '@sulian/postgres';
+import manifest from '../package.json' with { type: 'json' };
+import type { Config } from './config.ts';
+
+/** Versions, memory, disk and the sizes of all tables at this moment. */
+export async function readSystem(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  database: Database,
+): Promise<SystemFacts> {
+  const [disk, [store], storage] = await Promise.all([
+    statfs(dataDir),
+    database.query<{ version: string; bytes: number }>(
+      "select current_setting('server_version') as version, pg_database_size(current_database())::bigint as bytes",
+    ),
+    measureStorage(database, CHAIN_IDS),
+  ]);
+  return {
+    program: {
+      version: manifest.version,
+      nodeVersion: process.versions.node,
+      databaseVersion: store?.version ?? '',
+      startedAt: Math.floor(Date.now() / 1000 - process.uptime()),
+    },
+    memory: { processBytes: process.memoryUsage.rss(), totalBytes: totalmem(), freeBytes: freemem() },
+    disk: { totalBytes: disk.blocks * disk.bsize, freeBytes: disk.bavail * disk.bsize },
+    store: { bytes: store?.bytes ?? 0, isEmbedded: databaseUrl === undefined },
+    storage,
+  };
+}

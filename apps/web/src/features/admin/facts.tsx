@@ -1,0 +1,26 @@
+import { Fragment, type ReactNode } from 'react';
+
+interface Props {
+  readonly title: string;
+  /** Name and value. */
+  readonly rows: ReadonlyArray<readonly [string, ReactNode]>;
+}
+
+/** A card of names and values. */
+export function Facts({ title, rows }: Props) {
+  return (
+    <section className="card">
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <dl className="facts-list">
+        {rows.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}

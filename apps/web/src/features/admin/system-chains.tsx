@@ -1,0 +1,131 @@
+import type { SystemChain } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
+import { Empty } from '../../components/states/states.tsx';
+import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import { Time, useTimeTitle } from '../../components/text/time.tsx';
+import { formatBytes } from './bytes.ts';
+import { type Sighting, toHoursLeft } from './remaining.ts';
+
+interface Props {
+  readonly chains: readonly SystemChain[];
+  /** Seconds, Unix time. */
+  readonly readAt: number;
+}
+
+const orDash = (value: number | null, format: (value: number) => string = formatCount): string =>
+  value === null ? '–' : format(value);
+
+/** Source, height, faults, size and labels of each chain. */
+export function SystemChains({ chains, readAt }: Props) {
+  const { t } = useTranslation();
+  const inZone = useTimeTitle();
+  const firstOf = useFirstSightings(chains, readAt);
+  const columns: ReadonlyArray<Column<SystemChain>> = [
+    {
+      key: 'chain',
+      title: t('admin.chain'),
+      cell: ({ blockchain }) => (
+        <span className="admin-chain">
+          <ChainIcon id={blockchain} /> {chainName(blockchain)}
+        </span>
+      ),
+    },
+    { key: 'source', title: t('admin.source'), cell: (row) => <Source row={row} /> },
+    { key: 'height', title: t('admin.storedBlock'), cell: ({ height }) => orDash(height), align: 'right' },
+    {
+      key: 'time',
+      title: inZone(t('admin.blockTime')),
+      cell: ({ time }) => (time === null ? '–' : <Time sec={time} />),
+    },
+    {
+      key: 'behind',
+      title: t('admin.behind'),
+      cell: (row) => <Behind row={row} hours={toHoursLeft(row, firstOf.get(row.blockchain), readAt)} />,
+      align: 'right',
+    },
+    { key: 'state', title: t('admin.status'), cell: (row) => <Faults row={row} /> },
+    {
+      key: 'transactions',
+      title: t('admin.transactions'),
+      cell: (row) => formatCount(row.transactions),
+      align: 'right',
+    },
+    { key: 'size', title: t('admin.size'), cell: (row) => formatBytes(row.storedBytes), align: 'right' },
+    { key: 'growth', title: t('admin.perDay'), cell: (row) => orDash(row.bytesPerDay, formatBytes), align: 'right' },
+    {
+      key: 'labels',
+      title: t('admin.serviceAddresses'),
+      cell: (row) => formatCount(row.serviceAddresses),
+      align: 'right',
+    },
+  ];
+  return (
+    <section className="card">
+      <header>
+        <h2>{t('admin.chains')}</h2>
+      </header>
+      {chains.length === 0 ? (
+        <Empty text={t('admin.noChains')} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
+        <section className="wide-table" aria-label={t('admin.chains')} tabIndex={0}>
+          <DataTable
+            label={t('admin.chains')}
+            columns={columns}
+            rows={chains}
+            rowKey={({ blockchain }) => blockchain}
+          />
+        </section>
+      )}
+    </section>
+  );
+}
+
+/** Heights when the screen was opened. */
+function useFirstSightings(chains: readonly SystemChain[], readAt: number): ReadonlyMap<string, Sighting> {
+  const firsts = useRef(new Map<string, Sighting>());
+  for (const { blockchain, height } of chains)
+    if (height !== null && !firsts.current.has(blockchain)) firsts.current.set(blockchain, { height, at: readAt });
+  return firsts.current;
+}
+
+function Source({ row: { source, hosts } }: { readonly row: SystemChain }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t(`admin.sourceKind.${source}`)}
+      {hosts.map((host) => (
+        <div key={host} className="note">
+          {host}
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface BehindProps {
+  readonly row: SystemChain;
+  readonly hours: number | undefined;
+}
+
+function Behind({ row: { lag }, hours }: BehindProps) {
+  const { t } = useTranslation();
+  if (lag === null) return '–';
+  if (lag === 0) return t('admin.level');
+  return (
+    <>
+      <span className="chip warn">{formatCount(lag)}</span>
+      {hours !== undefined && <div className="note">{t('admin.hoursLeft', { hours: hours.toFixed(1) })}</div>}
+    </>
+  );
+}
+
+function Faults({ row: { alarm, sourceFault, height } }: { readonly row: SystemChain }) {
+  const { t } = useTranslation();
+  if (alarm !== null) return <span className="chip status failed">{t('admin.alarm', { code: alarm })}</span>;
+  if (sourceFault !== null) return <span className="chip warn">{sourceFault}</span>;
+  return height === null ? t('admin.nothingStored') : t('admin.fine');
+}

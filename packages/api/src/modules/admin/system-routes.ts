@@ -1,0 +1,57 @@
+import type { SystemState } from '@sulian/contract';
+import { CHAIN_IDS } from '@sulian/domain';
+import type { FastifyPluginAsync } from 'fastify';
+import { toBackupAge } from '../../backup-age.ts';
+import type { ApiDeps, SystemFacts } from '../../deps.ts';
+import { toEnvelope } from '../../envelope.ts';
+import { serve } from '../../serve.ts';
+import { toSystemChain } from './to-system-chain.ts';
+
+/** GET /admin/system, for administrators: versions, memory, disk, backups and each stored or configured chain. */
+export const adminSystemRoutes =
+  (deps: ApiDeps): FastifyPluginAsync =>
+  async (app) => {
+    serve(app, 'GET /api/admin/system', async () => {
+      const facts = await deps.readSystem();
+      const { program, memory, disk, store } = facts;
+      return toEnvelope({
+        program: { ...program, policyVersion: deps.policy.version },
+        memory,
+        disk,
+        store: { ...store, daysLeft: toDaysLeft(facts) },
+        backup: toBackup(deps, Date.now()),
+        chains: await listChains(deps, facts),
+      });
+    });
+  };
+
+async function listChains(deps: ApiDeps, { storage }: SystemFacts): Promise<SystemState['chains']> {
+  const rows = await Promise.all(
+    CHAIN_IDS.map(async (chain) => {
+      const { isConfigured } = deps.chainStatus(chain);
+      const stored = storage.filter((each) => each.chain === chain);
+      const isShown = isConfigured || stored.length > 0 || deps.sourceOf(chain) !== undefined;
+      return isShown ? [await toSystemChain(deps, chain, stored)] : [];
+    }),
+  );
+  return rows.flat();
+}
+
+/** Undefined growth counts as none: a chain that nothing follows does not grow. */
+function toDaysLeft({ storage, disk, store }: SystemFacts): number | null {
+  const perDay = storage.reduce((sum, { bytesPerDay = 0 }) => sum + bytesPerDay, 0);
+  return store.isEmbedded && perDay > 0 ? Math.floor(disk.freeBytes / perDay) : null;
+}
+
+function toBackup({ backupStatus }: Pick<ApiDeps, 'backupStatus'>, nowMs: number): SystemState['backup'] {
+  if (backupStatus === undefined) return null;
+  const status = backupStatus();
+  const { name, timeMs, everyHours, fault } = status;
+  return {
+    name: name ?? null,
+    time: timeMs === undefined ? null : Math.floor(timeMs / 1000),
+    everyHours,
+    isOverdue: toBackupAge(status, nowMs).isOverdue,
+    fault: fault ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+import type { SystemChain } from '@sulian/contract';
+import type { ChainId } from '@sulian/domain';
+import type { ApiDeps, ConfiguredSource, SystemFacts } from '../../deps.ts';
+import { toBlockchain } from '../blockchains/service.ts';
+
+/** A chain that nothing follows is shown as it is stored. */
+export async function toSystemChain(
+  deps: ApiDeps,
+  chain: ChainId,
+  stored: SystemFacts['storage'],
+): Promise<SystemChain> {
+  const state = await deps.ledger.getState(chain);
+  const { height, time, headHeight, lag, sourceFault, alarm } = toBlockchain(deps, chain, state);
+  const { serviceAddresses, isComplete } = await deps.coverageOf(chain);
+  const source = findSource(deps, chain);
+  const own = stored.find(({ held }) => held === source?.held) ?? stored[0];
+  return {
+    blockchain: chain,
+    held: source?.held ?? own?.held ?? state.held,
+    source: source?.source ?? 'NONE',
+    hosts: source?.hosts ?? [],
+    ...{ height, time, headHeight, lag, sourceFault, alarm },
+    transactions: state.transactions,
+    addresses: state.addresses,
+    storedBytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
+    bytesPerDay: source === undefined ? null : (own?.bytesPerDay ?? null),
+    serviceAddresses,
+    isLabelled: isComplete,
+  };
+}
+
+function findSource(deps: ApiDeps, chain: ChainId): ConfiguredSource | undefined {
+  if (deps.chainStatus(chain).isSimulated) return { held: 'BLOCKS', source: 'SIMULATED', hosts: [] };
+  return deps.sourceOf(chain);
+}

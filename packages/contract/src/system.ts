@@ -1,0 +1,72 @@
+import { CHAIN_HOLDINGS } from '@sulian/domain';
+import { z } from 'zod';
+import { chainId, timeSec } from './common.ts';
+import { envelope } from './envelope.ts';
+
+const bytes = z.number().int().min(0);
+
+/** A stored or configured chain, with facts for whoever runs the program. */
+export const systemChain = z.object({
+  blockchain: chainId,
+  held: z.enum(CHAIN_HOLDINGS),
+  /** SIMULATED: the demo world. NONE: stored, and followed by nothing. */
+  source: z.enum(['NODE', 'FILES', 'ON_DEMAND', 'SIMULATED', 'NONE']),
+  /** Hosts of the source's addresses, without keys and paths. */
+  hosts: z.array(z.string()),
+  /** Last stored block and its time; null: none is stored. */
+  height: z.number().int().nullable(),
+  time: timeSec.nullable(),
+  headHeight: z.number().int().nullable(),
+  /** Null: not known, as while the source is below the stored block. */
+  lag: z.number().int().nullable(),
+  sourceFault: z.string().nullable(),
+  alarm: z.string().nullable(),
+  transactions: z.number().int(),
+  addresses: z.number().int(),
+  /** Tables and indexes of the chain in the store. */
+  storedBytes: bytes,
+  /** At the pace of the newest blocks; null: not known. */
+  bytesPerDay: bytes.nullable(),
+  /** Addresses that labels give to a service. */
+  serviceAddresses: z.number().int(),
+  /** A source claims to name every service of the chain. */
+  isLabelled: z.boolean(),
+});
+export type SystemChain = z.infer<typeof systemChain>;
+
+const systemState = z.object({
+  program: z.object({
+    version: z.string(),
+    nodeVersion: z.string(),
+    databaseVersion: z.string(),
+    policyVersion: z.string(),
+    startedAt: timeSec,
+  }),
+  /** Memory of the process and of the machine. */
+  memory: z.object({ processBytes: bytes, totalBytes: bytes, freeBytes: bytes }),
+  /** Disk of the data folder. */
+  disk: z.object({ totalBytes: bytes, freeBytes: bytes }),
+  store: z.object({
+    bytes,
+    /** The store is in the data folder; otherwise it is a server of the operator's own. */
+    isEmbedded: z.boolean(),
+    /** Days until the disk is full at the pace of the newest blocks; null: no growth, or another disk. */
+    daysLeft: z.number().int().min(0).nullable(),
+  }),
+  /** Null: no backups are scheduled. */
+  backup: z
+    .object({
+      /** Newest complete one; null: none yet. */
+      name: z.string().nullable(),
+      time: timeSec.nullable(),
+      everyHours: z.number(),
+      isOverdue: z.boolean(),
+      fault: z.string().nullable(),
+    })
+    .nullable(),
+  chains: z.array(systemChain),
+});
+export type SystemState = z.infer<typeof systemState>;
+
+/** GET /admin/system: versions, memory, disk, backups and each chain. */
+export const systemAnswer = envelope(systemState);
