@@ -85,7 +85,7 @@ const lookupCoin = z.object({
 export type LookupCoin = z.infer<typeof lookupCoin>;
 
 export const lookupRow = chainAddress.extend({
-  /** No block of this chain has the address; it may have labels. */
+  /** No block of this chain has the address; it may have labels. False on a chain on demand, see `historyState`. */
   isUnseen: z.boolean(),
   /** The pasted text, where it is an account of one token that this address owns. */
   tokenAccount: z.string().nullable(),

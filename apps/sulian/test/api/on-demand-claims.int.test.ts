@@ -241,6 +241,16 @@ describe('answers of a chain on demand', () => {
     expect(chains).toMatchObject([{ blockchain: 'TRON', state: 'NOT_INDEXED', basis: null }]);
   });
 
+  it('of a look-up of many addresses state none of it either [R-FETCH-64] [R-FETCH-66]', async () => {
+    const objects = STATES.map((state) => ({ blockchain: 'TRON', address: addresses[state] }));
+    const answer = await api.call(`${V1}/lookup`, { objects });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const rows = answer.json<{ rows?: readonly object[]; items?: readonly object[] }>();
+    expect(listClaims(rows)).toEqual([]);
+    expect(answer.body).toContain('"isUnseen":false');
+    expect(answer.body).not.toContain('"isUnseen":true');
+  });
+
   it('state of each chain how it is stored [R-FETCH-67]', async () => {
     const chains = await api.get<Record<string, { held: string; state: string }>>(`${V1}/blockchains`);
     expect(chains['TRON']).toMatchObject({ held: 'ON_DEMAND', state: 'onDemand' });

@@ -10,13 +10,13 @@ import {
   type PriceSource,
   type TotalRow,
   toCoinId,
-  toHistoryState,
 } from '@sulian/domain';
 import { findEventsFrom } from '../freezes/find-events-from.ts';
 import { type FreezeState, toFreezeState } from '../freezes/freeze-state.ts';
 import { listFreezes } from '../freezes/list-freezes.ts';
 import { findSpeakingLabel } from '../labels/speaking-label.ts';
 import { sumBalancesUsd, toBalance, toBalanceUsd } from '../objects/asset-amount.ts';
+import { readHistories } from '../objects/object-history.ts';
 import { readAssets } from '../objects/read-assets.ts';
 import { readTimes } from '../objects/read-times.ts';
 import { findTokenHolder } from '../objects/token-account.ts';
@@ -84,7 +84,7 @@ export async function readAddresses(
   const requested = await findRequested(reader, texts);
   const rows = requested.flatMap(({ row }) => row ?? []);
   const ids = rows.map(({ addressId }) => addressId);
-  const [headlines, totals, counts, timeOf, stateOf, frozen] = await Promise.all([
+  const [headlines, totals, counts, timeOf, historyOf, frozen] = await Promise.all([
     listHeadlines(
       deps,
       { reader, labels },
@@ -96,7 +96,10 @@ export async function readAddresses(
       reader,
       rows.flatMap(({ firstTxId, lastTxId }) => [firstTxId, lastTxId]),
     ),
-    readStates(reader, requested),
+    readHistories(
+      reader,
+      requested.map(({ text }) => text),
+    ),
     readFrozen(deps, reader, requested),
   ]);
   const assetOf = await readAssets(
@@ -105,19 +108,20 @@ export async function readAddresses(
   );
   const totalsOf = groupBy(totals, ({ addressId }) => addressId);
   return requested.map(({ text, row, tokenAccount }, index) => {
-    const historyState = stateOf(text);
+    const { historyState } = historyOf({ address: text, row });
     const isWhole = historyState === 'WHOLE';
     const own = row === undefined ? [] : (totalsOf.get(row.addressId) ?? []);
     const isFrozen = (asset: number) => frozen.lasting.some((each) => each.address === text && each.asset === asset);
     const coins = own.map((total) => toCoin(deps, { total, asset: assetOf(total.asset), isFrozen, isWhole }));
-    const held = coins.filter(({ balanceBase }) => balanceBase !== 0n).sort(byValue);
+    const held = coins.filter(({ balanceBase }) => !isWhole || balanceBase !== 0n).sort(byValue);
     const sum = sumBalancesUsd(held);
     const label =
       findSpeakingLabel({ reader, labels }, text) ??
       (row?.walletId === undefined ? undefined : labels.findWalletLabel(row.walletId));
     return {
       address: text,
-      isUnseen: row === undefined,
+      // On a chain on demand the lack of a row shows nothing.
+      isUnseen: row === undefined && reader.coverage === undefined,
       tokenAccount,
       entity: label === undefined ? null : toRatedLabel({ policy: deps.policy, reader }, label),
       headline: headlines[index] ?? null,
@@ -148,17 +152,6 @@ async function findRequested(reader: LedgerReader, texts: readonly string[]): Pr
     const text = holders[index]?.owner ?? written;
     return { text, row: rowOf.get(text), tokenAccount: text === written ? null : written };
   });
-}
-
-/** How much of each address's history is stored, over all assets. */
-async function readStates(
-  { chain, coverage }: LedgerReader,
-  requested: readonly Requested[],
-): Promise<(address: string) => HistoryState> {
-  if (coverage === undefined) return () => 'WHOLE';
-  const rows = await coverage.listCoverage({ addresses: requested.map(({ text }) => text) });
-  const rowsOf = groupBy(rows, ({ address }) => address);
-  return (address) => toHistoryState(chain, rowsOf.get(address) ?? [], 'all');
 }
 
 async function readFrozen(deps: Deps, reader: LedgerReader, requested: readonly Requested[]) {

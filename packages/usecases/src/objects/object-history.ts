@@ -25,13 +25,23 @@ interface StoredAddress {
 }
 
 /** History of an address over all assets. A transaction above the block up to which it is whole makes it a part. */
-export async function findHistory(
+export const findHistory = async (
+  reader: Pick<LedgerReader, 'chain' | 'coverage' | 'height'>,
+  object: StoredAddress,
+): Promise<ObjectHistory> => (await readHistories(reader, [object.address]))(object);
+
+/** The same of many addresses, by one query. */
+export async function readHistories(
   { chain, coverage, height }: Pick<LedgerReader, 'chain' | 'coverage' | 'height'>,
-  { address, row }: StoredAddress,
-): Promise<ObjectHistory> {
-  if (coverage === undefined) return toWholeHistory({ height });
-  const rows = await coverage.listCoverage({ addresses: [address] });
-  return toHistory(rows, { chain, scope: 'all', lastHeight: row && heightOf(row.lastTxId) });
+  addresses: readonly string[],
+): Promise<(object: StoredAddress) => ObjectHistory> {
+  if (coverage === undefined) return () => toWholeHistory({ height });
+  const rows = await coverage.listCoverage({ addresses });
+  return ({ address, row }) =>
+    toHistory(
+      rows.filter((each) => each.address === address),
+      { chain, scope: 'all', lastHeight: row && heightOf(row.lastTxId) },
+    );
 }
 
 /** The same of an object whose addresses are not all known: which they are follows from what is stored. */
