@@ -1,4 +1,10 @@
-import { HISTORY_STATES, isLongEnough, MAX_SEARCH_TEXT_LENGTH } from '@sulian/domain';
+import {
+  HISTORY_STATES,
+  isLongEnough,
+  MAX_LOOKUP_BATCH,
+  MAX_LOOKUP_OBJECTS,
+  MAX_SEARCH_TEXT_LENGTH,
+} from '@sulian/domain';
 import { z } from 'zod';
 import { amount, chainId, headline, ratedEntity, timeSec, usd } from './common.ts';
 import { exportOptions } from './exports.ts';
@@ -8,10 +14,6 @@ import { soughtText } from './text.ts';
 
 /** Different addresses, and as many hashes, of one text that a table lists. */
 export const MAX_LOOKUP_TEXTS = 2_000;
-/** Addresses of one batch; an address of several chains counts on each. */
-export const MAX_LOOKUP_BATCH = 250;
-/** Addresses of one table, among which payments are looked for and which one file lists. */
-export const MAX_LOOKUP_OBJECTS = 6_000;
 /** Other texts of a pasted text that are named. */
 export const MAX_LOOKUP_REST = 100;
 /** Coins of an address that are named, those of the largest value first. */

@@ -67,6 +67,7 @@ export * from './text/deceptive-text.ts';
 export * from './text/decode-text.ts';
 export * from './text/format-day.ts';
 export * from './text/format-number.ts';
+export * from './text/lookup-size.ts';
 export { parseTrail } from './text/parse-trail.ts';
 export * from './text/read-day.ts';
 export * from './text/sanitise-text.ts';

@@ -50,6 +50,7 @@ const protectedPages: RouteObject = {
         { path: '/address/:type/:blockchain/:id', ...lazyRoute(() => import('./routes/address-page.tsx')) },
         { path: '/trading/:blockchain/:hash', ...lazyRoute(() => import('./routes/transaction-page.tsx')) },
         { path: '/entities/:name/:id', ...lateRoute(() => import('./routes/entity-page.tsx')) },
+        { path: paths.lookup, ...lateRoute(() => import('./routes/lookup-page.tsx')) },
         { path: '/trail', ...lateRoute(() => import('./routes/trail-page.tsx')) },
         { path: paths.alerts, ...lazyRoute(() => import('./routes/alert-page.tsx')) },
         { path: '/alert/:id', ...lazyRoute(() => import('./routes/notification-page.tsx')) },

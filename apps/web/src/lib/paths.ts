@@ -24,6 +24,8 @@ export const paths = {
     `/address/1/${blockchain}/${hash}?tab=counterparties&subKey=${encodeURIComponent(subKey)}`,
   wallet: (blockchain: string, hash: string) => `/address/2/${blockchain}/${hash}`,
   transaction: (blockchain: string, hash: string) => `/trading/${blockchain}/${hash}`,
+  /** Table of the addresses of a text. */
+  lookup: '/lookup',
   /** A trail, or where one of a transaction can start. */
   trail: (query: QueryParts) => `/trail${toQueryString(query)}`,
   /** The id decides; the name is for the reader. */

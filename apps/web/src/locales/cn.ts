@@ -7,7 +7,7 @@ export const cn = {
     import.meta.glob<Texts>(
       [
         './cn/*.json',
-        '!./cn/{account,admin,agreement,audit,endsList,entity,forgot,labels,login,password,reasons,register,review,trail}.json',
+        '!./cn/{account,admin,agreement,audit,endsList,entity,forgot,labels,login,lookup,password,reasons,register,review,trail}.json',
       ],
       {
         eager: true,

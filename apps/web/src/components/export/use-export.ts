@@ -7,6 +7,8 @@ import { type ExportedFile, type ExportProgress, fetchExport } from '../../lib/e
 export interface Exported {
   readonly params: Readonly<Record<string, string | number>>;
   readonly query: Readonly<Record<string, string | number | undefined>>;
+  /** Absent: a call without one. */
+  readonly body?: unknown;
 }
 
 export type ExportState =
@@ -30,7 +32,7 @@ export function useExport(list: FileKey, sent: Exported, save: (file: ExportedFi
     const query = { ...sent.query, format, language, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
     const onProgress = (progress: ExportProgress) => signal.aborted || setState({ kind: 'RUNNING', progress });
     try {
-      save(await fetchExport(list, { params: sent.params, query }, { signal, onProgress }));
+      save(await fetchExport(list, { ...sent, query }, { signal, onProgress }));
       setState({ kind: 'DONE' });
     } catch (error) {
       if (!signal.aborted) setState({ kind: 'FAILED', error: error as Error });

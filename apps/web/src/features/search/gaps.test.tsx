@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import chain from '../../locales/en/chain.json' with { type: 'json' };
 import entity from '../../locales/en/entity.json' with { type: 'json' };
+import lookup from '../../locales/en/lookup.json' with { type: 'json' };
 import search from '../../locales/en/search.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import { Gaps } from './gaps.tsx';
@@ -26,7 +27,7 @@ const gap = (blockchain: string, rest: object = {}) => ({
 const draw = async (gaps: readonly object[]) => {
   const answer = { gaps, notSearched: [] } as unknown as SearchAnswer;
   return toText(
-    await drawInEnglish(<Gaps answer={answer} onRetry={() => undefined} />, { chain, entity, search }, client),
+    await drawInEnglish(<Gaps answer={answer} onRetry={() => undefined} />, { chain, entity, lookup, search }, client),
   );
 };
 

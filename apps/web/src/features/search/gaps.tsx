@@ -33,7 +33,7 @@ export function Gaps({ answer, onRetry }: Props) {
         return (
           <div className="note" key={reason}>
             <span className="dot notIndexed" />
-            {t(`search.gap.recognisedAs.${reason}`, { chains: chains.join(t('search.comma')) })}
+            {t(`lookup.gap.recognisedAs.${reason}`, { chains: chains.join(t('search.comma')) })}
           </div>
         );
       })}
@@ -43,7 +43,7 @@ export function Gaps({ answer, onRetry }: Props) {
       {late.length > 0 && (
         <div className="note">
           <span className="dot behind" />
-          {t('search.gap.late', { chains: late.join(' · ') })} <RetryButton onRetry={onRetry} />
+          {t('lookup.gap.late', { chains: late.join(' · ') })} <RetryButton onRetry={onRetry} />
         </div>
       )}
       {rest.length > 0 && (
@@ -63,11 +63,11 @@ export function Gaps({ answer, onRetry }: Props) {
 function GapLine({ gap }: { readonly gap: SearchGap }) {
   const { t } = useTranslation();
   const chain = chainName(gap.blockchain);
-  const text = t(`search.gap.${gap.state}`, { chain, lag: gap.lag ?? 0 });
+  const text = t(`lookup.gap.${gap.state}`, { chain, lag: gap.lag ?? 0 });
   return (
     <div className="note">
       <span className={`dot ${gap.state}`} />
-      {gap.isRecognised ? t('search.gap.recognised', { chain, text }) : text}
+      {gap.isRecognised ? t('lookup.gap.recognised', { chain, text }) : text}
     </div>
   );
 }

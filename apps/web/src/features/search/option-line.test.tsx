@@ -2,6 +2,7 @@ import { WORDS_CN, WORDS_EN } from '@sulian/domain';
 import { expect, it, vi } from 'vitest';
 import cnRisk from '../../locales/cn/risk.json' with { type: 'json' };
 import cnSearch from '../../locales/cn/search.json' with { type: 'json' };
+import lookup from '../../locales/en/lookup.json' with { type: 'json' };
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import search from '../../locales/en/search.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
@@ -22,7 +23,7 @@ const HEADLINE: NonNullable<Option['headline']> = {
 
 async function read(
   freezes: Partial<Option>,
-  texts: Readonly<Record<string, object>> = { search, risk },
+  texts: Readonly<Record<string, object>> = { lookup, search, risk },
 ): Promise<string> {
   const option = { key: 'x', group: 'addresses', text: '0xa', chain: 'ETHEREUM', path: '/', ...freezes } as const;
   return toText(
@@ -52,7 +53,7 @@ it('shows the worst of what is known and whose it is, also where nobody asked ye
           isAt={false}
           onPick={() => undefined}
         />,
-        { search, risk },
+        { lookup, search, risk },
       ),
     );
   const own = await draw({ level: 'Critical', basis: 'OWN' });
@@ -69,7 +70,7 @@ it('shows the worst of what is known and whose it is, also where nobody asked ye
 
 it.each([
   ['去向均值 80', WORDS_CN, { search: cnSearch, risk: cnRisk }],
-  ['mean of destination 80', WORDS_EN, { search, risk }],
+  ['mean of destination 80', WORDS_EN, { lookup, search, risk }],
 ])('shows the mean of a stored answer without a level word: %s [R-SEARCH-70] [R-SCORE-212]', async (mean, words, texts) => {
   const risk = { analysisType: 'OUTGOING', score: 80, level: 'Low', severity: 'Low', worstExposure: null, height: 7 };
   const headline = { ...HEADLINE, level: 'Critical', basis: 'OWN' } as const;

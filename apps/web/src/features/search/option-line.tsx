@@ -77,7 +77,7 @@ function About({ option }: Pick<Props, 'option'>) {
     areFreezesKnown,
   } = option;
   const parts = [
-    ...(mistyped == null ? [] : [t('search.mistyped.correction', describeCorrection(mistyped))]),
+    ...(mistyped == null ? [] : [t('lookup.near.correction', describeCorrection(mistyped))]),
     ...(chain === undefined ? [] : [chainName(chain)]),
     ...(isChecksumWrong === true ? [t('search.checksumWrong')] : []),
     ...(isOtherSpelling === true ? [t('search.otherSpelling')] : []),

@@ -2,12 +2,16 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Spinner } from '../../components/states/skeleton.tsx';
+import { handOverText } from '../../lib/pasted-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { withLateTexts } from '../../locales/late-texts.ts';
 import { canOpenFirst, listOptions, type Option, optionId } from './options.ts';
 import { useRecent } from './recent.ts';
 import { useOpenOnly } from './use-open-only.ts';
 import { useSearch } from './use-search.ts';
 
-const loadResults = async () => ({ default: (await import('./search-results.tsx')).SearchResults });
+const loadResults = () =>
+  withLateTexts(async () => ({ default: (await import('./search-results.tsx')).SearchResults }));
 /** Its script loads once the field has the focus. */
 const SearchResults = lazy(loadResults);
 
@@ -53,6 +57,12 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
     if (isShown) document.getElementById(optionId(list, at))?.scrollIntoView({ block: 'nearest' });
   }, [isShown, list, at]);
 
+  const leaveTo = (path: string) => {
+    setOpen(false);
+    setText('');
+    input.current?.blur();
+    void navigate(path);
+  };
   const pick = (option: Option | undefined) => {
     if (option === undefined) return;
     const { group, path, chain, names } = option;
@@ -63,10 +73,12 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
       ...(chain === undefined ? {} : { chain }),
       ...(names === undefined ? {} : { names }),
     });
-    setOpen(false);
-    setText('');
-    input.current?.blur();
-    void navigate(path);
+    leaveTo(path);
+  };
+  /** The text goes on to the table of all of its addresses. */
+  const openTable = () => {
+    handOverText(text);
+    leaveTo(paths.lookup);
   };
   const setAwaited = useOpenOnly({ answer: isOld || query.isFetching ? undefined : query.data, options, onOpen: pick });
   /** Searches and shows the results, of which the reader selects one; the only one opens when it comes. */
@@ -162,6 +174,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
             options={options}
             at={at}
             onPick={pick}
+            onTable={openTable}
           />
         </Suspense>
       )}

@@ -2,6 +2,7 @@ import type { SearchAnswer } from '@sulian/contract';
 import { QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import chain from '../../locales/en/chain.json' with { type: 'json' };
+import lookup from '../../locales/en/lookup.json' with { type: 'json' };
 import search from '../../locales/en/search.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import type { Option } from './options.ts';
@@ -37,7 +38,13 @@ const draw = async (
     id: 'list',
     ...more,
   };
-  return toText(await drawInEnglish(<SearchResults {...shown} onPick={() => undefined} />, { chain, search }, client));
+  return toText(
+    await drawInEnglish(
+      <SearchResults {...shown} onPick={() => undefined} onTable={() => undefined} />,
+      { chain, lookup, search },
+      client,
+    ),
+  );
 };
 
 it('shows no count and calls nothing not found while a held chain is late or being imported [R-SEARCH-21]', async () => {
@@ -78,10 +85,10 @@ it('names texts whose checksum does not fit, and that nothing is near them only 
   const mistyped = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u'];
   const none = await draw({ ...ANSWER, mistyped });
   expect(none).toContain('Checksum does not fit, probably a typing error: TR7NHqje…SzgjLj6u');
-  expect(none).toContain(search.mistyped.none);
+  expect(none).toContain(lookup.near.none);
   const late = { blockchain: 'TRON', state: 'indexed', isSkipped: true, isRecognised: false } as const;
   expect(await draw({ ...ANSWER, mistyped, gaps: [{ ...late, height: null, lag: null }] })).not.toContain(
-    search.mistyped.none,
+    lookup.near.none,
   );
 });
 

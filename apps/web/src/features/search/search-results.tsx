@@ -24,6 +24,8 @@ interface Props {
   readonly options: readonly Option[];
   readonly at: number;
   readonly onPick: (option: Option) => void;
+  /** Opens the table of all addresses of the text. */
+  readonly onTable: () => void;
 }
 
 /** The list: too short, loading, failed, nothing found, or what was found by kind. */
@@ -49,7 +51,8 @@ export function SearchResults(props: Props) {
         )}
       </div>
       {answer !== undefined && !isOld && <TextNotes answer={answer} isLong={props.text.length > MAX_SEARCH_LENGTH} />}
-      {isFailed && isRefused(query.error) && <Refused error={query.error} />}
+      {answer !== undefined && !isOld && answer.inText.found > 1 && <TableButton onTable={props.onTable} />}
+      {isFailed && isRefused(query.error) && <Refused error={query.error} onTable={props.onTable} />}
       {isFailed && !isRefused(query.error) && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {answer !== undefined && !isOld && options.length === 0 && !lacksAnswers(answer) && <NotFound answer={answer} />}
       {answer !== undefined && !isOld && <SeveralChains {...props} answer={answer} />}
@@ -61,11 +64,24 @@ export function SearchResults(props: Props) {
   );
 }
 
-/** A secret was typed: it went nowhere, and there is nothing to try again. */
-function Refused({ error }: { readonly error: Error }) {
+/** A secret was typed: it went nowhere, and there is nothing to try again. The table reads the rest of the text. */
+function Refused({ error, onTable }: { readonly error: Error } & Pick<Props, 'onTable'>) {
   return (
     <div className="unseen small" role="alert">
       <ErrorText error={error} />
+      <TableButton onTable={onTable} isRest />
+    </div>
+  );
+}
+
+/** @param isRest the text has a secret, which stays here */
+function TableButton({ onTable, isRest = false }: Pick<Props, 'onTable'> & { readonly isRest?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="note">
+      <button type="button" className="btn small" onClick={onTable}>
+        {t(isRest ? 'lookup.openRest' : 'lookup.open')}
+      </button>
     </div>
   );
 }
@@ -112,8 +128,8 @@ function Hidden({ chain }: { readonly chain: string }) {
   const { t } = useTranslation();
   return (
     <div className="unseen small">
-      <b>{t('search.hidden.title')}</b>
-      <div>{t('search.hidden.text', { chain })}</div>
+      <b>{t('lookup.hiddenHit.title')}</b>
+      <div>{t('lookup.hiddenHit.text', { chain })}</div>
     </div>
   );
 }

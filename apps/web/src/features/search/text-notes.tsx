@@ -18,16 +18,16 @@ export function TextNotes({ answer, isLong }: Props) {
   const { found, searched } = answer.inText;
   const listed = GROUPS.reduce((sum, group) => sum + answer[group].items.length, 0);
   const notes = [
-    (isLong || found > 1) && t(found === 0 ? 'search.inText.none' : 'search.inText.found', { count: found }),
-    searched < found && t('search.inText.searched', { count: searched }),
+    (isLong || found > 1) && t(found === 0 ? 'lookup.inText.none' : 'lookup.inText.found', { count: found }),
+    searched < found && t('lookup.inText.searched', { count: searched }),
     listed < countResults(answer).count && t('search.listed', { count: listed }),
     answer.mistyped.length > 0 &&
-      t('search.mistyped.texts', { texts: answer.mistyped.map((each) => shorten(each)).join(' · ') }),
+      t('lookup.near.texts', { texts: answer.mistyped.map((each) => shorten(each)).join(' · ') }),
     answer.mistyped.length > 0 &&
       !lacksAnswers(answer) &&
       answer.addresses.items.every(({ mistyped }) => mistyped === null) &&
-      t('search.mistyped.none'),
+      t('lookup.near.none'),
   ].filter((note) => note !== false);
   if (notes.length === 0) return null;
-  return <div className="note">{notes.join(t('search.inText.join'))}</div>;
+  return <div className="note">{notes.join(t('lookup.inText.join'))}</div>;
 }

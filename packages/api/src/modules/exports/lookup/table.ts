@@ -1,6 +1,5 @@
-import type { ExportOptions } from '@sulian/contract';
-import { type LookupChain, type LookupExportObject, type LookupRow, MAX_LOOKUP_BATCH } from '@sulian/contract';
-import { type ChainId, getChain } from '@sulian/domain';
+import type { ExportOptions, LookupChain, LookupExportObject, LookupRow } from '@sulian/contract';
+import { type ChainId, getChain, MAX_LOOKUP_BATCH } from '@sulian/domain';
 import type { ApiDeps } from '../../../deps.ts';
 import { type ChainRow, withChain } from '../../../exports/chain-columns.ts';
 import type { ExportText } from '../../../exports/column.ts';

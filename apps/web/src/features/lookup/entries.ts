@@ -1,0 +1,98 @@
+import type { LookupChain, LookupObject, LookupRow, LookupTextAnswer } from '@sulian/contract';
+
+type EntryReading = LookupTextAnswer['addresses'][number]['readings'][number];
+
+/** One address of the table, as it was pasted or derived. */
+export interface Entry {
+  readonly key: string;
+  readonly written: string;
+  readonly times: number;
+  readonly readings: readonly EntryReading[];
+  readonly isChecksumWrong: boolean;
+  /** Path below an extended public key, from which the address was derived. */
+  readonly derivedFrom?: string;
+}
+
+export const toObjectKey = ({ blockchain, address }: Pick<LookupObject, 'blockchain' | 'address'>): string =>
+  `${blockchain} ${address}`;
+
+export const toEntries = ({ addresses }: Pick<LookupTextAnswer, 'addresses'>): readonly Entry[] =>
+  addresses.map((each) => ({ ...each, key: `${each.written} ${each.readings[0]?.subKey ?? ''}` }));
+
+/** Objects to look up: readings on chains with blocks here, by chain, so that a batch reads few ledgers. */
+export function listObjects(entries: readonly Entry[], isHeld: (chain: string) => boolean): readonly LookupObject[] {
+  const objects = new Map<string, LookupObject>();
+  for (const { readings } of entries)
+    for (const { blockchain, address } of readings)
+      if (isHeld(blockchain)) objects.set(toObjectKey({ blockchain, address }), { blockchain, address });
+  return [...objects.values()].sort((a, b) => (a.blockchain < b.blockchain ? -1 : a.blockchain > b.blockchain ? 1 : 0));
+}
+
+/** Facts that came in so far. */
+export interface LookupFacts {
+  /** By `toObjectKey` of the request. */
+  readonly rows: ReadonlyMap<string, LookupRow>;
+  readonly chains: ReadonlyMap<LookupChain['blockchain'], LookupChain>;
+  /** Objects whose batch failed. */
+  readonly failed: ReadonlySet<string>;
+}
+
+type RowState = 'PENDING' | 'READ' | 'NOT_INDEXED' | 'LOADING' | 'LATE' | 'FAILED';
+
+/** A line of the table: an address on one chain. */
+export interface TableRow {
+  readonly key: string;
+  readonly entry: Entry;
+  readonly blockchain: LookupChain['blockchain'];
+  readonly address: string;
+  readonly subKey: string | null;
+  /** Undefined unless the state is READ. */
+  readonly row: LookupRow | undefined;
+  readonly state: RowState;
+  /** Chains on which the text is an address too and that have no blocks here. */
+  readonly notHeld: number;
+}
+
+/**
+ * Lines of the entries. An address has a line for each chain that has seen or labelled it; where none has, one line. A
+ * chain whose ledger was not read has a line too: it may know the address.
+ */
+export function listRows(
+  entries: readonly Entry[],
+  facts: LookupFacts,
+  isHeld: (chain: string) => boolean,
+): readonly TableRow[] {
+  return entries.flatMap((entry) => {
+    const lines = entry.readings.map((reading) => toLine(entry, reading, facts, isHeld));
+    const notHeld = lines.filter(({ state }) => state === 'NOT_INDEXED').length;
+    const held = lines.filter(({ state }) => state !== 'NOT_INDEXED');
+    const known = held.filter(isKnown);
+    const shown = known.length > 0 ? known : (held.length > 0 ? held : lines).slice(0, 1);
+    return shown.map((line) => ({ ...line, notHeld: held.length === 0 ? 0 : notHeld }));
+  });
+}
+
+/** True of what a chain has seen or labelled, and of what is not known to be neither. */
+const isKnown = ({ row, state }: TableRow): boolean =>
+  state !== 'READ' || (row !== undefined && (!row.isUnseen || row.entity !== null || row.historyState !== 'WHOLE'));
+
+function toLine(
+  entry: Entry,
+  { blockchain, address, subKey }: EntryReading,
+  { rows, chains, failed }: LookupFacts,
+  isHeld: (chain: string) => boolean,
+): TableRow {
+  const key = toObjectKey({ blockchain, address });
+  const row = rows.get(key);
+  const chain = chains.get(blockchain)?.state;
+  const state: RowState = !isHeld(blockchain)
+    ? 'NOT_INDEXED'
+    : row !== undefined
+      ? 'READ'
+      : failed.has(key)
+        ? 'FAILED'
+        : chain === undefined || chain === 'READ'
+          ? 'PENDING'
+          : chain;
+  return { key: `${entry.key} ${key}`, entry, blockchain, address, subKey, row, state, notHeld: 0 };
+}

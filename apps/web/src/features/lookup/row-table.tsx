@@ -1,0 +1,147 @@
+import type { LookupChain } from '@sulian/contract';
+import { formatCount } from '@sulian/domain';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChainText } from '../../components/chains/use-chain-text.ts';
+import { ExportButton } from '../../components/export/export-button.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { Pager } from '../../components/table/pager.tsx';
+import type { TableRow } from './entries.ts';
+import {
+  type CountsOf,
+  filterRows,
+  type Order,
+  orderRows,
+  ROW_FILTERS,
+  type RowFilter,
+  type RowOrder,
+} from './order-rows.ts';
+import { useRowColumns } from './use-row-columns.tsx';
+import { WatchChosen } from './watch-chosen.tsx';
+
+const PER_PAGE = 50;
+/** Orders whose first click shows the largest first. */
+const DESCENDING: ReadonlySet<RowOrder> = new Set(['BALANCE', 'PAYMENTS']);
+
+interface Props {
+  readonly rows: readonly TableRow[];
+  readonly countsOf: CountsOf;
+  /** Addresses that have come, out of all. */
+  readonly done: number;
+  readonly wanted: number;
+  readonly chains: readonly LookupChain[];
+}
+
+/** The table with its filters, orders, choice and file. */
+export function RowTable({ rows, countsOf, done, wanted, chains }: Props) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<RowFilter>('ALL');
+  const [order, setOrder] = useState<Order>({ by: 'TEXT', isAscending: true });
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const filtered = filterRows(rows, filter, countsOf);
+  const shown = orderRows(filtered, order, countsOf).slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const columns = useRowColumns({
+    order,
+    countsOf,
+    chosen,
+    onOrder: (by) => {
+      setPage(1);
+      setOrder((now) => ({ by, isAscending: now.by === by ? !now.isAscending : !DESCENDING.has(by) }));
+    },
+    onChoose: (key) => setChosen((now) => toggle(now, key)),
+  });
+  const areAllChosen = filtered.length > 0 && filtered.every(({ key }) => chosen.has(key));
+  const isWhole = done >= wanted;
+  return (
+    <section className="card lookup">
+      <header>
+        <h2>{t('lookup.table')}</h2>
+        <fieldset className="lookup-filter">
+          <legend className="sr-only">{t('lookup.filter')}</legend>
+          {ROW_FILTERS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="chip"
+              aria-pressed={filter === each}
+              onClick={() => {
+                setFilter(each);
+                setPage(1);
+              }}
+            >
+              {t(`lookup.filters.${each}`)} {formatCount(filterRows(rows, each, countsOf).length)}
+            </button>
+          ))}
+        </fieldset>
+      </header>
+      <div className="lookup-actions">
+        <label>
+          <input
+            type="checkbox"
+            checked={areAllChosen}
+            onChange={() => setChosen(areAllChosen ? new Set() : new Set(filtered.map(({ key }) => key)))}
+          />{' '}
+          {t('lookup.chooseAll', { count: filtered.length })}
+        </label>
+        <WatchChosen rows={rows.filter(({ key }) => chosen.has(key))} />
+        <span role="status" className="dim">
+          {isWhole
+            ? t('lookup.done', { count: wanted })
+            : t('lookup.progress', { done: formatCount(done), wanted: formatCount(wanted) })}
+        </span>
+        {isWhole && <TableFile rows={rows} />}
+      </div>
+      <div className="scroll-x">
+        <DataTable
+          label={t('lookup.table')}
+          columns={columns}
+          rows={shown}
+          rowKey={({ key }) => key}
+          isBusy={!isWhole}
+        />
+      </div>
+      {shown.length === 0 && <p className="lookup-none dim">{t('lookup.noneLeft')}</p>}
+      <Basis chains={chains} />
+      <Pager page={page} total={filtered.length} perPage={PER_PAGE} onChange={setPage} />
+    </section>
+  );
+}
+
+/** Block and label version of each chain that was read, and what its ledger lacks. */
+function Basis({ chains }: Pick<Props, 'chains'>) {
+  const { t } = useTranslation();
+  const toChain = useChainText();
+  const lines = chains.flatMap(({ blockchain, basis }) => {
+    if (basis === null) return [];
+    const { height, labelVersion, isPartial, lacksInternalTransfers } = basis;
+    return [
+      t('lookup.basis', { chain: toChain(blockchain), height: formatCount(height), version: labelVersion }),
+      ...(isPartial ? [t('lookup.partial')] : []),
+      ...(lacksInternalTransfers ? [t('lookup.lacksInternal')] : []),
+    ];
+  });
+  return lines.length === 0 ? null : <p className="lookup-none dim">{lines.join(' · ')}</p>;
+}
+
+/** All rows of the table that were read, whatever its filter. */
+function TableFile({ rows }: Pick<Props, 'rows'>) {
+  const { t } = useTranslation();
+  const objects = rows
+    .filter(({ state }) => state !== 'NOT_INDEXED')
+    .map(({ blockchain, address, entry: { written, times } }) => ({ blockchain, address, written, times }));
+  if (objects.length === 0) return null;
+  return (
+    <ExportButton
+      list="POST /api/proxy/v1/lookup/export"
+      sent={{ params: {}, query: {}, body: { objects } }}
+      label={t('lookup.export')}
+    />
+  );
+}
+
+function toggle(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}

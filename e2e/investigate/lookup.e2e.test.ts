@@ -1,0 +1,5 @@
+import { startStage } from '../stage.ts';
+import { useStage } from '../use-stage.ts';
+import { describeLookup } from './lookup.ts';
+
+describeLookup(useStage(startStage));
