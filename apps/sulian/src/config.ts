@@ -53,27 +53,44 @@ export const hasSources = ({ chains, onDemand }: Config): boolean => chains.size
 
 const DEFAULT_FILE = 'sulian.config.yaml';
 
+/** Settings as they were written, and as they are used. */
+export interface Settings {
+  /** Path of the configuration file, which may be absent. */
+  readonly path: string;
+  /** Variables that are set, with the content of secrets' files. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly environment: z.infer<typeof environment>;
+  readonly written: unknown;
+  readonly file: ConfigFile;
+}
+
 /**
  * Reads the environment and the configuration file: the only place that does.
  * @throws CONFIG_INVALID listing every fault with its path
  */
-export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
+export function readSettings(env: NodeJS.ProcessEnv, cwd: string): Settings {
   // An empty variable means "not set", as in a .env file with blanks left in it.
-  const set = readSecretFiles(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')), cwd);
-  const parsedEnv = environment.safeParse(set);
-  const path = resolve(cwd, set['SULIAN_CONFIG'] ?? DEFAULT_FILE);
-  const parsedFile = configFile.safeParse(readYaml(path, { isRequired: set['SULIAN_CONFIG'] !== undefined }));
+  const variables = readSecretFiles(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')), cwd);
+  const parsedEnv = environment.safeParse(variables);
+  const path = resolve(cwd, variables['SULIAN_CONFIG'] ?? DEFAULT_FILE);
+  const written = readYaml(path, { isRequired: variables['SULIAN_CONFIG'] !== undefined });
+  const parsedFile = configFile.safeParse(written);
   const faults = [...listFaults('environment', parsedEnv), ...listFaults(path, parsedFile)];
   if (faults.length > 0 || !parsedEnv.success || !parsedFile.success)
     throw new AppError('CONFIG_INVALID', `Configuration refused:\n${faults.join('\n')}`);
-  const { data: settings } = parsedFile;
+  return { path, variables, environment: parsedEnv.data, written, file: parsedFile.data };
+}
+
+/** @throws CONFIG_INVALID listing every fault with its path */
+export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
+  const { path, environment: variables, file: settings } = readSettings(env, cwd);
   return {
-    port: parsedEnv.data.PORT,
-    host: parsedEnv.data.SULIAN_HOST,
-    dataDir: resolve(cwd, expandHome(parsedEnv.data.SULIAN_DATA_DIR)),
-    databaseUrl: parsedEnv.data.DATABASE_URL,
-    demoBlockMs: parsedEnv.data.SULIAN_DEMO_BLOCK_MS,
-    demoChains: parsedEnv.data.SULIAN_DEMO_CHAINS,
+    port: variables.PORT,
+    host: variables.SULIAN_HOST,
+    dataDir: resolve(cwd, expandHome(variables.SULIAN_DATA_DIR)),
+    databaseUrl: variables.DATABASE_URL,
+    demoBlockMs: variables.SULIAN_DEMO_BLOCK_MS,
+    demoChains: variables.SULIAN_DEMO_CHAINS,
     ...toChainSources(settings.chains, path),
     labelUrls: settings.labels.urls,
     followsChange: settings.wallets.followChange,
@@ -82,12 +99,12 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     prices: toPrices(settings.prices),
     alertsIncludePoisoning: settings.alerts.includePoisoning,
     limits: settings.limits,
-    access: toAccess(settings, parsedEnv.data.REGISTRATION_SEAL === 'required'),
+    access: toAccess(settings, variables.REGISTRATION_SEAL === 'required'),
     trustedProxies: settings.trustedProxies,
-    hostNames: [parsedEnv.data.SULIAN_HOST, ...settings.hostNames],
-    metricsToken: parsedEnv.data.SULIAN_METRICS_TOKEN,
-    documentKey: parsedEnv.data.SULIAN_DOCUMENT_KEY,
-    mail: toMail(settings.mail, { path, password: parsedEnv.data.SULIAN_SMTP_PASSWORD }),
+    hostNames: [variables.SULIAN_HOST, ...settings.hostNames],
+    metricsToken: variables.SULIAN_METRICS_TOKEN,
+    documentKey: variables.SULIAN_DOCUMENT_KEY,
+    mail: toMail(settings.mail, { path, password: variables.SULIAN_SMTP_PASSWORD }),
     retention: settings.retention,
     backup:
       settings.backup == null

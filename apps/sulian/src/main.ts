@@ -7,6 +7,7 @@ import { addBackup } from './commands/backup.ts';
 import { addCaptureBlocks } from './commands/capture-blocks.ts';
 import { addCase } from './commands/case.ts';
 import { addCheckSource } from './commands/check-source.ts';
+import { addConfig } from './commands/config.ts';
 import { addDropChain } from './commands/drop-chain.ts';
 import { addEntity } from './commands/entity.ts';
 import { addFetch } from './commands/fetch.ts';
@@ -42,6 +43,7 @@ for (const add of [
   addVerify,
   addAuditBalances,
   addCheckSource,
+  addConfig,
   addFetch,
   addRollback,
   addRecluster,
