@@ -1,6 +1,6 @@
 import { getChain, hasFreezableAssets } from '../chain/chain.ts';
 import type { Fact } from './fact.ts';
-import type { HeldCoins, KnownCoin, KnownCoins, KnownObject } from './page-input.ts';
+import { type HeldCoins, isUnfetched, type KnownCoin, type KnownCoins, type KnownObject } from './page-input.ts';
 
 /** An unknown balance is not zero. */
 export const isZeroAmount = (amount: string | null): boolean => amount !== null && !/[1-9]/.test(amount);
@@ -35,6 +35,7 @@ function toBalance(object: KnownObject, coins: KnownCoins, chosen: KnownCoin | u
   const isPartial = isOfPart(object, coins);
   const held = items.filter(({ balance }) => !isZeroAmount(balance));
   const only = chosen ?? (items.length === 1 ? items[0] : undefined);
+  if (isUnfetched(only ?? object.basis)) return { kind: 'BALANCE_NOT_FETCHED' };
   if (only !== undefined) {
     const { balance, balanceUsd, symbol } = only;
     if (balance === null) return { kind: 'BALANCE_BELOW_ZERO' };

@@ -1,8 +1,7 @@
 import type { Direction } from '../block/leg.ts';
-import type { HistoryState } from '../fetch/history-state.ts';
 import type { AnswerFact, Fact, FactKind, FactOf } from './fact.ts';
 import type { GraveParties } from './fact-parts.ts';
-import { type HeldBasis, isHeldInPart } from './page-input.ts';
+import { type HeldBasis, isHeldInPart, isUnfetched } from './page-input.ts';
 import { type BothScored, listFacts, type Scored } from './scored.ts';
 
 interface FlowContext {
@@ -62,11 +61,9 @@ export function composeUnknown(
   ];
 }
 
-const UNFETCHED: ReadonlySet<HistoryState> = new Set(['PART', 'NOT_FETCHED']);
-
 /** Missing parts of the history: the answers state them, and until there are any the page's basis. */
 function toMissing(facts: readonly AnswerFact[], basis: HeldBasis | null | undefined): readonly Fact[] {
-  const isFetched = basis == null || !UNFETCHED.has(basis.historyState);
+  const isFetched = basis == null || !isUnfetched(basis);
   if (facts.some(isOf('HISTORY_NOT_FETCHED')) || (facts.length === 0 && !isFetched))
     return [{ kind: 'HISTORY_NOT_FETCHED' }];
   const [until] = facts.filter(isOf('HISTORY_UNTIL')).sort((a, b) => a.height - b.height);

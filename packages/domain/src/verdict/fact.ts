@@ -85,6 +85,8 @@ type PageFact =
       readonly isPartial: boolean;
     }
   | { readonly kind: 'BALANCE_UNKNOWN' }
+  /** On a chain on demand: not all of the history is stored. */
+  | { readonly kind: 'BALANCE_NOT_FETCHED' }
   /** More went out than the ledger saw come in. */
   | { readonly kind: 'BALANCE_BELOW_ZERO' }
   | { readonly kind: 'FROZEN'; readonly coins: readonly IssuedCoin[] }

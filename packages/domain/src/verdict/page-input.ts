@@ -15,6 +15,12 @@ export interface HeldBasis {
   readonly lacksInternalTransfers: boolean;
 }
 
+const UNFETCHED: ReadonlySet<HistoryState> = new Set(['PART', 'NOT_FETCHED']);
+
+/** True where not all of a history was fetched: its figures are absent. */
+export const isUnfetched = ({ historyState }: { readonly historyState: HistoryState }): boolean =>
+  UNFETCHED.has(historyState);
+
 /** True where the absence of a record proves nothing. Without a basis it proves nothing either. */
 export const isHeldInPart = (basis: HeldBasis | null | undefined): boolean =>
   basis == null || basis.isPartial || basis.lacksInternalTransfers;
@@ -62,6 +68,8 @@ export interface KnownCoin {
   readonly balanceUsd: number | null;
   /** Unix seconds of the latest price; null: it has none. */
   readonly priceDate: number | null;
+  /** How much of the object's history in this coin is stored. */
+  readonly historyState: HistoryState;
 }
 
 export interface KnownCoins {

@@ -645,4 +645,12 @@ describe('the page of an object on a chain on demand', () => {
     const facts = compose({ object: object({ basis }), incoming: whole(80), outgoing: whole(70) });
     expect(facts.filter(({ kind }) => kind.startsWith('HISTORY'))).toEqual([{ kind: 'HISTORY_UNTIL', height: 70 }]);
   });
+
+  it('has no balance of what was not fetched as a whole, neither zero nor below zero [R-FETCH-59]', () => {
+    const of = (given: readonly object[]) => kindsOf({ object: object({ basis }), held: held(coins(given)) });
+    const coinOf = (historyState: string) => coin({ balance: historyState === 'WHOLE' ? '5' : null, historyState });
+    expect(of([])).toContain('BALANCE_NOT_FETCHED');
+    expect(of([coinOf('PART')])).toContain('BALANCE_NOT_FETCHED');
+    expect(of([coinOf('WHOLE')])).toContain('BALANCE');
+  });
 });

@@ -1,5 +1,5 @@
 import type { ObjectAnswer } from '@sulian/contract';
-import { getChain } from '@sulian/domain';
+import { getChain, isUnfetched } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EntityChip } from '../../components/references/entity-chip.tsx';
@@ -46,7 +46,7 @@ export function Chips({ object, keepsHeight }: Props) {
           {t('object.entityId')} <b>{entity.id}</b>
         </span>
       )}
-      {object.isSeen && (
+      {object.isSeen === true && !isUnfetched(object.basis) && (
         <Link to={paths.wallet(object.blockchain, wallet.id)}>
           {t(object.kind === 'WALLET' ? 'object.contains' : 'object.wallet')}{' '}
           <b>{t('object.addresses', { count: wallet.numberOfAddresses })}</b>
@@ -62,7 +62,11 @@ export function Chips({ object, keepsHeight }: Props) {
           />
         </span>
       )}
-      {object.basis.isPartial && <span className="chip warn">{t('chain.partial')}</span>}
+      {object.basis.isPartial && (
+        <span className="chip warn">
+          {t(isUnfetched(object.basis) ? `search.history.${object.basis.historyState}` : 'chain.partial')}
+        </span>
+      )}
       {getChain(object.blockchain).hasNativeYield && <span className="chip warn">{t('chain.nativeYield')}</span>}
       {object.basis.lacksInternalTransfers && <span className="chip warn">{t('chain.noInternal')}</span>}
     </div>

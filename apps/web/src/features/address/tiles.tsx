@@ -1,5 +1,5 @@
 import type { CoinsAnswer, ObjectAnswer } from '@sulian/contract';
-import { formatCount, formatDay, isHeldInPart } from '@sulian/domain';
+import { formatCount, formatDay, isHeldInPart, isUnfetched } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -157,7 +157,11 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
         {count === null ? (
           <>
             {t('app.missing')}{' '}
-            <Hint label={t('tile.why')}>{t('tile.tooMany', { limit: formatCount(_metadata.summedAtMost) })}</Hint>
+            {isUnfetched(coin ?? coins.basis) ? (
+              <Hint label={t('tile.why')}>{t('list.part')}</Hint>
+            ) : (
+              <Hint label={t('tile.why')}>{t('tile.tooMany', { limit: formatCount(_metadata.summedAtMost) })}</Hint>
+            )}
           </>
         ) : (
           formatCount(count)
@@ -210,9 +214,10 @@ function Amount({ name, amount, usd, symbol, close, why, isLatest = false }: Amo
 }
 
 /** Number of transactions above which a wallet's history is not summed. */
-function NotSummed({ of: { _metadata } }: { readonly of: CoinsAnswer }) {
+function NotSummed({ of: { _metadata, basis } }: { readonly of: CoinsAnswer }) {
   const { t } = useTranslation();
   const limit = formatCount(_metadata.summedAtMost);
+  if (isUnfetched(basis)) return <Hint label={t('tile.whyNotSummed')}>{t('list.part')}</Hint>;
   return <Hint label={t('tile.whyNotSummed')}>{t('tile.notSummed', { limit })}</Hint>;
 }
 

@@ -1,5 +1,5 @@
 import type { ScoringResult } from '@sulian/contract';
-import { formatCount, formatMoney } from '@sulian/domain';
+import { formatCount, formatMoney, isUnfetched } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { useChainHeight } from '../../components/chains/use-chains.ts';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
@@ -73,7 +73,7 @@ export function Basis({ result, onRenew }: Props) {
           )}
           <Behind result={result} onRenew={onRenew} />
         </Fact>
-        {basis.isPartial && <Fact name={t('risk.partial')}>{t('risk.partialText')}</Fact>}
+        {basis.isPartial && !isUnfetched(basis) && <Fact name={t('risk.partial')}>{t('risk.partialText')}</Fact>}
         {basis.lacksInternalTransfers && <Fact name={t('risk.partial')}>{t('chain.noInternalShort')}</Fact>}
         <Fact name={t('risk.replay')}>
           <a href={toDataUrl(result)} download={`${result.objectId}-${result.analysisType}-${basis.height}.json`}>
