@@ -100,9 +100,9 @@ function Progress({ answer }: { readonly answer: SearchAnswer }) {
 }
 
 const LOOKS_LIKE = {
-  held: 'search.looksLike',
-  empty: 'search.looksLikeEmpty',
-  unsupported: 'search.looksLikeUnsupported',
+  held: 'lookup.looksLike',
+  empty: 'lookup.looksLikeEmpty',
+  unsupported: 'lookup.looksLikeUnsupported',
 } as const;
 
 /** Not found is not clean. */
@@ -115,9 +115,9 @@ function NotFound({ answer }: { readonly answer: SearchAnswer }) {
   const mark = chain === undefined ? undefined : findMark(chain);
   return (
     <div className="unseen small">
-      <b>{t(mark === undefined ? 'search.none' : 'search.notAsked')}</b>
+      <b>{t(mark === undefined ? 'search.none' : 'lookup.notAsked')}</b>
       <div>
-        {chain === undefined ? t('search.noneText') : t(LOOKS_LIKE[mark ?? 'held'], { chain: chainName(chain) })}
+        {chain === undefined ? t('lookup.noneText') : t(LOOKS_LIKE[mark ?? 'held'], { chain: chainName(chain) })}
       </div>
     </div>
   );
@@ -143,7 +143,7 @@ function SeveralChains({ options, text, answer: { recognisedAs, inText } }: Seve
   const chains = listChainsOf(options, { text, recognisedAs });
   // Several addresses on several chains leave nothing to choose.
   if (chains.length < 2 || inText.found > 1) return null;
-  return <div className="note">{t('search.several', { chains: chains.map(chainName).join(', ') })}</div>;
+  return <div className="note">{t('lookup.several', { chains: chains.map(chainName).join(', ') })}</div>;
 }
 
 function Groups({ id, options, at, onPick }: Props) {

@@ -20,7 +20,7 @@ export function TextNotes({ answer, isLong }: Props) {
   const notes = [
     (isLong || found > 1) && t(found === 0 ? 'lookup.inText.none' : 'lookup.inText.found', { count: found }),
     searched < found && t('lookup.inText.searched', { count: searched }),
-    listed < countResults(answer).count && t('search.listed', { count: listed }),
+    listed < countResults(answer).count && t('lookup.listed', { count: listed }),
     answer.mistyped.length > 0 &&
       t('lookup.near.texts', { texts: answer.mistyped.map((each) => shorten(each)).join(' · ') }),
     answer.mistyped.length > 0 &&
