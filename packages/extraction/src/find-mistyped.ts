@@ -29,8 +29,10 @@ export function findMistyped(
   extracted: readonly Span[],
 ): readonly Mistyped[] {
   const clean = cleanText(original);
-  const isTaken = (from: number, to: number) =>
-    extracted.some(({ start, end }) => start < clean.toOriginal(to) && end > clean.toOriginal(from));
+  const isTaken = (from: number, to: number) => {
+    const [first, last] = [clean.toOriginal(from), clean.toOriginal(to)];
+    return extracted.some(({ start, end }) => start < last && end > first);
+  };
   const found = new Map<string, Mistyped>();
   for (const { 0: written, index } of clean.text.matchAll(RUNS)) {
     if (found.size === MAX_MISTYPED) break;
