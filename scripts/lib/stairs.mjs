@@ -74,6 +74,7 @@ export const STAIRS = [
         'transactions',
         'history',
         'ends',
+        'payments',
         'trail',
         'lookup',
         'fetch',

@@ -35,6 +35,7 @@ import { metricsRoutes } from './modules/metrics/routes.ts';
 import { notificationRoutes } from './modules/notifications/routes.ts';
 import { objectRoutes } from './modules/objects/routes.ts';
 import { outboxRoutes } from './modules/outbox/routes.ts';
+import { paymentRoutes } from './modules/payments/routes.ts';
 import { registerRoutes } from './modules/register/routes.ts';
 import { reviewRoutes } from './modules/review/routes.ts';
 import { scoringRoutes } from './modules/scoring/routes.ts';
@@ -76,6 +77,7 @@ const RESOURCES: readonly ((deps: WalkRouteDeps) => FastifyPluginAsync)[] = [
   exportRoutes,
   transactionRoutes,
   scoringRoutes,
+  paymentRoutes,
   trailRoutes,
   entityRoutes,
   alertRoutes,

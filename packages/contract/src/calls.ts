@@ -7,6 +7,7 @@ import { entityCalls } from './calls/entities.ts';
 import { labelCalls } from './calls/labels.ts';
 import { lookupCalls } from './calls/lookup.ts';
 import { objectCalls } from './calls/objects.ts';
+import { paymentCalls } from './calls/payments.ts';
 import { reviewCalls } from './calls/review.ts';
 import { scoringCalls } from './calls/scoring.ts';
 import { systemCalls } from './calls/system.ts';
@@ -22,6 +23,7 @@ export const CALLS = {
   ...entityCalls,
   ...alertCalls,
   ...scoringCalls,
+  ...paymentCalls,
   ...trailCalls,
   ...reviewCalls,
   ...labelCalls,

@@ -18,6 +18,7 @@ export * from './lookup.ts';
 export * from './notifications.ts';
 export * from './objects.ts';
 export * from './own.ts';
+export * from './payments.ts';
 export * from './review.ts';
 export * from './scoring.ts';
 export * from './scoring-ends.ts';

@@ -1,4 +1,4 @@
-import type { LedgerReader } from '@sulian/domain';
+import type { LedgerReader, PaymentQuery } from '@sulian/domain';
 import { listAddressTransactionsAfter } from './queries/addresses/list-address-transactions-after.ts';
 import { listAddressesAfter, listAddressesByText } from './queries/addresses/list-addresses.ts';
 import { listAddressesByEnds } from './queries/addresses/list-addresses-by-ends.ts';
@@ -33,6 +33,7 @@ import { listTotals } from './queries/totals/list-totals.ts';
 import { listFeePayers } from './queries/transactions/list-fee-payers.ts';
 import { listLegsAndWallets, listSpends } from './queries/transactions/list-legs.ts';
 import { listMovesOfOthers } from './queries/transactions/list-moves-of-others.ts';
+import { listPayments } from './queries/transactions/list-payments.ts';
 import { listSharedTransactions } from './queries/transactions/list-shared-transactions.ts';
 import {
   countTransactionsByHashPrefix,
@@ -108,6 +109,7 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listWalletAddresses: (walletId, page) => listWalletAddresses(context, walletId, page),
     findWalletActivity: (walletId) => findWalletActivity(context, walletId),
     listAddressesAfter: (afterId, limit) => listAddressesAfter(context, afterId, limit),
+    ...(tables.held === 'BLOCKS' && { listPayments: (query: PaymentQuery) => listPayments(context, query) }),
     counterparties: {
       listCounterparties: (query) => listCounterparties(context, query),
       streamCounterparties: (query) => streamCounterparties(context, query),

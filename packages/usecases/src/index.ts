@@ -95,6 +95,7 @@ export { findOwned, getOwnedForPages, isOwnersChain, MAX_OWNED } from './owners/
 export { createLine, createPasswordHasher } from './passwords/password-hasher.ts';
 export { getProfile, listPasswordFaults } from './passwords/password-policy.ts';
 export { requireStrength } from './passwords/require-strength.ts';
+export { searchPayments } from './payments/search-payments.ts';
 export { listPermissionChanges, type PermissionChange } from './permissions/list-permission-changes.ts';
 export { findPoisoning, markKey, marksOf, type Poisoning } from './poisoning/find-poisoning.ts';
 export { describeJump, MAX_JUMP } from './prices/find-jumps.ts';

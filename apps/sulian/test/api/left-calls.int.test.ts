@@ -1,5 +1,5 @@
 import { CALLS, type Call, type TrailStartsAnswer, type TransactionsAnswer } from '@sulian/contract';
-import type { ReadOptions } from '@sulian/domain';
+import { type ReadOptions, toCoinId } from '@sulian/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openWorldProgram, type WorldProgram } from '../support/world-program.ts';
@@ -38,6 +38,7 @@ beforeAll(async () => {
   const ends = `analysisType=OUTGOING&objectType=ADDRESS&objectId=${address}&blockchain=BITCOIN`;
   queries = {
     coins: 'blockchain=BITCOIN',
+    payments: `blockchain=BITCOIN&coin=${toCoinId('BITCOIN', 0)}&amount=1&from=1&to=2`,
     reasons: `address=${address}`,
     'ends/export': `format=csv&${ends}`,
     'ends/requests': `format=xlsx&${ends}`,

@@ -99,6 +99,10 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'POST /api/proxy/v1/lookup': { who: SIGNED_IN, url: '/api/proxy/v1/lookup', payload: {} },
   'POST /api/proxy/v1/lookup/payments': { who: SIGNED_IN, url: '/api/proxy/v1/lookup/payments', payload: {} },
   'POST /api/proxy/v1/lookup/export': { who: SIGNED_IN, url: '/api/proxy/v1/lookup/export?format=csv', payload: {} },
+  'GET /api/proxy/v1/payments': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/payments?blockchain=BITCOIN&coin=0&amount=1&from=1&to=2',
+  },
   'GET /api/proxy/v1/trail': {
     who: SIGNED_IN,
     url: '/api/proxy/v1/trail?blockchain=BITCOIN&direction=OUTGOING&trail=x.y',

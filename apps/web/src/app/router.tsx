@@ -48,7 +48,7 @@ const protectedPages: RouteObject = {
       children: [
         { path: paths.home, ...lazyRoute(() => import('./routes/home-page.tsx')) },
         { path: '/address/:type/:blockchain/:id', ...lazyRoute(() => import('./routes/address-page.tsx')) },
-        { path: '/trading/:blockchain/:hash', ...lazyRoute(() => import('./routes/transaction-page.tsx')) },
+        { path: '/trading/:blockchain/:hash', ...lateRoute(() => import('./routes/transaction-page.tsx')) },
         { path: '/entities/:name/:id', ...lateRoute(() => import('./routes/entity-page.tsx')) },
         { path: paths.lookup, ...lateRoute(() => import('./routes/lookup-page.tsx')) },
         { path: '/trail', ...lateRoute(() => import('./routes/trail-page.tsx')) },

@@ -371,12 +371,22 @@ export const ERRORS = {
   TRAIL_CUT: {
     ...answers(422),
     cn: '上一步的资金未全部查明，无法确定是否到达这一步',
-    en: 'Not all money of the step before was followed, so it is unknown whether it reached this step',
+    en: 'Not all money of the step before was followed; it may have reached this step',
   },
   TRAIL_AT_SERVICE: {
     ...answers(422),
     cn: '追踪经过一个服务，须先选择越过该服务继续追踪，其后的结果均为推断',
     en: 'The trail passes a service: choose to continue through it first; everything after it is inferred',
+  },
+  PAYMENTS_ON_DEMAND: {
+    ...answers(422),
+    cn: '该链按需取得历史，无法按金额和时间查找付款',
+    en: 'Histories of this chain are fetched on demand: payments cannot be found by amount and time',
+  },
+  PAYMENTS_TOO_MANY: {
+    ...answers(422),
+    cn: '符合条件的付款超过 1,000 笔，请缩小查找范围',
+    en: 'More than 1,000 payments match: narrow the search',
   },
   CONFLICT: {
     ...answers(409),

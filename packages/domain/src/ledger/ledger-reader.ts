@@ -59,6 +59,21 @@ export interface TraceReader {
   }): Promise<readonly AddressTransactionRow[]>;
 }
 
+/** Amount and time of payments; all bounds are inclusive. */
+export interface PaymentQuery {
+  readonly asset: number;
+  readonly leastBase: bigint;
+  readonly mostBase: bigint;
+  /** Bounds of the heights that may have a block of the time. */
+  readonly fromTxId: TxId;
+  readonly toTxId: TxId;
+  readonly fromSec: number;
+  readonly toSec: number;
+  /** Recipient; absent: any. */
+  readonly addressId?: AddressId | undefined;
+  readonly limit: number;
+}
+
 /** One consistent view of a chain's ledger, for pages and for tracing. */
 export interface LedgerReader extends TraceReader, LookAlikeReader {
   readonly state: ChainState;
@@ -187,6 +202,8 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
   listMergesAfter(seq: number, limit: number): Promise<readonly WalletMergeRow[]>;
   /** Merges in which the wallets became part of others, at most one for each; an address alone is the wallet of its own id. */
   listMergesOf(walletIds: readonly number[]): Promise<readonly WalletMergeRow[]>;
+  /** Payments by amount and time, in ledger order, `limit` at most. Absent where histories are fetched on demand. */
+  listPayments?(query: PaymentQuery): Promise<readonly LegRow[]>;
   /** Undefined where the store has no sums of edges. */
   readonly counterparties?: CounterpartyReader;
 }

@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'password.change',
   'password.reset',
   'password.reset-code',
+  'payments.search',
   'registration.approve',
   'registration.reject',
   'registration.submit',

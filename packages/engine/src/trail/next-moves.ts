@@ -8,8 +8,8 @@ import { nextOnUtxo } from './next-on-utxo.ts';
 const ONE_HOP = 1;
 
 /**
- * The next hop of the money of one part of a transaction, by the walk's own arithmetic: a walk from the part is the sum
- * of the walks from its next moves, each times its share.
+ * Walks one hop from one part of a transaction. The walks from the moves that it returns, each weighted by its move's
+ * share, sum to the walk from the part.
  * @throws INTERNAL when the ledger contradicts itself; whatever the reader throws
  */
 export async function findNextMoves(input: NextMovesInput): Promise<NextMoves> {

@@ -12,6 +12,7 @@ import { indexAddressTails } from './011-address-tails.ts';
 import { nameChangeRule } from './012-change-rule.ts';
 import { countRounds } from './013-coverage.ts';
 import { createFetchedTables } from './014-fetched.ts';
+import { indexPayments } from './015-payments.ts';
 
 /**
  * Migrations of each chain's schema, which has its own count of them: a chain may come from another database. Forward
@@ -36,6 +37,9 @@ const fetchedMigrations: readonly Migration[] = [...chainMigrations, createFetch
   (a, b) => a.number - b.number,
 );
 
+/** The same of chains that are stored by their blocks. */
+const blockMigrations: readonly Migration[] = [...chainMigrations, indexPayments];
+
 /** Migrations of a chain's schema. */
 export const migrationsOf = (held: ChainHolding): readonly Migration[] =>
-  held === 'BLOCKS' ? chainMigrations : fetchedMigrations;
+  held === 'BLOCKS' ? blockMigrations : fetchedMigrations;

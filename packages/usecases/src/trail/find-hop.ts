@@ -1,5 +1,6 @@
-import { AppError, type Direction, fromCoinId, getChain, type TxId } from '@sulian/domain';
+import { AppError, type Direction, getChain, type TxId } from '@sulian/domain';
 import { listPartLegs } from '@sulian/engine';
+import { findCoinAsset } from '../objects/find-coin-asset.ts';
 import { getAddressText, getHashText } from '../objects/object-ref.ts';
 import type { TrailHop } from './answer.ts';
 import type { TrailContext } from './context.ts';
@@ -31,21 +32,13 @@ export async function findHop(context: TrailContext, hop: TrailHop): Promise<Nam
   const row = (await reader.listTransactionsByHash(getHashText(adapter, hash))).at(-1);
   const party = address === undefined ? undefined : await reader.findAddress(getAddressText(deps, adapter, address));
   if (row === undefined || (address !== undefined && party === undefined)) throw toUnknown(context, hop);
-  const asset = coin === undefined ? undefined : await findAsset(context, coin);
+  const asset = coin === undefined ? undefined : (await findCoinAsset(reader, coin)).asset;
   const place = { txId: row.txId, addressId: party?.addressId, asset, leg };
   return address === undefined && leg !== undefined ? findOutput(context, hop, { ...place, leg }) : place;
 }
 
 const toUnknown = ({ reader }: TrailContext, { hash }: TrailHop): AppError =>
   new AppError('NOT_FOUND', 'unknown transaction or address', { details: { hash, height: reader.height } });
-
-async function findAsset({ reader }: TrailContext, coin: number): Promise<number> {
-  const named = fromCoinId(coin);
-  const rows = named?.chain === reader.chain ? await reader.listAssets([named.asset]) : [];
-  if (named === undefined || rows.length === 0)
-    throw new AppError('BAD_REQUEST', 'unknown coin of this chain', { details: { coin } });
-  return named.asset;
-}
 
 /** An output named by its number alone is at its address, where it has one. */
 async function findOutput(

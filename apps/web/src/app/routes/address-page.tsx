@@ -35,7 +35,9 @@ import { toScoringSubject, toTarget } from './address-target.ts';
 
 // Content below the transactions is loaded after the first drawing.
 const Assets = lazy(async () => ({ default: (await import('../../features/address/assets/assets.tsx')).Assets }));
-const Details = lazy(async () => ({ default: (await import('../../features/address/details.tsx')).Details }));
+const Details = lazy(async () => ({
+  default: (await withLateTexts(() => import('../../features/address/details.tsx'))).Details,
+}));
 const Reasons = lazy(async () => ({
   default: (await withLateTexts(() => import('../../features/address/reasons.tsx'))).Reasons,
 }));

@@ -17,6 +17,7 @@ export default function HomePage() {
       <h1>{t('search.title')}</h1>
       <p>{t('search.subtitle')}</p>
       <SearchBox isLarge />
+      <Link to={paths.trail({})}>{t('search.byAmount')}</Link>
       <FewLabels />
       <RecentList />
       <Examples />

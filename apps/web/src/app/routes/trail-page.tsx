@@ -4,11 +4,12 @@ import { useSearchParams } from 'react-router';
 import { Crumb } from '../../components/layout/crumb.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
 import { Empty } from '../../components/states/states.tsx';
+import { PaymentSearch } from '../../features/trail/payments/payment-search.tsx';
 import { Starts } from '../../features/trail/starts.tsx';
 import { TrailView } from '../../features/trail/trail-view.tsx';
 import '../../features/trail/trail.css';
 
-/** A trail of the address bar, or the transaction where one can start. */
+/** A trail of the address bar, the transaction where one can start, or the search for a payment to start from. */
 export default function TrailPage() {
   const { t } = useTranslation();
   const title = t('trail.title');
@@ -31,5 +32,5 @@ function Content() {
   if (isChainId(blockchain) && hops !== undefined)
     return <TrailView trail={{ blockchain, direction, hops, amount: params.get('amount') ?? undefined }} />;
   if (isChainId(blockchain) && hash !== null) return <Starts request={{ blockchain, direction, hash }} />;
-  return <Empty text={t('trail.invalid')} />;
+  return params.has('trail') || hash !== null ? <Empty text={t('trail.invalid')} /> : <PaymentSearch />;
 }

@@ -1,16 +1,10 @@
 import { heightOf, type Label, type LedgerReader, type TxId } from '@sulian/domain';
+import { findTurns, UNORDERED_BLOCKS } from '../../objects/find-turns.ts';
 import { type AddressLabels, toList } from './read-labels.ts';
 
 const DAY_SEC = 86_400;
 /** Days whose heights are searched at a time. */
 const PER_SEARCH = 200;
-/**
- * Blocks on either side of midnight that are checked one by one. A block may be dated before its parent: nodes accept
- * up to two hours ahead of their clock. That clock may be 70 minutes off, and the lower bound is the median of the last
- * eleven blocks. This many cover the stretch even at one block per minute.
- * @see https://en.bitcoin.it/wiki/Block_timestamp
- */
-const UNORDERED_BLOCKS = 256;
 const UNORDERED_SEC = 6 * 3_600;
 
 const toSec = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1_000;
@@ -115,23 +109,4 @@ export class ValidDays {
       if (blocks.filter(({ height }) => height >= middle).length === UNORDERED_BLOCKS) this.#waiting.delete(sec);
     }
   }
-}
-
-/**
- * Height of a turn from older to not older of each day. Only heights that have a block are compared: a chain skips heights,
- * and a ledger may have ranges only. Halves the range of all days at once, so that a step is one query.
- */
-async function findTurns(reader: LedgerReader, days: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const { firstHeight = 0, height = 0 } = reader.state;
-  const open = days.map((sec) => ({ sec, low: firstHeight, high: height + 1, middle: 0 }));
-  for (let left = open; left.length > 0; left = left.filter(({ low, high }) => low < high)) {
-    for (const day of left) day.middle = Math.floor((day.low + day.high) / 2);
-    const around = await reader.listBlockTimesAround([...new Set(left.map(({ middle }) => middle))], 1);
-    for (const day of left) {
-      const next = around.get(day.middle)?.find((block) => block.height >= day.middle);
-      if (next === undefined || next.height >= day.high || next.timeSec >= day.sec) day.high = day.middle;
-      else day.low = next.height + 1;
-    }
-  }
-  return new Map(open.map(({ sec, low }) => [sec, low]));
 }
