@@ -31,6 +31,9 @@ export function TextReport({ state: { text, secrets, entries, leftOut }, onAdd }
         {secrets !== undefined && secrets.mnemonics > 0 && (
           <li>{t('lookup.mnemonics', { count: secrets.mnemonics })}</li>
         )}
+        {secrets !== undefined && secrets.extendedKeys > 0 && (
+          <li>{t('lookup.extendedKeys', { count: secrets.extendedKeys })}</li>
+        )}
         {hidden.length > 0 && <li>{t('lookup.hidden', { count: hidden.length })}</li>}
       </ul>
       {mistyped.length > 0 && <MistypedTexts mistyped={mistyped} entries={entries} onAdd={onAdd} />}
