@@ -55,7 +55,7 @@ export const searchBody = z
   .refine(isWithinReach, BEYOND_REACH);
 
 /** POST /v1/search/refusals: kind of the secret that the interface refused to send. */
-export const refusalBody = z.object({ kind: z.enum(['PRIVATE_KEY', 'MNEMONIC']) });
+export const refusalBody = z.object({ kind: z.enum(['PRIVATE_KEY', 'MNEMONIC', 'EXTENDED_KEY']) });
 
 /** Summary of an earlier stored answer on an object, in one direction. */
 export const storedRisk = z.object({

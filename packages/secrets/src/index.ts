@@ -1,2 +1,2 @@
-export { findSecret } from './find-secret.ts';
+export { findSecret, type SecretKind } from './find-secret.ts';
 export { maskKeyShapes, maskSecrets } from './mask.ts';

@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { findExtendedKeys } from './extended-keys.ts';
 import { findKeyShapes } from './find-key-shapes.ts';
 import { findKeys } from './find-keys.ts';
 import { foldText } from './fold-text.ts';
@@ -6,17 +7,18 @@ import { findMnemonics } from './mnemonics.ts';
 import type { SecretSpan } from './secret-span.ts';
 
 /** Replaces a secret: not even a digest is stored, by which words could be tried. */
-const MASKS = { PRIVATE_KEY: '[PRIVATE_KEY]', MNEMONIC: '[MNEMONIC]' } as const;
+const MASKS = { PRIVATE_KEY: '[PRIVATE_KEY]', MNEMONIC: '[MNEMONIC]', EXTENDED_KEY: '[EXTENDED_KEY]' } as const;
 
 interface MaskedSpan extends SecretSpan {
   readonly mask: string;
 }
 
-/** The text without private keys and mnemonics. */
+/** The text without private keys, mnemonics and extended public keys. */
 export function maskSecrets(original: string): string {
   return replaceSpans(original, (text) => [
     ...findMnemonics(text).map((span) => ({ ...span, mask: MASKS.MNEMONIC })),
     ...findKeys(text).map((span) => ({ ...span, mask: MASKS.PRIVATE_KEY })),
+    ...findExtendedKeys(text).map((span) => ({ ...span, mask: MASKS.EXTENDED_KEY })),
   ]);
 }
 

@@ -92,7 +92,6 @@ describe('a private key', () => {
     '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
     'rMQ98K56yXJbDGv49ZSmW51sLn94Xe1mu1',
     'tz1burnburnburnburnburnburnburjAYjjX',
-    'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8',
     'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   ])('is not what may be published: %s', (text) => {
     expect(findSecret(text)).toBeUndefined();
@@ -254,5 +253,26 @@ describe('what may be a key, and has no checksum', () => {
       'sms 2024-05-12 10:00:00, 100000 USDT',
     ])
       expect(maskKeyShapes(text)).toBe(text);
+  });
+});
+
+describe('extended public keys', () => {
+  const EXTENDED =
+    'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj';
+
+  it.each([
+    ['as written', EXTENDED],
+    ['of another kind', `zpub${EXTENDED.slice(4)}`],
+    ['over lines', `${EXTENDED.slice(0, 60)}\n  ${EXTENDED.slice(60)}`],
+    ['mistyped', `${EXTENDED.slice(0, 20)}k${EXTENDED.slice(21)}`],
+    ['full-width', toFullWidth(EXTENDED)],
+  ])('are recognised and masked: %s [R-SEARCH-121]', (_form, key) => {
+    expect(findSecret(`钱包：${key}。`)).toBe('EXTENDED_KEY');
+    expect(maskSecrets(`钱包：${key}。`)).toBe('钱包：[EXTENDED_KEY]。');
+  });
+
+  it('are no shorter texts and no longer words [R-SEARCH-121]', () => {
+    expect(findSecret(EXTENDED.slice(0, 90))).toBeUndefined();
+    expect(findSecret(`A${EXTENDED}`)).toBeUndefined();
   });
 });

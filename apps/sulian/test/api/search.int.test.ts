@@ -249,6 +249,8 @@ describe('a secret', () => {
   const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ';
   const WORDS = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
   const CHINESE = '的的的的的的的的的的的在';
+  const EXTENDED =
+    'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj';
   const lines = async () =>
     (await held.program.apiDeps.people.auditTrail.list({ offset: 0, limit: 10, action: 'search' })).items;
 
@@ -258,7 +260,8 @@ describe('a secret', () => {
     ['a mnemonic', WORDS, 'MNEMONIC_REFUSED', '[MNEMONIC]'],
     ['a mnemonic longer than any search', `${WORDS} ${WORDS}`, 'MNEMONIC_REFUSED', '[MNEMONIC]'],
     ['a Chinese mnemonic', CHINESE, 'MNEMONIC_REFUSED', '[MNEMONIC]'],
-  ])('is refused by its name, and its line does not have it: %s [R-SEARCH-97]', async (_, typed, error, target) => {
+    ['an extended key', `${EXTENDED}，另见`, 'EXTENDED_KEY_REFUSED', '[EXTENDED_KEY]，另见'],
+  ])('is refused by its name, and its line does not have it: %s [R-SEARCH-97] [R-SEARCH-121]', async (_, typed, error, target) => {
     const faults: unknown[] = [];
     const watched = await open({ logFault: (fault) => faults.push(fault) });
     const answer = await watched.api.call(`${V1}/search?q=${encodeURIComponent(typed)}`);

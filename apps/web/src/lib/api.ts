@@ -192,7 +192,7 @@ export function search(q: string, how: How = {}) {
     ? call('POST /api/proxy/v1/search', { body: searchQuery }, how)
     : call('GET /api/proxy/v1/search', { query: searchQuery }, how);
 }
-export const reportRefusal = (kind: 'PRIVATE_KEY' | 'MNEMONIC') =>
+export const reportRefusal = (kind: SentCall<'POST /api/proxy/v1/search/refusals'>['body']['kind']) =>
   callData('POST /api/proxy/v1/search/refusals', { body: { kind } });
 export const listWalletAddresses = ({ blockchain, hash }: ObjectRef, query: Slice) =>
   call('GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses', { params: { blockchain, hash }, query });

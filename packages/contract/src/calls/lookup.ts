@@ -29,7 +29,7 @@ export const lookupCalls = defineCalls({
     ...all,
     body: lookupTextBody,
     answer: lookupTextAnswer,
-    errors: ['PRIVATE_KEY_REFUSED', 'MNEMONIC_REFUSED'],
+    errors: ['PRIVATE_KEY_REFUSED', 'MNEMONIC_REFUSED', 'EXTENDED_KEY_REFUSED'],
     perMinute: 30,
     maxBodyBytes: MAX_TEXT_BYTES,
     // The text is not stored: the look-ups name its addresses.

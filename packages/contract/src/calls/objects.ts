@@ -86,7 +86,7 @@ export const objectCalls = defineCalls({
     access: SIGNED_IN,
     query: searchQuery,
     answer: searchAnswer,
-    errors: ['PRIVATE_KEY_REFUSED', 'MNEMONIC_REFUSED'],
+    errors: ['PRIVATE_KEY_REFUSED', 'MNEMONIC_REFUSED', 'EXTENDED_KEY_REFUSED'],
     audit: { action: 'search', target: ({ query }) => textOf(query, 'q') },
   },
   'POST /api/proxy/v1/search': {
@@ -94,7 +94,7 @@ export const objectCalls = defineCalls({
     access: SIGNED_IN,
     body: searchBody,
     answer: searchAnswer,
-    errors: ['PRIVATE_KEY_REFUSED', 'MNEMONIC_REFUSED'],
+    errors: ['PRIVATE_KEY_REFUSED', 'MNEMONIC_REFUSED', 'EXTENDED_KEY_REFUSED'],
     perMinute: 60,
     // The longest text in Chinese: three bytes a character, and escaped line breaks.
     maxBodyBytes: 512 * 1024,

@@ -26,6 +26,7 @@ describe('an error code', () => {
       'TEXT_UNSEEN',
       'PRIVATE_KEY_REFUSED',
       'MNEMONIC_REFUSED',
+      'EXTENDED_KEY_REFUSED',
       'TEXT_MIXED',
       'TEXT_STYLED',
       'CHAIN_UNKNOWN',

@@ -48,6 +48,11 @@ export const ERRORS = {
     cn: '这是助记词（或其一部分），不能用来搜索，且未被保存。请立即妥善保管；如需查询，请输入地址或交易哈希',
     en: 'This is a mnemonic or part of one: it was not searched and not stored. Keep it safe, and search for an address or a hash',
   },
+  EXTENDED_KEY_REFUSED: {
+    ...answers(400, { exitCode: MISUSE }),
+    cn: '这是扩展公钥，可推导出整个钱包的地址，不能用来搜索，且未被保存。请查询该钱包的地址',
+    en: 'This is an extended public key, which gives a whole wallet away: it was not searched and not stored. Search for the wallet’s addresses',
+  },
   TEXT_MIXED: {
     ...answers(400, { exitCode: MISUSE }),
     cn: '同一个词中混用了外形相似的不同字母（如拉丁字母与西里尔字母），请核对后重新输入',

@@ -3,6 +3,8 @@ import { isRefused, refuseSecret } from './refuse-secret.ts';
 
 const KEY = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ';
 const WORDS = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
+const EXTENDED =
+  'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj';
 const sent: string[] = [];
 
 beforeEach(() => {
@@ -17,7 +19,8 @@ afterEach(() => void sent.splice(0));
 it.each([
   ['PRIVATE_KEY', KEY],
   ['MNEMONIC', WORDS],
-])('refuses a %s by name and sends its kind alone [R-SEARCH-97]', async (kind, text) => {
+  ['EXTENDED_KEY', `钱包 ${EXTENDED}`],
+])('refuses a %s by name and sends its kind alone [R-SEARCH-97] [R-SEARCH-121]', async (kind, text) => {
   const error = await refuseSecret(text).catch((cause: unknown) => cause);
   expect(error).toMatchObject({ code: `${kind}_REFUSED` });
   expect(isRefused(error as Error)).toBe(true);
