@@ -91,6 +91,21 @@ const loseScripts: Act = async (page) => {
   await page.getByRole('alert').first().waitFor();
 };
 
+const followFirst: Act = async (page) => {
+  await page.locator('.trail-actions a').first().click();
+  await page.locator('.trail-strip').waitFor();
+  await settle(page);
+};
+
+/** A table of the addresses of a text. */
+const lookUp =
+  (text: string): Act =>
+  async (page) => {
+    await page.locator('#lookup-text').fill(text);
+    await page.locator('.lookup-form button').click();
+    await page.locator('.lookup-actions .export').waitFor();
+  };
+
 /** Only the transactions that carry the first row of the ranking. */
 async function chooseRow(page: Page): Promise<void> {
   await openFirstRow(page);
@@ -147,6 +162,30 @@ export async function listInvestigationScreens(
       { name: 'address-poisoner', path: `/address/1/ETHEREUM/${poisoner}` },
     ];
   };
+  /** Payments by amount and time, one of them followed, and a table of the parties. */
+  const listFollowed = async (of: string): Promise<readonly InvestigationScreen[]> => {
+    const list = `/api/proxy/v1/blockchains/TRON/addresses/${of}/transactions?limit=20`;
+    const { items } = await ask<TransactionsAnswer>(list);
+    const found = items.flatMap(({ hash, date, operations }) =>
+      operations
+        .filter(({ amount }) => !amount.startsWith('-'))
+        .map(({ amount, coin }) => ({ hash, date, amount, coin: coin.id })),
+    );
+    const paid = found.find(({ amount }) => Number(amount) > 0);
+    if (paid === undefined) return [];
+    const { hash, date, amount, coin } = paid;
+    const window = `from=${date - 3_600}&to=${date + 3_600}`;
+    const parties = items.flatMap(({ operations }) =>
+      operations.flatMap(({ counterparty }) => counterparty?.address ?? []),
+    );
+    const search = `/trail?blockchain=TRON&coin=${coin}&amount=${amount}&tolerance=10&${window}`;
+    return [
+      { name: 'trail-payments', path: search },
+      { name: 'trail-starts', path: `/trail?blockchain=TRON&direction=OUTGOING&hash=${hash}` },
+      { name: 'trail', path: search, act: followFirst },
+      { name: 'lookup', path: '/lookup', act: lookUp([of, ...parties, '私钥'].join(' ')) },
+    ];
+  };
   const listTakenOver = async (of: string): Promise<readonly InvestigationScreen[]> => [
     { name: 'address-taken-over', path: `/address/1/TRON/${of}` },
     { name: 'transaction-tron', path: `/trading/TRON/${await hashOf('TRON', of)}` },
@@ -187,7 +226,7 @@ export async function listInvestigationScreens(
     { name: 'assets-transaction', path: `/trading/ETHEREUM/${await hashOf('ETHEREUM', assets)}` },
     ...(frozen === undefined ? [] : await listFrozen(frozen)),
     ...(poisoned === undefined ? [] : await listPoisoned(poisoned)),
-    ...(takenOver === undefined ? [] : await listTakenOver(takenOver)),
+    ...(takenOver === undefined ? [] : [...(await listTakenOver(takenOver)), ...(await listFollowed(takenOver))]),
     { name: 'entity', path: exchange },
     { name: 'entity-counterparties', path: `${exchange}?tab=counterparties` },
     { name: 'entity-history', path: `${exchange}?tab=history` },
