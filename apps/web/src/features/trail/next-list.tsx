@@ -79,13 +79,12 @@ function Moves({ trail, answer, next }: Props & { readonly next: NonNullable<Tra
 function useMoveColumns({ trail, answer }: Props): readonly Column<TrailMove>[] {
   const { t } = useTranslation();
   const transfer = useTransferColumns(answer);
-  const { blockchain } = answer;
   return [
     {
       key: 'party',
       title: t('trail.columns.party'),
       className: 'wide',
-      cell: (move) => <Reached move={move} blockchain={blockchain} />,
+      cell: (move) => <Reached move={move} answer={answer} />,
     },
     ...transfer,
     {
@@ -96,14 +95,19 @@ function useMoveColumns({ trail, answer }: Props): readonly Column<TrailMove>[] 
   ];
 }
 
-/** The party, or why the money ended without one. Money that stayed is still at its own address. */
-function Reached({ move, blockchain }: { readonly move: TrailMove; readonly blockchain: string }) {
+/** The party, or why the money ended without one, in the coin that it had become. Money that stayed is at its own address. */
+function Reached({ move, answer }: { readonly move: TrailMove } & Pick<Props, 'answer'>) {
   const { t } = useTranslation();
-  const { stop, party } = move;
+  const { stop, party, symbol } = move;
+  const { blockchain } = answer;
   const isOwnEnd = stop !== null && stop !== party.entity?.type;
   return (
     <div className="trail-reached">
-      {isOwnEnd && <b>{t(`type.${stop}`)}</b>}
+      {isOwnEnd && (
+        <span>
+          <b>{t(`type.${stop}`)}</b> {symbol !== null && symbol !== answer.symbol && <small>{symbol}</small>}
+        </span>
+      )}
       {(party.address !== null || !isOwnEnd) && <TrailParty party={party} blockchain={blockchain} />}
     </div>
   );
