@@ -98,6 +98,11 @@ export interface Program {
 export interface OpenOptions {
   /** Work through the server of a program that already runs on the data folder, instead of refusing. */
   readonly mayAttach?: boolean;
+  /**
+   * Chains on demand read as not indexed. The server sets it until every screen, file and call withholds what a part of a
+   * history cannot state.
+   */
+  readonly hidesOnDemand?: boolean;
   /** The embedded server's binaries of another version, for a data folder of that version. */
   readonly binaries?: EmbeddedOptions['binaries'];
 }
@@ -130,7 +135,8 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
     await migrate(databases.records, 'records', recordsMigrations);
     const openPool = (maxConnections: number) =>
       openDatabase({ url: server.url, maxConnections, applicationName: 'sulian backup' });
-    return await wire(config, { databases, policy, openPool, close });
+    const onDemand = options.hidesOnDemand === true ? [] : [...config.onDemand.keys()];
+    return await wire(config, { databases, policy, onDemand, openPool, close });
   } catch (error) {
     await close();
     throw error;
@@ -157,10 +163,9 @@ export async function openServer(config: Config, options: OpenOptions = {}): Pro
 
 async function wire(
   config: Config,
-  opened: { databases: Databases; policy: Policy } & Pick<Program, 'openPool' | 'close'>,
+  opened: { databases: Databases; policy: Policy; onDemand: readonly ChainId[] } & Pick<Program, 'openPool' | 'close'>,
 ): Promise<Program> {
-  const { databases, policy, openPool, close } = opened;
-  const onDemand = [...config.onDemand.keys()];
+  const { databases, policy, onDemand, openPool, close } = opened;
   const database = databases.ledger;
   const registry = createTokenRegistry();
   const counterparties: CounterpartySettings = {

@@ -58,7 +58,7 @@ async function start(): Promise<void> {
         const opened = !hasSources(config) ? await openDemo(program, worlds) : undefined;
         return whileHolding(program.database, CHAIN_IDS, () => serve(program, opened, signal));
       },
-      { isService: true },
+      { isService: true, hidesOnDemand: true },
     );
   } finally {
     await worlds.stop();

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { getFamily } from '@sulian/chains';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openProgram } from '../../src/compose.ts';
+import { readConfig } from '../../src/config.ts';
 import { type Front, startMainNetFront } from '../support/main-net-front.ts';
-import { makeTempDir, runSulian } from '../support/run-sulian.ts';
+import { findFreePort, makeTempDir, runSulian, startSulian } from '../support/run-sulian.ts';
+import { getTestAccount, TEST_PASSWORD } from '../support/sign-in.ts';
 
 const dir = makeTempDir();
 let test: TestDatabase;
@@ -120,4 +123,30 @@ describe('sulian fetch', () => {
     },
     60_000,
   );
+});
+
+describe('sulian serve', () => {
+  it('reads a chain on demand as not indexed, whatever was fetched of it [R-FETCH-67]', async () => {
+    const program = await openProgram(readConfig(env, dir.path));
+    const { caseId, email } = await getTestAccount(program.apiDeps.people, { role: 'OFFICER' });
+    await program.close();
+    const port = String(await findFreePort());
+    const server = startSulian(['serve'], { ...env, PORT: port });
+    let log = '';
+    server.child.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+    });
+    await vi.waitFor(() => expect(log).toContain('ready on '), { timeout: 60_000 });
+    const call = async (path: string, init: RequestInit = {}) => {
+      const answer = await fetch(`http://localhost:${port}/api${path}`, init);
+      return { status: answer.status, body: (await answer.json()) as { error: string; data: { token: string } } };
+    };
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ caseId, email, password: TEST_PASSWORD });
+    const { token } = (await call('/user/login', { method: 'POST', headers, body })).body.data;
+    const answer = await call(`/proxy/v1/blockchains/TRON/addresses/${payers[0]}`, { headers: { token } });
+    expect([answer.status, answer.body.error]).toEqual([404, 'CHAIN_NOT_INDEXED']);
+    server.child.kill('SIGTERM');
+    expect((await server.done).exitCode).toBe(0);
+  }, 240_000);
 });
