@@ -51,7 +51,7 @@ export const describePayments = (stage: () => DemoStage) =>
       const row = page.locator('.trail-next tbody tr').filter({ has: page.locator(`a[href*="${hash}"]`) });
       await row.first().waitFor();
       const { from, to } = Object.fromEntries(new URL(page.url()).searchParams);
-      const url = `/api/proxy/v1/payments?blockchain=TRON&coin=${coin}&amount=${amount}&from=${from}&to=${to}&limit=100`;
+      const url = `/api/proxy/v1/payments?blockchain=TRON&coin=${coin}&amount=${amount}&from=${from}&to=${to}`;
       const { total, items } = await stage().ask<PaymentsAnswer>(url);
       expect(items.map((item) => item.hash)).toContain(hash);
       expect(await page.locator('.trail-next tbody tr').count()).toBe(total);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, chainId, isSpanInOrder, page, ratedEntity, timeSec } from './common.ts';
+import { amount, chainId, isSpanInOrder, ratedEntity, timeSec } from './common.ts';
 import { fromDigits } from './from-digits.ts';
 import { basis } from './objects.ts';
 import { soughtText } from './text.ts';
@@ -10,15 +10,15 @@ export const MAX_PAYMENT_WINDOW_SEC = 7 * 86_400;
 export const MAX_PAYMENT_TOLERANCE = 10;
 
 /** GET /v1/payments: payments of an amount in a coin within a window of time. */
-export const paymentsQuery = page
-  .extend({
+export const paymentsQuery = z
+  .object({
     blockchain: chainId,
     /** Id of the coin. */
     coin: fromDigits(z.number().int().min(0)),
     /** In the coin's unit. */
     amount: soughtText.regex(/^\d{1,60}(\.\d{1,30})?$/),
-    /** Percent of the amount by which a payment may differ, more or less. */
-    tolerance: fromDigits(z.number().min(0).max(MAX_PAYMENT_TOLERANCE)).default(0),
+    /** Percent of the amount by which a payment may differ, more or less; in steps of 0.01. */
+    tolerance: fromDigits(z.number().min(0).max(MAX_PAYMENT_TOLERANCE).multipleOf(0.01)).default(0),
     /** Block times of the first and the last payment that counts, Unix seconds. */
     from: fromDigits(z.number().int().min(0)),
     to: fromDigits(z.number().int().min(0)),
@@ -33,7 +33,7 @@ export const paymentsQuery = page
 
 export const paymentsAnswer = z.object({
   blockchain: chainId,
-  /** Oldest first. */
+  /** All of them, oldest first; more than 1,000 are refused. */
   items: z.array(
     z.object({
       hash: z.string(),
@@ -49,7 +49,6 @@ export const paymentsAnswer = z.object({
       amount,
     }),
   ),
-  /** All payments; more than 1,000 are refused. */
   total: z.number().int(),
   /** False: the ledger begins or ends within the window, so that there may be more. */
   isWindowWhole: z.boolean(),

@@ -1,4 +1,4 @@
-import type { PaymentsAnswer, TrailAnswer } from '@sulian/contract';
+import type { ObjectAnswer, PaymentsAnswer, TrailAnswer } from '@sulian/contract';
 import {
   formatTrail,
   heightOf,
@@ -75,14 +75,14 @@ describe.each([
   const toUrl = (receipt: Receipt, more: Readonly<Record<string, string | number>> = {}): string =>
     `${V1}/payments?${new URLSearchParams(
       Object.entries({
-        ...{ blockchain: chain, coin: toCoinId(chain, receipt.asset), amount: amountOf(receipt), limit: PAGE },
+        ...{ blockchain: chain, coin: toCoinId(chain, receipt.asset), amount: amountOf(receipt) },
         ...{ from: receipt.time - DAY, to: receipt.time + DAY, ...more },
       }).map(([key, value]): [string, string] => [key, String(value)]),
     )}`;
   const samples = (): readonly Receipt[] =>
     Array.from({ length: SAMPLES }, (_, at) => receipts[Math.floor((at * receipts.length) / SAMPLES)] as Receipt);
 
-  it('are those of a recount by addresses, and start trails of their own amount [R-TRAIL-13] [R-TRAIL-15]', async () => {
+  it('are those of a recount by addresses, and start trails of their own amount [R-TRAIL-13] [R-TRAIL-15] [R-TRAIL-16]', async () => {
     expect(receipts.length).toBeGreaterThan(SAMPLES);
     for (const [at, sample] of samples().entries()) {
       const [tolerance, isNamed] = [at % 3, at % 4 === 0 && sample.address !== null];
@@ -102,9 +102,14 @@ describe.each([
       const decimals = decimalsOf.get(sample.asset) ?? 0;
       const found = answer.items.map((item) => ({ ...item, base: parseAmount(item.amount, decimals) ?? -1n }));
       expect(answer.total).toBe(expected.length);
-      expect(found.map(toFact)).toEqual(expected.slice(0, PAGE).map(toFact));
+      expect(found.map(toFact)).toEqual(expected.map(toFact));
       const [first] = answer.items;
       if (first === undefined) continue;
+      for (const { address, entity } of answer.items.slice(0, 3)) {
+        if (address === null) continue;
+        const own = await api.get<ObjectAnswer>(`${V1}/blockchains/${chain}/addresses/${address}`);
+        expect([address, entity?.id]).toEqual([address, own.entity?.id]);
+      }
       const hop = { hash: first.hash, coin: first.coin, leg: first.leg, isThrough: false };
       const trail = formatTrail([first.address === null ? hop : { ...hop, address: first.address }]);
       const { whole } = await api.get<TrailAnswer>(
@@ -114,13 +119,13 @@ describe.each([
     }
   });
 
-  it('are paged in order of time, and state where the ledger ends within the window [R-TRAIL-14]', async () => {
+  it('are in order of time, and state where the ledger ends within the window [R-TRAIL-14]', async () => {
     const [sample] = samples();
     if (sample === undefined) throw new Error('a world without payments');
     const wide = { tolerance: 10 };
     const all = await api.get<PaymentsAnswer>(toUrl(sample, wide));
-    const second = await api.get<PaymentsAnswer>(toUrl(sample, { ...wide, offset: 1, limit: 1 }));
-    expect([second.total, second.items]).toEqual([all.total, all.items.slice(1, 2)]);
+    expect(all.items.length).toBeGreaterThan(0);
+    expect(all.items).toHaveLength(all.total);
     expect(all.items.map(({ time }) => time)).toEqual(all.items.map(({ time }) => time).sort((a, b) => a - b));
     const ends = Math.max(...receipts.map(({ time }) => time));
     const { isWindowWhole } = await api.get<PaymentsAnswer>(toUrl(sample, { from: ends - DAY, to: ends + DAY }));
@@ -144,6 +149,7 @@ describe.each([
     expect(await refuse({ amount: '0' })).toEqual(bad);
     expect(await refuse({ amount: `1.${'0'.repeat(29)}1` })).toEqual(bad);
     expect(await refuse({ tolerance: 10.1 })).toEqual(bad);
+    expect(await refuse({ tolerance: 0.004 })).toEqual(bad);
     expect(await refuse({ blockchain: 'LITECOIN', coin: toCoinId('LITECOIN', 0) })).toEqual([404, 'CHAIN_NOT_INDEXED']);
     const { program } = held;
     const read: typeof program.ledger.read = (of, work, options) =>

@@ -1,4 +1,4 @@
-import type { Label, LabelIndex, LedgerReader } from '@sulian/domain';
+import type { AddressRow, Label, LabelIndex, LedgerReader } from '@sulian/domain';
 import { isListing } from './index/compare-labels.ts';
 import { hasEnded } from './index/valid-days.ts';
 
@@ -10,6 +10,14 @@ interface LabelDeps {
 /** The one of an address's labels that speaks for it, and by which it is called. @param address with its tag one customer's */
 export const findSpeakingLabel = ({ labels, reader }: LabelDeps, address: string): Label | undefined =>
   chooseSpeaking({ reader }, labels.listLabels(address));
+
+/** Label by which a party is called: its address's own, otherwise its wallet's. */
+export const findPartyLabel = (
+  { labels, reader }: LabelDeps & { readonly labels: Pick<LabelIndex, 'findWalletLabel'> },
+  { text, walletId }: Pick<AddressRow, 'text' | 'walletId'>,
+): Label | undefined =>
+  findSpeakingLabel({ labels, reader }, text) ??
+  (walletId === undefined ? undefined : labels.findWalletLabel(walletId));
 
 /** Best label in force, listings first; otherwise the best ended label. */
 function chooseSpeaking({ reader }: Pick<LabelDeps, 'reader'>, labels: readonly Label[]): Label | undefined {

@@ -11,7 +11,7 @@ import {
   toHashText,
   toTxId,
 } from '@sulian/domain';
-import { findSpeakingLabel } from '../labels/speaking-label.ts';
+import { findPartyLabel } from '../labels/speaking-label.ts';
 import { toAssetAmount } from '../objects/asset-amount.ts';
 import { toBasis } from '../objects/basis.ts';
 import { findCoinAsset } from '../objects/find-coin-asset.ts';
@@ -40,8 +40,6 @@ export interface PaymentsRequest {
   readonly to: number;
   /** Absent: anybody. */
   readonly recipient?: string | undefined;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 /**
@@ -69,11 +67,10 @@ export function searchPayments(deps: ScoringDeps, request: PaymentsRequest) {
         throw new AppError('PAYMENTS_TOO_MANY', `more than ${MAX_PAYMENTS} payments`, {
           details: { most: MAX_PAYMENTS },
         });
-      const { offset, limit } = request;
       const labels = await deps.labelsAt(reader);
       return {
         blockchain: reader.chain,
-        items: await toItems(deps, { reader, labels, asset }, legs.slice(offset, offset + limit)),
+        items: await toItems(deps, { reader, labels, asset }, legs),
         total: legs.length,
         isWindowWhole: await isWhole(reader, request),
         basis: toBasis(reader, labels.version, toWholeHistory(reader)),
@@ -121,7 +118,7 @@ async function isWhole(reader: LedgerReader, { from, to }: PaymentsRequest): Pro
   return !isPartial || ((await reader.listBlockTimes([firstHeight])).get(firstHeight) ?? from + 1) <= from;
 }
 
-type ItemContext = Parameters<typeof findSpeakingLabel>[0] & {
+type ItemContext = Parameters<typeof findPartyLabel>[0] & {
   readonly reader: LedgerReader;
   readonly asset: AssetRow;
 };
@@ -130,17 +127,17 @@ async function toItems(deps: ScoringDeps, { reader, labels, asset }: ItemContext
   const txIds = [...new Set(legs.map(({ txId }) => txId))];
   const hashes = new Map((await reader.listTransactions(txIds)).map((row) => [row.txId, row.hash]));
   const ids = [...new Set(legs.flatMap(({ addressId }) => addressId ?? []))].sort((a, b) => a - b);
-  const texts = new Map((await reader.listAddresses(ids)).map((row) => [row.addressId, row.text]));
+  const rowOf = new Map((await reader.listAddresses(ids)).map((row) => [row.addressId, row]));
   const timeOf = await readTimes(reader, txIds);
   const { spendsOutputs } = getChain(reader.chain);
   return legs.map(({ txId, addressId, amountBase = 0n, operation, position }) => {
-    const address = addressId === undefined ? null : (texts.get(addressId) ?? null);
-    const label = address === null ? undefined : findSpeakingLabel({ labels, reader }, address);
+    const row = addressId === undefined ? undefined : rowOf.get(addressId);
+    const label = row === undefined ? undefined : findPartyLabel({ labels, reader }, row);
     return {
       hash: toHashText(reader.chain, hashes.get(txId) ?? ''),
       height: heightOf(txId),
       time: timeOf(txId),
-      address,
+      address: row?.text ?? null,
       entity: label === undefined ? null : toRatedLabel({ policy: deps.policy, reader }, label),
       leg: spendsOutputs ? position : operation,
       coin: toCoinId(reader.chain, asset.asset),

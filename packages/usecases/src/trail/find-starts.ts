@@ -1,5 +1,5 @@
 import { AppError, type ChainId, type Direction, isCost, type LegRow, toCoinId, toHashText } from '@sulian/domain';
-import { findSpeakingLabel } from '../labels/speaking-label.ts';
+import { findPartyLabel } from '../labels/speaking-label.ts';
 import { toAssetAmount } from '../objects/asset-amount.ts';
 import { toBasis } from '../objects/basis.ts';
 import { toWholeHistory } from '../objects/object-history.ts';
@@ -34,7 +34,7 @@ export function findTrailStarts(deps: ScoringDeps, { blockchain, direction, hash
       const labels = await deps.labelsAt(reader);
       const groups = groupLegs(await reader.listLegs([row.txId]), nearSide(direction));
       const shown = groups.slice(0, MAX_TRAIL_STARTS);
-      const texts = new Map((await reader.listAddresses(idsOf(shown))).map((each) => [each.addressId, each.text]));
+      const rowOf = new Map((await reader.listAddresses(idsOf(shown))).map((each) => [each.addressId, each]));
       const assetOf = await readAssets(
         reader,
         shown.map(({ asset }) => asset),
@@ -47,10 +47,10 @@ export function findTrailStarts(deps: ScoringDeps, { blockchain, direction, hash
         time: timeOf(row.txId),
         total: groups.length,
         items: shown.map(({ addressId, asset, base }) => {
-          const address = addressId === undefined ? undefined : texts.get(addressId);
-          const label = address === undefined ? undefined : findSpeakingLabel({ labels, reader }, address);
+          const party = addressId === undefined ? undefined : rowOf.get(addressId);
+          const label = party === undefined ? undefined : findPartyLabel({ labels, reader }, party);
           return {
-            address: address ?? '',
+            address: party?.text ?? '',
             entity: label === undefined ? null : toRatedLabel({ policy: deps.policy, reader }, label),
             coin: toCoinId(reader.chain, asset),
             symbol: assetOf(asset).symbol,

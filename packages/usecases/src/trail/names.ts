@@ -1,6 +1,6 @@
 import { type AddressId, type Direction, type LegRow, type TxId, toHashText } from '@sulian/domain';
 import { listPartLegs } from '@sulian/engine';
-import { findSpeakingLabel } from '../labels/speaking-label.ts';
+import { findPartyLabel } from '../labels/speaking-label.ts';
 import { readAssets } from '../objects/read-assets.ts';
 import { readTimes } from '../objects/read-times.ts';
 import { toRatedLabel } from '../scoring/party-level.ts';
@@ -45,7 +45,7 @@ export async function readNames(
     ...steps.flatMap(({ place }) => place.addressId ?? []),
     ...moves.flatMap(({ move }) => move.addressId ?? []),
   ]);
-  const texts = new Map((await reader.listAddresses(ids)).map((row) => [row.addressId, row.text]));
+  const rowOf = new Map((await reader.listAddresses(ids)).map((row) => [row.addressId, row]));
   const assets = distinct([
     0,
     ...steps.map(({ place }) => place.asset),
@@ -56,11 +56,11 @@ export async function readNames(
     time: await readTimes(reader, txIds),
     asset: await readAssets(reader, assets),
     party: (addressId, stop) => {
-      const address = addressId === undefined ? undefined : texts.get(addressId);
-      const label = stop?.label ?? (address === undefined ? undefined : findSpeakingLabel({ labels, reader }, address));
+      const row = addressId === undefined ? undefined : rowOf.get(addressId);
+      const label = stop?.label ?? (row === undefined ? undefined : findPartyLabel({ labels, reader }, row));
       return {
-        address: address ?? null,
-        addresses: address === undefined ? 0 : 1,
+        address: row?.text ?? null,
+        addresses: row === undefined ? 0 : 1,
         entity: label === undefined ? null : toRatedLabel({ policy: deps.policy, reader }, label),
       };
     },

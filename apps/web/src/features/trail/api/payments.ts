@@ -16,15 +16,8 @@ export interface PaymentSearch {
   readonly recipient?: string | undefined;
 }
 
-/** Payments per page. */
-export const PER_PAGE = 50;
-
-export const findPayments = (search: PaymentSearch, page: number, signal: AbortSignal): Promise<PaymentsAnswer> =>
-  call(
-    'GET /api/proxy/v1/payments',
-    { query: { ...search, offset: (page - 1) * PER_PAGE, limit: PER_PAGE } },
-    { signal },
-  );
+export const findPayments = (search: PaymentSearch, signal: AbortSignal): Promise<PaymentsAnswer> =>
+  call('GET /api/proxy/v1/payments', { query: { ...search } }, { signal });
 
 export const listCoins = async (blockchain: ChainId) =>
   (await call('GET /api/proxy/v1/coins', { query: { blockchain } })).items;

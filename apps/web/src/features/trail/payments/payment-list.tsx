@@ -10,8 +10,10 @@ import { Pager } from '../../../components/table/pager.tsx';
 import { Time, useTimeTitle } from '../../../components/text/time.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { trailPath, trailStartsPath } from '../../../lib/trail.ts';
-import { PER_PAGE } from '../api/payments.ts';
 import { TrailParty } from '../trail-party.tsx';
+
+/** Payments per page. */
+const PER_PAGE = 50;
 
 interface Props {
   readonly answer: PaymentsAnswer;
@@ -52,7 +54,7 @@ export function PaymentList({ answer, page, onPage }: Props) {
             <DataTable
               label={t('trail.payments.results')}
               columns={columns}
-              rows={items}
+              rows={items.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
               rowKey={({ hash, address, leg }) => `${hash} ${address} ${leg}`}
             />
           </div>

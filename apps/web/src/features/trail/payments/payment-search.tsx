@@ -15,8 +15,8 @@ export function PaymentSearch() {
   const search = readSearch(params);
   const page = Math.max(1, Number(params.get('page')) || 1);
   const query = useQuery({
-    queryKey: ['payments', search, page],
-    queryFn: ({ signal }) => (search === undefined ? Promise.reject(new Error()) : findPayments(search, page, signal)),
+    queryKey: ['payments', search],
+    queryFn: ({ signal }) => (search === undefined ? Promise.reject(new Error()) : findPayments(search, signal)),
     enabled: search !== undefined,
     retry: false,
   });
