@@ -18,6 +18,8 @@ export const MAX_LOOKUP_TEXTS = 2_000;
 export const MAX_LOOKUP_REST = 100;
 /** Coins of an address that are named, those of the largest value first. */
 export const MAX_LOOKUP_COINS = 3;
+/** Freezable coins of an address that are named, those of the largest value first. */
+export const MAX_LOOKUP_FREEZABLE = 20;
 /** Pairs of a payer and a payee that are listed. */
 export const MAX_LOOKUP_PAYMENTS = 2_000;
 /** Longest text in which an address was written: with a customer's comment. */
@@ -95,11 +97,18 @@ export const lookupRow = chainAddress.extend({
   /** Null: nothing is known, which is not clean. */
   headline: headline.nullable(),
   coins: z.array(lookupCoin),
-  coinsTotal: z.number().int(),
+  /** Coins with a balance; null: not all of the history is stored. */
+  coinsTotal: z.number().int().nullable(),
   /** Value of all balances with a price; null: unknown. */
   balanceUsd: usd,
-  /** Coins with a balance and without a price. */
-  unpriced: z.number().int(),
+  /** Coins with a balance and without a price; null: not all of the history is stored. */
+  unpriced: z.number().int().nullable(),
+  /** The first of FROZEN, FREEZABLE, UNKNOWN, NO_ISSUER and NEVER that a coin with a balance has. */
+  freeze: freezeState,
+  /** Coins with a balance that an issuer can freeze: the first `MAX_LOOKUP_FREEZABLE`. */
+  freezable: z.array(lookupCoin),
+  /** Null: not all of the history is stored. */
+  freezableTotal: z.number().int().nullable(),
   frozenAssets: z.array(z.string()),
   freezesFrom: eventsFrom,
   /** Null: not all of the history is stored. */
@@ -144,13 +153,16 @@ const lookupPayment = z.object({
   to: z.string(),
   symbol: z.string(),
   coin: z.number().int(),
-  /** By proportion; where `isAtLeast` the lower bound, since an input's amount is not known. */
+  /** By proportion, with exchanges; where `isAtLeast` the lower bound, since an input's amount is not known. */
   amount,
   isAtLeast: z.boolean(),
   isExact: z.boolean(),
-  transactions: z.number().int(),
-  lastHash: z.string(),
-  lastTime: timeSec,
+  /** A stored sum, which includes poisoning. */
+  isStored: z.boolean(),
+  /** Null: a stored sum of both directions, which counts their transactions together. So are the last two. */
+  transactions: z.number().int().nullable(),
+  lastHash: z.string().nullable(),
+  lastTime: timeSec.nullable(),
 });
 export type LookupPayment = z.infer<typeof lookupPayment>;
 
@@ -160,6 +172,10 @@ export const lookupPaymentsAnswer = z.object({
   total: z.number().int(),
   /** Addresses whose own transactions are too many to read: payments among these are missing. */
   unread: z.array(chainAddress),
+  /** Addresses whose history is not stored whole: payments of these may be missing. */
+  incomplete: z.array(chainAddress),
+  /** Operations between two of the addresses that are left out as poisoning. */
+  poisoningLeftOut: z.number().int(),
   chains: z.array(lookupChain),
 });
 export type LookupPaymentsAnswer = z.infer<typeof lookupPaymentsAnswer>;

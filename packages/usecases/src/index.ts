@@ -68,7 +68,8 @@ export { openLabelIndexes, toScoreOf } from './labels/open-label-indexes.ts';
 export { createSigningKeySearch, withSigningKeys } from './labels/prove-signing-keys.ts';
 export { findSpeakingLabel } from './labels/speaking-label.ts';
 export type { Log } from './log.ts';
-export { type FoundPayment, findPayments } from './lookup/find-payments.ts';
+export { findPayments } from './lookup/find-payments.ts';
+export type { PaymentSum } from './lookup/payment-sums.ts';
 export { type AddressSummary, readAddresses } from './lookup/read-addresses.ts';
 export { type Deliverer, deliverDue, pauseMs, startDelivery } from './mail/deliver.ts';
 export { createSmtpTransport, type SmtpConfig } from './mail/smtp.ts';
@@ -81,6 +82,7 @@ export {
   findHistory,
   type ObjectHistory,
   readCoinHistories,
+  readHistories,
   toOpenHistory,
   toWholeHistory,
 } from './objects/object-history.ts';

@@ -93,6 +93,11 @@ describe('addresses of a list', () => {
       ['ETH', '9', 'NO_ISSUER'],
       ['USDT', '20', 'FREEZABLE'],
     ]);
+    expect(items.map(({ freeze, freezable, freezableTotal }) => [freeze, freezable.length, freezableTotal])).toEqual([
+      ['FREEZABLE', 1, 1],
+      ['EMPTY', 0, 0],
+      ['FREEZABLE', 1, 1],
+    ]);
     expect(chains.map(({ blockchain, state, basis }) => [blockchain, state, basis?.height])).toEqual([
       ['ETHEREUM', 'READ', 4],
       ['TRON', 'NOT_INDEXED', undefined],
@@ -108,13 +113,25 @@ describe('addresses of a list', () => {
     expect(lines.map(({ target }) => target)).toEqual([MIDDLE]);
   });
 
+  it.each([
+    ['/payments', 'lookup.payments'],
+    ['/export?format=csv&language=en', 'export.start'],
+  ])('are named in the audit log by %s too [R-SEARCH-126]', async (path, action) => {
+    expect((await api.call(`${V1}${path}`, { objects: onEthereum([MIDDLE, PAYER, MIDDLE]) })).statusCode).toBe(200);
+    const lines = await scene.program.database.query<{ target: string }>(
+      'select target from records.audit_entry where action = $1 order by number desc limit 1',
+      [action],
+    );
+    expect(lines.map(({ target }) => target)).toEqual([`${MIDDLE} ${PAYER}`]);
+  });
+
   it('are refused above the bound of a batch [R-SEARCH-113]', async () => {
     const objects = onEthereum(Array.from({ length: 251 }, () => PAYER));
     expect((await api.call(V1, { objects })).statusCode).toBe(400);
   });
 
   it('paid one another as the rule of edges says, and nobody else is named [R-SEARCH-114]', async () => {
-    const { items, total, unread } = await post<LookupPaymentsAnswer>('/payments', {
+    const { items, total, unread, incomplete, poisoningLeftOut } = await post<LookupPaymentsAnswer>('/payments', {
       objects: onEthereum([PAYER, MIDDLE, THIEF, UNSEEN]),
     });
     expect(
@@ -130,7 +147,7 @@ describe('addresses of a list', () => {
       [MIDDLE, THIEF, 'USDT', '70', 1, true],
       [PAYER, MIDDLE, 'USDT', '120', 2, true],
     ]);
-    expect([total, unread]).toEqual([2, []]);
+    expect([total, unread, incomplete, poisoningLeftOut]).toEqual([2, [], [], 0]);
   });
 
   it('that are too busy to read are named where a payment among them may be missing [R-SEARCH-114]', async () => {
@@ -160,6 +177,7 @@ describe('addresses of a list', () => {
     const { rows } = readCsv(answer.body);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ Address: THIEF, Times: '3', Owner: 'Scam', 'Ledger block height': '4' });
+    expect(rows[0]).toMatchObject({ 'Freezable balances': expect.stringMatching(/^70 USDT/) });
     for (const part of ['Case', 'Operator', 'Tron could not be read', 'complete'])
       expect(answer.body.toLowerCase()).toContain(part.toLowerCase());
   });

@@ -1,5 +1,13 @@
 import { getFamily } from '@sulian/chains';
-import { CALLS, type Call, type CoinsAnswer, type EntitySumsAnswer, type SearchAnswer } from '@sulian/contract';
+import {
+  CALLS,
+  type Call,
+  type CoinsAnswer,
+  type EntitySumsAnswer,
+  type LookupAnswer,
+  type LookupPaymentsAnswer,
+  type SearchAnswer,
+} from '@sulian/contract';
 import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
@@ -249,6 +257,19 @@ describe('answers of a chain on demand', () => {
     expect(listClaims(rows)).toEqual([]);
     expect(answer.body).toContain('"isUnseen":false');
     expect(answer.body).not.toContain('"isUnseen":true');
+  });
+
+  it('of a look-up have no numbers of coins, and whether these can be frozen is unknown [R-SEARCH-125] [R-SEARCH-123]', async () => {
+    const objects = STATES.map((state) => ({ blockchain: 'TRON', address: addresses[state] }));
+    const { items } = (await api.call(`${V1}/lookup`, { objects })).json<LookupAnswer>();
+    expect(
+      items.map(({ freeze, coinsTotal, unpriced, freezableTotal }) => [freeze, coinsTotal, unpriced, freezableTotal]),
+    ).toEqual(STATES.map(() => ['UNKNOWN', null, null, null]));
+    expect(
+      items.flatMap(({ coins }) => coins.map(({ freeze }) => freeze)).filter((each) => each !== 'UNKNOWN'),
+    ).toEqual([]);
+    const payments = (await api.call(`${V1}/lookup/payments`, { objects })).json<LookupPaymentsAnswer>();
+    expect(payments.incomplete).toEqual(objects);
   });
 
   it('state of each chain how it is stored [R-FETCH-67]', async () => {

@@ -1,4 +1,9 @@
-import type { CounterpartiesAnswer, TransactionAnswer, TransactionsAnswer } from '@sulian/contract';
+import type {
+  CounterpartiesAnswer,
+  LookupPaymentsAnswer,
+  TransactionAnswer,
+  TransactionsAnswer,
+} from '@sulian/contract';
 import type { Block, Operation } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
@@ -167,5 +172,19 @@ describe('the counterparties of a victim', () => {
     ]);
     expect(items.filter(({ address }) => address === FAKE)).toHaveLength(2);
     expect(_metadata.poisoningLeftOut).toBe(0);
+  });
+});
+
+describe('payments among looked-up addresses', () => {
+  const read = async (addresses: readonly string[]) => {
+    const objects = addresses.map((address) => ({ blockchain: 'ETHEREUM', address }));
+    const answer = await api.call('/api/proxy/v1/lookup/payments', { objects });
+    const { items, poisoningLeftOut } = answer.json<LookupPaymentsAnswer>();
+    return [poisoningLeftOut, ...items.map(({ from, to, symbol, amount }) => [from, to, symbol, amount])];
+  };
+
+  it('count what one of them signed, and leave out and count other poisoning [R-SEARCH-122]', async () => {
+    // A faked transfer of nothing and one of an imitation are signed by the attacker, who is not of the list.
+    expect(await read([VICTIM, FAKE])).toEqual([2, [FAKE, VICTIM, 'USDT', '0.000016'], [VICTIM, FAKE, 'USDT', '300']]);
   });
 });

@@ -18,3 +18,7 @@ export const hasAccountPermissions = (blockchain: string): boolean =>
 /** True where a chain's events are stored only from this height on: earlier ones are unknown. */
 export const lacksEarlierEvents = (blockchain: string, from: number | null): from is number =>
   from !== null && isChainId(blockchain) && !isFromBeginning(blockchain, from);
+
+/** False where an address without a known freeze may be frozen: its chain's events are not stored from the beginning. */
+export const areFreezesKnown = (blockchain: string, from: number | null): boolean =>
+  !canFreezeAssets(blockchain) || (from !== null && !lacksEarlierEvents(blockchain, from));

@@ -10,3 +10,10 @@ export function toFreezeState({ chain, kind, issuer }: AssetRow, balanceBase: bi
   if (kind === 'NATIVE') return 'NO_ISSUER';
   return hasFreezableAssets(chain) ? 'UNKNOWN' : 'NEVER';
 }
+
+/** States from the one that matters most: an unknown one comes before those that exclude freezing. */
+const BY_WEIGHT: readonly FreezeState[] = ['FROZEN', 'FREEZABLE', 'UNKNOWN', 'NO_ISSUER', 'NEVER', 'EMPTY'];
+
+/** The weightiest state of several coins; undefined of none. */
+export const findStrongest = (states: readonly FreezeState[]): FreezeState | undefined =>
+  BY_WEIGHT.find((each) => states.includes(each));

@@ -12,7 +12,7 @@ import {
   toCoinId,
 } from '@sulian/domain';
 import { findEventsFrom } from '../freezes/find-events-from.ts';
-import { type FreezeState, toFreezeState } from '../freezes/freeze-state.ts';
+import { type FreezeState, findStrongest, toFreezeState } from '../freezes/freeze-state.ts';
 import { listFreezes } from '../freezes/list-freezes.ts';
 import { findSpeakingLabel } from '../labels/speaking-label.ts';
 import { sumBalancesUsd, toBalance, toBalanceUsd } from '../objects/asset-amount.ts';
@@ -54,9 +54,14 @@ export interface AddressSummary {
   entity: ReturnType<typeof toRatedLabel> | null;
   headline: Headline | null;
   coins: AddressCoin[];
-  coinsTotal: number;
+  /** Null, as the other numbers: not all of the history is stored. */
+  coinsTotal: number | null;
   balanceUsd: number | null;
-  unpriced: number;
+  unpriced: number | null;
+  /** The weightiest state of all coins with a balance. */
+  freeze: FreezeState;
+  freezable: AddressCoin[];
+  freezableTotal: number | null;
   frozenAssets: string[];
   freezesFrom: number | null;
   numberOfTransactions: number | null;
@@ -71,15 +76,22 @@ interface Requested {
   readonly tokenAccount: string | null;
 }
 
+interface AddressesQuery {
+  readonly texts: readonly string[];
+  readonly maxCoins: number;
+  readonly maxFreezable: number;
+}
+
 /**
  * Facts of many addresses of one chain, in their order, by a fixed number of queries.
  * @param texts canonical
  * @param maxCoins coins that each names; those of the largest value first
+ * @param maxFreezable freezable coins that each names, in the same order
  */
 export async function readAddresses(
   deps: Deps,
   { reader, labels }: LabelledLedger,
-  { texts, maxCoins }: { readonly texts: readonly string[]; readonly maxCoins: number },
+  { texts, maxCoins, maxFreezable }: AddressesQuery,
 ): Promise<readonly AddressSummary[]> {
   const requested = await findRequested(reader, texts);
   const rows = requested.flatMap(({ row }) => row ?? []);
@@ -126,9 +138,13 @@ export async function readAddresses(
       entity: label === undefined ? null : toRatedLabel({ policy: deps.policy, reader }, label),
       headline: headlines[index] ?? null,
       coins: held.slice(0, maxCoins).map(({ coin }) => coin),
-      coinsTotal: held.length,
+      coinsTotal: isWhole ? held.length : null,
       balanceUsd: isWhole ? sum.usd : null,
-      unpriced: sum.unpriced,
+      unpriced: isWhole ? sum.unpriced : null,
+      ...toFreezes(
+        held.map(({ coin }) => coin),
+        { isWhole, maxFreezable },
+      ),
       frozenAssets: [
         ...new Set(frozen.lasting.filter(({ address }) => address === text).map(({ asset }) => assetOf(asset).symbol)),
       ],
@@ -180,16 +196,32 @@ interface Holding {
 function toCoin({ prices }: Pick<Deps, 'prices'>, { total, asset, isFrozen, isWhole }: Holding): ValuedCoin {
   const balanceBase = total.receivedBase - total.sentBase;
   const balanceUsd = toBalanceUsd(balanceBase, asset, prices.findLatestUsd(asset.chain, asset.asset));
-  const coin = {
+  const coin: AddressCoin = {
     id: toCoinId(asset.chain, asset.asset),
     symbol: asset.symbol,
     isSpam: asset.isSpam,
     balance: isWhole ? toBalance(balanceBase, asset) : null,
     balanceUsd: isWhole ? balanceUsd : null,
-    freeze: isFrozen(asset.asset) ? ('FROZEN' as const) : toFreezeState(asset, balanceBase),
+    freeze: isFrozen(asset.asset) ? 'FROZEN' : isWhole ? toFreezeState(asset, balanceBase) : 'UNKNOWN',
     issuer: asset.issuer ?? null,
   };
   return { coin, balanceBase, balanceUsd };
+}
+
+/** Suspicious coins count only where there are no others: anybody can send them. */
+function toFreezes(
+  coins: readonly AddressCoin[],
+  { isWhole, maxFreezable }: { readonly isWhole: boolean; readonly maxFreezable: number },
+): Pick<AddressSummary, 'freeze' | 'freezable' | 'freezableTotal'> {
+  const trusted = coins.filter(({ isSpam }) => !isSpam);
+  const freezable = coins.filter(({ freeze }) => freeze === 'FREEZABLE');
+  return {
+    freeze:
+      findStrongest((trusted.length > 0 ? trusted : coins).map(({ freeze }) => freeze)) ??
+      (isWhole ? 'EMPTY' : 'UNKNOWN'),
+    freezable: freezable.slice(0, maxFreezable),
+    freezableTotal: isWhole ? freezable.length : null,
+  };
 }
 
 function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> {

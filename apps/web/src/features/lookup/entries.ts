@@ -1,4 +1,4 @@
-import type { LookupChain, LookupObject, LookupRow, LookupTextAnswer } from '@sulian/contract';
+import type { LookupAnswer, LookupChain, LookupObject, LookupRow, LookupTextAnswer } from '@sulian/contract';
 
 type EntryReading = LookupTextAnswer['addresses'][number]['readings'][number];
 
@@ -19,6 +19,32 @@ export const toObjectKey = ({ blockchain, address }: Pick<LookupObject, 'blockch
 export const toEntries = ({ addresses }: Pick<LookupTextAnswer, 'addresses'>): readonly Entry[] =>
   addresses.map((each) => ({ ...each, key: `${each.written} ${each.readings[0]?.subKey ?? ''}` }));
 
+/** Objects that have an answer, of whatever state, or failed. */
+export const countAnswered = ({ states, failed }: Pick<LookupFacts, 'states' | 'failed'>): number =>
+  states.size + failed.size;
+
+/** Adds an answer. Its rows come in the order of the batch, without those of chains that were not read. */
+export function addAnswer(
+  facts: LookupFacts,
+  batch: readonly LookupObject[],
+  { items, chains }: LookupAnswer,
+): LookupFacts {
+  const stateOf = new Map(chains.map(({ blockchain, state }) => [blockchain, state]));
+  const [rows, states] = [new Map(facts.rows), new Map(facts.states)];
+  let next = 0;
+  for (const object of batch) {
+    const key = toObjectKey(object);
+    const state = stateOf.get(object.blockchain);
+    const row = state === 'READ' ? items[next] : undefined;
+    if (state !== undefined) states.set(key, state);
+    if (row === undefined) continue;
+    rows.set(key, row);
+    next += 1;
+  }
+  const read = chains.filter(({ state }) => state === 'READ').map((each) => [each.blockchain, each] as const);
+  return { ...facts, rows, states, chains: new Map([...facts.chains, ...read]) };
+}
+
 /** Objects to look up: readings on chains with blocks here, by chain, so that a batch reads few ledgers. */
 export function listObjects(entries: readonly Entry[], isHeld: (chain: string) => boolean): readonly LookupObject[] {
   const objects = new Map<string, LookupObject>();
@@ -32,6 +58,9 @@ export function listObjects(entries: readonly Entry[], isHeld: (chain: string) =
 export interface LookupFacts {
   /** By `toObjectKey` of the request. */
   readonly rows: ReadonlyMap<string, LookupRow>;
+  /** State of each object of an answered batch: a chain may be read for one batch and late for another. */
+  readonly states: ReadonlyMap<string, LookupChain['state']>;
+  /** The latest answer of each chain that was read. */
   readonly chains: ReadonlyMap<LookupChain['blockchain'], LookupChain>;
   /** Objects whose batch failed. */
   readonly failed: ReadonlySet<string>;
@@ -79,20 +108,17 @@ const isKnown = ({ row, state }: TableRow): boolean =>
 function toLine(
   entry: Entry,
   { blockchain, address, subKey }: EntryReading,
-  { rows, chains, failed }: LookupFacts,
+  { rows, states, failed }: LookupFacts,
   isHeld: (chain: string) => boolean,
 ): TableRow {
   const key = toObjectKey({ blockchain, address });
   const row = rows.get(key);
-  const chain = chains.get(blockchain)?.state;
   const state: RowState = !isHeld(blockchain)
     ? 'NOT_INDEXED'
     : row !== undefined
       ? 'READ'
       : failed.has(key)
         ? 'FAILED'
-        : chain === undefined || chain === 'READ'
-          ? 'PENDING'
-          : chain;
+        : (states.get(key) ?? 'PENDING');
   return { key: `${entry.key} ${key}`, entry, blockchain, address, subKey, row, state, notHeld: 0 };
 }

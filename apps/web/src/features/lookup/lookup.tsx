@@ -68,7 +68,7 @@ export function Lookup() {
         />
       )}
       {state.paymentsError !== undefined && <Failed error={state.paymentsError} />}
-      {state.payments !== undefined && <PaymentList payments={state.payments} />}
+      {state.payments !== undefined && <PaymentList payments={state.payments.answer} />}
     </>
   );
 }

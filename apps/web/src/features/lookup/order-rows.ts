@@ -24,40 +24,61 @@ const UNKNOWN_RANK = 4;
 
 const rankOf = ({ row }: TableRow): number => (row?.headline == null ? UNKNOWN_RANK : SEVERITY[row.headline.level]);
 
-/** How often an address paid others of the list, and was paid. */
+/** An answer with the objects that it is about. */
+export interface ListedPayments {
+  readonly answer: LookupPaymentsAnswer;
+  /** By `toObjectKey`. */
+  readonly objectKeys: ReadonlySet<string>;
+}
+
+/** Number of addresses of the list that an address paid, and that paid it. */
 interface PaymentCount {
   readonly paid: number;
   readonly received: number;
+  /** False: there may be more. */
+  readonly isWhole: boolean;
 }
 
+/** Undefined: unknown. Zero is a count of a row whose payments were all read. */
 export type CountsOf = (row: TableRow) => PaymentCount | undefined;
 
-/** Undefined before the payments are known. */
-export function countPayments(payments: LookupPaymentsAnswer | undefined): CountsOf {
+export function countPayments(payments: ListedPayments | undefined): CountsOf {
   if (payments === undefined) return () => undefined;
-  const counts = new Map<string, { paid: number; received: number }>();
-  const at = (blockchain: string, address: string) => {
-    const key = `${blockchain} ${address}`;
-    const found = counts.get(key) ?? { paid: 0, received: 0 };
-    counts.set(key, found);
-    return found;
+  const { answer, objectKeys } = payments;
+  const counts = countPairs(answer);
+  const chains = new Set(answer.chains.filter(({ state }) => state === 'READ').map(({ blockchain }) => blockchain));
+  const gaps = new Set([...answer.unread, ...answer.incomplete].map(toObjectKey));
+  const isCut = answer.items.length < answer.total;
+  return ({ blockchain, row }) => {
+    if (row === undefined) return undefined;
+    const key = toObjectKey({ blockchain, address: row.address });
+    const count = counts.get(key) ?? { paid: 0, received: 0 };
+    const isRead = objectKeys.has(key) && chains.has(blockchain) && !gaps.has(key);
+    const isWhole = isRead && !isCut && row.historyState === 'WHOLE';
+    return isWhole || count.paid + count.received > 0 ? { ...count, isWhole } : undefined;
   };
-  const pairs = new Set(payments.items.map(({ blockchain, from, to }) => `${blockchain} ${from} ${to}`));
-  for (const pair of pairs) {
-    const [blockchain = '', from = '', to = ''] = pair.split(' ');
-    at(blockchain, from).paid += 1;
-    at(blockchain, to).received += 1;
+}
+
+function countPairs({ items }: Pick<LookupPaymentsAnswer, 'items'>) {
+  const counts = new Map<string, { paid: number; received: number }>();
+  const at = (key: string) => {
+    const count = counts.get(key) ?? { paid: 0, received: 0 };
+    counts.set(key, count);
+    return count;
+  };
+  // A pair has an item for each coin.
+  const pairs = new Map(items.map((item) => [`${item.blockchain} ${item.from} ${item.to}`, item]));
+  for (const { blockchain, from, to } of pairs.values()) {
+    at(toObjectKey({ blockchain, address: from })).paid += 1;
+    at(toObjectKey({ blockchain, address: to })).received += 1;
   }
-  return ({ blockchain, row }) =>
-    row === undefined
-      ? undefined
-      : (counts.get(toObjectKey({ blockchain, address: row.address })) ?? { paid: 0, received: 0 });
+  return counts;
 }
 
 const sizeOf = (counts: PaymentCount | undefined): number => (counts === undefined ? 0 : counts.paid + counts.received);
 
 const isFreezable = ({ row }: TableRow): boolean =>
-  row?.coins.some(({ freeze }) => freeze === 'FREEZABLE' || freeze === 'FROZEN') === true;
+  row !== undefined && (row.freezable.length > 0 || row.frozenAssets.length > 0);
 
 const FILTERS: Readonly<Record<RowFilter, (row: TableRow, countsOf: CountsOf) => boolean>> = {
   ALL: () => true,

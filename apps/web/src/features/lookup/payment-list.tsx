@@ -17,7 +17,7 @@ const PER_PAGE = 20;
 export function PaymentList({ payments }: { readonly payments: LookupPaymentsAnswer }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const { items, total, unread, chains } = payments;
+  const { items, total, unread, incomplete, poisoningLeftOut, chains } = payments;
   const notRead = chains.filter(({ state }) => state !== 'READ').length;
   const columns = usePaymentColumns();
   return (
@@ -28,6 +28,7 @@ export function PaymentList({ payments }: { readonly payments: LookupPaymentsAns
       </header>
       {items.length < total && <Strip>{t('lookup.payments.cut', { count: items.length })}</Strip>}
       {unread.length > 0 && <Strip>{t('lookup.payments.unread', { count: unread.length })}</Strip>}
+      {incomplete.length > 0 && <Strip>{t('lookup.payments.incomplete', { count: incomplete.length })}</Strip>}
       {notRead > 0 && <Strip>{t('lookup.payments.notRead', { count: notRead })}</Strip>}
       {items.length === 0 ? (
         <p className="lookup-none dim">{t('lookup.payments.none')}</p>
@@ -44,6 +45,13 @@ export function PaymentList({ payments }: { readonly payments: LookupPaymentsAns
           <Pager page={page} total={items.length} perPage={PER_PAGE} onChange={setPage} />
         </>
       )}
+      <p className="lookup-none dim">
+        {[
+          t('lookup.payments.exchanges'),
+          ...(items.some(({ isStored }) => isStored) ? [t('lookup.payments.stored')] : []),
+          ...(poisoningLeftOut > 0 ? [t('lookup.payments.poisoning', { count: poisoningLeftOut })] : []),
+        ].join(' · ')}
+      </p>
     </section>
   );
 }
@@ -64,10 +72,11 @@ function usePaymentColumns(): readonly Column<LookupPayment>[] {
       key: 'amount',
       title: t('lookup.payments.amount'),
       align: 'right',
-      cell: ({ amount, symbol, isAtLeast, isExact }) => (
+      cell: ({ amount, symbol, isAtLeast, isExact, isStored }) => (
         <span className="nowrap">
           {isAtLeast ? '≥ ' : isExact ? '' : '≈ '}
           <Figure text={groupAmount(amount)} /> <small>{symbol}</small>
+          {isStored && ' *'}
         </span>
       ),
     },
@@ -75,17 +84,25 @@ function usePaymentColumns(): readonly Column<LookupPayment>[] {
       key: 'transactions',
       title: t('lookup.payments.transactions'),
       align: 'right',
-      cell: ({ transactions }) => formatCount(transactions),
+      cell: ({ transactions }) =>
+        transactions === null ? (
+          <span className="dim">{t('lookup.payments.bothWays')}</span>
+        ) : (
+          formatCount(transactions)
+        ),
     },
     {
       key: 'last',
       title: t('lookup.payments.last'),
-      cell: ({ blockchain, lastHash, lastTime }) => (
-        <>
-          <span className="nowrap">{formatTime(lastTime, true)}</span>{' '}
-          <Hash text={lastHash} to={paths.transaction(blockchain, lastHash)} keep={6} />
-        </>
-      ),
+      cell: ({ blockchain, lastHash, lastTime }) =>
+        lastHash === null || lastTime === null ? (
+          <span className="dim">{t('app.missing')}</span>
+        ) : (
+          <>
+            <span className="nowrap">{formatTime(lastTime, true)}</span>{' '}
+            <Hash text={lastHash} to={paths.transaction(blockchain, lastHash)} keep={6} />
+          </>
+        ),
     },
   ];
 }

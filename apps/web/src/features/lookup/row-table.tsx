@@ -102,22 +102,26 @@ export function RowTable({ rows, countsOf, done, wanted, chains }: Props) {
         />
       </div>
       {shown.length === 0 && <p className="lookup-none dim">{t('lookup.noneLeft')}</p>}
-      <Basis chains={chains} />
+      <Basis chains={chains} rows={rows} />
       <Pager page={page} total={filtered.length} perPage={PER_PAGE} onChange={setPage} />
     </section>
   );
 }
 
 /** Block and label version of each chain that was read, and what its ledger lacks. */
-function Basis({ chains }: Pick<Props, 'chains'>) {
+function Basis({ chains, rows }: Pick<Props, 'chains' | 'rows'>) {
   const { t } = useTranslation();
   const toChain = useChainText();
+  // Each row of a chain on demand states its own history.
+  const onDemand = new Set(
+    rows.flatMap(({ blockchain, row }) => (row !== undefined && row.historyState !== 'WHOLE' ? [blockchain] : [])),
+  );
   const lines = chains.flatMap(({ blockchain, basis }) => {
     if (basis === null) return [];
     const { height, labelVersion, isPartial, lacksInternalTransfers } = basis;
     return [
       t('lookup.basis', { chain: toChain(blockchain), height: formatCount(height), version: labelVersion }),
-      ...(isPartial ? [t('lookup.partial')] : []),
+      ...(isPartial && !onDemand.has(blockchain) ? [t('lookup.partial')] : []),
       ...(lacksInternalTransfers ? [t('lookup.lacksInternal')] : []),
     ];
   });

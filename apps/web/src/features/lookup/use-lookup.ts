@@ -1,10 +1,20 @@
-import type { LookupAnswer, LookupObject, LookupPaymentsAnswer, LookupTextAnswer } from '@sulian/contract';
+import type { LookupObject, LookupTextAnswer } from '@sulian/contract';
 import { MAX_LOOKUP_OBJECTS } from '@sulian/domain';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useChains } from '../../components/chains/use-chains.ts';
 import { extractText, findPayments, lookUp } from './api/lookup.ts';
-import { type Entry, type LookupFacts, listObjects, listRows, toEntries, toObjectKey } from './entries.ts';
+import {
+  addAnswer,
+  countAnswered,
+  type Entry,
+  type LookupFacts,
+  listObjects,
+  listRows,
+  toEntries,
+  toObjectKey,
+} from './entries.ts';
 import { type MaskedText, maskText } from './mask-text.ts';
+import type { ListedPayments } from './order-rows.ts';
 import { runBatches } from './run-batches.ts';
 
 /** A table on its way. */
@@ -20,7 +30,7 @@ export interface LookupState {
   readonly wanted: number;
   readonly leftOut: number;
   readonly fault: Error | undefined;
-  readonly payments: LookupPaymentsAnswer | undefined;
+  readonly payments: ListedPayments | undefined;
   readonly paymentsError: Error | undefined;
 }
 
@@ -30,7 +40,7 @@ const NOTHING: LookupState = {
   secrets: undefined,
   text: undefined,
   entries: [],
-  facts: { rows: new Map(), chains: new Map(), failed: new Set() },
+  facts: { rows: new Map(), states: new Map(), chains: new Map(), failed: new Set() },
   wanted: 0,
   leftOut: 0,
   fault: undefined,
@@ -42,6 +52,10 @@ const NOTHING: LookupState = {
 export function useLookup() {
   const [state, setState] = useState(NOTHING);
   const running = useRef<AbortController>(undefined);
+  const paying = useRef<AbortController>(undefined);
+  /** Objects of the table, requested once each, and those of their rows that have transactions. */
+  const objectKeys = useRef(new Set<string>());
+  const active = useRef(new Map<string, LookupObject>());
   const { data: chains } = useChains();
   const held = new Set(
     Object.values(chains ?? {}).flatMap(({ id, indexing: { status } }) =>
@@ -49,25 +63,30 @@ export function useLookup() {
     ),
   );
   const isHeld = (chain: string) => (held as ReadonlySet<string>).has(chain);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => abortAll(running, paying), []);
 
   const merge = (change: (state: LookupState) => Partial<LookupState>) =>
     setState((now) => ({ ...now, ...change(now) }));
 
   const read = async (entries: readonly Entry[], signal: AbortSignal) => {
-    const all = listObjects(entries, isHeld);
+    const all = listObjects(entries, isHeld).filter((each) => !objectKeys.current.has(toObjectKey(each)));
     const objects = all.slice(0, MAX_LOOKUP_OBJECTS);
-    const seen: LookupObject[] = [];
+    for (const each of objects) objectKeys.current.add(toObjectKey(each));
+    // Payments of a smaller table are not those of this one.
+    paying.current?.abort();
     merge((now) => ({
       entries: [...now.entries, ...entries],
       wanted: now.wanted + objects.length,
       leftOut: now.leftOut + all.length - objects.length,
+      payments: undefined,
+      paymentsError: undefined,
     }));
     await runBatches(objects, {
       send: (batch) => lookUp(batch, { signal }),
       onAnswer: (batch, answer) => {
         if (signal.aborted) return;
-        seen.push(...answer.items.filter(({ isUnseen }) => !isUnseen).map(toObject));
+        for (const { blockchain, address, isUnseen } of answer.items)
+          if (!isUnseen) active.current.set(toObjectKey({ blockchain, address }), { blockchain, address });
         merge(({ facts }) => ({ facts: addAnswer(facts, batch, answer) }));
       },
       onFault: (batch, fault) => {
@@ -75,21 +94,29 @@ export function useLookup() {
         merge(({ facts }) => ({ fault, facts: { ...facts, failed: addAll(facts.failed, batch.map(toObjectKey)) } }));
       },
     });
-    return seen;
+    if (!signal.aborted) await listPayments();
   };
 
-  const listPayments = async (objects: readonly LookupObject[], signal: AbortSignal) => {
+  /** Payments among all rows of the table; those beyond the bound stay unknown. */
+  const listPayments = async () => {
+    const objects = [...active.current.values()].slice(0, MAX_LOOKUP_OBJECTS);
     if (objects.length < 2) return;
+    paying.current?.abort();
+    const controller = new AbortController();
+    paying.current = controller;
+    const { signal } = controller;
     try {
-      const payments = await findPayments(objects, { signal });
-      merge(() => ({ payments }));
+      const answer = await findPayments(objects, { signal });
+      if (!signal.aborted) merge(() => ({ payments: { answer, objectKeys: new Set(objects.map(toObjectKey)) } }));
     } catch (error) {
       if (!signal.aborted) merge(() => ({ paymentsError: error as Error }));
     }
   };
 
   const start = async (original: string): Promise<void> => {
-    running.current?.abort();
+    abortAll(running, paying);
+    objectKeys.current = new Set();
+    active.current = new Map();
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
@@ -99,7 +126,7 @@ export function useLookup() {
       merge(() => ({ secrets }));
       const text = await extractText(masked, { signal });
       merge(() => ({ text, isReading: false }));
-      await listPayments(await read(toEntries(text), signal), signal);
+      await read(toEntries(text), signal);
     } catch (error) {
       if (!signal.aborted) merge(() => ({ error: error as Error, isReading: false }));
     }
@@ -112,25 +139,12 @@ export function useLookup() {
   };
 
   const rows = listRows(state.entries, state.facts, isHeld);
-  const done = state.facts.rows.size + state.facts.failed.size;
+  const done = countAnswered(state.facts);
   return { state, rows, done, isReady: chains !== undefined, start: (text: string) => void start(text), add };
 }
 
-const toObject = ({ blockchain, address }: LookupAnswer['items'][number]): LookupObject => ({ blockchain, address });
-
-/** Rows come in the order of the batch, without those of chains that were not read. */
-function addAnswer(facts: LookupFacts, batch: readonly LookupObject[], { items, chains }: LookupAnswer): LookupFacts {
-  const rows = new Map(facts.rows);
-  const states = new Map([...facts.chains, ...chains.map((each) => [each.blockchain, each] as const)]);
-  const wereRead = new Set(chains.filter(({ state }) => state === 'READ').map(({ blockchain }) => blockchain));
-  let next = 0;
-  for (const object of batch) {
-    const row = wereRead.has(object.blockchain) ? items[next] : undefined;
-    if (row === undefined) continue;
-    rows.set(toObjectKey(object), row);
-    next += 1;
-  }
-  return { ...facts, rows, chains: states };
-}
+const abortAll = (...each: readonly RefObject<AbortController | undefined>[]): void => {
+  for (const { current } of each) current?.abort();
+};
 
 const addAll = (set: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> => new Set([...set, ...keys]);

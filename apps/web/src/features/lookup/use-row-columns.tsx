@@ -10,6 +10,7 @@ import { Hash } from '../../components/references/hash.tsx';
 import { HeadlineTag } from '../../components/risk/headline-tag.tsx';
 import { NoLabel } from '../../components/risk/no-label.tsx';
 import type { Column } from '../../components/table/data-table.tsx';
+import { areFreezesKnown } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
 import type { TableRow } from './entries.ts';
 import type { CountsOf, Order, RowOrder } from './order-rows.ts';
@@ -137,7 +138,9 @@ function Balance({ row: { row } }: CellProps) {
         {first.balance === null ? t('app.missing') : <Figure text={groupAmount(first.balance)} />}{' '}
         <small>{first.symbol}</small>
       </span>
-      {row.coinsTotal > 1 && <div className="dim">{t('lookup.moreCoins', { count: row.coinsTotal - 1 })}</div>}
+      {row.coinsTotal !== null && row.coinsTotal > 1 && (
+        <div className="dim">{t('lookup.moreCoins', { count: row.coinsTotal - 1 })}</div>
+      )}
       <div className="dim nowrap">
         <Usd value={row.balanceUsd} isLatest />
       </div>
@@ -150,12 +153,12 @@ function Freeze({ row: { row } }: CellProps) {
   const { t } = useTranslation();
   if (row === undefined || (row.isUnseen && row.frozenAssets.length === 0))
     return <span className="dim">{t('app.missing')}</span>;
-  const freezable = row.coins.filter(({ freeze }) => freeze === 'FREEZABLE');
-  const [first] = row.coins;
+  const { blockchain, frozenAssets, freezable, freezableTotal, freezesFrom } = row;
+  const more = (freezableTotal ?? 0) - freezable.length;
   return (
     <>
-      {row.frozenAssets.length > 0 && (
-        <span className="chip frozen">{t('search.frozen', { symbols: row.frozenAssets.join(' · ') })}</span>
+      {frozenAssets.length > 0 && (
+        <span className="chip frozen">{t('search.frozen', { symbols: frozenAssets.join(' · ') })}</span>
       )}
       {freezable.map(({ id, symbol, balance, issuer }) => (
         <div key={id} className="nowrap">
@@ -163,8 +166,14 @@ function Freeze({ row: { row } }: CellProps) {
           <span className="dim">{issuer}</span>
         </div>
       ))}
-      {freezable.length === 0 && row.frozenAssets.length === 0 && (
-        <span className="dim">{t(`endsList.freeze.${first?.freeze ?? 'EMPTY'}`)}</span>
+      {more > 0 && <div className="dim">{t('lookup.moreCoins', { count: more })}</div>}
+      {freezable.length === 0 && frozenAssets.length === 0 && (
+        <span className="dim">{t(`endsList.freeze.${row.freeze}`)}</span>
+      )}
+      {!areFreezesKnown(blockchain, freezesFrom) && (
+        <div className="dim">
+          {t(frozenAssets.length === 0 ? 'search.freezesUnknown' : 'search.otherFreezesUnknown')}
+        </div>
       )}
     </>
   );
@@ -174,12 +183,13 @@ function Payments({ row, countsOf }: CellProps & Pick<Columns, 'countsOf'>) {
   const { t } = useTranslation();
   const counts = countsOf(row);
   if (counts === undefined) return <span className="dim">{t('app.missing')}</span>;
-  const { paid, received } = counts;
+  const { paid, received, isWhole } = counts;
   if (paid + received === 0) return <span className="dim">{t('lookup.noPayments')}</span>;
+  const toText = (count: number): string => `${isWhole ? '' : '≥ '}${formatCount(count)}`;
   return (
     <>
-      {paid > 0 && <div className="nowrap">{t('lookup.paidTo', { count: formatCount(paid) })}</div>}
-      {received > 0 && <div className="nowrap">{t('lookup.receivedFrom', { count: formatCount(received) })}</div>}
+      {paid > 0 && <div className="nowrap">{t('lookup.paidTo', { count: toText(paid) })}</div>}
+      {received > 0 && <div className="nowrap">{t('lookup.receivedFrom', { count: toText(received) })}</div>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Headline, SearchAnswer, StoredRisk } from '@sulian/contract';
-import { canFreezeAssets, lacksEarlierEvents } from '../../lib/chain-assets.ts';
+import { areFreezesKnown } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Recent } from './recent.ts';
 import { lacksAnswers } from './use-search.ts';
@@ -64,8 +64,7 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
       mistyped,
       tokenAccount,
       frozenIn: frozenAssets,
-      areFreezesKnown:
-        !canFreezeAssets(blockchain) || (freezesFrom !== null && !lacksEarlierEvents(blockchain, freezesFrom)),
+      areFreezesKnown: areFreezesKnown(blockchain, freezesFrom),
       risk,
       headline,
       path: subKey === null ? paths.address(blockchain, hash) : paths.customer(blockchain, hash, subKey),

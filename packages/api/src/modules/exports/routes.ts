@@ -5,6 +5,7 @@ import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import { forCaller, type WalkRouteDeps } from '../../walk-turns.ts';
 import { forCall } from '../../watch-leavers.ts';
+import { toAuditTarget } from '../lookup/service.ts';
 import type { ListedParams } from '../objects/find-object.ts';
 import { exportCounterparties } from './counterparties.ts';
 import { exportEnds } from './ends/list.ts';
@@ -71,6 +72,7 @@ export const exportRoutes =
     serve(app, 'POST /api/proxy/v1/lookup/export', (request, reply) => {
       const { query, body } = request;
       const target = `${body.objects.length} addresses`;
+      request.auditTarget = toAuditTarget(body.objects);
       const asked = { objects: body.objects, query, caller: callerOf(request) };
       return send({ request, reply, exportOptions: query, target }, (sendList, zone) =>
         exportLookup(forCall(deps, request), { ...asked, zone }, sendList),

@@ -10,6 +10,11 @@ interface OpenLedger {
   readonly texts: readonly string[];
 }
 
+interface ChainFacts {
+  /** The histories of all its addresses are stored whole. */
+  readonly isWhole: boolean;
+}
+
 /** Result of one chain; undefined where its ledger could not be read. */
 export interface ChainPart<T> {
   readonly chain: LookupChain;
@@ -34,7 +39,7 @@ export function groupTexts(
 }
 
 /** Reads each chain in a snapshot of its own. A chain that cannot be read has a state in place of a result. */
-export const readChains = <T>(
+export const readChains = <T extends ChainFacts>(
   deps: ApiDeps,
   groups: ReadonlyMap<ChainId, ReadonlyMap<string, string>>,
   work: (ledger: OpenLedger) => Promise<T>,
@@ -47,7 +52,7 @@ export const readChains = <T>(
           async (reader) => {
             const labels = await deps.labelsAt(reader);
             const part = await work({ reader, labels, texts: [...new Set(texts.values())] });
-            return { chain: { blockchain, state: 'READ', basis: toBasis(reader, labels.version) }, part };
+            return { chain: { blockchain, state: 'READ', basis: toBasis(reader, labels.version, part) }, part };
           },
           { timeoutMs: deps.limits.pageTimeoutMs },
         );
@@ -57,11 +62,16 @@ export const readChains = <T>(
     }),
   );
 
-const toBasis = ({ height, state }: LedgerReader, labelVersion: number): NonNullable<LookupChain['basis']> => ({
+/** A chain on demand begins nowhere: its addresses are whole or not. */
+const toBasis = (
+  { height, state, coverage }: LedgerReader,
+  labelVersion: number,
+  { isWhole }: ChainFacts,
+): NonNullable<LookupChain['basis']> => ({
   height,
   time: state.timeSec ?? null,
   labelVersion,
-  isPartial: state.isPartial,
+  isPartial: coverage === undefined ? state.isPartial : !isWhole,
   lacksInternalTransfers: state.lacksInternalTransfers,
 });
 

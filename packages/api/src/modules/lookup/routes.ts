@@ -4,7 +4,7 @@ import { forCaller, type WalkRouteDeps } from '../../walk-turns.ts';
 import { forCall } from '../../watch-leavers.ts';
 import { refuseSecret } from '../search/secrets.ts';
 import { extractText } from './extract-text.ts';
-import { listPayments, lookUp } from './service.ts';
+import { listPayments, lookUp, toAuditTarget } from './service.ts';
 
 /** Tables of many addresses: of a text, and of the addresses themselves in batches. */
 export const lookupRoutes =
@@ -14,10 +14,12 @@ export const lookupRoutes =
     serve(app, 'POST /api/proxy/v1/lookup/text', (request) => extractText(deps.extractor, request.body.q));
     serve(app, 'POST /api/proxy/v1/lookup', (request) => {
       const { objects } = request.body;
-      request.auditTarget = [...new Set(objects.map(({ address }) => address))].join(' ');
+      request.auditTarget = toAuditTarget(objects);
       return lookUp(forCall(deps, request), objects);
     });
-    serve(app, 'POST /api/proxy/v1/lookup/payments', (request) =>
-      listPayments(forCaller(deps, request), request.body.objects),
-    );
+    serve(app, 'POST /api/proxy/v1/lookup/payments', (request) => {
+      const { objects } = request.body;
+      request.auditTarget = toAuditTarget(objects);
+      return listPayments(forCaller(deps, request), objects);
+    });
   };

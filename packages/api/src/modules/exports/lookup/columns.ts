@@ -1,4 +1,5 @@
 import type { ExportLanguage, LookupRow } from '@sulian/contract';
+import { hasFreezableAssets, isFromBeginning } from '@sulian/domain';
 import type { ExportColumn } from '../../../exports/column.ts';
 import { FREEZE_TEXTS } from '../../../exports/freeze-texts.ts';
 import { toLevelBasis } from '../../../exports/level-basis.ts';
@@ -13,7 +14,7 @@ export interface LookupLine {
   readonly number: number;
   readonly written: string;
   readonly times: number;
-  readonly row: Omit<LookupRow, 'blockchain'>;
+  readonly row: LookupRow;
 }
 
 type Column = ExportColumn<LookupLine>;
@@ -60,10 +61,14 @@ export const lookupColumns = ({ zone, language }: LineFacts): readonly Column[] 
   },
   { title: { cn: '无价格的币种数', en: 'Coins without a price' }, kind: 'number', value: ({ row }) => row.unpriced },
   {
+    title: { cn: '可冻结的余额', en: 'Freezable balances' },
+    kind: 'text',
+    value: ({ row }) => toFreezable(row, language),
+  },
+  {
     title: { cn: '冻结中', en: 'Frozen' },
     kind: 'text',
-    value: ({ row }) =>
-      row.frozenAssets.join(' ') || (row.freezesFrom === null ? FREEZE_TEXTS.UNKNOWN[language] : null),
+    value: ({ row }) => toFrozen(row, language),
   },
   {
     title: { cn: '交易数', en: 'Transactions' },
@@ -94,6 +99,33 @@ const toCoins = ({ row: { coins } }: LookupLine, language: ExportLanguage): stri
       ].join(' '),
     )
     .join('; ') || null;
+
+const MORE = {
+  cn: (count: number) => `另有 ${count} 个币种可冻结`,
+  en: (count: number) => `${count} more can be frozen`,
+} as const;
+
+/** Freezable coins of all that the address has, with their issuers; otherwise why there is none. */
+const toFreezable = ({ freeze, freezable, freezableTotal }: LookupRow, language: ExportLanguage): string =>
+  [
+    ...freezable.map(({ balance, symbol, issuer }) => [balance ?? '?', symbol, issuer ?? ''].join(' ').trim()),
+    ...(freezableTotal !== null && freezableTotal > freezable.length
+      ? [MORE[language](freezableTotal - freezable.length)]
+      : []),
+  ].join('; ') || FREEZE_TEXTS[freeze][language];
+
+const NO_EVENTS = { cn: '是否已冻结未知', en: 'whether frozen is not known' } as const;
+const LATER_EVENTS = {
+  cn: (height: number) => `区块 ${height} 之前是否已冻结未知`,
+  en: (height: number) => `whether frozen before block ${height} is not known`,
+} as const;
+
+const toFrozen = ({ blockchain, frozenAssets, freezesFrom }: LookupRow, language: ExportLanguage): string | null => {
+  const areLater = freezesFrom !== null && !isFromBeginning(blockchain, freezesFrom);
+  const gap = freezesFrom === null ? NO_EVENTS[language] : areLater ? LATER_EVENTS[language](freezesFrom) : null;
+  const parts = [frozenAssets.join(' ') || null, hasFreezableAssets(blockchain) ? gap : null];
+  return parts.filter((each) => each !== null).join('; ') || null;
+};
 
 const UNSEEN = { cn: '账本中未出现过', en: 'never seen in this ledger' } as const;
 const NOT_WHOLE = { cn: '未取得完整历史，无出现记录不代表无交易', en: 'its history is not stored whole' } as const;

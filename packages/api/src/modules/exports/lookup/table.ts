@@ -62,6 +62,8 @@ async function readRows(deps: ApiDeps, objects: readonly LookupExportObject[]) {
     const basisOf = new Map(
       chains.flatMap(({ blockchain, basis }) => (basis === null ? [] : [[blockchain, basis] as const])),
     );
+    // Only a chain on demand has histories that are not whole.
+    const onDemand = new Set(items.filter((row) => row.historyState !== 'WHOLE').map(({ blockchain }) => blockchain));
     let next = 0;
     for (const [index, object] of batch.entries()) {
       const { blockchain } = object;
@@ -72,7 +74,8 @@ async function readRows(deps: ApiDeps, objects: readonly LookupExportObject[]) {
         continue;
       }
       next += 1;
-      rows.push({ blockchain, basis, row: toLine(object, row, from + index + 1) });
+      const isPartial = onDemand.has(blockchain) ? row.historyState !== 'WHOLE' : basis.isPartial;
+      rows.push({ blockchain, basis: { ...basis, isPartial }, row: toLine(object, row, from + index + 1) });
     }
   }
   return { rows, missing: [...missing] };
