@@ -118,11 +118,12 @@ describe('addresses of a list', () => {
     ['/export?format=csv&language=en', 'export.start'],
   ])('are named in the audit log by %s too [R-SEARCH-126]', async (path, action) => {
     expect((await api.call(`${V1}${path}`, { objects: onEthereum([MIDDLE, PAYER, MIDDLE]) })).statusCode).toBe(200);
-    const lines = await scene.program.database.query<{ target: string }>(
-      'select target from records.audit_entry where action = $1 order by number desc limit 1',
+    const lines = await scene.program.database.query<{ target: string; details: string }>(
+      'select target, details::text from records.audit_entry where action = $1 order by number desc limit 1',
       [action],
     );
     expect(lines.map(({ target }) => target)).toEqual([`${MIDDLE} ${PAYER}`]);
+    expect(JSON.parse(lines[0]?.details ?? '')).toMatchObject({ addresses: 3 });
   });
 
   it('are refused above the bound of a batch [R-SEARCH-113]', async () => {

@@ -23,6 +23,8 @@ const countObjects = (body: unknown): number => {
   return Array.isArray(objects) ? objects.length : 0;
 };
 const objectsTarget = ({ body }: RawCall): string => `${countObjects(body)} addresses`;
+/** The log cuts a long target, so that a line also has the number of its addresses. */
+const objectsDetails = ({ body }: RawCall) => ({ addresses: countObjects(body) });
 
 export const lookupCalls = defineCalls({
   'POST /api/proxy/v1/lookup/text': {
@@ -46,7 +48,7 @@ export const lookupCalls = defineCalls({
     errors: ['CHAIN_UNKNOWN'],
     perMinute: 240,
     // The handler names the addresses.
-    audit: { action: 'lookup', target: objectsTarget },
+    audit: { action: 'lookup', target: objectsTarget, details: objectsDetails },
   },
   'POST /api/proxy/v1/lookup/payments': {
     ...all,
@@ -55,7 +57,7 @@ export const lookupCalls = defineCalls({
     errors: ['CHAIN_UNKNOWN'],
     perMinute: 20,
     maxBodyBytes: MAX_LIST_BYTES,
-    audit: { action: 'lookup.payments', target: objectsTarget },
+    audit: { action: 'lookup.payments', target: objectsTarget, details: objectsDetails },
   },
   'POST /api/proxy/v1/lookup/export': {
     ...all,
@@ -68,7 +70,7 @@ export const lookupCalls = defineCalls({
     audit: {
       action: 'export.start',
       target: objectsTarget,
-      details: (call) => ({ list: 'lookup', ...askedDetails(['format'])(call) }),
+      details: (call) => ({ list: 'lookup', ...objectsDetails(call), ...askedDetails(['format'])(call) }),
     },
   },
 });
