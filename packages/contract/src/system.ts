@@ -5,7 +5,7 @@ import { envelope } from './envelope.ts';
 
 const bytes = z.number().int().min(0);
 
-/** A stored or configured chain, with facts for whoever runs the program. */
+/** A stored or configured chain, for administrators. */
 export const systemChain = z.object({
   blockchain: chainId,
   held: z.enum(CHAIN_HOLDINGS),

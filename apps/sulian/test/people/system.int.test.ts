@@ -67,4 +67,28 @@ describe('the state of the system [R-RUN-160]', () => {
   it('has no days until the disk is full where the store is a server of its own', () => {
     expect(state.store).toMatchObject({ isEmbedded: false, daysLeft: null });
   });
+
+  it.each([
+    ['a followed chain', true, 10],
+    ['a chain that nothing follows', false, null],
+  ])('has days until the disk is full by the growth of %s', async (_name, isFollowed, days) => {
+    const { program } = world;
+    const facts = await program.apiDeps.readSystem();
+    const perDay = facts.storage.reduce((sum, { bytesPerDay = 0 }) => sum + bytesPerDay, 0);
+    expect(perDay).toBeGreaterThan(0);
+    const readSystem = async () => ({
+      ...facts,
+      disk: { totalBytes: 20 * perDay, freeBytes: 10 * perDay + 1 },
+      store: { ...facts.store, isEmbedded: true },
+    });
+    const changes = {
+      readSystem,
+      chainStatus: () => ({ isConfigured: isFollowed, isSimulated: false }),
+      sourceOf: () => (isFollowed ? { held: 'BLOCKS' as const, source: 'NODE' as const, hosts: [] } : undefined),
+    };
+    const other = await openTestApi(program, changes, { role: 'ADMIN' });
+    const { store } = (await other.get<{ data: SystemState }>('/api/admin/system')).data;
+    expect(store.daysLeft).toBe(days);
+    await other.close();
+  });
 });

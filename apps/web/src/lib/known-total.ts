@@ -1,4 +1,4 @@
-/** Rows of a list that a pager can turn to: its total, or, where there is none, the rows up to this page and one more after a full one. */
+/** Number of rows for a pager: the total, or without one the rows up to this page, plus one after a full page. */
 export const countKnown = (
   total: number | null,
   { page, perPage, shown }: { readonly page: number; readonly perPage: number; readonly shown: number },

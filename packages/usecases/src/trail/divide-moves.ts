@@ -21,7 +21,7 @@ export function divideMoves(wholeBase: bigint, moves: readonly NextMove[]): read
 
 type MoveWithStop = Omit<DividedMove, 'amountBase'>;
 
-/** A large account is one place, whoever is behind it. */
+/** Merges the moves to one large account: its owners' shares are not separate places. */
 function mergeMoves(moves: readonly NextMove[]): readonly MoveWithStop[] {
   const byPlace = new Map<string, MoveWithStop>();
   for (const move of moves) {

@@ -2,12 +2,11 @@ import type { AlertProgressRow } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
-import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import type { Column } from '../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listAlertProgress } from './api/admin.ts';
-import './admin.css';
+import { ChainTable } from './chain-table.tsx';
 
 const REFRESH_MS = 5_000;
 
@@ -23,15 +22,6 @@ export function AlertProgress() {
     refetchInterval: REFRESH_MS,
   });
   const columns: ReadonlyArray<Column<AlertProgressRow>> = [
-    {
-      key: 'chain',
-      title: t('admin.chain'),
-      cell: ({ blockchain }) => (
-        <span className="admin-chain">
-          <ChainIcon id={blockchain} /> {chainName(blockchain)}
-        </span>
-      ),
-    },
     { key: 'height', title: t('admin.evaluatedBlock'), cell: ({ height }) => count(height), align: 'right' },
     { key: 'behind', title: t('admin.behind'), cell: (row) => <Behind row={row} />, align: 'right' },
     { key: 'at', title: inZone(t('admin.evaluatedAt')), cell: ({ evaluatedAt }) => <Time sec={evaluatedAt} /> },
@@ -55,15 +45,7 @@ export function AlertProgress() {
           rows.length === 0 ? (
             <Empty text={t('admin.noAlertProgress')} />
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
-            <section className="wide-table" aria-label={t('admin.alerts')} tabIndex={0}>
-              <DataTable
-                label={t('admin.alerts')}
-                columns={columns}
-                rows={rows}
-                rowKey={({ blockchain }) => blockchain}
-              />
-            </section>
+            <ChainTable label={t('admin.alerts')} columns={columns} rows={rows} />
           )
         }
       </Loaded>

@@ -2,11 +2,11 @@ import type { SystemChain } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
 import { Empty } from '../../components/states/states.tsx';
-import { type Column, DataTable } from '../../components/table/data-table.tsx';
+import type { Column } from '../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { formatBytes } from './bytes.ts';
+import { ChainTable } from './chain-table.tsx';
 import { type Sighting, toHoursLeft } from './remaining.ts';
 
 interface Props {
@@ -24,15 +24,6 @@ export function SystemChains({ chains, readAt }: Props) {
   const inZone = useTimeTitle();
   const firstOf = useFirstSightings(chains, readAt);
   const columns: ReadonlyArray<Column<SystemChain>> = [
-    {
-      key: 'chain',
-      title: t('admin.chain'),
-      cell: ({ blockchain }) => (
-        <span className="admin-chain">
-          <ChainIcon id={blockchain} /> {chainName(blockchain)}
-        </span>
-      ),
-    },
     { key: 'source', title: t('admin.source'), cell: (row) => <Source row={row} /> },
     { key: 'height', title: t('admin.storedBlock'), cell: ({ height }) => orDash(height), align: 'right' },
     {
@@ -70,15 +61,7 @@ export function SystemChains({ chains, readAt }: Props) {
       {chains.length === 0 ? (
         <Empty text={t('admin.noChains')} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
-        <section className="wide-table" aria-label={t('admin.chains')} tabIndex={0}>
-          <DataTable
-            label={t('admin.chains')}
-            columns={columns}
-            rows={chains}
-            rowKey={({ blockchain }) => blockchain}
-          />
-        </section>
+        <ChainTable label={t('admin.chains')} columns={columns} rows={chains} />
       )}
     </section>
   );

@@ -1,11 +1,11 @@
 import type { SystemState } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '../../components/console/facts.tsx';
 import { Loaded } from '../../components/states/states.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { getSystem } from './api/admin.ts';
 import { formatBytes } from './bytes.ts';
-import { Facts } from './facts.tsx';
 import { SystemChains } from './system-chains.tsx';
 import './admin.css';
 

@@ -1,5 +1,6 @@
 import type { Registration } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '../../components/console/facts.tsx';
 import { StatusChip } from '../../components/console/status-chip.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { useRegions } from '../../lib/regions.ts';
@@ -30,20 +31,9 @@ export function Applicant({ registration }: { readonly registration: Registratio
     ...(decision?.reason === null || decision === null ? [] : [[t('review.reason'), decision.reason] as const]),
   ];
   return (
-    <section className="card">
-      <header>
-        <h2>{t('review.applicant')}</h2>
-      </header>
-      <dl className="facts-list">
-        {facts.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <Facts title={t('review.applicant')} rows={facts}>
       <Earlier attempts={registration.earlier} />
-    </section>
+    </Facts>
   );
 }
 

@@ -14,13 +14,14 @@ export const adminSystemRoutes =
     serve(app, 'GET /api/admin/system', async () => {
       const facts = await deps.readSystem();
       const { program, memory, disk, store } = facts;
+      const chains = await listChains(deps, facts);
       return toEnvelope({
         program: { ...program, policyVersion: deps.policy.version },
         memory,
         disk,
-        store: { ...store, daysLeft: toDaysLeft(facts) },
+        store: { ...store, daysLeft: toDaysLeft(facts, chains) },
         backup: toBackup(deps, Date.now()),
-        chains: await listChains(deps, facts),
+        chains,
       });
     });
   };
@@ -37,9 +38,9 @@ async function listChains(deps: ApiDeps, { storage }: SystemFacts): Promise<Syst
   return rows.flat();
 }
 
-/** Undefined growth counts as none: a chain that nothing follows does not grow. */
-function toDaysLeft({ storage, disk, store }: SystemFacts): number | null {
-  const perDay = storage.reduce((sum, { bytesPerDay = 0 }) => sum + bytesPerDay, 0);
+/** Days until the disk is full. A chain without a source does not grow. */
+function toDaysLeft({ disk, store }: SystemFacts, chains: SystemState['chains']): number | null {
+  const perDay = chains.reduce((sum, { bytesPerDay }) => sum + (bytesPerDay ?? 0), 0);
   return store.isEmbedded && perDay > 0 ? Math.floor(disk.freeBytes / perDay) : null;
 }
 

@@ -105,7 +105,7 @@ const MORE = {
   en: (count: number) => `${count} more can be frozen`,
 } as const;
 
-/** Freezable coins of all that the address has, with their issuers; otherwise why there is none. */
+/** The address's freezable coins with their issuers, or the reason why there are none. */
 const toFreezable = ({ freeze, freezable, freezableTotal }: LookupRow, language: ExportLanguage): string =>
   [
     ...freezable.map(({ balance, symbol, issuer }) => [balance ?? '?', symbol, issuer ?? ''].join(' ').trim()),

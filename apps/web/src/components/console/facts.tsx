@@ -4,10 +4,11 @@ interface Props {
   readonly title: string;
   /** Name and value. */
   readonly rows: ReadonlyArray<readonly [string, ReactNode]>;
+  readonly children?: ReactNode;
 }
 
-/** A card of names and values. */
-export function Facts({ title, rows }: Props) {
+/** A card of names and values, and what follows them. */
+export function Facts({ title, rows, children }: Props) {
   return (
     <section className="card">
       <header>
@@ -21,6 +22,7 @@ export function Facts({ title, rows }: Props) {
           </Fragment>
         ))}
       </dl>
+      {children}
     </section>
   );
 }
