@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { TransactionsAnswer } from '@sulian/contract';
+import type { LookupAnswer, TransactionsAnswer } from '@sulian/contract';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ALL_LOOKS } from '../looks.ts';
@@ -11,6 +11,10 @@ const FRAUD = '杀猪盘收款地址';
 const RANSOM = '勒索收款地址';
 const MNEMONIC = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
 const KEY = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ';
+/** First vector of BIP 84, and its second address. */
+const EXTENDED_KEY =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+const SECOND_OF_KEY = 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g';
 const UNSEEN = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
 
 export const describeLookup = (stage: () => DemoStage) =>
@@ -104,6 +108,40 @@ export const describeLookup = (stage: () => DemoStage) =>
       );
       await dialog.getByRole('button', { name: '确认设置 2 条' }).click();
       await dialog.getByText('已设置 2 条预警').waitFor();
+      await page.context().close();
+    });
+
+    it('derives the addresses of an extended public key in the browser, and sends and stores no key [R-SEARCH-127] [R-SEARCH-129]', async () => {
+      const sent: string[] = [];
+      const gather = (request: Request) => sent.push(`${request.url()} ${request.postData() ?? ''}`);
+      const page = await stage().visit('/', { prepare: async (each) => void each.on('request', gather) });
+      // No address of the key is on the demo chain: one of them is given a row that has been seen.
+      await page.route('**/api/proxy/v1/lookup', async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as LookupAnswer;
+        const items = answer.items.map((row) => (row.address === SECOND_OF_KEY ? { ...row, isUnseen: false } : row));
+        await route.fulfill({ response, json: { ...answer, items } });
+      });
+      await page.getByRole('combobox').fill(`钱包 ${EXTENDED_KEY}`);
+      await page.locator('.search-results').getByRole('button').first().click();
+      const keys = page.locator('.lookup-keys');
+      await keys.getByRole('button', { name: '在本机推导地址并查询' }).click();
+      const table = page.getByRole('table', { name: '地址', exact: true });
+      await table.locator(`[data-whole="${SECOND_OF_KEY}"]`).waitFor();
+      expect(await table.locator('tbody tr').count()).toBe(1);
+      expect(await table.innerText()).toContain('zpub6rFR…GutZYs 0/1');
+      expect(await keys.innerText()).toMatch(/1 个使用过/);
+      await keys.getByRole('button', { name: '把其后 20 个未使用的地址也加入表格' }).click();
+      await expect.poll(() => table.locator('tbody tr').count()).toBe(21);
+      expect(await listFaults(page, 'extended keys', 1440)).toEqual([]);
+      const stored = await page.evaluate(
+        'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href])',
+      );
+      expect(sent.some((each) => each.includes(SECOND_OF_KEY))).toBe(true);
+      for (const part of [EXTENDED_KEY.slice(0, 12), EXTENDED_KEY.slice(-12)]) {
+        expect(sent.filter((each) => each.includes(part))).toEqual([]);
+        expect(stored).not.toContain(part);
+      }
       await page.context().close();
     });
 

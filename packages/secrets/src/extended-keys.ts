@@ -1,3 +1,4 @@
+import { foldText } from './fold-text.ts';
 import type { SecretSpan } from './secret-span.ts';
 
 const LETTER = '[1-9A-HJ-NP-Za-km-z]';
@@ -10,3 +11,13 @@ const FORM = new RegExp(
 /** Extended public keys, from which all addresses of a wallet follow. */
 export const findExtendedKeys = (text: string): readonly SecretSpan[] =>
   [...text.matchAll(FORM)].map(({ 0: key, index }) => ({ start: index, end: index + key.length }));
+
+const LENGTH = 111;
+
+/** The different extended public keys of a text as one writes them, mistyped ones too. */
+export function listExtendedKeys(original: string): readonly string[] {
+  const { text } = foldText(original);
+  const keys = findExtendedKeys(text).map(({ start, end }) => text.slice(start, end).replaceAll(/\s/g, ''));
+  // Letters after the key's length belong to the text.
+  return [...new Set(keys.map((key) => key.slice(0, LENGTH)))];
+}

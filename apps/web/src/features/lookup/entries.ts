@@ -66,6 +66,8 @@ export interface LookupFacts {
   readonly failed: ReadonlySet<string>;
 }
 
+export const NO_FACTS: LookupFacts = { rows: new Map(), states: new Map(), chains: new Map(), failed: new Set() };
+
 type RowState = 'PENDING' | 'READ' | 'NOT_INDEXED' | 'LOADING' | 'LATE' | 'FAILED';
 
 /** A line of the table: an address on one chain. */

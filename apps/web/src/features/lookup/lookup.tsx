@@ -14,7 +14,7 @@ import { useLookup } from './use-lookup.ts';
 /** A text, and the table of its addresses. A text that the search handed over is read at once. */
 export function Lookup() {
   const { t } = useTranslation();
-  const { state, rows, done, isReady, start, add } = useLookup();
+  const { state, rows, done, isHeld, isReady, start, add } = useLookup();
   const [text, setText] = useState('');
   const handed = useRef(takePastedText());
   useEffect(() => {
@@ -57,7 +57,7 @@ export function Lookup() {
           {t('lookup.batchFailed', { count: state.facts.failed.size })} <ErrorText error={state.fault} />
         </Strip>
       )}
-      <TextReport state={state} onAdd={(entries) => void add(entries)} />
+      <TextReport state={state} isHeld={isHeld} onAdd={(entries) => void add(entries)} />
       {rows.length > 0 && (
         <RowTable
           rows={rows}

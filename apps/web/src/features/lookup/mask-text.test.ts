@@ -7,10 +7,11 @@ const ADDRESS = '1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA';
 
 it('sends no extended public key, over lines or mistyped either, and all the rest [R-SEARCH-118]', async () => {
   const wrong = `${KEY.slice(0, 20)}k${KEY.slice(21)}`;
-  const { text, extendedKeys } = await maskText(
+  const { text, extendedKeys, keys } = await maskText(
     `到 ${ADDRESS}，钱包 ${KEY}。\n${KEY.slice(0, 60)}\n${KEY.slice(60)}；${wrong}`,
   );
   expect(extendedKeys).toBe(3);
+  expect(keys).toEqual([KEY, wrong]);
   expect(text).toContain(ADDRESS);
   expect(text).not.toMatch(/pub|6Bosf|9nMdj/);
 });

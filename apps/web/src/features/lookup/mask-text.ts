@@ -7,6 +7,8 @@ export interface MaskedText {
   readonly mnemonics: number;
   /** Extended public keys, which give all addresses of a wallet away. */
   readonly extendedKeys: number;
+  /** Those keys, without blanks. They are stored nowhere. */
+  readonly keys: readonly string[];
 }
 
 /**
@@ -14,7 +16,7 @@ export interface MaskedText {
  * @throws CallError PRIVATE_KEY_REFUSED, MNEMONIC_REFUSED, EXTENDED_KEY_REFUSED where a secret remains
  */
 export async function maskText(original: string): Promise<MaskedText> {
-  const { findSecret, maskSecrets } = await import('@sulian/secrets');
+  const { findSecret, listExtendedKeys, maskSecrets } = await import('@sulian/secrets');
   const masked = maskSecrets(original);
   const count = (mask: string) => masked.split(mask).length - original.split(mask).length;
   const [privateKeys, mnemonics] = [count('[PRIVATE_KEY]'), count('[MNEMONIC]')];
@@ -25,5 +27,5 @@ export async function maskText(original: string): Promise<MaskedText> {
   const text = masked.replaceAll(/\[(?:PRIVATE_KEY|MNEMONIC|EXTENDED_KEY)\]/g, ' ');
   const remaining = findSecret(text);
   if (remaining !== undefined) throw new CallError(`${remaining}_REFUSED`, 'secret');
-  return { text, privateKeys, mnemonics, extendedKeys };
+  return { text, privateKeys, mnemonics, extendedKeys, keys: listExtendedKeys(original) };
 }

@@ -5,15 +5,17 @@ import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Entry } from './entries.ts';
+import { KeyPanel } from './extended-keys/key-panel.tsx';
 import type { LookupState } from './use-lookup.ts';
 
 interface Props {
   readonly state: LookupState;
+  readonly isHeld: (chain: string) => boolean;
   readonly onAdd: (entries: readonly Entry[]) => void;
 }
 
 /** Content of the text apart from the addresses of the table. */
-export function TextReport({ state: { text, secrets, entries, leftOut }, onAdd }: Props) {
+export function TextReport({ state: { text, secrets, entries, leftOut }, isHeld, onAdd }: Props) {
   const { t } = useTranslation();
   if (text === undefined) return null;
   const { addresses, addressesTotal, hashes, hashesTotal, mistyped, hidden, rest, restTotal } = text;
@@ -31,11 +33,11 @@ export function TextReport({ state: { text, secrets, entries, leftOut }, onAdd }
         {secrets !== undefined && secrets.mnemonics > 0 && (
           <li>{t('lookup.mnemonics', { count: secrets.mnemonics })}</li>
         )}
-        {secrets !== undefined && secrets.extendedKeys > 0 && (
-          <li>{t('lookup.extendedKeys', { count: secrets.extendedKeys })}</li>
-        )}
         {hidden.length > 0 && <li>{t('lookup.hidden', { count: hidden.length })}</li>}
       </ul>
+      {secrets !== undefined && secrets.keys.length > 0 && (
+        <KeyPanel keys={secrets.keys} entries={entries} isHeld={isHeld} onAdd={onAdd} />
+      )}
       {mistyped.length > 0 && <MistypedTexts mistyped={mistyped} entries={entries} onAdd={onAdd} />}
       {hashesTotal > 0 && (
         <details>

@@ -10,6 +10,7 @@ import {
   type LookupFacts,
   listObjects,
   listRows,
+  NO_FACTS,
   toEntries,
   toObjectKey,
 } from './entries.ts';
@@ -40,7 +41,7 @@ const NOTHING: LookupState = {
   secrets: undefined,
   text: undefined,
   entries: [],
-  facts: { rows: new Map(), states: new Map(), chains: new Map(), failed: new Set() },
+  facts: NO_FACTS,
   wanted: 0,
   leftOut: 0,
   fault: undefined,
@@ -140,7 +141,7 @@ export function useLookup() {
 
   const rows = listRows(state.entries, state.facts, isHeld);
   const done = countAnswered(state.facts);
-  return { state, rows, done, isReady: chains !== undefined, start: (text: string) => void start(text), add };
+  return { state, rows, done, isHeld, isReady: chains !== undefined, start: (text: string) => void start(text), add };
 }
 
 const abortAll = (...each: readonly RefObject<AbortController | undefined>[]): void => {
