@@ -222,5 +222,11 @@ export const poisoning = z.object({
 });
 export type Poisoning = z.infer<typeof poisoning>;
 
+/**
+ * False: the operation may be poisoning. What decides is not stored, or was too much to look up; its missing mark means
+ * nothing.
+ */
+export const isPoisoningJudged = z.boolean();
+
 /** A yes or no of a query. */
 export const queryFlag = z.enum(['true', 'false']).default('false');

@@ -14,6 +14,7 @@ import {
   customerRef,
   entityRef,
   headline,
+  isPoisoningJudged,
   poisoning,
   ratedEntity,
   timeSec,
@@ -147,6 +148,7 @@ export const transactionAnswer = z.object({
       numberOfDestinations: z.number().int(),
       /** Null: not taken for address poisoning. */
       poisoning: poisoning.nullable(),
+      isPoisoningJudged,
     }),
   ),
   numberOfOperations: z.number().int(),

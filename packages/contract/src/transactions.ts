@@ -1,6 +1,6 @@
 import { TRANSACTION_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
-import { amount, asOf, coin, customerRef, direction, isSpanInOrder, page, poisoning, timeSec, usd } from './common.ts';
+import { amount, asOf, coin, customerRef, direction, isPoisoningJudged, isSpanInOrder, page, poisoning, timeSec, usd } from './common.ts';
 import { otherParty } from './counterparties.ts';
 import { exportOptions } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
@@ -130,10 +130,11 @@ export const transactionItem = z.object({
       traced: tracedPart.nullable(),
       /** Null: not taken for poisoning; what the object signed itself never is. */
       poisoning: poisoning.nullable(),
+      isPoisoningJudged,
     }),
   ),
-  /** All that the transaction did to the object is poisoning: lists fold it. */
-  isPoisoning: z.boolean(),
+  /** All that the transaction did to the object is poisoning: lists fold it. Null: some of it may be and is not judged. */
+  isPoisoning: z.boolean().nullable(),
 });
 
 export const transactionsAnswer = z.object({
@@ -145,7 +146,7 @@ export const transactionsAnswer = z.object({
     asOf: asOf.nullable(),
     /** The block that was requested is no longer on the chain: the list is as of the newest one, and its pages may have shifted. */
     isReread: z.boolean(),
-    /** Tiny payments of the page whose senders were not looked up, being too many: not marked, which is not clean. */
+    /** Payments of the page that may be poisoning and are not judged: not marked, which is not clean. */
     poisoningNotLookedUp: z.number().int(),
   }),
   basis,

@@ -90,6 +90,7 @@ export { getAdapter, getAddressText, getHashText, notIndexed } from './objects/o
 export { readAssets } from './objects/read-assets.ts';
 export { readTimes } from './objects/read-times.ts';
 export { findTokenHolder, refuseTokenAccount } from './objects/token-account.ts';
+export { toUnknownTransaction } from './objects/unknown-transaction.ts';
 export { createOutside, type Outside, type OutsideContext } from './outside/outside-fetch.ts';
 export { isOwnAddress } from './outside/public-address.ts';
 export { createRequestBudget } from './outside/request-budget.ts';

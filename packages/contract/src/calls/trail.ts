@@ -4,7 +4,7 @@ import { trailAnswer, trailExportQuery, trailQuery, trailStartsAnswer, trailStar
 import { askedDetails, textOf } from './audit-text.ts';
 
 const all = { tag: 'trail', access: SIGNED_IN } as const;
-const errors = ['CHAIN_UNKNOWN', 'CHAIN_NOT_INDEXED', 'NOT_FOUND'] as const;
+const errors = ['CHAIN_UNKNOWN', 'CHAIN_NOT_INDEXED', 'NOT_FOUND', 'HISTORY_NOT_FETCHED'] as const;
 const trailErrors = [
   ...errors,
   'ADDRESS_INVALID',

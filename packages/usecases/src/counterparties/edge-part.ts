@@ -111,7 +111,7 @@ async function leaveOutPoisoning(question: CleanQuestion, legs: readonly LegRow[
   return {
     legs: legs.filter((leg) => !marks.has(markKey(leg))),
     poisoningLeftOut: new Set(mine.map(markKey)).size,
-    poisoningNotLookedUp: poisoning.notLookedUp,
+    poisoningNotLookedUp: poisoning.notJudged.size,
   };
 }
 

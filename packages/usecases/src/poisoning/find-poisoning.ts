@@ -1,6 +1,7 @@
 import { type AddressId, getChain, type LegRow, type PoisoningMark, type TxId } from '@sulian/domain';
 import { suspectPoisoning, toPaymentGroups } from '@sulian/engine';
 import { findImitated } from './find-imitated.ts';
+import { readJudged } from './judged.ts';
 import { type PoisoningSources, readFacts } from './read-facts.ts';
 
 export interface Poisoning {
@@ -8,13 +9,16 @@ export interface Poisoning {
   readonly marks: ReadonlyMap<string, PoisoningMark>;
   /** Signers of each marked transaction: an operation that the owner signed is the owner's own. */
   readonly signers: ReadonlyMap<TxId, ReadonlySet<AddressId>>;
-  /** Payments that may be of a look-alike and were not looked up, being too many: not marked, which is not clean. */
-  readonly notLookedUp: number;
+  /**
+   * Payments that may be poisoning, by `markKey`, and that are not judged: too many look-alikes were to be looked up, or a
+   * history that decides is not stored. They are not marked, which is not clean.
+   */
+  readonly notJudged: ReadonlySet<string>;
 }
 
 export const markKey = ({ txId, operation }: Pick<LegRow, 'txId' | 'operation'>): string => `${txId}:${operation}`;
 
-const NOTHING: Poisoning = { marks: new Map(), signers: new Map(), notLookedUp: 0 };
+const NOTHING: Poisoning = { marks: new Map(), signers: new Map(), notJudged: new Set() };
 
 /**
  * Finds operations that are address poisoning, by their form and by earlier transactions of the ledger. The result does
@@ -24,15 +28,17 @@ const NOTHING: Poisoning = { marks: new Map(), signers: new Map(), notLookedUp: 
 export async function findPoisoning(sources: PoisoningSources, legs: readonly LegRow[]): Promise<Poisoning> {
   const groups = toPaymentGroups(legs, getChain(sources.reader.chain).signedBy);
   const facts = await readFacts(sources, groups);
-  const suspicions = groups.flatMap((group) => suspectPoisoning(group, facts));
-  if (suspicions.length === 0) return NOTHING;
+  const suspected = groups.flatMap((group) => suspectPoisoning(group, facts));
+  if (suspected.length === 0) return NOTHING;
+  const isJudged = await readJudged(sources.reader, suspected);
+  const suspicions = suspected.filter(isJudged);
   const found = await findImitated(sources, suspicions);
   const marks = new Map<string, PoisoningMark>();
-  let notLookedUp = 0;
+  const notJudged = new Set(suspected.filter((each) => !isJudged(each)).map(({ payment }) => markKey(payment)));
   for (const [index, { payment, rule, isCertain, ends }] of suspicions.entries()) {
     const { end = ends[0], imitated, lookUp } = found[index] ?? { lookUp: 'CUT' as const };
     if (!isCertain && imitated === undefined) {
-      if (lookUp === 'CUT') notLookedUp += 1;
+      if (lookUp === 'CUT') notJudged.add(markKey(payment));
       continue;
     }
     if (end === undefined) continue;
@@ -42,7 +48,7 @@ export async function findPoisoning(sources: PoisoningSources, legs: readonly Le
   const signers = new Map(
     groups.flatMap(({ signers: of, payments }) => (payments[0] === undefined ? [] : [[payments[0].txId, of] as const])),
   );
-  return { marks, signers, notLookedUp };
+  return { marks, signers, notJudged };
 }
 
 /** Marks of what came upon an owner: what one of its addresses signed is none of them. */

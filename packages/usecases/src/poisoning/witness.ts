@@ -7,6 +7,7 @@ import type { AssetRow, LedgerReader } from '@sulian/domain';
 export type PoisoningReader = Pick<
   LedgerReader,
   | 'chain'
+  | 'coverage'
   | 'listAddresses'
   | 'listAddressesByEnds'
   | 'listAssets'
@@ -44,17 +45,18 @@ const toAssetTexts = (rows: readonly AssetRow[]) => new Map(rows.map((row) => [r
 
 /**
  * A reader that records its answers. Legs, block times and texts of addresses are not recorded: they change only with a
- * rollback.
+ * rollback; coverage changes with a round of fetching.
  */
 export function witness(reader: PoisoningReader): { readonly reader: PoisoningReader; readonly testimony: Testimony } {
   const assets = new Map<number, string | undefined>();
   const contracts = new Map<string, boolean>();
   const lookUps: { readonly ask: LookUp; readonly answer: string }[] = [];
-  const { chain, listAddresses, listBlockTimes, listLegs } = reader;
+  const { chain, coverage, listAddresses, listBlockTimes, listLegs } = reader;
   return {
     testimony: { assets, contracts, lookUps },
     reader: {
       ...{ chain, listAddresses, listBlockTimes, listLegs },
+      ...(coverage === undefined ? {} : { coverage }),
       async listAssets(numbers) {
         const rows = await reader.listAssets(numbers);
         const texts = toAssetTexts(rows);

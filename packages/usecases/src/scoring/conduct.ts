@@ -21,9 +21,9 @@ export async function findObjectConduct(
   object: TraceObject | undefined,
 ): Promise<Conduct | undefined> {
   if (getChain(reader.chain).spendsOutputs) return undefined;
-  // The victims' own transactions are not all stored.
-  const isSearched = reader.coverage === undefined;
-  if (object?.kind !== 'ADDRESS') return isSearched ? undefined : { findings: [], isWhole: false };
+  // The victims' own transactions, and who imitates whom, are not all stored.
+  if (reader.coverage !== undefined) return { findings: [], isWhole: false };
+  if (object?.kind !== 'ADDRESS') return undefined;
   if (object.addressIds.length > MAX_ADDRESSES) return { findings: [], isWhole: false };
   const found: PoisoningConduct[] = [];
   for (const row of await reader.listAddresses(ascending(object.addressIds)))
@@ -32,7 +32,7 @@ export async function findObjectConduct(
     ...(await toFindings(reader, 'ADDRESS_POISONING', found, ({ poisoning }) => poisoning)),
     ...(await toFindings(reader, 'PAID_BY_MISTAKE', found, ({ mistaken }) => mistaken)),
   ];
-  const isWhole = isSearched && found.every((each) => each.isWhole);
+  const isWhole = found.every((each) => each.isWhole);
   return findings.length === 0 && isWhole ? undefined : { findings, isWhole };
 }
 

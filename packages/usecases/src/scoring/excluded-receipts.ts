@@ -99,7 +99,7 @@ class Finder {
     );
     const legs = await this.#readLegs(tiny);
     const poisoning = await findPoisoning({ reader, prices }, legs);
-    if (poisoning.notLookedUp > 0) this.#isWhole = false;
+    if (poisoning.notJudged.size > 0) this.#isWhole = false;
     for (const { txId, operation } of marksOf(poisoning, this.#isOwn).values()) {
       const of = legs.filter((leg) => leg.txId === txId && leg.operation === operation && leg.asset === asset);
       const isReceipt = of.some(({ side, addressId }) => side === 'destination' && this.#isOwn(addressId));

@@ -1,6 +1,6 @@
-import { AppError } from '@sulian/domain';
 import type { TraceObject } from '@sulian/engine';
 import { getAddressText } from '../objects/object-ref.ts';
+import { toUnknownTransaction } from '../objects/unknown-transaction.ts';
 import { getOwned, isOwnersChain } from '../owners/find-owned.ts';
 import type { ScoringDeps } from './deps.ts';
 import { findEntityObject } from './entity-object.ts';
@@ -16,10 +16,7 @@ export async function findTraceObject(
   const { adapter, request, reader, labels } = asked;
   if (request.objectType === 'TRANSACTION') {
     const row = (await reader.listTransactionsByHash(request.objectId)).at(-1);
-    if (row === undefined)
-      throw new AppError(reader.coverage === undefined ? 'NOT_FOUND' : 'HISTORY_NOT_FETCHED', 'unknown transaction', {
-        details: { blockchain: reader.chain, height: reader.height },
-      });
+    if (row === undefined) throw toUnknownTransaction(reader, request.objectId);
     return { kind: 'TRANSACTION', txId: row.txId };
   }
   if (request.objectType === 'ENTITY') return findEntityObject(deps, asked);

@@ -2,6 +2,7 @@ import { AppError, type Direction, getChain, type TxId } from '@sulian/domain';
 import { listPartLegs } from '@sulian/engine';
 import { findCoinAsset } from '../objects/find-coin-asset.ts';
 import { getAddressText, getHashText } from '../objects/object-ref.ts';
+import { toUnknownTransaction } from '../objects/unknown-transaction.ts';
 import type { TrailHop } from './answer.ts';
 import type { TrailContext } from './context.ts';
 
@@ -25,20 +26,25 @@ export async function findStart(context: TrailContext, hop: TrailHop): Promise<H
   return { ...place, asset: place.asset ?? (await findOnlyAsset(context, place)) };
 }
 
-/** @throws NOT_FOUND for a transaction, an address or an output that the ledger does not have, BAD_REQUEST for a coin of another chain */
+/**
+ * @throws NOT_FOUND for a transaction, an address or an output that the ledger does not have, BAD_REQUEST for a coin of
+ * another chain, HISTORY_NOT_FETCHED for a transaction of a chain on demand
+ */
 export async function findHop(context: TrailContext, hop: TrailHop): Promise<NamedHop> {
   const { deps, adapter, reader } = context;
   const { hash, address, coin, leg } = hop;
   const row = (await reader.listTransactionsByHash(getHashText(adapter, hash))).at(-1);
   const party = address === undefined ? undefined : await reader.findAddress(getAddressText(deps, adapter, address));
-  if (row === undefined || (address !== undefined && party === undefined)) throw toUnknown(context, hop);
+  if (row === undefined) throw toUnknownTransaction(reader, hash);
+  // A stored transaction has all its parties.
+  if (address !== undefined && party === undefined) throw toUnknownAddress(context, hop);
   const asset = coin === undefined ? undefined : (await findCoinAsset(reader, coin)).asset;
   const place = { txId: row.txId, addressId: party?.addressId, asset, leg };
   return address === undefined && leg !== undefined ? findOutput(context, hop, { ...place, leg }) : place;
 }
 
-const toUnknown = ({ reader }: TrailContext, { hash }: TrailHop): AppError =>
-  new AppError('NOT_FOUND', 'unknown transaction or address', { details: { hash, height: reader.height } });
+const toUnknownAddress = ({ reader }: TrailContext, { hash }: TrailHop): AppError =>
+  new AppError('NOT_FOUND', 'unknown address', { details: { hash, height: reader.height } });
 
 /** An output named by its number alone is at its address, where it has one. */
 async function findOutput(

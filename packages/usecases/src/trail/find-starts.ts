@@ -1,4 +1,4 @@
-import { AppError, type ChainId, type Direction, isCost, type LegRow, toCoinId, toHashText } from '@sulian/domain';
+import { type ChainId, type Direction, isCost, type LegRow, toCoinId, toHashText } from '@sulian/domain';
 import { findPartyLabel } from '../labels/speaking-label.ts';
 import { toAssetAmount } from '../objects/asset-amount.ts';
 import { toBasis } from '../objects/basis.ts';
@@ -6,6 +6,7 @@ import { toWholeHistory } from '../objects/object-history.ts';
 import { getAdapter, getHashText } from '../objects/object-ref.ts';
 import { readAssets } from '../objects/read-assets.ts';
 import { readTimes } from '../objects/read-times.ts';
+import { toUnknownTransaction } from '../objects/unknown-transaction.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
 import { toRatedLabel } from '../scoring/party-level.ts';
 import { nearSide } from './find-hop.ts';
@@ -21,7 +22,7 @@ interface StartsRequest {
 
 /**
  * Everybody to whom a transaction brought money (OUTGOING), or who paid it (INCOMING): each is the start of a trail.
- * @throws CHAIN_*, BAD_REQUEST, NOT_FOUND
+ * @throws CHAIN_*, BAD_REQUEST, NOT_FOUND, HISTORY_NOT_FETCHED
  */
 export function findTrailStarts(deps: ScoringDeps, { blockchain, direction, hash }: StartsRequest) {
   const adapter = getAdapter(deps, blockchain);
@@ -29,8 +30,7 @@ export function findTrailStarts(deps: ScoringDeps, { blockchain, direction, hash
     adapter.chain,
     async (reader) => {
       const row = (await reader.listTransactionsByHash(getHashText(adapter, hash))).at(-1);
-      if (row === undefined)
-        throw new AppError('NOT_FOUND', 'unknown transaction', { details: { blockchain, height: reader.height } });
+      if (row === undefined) throw toUnknownTransaction(reader, hash);
       const labels = await deps.labelsAt(reader);
       const groups = groupLegs(await reader.listLegs([row.txId]), nearSide(direction));
       const shown = groups.slice(0, MAX_TRAIL_STARTS);

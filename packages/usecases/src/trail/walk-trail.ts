@@ -36,7 +36,7 @@ type Arrival = Omit<WalkedStep, 'moves' | 'taken' | 'stoppedBy'>;
 /**
  * Walks a trail hop by hop.
  * @param signal of the whole trail
- * @throws CHAIN_*, ADDRESS_*, BAD_REQUEST, NOT_FOUND
+ * @throws CHAIN_*, ADDRESS_*, BAD_REQUEST, NOT_FOUND, HISTORY_NOT_FETCHED
  * @throws TRAIL_BROKEN where no money took a step, TRAIL_CUT where that is unknown
  * @throws TRAIL_AT_SERVICE where a step passes a service without `t`, QUERY_TIMEOUT before the last step
  */

@@ -1,5 +1,6 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import { groupAmount } from '@sulian/domain';
+import { useTranslation } from 'react-i18next';
 import { CoinIcon } from '../../components/amounts/coin-icon.tsx';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { SpamMark } from '../../components/amounts/spam-mark.tsx';
@@ -16,6 +17,7 @@ interface Props {
 
 /** One movement of value: what, how much, from whom, to whom. */
 export function Operation({ transaction, index }: Props) {
+  const { t } = useTranslation();
   const operation = transaction.operations[index];
   if (operation === undefined) return null;
   return (
@@ -38,6 +40,7 @@ export function Operation({ transaction, index }: Props) {
           <PoisoningMark blockchain={transaction.blockchain} mark={operation.poisoning} />
         </div>
       )}
+      {!operation.isPoisoningJudged && <p className="dim">{t('poisoning.notJudged')}</p>}
       <div className="sides">
         <Side transaction={transaction} index={index} side="sources" />
         <Side transaction={transaction} index={index} side="destinations" />

@@ -1,6 +1,6 @@
 import type { ExportLanguage, TransactionsAnswer } from '@sulian/contract';
 import { type ChainId, getChain } from '@sulian/domain';
-import type { ExportColumn } from '../../exports/column.ts';
+import type { ExportColumn, ExportText } from '../../exports/column.ts';
 import { toLevelBasis, toLevelText } from '../../exports/level-basis.ts';
 import { listedOnColumn } from '../../exports/listed-on.ts';
 import { toNameIn } from '../../exports/name-in.ts';
@@ -78,10 +78,16 @@ export const transactionColumns = (
   {
     title: { cn: '疑似地址投毒', en: 'Suspected address poisoning' },
     kind: 'text',
-    value: ({ operation: { poisoning } }) =>
-      poisoning === null ? null : WORDS[language].poisoningRule[poisoning.rule],
+    value: ({ operation: { poisoning, isPoisoningJudged } }) =>
+      poisoning === null
+        ? isPoisoningJudged
+          ? null
+          : NOT_JUDGED[language]
+        : WORDS[language].poisoningRule[poisoning.rule],
   },
 ];
+
+const NOT_JUDGED: ExportText = { cn: '未判断', en: 'not judged' };
 
 type Party = NonNullable<TransactionLine['operation']['counterparty']>;
 

@@ -27,11 +27,13 @@ export interface Move {
   readonly isOneOfTwo: boolean;
   /** Undefined: not taken for poisoning. */
   readonly poisoning?: PoisoningMark | undefined;
+  /** False: it may be poisoning, and what decides is not stored or was too much to look up. */
+  readonly isPoisoningJudged: boolean;
 }
 
 export interface Moves {
   readonly byTransaction: ReadonlyMap<TxId, readonly Move[]>;
-  /** Tiny payments whose senders were not looked up. */
+  /** Payments that may be poisoning and are not judged. */
   readonly notLookedUp: number;
 }
 
@@ -55,8 +57,10 @@ export async function listMoves(
   const { hasManyAssets, spendsOutputs } = getChain(reader.chain);
   if (!hasManyAssets) {
     for (const { txId, asset, receivedBase, sentBase } of rows) {
-      const direction = receivedBase > sentBase ? 'INCOMING' : 'OUTGOING';
-      add(txId, { type: 'VALUE_TRANSFER', asset, netBase: receivedBase - sentBase, direction, isOneOfTwo: false });
+      const netBase = receivedBase - sentBase;
+      const direction = netBase > 0n ? 'INCOMING' : 'OUTGOING';
+      const of = { asset, netBase, direction, isOneOfTwo: false, isPoisoningJudged: true } as const;
+      add(txId, { type: 'VALUE_TRANSFER', ...of });
     }
     return { byTransaction: moves, notLookedUp: 0 };
   }
@@ -70,7 +74,9 @@ export async function listMoves(
     const [first] = own;
     if (first === undefined) continue;
     const { txId, asset, operation: number, operationType: type = 'VALUE_TRANSFER' } = first;
-    const of = { type, operation: number, asset, poisoning: marks.get(markKey(first)) };
+    const key = markKey(first);
+    const isPoisoningJudged = !poisoning.notJudged.has(key);
+    const of = { type, operation: number, asset, poisoning: marks.get(key), isPoisoningJudged };
     const [receivedBase, sentBase] = [sumSide(own, 'destination'), sumSide(own, 'source')];
     if (isGross && receivedBase > 0n && sentBase > 0n) {
       add(txId, { ...of, netBase: receivedBase, direction: 'INCOMING', isOneOfTwo: true });
@@ -83,7 +89,7 @@ export async function listMoves(
   }
   // A cost is listed after what it paid for.
   for (const list of moves.values()) list.sort((a, b) => Number(isCost(a.type)) - Number(isCost(b.type)));
-  return { byTransaction: moves, notLookedUp: poisoning.notLookedUp };
+  return { byTransaction: moves, notLookedUp: poisoning.notJudged.size };
 }
 
 const sumSide = (legs: readonly LegRow[], side: LegRow['side']): bigint =>

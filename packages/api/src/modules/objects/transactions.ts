@@ -278,9 +278,9 @@ const toItemOf =
     block: heightOf(transaction.txId),
     status: transaction.status,
     numberOfOperations: moves.length,
-    isPoisoning: moves.length > 0 && moves.every(({ poisoning }) => poisoning !== undefined),
+    isPoisoning: isAllPoisoning(moves),
     operations: told.map((move) => {
-      const { type, asset: number, netBase, poisoning } = move;
+      const { type, asset: number, netBase, poisoning, isPoisoningJudged } = move;
       const asset = assetOf(number);
       const { symbol, name, icon } = asset;
       return {
@@ -294,6 +294,14 @@ const toItemOf =
         counterparty: partyOf(transaction.txId, move, asset),
         traced: toTracedItem({ prices }, traced.get(move), { asset, timeSec }),
         poisoning: poisoning === undefined ? null : toPoisoning(poisoning),
+        isPoisoningJudged,
       };
     }),
   });
+
+/** Null: some of the moves may be poisoning, and are not judged. */
+function isAllPoisoning(moves: readonly Move[]): boolean | null {
+  const isEach = moves.every(({ poisoning, isPoisoningJudged }) => poisoning !== undefined || !isPoisoningJudged);
+  if (moves.length === 0 || !isEach) return false;
+  return moves.every(({ isPoisoningJudged }) => isPoisoningJudged) ? true : null;
+}

@@ -31,6 +31,8 @@ export interface OperationContext {
   readonly shown: VisibleLegs;
   /** Marks of operations treated as poisoning, by `markKey`. */
   readonly marks: ReadonlyMap<string, PoisoningMark>;
+  /** Operations that may be poisoning and are not judged, by `markKey`. */
+  readonly notJudged: ReadonlySet<string>;
   readonly toPoisoning: ToPoisoning;
   readonly spendsOutputs: boolean;
   /** True for a token that represents a deposited coin. */
@@ -112,6 +114,7 @@ export function toOperation(legs: readonly LegRow[], context: OperationContext):
     numberOfSources: sources.length,
     numberOfDestinations: destinations.length,
     poisoning: mark === undefined ? null : context.toPoisoning(mark),
+    isPoisoningJudged: first === undefined || !context.notJudged.has(markKey(first)),
   };
 }
 

@@ -21,6 +21,7 @@ import {
   toAssetUsd,
   toBasis,
   toEntityRef,
+  toUnknownTransaction,
   toWholeHistory,
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
@@ -32,7 +33,7 @@ import { sumMoved, toOperation } from './operations.ts';
 import { readDetails, type TransactionDetails } from './read-details.ts';
 import { type VisibleLegs, visibleOperations } from './visible-legs.ts';
 
-/** A transaction with both sides, linked to the transactions before and after. @throws NOT_FOUND */
+/** A transaction with both sides, linked to the transactions before and after. @throws NOT_FOUND, HISTORY_NOT_FETCHED */
 export async function getTransaction(
   deps: ApiDeps,
   params: { readonly blockchain: string; readonly hash: string },
@@ -45,10 +46,7 @@ export async function getTransaction(
     async (reader) => {
       const transactions = await reader.listTransactionsByHash(hash);
       const row = transactions.at(-1);
-      if (row === undefined)
-        throw new AppError(reader.coverage === undefined ? 'NOT_FOUND' : 'HISTORY_NOT_FETCHED', 'unknown transaction', {
-          details: { blockchain: adapter.chain, height: reader.height },
-        });
+      if (row === undefined) throw toUnknownTransaction(reader, hash);
       const others = transactions.slice(0, -1).map((each) => heightOf(each.txId));
       return toAnswer(deps, {
         reader,
@@ -82,8 +80,8 @@ async function toAnswer(deps: ApiDeps, transaction: FoundTransaction): Promise<T
   const assetOf = await readAssets(reader, [0, ...details.legs.map((leg) => leg.asset)]);
   const priceOf = (asset: number) => deps.prices.findUsd(chain, asset, block.timeSec);
   const { spendsOutputs } = getChain(chain);
-  const { marks } = spendsOutputs
-    ? { marks: new Map() }
+  const { marks, notJudged } = spendsOutputs
+    ? { marks: new Map(), notJudged: new Set<string>() }
     : await findPoisoning({ reader, prices: deps.prices }, details.legs);
   const toPoisoning = await readPoisoningTexts(reader, [...marks.values()]);
   const { swaps } = getAdapter(deps, chain);
@@ -91,7 +89,7 @@ async function toAnswer(deps: ApiDeps, transaction: FoundTransaction): Promise<T
   const told = { policy: deps.policy, reader, labels, details, assetOf, priceOf };
   const headlines = await readHeadlines(deps, transaction);
   const findCustomer = await readCustomers(deps, { reader, labels }, [row]);
-  const context = { ...told, findCustomer, shown, marks, toPoisoning, headlines, spendsOutputs, isReceipt };
+  const context = { ...told, findCustomer, shown, marks, notJudged, toPoisoning, headlines, spendsOutputs, isReceipt };
   const operations = groupOperations(details.legs);
   const native = assetOf(0);
   const miner = row.coinbaseText === undefined ? undefined : labels.findMiner(row.coinbaseText);
