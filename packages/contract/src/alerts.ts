@@ -52,6 +52,8 @@ export const alertRow = z.object({
   assetName: z.string(),
   assetSymbol: z.string(),
   isEnabled: z.boolean(),
+  /** False: the chain's blocks are not followed, so that the alert is never evaluated, enabled or not. */
+  isWatched: z.boolean(),
   isMailEnabled: z.boolean(),
   creationDate: timeSec,
   lastTriggerDate: timeSec.nullable(),
@@ -73,13 +75,18 @@ export const alertsAnswer = z.object({
 });
 export type AlertsAnswer = z.infer<typeof alertsAnswer>;
 
-/** GET /v1/alerts/subscription?blockchain&address&objectType: how many alerts of the case watch an object. */
+/** GET /v1/alerts/subscription?blockchain&address&objectType: how many alerts of the case are about an object. */
 export const subscriptionQuery = z.object({
   blockchain: soughtText.max(32),
   address: soughtText.min(1).max(128),
   objectType: alertObject,
 });
-export const subscriptionAnswer = z.object({ total: z.number().int(), enabled: z.number().int() });
+export const subscriptionAnswer = z.object({
+  total: z.number().int(),
+  enabled: z.number().int(),
+  /** False: the chain's blocks are not followed, so that no alert is evaluated and none can be created. */
+  isWatched: z.boolean(),
+});
 export type SubscriptionQuery = z.infer<typeof subscriptionQuery>;
 export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>;
 

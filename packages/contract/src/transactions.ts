@@ -1,6 +1,18 @@
 import { TRANSACTION_STATUSES } from '@sulian/domain';
 import { z } from 'zod';
-import { amount, asOf, coin, customerRef, direction, isPoisoningJudged, isSpanInOrder, page, poisoning, timeSec, usd } from './common.ts';
+import {
+  amount,
+  asOf,
+  coin,
+  customerRef,
+  direction,
+  isPoisoningJudged,
+  isSpanInOrder,
+  page,
+  poisoning,
+  timeSec,
+  usd,
+} from './common.ts';
 import { otherParty } from './counterparties.ts';
 import { exportOptions } from './exports.ts';
 import { fromDigits } from './from-digits.ts';

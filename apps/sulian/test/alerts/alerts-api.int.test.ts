@@ -179,9 +179,9 @@ describe('an alert', () => {
     const wallet = await createOne({ objectType: 'WALLET' });
     const id = await createOne();
     await call('ours', { method: 'PATCH', url: `/alerts/${id}`, payload: { isEnabled: false, isMailEnabled: false } });
-    expect(await get('ours', `${asked}&objectType=ADDRESS`)).toEqual({ total: 1, enabled: 0 });
-    expect(await get('ours', `${asked}&objectType=WALLET`)).toEqual({ total: 1, enabled: 1 });
-    expect(await get('others', `${asked}&objectType=WALLET`)).toEqual({ total: 0, enabled: 0 });
+    expect(await get('ours', `${asked}&objectType=ADDRESS`)).toEqual({ total: 1, enabled: 0, isWatched: true });
+    expect(await get('ours', `${asked}&objectType=WALLET`)).toEqual({ total: 1, enabled: 1, isWatched: true });
+    expect(await get('others', `${asked}&objectType=WALLET`)).toEqual({ total: 0, enabled: 0, isWatched: true });
     for (const each of [wallet, id]) await remove(each);
   });
 });

@@ -1,9 +1,10 @@
-import type { CoinsAnswer, ObjectAnswer } from '@sulian/contract';
+import type { AlertsAnswer, CoinsAnswer, ObjectAnswer, SubscriptionAnswer } from '@sulian/contract';
 import type { Coverage, KeptBlock, Operation } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
 import { fee, move } from '../scoring/account-operations.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
+import { getTestAccount } from '../support/sign-in.ts';
 import { openTestProgram } from '../support/test-program.ts';
 
 const TRX = 1_000_000n;
@@ -109,5 +110,31 @@ describe('an address on a chain on demand', () => {
       ...{ isEnabled: true, isMailEnabled: false },
     });
     expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining('ALERT_ON_DEMAND')]);
+  });
+
+  it('shows alerts that were created while its blocks were followed as not watched, and enables none [R-FETCH-81]', async () => {
+    const { people, alerts } = program.apiDeps;
+    const { id: creatorId, caseId } = await getTestAccount(people, { role: 'OFFICER' });
+    const { id } = await alerts.alerts.create({
+      ...{ chain: 'TRON', objectType: 'ADDRESS', address: coin, asset: 0, caseId, creatorId, height: 1, nowSec: 1 },
+      conditions: { type: 'ACTIVITY', activityType: 'ALL', amountUsd: 0 },
+      ...{ isEnabled: true, isMailEnabled: false },
+    });
+    const list = () => api.get<AlertsAnswer>('/api/proxy/v1/alerts').then(({ items }) => items.map(toState));
+    const toState = ({ isEnabled, isWatched }: AlertsAnswer['items'][number]) => [isEnabled, isWatched];
+    expect(await list()).toEqual([[true, false]]);
+    const subscription = `/api/proxy/v1/alerts/subscription?blockchain=TRON&objectType=ADDRESS&address=${coin}`;
+    expect(await api.get<SubscriptionAnswer>(subscription)).toEqual({ total: 1, enabled: 1, isWatched: false });
+    const set = (isEnabled: boolean) =>
+      api.app.inject({
+        method: 'PATCH',
+        url: `/api/proxy/v1/alerts/${id}`,
+        payload: { isEnabled, isMailEnabled: false },
+      });
+    expect((await set(false)).statusCode).toBe(200);
+    expect(await list()).toEqual([[false, false]]);
+    const refused = await set(true);
+    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('ALERT_ON_DEMAND')]);
+    expect(await list()).toEqual([[false, false]]);
   });
 });

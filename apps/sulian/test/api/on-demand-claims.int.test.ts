@@ -7,6 +7,9 @@ import {
   type LookupAnswer,
   type LookupPaymentsAnswer,
   type SearchAnswer,
+  type TrailAnswer,
+  type TrailStartsAnswer,
+  type TransactionsAnswer,
 } from '@sulian/contract';
 import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -127,6 +130,8 @@ const CLAIMS: Readonly<Record<string, (value: unknown) => boolean>> = {
   areFreezesCut: (value) => value === false,
   arePermissionChangesCut: (value) => value === false,
   historyState: (value) => value === 'WHOLE',
+  isPoisoning: (value) => value === true,
+  rule: (value) => value !== null,
   balanceUnknown: (value) => value === null,
   freezesFrom: (value) => value !== null,
   directExposure: (value) => value === 'COMPLETE',
@@ -228,6 +233,35 @@ describe('answers of a chain on demand', () => {
     const unknown = await api.call(`${V1}/blockchains/TRON/transactions/${'a'.repeat(64)}`);
     expect([unknown.statusCode, unknown.body]).toEqual([404, expect.stringContaining('HISTORY_NOT_FETCHED')]);
     expect((await api.call(`${V1}/blockchains/TRON/transactions/${transaction}`)).statusCode).toBe(200);
+  });
+
+  it('of a trail through a transaction that is not stored state that its history is not fetched [R-FETCH-82]', async () => {
+    const unknown = 'a'.repeat(64);
+    for (const url of [
+      `${V1}/trail/starts?blockchain=TRON&direction=OUTGOING&hash=${unknown}`,
+      `${V1}/trail?blockchain=TRON&direction=OUTGOING&trail=${unknown}.${addresses.WHOLE}`,
+    ]) {
+      const answer = await api.call(url);
+      expect([answer.statusCode, answer.body], url).toEqual([404, expect.stringContaining('HISTORY_NOT_FETCHED')]);
+    }
+    const starts = await api.call(`${V1}/trail/starts?blockchain=TRON&direction=OUTGOING&hash=${transaction}`);
+    expect(starts.statusCode, starts.body).toBe(200);
+  });
+
+  it('of trails end money at accounts whose histories are not whole as History not fetched [R-FETCH-82]', async () => {
+    const { items } = await api.get<TransactionsAnswer>(
+      urlOf('WHOLE', '/transactions', 'coin=MAIN&direction=INCOMING'),
+    );
+    const stops = new Set<string | null>();
+    for (const { hash } of items) {
+      const of = `blockchain=TRON&direction=INCOMING`;
+      const starts = await api.get<TrailStartsAnswer>(`${V1}/trail/starts?${of}&hash=${hash}`);
+      for (const { address, coin } of starts.items) {
+        const { next } = await api.get<TrailAnswer>(`${V1}/trail?${of}&trail=${hash}.${address}.${coin}`);
+        for (const { stop } of next?.items ?? []) stops.add(stop);
+      }
+    }
+    expect([...stops]).toEqual(['History not fetched']);
   });
 
   it('about wallets and entities are refused, and sums over an entity leave the chain out [R-FETCH-65]', async () => {

@@ -1,4 +1,4 @@
-import type { Direction } from '@sulian/domain';
+import { type Direction, toTxId } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { type Names, shares, toAccounts, toLabels } from '../../test/ask-account.ts';
 import type { MemoryOperation } from '../../test/memory-accounts.ts';
@@ -56,6 +56,20 @@ describe('on a chain whose histories are fetched on demand', () => {
     expect(further.ends).toEqual({ 'Exchange 20': 0.5, 'History not fetched': 0.5 });
     const all = await ask(chain, [whole(OBJECT), whole(ANNE), whole(BEN)], { direction: 'INCOMING' });
     expect(all).toMatchObject({ ends: { 'Exchange 20': 0.5, 'Hack 21': 0.5 }, severity: 'Critical' });
+  });
+
+  it('the account at which a part of a transaction begins is opened only where it is whole [R-FETCH-51]', async () => {
+    const from = (direction: Direction, height: number) => async (fetched: readonly FetchedHistory[]) => {
+      const object = { kind: 'TRANSACTION', txId: toTxId(height, 0), part: { addressId: ANNE } } as const;
+      return (await ask(chain, fetched, { direction, object })).ends;
+    };
+    const before = from('INCOMING', 4);
+    expect(await before([whole(OBJECT)])).toEqual({ 'History not fetched': 1 });
+    expect(await before([whole(OBJECT), whole(ANNE, 3)])).toEqual({ 'History not fetched': 1 });
+    expect(await before([whole(ANNE)])).toEqual({ 'Exchange 20': 0.5, 'History not fetched': 0.5 });
+    const behind = from('OUTGOING', 2);
+    expect(await behind([whole(BEN)])).toEqual({ 'History not fetched': 1 });
+    expect(await behind([whole(BEN), whole(ANNE)])).toEqual({ 'History not fetched': 1 });
   });
 
   it.each(['LISTED', 'CUT'] as const)('an account that is %s is not opened [R-FETCH-51]', async (state) => {

@@ -15,6 +15,8 @@ export async function readJudged(
   const rows = await listAddresses(ids);
   const stored = await coverage.listCoverage({ addresses: rows.map(({ text }) => text) });
   const claims = groupBy(stored, ({ address }) => address);
-  const until = new Map(rows.map(({ addressId, text }) => [addressId, findWholeUntil(chain, claims.get(text) ?? [], 'all')]));
+  const until = new Map(
+    rows.map(({ addressId, text }) => [addressId, findWholeUntil(chain, claims.get(text) ?? [], 'all')]),
+  );
   return ({ payment, ends }) => ends.every(({ victim }) => (until.get(victim) ?? -1) >= heightOf(payment.txId));
 }

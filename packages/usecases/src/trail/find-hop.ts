@@ -27,8 +27,9 @@ export async function findStart(context: TrailContext, hop: TrailHop): Promise<H
 }
 
 /**
- * @throws NOT_FOUND for a transaction, an address or an output that the ledger does not have, BAD_REQUEST for a coin of
- * another chain, HISTORY_NOT_FETCHED for a transaction of a chain on demand
+ * @throws NOT_FOUND for a transaction, an address or an output that the ledger does not have
+ * @throws HISTORY_NOT_FETCHED for such a transaction of a chain on demand
+ * @throws BAD_REQUEST for a coin of another chain
  */
 export async function findHop(context: TrailContext, hop: TrailHop): Promise<NamedHop> {
   const { deps, adapter, reader } = context;

@@ -158,9 +158,16 @@ function toNext(names: Names, step: WalkedStep, toMoney: ToMoney): Trail['next']
   return { items, others: sumMoves(moves.slice(MAX_NEXT_MOVES), step, toMoney), total: moves.length };
 }
 
-/** True for money that stayed where the step brought it: no leg moved it on, unless within the same transaction. */
+/**
+ * True for money that stayed where the step brought it: no leg moved it on, unless within the same transaction; or of
+ * which nothing more is known.
+ */
 const isStaying = (move: NextMove, { place }: WalkedStep): boolean =>
-  isResting(move) || (move.leg === undefined && move.txIds[0] === place.txId);
+  isResting(move) ||
+  (move.txIds[0] === place.txId && (move.leg === undefined || isNotFetchedAt(move, place.addressId)));
+
+const isNotFetchedAt = ({ end, addressId }: NextMove, at: number | undefined): boolean =>
+  end?.type === 'History not fetched' && addressId === at;
 
 function toMove(
   names: Names,

@@ -22,7 +22,13 @@ const render = (refusal: CallError) =>
   );
 
 describe('a refused page', () => {
-  it.each(['NOT_FOUND', 'CHAIN_NOT_INDEXED', 'BAD_REQUEST'])('says %s once [R-ERR-13]', (code) => {
+  it.each([
+    'NOT_FOUND',
+    'HISTORY_NOT_FETCHED',
+    'ADDRESSES_ONLY',
+    'CHAIN_NOT_INDEXED',
+    'BAD_REQUEST',
+  ])('says %s once [R-ERR-13]', (code) => {
     const markup = render(new CallError(code, ''));
     expect(markup).not.toContain(`refused.${code}`);
     expect(markup.match(/<b>/g)).toHaveLength(1);

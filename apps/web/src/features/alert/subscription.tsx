@@ -44,9 +44,11 @@ export function Subscription({ target }: { readonly target: AlertTarget }) {
       ) : (
         <State answer={query.data} address={target.address} />
       )}
-      <button type="button" className="btn primary" onClick={() => setCreating(true)}>
-        {t('alert.subscription.create')}
-      </button>
+      {query.data?.isWatched !== false && (
+        <button type="button" className="btn primary" onClick={() => setCreating(true)}>
+          {t('alert.subscription.create')}
+        </button>
+      )}
       {isCreating && (
         <Suspense fallback={null}>
           <CreateDialog target={target} onClose={() => setCreating(false)} />
@@ -56,21 +58,33 @@ export function Subscription({ target }: { readonly target: AlertTarget }) {
   );
 }
 
-function State({
-  answer: { total, enabled },
-  address,
-}: {
+interface StateProps {
   readonly answer: SubscriptionAnswer;
   readonly address: string;
-}) {
+}
+
+function State({ answer, address }: StateProps) {
   const { t } = useTranslation();
+  const { total, isWatched } = answer;
+  if (total === 0 && !isWatched)
+    return (
+      <span className="chip dashed" title={t('error.ALERT_ON_DEMAND')}>
+        {t('alert.subscription.notOffered')}
+      </span>
+    );
   if (total === 0) return <span className="chip dashed">{t('alert.subscription.none')}</span>;
   return (
     <Link className="chip alert-set" to={paths.alertsOf(address)}>
       <b>{t('alert.subscription.some', { count: total })}</b>
-      {enabled === 0
-        ? t('alert.subscription.allOff')
-        : enabled < total && t('alert.subscription.partOn', { count: enabled })}
+      <Watching answer={answer} />
     </Link>
   );
+}
+
+/** How many of the alerts are evaluated, where not all are. */
+function Watching({ answer: { total, enabled, isWatched } }: Pick<StateProps, 'answer'>) {
+  const { t } = useTranslation();
+  if (!isWatched) return <span title={t('error.ALERT_ON_DEMAND')}>{t('alert.notWatched')}</span>;
+  if (enabled === 0) return t('alert.subscription.allOff');
+  return enabled < total && t('alert.subscription.partOn', { count: enabled });
 }

@@ -49,10 +49,18 @@ function refuseOwner(chain: ChainId): void {
   );
 }
 
+/** @throws ALERT_ON_DEMAND */
+export async function refuseUnfollowed({ ledger }: Pick<ApiDeps, 'ledger'>, chain: ChainId): Promise<void> {
+  if ((await ledger.getState(chain)).held === 'ON_DEMAND') throw notFollowed(chain);
+}
+
+const notFollowed = (chain: ChainId): AppError =>
+  new AppError('ALERT_ON_DEMAND', `blocks of ${chain} are not followed`);
+
 /** Height of the chain; a chain without stored blocks could never fire. */
 async function getHeight(deps: ApiDeps, { chain }: ChainAdapter): Promise<number> {
   const { height, held } = await deps.ledger.getState(chain);
-  if (held === 'ON_DEMAND') throw new AppError('ALERT_ON_DEMAND', `blocks of ${chain} are not followed`);
+  if (held === 'ON_DEMAND') throw notFollowed(chain);
   if (height === undefined) throw notIndexed(chain);
   return height;
 }

@@ -1,5 +1,5 @@
 import type { RatedEntity } from '@sulian/contract';
-import type { Alert, AlertObject, AssetRow, Headline, LedgerReader } from '@sulian/domain';
+import type { Alert, AlertObject, AssetRow, ChainId, Headline, LedgerReader } from '@sulian/domain';
 import { mapHeadlines, toRatedLabel } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { findOwner } from '../objects/info.ts';
@@ -12,9 +12,12 @@ export interface Facts {
   headlineOf(object: AlertObject): Headline | undefined;
   /** Undefined where its chain is not indexed any more. */
   assetOf(of: Pick<Alert, 'chain' | 'asset'>): AssetRow | undefined;
+  /** False: blocks of the chain are not followed, so that no alert is evaluated. */
+  isWatched(chain: ChainId): boolean;
 }
 
 interface AlertFacts {
+  readonly watched: Set<ChainId>;
   readonly owners: Map<string, RatedEntity>;
   readonly headlines: Map<string, Headline>;
   readonly assets: Map<string, AssetRow>;
@@ -29,7 +32,7 @@ export async function readFacts(
   alerts: readonly Alert[],
   further: readonly AlertObject[] = [],
 ): Promise<Facts> {
-  const found: AlertFacts = { owners: new Map(), headlines: new Map(), assets: new Map() };
+  const found: AlertFacts = { watched: new Set(), owners: new Map(), headlines: new Map(), assets: new Map() };
   for (const chain of new Set(alerts.map((each) => each.chain))) {
     if (!deps.adapters.has(chain)) continue;
     const objects = [...alerts, ...further].filter((each) => each.chain === chain);
@@ -42,6 +45,7 @@ export async function readFacts(
     ownerOf: (object) => found.owners.get(keyOf(object)),
     headlineOf: (object) => found.headlines.get(keyOf(object)),
     assetOf: (of) => found.assets.get(assetKeyOf(of)),
+    isWatched: (chain) => found.watched.has(chain),
   };
 }
 
@@ -52,6 +56,7 @@ interface FactsQuery {
 }
 
 async function readChain(deps: ApiDeps, reader: LedgerReader, { objects, assets, found }: FactsQuery): Promise<void> {
+  if (reader.coverage === undefined) found.watched.add(reader.chain);
   const labels = await deps.labelsAt(reader);
   const texts = [...new Set(objects.map(({ address }) => address))].sort();
   const rows = new Map((await reader.listAddressesByText(texts)).map((row) => [row.text, row]));

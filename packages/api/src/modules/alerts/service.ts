@@ -14,7 +14,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { refusalOnRecord, writeAudited, writeOnRecord } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 import { toPage } from '../../to-page.ts';
-import { getReference, toAlertDraft } from './draft.ts';
+import { getReference, refuseUnfollowed, toAlertDraft } from './draft.ts';
 import { readFacts } from './read-facts.ts';
 import { toAddressFilter } from './to-address-filter.ts';
 import { toAlertRow } from './to-row.ts';
@@ -34,7 +34,7 @@ export async function listAlerts(deps: ApiDeps, caseId: number, query: ListQuery
   return toPage(query, found, (alert) => toAlertRow(alert, facts));
 }
 
-/** How many of the case's alerts watch an object. */
+/** How many of the case's alerts are about an object, and whether they are evaluated. */
 export async function getSubscription(
   deps: ApiDeps,
   caseId: number,
@@ -48,7 +48,8 @@ export async function getSubscription(
     objectType: query.objectType,
     address,
   });
-  return { total, enabled };
+  const { held } = await deps.ledger.getState(adapter.chain);
+  return { total, enabled, isWatched: held !== 'ON_DEMAND' };
 }
 
 export async function createAlert(deps: ApiDeps, caller: Caller, body: CreateAlertBody): Promise<CreateAlertAnswer> {
@@ -67,7 +68,7 @@ export async function createAlert(deps: ApiDeps, caller: Caller, body: CreateAle
   return { status: CREATED, message: 'alertPage.created', id: alert.id };
 }
 
-/** @throws NOT_FOUND also for another case's */
+/** @throws NOT_FOUND also for another case's, ALERT_ON_DEMAND where it is enabled and nobody would watch */
 export async function changeAlert(
   deps: ApiDeps,
   caller: Caller,
@@ -75,9 +76,11 @@ export async function changeAlert(
 ): Promise<AlertRow> {
   const { caseId } = caller.who;
   const line = { ...caller, action: 'alert.update', target: `alert ${id}`, details: { caseId, ...change } } as const;
-  const alert = await writeOnRecord(deps.people, line, async ({ alerts }) => ({
-    answer: await alerts.change({ caseId, id }, change),
-  }));
+  const alert = await writeOnRecord(deps.people, line, async ({ alerts }) => {
+    const answer = await alerts.change({ caseId, id }, change);
+    if (change.isEnabled) await refuseUnfollowed(deps, answer.chain);
+    return { answer };
+  });
   return toAlertRow(alert, await readFacts(deps, [alert]));
 }
 

@@ -20,6 +20,7 @@ export function toAlertRow(alert: Alert, facts: Facts): AlertRow {
     conditions: toConditions(alert, toCoinId(alert.chain, alert.asset)),
     ...nameAsset(alert, facts.assetOf(alert)),
     isEnabled: alert.isEnabled,
+    isWatched: facts.isWatched(alert.chain),
     isMailEnabled: alert.isMailEnabled,
     creationDate: alert.createdSec,
     lastTriggerDate: alert.lastTriggerSec ?? null,

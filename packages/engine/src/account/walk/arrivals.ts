@@ -59,8 +59,9 @@ export class Arrivals {
   }
 
   /** The account at which the question starts: its label and size end nothing. */
-  begin(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
-    return this.#arrive(step, bundle, { ...arrival, isStart: true });
+  async begin(step: Step, bundle: Bundle, arrival: Arrival): Promise<void> {
+    if (this.#isNotFetched(step, bundle, arrival)) endPart(this.#given, bundle, { ...arrival, end: NOT_FETCHED });
+    else await this.#arrive(step, bundle, { ...arrival, isStart: true });
   }
 
   /** At a large account the money ends; of the grave names right behind it each takes its part of all that went through. */

@@ -17,7 +17,7 @@ describe('rows that are folded as poisoning', () => {
   });
 
   it('[R-ADDR-123] never hide that some were not looked up', async () => {
-    expect(toText(await draw(0, false, 2))).toContain('2 tiny receipts could not be checked');
+    expect(toText(await draw(0, false, 2))).toContain('2 operations could not be judged');
     expect(await draw(0, false)).toBe('');
   });
 });

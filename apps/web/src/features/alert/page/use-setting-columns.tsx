@@ -63,29 +63,35 @@ export function useSettingColumns(
       key: 'enable',
       title: t('alert.enable'),
       className: 'alert-switch',
-      cell: (row) => (
-        <Toggle
-          title={t('alert.enable')}
-          label={t('alert.enableOf', { id: String(row.id) })}
-          isOn={row.isEnabled}
-          isBusy={changes.busyCell(row.id) === 'enable'}
-          onFlip={() => void changes.flipEnable(row)}
-        />
-      ),
+      cell: (row) =>
+        row.isWatched ? (
+          <Toggle
+            title={t('alert.enable')}
+            label={t('alert.enableOf', { id: String(row.id) })}
+            isOn={row.isEnabled}
+            isBusy={changes.busyCell(row.id) === 'enable'}
+            onFlip={() => void changes.flipEnable(row)}
+          />
+        ) : (
+          <span className="chip warn" title={t('error.ALERT_ON_DEMAND')}>
+            {t('alert.notWatched')}
+          </span>
+        ),
     },
     {
       key: 'mail',
       title: t('alert.mail'),
       className: 'alert-switch alert-mail',
-      cell: (row) => (
-        <Toggle
-          title={t('alert.mail')}
-          label={t('alert.mailOf', { id: String(row.id) })}
-          isOn={row.isMailEnabled}
-          isBusy={changes.busyCell(row.id) === 'mail'}
-          onFlip={() => void changes.flipMail(row)}
-        />
-      ),
+      cell: (row) =>
+        row.isWatched && (
+          <Toggle
+            title={t('alert.mail')}
+            label={t('alert.mailOf', { id: String(row.id) })}
+            isOn={row.isMailEnabled}
+            isBusy={changes.busyCell(row.id) === 'mail'}
+            onFlip={() => void changes.flipMail(row)}
+          />
+        ),
     },
     {
       key: 'remove',

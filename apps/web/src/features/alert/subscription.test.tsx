@@ -1,0 +1,24 @@
+import type { SubscriptionAnswer } from '@sulian/contract';
+import { WORDS_EN } from '@sulian/domain';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import alert from '../../locales/en/alert.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../testing/read-text.tsx';
+import type { AlertTarget } from './create/draft.ts';
+import { Subscription } from './subscription.tsx';
+
+const target = { objectType: 'ADDRESS', address: 'T1', blockchain: 'TRON' } as unknown as AlertTarget;
+
+const draw = async (answer: SubscriptionAnswer): Promise<string> => {
+  const client = new QueryClient();
+  client.setQueryData(['alerts', 'of', target], answer);
+  return toText(await drawInEnglish(<Subscription target={target} />, { ...WORDS_EN, alert }, client));
+};
+
+it('states that nobody watches a chain on demand, and offers no alert there [R-FETCH-81]', async () => {
+  const { create, none, notOffered } = alert.subscription;
+  expect(await draw({ total: 0, enabled: 0, isWatched: true })).toBe(`${none} ${create}`);
+  expect(await draw({ total: 0, enabled: 0, isWatched: false })).toBe(notOffered);
+  expect(await draw({ total: 1, enabled: 1, isWatched: true })).toBe(`1 alert ${create}`);
+  expect(await draw({ total: 1, enabled: 1, isWatched: false })).toBe(`1 alert ${alert.notWatched}`);
+});
