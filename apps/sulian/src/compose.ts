@@ -44,6 +44,7 @@ import {
 import {
   createAnswerCache,
   createEntityStore,
+  createHostConfirmations,
   createLabelConsole,
   createLabelStore,
   createNoteSuppressionStore,
@@ -69,6 +70,7 @@ import { type Alerts, composeAlerts } from './compose-alerts.ts';
 import { composeRegistration, type RegistrationParts } from './compose-registration.ts';
 import { describeSource } from './config/chain-sources.ts';
 import type { Config } from './config.ts';
+import { createHistoryFetcher } from './history-fetcher.ts';
 import { log } from './log.ts';
 import { composePeople } from './people.ts';
 import { readSystem } from './read-system.ts';
@@ -182,6 +184,54 @@ async function wire(
   const registration = composeRegistration(config, databases.records);
   const alerts = composeAlerts(config, databases.records, registration.mailSettings);
   const adapters = new Map(READABLE_CHAINS.map((chain) => [chain, createChainAdapter(chain)]));
+  const people = composePeople(config, databases.records, registration);
+  const parts: Omit<Program['apiDeps'], 'histories'> = {
+    ledger,
+    labelStore,
+    signingKeys,
+    entityStore: createEntityStore(databases.records),
+    labelsAt: openLabelIndexes(labelStore, policy),
+    coverageOf: createCoverageOf(labelStore),
+    labelConsole: createLabelConsole(databases.records),
+    labelRules: {
+      parseAddress: (chain, text) => parseAddress(chain, text, { adapters }),
+      compare: createCompareLabels(toScoreOf(policy)),
+    },
+    noteSuppressions: createNoteSuppressionStore(databases.records),
+    adapters,
+    extractor: createExtractor([...adapters.values()]),
+    abilitiesOf: findAbilities,
+    readSystem: () => readSystem(config, databases.records),
+    sourceOf: (chain) => describeSource(config, chain),
+    detectForeignChain: detectForeignAddress,
+    prices,
+    policy,
+    answers: createAnswerCache(databases.records),
+    keptForms,
+    answerReuse: createAnswerReuse(),
+    endLists: createKeptLists(),
+    transactionSearch: {
+      histories: createHistoryCache(),
+      parties: createPartySearch(),
+      carriers: createContributionSearch(),
+    },
+    entitySums: createEntitySumCache(),
+    edgeParts: createEdgePartCache(),
+    keptLists: createKeptLists(),
+    limits: config.limits,
+    spoolFolder: config.dataDir,
+    people,
+    hostConfirmations: createHostConfirmations(databases.records),
+    registration: registration.deps,
+    alerts: alerts.deps,
+    trustedProxies: config.trustedProxies,
+    hostNames: config.hostNames,
+    ...(config.metricsToken === undefined ? {} : { metricsToken: config.metricsToken }),
+    ...(config.translator === undefined ? {} : { translate: createTranslator(config.translator) }),
+    logFault: ({ code, route, error }) => log.fault(`${code} on ${route}`, error),
+  };
+  const fetched = new Map([...config.onDemand].filter(([chain]) => onDemand.includes(chain)));
+  const histories = createHistoryFetcher({ onDemand: fetched, audit: people.audit, scoring: parts, ledger });
   return {
     config,
     database,
@@ -197,51 +247,11 @@ async function wire(
     registration,
     alerts,
     openPool,
-    close,
-    apiDeps: {
-      ledger,
-      labelStore,
-      signingKeys,
-      entityStore: createEntityStore(databases.records),
-      labelsAt: openLabelIndexes(labelStore, policy),
-      coverageOf: createCoverageOf(labelStore),
-      labelConsole: createLabelConsole(databases.records),
-      labelRules: {
-        parseAddress: (chain, text) => parseAddress(chain, text, { adapters }),
-        compare: createCompareLabels(toScoreOf(policy)),
-      },
-      noteSuppressions: createNoteSuppressionStore(databases.records),
-      adapters,
-      extractor: createExtractor([...adapters.values()]),
-      abilitiesOf: findAbilities,
-      readSystem: () => readSystem(config, databases.records),
-      sourceOf: (chain) => describeSource(config, chain),
-      detectForeignChain: detectForeignAddress,
-      prices,
-      policy,
-      answers: createAnswerCache(databases.records),
-      keptForms,
-      answerReuse: createAnswerReuse(),
-      endLists: createKeptLists(),
-      transactionSearch: {
-        histories: createHistoryCache(),
-        parties: createPartySearch(),
-        carriers: createContributionSearch(),
-      },
-      entitySums: createEntitySumCache(),
-      edgeParts: createEdgePartCache(),
-      keptLists: createKeptLists(),
-      limits: config.limits,
-      spoolFolder: config.dataDir,
-      people: composePeople(config, databases.records, registration),
-      registration: registration.deps,
-      alerts: alerts.deps,
-      trustedProxies: config.trustedProxies,
-      hostNames: config.hostNames,
-      ...(config.metricsToken === undefined ? {} : { metricsToken: config.metricsToken }),
-      ...(config.translator === undefined ? {} : { translate: createTranslator(config.translator) }),
-      logFault: ({ code, route, error }) => log.fault(`${code} on ${route}`, error),
+    close: async () => {
+      histories.close();
+      await close();
     },
+    apiDeps: { ...parts, histories },
   };
 }
 

@@ -27,6 +27,7 @@ import { entityRoutes } from './modules/entities/routes.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
+import { historyRoutes } from './modules/histories/routes.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
 import { lookupRoutes } from './modules/lookup/routes.ts';
 import { createAppMetrics } from './modules/metrics/app-metrics.ts';
@@ -74,6 +75,7 @@ const RESOURCES: readonly ((deps: WalkRouteDeps) => FastifyPluginAsync)[] = [
   searchRoutes,
   lookupRoutes,
   objectRoutes,
+  historyRoutes,
   exportRoutes,
   transactionRoutes,
   scoringRoutes,

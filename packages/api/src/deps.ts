@@ -6,6 +6,7 @@ import type {
   ConsoleLabelIndex,
   EntityStore,
   ErrorCode,
+  HostConfirmations,
   Label,
   LabelConsole,
   LabelCoverage,
@@ -24,6 +25,7 @@ import type {
   EdgePartCache,
   EntitySumCache,
   HistoryCache,
+  HistoryFetcher,
   KeptForms,
   KeptLists,
   PartySearch,
@@ -131,6 +133,9 @@ export interface ApiDeps {
   /** Folder of exports that wait for their readers, in files without names. */
   readonly spoolFolder: string;
   readonly people: PeopleDeps;
+  /** Fetches histories of chains on demand. */
+  readonly histories: HistoryFetcher;
+  readonly hostConfirmations: Pick<HostConfirmations, 'listConfirmed'>;
   readonly registration: RegistrationDeps;
   readonly alerts: AlertDeps;
   /** Proxies whose word on a client's network address is taken; nobody's when absent. */

@@ -4,6 +4,7 @@ import { accountCalls } from './calls/account.ts';
 import { adminCalls } from './calls/admin.ts';
 import { alertCalls } from './calls/alerts.ts';
 import { entityCalls } from './calls/entities.ts';
+import { historyCalls } from './calls/histories.ts';
 import { labelCalls } from './calls/labels.ts';
 import { lookupCalls } from './calls/lookup.ts';
 import { objectCalls } from './calls/objects.ts';
@@ -19,6 +20,7 @@ export const CALLS = {
   ...systemCalls,
   ...accountCalls,
   ...objectCalls,
+  ...historyCalls,
   ...lookupCalls,
   ...entityCalls,
   ...alertCalls,

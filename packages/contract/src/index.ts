@@ -12,6 +12,7 @@ export * from './entity-sums.ts';
 export * from './envelope.ts';
 export * from './exports.ts';
 export * from './files.ts';
+export * from './histories.ts';
 export * from './history.ts';
 export * from './labels.ts';
 export * from './lookup.ts';

@@ -25,6 +25,7 @@ export { recordsMigrations } from './migrations/index.ts';
 export { createNoteSuppressionStore } from './notes/note-suppression-store.ts';
 export { hearChanges } from './notifications/changes.ts';
 export { createNotificationStore } from './notifications/notification-store.ts';
+export { createHostConfirmations } from './outside/host-confirmations.ts';
 export { createRegistrationStore } from './registrations/registration-store.ts';
 export { createResetCodeStore } from './reset-codes/reset-code-store.ts';
 export { createSessionStore } from './sessions/session-store.ts';

@@ -51,6 +51,14 @@ export {
   fetchAround,
 } from './fetch/fetch-around.ts';
 export { findUnfetched } from './fetch/find-unfetched.ts';
+export type {
+  FetchJob,
+  FetchOutcome,
+  FetchProgress,
+  FetchRequest,
+  HistoryFetcher,
+  SourceHosts,
+} from './fetch/history-fetcher.ts';
 export { MAX_FETCHED_ROWS } from './fetch/list-fetchable.ts';
 export { chooseShown } from './freezes/choose-shown.ts';
 export { findEventsFrom } from './freezes/find-events-from.ts';

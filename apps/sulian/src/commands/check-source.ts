@@ -1,8 +1,9 @@
-import { type AddressIndex, AppError, type BlockReader, type ChainId } from '@sulian/domain';
+import type { AddressIndex, BlockReader, ChainId } from '@sulian/domain';
 import { createRequestBudget } from '@sulian/usecases';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
-import { getAddress } from '../fetch-histories.ts';
+import { getAddress } from '../fetch-options.ts';
+import { getOnDemand } from '../history-fetcher.ts';
 import { openOnDemandSource } from '../on-demand-source.ts';
 import { printOut } from '../printable.ts';
 import { systemUser } from './audit-cli.ts';
@@ -43,9 +44,7 @@ interface CheckRequest {
 }
 
 async function check(program: Program, { chain, text, signal }: CheckRequest) {
-  const config = program.config.onDemand.get(chain);
-  if (config === undefined)
-    throw new AppError('CONFIG_INVALID', `${chain} has no source of type onDemand in sulian.config.yaml`);
+  const config = getOnDemand(program.config, chain);
   const address = text === undefined ? undefined : getAddress(program, chain, text);
   const source = openOnDemandSource(chain, config, { audit: program.apiDeps.people.audit });
   try {

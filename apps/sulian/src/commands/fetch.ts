@@ -1,7 +1,8 @@
 import { AppError, type Direction } from '@sulian/domain';
+import type { FetchOutcome, FetchRequest } from '@sulian/usecases';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
-import { type FetchOutcome, type FetchRequest, fetchHistories, getAddress, getScope } from '../fetch-histories.ts';
+import { getAddress, getScope } from '../fetch-options.ts';
 import { printErr, printOut } from '../printable.ts';
 import { systemUser } from './audit-cli.ts';
 import { getChainOption, getHeightOption, printJson, withProgram } from './with-program.ts';
@@ -63,13 +64,20 @@ function getDirection(text: string): Direction {
 }
 
 /** Fetches for the system's user, and names the hosts before the first request. */
-export const fetchFromCli = (program: Program, request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> =>
-  fetchHistories(program, request, {
+export function fetchFromCli({ apiDeps }: Program, request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
+  const { histories } = apiDeps;
+  printErr(`${histories.getHosts(request.chain).hosts.join(', ')} will learn which address is investigated\n`);
+  let shown: number | undefined;
+  return histories.fetch(request, {
     context: { who: undefined, where: 'cli', origin: { systemUser: systemUser() } },
     signal,
-    onStart: (hosts) => printErr(`${hosts.join(', ')} will learn which address is investigated\n`),
-    onProgress: (explored, fetched) => printErr(`explored ${toPercent(explored)}, histories fetched: ${fetched}\n`),
+    onProgress: ({ explored, fetched }) => {
+      if (explored === undefined || explored === shown) return;
+      shown = explored;
+      printErr(`explored ${toPercent(explored)}, histories fetched: ${fetched}\n`);
+    },
   });
+}
 
 const STOPS: Readonly<Record<FetchOutcome['stoppedBy'], string>> = {
   EXPLORED: 'the share is explored',

@@ -4,7 +4,7 @@ import { AppError, isAppError } from '@sulian/domain';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
 import { isDemoFolder } from '../demo/demo-folder.ts';
-import { getAddress, getScopeOfCoin } from '../fetch-histories.ts';
+import { getAddress, getScopeOfCoin } from '../fetch-options.ts';
 import { printErr, printOut } from '../printable.ts';
 import { DEFAULT_MAX_REQUESTS, describeFetch, fetchFromCli } from './fetch.ts';
 import { describeScore } from './score/describe-score.ts';

@@ -14,7 +14,6 @@ import {
 import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
-import { fetchHistories } from '../../src/fetch-histories.ts';
 import { type Front, startMainNetFront } from '../support/main-net-front.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openTestProgram } from '../support/test-program.ts';
@@ -35,8 +34,7 @@ let transaction: string;
 let entity: number;
 
 const fetchFor = (address: string) =>
-  fetchHistories(
-    program,
+  program.apiDeps.histories.fetch(
     { chain: 'TRON', address, scope: 'native', direction: 'OUTGOING', maxHops: 0, untilShare: 1, maxRequests: 1_000 },
     { context: { who: undefined, where: 'cli', origin: { systemUser: 'test' } } },
   );

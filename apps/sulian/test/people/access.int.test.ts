@@ -95,6 +95,21 @@ const BY_HAND: Readonly<Record<string, Call>> = {
     who: SIGNED_IN,
     url: '/api/proxy/v1/blockchains/BITCOIN/transactions/x',
   },
+  'GET /api/proxy/v1/blockchains/:blockchain/addresses/:hash/histories': {
+    who: SIGNED_IN,
+    url: `${OBJECT}/histories`,
+  },
+  'POST /api/proxy/v1/blockchains/:blockchain/addresses/:hash/fetch': {
+    who: SIGNED_IN,
+    url: `${OBJECT}/fetch`,
+    payload: {},
+  },
+  'GET /api/proxy/v1/histories/progress': { who: SIGNED_IN, url: '/api/proxy/v1/histories/progress' },
+  'POST /api/proxy/v1/blockchains/:blockchain/hosts': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/blockchains/BITCOIN/hosts',
+    payload: {},
+  },
   'POST /api/proxy/v1/lookup/text': { who: SIGNED_IN, url: '/api/proxy/v1/lookup/text', payload: {} },
   'POST /api/proxy/v1/lookup': { who: SIGNED_IN, url: '/api/proxy/v1/lookup', payload: {} },
   'POST /api/proxy/v1/lookup/payments': { who: SIGNED_IN, url: '/api/proxy/v1/lookup/payments', payload: {} },

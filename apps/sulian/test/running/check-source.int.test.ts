@@ -77,7 +77,7 @@ describe('sulian check-source', () => {
   it('refuses a chain without such a source, and a text that is no address, before it requests anything', async () => {
     const before = (await readLines()).length;
     for (const [args, code] of [
-      [['--chain', 'BITCOIN'], 'CONFIG_INVALID'],
+      [['--chain', 'BITCOIN'], 'NOT_ON_DEMAND'],
       [['--chain', 'TRON', '--address', '0x12'], 'ADDRESS_INVALID'],
     ] as const) {
       const { exitCode, stdout } = await runSulian(['check-source', ...args, '--json'], env);

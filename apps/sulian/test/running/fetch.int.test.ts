@@ -109,7 +109,7 @@ describe('sulian fetch', () => {
 
   it.each([
     [['fetch', 'TRON', 'nobody'], 'ADDRESS_INVALID'],
-    [['fetch', 'ETHEREUM', `0x${'a'.repeat(40)}`], 'CONFIG_INVALID'],
+    [['fetch', 'ETHEREUM', `0x${'a'.repeat(40)}`], 'NOT_ON_DEMAND'],
     [['fetch', 'TRON', 'TGJn1wnUYHJbvN88cynZbsAz2EMeZq73yx', '--scope', 'tokens'], 'BAD_REQUEST'],
     [['score', 'TRON', 'ADDRESS', 'TGJn1wnUYHJbvN88cynZbsAz2EMeZq73yx', '--fetch'], 'BAD_REQUEST'],
   ])(

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The main network's first block, by which a node is recognised. */
@@ -7,11 +7,14 @@ const GENESIS = '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653d
 export interface Front {
   readonly url: string;
   readonly server: Server;
+  /** Answers in place of the node, or never, where it returns true. */
+  intercept: (...call: Parameters<RequestListener>) => boolean;
 }
 
 /** A simulated TRON node, with its index, under the main network's name. */
 export async function startMainNetFront(nodeUrl: string): Promise<Front> {
   const server = createServer(async (request, response) => {
+    if (front.intercept(request, response)) return;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
@@ -22,5 +25,7 @@ export async function startMainNetFront(nodeUrl: string): Promise<Front> {
     response.writeHead(answer.status).end(await answer.text());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const front: Front = { server, url, intercept: () => false };
+  return front;
 }

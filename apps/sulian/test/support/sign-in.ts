@@ -74,6 +74,8 @@ export interface SignedInApp {
   readonly token: string;
   /** The application's own `inject`, with the session's token. */
   inject(asked: string | TestRequest): Promise<Answer>;
+  /** Calls over real sockets from then on; their base address. */
+  listen(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -98,6 +100,7 @@ export async function signedIn(app: App, people: People, role: Role = 'OFFICER')
       const options = typeof asked === 'string' ? { url: asked } : asked;
       return injectOne(app, { ...options, headers: { token, ...options.headers } });
     },
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     close: () => app.close(),
   };
 }

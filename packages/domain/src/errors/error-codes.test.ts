@@ -38,6 +38,7 @@ describe('an error code', () => {
       'BACKUP_NOT_FOUND',
       'BACKUP_KEY_MISSING',
       'BACKUP_KEY_WRONG',
+      'NOT_ON_DEMAND',
     ]);
   });
 });

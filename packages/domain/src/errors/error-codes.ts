@@ -104,6 +104,11 @@ export const ERRORS = {
     cn: '数据源无法连接',
     en: 'The data source cannot be reached',
   },
+  SOURCE_LIMITED: {
+    ...answers(503, { retryable: true }),
+    cn: '数据源限制了请求频率，请稍后继续',
+    en: 'The data source limits how often it is requested; continue later',
+  },
   SOURCE_TIMEOUT: { ...answers(500, { retryable: true }), cn: '数据源响应超时', en: 'The data source took too long' },
   SOURCE_SYNCING: { ...answers(500, { retryable: true }), cn: '节点尚未同步完成', en: 'The node is not in sync yet' },
   SOURCE_BEHIND: {
@@ -341,6 +346,21 @@ export const ERRORS = {
     ...answers(422),
     cn: '该链按需取得历史，仅支持地址和交易，不支持钱包和实体',
     en: 'Histories of this chain are fetched on demand: addresses and transactions are supported, wallets and entities are not',
+  },
+  NOT_ON_DEMAND: {
+    ...answers(422, { exitCode: MISUSE }),
+    cn: '未配置按需取得该链的历史',
+    en: 'Fetching histories of this chain on demand is not configured',
+  },
+  HOSTS_UNCONFIRMED: {
+    ...answers(409),
+    cn: '取得历史会让外部主机知道正在调查的地址，请先确认',
+    en: 'Fetching a history tells other hosts which address is investigated: confirm them first',
+  },
+  FETCH_RUNNING: {
+    ...answers(409, { retryable: true }),
+    cn: '您已有一项取得历史的任务在进行，请等待其完成或先取消',
+    en: 'You are fetching a history already: wait for its end or cancel it',
   },
   ALERT_ON_DEMAND: {
     ...answers(422),

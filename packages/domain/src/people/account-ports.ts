@@ -19,6 +19,14 @@ export interface AuditLog {
   append(entry: AuditEntry): Promise<void>;
 }
 
+/** Outside hosts that members of a case have confirmed: they learn which addresses the case investigates. */
+export interface HostConfirmations {
+  /** Those of these hosts that are confirmed. */
+  listConfirmed(caseId: number, hosts: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Confirms each host once; the first confirmation remains. */
+  confirm(caseId: number, hosts: readonly string[], byWhom: string): Promise<void>;
+}
+
 export interface MailDraft {
   /** Same key, same mail: a second one with it is not queued. */
   readonly key: string;

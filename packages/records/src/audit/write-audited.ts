@@ -8,6 +8,7 @@ import { createLabelConsole } from '../labels/console/label-console.ts';
 import type { MailSettings } from '../mail/enqueue-mail.ts';
 import { createMailQueue } from '../mail/mail-store.ts';
 import { createNoteSuppressionStore } from '../notes/note-suppression-store.ts';
+import { createHostConfirmations } from '../outside/host-confirmations.ts';
 import { createRegistrationStore } from '../registrations/registration-store.ts';
 import { createResetCodeStore } from '../reset-codes/reset-code-store.ts';
 import { createSessionStore } from '../sessions/session-store.ts';
@@ -52,6 +53,7 @@ function openStores(session: Session, { mail, alerts }: WriteAuditedOptions): Re
     alerts: createAlertStore(transaction, alerts),
     labels: createLabelConsole(transaction),
     notes: createNoteSuppressionStore(session),
+    hosts: createHostConfirmations(session),
     chains: { forget: (chain) => forgetChain(session, chain) },
   };
 }

@@ -19,6 +19,7 @@ import { mailBackOff } from './017-mail-back-off.ts';
 import { entityMerge } from './018-entity-merge.ts';
 import { mailOrder } from './019-mail-order.ts';
 import { conflictVersion } from './020-conflict-version.ts';
+import { hostConfirmation } from './021-host-confirmation.ts';
 
 /** Migrations of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const recordsMigrations: readonly Migration[] = [
   entityMerge,
   mailOrder,
   conflictVersion,
+  hostConfirmation,
 ];

@@ -68,7 +68,7 @@ describe('fetching around an object', () => {
     expect(asked).toEqual(['O', 'B', 'A', 'C']);
     expect(report).toMatchObject({ exploredBefore: 0, exploredAfter: 1, stoppedBy: 'EXPLORED' });
     expect(report.fetched.map(({ address }) => address)).toEqual(asked);
-    expect(shares.map((share) => Math.round(share * 100))).toEqual([15, 100]);
+    expect(shares.map((share) => Math.round(share * 100))).toEqual([0, 15, 100]);
   });
 
   it('fetches what was listed without a proof last, however heavy [R-FETCH-60]', async () => {

@@ -38,7 +38,7 @@ export interface FetchPlan {
   /** The job ends once this share is explored, 0..1. */
   readonly untilShare: number;
   readonly signal?: AbortSignal;
-  /** After each walk: share explored, and histories fetched so far. */
+  /** After each walk, the first one included: share explored, and histories fetched so far. */
   readonly onProgress?: (explored: number, fetched: number) => void;
 }
 
@@ -65,6 +65,7 @@ const TARGETS_PER_WALK = 5;
 export async function fetchAround(ports: FetchPorts, plan: FetchPlan): Promise<FetchReport> {
   const isWalked = plan.maxHops > 0;
   const before = isWalked ? await ports.walk() : undefined;
+  if (before !== undefined) plan.onProgress?.(before.explored, 0);
   const job = new FetchJob(ports, plan);
   const stoppedBy = await job.run();
   const after = isWalked ? await ports.walk() : undefined;

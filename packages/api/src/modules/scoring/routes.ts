@@ -1,12 +1,15 @@
+import type { ScoringProgress } from '@sulian/contract';
 import type { Ledger } from '@sulian/domain';
+import type { TraceProgress } from '@sulian/engine';
 import { findEnds, findPaths, findStoredEnds, findStoredPaths, type RequestProgress } from '@sulian/usecases';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
 import { FairQueue } from '../../fair-queue.ts';
+import { ProgressBoard } from '../../progress-board.ts';
 import { serve } from '../../serve.ts';
 import { askerOf, type WalkRouteDeps, walkInTurn } from '../../walk-turns.ts';
 import { forCall } from '../../watch-leavers.ts';
-import { ProgressBoard } from './progress-board.ts';
+import { toRunning, toWaiting } from './scoring-progress.ts';
 import { analyse, findAnalysis } from './service.ts';
 
 /** Searches for stored answers that run at once: each takes a connection for a few milliseconds. */
@@ -15,23 +18,24 @@ const SEARCHES_AT_ONCE = 4;
 export const scoringRoutes =
   (deps: WalkRouteDeps): FastifyPluginAsync =>
   async (app) => {
-    const board = new ProgressBoard();
+    const board = new ProgressBoard<ScoringProgress>();
     const searches = new FairQueue(SEARCHES_AT_ONCE, Number.POSITIVE_INFINITY);
     /** Answers in turn, with progress on the board for the calling client. Before a wait, the store is searched. */
     const answer = async <T>(request: ScoringCall, { find, walk }: Answering<T>): Promise<T> => {
       const asker = askerOf(request);
       const { left } = request;
       const { progressId } = request.body;
-      const entry = progressId === undefined ? undefined : board.open(asker.client, progressId);
+      const entry = progressId === undefined ? undefined : board.open(asker.client, toWaiting(progressId));
       const run = (ledger: Ledger): Promise<T> => {
-        entry?.run();
-        return walk({ ...deps, ledger }, { ...(left && { signal: left }), ...(entry && { onProgress: entry.tell }) });
+        entry?.change({ state: 'RUNNING' });
+        const onProgress = entry && ((progress: TraceProgress) => entry.change(toRunning(progress)));
+        return walk({ ...deps, ledger }, { ...(left && { signal: left }), ...(onProgress && { onProgress }) });
       };
       const findStored = () => searches.run(asker, () => find(forCall(deps, request)), { left });
       try {
         return await walkInTurn(deps, request, { walk: run, findStored });
       } finally {
-        entry?.close();
+        entry?.change({ state: 'DONE', open: 0 });
       }
     };
     serve(app, 'POST /api/proxy/v1/scoringAnalysis', (request) => {

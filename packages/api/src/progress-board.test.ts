@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { toRunning, toWaiting } from './modules/scoring/scoring-progress.ts';
 import { ProgressBoard } from './progress-board.ts';
+
+const openBoard = () => new ProgressBoard<ReturnType<typeof toWaiting>>();
 
 describe('the board of running scorings', () => {
   it('shows a scoring to the client that asked it, from waiting to done [R-TRACE-31]', () => {
-    const board = new ProgressBoard();
-    const entry = board.open('7', 'progress-1');
+    const board = openBoard();
+    const entry = board.open('7', toWaiting('progress-1'));
     expect(board.get('7', 'progress-1')).toMatchObject({ state: 'WAITING', transactions: 0, ended: 0, open: 0 });
-    entry.run();
-    entry.tell({ transactions: 120, ended: 0.25, open: 0.75, depth: 4 });
+    entry.change({ state: 'RUNNING' });
+    entry.change(toRunning({ transactions: 120, ended: 0.25, open: 0.75, depth: 4 }));
     expect(board.get('7', 'progress-1')).toEqual({
       id: 'progress-1',
       state: 'RUNNING',
@@ -16,28 +19,28 @@ describe('the board of running scorings', () => {
       open: 75,
       depth: 4,
     });
-    entry.close();
+    entry.change({ state: 'DONE', open: 0 });
     expect(board.get('7', 'progress-1')).toMatchObject({ state: 'DONE', transactions: 120, open: 0 });
   });
 
   it('shows it to nobody else, who may use the same id [R-TRACE-31]', () => {
-    const board = new ProgressBoard();
-    board.open('7', 'progress-1').run();
+    const board = openBoard();
+    board.open('7', toWaiting('progress-1')).change({ state: 'RUNNING' });
     expect(() => board.get('8', 'progress-1')).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
-    board.open('8', 'progress-1');
+    board.open('8', toWaiting('progress-1'));
     expect(board.get('8', 'progress-1').state).toBe('WAITING');
     expect(board.get('7', 'progress-1').state).toBe('RUNNING');
   });
 
   it('refuses an id that the client has used', () => {
-    const board = new ProgressBoard();
-    board.open('7', 'progress-1').close();
-    expect(() => board.open('7', 'progress-1')).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
+    const board = openBoard();
+    board.open('7', toWaiting('progress-1')).change({ state: 'DONE' });
+    expect(() => board.open('7', toWaiting('progress-1'))).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
   });
 
   it('forgets the oldest above its cap', () => {
-    const board = new ProgressBoard();
-    for (let index = 0; index <= 1_000; index += 1) board.open('7', `progress-${index}`);
+    const board = openBoard();
+    for (let index = 0; index <= 1_000; index += 1) board.open('7', toWaiting(`progress-${index}`));
     expect(() => board.get('7', 'progress-0')).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
     expect(board.get('7', 'progress-1').state).toBe('WAITING');
   });

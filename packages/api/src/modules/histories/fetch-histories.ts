@@ -1,0 +1,112 @@
+import type { FetchAnswer, FetchProgress, fetchBody } from '@sulian/contract';
+import { AppError, type ChainAdapter, type HistoryScope, isAppError, withReadOptions } from '@sulian/domain';
+import { type FetchOutcome, type FetchRequest, getAdapter, getAddressText } from '@sulian/usecases';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { callerOf } from '../../guard/guard.ts';
+import type { ProgressBoard, ProgressEntry } from '../../progress-board.ts';
+import { askerOf, type WalkRouteDeps } from '../../walk-turns.ts';
+import { requireConfirmed } from './hosts.ts';
+import { toStoredHistory } from './to-stored-history.ts';
+
+type Deps = WalkRouteDeps & { readonly board: ProgressBoard<FetchProgress> };
+
+export type FetchCall = Pick<FastifyRequest, 'caller' | 'ip' | 'left'> & {
+  readonly params: { readonly blockchain: string; readonly hash: string };
+  readonly body: z.output<typeof fetchBody>;
+};
+
+/**
+ * Fetches histories for the caller's case until they are there, the requests are used up or the caller leaves. What was
+ * fetched by then is stored.
+ * @throws HOSTS_UNCONFIRMED, NOT_ON_DEMAND, SOURCE_*, ABANDONED
+ */
+export async function fetchHistories(deps: Deps, call: FetchCall): Promise<FetchAnswer> {
+  const { who, where } = callerOf(call);
+  const request = toRequest(deps, call);
+  const { chain } = request;
+  await requireConfirmed(deps, { chain, caseId: who.caseId });
+  const { progressId, maxRequests } = call.body;
+  const entry =
+    progressId === undefined ? undefined : deps.board.open(askerOf(call).client, toFirst(progressId, maxRequests));
+  try {
+    const outcome = await deps.histories.fetch(request, {
+      context: { who, where, origin: { caseId: who.caseId } },
+      ...(call.left && { signal: call.left }),
+      ...(entry && { onProgress: toReport(entry) }),
+      inTurn: (walk) => walkInPlace(deps, call, walk),
+    });
+    return toAnswer(outcome);
+  } catch (error) {
+    throw toCallFault(error, call.left);
+  } finally {
+    entry?.change({ state: 'DONE' });
+  }
+}
+
+/** A walk takes a place, and not one of the caller's scorings a minute: jobs have a limit of their own. */
+const walkInPlace = <T>(
+  { walkPlaces, ledger }: WalkRouteDeps,
+  call: FetchCall,
+  walk: (reading: WalkRouteDeps['ledger']) => Promise<T>,
+): Promise<T> =>
+  walkPlaces.run(
+    askerOf(call),
+    (pace) => walk(withReadOptions(ledger, { pace, ...(call.left && { signal: call.left }) })),
+    { left: call.left },
+  );
+
+function toRequest(deps: WalkRouteDeps, { params, body }: FetchCall): FetchRequest {
+  const adapter = getAdapter(deps, params.blockchain);
+  return {
+    chain: adapter.chain,
+    address: getAddressText(deps, adapter, params.hash),
+    scope: toScope(adapter, body.coin),
+    direction: body.direction,
+    maxHops: body.hops,
+    untilShare: body.untilPercent / 100,
+    maxRequests: body.maxRequests,
+  };
+}
+
+/** @throws BAD_REQUEST for all coins: no source proves such a history */
+function toScope(adapter: ChainAdapter, coin: string): HistoryScope {
+  if (coin === 'ALL') throw new AppError('BAD_REQUEST', 'specify one coin: MAIN, or its id on the chain');
+  return coin === 'MAIN' ? 'native' : `token:${adapter.parseAddress(coin) ?? coin}`;
+}
+
+const toFirst = (id: string, maxRequests: number): FetchProgress => ({
+  ...{ id, state: 'RUNNING', requests: 0, maxRequests, fetched: 0, exploredBefore: null, explored: null },
+});
+
+/** The first share is the one before the first request. */
+const toReport = (entry: ProgressEntry<FetchProgress>) => {
+  let before: number | undefined;
+  return ({ requests, explored, fetched }: Parameters<NonNullable<FetchJobReport>>[0]): void => {
+    before ??= explored;
+    entry.change({ requests, fetched, exploredBefore: toPercent(before), explored: toPercent(explored) });
+  };
+};
+type FetchJobReport = Parameters<WalkRouteDeps['histories']['fetch']>[1]['onProgress'];
+
+const toAnswer = ({ fetched, exploredBefore, exploredAfter, requests, stoppedBy }: FetchOutcome): FetchAnswer => ({
+  items: fetched.map((row) => toStoredHistory(row, null)),
+  exploredBefore: toPercent(exploredBefore),
+  exploredAfter: toPercent(exploredAfter),
+  requests,
+  stoppedBy,
+});
+
+const toPercent = (share: number | undefined): number | null => (share === undefined ? null : share * 100);
+
+/** A job that ends with its caller has no fault of a source; a source that limits requests can be reached. */
+function toCallFault(error: unknown, left: AbortSignal | undefined): unknown {
+  if (left?.aborted === true) return new AppError('ABANDONED', 'the caller left', { cause: error });
+  if (!isAppError(error) || error.code !== 'SOURCE_UNREACHABLE') return error;
+  const { retryAfterMs, status } = error.details;
+  if (typeof retryAfterMs !== 'number' && status !== 429) return error;
+  return new AppError('SOURCE_LIMITED', error.message, {
+    details: typeof retryAfterMs === 'number' ? { retryAfterSec: Math.ceil(retryAfterMs / 1000) } : {},
+    cause: error,
+  });
+}

@@ -1,0 +1,57 @@
+import type { ChainId, Direction, HistoryScope, Ledger } from '@sulian/domain';
+import type { OutsideContext } from '../outside/outside-fetch.ts';
+import type { FetchReport } from './fetch-around.ts';
+
+/** Which histories to fetch. */
+export interface FetchRequest {
+  readonly chain: ChainId;
+  /** In the chain's canonical form. */
+  readonly address: string;
+  readonly scope: HistoryScope;
+  readonly direction: Direction;
+  /** 0: the address alone. */
+  readonly maxHops: number;
+  /** 0..1 */
+  readonly untilShare: number;
+  readonly maxRequests: number;
+}
+
+/** State of a running job. */
+export interface FetchProgress {
+  /** Requests sent, retries included. */
+  readonly requests: number;
+  /** Share explored, 0..1; undefined before the first walk. */
+  readonly explored: number | undefined;
+  /** Histories fetched. */
+  readonly fetched: number;
+}
+
+export interface FetchJob {
+  /** The person, case or system's user for whom the requests are sent. */
+  readonly context: Pick<OutsideContext, 'who' | 'where' | 'origin'>;
+  readonly signal?: AbortSignal;
+  /** After each walk and each round. */
+  readonly onProgress?: (progress: FetchProgress) => void;
+  /** Runs a walk in the caller's turn; at once where it is absent. */
+  readonly inTurn?: <T>(walk: (ledger: Ledger) => Promise<T>) => Promise<T>;
+}
+
+export interface FetchOutcome extends FetchReport {
+  /** Requests sent, retries included. */
+  readonly requests: number;
+}
+
+/** Hosts that learn an investigated address. */
+export interface SourceHosts {
+  readonly hosts: readonly string[];
+  /** Requests reach this machine and private networks only. */
+  readonly areOwn: boolean;
+}
+
+/** Fetches histories of the configured chains on demand. */
+export interface HistoryFetcher {
+  /** @throws NOT_ON_DEMAND */
+  getHosts(chain: ChainId): SourceHosts;
+  /** Fetches an address's history and those around it. @throws NOT_ON_DEMAND, as fetchAround */
+  fetch(request: FetchRequest, job: FetchJob): Promise<FetchOutcome>;
+}
