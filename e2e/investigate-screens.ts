@@ -180,6 +180,7 @@ export async function listInvestigationScreens(
     );
     const search = `/trail?blockchain=TRON&coin=${coin}&amount=${amount}&tolerance=10&${window}`;
     return [
+      { name: 'search-all', path: '/search?q=bc1' },
       { name: 'trail-payments', path: search },
       { name: 'trail-starts', path: `/trail?blockchain=TRON&direction=OUTGOING&hash=${hash}` },
       { name: 'trail', path: search, act: followFirst },

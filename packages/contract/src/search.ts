@@ -1,4 +1,10 @@
-import { HISTORY_STATES, isLongEnough, MAX_SEARCH_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@sulian/domain';
+import {
+  HISTORY_STATES,
+  isLongEnough,
+  MAX_SEARCH_LENGTH,
+  MAX_SEARCH_REACH,
+  MAX_SEARCH_TEXT_LENGTH,
+} from '@sulian/domain';
 import { z } from 'zod';
 import { blockchainState } from './blockchains.ts';
 import {
@@ -16,9 +22,6 @@ import { fromDigits } from './from-digits.ts';
 import { eventsFrom } from './objects.ts';
 import { noScoreReason } from './scoring.ts';
 import { soughtText } from './text.ts';
-
-/** Results of one kind that a search reaches; beyond it the total reads "or more" and pages are refused. */
-export const MAX_SEARCH_REACH = 1_000;
 
 /** Different addresses and hashes of one text that a search looks up. */
 export const MAX_SEARCH_FINDS = 100;
@@ -171,6 +174,8 @@ export const searchAnswer = z.object({
   }),
   /** Chains that the answer could not look into: an empty list over them proves nothing. */
   notSearched: z.array(chainId),
+  /** Chains without an index of ends, where the text may be the end of an address: it was searched as a beginning only. */
+  endsNotSearched: z.array(chainId),
   /**
    * Chains whose absence or delay bears on this answer: those that are behind, loading or stopped, and those not
    * indexed whose address the text reads like. Chains that are merely not indexed are only in `notSearched`.

@@ -2,7 +2,7 @@ import type { LedgerReader, PaymentQuery } from '@sulian/domain';
 import { listAddressTransactionsAfter } from './queries/addresses/list-address-transactions-after.ts';
 import { listAddressesAfter, listAddressesByText } from './queries/addresses/list-addresses.ts';
 import { listAddressesByEnds } from './queries/addresses/list-addresses-by-ends.ts';
-import { countAddressesByPrefix, listAddressesByPrefix } from './queries/addresses/list-addresses-by-prefix.ts';
+import { listAddressesByPrefix, listAddressesBySuffix } from './queries/addresses/list-addresses-by-text-ends.ts';
 import { listHistories } from './queries/addresses/list-histories.ts';
 import { findHolder } from './queries/assets/find-holder.ts';
 import { findAssetByKey, listKnownAssets } from './queries/assets/list-assets.ts';
@@ -85,7 +85,6 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listSharedTransactions: (pairs, limitEach) => listSharedTransactions(context, pairs, limitEach),
     listMovesOfOthers: (addressId, limit) => listMovesOfOthers(context, addressId, limit),
     listTransactionsByHashPrefix: (prefix, limit) => listTransactionsByHashPrefix(context, prefix, limit),
-    countAddressesByPrefix: (prefix, cap, suffix) => countAddressesByPrefix(context, prefix, cap, suffix),
     countTransactionsByHashPrefix: (prefix, cap) => countTransactionsByHashPrefix(context, prefix, cap),
     listTotals: (addressIds) => listTotals(context, addressIds),
     listAddressDays: (addressId) => listAddressDays(context, addressId),
@@ -109,6 +108,9 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listWalletAddresses: (walletId, page) => listWalletAddresses(context, walletId, page),
     findWalletActivity: (walletId) => findWalletActivity(context, walletId),
     listAddressesAfter: (afterId, limit) => listAddressesAfter(context, afterId, limit),
+    ...(tables.keepsMovements && {
+      listAddressesBySuffix: (suffix: string, limit: number) => listAddressesBySuffix(context, suffix, limit),
+    }),
     ...(tables.held === 'BLOCKS' && { listPayments: (query: PaymentQuery) => listPayments(context, query) }),
     counterparties: {
       listCounterparties: (query) => listCounterparties(context, query),

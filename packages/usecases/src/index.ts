@@ -74,7 +74,7 @@ export { createCoverageOf, findFewLabels } from './labels/label-coverage.ts';
 export { namePools } from './labels/name-pools.ts';
 export { openLabelIndexes, toScoreOf } from './labels/open-label-indexes.ts';
 export { createSigningKeySearch, withSigningKeys } from './labels/prove-signing-keys.ts';
-export { findSpeakingLabel } from './labels/speaking-label.ts';
+export { findPartyLabel, findSpeakingLabel } from './labels/speaking-label.ts';
 export type { Log } from './log.ts';
 export { findPayments } from './lookup/find-payments.ts';
 export type { PaymentSum } from './lookup/payment-sums.ts';

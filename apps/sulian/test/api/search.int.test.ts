@@ -81,15 +81,29 @@ describe('an address', () => {
   it('is one of so many, shown page by page; ten unless asked otherwise [R-SEARCH-11]', async () => {
     const wanted = addresses.filter((each) => each.startsWith('bc1'));
     const whole = await search('bc1');
-    expect(hashesOf(whole)).toEqual(wanted.slice(0, 10));
+    expect(hashesOf(whole)).toHaveLength(Math.min(10, wanted.length));
     expect(whole.addresses._metadata).toEqual({
       total: Math.min(1_000, wanted.length),
       isMore: wanted.length >= 1_000,
     });
     const shown = [];
-    for (let offset = 0; offset < 60; offset += 20)
-      shown.push(...hashesOf(await search('bc1', `&offset=${offset}&limit=20`)));
-    expect(shown).toEqual(wanted.slice(0, 60));
+    for (let offset = 0; offset < 60; offset += 2)
+      shown.push(...hashesOf(await search('bc1', `&offset=${offset}&limit=2`)));
+    expect(shown).toEqual(hashesOf(await search('bc1', '&limit=60')));
+  });
+
+  it('is listed before those without a label, each part by text, and once over all pages [R-SEARCH-131]', async () => {
+    const wanted = addresses.filter((each) => each.startsWith('bc1')).slice(0, 1_000);
+    const items: SearchAnswer['addresses']['items'] = [];
+    for (let offset = 0; offset < wanted.length; offset += 3)
+      items.push(...(await search('bc1', `&offset=${offset}&limit=3`)).addresses.items);
+    const hashesWhere = (isLabelled: boolean) =>
+      items.filter(({ entity }) => (entity !== null) === isLabelled).map(({ hash }) => hash);
+    const [labelled, others] = [hashesWhere(true), hashesWhere(false)];
+    expect(labelled.length).toBeGreaterThan(3);
+    expect(items.map(({ hash }) => hash)).toEqual([...labelled, ...others]);
+    expect([labelled, others]).toEqual([labelled.toSorted(), others.toSorted()]);
+    expect([...labelled, ...others].toSorted()).toEqual(wanted);
   });
 
   it('beyond the first thousand is refused, not left out', async () => {
@@ -394,6 +408,31 @@ describe('an address with several spellings', () => {
   beforeAll(async () => {
     const block = { chain: 'TRON', height: 0, hash: '01'.repeat(32), parentHash: '00'.repeat(32), timeSec: 1 } as const;
     await held.program.ledger.writer('TRON').append([{ ...block, transactions: [payment] }]);
+  });
+
+  it.each([
+    ['six letters', TRON.slice(-6)],
+    ['more letters than the index has', TRON.slice(-12)],
+    ['four letters behind dots', `…${TRON.slice(-4)}`],
+    ['the words of a chat', `尾号${TRON.slice(-4)}`],
+    ['both of its ends', `${TRON.slice(0, 6)}…${TRON.slice(-4)}`],
+  ])('is found by its end: %s [R-SEARCH-130]', async (_, typed) => {
+    const answer = await search(typed);
+    expect(answer.addresses.items).toMatchObject([{ hash: TRON, blockchain: 'TRON' }]);
+    expect(answer.addresses._metadata).toEqual({ total: 1, isMore: false });
+  });
+
+  it('is not found by another end, by too few letters, or in another case [R-SEARCH-130]', async () => {
+    for (const typed of [`x${TRON.slice(-5)}`, TRON.slice(-4), `…${TRON.slice(-6).toUpperCase()}`])
+      expect(hashesOf(await search(typed)), typed).not.toContain(TRON);
+  });
+
+  it('of a chain without an index of ends is reported as not searched by its end, not as absent [R-SEARCH-130]', async () => {
+    const end = first(addresses).slice(-6);
+    expect(await search(`…${end}`)).toMatchObject({ endsNotSearched: ['BITCOIN'], addresses: { items: [] } });
+    expect((await search(end)).endsNotSearched).toEqual(['BITCOIN']);
+    expect((await search(first(addresses))).endsNotSearched).toEqual([]);
+    expect((await search('币安')).endsNotSearched).toEqual([]);
   });
 
   it.each([

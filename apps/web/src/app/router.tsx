@@ -51,6 +51,7 @@ const protectedPages: RouteObject = {
         { path: '/trading/:blockchain/:hash', ...lateRoute(() => import('./routes/transaction-page.tsx')) },
         { path: '/entities/:name/:id', ...lateRoute(() => import('./routes/entity-page.tsx')) },
         { path: paths.lookup, ...lateRoute(() => import('./routes/lookup-page.tsx')) },
+        { path: '/search', ...lateRoute(() => import('./routes/search-page.tsx')) },
         { path: '/trail', ...lateRoute(() => import('./routes/trail-page.tsx')) },
         { path: paths.alerts, ...lazyRoute(() => import('./routes/alert-page.tsx')) },
         { path: '/alert/:id', ...lazyRoute(() => import('./routes/notification-page.tsx')) },

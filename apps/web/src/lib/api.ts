@@ -174,7 +174,7 @@ export interface ObjectRef {
 export interface ListedRef extends Omit<ObjectRef, 'kind'> {
   readonly kind: Kind | 'entities';
 }
-interface Slice {
+export interface Slice {
   readonly offset: number;
   readonly limit: number;
   /** `asOf` of the answer that page 1 had. */
@@ -186,8 +186,8 @@ export const getBlockchains = () => call('GET /api/proxy/v1/blockchains');
 /** Texts longer than any address or name may contain many addresses. */
 const MAX_KEYWORD_LENGTH = 150;
 
-export function search(q: string, how: How = {}) {
-  const searchQuery = { q, offset: 0, limit: q.length > MAX_KEYWORD_LENGTH ? 100 : 10 };
+export function search(q: string, how: How = {}, slice?: Slice) {
+  const searchQuery = { q, ...(slice ?? { offset: 0, limit: q.length > MAX_KEYWORD_LENGTH ? 100 : 10 }) };
   return q.length > MAX_SEARCH_LENGTH
     ? call('POST /api/proxy/v1/search', { body: searchQuery }, how)
     : call('GET /api/proxy/v1/search', { query: searchQuery }, how);

@@ -26,6 +26,8 @@ export const paths = {
   transaction: (blockchain: string, hash: string) => `/trading/${blockchain}/${hash}`,
   /** Table of the addresses of a text. */
   lookup: '/lookup',
+  /** All results of a search. */
+  search: (q: string) => `/search${toQueryString({ q })}`,
   /** A trail, or where one of a transaction can start. */
   trail: (query: QueryParts) => `/trail${toQueryString(query)}`,
   /** The id decides; the name is for the reader. */

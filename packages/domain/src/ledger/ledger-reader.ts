@@ -123,10 +123,11 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
   listAddressesByText(texts: readonly string[]): Promise<readonly AddressRow[]>;
   /** Addresses whose text begins with the prefix and ends with the suffix, ordered by text. */
   listAddressesByPrefix(prefix: string, limit: number, suffix?: string): Promise<readonly AddressRow[]>;
+  /** Addresses whose text ends with the suffix, ordered by text. Absent on chains without an index of ends, those of outputs. */
+  listAddressesBySuffix?(suffix: string, limit: number): Promise<readonly AddressRow[]>;
   /** By hash; the prefix is what a person has typed of one, see `listHashRanges`. */
   listTransactionsByHashPrefix(prefix: string, limit: number): Promise<readonly TransactionRow[]>;
   /** How many there are, counted up to `cap`. */
-  countAddressesByPrefix(prefix: string, cap: number, suffix?: string): Promise<number>;
   countTransactionsByHashPrefix(prefix: string, cap: number): Promise<number>;
   /** Distinct transactions of each address, whatever their assets. */
   countTransactions(addressIds: readonly AddressId[]): Promise<ReadonlyMap<AddressId, number>>;

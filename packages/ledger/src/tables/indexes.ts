@@ -21,7 +21,8 @@ interface Index {
  * Both ends of an address, by which look-alikes are found. The end is reversed, so that any number of last characters
  * is a range of the index. Within the range the beginning is compared without a visit to the table.
  */
-export const ADDRESS_TAIL = 'reverse(right(text, 7))';
+export const TAIL_CHARACTERS = 7;
+export const ADDRESS_TAIL = `reverse(right(text, ${TAIL_CHARACTERS}))`;
 export const ADDRESS_HEAD = 'left(text, 6)';
 
 /**

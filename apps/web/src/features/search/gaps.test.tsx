@@ -25,7 +25,7 @@ const gap = (blockchain: string, rest: object = {}) => ({
   ...rest,
 });
 const draw = async (gaps: readonly object[]) => {
-  const answer = { gaps, notSearched: [] } as unknown as SearchAnswer;
+  const answer = { gaps, endsNotSearched: [], notSearched: [] } as unknown as SearchAnswer;
   return toText(
     await drawInEnglish(<Gaps answer={answer} onRetry={() => undefined} />, { chain, entity, lookup, search }, client),
   );

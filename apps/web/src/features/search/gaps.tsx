@@ -17,7 +17,7 @@ interface Props {
 /** Limits of the search: chains behind, loading, stopped, too slow, and not indexed. */
 export function Gaps({ answer, onRetry }: Props) {
   const { t } = useTranslation();
-  const { gaps, notSearched } = answer;
+  const { gaps, notSearched, endsNotSearched } = answer;
   const late = gaps.filter(isLate).map(({ blockchain }) => chainName(blockchain));
   const unread = gaps.filter(({ state }) => state === 'notIndexed').map(({ blockchain }) => blockchain);
   const others = gaps.filter((gap) => !isLate(gap) && gap.state !== 'notIndexed');
@@ -40,6 +40,12 @@ export function Gaps({ answer, onRetry }: Props) {
       {others.map((gap) => (
         <GapLine key={gap.blockchain} gap={gap} />
       ))}
+      {endsNotSearched.length > 0 && (
+        <div className="note">
+          <span className="dot notIndexed" />
+          {t('lookup.gap.ends', { chains: endsNotSearched.map(chainName).join(t('search.comma')) })}
+        </div>
+      )}
       {late.length > 0 && (
         <div className="note">
           <span className="dot behind" />

@@ -27,7 +27,7 @@ async function read(
 ): Promise<string> {
   const option = { key: 'x', group: 'addresses', text: '0xa', chain: 'ETHEREUM', path: '/', ...freezes } as const;
   return toText(
-    await drawInEnglish(<OptionLine id="x" option={option} isAt={false} onPick={() => undefined} />, texts),
+    await drawInEnglish(<OptionLine id="x" option={option} typed="" isAt={false} onPick={() => undefined} />, texts),
   );
 }
 
@@ -49,6 +49,7 @@ it('shows the worst of what is known and whose it is, also where nobody asked ye
       await drawInEnglish(
         <OptionLine
           id="x"
+          typed=""
           option={{ ...option, headline: headline && { ...HEADLINE, ...headline } }}
           isAt={false}
           onPick={() => undefined}

@@ -1,4 +1,4 @@
-import { shorten } from '@sulian/domain';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
 import { useNarrow } from '../../components/layout/use-narrow.ts';
@@ -9,31 +9,54 @@ import { formatTime } from '../../lib/format.ts';
 import { EntityMark } from './entity-mark.tsx';
 import type { Option } from './options.ts';
 import { RiskNote } from './risk-note.tsx';
+import { splitName, splitShortened, type TextPart } from './typed-parts.ts';
 
 /** As much of a hash as a line of the list has room for, on a screen and on a phone. */
 const KEEP = 14;
 const KEEP_NARROW = 10;
 
-interface Props {
-  readonly id: string;
+interface BodyProps {
   readonly option: Option;
+  /** The text of the search, which is marked. */
+  readonly typed: string;
+  /** Length of both ends of a hash on a wide screen. */
+  readonly keep?: number;
+}
+
+interface Props extends BodyProps {
+  readonly id: string;
   readonly isAt: boolean;
   readonly onPick: (option: Option) => void;
 }
 
-/** One result: where, what, who, and what is known of its risk. */
-export function OptionLine({ id, option, isAt, onPick }: Props) {
+/** One result of the list below the field. */
+export function OptionLine({ id, option, typed, isAt, onPick }: Props) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and picks by keyboard
+    <div className="option" id={id} role="option" tabIndex={-1} aria-selected={isAt} onClick={() => onPick(option)}>
+      <OptionBody option={option} typed={typed} />
+    </div>
+  );
+}
+
+/** Content of a result: chain, address, hash or name, facts, and risk. */
+export function OptionBody({ option, typed, keep = KEEP }: BodyProps) {
   const isNarrow = useNarrow();
   const toName = useEntityName();
   const isEntity = option.group === 'entities';
   const text = isEntity ? toName({ name: option.text, names: option.names ?? [] }) : option.text;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves and picks by keyboard
-    <div className="option" id={id} role="option" tabIndex={-1} aria-selected={isAt} onClick={() => onPick(option)}>
+    <>
       {option.chain === undefined ? <EntityMark /> : <ChainIcon id={option.chain} />}
       <div className="option-body">
         <div className={isEntity ? '' : 'mono'} title={text}>
-          {isEntity ? <b>{text}</b> : shorten(text, isNarrow ? KEEP_NARROW : KEEP)}
+          {isEntity ? (
+            <b>
+              <Parts parts={splitName(text, typed)} />
+            </b>
+          ) : (
+            <Parts parts={splitShortened(text, typed, isNarrow ? KEEP_NARROW : keep)} />
+          )}
         </div>
         <div className="dim">
           <Frozen option={option} />
@@ -43,9 +66,15 @@ export function OptionLine({ id, option, isAt, onPick }: Props) {
       <div className="option-risk">
         {option.risk === undefined ? <EntityRisk option={option} /> : <RiskNote option={option} />}
       </div>
-    </div>
+    </>
   );
 }
+
+const Parts = ({ parts }: { readonly parts: readonly TextPart[] }) =>
+  parts.map(({ text, isTyped }, index) => {
+    const key = `${index} ${text}`;
+    return isTyped ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>;
+  });
 
 /** Freezes come first: a line too short for everything must not hide them. */
 function Frozen({ option: { frozenIn } }: Pick<Props, 'option'>) {

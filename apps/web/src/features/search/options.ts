@@ -98,7 +98,11 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
 export const canOpenFirst = ([first]: readonly Option[], answer: SearchAnswer): boolean =>
   answer.mistyped.length === 0 && (first?.isUnseen !== true || !lacksAnswers(answer));
 
-const GROUPS = ['addresses', 'transactions', 'entities'] as const;
+export const GROUPS = ['addresses', 'transactions', 'entities'] as const;
+
+/** True where the answer has more results than it lists. */
+export const isCut = (answer: SearchAnswer): boolean =>
+  GROUPS.some((group) => answer[group].items.length < answer[group]._metadata.total);
 
 /** How many there are, and whether there are more than the server counted. */
 export const countResults = (answer: SearchAnswer): { readonly count: number; readonly isMore: boolean } => ({

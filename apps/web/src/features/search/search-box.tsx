@@ -175,6 +175,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
             at={at}
             onPick={pick}
             onTable={openTable}
+            onAll={() => leaveTo(paths.search(text.trim()))}
           />
         </Suspense>
       )}

@@ -17,7 +17,15 @@ const ANSWER: SearchAnswer = {
   transactions: NONE,
   entities: NONE,
   ...{ asOf: '0123456789abcdef', isReread: false },
-  ...{ notSearched: [], gaps: [], recognisedAs: [], hiddenOn: [], inText: { found: 0, searched: 0 }, mistyped: [] },
+  ...{
+    notSearched: [],
+    endsNotSearched: [],
+    gaps: [],
+    recognisedAs: [],
+    hiddenOn: [],
+    inText: { found: 0, searched: 0 },
+    mistyped: [],
+  },
 };
 
 const draw = async (
@@ -40,7 +48,7 @@ const draw = async (
   };
   return toText(
     await drawInEnglish(
-      <SearchResults {...shown} onPick={() => undefined} onTable={() => undefined} />,
+      <SearchResults {...shown} onPick={() => undefined} onTable={() => undefined} onAll={() => undefined} />,
       { chain, lookup, search },
       client,
     ),
@@ -107,4 +115,15 @@ it('says of a private address that it stands in no block, and of nothing found t
   expect(hidden).toContain('Private address, not traceable on chain This is a private MWEB address of Litecoin.');
   expect(hidden).toContain('Not traceable does not mean no risk.');
   expect(await draw(ANSWER)).not.toContain('MWEB');
+});
+
+it('names the chains that were not searched by the end of an address [R-SEARCH-130]', async () => {
+  expect(await draw({ ...ANSWER, endsNotSearched: ['BITCOIN'] })).toContain('Bitcoin: not searched by the end');
+  expect(await draw(ANSWER)).not.toContain('by the end');
+});
+
+it('offers all results where more are known than listed [R-SEARCH-133]', async () => {
+  const more = { ...NONE, _metadata: { total: 11, isMore: false } };
+  expect(await draw({ ...ANSWER, addresses: more }, { text: 'bc1' })).toContain(lookup.all);
+  expect(await draw(ANSWER, { text: 'bc1' })).not.toContain(lookup.all);
 });

@@ -9,7 +9,7 @@ import { Spinner } from '../../components/states/skeleton.tsx';
 import { ErrorText, Failed } from '../../components/states/states.tsx';
 import { Gaps } from './gaps.tsx';
 import { OptionLine } from './option-line.tsx';
-import { countResults, listChainsOf, type Option, optionId } from './options.ts';
+import { countResults, isCut, listChainsOf, type Option, optionId } from './options.ts';
 import { isRefused } from './refuse-secret.ts';
 import { TextNotes } from './text-notes.tsx';
 import { isUnfinished, lacksAnswers } from './use-search.ts';
@@ -26,6 +26,8 @@ interface Props {
   readonly onPick: (option: Option) => void;
   /** Opens the table of all addresses of the text. */
   readonly onTable: () => void;
+  /** Opens the page of all results. */
+  readonly onAll: () => void;
 }
 
 /** The list: too short, loading, failed, nothing found, or what was found by kind. */
@@ -59,6 +61,13 @@ export function SearchResults(props: Props) {
       <div id={id} role="listbox" aria-label={t('search.results')} className={isOld ? 'outdated' : ''}>
         {answer !== undefined && options.length > 0 && <Groups {...props} />}
       </div>
+      {answer !== undefined && !isOld && isCut(answer) && props.text.length <= MAX_SEARCH_LENGTH && (
+        <div className="note">
+          <button type="button" className="btn small" onClick={props.onAll}>
+            {t('lookup.all')}
+          </button>
+        </div>
+      )}
       {answer !== undefined && !isOld && <Gaps answer={answer} onRetry={() => void query.refetch()} />}
     </div>
   );
@@ -146,12 +155,12 @@ function SeveralChains({ options, text, answer: { recognisedAs, inText } }: Seve
   return <div className="note">{t('lookup.several', { chains: chains.map(chainName).join(', ') })}</div>;
 }
 
-function Groups({ id, options, at, onPick }: Props) {
+function Groups({ id, options, text, at, onPick }: Props) {
   const { t } = useTranslation();
   return options.map((option, index) => (
     <Fragment key={option.key}>
       {option.group !== options[index - 1]?.group && <h3 role="presentation">{t(`search.${option.group}`)}</h3>}
-      <OptionLine id={optionId(id, index)} option={option} isAt={index === at} onPick={onPick} />
+      <OptionLine id={optionId(id, index)} option={option} typed={text} isAt={index === at} onPick={onPick} />
     </Fragment>
   ));
 }

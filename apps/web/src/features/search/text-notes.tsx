@@ -1,10 +1,8 @@
 import type { SearchAnswer } from '@sulian/contract';
 import { shorten } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
-import { countResults } from './options.ts';
+import { countResults, GROUPS } from './options.ts';
 import { lacksAnswers } from './use-search.ts';
-
-const GROUPS = ['addresses', 'transactions', 'entities'] as const;
 
 interface Props {
   readonly answer: SearchAnswer;

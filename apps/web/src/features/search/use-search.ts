@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchGap } from '@sulian/contract';
 import { isLongEnough, MAX_SEARCH_TEXT_LENGTH, sanitiseText } from '@sulian/domain';
 import { useEffect, useRef, useState } from 'react';
-import { mayRetry, search } from '../../lib/api.ts';
+import { mayRetry, type Slice, search } from '../../lib/api.ts';
 import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
 import { isRefused, refuseSecret } from './refuse-secret.ts';
 
@@ -23,8 +23,9 @@ export const lacksAnswers = ({ gaps }: Pick<SearchAnswer, 'gaps'>): boolean =>
 /**
  * Search results of the box's text, once typing pauses; `hurry` skips the pause.
  * @param isShown true while the results are visible: only then is the call repeated for late chains
+ * @param slice results of each kind; the first ones without it
  */
-export function useSearch(text: string, isShown: boolean) {
+export function useSearch(text: string, isShown: boolean, slice?: Slice) {
   // As the server reads it: what is pasted may hide something.
   const typed = sanitiseText(text, { keepFontDependent: true }) ?? '';
   const [keyword, setKeyword] = useState(typed);
@@ -34,12 +35,12 @@ export function useSearch(text: string, isShown: boolean) {
     return () => clearTimeout(timer);
   }, [typed]);
   const query = useRepeatedQuery<SearchAnswer>({
-    queryKey: ['search', keyword],
+    queryKey: ['search', keyword, slice?.offset],
     send: async (how) => {
       const { current } = repeats;
       repeats.current = { keyword, count: current.keyword === keyword ? current.count + 1 : 0 };
       await refuseSecret(keyword);
-      return search(keyword, how);
+      return search(keyword, how, slice);
     },
     retry: (failures, error) => mayRetry(failures, error) && !isRefused(error),
     enabled: isLongEnough(keyword) && keyword.length <= MAX_SEARCH_TEXT_LENGTH,

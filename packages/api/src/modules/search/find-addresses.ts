@@ -1,4 +1,4 @@
-import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
+import type { SearchAnswer } from '@sulian/contract';
 import { type AddressRow, type Headline, type HistoryState, joinAddressKey, type LedgerReader } from '@sulian/domain';
 import {
   findEventsFrom,
@@ -11,8 +11,9 @@ import {
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
+import { listByEnds } from './list-by-ends.ts';
 import type { SearchedLedger } from './searched-ledger.ts';
-import { AS_LISTED, type ChainQuery, isLongText, type TypedAddress } from './sought.ts';
+import { AS_LISTED, type ChainQuery, type TypedAddress } from './sought.ts';
 
 type Item = Omit<SearchAnswer['addresses']['items'][number], 'risk'>;
 
@@ -20,16 +21,18 @@ export interface FoundAddresses {
   readonly items: readonly Item[];
   /** Counted up to `MAX_SEARCH_REACH`. */
   readonly total: number;
+  /** False: addresses that end with the text were not searched. */
+  readonly areEndsSearched: boolean;
 }
 
-/** Addresses in the text, seen or not; otherwise those that begin with it. */
+/** Addresses in the text, seen or not; otherwise those that begin or end with it. */
 export async function findAddresses(deps: ApiDeps, ledger: SearchedLedger, query: ChainQuery): Promise<FoundAddresses> {
   const { addresses } = query;
   if (addresses.length > 0) {
     const found = await findTyped(ledger.reader, addresses);
-    return { items: await toItems(deps, ledger, found), total: found.length };
+    return { items: await toItems(deps, ledger, found), total: found.length, areEndsSearched: true };
   }
-  const { rows, total } = await listByPrefix(ledger.reader, query);
+  const { rows, total, areEndsSearched } = await listByEnds(ledger, query);
   return {
     items: await toItems(
       deps,
@@ -37,24 +40,8 @@ export async function findAddresses(deps: ApiDeps, ledger: SearchedLedger, query
       rows.map((row) => ({ ...AS_LISTED, text: row.text, row, tokenAccount: null })),
     ),
     total,
+    areEndsSearched,
   };
-}
-
-/** A shortened address, as lists print it: a beginning that is narrow enough, and an end. */
-const SHORTENED = /^([A-Za-z0-9:_-]{6,})(?:…|⋯|\.{2,6})([A-Za-z0-9_-]{3,})$/;
-
-/** As typed; where nothing begins so, in lower case, which is the canonical one of encodings that allow both. */
-async function listByPrefix(reader: LedgerReader, { q, reach }: ChainQuery) {
-  if (isLongText(q)) return { rows: [], total: 0 };
-  for (const text of new Set([q, q.toLowerCase()])) {
-    const [, prefix = text, suffix = ''] = SHORTENED.exec(text) ?? [];
-    const rows = await reader.listAddressesByPrefix(prefix, reach, suffix);
-    if (rows.length === 0) continue;
-    const total =
-      rows.length < reach ? rows.length : await reader.countAddressesByPrefix(prefix, MAX_SEARCH_REACH, suffix);
-    return { rows, total };
-  }
-  return { rows: [], total: 0 };
 }
 
 interface FoundAddress extends TypedAddress {

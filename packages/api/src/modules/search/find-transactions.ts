@@ -1,9 +1,10 @@
-import { MAX_SEARCH_REACH, type SearchAnswer } from '@sulian/contract';
+import type { SearchAnswer } from '@sulian/contract';
 import {
   type AddressKey,
   getChain,
   heightOf,
   type LedgerReader,
+  MAX_SEARCH_REACH,
   type NoteSuppressions,
   type TransactionRow,
 } from '@sulian/domain';

@@ -35,6 +35,7 @@ it('puts the chain that a link names first among those that hold the address, no
   expect(order(`eth:${TEXT}`)).toEqual(['POLYGON', 'TRON', 'BSC', 'ETHEREUM']);
 });
 
-it('leaves addresses that begin with the text in their order', () => {
-  expect(order('XXX')).toEqual(['ETHEREUM', 'BSC', 'POLYGON', 'TRON']);
+it('puts labelled addresses that begin with the text first, all in the order of their chains [R-SEARCH-131]', () => {
+  const hits = HITS.map((each, index) => ({ ...each, isUnseen: false, entity: index % 2 === 0 ? null : ENTITY }));
+  expect(order('XXX', hits)).toEqual(['BSC', 'TRON', 'ETHEREUM', 'POLYGON']);
 });

@@ -4,16 +4,17 @@ import { listNamedChains, type SoughtText } from './sought.ts';
 type Hit = Pick<SearchAnswer['addresses']['items'][number], 'blockchain' | 'isUnseen' | 'entity' | 'mistyped'>;
 
 /**
- * Ranks hits of whole addresses. Stored or labelled ones precede unseen ones, then those of a chain in a link, then
- * labelled ones; corrections of mistyped texts are last. Hits by prefix remain in their order; otherwise pages would overlap.
+ * Ranks hits. Of whole addresses, stored or labelled ones precede unseen ones, then those of a chain in a link, then
+ * labelled ones; corrections of mistyped texts are last. Of beginnings and ends, labelled ones are first, and all
+ * remain in the order of their chain, so that pages do not overlap.
  */
 export function rankHits<T extends Hit>(sought: SoughtText, hits: readonly T[]): readonly T[] {
-  if (sought.found.length === 0) return hits;
+  const isByEnds = sought.found.length === 0;
   const named = listNamedChains(sought);
   const rankOf = ({ blockchain, isUnseen, entity, mistyped }: Hit): number =>
     (mistyped === null ? 0 : 8) +
     (isUnseen && entity === null ? 4 : 0) +
-    (named.has(blockchain) ? 0 : 2) +
+    (isByEnds || named.has(blockchain) ? 0 : 2) +
     (entity === null ? 1 : 0);
   return hits.toSorted((a, b) => rankOf(a) - rankOf(b));
 }

@@ -113,6 +113,6 @@ const skipped = (blockchain: ChainId, state: Blockchain['state']): ChainFindings
   state,
   height: null,
   lag: null,
-  addresses: { items: [], total: 0 },
+  addresses: { items: [], total: 0, areEndsSearched: true },
   transactions: { items: [], total: 0 },
 });

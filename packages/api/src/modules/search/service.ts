@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MAX_SEARCH_REACH, type ScoringBody, type SearchAnswer, type SearchGap } from '@sulian/contract';
-import { CHAIN_IDS, type ChainId, toHashText } from '@sulian/domain';
+import type { ScoringBody, SearchAnswer, SearchGap } from '@sulian/contract';
+import { CHAIN_IDS, type ChainId, MAX_SEARCH_REACH, toHashText } from '@sulian/domain';
 import { listLatestRisks, readRatedEntities } from '@sulian/usecases';
 import { rankHits } from './rank-hits.ts';
 import { type ChainFindings, readHeldChains, type SearchDeps, searchChain } from './search-chain.ts';
@@ -72,6 +72,7 @@ export async function search(deps: SearchDeps, sought: SoughtText, page: Page): 
       _metadata: toMetadata([entities.length]),
     },
     notSearched: chains.filter(isNotSearched).map((each) => each.blockchain),
+    endsNotSearched: chains.filter((each) => !each.addresses.areEndsSearched).map((each) => each.blockchain),
     gaps: chains.flatMap((each) => toGap(each, recognised.has(each.blockchain))),
     recognisedAs: CHAIN_IDS.filter((chain) => recognised.has(chain)),
     mistyped: sought.mistyped.map(({ written }) => written),

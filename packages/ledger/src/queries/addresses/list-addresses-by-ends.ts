@@ -1,9 +1,9 @@
 import { AppError, type LookAlikeReader } from '@sulian/domain';
 import type { Context } from '../../rows/context.ts';
-import { ADDRESS_HEAD, ADDRESS_TAIL } from '../../tables/indexes.ts';
+import { ADDRESS_HEAD, ADDRESS_TAIL, TAIL_CHARACTERS } from '../../tables/indexes.ts';
 
 /** Characters of an end and of a beginning in the index, and the least of an end that narrow it enough. */
-const END_CHARACTERS = { min: 4, max: 7 };
+const END_CHARACTERS = { min: 4, max: TAIL_CHARACTERS };
 const BEGIN_CHARACTERS = 6;
 /** Sorts behind every other character. */
 const LAST_CHARACTER = '\u{10ffff}';

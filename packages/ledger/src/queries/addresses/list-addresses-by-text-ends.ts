@@ -1,6 +1,7 @@
 import type { AddressRow } from '@sulian/domain';
 import { ADDRESS_COLUMNS, type AddressSqlRow, toAddressRows } from '../../rows/address-row.ts';
 import type { Context } from '../../rows/context.ts';
+import { ADDRESS_TAIL, TAIL_CHARACTERS } from '../../tables/indexes.ts';
 
 /** Sorts behind every other character. */
 const LAST_CHARACTER = '\u{10ffff}';
@@ -23,18 +24,18 @@ export async function listAddressesByPrefix(
   return toAddressRows(context, rows);
 }
 
-/** How many addresses begin and end so, counted up to `cap`. */
-export async function countAddressesByPrefix(
-  { session, tables }: Context,
-  prefix: string,
-  cap: number,
-  suffix = '',
-): Promise<number> {
-  const rows = await session.query<{ count: number }>(
-    `select count(*) as count from (
-       select from ${tables.address} where text >= $1 and text < $2 and right(text, length($4::text)) = $4::text limit $3
-     ) found`,
-    [prefix, `${prefix}${LAST_CHARACTER}`, cap, suffix],
+/** Addresses whose text ends with the suffix, by text: a range of the index of tails, in which longer ends are compared. */
+export async function listAddressesBySuffix(
+  context: Context,
+  suffix: string,
+  limit: number,
+): Promise<readonly AddressRow[]> {
+  const tail = [...suffix].slice(-TAIL_CHARACTERS).reverse().join('');
+  const rows = await context.session.query<AddressSqlRow>(
+    `select ${ADDRESS_COLUMNS} from ${context.tables.address}
+     where ${ADDRESS_TAIL} >= $1 collate "C" and ${ADDRESS_TAIL} < $2 collate "C" and right(text, length($4::text)) = $4::text
+     order by text limit $3`,
+    [tail, `${tail}${LAST_CHARACTER}`, limit, suffix],
   );
-  return rows[0]?.count ?? 0;
+  return toAddressRows(context, rows);
 }
