@@ -48,7 +48,7 @@ export const describeRisk = (stage: () => Stage) =>
         `${worst?.percentage.toFixed(2)}`,
         worst?.isDirect === true ? '直接' : '间接',
         `${worst?.hops}跳`,
-        `${result.explored.attributed.toFixed(2)}%`,
+        `${result.explored.attributed?.toFixed(2)}%`,
         `${result.basis.policyVersion}/${result.basis.labelVersion}/${result.basis.priceVersion}`,
       ])
         expect(text).toContain(part);

@@ -41,7 +41,7 @@ async function findVerdict({ apiDeps }: Deps, blockchain: ChainId, objectId: str
   const [first, second] = moved;
   if (first === undefined) return undefined;
   const { level, customers } = moved.map(({ headline }) => headline).reduce(mergeHeadlines);
-  const isSecond = second !== undefined && second.explored.notFollowed > first.explored.notFollowed;
+  const isSecond = second !== undefined && (second.explored.notFollowed ?? 0) > (first.explored.notFollowed ?? 0);
   return { severity: customers ?? level, notFollowed: sumNotFollowed(isSecond ? second : first) };
 }
 

@@ -148,7 +148,7 @@ export const counterpartyListFacts = z.object({
   isSummedUp: z.boolean(),
   /**
    * False: nothing is listed, for the reason in `incompleteReason`; with USD_UNKNOWN all but `usdUnknown`
-   * rows, with HISTORY_NOT_FETCHED those of the stored part of the object's history.
+   * rows, with HISTORY_NOT_FETCHED those of the stored part. Then amounts have no upper bound.
    */
   isComplete: z.boolean(),
   incompleteReason: z
@@ -170,7 +170,8 @@ export const counterpartyListFacts = z.object({
   numberOfTransactions: z.number().int().nullable(),
   /** Transactions up to which a list is made from single transfers. */
   readAtMost: z.number().int(),
-  numberOfCoins: z.number().int(),
+  /** Null: not all of the history is stored. */
+  numberOfCoins: z.number().int().nullable(),
   /** Operations left out as address poisoning; null where only sums are stored, in which they are included. */
   poisoningLeftOut: z.number().int().nullable(),
   /** Tiny payments whose senders were not looked up, being too many: they are counted. */
@@ -208,12 +209,12 @@ export const counterpartiesAnswer = z.object({
   totals: z.array(
     z.object({
       coin,
-      /** Null where only the sums of single parties are stored. */
+      /** Null where only the sums of single parties are stored. With HISTORY_NOT_FETCHED all four are null. */
       received: flow.nullable(),
       paid: flow.nullable(),
       /** Amounts that the object paid itself. */
-      change: amounts,
-      fee: amounts,
+      change: amounts.nullable(),
+      fee: amounts.nullable(),
     }),
   ),
   _metadata: counterpartyListFacts.extend({ ...listMetadata.shape, total: listTotal }),

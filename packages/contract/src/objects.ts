@@ -17,6 +17,13 @@ import {
 } from './common.ts';
 import { soughtText } from './text.ts';
 
+/** How much of a history is stored, and up to which block. On a chain that is stored by its blocks it is whole. */
+export const historyExtent = z.object({
+  historyState: z.enum(HISTORY_STATES),
+  /** Last block up to which the history is whole; null: it is not. On a chain on demand it may be below `height`. */
+  historyHeight: z.number().int().nullable(),
+});
+
 /** Basis of an answer. */
 export const basis = z.object({
   height: z.number().int(),
@@ -26,12 +33,11 @@ export const basis = z.object({
   /** The chain's source does not provide transfers sent on by contracts: amounts may fall short. */
   lacksInternalTransfers: z.boolean(),
   /**
-   * How much of the object's own history is stored, over all assets: all of it, a part, or nothing that was fetched for
-   * it. Unless all is, a row that is missing and a count of rows state nothing.
+   * How much of the object's own history is stored: all of it, a part, or nothing that was fetched for it. It is over
+   * all assets, or in the coin to which a list is narrowed. Unless all is, a row that is missing and a count of rows
+   * state nothing, and the answer is not complete up to `height`.
    */
-  historyState: z.enum(HISTORY_STATES),
-  /** Last block up to which that history is whole; null: it is not. On a chain on demand it may be below `height`. */
-  historyHeight: z.number().int().nullable(),
+  ...historyExtent.shape,
 });
 
 /** Freezes of one object that an answer lists at most, and destructions of one freeze. */
@@ -229,9 +235,8 @@ export const coinsAnswer = z.object({
       spendingRisk: coinRisk.nullable(),
       /** Day of the close that the balance is valued by, midnight UTC; null without a price. */
       priceDate: timeSec.nullable(),
-      /** How much of the object's history in this coin is stored: unless all of it is, the figures are null. */
-      historyState: z.enum(HISTORY_STATES),
-      historyHeight: z.number().int().nullable(),
+      /** The object's history in this coin: unless it is whole, the figures are null. They are of `historyHeight`. */
+      ...historyExtent.shape,
     }),
   ),
   _metadata: z.object({
@@ -246,8 +251,8 @@ export const coinsAnswer = z.object({
     summedAtMost: z.number().int(),
     /** Distinct transactions over all coins; null: not all are stored. */
     numberOfTransactions: z.number().int().nullable(),
-    /** Coins without a price, left out of the sums. */
-    unpriced: z.number().int(),
+    /** Coins without a price, left out of the sums; null: not all coins are known. */
+    unpriced: z.number().int().nullable(),
     /** Prices that were made up for the simulated world are among those used. */
     hasSimulatedPrices: z.boolean(),
     isPartial: z.boolean(),

@@ -14,7 +14,7 @@ import {
 } from './common.ts';
 import { exportOptions } from './exports.ts';
 import { freezeState } from './freeze-state.ts';
-import { listMetadata } from './objects.ts';
+import { historyExtent, listMetadata, listTotal } from './objects.ts';
 import { objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
 import { scoringPathsBody } from './scoring-paths.ts';
 import { soughtText } from './text.ts';
@@ -96,13 +96,14 @@ const scoringEnd = z.object({
   /** 0–100, not rounded. */
   percentage: z.number(),
   hops: z.number().int(),
-  /** Balance of the coin at the newest block; null without an account. A null balance is unknown. */
+  /** Balance of the coin at `historyHeight`; null without an account. A null balance is unknown. */
   holding: z
     .object({
       balance: amount.nullable(),
       balanceUsd: usd,
       freeze: freezeState,
       issuer: z.string().nullable(),
+      ...historyExtent.shape,
     })
     .nullable(),
 });
@@ -116,37 +117,42 @@ export const scoringEndsAnswer = z.object({
   symbol: z.string(),
   isUsd: scoringResult.shape.isUsd,
   key: z.string().nullable(),
-  /** Rows of the answer with their numbers of ends; of one row where `key` names one of the other weights. */
-  rows: z.array(
-    z.object({ key: z.string(), name: z.string(), names: entityNames, type: endType, ends: z.number().int() }),
-  ),
+  /**
+   * Rows of the answer with their numbers of ends; of one row where `key` names one of the other weights. The numbers, the
+   * sums and the total are null where not all of the object's history is stored.
+   */
+  rows: z.array(z.object({ key: z.string(), name: z.string(), names: entityNames, type: endType, ends: listTotal })),
   /** Sums over all ends that were found, not over the page. */
-  sums: z.object({
-    ends: z.number().int(),
-    addresses: z.number().int(),
-    withoutAddress: z.number().int(),
-    percentage: z.number(),
-    amount,
-    amountUsd: usd,
-    /** By coin over distinct transfers; null: more transactions than are summed. */
-    arrived: z.array(z.object({ symbol: z.string(), coin: z.number().int(), amount: amount.nullable() })).nullable(),
-    /** By coin over distinct addresses; null: more addresses than are summed. */
-    holdings: z
-      .array(
-        z.object({
-          symbol: z.string(),
-          coin: z.number().int(),
-          /** Null: unknown of some address. */
-          balance: amount.nullable(),
-          frozen: amount,
-          freezable: amount,
-        }),
-      )
-      .nullable(),
-  }),
+  sums: z
+    .object({
+      ends: z.number().int(),
+      addresses: z.number().int(),
+      withoutAddress: z.number().int(),
+      percentage: z.number(),
+      amount,
+      amountUsd: usd,
+      /** By coin over distinct transfers; null: more transactions than are summed. */
+      arrived: z.array(z.object({ symbol: z.string(), coin: z.number().int(), amount: amount.nullable() })).nullable(),
+      /** By coin over distinct addresses; null: more addresses than are summed. */
+      holdings: z
+        .array(
+          z.object({
+            symbol: z.string(),
+            coin: z.number().int(),
+            /** Null, as the next two: unknown of some address. */
+            balance: amount.nullable(),
+            frozen: amount.nullable(),
+            freezable: amount.nullable(),
+            /** Last block of which all balances are; null: one of them is unknown for want of its history. */
+            historyHeight: z.number().int().nullable(),
+          }),
+        )
+        .nullable(),
+    })
+    .nullable(),
   items: z.array(scoringEnd),
   stoppedBy: scoringResult.shape.explored.shape.stoppedBy,
   basis: scoringResult.shape.basis,
-  _metadata: listMetadata,
+  _metadata: listMetadata.extend({ total: listTotal }),
 });
 export type ScoringEndsAnswer = z.infer<typeof scoringEndsAnswer>;

@@ -1,4 +1,3 @@
-import { HISTORY_STATES } from '@sulian/domain';
 import { z } from 'zod';
 import {
   amount,
@@ -14,7 +13,7 @@ import {
   timeSec,
   usd,
 } from './common.ts';
-import { eventsFrom } from './objects.ts';
+import { eventsFrom, historyExtent } from './objects.ts';
 import { conductFinding, ownLabel } from './own.ts';
 import { soughtText } from './text.ts';
 import { answerFacts } from './verdict.ts';
@@ -52,7 +51,10 @@ export const scoringDetail = z.object({
   names: entityNames,
   type: endType,
   entityId: z.number().int().nullable(),
-  /** Two decimals; all rows sum to exactly 100. A severe share that rounds to 0 is 0.01. */
+  /**
+   * Two decimals; all rows sum to exactly 100. A severe share that rounds to 0 is 0.01. Where `basis.historyState` is not
+   * WHOLE, it is the share of the stored part.
+   */
   percentage: z.number(),
   /** The share is above 0 and below 0.01: read as "< 0.01". */
   isUnderHundredth: z.boolean(),
@@ -116,10 +118,13 @@ const severeTrace = z.object({
 });
 export type SevereTrace = z.infer<typeof severeTrace>;
 
+/** Share of all the money in question; null: not all of the object's history is stored. */
+const shareOfAll = z.number().nullable();
+
 const otherWeights = z.object({
   symbol: z.string(),
   isUsd: z.boolean(),
-  amount,
+  amount: amount.nullable(),
   amountUsd: usd,
   score: z.number().int().nullable(),
   level: riskLevel,
@@ -199,8 +204,8 @@ export const scoringResult = z.object({
     })
     .nullable(),
   details: z.array(scoringDetail),
-  /** Amount of the query: received (or sent) by the object, net of itself. */
-  amount,
+  /** Amount of the query: received (or sent) by the object, net of itself; null: not all of its history is stored. */
+  amount: amount.nullable(),
   amountUsd: usd,
   /** Unit of the amounts; USD where several coins are queried together. */
   symbol: z.string(),
@@ -241,24 +246,24 @@ export const scoringResult = z.object({
    * passed none that is known, as far as its money was followed payment by payment.
    */
   freezes: z.object({ from: eventsFrom, isWhole: z.boolean() }).optional(),
-  /** Shares of 0–100. */
+  /** Shares of 0–100; null where not all of the object's history is stored. */
   explored: z.object({
-    attributed: z.number(),
-    unexplored: z.number(),
-    ignored: z.number(),
-    unspent: z.number(),
+    attributed: shareOfAll,
+    unexplored: shareOfAll,
+    ignored: shareOfAll,
+    unspent: shareOfAll,
     /** Amounts that the chain took on the way, which came to nobody. */
-    feesOnTheWay: z.number(),
+    feesOnTheWay: shareOfAll,
     /**
      * Share of the ends beyond which other money may be: mixers, bridges and limits of the walk; relative to the money
      * that has gone anywhere. Two decimals, as the rows that make it; below 0.01 unrounded, and read as "< 0.01".
      */
-    notFollowed: z.number(),
+    notFollowed: shareOfAll,
     /**
      * Part of `notFollowed` that ended at nobody and nothing that is known; the rest is attributed, and only the money
      * beyond its end is not known.
      */
-    notEstablished: z.number(),
+    notEstablished: shareOfAll,
     transactions: z.number().int(),
     /** Set when a budget or the time-out cut the walk. */
     stoppedBy: z.enum(['NODES', 'ROWS', 'TIMEOUT']).nullable(),
@@ -278,10 +283,11 @@ export const scoringResult = z.object({
     priceVersion: z.string(),
     isPartial: z.boolean(),
     lacksInternalTransfers: z.boolean(),
-    /** How much of the object's own history is stored, in the coins of the question. Without all of it there is no score. */
-    historyState: z.enum(HISTORY_STATES),
-    /** Last block that the answer counts. On a chain whose histories are fetched on demand it may be below `height`. */
-    historyHeight: z.number().int(),
+    /**
+     * How much of the object's own history is stored, in the coins of the question, and the last block that the answer
+     * counts. Unless all of it is, there is no score, and every share of the answer is of the stored part.
+     */
+    ...historyExtent.shape,
   }),
 });
 export type ScoringResult = z.infer<typeof scoringResult>;

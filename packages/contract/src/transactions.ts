@@ -169,14 +169,14 @@ export type TransactionsAnswer = z.infer<typeof transactionsAnswer>;
  * Amounts that came in and went out, in base units' text of the coin's unit; USD each day by its own price, null where
  * a part has none.
  */
-const moved = z.object({ received: amount, sent: amount, receivedUsd: usd, sentUsd: usd });
+const moved = z.object({ received: amount.nullable(), sent: amount.nullable(), receivedUsd: usd, sentUsd: usd });
 
 /** Maximum number of coins in a sum. */
 export const MAX_COINS_SUMMED = 500;
 
 /** GET …/transactions/sum */
 export const transactionsSum = z.object({
-  /** Distinct transactions that the filter meets; null: the history is not stored whole. */
+  /** Distinct transactions that the filter meets; null, as all other figures: the history is not stored whole. */
   numberOfTransactions: z.number().int().nullable(),
   /**
    * Total that they moved, of each requested coin; with a direction only that way, and with a counterparty the amounts
@@ -193,14 +193,14 @@ export const transactionsSum = z.object({
       tracedUsd: usd,
     }),
   ),
-  numberOfCoins: z.number().int(),
+  numberOfCoins: z.number().int().nullable(),
   /** Over coins that have a price; null where a part of them has none. */
   receivedUsd: usd,
   sentUsd: usd,
   /** Null where no row is requested, it cannot be divided by party, history was not read, or a part has no price. */
   tracedUsd: usd,
   /** Coins without a price, left out of the sums in USD. */
-  unpriced: z.number().int(),
+  unpriced: z.number().int().nullable(),
   hasSimulatedPrices: z.boolean(),
   /** Null without a counterparty: sums are of whole transactions. With one they are what it and the object paid each other. */
   between: z

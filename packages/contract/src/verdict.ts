@@ -81,13 +81,15 @@ const answerFact = z.discriminatedUnion('kind', [
     rest: z.number().int(),
     /** Some of the shares follow from mixtures, and were not found transfer by transfer. */
     isByProportion: z.boolean(),
+    /** The shares are of the stored part of the object's history, and not of all its money. */
+    isOfPart: z.boolean(),
   }),
   /** Nothing moved this way. `isPartial`: the ledger lacks a part of the history, and no record is no proof. */
   z.object({ kind: z.literal('NO_FLOW'), direction, isPartial: z.boolean() }),
   /** Money moved that has no price of its day, and was not judged. */
   z.object({ kind: z.literal('NO_PRICES'), direction }),
-  /** `isNamed`: FLOW names all types of the trace with their shares. */
-  z.object({ kind: z.literal('TRACE'), direction, trace, isNamed: z.boolean() }),
+  /** `isNamed`: FLOW names all types of the trace with their shares. `isOfPart` as there. */
+  z.object({ kind: z.literal('TRACE'), direction, trace, isNamed: z.boolean(), isOfPart: z.boolean() }),
   /**
    * No risky money in the `followed` share of 100. It is true only if no direct party is Critical or High by its own
    * headline (`counterparties?level=`). Name such a party in place of this fact.

@@ -68,7 +68,7 @@ it('a part of a ledger never claims more than the whole one, and the same where 
         const asked = { direction: way, object: { kind: 'ADDRESS', addressIds: [address] } };
         for (const fetched of [others, [own, ...others]]) {
           const part = await ask(fetchPart(built.ledger, fetched), built, asked);
-          const whole = await ask(cutAt(built.ledger, part.historyHeight), built, asked);
+          const whole = await ask(cutAt(built.ledger, part.historyHeight ?? HEAD), built, asked);
           const [found, known] = [scoreTrace(part, POLICY), scoreTrace(whole, POLICY)];
           if (part.historyState !== 'WHOLE') {
             counts.unknown += 1;

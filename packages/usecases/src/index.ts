@@ -89,6 +89,7 @@ export { toBasis, toEntityRef, toNames, toProvenance } from './objects/basis.ts'
 export {
   findHistory,
   type ObjectHistory,
+  readAllCoinHistories,
   readCoinHistories,
   readHistories,
   toOpenHistory,

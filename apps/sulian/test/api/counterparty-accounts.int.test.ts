@@ -64,7 +64,7 @@ async function compareList(
   expect(sorted(said), path).toEqual(sorted(counted));
   expect(items.every(({ received, paid }) => received.isExact && paid.isExact)).toBe(true);
   const native = totals.find(({ coin }) => coin.chainId === null);
-  expect(parseAmount(native?.fee.amount ?? '0', 18), path).toBe(feeBase);
+  expect(parseAmount(native?.fee?.amount ?? '0', 18), path).toBe(feeBase);
 }
 
 function pickAddresses(moves: readonly RawMove[]): readonly string[] {

@@ -6,11 +6,14 @@ import {
   type EntitySumsAnswer,
   type LookupAnswer,
   type LookupPaymentsAnswer,
+  type ScoringAnswer,
+  type ScoringEndsAnswer,
   type SearchAnswer,
   type TrailAnswer,
   type TrailStartsAnswer,
   type TransactionsAnswer,
 } from '@sulian/contract';
+import { readZip } from '@sulian/testkit';
 import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
@@ -132,6 +135,12 @@ const CLAIMS: Readonly<Record<string, (value: unknown) => boolean>> = {
   rule: (value) => value !== null,
   balanceUnknown: (value) => value === null,
   freezesFrom: (value) => value !== null,
+  ...Object.fromEntries(
+    [
+      ...['attributed', 'unexplored', 'ignored', 'unspent', 'feesOnTheWay', 'notFollowed', 'notEstablished'],
+      ...['numberOfCoins', 'unpriced'],
+    ].map((name) => [name, (value: unknown) => typeof value === 'number']),
+  ),
   directExposure: (value) => value === 'COMPLETE',
   severity: (value) => value === 'No' || value === 'Low',
 };
@@ -155,6 +164,21 @@ const OBJECT = 'GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash';
 const OBJECT_CALLS = Object.keys(CALLS as Record<string, Call>)
   .filter((key) => key.startsWith(OBJECT))
   .map((key) => key.slice(OBJECT.length));
+
+const questionOf = (state: State) => ({
+  objectType: 'ADDRESS',
+  objectId: addresses[state],
+  blockchain: 'TRON',
+});
+const toQuery = (question: Readonly<Record<string, string>>): string => new URLSearchParams(question).toString();
+const ENDS_FILES = ['export?format=csv', 'requests?format=xlsx'] as const;
+
+async function score(question: Readonly<Record<string, string>>) {
+  const { analysis, verdict } = (await api.call(`${V1}/scoringAnalysis`, question)).json<ScoringAnswer>();
+  const [answer] = Object.values(analysis);
+  if (answer === undefined) throw new Error('missing answer');
+  return { result: answer.result, verdict };
+}
 
 const urlOf = (state: State, path: string, query = ''): string =>
   `${V1}/blockchains/TRON/addresses/${addresses[state]}${path}?${path.endsWith('export') ? 'format=csv&' : ''}${query}`;
@@ -208,11 +232,105 @@ describe('answers of a chain on demand', () => {
       for (const coin of ['MAIN', 'ALL']) {
         const object = { objectType: 'ADDRESS', objectId: addresses[state], blockchain: 'TRON' };
         const answer = await api.call(`${V1}/scoringAnalysis`, { ...object, analysisType, coin });
-        const claims = listClaims(answer.json().analysis).filter(
-          (claim) => !/explored|historyHeight|details|worstExposure/.test(claim),
-        );
+        const claims = listClaims(answer.json().analysis).filter((claim) => !/details|worstExposure/.test(claim));
         expect(claims, `${state} ${coin}`).toEqual([]);
       }
+  });
+
+  it.each([
+    'CUT',
+    'NOT_FETCHED',
+    'UNSEEN',
+  ] as const)('of scoring an address that is %s state no share of all its money, and of which block they are [R-FETCH-68] [R-FETCH-54]', async (state) => {
+    for (const analysisType of ['INCOMING', 'OUTGOING'] as const)
+      for (const coin of ['MAIN', 'ALL']) {
+        const { result, verdict } = await score({ ...questionOf(state), analysisType, coin });
+        const { transactions: _, stoppedBy: __, ...shares } = result.explored;
+        expect(new Set(Object.values(shares)), `${state} ${coin}`).toEqual(new Set([null]));
+        expect([result.amount, result.amountUsd, result.basis.historyHeight]).toEqual([null, null, null]);
+        const kinds = verdict.map(({ kind }) => kind);
+        expect(kinds).toContain('HISTORY_NOT_FETCHED');
+        expect(kinds.filter((kind) => /GAPS|BEHIND|NOTHING_SEVERE|HISTORY_CUT/.test(kind))).toEqual([]);
+        expect(verdict.flatMap((fact) => (fact.kind === 'FLOW' ? [fact.isOfPart] : [])).includes(false)).toBe(false);
+      }
+  });
+
+  it('of scoring an address that is whole in its coin have shares of all its money [R-FETCH-68]', async () => {
+    const { result, verdict } = await score({ ...questionOf('WHOLE'), analysisType: 'INCOMING', coin: 'MAIN' });
+    expect(result.basis).toMatchObject({ historyState: 'WHOLE', historyHeight: expect.any(Number) });
+    expect(Object.values(result.explored).filter((each) => typeof each === 'number')).toHaveLength(8);
+    expect(verdict.find(({ kind }) => kind === 'FLOW')).toMatchObject({ isOfPart: false });
+  });
+
+  it.each([
+    'CUT',
+    'NOT_FETCHED',
+  ] as const)('of ends of an address that is %s have neither sums nor a total, and no file [R-FETCH-64] [R-FETCH-69]', async (state) => {
+    let ends = 0;
+    for (const analysisType of ['INCOMING', 'OUTGOING'] as const)
+      for (const coin of ['MAIN', 'ALL']) {
+        const question = { ...questionOf(state), analysisType, coin };
+        const answer = await api.call(`${V1}/scoringAnalysis/ends`, question);
+        if (answer.statusCode !== 200) expect(answer.body).toContain('HISTORY_NOT_FETCHED');
+        else {
+          const { items, sums, rows, _metadata } = answer.json<ScoringEndsAnswer>();
+          ends += items.length;
+          expect([sums, _metadata.total]).toEqual([null, null]);
+          expect(rows.filter((row) => row.ends !== null)).toEqual([]);
+        }
+        for (const file of ENDS_FILES) {
+          const { statusCode, body } = await api.call(`${V1}/scoringAnalysis/ends/${file}&${toQuery(question)}`);
+          expect([statusCode, body], file).toEqual([404, expect.stringContaining('HISTORY_NOT_FETCHED')]);
+        }
+      }
+    expect(ends > 0).toBe(state === 'NOT_FETCHED');
+  });
+
+  it('of ends of an address that is not stored are refused [R-FETCH-69]', async () => {
+    const question = { ...questionOf('UNSEEN'), analysisType: 'OUTGOING', coin: 'MAIN' };
+    const paths = { ...question, key: 'end:History not fetched' };
+    for (const answer of [
+      await api.call(`${V1}/scoringAnalysis/ends`, question),
+      await api.call(`${V1}/scoringAnalysis/paths`, paths),
+      ...(await Promise.all(
+        ENDS_FILES.map((file) => api.call(`${V1}/scoringAnalysis/ends/${file}&${toQuery(question)}`)),
+      )),
+    ])
+      expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('HISTORY_NOT_FETCHED')]);
+  });
+
+  it('of ends have a balance, and whether it can be frozen, only where the history of the end is whole [R-FETCH-69]', async () => {
+    const question = { ...questionOf('WHOLE'), analysisType: 'INCOMING', coin: 'MAIN' };
+    const { items, sums } = (await api.call(`${V1}/scoringAnalysis/ends`, question)).json<ScoringEndsAnswer>();
+    const holdings = items.flatMap(({ holding }) => holding ?? []);
+    const unknown = holdings.filter(({ historyState }) => historyState !== 'WHOLE');
+    expect(unknown.length).toBeGreaterThan(0);
+    for (const { historyState, ...holding } of unknown)
+      expect(holding).toEqual({
+        balance: null,
+        balanceUsd: null,
+        freeze: 'UNKNOWN',
+        issuer: null,
+        historyHeight: null,
+      });
+    expect(sums?.holdings).toMatchObject([{ balance: null, frozen: null, freezable: null, historyHeight: null }]);
+    const file = await api.call(`${V1}/scoringAnalysis/ends/export?format=csv&language=en&${toQuery(question)}`);
+    expect(file.statusCode, file.body).toBe(200);
+    expect(file.body).toContain('Balance as of block');
+    expect(file.body).not.toContain('Balances and freezes are as of block');
+  });
+
+  it('of requests name the money that ends at histories that are not fetched, and deny no services [R-FETCH-69]', async () => {
+    const question = { ...questionOf('WHOLE'), analysisType: 'INCOMING', coin: 'MAIN' };
+    const { sums } = (await api.call(`${V1}/scoringAnalysis/ends`, question)).json<ScoringEndsAnswer>();
+    const file = await api.call(`${V1}/scoringAnalysis/ends/requests?language=cn&${toQuery(question)}`);
+    expect(file.statusCode, file.body).toBe(200);
+    const parts = readZip(file.rawPayload);
+    expect(parts.get('xl/workbook.xml')).toContain('name="1 尚未取得历史"');
+    const texts = [...parts.values()].join();
+    expect(texts).toContain(`“尚未取得历史”部分未继续追踪，共 ${sums?.amount} TRX`);
+    expect(texts).not.toContain('没有可调证的对象');
+    expect(texts).toContain('未继续追踪的部分可能另有可调证的对象');
   });
 
   it('of a search state neither that an address is unseen nor that it is not frozen, and that the chain was not searched [R-FETCH-66]', async () => {

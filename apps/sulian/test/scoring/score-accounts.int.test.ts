@@ -92,7 +92,7 @@ describe('scoring one coin of an account', () => {
     const { shares, totalBase } = await engineShares('INCOMING', [address], token?.asset ?? -1);
     expectShares(result, shares);
     expect(totalBase).toBeGreaterThan(0n);
-    expect(BigInt(result.amount.replace('.', ''))).toBeLessThanOrEqual(totalBase);
+    expect(BigInt(result.amount?.replace('.', '') ?? '')).toBeLessThanOrEqual(totalBase);
     expect(Number(result.amount)).toBeCloseTo(Number(totalBase) / 10 ** (token?.decimals ?? 0), 6);
   });
 

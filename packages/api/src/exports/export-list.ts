@@ -3,6 +3,8 @@ import type { CellValue, ExportColumn, ExportText, OtherSheet, SheetNames } from
 /** Basis of a file's figures, all from one snapshot. */
 interface ExportBasis {
   readonly height: number;
+  /** Last block up to which the object's history is whole; null: it is not. */
+  readonly historyHeight: number | null;
   /** Time of the last block, Unix seconds; null where unknown. */
   readonly time: number | null;
   readonly labelVersion: number;

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { toHead } from './head.ts';
 import { createZone } from './zone.ts';
 
-const basis = { height: 870_412, time: 1_795_000_000, labelVersion: 7, isPartial: true, lacksInternalTransfers: false };
+const basis = {
+  ...{ height: 870_412, historyHeight: 870_412, time: 1_795_000_000, labelVersion: 7 },
+  ...{ isPartial: true, lacksInternalTransfers: false },
+};
 const list = {
   title: { cn: '交易对手', en: 'Counterparties' },
   name: 'counterparties',
@@ -46,4 +49,10 @@ it('says that nothing narrows a list, in the other language too', () => {
   const lines = head('en', 'UTC', { filters: [] as never });
   expect(lines).toContainEqual(['Filter', 'none (all of it)']);
   expect(lines).toContainEqual(['Time zone', 'UTC (UTC)']);
+});
+
+it('names the block up to which the history of the object is whole, where that is not the newest [R-FETCH-90]', () => {
+  const lines = head('cn', 'UTC', { basis: { ...basis, historyHeight: 870_000 } });
+  expect(lines).toContainEqual(['对象历史完整至区块', 870_000]);
+  expect(head('en', 'UTC').flat()).not.toContain('History of the object whole up to block');
 });

@@ -32,6 +32,9 @@ export function toHead(
       ? []
       : [
           [say(TEXTS.height), basis.height],
+          ...(basis.historyHeight === null || basis.historyHeight === basis.height
+            ? []
+            : [[say(TEXTS.historyHeight), basis.historyHeight]]),
           [say(TEXTS.heightTime), basis.time === null ? say(TEXTS.unknown) : toBoth(basis.time, zone)],
           [say(TEXTS.labelVersion), basis.labelVersion],
         ];

@@ -9,6 +9,7 @@ export const TEXTS = {
   filters: { cn: '筛选条件', en: 'Filter' },
   noFilters: { cn: '无（全部）', en: 'none (all of it)' },
   height: { cn: '账本区块高度', en: 'Ledger block height' },
+  historyHeight: { cn: '对象历史完整至区块', en: 'History of the object whole up to block' },
   heightTime: { cn: '区块时间', en: 'Time of that block' },
   labelVersion: { cn: '标签版本', en: 'Label version' },
   policyVersion: { cn: '评分策略版本', en: 'Policy version' },

@@ -23,7 +23,19 @@ export function countHeld(held: readonly HeldCoin[]) {
 export function composeBalance(object: KnownObject, { coins, isFailed, chosen }: HeldCoins): readonly Fact[] {
   const frozen = composeFrozen(object, coins);
   if (coins === undefined) return [{ kind: isFailed ? 'BALANCE_UNKNOWN' : 'BALANCE_PENDING' }, ...frozen];
-  return [toBalance(object, coins, chosen), ...frozen, ...composeFreezable(object, coins)];
+  return [
+    toBalance(object, coins, chosen),
+    ...frozen,
+    ...composeFreezable(object, coins),
+    ...composeUntil(object, coins),
+  ];
+}
+
+/** The block of which balances are, where that is not the newest: the lowest of several. */
+function composeUntil({ basis }: KnownObject, { items }: KnownCoins): readonly Fact[] {
+  const known = items.filter(({ balance }) => balance !== null);
+  const height = Math.min(...known.map(({ historyHeight }) => historyHeight ?? basis.height));
+  return height < basis.height ? [{ kind: 'BALANCE_UNTIL', height }] : [];
 }
 
 /** The ledger lacks a part of the history, so that zero in it is no proof of zero. */

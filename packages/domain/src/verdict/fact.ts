@@ -20,12 +20,14 @@ export type AnswerFact =
       readonly rest: number;
       /** Some of the shares follow from mixtures, and were not found transfer by transfer. */
       readonly isByProportion: boolean;
+      /** The shares are of the stored part of the object's history, and not of all its money. */
+      readonly isOfPart: boolean;
     })
   /** `isPartial`: the ledger lacks a part of the history, and no record is no proof. */
   | (Directed<'NO_FLOW'> & { readonly isPartial: boolean })
   | Directed<'NO_PRICES'>
   /** `isNamed`: the flow before it names all types with their shares, and only the worth is left to state. */
-  | (Directed<'TRACE'> & { readonly trace: SevereTrace; readonly isNamed: boolean })
+  | (Directed<'TRACE'> & { readonly trace: SevereTrace; readonly isNamed: boolean; readonly isOfPart: boolean })
   /**
    * No risky money in the `followed` share of 100. It holds only where no direct party is grave itself: readers look these
    * up, and show `GRAVE_PARTIES` in its place.
@@ -85,6 +87,8 @@ type PageFact =
       readonly isPartial: boolean;
     }
   | { readonly kind: 'BALANCE_UNKNOWN' }
+  /** On a chain on demand: block of which the balances are, and what of them can be frozen. */
+  | { readonly kind: 'BALANCE_UNTIL'; readonly height: number }
   /** On a chain on demand: not all of the history is stored. */
   | { readonly kind: 'BALANCE_NOT_FETCHED' }
   /** More went out than the ledger saw come in. */

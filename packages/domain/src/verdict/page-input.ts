@@ -54,7 +54,8 @@ export interface KnownObject {
     readonly entity: TypedEntity;
   }[];
   readonly freezes: readonly KnownFreeze[];
-  readonly basis: HeldBasis;
+  /** `height`: the newest block. */
+  readonly basis: HeldBasis & { readonly height: number };
 }
 
 /** A coin of an object. Amounts are decimal strings in the coin's unit; null: unknown. */
@@ -68,8 +69,9 @@ export interface KnownCoin {
   readonly balanceUsd: number | null;
   /** Unix seconds of the latest price; null: it has none. */
   readonly priceDate: number | null;
-  /** How much of the object's history in this coin is stored. */
+  /** How much of the object's history in this coin is stored, and up to which block it is whole. */
   readonly historyState: HistoryState;
+  readonly historyHeight: number | null;
 }
 
 export interface KnownCoins {

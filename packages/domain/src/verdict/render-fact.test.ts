@@ -66,6 +66,7 @@ it('patterns are 疑似, firms are counted, and shares by proportion state so in
     kind: 'FLOW',
     direction: 'OUTGOING',
     isByProportion: true,
+    isOfPart: false,
     rest: 420,
     parts: [
       { type: 'Mixing pattern', parties: [], isPattern: true, hundredths: 5214, isUnderHundredth: false },
@@ -106,7 +107,7 @@ it('a balance has its value now, and without a price none [R-ADDR-152]', () => {
 it('a coin that was destroyed is shown as no more, and only what was got for it as unknown [R-SCORE-178]', () => {
   const part = { type: 'Secondary coin creation/removal', parties: [], isPattern: false } as const;
   const parts = [{ ...part, hundredths: 10_000, isUnderHundredth: false }];
-  const of = { isByProportion: false, rest: 0, parts } as const;
+  const of = { isByProportion: false, isOfPart: false, rest: 0, parts } as const;
   expect(read({ kind: 'FLOW', direction: 'OUTGOING', ...of })).toBe('转出资金：100.00 % 已被销毁，该币不复存在');
   expect(read({ kind: 'FLOW', direction: 'INCOMING', ...of })).toBe('转入资金：100.00 % 为新增发的代币');
   const behind = { kind: 'BEHIND', direction: 'OUTGOING', hidden: { share: 100, judged: null } } as const;
@@ -121,13 +122,29 @@ it('a coin that was destroyed is shown as no more, and only what was got for it 
 it('USD of less than a cent is shown so, in a trace and of what is there [R-SCORE-200]', () => {
   const trace = { share: 0.000_001, amount: '0.00344000', symbol: 'USD', isUsd: true, types: ['Ransomware' as const] };
   const render = (amount: string, isNamed = false) =>
-    read({ kind: 'TRACE', direction: 'INCOMING', isNamed, trace: { ...trace, amount } });
+    read({ kind: 'TRACE', direction: 'INCOMING', isNamed, isOfPart: false, trace: { ...trace, amount } });
   expect(render('0.00344000')).toContain('< 0.01 %，< 0.01 USD');
   expect(render('0.01')).toContain('< 0.01 %，0.01 USD');
   expect(render('0.01', true)).toBe('其中微量高危资金合 0.01 USD');
   const balance = { kind: 'BALANCE', amount: '0.00000001', symbol: 'BTC', isPartial: false } as const;
   expect(read({ ...balance, usd: 0.000_98 })).toContain('< 0.01 USD');
   expect(read({ ...balance, usd: 0 })).toContain('0 USD');
+});
+
+it('shares of the stored part of a history are marked as such, in both languages [R-FETCH-68]', () => {
+  const flow = {
+    kind: 'FLOW',
+    direction: 'OUTGOING',
+    isByProportion: true,
+    isOfPart: true,
+    rest: 420,
+    parts: [],
+  } as const;
+  expect(read(flow, true)).toBe('已取得部分中，转出资金（按比例推算，非逐笔认定）：其余已归因 4.20 %');
+  expect(read(flow, false, en)).toBe('of the fetched part, sent (by proportion): 4.20 % attributed to others');
+  const money = { share: 0.5, amount: '7', symbol: 'TRX', isUsd: false, types: ['Ransomware' as const] };
+  const trace = { kind: 'TRACE', direction: 'INCOMING', isNamed: false, isOfPart: true, trace: money } as const;
+  expect(read(trace)).toBe('已取得部分中，来源中含微量高危资金（勒索软件）0.50 %，7 TRX');
 });
 
 it('an unknown share names what the severity counts more, and of what that is [R-ADDR-217]', () => {
@@ -162,7 +179,11 @@ it('firms are counted by their plural in English, and others as parties of a typ
       hundredths: 4786,
       isUnderHundredth: false,
     };
-    return read({ kind: 'FLOW', direction, isByProportion: false, rest: 0, parts: [part] }, true, wording);
+    return read(
+      { kind: 'FLOW', direction, isByProportion: false, isOfPart: false, rest: 0, parts: [part] },
+      true,
+      wording,
+    );
   };
   expect(render('OUTGOING', 'Exchange', en)).toBe('sent: 47.86 % to 2 exchanges');
   expect(render('INCOMING', 'Ransomware', en)).toBe('received: 47.86 % from 2 parties of type Ransomware');

@@ -35,6 +35,7 @@ const RENDER: { readonly [K in FactKind]: Render<K> } = {
   BALANCE: renderBalance,
   BALANCE_OF_ALL: renderBalanceOfAll,
   BALANCE_UNKNOWN: text((words) => words.balanceUnknown),
+  BALANCE_UNTIL: ({ height }, { words }) => fill(words.fact.balanceUntil, { height }),
   BALANCE_NOT_FETCHED: text((words) => words.balanceNotFetched),
   BALANCE_BELOW_ZERO: text((words) => words.balanceBelowZero),
   FROZEN: ({ coins }, wording) => fill(wording.words.fact.frozen, { coins: toIssued(coins, wording) }),

@@ -9,7 +9,7 @@ import { nameIn, type Wording } from './wording.ts';
 
 /** @param isFirst no share before it was by proportion: it is explained in full */
 export function renderFlow(
-  { direction, parts, rest, isByProportion }: FactOf<'FLOW'>,
+  { direction, parts, rest, isByProportion, isOfPart }: FactOf<'FLOW'>,
   wording: Wording,
   isFirst: boolean,
 ): readonly Segment[] {
@@ -20,8 +20,11 @@ export function renderFlow(
     ...(rest === 0 ? [] : [fill(fact.part.rest, { share: toShare(rest / 100) })]),
   ];
   const shown = stated.length === 0 ? [fact.part.none[direction]] : joinSegments(stated, fact.and);
-  return fill(fact.flow[direction], { basis, parts: shown });
+  return [...toPrefix(isOfPart, wording), ...fill(fact.flow[direction], { basis, parts: shown })];
 }
+
+/** Marks shares of the stored part of a history. */
+const toPrefix = (isOfPart: boolean, { words }: Wording): readonly Segment[] => (isOfPart ? [words.fact.ofPart] : []);
 
 /** Characters of an address at either end. */
 const KEEP = 8;
@@ -38,13 +41,18 @@ export function renderGraveParties(
   return fill(words.fact.graveParties[direction], { parties: [toStrong(joinSegments(named, words.fact.list))] });
 }
 
-export const renderTrace = ({ direction, trace, isNamed }: FactOf<'TRACE'>, wording: Wording): readonly Segment[] =>
-  fill(isNamed ? wording.words.fact.traceNamed : wording.words.fact.trace[direction], {
+export const renderTrace = (
+  { direction, trace, isNamed, isOfPart }: FactOf<'TRACE'>,
+  wording: Wording,
+): readonly Segment[] => [
+  ...toPrefix(isOfPart && !isNamed, wording),
+  ...fill(isNamed ? wording.words.fact.traceNamed : wording.words.fact.trace[direction], {
     types: listTypes(trace.types, wording),
     share: formatShare({ percentage: trace.share, isUnderHundredth: trace.share < 0.01 }),
     symbol: trace.symbol,
     amount: [{ kind: 'AMOUNT', text: formatMoney(trace.amount, trace) }],
-  });
+  }),
+];
 
 export const renderNothingSevere = (
   { direction, followed }: FactOf<'NOTHING_SEVERE'>,

@@ -53,8 +53,8 @@ export interface TraceResult {
    * stored, and nothing is known of the rest.
    */
   readonly historyState: HistoryState;
-  /** Last block that the answer counts: up to there the object's own history is whole, where it is. */
-  readonly historyHeight: number;
+  /** Last block that the answer counts: up to there the object's own history is whole; null: it is not. */
+  readonly historyHeight: number | null;
   /** True if every named party with which the object itself dealt is among the ends, however many there were. */
   readonly isDirectComplete: boolean;
   /** The longest peeling chain met; undefined when none was long enough. */

@@ -68,12 +68,16 @@ export async function walkUtxo(given: {
     ...(history === undefined ? {} : { history }),
     values,
     isDirectComplete: isComplete,
-    // Outputs are not fetched on demand.
-    historyHeight: reader.height,
-    historyState: reader.coverage === undefined ? ('WHOLE' as const) : ('PART' as const),
+    ...toHistory(reader),
   };
   return { trace: toResult(question.direction, facts, { books, peel: sweep.peel }), store };
 }
+
+/** Outputs are not fetched on demand. */
+const toHistory = ({ coverage, height }: WalkReader): Pick<TraceResult, 'historyState' | 'historyHeight'> =>
+  coverage === undefined
+    ? { historyState: 'WHOLE', historyHeight: height }
+    : { historyState: 'PART', historyHeight: null };
 
 function readUsd(
   reader: WalkReader,

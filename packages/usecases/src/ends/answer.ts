@@ -2,6 +2,7 @@ import type { Direction, EntityName, EntityType, LevelReason, RiskLevel, UNEXPLO
 import type { StoppedBy } from '@sulian/engine';
 import type { FreezeState } from '../freezes/freeze-state.ts';
 import type { Provenance } from '../objects/basis.ts';
+import type { ObjectHistory } from '../objects/object-history.ts';
 import type { ScoringRequest } from '../scoring/answer.ts';
 import type { toHead } from '../scoring/to-result.ts';
 
@@ -27,9 +28,9 @@ export interface EndsRequest extends ScoringRequest, EndsFilter {
   readonly limit: number;
 }
 
-/** Balance of the end's coin at the newest block, and whether it can be frozen. */
-export interface EndHolding {
-  /** Null: unknown, since receipts are missing. */
+/** Balance of the end's coin at `historyHeight`, and whether it can be frozen. */
+export interface EndHolding extends ObjectHistory {
+  /** Null: unknown, since receipts are missing or not all of the account's history in the coin is stored. */
   balance: string | null;
   balanceUsd: number | null;
   freeze: FreezeState;
@@ -66,9 +67,12 @@ export interface ScoringEnd {
 export interface EndHoldings {
   symbol: string;
   coin: number;
+  /** Null, as the others: unknown of some address. */
   balance: string | null;
-  frozen: string;
-  freezable: string;
+  frozen: string | null;
+  freezable: string | null;
+  /** Last block of which all balances are. */
+  historyHeight: number | null;
 }
 
 /** Sum of one coin over distinct transactions and addresses. */
@@ -96,10 +100,10 @@ export interface EndSums {
 export interface ScoringEnds extends ReturnType<typeof toHead> {
   analysisType: Direction;
   key: string | null;
-  /** Rows with their numbers of ends, largest first. */
-  rows: { key: string; name: string; names: EntityName[]; type: ScoringEnd['type']; ends: number }[];
-  sums: EndSums;
+  /** Rows with their numbers of ends, largest first. Null, as sums and total: not all of the object's history is stored. */
+  rows: { key: string; name: string; names: EntityName[]; type: ScoringEnd['type']; ends: number | null }[];
+  sums: EndSums | null;
   items: ScoringEnd[];
   stoppedBy: StoppedBy | null;
-  _metadata: { total: number; offset: number; limit: number; asOf: string | null; isReread: boolean };
+  _metadata: { total: number | null; offset: number; limit: number; asOf: string | null; isReread: boolean };
 }

@@ -1,3 +1,4 @@
+import { isUnfetched } from '@sulian/domain';
 import { askLedger } from '../scoring/ask-ledger.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
 import type { EndList } from '../scoring/end-lists.ts';
@@ -40,29 +41,32 @@ async function toPage(
   const { list, asOf, isReread } = listed;
   const found = await chooseEnds(question, { request, list });
   const ends = found.slice(offset, offset + limit);
-  const isSummed = canSumHoldings(found);
+  const isWhole = !isUnfetched(list.head.basis);
+  const isSummed = isWhole && canSumHoldings(found);
   const holdingOf = await readHoldings(question.reader, isSummed ? found : ends);
   return {
     ...list.head,
     analysisType: request.analysisType,
     key: key ?? null,
-    rows: listRows(list),
-    sums: {
-      ...sumEnds(list, found),
-      arrived: await sumArrived(question, found),
-      holdings: isSummed ? sumHoldings(found, holdingOf) : null,
-    },
+    rows: listRows(list, isWhole),
+    sums: isWhole
+      ? {
+          ...sumEnds(list, found),
+          arrived: await sumArrived(question, found),
+          holdings: isSummed ? sumHoldings(question.reader, found, holdingOf) : null,
+        }
+      : null,
     items: await readEnds(deps, question, { list, ends, holdingOf }),
     stoppedBy: list.stoppedBy ?? null,
-    _metadata: { total: found.length, offset, limit, asOf: asOf ?? null, isReread },
+    _metadata: { total: isWhole ? found.length : null, offset, limit, asOf: asOf ?? null, isReread },
   };
 }
 
-function listRows({ rows, ends }: EndList): ScoringEnds['rows'] {
+function listRows({ rows, ends }: EndList, isWhole: boolean): ScoringEnds['rows'] {
   const counts = new Map<string, number>();
   for (const { place } of ends) counts.set(place.end.key, (counts.get(place.end.key) ?? 0) + 1);
   return [...rows.values()].map((row) => {
     const { key, name, names, type } = toName(row);
-    return { key, name, names, type, ends: counts.get(key) ?? 0 };
+    return { key, name, names, type, ends: isWhole ? (counts.get(key) ?? 0) : null };
   });
 }

@@ -1,5 +1,5 @@
 import { heightOf, type TxId, toCoinId, toHashText } from '@sulian/domain';
-import { toAssetAmount, toBalance, toBalanceUsd } from '../objects/asset-amount.ts';
+import { toAssetAmount, toAssetUsd } from '../objects/asset-amount.ts';
 import { toProvenance } from '../objects/basis.ts';
 import { readAssets } from '../objects/read-assets.ts';
 import { readTimes } from '../objects/read-times.ts';
@@ -84,11 +84,13 @@ function toHolding(
 ): EndHolding | null {
   const holding = addressId === undefined || asset === undefined ? undefined : holdingOf(addressId, asset);
   if (holding === undefined) return null;
-  const { balanceBase, freeze, asset: row } = holding;
+  const { balanceBase, freeze, asset: row, history } = holding;
+  const usdPerUnit = prices.findLatestUsd(row.chain, row.asset);
   return {
-    balance: toBalance(balanceBase, row),
-    balanceUsd: toBalanceUsd(balanceBase, row, prices.findLatestUsd(row.chain, row.asset)),
+    balance: balanceBase === undefined ? null : toAssetAmount(balanceBase, row),
+    balanceUsd: balanceBase === undefined ? null : toAssetUsd(balanceBase, row, usdPerUnit),
     freeze,
     issuer: row.issuer ?? null,
+    ...history,
   };
 }

@@ -1,10 +1,10 @@
-import { AppError } from '@sulian/domain';
 import { type AnyQuestion, tracePlaces } from '@sulian/engine';
 import { toAsOf } from '../kept-lists.ts';
 import { toAnswerKey } from '../scoring/answer-key.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
 import { type EndList, type EndLists, keepEndLists, toEndsSource } from '../scoring/end-lists.ts';
 import { findTraceObject } from '../scoring/find-object.ts';
+import { missingRow, missingRowOfUnseen } from '../scoring/missing-row.ts';
 import { refuseChangedScore } from '../scoring/paths.ts';
 import type { ScoringQuestion } from '../scoring/question.ts';
 import { findScoredAssets } from '../scoring/scored-assets.ts';
@@ -52,7 +52,7 @@ export async function readEndList(
 async function walkEnds(deps: ScoringDeps, question: ScoringQuestion, key: string | undefined): Promise<EndLists> {
   const { reader, labels } = question;
   const object = await findTraceObject(deps, question);
-  if (object === undefined) throw noSuchRow(key);
+  if (object === undefined) throw missingRowOfUnseen(reader, key);
   const asked = await findScoredAssets(deps, question, object);
   const walk = (walked: AnyQuestion) => tracePlaces({ reader, labels, question: walked });
   return keepEndLists(deps, question, await walkWeighed(deps, question, { object, asked, walk }));
@@ -63,9 +63,6 @@ function pickList({ main, other }: EndLists, key: string | undefined): EndList {
   if (key === undefined || main.rows.has(key)) return main;
   if (other?.rows.has(key) === true) return other;
   // A walk that ran out of time may not have come to the row; any other has no such row.
-  if (main.stoppedBy !== 'TIMEOUT') throw noSuchRow(key);
+  if (main.stoppedBy !== 'TIMEOUT') throw missingRow(key);
   return main;
 }
-
-const noSuchRow = (key: string | undefined): AppError =>
-  new AppError('NOT_FOUND', 'The answer has no such row', { details: { key } });

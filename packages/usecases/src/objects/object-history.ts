@@ -10,6 +10,7 @@ import {
   toHistoryState,
   toTxId,
 } from '@sulian/domain';
+import { groupBy } from '@sulian/engine';
 
 /** How much of an object's history is stored, and up to which block. */
 export interface ObjectHistory {
@@ -57,17 +58,42 @@ export const toWholeHistory = ({ height }: Pick<LedgerReader, 'height'>): Object
 /** Rows above whole histories that are read, to find the coins that moved there. */
 const MAX_LATER_ROWS = 1_000;
 
+type CoinReader = Pick<LedgerReader, 'chain' | 'coverage' | 'height' | 'listMovements'>;
+
+/** History in one asset. */
+type HistoryOfAsset = (asset: Pick<AssetRow, 'asset' | 'key'>) => ObjectHistory;
+
 /** History of an address in each of its assets. */
-export async function readCoinHistories(
-  reader: Pick<LedgerReader, 'chain' | 'coverage' | 'height' | 'listMovements'>,
-  { address, row }: StoredAddress,
-): Promise<(asset: Pick<AssetRow, 'asset' | 'key'>) => ObjectHistory> {
-  const { chain, coverage } = reader;
-  if (coverage === undefined) return () => toOpenHistory(reader);
-  const rows = await coverage.listCoverage({ addresses: [address] });
+export const readCoinHistories = async (reader: CoinReader, object: StoredAddress): Promise<HistoryOfAsset> =>
+  (await readAllCoinHistories(reader, [object]))(object.address);
+
+/** The same of many addresses. */
+export async function readAllCoinHistories(
+  reader: CoinReader,
+  objects: readonly StoredAddress[],
+): Promise<(address: string) => HistoryOfAsset> {
+  const { coverage } = reader;
+  if (coverage === undefined) return () => () => toOpenHistory(reader);
+  const stored = await coverage.listCoverage({ addresses: objects.map(({ address }) => address) });
+  const rowsOf = groupBy(stored, ({ address }) => address);
+  const histories = new Map<string, HistoryOfAsset>();
+  for (const { address, row } of objects)
+    histories.set(address, await toCoinHistory(reader, rowsOf.get(address) ?? [], row));
+  return (address) => histories.get(address) ?? (() => toOpenHistory(reader));
+}
+
+async function toCoinHistory(
+  reader: CoinReader,
+  rows: readonly StoredCoverage[],
+  row: AddressRow | undefined,
+): Promise<HistoryOfAsset> {
   const lastHeightOf = row === undefined ? () => undefined : await readLastHeights(reader, rows, row);
   return ({ asset, key }) =>
-    toHistory(rows, { chain, scope: key === null ? 'native' : `token:${key}`, lastHeight: lastHeightOf(asset) });
+    toHistory(rows, {
+      chain: reader.chain,
+      scope: key === null ? 'native' : `token:${key}`,
+      lastHeight: lastHeightOf(asset),
+    });
 }
 
 /** Last block in which an asset moved, where that may be above a whole history of it. */

@@ -38,7 +38,6 @@ interface Head extends Pick<ScoringRequest, 'analysisType' | 'objectType' | 'obj
     answerId: string;
     policyVersion: string;
     priceVersion: string;
-    historyHeight: number;
   };
 }
 
@@ -123,7 +122,8 @@ export interface ScoringResult extends Head {
       })
     | null;
   details: ScoringDetail[];
-  amount: string;
+  /** Null, as the shares of `explored`: not all of the object's history is stored. */
+  amount: string | null;
   amountUsd: number | null;
   otherWeights?:
     | Pick<ScoringResult, 'symbol' | 'isUsd' | 'amount' | 'amountUsd' | 'score' | 'level' | 'severity' | 'details'>
@@ -134,13 +134,13 @@ export interface ScoringResult extends Head {
   notCounted?: { poisoning: number; gasSupply: number; isWhole: boolean } | undefined;
   freezes?: { from: number | null; isWhole: boolean } | undefined;
   explored: {
-    attributed: number;
-    unexplored: number;
-    ignored: number;
-    unspent: number;
-    feesOnTheWay: number;
-    notFollowed: number;
-    notEstablished: number;
+    attributed: number | null;
+    unexplored: number | null;
+    ignored: number | null;
+    unspent: number | null;
+    feesOnTheWay: number | null;
+    notFollowed: number | null;
+    notEstablished: number | null;
     transactions: number;
     stoppedBy: StoppedBy | null;
     history: { fromHeight: number | null; transactions: number; total: number } | null;

@@ -30,7 +30,7 @@ const toEmpty = (question: ScoringQuestion) =>
     frozen: undefined,
   } as never);
 
-it('an address that is not stored has no transfers by its blocks, and on demand nothing is known of it [R-FETCH-58]', () => {
+it('an address that is not stored has no transfers by its blocks, and on demand nothing is known of it [R-FETCH-58] [R-FETCH-68] [R-FETCH-90]', () => {
   expect(toEmpty(questionOn({}))).toMatchObject({
     noScoreReason: 'NO_TRANSFERS',
     severityAtMost: 'Undefined',
@@ -41,8 +41,9 @@ it('an address that is not stored has no transfers by its blocks, and on demand 
     noScoreReason: 'HISTORY_NOT_FETCHED',
     severity: 'Undefined',
     severityAtMost: null,
-    explored: { notFollowed: 100, notEstablished: 100 },
-    basis: { historyState: 'NOT_FETCHED' },
+    explored: { attributed: null, notFollowed: null, notEstablished: null },
+    amount: null,
+    basis: { historyState: 'NOT_FETCHED', historyHeight: null },
   });
 });
 

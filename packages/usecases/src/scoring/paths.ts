@@ -7,6 +7,7 @@ import { toAnswerKey, toPathsKey } from './answer-key.ts';
 import { askLedger } from './ask-ledger.ts';
 import type { ScoringDeps } from './deps.ts';
 import { findTraceObject } from './find-object.ts';
+import { missingRow, missingRowOfUnseen } from './missing-row.ts';
 import { nameCustomers } from './name-customers.ts';
 import type { RequestProgress, ScoringQuestion } from './question.ts';
 import { findScore } from './score-object.ts';
@@ -69,7 +70,7 @@ async function answerFresh(
 ): Promise<ScoringPaths> {
   const { reader, labels, request } = question;
   const object = await findTraceObject(deps, question);
-  if (object === undefined) throw noSuchRow(key);
+  if (object === undefined) throw missingRowOfUnseen(reader, key);
   const asked = await findScoredAssets(deps, question, object);
   const place = end === undefined ? undefined : await findPlace(deps, question, end);
   const wanted = { key, maxPaths: MAX_PATHS, maxHops: MAX_PATH_HOPS, ...(place === undefined ? {} : { place }) };
@@ -80,7 +81,7 @@ async function answerFresh(
   const { weights, found } = main.found.row === undefined && other?.found.row !== undefined ? other : main;
   const { trace, row, paths } = found;
   // A walk that ran out of time may not have come to the row; any other has no such row.
-  if (row === undefined && stoppedBy === undefined) throw noSuchRow(key);
+  if (row === undefined && stoppedBy === undefined) throw missingRow(key);
   const scored = scoreTrace(trace, deps.policy).ends.find(({ end }) => end.key === key);
   return {
     ...toHead(deps, question, { unit: weights.unit, history: toHistoryBasis(walked) }),
@@ -114,6 +115,3 @@ async function findPlace(
     ...(asset === undefined ? {} : { asset }),
   };
 }
-
-const noSuchRow = (key: string): AppError =>
-  new AppError('NOT_FOUND', 'The answer has no such row', { details: { key } });

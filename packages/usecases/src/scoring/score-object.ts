@@ -2,6 +2,7 @@ import { mergeHeadlines } from '@sulian/domain';
 import { type AnyQuestion, scoreTrace, tracePlaces } from '@sulian/engine';
 import { findFrozen } from '../freezes/find-frozen.ts';
 import { findFewLabels } from '../labels/label-coverage.ts';
+import { toWholeHistory } from '../objects/object-history.ts';
 import { getAddressText } from '../objects/object-ref.ts';
 import { refuseTokenAccount } from '../objects/token-account.ts';
 import type { ScoringRequest, ScoringResult } from './answer.ts';
@@ -65,9 +66,7 @@ async function findKnownScore(deps: ScoringDeps, question: ScoringQuestion): Pro
   const reused = await deps.answerReuse.find(deps, question);
   if (reused === undefined) return undefined;
   // Answers are reused on chains that are stored by their blocks alone: there histories are whole up to each snapshot.
-  const { historyState } = reused.stored.basis;
-  const history = { historyState, historyHeight: question.reader.height };
-  const answer = { ...reused.stored, basis: toAnswerBasis(deps, question, history) };
+  const answer = { ...reused.stored, basis: toAnswerBasis(deps, question, toWholeHistory(question.reader)) };
   await save(deps, question, answer);
   await renewEndLists(deps, question, { earlierId: reused.stored.basis.answerId, basis: answer.basis });
   reused.renew(answer.basis.answerId);

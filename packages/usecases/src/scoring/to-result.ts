@@ -1,8 +1,9 @@
-import { heightOf, mergeHistoryStates, toHashText, UNEXPLORED, worseLevel } from '@sulian/domain';
+import { heightOf, isUnfetched, mergeHistoryStates, toHashText, UNEXPLORED, worseLevel } from '@sulian/domain';
 import { type EndKind, endKindOf, type Score, type StoppedBy, type TraceResult } from '@sulian/engine';
 import { findEventsFrom } from '../freezes/find-events-from.ts';
 import type { FrozenAddresses } from '../freezes/find-frozen.ts';
 import { toBasis } from '../objects/basis.ts';
+import { type ObjectHistory, toWholeHistory } from '../objects/object-history.ts';
 import type { ScoringDetail, ScoringResult } from './answer.ts';
 import { toAnswerKey } from './answer-key.ts';
 import type { ScoringDeps } from './deps.ts';
@@ -58,14 +59,16 @@ export async function toResult(
     otherScore !== undefined && isWorseSeverity(otherScore, score) ? otherScore.severity : score.severity;
   const isJudgedWhole = notJudged.length === 0;
   const atMost = findAtMost(score, otherScore);
+  const history = toHistoryBasis({ main, other });
+  const isStored = !isUnfetched(history);
   const tellsMore = severity !== score.severity || otherDetails.some((row) => !known.has(row.key));
   return {
-    ...toHead(deps, question, { unit, history: toHistoryBasis({ main, other }) }),
+    ...toHead(deps, question, { unit, history }),
     ...toLeftOut(leftOut),
     ...toNotJudged(notJudged),
     ...toNotCounted(notCounted),
     ...toFreezes(deps, question, frozen),
-    ...(other === undefined || !tellsMore ? {} : { otherWeights: toOther(other, otherDetails) }),
+    ...(other === undefined || !tellsMore ? {} : { otherWeights: toOther(other, otherDetails, isStored) }),
     analysisType: request.analysisType,
     score: score.score ?? null,
     noScoreReason: toReason(score, { leftOut, notJudged }),
@@ -82,21 +85,18 @@ export async function toResult(
     bounds: score.bounds ?? null,
     worstExposure: isWorse(otherWorst, worst) ? otherWorst : worst,
     details,
-    amount: unit.toAmount(trace.totalBase),
-    amountUsd: trace.usd ?? null,
+    ...toAmounts(main, isStored),
     explored: {
-      attributed: sumPercent(details, (row) => endKindOf(row.type, row.isBehindLargeUnnamed).isAttributed),
-      unexplored: sumPercent(details, (row) => row.type === UNEXPLORED),
-      ignored: sumPercent(details, (row) => row.type === 'Ignored small amounts'),
-      unspent: sumPercent(details, (row) => row.type === 'Unspent output'),
-      feesOnTheWay: sumPercent(details, (row) => row.type === 'Fee on the way'),
-      ...toGaps([
-        { score, details },
-        ...(otherScore === undefined ? [] : [{ score: otherScore, details: otherDetails }]),
-      ]),
+      ...(isStored
+        ? toShares([
+            { score, details },
+            ...(otherScore === undefined ? [] : [{ score: otherScore, details: otherDetails }]),
+          ])
+        : NO_SHARES),
       transactions: trace.expanded,
       stoppedBy: findStop(main, other),
-      history: toHistory(trace),
+      // The rows that were not read are no count of all.
+      history: isStored ? toHistory(trace) : null,
     },
   };
 }
@@ -113,10 +113,11 @@ export function toEmptyResult(
 ): Judged {
   // No row is a statement only where all blocks are stored.
   const isFetched = question.reader.coverage === undefined;
-  const gap = isFetched ? 0 : 100;
-  const historyState = isFetched ? 'WHOLE' : 'NOT_FETCHED';
+  const history: ObjectHistory = isFetched
+    ? toWholeHistory(question.reader)
+    : { historyState: 'NOT_FETCHED', historyHeight: null };
   return {
-    ...toHead(deps, question, { unit, history: { historyState, historyHeight: question.reader.height } }),
+    ...toHead(deps, question, { unit, history }),
     ...toFreezes(deps, question, frozen),
     analysisType: question.request.analysisType,
     score: null,
@@ -132,22 +133,51 @@ export function toEmptyResult(
     bounds: null,
     worstExposure: null,
     details: [],
-    amount: '0',
+    amount: isFetched ? '0' : null,
     amountUsd: null,
     explored: {
-      attributed: 0,
-      unexplored: 0,
-      ignored: 0,
-      unspent: 0,
-      feesOnTheWay: 0,
-      notFollowed: gap,
-      notEstablished: gap,
+      ...(isFetched ? ZERO_SHARES : NO_SHARES),
       transactions: 0,
       stoppedBy: null,
       history: null,
     },
   };
 }
+
+type Shares = Omit<ScoringResult['explored'], 'transactions' | 'stoppedBy' | 'history'>;
+
+const ZERO_SHARES: Shares = {
+  ...{ attributed: 0, unexplored: 0, ignored: 0, unspent: 0, feesOnTheWay: 0 },
+  ...{ notFollowed: 0, notEstablished: 0 },
+};
+
+/** Shares of what is stored of an object's history are no shares of all its money. */
+const NO_SHARES: Shares = {
+  ...{ attributed: null, unexplored: null, ignored: null, unspent: null, feesOnTheWay: null },
+  ...{ notFollowed: null, notEstablished: null },
+};
+
+/** The sums are by the first weighting. */
+function toShares(answered: readonly [Answered, ...Answered[]]): Shares {
+  const [{ details }] = answered;
+  return {
+    attributed: sumPercent(details, (row) => endKindOf(row.type, row.isBehindLargeUnnamed).isAttributed),
+    unexplored: sumPercent(details, (row) => row.type === UNEXPLORED),
+    ignored: sumPercent(details, (row) => row.type === 'Ignored small amounts'),
+    unspent: sumPercent(details, (row) => row.type === 'Unspent output'),
+    feesOnTheWay: sumPercent(details, (row) => row.type === 'Fee on the way'),
+    ...toGaps(answered),
+  };
+}
+
+/** All that is in question; unknown where not all of the object's history is stored. */
+const toAmounts = (
+  { found: { trace }, weights: { unit } }: Weighed<Scored>,
+  isStored: boolean,
+): Pick<ScoringResult, 'amount' | 'amountUsd'> =>
+  isStored
+    ? { amount: unit.toAmount(trace.totalBase), amountUsd: trace.usd ?? null }
+    : { amount: null, amountUsd: null };
 
 /** Parties before the ledger's first block are unknown; on demand a walk knows of its object's history. */
 const toDirectExposure = ({ reader }: ScoringQuestion): ScoringResult['directExposure'] =>
@@ -180,7 +210,7 @@ interface Answered {
 }
 
 /** The larger gap where there are several weightings. */
-function toGaps(answered: readonly Answered[]): Pick<ScoringResult['explored'], 'notFollowed' | 'notEstablished'> {
+function toGaps(answered: readonly Answered[]): Pick<Shares, 'notFollowed' | 'notEstablished'> {
   const largest = (gap: 'notFollowed' | 'notEstablished', isOf: (kind: EndKind) => boolean): number =>
     Math.max(
       ...answered.map(({ score, details }) => {
@@ -210,16 +240,16 @@ const findStop = (main: Weighed<Scored>, other: Weighed<Scored> | undefined): St
   isTimedOut({ main, other }) ? 'TIMEOUT' : (main.found.trace.stoppedBy ?? null);
 
 const toOther = (
-  { found: { trace, score }, weights: { unit } }: Weighed<Scored>,
+  other: Weighed<Scored>,
   details: ScoringDetail[],
+  isStored: boolean,
 ): NonNullable<ScoringResult['otherWeights']> => ({
-  symbol: unit.symbol,
-  isUsd: unit.isUsd,
-  amount: unit.toAmount(trace.totalBase),
-  amountUsd: trace.usd ?? null,
-  score: score.score ?? null,
-  level: score.level,
-  severity: score.severity,
+  symbol: other.weights.unit.symbol,
+  isUsd: other.weights.unit.isUsd,
+  ...toAmounts(other, isStored),
+  score: other.found.score.score ?? null,
+  level: other.found.score.level,
+  severity: other.found.score.severity,
   details,
 });
 
@@ -235,7 +265,7 @@ function toHistory({ history }: TraceResult): ScoringResult['explored']['history
 export function toHead(
   deps: Deps,
   { reader, labels, request }: ScoringQuestion,
-  { unit, history }: { readonly unit: Unit; readonly history: HistoryBasis },
+  { unit, history }: { readonly unit: Unit; readonly history: ObjectHistory },
 ) {
   return {
     objectType: request.objectType,
@@ -249,14 +279,13 @@ export function toHead(
 }
 
 type TracedByBoth = Pick<BothWeighed<{ readonly trace: TraceResult }>, 'main' | 'other'>;
-type HistoryBasis = Pick<TraceResult, 'historyState' | 'historyHeight'>;
-
 /** Merged over both weightings: their coins may not be stored alike. */
-export const toHistoryBasis = ({ main, other }: TracedByBoth): HistoryBasis => {
+export const toHistoryBasis = ({ main, other }: TracedByBoth): ObjectHistory => {
   const traces = [main, ...(other === undefined ? [] : [other])].map(({ found }) => found.trace);
+  const heights = traces.flatMap(({ historyHeight }) => historyHeight ?? []);
   return {
     historyState: mergeHistoryStates(traces.map(({ historyState }) => historyState)),
-    historyHeight: Math.min(...traces.map(({ historyHeight }) => historyHeight)),
+    historyHeight: heights.length < traces.length ? null : Math.min(...heights),
   };
 };
 
@@ -264,10 +293,9 @@ export const toHistoryBasis = ({ main, other }: TracedByBoth): HistoryBasis => {
 export const toAnswerBasis = (
   deps: Deps,
   { reader, labels, request }: Pick<ScoringQuestion, 'reader' | 'labels' | 'request'>,
-  { historyState, historyHeight }: HistoryBasis,
+  history: ObjectHistory,
 ) => ({
-  ...toBasis(reader, labels.version, { historyState, historyHeight }),
-  historyHeight,
+  ...toBasis(reader, labels.version, history),
   answerId: toAnswerKey(deps, { reader, labels, request }),
   policyVersion: deps.policy.version,
   priceVersion: deps.prices.version,

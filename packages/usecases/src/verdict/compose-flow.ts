@@ -1,5 +1,5 @@
-import type { AnswerFact, FactOf } from '@sulian/domain';
-import type { ScoringDetail, ScoringResult } from '../scoring/answer.ts';
+import { type AnswerFact, type FactOf, isUnfetched } from '@sulian/domain';
+import type { ScoringResult } from '../scoring/answer.ts';
 import { isNothingSevere } from './find-severe.ts';
 import { groupParts } from './group-parts.ts';
 
@@ -12,17 +12,22 @@ export function composeFlow(result: ScoringResult): readonly AnswerFact[] {
   if (result.noScoreReason === 'NO_PRICES') return [{ kind: 'NO_PRICES', direction }];
   if (details.length === 0)
     return [{ kind: 'NO_FLOW', direction, isPartial: basis.isPartial || basis.lacksInternalTransfers }];
-  const flow = toFlow(direction, details);
+  const isOfPart = isUnfetched(basis);
+  const flow = toFlow(result, isOfPart);
   const named = new Set(flow.parts.map(({ type }) => type));
   const facts: AnswerFact[] = [flow];
   if (trace !== null)
-    facts.push({ kind: 'TRACE', direction, trace, isNamed: trace.types.every((type) => named.has(type)) });
-  if (isNothingSevere(result)) facts.push({ kind: 'NOTHING_SEVERE', direction, followed: 100 - explored.notFollowed });
+    facts.push({ kind: 'TRACE', direction, trace, isNamed: trace.types.every((type) => named.has(type)), isOfPart });
+  if (explored.notFollowed !== null && isNothingSevere(result))
+    facts.push({ kind: 'NOTHING_SEVERE', direction, followed: 100 - explored.notFollowed });
   if (result.directExposure === 'INCOMPLETE') facts.push({ kind: 'DIRECT_INCOMPLETE', direction });
   return facts;
 }
 
-function toFlow(direction: ScoringResult['analysisType'], details: readonly ScoringDetail[]): FactOf<'FLOW'> {
+function toFlow(
+  { analysisType: direction, details }: Pick<ScoringResult, 'analysisType' | 'details'>,
+  isOfPart: boolean,
+): FactOf<'FLOW'> {
   const { severe, others } = groupParts(details.filter(({ isEstablished }) => isEstablished));
   // However many are severe, the largest of the others is named too: it may be nearly all.
   const gravest = severe.slice(0, others.length === 0 ? PARTS_SHOWN : PARTS_SHOWN - 1);
@@ -34,5 +39,6 @@ function toFlow(direction: ScoringResult['analysisType'], details: readonly Scor
     parts,
     rest: left.reduce((sum, { hundredths }) => sum + hundredths, 0),
     isByProportion: details.some((row) => row.isByProportion),
+    isOfPart,
   };
 }

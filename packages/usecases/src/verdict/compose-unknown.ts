@@ -1,4 +1,4 @@
-import { type AnswerFact, HIDING_TYPES, isShownShare, LIMIT_TYPES, statedShareOf } from '@sulian/domain';
+import { type AnswerFact, HIDING_TYPES, isShownShare, isUnfetched, LIMIT_TYPES, statedShareOf } from '@sulian/domain';
 import type { ScoringResult } from '../scoring/answer.ts';
 import { findHidden, findNotEstablished, listHiding } from './explain-unknown.ts';
 import { isUnclear, listRows } from './find-severe.ts';
@@ -8,7 +8,8 @@ import { groupParts } from './group-parts.ts';
 export function composeUnknown(result: ScoringResult): readonly AnswerFact[] {
   const { analysisType: direction, notJudged = [], basis } = result;
   return [
-    ...(result.details.length === 0 ? [] : [...toGap(result), ...toBehind(result)]),
+    // Shares of what is stored are no shares of all the money.
+    ...(result.details.length === 0 || isUnfetched(basis) ? [] : [...toGap(result), ...toBehind(result)]),
     ...(notJudged.length === 0 ? [] : [{ kind: 'NOT_JUDGED', direction, symbols: notJudged } as const]),
     ...(result.details.length === 0 ? [] : [...toHistoryCut(result), ...toFewLabels(result)]),
     ...toMissing(basis),
@@ -16,9 +17,10 @@ export function composeUnknown(result: ScoringResult): readonly AnswerFact[] {
 }
 
 /** The reason why parts of the history are missing: they were not fetched, or are before the ledger's first block. */
-function toMissing({ historyState, historyHeight, height, isPartial }: ScoringResult['basis']): readonly AnswerFact[] {
-  if (historyState === 'PART' || historyState === 'NOT_FETCHED') return [{ kind: 'HISTORY_NOT_FETCHED' }];
-  if (historyHeight < height) return [{ kind: 'HISTORY_UNTIL', height: historyHeight }];
+function toMissing(basis: ScoringResult['basis']): readonly AnswerFact[] {
+  const { historyHeight, height, isPartial } = basis;
+  if (isUnfetched(basis)) return [{ kind: 'HISTORY_NOT_FETCHED' }];
+  if (historyHeight !== null && historyHeight < height) return [{ kind: 'HISTORY_UNTIL', height: historyHeight }];
   return isPartial ? [{ kind: 'PARTIAL_LEDGER' }] : [];
 }
 

@@ -16,6 +16,8 @@ const OWN = {
 };
 const FINDING = { pattern: 'ADDRESS_POISONING', transfers: 12, victims: 7, first: 1, last: 2 };
 
+const SHOP = { key: 'entity:1', name: 'a', names: [], type: 'Exchange', percentage: 100, isEstablished: true };
+
 const result = (change: object = {}) =>
   ({
     analysisType: 'OUTGOING',
@@ -90,4 +92,19 @@ it('a verdict states the block up to which a whole history is counted [R-FETCH-5
   const facts = composeVerdict(result({ basis: { ...basis, historyHeight: 70 } }));
   expect(facts.at(-1)).toEqual({ kind: 'HISTORY_UNTIL', height: 70 });
   expect(kindsOf({ basis: { ...basis, historyHeight: 90 } })).toEqual(['NO_FLOW']);
+});
+
+it('a verdict of a part of a history marks its shares, and states none of all the money [R-FETCH-68]', () => {
+  const basis = { isPartial: true, lacksInternalTransfers: false, historyHeight: null };
+  const shares = { notFollowed: null, notEstablished: null };
+  const facts = (historyState: string) =>
+    composeVerdict(
+      result({
+        details: [{ ...SHOP }],
+        basis: { ...basis, historyState },
+        explored: { ...result().explored, ...shares },
+      }),
+    );
+  expect(facts('PART')).toMatchObject([{ kind: 'FLOW', isOfPart: true }, { kind: 'HISTORY_NOT_FETCHED' }]);
+  expect(facts('WHOLE')[0]).toMatchObject({ kind: 'FLOW', isOfPart: false });
 });

@@ -653,4 +653,17 @@ describe('the page of an object on a chain on demand', () => {
     expect(of([coinOf('PART')])).toContain('BALANCE_NOT_FETCHED');
     expect(of([coinOf('WHOLE')])).toContain('BALANCE');
   });
+
+  it('names the lowest block of which its balances are, where that is not the newest [R-FETCH-90]', () => {
+    const of = (...heights: readonly (number | null)[]) =>
+      compose({
+        object: object({ basis: { ...basis, height: 90 } }),
+        held: held(
+          coins(heights.map((historyHeight) => coin({ balance: historyHeight === null ? null : '5', historyHeight }))),
+        ),
+      }).filter(({ kind }) => kind === 'BALANCE_UNTIL');
+    expect(of(80, 70, null)).toEqual([{ kind: 'BALANCE_UNTIL', height: 70 }]);
+    expect(of(90, null)).toEqual([]);
+    expect(of(null)).toEqual([]);
+  });
 });

@@ -4,6 +4,9 @@ import type { ScoringDetail, ScoringResult } from '../scoring/answer.ts';
 /** Tolerance in percent: rows are rounded one by one, the answer's figures as sums and upwards. */
 const SAME_WITHIN = 0.05;
 
+/** Unknown shares may be all. */
+const ALL = 100;
+
 const toHundredths = (percentage: number): number => Math.round(percentage * 100);
 
 /** Sums whole numbers, so that 99.31 never becomes 99.30999. */
@@ -43,7 +46,7 @@ export function findNotEstablished(result: ScoringResult): UnknownShare {
   const rewards = named.filter((row) => row.type === 'Block reward' && !row.isBehindLargeUnnamed);
   return explain(
     result,
-    explored.notEstablished,
+    explored.notEstablished ?? ALL,
     details.filter(({ isEstablished }) => !isEstablished),
     [
       ['BEHIND_LARGE', behind.length > 0, behind],
@@ -61,8 +64,9 @@ export const listHiding = ({ details }: Pick<ScoringResult, 'details'>): readonl
  * belongs to one of them only where no other share was not followed.
  */
 export function findHidden(result: ScoringResult): UnknownShare {
-  const { notFollowed, notEstablished } = result.explored;
-  const found = explain(result, toHundredths(notFollowed - notEstablished) / 100, listHiding(result), []);
-  const isOfOne = !isShownShare(notEstablished) || found.judged?.why.includes('WEIGHTS') !== true;
+  const { notEstablished } = result.explored;
+  const hidden = (result.explored.notFollowed ?? ALL) - (notEstablished ?? ALL);
+  const found = explain(result, toHundredths(hidden) / 100, listHiding(result), []);
+  const isOfOne = !isShownShare(notEstablished ?? ALL) || found.judged?.why.includes('WEIGHTS') !== true;
   return isOfOne || !isShownShare(found.share) ? found : { share: found.share, judged: null };
 }

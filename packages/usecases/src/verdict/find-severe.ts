@@ -13,10 +13,14 @@ export const listRows = ({ details, otherWeights }: ScoringResult): readonly Sco
 const findsSevere = (result: ScoringResult): boolean =>
   result.traceOfSevere !== null || listRows(result).some(isSevere);
 
+/** True where a part of unknown size is missing, too. */
+const isTooMuchUnknown = ({ explored: { notFollowed } }: ScoringResult): boolean =>
+  notFollowed === null || notFollowed > MAX_NOT_FOLLOWED;
+
 /** Stated only where nearly all was followed; on a chain of few labels it would mean nothing. */
 export const isNothingSevere = (result: ScoringResult): boolean =>
   !findsSevere(result) &&
-  result.explored.notFollowed <= MAX_NOT_FOLLOWED &&
+  !isTooMuchUnknown(result) &&
   result.explored.stoppedBy === null &&
   result.noScoreReason === null &&
   result.fewLabels === null &&
@@ -24,5 +28,4 @@ export const isNothingSevere = (result: ScoringResult): boolean =>
   result.directExposure === 'COMPLETE';
 
 /** Too much is unknown, and nothing severe was found. */
-export const isUnclear = (result: ScoringResult): boolean =>
-  result.explored.notFollowed > MAX_NOT_FOLLOWED && !findsSevere(result);
+export const isUnclear = (result: ScoringResult): boolean => isTooMuchUnknown(result) && !findsSevere(result);

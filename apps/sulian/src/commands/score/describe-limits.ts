@@ -9,13 +9,13 @@ const STOPS: Readonly<Record<NonNullable<ScoringResult['explored']['stoppedBy']>
 
 /** Limits of an answer besides those that its verdict states. */
 export function describeLimits({ explored, bounds, basis, leftOut = [], leftOutCount = 0 }: ScoringResult): string[] {
-  const { stoppedBy, history, unexplored, ignored, unspent, feesOnTheWay, notFollowed, attributed } = explored;
+  const { stoppedBy, history } = explored;
   return [
     ...toHistoryLimits(basis),
     ...(leftOutCount === 0
       ? []
       : [`left out for want of a price: ${leftOut.map((each) => each.symbol).join(', ')} (${leftOutCount})`]),
-    `attributed ${attributed.toFixed(2)} %  not followed ${toGap(notFollowed)} %  unexplored ${unexplored.toFixed(2)} %  ignored ${ignored.toFixed(2)} %  unspent ${unspent.toFixed(2)} %  fees on the way ${feesOnTheWay.toFixed(2)} %`,
+    SHARES.map(([name, key]) => `${name} ${toPercent(explored[key])}`).join('  '),
     ...(bounds === null || bounds.low === bounds.high
       ? []
       : [`mean between ${bounds.low} and ${bounds.high}, whatever the unexplored part is`]),
@@ -27,10 +27,23 @@ export function describeLimits({ explored, bounds, basis, leftOut = [], leftOutC
   ];
 }
 
+const SHARES = [
+  ['attributed', 'attributed'],
+  ['not followed', 'notFollowed'],
+  ['unexplored', 'unexplored'],
+  ['ignored', 'ignored'],
+  ['unspent', 'unspent'],
+  ['fees on the way', 'feesOnTheWay'],
+] as const;
+
+const toPercent = (share: number | null): string => (share === null ? 'unknown' : `${toGap(share)} %`);
+
 function toHistoryLimits({ historyState, historyHeight, height }: ScoringResult['basis']): string[] {
   if (historyState !== 'WHOLE')
     return [
       `the history is ${historyState === 'PART' ? 'not fetched as a whole' : 'not fetched'}: this is no statement about the rest`,
     ];
-  return historyHeight < height ? [`as of block ${historyHeight}, up to which the history is fetched`] : [];
+  return historyHeight !== null && historyHeight < height
+    ? [`as of block ${historyHeight}, up to which the history is fetched`]
+    : [];
 }

@@ -1,4 +1,5 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+import { isUnfetched } from '@sulian/domain';
 
 const toShare = ({ percentage, isUnderHundredth }: Pick<ScoringDetail, 'percentage' | 'isUnderHundredth'>): string =>
   isUnderHundredth ? '< 0.01' : percentage.toFixed(2);
@@ -14,17 +15,24 @@ export function describeRows(result: ScoringResult): string[] {
   const { otherWeights } = result;
   return [
     toWorst(result),
+    ...(isUnfetched(result.basis) && result.details.length > 0
+      ? ['shares of the fetched part of the history, and not of all the money; amounts are at least those:']
+      : []),
     ...toRanking(result),
     ...toMark(result),
     ...(otherWeights === undefined ? [] : toOther(result, otherWeights)),
   ];
 }
 
+/** The amount in question; of a history that is not stored whole none is known. */
+export const toAmount = ({ amount, symbol }: Pick<ScoringResult, 'amount' | 'symbol'>): string =>
+  amount === null ? 'unknown' : `${amount} ${symbol}`;
+
 /** A history without its beginning proves no absence of exposure. */
 const toWorst = ({ worstExposure: worst, basis }: ScoringResult): string =>
   worst === null
-    ? `worst exposure: ${basis.isPartial ? 'none in the blocks held' : 'none'}`
-    : `worst exposure ${toShare(worst)} % ${worst.name} (${worst.type}), ${worst.hops} hops`;
+    ? `worst exposure: ${isUnfetched(basis) ? 'none in the fetched part' : basis.isPartial ? 'none in the blocks held' : 'none'}`
+    : `worst exposure ${toShare(worst)} %${isUnfetched(basis) ? ' of the fetched part' : ''} ${worst.name} (${worst.type}), ${worst.hops} hops`;
 
 /** Rows of the ranking, then fees on the way, which are no counterparty. */
 function toRanking({ details, symbol }: ScoringResult): string[] {
@@ -51,7 +59,7 @@ function toCounted({ isEstablished, score }: ScoringDetail): string {
 function toOther({ details }: ScoringResult, other: NonNullable<ScoringResult['otherWeights']>): string[] {
   const known = new Set(details.map((row) => row.key));
   return [
-    `weighed by ${other.symbol}: severity ${other.severity}  amount ${other.amount} ${other.symbol}`,
+    `weighed by ${other.symbol}: severity ${other.severity}  amount ${toAmount(other)}`,
     ...other.details.filter((row) => !known.has(row.key)).map((row) => toRow(row, other.symbol)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { ScoringAnswer, ScoringResult } from '@sulian/contract';
 import { toVerdictText, WORDS_EN } from '@sulian/domain';
 import { describeLimits } from './describe-limits.ts';
-import { describeRows, toGap, toListedOn } from './describe-rows.ts';
+import { describeRows, toAmount, toGap, toListedOn } from './describe-rows.ts';
 
 /** An answer for a terminal: its levels, its verdict as screens show it, its rows, and its limits. */
 export function describeScore(result: ScoringResult, verdict: ScoringAnswer['verdict']): string {
@@ -10,7 +10,7 @@ export function describeScore(result: ScoringResult, verdict: ScoringAnswer['ver
     `${result.objectType} ${result.objectId} ${result.analysisType}`,
     `headline ${toHeadline(result.headline)}`,
     `severity ${toSeverity(result)}`,
-    `score ${result.score ?? `none (${toReason(result)})`}  level of the mean ${result.level}  amount ${result.amount} ${result.symbol}`,
+    `score ${result.score ?? `none (${toReason(result)})`}  level of the mean ${result.level}  amount ${toAmount(result)}`,
     `verdict ${toVerdict(verdict)}`,
     ...describeOwn(result),
     ...describeConduct(result),
@@ -46,6 +46,7 @@ function toHeadline({ level, basis, isUnverified, customers, unanswered }: Scori
 
 /** The severity of one direction, and its upper bound. */
 function toSeverity({ severity, severityAtMost, explored }: ScoringResult): string {
+  if (explored.notFollowed === null) return `${severity}  at most: not all of the history is fetched`;
   const notFollowed = `${toGap(explored.notFollowed)} % not followed`;
   const name = severity === 'Undefined' && explored.notFollowed > 0 ? `Undefined (${notFollowed})` : severity;
   if (severityAtMost === null) return `${name}  at most: too much was not followed to tell (${notFollowed})`;

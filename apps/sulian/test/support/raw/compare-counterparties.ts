@@ -77,13 +77,13 @@ async function compare(
   }
   const [total] = totals;
   if (total === undefined) return expect(parties.size, path).toBe(0);
+  const { fee } = total;
+  if (total.change === null || fee === null) throw new Error(`${path} has no totals`);
   compareAmounts(total.change, change, `${path} change`);
   const edges = [...parties.values()].reduce((sum, { paid }) => sum + paid.edges, change.edges);
-  if (feeParts === undefined) expect(total.fee.amount, path).toBeNull();
+  if (feeParts === undefined) expect(fee.amount, path).toBeNull();
   else
-    expect(isRounded(toBase(total.fee.amount), { atLeastBase: 0n, atMostBase: 0n, parts: feeParts, edges }), path).toBe(
-      true,
-    );
+    expect(isRounded(toBase(fee.amount), { atLeastBase: 0n, atMostBase: 0n, parts: feeParts, edges }), path).toBe(true);
 }
 
 function compareFlow(flow: Flow, recounted: RecountedFlow, where: string): void {

@@ -8,6 +8,7 @@ import { Usd } from '../../components/amounts/usd.tsx';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Failed, Stale } from '../../components/states/states.tsx';
+import { AsOfBlock } from '../../components/text/as-of-block.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
@@ -86,7 +87,9 @@ function Waiting() {
 function TotalFigures({ coins }: { readonly coins: CoinsAnswer }) {
   const { t } = useTranslation();
   const { balanceUsd, amountReceivedUsd, amountSentUsd, unpriced } = coins._metadata;
-  const note = unpriced > 0 ? t('tile.unpriced', { count: unpriced }) : '';
+  const note = unpriced !== null && unpriced > 0 ? t('tile.unpriced', { count: unpriced }) : '';
+  const isPart = isUnfetched(coins.basis);
+  const asOf = <AsOfBlock of={coins.basis.historyHeight} head={coins.basis.height} />;
   const names = ['balance', 'income', 'spending'] as const;
   const values = [balanceUsd, amountReceivedUsd, amountSentUsd];
   const isPriceless = (name: (typeof names)[number]) => name === 'balance' || coins._metadata.isSummed;
@@ -96,12 +99,26 @@ function TotalFigures({ coins }: { readonly coins: CoinsAnswer }) {
       <Tile
         key={name}
         name={t(`tile.total.${name}`)}
-        note={value === null && isPriceless(name) ? t('tile.noPrice') : note}
+        note={
+          value !== null ? (
+            <>
+              {note} {asOf}
+            </>
+          ) : isPart ? (
+            ''
+          ) : isPriceless(name) ? (
+            t('tile.noPrice')
+          ) : (
+            note
+          )
+        }
       >
         {value === null ? (
           <>
             {t('app.missing')}{' '}
-            {isPriceless(name) ? (
+            {isPart ? (
+              <Hint label={t('assets.noTotalWhy')}>{t('list.part')}</Hint>
+            ) : isPriceless(name) ? (
               <Hint label={t('assets.noTotalWhy')}>{t('assets.noTotal')}</Hint>
             ) : (
               <NotSummed of={coins} />
@@ -124,6 +141,8 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
   const symbol = coin !== undefined && coin.decimals === null ? `${called} · ${t('assets.raw')}` : called;
   const isWhole = coin === undefined || items.length === 1;
   const count = isWhole ? _metadata.numberOfTransactions : coin.numberOfTransactions;
+  const { historyHeight } = coin ?? coins.basis;
+  const asOf = historyHeight !== null && <AsOfBlock of={historyHeight} head={coins.basis.height} />;
   return (
     <>
       {choice === ALL ? (
@@ -137,6 +156,7 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
             isLatest
             symbol={symbol}
             close={oldClose(coin, coins.basis.time)}
+            asOf={asOf}
           />
           {(['income', 'spending'] as const).map((name) => (
             <Amount
@@ -146,13 +166,20 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
               usd={name === 'income' ? coin?.amountReceivedUsd : coin?.amountSentUsd}
               symbol={symbol}
               why={_metadata.isSummed ? undefined : <NotSummed of={coins} />}
+              asOf={asOf}
             />
           ))}
         </>
       )}
       <Tile
         name={t('tile.transactions')}
-        note={count !== null && t(_metadata.isPartial ? 'tile.partial' : 'tile.exact')}
+        note={
+          count !== null && (
+            <>
+              {t(_metadata.isPartial && !isUnfetched(coins.basis) ? 'tile.partial' : 'tile.exact')} {asOf}
+            </>
+          )
+        }
       >
         {count === null ? (
           <>
@@ -189,14 +216,16 @@ interface AmountProps {
   readonly isLatest?: boolean;
   /** Why there is no value. */
   readonly why?: ReactNode;
+  /** Block of the amount, where that is not the newest. */
+  readonly asOf: ReactNode;
 }
 
-function Amount({ name, amount, usd, symbol, close, why, isLatest = false }: AmountProps) {
+function Amount({ name, amount, usd, symbol, close, why, asOf, isLatest = false }: AmountProps) {
   const { t } = useTranslation();
   const note = (
     <>
       <Usd value={usd ?? null} isLatest={isLatest} /> {why}
-      {close !== undefined && ` · ${t('tile.closeOf', { date: formatDay(close) })}`}
+      {close !== undefined && ` · ${t('tile.closeOf', { date: formatDay(close) })}`} {asOf}
     </>
   );
   return (

@@ -1,6 +1,7 @@
 import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Bone } from '../../components/states/skeleton.tsx';
+import { AsOfBlock } from '../../components/text/as-of-block.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { type Risk, useBothScored } from './use-risk.ts';
 import { resultOf } from './verdict/scored.ts';
@@ -8,7 +9,14 @@ import { resultOf } from './verdict/scored.ts';
 interface Props {
   readonly risk: Risk;
   /** Basis of the page's own answer; undefined while loading. */
-  readonly basis: { readonly height: number; readonly time: number | null; readonly labelVersion: number } | undefined;
+  readonly basis:
+    | {
+        readonly height: number;
+        readonly time: number | null;
+        readonly labelVersion: number;
+        readonly historyHeight: number | null;
+      }
+    | undefined;
 }
 
 /** Basis of everything on the page: the last line of its head, on screen and in print. */
@@ -28,6 +36,7 @@ export function BasisLine({ risk, basis }: Props) {
         {t('object.rests')} <b>{formatCount(basis.height)}</b>
       </span>
       {basis.time !== null && <Time sec={basis.time} />}
+      <AsOfBlock of={basis.historyHeight} head={basis.height} />
       <span>{t('object.labelVersion', { version: basis.labelVersion })}</span>
       {scored !== undefined && (
         <>

@@ -3,6 +3,7 @@ import { formatCount, formatMoney, isUnfetched } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { useChainHeight } from '../../components/chains/use-chains.ts';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
+import { AsOfBlock } from '../../components/text/as-of-block.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { useFreezesText } from './passed-frozen.tsx';
 import { Headline } from './score-facts.tsx';
@@ -22,8 +23,6 @@ export function Basis({ result, onRenew }: Props) {
   const { t } = useTranslation();
   const freezes = useFreezesText()(result);
   const { basis, bounds, explored, leftOut = [], leftOutCount = 0 } = result;
-  // Ended, but at nobody known: with the other four shares it makes the whole.
-  const unattributed = 100 - explored.attributed - explored.unexplored - explored.unspent - explored.feesOnTheWay;
   return (
     <div className="basis-box">
       <Headline result={result} />
@@ -32,26 +31,18 @@ export function Basis({ result, onRenew }: Props) {
           <LevelTag level={result.severity} />
           <AtMost result={result} />
         </Fact>
-        {isShown(explored.notEstablished) && (
-          <Fact name={t('risk.notEstablishedName')}>{explored.notEstablished.toFixed(2)} %</Fact>
-        )}
-        {isShown(explored.notFollowed - explored.notEstablished) && (
-          <Fact name={t('risk.behindName')}>{(explored.notFollowed - explored.notEstablished).toFixed(2)} %</Fact>
-        )}
-        <Fact name={t('risk.attributed')}>{explored.attributed.toFixed(2)} %</Fact>
-        {isShown(unattributed) && <Fact name={t('risk.unattributed')}>{unattributed.toFixed(2)} %</Fact>}
-        {isShown(explored.unspent) && <Fact name={t('risk.unspent')}>{explored.unspent.toFixed(2)} %</Fact>}
-        {isShown(explored.feesOnTheWay) && (
-          <Fact name={t('type.Fee on the way')}>{explored.feesOnTheWay.toFixed(2)} %</Fact>
-        )}
-        <Fact name={t('risk.unexplored')}>{explored.unexplored.toFixed(2)} %</Fact>
+        {listShares(explored).map(([name, share]) => (
+          <Fact key={name} name={t(name)}>
+            {share === null ? t('app.missing') : `${share.toFixed(2)} %`}
+          </Fact>
+        ))}
         {bounds !== null && bounds.high - bounds.low >= BOUNDS_SHOWN_FROM && (
           <Fact name={t('risk.bounds')}>
             {bounds.low.toFixed(1)} – {bounds.high.toFixed(1)}
           </Fact>
         )}
         <Fact name={t('risk.amount')}>
-          {formatMoney(result.amount, result)} {result.symbol}
+          {result.amount === null ? t('app.missing') : `${formatMoney(result.amount, result)} ${result.symbol}`}
         </Fact>
         {leftOut.length > 0 && (
           <Fact name={t('risk.leftOut', { count: leftOutCount })}>{leftOut.map((each) => each.symbol).join(', ')}</Fact>
@@ -71,7 +62,7 @@ export function Basis({ result, onRenew }: Props) {
               <Time sec={basis.time} />
             </>
           )}
-          <Behind result={result} onRenew={onRenew} />
+          <Behind result={result} onRenew={onRenew} /> <AsOfBlock of={basis.historyHeight} head={basis.height} />
         </Fact>
         {basis.isPartial && !isUnfetched(basis) && <Fact name={t('risk.partial')}>{t('risk.partialText')}</Fact>}
         {basis.lacksInternalTransfers && <Fact name={t('risk.partial')}>{t('chain.noInternalShort')}</Fact>}
@@ -84,6 +75,32 @@ export function Basis({ result, onRenew }: Props) {
     </div>
   );
 }
+
+type Explored = ScoringResult['explored'];
+type Share = readonly [name: string, share: number | null];
+
+/** Shares of all the money; of a history that is not stored whole none is known. Some appear only where there are any. */
+function listShares({
+  attributed,
+  unexplored,
+  unspent,
+  feesOnTheWay,
+  notFollowed,
+  notEstablished,
+}: Explored): readonly Share[] {
+  // Ended, but at nobody known: with the other four shares it makes the whole.
+  const unattributed = subtract(100, attributed, unexplored, unspent, feesOnTheWay);
+  const some = (...shares: readonly Share[]) => shares.filter(([, share]) => share !== null && isShown(share));
+  return [
+    ...some(['risk.notEstablishedName', notEstablished], ['risk.behindName', subtract(notFollowed, notEstablished)]),
+    ['risk.attributed', attributed],
+    ...some(['risk.unattributed', unattributed], ['risk.unspent', unspent], ['type.Fee on the way', feesOnTheWay]),
+    ['risk.unexplored', unexplored],
+  ];
+}
+
+const subtract = (from: number | null, ...parts: readonly (number | null)[]): number | null =>
+  parts.reduce((rest, part) => (rest === null || part === null ? null : rest - part), from);
 
 /** Receipts excluded from the answer, listed so that they do not seem forgotten. */
 function NotCounted({ result: { notCounted } }: Pick<Props, 'result'>) {

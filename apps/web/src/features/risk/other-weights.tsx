@@ -45,7 +45,9 @@ export function OtherWeights({ result, question, ...others }: Props) {
         <div>
           <dt>{t('risk.amount')}</dt>
           <dd>
-            {formatMoney(otherWeights.amount, otherWeights)} {symbol}
+            {otherWeights.amount === null
+              ? t('app.missing')
+              : `${formatMoney(otherWeights.amount, otherWeights)} ${symbol}`}
           </dd>
         </div>
       </dl>

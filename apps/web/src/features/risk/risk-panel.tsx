@@ -1,5 +1,5 @@
 import type { ScoringProgress, ScoringResult } from '@sulian/contract';
-import { formatAtLeast, formatCount, type HeldBasis, isHeldInPart } from '@sulian/domain';
+import { formatAtLeast, formatCount, type HeldBasis, isHeldInPart, isUnfetched } from '@sulian/domain';
 import { lazy, memo, type ReactNode, Suspense, startTransition, useId, useOptimistic, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../components/layout/tabs.tsx';
@@ -209,9 +209,10 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
   // Doughnut and ranking highlight the same party.
   const [highlighted, setHighlighted] = useState<string>();
   const highlight = { key: highlighted, onChange: setHighlighted };
-  const { stoppedBy, history } = result.explored;
+  const { stoppedBy, history, notFollowed } = result.explored;
   return (
     <>
+      {isUnfetched(result.basis) && <Strip>{t('risk.ofPart')}</Strip>}
       {stoppedBy !== null && (
         <Strip>
           {t('risk.stopped', {
@@ -235,8 +236,8 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
           <OverallScore result={result} />
           <div className="risk-row">
             <span>
-              {t('risk.walkedShort', { count: result.explored.transactions })} ·{' '}
-              {t('risk.followed', { share: formatAtLeast(100 - result.explored.notFollowed) })}
+              {t('risk.walkedShort', { count: result.explored.transactions })}
+              {notFollowed !== null && ` · ${t('risk.followed', { share: formatAtLeast(100 - notFollowed) })}`}
             </span>
             <button
               type="button"

@@ -2,6 +2,7 @@ import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { WORDS_CN, WORDS_EN } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import cnRisk from '../../locales/cn/risk.json' with { type: 'json' };
+import app from '../../locales/en/app.json' with { type: 'json' };
 import risk from '../../locales/en/risk.json' with { type: 'json' };
 import time from '../../locales/en/time.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
@@ -37,7 +38,7 @@ const result = {
   basis: { policyVersion: '1', labelVersion: 2, height: 3, time: null },
 };
 const type = { 'OFAC sanction list': 'OFAC sanction list', Ransomware: 'Ransomware' };
-const texts = { risk, time, type };
+const texts = { app, risk, time, type };
 
 /** As it is read aloud: no matter which blank. */
 const read = (html: string): string => toText(html).replaceAll('&lt;', '<').replace(/\s+/g, ' ');
@@ -221,4 +222,17 @@ it('a share below a hundredth of a percent reads so, beside its exact amount [R-
   const clean = await readWorst({ level: 'No', score: 100, percentage: 100, isUnderHundredth: false });
   expect(clean).toContain('No risky exposure');
   expect(clean).not.toMatch(/100|No risk /);
+});
+
+it('of a history that is not fetched as a whole has neither an amount nor shares of all the money [R-FETCH-68] [R-FETCH-90]', async () => {
+  const shares = Object.fromEntries(Object.keys(explored).map((name) => [name, null]));
+  const part = { explored: { ...shares, transactions: 3 }, amount: null, score: null, severity: 'Undefined' };
+  const basis = { ...result.basis, historyState: 'PART', historyHeight: null };
+  const text = await readBasis({ ...part, basis });
+  expect(text).not.toMatch(/\d %/);
+  expect(text).toContain(`${risk.amount} ${app.missing}`);
+  expect(await readScore({ ...part, basis })).not.toMatch(/\d %/);
+  const until = await readBasis({ basis: { ...result.basis, historyState: 'WHOLE', historyHeight: 2 } });
+  expect(until).toContain('as of block 2');
+  expect(until).toMatch(/\d %/);
 });

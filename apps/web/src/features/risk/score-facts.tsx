@@ -22,6 +22,7 @@ const SCALE = [
 export function OverallScore({ result }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
   const { score, mean, level, noScoreReason } = result;
+  const { unspent } = result.explored;
   return (
     <div>
       <div className="caption">{t('risk.score')}</div>
@@ -39,8 +40,8 @@ export function OverallScore({ result }: { readonly result: ScoringResult }) {
         </p>
       )}
       {mean !== null && score !== null && <Gauge mean={mean} bounds={result.bounds} />}
-      {result.explored.unspent > 0 && score !== null && (
-        <p className="dim">{t('risk.unspentNote', { share: result.explored.unspent.toFixed(2) })}</p>
+      {unspent !== null && unspent > 0 && score !== null && (
+        <p className="dim">{t('risk.unspentNote', { share: unspent.toFixed(2) })}</p>
       )}
     </div>
   );
@@ -49,13 +50,14 @@ export function OverallScore({ result }: { readonly result: ScoringResult }) {
 /** Severity by shares, own label and own conduct. Severe money below the threshold is shown as well. */
 export function Headline({ result }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
-  const { severity, traceOfSevere: trace, explored, own, fewLabels, notJudged = [] } = result;
+  const { severity, traceOfSevere: trace, own, fewLabels, notJudged = [] } = result;
+  const { notFollowed } = result.explored;
   return (
     <div className="headline">
       <span className="caption">{t('risk.severity')}</span> <LevelTag level={severity} />
       <UnverifiedNote rows={result.details} />
-      {severity === 'Undefined' && explored.notFollowed > 0 && (
-        <p className="dim">{t('risk.notFollowed', { share: explored.notFollowed.toFixed(2) })}</p>
+      {severity === 'Undefined' && notFollowed !== null && notFollowed > 0 && (
+        <p className="dim">{t('risk.notFollowed', { share: notFollowed.toFixed(2) })}</p>
       )}
       {severity === 'Undefined' && fewLabels !== null && (
         <p className="dim">

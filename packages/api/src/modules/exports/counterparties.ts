@@ -30,7 +30,7 @@ import { readUnknownCoins } from '../objects/counterparties.ts';
 import { toItems } from '../objects/counterparty-items.ts';
 import { toQuestion } from '../objects/counterparty-question.ts';
 import { type ListedParams, readObject } from '../objects/find-object.ts';
-import { requireWhole } from '../objects/stored-history.ts';
+import { findListHistory, refusePart } from '../objects/stored-history.ts';
 import { counterpartyColumns } from './counterparty-columns.ts';
 
 type Query = z.output<typeof counterpartiesExportQuery>;
@@ -67,7 +67,8 @@ export const exportCounterparties = (
   readObject(deps, params, async (reader, foundObject) => {
     const labels = await deps.labelsAt(reader);
     const { object, coin, question } = await toQuestion(deps, { reader, labels, foundObject }, query);
-    await requireWhole(reader, foundObject, coin);
+    const history = await findListHistory(reader, foundObject, coin);
+    refusePart(history);
     const granularity = params.kind === 'addresses' ? 'ADDRESS' : 'WALLET';
     const { noteSuppressions } = deps;
     const splitOf: SplitRows = async (rows) =>
@@ -94,7 +95,7 @@ export const exportCounterparties = (
               ...((await splitOf([])) === undefined ? toNotSplitNote([reader.chain]) : []),
               ...(await readUnknownNote(reader, stream.list)),
             ],
-      basis: toBasis(reader, labels.version, foundObject.history),
+      basis: toBasis(reader, labels.version, history),
       total: stream?.list.total ?? 0,
       columns: counterpartyColumns(zone, query.language, reader.chain),
       batches: toItemBatches(deps, { reader, labels }, stream, splitOf),

@@ -14,7 +14,7 @@ import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import type { ListedParams } from '../objects/find-object.ts';
 import { readWithCarriers } from '../objects/read-with-carriers.ts';
-import { requireWhole } from '../objects/stored-history.ts';
+import { refusePart } from '../objects/stored-history.ts';
 import { type OpenTransactions, openTransactions } from '../objects/transactions.ts';
 import { type NameTransactions, nameTransactions, TRANSACTIONS_AT_ONCE } from './name-transactions.ts';
 import { type TransactionLine, transactionColumns } from './transaction-columns.ts';
@@ -47,7 +47,7 @@ export async function exportTransactions(
     const labels = await deps.labelsAt(reader);
     const of = { reader, labels, foundObject };
     const open = await openTransactions(deps, { ...of, filters: query, carriers });
-    await requireWhole(reader, foundObject, open.coin);
+    refusePart(open.storedHistory);
     if (!open.searched.isComplete)
       throw new AppError('LIST_INCOMPLETE', 'older transactions were not looked through', {
         details: { searchedFrom: open.searched.searchedFrom },
@@ -64,7 +64,7 @@ export async function exportTransactions(
       filters: await listFilters(deps, { query, zone }, open),
       ...(await readListSums(deps, reader, open, carriers)),
       notes: [PROPORTION, ...(edges === undefined ? [] : [BETWEEN]), ...toRowNotes(reader.chain, open, carriers)],
-      basis: toBasis(reader, labels.version, foundObject.history),
+      basis: toBasis(reader, labels.version, open.storedHistory),
       // On chains where a transaction is one operation, the number of lines is known before they are read.
       ...(getChain(reader.chain).hasManyAssets ? {} : { total: open.total }),
       columns: transactionColumns(zone, query.language, { chain: reader.chain, hasRow: carriers !== undefined }),

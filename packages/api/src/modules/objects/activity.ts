@@ -1,10 +1,12 @@
 import type { ActivityAnswer } from '@sulian/contract';
+import { isUnfetched } from '@sulian/domain';
 import { listActivity, readAssets, toAssetAmount, toBasis } from '@sulian/usecases';
 import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import type { ListedParams } from './find-object.ts';
 import { readWithCarriers } from './read-with-carriers.ts';
-import { type Filters, selectTransactions } from './transaction-filter.ts';
+import { findListHistory } from './stored-history.ts';
+import { type Filters, readFilter, selectTransactions } from './transaction-filter.ts';
 import { sumUsd } from './transaction-sum.ts';
 
 /** When an object was active: what a filter meets, over the whole history whatever times it names. */
@@ -15,7 +17,9 @@ export async function listObjectActivity(
 ): Promise<ActivityAnswer> {
   return readWithCarriers(deps, params, others, async (reader, foundObject, carriers) => {
     const labels = await deps.labelsAt(reader);
-    const basis = toBasis(reader, labels.version, foundObject.history);
+    const { coin: chosen } = await readFilter(deps, reader, others);
+    const storedHistory = await findListHistory(reader, foundObject, chosen);
+    const basis = toBasis(reader, labels.version, storedHistory);
     const selection = await selectTransactions(deps, { reader, labels, foundObject, filters: others, carriers });
     if (selection === undefined)
       return {
@@ -23,7 +27,7 @@ export async function listObjectActivity(
         span: null,
         coin: null,
         items: [],
-        isComplete: reader.coverage === undefined,
+        isComplete: !isUnfetched(storedHistory),
         searchedFrom: null,
         row: null,
         basis,

@@ -55,7 +55,7 @@ export const listObjectCoins = (deps: ApiDeps, params: ListedParams): Promise<Co
         isSummed: days !== undefined,
         summedAtMost: summedTransactions,
         numberOfTransactions: isWhole ? numberOfTransactions : null,
-        unpriced: coins.filter(({ isPriced }) => !isPriced).length,
+        unpriced: isWhole ? coins.filter(({ isPriced }) => !isPriced).length : null,
         hasSimulatedPrices: priced.some(({ asset }) => deps.prices.isSimulated(asset.chain, asset.asset)),
         isPartial: toBasis(reader, labels.version, object.history).isPartial,
       },

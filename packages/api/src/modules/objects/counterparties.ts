@@ -5,7 +5,14 @@ import {
   MAX_TOTALS_SHOWN,
   MAX_UNKNOWN_COINS_NAMED,
 } from '@sulian/contract';
-import { type AssetRow, type ConsoleLabelIndex, getChain, type LedgerReader, type Page } from '@sulian/domain';
+import {
+  type AssetRow,
+  type ConsoleLabelIndex,
+  getChain,
+  isUnfetched,
+  type LedgerReader,
+  type Page,
+} from '@sulian/domain';
 import {
   type CounterpartyList,
   chooseSort,
@@ -22,7 +29,8 @@ import { toCoin } from '../../to-contract.ts';
 import { type SplitOf, toAmounts, toFlow, toItems } from './counterparty-items.ts';
 import { type AskedCounterparties, toQuestion } from './counterparty-question.ts';
 import { type FoundObject, type ListedParams, readObject } from './find-object.ts';
-import { isStoredWhole } from './stored-history.ts';
+import { toPartItem, toPartTotal } from './part-amounts.ts';
+import { findListHistory } from './stored-history.ts';
 
 type Query = z.output<typeof counterpartiesQuery>;
 
@@ -138,7 +146,7 @@ const toPartFacts = (facts: CounterpartyListFacts): CounterpartyListFacts => ({
   ...facts,
   isComplete: false,
   incompleteReason: facts.incompleteReason ?? 'HISTORY_NOT_FETCHED',
-  numberOfTransactions: null,
+  ...{ numberOfTransactions: null, numberOfCoins: null },
 });
 
 /** Payers and payees of an object. */
@@ -153,14 +161,16 @@ export const listObjectCounterparties = (
     const listed = await listFoundCounterparties(deps, { reader, labels, foundObject }, query);
     const { list, splitOf } = listed;
     const facts = await toListFacts(deps, reader, listed);
-    const isWhole = await isStoredWhole(reader, foundObject, listed.coin);
+    const history = await findListHistory(reader, foundObject, listed.coin);
+    const isWhole = !isUnfetched(history);
     const assetOf = await readAssets(
       reader,
       list.totals.map(({ asset }) => asset),
     );
-    return {
-      items: [...(await toItems(deps, { reader, labels }, list, splitOf))],
-      totals: list.totals.slice(0, MAX_TOTALS_SHOWN).map(({ received, paid, change, fee, asset: number }) => {
+    const items = await toItems(deps, { reader, labels }, list, splitOf);
+    const totals = list.totals
+      .slice(0, MAX_TOTALS_SHOWN)
+      .map(({ received, paid, change, fee, asset: number }): CounterpartiesAnswer['totals'][number] => {
         const asset = assetOf(number);
         return {
           coin: toCoin(asset),
@@ -169,7 +179,10 @@ export const listObjectCounterparties = (
           change: toAmounts(change, asset),
           fee: toAmounts(fee, asset),
         };
-      }),
+      });
+    return {
+      items: isWhole ? [...items] : items.map(toPartItem),
+      totals: isWhole ? totals : totals.map(toPartTotal),
       _metadata: {
         total: isWhole ? list.total : null,
         offset,
@@ -178,6 +191,6 @@ export const listObjectCounterparties = (
         isReread: listed.isReread,
         ...(isWhole ? facts : toPartFacts(facts)),
       },
-      basis: toBasis(reader, labels.version, foundObject.history),
+      basis: toBasis(reader, labels.version, history),
     };
   });

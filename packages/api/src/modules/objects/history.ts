@@ -1,5 +1,5 @@
 import type { HistoryAnswer, historyQuery } from '@sulian/contract';
-import { AppError, type DayTotalRow, type LedgerReader } from '@sulian/domain';
+import { AppError, type DayTotalRow, isUnfetched, type LedgerReader } from '@sulian/domain';
 import {
   findCoin,
   getAdapter,
@@ -17,7 +17,7 @@ import { sumOnChain } from '../entities/sum-on-chain.ts';
 import { type FoundObject, type ListedParams, readObject } from './find-object.ts';
 import { countTransactions } from './info.ts';
 import { readDays } from './read-days.ts';
-import { isStoredWhole } from './stored-history.ts';
+import { findListHistory } from './stored-history.ts';
 
 const DAY_SEC = 86_400;
 
@@ -42,8 +42,8 @@ export const getObjectHistory = (
         usdOf: (base, day) => toAssetUsd(base, asset, deps.prices.findUsd(asset.chain, asset.asset, day * DAY_SEC)),
       },
     );
-    const isWhole = await isStoredWhole(reader, object, asset);
-    const balanceUnknown = isWhole ? whyUnknown(reader) : 'HISTORY_NOT_FETCHED';
+    const history = await findListHistory(reader, object, asset);
+    const balanceUnknown = isUnfetched(history) ? 'HISTORY_NOT_FETCHED' : whyUnknown(reader);
     const toText = (netBase: bigint) => (balanceUnknown === null ? toBalance(netBase, asset) : null);
     const { version } = await deps.labelsAt(reader);
     return {
@@ -63,7 +63,7 @@ export const getObjectHistory = (
       incompleteReason: isTooMuch ? 'TOO_MANY_TRANSACTIONS' : null,
       summedAtMost: summedTransactions,
       hasSimulatedPrices: deps.prices.isSimulated(reader.chain, asset.asset),
-      basis: toBasis(reader, version, object.history),
+      basis: toBasis(reader, version, history),
     };
   });
 

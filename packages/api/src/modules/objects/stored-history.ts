@@ -1,4 +1,4 @@
-import { AppError, type AssetRow, type LedgerReader } from '@sulian/domain';
+import { AppError, type AssetRow, isUnfetched, type LedgerReader } from '@sulian/domain';
 import { type ObjectHistory, readCoinHistories } from '@sulian/usecases';
 import type { FoundObject } from './find-object.ts';
 
@@ -11,22 +11,19 @@ export const readHistories = async (
 ): Promise<(asset: AssetRow) => ObjectHistory> =>
   kind === 'addresses' && members === undefined ? readCoinHistories(reader, { address, row }) : () => history;
 
-/** True where every transaction of the object is stored, of one coin or of all: only then a list has a total and an end. */
-export async function isStoredWhole(
+/** History that a list of the object is of: in one coin, or over all. Only a whole one gives the list a total and an end. */
+export async function findListHistory(
   reader: LedgerReader,
   object: StoredObject,
   coin: AssetRow | undefined,
-): Promise<boolean> {
-  if (reader.coverage === undefined || object.history.historyState === 'WHOLE') return true;
-  return coin !== undefined && (await readHistories(reader, object))(coin).historyState === 'WHOLE';
+): Promise<ObjectHistory> {
+  const { history } = object;
+  if (reader.coverage === undefined || coin === undefined || !isUnfetched(history)) return history;
+  return (await readHistories(reader, object))(coin);
 }
 
 /** @throws HISTORY_NOT_FETCHED: a file of a part would pass for the whole */
-export async function requireWhole(
-  reader: LedgerReader,
-  object: StoredObject,
-  coin: AssetRow | undefined,
-): Promise<void> {
-  if (!(await isStoredWhole(reader, object, coin)))
+export function refusePart(history: Pick<ObjectHistory, 'historyState'>): void {
+  if (isUnfetched(history))
     throw new AppError('HISTORY_NOT_FETCHED', 'the history of the object is not stored as a whole');
 }

@@ -3,6 +3,7 @@ import {
   AppError,
   type AssetRow,
   type ConsoleLabelIndex,
+  isUnfetched,
   type LedgerReader,
   parseAmount,
   type TxId,
@@ -26,7 +27,7 @@ import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import { type FoundObject, type ListedParams, OBJECT_TYPES, toLedgerObject } from './find-object.ts';
-import { isStoredWhole } from './stored-history.ts';
+import { findListHistory } from './stored-history.ts';
 
 export type Filters = z.output<typeof transactionFilters>;
 
@@ -66,13 +67,14 @@ export async function selectTransactions(deps: ApiDeps, context: FilterContext):
   const party = await findParty(deps, context);
   if (object === undefined) return undefined;
   const history = await deps.transactionSearch.histories.get(reader, object);
+  const storedHistory = await findListHistory(reader, foundObject, coin);
   // With a party, direction and amount are those of the edges with it, so they are filtered later.
   const { asset, fromSec, toSec } = filter;
   const candidate = party === undefined ? filter : { asset, fromSec, toSec };
   const match = matchTransactions(history, candidate, carriers?.starts.keys());
   const { timeSecs } = history;
   const searched = {
-    isComplete: history.isWhole && carriers?.isWhole !== false && (await isStoredWhole(reader, foundObject, coin)),
+    isComplete: history.isWhole && carriers?.isWhole !== false && !isUnfetched(storedHistory),
     searchedFrom: oldestOf(history),
     row: toRow(carriers),
   };

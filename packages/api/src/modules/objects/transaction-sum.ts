@@ -1,5 +1,5 @@
 import { MAX_COINS_SUMMED, type TransactionsSum } from '@sulian/contract';
-import type { AssetRow, LedgerReader, TxId } from '@sulian/domain';
+import { type AssetRow, isUnfetched, type LedgerReader, type TxId } from '@sulian/domain';
 import {
   type ContributingTransactions,
   type OwnEdge,
@@ -14,7 +14,7 @@ import { toCoin } from '../../to-contract.ts';
 import type { WalkDeps } from '../../walk-turns.ts';
 import type { ListedParams } from './find-object.ts';
 import { readWithCarriers } from './read-with-carriers.ts';
-import { isStoredWhole } from './stored-history.ts';
+import { findListHistory } from './stored-history.ts';
 import { type Filters, type Selection, selectTransactions } from './transaction-filter.ts';
 
 /** Sums of the object's transactions that match a filter: the same rows as in their list. */
@@ -25,23 +25,27 @@ export async function sumObjectTransactions(
 ): Promise<TransactionsSum> {
   return readWithCarriers(deps, params, filters, async (reader, foundObject, carriers) => {
     const labels = await deps.labelsAt(reader);
-    const basis = toBasis(reader, labels.version, foundObject.history);
     const selection = await selectTransactions(deps, { reader, labels, foundObject, filters, carriers });
-    const isWhole = await isStoredWhole(reader, foundObject, selection?.coin);
-    if (selection === undefined)
-      return { ...NOTHING, numberOfTransactions: isWhole ? 0 : null, isComplete: isWhole, basis };
+    const history = await findListHistory(reader, foundObject, selection?.coin);
+    const isWhole = !isUnfetched(history);
+    const basis = toBasis(reader, labels.version, history);
+    if (selection === undefined) return { ...NOTHING, ...(isWhole ? {} : NO_SUMS), isComplete: isWhole, basis };
     const { match, searched, edges } = selection;
     const { sums, tracedOf, tracedUsd } = await readSums(deps, reader, selection, carriers);
+    const hasSimulatedPrices = sums.some(({ asset }) => deps.prices.isSimulated(asset.chain, asset.asset));
+    const listed = sums.slice(0, MAX_COINS_SUMMED);
+    if (!isWhole) {
+      const coins = listed.map(({ asset }) => ({ coin: toCoin(asset), ...NOT_MOVED }));
+      return { ...NO_SUMS, coins, hasSimulatedPrices, ...searched, basis };
+    }
     return {
-      numberOfTransactions: isWhole ? match.txIds.length : null,
-      coins: sums
-        .slice(0, MAX_COINS_SUMMED)
-        .map((sum) => ({ coin: toCoin(sum.asset), ...toMoved(sum), ...tracedOf(sum.asset) })),
+      numberOfTransactions: match.txIds.length,
+      coins: listed.map((sum) => ({ coin: toCoin(sum.asset), ...toMoved(sum), ...tracedOf(sum.asset) })),
       numberOfCoins: sums.length,
       ...sumUsd(sums),
       tracedUsd,
       unpriced: sums.filter(({ asset }) => asset.priceCoin === null).length,
-      hasSimulatedPrices: sums.some(({ asset }) => deps.prices.isSimulated(asset.chain, asset.asset)),
+      hasSimulatedPrices,
       between: edges === undefined ? null : toBetween(match.txIds, edges),
       ...searched,
       basis,
@@ -83,6 +87,7 @@ export async function readSums(
 }
 
 const NOTHING = {
+  numberOfTransactions: 0,
   coins: [],
   numberOfCoins: 0,
   receivedUsd: 0,
@@ -94,6 +99,18 @@ const NOTHING = {
   searchedFrom: null,
   row: null,
 };
+
+/** Sums of the stored part of a history are no sums of the object. */
+const NO_SUMS = {
+  numberOfTransactions: null,
+  numberOfCoins: null,
+  receivedUsd: null,
+  sentUsd: null,
+  tracedUsd: null,
+  unpriced: null,
+  between: null,
+};
+const NOT_MOVED = { received: null, sent: null, receivedUsd: null, sentUsd: null, traced: null, tracedUsd: null };
 
 /** How sure the amounts between the object and one party are. */
 function toBetween(

@@ -6,6 +6,7 @@ import {
   type ConsoleLabelIndex,
   getChain,
   heightOf,
+  isUnfetched,
   type LedgerReader,
   type Page,
   type TransactionRow,
@@ -16,6 +17,7 @@ import {
   type ContributingTransactions,
   findRow,
   type History,
+  type ObjectHistory,
   readAssets,
   readTimes,
   type TransactionFilter,
@@ -36,7 +38,7 @@ import { listMoves, type Move } from './moves.ts';
 import type { ReadParties } from './parties.ts';
 import { onlyWith } from './party-moves.ts';
 import { readWithCarriers } from './read-with-carriers.ts';
-import { isStoredWhole } from './stored-history.ts';
+import { findListHistory } from './stored-history.ts';
 import { createFindTraced, type FindTraced, toTracedItem } from './traced.ts';
 import { type Filters, isUnfiltered, readFilter, type Selection, selectTransactions } from './transaction-filter.ts';
 
@@ -52,7 +54,7 @@ export async function listObjectTransactions(
     const labels = await deps.labelsAt(reader);
     const of = { reader, labels, foundObject };
     const open = await openTransactions(deps, { ...of, filters, carriers });
-    const { filter, edges, searched, isWhole } = open;
+    const { filter, edges, searched, storedHistory } = open;
     const { height, asOf, isReread } = await findMoment(reader, requested);
     const { total, readPage } = height === undefined ? open : await asOfHeight(open, height);
     const rows = await readPage({ offset, limit });
@@ -61,11 +63,11 @@ export async function listObjectTransactions(
       items: [...items],
       _metadata: {
         ...{ offset, limit, asOf, isReread },
-        total: isWhole ? total : null,
+        total: isUnfetched(storedHistory) ? null : total,
         ...searched,
         poisoningNotLookedUp: notLookedUp,
       },
-      basis: toBasis(reader, labels.version, foundObject.history),
+      basis: toBasis(reader, labels.version, storedHistory),
     };
   });
 }
@@ -165,8 +167,8 @@ type Row = Omit<AddressTransactionRow, 'addressId'>;
 export interface OpenTransactions {
   /** Stored ones. */
   readonly total: number;
-  /** False: the object has or may have more than are stored. */
-  readonly isWhole: boolean;
+  /** History of the object in the list's coin: unless it is whole, the object has or may have more than are stored. */
+  readonly storedHistory: ObjectHistory;
   readonly filter: TransactionFilter;
   /** The one requested coin; undefined: all. */
   readonly coin: AssetRow | undefined;
@@ -184,17 +186,17 @@ const ALL_SEARCHED: Selection['searched'] = { isComplete: true, searchedFrom: nu
 export async function openTransactions(deps: ApiDeps, context: ListContext): Promise<OpenTransactions> {
   const { reader, filters, foundObject } = context;
   const { filter, coin } = await readFilter(deps, reader, filters);
-  const isWhole = await isStoredWhole(reader, foundObject, coin);
-  const unread = { ...ALL_SEARCHED, isComplete: isWhole };
+  const storedHistory = await findListHistory(reader, foundObject, coin);
+  const unread = { ...ALL_SEARCHED, isComplete: !isUnfetched(storedHistory) };
   if (isUnfiltered(filter, filters, !getChain(reader.chain).hasManyAssets)) {
     const { total, readPage } = await openRows(reader, foundObject);
-    return { total, isWhole, filter, coin, edges: undefined, searched: unread, selection: undefined, readPage };
+    return { total, storedHistory, filter, coin, edges: undefined, searched: unread, selection: undefined, readPage };
   }
   const selection = await selectTransactions(deps, context);
   if (selection === undefined)
     return {
       total: 0,
-      isWhole,
+      storedHistory,
       filter,
       coin,
       edges: undefined,
@@ -205,7 +207,7 @@ export async function openTransactions(deps: ApiDeps, context: ListContext): Pro
   const { history, match, edges, searched } = selection;
   const readPage = async ({ offset, limit }: Page) =>
     [...match.txIds.subarray(offset, offset + limit)].flatMap((txId) => rowsOf(history, txId));
-  return { total: match.txIds.length, isWhole, filter, coin, edges, searched, selection, readPage };
+  return { total: match.txIds.length, storedHistory, filter, coin, edges, searched, selection, readPage };
 }
 
 /** Amounts of a transaction for the object, one row per asset. */

@@ -33,7 +33,7 @@ export class StoredHistories {
   readonly #addresses = new Map<AddressId, StoredAddress>();
   readonly #scopes = new Map<number, HistoryScope>();
   #state: HistoryState = 'WHOLE';
-  /** Last block that an answer about the object may count: its own history is whole up to there. */
+  /** Last block that an answer about the object may count: up to there its own history is whole, where it is. */
   #height: number;
 
   constructor(reader: AccountReader) {
@@ -47,8 +47,9 @@ export class StoredHistories {
     return this.#state;
   }
 
-  get height(): number {
-    return this.#height;
+  /** Last block up to which the object's own history is whole; null: it is not. */
+  get height(): number | null {
+    return this.#state === 'WHOLE' ? this.#height : null;
   }
 
   /** Last transaction of `height`. */

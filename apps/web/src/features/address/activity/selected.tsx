@@ -64,7 +64,7 @@ function Sum({ chain, sum, view }: SumProps) {
             {coin !== undefined && coins.length === 1 && (
               <>
                 <span className="mono">
-                  <Figure text={groupAmount(coin[amount])} />
+                  <Figure text={groupAmount(coin[amount] ?? '')} />
                 </span>{' '}
                 {toText(coin.coin)}{' '}
               </>

@@ -6,6 +6,7 @@ import { Absent } from '../../../components/states/absent.tsx';
 import { Empty, Loaded } from '../../../components/states/states.tsx';
 import { Strip } from '../../../components/states/strip.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
+import { AsOfBlock } from '../../../components/text/as-of-block.tsx';
 import type { ListedRef } from '../../../lib/api.ts';
 import { hasManyAssets } from '../../../lib/chain-assets.ts';
 import { countPlaces, formatTime } from '../../../lib/format.ts';
@@ -93,6 +94,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
             ) : (
               <Rows table={table} items={data.items} metadata={data._metadata} isBusy={query.isPlaceholderData} />
             )}
+            <AsOfBlock of={data.basis.historyHeight} head={data.basis.height} />
             <ListFoot
               total={total(data)}
               page={lastPage ?? view.page}

@@ -73,6 +73,7 @@ function Table({ target, direction, choice, onChoose, coins }: Props & { readonl
     setPage(1);
   };
   const columns = useAssetColumns({
+    height: coins.basis.height,
     rows: chosen === undefined ? shown : rows,
     direction,
     toQuestion,

@@ -1,7 +1,8 @@
 import type { CoinsAnswer } from '@sulian/contract';
-import { formatCount, formatDay } from '@sulian/domain';
+import { formatCount, formatDay, isUnfetched } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Usd } from '../../../components/amounts/usd.tsx';
+import { AsOfBlock } from '../../../components/text/as-of-block.tsx';
 
 /** Age of a close, relative to the ledger's head, above which a note appears. */
 const OLD_SEC = 3 * 86_400;
@@ -31,7 +32,11 @@ export function Totals({ coins: { items, _metadata, basis } }: { readonly coins:
         ))}
       </dl>
       <div className="asset-notes dim">
-        {_metadata.unpriced > 0 && <span>{t('assets.unpriced', { count: _metadata.unpriced })}</span>}
+        {isUnfetched(basis) && <span>{t('list.part')}</span>}
+        <AsOfBlock of={basis.historyHeight} head={basis.height} />
+        {_metadata.unpriced !== null && _metadata.unpriced > 0 && (
+          <span>{t('assets.unpriced', { count: _metadata.unpriced })}</span>
+        )}
         {oldest !== undefined && basis.time !== null && basis.time - oldest > OLD_SEC && (
           <span>{t('assets.oldPrice', { date: formatDay(oldest) })}</span>
         )}

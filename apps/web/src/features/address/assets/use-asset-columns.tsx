@@ -2,6 +2,7 @@ import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { useUsdCells } from '../../../components/amounts/usd.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
+import { AsOfBlock } from '../../../components/text/as-of-block.tsx';
 import type { CoinQuestion, Direction } from '../../../lib/analyse.ts';
 import { type Choice, type CoinItem, choiceOf } from './choice.ts';
 import { CoinAmount } from './coin-amount.tsx';
@@ -9,6 +10,8 @@ import { CoinName } from './coin-name.tsx';
 import { NoScore, ScoreCell } from './score-cell.tsx';
 
 interface Options {
+  /** The newest block. */
+  readonly height: number;
   /** Rows of the table, whose values share one format. */
   readonly rows: readonly CoinItem[];
   /** The direction that the page shows: scores are looked up in it. */
@@ -19,6 +22,7 @@ interface Options {
 }
 
 export function useAssetColumns({
+  height,
   rows,
   direction,
   toQuestion,
@@ -67,7 +71,12 @@ export function useAssetColumns({
       key: 'balance',
       title: t('assets.balance'),
       align: 'right',
-      cell: (row) => <CoinAmount coin={row} amount={row.balance} usd={balance(row.balanceUsd)} />,
+      cell: (row) => (
+        <>
+          <CoinAmount coin={row} amount={row.balance} usd={balance(row.balanceUsd)} />
+          <AsOfBlock of={row.historyHeight} head={height} />
+        </>
+      ),
     },
     {
       key: 'received',

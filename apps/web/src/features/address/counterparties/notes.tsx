@@ -46,6 +46,7 @@ function listNotes(metadata: Metadata, basis: Props['basis']): readonly Note[] {
     most: formatCount(metadata.readAtMost),
     poisoning: formatCount(poisoningLeftOut ?? 0),
     height: formatCount(basis.height),
+    until: formatCount(basis.historyHeight ?? basis.height),
     unknown: formatCount(metadata.usdUnknown),
     coins: listCoins(metadata),
   };
@@ -53,6 +54,7 @@ function listNotes(metadata: Metadata, basis: Props['basis']): readonly Note[] {
   if (incompleteReason !== null && !LISTED_ALL_THE_SAME.has(incompleteReason)) return [[incompleteReason, values]];
   const keys = [
     ...(incompleteReason === null ? [] : [incompleteReason]),
+    ...(basis.historyHeight !== null && basis.historyHeight < basis.height ? ['until'] : []),
     ...(basis.isPartial && incompleteReason !== 'HISTORY_NOT_FETCHED' ? ['partial'] : []),
     ...(isSummedUp ? ['summedUp'] : poisoningLeftOut === null ? ['kept'] : []),
     ...(poisoningLeftOut !== null && poisoningLeftOut > 0 ? ['poisoning'] : []),

@@ -16,17 +16,20 @@ interface Props {
   readonly onChange: (key: string) => void;
 }
 
+/** Absent where there may be more than are listed. */
+const toCount = (ends: number | null): string => (ends === null ? '' : formatCount(ends));
+
 /** Chooses whose ends are listed: the open row, another one or all. */
 export function EndsFilter({ rows, value, onChange }: Props) {
   const { t } = useTranslation();
   const nameOf = usePartyName();
-  const filled = rows.filter(({ ends }) => ends > 0);
+  const filled = rows.filter(({ ends }) => ends !== 0);
   const nameRow = (row: Row) => nameOf({ ...row, entityId: null }).name;
   const first = filled.slice(0, MAX_CHIPS);
   const chosen = filled.filter(({ key }) => key === value && !first.some((row) => row.key === key));
   const chips = [...first, ...chosen];
   const others = filled.filter((row) => !chips.includes(row));
-  const total = filled.reduce((sum, { ends }) => sum + ends, 0);
+  const total = filled.reduce<number | null>((sum, { ends }) => (sum === null || ends === null ? null : sum + ends), 0);
   return (
     <fieldset className="ends-filter">
       <legend className="sr-only">{t('endsList.by')}</legend>
@@ -35,7 +38,7 @@ export function EndsFilter({ rows, value, onChange }: Props) {
         ...chips.map((row) => ({ ...row, name: nameRow(row) })),
       ].map(({ key, name, ends }) => (
         <button key={key} type="button" className="chip" aria-pressed={key === value} onClick={() => onChange(key)}>
-          {name} {formatCount(ends)}
+          {name} {toCount(ends)}
         </button>
       ))}
       {others.length > 0 && (
@@ -48,7 +51,7 @@ export function EndsFilter({ rows, value, onChange }: Props) {
           <option value="">{t('endsList.more')}</option>
           {others.map((row) => (
             <option key={row.key} value={row.key}>
-              {nameRow(row)} {formatCount(row.ends)}
+              {nameRow(row)} {toCount(row.ends)}
             </option>
           ))}
         </select>

@@ -7,6 +7,7 @@ import { useUsdCells } from '../../../components/amounts/usd.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import { Reread } from '../../../components/table/reread.tsx';
+import { countKnown } from '../../../lib/known-total.ts';
 import { usePartyName } from '../party-name.tsx';
 import { type End, formatEndShare, toEndKey } from './end-row.ts';
 import { useEndColumns } from './use-end-columns.tsx';
@@ -28,9 +29,9 @@ export function EndsPages({ answer, row, list, selected, onSelect }: Props) {
   const { query, page, perPage, turn, text } = list;
   const { _metadata, sums, analysisType } = answer;
   const columns = useEndColumns(answer, list);
-  const usd = useUsdCells([sums.amountUsd]);
+  const usd = useUsdCells([sums?.amountUsd ?? null]);
   const openKey = selected && toEndKey(selected);
-  const isWholeRow = text === '' && row !== undefined && row.amount === sums.amount;
+  const isWholeRow = text === '' && row !== undefined && row.amount === sums?.amount;
   return (
     <>
       <Reread metadata={_metadata} />
@@ -47,22 +48,32 @@ export function EndsPages({ answer, row, list, selected, onSelect }: Props) {
           canOpen: ({ transactions }) => transactions.length > 0,
           onToggle: (key) => onSelect(key === openKey ? undefined : answer.items.find((end) => toEndKey(end) === key)),
         }}
-        foot={{
-          address: t('endsList.sum', { ends: sums.ends, count: sums.addresses }),
-          traced: <Figure text={formatMoney(sums.amount, answer)} />,
-          usd: usd(sums.amountUsd),
-          share: isWholeRow ? `${formatShare(row)} %` : formatEndShare(sums.percentage),
-          ...sumByCoin(sums, t('app.missing')),
-        }}
+        {...(sums === null
+          ? {}
+          : {
+              foot: {
+                address: t('endsList.sum', { ends: sums.ends, count: sums.addresses }),
+                traced: <Figure text={formatMoney(sums.amount, answer)} />,
+                usd: usd(sums.amountUsd),
+                share: isWholeRow ? `${formatShare(row)} %` : formatEndShare(sums.percentage),
+                ...sumByCoin(sums, t('app.missing')),
+              },
+            })}
       />
       <div className="list-foot">
         <span className="dim">
           {isWholeRow && `${t('endsList.agrees', { name: nameOf(row).name })} `}
           {t(`endsList.note.${analysisType}`)}
-          {sums.holdings === null && ` ${t('endsList.notSummed')}`}
-          {sums.arrived === null && ` ${t('endsList.arrivedNotSummed')}`}
+          {sums === null && ` ${t('list.part')}`}
+          {sums?.holdings === null && ` ${t('endsList.notSummed')}`}
+          {sums?.arrived === null && ` ${t('endsList.arrivedNotSummed')}`}
         </span>
-        <Pager page={page} total={_metadata.total} perPage={perPage} onChange={(next) => turn(next, _metadata.asOf)} />
+        <Pager
+          page={page}
+          total={countKnown(_metadata.total, { page, perPage, shown: answer.items.length })}
+          perPage={perPage}
+          onChange={(next) => turn(next, _metadata.asOf)}
+        />
       </div>
     </>
   );
@@ -70,7 +81,7 @@ export function EndsPages({ answer, row, list, selected, onSelect }: Props) {
 
 /** One line per coin; a sum that is not known is `missing`. */
 function sumByCoin(
-  { arrived, holdings }: ScoringEndsAnswer['sums'],
+  { arrived, holdings }: NonNullable<ScoringEndsAnswer['sums']>,
   missing: string,
 ): Readonly<Record<'arrived' | 'balance' | 'freezable', ReactNode>> {
   return {

@@ -4,9 +4,11 @@ import { QueryClient, type QueryState } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { Question } from '../../../lib/analyse.ts';
 import { CallError } from '../../../lib/api.ts';
+import app from '../../../locales/en/app.json' with { type: 'json' };
 import ends from '../../../locales/en/ends.json' with { type: 'json' };
 import endsList from '../../../locales/en/endsList.json' with { type: 'json' };
 import exportTexts from '../../../locales/en/export.json' with { type: 'json' };
+import list from '../../../locales/en/list.json' with { type: 'json' };
 import risk from '../../../locales/en/risk.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { Ends } from './ends.tsx';
@@ -82,6 +84,7 @@ const answerOf = (items: ScoringEndsAnswer['items']) => ({
     holdings: null,
   },
   items,
+  basis: { height: 7 },
   _metadata: { total: items.length, offset: 0, limit: 10, asOf: '7-a', isReread: false },
 });
 
@@ -98,7 +101,8 @@ async function draw(state: State, result = resultOf()): Promise<string> {
     risk,
     export: exportTexts,
     error: { INTERNAL: 'It failed' },
-    app: { retry: 'Try again' },
+    app: { ...app, retry: 'Try again' },
+    list,
   };
   return drawInEnglish(
     <Ends result={result} question={QUESTION} openKey={ROW.key} onOpen={() => undefined} />,
@@ -140,4 +144,26 @@ it('names what a budget cut off, with its sum, next to the rows and their sums b
 it('offers the list as a file, and a list of requests where the row is a service [R-ENDS-119] [R-ENDS-120]', async () => {
   const text = toText(await draw({ status: 'success', data: answerOf([END]), fetchStatus: 'idle' }));
   expect(text).toContain(`CSV XLSX ${endsList.export} ${endsList.requestOne}`);
+});
+
+it('of a history that is not fetched as a whole shows neither sums nor numbers of ends [R-FETCH-64] [R-FETCH-68]', async () => {
+  const answer = answerOf([END]);
+  const part = {
+    ...{ ...answer, sums: null, rows: answer.rows.map((row) => ({ ...row, ends: null })) },
+    _metadata: { ...answer._metadata, total: null },
+  };
+  const text = toText(await draw({ status: 'success', data: part }));
+  expect(text).toContain(list.part);
+  expect(text).not.toMatch(/Total:|Tianshu 1 /);
+});
+
+it('of a balance that is of an earlier block names that block [R-FETCH-90]', async () => {
+  const holding = { balance: '3', balanceUsd: null, freeze: 'NO_ISSUER', issuer: null } as const;
+  const drawAt = (historyHeight: number) =>
+    draw({
+      status: 'success',
+      data: answerOf([{ ...END, holding: { ...holding, historyState: 'WHOLE', historyHeight } }]),
+    });
+  expect(toText(await drawAt(5))).toContain('as of block 5');
+  expect(toText(await drawAt(7))).not.toContain('as of block');
 });

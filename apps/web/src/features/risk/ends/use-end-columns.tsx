@@ -7,6 +7,7 @@ import { Figure } from '../../../components/amounts/figure.tsx';
 import { useUsdCells } from '../../../components/amounts/usd.tsx';
 import { FollowLink } from '../../../components/references/follow-link.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
+import { AsOfBlock } from '../../../components/text/as-of-block.tsx';
 import { useTimeTitle } from '../../../components/text/time.tsx';
 import { countPlaces, formatTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -75,7 +76,12 @@ export function useEndColumns(
     ...(isUsd ? [] : [right('usd', t('endsList.usd'), (end) => usd(end.amountUsd))]),
     { ...right('share', t('endsList.share'), ({ percentage }) => formatEndShare(percentage)), ...sort('SHARE') },
     { ...right('hops', t('endsList.hops'), ({ hops }) => hops), ...sort('HOPS') },
-    right('balance', t('endsList.balance'), (end) => amount(end.holding?.balance ?? null, end)),
+    right('balance', t('endsList.balance'), (end) => (
+      <>
+        {amount(end.holding?.balance ?? null, end)}{' '}
+        <AsOfBlock of={end.holding?.historyHeight} head={answer.basis.height} />
+      </>
+    )),
     right('freezable', t('endsList.freezable'), (end) => <Freezable end={end} />),
     { key: 'follow', title: t('endsList.follow'), cell: (end) => <Follow end={end} answer={answer} /> },
   ];

@@ -82,7 +82,7 @@ const toPart = (type: FlowPart['type'], hundredths: number, parties: FlowPart['p
 const SHOP = toPart('Exchange', 10_000, [{ name: '天枢交易所', names: [] }]);
 
 const toFlow = (direction: Way, parts: readonly FlowPart[] = [SHOP]): Fact => {
-  return { kind: 'FLOW', direction, parts, rest: 0, isByProportion: false };
+  return { kind: 'FLOW', direction, parts, rest: 0, isByProportion: false, isOfPart: false };
 };
 
 const toGaps = (direction: Way, share: number, judged: number | null = null): Fact => {
@@ -91,7 +91,8 @@ const toGaps = (direction: Way, share: number, judged: number | null = null): Fa
 };
 
 /** Facts that the server states of an answer like `toResult`. */
-function toFacts(direction: Way, { details, explored: { notFollowed } }: ScoredResult): readonly Fact[] {
+function toFacts(direction: Way, { details, explored }: ScoredResult): readonly Fact[] {
+  const notFollowed = explored.notFollowed ?? 100;
   if (details.length === 0) return [{ kind: 'NO_FLOW', direction, isPartial: false }];
   return [
     toFlow(direction),
@@ -170,6 +171,15 @@ it('where more than a tenth was not followed, nothing is said to be clean, and t
   expect(text).not.toContain('未发现高风险来源');
   expect(text).toContain('来源未查明10.50%');
   expect(html).toContain('width:10.5%');
+});
+
+it('of a history that is not fetched as a whole states no share of all the money [R-FETCH-68]', async () => {
+  const { basis, explored } = toResult();
+  const change = { basis: { ...basis, historyState: 'PART' }, explored: { ...explored, notEstablished: null } };
+  const { html, text } = await read({ ...CALM, INCOMING: toResult({ ...change, severity: 'Undefined' }) });
+  expect(text).toContain('历史未全部取得');
+  expect(text).not.toContain('来源未查明');
+  expect(html).not.toContain('width:0%');
 });
 
 it('where a coin was destroyed, what became of it is no gap, and only what lies behind is unknown [R-SCORE-178]', async () => {

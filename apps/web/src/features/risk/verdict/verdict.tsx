@@ -8,6 +8,7 @@ import {
   type Headline,
   type HeldCoins,
   isShownShare,
+  isUnfetched,
   type KnownEntity,
   listFacts,
   statedShareOf,
@@ -116,9 +117,10 @@ function toGapShares(scored: Scored): { readonly notEstablished: number; readonl
 function toGapOf(t: TFunction, way: Direction, scored: Scored) {
   const result = resultOf(scored);
   if (result === undefined || result.details.length === 0) return { notFollowed: null, gapText: t('verdict.gap.none') };
+  if (isUnfetched(result.basis)) return { notFollowed: null, gapText: t('verdict.gap.part') };
   const { notEstablished, behind } = toGapShares(scored);
   // A share too small for any row is not shown as nothing.
-  const isUnderHundredth = notEstablished === 0 && result.explored.notEstablished > 0;
+  const isUnderHundredth = notEstablished === 0 && (result.explored.notEstablished ?? 0) > 0;
   const share = formatShare({ percentage: notEstablished, isUnderHundredth });
   return { notFollowed: Math.min(100, notEstablished + behind), gapText: toGapText(t, way, share, behind) };
 }

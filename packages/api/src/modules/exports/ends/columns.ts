@@ -15,13 +15,13 @@ const YES: ExportText = { cn: '是', en: 'yes' };
 export const endColumns = (facts: EndFacts): readonly Column[] => [
   ...ownerColumns(facts.language),
   ...placeColumns(facts),
-  ...holdingColumns(facts.language),
+  ...holdingColumns(facts),
 ];
 
 /** Columns of a service's own sheet, without the labels that name the service. */
 export const requestColumns = (facts: EndFacts): readonly Column[] => [
   ...placeColumns(facts),
-  ...holdingColumns(facts.language),
+  ...holdingColumns(facts),
 ];
 
 const ownerColumns = (language: ExportLanguage): readonly Column[] => [
@@ -104,7 +104,7 @@ const ARRIVED = {
   OUTGOING: { cn: '到账数量', en: 'Amount arrived' },
 } as const;
 
-const holdingColumns = (language: ExportLanguage): readonly Column[] => [
+const holdingColumns = ({ language, isOnDemand }: EndFacts): readonly Column[] => [
   { title: { cn: '现余额', en: 'Balance now' }, kind: 'amount', value: ({ holding }) => holding?.balance ?? null },
   {
     title: { cn: '现余额 USD（现值）', en: 'Balance, USD at the latest price' },
@@ -122,4 +122,11 @@ const holdingColumns = (language: ExportLanguage): readonly Column[] => [
     value: ({ holding }) => (holding?.freeze === 'FREEZABLE' ? holding.balance : null),
   },
   { title: { cn: '发行方', en: 'Issuer' }, kind: 'text', value: ({ holding }) => holding?.issuer ?? null },
+  ...(isOnDemand ? [HISTORY_COLUMN] : []),
 ];
+
+const HISTORY_COLUMN: Column = {
+  title: { cn: '余额截至区块', en: 'Balance as of block' },
+  kind: 'number',
+  value: ({ holding }) => holding?.historyHeight ?? null,
+};

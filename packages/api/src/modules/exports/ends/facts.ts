@@ -1,5 +1,5 @@
 import type { EndsExportQuery, ExportLanguage } from '@sulian/contract';
-import { AppError, type Direction, getChain, toCoinId } from '@sulian/domain';
+import { AppError, type Direction, getChain, type LedgerReader, toCoinId } from '@sulian/domain';
 import type { OpenEnds, ScoringEnd } from '@sulian/usecases';
 import type { ApiDeps } from '../../../deps.ts';
 import { nameEntity, nameRow } from '../../../exports/code-names.ts';
@@ -10,6 +10,7 @@ import { WORDS } from '../../../exports/words.ts';
 import type { Zone } from '../../../exports/zone.ts';
 import type { Caller } from '../../../guard/guard.ts';
 import { toCoin } from '../../../to-contract.ts';
+import { refusePart } from '../../objects/stored-history.ts';
 
 type Query = Pick<
   EndsExportQuery,
@@ -21,6 +22,8 @@ export interface EndFacts {
   readonly zone: Zone;
   readonly language: ExportLanguage;
   readonly direction: Direction;
+  /** Balances are of different blocks, or unknown. */
+  readonly isOnDemand: boolean;
   /** Symbol of the traced amounts. */
   readonly unit: string;
   /** Contract of the end's coin; null: a native coin, or none is known. */
@@ -36,6 +39,10 @@ const NOTES = {
   whole: {
     cn: '到账或付出数量为交易全额，涉案数量按比例推算；现余额含非涉案资金',
     en: 'Amounts arrived or paid are of whole transactions; traced amounts are pro rata. Balances include other money',
+  },
+  ofFetched: {
+    cn: '现余额仅限历史已全部取得的地址，截至“余额截至区块”所列区块；其余地址的余额及能否冻结未知',
+    en: 'Only addresses whose history is fetched as a whole have balances, each as of its "Balance as of block". Other balances are unknown, and so is whether they can be frozen',
   },
   cut: {
     cn: '受追踪预算所限，部分资金未继续追踪；其数额列为“未追踪部分”',
@@ -54,7 +61,10 @@ export async function readMaker({ people }: Pick<ApiDeps, 'people'>, { who }: Ca
   return { caseName: found?.name ?? String(who.caseId), operator: `${who.name} (${who.email})` };
 }
 
-/** Reads the facts of an open list. @throws LIST_INCOMPLETE where the walk ran out of time */
+/**
+ * Reads the facts of an open list.
+ * @throws LIST_INCOMPLETE where the walk ran out of time, HISTORY_NOT_FETCHED where not all of the object's history is stored
+ */
 export async function readFacts(
   { question, list, ends }: OpenEnds,
   { language, analysisType }: Query,
@@ -62,6 +72,7 @@ export async function readFacts(
 ): Promise<EndFacts> {
   if (list.stoppedBy === 'TIMEOUT')
     throw new AppError('LIST_INCOMPLETE', 'the walk ran out of time', { details: { reason: 'TIMEOUT' } });
+  refusePart(list.head.basis);
   const { reader } = question;
   const assets = [...new Set(ends.flatMap(({ place }) => place.asset ?? []))];
   const contracts = new Map(
@@ -71,6 +82,7 @@ export async function readFacts(
     zone,
     language,
     direction: analysisType,
+    isOnDemand: reader.coverage !== undefined,
     unit: list.head.symbol,
     contractOf: ({ coin }) => (coin === null ? null : (contracts.get(coin) ?? null)),
   };
@@ -101,15 +113,18 @@ export async function toHeadOf(
       [{ cn: '涉案 USD 合计（当日）', en: 'Sum traced, USD of the day' }, sums.amountUsd ?? TEXTS.unknown[language]],
       [{ cn: '占比合计（%）', en: 'Sum of shares (%)' }, sums.percentage],
     ],
-    notes: [NOTES.whole, toBalanceNote(question.reader.height), ...(list.stoppedBy === undefined ? [] : [NOTES.cut])],
+    notes: [NOTES.whole, toBalanceNote(question.reader), ...(list.stoppedBy === undefined ? [] : [NOTES.cut])],
     basis: head.basis,
   };
 }
 
 const KINDS = { ADDRESS: 'address', WALLET: 'wallet', TRANSACTION: 'transaction', ENTITY: 'entity' } as const;
 
-/** Balances are newer than the answer where blocks came since. */
-const toBalanceNote = (height: number): ExportText => ({
-  cn: `现余额与冻结情况截至区块 ${height}`,
-  en: `Balances and freezes are as of block ${height}`,
-});
+/** Balances are newer than the answer where blocks came since. On a chain on demand each is of its own block. */
+const toBalanceNote = ({ coverage, height }: Pick<LedgerReader, 'coverage' | 'height'>): ExportText =>
+  coverage === undefined
+    ? {
+        cn: `现余额与冻结情况截至区块 ${height}`,
+        en: `Balances and freezes are as of block ${height}`,
+      }
+    : NOTES.ofFetched;

@@ -29,7 +29,7 @@ function openOf(drawn: readonly Drawn[]): OpenEnds {
   } as unknown as OpenEnds;
 }
 
-it('puts services first, one sheet each whatever row its ends are of, and a sheet for what was not followed [R-ENDS-120]', () => {
+it('puts services first, one sheet each whatever row its ends are of, and a sheet for what was not followed [R-ENDS-120] [R-FETCH-69]', () => {
   const groups = groupEnds(
     openOf([
       { key: 'end:Unspent output', type: 'Unspent output', share: 0.4 },
@@ -37,7 +37,8 @@ it('puts services first, one sheet each whatever row its ends are of, and a shee
       { key: 'entity:1:listed:2024-01-02', type: 'Exchange', entityId: 1, share: 0.1 },
       { key: 'entity:2', type: 'Bank', entityId: 2, share: 0.05 },
       { key: 'entity:3', type: 'Scam', entityId: 3, share: 0.05 },
-      { key: `end:${UNEXPLORED}`, type: UNEXPLORED, share: 0.3 },
+      { key: `end:${UNEXPLORED}`, type: UNEXPLORED, share: 0.2 },
+      { key: 'end:History not fetched', type: 'History not fetched', share: 0.1 },
     ]),
     'en',
   );
@@ -46,6 +47,7 @@ it('puts services first, one sheet each whatever row its ends are of, and a shee
     ['entity:2', '2 entity 2', 1],
     ['end:Unspent output', null, 1],
     [`end:${UNEXPLORED}`, '4 Untraced', 1],
+    ['end:History not fetched', '5 History not fetched', 1],
     ['entity:3', null, 1],
   ]);
 });

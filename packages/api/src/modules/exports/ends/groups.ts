@@ -42,10 +42,15 @@ export function groupEnds({ ends, nameOf, sum }: OpenEnds, language: ExportLangu
     (a, b) => Number(b.isService) - Number(a.isService) || b.sums.percentage - a.sums.percentage,
   );
   return ordered.map((draft, at) => {
-    const hasSheet = draft.isService || draft.name.type === UNEXPLORED;
+    const hasSheet = draft.isService || isUnfollowed(draft);
     return { ...draft, sheet: hasSheet ? toSheetName(at + 1, nameGroup(draft, language)) : null };
   });
 }
+
+/** Ends at which the money was not followed although it may go on: behind them may be further services. */
+const UNFOLLOWED: ReadonlySet<string> = new Set([UNEXPLORED, 'History not fetched']);
+
+export const isUnfollowed = ({ name }: Pick<EndGroup, 'name'>): boolean => UNFOLLOWED.has(name.type);
 
 const isServiceType = (type: string): boolean => (SERVICE_TYPES as ReadonlySet<string>).has(type as EntityType);
 

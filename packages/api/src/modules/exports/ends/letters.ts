@@ -40,7 +40,7 @@ export async function toLetter(
     group,
     maker,
     object: list.head.objectId,
-    height: list.head.basis.height,
+    height: list.head.basis.historyHeight ?? list.head.basis.height,
     transactions: txIds.length,
     firstSec: timeAt(heights[0]),
     lastSec: timeAt(heights.at(-1)),

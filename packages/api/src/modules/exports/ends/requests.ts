@@ -1,7 +1,7 @@
 import { type EndRequestsQuery, type ExportLanguage, MAX_REQUESTED_SERVICES } from '@sulian/contract';
 import { AppError } from '@sulian/domain';
 import { type OpenEnds, openEnds, type ScoringEnd } from '@sulian/usecases';
-import type { ExportColumn, OtherSheet } from '../../../exports/column.ts';
+import type { ExportColumn, ExportText, OtherSheet } from '../../../exports/column.ts';
 import type { SendList } from '../../../exports/open-export.ts';
 import { TEXTS } from '../../../exports/texts.ts';
 import type { Zone } from '../../../exports/zone.ts';
@@ -9,7 +9,7 @@ import type { Caller } from '../../../guard/guard.ts';
 import type { WalkDeps } from '../../../walk-turns.ts';
 import { requestColumns } from './columns.ts';
 import { type EndFacts, readFacts, readMaker, toHeadOf } from './facts.ts';
-import { type EndGroup, groupEnds } from './groups.ts';
+import { type EndGroup, groupEnds, isUnfollowed, nameGroup } from './groups.ts';
 import { LETTER_SHEETS, letterColumns, toLetter } from './letters.ts';
 import { toEndsRequest, walkIfNeeded } from './request.ts';
 import { SUMMARY_SHEET, summaryColumns } from './summary.ts';
@@ -25,6 +25,24 @@ const NONE = {
   cn: '资金未到达（或未来自）任何已标注的服务机构，没有可调证的对象',
   en: 'The money reached (or came from) no labelled service: there is no one to send a request to',
 } as const;
+
+const NONE_YET = {
+  cn: '目前追踪到的资金中没有已标注的服务机构；未继续追踪的部分可能另有可调证的对象',
+  en: 'The money that was followed reached (or came from) no labelled service; behind the rest there may be services to send a request to',
+} as const;
+
+/** Only where all money was followed is there nobody to send a request to. */
+function toNoServices(groups: readonly EndGroup[]): readonly ExportText[] {
+  if (groups.some(({ isService }) => isService)) return [];
+  return [groups.some(isUnfollowed) ? NONE_YET : NONE];
+}
+
+const toUnfollowed =
+  (unit: string) =>
+  (group: EndGroup): ExportText => ({
+    cn: `“${nameGroup(group, 'cn')}”部分未继续追踪，共 ${group.sums.amount} ${unit}（占 ${group.sums.percentage.toFixed(2)} %），见工作表“${group.sheet}”`,
+    en: `"${nameGroup(group, 'en')}" was not followed further: ${group.sums.amount} ${unit} in all (${group.sums.percentage.toFixed(2)} %), see the sheet "${group.sheet}"`,
+  });
 
 /**
  * Exports a workbook of requests for evidence. The rows of its summary sum to the whole. Each service has a sheet and
@@ -51,7 +69,7 @@ export async function exportRequests(
         ...head,
         title: TITLE,
         name: `requests-${query.blockchain}-${query.objectId.slice(0, 12)}`,
-        notes: [...(services.length === 0 ? [NONE] : []), ...head.notes],
+        notes: [...toNoServices(groups), ...groups.filter(isUnfollowed).map(toUnfollowed(facts.unit)), ...head.notes],
         names: { table: SUMMARY_SHEET[language], head: TEXTS.headSheet[language] },
         total: groups.length,
         columns: summaryColumns(facts),
