@@ -178,7 +178,8 @@ export const searchAnswer = z.object({
   endsNotSearched: z.array(chainId),
   /**
    * Chains whose absence or delay bears on this answer: those that are behind, loading or stopped, and those not
-   * indexed whose address the text reads like. Chains that are merely not indexed are only in `notSearched`.
+   * indexed whose address the text reads like. So are those on demand, of which only what was fetched is searched.
+   * Chains that are merely not indexed are only in `notSearched`.
    */
   gaps: z.array(searchGap),
   /** Chains whose addresses look like the text, indexed or not. */

@@ -24,13 +24,17 @@ const FLOW_KINDS: ReadonlySet<FactKind> = new Set([
 export function composeFlow(direction: Direction, scored: Scored, { grave, basis }: FlowContext): readonly Fact[] {
   if (scored.state === 'PENDING') return [{ kind: 'PENDING', direction }];
   if (scored.state === 'FAILED') return [{ kind: 'FAILED', direction, isTooMany: scored.isTooMany }];
-  if (scored.result === null) return [{ kind: 'NO_FLOW', direction, isPartial: isHeldInPart(basis) }];
+  if (scored.result === null)
+    return isWhollyUnknown(basis) ? [] : [{ kind: 'NO_FLOW', direction, isPartial: isHeldInPart(basis) }];
   return scored.result.verdict
     .filter(({ kind }) => FLOW_KINDS.has(kind))
     .flatMap((fact): readonly Fact[] =>
       fact.kind === 'NOTHING_SEVERE' ? withParties(fact, grave[direction]) : [fact],
     );
 }
+
+/** True where the history was not fetched, so that not even a part of a ledger has no transfers. */
+const isWhollyUnknown = (basis: FlowContext['basis']): boolean => basis != null && isUnfetched(basis);
 
 /** Not stated while direct parties are not known, nor where one of them is grave itself: that one is named. */
 function withParties(fact: FactOf<'NOTHING_SEVERE'>, parties: GraveParties[Direction]): readonly Fact[] {
@@ -63,7 +67,7 @@ export function composeUnknown(
 
 /** Missing parts of the history: the answers state them, and until there are any the page's basis. */
 function toMissing(facts: readonly AnswerFact[], basis: HeldBasis | null | undefined): readonly Fact[] {
-  const isFetched = basis == null || !isUnfetched(basis);
+  const isFetched = !isWhollyUnknown(basis);
   if (facts.some(isOf('HISTORY_NOT_FETCHED')) || (facts.length === 0 && !isFetched))
     return [{ kind: 'HISTORY_NOT_FETCHED' }];
   const [until] = facts.filter(isOf('HISTORY_UNTIL')).sort((a, b) => a.height - b.height);

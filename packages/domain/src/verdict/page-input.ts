@@ -25,6 +25,21 @@ export const isUnfetched = ({ historyState }: { readonly historyState: HistorySt
 export const isHeldInPart = (basis: HeldBasis | null | undefined): boolean =>
   basis == null || basis.isPartial || basis.lacksInternalTransfers;
 
+/**
+ * Part of a history that is missing, so that an absence proves nothing. `BLOCKS`: the chain's first ones. `INTERNAL`:
+ * transfers within contracts. `PART` and `NOT_FETCHED`: on a chain on demand what was not fetched, or all of it.
+ */
+export const HISTORY_GAPS = ['BLOCKS', 'INTERNAL', 'PART', 'NOT_FETCHED'] as const;
+export type HistoryGap = (typeof HISTORY_GAPS)[number];
+
+/** Undefined: nothing is missing. */
+export function findHistoryGap(basis: HeldBasis | null | undefined): HistoryGap | undefined {
+  if (basis == null) return 'BLOCKS';
+  if (basis.historyState !== 'WHOLE') return basis.historyState;
+  if (basis.isPartial) return 'BLOCKS';
+  return basis.lacksInternalTransfers ? 'INTERNAL' : undefined;
+}
+
 interface TypedEntity extends NamedEntity {
   readonly type: EntityType;
 }

@@ -10,6 +10,7 @@ const PARTS_SHOWN = 3;
 export function composeFlow(result: ScoringResult): readonly AnswerFact[] {
   const { analysisType: direction, details, basis, explored, traceOfSevere: trace } = result;
   if (result.noScoreReason === 'NO_PRICES') return [{ kind: 'NO_PRICES', direction }];
+  if (details.length === 0 && isUnfetched(basis)) return [];
   if (details.length === 0)
     return [{ kind: 'NO_FLOW', direction, isPartial: basis.isPartial || basis.lacksInternalTransfers }];
   const isOfPart = isUnfetched(basis);

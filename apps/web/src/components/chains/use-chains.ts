@@ -13,4 +13,7 @@ function useChain(id: string): Blockchain | undefined {
   return Object.values(data ?? {}).find((chain) => chain.id === id);
 }
 
+/** True for a chain whose histories are fetched on demand; false also while that is not known. */
+export const useIsOnDemand = (id: string): boolean => useChain(id)?.held === 'ON_DEMAND';
+
 export const useChainHeight = (id: string): number | undefined => useChain(id)?.height ?? undefined;

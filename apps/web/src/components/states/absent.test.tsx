@@ -9,14 +9,16 @@ const WHOLE = { isPartial: false, lacksInternalTransfers: false, historyState: '
 
 it.each([
   [[WHOLE], 'nothing'],
-  [[WHOLE, { ...WHOLE, isPartial: true }], state.absentInPart],
-  [[{ ...WHOLE, lacksInternalTransfers: true }], state.absentInPart],
+  [[WHOLE, { ...WHOLE, isPartial: true }], state.absent.BLOCKS],
+  [[{ ...WHOLE, isPartial: true, historyState: 'PART' }], state.absent.PART],
+  [[WHOLE, { ...WHOLE, isPartial: true, historyState: 'NOT_FETCHED' }], state.absent.NOT_FETCHED],
+  [[{ ...WHOLE, lacksInternalTransfers: true }], state.absent.INTERNAL],
   // Nothing is known of how far the history goes.
-  [[null], state.absentInPart],
-  [[WHOLE, undefined], state.absentInPart],
+  [[null], state.absent.BLOCKS],
+  [[WHOLE, undefined], state.absent.BLOCKS],
   // The text states no absence that a history could prove.
   [[], 'nothing'],
-])('states an absence only of a history that is held whole: %j [R-ADDR-219]', async (basis, text) => {
+])('states an absence only of a history that is held whole: %j [R-ADDR-219] [R-FETCH-83]', async (basis, text) => {
   expect(toText(await drawInEnglish(<Absent text="nothing" basis={basis} />, { state }))).toBe(text);
 });
 

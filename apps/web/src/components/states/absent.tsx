@@ -1,4 +1,4 @@
-import { type HeldBasis, isHeldInPart } from '@sulian/domain';
+import { findHistoryGap, type HeldBasis } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Empty } from './states.tsx';
 
@@ -12,5 +12,6 @@ interface Props {
 /** An empty list. Where a part of the history is missing, it states that instead of an absence. */
 export function Absent({ text, basis }: Props) {
   const { t } = useTranslation();
-  return <Empty text={basis.some(isHeldInPart) ? t('state.absentInPart') : text} />;
+  const gap = basis.map(findHistoryGap).find((each) => each !== undefined);
+  return <Empty text={gap === undefined ? text : t(`state.absent.${gap}`)} />;
 }

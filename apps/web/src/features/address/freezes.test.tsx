@@ -1,4 +1,5 @@
 import type { Freeze, ObjectAnswer } from '@sulian/contract';
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import freeze from '../../locales/en/freeze.json' with { type: 'json' };
@@ -104,5 +105,28 @@ describe('freezes by issuers', () => {
     expect(none).not.toContain('unknown');
     expect(await read(undefined)).not.toContain('No freeze');
     expect(await read(answer([], { freezesFrom: null }), 'BITCOIN')).toBe('');
+  });
+
+  it('state on a chain on demand neither that there is none nor that one lasts [R-FETCH-84]', async () => {
+    const client = new QueryClient();
+    client.setQueryData(['blockchains'], { TRON: { id: 'TRON', held: 'ON_DEMAND' } });
+    const rest = { freezesFrom: null, areFreezesCut: true };
+    const of = async (freezes: readonly Freeze[]) =>
+      toText(
+        await drawInEnglish(
+          <Freezes
+            target={{ blockchain: 'TRON', kind: 'addresses', hash: 'T1' }}
+            object={answer(freezes, rest) as ObjectAnswer}
+          />,
+          { freeze, app },
+          client,
+        ),
+      );
+    const none = await of([]);
+    expect(none).toContain(freeze.onDemand);
+    expect(none).not.toContain(freeze.cut);
+    const one = await of([{ ...seized, destroyed: [] }]);
+    expect(one).toContain('Record of a freeze in USDT');
+    for (const claim of ['Frozen in', freeze.notLifted, freeze.noneDestroyed]) expect(one).not.toContain(claim);
   });
 });

@@ -2,6 +2,7 @@ import type { Freeze, ObjectAnswer } from '@sulian/contract';
 import { formatCount, groupAmount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
+import { useIsOnDemand } from '../../components/chains/use-chains.ts';
 import { Hash } from '../../components/references/hash.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { Time } from '../../components/text/time.tsx';
@@ -20,6 +21,7 @@ interface Props {
 /** Issuers' acts on the address by its chain's records; unknown acts do not prove that there were none. */
 export function Freezes({ target, object }: Props) {
   const { t } = useTranslation();
+  const isOnDemand = useIsOnDemand(target.blockchain);
   const freezes = object?.freezes ?? [];
   if (freezes.length === 0 && !canFreezeAssets(target.blockchain)) return null;
   return (
@@ -27,7 +29,11 @@ export function Freezes({ target, object }: Props) {
       <header>
         <h2>{t('freeze.title')}</h2>
         <Hint label={t('freeze.what')}>{t('freeze.fact')}</Hint>
-        {object === undefined ? <Bone width={220} height={16} /> : <Summary target={target} object={object} />}
+        {object === undefined ? (
+          <Bone width={220} height={16} />
+        ) : (
+          <Summary target={target} object={object} isOnDemand={isOnDemand} />
+        )}
       </header>
       {freezes.length > 0 && (
         <ul>
@@ -36,6 +42,7 @@ export function Freezes({ target, object }: Props) {
               key={`${freeze.address} ${freeze.asset.chainId} ${freeze.since?.hash} ${freeze.until?.hash}`}
               freeze={freeze}
               target={target}
+              isOnDemand={isOnDemand}
             />
           ))}
         </ul>
@@ -43,13 +50,20 @@ export function Freezes({ target, object }: Props) {
       {object !== undefined && object.freezesTotal > freezes.length && (
         <p className="dim">{t('freeze.more', { count: object.freezesTotal - freezes.length })}</p>
       )}
-      {object?.areFreezesCut === true && <p className="dim">{t('freeze.cut')}</p>}
+      {object?.areFreezesCut === true && !isOnDemand && <p className="dim">{t('freeze.cut')}</p>}
     </section>
   );
 }
 
+interface SummaryProps {
+  readonly target: ObjectRef;
+  readonly object: ObjectAnswer;
+  /** A freeze is its issuer's transaction, and in no history of the address: without all blocks none is excluded. */
+  readonly isOnDemand: boolean;
+}
+
 /** Coins in which the address is frozen by stored events, and the block from which events are stored. */
-function Summary({ target: { blockchain }, object }: { readonly target: ObjectRef; readonly object: ObjectAnswer }) {
+function Summary({ target: { blockchain }, object, isOnDemand }: SummaryProps) {
   const { t } = useTranslation();
   const { freezes, freezesFrom, basis } = object;
   const symbols = new Set(freezes.filter(({ until }) => until === null).map(({ asset }) => asset.symbol));
@@ -58,11 +72,13 @@ function Summary({ target: { blockchain }, object }: { readonly target: ObjectRe
     <>
       {[...symbols].map((symbol) => (
         <span className="chip frozen" key={symbol}>
-          {t('freeze.now', { symbol })}
+          {t(isOnDemand ? 'freeze.seen' : 'freeze.now', { symbol })}
         </span>
       ))}
       {freezesFrom === null ? (
-        <span className="chip unknown">{t(freezes.length === 0 ? 'freeze.notHeld' : 'freeze.partlyHeld')}</span>
+        <span className="chip unknown">
+          {t(isOnDemand ? 'freeze.onDemand' : freezes.length === 0 ? 'freeze.notHeld' : 'freeze.partlyHeld')}
+        </span>
       ) : (
         <span className="dim">
           {t(freezes.length === 0 ? 'freeze.none' : symbols.size === 0 ? 'freeze.lifted' : 'freeze.asOf', { height })}
@@ -75,7 +91,7 @@ function Summary({ target: { blockchain }, object }: { readonly target: ObjectRe
   );
 }
 
-function Line({ freeze, target }: { readonly freeze: Freeze; readonly target: ObjectRef }) {
+function Line({ freeze, target, isOnDemand }: Omit<SummaryProps, 'object'> & { readonly freeze: Freeze }) {
   const { t } = useTranslation();
   const { asset, issuer, since, until, destroyed } = freeze;
   const { blockchain } = target;
@@ -96,12 +112,16 @@ function Line({ freeze, target }: { readonly freeze: Freeze; readonly target: Ob
       </div>
       <div>
         <div className="caption">{t('freeze.until')}</div>
-        {until === null ? t('freeze.notLifted') : <Done by={until} blockchain={blockchain} />}
+        {until === null ? (
+          t(isOnDemand ? 'app.missing' : 'freeze.notLifted')
+        ) : (
+          <Done by={until} blockchain={blockchain} />
+        )}
       </div>
       <div>
         <div className="caption">{t('freeze.destroyed')}</div>
         {destroyed.length === 0
-          ? t('freeze.noneDestroyed')
+          ? t(isOnDemand ? 'app.missing' : 'freeze.noneDestroyed')
           : destroyed.map(({ amount, ...by }) => (
               <div key={`${by.hash} ${amount}`}>
                 {amount === null ? (

@@ -1,4 +1,5 @@
 import type { ObjectAnswer, PermissionChange } from '@sulian/contract';
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import permission from '../../locales/en/permission.json' with { type: 'json' };
@@ -19,6 +20,7 @@ const draw = (
   permissionChanges: readonly PermissionChange[],
   rest: Partial<ObjectAnswer> = {},
   target: { blockchain?: string; kind?: 'addresses' | 'wallets' } = {},
+  client?: QueryClient,
 ) =>
   drawInEnglish(
     <Permissions
@@ -35,6 +37,7 @@ const draw = (
       }
     />,
     { permission, app },
+    client,
   );
 
 describe('control of an account', () => {
@@ -70,5 +73,17 @@ describe('control of an account', () => {
   it('is not spoken of where chains have no permissions, nor of wallets', async () => {
     expect(await draw([], {}, { blockchain: 'ETHEREUM' })).toBe('');
     expect(await draw([], {}, { kind: 'wallets' })).toBe('');
+  });
+
+  it('is on a chain on demand not stated as current, nor as unchanged [R-FETCH-84]', async () => {
+    const client = new QueryClient();
+    client.setQueryData(['blockchains'], { TRON: { id: 'TRON', held: 'ON_DEMAND' } });
+    const rest = { freezesFrom: null, arePermissionChangesCut: true };
+    const none = toText(await draw([], rest, {}, client));
+    expect(none).toContain(permission.onDemand);
+    expect(none).not.toContain(permission.cut);
+    const one = toText(await draw([change('1', 'HANDED_OVER', 'Tthief')], rest, {}, client));
+    expect(one).toContain(permission.latest);
+    expect(one).not.toContain(permission.current);
   });
 });

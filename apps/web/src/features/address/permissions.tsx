@@ -1,6 +1,7 @@
 import type { ObjectAnswer, PermissionChange } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
+import { useIsOnDemand } from '../../components/chains/use-chains.ts';
 import { Hash } from '../../components/references/hash.tsx';
 import { Time } from '../../components/text/time.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
@@ -18,6 +19,7 @@ interface Props {
 /** Current and earlier signers of the account; unknown changes do not prove that there were none. */
 export function Permissions({ target, object }: Props) {
   const { t } = useTranslation();
+  const isOnDemand = useIsOnDemand(target.blockchain);
   if (object === undefined || target.kind === 'wallets' || !hasAccountPermissions(target.blockchain)) return null;
   const { permissionChanges: changes, permissionChangesTotal } = object;
   const [latest] = changes;
@@ -26,11 +28,11 @@ export function Permissions({ target, object }: Props) {
       <header>
         <h2>{t('permission.title')}</h2>
         <Hint label={t('permission.what')}>{t('permission.fact')}</Hint>
-        <Summary target={target} object={object} />
+        <Summary target={target} object={object} isOnDemand={isOnDemand} />
       </header>
       {latest !== undefined && (
         <>
-          <h3 className="caption">{t('permission.current')}</h3>
+          <h3 className="caption">{t(isOnDemand ? 'permission.latest' : 'permission.current')}</h3>
           <Keys change={latest} target={target} />
           <h3 className="caption">{t('permission.history')}</h3>
           <ol>
@@ -48,25 +50,32 @@ export function Permissions({ target, object }: Props) {
       {permissionChangesTotal > changes.length && (
         <p className="dim">{t('permission.more', { count: permissionChangesTotal - changes.length })}</p>
       )}
-      {object.arePermissionChangesCut && <p className="dim">{t('permission.cut')}</p>}
+      {object.arePermissionChangesCut && !isOnDemand && <p className="dim">{t('permission.cut')}</p>}
     </section>
   );
 }
 
-function Summary({ target: { blockchain }, object }: { readonly target: ObjectRef; readonly object: ObjectAnswer }) {
+interface SummaryProps {
+  readonly target: ObjectRef;
+  readonly object: ObjectAnswer;
+  /** Changes are known of the stored part of its history. */
+  readonly isOnDemand: boolean;
+}
+
+function Summary({ target: { blockchain }, object, isOnDemand }: SummaryProps) {
   const { t } = useTranslation();
   const { permissionChanges, freezesFrom, basis } = object;
   const [latest] = permissionChanges;
   const height = formatCount(basis.height);
   return (
     <>
-      {latest !== undefined && (
+      {latest !== undefined && !isOnDemand && (
         <span className={latest.control === 'OWN' ? 'chip' : 'chip frozen'}>
           {t(`permission.now.${latest.control}`)}
         </span>
       )}
       {freezesFrom === null ? (
-        <span className="chip unknown">{t('permission.notHeld')}</span>
+        <span className="chip unknown">{t(isOnDemand ? 'permission.onDemand' : 'permission.notHeld')}</span>
       ) : (
         <span className="dim">{t(latest === undefined ? 'permission.none' : 'permission.asOf', { height })}</span>
       )}

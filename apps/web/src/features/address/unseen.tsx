@@ -1,5 +1,5 @@
 import type { ObjectAnswer } from '@sulian/contract';
-import { formatCount, isHeldInPart } from '@sulian/domain';
+import { findHistoryGap, formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { TokenAccount } from './token-account.tsx';
 
@@ -7,13 +7,14 @@ import { TokenAccount } from './token-account.tsx';
 export function Unseen({ object }: { readonly object: ObjectAnswer }) {
   const { t } = useTranslation();
   if (object.tokenAccountOf !== null) return <TokenAccount object={object} />;
+  const gap = findHistoryGap(object.basis);
   return (
     <section className="unseen">
       <b>{t('object.unseenTitle')}</b>
       <div>
-        {isHeldInPart(object.basis)
-          ? t('state.absentInPart')
-          : t('object.unseenText', { height: formatCount(object.basis.height) })}
+        {gap === undefined
+          ? t('object.unseenText', { height: formatCount(object.basis.height) })
+          : t(`state.absent.${gap}`)}
       </div>
     </section>
   );

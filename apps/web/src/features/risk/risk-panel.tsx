@@ -1,5 +1,5 @@
 import type { ScoringProgress, ScoringResult } from '@sulian/contract';
-import { formatAtLeast, formatCount, type HeldBasis, isHeldInPart, isUnfetched } from '@sulian/domain';
+import { formatAtLeast, formatCount, type HeldBasis, isUnfetched } from '@sulian/domain';
 import { lazy, memo, type ReactNode, Suspense, startTransition, useId, useOptimistic, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../components/layout/tabs.tsx';
@@ -75,7 +75,7 @@ export function RiskPanel({ risk, basis, hasAmounts = true, aside }: Props) {
         <Scored
           key={`${shown} ${question.coin}`}
           question={question}
-          isHeldWhole={!isHeldInPart(basis)}
+          basis={basis}
           hasAmounts={hasAmounts}
           onAnyway={risk.calculateAnyway}
         />
@@ -112,12 +112,12 @@ interface ScoredProps {
 }
 
 interface AskedProps extends ScoredProps {
-  /** By the page's own basis. */
-  readonly isHeldWhole: boolean;
+  /** The page's own. */
+  readonly basis: HeldBasis | null | undefined;
   readonly onAnyway: () => void;
 }
 
-const Scored = memo(function Scored({ question, isHeldWhole, hasAmounts, onAnyway }: AskedProps) {
+const Scored = memo(function Scored({ question, basis, hasAmounts, onAnyway }: AskedProps) {
   const { t } = useTranslation();
   const { query, progress } = useScoring(question);
   if (query.data === undefined)
@@ -136,7 +136,7 @@ const Scored = memo(function Scored({ question, isHeldWhole, hasAmounts, onAnywa
           {result != null && speaksOfItself(result) && <Headline result={result} />}
           <Absent
             text={t(result?.noScoreReason == null ? 'risk.none' : `risk.reason.${result.noScoreReason}`)}
-            basis={listBases(result, isHeldWhole)}
+            basis={listBases(result, basis)}
           />
         </>
       ) : (
@@ -147,8 +147,8 @@ const Scored = memo(function Scored({ question, isHeldWhole, hasAmounts, onAnywa
 });
 
 /** Bases of a stated absence. Transfers without a price are not absent. */
-function listBases(result: ScoringResult | null, isHeldWhole: boolean): ReadonlyArray<HeldBasis | undefined> {
-  if (result === null) return isHeldWhole ? [] : [undefined];
+function listBases(result: ScoringResult | null, ofPage: AskedProps['basis']): ReadonlyArray<AskedProps['basis']> {
+  if (result === null) return [ofPage];
   return result.noScoreReason === 'NO_PRICES' ? [] : [result.basis];
 }
 

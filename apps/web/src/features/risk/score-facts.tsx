@@ -1,5 +1,5 @@
 import type { ScoringResult } from '@sulian/contract';
-import { formatCount, formatMoney, formatShare, isHeldInPart } from '@sulian/domain';
+import { findHistoryGap, formatCount, formatMoney, formatShare } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { isHarmless, RowLevelTag, rowLevelOf, toneOf } from '../../components/risk/row-level.tsx';
@@ -23,6 +23,7 @@ export function OverallScore({ result }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
   const { score, mean, level, noScoreReason } = result;
   const { unspent } = result.explored;
+  const gap = findHistoryGap(result.basis);
   return (
     <div>
       <div className="caption">{t('risk.score')}</div>
@@ -33,8 +34,8 @@ export function OverallScore({ result }: { readonly result: ScoringResult }) {
       {noScoreReason !== null && (
         <p className="dim">
           {t(
-            noScoreReason === 'NO_TRANSFERS' && isHeldInPart(result.basis)
-              ? 'state.absentInPart'
+            noScoreReason === 'NO_TRANSFERS' && gap !== undefined
+              ? `state.absent.${gap}`
               : `risk.reason.${noScoreReason}`,
           )}
         </p>

@@ -39,6 +39,14 @@ describe('what a search could not see', () => {
     );
   });
 
+  it('is on a chain on demand what was not fetched [R-FETCH-85]', async () => {
+    const onDemand = { state: 'onDemand', isSkipped: false };
+    for (const isRecognised of [true, false])
+      expect(await draw([gap('TRON', { ...onDemand, isRecognised })])).toBe(
+        lookup.gap.onDemand.replace('{{chain}}', 'TRON'),
+      );
+  });
+
   it('says of a chain that is held where it stands', async () => {
     const behind = { state: 'behind', isSkipped: false, lag: 7 };
     expect(await draw([gap('BSC', behind)])).toContain(

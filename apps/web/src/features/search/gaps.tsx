@@ -14,7 +14,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Limits of the search: chains behind, loading, stopped, too slow, and not indexed. */
+/** Limits of the search: chains behind, loading, stopped, too slow, on demand, and not indexed. */
 export function Gaps({ answer, onRetry }: Props) {
   const { t } = useTranslation();
   const { gaps, notSearched, endsNotSearched } = answer;
@@ -73,7 +73,7 @@ function GapLine({ gap }: { readonly gap: SearchGap }) {
   return (
     <div className="note">
       <span className={`dot ${gap.state}`} />
-      {gap.isRecognised ? t('lookup.gap.recognised', { chain, text }) : text}
+      {gap.isRecognised && gap.state !== 'onDemand' ? t('lookup.gap.recognised', { chain, text }) : text}
     </div>
   );
 }

@@ -102,10 +102,10 @@ const toMetadata = (totals: readonly number[]) => ({
 /** True also for a chain on demand: only its fetched histories can be searched. */
 const isNotSearched = ({ isSkipped, state }: ChainFindings): boolean => isSkipped || state === 'onDemand';
 
-/** A chain that is well, or merely not indexed, is no gap; one whose address was typed is. */
+/** A chain that is well, or merely not indexed, is no gap; one whose address was typed is, and one on demand. */
 function toGap(findings: ChainFindings, isRecognised: boolean): SearchGap[] {
   const { blockchain, isSkipped, state, height, lag } = findings;
   if (state === 'notIndexed' && !isRecognised) return [];
-  if ((state === 'indexed' || state === 'onDemand') && !isSkipped) return [];
+  if (state === 'indexed' && !isSkipped) return [];
   return [{ blockchain, isSkipped, isRecognised, state, height, lag }];
 }

@@ -28,7 +28,7 @@ export function AllHistory({ entityId }: { readonly entityId: number }) {
               {history.hasSimulatedPrices && t('counterparty.note.simulated')}
             </p>
             <ChainNotes gaps={[...listGaps(history.chains), ...listUnsure(history.chains)]} />
-            <ChartOrTable history={toCharted(history)} isTable={isTable} />
+            <ChartOrTable history={toCharted(history)} isTable={isTable} basis={[]} />
           </>
         )}
       </Loaded>

@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Empty } from '../../../components/states/states.tsx';
+import { Absent } from '../../../components/states/absent.tsx';
 import { HistoryChart } from './chart.tsx';
 import { HistoryTable } from './history-table.tsx';
 import type { Charted } from './plot.ts';
@@ -28,10 +29,16 @@ export function ViewChoice({ isTable, onChoose }: ChoiceProps) {
   );
 }
 
+interface ChartProps extends Pick<ComponentProps<typeof Absent>, 'basis'> {
+  readonly history: Charted;
+  readonly isTable: boolean;
+}
+
 /** The same points drawn or in figures. */
-export function ChartOrTable({ history, isTable }: { readonly history: Charted; readonly isTable: boolean }) {
+export function ChartOrTable({ history, isTable, basis }: ChartProps) {
   const { t } = useTranslation();
-  if (history.points.length === 0) return <Empty text={t('history.none', { symbol: history.coin.symbol })} />;
+  if (history.points.length === 0)
+    return <Absent text={t('history.none', { symbol: history.coin.symbol })} basis={basis} />;
   const Shown = isTable ? HistoryTable : HistoryChart;
   // Another coin's chart is another chart: what was chosen in it is not.
   return <Shown key={history.coin.id} history={history} />;

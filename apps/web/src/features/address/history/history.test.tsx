@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import app from '../../../locales/en/app.json' with { type: 'json' };
 import counterparty from '../../../locales/en/counterparty.json' with { type: 'json' };
 import history from '../../../locales/en/history.json' with { type: 'json' };
+import state from '../../../locales/en/state.json' with { type: 'json' };
 import tile from '../../../locales/en/tile.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { History } from './history.tsx';
@@ -34,7 +35,7 @@ const ANSWER = {
   hasSimulatedPrices: false,
   basis: { time: dayOf('2026-01-04') },
 } as unknown as HistoryAnswer;
-const PARTS = { app, counterparty, history, tile };
+const PARTS = { app, counterparty, history, state, tile };
 
 async function draw(changes: Partial<HistoryAnswer> = {}): Promise<string> {
   const client = new QueryClient();
@@ -54,6 +55,19 @@ it('is the same points in figures, newest first [R-ADDR-184]', async () => {
   const text = toText(await drawInEnglish(<HistoryTable history={ANSWER} />, PARTS));
   expect(text.indexOf('2026-01-03')).toBeLessThan(text.indexOf('2026-01-01'));
   expect(text).toContain('5.5');
+});
+
+it('that is not fetched as a whole has no days without movements, and no absence [R-FETCH-83]', async () => {
+  const basis = { ...ANSWER.basis, isPartial: true, historyState: 'PART' } as const;
+  const unknown = { balanceUnknown: 'HISTORY_NOT_FETCHED', basis } as const;
+  const part = toText(await draw({ ...unknown, points: [point('2026-01-01', '10', '0', null)] }));
+  expect(part).toContain('A day without data does not mean that nothing moved');
+  expect(part).not.toContain('a day on which nothing moved');
+  const empty = toText(await draw({ ...unknown, points: [] }));
+  expect(empty).toContain(state.absent.PART);
+  expect(empty).not.toContain('No BTC moved');
+  const none = { ...basis, historyState: 'NOT_FETCHED' } as const;
+  expect(toText(await draw({ ...unknown, basis: none, points: [] }))).toContain(state.absent.NOT_FETCHED);
 });
 
 it('that begins late shows no balance but since when blocks are held [R-ADDR-182]', async () => {

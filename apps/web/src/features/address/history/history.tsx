@@ -46,7 +46,9 @@ export function History({ target }: { readonly target: ListedRef }) {
         {(history) => (
           <>
             <HistoryNotes history={history} />
-            {history.incompleteReason === null && <ChartOrTable history={history} isTable={isTable} />}
+            {history.incompleteReason === null && (
+              <ChartOrTable history={history} isTable={isTable} basis={[history.basis]} />
+            )}
           </>
         )}
       </Loaded>
@@ -71,7 +73,9 @@ export function HistoryNotes({ history }: { readonly history: HistoryAnswer }) {
     );
   const since = heldFrom === null ? t('app.missing') : formatTime(heldFrom);
   const notes = [
-    t(`history.note.${step}`, { to: basis.time === null ? t('app.missing') : formatTime(basis.time) }),
+    t(balanceUnknown === 'HISTORY_NOT_FETCHED' ? `history.fetched.${step}` : `history.note.${step}`, {
+      to: basis.time === null ? t('app.missing') : formatTime(basis.time),
+    }),
     ...(balanceUnknown === null ? [] : [t(`history.note.${balanceUnknown}`, { since })]),
     ...(hasSimulatedPrices ? [t('counterparty.note.simulated')] : []),
   ];
