@@ -1,3 +1,4 @@
+import type { HistoryState } from '@sulian/domain';
 import type { CellValue, ExportColumn, ExportText, OtherSheet, SheetNames } from './column.ts';
 
 /** Basis of a file's figures, all from one snapshot. */
@@ -9,6 +10,7 @@ interface ExportBasis {
   readonly time: number | null;
   readonly labelVersion: number;
   readonly isPartial: boolean;
+  readonly historyState: HistoryState;
   readonly lacksInternalTransfers: boolean;
 }
 

@@ -5,6 +5,7 @@ import { createZone } from './zone.ts';
 const basis = {
   ...{ height: 870_412, historyHeight: 870_412, time: 1_795_000_000, labelVersion: 7 },
   ...{ isPartial: true, lacksInternalTransfers: false },
+  historyState: 'WHOLE' as 'WHOLE' | 'PART',
 };
 const list = {
   title: { cn: '交易对手', en: 'Counterparties' },
@@ -43,6 +44,12 @@ it('names the list, the object, its filters, height, versions, time and zone [R-
     ['说明', '账本不从创世区块开始，更早的交易不在其中'],
     ['说明', '文件最后一行为“完整”及行数；没有该行即为不完整，不得使用'],
   ]);
+});
+
+it('states of a chain on demand that histories are missing, and no first block [R-FETCH-83]', () => {
+  const notes = head('cn', 'UTC', { basis: { ...basis, historyState: 'PART' } }).flat();
+  expect(notes).toContain('该链按需取得历史，尚未取得的部分不在其中');
+  expect(notes).not.toContain('账本不从创世区块开始，更早的交易不在其中');
 });
 
 it('says that nothing narrows a list, in the other language too', () => {

@@ -1,4 +1,5 @@
 import type { ExportOptions } from '@sulian/contract';
+import { isUnfetched } from '@sulian/domain';
 import type { CellValue, ExportText } from './column.ts';
 import type { ExportList } from './export-list.ts';
 import { TEXTS } from './texts.ts';
@@ -58,7 +59,7 @@ export function toHead(
 const toBoth = (timeSec: number, zone: Zone): string => `${zone.format(timeSec)} (${formatUtc(timeSec)} UTC)`;
 
 const listNotes = ({ notes, basis }: Pick<ExportList<unknown>, 'notes' | 'basis'>): readonly ExportText[] => [
-  ...(basis?.isPartial === true ? [TEXTS.partial] : []),
+  ...(basis?.isPartial === true ? [isUnfetched(basis) ? TEXTS.fetched : TEXTS.partial] : []),
   ...(basis?.lacksInternalTransfers === true ? [TEXTS.lacksInternal] : []),
   ...notes,
 ];

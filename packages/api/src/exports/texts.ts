@@ -23,6 +23,10 @@ export const TEXTS = {
     cn: '账本不从创世区块开始，更早的交易不在其中',
     en: 'The ledger does not begin at the first block; earlier transactions are not in it',
   },
+  fetched: {
+    cn: '该链按需取得历史，尚未取得的部分不在其中',
+    en: 'Histories of this chain are fetched on demand; what was not fetched is not in it',
+  },
   lacksInternal: {
     cn: '数据源未提供合约内部转账，金额可能偏少',
     en: 'The source did not tell what contracts sent on; amounts may fall short',

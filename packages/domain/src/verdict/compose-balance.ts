@@ -44,7 +44,8 @@ const isOfPart = ({ basis }: KnownObject, { _metadata }: KnownCoins): boolean =>
 
 function toBalance(object: KnownObject, coins: KnownCoins, chosen: KnownCoin | undefined): Fact {
   const { items, _metadata } = coins;
-  const isPartial = isOfPart(object, coins);
+  // On a chain on demand a coin's balance is whole or absent.
+  const isPartial = !isUnfetched(object.basis) && isOfPart(object, coins);
   const held = items.filter(({ balance }) => !isZeroAmount(balance));
   const only = chosen ?? (items.length === 1 ? items[0] : undefined);
   if (isUnfetched(only ?? object.basis)) return { kind: 'BALANCE_NOT_FETCHED' };

@@ -172,6 +172,16 @@ describe('the transactions of an object', () => {
     expect(toText(failed)).not.toContain(list.none);
   });
 
+  it('of which not all are fetched name that, with nothing to search on, and state no absence [R-FETCH-83]', async () => {
+    const basis = { isPartial: true, lacksInternalTransfers: false, historyState: 'PART' };
+    const part = { ...answer([item('-1', party())], { isComplete: false, total: null }), basis };
+    const text = toText(await draw(part));
+    expect(text).toContain(list.fetchedOnly);
+    expect(text).not.toContain(list.searchOn);
+    const empty = { ...answer([], { isComplete: false, total: null }), basis };
+    for (const search of ['', 'direction=INCOMING']) expect(toText(await draw(empty, search))).toContain(state.absent.PART);
+  });
+
   it('[R-LIST-01] beyond the last page are not told as none: the pager is at the last one', async () => {
     const html = await draw(answer([], { total: 97 }), 'page=26');
     expect(toText(html)).not.toContain(list.none);

@@ -1,4 +1,5 @@
 import type { TransactionsAnswer } from '@sulian/contract';
+import { isUnfetched } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,19 +72,23 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
         {(data) => (
           <>
             {data._metadata.isReread && <Strip>{t('list.reread')}</Strip>}
-            <NotAllSearched
-              metadata={data._metadata}
-              hasRow={view.row !== undefined}
-              onMore={() => void query.refetch()}
-              isBusy={query.isFetching}
-            />
+            {isUnfetched(data.basis) && data._metadata.isComplete === false ? (
+              <Strip>{t('list.fetchedOnly')}</Strip>
+            ) : (
+              <NotAllSearched
+                metadata={data._metadata}
+                hasRow={view.row !== undefined}
+                onMore={() => void query.refetch()}
+                isBusy={query.isFetching}
+              />
+            )}
             {lastPage !== undefined ? (
               <Beyond key={lastPage} onTurn={() => correct({ page: lastPage, asOf: data._metadata.asOf ?? undefined })}>
                 <DataTable {...table} rows={undefined} />
               </Beyond>
             ) : data.items.length === 0 ? (
               isFiltered(view) && total(data) === 0 ? (
-                data._metadata.isComplete ? (
+                data._metadata.isComplete || isUnfetched(data.basis) ? (
                   <Absent text={t('list.noneOfFilter')} basis={[data.basis]} />
                 ) : (
                   <Empty text={t('list.noneSearched')} />

@@ -1,5 +1,5 @@
 import type { CounterpartiesAnswer, CounterpartyListFacts } from '@sulian/contract';
-import { formatCount } from '@sulian/domain';
+import { formatCount, isUnfetched } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 
 type Metadata = CounterpartyListFacts;
@@ -55,7 +55,7 @@ function listNotes(metadata: Metadata, basis: Props['basis']): readonly Note[] {
   const keys = [
     ...(incompleteReason === null ? [] : [incompleteReason]),
     ...(basis.historyHeight !== null && basis.historyHeight < basis.height ? ['until'] : []),
-    ...(basis.isPartial && incompleteReason !== 'HISTORY_NOT_FETCHED' ? ['partial'] : []),
+    ...(basis.isPartial && !isUnfetched(basis) ? ['partial'] : []),
     ...(isSummedUp ? ['summedUp'] : poisoningLeftOut === null ? ['kept'] : []),
     ...(poisoningLeftOut !== null && poisoningLeftOut > 0 ? ['poisoning'] : []),
     ...(metadata.poisoningNotLookedUp > 0 ? ['notLookedUp'] : []),
