@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import state from '../../locales/en/state.json' with { type: 'json' };
@@ -7,7 +8,7 @@ import { Absent } from './absent.tsx';
 
 const WHOLE = { isPartial: false, lacksInternalTransfers: false, historyState: 'WHOLE' } as const;
 
-it.each([
+it.each<readonly [basis: ComponentProps<typeof Absent>['basis'], text: string]>([
   [[WHOLE], 'nothing'],
   [[WHOLE, { ...WHOLE, isPartial: true }], state.absent.BLOCKS],
   [[{ ...WHOLE, isPartial: true, historyState: 'PART' }], state.absent.PART],

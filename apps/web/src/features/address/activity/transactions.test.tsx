@@ -179,7 +179,8 @@ describe('the transactions of an object', () => {
     expect(text).toContain(list.fetchedOnly);
     expect(text).not.toContain(list.searchOn);
     const empty = { ...answer([], { isComplete: false, total: null }), basis };
-    for (const search of ['', 'direction=INCOMING']) expect(toText(await draw(empty, search))).toContain(state.absent.PART);
+    for (const search of ['', 'direction=INCOMING'])
+      expect(toText(await draw(empty, search))).toContain(state.absent.PART);
   });
 
   it('[R-LIST-01] beyond the last page are not told as none: the pager is at the last one', async () => {
