@@ -39,7 +39,7 @@ export const transactionLeg = z.object({
   headline: headline.nullable(),
   /** True for an output that can never be spent. */
   isUnspendable: z.boolean(),
-  /** Transactions of the address in all; null without an address. */
+  /** Transactions of the address in all; null without an address, and on a chain on demand. */
   transactionCount: z.number().int().nullable(),
 });
 

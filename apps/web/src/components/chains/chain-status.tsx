@@ -89,7 +89,7 @@ function ChainLine({ chain, isOfPage = false }: LineProps) {
       )}
       {chain.isSimulated && ` · ${t('chain.simulated')}`}
       {chain.hasOneSource === true && !chain.isSimulated && ` · ${t('chain.oneSource')}`}
-      {chain.isPartial && ` · ${t('chain.partialShort')}`}
+      {chain.isPartial && chain.held !== 'ON_DEMAND' && ` · ${t('chain.partialShort')}`}
       {chain.lacksInternalTransfers && ` · ${t('chain.noInternalShort')}`}
       {chain.sourceFault !== null && ` · ${t('chain.sourceFault', { reason: sayFault(chain.sourceFault) })}`}
     </span>

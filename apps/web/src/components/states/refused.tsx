@@ -63,5 +63,9 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'BAD_REQUEST',
 ]);
 
+/** The refusal of what is not fetched yet; undefined for any other error. */
+export const toUnfetched = (error: Error | null): CallError | undefined =>
+  error instanceof CallError && error.code === 'HISTORY_NOT_FETCHED' ? error : undefined;
+
 export const toRefusal = (error: Error | null): CallError | undefined =>
   error instanceof CallError && REFUSALS.has(error.code) ? error : undefined;

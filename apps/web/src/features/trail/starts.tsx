@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { FollowLink } from '../../components/references/follow-link.tsx';
+import { Refused, toUnfetched } from '../../components/states/refused.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { trailPath } from '../../lib/trail.ts';
@@ -21,6 +22,8 @@ export function Starts({ request }: { readonly request: StartsRef }) {
     queryKey: ['trail-starts', blockchain, direction, hash],
     queryFn: ({ signal }) => listStarts(request, signal),
   });
+  const unfetched = toUnfetched(query.error);
+  if (unfetched !== undefined) return <Refused refusal={unfetched} id={hash} />;
   const toPath = ({ address, coin }: Start): string =>
     trailPath({ blockchain, direction, hops: [{ hash, address, coin, isThrough: false }] });
   const columns: readonly Column<Start>[] = [

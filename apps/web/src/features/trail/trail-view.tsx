@@ -8,6 +8,7 @@ import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { ExportButton } from '../../components/export/export-button.tsx';
 import { CopyButton } from '../../components/references/copy-button.tsx';
+import { Refused, toUnfetched } from '../../components/states/refused.tsx';
 import { Loaded } from '../../components/states/states.tsx';
 import { CallError } from '../../lib/api.ts';
 import { useEntityName } from '../../lib/entity-name.ts';
@@ -35,6 +36,8 @@ export function TrailView({ trail }: { readonly trail: TrailRef }) {
   // A start that received several coins is chosen from the list of all.
   const isCoinOpen = query.error instanceof CallError && query.error.details['coins'] !== undefined;
   if (isCoinOpen && start !== undefined) return <Starts request={{ blockchain, direction, hash: start.hash }} />;
+  const unfetched = toUnfetched(query.error);
+  if (unfetched !== undefined) return <Refused refusal={unfetched} id={String(unfetched.details['hash'] ?? '')} />;
   return (
     <>
       <Broken trail={trail} error={query.error} />

@@ -40,7 +40,11 @@ export function Operation({ transaction, index }: Props) {
           <PoisoningMark blockchain={transaction.blockchain} mark={operation.poisoning} />
         </div>
       )}
-      {!operation.isPoisoningJudged && <p className="dim">{t('poisoning.notJudged')}</p>}
+      {!operation.isPoisoningJudged && (
+        <div className="folded">
+          <span className="dim">{t('poisoning.notJudged')}</span>
+        </div>
+      )}
       <div className="sides">
         <Side transaction={transaction} index={index} side="sources" />
         <Side transaction={transaction} index={index} side="destinations" />

@@ -41,7 +41,8 @@ export async function readDetails(reader: LedgerReader, txId: TxId, range: Visib
   const ids = [...new Set(shown.flatMap((leg) => leg.addressId ?? []))];
   const [addresses, transactionCounts, transactions] = [
     await reader.listAddresses(ids),
-    await reader.countTransactions(ids),
+    // On a chain on demand only stored transactions could be counted.
+    reader.coverage === undefined ? await reader.countTransactions(ids) : new Map<AddressId, number>(),
     await reader.listTransactions([...linked]),
   ];
   return {

@@ -73,7 +73,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
           <>
             {data._metadata.isReread && <Strip>{t('list.reread')}</Strip>}
             {isUnfetched(data.basis) && data._metadata.isComplete === false ? (
-              <Strip>{t('list.fetchedOnly')}</Strip>
+              data.items.length > 0 && <Strip>{t('list.fetchedOnly')}</Strip>
             ) : (
               <NotAllSearched
                 metadata={data._metadata}

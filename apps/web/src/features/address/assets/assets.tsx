@@ -36,7 +36,9 @@ export function Assets(props: Props) {
         <h2>{t('assets.title')}</h2>
         {query.data !== undefined && (
           <>
-            <span className="dim">{t('assets.total', { count: query.data._metadata.total })}</span>
+            {query.data._metadata.total !== null && (
+              <span className="dim">{t('assets.total', { count: query.data._metadata.total })}</span>
+            )}
             <CoinSelect items={query.data.items} choice={props.choice} onChoose={props.onChoose} />
           </>
         )}
