@@ -31,6 +31,7 @@ export async function createAlert(stage: Stage, address: string, more: object = 
     isEnabled: true,
     isWatched: true,
     isEntity: false,
+    ...{ name: '', note: '', timing: { blockTimeSec: 600, finalityDepth: 6 } },
     isMailEnabled: false,
     ...more,
   };
@@ -69,6 +70,7 @@ export const noticeOf = (more: Partial<NotificationRow> = {}): NotificationRow =
     blockchain: 'BITCOIN',
     objectType: 'ADDRESS',
     isEntity: false,
+    ...{ name: '', note: '', timing: { blockTimeSec: 600, finalityDepth: 6 } },
     entityName: '海湾交易所',
     entityNames: [
       { language: 'en', name: 'Harbour Bay Exchange' },

@@ -2,7 +2,6 @@ import type { CoinsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WIDTHS } from '../looks.ts';
-import { shortOf } from '../short.ts';
 import { type DemoStage, refusing, type Visit } from '../stage.ts';
 import { clearAlerts, createAlert } from './alerts-of.ts';
 
@@ -59,7 +58,8 @@ export const describeDialog = (stage: () => DemoStage) =>
       expect(await options('活动类型')).toEqual(['任意（转入或转出）', '增加（转入）', '减少（转出）']);
       await dialogOf(page).getByLabel('预警类型').selectOption('SCORE_THRESHOLD');
       expect(await options('评分方向')).toEqual(['流入', '流出']);
-      expect(await dialogOf(page).innerText()).toContain(shortOf(address(), width));
+      expect(await dialogOf(page).innerText()).toContain(address());
+      expect(await dialogOf(page).innerText()).toContain('约 10 分钟一个区块');
       await page.context().close();
     });
 
@@ -71,6 +71,8 @@ export const describeDialog = (stage: () => DemoStage) =>
       expect(await refusalOf(page)).toBe('资产不存在，请选择资产');
       await page.context().close();
       const next = await open();
+      expect(await dialogOf(next).getByLabel('金额 (USD)').inputValue()).toBe('0');
+      await dialogOf(next).getByLabel('金额 (USD)').fill('');
       expect(await refusalOf(next)).toBe('金额不能为空');
       await dialogOf(next).getByLabel('预警类型').selectOption('LOWSCORE_COINS_RECEIVED');
       expect(await refusalOf(next)).toBe('评分不能为空');
@@ -113,6 +115,7 @@ export const describeDialog = (stage: () => DemoStage) =>
       await dialogOf(page).getByLabel('预警类型').selectOption('SEND_TO_LOWSCORE');
       await dialogOf(page).getByLabel('风险评分').fill('30');
       await dialogOf(page).getByLabel('金额 (USD)').fill('2500');
+      await dialogOf(page).getByLabel('预警名称').fill('嫌疑人A');
       await dialogOf(page).getByLabel('同时发送邮件通知').check();
       const sent = page.waitForRequest((request) => POST.test(request.url()) && request.method() === 'POST');
       expect(await refusalOf(page)).toBe('预警已创建');
@@ -122,6 +125,8 @@ export const describeDialog = (stage: () => DemoStage) =>
         objectType: 'ADDRESS',
         type: 'SEND_TO_LOWSCORE',
         conditions: { coinId: 1, thresholdScore: 30, currency: 'USD', amount: 2500 },
+        name: '嫌疑人A',
+        note: '',
         isEnabled: true,
         isEntity: false,
         isMailEnabled: true,

@@ -22,7 +22,8 @@ export const describeReach = (stage: () => DemoStage) => {
       for (const [name, path, ready, press] of [
         ['settings', '/alert', '.alert-card tbody tr', undefined],
         ['notices', '/alert?tab=notices', '.alert-card tbody tr', undefined],
-        ['removal', '/alert', '.alert-card tbody tr', '.alert-remove button'],
+        ['removal', '/alert', '.alert-card tbody tr', '.alert-remove .severe'],
+        ['edit', '/alert', '.alert-card tbody tr', '.alert-remove button'],
         ['bell', '/account', '.alert-bell', '.alert-bell'],
         ['creation', `/address/1/BITCOIN/${address}`, '.alert-subscription', '.alert-subscription .btn.primary'],
       ] as const) {

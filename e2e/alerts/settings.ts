@@ -59,6 +59,37 @@ export const describeSettings = (stage: () => DemoStage) =>
       await page.context().close();
     });
 
+    it('are edited: name, note and conditions; the object is named in full [R-ALERT-142] [R-ALERT-143]', async () => {
+      await createAlert(stage(), address(), { name: '旧名' });
+      const page = await open();
+      await rows(page)
+        .getByRole('button', { name: /^编辑预警/ })
+        .click();
+      const dialog = page.getByRole('dialog');
+      expect(await dialog.innerText()).toContain(address());
+      expect(await dialog.getByLabel('预警名称').inputValue()).toBe('旧名');
+      await dialog.getByLabel('预警名称').fill('嫌疑人A主钱包');
+      await dialog.getByLabel('备注').fill('受害人甲付款后一小时');
+      await dialog.getByLabel('金额 (USD)').fill('x');
+      await dialog.getByRole('button', { name: '保存' }).click();
+      await dialog.getByText('金额必须是整数').waitFor();
+      await dialog.getByLabel('金额 (USD)').fill('500');
+      await dialog.getByRole('button', { name: '保存' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      const row = rows(page).first();
+      await row.getByText('嫌疑人A主钱包').waitFor();
+      const text = await row.innerText();
+      for (const part of ['受害人甲付款后一小时', '不少于 500 USD', '约 10 分钟一个区块']) expect(text).toContain(part);
+      await page.context().close();
+    });
+
+    it('lead to the table of pasted addresses for several new ones [R-ALERT-144]', async () => {
+      const page = await open();
+      await page.getByRole('link', { name: '批量新建预警' }).click();
+      await page.waitForURL('**/lookup');
+      await page.context().close();
+    });
+
     it('flip enable and e-mail together, e-mail alone, with a spinner until the list is read anew [R-ALERT-10] [R-ALERT-11] [R-ALERT-12]', async () => {
       await createMany(stage(), address(), 5);
       const page = await open('?page=2');

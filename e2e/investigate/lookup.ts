@@ -3,6 +3,7 @@ import type { LookupAnswer, TransactionsAnswer } from '@sulian/contract';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ALL_LOOKS } from '../looks.ts';
+import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import type { DemoStage, Visit } from '../stage.ts';
 
@@ -101,6 +102,10 @@ export const describeLookup = (stage: () => DemoStage) =>
       await page.getByRole('button', { name: '设预警（2）' }).click();
       const dialog = page.getByRole('dialog');
       for (const address of addresses.slice(0, 2)) expect(await dialog.innerText()).toContain(address);
+      await dialog.getByLabel('预警名称').fill('阿峰');
+      const sent = page.waitForRequest(
+        (request) => request.url().endsWith('/v1/alerts') && request.method() === 'POST',
+      );
       await page.route('**/api/proxy/v1/alerts', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({ json: { status: 2, message: '', id: 1 } })
@@ -108,6 +113,7 @@ export const describeLookup = (stage: () => DemoStage) =>
       );
       await dialog.getByRole('button', { name: '确认设置 2 条' }).click();
       await dialog.getByText('已设置 2 条预警').waitFor();
+      expect((await sent).postDataJSON()).toMatchObject({ name: '阿峰', conditions: { amount: 0 } });
       await page.context().close();
     });
 
@@ -133,6 +139,9 @@ export const describeLookup = (stage: () => DemoStage) =>
       expect(await keys.innerText()).toMatch(/1 个使用过/);
       await keys.getByRole('button', { name: '把其后 20 个未使用的地址也加入表格' }).click();
       await expect.poll(() => table.locator('tbody tr').count()).toBe(21);
+      // The file is offered once all rows have come.
+      await page.locator('.lookup-actions .export').waitFor();
+      await settle(page);
       expect(await listFaults(page, 'extended keys', 1440)).toEqual([]);
       const stored = await page.evaluate(
         'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href])',

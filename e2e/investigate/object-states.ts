@@ -41,10 +41,20 @@ export const describeObjectStates = (stage: () => Stage) =>
       const head = (page: Page) => page.locator('.head .alert-subscription');
       const answered = (answer: SubscriptionAnswer) =>
         stage().visit(path, { prepare: changing(SUBSCRIPTION, () => answer) });
-      const none = await answered({ total: 0, enabled: 0, isWatched: true });
+      const none = await answered({
+        total: 0,
+        enabled: 0,
+        isWatched: true,
+        timing: { blockTimeSec: 600, finalityDepth: 6 },
+      });
       await head(none).getByText('未设预警').waitFor();
       await none.context().close();
-      const some = await answered({ total: 3, enabled: 2, isWatched: true });
+      const some = await answered({
+        total: 3,
+        enabled: 2,
+        isWatched: true,
+        timing: { blockTimeSec: 600, finalityDepth: 6 },
+      });
       const link = head(some).getByRole('link', { name: /已设 3 条预警/ });
       await link.waitFor();
       expect(await link.innerText()).toContain('2');

@@ -1,10 +1,18 @@
-import { ACTIVITY_TYPES, ALERT_TYPES, MAX_ALERT_AMOUNT_USD, MAX_ALERT_SCORE, MIN_ALERT_SCORE } from '@sulian/domain';
+import {
+  ACTIVITY_TYPES,
+  ALERT_TYPES,
+  MAX_ALERT_AMOUNT_USD,
+  MAX_ALERT_NAME,
+  MAX_ALERT_NOTE,
+  MAX_ALERT_SCORE,
+  MIN_ALERT_SCORE,
+} from '@sulian/domain';
 import { z } from 'zod';
 import { id } from './account.ts';
 import { chainId, direction, entityNames, headline, recordMetadata, recordPage, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
 import { fromDigits } from './from-digits.ts';
-import { soughtText } from './text.ts';
+import { honestLines, honestText, soughtText } from './text.ts';
 
 /** Offset that an alert list reaches; beyond it the caller is refused. */
 export const MAX_ALERT_OFFSET = 1_000_000;
@@ -24,6 +32,9 @@ export const alertConditions = z.union([
 ]);
 export type AlertConditions = z.infer<typeof alertConditions>;
 
+const alertName = honestText.max(MAX_ALERT_NAME);
+const alertNote = honestLines.max(MAX_ALERT_NOTE);
+
 const alertObject = z.enum(['ADDRESS', 'WALLET']);
 
 /** Last score of the engine, and how far it is behind, for types with a score. */
@@ -34,6 +45,14 @@ export const alertEvaluation = z.object({
   /** Blocks' inputs that wait for the engine, and since when the oldest does. */
   waiting: z.number().int(),
   waitingSince: timeSec.nullable(),
+});
+
+/** Delay of an alert: it is evaluated once a block is stored. */
+const alertTiming = z.object({
+  /** Expected seconds between blocks. */
+  blockTimeSec: z.number(),
+  /** Blocks after which a notification can no longer be withdrawn. */
+  finalityDepth: z.number().int(),
 });
 
 export const alertRow = z.object({
@@ -51,10 +70,15 @@ export const alertRow = z.object({
   conditions: alertConditions,
   assetName: z.string(),
   assetSymbol: z.string(),
+  /** As its people call it, and what they wrote of it; empty: nothing. */
+  name: z.string(),
+  note: z.string(),
   isEnabled: z.boolean(),
   /** False: the chain's blocks are not followed, so that the alert is never evaluated, enabled or not. */
   isWatched: z.boolean(),
   isMailEnabled: z.boolean(),
+  /** Null where this version does not read the chain. */
+  timing: alertTiming.nullable(),
   creationDate: timeSec,
   lastTriggerDate: timeSec.nullable(),
   /** Notifications that are not withdrawn. */
@@ -62,6 +86,7 @@ export const alertRow = z.object({
   evaluation: alertEvaluation.nullable(),
 });
 export type AlertRow = z.infer<typeof alertRow>;
+export type AlertTiming = z.infer<typeof alertTiming>;
 
 const alertPage = recordPage.extend({
   offset: fromDigits(z.number().int().min(0).max(MAX_ALERT_OFFSET)).default(0),
@@ -86,6 +111,7 @@ export const subscriptionAnswer = z.object({
   enabled: z.number().int(),
   /** False: the chain's blocks are not followed, so that no alert is evaluated and none can be created. */
   isWatched: z.boolean(),
+  timing: alertTiming,
 });
 export type SubscriptionQuery = z.infer<typeof subscriptionQuery>;
 export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>;
@@ -111,13 +137,16 @@ export const createAlertBody = z.object({
     amount: sentNumber,
     thresholdScore: sentNumber,
   }),
+  name: alertName.default(''),
+  note: alertNote.default(''),
   isEnabled: z.boolean().default(true),
   isEntity: z.boolean().default(false),
   isMailEnabled: z.boolean().default(false),
 });
 export type CreateAlertBody = z.infer<typeof createAlertBody>;
 /** Request of the creation dialog: the fields of its type and no others. */
-export interface NewAlert extends Pick<CreateAlertBody, 'address' | 'blockchain' | 'objectType' | 'type'> {
+export interface NewAlert
+  extends Pick<CreateAlertBody, 'address' | 'blockchain' | 'objectType' | 'type' | 'name' | 'note'> {
   readonly conditions: AlertConditions;
   readonly isEnabled: true;
   readonly isEntity: false;
@@ -128,8 +157,20 @@ export interface NewAlert extends Pick<CreateAlertBody, 'address' | 'blockchain'
 export const createAlertAnswer = z.object({ status: z.literal(2), message: z.string(), id });
 export type CreateAlertAnswer = z.infer<typeof createAlertAnswer>;
 
-/** PATCH /v1/alerts/{id}, answers the row; DELETE answers its id. */
-export const changeAlertBody = z.strictObject({ isEnabled: z.boolean(), isMailEnabled: z.boolean() });
+/** PATCH /v1/alerts/{id}, answers the row; DELETE answers its id. What is absent remains; the type, coin and score's direction always do. */
+export const changeAlertBody = z.strictObject({
+  isEnabled: z.boolean(),
+  isMailEnabled: z.boolean(),
+  name: alertName.optional(),
+  note: alertNote.optional(),
+  conditions: z
+    .strictObject({
+      activityType: activityType.optional(),
+      amount: z.number().optional(),
+      thresholdScore: z.number().optional(),
+    })
+    .optional(),
+});
 export type ChangeAlertBody = z.infer<typeof changeAlertBody>;
 export const deleteAlertAnswer = z.object({ id });
 

@@ -49,12 +49,19 @@ export interface WatchedAsset extends AlertObject {
   readonly asset: number;
 }
 
+/** Characters of an alert's name and of its note. */
+export const MAX_ALERT_NAME = 60;
+export const MAX_ALERT_NOTE = 500;
+
 export interface AlertDraft extends AlertObject {
   readonly caseId: number;
   readonly creatorId: number;
   /** Asset number on its chain; 0 is the native coin. */
   readonly asset: number;
   readonly conditions: AlertConditions;
+  /** As its people call it. */
+  readonly name?: string;
+  readonly note?: string;
   readonly isEnabled: boolean;
   readonly isMailEnabled: boolean;
   /** Height of the chain when the alert was requested: it fires only for blocks above. */
@@ -64,6 +71,9 @@ export interface AlertDraft extends AlertObject {
 
 export interface Alert extends Omit<AlertDraft, 'height' | 'nowSec'> {
   readonly id: number;
+  /** Empty: none. */
+  readonly name: string;
+  readonly note: string;
   readonly createdSec: number;
   /** It fires only for blocks above. */
   readonly createdHeight: number;
@@ -175,4 +185,25 @@ export function checkAlertConditions(conditions: AlertConditions): void {
     throw new AppError('ALERT_AMOUNT_INVALID', `an amount is a whole number of 0–${MAX_ALERT_AMOUNT_USD} USD`, {
       details: { min: 0, max: MAX_ALERT_AMOUNT_USD },
     });
+}
+
+/** Conditions of an alert that can be edited: its type, coin and direction of the score remain. */
+export interface ConditionChange {
+  readonly activityType?: ActivityType | undefined;
+  readonly amountUsd?: number | undefined;
+  readonly thresholdScore?: number | undefined;
+}
+
+/**
+ * The conditions with a change applied.
+ * @throws BAD_REQUEST for a condition that the type does not have; ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
+ */
+export function changeConditions(conditions: AlertConditions, change: ConditionChange): AlertConditions {
+  const changes = Object.entries(change).filter(([, value]) => value !== undefined);
+  const foreign = changes.find(([key]) => !(key in conditions));
+  if (foreign !== undefined)
+    throw new AppError('BAD_REQUEST', `an alert of type ${conditions.type} has no condition ${foreign[0]}`);
+  const changed: AlertConditions = { ...conditions, ...Object.fromEntries(changes) };
+  checkAlertConditions(changed);
+  return changed;
 }

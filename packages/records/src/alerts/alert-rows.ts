@@ -25,6 +25,8 @@ export interface AlertRow extends ConditionsRow {
   readonly object_type: string;
   readonly address: string;
   readonly asset: number;
+  readonly name: string;
+  readonly note: string;
   readonly is_enabled: boolean;
   readonly is_mail_enabled: boolean;
   readonly created_sec: number;
@@ -42,7 +44,7 @@ export const CONDITION_COLUMNS =
   'alert.type, alert.activity_type, alert.amount_usd, alert.threshold_score, alert.scoring_type';
 
 const ALERT_COLUMNS = `
-  alert.alert_id, alert.case_id, alert.creator_id, alert.chain, alert.object_type, alert.address, alert.asset,
+  alert.alert_id, alert.case_id, alert.creator_id, alert.chain, alert.object_type, alert.address, alert.asset, alert.name, alert.note,
   ${CONDITION_COLUMNS}, alert.is_enabled, alert.is_mail_enabled, alert.created_sec, alert.created_height,
   coalesce(tally.times, 0) AS trigger_count, tally.last_sec AS last_trigger_sec`;
 
@@ -70,6 +72,8 @@ export const toAlert = (row: AlertRow): Alert => ({
   objectType: row.object_type === 'WALLET' ? 'WALLET' : 'ADDRESS',
   address: row.address,
   asset: row.asset,
+  name: row.name,
+  note: row.note,
   conditions: toConditions(row),
   isEnabled: row.is_enabled,
   isMailEnabled: row.is_mail_enabled,

@@ -6,6 +6,7 @@ import {
   type AlertRef,
   type AlertStore,
   AppError,
+  changeConditions,
   MAX_ALERTS_PER_CASE,
   type RecordSlice,
   type WatchedAsset,
@@ -15,7 +16,7 @@ import { takeTurn } from '../evaluation/save-firings.ts';
 import { fromChainNumber, toChainNumber } from '../labels/chain-number.ts';
 import { toPrefix } from '../like.ts';
 import { readList } from '../read-list.ts';
-import { type AlertRow, toAlert, WHOLE_ALERT } from './alert-rows.ts';
+import { type AlertRow, fromConditions, toAlert, WHOLE_ALERT } from './alert-rows.ts';
 import { createAlert, lockCase } from './create-alert.ts';
 
 export interface AlertStoreOptions {
@@ -45,7 +46,10 @@ export const createAlertStore = (database: Transactional, { maxPerCase }: AlertS
   find: (ref) => findAlert(database, ref),
   change: (ref, change) =>
     database.transaction(async (session) => {
-      await session.query(CHANGE, [ref.caseId, ref.id, change.isEnabled, change.isMailEnabled]);
+      const alert = await getAlert(session, ref);
+      const conditions = changeConditions(alert.conditions, change.conditions ?? {});
+      const { name = alert.name, note = alert.note, isEnabled, isMailEnabled } = change;
+      await session.query(CHANGE, [ref.id, isEnabled, isMailEnabled, name, note, ...fromConditions(conditions)]);
       return getAlert(session, ref);
     }),
   delete: (ref) =>
@@ -128,5 +132,7 @@ const DELETE = ['notification', 'alert_evaluation', 'alert_tally', 'alert'].map(
 );
 
 const CHANGE = `
-  UPDATE records.alert SET is_enabled = $3::boolean, is_mail_enabled = $4::boolean
-  WHERE case_id = $1::int AND alert_id = $2::bigint`;
+  UPDATE records.alert SET is_enabled = $2::boolean, is_mail_enabled = $3::boolean, name = $4::text, note = $5::text,
+    type = $6::text, activity_type = $7::text, amount_usd = $8::bigint, threshold_score = $9::smallint,
+    scoring_type = $10::text
+  WHERE alert_id = $1::bigint`;

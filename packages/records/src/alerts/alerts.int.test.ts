@@ -37,6 +37,8 @@ describe('alerts of a case', () => {
       objectType: 'ADDRESS',
       address: '1Watched',
       asset: 3,
+      name: '',
+      note: '',
       conditions: lowScore,
       isEnabled: true,
       isMailEnabled: true,

@@ -5,7 +5,8 @@ import { fromConditions } from './alert-rows.ts';
 
 /**
  * Creates an alert, within a transaction. The cursor is locked meanwhile: either the next block evaluates the alert, or
- * the alert starts above that block. An alert that the same person has already is switched on or off instead.
+ * the alert starts above that block. An alert that the same person has already is switched on or off instead, and takes
+ * a name or note that the new one has.
  * @throws ALERT_QUOTA, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
  */
 export async function createAlert(session: Session, draft: AlertDraft, max: number): Promise<number> {
@@ -32,6 +33,8 @@ export async function createAlert(session: Session, draft: AlertDraft, max: numb
     draft.isMailEnabled,
     draft.nowSec,
     height,
+    draft.name ?? '',
+    draft.note ?? '',
   ]);
   const id = row?.alert_id ?? 0;
   if (draft.conditions.type === 'SCORE_THRESHOLD') await session.query(ASK_BASELINE, [id, draft.nowSec * 1000]);
@@ -50,12 +53,14 @@ async function switchSame(session: Session, draft: AlertDraft): Promise<number |
     ...fromConditions(draft.conditions),
     draft.isEnabled,
     draft.isMailEnabled,
+    draft.name ?? '',
+    draft.note ?? '',
   ]);
   return row?.alert_id;
 }
 
 const SWITCH_SAME = `
-  UPDATE records.alert SET is_enabled = $12::boolean, is_mail_enabled = $13::boolean
+  UPDATE records.alert SET is_enabled = $12::boolean, is_mail_enabled = $13::boolean, name = coalesce(nullif($14::text, ''), name), note = coalesce(nullif($15::text, ''), note)
   WHERE alert_id = (
     SELECT alert_id FROM records.alert
     WHERE case_id = $1::int AND creator_id = $2::int AND chain = $3::smallint AND object_type = $4::text
@@ -81,9 +86,9 @@ async function requireRoom(session: Session, caseId: number, max: number): Promi
 
 const INSERT = `
   INSERT INTO records.alert (case_id, creator_id, chain, object_type, address, watch, asset, type, activity_type, amount_usd,
-    threshold_score, scoring_type, is_enabled, is_mail_enabled, created_sec, created_height)
+    threshold_score, scoring_type, is_enabled, is_mail_enabled, created_sec, created_height, name, note)
   VALUES ($1::int, $2::int, $3::smallint, $4::text, $5::text, $5::text, $6::bigint, $7::text, $8::text, $9::bigint,
-    $10::smallint, $11::text, $12::boolean, $13::boolean, $14::bigint, $15::bigint)
+    $10::smallint, $11::text, $12::boolean, $13::boolean, $14::bigint, $15::bigint, $16::text, $17::text)
   RETURNING alert_id`;
 
 /** Queues the first score of an alert, from which a later one crosses the threshold. */

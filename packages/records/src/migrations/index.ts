@@ -20,6 +20,7 @@ import { entityMerge } from './018-entity-merge.ts';
 import { mailOrder } from './019-mail-order.ts';
 import { conflictVersion } from './020-conflict-version.ts';
 import { hostConfirmation } from './021-host-confirmation.ts';
+import { alertName } from './022-alert-name.ts';
 
 /** Migrations of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const recordsMigrations: readonly Migration[] = [
   mailOrder,
   conflictVersion,
   hostConfirmation,
+  alertName,
 ];

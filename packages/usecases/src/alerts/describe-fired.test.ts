@@ -11,6 +11,8 @@ const alert: Alert = {
   objectType: 'ADDRESS',
   address: '1Watched',
   asset: 0,
+  name: '',
+  note: '',
   conditions: { type: 'ACTIVITY', activityType: 'ALL', amountUsd: 0 },
   isEnabled: true,
   isMailEnabled: true,
@@ -175,4 +177,11 @@ it.each([
     { ...note, cause: { ...cause, headline: { ...cause.headline, unanswered: [...cause.headline.unanswered] } } },
   ]).text;
   expect(text).toContain(line);
+});
+
+it('names the alert as its people call it, and never its note [R-ALERT-141]', () => {
+  const named = { ...note, alert: { ...alert, name: '嫌疑人A', note: '受害人甲' } };
+  expect(render('cn', [named]).text).toContain('    预警名称：嫌疑人A\n    地址：1Watched');
+  expect(render('cn', [named]).text).not.toContain('受害人甲');
+  expect(render('en', [note]).text).not.toContain('    alert:');
 });

@@ -33,6 +33,7 @@ const TYPES: Readonly<Record<Language, Readonly<Record<Alert['conditions']['type
 
 const WORDS = {
   cn: {
+    name: '预警名称',
     object: { ADDRESS: '地址', WALLET: '钱包' },
     moved: { CREDIT: '转入', DEBIT: '转出' },
     transaction: '交易',
@@ -51,6 +52,7 @@ const WORDS = {
     simulated: '【演示】以下链上数据由模拟世界生成，不含真实交易。',
   },
   en: {
+    name: 'alert',
     object: { ADDRESS: 'address', WALLET: 'wallet' },
     moved: { CREDIT: 'received', DEBIT: 'sent' },
     transaction: 'transaction',
@@ -120,6 +122,7 @@ function toText(note: Notification, language: Language): string {
     cause?.address === alert.address ? note.counterparties[0] : (cause?.address ?? note.counterparties[0]);
   return [
     `${toTime(note.blockSec)}  ${getChain(note.chain).name}  ${TYPES[language][alert.conditions.type]}`,
+    ...(alert.name === '' ? [] : [line(words.name, alert.name)]),
     line(object, alert.address),
     ...(note.direction === undefined ? [] : [line(words.moved[note.direction], toAmount(note, words))]),
     ...(cause === undefined

@@ -101,7 +101,7 @@ function NotificationLine({ row, onLeave }: { readonly row: NotificationRow; rea
         </span>
         <span className="alert-line">
           <span className="mono" title={alert.address}>
-            {toName(alert) ?? shorten(alert.address, 6)}
+            {alert.name === '' ? (toName(alert) ?? shorten(alert.address, 6)) : alert.name}
           </span>
           <Moved details={details} />
         </span>

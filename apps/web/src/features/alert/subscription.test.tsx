@@ -7,6 +7,7 @@ import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import type { AlertTarget } from './create/draft.ts';
 import { Subscription } from './subscription.tsx';
 
+const timing = { blockTimeSec: 3, finalityDepth: 19 };
 const target = { objectType: 'ADDRESS', address: 'T1', blockchain: 'TRON' } as unknown as AlertTarget;
 
 const draw = async (answer: SubscriptionAnswer): Promise<string> => {
@@ -17,8 +18,8 @@ const draw = async (answer: SubscriptionAnswer): Promise<string> => {
 
 it('states that nobody watches a chain on demand, and offers no alert there [R-FETCH-81]', async () => {
   const { create, none, notOffered } = alert.subscription;
-  expect(await draw({ total: 0, enabled: 0, isWatched: true })).toBe(`${none} ${create}`);
-  expect(await draw({ total: 0, enabled: 0, isWatched: false })).toBe(notOffered);
-  expect(await draw({ total: 1, enabled: 1, isWatched: true })).toBe(`1 alert ${create}`);
-  expect(await draw({ total: 1, enabled: 1, isWatched: false })).toBe(`1 alert ${alert.notWatched}`);
+  expect(await draw({ total: 0, enabled: 0, isWatched: true, timing })).toBe(`${none} ${create}`);
+  expect(await draw({ total: 0, enabled: 0, isWatched: false, timing })).toBe(notOffered);
+  expect(await draw({ total: 1, enabled: 1, isWatched: true, timing })).toBe(`1 alert ${create}`);
+  expect(await draw({ total: 1, enabled: 1, isWatched: false, timing })).toBe(`1 alert ${alert.notWatched}`);
 });

@@ -51,7 +51,7 @@ export function Subscription({ target }: { readonly target: AlertTarget }) {
       )}
       {isCreating && (
         <Suspense fallback={null}>
-          <CreateDialog target={target} onClose={() => setCreating(false)} />
+          <CreateDialog target={target} timing={query.data?.timing} onClose={() => setCreating(false)} />
         </Suspense>
       )}
     </div>

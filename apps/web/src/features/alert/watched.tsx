@@ -9,8 +9,8 @@ interface WatchedObject {
   readonly objectType: 'ADDRESS' | 'WALLET';
 }
 
-/** The address or wallet that an alert watches. */
-export function Watched({ alert }: { readonly alert: WatchedObject }) {
+/** The address or wallet that an alert watches. @param isWhole in full, where somebody confirms it */
+export function Watched({ alert, isWhole = false }: { readonly alert: WatchedObject; readonly isWhole?: boolean }) {
   const { t } = useTranslation();
   const { address, blockchain, objectType } = alert;
   const isWallet = objectType === 'WALLET';
@@ -18,7 +18,11 @@ export function Watched({ alert }: { readonly alert: WatchedObject }) {
     <span className="alert-watched">
       <ChainIcon id={blockchain} />
       <span className="sr-only">{chainName(blockchain)}</span>
-      <Hash text={address} to={isWallet ? paths.wallet(blockchain, address) : paths.address(blockchain, address)} />
+      {isWhole ? (
+        <span className="mono alert-whole">{address}</span>
+      ) : (
+        <Hash text={address} to={isWallet ? paths.wallet(blockchain, address) : paths.address(blockchain, address)} />
+      )}
       {isWallet && <small>{t('alert.wallet')}</small>}
     </span>
   );

@@ -1,7 +1,9 @@
+import type { NewAlert } from '@sulian/contract';
 import { type ChainId, toCoinId } from '@sulian/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NameFields } from '../../components/alerts/name-fields.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { ErrorText } from '../../components/states/states.tsx';
@@ -48,8 +50,9 @@ function Confirm({ watched }: { readonly watched: readonly Watched[] }) {
   const toChain = useChainText();
   const client = useQueryClient();
   const [isMailEnabled, setMailed] = useState(false);
+  const [texts, setTexts] = useState({ name: '', note: '' });
   const create = useMutation({
-    mutationFn: () => createAlerts(watched, isMailEnabled),
+    mutationFn: () => createAlerts(watched, { ...texts, isMailEnabled }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['alerts'] }),
   });
   if (create.data !== undefined) return <Result outcome={create.data} />;
@@ -63,6 +66,7 @@ function Confirm({ watched }: { readonly watched: readonly Watched[] }) {
           </li>
         ))}
       </ul>
+      <NameFields {...texts} onChange={(part) => setTexts((now) => ({ ...now, ...part }))} />
       <label>
         <input type="checkbox" checked={isMailEnabled} onChange={(event) => setMailed(event.target.checked)} />{' '}
         {t('lookup.watch.mail')}
@@ -95,7 +99,10 @@ function Result({ outcome: { made, failed } }: { readonly outcome: Outcome }) {
 }
 
 /** One after the other; a refused one leaves the others alone. */
-async function createAlerts(watched: readonly Watched[], isMailEnabled: boolean): Promise<Outcome> {
+async function createAlerts(
+  watched: readonly Watched[],
+  more: Pick<NewAlert, 'name' | 'note' | 'isMailEnabled'>,
+): Promise<Outcome> {
   let made = 0;
   const failed: { watched: Watched; error: Error }[] = [];
   for (const each of watched)
@@ -104,7 +111,8 @@ async function createAlerts(watched: readonly Watched[], isMailEnabled: boolean)
       await createAlert({
         ...{ blockchain, address, objectType: 'ADDRESS', type: 'ACTIVITY' },
         conditions: { coinId: coin.id, currency: 'USD', activityType: 'ALL', amount: 0 },
-        ...{ isEnabled: true, isEntity: false, isMailEnabled },
+        ...{ isEnabled: true, isEntity: false },
+        ...more,
       });
       made += 1;
     } catch (error) {

@@ -33,8 +33,8 @@ export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promis
   const conditions = toConditions(body);
   checkAlertConditions(conditions);
   const address = body.objectType === 'WALLET' ? await getReference(deps, adapter, text) : text;
-  const { objectType, isEnabled, isMailEnabled } = body;
-  return { chain, objectType, address, asset, conditions, isEnabled, isMailEnabled, height };
+  const { objectType, name, note, isEnabled, isMailEnabled } = body;
+  return { chain, objectType, address, asset, conditions, name, note, isEnabled, isMailEnabled, height };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RatedEntity } from '@sulian/contract';
-import type { Alert, AlertObject, AssetRow, ChainId, Headline, LedgerReader } from '@sulian/domain';
+import type { Alert, AlertObject, AssetRow, ChainAdapter, ChainId, Headline, LedgerReader } from '@sulian/domain';
 import { mapHeadlines, toRatedLabel } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { findOwner } from '../objects/info.ts';
@@ -14,6 +14,8 @@ export interface Facts {
   assetOf(of: Pick<Alert, 'chain' | 'asset'>): AssetRow | undefined;
   /** False: blocks of the chain are not followed, so that no alert is evaluated. */
   isWatched(chain: ChainId): boolean;
+  /** Undefined where this version does not read the chain. */
+  adapterOf(chain: ChainId): ChainAdapter | undefined;
 }
 
 interface AlertFacts {
@@ -46,6 +48,7 @@ export async function readFacts(
     headlineOf: (object) => found.headlines.get(keyOf(object)),
     assetOf: (of) => found.assets.get(assetKeyOf(of)),
     isWatched: (chain) => found.watched.has(chain),
+    adapterOf: (chain) => deps.adapters.get(chain),
   };
 }
 

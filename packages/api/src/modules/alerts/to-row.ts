@@ -1,5 +1,5 @@
-import type { AlertRow } from '@sulian/contract';
-import { type Alert, toCoinId } from '@sulian/domain';
+import type { AlertRow, AlertTiming } from '@sulian/contract';
+import { type Alert, type ChainAdapter, toCoinId } from '@sulian/domain';
 import { toNames } from '@sulian/usecases';
 import { nameAsset } from './assets.ts';
 import type { Facts } from './read-facts.ts';
@@ -7,6 +7,7 @@ import type { Facts } from './read-facts.ts';
 /** An alert as the contract shows it. */
 export function toAlertRow(alert: Alert, facts: Facts): AlertRow {
   const owner = facts.ownerOf(alert);
+  const adapter = facts.adapterOf(alert.chain);
   return {
     id: alert.id,
     address: alert.address,
@@ -19,9 +20,12 @@ export function toAlertRow(alert: Alert, facts: Facts): AlertRow {
     type: alert.conditions.type,
     conditions: toConditions(alert, toCoinId(alert.chain, alert.asset)),
     ...nameAsset(alert, facts.assetOf(alert)),
+    name: alert.name,
+    note: alert.note,
     isEnabled: alert.isEnabled,
     isWatched: facts.isWatched(alert.chain),
     isMailEnabled: alert.isMailEnabled,
+    timing: adapter === undefined ? null : toTiming(adapter),
     creationDate: alert.createdSec,
     lastTriggerDate: alert.lastTriggerSec ?? null,
     triggerCount: alert.triggerCount,
@@ -47,3 +51,8 @@ const toEvaluation = (evaluation: Alert['evaluation']): AlertRow['evaluation'] =
         waiting: evaluation.waiting,
         waitingSince: evaluation.waitingSinceSec ?? null,
       };
+
+export const toTiming = ({ blockTimeSec, finalityDepth }: ChainAdapter): AlertTiming => ({
+  blockTimeSec,
+  finalityDepth,
+});

@@ -1,24 +1,23 @@
-import type { Coin } from '@sulian/contract';
-import { ACTIVITY_TYPES, type ActivityType, ALERT_TYPES, type AlertType } from '@sulian/domain';
+import type { AlertTiming, Coin } from '@sulian/contract';
+import { ALERT_TYPES, type AlertType } from '@sulian/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { NameFields } from '../../../components/alerts/name-fields.tsx';
 import { Action } from '../../../components/form/action.tsx';
 import { at } from '../../../components/form/field.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
-import { TextField } from '../../../components/form/text-field.tsx';
 import { ErrorText, RetryButton } from '../../../components/states/states.tsx';
 import type { useSubmission } from '../../../lib/use-submission.ts';
+import { Delay } from '../delay.tsx';
 import { Watched } from '../watched.tsx';
-import type { AlertTarget } from './draft.ts';
-import { type AlertField, type AlertForm, hasAmount, hasScore } from './draft.ts';
-import { toScoreText } from './score-input.ts';
+import { ConditionFields } from './condition-fields.tsx';
+import type { AlertField, AlertForm, AlertTarget } from './draft.ts';
 import { nameCoin } from './use-coins.ts';
-
-const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
 
 interface Props {
   readonly target: AlertTarget;
+  readonly timing: AlertTiming | undefined;
   readonly form: AlertForm;
   readonly coins: UseQueryResult<readonly Coin[]>;
   readonly submission: ReturnType<typeof useSubmission<AlertField>>;
@@ -28,14 +27,14 @@ interface Props {
 }
 
 /** The fields that the chosen type of alert has. */
-export function AlertFormFields({ target, form, coins, submission, onChange, onSubmit, onCancel }: Props) {
+export function AlertFormFields({ target, timing, form, coins, submission, onChange, onSubmit, onCancel }: Props) {
   const { t } = useTranslation();
   const { status, fault, isProcessing } = submission;
   return (
     <Form className="dialog-form" status={status} fault={fault} onSubmit={onSubmit}>
       <div className="alert-target">
         <span className="dim">{t('alert.form.object')}</span>
-        <Watched alert={target} />
+        <Watched alert={target} isWhole />
       </div>
       <SelectField
         label={t('alert.form.type')}
@@ -55,42 +54,8 @@ export function AlertFormFields({ target, form, coins, submission, onChange, onS
         fault={at(fault, 'coin')}
         hint={coins.isError && <CoinsFailed coins={coins} />}
       />
-      {form.type === 'ACTIVITY' && (
-        <SelectField
-          label={t('alert.form.activityType')}
-          value={form.activityType}
-          onChange={(activityType) => onChange({ activityType: activityType as ActivityType })}
-          options={ACTIVITY_TYPES.map((each) => [each, t(`alert.activity.${each}`)])}
-        />
-      )}
-      {form.type === 'SCORE_THRESHOLD' && (
-        <SelectField
-          label={t('alert.form.direction')}
-          value={form.scoringType}
-          onChange={(direction) => onChange({ scoringType: direction as (typeof DIRECTIONS)[number] })}
-          options={DIRECTIONS.map((each) => [each, t(`alert.direction.${each}`)])}
-        />
-      )}
-      {hasScore(form.type) && (
-        <TextField
-          label={t('alert.form.score')}
-          hint={t('alert.form.scoreHint')}
-          value={form.thresholdScore}
-          onChange={(typed) => onChange({ thresholdScore: toScoreText(typed) })}
-          fault={at(fault, 'score')}
-          input={{ inputMode: 'numeric', autoComplete: 'off' }}
-        />
-      )}
-      {hasAmount(form.type) && (
-        <TextField
-          label={t('alert.form.amount')}
-          hint={t('alert.form.amountHint')}
-          value={form.amount}
-          onChange={(amount) => onChange({ amount })}
-          fault={at(fault, 'amount')}
-          input={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 30 }}
-        />
-      )}
+      <ConditionFields form={form} fault={fault} onChange={onChange} />
+      <NameFields name={form.name} note={form.note} onChange={onChange} />
       <label className="alert-check">
         <input
           type="checkbox"
@@ -99,6 +64,7 @@ export function AlertFormFields({ target, form, coins, submission, onChange, onS
         />
         {t('alert.form.mail')}
       </label>
+      {timing !== undefined && <Delay timing={timing} />}
       <div className="form-actions">
         <Action isBusy={isProcessing}>{t('alert.form.submit')}</Action>
         <Action look="quiet" onClick={onCancel}>

@@ -1,4 +1,4 @@
-import type { Coin } from '@sulian/contract';
+import type { AlertTiming, Coin } from '@sulian/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,14 +21,16 @@ import { coinsOf, useCoins } from './use-coins.ts';
 
 interface Props {
   readonly target: AlertTarget;
+  /** Undefined while it is not known. */
+  readonly timing: AlertTiming | undefined;
   readonly onClose: () => void;
 }
 
 /** Creates an alert on the address or wallet of the page, or reports at once that none is possible. */
-export function CreateDialog({ target, onClose }: Props) {
+export function CreateDialog({ target, timing, onClose }: Props) {
   const { t } = useTranslation();
   const obstacle = findObstacle(target);
-  if (obstacle === undefined) return <CreateForm target={target} onClose={onClose} />;
+  if (obstacle === undefined) return <CreateForm target={target} timing={timing} onClose={onClose} />;
   return (
     <Dialog title={t('alert.form.title')} isOpen onClose={onClose}>
       <div className="dialog-form">{t(`error.${obstacle}`)}</div>
@@ -36,7 +38,7 @@ export function CreateDialog({ target, onClose }: Props) {
   );
 }
 
-function CreateForm({ target, onClose }: Props) {
+function CreateForm({ target, timing, onClose }: Props) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const coins = useCoins(target);
@@ -75,6 +77,7 @@ function CreateForm({ target, onClose }: Props) {
       <Dialog title={t('alert.form.title')} isOpen onClose={onClose}>
         <AlertFormFields
           target={target}
+          timing={timing}
           form={filled}
           coins={coins}
           submission={submission}

@@ -1,4 +1,4 @@
-import type { AlertConditions, NewAlert } from '@sulian/contract';
+import type { AlertConditions, AlertRow, ChangeAlertBody, NewAlert } from '@sulian/contract';
 import {
   type ActivityType,
   type AlertType,
@@ -28,6 +28,8 @@ export interface AlertForm {
   readonly amount: string;
   readonly thresholdScore: string;
   readonly scoringType: 'INCOMING' | 'OUTGOING';
+  readonly name: string;
+  readonly note: string;
   readonly isMailEnabled: boolean;
 }
 
@@ -35,9 +37,12 @@ export const EMPTY_FORM: AlertForm = {
   type: 'ACTIVITY',
   coinId: '',
   activityType: 'ALL',
-  amount: '',
+  // Any amount, which is what most alerts watch for.
+  amount: '0',
   thresholdScore: '',
   scoringType: 'INCOMING',
+  name: '',
+  note: '',
   isMailEnabled: false,
 };
 
@@ -61,8 +66,17 @@ export function checkForm(form: AlertForm, coinIds: readonly number[]): Fault<Al
 
 /** Alert of a checked form: only the fields of its type. */
 export function toDraft(form: AlertForm, object: Pick<NewAlert, 'address' | 'blockchain' | 'objectType'>): NewAlert {
-  const { type, isMailEnabled } = form;
-  return { ...object, type, conditions: toConditions(form), isEnabled: true, isEntity: false, isMailEnabled };
+  const { type, name, note, isMailEnabled } = form;
+  return {
+    ...object,
+    type,
+    conditions: toConditions(form),
+    name,
+    note,
+    isEnabled: true,
+    isEntity: false,
+    isMailEnabled,
+  };
 }
 
 function toConditions(form: AlertForm): AlertConditions {
@@ -72,4 +86,30 @@ function toConditions(form: AlertForm): AlertConditions {
   if (form.type === 'ACTIVITY') return { coinId, currency: 'USD', activityType: form.activityType, amount };
   if (form.type === 'SCORE_THRESHOLD') return { coinId, thresholdScore, scoringType: form.scoringType };
   return { coinId, thresholdScore, currency: 'USD', amount };
+}
+
+/** Form of an alert that exists. */
+export function toForm({ type, conditions, name, note, isMailEnabled }: AlertRow): AlertForm {
+  return {
+    ...EMPTY_FORM,
+    ...{ type, name, note, isMailEnabled },
+    coinId: String(conditions.coinId),
+    ...('activityType' in conditions && { activityType: conditions.activityType }),
+    ...('amount' in conditions && { amount: String(conditions.amount) }),
+    ...('thresholdScore' in conditions && { thresholdScore: String(conditions.thresholdScore) }),
+  };
+}
+
+/** Change of a checked form: the conditions of its type that can be edited. */
+export function toChange(form: AlertForm, { isEnabled, isMailEnabled }: AlertRow): ChangeAlertBody {
+  const { name, note } = form;
+  const conditions = toConditions(form);
+  return {
+    ...{ isEnabled, isMailEnabled, name, note },
+    conditions: {
+      ...('activityType' in conditions && { activityType: conditions.activityType }),
+      ...('amount' in conditions && { amount: conditions.amount }),
+      ...('thresholdScore' in conditions && { thresholdScore: conditions.thresholdScore }),
+    },
+  };
 }

@@ -74,6 +74,7 @@ function useNotificationColumns(): ReadonlyArray<Column<NotificationRow>> {
       className: 'alert-what',
       cell: (row) => (
         <div className="alert-condition">
+          {row.alert.name !== '' && <b className="alert-name">{row.alert.name}</b>}
           {t(`alert.short.${row.alert.type}`)}
           {row.state === 'WITHDRAWN' && (
             <span className="chip dashed" title={t('notification.withdrawnText')}>

@@ -21,7 +21,7 @@ export function RemoveDialog({ alert, onCancel, onConfirm }: Props) {
         <div className="dialog-form">
           <h3>{t('alert.removeSubtitle')}</h3>
           <div className="alert-removed">
-            <Watched alert={alert} />
+            <Watched alert={alert} isWhole />
             <Condition alert={alert} />
           </div>
           <p>{t('alert.removeContent')}</p>

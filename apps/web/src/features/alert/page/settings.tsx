@@ -7,6 +7,7 @@ import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import { countPages } from '../../../lib/pager.ts';
 import { listAlerts } from '../api/alerts.ts';
+import { EditDialog } from './edit-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { PER_PAGE, toOffset } from './use-alert-view.ts';
 import { useChanges } from './use-changes.ts';
@@ -24,6 +25,7 @@ export interface ListProps {
 export function Settings({ page, address, asOf, onPage }: ListProps) {
   const { t } = useTranslation();
   const [chosenAlert, setChosenAlert] = useState<AlertRow>();
+  const [edited, setEdited] = useState<AlertRow>();
   const changes = useChanges();
   const query = useQuery({
     queryKey: ['alerts', 'list', page, address, asOf],
@@ -33,7 +35,7 @@ export function Settings({ page, address, asOf, onPage }: ListProps) {
     staleTime: 0,
   });
   useLastPage({ query, page, onPage });
-  const columns = useSettingColumns(changes, setChosenAlert);
+  const columns = useSettingColumns(changes, setChosenAlert, setEdited);
   const table = {
     label: t('alert.settings'),
     columns,
@@ -66,6 +68,7 @@ export function Settings({ page, address, asOf, onPage }: ListProps) {
           )
         }
       </Loaded>
+      {edited !== undefined && <EditDialog alert={edited} onClose={() => setEdited(undefined)} />}
       <RemoveDialog
         alert={chosenAlert}
         onCancel={() => setChosenAlert(undefined)}

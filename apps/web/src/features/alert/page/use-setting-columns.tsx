@@ -6,6 +6,7 @@ import type { Column } from '../../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../../components/text/time.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { Condition } from '../condition.tsx';
+import { Delay } from '../delay.tsx';
 import { Watched } from '../watched.tsx';
 import { useWatchedName } from '../watched-name.ts';
 import { Toggle } from './toggle.tsx';
@@ -15,6 +16,7 @@ import type { useChanges } from './use-changes.ts';
 export function useSettingColumns(
   changes: ReturnType<typeof useChanges>,
   onRemove: (alert: AlertRow) => void,
+  onEdit: (alert: AlertRow) => void,
 ): ReadonlyArray<Column<AlertRow>> {
   const { t } = useTranslation();
   const inZone = useTimeTitle();
@@ -53,7 +55,10 @@ export function useSettingColumns(
       className: 'alert-what',
       cell: (row) => (
         <>
+          {row.name !== '' && <b className="alert-name">{row.name}</b>}
           <Condition alert={row} />
+          {row.note !== '' && <small className="alert-noted">{row.note}</small>}
+          {row.isWatched && row.timing !== null && <Delay timing={row.timing} />}
           <Fired row={row} />
           {row.evaluation !== null && <Evaluation type={row.type} evaluation={row.evaluation} />}
         </>
@@ -102,14 +107,24 @@ export function useSettingColumns(
         changes.busyCell(row.id) === 'remove' ? (
           <Spinner label={t('alert.removing')} />
         ) : (
-          <button
-            type="button"
-            className="link severe"
-            aria-label={t('alert.removeOf', { id: String(row.id) })}
-            onClick={() => onRemove(row)}
-          >
-            {t('alert.remove')}
-          </button>
+          <>
+            <button
+              type="button"
+              className="link"
+              aria-label={t('alert.edit.of', { id: String(row.id) })}
+              onClick={() => onEdit(row)}
+            >
+              {t('alert.edit.open')}
+            </button>{' '}
+            <button
+              type="button"
+              className="link severe"
+              aria-label={t('alert.removeOf', { id: String(row.id) })}
+              onClick={() => onRemove(row)}
+            >
+              {t('alert.remove')}
+            </button>
+          </>
         ),
     },
   ];

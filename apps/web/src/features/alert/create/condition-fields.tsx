@@ -1,0 +1,63 @@
+import { ACTIVITY_TYPES, type ActivityType } from '@sulian/domain';
+import { useTranslation } from 'react-i18next';
+import { at } from '../../../components/form/field.tsx';
+import { SelectField } from '../../../components/form/select-field.tsx';
+import { TextField } from '../../../components/form/text-field.tsx';
+import type { Fault } from '../../../lib/fault.ts';
+import { type AlertField, type AlertForm, hasAmount, hasScore } from './draft.ts';
+import { toScoreText } from './score-input.ts';
+
+const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
+
+interface Props {
+  readonly form: AlertForm;
+  readonly fault: Fault<AlertField> | undefined;
+  readonly onChange: (part: Partial<AlertForm>) => void;
+  /** True: the alert exists, so that the direction of its score remains. */
+  readonly isEdited?: boolean;
+}
+
+/** The conditions that the chosen type of alert has. */
+export function ConditionFields({ form, fault, onChange, isEdited = false }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {form.type === 'ACTIVITY' && (
+        <SelectField
+          label={t('alert.form.activityType')}
+          value={form.activityType}
+          onChange={(activityType) => onChange({ activityType: activityType as ActivityType })}
+          options={ACTIVITY_TYPES.map((each) => [each, t(`alert.activity.${each}`)])}
+        />
+      )}
+      {form.type === 'SCORE_THRESHOLD' && !isEdited && (
+        <SelectField
+          label={t('alert.form.direction')}
+          value={form.scoringType}
+          onChange={(direction) => onChange({ scoringType: direction as (typeof DIRECTIONS)[number] })}
+          options={DIRECTIONS.map((each) => [each, t(`alert.direction.${each}`)])}
+        />
+      )}
+      {hasScore(form.type) && (
+        <TextField
+          label={t('alert.form.score')}
+          hint={t('alert.form.scoreHint')}
+          value={form.thresholdScore}
+          onChange={(typed) => onChange({ thresholdScore: toScoreText(typed) })}
+          fault={at(fault, 'score')}
+          input={{ inputMode: 'numeric', autoComplete: 'off' }}
+        />
+      )}
+      {hasAmount(form.type) && (
+        <TextField
+          label={t('alert.form.amount')}
+          hint={t('alert.form.amountHint')}
+          value={form.amount}
+          onChange={(amount) => onChange({ amount })}
+          fault={at(fault, 'amount')}
+          input={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 30 }}
+        />
+      )}
+    </>
+  );
+}

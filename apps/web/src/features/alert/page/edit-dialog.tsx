@@ -1,0 +1,67 @@
+import type { AlertRow } from '@sulian/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NameFields } from '../../../components/alerts/name-fields.tsx';
+import { Action } from '../../../components/form/action.tsx';
+import { Form } from '../../../components/form/form.tsx';
+import { Dialog } from '../../../components/layout/dialog.tsx';
+import { useSubmission } from '../../../lib/use-submission.ts';
+import { changeAlert } from '../api/alerts.ts';
+import { ConditionFields } from '../create/condition-fields.tsx';
+import { type AlertField, checkForm, toChange, toForm } from '../create/draft.ts';
+import { Watched } from '../watched.tsx';
+
+interface Props {
+  readonly alert: AlertRow;
+  readonly onClose: () => void;
+}
+
+/** Edits the name, the note and the conditions of an alert; its object, type and coin remain. */
+export function EditDialog({ alert, onClose }: Props) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [form, setForm] = useState(() => toForm(alert));
+  const submission = useSubmission<AlertField>();
+  const { status, fault, isProcessing } = submission;
+  const change = async () => {
+    const wrong = checkForm(form, [alert.conditions.coinId]);
+    if (wrong !== undefined) return wrong;
+    try {
+      await changeAlert(alert.id, toChange(form, alert));
+      return undefined;
+    } catch (error) {
+      return { field: 'other' as const, error: error instanceof Error ? error : new Error(String(error)) };
+    }
+  };
+  const submit = async () => {
+    if (!(await submission.run(change))) return;
+    await queries.invalidateQueries({ queryKey: ['alerts'] });
+    onClose();
+  };
+  const onChange = (part: Partial<typeof form>) => {
+    setForm({ ...form, ...part });
+    submission.reset();
+  };
+  return (
+    <Dialog title={t('alert.edit.title')} isOpen onClose={onClose}>
+      <Form className="dialog-form" status={status} fault={fault} onSubmit={submit}>
+        <div className="alert-target">
+          <span className="dim">{t('alert.form.object')}</span>
+          <Watched alert={alert} isWhole />
+          <span className="dim">
+            {t(`alert.type.${alert.type}`)} · {alert.assetName} {alert.assetSymbol}
+          </span>
+        </div>
+        <ConditionFields form={form} fault={fault} onChange={onChange} isEdited />
+        <NameFields name={form.name} note={form.note} onChange={onChange} />
+        <div className="form-actions">
+          <Action isBusy={isProcessing}>{t('alert.edit.save')}</Action>
+          <Action look="quiet" onClick={onClose}>
+            {t('alert.cancel')}
+          </Action>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
