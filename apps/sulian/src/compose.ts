@@ -221,6 +221,8 @@ async function wire(
     limits: config.limits,
     spoolFolder: config.dataDir,
     people,
+    knownTokensOf: (chain) =>
+      registry.listKeys(chain).map((key) => ({ key, symbol: registry.findToken(chain, key)?.symbol ?? key })),
     hostConfirmations: createHostConfirmations(databases.records),
     registration: registration.deps,
     alerts: alerts.deps,

@@ -135,6 +135,8 @@ export interface ApiDeps {
   readonly people: PeopleDeps;
   /** Fetches histories of chains on demand. */
   readonly histories: HistoryFetcher;
+  /** Well-known tokens of a chain: their keys, and their symbols. */
+  readonly knownTokensOf: (chain: ChainId) => readonly { readonly key: string; readonly symbol: string }[];
   readonly hostConfirmations: Pick<HostConfirmations, 'listConfirmed'>;
   readonly registration: RegistrationDeps;
   readonly alerts: AlertDeps;

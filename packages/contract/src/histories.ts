@@ -1,12 +1,10 @@
-import { COVERAGE_PROOFS, COVERAGE_STATES } from '@sulian/domain';
+import { COVERAGE_PROOFS, COVERAGE_STATES, MAX_FETCH_HOPS } from '@sulian/domain';
 import { z } from 'zod';
 import { chainId, direction, timeSec } from './common.ts';
 import { progressId } from './scoring.ts';
 
 /** Requests of one call at most. */
 export const MAX_FETCH_REQUESTS = 5_000;
-/** Hops of one call at most. */
-export const MAX_FETCH_HOPS = 6;
 /** Histories that an answer lists at most. */
 export const MAX_HISTORIES_SHOWN = 100;
 const MAX_HOSTS = 32;
@@ -40,6 +38,8 @@ export const historiesAnswer = z.object({
   hosts: z.array(z.string()),
   /** False: the case must confirm the hosts before its first request. */
   areHostsConfirmed: z.boolean(),
+  /** Coins that can be named without a risk of naming an imitation, the native one first: `coin` of the fetch. */
+  coins: z.array(z.object({ coin: z.string(), symbol: z.string() })),
   items: z.array(storedHistory).max(MAX_HISTORIES_SHOWN),
 });
 export type HistoriesAnswer = z.infer<typeof historiesAnswer>;

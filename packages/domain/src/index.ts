@@ -31,6 +31,7 @@ export * from './fetch/address-index-port.ts';
 export * from './fetch/block-reader-port.ts';
 export * from './fetch/coverage.ts';
 export * from './fetch/cut-block.ts';
+export * from './fetch/fetch-limits.ts';
 export * from './fetch/fetched-ports.ts';
 export * from './fetch/history-scope.ts';
 export * from './fetch/history-state.ts';

@@ -121,6 +121,11 @@ describe('a call that fetches histories', () => {
     });
   });
 
+  it('fetches a coin that no stored transaction has, and what its walk lacks [R-FETCH-77]', async () => {
+    const unmet = await fetchOk(payer(0), { coin: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', hops: 1 });
+    expect(unmet).toMatchObject({ exploredBefore: 0, items: [{ scope: 'token:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }] });
+  });
+
   it('ends with its requests, and the next call continues [R-FETCH-72]', async () => {
     const first = await fetchOk(payer(1), { maxRequests: 3 });
     expect(first).toMatchObject({ stoppedBy: 'REQUESTS', requests: 3 });

@@ -2,6 +2,7 @@ import { type HistoryScope, UNEXPLORED } from '@sulian/domain';
 import { type AnyQuestion, type EndPlace, type TraceResult, tracePlaces } from '@sulian/engine';
 import type { ScoringRequest } from '../scoring/answer.ts';
 import { askLedger } from '../scoring/ask-ledger.ts';
+import { isUnknownCoin } from '../scoring/coin.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
 import { findTraceObject } from '../scoring/find-object.ts';
 import type { RequestProgress, ScoringQuestion } from '../scoring/question.ts';
@@ -13,28 +14,34 @@ import { listFetchable } from './list-fetchable.ts';
 const NOTHING: ExploredWalk = { explored: 0, unfetched: [] };
 
 /**
- * Walks as a score does and lists the histories that it lacked, without those that are known to be too long.
- * @throws CHAIN_*, ADDRESS_*, BAD_REQUEST
+ * Walks as a score does and lists the histories that it lacked, without those that are known to be too long. Nothing is
+ * explored of a coin that no stored transaction has.
+ * @throws CHAIN_*, ADDRESS_*
  */
 export const findUnfetched = (
   deps: ScoringDeps,
   request: ScoringRequest,
   waiting: RequestProgress = {},
 ): Promise<ExploredWalk> =>
-  askLedger(deps, { request, waiting }, async (question) => {
-    const { reader, labels } = question;
-    const object = await findTraceObject(deps, question);
-    if (object === undefined) return NOTHING;
-    const asked = await findScoredAssets(deps, question, object);
-    const walk = (walked: AnyQuestion) => tracePlaces({ reader, labels, question: walked });
-    const { main } = await walkWeighed(deps, question, { object, asked, walk });
-    const { trace, places } = main.found;
-    if (trace.historyState !== 'WHOLE') return NOTHING;
-    return {
-      explored: exploredShareOf(trace),
-      unfetched: await listFetchable(reader, await readTargets(question, places)),
-    };
+  askLedger(deps, { request, waiting }, (question) => walkOnce(deps, question)).catch((error: unknown) => {
+    if (isUnknownCoin(error)) return NOTHING;
+    throw error;
   });
+
+async function walkOnce(deps: ScoringDeps, question: ScoringQuestion): Promise<ExploredWalk> {
+  const { reader, labels } = question;
+  const object = await findTraceObject(deps, question);
+  if (object === undefined) return NOTHING;
+  const asked = await findScoredAssets(deps, question, object);
+  const walk = (walked: AnyQuestion) => tracePlaces({ reader, labels, question: walked });
+  const { main } = await walkWeighed(deps, question, { object, asked, walk });
+  const { trace, places } = main.found;
+  if (trace.historyState !== 'WHOLE') return NOTHING;
+  return {
+    explored: exploredShareOf(trace),
+    unfetched: await listFetchable(reader, await readTargets(question, places)),
+  };
+}
 
 const NOT_FETCHED = 'History not fetched';
 

@@ -1,4 +1,12 @@
-import { AppError, type AssetRow, type ChainAdapter, type ChainId, getChain, type LedgerReader } from '@sulian/domain';
+import {
+  AppError,
+  type AssetRow,
+  type ChainAdapter,
+  type ChainId,
+  getChain,
+  isAppError,
+  type LedgerReader,
+} from '@sulian/domain';
 
 /** Meaning of a question's coin filter on its chain. */
 export type CoinChoice =
@@ -43,3 +51,7 @@ export async function findCoin(
     throw new AppError('BAD_REQUEST', `${reader.chain} has no coin ${filter}`, { details: { coin: filter } });
   return { coin: { kind: 'ONE', asset }, text: key };
 }
+
+/** True for the fault of a coin that `findCoin` does not find. */
+export const isUnknownCoin = (error: unknown): boolean =>
+  isAppError(error) && error.code === 'BAD_REQUEST' && error.details['coin'] !== undefined;

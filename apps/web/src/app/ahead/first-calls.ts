@@ -1,9 +1,9 @@
 import { transactionsCall } from '../../features/address/activity/api/transactions-call.ts';
-import { newProgressId } from '../../features/risk/progress-id.ts';
 import { transactionCall } from '../../features/transaction/api/get-transaction.ts';
 import { type ScoringSubject, scoringCall, toQuestions } from '../../lib/analyse.ts';
 import type { AnyCall } from '../../lib/call-request.ts';
 import { coinsCall, objectCall } from '../../lib/object-calls.ts';
+import { newProgressId } from '../../lib/progress-id.ts';
 import { findRowsPerPage } from '../../lib/rows-per-page.ts';
 import { readView } from '../../lib/transaction-view.ts';
 import * as addressPage from '../routes/address-target.ts';

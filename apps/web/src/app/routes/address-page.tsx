@@ -1,4 +1,5 @@
 import type { ObjectAnswer } from '@sulian/contract';
+import { isUnfetched } from '@sulian/domain';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { Crumb } from '../../components/layout/crumb.tsx';
 import { DrawnNext } from '../../components/layout/drawn-next.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
 import { Refused, toRefusal } from '../../components/states/refused.tsx';
+import { Skeleton } from '../../components/states/skeleton.tsx';
 import { Failed, Stale } from '../../components/states/states.tsx';
 import { Activity } from '../../features/address/activity/activity.tsx';
 import { transactionsQuery } from '../../features/address/activity/api/transactions.ts';
@@ -37,6 +39,9 @@ import { toScoringSubject, toTarget } from './address-target.ts';
 const Assets = lazy(async () => ({ default: (await import('../../features/address/assets/assets.tsx')).Assets }));
 const Details = lazy(async () => ({
   default: (await withLateTexts(() => import('../../features/address/details.tsx'))).Details,
+}));
+const Histories = lazy(async () => ({
+  default: (await withLateTexts(() => import('../../features/histories/histories.tsx'))).Histories,
 }));
 const Reasons = lazy(async () => ({
   default: (await withLateTexts(() => import('../../features/address/reasons.tsx'))).Reasons,
@@ -126,6 +131,19 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
       {object !== undefined && query.isError && <Stale query={query} />}
       {object?.isSeen === false && <Unseen object={object} />}
       {object?.isSeen === true && <TokenAccount object={object} />}
+      {object !== undefined && isShown && !isWallet && isUnfetched(object.basis) && (
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <Histories
+            target={target}
+            coin={choice === ALL ? undefined : choice}
+            direction={risk.direction}
+            onFetched={({ coin, direction }) => {
+              setChoice(coin);
+              risk.setDirection(direction);
+            }}
+          />
+        </Suspense>
+      )}
       {isShown && (
         <>
           {!isFailed && (

@@ -1,5 +1,6 @@
 import { analyse, type Question } from '../../lib/analyse.ts';
-import { findEarlyId, newProgressId } from './progress-id.ts';
+import { newProgressId } from '../../lib/progress-id.ts';
+import { findEarlyId } from './progress-id.ts';
 
 export const PROGRESS_MS = 1_000;
 interface Asking {

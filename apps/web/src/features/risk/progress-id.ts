@@ -1,12 +1,6 @@
 import { type Question, scoringCall } from '../../lib/analyse.ts';
 import { findEarlyBody } from '../../lib/early-calls.ts';
 
-const ID_BYTES = 16;
-
-/** `crypto.randomUUID` is missing where the page is served without TLS. */
-export const newProgressId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** Progress id of a question that was sent before the application had loaded. */
 export function findEarlyId(question: Question): string | undefined {
   const [key, { body }] = scoringCall(question);

@@ -1,5 +1,5 @@
 import { type HistoriesAnswer, MAX_HISTORIES_SHOWN } from '@sulian/contract';
-import type { CoverageReader, StoredCoverage } from '@sulian/domain';
+import { type CoverageReader, getChain, type StoredCoverage } from '@sulian/domain';
 import { getAdapter, getAddressText } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import type { Caller } from '../../guard/guard.ts';
@@ -31,7 +31,13 @@ export async function listHistories(
     },
     { timeoutMs: deps.limits.pageTimeoutMs },
   );
-  return { blockchain: chain, hash: address, hosts: [...hosts], areHostsConfirmed: unconfirmed.length === 0, items };
+  return {
+    ...{ blockchain: chain, hash: address, hosts: [...hosts], areHostsConfirmed: unconfirmed.length === 0, items },
+    coins: [
+      { coin: 'MAIN', symbol: getChain(chain).symbol },
+      ...deps.knownTokensOf(chain).map(({ key, symbol }) => ({ coin: key, symbol })),
+    ],
+  };
 }
 
 /** A history that is not cut has all its transactions. */

@@ -1,0 +1,118 @@
+import { type Direction, getChain, isChainId } from '@sulian/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../components/console/confirm.tsx';
+import { Loaded } from '../../components/states/states.tsx';
+import type { ObjectRef } from '../../lib/api.ts';
+import { confirmHosts, historiesQuery } from './api/histories.ts';
+import { type FetchChoice, FetchForm, toFetchBody } from './fetch-form.tsx';
+import { JobState } from './job-state.tsx';
+import { coinOfScope, StoredHistoryRow, symbolOf } from './stored-history.tsx';
+import { useFetchJob } from './use-fetch-job.ts';
+import './histories.css';
+
+/** Enough for collectors, their pool and an exchange; a narrower range is chosen in the form. */
+const DEFAULT_HOPS = '3';
+const DEFAULT_REQUESTS = '1500';
+
+interface Props {
+  readonly target: ObjectRef;
+  /** Coin of the page; undefined for all together, of which no history can be proven. */
+  readonly coin: string | undefined;
+  readonly direction: Direction;
+  /** The page then shows this coin and direction. */
+  readonly onFetched: (choice: Pick<FetchChoice, 'coin' | 'direction'>) => void;
+}
+
+/** Stored histories of an address on a chain on demand, and the way to fetch more. */
+export function Histories({ target, coin, direction, onFetched }: Props) {
+  const { t } = useTranslation();
+  const query = useQuery(historiesQuery(target));
+  const job = useFetchJob(target);
+  const [choice, setChoice] = useState<FetchChoice>({
+    ...{ coin: coin ?? 'MAIN', direction, hops: DEFAULT_HOPS, maxRequests: DEFAULT_REQUESTS },
+  });
+  const [waiting, setWaiting] = useState<FetchChoice>();
+  const run = async (chosen: FetchChoice): Promise<void> => {
+    await job.start(toFetchBody(chosen));
+    const { data } = await query.refetch();
+    // The page cannot be about a coin of which nothing is stored.
+    const isStored = data?.items.some(({ scope, listed }) => coinOfScope(scope) === chosen.coin && listed > 0);
+    if (isStored === true) onFetched(chosen);
+  };
+  const begin = (chosen: FetchChoice): void => {
+    if (query.data?.areHostsConfirmed === true) void run(chosen);
+    else setWaiting(chosen);
+  };
+  return (
+    <section className="card histories">
+      <header>
+        <h2>{t('histories.title')}</h2>
+      </header>
+      <Loaded query={query}>
+        {({ hosts, coins, items }) => (
+          <>
+            <ul className="history-list">
+              {items.length === 0 && (
+                <li className="history-row">
+                  <span className="history-none" aria-hidden="true" />
+                  <b>{t('histories.none')}</b>
+                </li>
+              )}
+              {items.map((history) => (
+                <StoredHistoryRow
+                  key={history.scope}
+                  history={history}
+                  symbol={symbolOf(coins, coinOfScope(history.scope))}
+                  action={
+                    <button
+                      type="button"
+                      className="btn small"
+                      disabled={job.isRunning}
+                      onClick={() => begin({ ...choice, coin: coinOfScope(history.scope) })}
+                    >
+                      {t('histories.continue')}
+                    </button>
+                  }
+                />
+              ))}
+            </ul>
+            <FetchForm
+              coins={coins}
+              choice={choice}
+              onChange={setChoice}
+              isDisabled={job.isRunning}
+              onSubmit={() => begin(choice)}
+            />
+            <p className="history-note dim">
+              {t('histories.learns', {
+                chain: isChainId(target.blockchain) ? getChain(target.blockchain).name : target.blockchain,
+                hosts: hosts.join(t('histories.and')),
+              })}
+            </p>
+            <JobState job={job} />
+            <Confirm
+              title={t('histories.confirmTitle')}
+              confirm={t('histories.confirm')}
+              isOpen={waiting !== undefined}
+              onClose={() => setWaiting(undefined)}
+              work={async () => {
+                await confirmHosts(target.blockchain, hosts);
+                await query.refetch();
+                if (waiting !== undefined) void run(waiting);
+              }}
+            >
+              <p>{t('histories.confirmText')}</p>
+              <ul className="mono">
+                {hosts.map((host) => (
+                  <li key={host}>{host}</li>
+                ))}
+              </ul>
+            </Confirm>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

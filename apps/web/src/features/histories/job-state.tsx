@@ -1,0 +1,68 @@
+import { formatCount } from '@sulian/domain';
+import { useTranslation } from 'react-i18next';
+import { Spinner } from '../../components/states/skeleton.tsx';
+import { ErrorText } from '../../components/states/states.tsx';
+import type { FetchJob, JobEnd } from './use-fetch-job.ts';
+
+/** Progress of the running job, or how the last one ended. */
+export function JobState({ job }: { readonly job: FetchJob }) {
+  if (job.isRunning) return <Running job={job} />;
+  return job.end === undefined ? null : <Ended end={job.end} />;
+}
+
+function Running({ job: { progress, isCancelling, cancel } }: { readonly job: FetchJob }) {
+  const { t } = useTranslation();
+  return (
+    <div className="history-job" aria-live="polite">
+      <Spinner />
+      <span>
+        {isCancelling
+          ? t('histories.cancelling')
+          : t('histories.progress', {
+              used: formatCount(progress?.requests ?? 0),
+              most: formatCount(progress?.maxRequests ?? 0),
+              count: progress?.fetched ?? 0,
+            })}{' '}
+        <Explored before={progress?.exploredBefore ?? null} after={progress?.explored ?? null} />
+      </span>
+      <button type="button" className="btn small" onClick={cancel} disabled={isCancelling}>
+        {t('histories.cancel')}
+      </button>
+    </div>
+  );
+}
+
+function Ended({ end: { answer, error } }: { readonly end: JobEnd }) {
+  const { t } = useTranslation();
+  if (answer !== undefined)
+    return (
+      <p className="history-job" role="status">
+        <span>
+          {t(`histories.stopped.${answer.stoppedBy}`)}{' '}
+          <Explored before={answer.exploredBefore} after={answer.exploredAfter} />{' '}
+          {t('histories.sent', { used: formatCount(answer.requests) })}
+        </span>
+      </p>
+    );
+  return (
+    <p className={`history-job ${error === undefined ? '' : 'failed'}`} role={error === undefined ? 'status' : 'alert'}>
+      <span>
+        {error === undefined ? t('histories.cancelled') : <ErrorText error={error} />} {t('histories.kept')}
+      </span>
+    </p>
+  );
+}
+
+interface Shares {
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+function Explored({ before, after }: Shares) {
+  const { t } = useTranslation();
+  if (before === null || after === null) return null;
+  return <b>{t('histories.explored', { before: toFloor(before), after: toFloor(after) })}</b>;
+}
+
+/** Rounded down: 99.99 is not 100. */
+const toFloor = (percent: number): string => (Math.floor(percent * 100) / 100).toFixed(2);
