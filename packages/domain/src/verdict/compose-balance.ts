@@ -52,7 +52,14 @@ function toBalance(object: KnownObject, coins: KnownCoins, chosen: KnownCoin | u
   if (only !== undefined) {
     const { balance, balanceUsd, symbol } = only;
     if (balance === null) return { kind: 'BALANCE_BELOW_ZERO' };
-    return { kind: 'BALANCE', amount: balance, symbol, usd: balanceUsd, isPartial };
+    // On a chain on demand a coin may be whole where the object is not.
+    return {
+      kind: 'BALANCE',
+      amount: balance,
+      symbol,
+      usd: balanceUsd,
+      isPartial: isPartial && !isUnfetched(object.basis),
+    };
   }
   const { symbol } = getChain(object.blockchain);
   if (held.length === 0) return { kind: 'BALANCE', amount: '0', symbol, usd: null, isPartial };

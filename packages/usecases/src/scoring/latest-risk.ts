@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { AnswerCache } from '@sulian/domain';
+import { type AnswerCache, isUnfetched } from '@sulian/domain';
 import type { ScoringRequest, ScoringResult, StoredRisk } from './answer.ts';
 import { RULES_VERSION } from './answer-key.ts';
 import { conductFloorOf } from './conduct.ts';
@@ -25,7 +25,8 @@ export async function saveLatestRisk(deps: Deps, question: Question, result: Sco
     noScoreReason,
     level,
     severity,
-    worstExposure: worstExposure === null ? null : toShort(worstExposure),
+    // Its share of a part of the history is no share of all the money, and lists do not mark it.
+    worstExposure: worstExposure === null || isUnfetched(basis) ? null : toShort(worstExposure),
     ...(conduct === undefined ? {} : { conduct }),
     height: basis.height,
     time: basis.time,

@@ -652,6 +652,8 @@ describe('the page of an object on a chain on demand', () => {
     expect(of([])).toContain('BALANCE_NOT_FETCHED');
     expect(of([coinOf('PART')])).toContain('BALANCE_NOT_FETCHED');
     expect(of([coinOf('WHOLE')])).toContain('BALANCE');
+    const whole = compose({ object: object({ basis }), held: held(coins([coinOf('WHOLE')])) });
+    expect(whole.find(({ kind }) => kind === 'BALANCE')).toMatchObject({ isPartial: false });
   });
 
   it('names the lowest block of which its balances are, where that is not the newest [R-FETCH-90]', () => {

@@ -140,7 +140,8 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
   const called = coin === undefined ? '' : toText(coin);
   const symbol = coin !== undefined && coin.decimals === null ? `${called} · ${t('assets.raw')}` : called;
   const isWhole = coin === undefined || items.length === 1;
-  const count = isWhole ? _metadata.numberOfTransactions : coin.numberOfTransactions;
+  const ofCoin = coin?.numberOfTransactions ?? null;
+  const count = isWhole ? (_metadata.numberOfTransactions ?? ofCoin) : ofCoin;
   const { historyHeight } = coin ?? coins.basis;
   const asOf = historyHeight !== null && <AsOfBlock of={historyHeight} head={coins.basis.height} />;
   return (

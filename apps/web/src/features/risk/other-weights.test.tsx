@@ -27,7 +27,12 @@ const row = (name: string, score: number, percentage: number): ScoringDetail => 
   entityId: null,
 });
 
-const main = { symbol: 'ETH', isUsd: false, details: [row('Gulf Exchange', 90, 100)] };
+const main = {
+  symbol: 'ETH',
+  isUsd: false,
+  basis: { historyState: 'WHOLE' },
+  details: [row('Gulf Exchange', 90, 100)],
+};
 const byUsd = {
   symbol: 'USD',
   isUsd: true,

@@ -1,5 +1,5 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
-import { formatMoney, formatShare } from '@sulian/domain';
+import { formatMoney, formatShare, isUnfetched } from '@sulian/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
@@ -125,7 +125,7 @@ function useColumns({
   return [
     {
       key: 'share',
-      title: t('risk.share'),
+      title: t(isUnfetched(result.basis) ? 'risk.shareOfPart' : 'risk.share'),
       className: 'ranking-share',
       sort: { direction: isReversed ? 'ascending' : 'descending', onToggle: onSort },
       cell: (row) => <Share row={row} />,

@@ -232,7 +232,7 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
       )}
       <div className="risk-body">
         <div className="risk-facts">
-          <WorstExposure worst={result.worstExposure} onShow={show} />
+          <WorstExposure worst={result.worstExposure} isOfPart={isUnfetched(result.basis)} onShow={show} />
           <OverallScore result={result} />
           <div className="risk-row">
             <span>

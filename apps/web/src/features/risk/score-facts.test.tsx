@@ -232,6 +232,23 @@ it('of a history that is not fetched as a whole has neither an amount nor shares
   expect(text).not.toMatch(/\d %/);
   expect(text).toContain(`${risk.amount} ${app.missing}`);
   expect(await readScore({ ...part, basis })).not.toMatch(/\d %/);
+  const worst = {
+    percentage: 12,
+    isUnderHundredth: false,
+    key: 'entity:1',
+    name: 'a',
+    names: [],
+    type: 'Ransomware',
+    level: 'High',
+    score: 5,
+    hops: 1,
+  };
+  const readWorst = async (isOfPart: boolean) =>
+    read(
+      await drawInEnglish(<WorstExposure worst={worst as never} isOfPart={isOfPart} onShow={() => undefined} />, texts),
+    );
+  expect(await readWorst(true)).toContain(risk.shareOfPart);
+  expect(await readWorst(false)).not.toContain(risk.shareOfPart);
   const until = await readBasis({ basis: { ...result.basis, historyState: 'WHOLE', historyHeight: 2 } });
   expect(until).toContain('as of block 2');
   expect(until).toMatch(/\d %/);

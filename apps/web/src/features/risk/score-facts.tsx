@@ -129,11 +129,13 @@ function Gauge({ mean, bounds }: GaugeProps) {
 
 interface WorstProps {
   readonly worst: ScoringResult['worstExposure'];
+  /** The share is of the stored part of the object's history. */
+  readonly isOfPart?: boolean;
   readonly onShow: (key: string) => void;
 }
 
 /** As large as the score: a good mean can hide a bad part. */
-export function WorstExposure({ worst, onShow }: WorstProps) {
+export function WorstExposure({ worst, isOfPart = false, onShow }: WorstProps) {
   const { t } = useTranslation();
   if (worst === null || isHarmless(worst))
     return (
@@ -156,6 +158,7 @@ export function WorstExposure({ worst, onShow }: WorstProps) {
         </div>
         <RowLevelTag row={worst} />
       </div>
+      {isOfPart && <div className="dim">{t('risk.shareOfPart')}</div>}
       <div className="worst-name">
         <PartyName party={worst} />
       </div>

@@ -1,5 +1,5 @@
 import { formatCount } from '@sulian/domain';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pager } from '../../../components/table/pager.tsx';
 import { clampPage, countPages } from '../../../lib/pager.ts';
@@ -9,6 +9,8 @@ import { chooseRowsPerPage, ROWS_PER_PAGE_CHOICES, type RowsPerPage } from '../.
 const FEW_PAGES = 5;
 
 interface Props {
+  /** Block of the list, where that is not the newest. */
+  readonly asOf?: ReactNode;
   readonly total: number;
   readonly page: number;
   readonly perPage: RowsPerPage;
@@ -17,12 +19,13 @@ interface Props {
 }
 
 /** How many there are, how many a page has, and which page is looked at. */
-export function ListFoot({ total, page, perPage, isTotalShown, onTurn }: Props) {
+export function ListFoot({ asOf, total, page, perPage, isTotalShown, onTurn }: Props) {
   const { t } = useTranslation();
   const pages = countPages(total, perPage);
   return (
     <footer className="list-foot">
       {isTotalShown && <span className="dim">{t('list.total', { count: total, total: formatCount(total) })}</span>}
+      {asOf}
       <RowsPerPageChoice total={total} perPage={perPage} onChoose={() => onTurn(1)} />
       {pages > FEW_PAGES && <JumpTo pages={pages} onTurn={onTurn} />}
       <Pager page={page} total={total} perPage={perPage} onChange={onTurn} />

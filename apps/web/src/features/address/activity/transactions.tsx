@@ -99,8 +99,8 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
             ) : (
               <Rows table={table} items={data.items} metadata={data._metadata} isBusy={query.isPlaceholderData} />
             )}
-            <AsOfBlock of={data.basis.historyHeight} head={data.basis.height} />
             <ListFoot
+              asOf={<AsOfBlock of={data.basis.historyHeight} head={data.basis.height} />}
               total={total(data)}
               page={lastPage ?? view.page}
               perPage={perPage}

@@ -1,5 +1,5 @@
 import type { CoinsAnswer } from '@sulian/contract';
-import { formatCount, formatDay, isUnfetched } from '@sulian/domain';
+import { formatCount, formatDay } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Usd } from '../../../components/amounts/usd.tsx';
 import { AsOfBlock } from '../../../components/text/as-of-block.tsx';
@@ -32,7 +32,6 @@ export function Totals({ coins: { items, _metadata, basis } }: { readonly coins:
         ))}
       </dl>
       <div className="asset-notes dim">
-        {isUnfetched(basis) && <span>{t('list.part')}</span>}
         <AsOfBlock of={basis.historyHeight} head={basis.height} />
         {_metadata.unpriced !== null && _metadata.unpriced > 0 && (
           <span>{t('assets.unpriced', { count: _metadata.unpriced })}</span>

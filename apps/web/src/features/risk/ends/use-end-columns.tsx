@@ -1,5 +1,5 @@
 import type { ScoringEndsAnswer } from '@sulian/contract';
-import { formatMoney, groupAmount, shorten } from '@sulian/domain';
+import { formatMoney, groupAmount, isUnfetched, shorten } from '@sulian/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -74,7 +74,12 @@ export function useEndColumns(
     )),
     // Over all assets the amount is in USD already.
     ...(isUsd ? [] : [right('usd', t('endsList.usd'), (end) => usd(end.amountUsd))]),
-    { ...right('share', t('endsList.share'), ({ percentage }) => formatEndShare(percentage)), ...sort('SHARE') },
+    {
+      ...right('share', t(isUnfetched(answer.basis) ? 'risk.shareOfPart' : 'endsList.share'), ({ percentage }) =>
+        formatEndShare(percentage),
+      ),
+      ...sort('SHARE'),
+    },
     { ...right('hops', t('endsList.hops'), ({ hops }) => hops), ...sort('HOPS') },
     right('balance', t('endsList.balance'), (end) => (
       <>
