@@ -23,10 +23,10 @@ export default defineConfig({
             { name: 'english', test: /domain\/src\/words\/en/, priority: 1 },
             // Administration and forms of passwords have parts of their own: the other pages do not wait for them.
             { name: 'common', test: /web\/src\/(components\/(?!console\/|credentials\/)|lib\/)/, minShareCount: 2 },
-            // But what two pages load when a tab is opened, or to derive addresses of keys, comes with none of them.
+            // But what two pages load when a tab, a dialog or a list is opened, or to derive addresses of keys, comes with none of them.
             {
               name: 'shared',
-              test: /web\/src\/features\/(?!address\/(?:history|counterparties|chains)\/|lookup\/extended-keys\/)/,
+              test: /web\/src\/features\/(?!address\/(?:history|counterparties|chains)\/|lookup\/extended-keys\/|alert\/create\/|search\/(?:gaps|option-line|risk-note|typed-parts)\b)/,
               minShareCount: 2,
             },
           ],

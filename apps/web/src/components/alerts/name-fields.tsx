@@ -14,14 +14,14 @@ export function NameFields({ name, note, onChange }: Props) {
   return (
     <>
       <TextField
-        label={t('alert.form.name')}
-        hint={t('alert.form.nameHint')}
+        label={t('alertForm.name')}
+        hint={t('alertForm.nameHint')}
         value={name}
         onChange={(text) => onChange({ name: text })}
         input={{ maxLength: MAX_ALERT_NAME, autoComplete: 'off' }}
       />
       <TextField
-        label={t('alert.form.note')}
+        label={t('alertForm.note')}
         value={note}
         onChange={(text) => onChange({ note: text })}
         input={{ maxLength: MAX_ALERT_NOTE, autoComplete: 'off' }}

@@ -8,12 +8,12 @@ export function Delay({ timing: { blockTimeSec, finalityDepth } }: { readonly ti
   const { t } = useTranslation();
   const every =
     blockTimeSec >= MINUTE_SEC
-      ? t('alert.delay.minutes', { count: Math.round(blockTimeSec / MINUTE_SEC) })
-      : t('alert.delay.seconds', { count: Math.max(1, Math.round(blockTimeSec)) });
+      ? t('alertForm.delay.minutes', { count: Math.round(blockTimeSec / MINUTE_SEC) })
+      : t('alertForm.delay.seconds', { count: Math.max(1, Math.round(blockTimeSec)) });
   return (
     <small className="alert-details">
-      {t('alert.delay.text', { every })}
-      {finalityDepth > 0 && t('alert.delay.finality', { count: finalityDepth })}
+      {t('alertForm.delay.text', { every })}
+      {finalityDepth > 0 && t('alertForm.delay.finality', { count: finalityDepth })}
     </small>
   );
 }

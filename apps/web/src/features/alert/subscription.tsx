@@ -6,12 +6,15 @@ import { Link } from 'react-router';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { RetryButton } from '../../components/states/states.tsx';
 import { paths } from '../../lib/paths.ts';
+import { withLateTexts } from '../../locales/late-texts.ts';
 import { getSubscription } from './api/alerts.ts';
 import type { AlertTarget } from './create/draft.ts';
 import '../../components/console/console.css';
 import './alert.css';
 
-const CreateDialog = lazy(async () => ({ default: (await import('./create/create-dialog.tsx')).CreateDialog }));
+const CreateDialog = lazy(async () => ({
+  default: (await withLateTexts(() => import('./create/create-dialog.tsx'))).CreateDialog,
+}));
 
 /** Placeholder with the final size. */
 export function SubscriptionWaiting() {

@@ -117,7 +117,7 @@ function OverChains({ entityId }: { readonly entityId: number }) {
         },
         {
           value: 'history',
-          label: t('history.title'),
+          label: t('object.historyTab'),
           content: (
             <Suspense fallback={<Skeleton />}>
               <AllHistory entityId={entityId} />

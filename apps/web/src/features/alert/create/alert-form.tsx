@@ -33,19 +33,19 @@ export function AlertFormFields({ target, timing, form, coins, submission, onCha
   return (
     <Form className="dialog-form" status={status} fault={fault} onSubmit={onSubmit}>
       <div className="alert-target">
-        <span className="dim">{t('alert.form.object')}</span>
+        <span className="dim">{t('alertForm.object')}</span>
         <Watched alert={target} isWhole />
       </div>
       <SelectField
-        label={t('alert.form.type')}
+        label={t('alertForm.type')}
         value={form.type}
         onChange={(type) => onChange({ type: type as AlertType })}
         options={ALERT_TYPES.map((each) => [each, t(`alert.type.${each}`)])}
       />
       <SelectField
-        label={t('alert.form.coin')}
+        label={t('alertForm.coin')}
         value={form.coinId}
-        placeholder={t('alert.form.chooseCoin')}
+        placeholder={t('alertForm.chooseCoin')}
         onChange={(coinId) => onChange({ coinId })}
         options={(coins.data ?? []).map((coin) => [
           String(coin.id),
@@ -62,11 +62,11 @@ export function AlertFormFields({ target, timing, form, coins, submission, onCha
           checked={form.isMailEnabled}
           onChange={(event) => onChange({ isMailEnabled: event.target.checked })}
         />
-        {t('alert.form.mail')}
+        {t('alertForm.mail')}
       </label>
       {timing !== undefined && <Delay timing={timing} />}
       <div className="form-actions">
-        <Action isBusy={isProcessing}>{t('alert.form.submit')}</Action>
+        <Action isBusy={isProcessing}>{t('alertForm.submit')}</Action>
         <Action look="quiet" onClick={onCancel}>
           {t('alert.cancel')}
         </Action>
@@ -79,7 +79,7 @@ function CoinsFailed({ coins }: { readonly coins: UseQueryResult<readonly Coin[]
   const { t } = useTranslation();
   return (
     <span className="field-failed">
-      {t('alert.form.coinsFailed')} <ErrorText error={coins.error} />{' '}
+      {t('alertForm.coinsFailed')} <ErrorText error={coins.error} />{' '}
       <RetryButton onRetry={() => void coins.refetch()} />
     </span>
   );

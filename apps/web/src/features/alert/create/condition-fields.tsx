@@ -24,7 +24,7 @@ export function ConditionFields({ form, fault, onChange, isEdited = false }: Pro
     <>
       {form.type === 'ACTIVITY' && (
         <SelectField
-          label={t('alert.form.activityType')}
+          label={t('alertForm.activityType')}
           value={form.activityType}
           onChange={(activityType) => onChange({ activityType: activityType as ActivityType })}
           options={ACTIVITY_TYPES.map((each) => [each, t(`alert.activity.${each}`)])}
@@ -32,7 +32,7 @@ export function ConditionFields({ form, fault, onChange, isEdited = false }: Pro
       )}
       {form.type === 'SCORE_THRESHOLD' && !isEdited && (
         <SelectField
-          label={t('alert.form.direction')}
+          label={t('alertForm.direction')}
           value={form.scoringType}
           onChange={(direction) => onChange({ scoringType: direction as (typeof DIRECTIONS)[number] })}
           options={DIRECTIONS.map((each) => [each, t(`alert.direction.${each}`)])}
@@ -40,8 +40,8 @@ export function ConditionFields({ form, fault, onChange, isEdited = false }: Pro
       )}
       {hasScore(form.type) && (
         <TextField
-          label={t('alert.form.score')}
-          hint={t('alert.form.scoreHint')}
+          label={t('alertForm.score')}
+          hint={t('alertForm.scoreHint')}
           value={form.thresholdScore}
           onChange={(typed) => onChange({ thresholdScore: toScoreText(typed) })}
           fault={at(fault, 'score')}
@@ -50,8 +50,8 @@ export function ConditionFields({ form, fault, onChange, isEdited = false }: Pro
       )}
       {hasAmount(form.type) && (
         <TextField
-          label={t('alert.form.amount')}
-          hint={t('alert.form.amountHint')}
+          label={t('alertForm.amount')}
+          hint={t('alertForm.amountHint')}
           value={form.amount}
           onChange={(amount) => onChange({ amount })}
           fault={at(fault, 'amount')}

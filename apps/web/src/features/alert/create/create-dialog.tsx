@@ -32,7 +32,7 @@ export function CreateDialog({ target, timing, onClose }: Props) {
   const obstacle = findObstacle(target);
   if (obstacle === undefined) return <CreateForm target={target} timing={timing} onClose={onClose} />;
   return (
-    <Dialog title={t('alert.form.title')} isOpen onClose={onClose}>
+    <Dialog title={t('alertForm.title')} isOpen onClose={onClose}>
       <div className="dialog-form">{t(`error.${obstacle}`)}</div>
     </Dialog>
   );
@@ -74,7 +74,7 @@ function CreateForm({ target, timing, onClose }: Props) {
   };
   return (
     <>
-      <Dialog title={t('alert.form.title')} isOpen onClose={onClose}>
+      <Dialog title={t('alertForm.title')} isOpen onClose={onClose}>
         <AlertFormFields
           target={target}
           timing={timing}

@@ -27,28 +27,28 @@ describe('an alert', () => {
   });
 
   it('is refused for an asset that does not exist before anything else [R-ALERT-17]', () => {
-    expect(keyOf(EMPTY_FORM)).toBe('alert.fault.coin');
-    expect(keyOf({ ...whole, coinId: '7', amount: '' })).toBe('alert.fault.coin');
+    expect(keyOf(EMPTY_FORM)).toBe('alertForm.fault.coin');
+    expect(keyOf({ ...whole, coinId: '7', amount: '' })).toBe('alertForm.fault.coin');
   });
 
   it('needs an amount, a score, or both, by its type [R-ALERT-18]', () => {
     const bare = { ...whole, amount: '', thresholdScore: '' };
-    expect(keyOf({ ...bare, type: 'ACTIVITY' })).toBe('alert.fault.amount');
-    expect(keyOf({ ...bare, type: 'SCORE_THRESHOLD' })).toBe('alert.fault.score');
-    expect(keyOf({ ...bare, type: 'LOWSCORE_COINS_RECEIVED' })).toBe('alert.fault.score');
-    expect(keyOf({ ...bare, type: 'LOWSCORE_COINS_RECEIVED', thresholdScore: '30' })).toBe('alert.fault.amount');
-    expect(keyOf({ ...bare, type: 'SEND_TO_LOWSCORE', amount: '1' })).toBe('alert.fault.score');
+    expect(keyOf({ ...bare, type: 'ACTIVITY' })).toBe('alertForm.fault.amount');
+    expect(keyOf({ ...bare, type: 'SCORE_THRESHOLD' })).toBe('alertForm.fault.score');
+    expect(keyOf({ ...bare, type: 'LOWSCORE_COINS_RECEIVED' })).toBe('alertForm.fault.score');
+    expect(keyOf({ ...bare, type: 'LOWSCORE_COINS_RECEIVED', thresholdScore: '30' })).toBe('alertForm.fault.amount');
+    expect(keyOf({ ...bare, type: 'SEND_TO_LOWSCORE', amount: '1' })).toBe('alertForm.fault.score');
     expect(keyOf({ ...bare, type: 'SCORE_THRESHOLD', thresholdScore: '1' })).toBeUndefined();
     expect(keyOf({ ...bare, type: 'ACTIVITY', amount: '0' })).toBeUndefined();
   });
 
   it.each([
-    ['1e9', 'alert.fault.amountWhole'],
-    ['-1', 'alert.fault.amountWhole'],
-    ['1.5', 'alert.fault.amountWhole'],
-    ['一百', 'alert.fault.amountWhole'],
-    ['9223372036854775808', 'alert.fault.amountLarge'],
-    ['1000000000001', 'alert.fault.amountLarge'],
+    ['1e9', 'alertForm.fault.amountWhole'],
+    ['-1', 'alertForm.fault.amountWhole'],
+    ['1.5', 'alertForm.fault.amountWhole'],
+    ['一百', 'alertForm.fault.amountWhole'],
+    ['9223372036854775808', 'alertForm.fault.amountLarge'],
+    ['1000000000001', 'alertForm.fault.amountLarge'],
     ['1000000000000', undefined],
     [' 12 ', undefined],
   ])('takes whole amounts only: %j gives %j [R-ALERT-19]', (amount, key) => {

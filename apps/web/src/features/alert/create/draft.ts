@@ -56,11 +56,11 @@ export function checkForm(form: AlertForm, coinIds: readonly number[]): Fault<Al
   const isScored = hasScore(form.type);
   const isPriced = hasAmount(form.type);
   return findFault<AlertField>([
-    [coinIds.some((id) => String(id) === form.coinId), 'coin', 'alert.fault.coin'],
-    [!isScored || form.thresholdScore !== '', 'score', 'alert.fault.score'],
-    [!isPriced || amount !== '', 'amount', 'alert.fault.amount'],
-    [!isPriced || /^\d+$/.test(amount), 'amount', 'alert.fault.amountWhole'],
-    [!isPriced || Number(amount) <= MAX_ALERT_AMOUNT_USD, 'amount', 'alert.fault.amountLarge'],
+    [coinIds.some((id) => String(id) === form.coinId), 'coin', 'alertForm.fault.coin'],
+    [!isScored || form.thresholdScore !== '', 'score', 'alertForm.fault.score'],
+    [!isPriced || amount !== '', 'amount', 'alertForm.fault.amount'],
+    [!isPriced || /^\d+$/.test(amount), 'amount', 'alertForm.fault.amountWhole'],
+    [!isPriced || Number(amount) <= MAX_ALERT_AMOUNT_USD, 'amount', 'alertForm.fault.amountLarge'],
   ]);
 }
 

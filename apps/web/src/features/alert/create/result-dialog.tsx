@@ -15,7 +15,7 @@ interface Props {
 export function ResultDialog({ status, fault, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('alert.form.result')} isOpen={status !== 0} onClose={onClose}>
+    <Dialog title={t('alertForm.result')} isOpen={status !== 0} onClose={onClose}>
       <div
         className={`dialog-form alert-result ${status === 2 ? 'succeeded' : 'wrong'}`}
         role="alert"
@@ -31,5 +31,5 @@ function FaultOf({ fault }: { readonly fault: Fault<string> }) {
   const { t } = useTranslation();
   const error = 'error' in fault && fault.error instanceof CallError ? fault.error : undefined;
   const cap = error?.code === 'ALERT_QUOTA' ? error.details['max'] : undefined;
-  return typeof cap === 'number' ? t('alert.fault.quota', { cap }) : <FaultText fault={fault} />;
+  return typeof cap === 'number' ? t('alertForm.fault.quota', { cap }) : <FaultText fault={fault} />;
 }

@@ -73,12 +73,12 @@ export function Plan({ plan, isMailed, isBusy, onMailed, onCreate }: PlanProps) 
   const { wanted, watched, leftOut, notIndexed } = plan;
   return (
     <>
-      <p>{t(wanted.length === 0 ? 'alert.all.nothing' : 'alert.all.wanted', { count: wanted.length })}</p>
+      <p>{t(wanted.length === 0 ? 'alertForm.all.nothing' : 'alertForm.all.wanted', { count: wanted.length })}</p>
       <ul className="alert-all-notes">
-        {watched > 0 && <li>{t('alert.all.watched', { count: watched })}</li>}
-        {leftOut > 0 && <li>{t('alert.all.leftOut', { count: leftOut })}</li>}
+        {watched > 0 && <li>{t('alertForm.all.watched', { count: watched })}</li>}
+        {leftOut > 0 && <li>{t('alertForm.all.leftOut', { count: leftOut })}</li>}
         {notIndexed.map(({ blockchain, addresses }) => (
-          <li key={blockchain}>{t('alert.all.notIndexed', { chain: toChain(blockchain), count: addresses })}</li>
+          <li key={blockchain}>{t('alertForm.all.notIndexed', { chain: toChain(blockchain), count: addresses })}</li>
         ))}
       </ul>
       {wanted.length > 0 && (
@@ -86,10 +86,10 @@ export function Plan({ plan, isMailed, isBusy, onMailed, onCreate }: PlanProps) 
           <WantedTable wanted={wanted} />
           <label className="alert-all-mail">
             <input type="checkbox" checked={isMailed} onChange={(event) => onMailed(event.target.checked)} />{' '}
-            {t('alert.all.mail')}
+            {t('alertForm.all.mail')}
           </label>
           <button type="button" className="btn primary" disabled={isBusy} onClick={onCreate}>
-            {t('alert.all.create', { count: wanted.length })}
+            {t('alertForm.all.create', { count: wanted.length })}
           </button>
         </>
       )}
@@ -104,12 +104,12 @@ function WantedTable({ wanted }: { readonly wanted: readonly WatchedAddress[] })
   return (
     <>
       <DataTable
-        label={t('alert.all.table')}
+        label={t('alertForm.all.table')}
         columns={[
-          { key: 'chain', title: t('alert.all.chain'), cell: ({ blockchain }) => toChain(blockchain) },
+          { key: 'chain', title: t('alertForm.all.chain'), cell: ({ blockchain }) => toChain(blockchain) },
           {
             key: 'address',
-            title: t('alert.all.object'),
+            title: t('alertForm.all.object'),
             cell: ({ blockchain, objectType, address }) => (
               <>
                 <Hash
@@ -117,11 +117,11 @@ function WantedTable({ wanted }: { readonly wanted: readonly WatchedAddress[] })
                   to={objectType === 'WALLET' ? paths.wallet(blockchain, address) : paths.address(blockchain, address)}
                   keep={6}
                 />{' '}
-                <span className="dim">{t(`alert.all.kind.${objectType}`)}</span>
+                <span className="dim">{t(`alertForm.all.kind.${objectType}`)}</span>
               </>
             ),
           },
-          { key: 'coin', title: t('alert.all.coin'), cell: ({ coin }) => coin.symbol },
+          { key: 'coin', title: t('alertForm.all.coin'), cell: ({ coin }) => coin.symbol },
         ]}
         rows={wanted.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         rowKey={({ blockchain, address }) => `${blockchain} ${address}`}
@@ -142,15 +142,15 @@ export function Made({ answer: { ids, watched, leftOut }, isBusy, onUndo }: Made
   return (
     <>
       <p role="status">
-        <b>{t('alert.all.made', { count: ids.length })}</b>
+        <b>{t('alertForm.all.made', { count: ids.length })}</b>
       </p>
       <ul className="alert-all-notes">
-        {watched > 0 && <li>{t('alert.all.watched', { count: watched })}</li>}
-        {leftOut > 0 && <li>{t('alert.all.leftOut', { count: leftOut })}</li>}
+        {watched > 0 && <li>{t('alertForm.all.watched', { count: watched })}</li>}
+        {leftOut > 0 && <li>{t('alertForm.all.leftOut', { count: leftOut })}</li>}
       </ul>
       {ids.length > 0 && (
         <button type="button" className="btn" disabled={isBusy} onClick={() => onUndo(ids)}>
-          {t('alert.all.undo')}
+          {t('alertForm.all.undo')}
         </button>
       )}
     </>

@@ -16,13 +16,18 @@ const draw = (plan: EntityAlertsPlan): string =>
 
 it('a plan says what is watched already, what is left out, and where nothing would fire [R-ALERT-129]', () => {
   const shown = draw({ wanted: [], watched: 3, leftOut: 901, notIndexed: [{ blockchain: 'SOLANA', addresses: 2 }] });
-  for (const key of ['alert.all.nothing', 'alert.all.watched', 'alert.all.leftOut', 'alert.all.notIndexed'])
+  for (const key of [
+    'alertForm.all.nothing',
+    'alertForm.all.watched',
+    'alertForm.all.leftOut',
+    'alertForm.all.notIndexed',
+  ])
     expect(shown).toContain(key);
-  expect(shown).not.toContain('alert.all.create');
+  expect(shown).not.toContain('alertForm.all.create');
 });
 
 it('alerts that were set offer the way back; none set, none offered [R-ALERT-130]', () => {
   const made = (ids: number[]) =>
     render(createElement(Made, { answer: { ids, watched: 1, leftOut: 0 }, isBusy: false, onUndo: act }));
-  expect([made([4, 5]).includes('alert.all.undo'), made([]).includes('alert.all.undo')]).toEqual([true, false]);
+  expect([made([4, 5]).includes('alertForm.all.undo'), made([]).includes('alertForm.all.undo')]).toEqual([true, false]);
 });

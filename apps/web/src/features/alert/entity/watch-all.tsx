@@ -11,9 +11,9 @@ export function WatchAll({ entityId }: { readonly entityId: number }) {
   return (
     <>
       <button type="button" className="btn primary" onClick={() => setOpen(true)}>
-        {t('alert.all.open')}
+        {t('alertForm.all.open')}
       </button>
-      <Dialog title={t('alert.all.open')} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title={t('alertForm.all.open')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <WatchAllPlan entityId={entityId} />
       </Dialog>
     </>

@@ -44,10 +44,10 @@ export function EditDialog({ alert, onClose }: Props) {
     submission.reset();
   };
   return (
-    <Dialog title={t('alert.edit.title')} isOpen onClose={onClose}>
+    <Dialog title={t('alertForm.edit.title')} isOpen onClose={onClose}>
       <Form className="dialog-form" status={status} fault={fault} onSubmit={submit}>
         <div className="alert-target">
-          <span className="dim">{t('alert.form.object')}</span>
+          <span className="dim">{t('alertForm.object')}</span>
           <Watched alert={alert} isWhole />
           <span className="dim">
             {t(`alert.type.${alert.type}`)} · {alert.assetName} {alert.assetSymbol}
@@ -56,7 +56,7 @@ export function EditDialog({ alert, onClose }: Props) {
         <ConditionFields form={form} fault={fault} onChange={onChange} isEdited />
         <NameFields name={form.name} note={form.note} onChange={onChange} />
         <div className="form-actions">
-          <Action isBusy={isProcessing}>{t('alert.edit.save')}</Action>
+          <Action isBusy={isProcessing}>{t('alertForm.edit.save')}</Action>
           <Action look="quiet" onClick={onClose}>
             {t('alert.cancel')}
           </Action>

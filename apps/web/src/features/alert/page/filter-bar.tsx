@@ -18,10 +18,10 @@ export function FilterBar({ text, applied, onText, onSearch, onClear }: Props) {
     <div className="alert-filter">
       {applied !== '' && (
         <span className="chip" title={applied}>
-          <span data-whole={t('alert.filter', { address: applied })}>
-            {t('alert.filter', { address: shorten(applied) })}
+          <span data-whole={t('alertForm.filter', { address: applied })}>
+            {t('alertForm.filter', { address: shorten(applied) })}
           </span>
-          <button type="button" aria-label={t('alert.clearFilter')} onClick={onClear}>
+          <button type="button" aria-label={t('alertForm.clearFilter')} onClick={onClear}>
             ×
           </button>
         </span>
@@ -35,7 +35,7 @@ export function FilterBar({ text, applied, onText, onSearch, onClear }: Props) {
           }}
         >
           <label className="sr-only" htmlFor={id}>
-            {t('alert.searchByAddress')}
+            {t('alertForm.searchByAddress')}
           </label>
           <input
             id={id}
@@ -43,7 +43,7 @@ export function FilterBar({ text, applied, onText, onSearch, onClear }: Props) {
             type="search"
             maxLength={128}
             spellCheck={false}
-            placeholder={t('alert.searchByAddress')}
+            placeholder={t('alertForm.searchByAddress')}
             value={text}
             onChange={(event) => onText(event.target.value)}
           />

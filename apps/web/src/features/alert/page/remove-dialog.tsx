@@ -16,15 +16,15 @@ interface Props {
 export function RemoveDialog({ alert, onCancel, onConfirm }: Props) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('alert.removeTitle')} isOpen={alert !== undefined} onClose={onCancel}>
+    <Dialog title={t('alertForm.removeTitle')} isOpen={alert !== undefined} onClose={onCancel}>
       {alert !== undefined && (
         <div className="dialog-form">
-          <h3>{t('alert.removeSubtitle')}</h3>
+          <h3>{t('alertForm.removeSubtitle')}</h3>
           <div className="alert-removed">
             <Watched alert={alert} isWhole />
             <Condition alert={alert} />
           </div>
-          <p>{t('alert.removeContent')}</p>
+          <p>{t('alertForm.removeContent')}</p>
           <div className="form-actions">
             <Action look="severe" onClick={() => onConfirm(alert)}>
               {t('alert.remove')}

@@ -48,7 +48,7 @@ export function Settings({ page, address, asOf, onPage }: ListProps) {
       {fault !== undefined && (
         <div className="strip" role="alert">
           <span>
-            {t(fault.cell === 'remove' ? 'alert.removeFailed' : 'alert.changeFailed')}
+            {t(fault.cell === 'remove' ? 'alertForm.removeFailed' : 'alertForm.changeFailed')}
             <ErrorText error={fault.error} />
           </span>
         </div>

@@ -105,16 +105,16 @@ export function useSettingColumns(
       className: 'alert-remove',
       cell: (row) =>
         changes.busyCell(row.id) === 'remove' ? (
-          <Spinner label={t('alert.removing')} />
+          <Spinner label={t('alertForm.removing')} />
         ) : (
           <>
             <button
               type="button"
               className="link"
-              aria-label={t('alert.edit.of', { id: String(row.id) })}
+              aria-label={t('alertForm.edit.of', { id: String(row.id) })}
               onClick={() => onEdit(row)}
             >
-              {t('alert.edit.open')}
+              {t('alertForm.edit.open')}
             </button>{' '}
             <button
               type="button"
@@ -151,7 +151,7 @@ function Fired({ row: { triggerCount, lastTriggerDate } }: { readonly row: Alert
   const { t } = useTranslation();
   return (
     <small className="alert-fired">
-      {triggerCount === 0 ? t('alert.neverTriggered') : t('alert.triggerCount', { count: triggerCount })}
+      {triggerCount === 0 ? t('alertForm.neverTriggered') : t('alert.triggerCount', { count: triggerCount })}
       {lastTriggerDate !== null && (
         <>
           {' · '}
@@ -169,9 +169,10 @@ interface EvaluationProps extends Pick<AlertRow, 'type'> {
 /** The watched score as the engine last gave it, and since when its next word is awaited. */
 function Evaluation({ type, evaluation: { lastScore, waitingSince } }: EvaluationProps) {
   const { t } = useTranslation();
-  const score = lastScore === null ? t('alert.evaluation.none') : t('alert.evaluation.score', { score: lastScore });
+  const score =
+    lastScore === null ? t('alertForm.evaluation.none') : t('alertForm.evaluation.score', { score: lastScore });
   // The other types score per transaction: there is no last score.
   const parts = type === 'SCORE_THRESHOLD' ? [score] : [];
-  if (waitingSince !== null) parts.push(t('alert.evaluation.waiting', { time: formatTime(waitingSince) }));
+  if (waitingSince !== null) parts.push(t('alertForm.evaluation.waiting', { time: formatTime(waitingSince) }));
   return parts.length === 0 ? null : <small className="alert-fired">{parts.join(' · ')}</small>;
 }

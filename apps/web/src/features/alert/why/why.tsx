@@ -50,8 +50,8 @@ function Facts({ notification }: { readonly notification: NotificationRow }) {
   const name = useWatchedName()(notification.alert);
   const { alert, blockchain, transactionHash, block, date, details } = notification;
   const facts: ReadonlyArray<readonly [string, ReactNode]> = [
-    ...(alert.name === '' ? [] : [[t('alert.form.name'), alert.name] as const]),
-    ...(alert.note === '' ? [] : [[t('alert.form.note'), alert.note] as const]),
+    ...(alert.name === '' ? [] : [[t('alertForm.name'), alert.name] as const]),
+    ...(alert.note === '' ? [] : [[t('alertForm.note'), alert.note] as const]),
     [t('notification.what'), <Condition key="what" alert={alert} />],
     [
       t('notification.watched'),
