@@ -100,11 +100,6 @@ export interface Program {
 export interface OpenOptions {
   /** Work through the server of a program that already runs on the data folder, instead of refusing. */
   readonly mayAttach?: boolean;
-  /**
-   * Chains on demand read as not indexed. The server sets it until every screen, file and call withholds what a part of a
-   * history cannot state.
-   */
-  readonly hidesOnDemand?: boolean;
   /** The embedded server's binaries of another version, for a data folder of that version. */
   readonly binaries?: EmbeddedOptions['binaries'];
 }
@@ -137,7 +132,7 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
     await migrate(databases.records, 'records', recordsMigrations);
     const openPool = (maxConnections: number) =>
       openDatabase({ url: server.url, maxConnections, applicationName: 'sulian backup' });
-    const onDemand = options.hidesOnDemand === true ? [] : [...config.onDemand.keys()];
+    const onDemand = [...config.onDemand.keys()];
     return await wire(config, { databases, policy, onDemand, openPool, close });
   } catch (error) {
     await close();

@@ -58,7 +58,7 @@ async function start(): Promise<void> {
         const opened = !hasSources(config) ? await openDemo(program, worlds) : undefined;
         return whileHolding(program.database, CHAIN_IDS, () => serve(program, opened, signal));
       },
-      { isService: true, hidesOnDemand: true },
+      { isService: true },
     );
   } finally {
     await worlds.stop();

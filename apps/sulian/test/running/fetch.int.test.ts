@@ -126,7 +126,7 @@ describe('sulian fetch', () => {
 });
 
 describe('sulian serve', () => {
-  it('reads a chain on demand as not indexed, whatever was fetched of it [R-FETCH-67]', async () => {
+  it('reads a chain on demand, fetches a history of it, and states of each address how much is stored [R-FETCH-67]', async () => {
     const program = await openProgram(readConfig(env, dir.path));
     const { caseId, email } = await getTestAccount(program.apiDeps.people, { role: 'OFFICER' });
     await program.close();
@@ -139,13 +139,30 @@ describe('sulian serve', () => {
     await vi.waitFor(() => expect(log).toContain('ready on '), { timeout: 60_000 });
     const call = async (path: string, init: RequestInit = {}) => {
       const answer = await fetch(`http://localhost:${port}/api${path}`, init);
-      return { status: answer.status, body: (await answer.json()) as { error: string; data: { token: string } } };
+      return { status: answer.status, body: (await answer.json()) as { TRON?: object; data: { token: string } } };
     };
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ caseId, email, password: TEST_PASSWORD });
     const { token } = (await call('/user/login', { method: 'POST', headers, body })).body.data;
-    const answer = await call(`/proxy/v1/blockchains/TRON/addresses/${payers[0]}`, { headers: { token } });
-    expect([answer.status, answer.body.error]).toEqual([404, 'CHAIN_NOT_INDEXED']);
+    const chains = await call('/proxy/v1/blockchains', { headers: { token } });
+    expect(chains.body.TRON).toMatchObject({ held: 'ON_DEMAND', state: 'onDemand' });
+    const path = `/proxy/v1/blockchains/TRON/addresses/${payers.at(-1)}`;
+    const sent = { coin: 'MAIN', hops: 0 };
+    const fetched = await call(`${path}/fetch`, {
+      method: 'POST',
+      headers: { ...headers, token },
+      body: JSON.stringify(sent),
+    });
+    expect(fetched.status, JSON.stringify(fetched.body)).toBe(200);
+    const info = await call(path, { headers: { token } });
+    expect(info.body).toMatchObject({ basis: { historyState: 'PART' } });
+    const other = await call('/proxy/v1/blockchains/TRON/addresses/TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', {
+      headers: { token },
+    });
+    expect([other.status, other.body]).toEqual([
+      200,
+      expect.objectContaining({ basis: expect.objectContaining({ historyState: 'NOT_FETCHED' }) }),
+    ]);
     server.child.kill('SIGTERM');
     expect((await server.done).exitCode).toBe(0);
   }, 240_000);
