@@ -23,7 +23,7 @@ export default defineConfig({
             { name: 'english', test: /domain\/src\/words\/en/, priority: 1 },
             // Administration and forms of passwords have parts of their own: the other pages do not wait for them.
             { name: 'common', test: /web\/src\/(components\/(?!console\/|credentials\/)|lib\/)/, minShareCount: 2 },
-            // But what two pages load when a tab, a dialog or a list is opened, or to derive addresses of keys, comes with none of them.
+            // Tabs, dialogs, lists of results and the derivation of addresses load when they are opened, though two pages share them.
             {
               name: 'shared',
               test: /web\/src\/features\/(?!address\/(?:history|counterparties|chains)\/|lookup\/extended-keys\/|alert\/create\/|search\/(?:gaps|option-line|risk-note|typed-parts)\b)/,

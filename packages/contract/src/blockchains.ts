@@ -21,7 +21,7 @@ export const chainIndexing = z.object({
   /** A source is configured for it, or the simulated world is one. */
   isConfigured: z.boolean(),
   /**
-   * `held`: blocks of it are stored, and answers given. `loading`: they are being imported. `empty`: it could be read,
+   * `held`: blocks of it are stored, or histories are fetched on demand, and answers given. `loading`: they are being imported. `empty`: it could be read,
    * and no block of it is stored. `unsupported`: this version cannot read it, so that nothing here describes it.
    */
   status: z.enum(['held', 'loading', 'empty', 'unsupported']),

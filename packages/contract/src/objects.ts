@@ -168,7 +168,8 @@ export const objectAnswer = z.object({
   wallet: z.object({
     /** Reference address: the wallet's id in addresses of pages. */
     id: z.string(),
-    numberOfAddresses: z.number().int(),
+    /** Null: wallets are not offered on chains on demand. */
+    numberOfAddresses: z.number().int().nullable(),
   }),
   /** The wallet's first-seen address; the address itself while it is in no wallet. */
   referenceAddress: z.string(),

@@ -225,9 +225,15 @@ describe('an alert', () => {
     const wallet = await createOne({ objectType: 'WALLET' });
     const id = await createOne();
     await call('ours', { method: 'PATCH', url: `/alerts/${id}`, payload: { isEnabled: false, isMailEnabled: false } });
-    expect(await get('ours', `${asked}&objectType=ADDRESS`)).toEqual({ total: 1, enabled: 0, isWatched: true });
-    expect(await get('ours', `${asked}&objectType=WALLET`)).toEqual({ total: 1, enabled: 1, isWatched: true });
-    expect(await get('others', `${asked}&objectType=WALLET`)).toEqual({ total: 0, enabled: 0, isWatched: true });
+    const timing = { blockTimeSec: 600, finalityDepth: 6 };
+    expect(await get('ours', `${asked}&objectType=ADDRESS`)).toEqual({ total: 1, enabled: 0, isWatched: true, timing });
+    expect(await get('ours', `${asked}&objectType=WALLET`)).toEqual({ total: 1, enabled: 1, isWatched: true, timing });
+    expect(await get('others', `${asked}&objectType=WALLET`)).toEqual({
+      total: 0,
+      enabled: 0,
+      isWatched: true,
+      timing,
+    });
     for (const each of [wallet, id]) await remove(each);
   });
 });

@@ -240,7 +240,7 @@ describe('a wallet', () => {
     const sizes: { readonly address: string; readonly size: number }[] = [];
     for (const [address] of picked) {
       const { wallet } = await get<ObjectAnswer>(`${BTC}/wallets/${address}`);
-      sizes.push({ address, size: wallet.numberOfAddresses });
+      sizes.push({ address, size: wallet.numberOfAddresses ?? 0 });
     }
     const { address, size } = first(sizes.filter((each) => each.size > 1 && each.size < 100));
     const { wallet } = await get<ObjectAnswer>(`${BTC}/wallets/${address}`);

@@ -124,7 +124,7 @@ describe('an address on a chain on demand', () => {
     const toState = ({ isEnabled, isWatched }: AlertsAnswer['items'][number]) => [isEnabled, isWatched];
     expect(await list()).toEqual([[true, false]]);
     const subscription = `/api/proxy/v1/alerts/subscription?blockchain=TRON&objectType=ADDRESS&address=${coin}`;
-    expect(await api.get<SubscriptionAnswer>(subscription)).toEqual({ total: 1, enabled: 1, isWatched: false });
+    expect(await api.get<SubscriptionAnswer>(subscription)).toMatchObject({ total: 1, enabled: 1, isWatched: false });
     const set = (isEnabled: boolean) =>
       api.app.inject({
         method: 'PATCH',

@@ -139,7 +139,7 @@ const CLAIMS: Readonly<Record<string, (value: unknown) => boolean>> = {
   ...Object.fromEntries(
     [
       ...['attributed', 'unexplored', 'ignored', 'unspent', 'feesOnTheWay', 'notFollowed', 'notEstablished'],
-      ...['numberOfCoins', 'unpriced'],
+      ...['numberOfCoins', 'numberOfAddresses', 'unpriced'],
     ].map((name) => [name, (value: unknown) => typeof value === 'number']),
   ),
   directExposure: (value) => value === 'COMPLETE',

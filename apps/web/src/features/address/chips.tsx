@@ -46,7 +46,7 @@ export function Chips({ object, keepsHeight }: Props) {
           {t('object.entityId')} <b>{entity.id}</b>
         </span>
       )}
-      {object.isSeen === true && !isUnfetched(object.basis) && (
+      {object.isSeen === true && wallet.numberOfAddresses !== null && (
         <Link to={paths.wallet(object.blockchain, wallet.id)}>
           {t(object.kind === 'WALLET' ? 'object.contains' : 'object.wallet')}{' '}
           <b>{t('object.addresses', { count: wallet.numberOfAddresses })}</b>

@@ -80,7 +80,7 @@ function ChipsWaiting() {
 /** From an address to its wallet, and from a wallet to the address that it is named after. */
 function KindSwitch({ target, object }: { readonly target: ObjectRef; readonly object: ObjectAnswer | undefined }) {
   const { t } = useTranslation();
-  if (object?.isSeen === false) return null;
+  if (object?.isSeen === false || object?.wallet.numberOfAddresses === null) return null;
   const { blockchain, kind, hash } = target;
   const reference = object?.referenceAddress ?? hash;
   const choices = [

@@ -74,9 +74,10 @@ function toState(
   return lag !== null && lag > LAG_TOLERATED ? 'behind' : 'indexed';
 }
 
-function toIndexing(deps: Deps, id: ChainId, { height, isLoading }: ChainState): ChainIndexing {
+function toIndexing(deps: Deps, id: ChainId, state: ChainState): ChainIndexing {
   const { canFollow, canImportFiles } = deps.abilitiesOf(id);
   const { isConfigured } = deps.chainStatus(id);
-  const held = isLoading ? 'loading' : height === undefined ? 'empty' : 'held';
+  const isHeld = state.height !== undefined || state.held === 'ON_DEMAND';
+  const held = state.isLoading ? 'loading' : isHeld ? 'held' : 'empty';
   return { canFollow, canImportFiles, isConfigured, status: canFollow || canImportFiles ? held : 'unsupported' };
 }

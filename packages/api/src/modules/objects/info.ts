@@ -129,7 +129,8 @@ async function findActivity(reader: LedgerReader, object: FoundObject) {
 interface Wallet {
   /** Its reference address. */
   readonly id: string;
-  readonly numberOfAddresses: number;
+  /** Null: wallets are not offered on chains on demand. */
+  readonly numberOfAddresses: number | null;
 }
 
 /** Spent together, or on account chains what the owner is known to own. */
@@ -138,6 +139,7 @@ async function findWallet(
   { reader, labels, object }: { reader: LedgerReader; labels: LabelIndex; object: FoundObject },
 ): Promise<Wallet> {
   const { row, address } = object;
+  if (reader.coverage !== undefined) return { id: address, numberOfAddresses: null };
   if (row === undefined) return { id: address, numberOfAddresses: 1 };
   if (!isOwnersChain(reader)) return { id: await findReference(reader, row), numberOfAddresses: row.walletSize };
   const owned = object.members ?? (await findOwned(deps, { reader, labels, address: row }));
