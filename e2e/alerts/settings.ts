@@ -76,8 +76,17 @@ export const describeSettings = (stage: () => DemoStage) =>
       await dialog.getByLabel('金额 (USD)').fill('500');
       await dialog.getByRole('button', { name: '保存' }).click();
       await dialog.waitFor({ state: 'hidden' });
+      // The new one is above the old one, which is disabled.
+      await expect.poll(() => rows(page).count()).toBe(2);
+      expect(await rows(page).nth(1).getByRole('switch').first().getAttribute('aria-checked')).toBe('false');
       const row = rows(page).first();
       await row.getByText('嫌疑人A主钱包').waitFor();
+      await row.getByRole('button', { name: /^编辑预警/ }).click();
+      await dialog.getByLabel('预警名称').fill('嫌疑人A');
+      await dialog.getByRole('button', { name: '保存' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await row.getByText('嫌疑人A', { exact: true }).waitFor();
+      expect(await rows(page).count()).toBe(2);
       const text = await row.innerText();
       for (const part of ['受害人甲付款后一小时', '不少于 500 USD', '约 10 分钟一个区块']) expect(text).toContain(part);
       await page.context().close();

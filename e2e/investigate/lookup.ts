@@ -128,7 +128,7 @@ export const describeLookup = (stage: () => DemoStage) =>
         const items = answer.items.map((row) => (row.address === SECOND_OF_KEY ? { ...row, isUnseen: false } : row));
         await route.fulfill({ response, json: { ...answer, items } });
       });
-      await page.getByRole('combobox').fill(`钱包 ${EXTENDED_KEY}`);
+      await page.getByRole('combobox').fill(EXTENDED_KEY);
       await page.locator('.search-results').getByRole('button').first().click();
       const keys = page.locator('.lookup-keys');
       await keys.getByRole('button', { name: '在本机推导地址并查询' }).click();
@@ -137,6 +137,7 @@ export const describeLookup = (stage: () => DemoStage) =>
       expect(await table.locator('tbody tr').count()).toBe(1);
       expect(await table.innerText()).toContain('zpub6rFR…GutZYs 0/1');
       expect(await keys.innerText()).toMatch(/1 个使用过/);
+      expect(await keys.innerText()).toContain('未查（本机没有这些链的区块）：Litecoin');
       await keys.getByRole('button', { name: '把其后 20 个未使用的地址也加入表格' }).click();
       await expect.poll(() => table.locator('tbody tr').count()).toBe(21);
       // The file is offered once all rows have come.

@@ -12,7 +12,7 @@ import { id } from './account.ts';
 import { chainId, direction, entityNames, headline, recordMetadata, recordPage, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
 import { fromDigits } from './from-digits.ts';
-import { honestLines, honestText, soughtText } from './text.ts';
+import { honestText, soughtText } from './text.ts';
 
 /** Offset that an alert list reaches; beyond it the caller is refused. */
 export const MAX_ALERT_OFFSET = 1_000_000;
@@ -33,7 +33,7 @@ export const alertConditions = z.union([
 export type AlertConditions = z.infer<typeof alertConditions>;
 
 const alertName = honestText.max(MAX_ALERT_NAME);
-const alertNote = honestLines.max(MAX_ALERT_NOTE);
+const alertNote = honestText.max(MAX_ALERT_NOTE);
 
 const alertObject = z.enum(['ADDRESS', 'WALLET']);
 
@@ -148,7 +148,7 @@ export type CreateAlertBody = z.infer<typeof createAlertBody>;
 export interface NewAlert
   extends Pick<CreateAlertBody, 'address' | 'blockchain' | 'objectType' | 'type' | 'name' | 'note'> {
   readonly conditions: AlertConditions;
-  readonly isEnabled: true;
+  readonly isEnabled: boolean;
   readonly isEntity: false;
   readonly isMailEnabled: boolean;
 }
@@ -157,19 +157,15 @@ export interface NewAlert
 export const createAlertAnswer = z.object({ status: z.literal(2), message: z.string(), id });
 export type CreateAlertAnswer = z.infer<typeof createAlertAnswer>;
 
-/** PATCH /v1/alerts/{id}, answers the row; DELETE answers its id. What is absent remains; the type, coin and score's direction always do. */
+/**
+ * PATCH /v1/alerts/{id}, answers the row; DELETE answers its id. What is absent remains. Conditions cannot be changed, so
+ * that a notification always names the condition under which it fired: other conditions are another alert.
+ */
 export const changeAlertBody = z.strictObject({
-  isEnabled: z.boolean(),
-  isMailEnabled: z.boolean(),
+  isEnabled: z.boolean().optional(),
+  isMailEnabled: z.boolean().optional(),
   name: alertName.optional(),
   note: alertNote.optional(),
-  conditions: z
-    .strictObject({
-      activityType: activityType.optional(),
-      amount: z.number().optional(),
-      thresholdScore: z.number().optional(),
-    })
-    .optional(),
 });
 export type ChangeAlertBody = z.infer<typeof changeAlertBody>;
 export const deleteAlertAnswer = z.object({ id });

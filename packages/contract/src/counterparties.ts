@@ -121,7 +121,7 @@ const bothWays = z.object({ received: flow, paid: flow });
 const customerSplit = z.object({
   /** The largest first. */
   items: z
-    .array(bothWays.extend({ customer: customerRef, numberOfTransactions: z.number().int() }))
+    .array(bothWays.extend({ customer: customerRef, numberOfTransactions: z.number().int().nullable() }))
     .max(MAX_CUSTOMERS_SHOWN),
   /** All of them. */
   total: z.number().int(),
@@ -199,8 +199,9 @@ export const counterpartiesAnswer = z.object({
       paid: flow,
       /** By customers of the party; null where no payment names one, and where `customers` is not TOLD_APART. */
       customers: customerSplit.nullable(),
-      /** Distinct ones; at most so many where `isSummedUp`. */
-      numberOfTransactions: z.number().int(),
+      /** Distinct ones; at most so many where `isSummedUp`. Null: not all of the object's history is stored. */
+      numberOfTransactions: z.number().int().nullable(),
+      /** First and last of the stored transactions. */
       first: seen,
       last: seen,
     }),

@@ -70,6 +70,8 @@ const explored = z.number().nullable();
 export const fetchAnswer = z.object({
   /** In the order in which they were fetched. */
   items: z.array(storedHistory),
+  /** Histories of others whose answers were refused, each with the code of the fault; the next call tries them again. */
+  failed: z.array(z.object({ address: z.string(), scope: z.string(), code: z.string() })),
   exploredBefore: explored,
   exploredAfter: explored,
   /** Sent, retries included. */

@@ -1,8 +1,13 @@
-import type { LedgerReader, PaymentQuery } from '@sulian/domain';
+import type { AddressEnds, LedgerReader, PaymentQuery } from '@sulian/domain';
 import { listAddressTransactionsAfter } from './queries/addresses/list-address-transactions-after.ts';
 import { listAddressesAfter, listAddressesByText } from './queries/addresses/list-addresses.ts';
 import { listAddressesByEnds } from './queries/addresses/list-addresses-by-ends.ts';
-import { listAddressesByPrefix, listAddressesBySuffix } from './queries/addresses/list-addresses-by-text-ends.ts';
+import {
+  countAddressesByPrefix,
+  countAddressesBySuffix,
+  listAddressesByPrefix,
+  listAddressesBySuffix,
+} from './queries/addresses/list-addresses-by-text-ends.ts';
 import { listHistories } from './queries/addresses/list-histories.ts';
 import { findHolder } from './queries/assets/find-holder.ts';
 import { findAssetByKey, listKnownAssets } from './queries/assets/list-assets.ts';
@@ -80,7 +85,8 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     listTransactionsByNote: (query, limit) => listTransactionsByNote(context, query, limit),
     listBlockTimesAround: (heights, limitEach) => listBlockTimesAround(context, heights, limitEach),
     listAddressesByText: (texts) => listAddressesByText(context, texts),
-    listAddressesByPrefix: (prefix, limit, suffix) => listAddressesByPrefix(context, prefix, limit, suffix),
+    listAddressesByPrefix: (ends, limit) => listAddressesByPrefix(context, ends, limit),
+    countAddressesByPrefix: (ends, cap) => countAddressesByPrefix(context, ends, cap),
     listAddressesByEnds: (ends, limitEach) => listAddressesByEnds(context, ends, limitEach),
     listSharedTransactions: (pairs, limitEach) => listSharedTransactions(context, pairs, limitEach),
     listMovesOfOthers: (addressId, limit) => listMovesOfOthers(context, addressId, limit),
@@ -109,7 +115,10 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
     findWalletActivity: (walletId) => findWalletActivity(context, walletId),
     listAddressesAfter: (afterId, limit) => listAddressesAfter(context, afterId, limit),
     ...(tables.keepsMovements && {
-      listAddressesBySuffix: (suffix: string, limit: number) => listAddressesBySuffix(context, suffix, limit),
+      bySuffix: {
+        listAddresses: (ends: AddressEnds, limit: number) => listAddressesBySuffix(context, ends, limit),
+        countAddresses: (ends: AddressEnds, cap: number) => countAddressesBySuffix(context, ends, cap),
+      },
     }),
     ...(tables.held === 'BLOCKS' && { listPayments: (query: PaymentQuery) => listPayments(context, query) }),
     counterparties: {

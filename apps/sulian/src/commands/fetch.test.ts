@@ -17,6 +17,7 @@ const coverage = (more: Partial<StoredCoverage>) =>
 it('the text of a fetch names each history with its proof, the shares, and why it ended [R-FETCH-63]', () => {
   const text = describeFetch({
     fetched: [coverage({}), coverage({ address: 'T2', state: 'LISTED', proofs: [], lacks: ['internal'] })],
+    failed: [{ address: 'T3', scope: 'native', code: 'SOURCE_MALFORMED' }],
     exploredBefore: 0,
     exploredAfter: 0.99999,
     requests: 12,
@@ -25,6 +26,7 @@ it('the text of a fetch names each history with its proof, the shares, and why i
   expect(text.split('\n')).toEqual([
     'T1 native: WHOLE, 3 transactions up to block 9, proven by BALANCE',
     'T2 native: LISTED, 3 transactions up to block 9, not proven, without internal',
+    'T3 native: not fetched, SOURCE_MALFORMED',
     'explored 0.00 % before, 99.99 % after',
     '12 requests; the requests of this run are used up; run it again to continue',
     '',

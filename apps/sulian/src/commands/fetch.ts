@@ -85,7 +85,14 @@ const STOPS: Readonly<Record<FetchOutcome['stoppedBy'], string>> = {
   REQUESTS: 'the requests of this run are used up; run it again to continue',
 };
 
-export function describeFetch({ fetched, exploredBefore, exploredAfter, requests, stoppedBy }: FetchOutcome): string {
+export function describeFetch({
+  fetched,
+  failed,
+  exploredBefore,
+  exploredAfter,
+  requests,
+  stoppedBy,
+}: FetchOutcome): string {
   return [
     ...fetched.map(
       ({ address, scope, state, listed, proofs, toHeight, lacks }) =>
@@ -93,6 +100,7 @@ export function describeFetch({ fetched, exploredBefore, exploredAfter, requests
         `${proofs.length === 0 ? ', not proven' : `, proven by ${proofs.join(' and ')}`}` +
         `${lacks.length === 0 ? '' : `, without ${lacks.join(', ')}`}`,
     ),
+    ...failed.map(({ address, scope, code }) => `${address} ${scope}: not fetched, ${code}`),
     ...(exploredBefore === undefined || exploredAfter === undefined
       ? []
       : [`explored ${toPercent(exploredBefore)} before, ${toPercent(exploredAfter)} after`]),

@@ -93,7 +93,7 @@ describe('an address', () => {
   });
 
   it('is listed before those without a label, each part by text, and once over all pages [R-SEARCH-131]', async () => {
-    const wanted = addresses.filter((each) => each.startsWith('bc1')).slice(0, 1_000);
+    const wanted = addresses.filter((each) => each.startsWith('bc1')).slice(0, 100);
     const items: SearchAnswer['addresses']['items'] = [];
     for (let offset = 0; offset < wanted.length; offset += 3)
       items.push(...(await search('bc1', `&offset=${offset}&limit=3`)).addresses.items);
@@ -416,6 +416,7 @@ describe('an address with several spellings', () => {
     ['four letters behind dots', `…${TRON.slice(-4)}`],
     ['the words of a chat', `尾号${TRON.slice(-4)}`],
     ['both of its ends', `${TRON.slice(0, 6)}…${TRON.slice(-4)}`],
+    ['both of its ends, four letters each', `${TRON.slice(0, 4)}…${TRON.slice(-4)}`],
   ])('is found by its end: %s [R-SEARCH-130]', async (_, typed) => {
     const answer = await search(typed);
     expect(answer.addresses.items).toMatchObject([{ hash: TRON, blockchain: 'TRON' }]);
@@ -423,7 +424,12 @@ describe('an address with several spellings', () => {
   });
 
   it('is not found by another end, by too few letters, or in another case [R-SEARCH-130]', async () => {
-    for (const typed of [`x${TRON.slice(-5)}`, TRON.slice(-4), `…${TRON.slice(-6).toUpperCase()}`])
+    for (const typed of [
+      `${TRON.slice(1, 4)}…${TRON.slice(-4)}`,
+      `x${TRON.slice(-5)}`,
+      TRON.slice(-4),
+      `…${TRON.slice(-6).toUpperCase()}`,
+    ])
       expect(hashesOf(await search(typed)), typed).not.toContain(TRON);
   });
 

@@ -58,7 +58,7 @@ export const alertCalls = defineCalls({
     params,
     body: changeAlertBody,
     answer: alertRow,
-    errors: ['NOT_FOUND', 'ALERT_ON_DEMAND', 'ALERT_AMOUNT_INVALID', 'ALERT_SCORE_INVALID'],
+    errors: ['NOT_FOUND', 'ALERT_ON_DEMAND'],
     auditedActions: ['alert.update'],
   },
   'DELETE /api/proxy/v1/alerts/:id': {

@@ -1,6 +1,6 @@
 import type { ChainId } from '../chain/chain.ts';
 import type { RecordPage, RecordSlice } from '../people/people-ports.ts';
-import type { Alert, AlertDraft, AlertObject, ConditionChange, Notification, WatchedAsset } from './alert.ts';
+import type { Alert, AlertDraft, AlertObject, Notification, WatchedAsset } from './alert.ts';
 
 /** Lists are a case's own; `address` is an address or its beginning, in canonical form. */
 export interface AlertFilter extends RecordPage {
@@ -20,9 +20,7 @@ export interface AlertCounts {
 }
 
 /** Change of an alert; what is absent remains. */
-export interface AlertChange extends Pick<Alert, 'isEnabled' | 'isMailEnabled'>, Partial<Pick<Alert, 'name' | 'note'>> {
-  readonly conditions?: ConditionChange;
-}
+export type AlertChange = { readonly [K in 'isEnabled' | 'isMailEnabled' | 'name' | 'note']?: Alert[K] | undefined };
 
 export interface AlertStore {
   /**
@@ -43,7 +41,7 @@ export interface AlertStore {
   /** Newest first. */
   list(filter: AlertFilter): Promise<RecordSlice<Alert>>;
   find(ref: AlertRef): Promise<Alert | undefined>;
-  /** @throws NOT_FOUND; BAD_REQUEST, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID as `changeConditions` */
+  /** @throws NOT_FOUND */
   change(ref: AlertRef, change: AlertChange): Promise<Alert>;
   /** With all its notifications; what it was, for the audit log. @throws NOT_FOUND */
   delete(ref: AlertRef): Promise<Alert>;

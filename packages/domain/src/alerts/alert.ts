@@ -186,24 +186,3 @@ export function checkAlertConditions(conditions: AlertConditions): void {
       details: { min: 0, max: MAX_ALERT_AMOUNT_USD },
     });
 }
-
-/** Conditions of an alert that can be edited: its type, coin and direction of the score remain. */
-export interface ConditionChange {
-  readonly activityType?: ActivityType | undefined;
-  readonly amountUsd?: number | undefined;
-  readonly thresholdScore?: number | undefined;
-}
-
-/**
- * The conditions with a change applied.
- * @throws BAD_REQUEST for a condition that the type does not have; ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
- */
-export function changeConditions(conditions: AlertConditions, change: ConditionChange): AlertConditions {
-  const changes = Object.entries(change).filter(([, value]) => value !== undefined);
-  const foreign = changes.find(([key]) => !(key in conditions));
-  if (foreign !== undefined)
-    throw new AppError('BAD_REQUEST', `an alert of type ${conditions.type} has no condition ${foreign[0]}`);
-  const changed: AlertConditions = { ...conditions, ...Object.fromEntries(changes) };
-  checkAlertConditions(changed);
-  return changed;
-}

@@ -7,6 +7,7 @@ import type { TxId } from '../block/tx-id.ts';
 import type { ChainId } from '../chain/chain.ts';
 import type { CoverageReader } from '../fetch/fetched-ports.ts';
 import type { AssetRow } from '../money/asset.ts';
+import type { AddressEnds } from '../text/address-ends.ts';
 import type { ChainState } from './chain-state.ts';
 import type { EarlierSnapshot, LedgerChanges } from './ledger-changes.ts';
 import type {
@@ -74,6 +75,13 @@ export interface PaymentQuery {
   readonly limit: number;
 }
 
+export interface SuffixReader {
+  /** Addresses whose text ends with the suffix, which has a character at least, ordered by the end's characters from the last one. */
+  listAddresses(ends: AddressEnds, limit: number): Promise<readonly AddressRow[]>;
+  /** Counted up to `cap`. */
+  countAddresses(ends: AddressEnds, cap: number): Promise<number>;
+}
+
 /** One consistent view of a chain's ledger, for pages and for tracing. */
 export interface LedgerReader extends TraceReader, LookAlikeReader {
   readonly state: ChainState;
@@ -122,9 +130,11 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
   findAddress(text: string): Promise<AddressRow | undefined>;
   listAddressesByText(texts: readonly string[]): Promise<readonly AddressRow[]>;
   /** Addresses whose text begins with the prefix and ends with the suffix, ordered by text. */
-  listAddressesByPrefix(prefix: string, limit: number, suffix?: string): Promise<readonly AddressRow[]>;
-  /** Addresses whose text ends with the suffix, ordered by text. Absent on chains without an index of ends, those of outputs. */
-  listAddressesBySuffix?(suffix: string, limit: number): Promise<readonly AddressRow[]>;
+  listAddressesByPrefix(ends: AddressEnds, limit: number): Promise<readonly AddressRow[]>;
+  /** How many there are, counted up to `cap`. */
+  countAddressesByPrefix(ends: AddressEnds, cap: number): Promise<number>;
+  /** The same by the end of the text. Absent on chains without an index of ends, those of outputs. */
+  readonly bySuffix?: SuffixReader;
   /** By hash; the prefix is what a person has typed of one, see `listHashRanges`. */
   listTransactionsByHashPrefix(prefix: string, limit: number): Promise<readonly TransactionRow[]>;
   /** How many there are, counted up to `cap`. */

@@ -4,6 +4,7 @@ import { isBareEnd, readAddressEnds } from './address-ends.ts';
 it.each([
   ['0xab12cd…89ef', '0xab12cd', '89ef'],
   ['TXYZab...9tz', 'TXYZab', '9tz'],
+  ['TXab…89ef', 'TXab', '89ef'],
   ['…89ef', '', '89ef'],
   ['...7rgvuz8z', '', '7rgvuz8z'],
   ['*89ef', '', '89ef'],
@@ -13,7 +14,7 @@ it.each([
   expect(readAddressEnds(text)).toEqual({ prefix, suffix });
 });
 
-it.each(['89ef', '…9ef', 'ab…89ef', '尾号', '币安', 'a b…cdef'])('reads no ends in %s [R-SEARCH-130]', (text) => {
+it.each(['89ef', '…9ef', 'ab…9ef', '尾号', '币安', 'a b…cdef'])('reads no ends in %s [R-SEARCH-130]', (text) => {
   expect(readAddressEnds(text)).toBeUndefined();
 });
 

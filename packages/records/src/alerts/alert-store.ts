@@ -6,7 +6,6 @@ import {
   type AlertRef,
   type AlertStore,
   AppError,
-  changeConditions,
   MAX_ALERTS_PER_CASE,
   type RecordSlice,
   type WatchedAsset,
@@ -16,7 +15,7 @@ import { takeTurn } from '../evaluation/save-firings.ts';
 import { fromChainNumber, toChainNumber } from '../labels/chain-number.ts';
 import { toPrefix } from '../like.ts';
 import { readList } from '../read-list.ts';
-import { type AlertRow, fromConditions, toAlert, WHOLE_ALERT } from './alert-rows.ts';
+import { type AlertRow, toAlert, WHOLE_ALERT } from './alert-rows.ts';
 import { createAlert, lockCase } from './create-alert.ts';
 
 export interface AlertStoreOptions {
@@ -46,10 +45,8 @@ export const createAlertStore = (database: Transactional, { maxPerCase }: AlertS
   find: (ref) => findAlert(database, ref),
   change: (ref, change) =>
     database.transaction(async (session) => {
-      const alert = await getAlert(session, ref);
-      const conditions = changeConditions(alert.conditions, change.conditions ?? {});
-      const { name = alert.name, note = alert.note, isEnabled, isMailEnabled } = change;
-      await session.query(CHANGE, [ref.id, isEnabled, isMailEnabled, name, note, ...fromConditions(conditions)]);
+      const { isEnabled = null, isMailEnabled = null, name = null, note = null } = change;
+      await session.query(CHANGE, [ref.caseId, ref.id, isEnabled, isMailEnabled, name, note]);
       return getAlert(session, ref);
     }),
   delete: (ref) =>
@@ -131,8 +128,9 @@ const DELETE = ['notification', 'alert_evaluation', 'alert_tally', 'alert'].map(
   (table) => `DELETE FROM records.${table} WHERE alert_id = $1::bigint`,
 );
 
+/** One statement, so that two changes at once lose nothing of each other. */
 const CHANGE = `
-  UPDATE records.alert SET is_enabled = $2::boolean, is_mail_enabled = $3::boolean, name = $4::text, note = $5::text,
-    type = $6::text, activity_type = $7::text, amount_usd = $8::bigint, threshold_score = $9::smallint,
-    scoring_type = $10::text
-  WHERE alert_id = $1::bigint`;
+  UPDATE records.alert SET is_enabled = coalesce($3::boolean, is_enabled),
+    is_mail_enabled = coalesce($4::boolean, is_mail_enabled), name = coalesce($5::text, name),
+    note = coalesce($6::text, note)
+  WHERE case_id = $1::int AND alert_id = $2::bigint`;

@@ -1,4 +1,4 @@
-import { AppError, type StoredCoverage } from '@sulian/domain';
+import { AppError, type ErrorCode, type StoredCoverage } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { type FetchPlan, type FetchTarget, fetchAround, type UnfetchedHistory } from './fetch-around.ts';
 
@@ -11,7 +11,7 @@ interface Web {
 }
 
 /** @param left requests, one per history */
-function openWeb(web: Web, { left = 99, broken = '', listed = '' } = {}) {
+function openWeb(web: Web, { left = 99, broken = '', fault = 'SOURCE_UNREACHABLE' as ErrorCode, listed = '' } = {}) {
   const stored = new Set<string>();
   const asked: string[] = [];
   let requests = left;
@@ -33,7 +33,7 @@ function openWeb(web: Web, { left = 99, broken = '', listed = '' } = {}) {
         asked.push(address);
         if (requests === 0) throw new AppError('REQUESTS_USED_UP', 'used up');
         requests -= 1;
-        if (address === broken) throw new AppError('SOURCE_UNREACHABLE', 'away');
+        if (address === broken) throw new AppError(fault, 'away');
         stored.add(address);
         return { address, scope, state: 'WHOLE' } as unknown as StoredCoverage;
       },
@@ -100,6 +100,16 @@ describe('fetching around an object', () => {
     expect(asked).toEqual(['O', 'B', 'A', 'C']);
     const more = { ...ports, fetch: openWeb(WEB).ports.fetch };
     expect((await fetchAround(more, PLAN)).exploredBefore).toBeGreaterThan(0);
+  });
+
+  it('goes on with the others where one answer is refused, names it, and fails with the own history of the object [R-FETCH-78]', async () => {
+    const { ports } = openWeb(WEB, { broken: 'B', fault: 'SOURCE_MALFORMED' });
+    const report = await fetchAround(ports, PLAN);
+    expect(report.failed).toEqual([{ address: 'B', scope: 'native', code: 'SOURCE_MALFORMED' }]);
+    expect(report.fetched.map(({ address }) => address)).toEqual(['O', 'A', 'C', 'F']);
+    expect(report.stoppedBy).toBe('NO_TARGETS');
+    const own = openWeb(WEB, { broken: 'O', fault: 'SOURCE_MALFORMED' });
+    await expect(fetchAround(own.ports, PLAN)).rejects.toMatchObject({ code: 'SOURCE_MALFORMED' });
   });
 
   it('ends with its caller, and fails with its source [R-FETCH-61]', async () => {

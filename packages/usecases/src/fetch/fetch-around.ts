@@ -1,4 +1,4 @@
-import { type HistoryScope, isAppError, type StoredCoverage } from '@sulian/domain';
+import { type ErrorCode, type HistoryScope, isAppError, type StoredCoverage } from '@sulian/domain';
 
 /** A history that may be fetched. */
 export interface FetchTarget {
@@ -51,8 +51,18 @@ export interface FetchReport {
   readonly exploredAfter: number | undefined;
   /** In the order in which they were fetched. */
   readonly fetched: readonly StoredCoverage[];
+  /** Histories whose answers were refused, each with the code of the fault. The object's own ends the job. */
+  readonly failed: readonly (FetchTarget & { readonly code: ErrorCode })[];
   readonly stoppedBy: FetchStop;
 }
+
+/** Faults of one history's answers. Others concern the source, and end the job. */
+const REFUSED_ANSWERS: ReadonlySet<ErrorCode> = new Set([
+  'SOURCE_MALFORMED',
+  'BLOCK_FOREIGN',
+  'PARENT_MISMATCH',
+  'BAD_REQUEST',
+]);
 
 /** Histories fetched between two walks: a walk is cheap, and each history may change what is heaviest. */
 const TARGETS_PER_WALK = 5;
@@ -69,11 +79,18 @@ export async function fetchAround(ports: FetchPorts, plan: FetchPlan): Promise<F
   const job = new FetchJob(ports, plan);
   const stoppedBy = await job.run();
   const after = isWalked ? await ports.walk() : undefined;
-  return { exploredBefore: before?.explored, exploredAfter: after?.explored, fetched: job.fetched, stoppedBy };
+  return {
+    exploredBefore: before?.explored,
+    exploredAfter: after?.explored,
+    fetched: job.fetched,
+    failed: job.failed,
+    stoppedBy,
+  };
 }
 
 class FetchJob {
   readonly fetched: StoredCoverage[] = [];
+  readonly failed: (FetchTarget & { readonly code: ErrorCode })[] = [];
   readonly #ports: FetchPorts;
   readonly #plan: FetchPlan;
   /** Each history is tried once: a second try would give the same list. */
@@ -105,9 +122,19 @@ class FetchJob {
         .sort(byPromise)
         .slice(0, TARGETS_PER_WALK);
       if (targets.length === 0) return 'NO_TARGETS';
-      for (const target of targets) await this.#fetch(target);
+      for (const target of targets) await this.#fetchOther(target);
     }
     return 'NO_TARGETS';
+  }
+
+  /** A refused answer about one history leaves the others to be fetched. */
+  async #fetchOther({ address, scope }: FetchTarget): Promise<void> {
+    try {
+      await this.#fetch({ address, scope });
+    } catch (error) {
+      if (!isAppError(error) || !REFUSED_ANSWERS.has(error.code)) throw error;
+      this.failed.push({ address, scope, code: error.code });
+    }
   }
 
   async #fetch({ address, scope }: FetchTarget): Promise<void> {

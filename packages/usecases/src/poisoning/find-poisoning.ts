@@ -45,6 +45,8 @@ export async function findPoisoning(sources: PoisoningSources, legs: readonly Le
     const { txId, operation } = payment;
     marks.set(markKey(payment), { txId, operation, rule, ...end, imitated, lookUp });
   }
+  // A payment that is marked is judged, whatever another of its operation lacks.
+  for (const key of marks.keys()) notJudged.delete(key);
   const signers = new Map(
     groups.flatMap(({ signers: of, payments }) => (payments[0] === undefined ? [] : [[payments[0].txId, of] as const])),
   );

@@ -8,7 +8,7 @@ import type { ObjectRef } from '../../lib/api.ts';
 import { confirmHosts, historiesQuery } from './api/histories.ts';
 import { type FetchChoice, FetchForm, toFetchBody } from './fetch-form.tsx';
 import { JobState } from './job-state.tsx';
-import { coinOfScope, StoredHistoryRow, symbolOf } from './stored-history.tsx';
+import { ALL_COINS, coinOfScope, StoredHistoryRow, symbolOf } from './stored-history.tsx';
 import { useFetchJob } from './use-fetch-job.ts';
 import './histories.css';
 
@@ -64,16 +64,20 @@ export function Histories({ target, coin, direction, onFetched }: Props) {
                 <StoredHistoryRow
                   key={history.scope}
                   history={history}
-                  symbol={symbolOf(coins, coinOfScope(history.scope))}
+                  symbol={
+                    history.scope === ALL_COINS ? t('histories.allCoins') : symbolOf(coins, coinOfScope(history.scope))
+                  }
                   action={
-                    <button
-                      type="button"
-                      className="btn small"
-                      disabled={job.isRunning}
-                      onClick={() => begin({ ...choice, coin: coinOfScope(history.scope) })}
-                    >
-                      {t('histories.continue')}
-                    </button>
+                    history.scope !== ALL_COINS && (
+                      <button
+                        type="button"
+                        className="btn small"
+                        disabled={job.isRunning}
+                        onClick={() => begin({ ...choice, coin: coinOfScope(history.scope) })}
+                      >
+                        {t('histories.continue')}
+                      </button>
+                    )
                   }
                 />
               ))}

@@ -8,8 +8,12 @@ import { Time } from '../../components/text/time.tsx';
 const MOST_TRANSACTIONS = 1_000;
 const TOKEN = 'token:';
 
+/** All coins together, of which a fetch names none. */
+export const ALL_COINS = 'all';
+
 /** The coin of a scope, as a fetch names it. */
-export const coinOfScope = (scope: string): string => (scope.startsWith(TOKEN) ? scope.slice(TOKEN.length) : 'MAIN');
+export const coinOfScope = (scope: string): string =>
+  scope.startsWith(TOKEN) ? scope.slice(TOKEN.length) : scope === ALL_COINS ? ALL_COINS : 'MAIN';
 
 export const symbolOf = (coins: HistoriesAnswer['coins'], coin: string): string =>
   coins.find((each) => each.coin === coin)?.symbol ?? shorten(coin, 4);

@@ -1,5 +1,5 @@
 import type { LookupObject, LookupTextAnswer } from '@sulian/contract';
-import { MAX_LOOKUP_OBJECTS } from '@sulian/domain';
+import { isLongEnough, MAX_LOOKUP_OBJECTS } from '@sulian/domain';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useChains } from '../../components/chains/use-chains.ts';
 import { extractText, findPayments, lookUp } from './api/lookup.ts';
@@ -34,6 +34,12 @@ export interface LookupState {
   readonly payments: ListedPayments | undefined;
   readonly paymentsError: Error | undefined;
 }
+
+/** Content of a text of keys alone, which is not sent. */
+const NO_TEXT: LookupTextAnswer = {
+  ...{ addresses: [], addressesTotal: 0, hashes: [], hashesTotal: 0 },
+  ...{ mistyped: [], hidden: [], rest: [], restTotal: 0 },
+};
 
 const NOTHING: LookupState = {
   isReading: false,
@@ -125,7 +131,7 @@ export function useLookup() {
     try {
       const { text: masked, ...secrets } = await maskText(original);
       merge(() => ({ secrets }));
-      const text = await extractText(masked, { signal });
+      const text = isLongEnough(masked.trim()) ? await extractText(masked, { signal }) : NO_TEXT;
       merge(() => ({ text, isReading: false }));
       await read(toEntries(text), signal);
     } catch (error) {

@@ -145,7 +145,7 @@ export function WorstExposure({ worst, isOfPart = false, onShow }: WorstProps) {
           <div className="big-figure">{t('app.missing')}</div>
           {worst === null && <LevelTag level="Undefined" />}
         </div>
-        <p className="dim">{t(worst === null ? 'risk.noWorst' : 'risk.noneRisky')}</p>
+        <p className="dim">{t(isOfPart ? 'risk.noneOfPart' : worst === null ? 'risk.noWorst' : 'risk.noneRisky')}</p>
       </div>
     );
   return (

@@ -91,6 +91,8 @@ interface ResultsProps {
 function Results({ text, options, metadata, page, isBusy, isUnfinished, onPage }: ResultsProps) {
   const { t } = useTranslation();
   const total = Math.min(metadata.total, MAX_SEARCH_REACH);
+  if (options.length === 0 && total > 0)
+    return <Pager page={page} total={total} perPage={PER_PAGE} onChange={onPage} />;
   if (options.length === 0) return <Empty text={t(isUnfinished ? 'search.unfinished' : 'search.none')} />;
   return (
     <>

@@ -7,7 +7,7 @@ import type {
   SubscriptionAnswer,
   SubscriptionQuery,
 } from '@sulian/contract';
-import type { Alert, AlertChange, RecordPage } from '@sulian/domain';
+import type { Alert, RecordPage } from '@sulian/domain';
 import { getAdapter, getAddressText } from '@sulian/usecases';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
@@ -68,38 +68,25 @@ export async function createAlert(deps: ApiDeps, caller: Caller, body: CreateAle
   return { status: CREATED, message: 'alertPage.created', id: alert.id };
 }
 
-/** @throws NOT_FOUND also for another case's, ALERT_ON_DEMAND where it is enabled and nobody would watch; BAD_REQUEST, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID */
+/** @throws NOT_FOUND also for another case's, ALERT_ON_DEMAND where it is enabled and nobody would watch */
 export async function changeAlert(
   deps: ApiDeps,
   caller: Caller,
   { id, change }: { readonly id: number; readonly change: ChangeAlertBody },
 ): Promise<AlertRow> {
   const { caseId } = caller.who;
-  const { name, note, conditions, ...switches } = change;
-  // Names and notes may be about people: the log states that they changed.
+  const { name, note, ...switches } = change;
+  // Names and notes may be about people: the log states that they were written.
   const texts = Object.entries({ name, note }).flatMap(([key, text]) => (text === undefined ? [] : [key]));
-  const details = { caseId, ...switches, ...conditions, ...(texts.length > 0 && { texts }) };
+  const details = { caseId, ...switches, ...(texts.length > 0 && { texts }) };
   const line = { ...caller, action: 'alert.update', target: `alert ${id}`, details } as const;
   const alert = await writeOnRecord(deps.people, line, async ({ alerts }) => {
-    const answer = await alerts.change({ caseId, id }, toChange(change));
-    if (change.isEnabled) await refuseUnfollowed(deps, answer.chain);
+    const answer = await alerts.change({ caseId, id }, change);
+    if (change.isEnabled === true) await refuseUnfollowed(deps, answer.chain);
     return { answer };
   });
   return toAlertRow(alert, await readFacts(deps, [alert]));
 }
-
-const toChange = ({ name, note, conditions, isEnabled, isMailEnabled }: ChangeAlertBody): AlertChange => ({
-  ...{ isEnabled, isMailEnabled },
-  ...(name !== undefined && { name }),
-  ...(note !== undefined && { note }),
-  ...(conditions !== undefined && {
-    conditions: {
-      activityType: conditions.activityType,
-      amountUsd: conditions.amount,
-      thresholdScore: conditions.thresholdScore,
-    },
-  }),
-});
 
 /** Deletes an alert; the audit log retains its content. @throws NOT_FOUND also for an alert of another case */
 export function deleteAlert(deps: ApiDeps, caller: Caller, id: number): Promise<void> {

@@ -80,7 +80,7 @@ const toChain = (chain: ListedChain<Part>): Chain => {
 
 /** Largest, busiest or latest first; USD that is not known comes last. The same order as each chain's own list. */
 function compareBy({ sort, direction }: Pick<Query, 'sort' | 'direction'>): (a: Item, b: Item) => number {
-  if (sort === 'COUNT') return (a, b) => b.numberOfTransactions - a.numberOfTransactions;
+  if (sort === 'COUNT') return (a, b) => (b.numberOfTransactions ?? 0) - (a.numberOfTransactions ?? 0);
   if (sort === 'LAST') return (a, b) => b.last.date - a.last.date;
   const usdOf = ({ received, paid }: Item): number | null => {
     if (direction !== 'BOTH') return (direction === 'INCOMING' ? received : paid).amountUsd;

@@ -89,8 +89,16 @@ const toReport = (entry: ProgressEntry<FetchProgress>) => {
 };
 type FetchJobReport = Parameters<WalkRouteDeps['histories']['fetch']>[1]['onProgress'];
 
-const toAnswer = ({ fetched, exploredBefore, exploredAfter, requests, stoppedBy }: FetchOutcome): FetchAnswer => ({
+const toAnswer = ({
+  fetched,
+  failed,
+  exploredBefore,
+  exploredAfter,
+  requests,
+  stoppedBy,
+}: FetchOutcome): FetchAnswer => ({
   items: fetched.map((row) => toStoredHistory(row, null)),
+  failed: [...failed],
   exploredBefore: toPercent(exploredBefore),
   exploredAfter: toPercent(exploredAfter),
   requests,
@@ -104,7 +112,9 @@ function toCallFault(error: unknown, left: AbortSignal | undefined): unknown {
   if (left?.aborted === true) return new AppError('ABANDONED', 'the caller left', { cause: error });
   if (!isAppError(error) || error.code !== 'SOURCE_UNREACHABLE') return error;
   const { retryAfterMs, status } = error.details;
-  if (typeof retryAfterMs !== 'number' && status !== 429) return error;
+  // Without a status, our own pace of the host has paused it.
+  const isLimited = status === undefined ? typeof retryAfterMs === 'number' : status === 429 || status === 403;
+  if (!isLimited) return error;
   return new AppError('SOURCE_LIMITED', error.message, {
     details: typeof retryAfterMs === 'number' ? { retryAfterSec: Math.ceil(retryAfterMs / 1000) } : {},
     cause: error,

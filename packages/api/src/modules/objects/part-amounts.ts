@@ -5,9 +5,10 @@ type Total = CounterpartiesAnswer['totals'][number];
 type Flow = Item['paid'];
 type Split = NonNullable<Item['customers']>;
 
-/** Amounts of the stored part of a history: the whole is at least as much. */
+/** Amounts of the stored part of a history: the whole is at least as much, and of unknown number. */
 export const toPartItem = (item: Item): Item => ({
   ...toBothWays(item),
+  numberOfTransactions: null,
   customers: item.customers && toPartSplit(item.customers),
 });
 
@@ -16,7 +17,7 @@ export const toPartTotal = ({ coin }: Total): Total => ({ coin, received: null, 
 
 const toPartSplit = (split: Split): Split => ({
   ...split,
-  items: split.items.map(toBothWays),
+  items: split.items.map((each) => ({ ...toBothWays(each), numberOfTransactions: null })),
   others: toBothWays(split.others),
   unnamed: toBothWays(split.unnamed),
 });

@@ -60,7 +60,8 @@ export async function searchChain(deps: SearchDeps, blockchain: ChainId, search:
 
 /** Findings of a late chain, or the reason why it has none. */
 async function toLate(deps: SearchDeps, blockchain: ChainId): Promise<ChainFindings> {
-  const { height, isLoading } = await deps.ledger.getState(blockchain);
+  const { height, isLoading, held } = await deps.ledger.getState(blockchain);
+  if (held === 'ON_DEMAND') return skipped(blockchain, 'onDemand');
   return skipped(blockchain, isLoading ? 'loading' : height === undefined ? 'notIndexed' : 'indexed');
 }
 

@@ -17,8 +17,8 @@ interface Props {
 type Line = Pick<CustomerSplit['items'][number], 'received' | 'paid'> & {
   readonly key: string;
   readonly who: React.ReactNode;
-  /** Undefined: not counted. */
-  readonly count?: number;
+  /** Null or undefined: not counted. */
+  readonly count?: number | null;
 };
 
 const isNothing = ({ received, paid }: CustomerSplit['others']): boolean =>
@@ -67,7 +67,7 @@ export function CustomerRows({ row: { address, coin }, split, blockchain }: Prop
       title: t('counterparty.count'),
       align: 'right',
       className: 'hidden-on-phones',
-      cell: ({ count }) => (count === undefined ? '—' : formatCount(count)),
+      cell: ({ count }) => (count == null ? '—' : formatCount(count)),
     },
   ];
   return (

@@ -19,7 +19,8 @@ export function useColumns(blockchain: string | undefined, rows: readonly Item[]
   const receivedUsd = useUsdNotes(rows.map(({ received }) => received.amountUsd));
   const paidUsd = useUsdNotes(rows.map(({ paid }) => paid.amountUsd));
   const inZone = useTimeTitle();
-  const count = ({ numberOfTransactions }: Item) => formatCount(numberOfTransactions);
+  const count = ({ numberOfTransactions }: Item) =>
+    numberOfTransactions === null ? t('app.missing') : formatCount(numberOfTransactions);
   return [
     {
       key: 'party',

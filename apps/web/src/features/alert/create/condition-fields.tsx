@@ -13,12 +13,10 @@ interface Props {
   readonly form: AlertForm;
   readonly fault: Fault<AlertField> | undefined;
   readonly onChange: (part: Partial<AlertForm>) => void;
-  /** True: the alert exists, so that the direction of its score remains. */
-  readonly isEdited?: boolean;
 }
 
 /** The conditions that the chosen type of alert has. */
-export function ConditionFields({ form, fault, onChange, isEdited = false }: Props) {
+export function ConditionFields({ form, fault, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -30,7 +28,7 @@ export function ConditionFields({ form, fault, onChange, isEdited = false }: Pro
           options={ACTIVITY_TYPES.map((each) => [each, t(`alert.activity.${each}`)])}
         />
       )}
-      {form.type === 'SCORE_THRESHOLD' && !isEdited && (
+      {form.type === 'SCORE_THRESHOLD' && (
         <SelectField
           label={t('alertForm.direction')}
           value={form.scoringType}

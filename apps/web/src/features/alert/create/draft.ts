@@ -95,21 +95,18 @@ export function toForm({ type, conditions, name, note, isMailEnabled }: AlertRow
     ...{ type, name, note, isMailEnabled },
     coinId: String(conditions.coinId),
     ...('activityType' in conditions && { activityType: conditions.activityType }),
+    ...('scoringType' in conditions && { scoringType: conditions.scoringType }),
     ...('amount' in conditions && { amount: String(conditions.amount) }),
     ...('thresholdScore' in conditions && { thresholdScore: String(conditions.thresholdScore) }),
   };
 }
 
-/** Change of a checked form: the conditions of its type that can be edited. */
-export function toChange(form: AlertForm, { isEnabled, isMailEnabled }: AlertRow): ChangeAlertBody {
-  const { name, note } = form;
-  const conditions = toConditions(form);
-  return {
-    ...{ isEnabled, isMailEnabled, name, note },
-    conditions: {
-      ...('activityType' in conditions && { activityType: conditions.activityType }),
-      ...('amount' in conditions && { amount: conditions.amount }),
-      ...('thresholdScore' in conditions && { thresholdScore: conditions.thresholdScore }),
-    },
-  };
-}
+/** Name and note that differ from the alert's. */
+export const toTextChange = ({ name, note }: AlertForm, alert: AlertRow): ChangeAlertBody => ({
+  ...(name !== alert.name && { name }),
+  ...(note !== alert.note && { note }),
+});
+
+/** True where the form has the conditions of the alert. */
+export const hasSameConditions = (form: AlertForm, { conditions }: AlertRow): boolean =>
+  Object.entries(toConditions(form)).every(([key, value]) => Reflect.get(conditions, key) === value);

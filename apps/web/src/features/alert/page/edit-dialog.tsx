@@ -7,9 +7,17 @@ import { Action } from '../../../components/form/action.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { Dialog } from '../../../components/layout/dialog.tsx';
 import { useSubmission } from '../../../lib/use-submission.ts';
-import { changeAlert } from '../api/alerts.ts';
+import { changeAlert, createAlert } from '../api/alerts.ts';
 import { ConditionFields } from '../create/condition-fields.tsx';
-import { type AlertField, checkForm, toChange, toForm } from '../create/draft.ts';
+import {
+  type AlertField,
+  type AlertForm,
+  checkForm,
+  hasSameConditions,
+  toDraft,
+  toForm,
+  toTextChange,
+} from '../create/draft.ts';
 import { Watched } from '../watched.tsx';
 
 interface Props {
@@ -17,7 +25,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Edits the name, the note and the conditions of an alert; its object, type and coin remain. */
+/**
+ * Edits the name, the note and the conditions of an alert; its object, type and coin remain. Other conditions make another
+ * alert, so that notifications name the condition under which they fired.
+ */
 export function EditDialog({ alert, onClose }: Props) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -28,7 +39,8 @@ export function EditDialog({ alert, onClose }: Props) {
     const wrong = checkForm(form, [alert.conditions.coinId]);
     if (wrong !== undefined) return wrong;
     try {
-      await changeAlert(alert.id, toChange(form, alert));
+      if (hasSameConditions(form, alert)) await changeAlert(alert.id, toTextChange(form, alert));
+      else await replaceAlert(alert, form);
       return undefined;
     } catch (error) {
       return { field: 'other' as const, error: error instanceof Error ? error : new Error(String(error)) };
@@ -53,7 +65,8 @@ export function EditDialog({ alert, onClose }: Props) {
             {t(`alert.type.${alert.type}`)} · {alert.assetName} {alert.assetSymbol}
           </span>
         </div>
-        <ConditionFields form={form} fault={fault} onChange={onChange} isEdited />
+        <ConditionFields form={form} fault={fault} onChange={onChange} />
+        {!hasSameConditions(form, alert) && <p className="dim">{t('alertForm.edit.replaces')}</p>}
         <NameFields name={form.name} note={form.note} onChange={onChange} />
         <div className="form-actions">
           <Action isBusy={isProcessing}>{t('alertForm.edit.save')}</Action>
@@ -64,4 +77,10 @@ export function EditDialog({ alert, onClose }: Props) {
       </Form>
     </Dialog>
   );
+}
+
+/** The new alert first: in between, both watch. */
+async function replaceAlert(alert: AlertRow, form: AlertForm): Promise<void> {
+  await createAlert({ ...toDraft(form, alert), isEnabled: alert.isEnabled });
+  await changeAlert(alert.id, { isEnabled: false });
 }

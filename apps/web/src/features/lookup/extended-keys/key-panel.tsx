@@ -69,8 +69,10 @@ interface ResultProps {
   readonly onAdd: (addresses: readonly DerivedAddress[]) => void;
 }
 
-function KeyResult({ scanned: { label, depth, branches }, onAdd }: ResultProps) {
+function KeyResult({ scanned: { label, depth, branches, notHeld }, onAdd }: ResultProps) {
   const { t } = useTranslation();
+  const toChain = useChainText();
+  const scannedOn = [...new Set(branches.map(({ use }) => use.blockchain))].map(toChain);
   const used = branches.reduce((sum, each) => sum + each.used.length, 0);
   const shown = branches.filter((each) => each.used.length > 0 || each.unknown > 0 || each.isCut);
   const unused = branches.filter((each) => each.used.length > 0).flatMap((each) => each.unused);
@@ -83,7 +85,14 @@ function KeyResult({ scanned: { label, depth, branches }, onAdd }: ResultProps) 
         : branches.length === 0
           ? t('lookup.keys.noChain')
           : t(used === 0 ? 'lookup.keys.none' : 'lookup.keys.used', { count: used, derived: formatCount(derived) })}
+      {scannedOn.length > 0 && (
+        <div className="dim">{t('lookup.keys.scannedOn', { chains: scannedOn.join(' · ') })}</div>
+      )}
+      {notHeld.length > 0 && (
+        <div className="dim">{t('lookup.keys.notHeld', { chains: notHeld.map(toChain).join(' · ') })}</div>
+      )}
       {depth !== undefined && depth < ACCOUNT_DEPTH && <div className="dim">{t('lookup.keys.shallow', { depth })}</div>}
+      {depth !== undefined && depth > ACCOUNT_DEPTH && <div className="dim">{t('lookup.keys.deep', { depth })}</div>}
       <ul>
         {shown.map((each) => (
           <li key={`${each.use.blockchain} ${each.use.script} ${each.path}`}>

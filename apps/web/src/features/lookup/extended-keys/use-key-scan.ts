@@ -9,6 +9,8 @@ export interface ScannedKey {
   /** Undefined for a key whose checksum does not fit. */
   readonly depth: number | undefined;
   readonly branches: readonly ScannedBranch[];
+  /** Chains of the key that have no blocks here. */
+  readonly notHeld: readonly string[];
 }
 
 interface ScanState {
@@ -34,10 +36,12 @@ export function useKeyScan(keys: readonly string[], isHeld: (chain: string) => b
       for (const text of keys) {
         const key = parseExtendedKey(text);
         const uses = key?.uses.filter(({ blockchain }) => isHeld(blockchain)) ?? [];
+        const others = key?.uses.filter(({ blockchain }) => !isHeld(blockchain)) ?? [];
+        const notHeld = [...new Set(others.map(({ blockchain }) => blockchain))];
         const send = (objects: Parameters<typeof lookUp>[0]) => lookUp(objects, { signal });
         const branches = key === undefined ? [] : await scanBranches(uses, listBranches(key), { gap, signal, send });
         if (signal.aborted) return;
-        const scanned = { label: toLabel(text), depth: key?.node.depth, branches };
+        const scanned = { label: toLabel(text), depth: key?.node.depth, branches, notHeld };
         setState((now) => ({ ...now, keys: [...(now.keys ?? []), scanned] }));
         onKey(scanned);
       }
