@@ -77,30 +77,6 @@ export const describeSearch = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('leads to all results, page by page, with the typed part marked [R-SEARCH-132] [R-SEARCH-133]', async () => {
-      const page = await stage().visit('/');
-      await page.getByPlaceholder(BOX).fill('bc1');
-      expect(await page.locator('.search-results mark').first().innerText()).toBe('bc1');
-      await page.getByRole('button', { name: '查看全部结果' }).click();
-      await page.waitForURL('**/search?q=bc1');
-      const results = page.locator('.all-results li');
-      await results.nth(49).waitFor();
-      const ofPage1 = await results.locator('.mono').allInnerTexts();
-      await page.getByRole('button', { name: '第 2 页' }).click();
-      await page.waitForURL('**/search?q=bc1&addressesPage=2');
-      await expect.poll(() => results.locator('.mono').allInnerTexts()).not.toEqual(ofPage1);
-      const ofPage2 = await results.locator('.mono').allInnerTexts();
-      expect(ofPage2.filter((each) => ofPage1.includes(each))).toEqual([]);
-      await results.first().getByRole('link').click();
-      await page.waitForURL('**/address/1/BITCOIN/bc1*');
-      await page.goBack();
-      await results.first().waitFor();
-      expect(await results.locator('.mono').allInnerTexts()).toEqual(ofPage2);
-      await page.getByRole('tab', { name: '实体' }).click();
-      await page.getByText('未找到').first().waitFor();
-      await page.context().close();
-    });
-
     it('says when a keyword is too short and asks nothing; trims the others [R-SEARCH-02] [R-SEARCH-03]', async () => {
       const page = await stage().visit('/');
       const { urls } = countCalls(page);

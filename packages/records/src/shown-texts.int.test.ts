@@ -58,6 +58,8 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
   'e-mail addresses, ASCII by their form, and logins of the machine':
     /\.(email|recipient|who|by_whom|entered_by|ended_by)$/,
   'names of files and lists, compared with those of a later import': /^label_source\.name$/,
+  'checked since the first version that stores them': /^alert\.(name|note)$/,
+  'hosts of the configuration': /^host_confirmation\.host$/,
   'the log, which nothing may change: its reader shows what hides': /^audit_entry\./,
   'mail as it was sent': /^mail\.(body|subject)$/,
   'faults of the program': /\.failure$|^alert_evaluation\.reason$/,

@@ -5,10 +5,11 @@ import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openWorldProgram, type WorldProgram } from '../support/world-program.ts';
 
 const V1 = '/api/proxy/v1';
-/** Searches have a signal of their own; the rest read no ledger here. */
+/** Searches have a signal of their own, histories a source on demand; the rest read no ledger here. */
 const WITHOUT_CALLERS_READS = [
   ...['search', 'blockchains', 'alerts', 'alerts/subscription', 'scoringAnalysis/progress', 'entities/:id'],
-  ...['entities/:id/regulationInfo', 'entities/:entityId/wallets/:blockchain/addresses'],
+  ...['entities/:id/regulationInfo', 'entities/:entityId/wallets/:blockchain/addresses', 'histories/progress'],
+  'blockchains/:blockchain/addresses/:hash/histories',
 ];
 const isRead = ([key, call]: readonly [string, Call]): boolean =>
   key.startsWith(`GET ${V1}/`) && call.auditedActions === undefined && !key.includes('/notifications');

@@ -141,7 +141,9 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
   const symbol = coin !== undefined && coin.decimals === null ? `${called} · ${t('assets.raw')}` : called;
   const isWhole = coin === undefined || items.length === 1;
   const ofCoin = coin?.numberOfTransactions ?? null;
-  const count = isWhole ? (_metadata.numberOfTransactions ?? ofCoin) : ofCoin;
+  // Over all coins there may be no count where the one coin's history is whole.
+  const ofAll = _metadata.numberOfTransactions ?? (isUnfetched(coins.basis) ? ofCoin : null);
+  const count = isWhole ? ofAll : ofCoin;
   const { historyHeight } = coin ?? coins.basis;
   const asOf = historyHeight !== null && <AsOfBlock of={historyHeight} head={coins.basis.height} />;
   return (
