@@ -45,7 +45,7 @@ export const lookupCalls = defineCalls({
     ...all,
     body: lookupBody,
     answer: lookupAnswer,
-    errors: ['CHAIN_UNKNOWN'],
+    errors: ['ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN', 'CHAIN_UNKNOWN'],
     perMinute: 240,
     // The handler names the addresses.
     audit: { action: 'lookup', target: objectsTarget, details: objectsDetails },
@@ -54,7 +54,7 @@ export const lookupCalls = defineCalls({
     ...all,
     body: lookupPaymentsBody,
     answer: lookupPaymentsAnswer,
-    errors: ['CHAIN_UNKNOWN'],
+    errors: ['ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN', 'CHAIN_UNKNOWN'],
     perMinute: 20,
     maxBodyBytes: MAX_LIST_BYTES,
     audit: { action: 'lookup.payments', target: objectsTarget, details: objectsDetails },
@@ -64,7 +64,7 @@ export const lookupCalls = defineCalls({
     query: lookupExportQuery,
     body: lookupExportBody,
     answer: EXPORT_FILE,
-    errors: ['CHAIN_UNKNOWN', 'EXPORT_UNWRITABLE', 'ABANDONED'],
+    errors: ['ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN', 'CHAIN_UNKNOWN', 'EXPORT_UNWRITABLE', 'ABANDONED'],
     perMinute: 20,
     maxBodyBytes: MAX_LIST_BYTES,
     audit: {
