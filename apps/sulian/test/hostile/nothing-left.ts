@@ -135,13 +135,14 @@ export const findWrongAnswers = (departures: readonly Departure[]): readonly str
 const describe = ({ calls, answers, ...rest }: Departure): string =>
   `${JSON.stringify({ ...rest, answers: answers.map(({ status }) => status) })} ${calls.map(({ key }) => key).join(', ')}`;
 
-/** Cases that were made, and the lines of that: both or neither. */
+/** Cases that clients who left made, by their names, and the lines of these: both or neither. */
 export async function countCases({
   database,
 }: ServingProgram): Promise<{ readonly made: number; readonly lines: number }> {
   const [counts] = await database.query<{ made: number; lines: number }>(
     `SELECT (SELECT count(*)::int FROM records.case_file WHERE name LIKE 'left %') AS made,
-       (SELECT count(*)::int FROM records.audit_entry WHERE action = 'case.create' AND result = 'OK') AS lines`,
+       (SELECT count(*)::int FROM records.audit_entry WHERE action = 'case.create' AND result = 'OK'
+         AND details::jsonb ->> 'name' LIKE 'left %') AS lines`,
   );
   return counts ?? { made: 0, lines: -1 };
 }

@@ -18,6 +18,8 @@ const GIVE_UP_MS = 10_000;
 const AWAY_MS = 150;
 const THERE_MS = 450;
 const BACK_MS = 30_000;
+/** Clients of the kill follow those of the test before it. */
+const FIRST_KILLED = 1_000;
 
 let gate: StoreGate;
 let program: ServingProgram;
@@ -142,7 +144,7 @@ it('answers every call of every role with 503 in the envelope, or as without a s
 it('loses nothing that was acknowledged when it is killed while the store comes and goes [R-REVIEW-10] [R-ERR-07]', async () => {
   const tokens = await signInAll(program);
   const departures = await whileComingAndGoing(async () => {
-    const leaving = leaveSignedIn(program, { count: 400, seed: 7, tokens });
+    const leaving = leaveSignedIn(program, { count: 400, seed: 7, tokens, first: FIRST_KILLED });
     await pause(1_000);
     process.kill(program.pid, 'SIGKILL');
     return leaving;
