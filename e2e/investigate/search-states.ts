@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ALL_LOOKS } from '../looks.ts';
 import { settle } from '../settle.ts';
+import { listFaults } from '../sign-in/accessible.ts';
 import { changing, refusing, type Stage } from '../stage.ts';
 import { BOX, CALL, countCalls } from './search.ts';
 
@@ -36,6 +38,24 @@ export const describeSearchStates = (stage: () => Stage) =>
       expect(await results.locator('.mono').allInnerTexts()).toEqual(ofPage2);
       await page.getByRole('tab', { name: '实体' }).click();
       await page.getByText('未找到').first().waitFor();
+      await page.context().close();
+    });
+
+    it.each(
+      ALL_LOOKS,
+    )('shows every level of all results at $width, $theme [R-SEARCH-133] [R-SHOW-12]', async (look) => {
+      // A stored answer with a worst exposure has the longest text.
+      const before = await stage().visit(`/address/1/BITCOIN/${owned()}`);
+      await before.locator('.ranking .share').first().waitFor();
+      await before.context().close();
+      const page = await stage().visit(`/search?q=${owned().slice(0, 6)}`, look);
+      await page.locator('.all-results .option-worst').first().waitFor();
+      const right = await page.evaluate<number>(
+        "Math.max(...[...document.querySelectorAll('.all-results .level')].map((each) => each.getBoundingClientRect().right))",
+      );
+      expect(right).toBeLessThanOrEqual(look.width);
+      await settle(page);
+      expect(await listFaults(page, 'all results', look.width)).toEqual([]);
       await page.context().close();
     });
 

@@ -21,8 +21,8 @@ export const chainIndexing = z.object({
   /** A source is configured for it, or the simulated world is one. */
   isConfigured: z.boolean(),
   /**
-   * `held`: blocks of it are stored, or histories are fetched on demand, and answers given. `loading`: they are being imported. `empty`: it could be read,
-   * and no block of it is stored. `unsupported`: this version cannot read it, so that nothing here describes it.
+   * `held`: its blocks are stored, or its histories are fetched on demand. `loading`: its blocks are being imported.
+   * `empty`: this version reads the chain, and no block of it is stored. `unsupported`: this version cannot read it, so that nothing here describes it.
    */
   status: z.enum(['held', 'loading', 'empty', 'unsupported']),
 });

@@ -174,7 +174,7 @@ export const searchAnswer = z.object({
   }),
   /** Chains that the answer could not look into: an empty list over them proves nothing. */
   notSearched: z.array(chainId),
-  /** Chains without an index of ends, where the text may be the end of an address: it was searched as a beginning only. */
+  /** Chains without an index of ends, where no address begins with the text and one may end with it. */
   endsNotSearched: z.array(chainId),
   /**
    * Chains whose absence or delay bears on this answer: those that are behind, loading or stopped, and those not

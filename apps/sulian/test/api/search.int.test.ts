@@ -438,6 +438,7 @@ describe('an address with several spellings', () => {
     expect(await search(`…${end}`)).toMatchObject({ endsNotSearched: ['BITCOIN'], addresses: { items: [] } });
     expect((await search(end)).endsNotSearched).toEqual(['BITCOIN']);
     expect((await search(first(addresses))).endsNotSearched).toEqual([]);
+    expect((await search(first(addresses).slice(0, 8))).endsNotSearched).toEqual([]);
     expect((await search('币安')).endsNotSearched).toEqual([]);
   });
 

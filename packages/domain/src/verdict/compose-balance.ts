@@ -52,14 +52,7 @@ function toBalance(object: KnownObject, coins: KnownCoins, chosen: KnownCoin | u
   if (only !== undefined) {
     const { balance, balanceUsd, symbol } = only;
     if (balance === null) return { kind: 'BALANCE_BELOW_ZERO' };
-    // On a chain on demand a coin may be whole where the object is not.
-    return {
-      kind: 'BALANCE',
-      amount: balance,
-      symbol,
-      usd: balanceUsd,
-      isPartial: isPartial && !isUnfetched(object.basis),
-    };
+    return { kind: 'BALANCE', amount: balance, symbol, usd: balanceUsd, isPartial };
   }
   const { symbol } = getChain(object.blockchain);
   if (held.length === 0) return { kind: 'BALANCE', amount: '0', symbol, usd: null, isPartial };

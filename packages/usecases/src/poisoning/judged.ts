@@ -3,8 +3,8 @@ import { groupBy, type Suspicion } from '@sulian/engine';
 import type { PoisoningReader } from './witness.ts';
 
 /**
- * Reads which suspicions can be judged: those whose victims' histories, over all coins, are stored whole up to the payment.
- * Whom a victim dealt with before decides who is imitated. On a chain that is stored by its blocks that is every one.
+ * Selects the suspicions that can be judged: the victims' earlier counterparties decide which address is imitated, so each
+ * victim's history over all coins is stored whole up to the payment. A chain that is stored by its blocks allows all.
  */
 export async function readJudged(
   { chain, coverage, listAddresses }: PoisoningReader,

@@ -133,7 +133,11 @@ const Scored = memo(function Scored({ question, basis, hasAmounts, onAnyway }: A
       {query.isFetching && <Renewing progress={progress} />}
       {result === null || result.details.length === 0 ? (
         <>
-          {result != null && speaksOfItself(result) && <Headline result={result} />}
+          {result != null && speaksOfItself(result) && (
+            <div className="risk-itself">
+              <Headline result={result} />
+            </div>
+          )}
           <Absent
             text={t(result?.noScoreReason == null ? 'risk.none' : `risk.reason.${result.noScoreReason}`)}
             basis={listBases(result, basis)}

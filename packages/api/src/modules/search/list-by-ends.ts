@@ -14,7 +14,7 @@ export interface AddressesByEnds {
   readonly rows: readonly AddressRow[];
   /** Up to `MAX_SEARCH_REACH`. */
   readonly total: number;
-  /** False: the text may be the end of an address, and the chain has no index of ends. */
+  /** False: nothing begins with the text, which may be the end of an address, and the chain has no index of ends. */
   readonly areEndsSearched: boolean;
 }
 
@@ -63,7 +63,7 @@ async function readEnds(reader: LedgerReader, text: string, limit: number): Prom
   return {
     rows: rows.slice(0, limit),
     total: isCut ? Math.min(await countAll(), MAX_SEARCH_REACH) : rows.length,
-    areEndsSearched: ending === undefined || bySuffix !== undefined,
+    areEndsSearched: ending === undefined || bySuffix !== undefined || rows.length > 0,
   };
 }
 

@@ -1,7 +1,7 @@
 import { formatCount } from '@sulian/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChainIcon } from '../../../components/chains/chain-icon.tsx';
+import { ChainIcon, chainName } from '../../../components/chains/chain-icon.tsx';
 import { useChainText } from '../../../components/chains/use-chain-text.ts';
 import { ErrorText } from '../../../components/states/states.tsx';
 import { type Entry, toObjectKey } from '../entries.ts';
@@ -89,7 +89,7 @@ function KeyResult({ scanned: { label, depth, branches, notHeld }, onAdd }: Resu
         <div className="dim">{t('lookup.keys.scannedOn', { chains: scannedOn.join(' · ') })}</div>
       )}
       {notHeld.length > 0 && (
-        <div className="dim">{t('lookup.keys.notHeld', { chains: notHeld.map(toChain).join(' · ') })}</div>
+        <div className="dim">{t('lookup.keys.notHeld', { chains: notHeld.map(chainName).join(' · ') })}</div>
       )}
       {depth !== undefined && depth < ACCOUNT_DEPTH && <div className="dim">{t('lookup.keys.shallow', { depth })}</div>}
       {depth !== undefined && depth > ACCOUNT_DEPTH && <div className="dim">{t('lookup.keys.deep', { depth })}</div>}

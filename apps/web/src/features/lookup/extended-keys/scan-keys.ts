@@ -43,7 +43,7 @@ interface OpenBranch extends ScannedBranch {
 
 /**
  * Derives addresses of all branches in rounds and looks them up. A branch ends after `gap` unused addresses in a row; all
- * of them end at 6,000 addresses. An address without an answer counts as unused and is named as unknown.
+ * of them end at 6,000 addresses. An address without an answer counts as unused, and as unknown.
  */
 export async function scanBranches(
   uses: readonly KeyUse[],
