@@ -8,6 +8,16 @@ const openFirst = async (page: Page) => {
 };
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+/** A table whose columns have no known names. */
+const TABLE = '钱包,网络,主人\n1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa,BTC,甲交易所\n';
+const tryTable = async (page: Page) => {
+  await press(/^(导入标签|Import labels)$/)(page);
+  const buffer = Buffer.from(TABLE);
+  await page.locator('input[type=file]').setInputFiles({ name: 'table.csv', mimeType: 'text/csv', buffer });
+  await press(/^(试运行|Dry run)$/)(page);
+  await page.locator('.labels-columns').waitFor();
+};
+
 /** The label console, for the list of screens. */
 export const LABEL_SCREENS = [
   { name: 'labels', path: '/labels', as },
@@ -27,6 +37,7 @@ export const LABEL_SCREENS = [
   { name: 'labels-correct', path: '/labels', as, act: press(/^(更正|Correct) /) },
   { name: 'labels-withdraw', path: '/labels', as, act: press(/^(撤回|Withdraw) /) },
   { name: 'labels-imports', path: '/labels/imports', as, act: openFirst },
+  { name: 'labels-import', path: '/labels/imports', as, act: tryTable },
   { name: 'labels-conflicts', path: '/labels/conflicts', as, act: openFirst },
   { name: 'labels-contested', path: '/labels/contested', as, act: openFirst },
   { name: 'labels-decide', path: '/labels/contested', as, act: press(/^(裁定钱包|Decide on wallet) /) },

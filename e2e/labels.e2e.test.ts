@@ -99,6 +99,51 @@ describe.each(WIDTHS)('the labels at %i px', (width) => {
     await page.context().close();
   });
 
+  it('are imported from a table of any columns, after a dry run [R-LABEL-110] [R-LABEL-112]', async () => {
+    const page = await open('/imports', width);
+    await page.getByRole('button', { name: '导入标签' }).click();
+    const dialog = page.getByRole('dialog', { name: '导入标签' });
+    const press = (action: string) => dialog.getByRole('button', { name: action, exact: true }).click();
+    const table = `钱包;网络;主人\n${ADDRESS};btc;表格${width}\n1broken;btc;x\n`;
+    await dialog
+      .getByLabel('标签文件')
+      .setInputFiles({ name: `table${width}.csv`, mimeType: 'text/csv', buffer: Buffer.from(table) });
+    await press('试运行');
+    await dialog.getByLabel('地址对应的列').selectOption('钱包');
+    expect(await dialog.getByLabel('区块链对应的列').inputValue()).toBe('网络');
+    await dialog.getByLabel('实体对应的列').selectOption('主人');
+    await dialog.getByLabel('实体类型的统一值').selectOption('Gambling');
+    expect(await dialog.getByRole('button', { name: '试运行', exact: true }).isDisabled()).toBe(true);
+    await dialog.getByLabel('置信度的统一值').fill('40');
+    await press('试运行');
+    await dialog.getByText('试运行结果（尚未写入）').waitFor();
+    await dialog.getByText('拒收的条目（1）').waitFor();
+    await press('导入');
+    await dialog.getByText('已导入').waitFor();
+    await press('关闭');
+    await rowOf(page, `table${width}.csv`).getByText('reviewer@demo.sulian').waitFor();
+    await page.context().close();
+  });
+
+  it('are not lost by closing a dialog: it requires confirmation [R-LIST-107]', async () => {
+    const page = await open('', width);
+    const button = page.getByRole('button', { name: '录入标签' });
+    const dialog = page.getByRole('dialog', { name: '录入标签' });
+    await button.click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await button.click();
+    await dialog.getByLabel('地址').fill(ADDRESS);
+    await page.keyboard.press('Escape');
+    await dialog.getByText('已填写的内容尚未保存').waitFor();
+    await dialog.getByRole('button', { name: '继续填写' }).click();
+    expect(await dialog.getByLabel('地址').inputValue()).toBe(ADDRESS);
+    await page.mouse.click(2, 2);
+    await dialog.getByRole('button', { name: '放弃' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
   it('are not entered with what is no day [R-LIST-79]', async () => {
     const page = await open('', width);
     await page.getByRole('button', { name: '录入标签' }).click();

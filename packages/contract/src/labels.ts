@@ -1,3 +1,4 @@
+import { LABEL_FORMATS } from '@sulian/domain';
 import { z } from 'zod';
 import { id } from './account.ts';
 import {
@@ -7,6 +8,7 @@ import {
   labelType,
   labelValidity,
   MAX_QUERY_LENGTH,
+  queryFlag,
   recordMetadata,
   recordPage,
   timeSec,
@@ -148,16 +150,57 @@ export type ImportRow = z.infer<typeof importRow>;
 /** GET /imports?offset&limit */
 export const importsQuery = slice;
 export const importsAnswer = envelope(z.object({ items: z.array(importRow), _metadata: recordMetadata }));
+/** Line of a list, and why it was refused or flagged. */
+const importLine = z.object({ file: z.string(), line: z.number().int().nullable(), reason: z.string() });
+export type ImportLine = z.infer<typeof importLine>;
 /** GET /imports/{id}/lines?kind&offset&limit: a report names the first 10,000 of a kind. */
 export const importLinesQuery = slice.extend({ kind: z.enum(['refused', 'flagged']).default('refused') });
 export const importLinesAnswer = envelope(
   z.object({
-    items: z.array(z.object({ file: z.string(), line: z.number().int().nullable(), reason: z.string() })),
+    items: z.array(importLine),
     _metadata: recordMetadata,
   }),
 );
-export type ImportLine = z.infer<typeof importLinesAnswer>['data']['items'][number];
 /** GET /imports/{id}/report.csv: all named lines; no cell begins as a formula. */
+
+/** Largest list that the console imports; the command line imports larger ones. */
+export const MAX_LABEL_FILE_BYTES = 64 * 2 ** 20;
+/** Lines of a report that the answer to an import has. */
+export const MAX_IMPORT_LINES_SHOWN = 200;
+/**
+ * POST /imports, multipart, field `file`: one list. `chain` where neither format nor list names it; `mapping` is JSON that
+ * assigns columns of a table to fields (docs/LABELS.md). An import that withdraws labels requires `replaces=true`; a dry
+ * run reports what it would withdraw. LABELS_MALFORMED has `refused` lines, and of a table its `columns`.
+ */
+export const importQuery = z.object({
+  format: z.enum(LABEL_FORMATS),
+  chain: chainId.optional(),
+  source: shortText.optional(),
+  mapping: honestText.max(8_000).optional(),
+  isDryRun: queryFlag,
+  replaces: queryFlag,
+});
+export const importAnswer = envelope(
+  z.object({
+    isDryRun: z.boolean(),
+    labels: labelCounts,
+    chains: z.array(labelCounts.extend({ blockchain: chainId })),
+    entities: counts,
+    coinbaseTags: counts,
+    conflicting: z.number().int(),
+    /** Labels that sources lose. */
+    withdrawals: z.array(
+      z.object({ source: z.string(), blockchain: chainId, withdrawn: z.number().int(), held: z.number().int() }),
+    ),
+    refused: z.array(importLine),
+    refusedTotal: z.number().int(),
+    flagged: z.array(importLine),
+    flaggedTotal: z.number().int(),
+  }),
+);
+/** Columns of a refused table, each with the field of a label that its name means. */
+export type TableColumns = readonly { readonly name: string; readonly field?: string }[];
+export type ImportAnswer = z.infer<typeof importAnswer>['data'];
 
 /** GET /conflicts?blockchain&offset&limit: addresses whose labels disagree; the first of each counts. */
 export const conflictsQuery = slice.extend({ blockchain: chainId.optional() });

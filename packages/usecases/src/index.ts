@@ -1,3 +1,4 @@
+export { readTableHead } from '@sulian/attribution';
 export { type AlertSignals, createAlertSignals } from './alerts/alert-signals.ts';
 export { createDescribeFired } from './alerts/describe-fired.ts';
 export { createNotificationHub, type NotificationHub } from './alerts/notification-hub.ts';

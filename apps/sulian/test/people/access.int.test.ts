@@ -255,6 +255,7 @@ const BY_HAND: Readonly<Record<string, Call>> = {
     payload: { version: 1, reason: 'test' },
   },
   'GET /api/labels/imports': { who: ['REVIEWER'], url: '/api/labels/imports' },
+  'POST /api/labels/imports': { who: ['REVIEWER'], url: '/api/labels/imports?format=csv', payload: {} },
   'GET /api/labels/imports/:id/lines': { who: ['REVIEWER'], url: '/api/labels/imports/999999/lines' },
   'GET /api/labels/imports/:id/report.csv': { who: ['REVIEWER'], url: '/api/labels/imports/999999/report.csv' },
   'GET /api/labels/entities': { who: ['REVIEWER'], url: '/api/labels/entities?q=a' },

@@ -15,7 +15,7 @@ export interface Upload {
 }
 
 const BOUNDARY = 'sulian-test-boundary';
-const HEADERS = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+export const MULTIPART_HEADERS = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
 /** A form's body with one file in the field `file`, by hand. */
 export const toMultipart = ({ name = 'picture.png', type = 'image/png', content }: Upload, field = 'file'): Buffer =>
@@ -31,14 +31,17 @@ export const upload = (app: Callable, file: Upload): Promise<Answer> =>
   app.call({
     method: 'POST',
     url: `/api/files?purpose=${file.purpose ?? 'ID_PICTURE'}`,
-    headers: HEADERS,
+    headers: MULTIPART_HEADERS,
     payload: toMultipart(file),
     ...(file.ip === undefined ? {} : { remoteAddress: file.ip }),
   });
 
 /** The same with a body of one's own. */
-export const uploadBody = (app: Callable, payload: Buffer, headers: Readonly<Record<string, string>> = HEADERS) =>
-  app.call({ method: 'POST', url: '/api/files?purpose=SEAL', headers: { ...headers }, payload });
+export const uploadBody = (
+  app: Callable,
+  payload: Buffer,
+  headers: Readonly<Record<string, string>> = MULTIPART_HEADERS,
+) => app.call({ method: 'POST', url: '/api/files?purpose=SEAL', headers: { ...headers }, payload });
 
 /** Id of the stored file; fails where it was refused. */
 export async function uploadId(app: Callable, file: Upload): Promise<number> {

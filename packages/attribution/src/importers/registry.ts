@@ -5,6 +5,7 @@ import {
   type ChainId,
   getChain,
   type ImportBatch,
+  type LabelFormatName,
   type LabelValidity,
 } from '@sulian/domain';
 import { importCryptoScamDb } from './cryptoscamdb/import-cryptoscamdb.ts';
@@ -18,16 +19,7 @@ import { importOwn } from './own/import-own.ts';
 import { importScamSniffer } from './scam-sniffer/import-scam-sniffer.ts';
 import { importTagpack } from './tagpack/import-tagpack.ts';
 
-export type ImporterName =
-  | 'tagpack'
-  | 'ofac'
-  | 'mining-pools'
-  | 'csv'
-  | 'ethereum-labels'
-  | 'eth-labels'
-  | 'scam-sniffer'
-  | 'cryptoscamdb'
-  | 'defillama';
+export type ImporterName = LabelFormatName;
 
 const isEvm = ({ sharesAddresses }: Chain): boolean => sharesAddresses;
 

@@ -132,7 +132,7 @@ export const ERRORS = {
     cn: '价格与相邻日期相差超过 10 倍，未导入；确认无误后以 --accept-jumps 重新导入',
     en: 'A price differs from a neighbouring day more than 10 times; if it is right, import again with --accept-jumps',
   },
-  LABELS_MALFORMED: { ...answers(500), cn: '标签文件格式有误', en: 'The label file cannot be read' },
+  LABELS_MALFORMED: { ...answers(422), cn: '标签文件格式有误', en: 'The label file cannot be read' },
   LABELS_WITHDRAWN: {
     ...answers(409),
     cn: '导入会撤回该来源已有的标签',

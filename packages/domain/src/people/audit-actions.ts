@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'keys.export',
   'label.add',
   'label.correct',
+  'label.import',
   'label.restore',
   'label.withdraw',
   'labels.report',

@@ -25,6 +25,8 @@ export interface LabelImportRequest extends LabelFormatChoice {
   /** Name of the source; else that of the file. */
   readonly source?: string;
   readonly isDryRun?: boolean;
+  /** Whose import it is; `cli` where absent. */
+  readonly byWhom?: string;
   /** The sources may lose what they no longer claim. */
   readonly replaces?: boolean;
   /**
@@ -80,14 +82,14 @@ async function importFrom(program: Stores, read: Importer, request: LabelImportR
 }
 
 function importOnce(program: Stores, read: Importer, request: LabelImportRequest): Promise<ImportReport> {
-  const { path, source, format, isDryRun = false, replaces = false } = request;
+  const { path, source, format, isDryRun = false, replaces = false, byWhom = 'cli' } = request;
   const batches = read(path, { adapters: program.adapters, ...(source !== undefined && { source }) });
   return program.labelStore.importLabels(watch(batches, request), {
     format,
     isDryRun,
     replaces,
     name: source === undefined ? basename(path) : `${source} (${basename(path)})`,
-    byWhom: 'cli',
+    byWhom,
   });
 }
 

@@ -63,6 +63,7 @@ export function CaseDialog({ row, onClose, onDone }: Props) {
   return (
     <Dialog
       title={row === undefined ? t('admin.newCase') : t('admin.editCase', { name: row.name })}
+      isForm
       isOpen
       onClose={onClose}
     >

@@ -43,7 +43,7 @@ export function UserDialog({ row, onClose, onDone }: Props) {
     await onDone();
   };
   return (
-    <Dialog title={t('admin.manageUser', { name: row.name })} isOpen onClose={onClose}>
+    <Dialog title={t('admin.manageUser', { name: row.name })} isForm isOpen onClose={onClose}>
       <Form className="dialog-form" status={status} fault={fault} onSubmit={save}>
         <p>
           {row.email} · {row.caseName}

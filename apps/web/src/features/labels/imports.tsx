@@ -1,11 +1,14 @@
 import type { ImportRow } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PagedTable } from '../../components/console/paged-table.tsx';
 import { useList } from '../../components/console/use-list.ts';
 import type { Column } from '../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listImports } from './api/labels.ts';
+import { ImportDialog } from './import/import-dialog.tsx';
 import { ImportReport } from './import-report.tsx';
 import './labels.css';
 
@@ -20,6 +23,10 @@ export function Imports() {
   const { t } = useTranslation();
   const inZone = useTimeTitle();
   const { query, page, setPage } = useList({ key: 'label-imports', initial: {}, list: listImports });
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const refresh = () =>
+    Promise.all(['label-imports', 'labels'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
   const count = (key: string, of: (row: ImportRow) => number): Column<ImportRow> => ({
     key,
     title: t(`labels.counts.${key}`),
@@ -52,6 +59,12 @@ export function Imports() {
   ];
   return (
     <section className="card">
+      <div className="toolbar">
+        <button type="button" className="btn primary at-end" onClick={() => setOpen(true)}>
+          {t('labels.importTitle')}
+        </button>
+      </div>
+      {isOpen && <ImportDialog onClose={() => setOpen(false)} onDone={refresh} />}
       <PagedTable
         label={t('labels.imports')}
         empty={t('labels.noImports')}

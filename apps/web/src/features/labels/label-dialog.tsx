@@ -78,7 +78,7 @@ export function LabelDialog({ row, onClose, onDone }: Props) {
   );
   const other = at(fault, 'other');
   return (
-    <Dialog title={t(row === undefined ? 'labels.add' : 'labels.correctTitle')} isOpen onClose={onClose}>
+    <Dialog title={t(row === undefined ? 'labels.add' : 'labels.correctTitle')} isForm isOpen onClose={onClose}>
       <Form className="dialog-form labels-form" status={status} fault={fault} onSubmit={submit}>
         {row !== undefined && row.source !== 'manual' && <p>{t('labels.correctNote', { source: row.source })}</p>}
         <SelectField

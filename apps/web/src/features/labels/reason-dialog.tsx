@@ -39,7 +39,7 @@ export function ReasonDialog({ title, confirm, isSevere = false, onClose, work, 
   };
   const other = at(fault, 'other');
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
+    <Dialog title={title} isForm isOpen onClose={onClose}>
       <Form className="dialog-form" status={status} fault={fault} onSubmit={submit}>
         {children}
         <ReasonField

@@ -47,7 +47,7 @@ export function RejectDialog({ registration, isOpen, onClose, onDone }: Props) {
   };
   const other = at(fault, 'other');
   return (
-    <Dialog title={t('review.reject')} isOpen={isOpen} onClose={close}>
+    <Dialog title={t('review.reject')} isForm isOpen={isOpen} onClose={close}>
       <Form className="dialog-form" status={status} fault={fault} onSubmit={submit}>
         <p>{t('review.confirm.reject', { name: registration.name, email: registration.email })}</p>
         <Field label={t('review.reason')} fault={at(fault, 'reason')}>

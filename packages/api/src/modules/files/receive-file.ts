@@ -1,3 +1,8 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
 import { MAX_UPLOAD_BYTES } from '@sulian/contract';
 import { AppError } from '@sulian/domain';
 import type { FastifyRequest } from 'fastify';
@@ -12,46 +17,82 @@ const FIELD = 'file';
 /** Multipart overhead of one file. */
 const MAX_ENVELOPE_BYTES = 16 * 1024;
 
-export const RECEIVE_LIMITS = {
-  fileSize: MAX_UPLOAD_BYTES,
+/** Limits of a body with one file. */
+export const toReceiveLimits = (maxBytes: number) => ({
+  fileSize: maxBytes,
   files: 1,
   fields: 0,
   parts: 1,
   headerPairs: 20,
-} as const;
+});
 
 /** The request's one file, whole. @throws FILE_TOO_LARGE, FILE_UNREADABLE, BAD_REQUEST */
 export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile> {
+  const { name, stored: content } = await receiveOne(request, MAX_UPLOAD_BYTES, (part) => part.toBuffer());
+  if (content.length === 0) throw empty();
+  return { name, content };
+}
+
+/**
+ * Writes the request's one file into the folder, and returns its path.
+ * @throws FILE_TOO_LARGE, FILE_UNREADABLE, BAD_REQUEST
+ */
+export async function receiveInto(folder: string, request: FastifyRequest, maxBytes: number): Promise<string> {
+  const { stored: path } = await receiveOne(request, maxBytes, async ({ filename, file }) => {
+    const to = join(folder, toFileName(filename));
+    await pipeline(file, createWriteStream(to));
+    // A stream that the limit cuts ends without an error.
+    if (file.truncated) throw tooLarge(maxBytes);
+    return to;
+  });
+  if ((await stat(path)).size === 0) throw empty();
+  return path;
+}
+
+interface StoredFile<T> {
+  readonly name: string;
+  readonly stored: T;
+}
+
+async function receiveOne<T>(
+  request: FastifyRequest,
+  maxBytes: number,
+  store: (part: MultipartFile) => Promise<T>,
+): Promise<StoredFile<T>> {
   if (!request.isMultipart()) throw new AppError('BAD_REQUEST', 'multipart/form-data with one field `file` is wanted');
-  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + MAX_ENVELOPE_BYTES) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + MAX_ENVELOPE_BYTES) throw tooLarge(maxBytes);
   try {
-    const found = await readParts(request);
-    if (found === undefined) throw new AppError('BAD_REQUEST', 'missing field `file`');
-    if (found.content.length === 0) throw new AppError('FILE_UNREADABLE', 'the file is empty');
-    return found;
+    const received = await readParts(request, store);
+    if (received === undefined) throw new AppError('BAD_REQUEST', 'missing field `file`');
+    return received;
   } catch (error) {
-    throw toMeaning(error);
+    throw toMeaning(error, maxBytes);
   }
 }
 
 /** To the end of the body: a file whose end did not come is no file. */
-async function readParts(request: FastifyRequest): Promise<ReceivedFile | undefined> {
-  let file: ReceivedFile | undefined;
+async function readParts<T>(
+  request: FastifyRequest,
+  store: (part: MultipartFile) => Promise<T>,
+): Promise<StoredFile<T> | undefined> {
+  let received: StoredFile<T> | undefined;
   for await (const part of request.parts()) {
-    if (part.type !== 'file' || part.fieldname !== FIELD || file !== undefined)
+    if (part.type !== 'file' || part.fieldname !== FIELD || received !== undefined)
       throw new AppError('BAD_REQUEST', 'one field `file` and nothing else is wanted');
-    file = { name: toFileName(part.filename), content: await part.toBuffer() };
+    received = { name: toFileName(part.filename), stored: await store(part) };
   }
-  return file;
+  return received;
 }
 
-const tooLarge = (): AppError =>
-  new AppError('FILE_TOO_LARGE', 'the file is too large', { details: { maxBytes: MAX_UPLOAD_BYTES } });
+const empty = (): AppError => new AppError('FILE_UNREADABLE', 'the file is empty');
 
-function toMeaning(error: unknown): unknown {
+const tooLarge = (maxBytes: number): AppError =>
+  new AppError('FILE_TOO_LARGE', 'the file is too large', { details: { maxBytes } });
+
+function toMeaning(error: unknown, maxBytes: number): unknown {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes);
   if (code.startsWith('FST_') && code !== 'FST_MP_PREMATURE_CLOSE')
     return new AppError('BAD_REQUEST', 'one field `file` and nothing else is wanted', { cause: error });
   return new AppError('FILE_UNREADABLE', 'the upload broke off', { cause: error });

@@ -1,4 +1,5 @@
 import fastifyMultipart from '@fastify/multipart';
+import { MAX_UPLOAD_BYTES } from '@sulian/contract';
 import { AppError } from '@sulian/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
@@ -7,7 +8,7 @@ import { toEnvelope } from '../../envelope.ts';
 import { serve } from '../../serve.ts';
 import { createSlots } from '../../slots.ts';
 import type { RegistrationDeps } from './deps.ts';
-import { RECEIVE_LIMITS, receiveFile } from './receive-file.ts';
+import { receiveFile, toReceiveLimits } from './receive-file.ts';
 import { storeFile } from './store-file.ts';
 
 /** Files one network address may send in an hour: about twenty applicants of one office. */
@@ -28,7 +29,7 @@ export const fileRoutes =
     readonly registration: RegistrationDeps;
   }): FastifyPluginAsync =>
   async (app) => {
-    await app.register(fastifyMultipart, { limits: RECEIVE_LIMITS });
+    await app.register(fastifyMultipart, { limits: toReceiveLimits(MAX_UPLOAD_BYTES) });
     const slots = createSlots(UPLOADS_AT_ONCE, UPLOADS_PER_CLIENT);
     serve(app, 'POST /api/files', async (request) => {
       await countUpload(people, request.ip);

@@ -1,13 +1,20 @@
+import fastifyMultipart from '@fastify/multipart';
+import { MAX_LABEL_FILE_BYTES } from '@sulian/contract';
 import { AppError } from '@sulian/domain';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { toCsv } from '../../csv.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
+import { createSlots } from '../../slots.ts';
 import { toPage } from '../../to-page.ts';
+import { toReceiveLimits } from '../files/receive-file.ts';
+import { importList } from './import-list.ts';
 import { toImportRow } from './to-rows.ts';
 
+/** Lists are received at once by a few people, and imported one after the other. */
+const IMPORTS_AT_ONCE = 4;
 /** Lines that a report names at most. */
 const ALL_LINES = 10_000;
 
@@ -15,6 +22,13 @@ export const importRoutes =
   (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
     const { labelConsole } = deps;
+    await app.register(fastifyMultipart, { limits: toReceiveLimits(MAX_LABEL_FILE_BYTES) });
+    const slots = createSlots(IMPORTS_AT_ONCE, 1);
+    serve(app, 'POST /api/labels/imports', (request) =>
+      slots.run(callerOf(request).who.email, async () =>
+        toEnvelope(await importList(deps, request as unknown as FastifyRequest, request.query)),
+      ),
+    );
     serve(app, 'GET /api/labels/imports', async ({ query }) =>
       toEnvelope(toPage(query, await labelConsole.listImports(query), toImportRow)),
     );

@@ -74,7 +74,7 @@ function CreateForm({ target, timing, onClose }: Props) {
   };
   return (
     <>
-      <Dialog title={t('alertForm.title')} isOpen onClose={onClose}>
+      <Dialog title={t('alertForm.title')} isForm isOpen onClose={onClose}>
         <AlertFormFields
           target={target}
           timing={timing}

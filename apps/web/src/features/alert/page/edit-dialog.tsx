@@ -56,7 +56,7 @@ export function EditDialog({ alert, onClose }: Props) {
     submission.reset();
   };
   return (
-    <Dialog title={t('alertForm.edit.title')} isOpen onClose={onClose}>
+    <Dialog title={t('alertForm.edit.title')} isForm isOpen onClose={onClose}>
       <Form className="dialog-form" status={status} fault={fault} onSubmit={submit}>
         <div className="alert-target">
           <span className="dim">{t('alertForm.object')}</span>

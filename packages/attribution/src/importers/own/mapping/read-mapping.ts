@@ -12,7 +12,7 @@ type Section = (typeof SECTIONS)[number];
 
 /** Fields of a label row; the same words as in our own lists. */
 export type LabelField = keyof typeof labelRow.shape;
-const LABEL_FIELDS = Object.keys(labelRow.shape) as readonly LabelField[];
+export const LABEL_FIELDS = Object.keys(labelRow.shape) as readonly LabelField[];
 const NEEDED: readonly LabelField[] = ['address', 'chain', 'entity', 'type', 'confidence'];
 
 /** Source of one field of a label. */

@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type ImportAnswer, MAX_IMPORT_LINES_SHOWN, MAX_LABEL_FILE_BYTES, type TakenCall } from '@sulian/contract';
+import { AppError, type ImportReport, isAppError, type RefusedLine } from '@sulian/domain';
+import { importLabels, readTableHead } from '@sulian/usecases';
+import type { FastifyRequest } from 'fastify';
+import type { ApiDeps } from '../../deps.ts';
+import { readOnRecord } from '../../guard/audited.ts';
+import { type Caller, callerOf } from '../../guard/guard.ts';
+import { receiveInto } from '../files/receive-file.ts';
+
+type ImportQuery = TakenCall<'POST /api/labels/imports'>['query'];
+type Deps = Pick<ApiDeps, 'people' | 'labelStore' | 'adapters'>;
+
+/** Stores the request's list in a folder of its own for the time of the import. */
+export async function importList(deps: Deps, request: FastifyRequest, query: ImportQuery): Promise<ImportAnswer> {
+  const folder = await mkdtemp(join(tmpdir(), 'sulian-labels-'));
+  try {
+    const path = await receiveInto(folder, request, MAX_LABEL_FILE_BYTES);
+    return await importOnRecord(deps, callerOf(request), { path, query });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface StoredList {
+  readonly path: string;
+  readonly query: ImportQuery;
+}
+
+function importOnRecord(deps: Deps, caller: Caller, { path, query }: StoredList): Promise<ImportAnswer> {
+  const { format, source, chain } = query;
+  const isDryRun = query.isDryRun === 'true';
+  const line = {
+    ...caller,
+    action: 'label.import',
+    target: `list ${source ?? basename(path)}`,
+    details: { format, isDryRun, ...(chain !== undefined && { chain }) },
+  } as const;
+  return readOnRecord(deps.people, line, async () => {
+    const report = await runImport(deps, caller, { path, query });
+    return { answer: toAnswer(report, isDryRun), details: { labels: report.labels, refused: report.refusedCount } };
+  });
+}
+
+async function runImport(deps: Deps, { who }: Caller, { path, query }: StoredList): Promise<ImportReport> {
+  const { format, chain, source, mapping } = query;
+  const mappingPath = `${path}.mapping`;
+  if (mapping !== undefined) await writeFile(mappingPath, mapping);
+  try {
+    return await importLabels(
+      { labelStore: deps.labelStore, adapters: deps.adapters, config: { labelUrls: 'off' } },
+      {
+        format,
+        path,
+        byWhom: who.email,
+        isDryRun: query.isDryRun === 'true',
+        replaces: query.replaces === 'true',
+        // A client that leaves does not end an import: it is stored whole, and its report remains.
+        signal: new AbortController().signal,
+        ...(chain !== undefined && { chain }),
+        ...(source !== undefined && { source }),
+        ...(mapping !== undefined && { mapping: mappingPath }),
+      },
+    );
+  } catch (error) {
+    throw await toRefusal(error, { path, query });
+  }
+}
+
+/** Names the reasons without the server's folder, and the columns of a table whose head has no known ones. */
+async function toRefusal(error: unknown, { path, query }: StoredList): Promise<unknown> {
+  if (!isAppError(error)) return error;
+  if (error.code !== 'LABELS_MALFORMED')
+    return new AppError(error.code, error.message, { retryable: error.retryable, cause: error });
+  const { refused = [], refusedLines = 0 } = error.details as {
+    readonly refused?: readonly RefusedLine[];
+    readonly refusedLines?: number;
+  };
+  const columns = query.format === 'csv' ? await readTableHead(path) : undefined;
+  return new AppError('LABELS_MALFORMED', 'every entry of the list was refused; nothing was imported', {
+    details: { refused: refused.map(toLine), refusedTotal: refusedLines, ...(columns !== undefined && { columns }) },
+    cause: error,
+  });
+}
+
+const toLine = ({ file, line, reason }: RefusedLine) => ({ file, line: line ?? null, reason });
+
+const toAnswer = (report: ImportReport, isDryRun: boolean): ImportAnswer => ({
+  isDryRun,
+  labels: report.labels,
+  chains: report.chains.map(({ chain, ...counts }) => ({ blockchain: chain, ...counts })),
+  entities: report.entities,
+  coinbaseTags: report.coinbaseTags,
+  conflicting: report.conflicting,
+  withdrawals: (report.withdrawals ?? []).map(({ chain, ...row }) => ({ ...row, blockchain: chain })),
+  refused: report.refused.slice(0, MAX_IMPORT_LINES_SHOWN).map(toLine),
+  refusedTotal: report.refusedCount,
+  flagged: (report.flagged ?? []).slice(0, MAX_IMPORT_LINES_SHOWN).map(toLine),
+  flaggedTotal: report.flaggedCount ?? 0,
+});
