@@ -7,6 +7,7 @@ import type {
   ChainAdapter,
   ChainId,
   TokenReader,
+  TransactionReader,
 } from '@sulian/domain';
 import type { Auth } from './rpc/auth.ts';
 import type { FinalMemory } from './rpc/final-guard.ts';
@@ -30,6 +31,11 @@ export interface Family {
   openBlockReader?(options: NodeOptions): BlockReader;
   /** Lists of an address's transactions by form of their service, for the same; absent likewise. */
   readonly addressIndexes?: Readonly<Record<AddressIndexType, (options: AddressIndexOptions) => AddressIndex>>;
+  /**
+   * Lists and transactions of one service, for chains whose transactions spend outputs; absent likewise.
+   * @throws CONFIG_INVALID also for a chain of the family that has no such service
+   */
+  openOutputSource?(options: OutputSourceOptions): OutputSource;
   /** Records a node's blocks into files that `openFiles` reads; absent where a node's own files can be copied. */
   capture?(options: NodeOptions, request: CaptureRequest): Promise<CaptureReport>;
 }
@@ -45,6 +51,15 @@ export interface AddressIndexOptions extends TransportOptions {
   readonly lagBlocks: number;
   /** Key of a provider, which the family's services expect in their own way. */
   readonly key?: string;
+}
+
+/** An operator's settings for a service that has both an address's transactions and their bytes. */
+export type OutputSourceOptions = AddressIndexOptions & Pick<NodeOptions, 'isSimulated'>;
+
+/** Readers of one service for histories whose unit is the output. */
+interface OutputSource {
+  readonly index: AddressIndex;
+  readonly transactions: TransactionReader;
 }
 
 /** An operator's settings for a node; a family uses those that it supports. */

@@ -35,6 +35,7 @@ export * from './fetch/fetch-limits.ts';
 export * from './fetch/fetched-ports.ts';
 export * from './fetch/history-scope.ts';
 export * from './fetch/history-state.ts';
+export * from './fetch/transaction-reader-port.ts';
 export * from './hash/hash-text.ts';
 export * from './labels/attribution-port.ts';
 export * from './labels/entity-type.ts';

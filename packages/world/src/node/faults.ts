@@ -33,7 +33,13 @@ export type Fault =
   /** An index has each row twice. */
   | { readonly kind: 'list-repeats' }
   /** An index adds a transaction that does not exist after each row. */
-  | { readonly kind: 'list-invents' };
+  | { readonly kind: 'list-invents' }
+  /** An index of Bitcoin has a hash in a merkle branch that is not there. */
+  | { readonly kind: 'lie-branch' }
+  /** An index of Bitcoin has a transaction in its neighbour's position. */
+  | { readonly kind: 'lie-position' }
+  /** An index of Bitcoin reports every output as unspent. */
+  | { readonly kind: 'lie-unspent' };
 
 export interface FaultPlan {
   /** Only calls of this method; all when absent. */

@@ -4,6 +4,7 @@ import type { WorldBlock } from '../coin.ts';
 import { openKeptWorld } from '../kept-world.ts';
 import { createWorld, type World } from '../world.ts';
 import { toJsonText } from './block-json.ts';
+import { answerEsplora, nameOfEsploraCall, parseEsploraPath } from './esplora.ts';
 import type { Fault, FaultBox } from './faults.ts';
 import { type Call, isBatch, parseCalls, readBody, refuse, strike } from './http.ts';
 import { answer, RpcError } from './methods.ts';
@@ -68,7 +69,23 @@ function sendAnswer(response: ServerResponse, world: World, calls: Call | readon
   send(response, body.error === null ? 200 : body.error.code === -32601 ? 404 : 500, body);
 }
 
+/** An index answers anybody. */
+async function serveIndex(
+  world: World,
+  path: readonly string[],
+  { faults, response }: { readonly faults: FaultBox; readonly response: ServerResponse },
+): Promise<void> {
+  const fault = faults.take([nameOfEsploraCall(path)]);
+  if (fault !== undefined && (await strike(response, fault))) return;
+  const answer = answerEsplora(world, path, fault);
+  if (answer === undefined) response.writeHead(404).end('Not found');
+  else if ('json' in answer) send(response, 200, answer.json);
+  else response.writeHead(200, { 'content-type': 'text/plain' }).end(answer.text);
+}
+
 async function serve(world: World, faults: FaultBox, request: IncomingMessage, response: ServerResponse) {
+  const path = request.method === 'GET' ? parseEsploraPath(request.url ?? '') : undefined;
+  if (path !== undefined) return serveIndex(world, path, { faults, response });
   const expected = `Basic ${Buffer.from(`${AUTH.user}:${AUTH.password}`).toString('base64')}`;
   if (request.headers.authorization !== expected) return refuse(response);
   if (request.method !== 'POST') return void response.writeHead(405).end('JSONRPC server handles only POST requests');
@@ -81,7 +98,7 @@ async function serve(world: World, faults: FaultBox, request: IncomingMessage, r
   sendAnswer(response, world, calls, fault);
 }
 
-/** Runs the world behind Bitcoin Core's JSON-RPC on this machine only. */
+/** Runs the world behind Bitcoin Core's JSON-RPC on this machine only, with an index in Esplora's form below `/api`. */
 export async function startWorldNode(options: WorldNodeOptions): Promise<WorldNode> {
   const blocks = options.blocks ?? DEFAULT_BLOCKS;
   const { chain = 'BITCOIN', seed, startTimeSec, hasFixedChange = false } = options;

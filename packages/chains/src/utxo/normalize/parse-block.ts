@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError, type Block, type ChainId, isAppError, type Transaction } from '@sulian/domain';
-import { ScriptReader } from '../address/script.ts';
 import { getUtxoChain, type UtxoChain } from '../chains.ts';
 import { verifyAuxiliaryWork } from '../verify/auxiliary-work.ts';
 import { verifyCheckpoint, verifyKind, verifyMerkleRoot, verifyWork } from '../verify/verify.ts';
@@ -9,7 +8,9 @@ import { hasAuxiliaryWork, readAuxiliaryWork } from '../wire/auxiliary-work.ts';
 import { skipExtensionBlock } from '../wire/extension-block.ts';
 import { type BlockHeader, HEADER_BYTES, parseHeader } from '../wire/header.ts';
 import { RawReader } from '../wire/raw-reader.ts';
+import { isCoinbaseUnspendable } from './dead-coinbases.ts';
 import { parseTransaction, type TransactionContext } from './parse-transaction.ts';
+import { getScriptReader } from './script-readers.ts';
 
 export interface ParseBlockOptions {
   readonly chain: ChainId;
@@ -26,7 +27,6 @@ export interface ParseBlockOptions {
 const MIN_TRANSACTION_BYTES = 10;
 /** Some 5 ms. */
 const STEP_TRANSACTIONS = 250;
-const NO_PARENT = '0'.repeat(64);
 
 /**
  * A raw block (header and transactions, with or without witnesses) as the ledger knows it.
@@ -118,20 +118,4 @@ function* parseTransactions(raw: Buffer, block: BlockContext): Generator<void, T
 function stepOverExtension(reader: RawReader, leading: number): void {
   if (leading > 1) throw reader.corrupt('several transactions lead to the extension block');
   skipExtensionBlock(reader);
-}
-
-/** The first block's coin never entered the set of outputs; two later coinbases were overwritten by equal ones. */
-const isCoinbaseUnspendable = ({ chain, header, height }: BlockContext): boolean =>
-  header.parentHash === NO_PARENT ||
-  chain.overwrittenCoinbases.some((each) => each.height === height && each.hash === header.hash);
-
-/** By record: a test network's addresses are others. */
-const scriptReaders = new WeakMap<UtxoChain, ScriptReader>();
-
-function getScriptReader(chain: UtxoChain): ScriptReader {
-  const known = scriptReaders.get(chain);
-  if (known !== undefined) return known;
-  const made = new ScriptReader(chain);
-  scriptReaders.set(chain, made);
-  return made;
 }
