@@ -49,6 +49,7 @@ export const ENTRANCE_SCREENS: readonly Screen[] = [
     act: (page) => page.locator('.agreement .link').first().click(),
   },
   { name: 'register', path: '/register', as: 'nobody' },
+  { name: 'start', path: '/start', as: 'reviewer' },
   { name: 'register-person', path: '/register', as: 'nobody', act: toPersonStep },
   { name: 'forgot', path: '/forgetPass', as: 'nobody' },
   { name: 'account', path: '/account', as: 'officer' },

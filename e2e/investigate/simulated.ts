@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 export const describeSimulated = (stage: () => DemoStage) =>
   describe('simulated chains', () => {
-    it('are marked on every screen that shows their data, and each where it is said how it stands [R-WORLD-04]', async () => {
+    it('are marked on every screen that shows their data, and each where it is said how it stands; their notice leads to real data [R-WORLD-04] [R-RUN-163]', async () => {
       const address = stage().addressOf('勒索');
       const { items } = await stage().ask<{ items: { hash: string }[] }>(
         `/api/proxy/v1/blockchains/BITCOIN/addresses/${address}/transactions`,
@@ -33,6 +33,9 @@ export const describeSimulated = (stage: () => DemoStage) =>
         await settle(page);
         await page.getByText(MARK).waitFor();
       }
+      await page.getByRole('link', { name: '接入真实数据' }).click();
+      await page.getByRole('heading', { name: '按需取得历史' }).waitFor();
+      expect(await page.locator('pre').getByText('type: onDemand').count()).toBe(1);
       await page.goto(`${stage().url}/`);
       await page.getByRole('status').getByText('另有 2 条链').click();
       await expect.poll(() => page.getByText('模拟链').count()).toBe(3);

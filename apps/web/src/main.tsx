@@ -15,6 +15,11 @@ document.addEventListener('copy', copyExactly);
 const root = document.getElementById('root');
 if (root !== null)
   void Promise.allSettled([textsReady, fetchFirstPage(window.location)]).then(() => createRoot(root).render(<App />));
-// When idle, since measuring the page must not slow it. Earlier measurements are reported then.
+// When idle: neither measuring the page nor the styles of its print may slow it. Earlier measurements are reported then.
 const whenIdle = window.requestIdleCallback ?? window.setTimeout;
-window.addEventListener('load', () => whenIdle(() => void reportVitals()));
+window.addEventListener('load', () =>
+  whenIdle(() => {
+    void reportVitals();
+    void import('./styles/print.css');
+  }),
+);

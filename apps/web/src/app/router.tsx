@@ -50,6 +50,7 @@ const protectedPages: RouteObject = {
         { path: '/address/:type/:blockchain/:id', ...lazyRoute(() => import('./routes/address-page.tsx')) },
         { path: '/trading/:blockchain/:hash', ...lateRoute(() => import('./routes/transaction-page.tsx')) },
         { path: '/entities/:name/:id', ...lateRoute(() => import('./routes/entity-page.tsx')) },
+        { path: paths.start, ...lateRoute(() => import('./routes/start-page.tsx')) },
         { path: paths.lookup, ...lateRoute(() => import('./routes/lookup-page.tsx')) },
         { path: '/search', ...lateRoute(() => import('./routes/search-page.tsx')) },
         { path: '/trail', ...lateRoute(() => import('./routes/trail-page.tsx')) },

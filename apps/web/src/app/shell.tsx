@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { ChainStatus } from '../components/chains/chain-status.tsx';
+import { StartLink } from '../components/references/start-link.tsx';
 import { isConsole } from './consoles.ts';
 import type { RefusedState } from './guard.tsx';
 import { Header } from './header.tsx';
@@ -15,7 +16,9 @@ export default function Shell() {
   useScrollTop();
   return (
     <>
-      <WorldStrip />
+      <WorldStrip>
+        <StartLink />
+      </WorldStrip>
       <Header />
       <main className="page">
         <PrintedAt />

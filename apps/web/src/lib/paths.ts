@@ -24,6 +24,8 @@ export const paths = {
     `/address/1/${blockchain}/${hash}?tab=counterparties&subKey=${encodeURIComponent(subKey)}`,
   wallet: (blockchain: string, hash: string) => `/address/2/${blockchain}/${hash}`,
   transaction: (blockchain: string, hash: string) => `/trading/${blockchain}/${hash}`,
+  /** Ways to real data. */
+  start: '/start',
   /** Table of the addresses of a text. */
   lookup: '/lookup',
   /** All results of a search. */

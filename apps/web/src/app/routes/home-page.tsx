@@ -2,7 +2,9 @@ import { shorten } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useChains } from '../../components/chains/use-chains.ts';
 import { useTitle } from '../../components/layout/use-title.ts';
+import { StartLink } from '../../components/references/start-link.tsx';
 import { FewLabels } from '../../features/search/few-labels.tsx';
 import { RecentList } from '../../features/search/recent-list.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
@@ -18,10 +20,23 @@ export default function HomePage() {
       <p>{t('search.subtitle')}</p>
       <SearchBox isLarge />
       <Link to={paths.trail({})}>{t('search.byAmount')}</Link>
+      <NoData />
       <FewLabels />
       <RecentList />
       <Examples />
     </div>
+  );
+}
+
+/** Note for a program without data of any chain. */
+function NoData() {
+  const { t } = useTranslation();
+  const { data } = useChains();
+  if (data === undefined || Object.values(data).some(({ height }) => height !== null)) return null;
+  return (
+    <p role="note">
+      {t('search.noData')} <StartLink />
+    </p>
   );
 }
 

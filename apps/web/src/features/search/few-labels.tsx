@@ -2,6 +2,7 @@ import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { chainName } from '../../components/chains/chain-icon.tsx';
 import { useChains } from '../../components/chains/use-chains.ts';
+import { StartLink } from '../../components/references/start-link.tsx';
 
 /** The command is the same in every language. */
 const COMMAND = 'npm run -s sulian -- import-labels --format tagpack|ofac|mining-pools|csv PATH';
@@ -27,7 +28,7 @@ export function FewLabels() {
         })}
       </p>
       <p className="dim">
-        {t('search.importLabels')} <code>{COMMAND}</code>
+        {t('search.importLabels')} <code>{COMMAND}</code> · <StartLink />
       </p>
     </section>
   );

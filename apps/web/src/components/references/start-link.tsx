@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+
+/** Link to the ways to real data. */
+export function StartLink() {
+  const { t } = useTranslation();
+  return <Link to={paths.start}>{t('app.start')}</Link>;
+}
