@@ -1,4 +1,4 @@
-import type { AddressEnds, LedgerReader, PaymentQuery } from '@sulian/domain';
+import { type AddressEnds, getChain, type LedgerReader, type PaymentQuery } from '@sulian/domain';
 import { listAddressTransactionsAfter } from './queries/addresses/list-address-transactions-after.ts';
 import { listAddressesAfter, listAddressesByText } from './queries/addresses/list-addresses.ts';
 import { listAddressesByEnds } from './queries/addresses/list-addresses-by-ends.ts';
@@ -22,6 +22,7 @@ import { listSumsWith } from './queries/counterparties/list-sums-with.ts';
 import { streamCounterparties } from './queries/counterparties/stream-counterparties.ts';
 import { countEvents, listEvents, listEventsOf, listFrozen } from './queries/events/list-events.ts';
 import { listCoverage, listListed } from './queries/fetched/list-coverage.ts';
+import { listSpenderListings, listUnplacedOutputs } from './queries/fetched/list-outputs.ts';
 import { listMovements } from './queries/movements/list-movements.ts';
 import { listTransactionIdsOf } from './queries/movements/list-transaction-ids-of.ts';
 import { countNotes, listNotes } from './queries/notes/list-notes.ts';
@@ -67,6 +68,13 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
         listListed: (listing) => listListed(context, listing),
       },
     }),
+    ...(tables.held === 'ON_DEMAND' &&
+      getChain(tables.chain).spendsOutputs && {
+        outputs: {
+          listUnplacedOutputs: (txIds) => listUnplacedOutputs(context, txIds),
+          listSpenderListings: (txIds) => listSpenderListings(context, txIds),
+        },
+      }),
     ...rememberRows(context),
     listLegsAndWallets: (txIds, side) => listLegsAndWallets(context, txIds, side),
     listSpends: (outputs) => listSpends(context, outputs),

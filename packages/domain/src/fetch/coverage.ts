@@ -42,8 +42,8 @@ export interface Coverage {
 export interface KeptBlock {
   readonly block: Block;
   readonly anchor: BlockAnchor;
-  /** Transactions that the block really has. */
-  readonly entries: number;
+  /** Transactions that the block really has; undefined where they were read one by one. */
+  readonly entries?: number;
 }
 
 /** Content of one round of fetching, which is stored whole or not at all. */
@@ -53,6 +53,19 @@ export interface FetchRound {
   readonly blocks: readonly KeptBlock[];
   readonly listings: readonly Listing[];
   readonly coverage: readonly Coverage[];
+  /** Only on chains whose transactions spend outputs. */
+  readonly spenders?: readonly SpenderListing[];
+}
+
+/** Spenders that an index names of all outputs of a transaction, which is stored with it, or was before. */
+export interface SpenderListing {
+  readonly hash: string;
+  readonly height: number;
+  /** Last block of which the index was requested to list spenders. */
+  readonly toHeight: number;
+  /** By output; undefined where the index knows no spender up to that block. */
+  readonly spenders: readonly (string | undefined)[];
+  readonly source: string;
 }
 
 /** Transactions of this round that an index listed for one scope of an address; each is stored with it, or was before. */

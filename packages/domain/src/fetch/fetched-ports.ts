@@ -1,3 +1,4 @@
+import type { TxId } from '../block/tx-id.ts';
 import type { Coverage, FetchRound, Listing } from './coverage.ts';
 import type { HistoryScope } from './history-scope.ts';
 
@@ -16,6 +17,22 @@ export interface StoredCoverage extends Coverage {
   readonly atSec: number;
 }
 
+/** Output of a transaction that is not stored: owner and amount are known, and its place is not. */
+export interface UnplacedOutput {
+  readonly txId: TxId;
+  /** Position of the input that spends it. */
+  readonly position: number;
+  readonly hash: string;
+}
+
+/** Spenders that an index named of a stored transaction's outputs. */
+export interface StoredSpenderListing {
+  readonly txId: TxId;
+  readonly toHeight: number;
+  /** Spenders that are not stored, each with the output that it spends by the index's word. */
+  readonly missing: readonly { readonly position: number; readonly hash: string }[];
+}
+
 /** Reads how much of the histories of addresses is stored, in the snapshot of its reader. */
 export interface CoverageReader {
   /** Coverage of these addresses, by (address, scope); of these scopes only, where some are given. */
@@ -25,6 +42,14 @@ export interface CoverageReader {
   }): Promise<readonly StoredCoverage[]>;
   /** Hashes of the stored transactions that an index listed: their blocks were read for this address and scope. */
   listListed(listing: Pick<Listing, 'address' | 'scope' | 'source'>): Promise<readonly string[]>;
+}
+
+/** Reads what is not stored around the outputs of stored transactions, in the snapshot of its reader. */
+export interface OutputReader {
+  /** Outputs that inputs of these transactions spend, where the transaction that made them is not stored. */
+  listUnplacedOutputs(txIds: readonly TxId[]): Promise<readonly UnplacedOutput[]>;
+  /** Spenders of outputs of these transactions, as far as an index was requested to list them. */
+  listSpenderListings(txIds: readonly TxId[]): Promise<readonly StoredSpenderListing[]>;
 }
 
 /** Writer of a chain whose histories are fetched on demand. */

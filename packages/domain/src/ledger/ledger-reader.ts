@@ -5,7 +5,7 @@ import type { NoteQuery, NoteRow } from '../block/note.ts';
 import type { LookAlikeReader } from '../block/poisoning.ts';
 import type { TxId } from '../block/tx-id.ts';
 import type { ChainId } from '../chain/chain.ts';
-import type { CoverageReader } from '../fetch/fetched-ports.ts';
+import type { CoverageReader, OutputReader } from '../fetch/fetched-ports.ts';
 import type { AssetRow } from '../money/asset.ts';
 import type { AddressEnds } from '../text/address-ends.ts';
 import type { ChainState } from './chain-state.ts';
@@ -87,6 +87,8 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
   readonly state: ChainState;
   /** Absent where the chain is stored by its blocks: their transactions are complete. */
   readonly coverage?: CoverageReader;
+  /** Only there too, and only where transactions spend outputs. */
+  readonly outputs?: OutputReader;
   /** Undefined where the snapshot's block is not stored, or where there are more changes than are read at once. */
   findChangesSince(snapshot: EarlierSnapshot): Promise<LedgerChanges | undefined>;
   findBlock(height: number): Promise<BlockRow | undefined>;

@@ -13,6 +13,7 @@ import { nameChangeRule } from './012-change-rule.ts';
 import { countRounds } from './013-coverage.ts';
 import { createFetchedTables } from './014-fetched.ts';
 import { indexPayments } from './015-payments.ts';
+import { createOutputTables } from './016-fetched-outputs.ts';
 
 /**
  * Migrations of each chain's schema, which has its own count of them: a chain may come from another database. Forward
@@ -33,7 +34,7 @@ const chainMigrations: readonly Migration[] = [
 ];
 
 /** The same of fetched histories: both lists share their numbers, so that a later one follows in either. */
-const fetchedMigrations: readonly Migration[] = [...chainMigrations, createFetchedTables].sort(
+const fetchedMigrations: readonly Migration[] = [...chainMigrations, createFetchedTables, createOutputTables].sort(
   (a, b) => a.number - b.number,
 );
 

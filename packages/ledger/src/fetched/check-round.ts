@@ -13,7 +13,7 @@ export function checkRound(chain: ChainId, { head, blocks }: FetchRound): void {
     checkBlock(chain, block);
     const details = { chain, height: block.height };
     const last = block.transactions.at(-1)?.position ?? block.transactions.length - 1;
-    if (last >= entries)
+    if (entries !== undefined && last >= entries)
       throw new AppError('BLOCK_CORRUPT', `position ${last} of a block of ${entries} transactions`, { details });
     if (block.height > head.height)
       throw new AppError('INTERNAL', `block ${block.height} is above the last final block ${head.height}`, { details });

@@ -1,5 +1,6 @@
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
+import { movementsOfSql } from '../tables/views.ts';
 
 /** Assets of a coverage row's scope: the coin, one token by its key, or any. */
 const inScope = ({ asset }: ChainTables, of: string): string =>
@@ -17,11 +18,11 @@ const isListedSql = ({ listing }: ChainTables, txId: string): string =>
  * that did not fail and have no leg of the address. `lacking`: listed transactions whose internal transfers are unknown.
  */
 const evidenceSql = (tables: ChainTables): string => {
-  const { address, addressTransaction, coverage, lacking, leg, listing, transaction } = tables;
+  const { address, coverage, lacking, leg, listing, transaction } = tables;
   const within = (txId: string) => `${txId} >> 20 between c.from_height and c.to_height`;
   return `
   select c.address, c.scope, (
-    select count(distinct m.tx_id)::integer from ${address} a join ${addressTransaction} m using (address_id)
+    select count(distinct m.tx_id)::integer from ${address} a cross join lateral (${movementsOfSql(tables)}) m
     where a.text = c.address and ${within('m.tx_id')} and (m.received > 0 or m.sent > 0)
       and ${inScope(tables, 'm.asset')} and not ${isListedSql(tables, 'm.tx_id')}
   ) as unlisted, (

@@ -18,6 +18,7 @@ import {
 import { numberAddresses } from '../write/number-addresses.ts';
 import { saveEvents } from '../write/save-events.ts';
 import { summarise } from '../write/summarise.ts';
+import { connectSpends } from './connect-spends.ts';
 import { recomputeAddresses } from './recompute.ts';
 import type { DeletedRows } from './replace-rows.ts';
 
@@ -55,10 +56,11 @@ export async function insertFresh(
   await saveTokenFacts(session, tables, blocks);
   await insertTransactions(session, tables, transactions);
   await insertLegs(session, tables, transactions);
+  await connectSpends(session, tables, transactions);
   await checkRepeats(session, tables, { blocks, partitions: [] });
   await saveEvents(session, tables, { blocks, tokens });
   await insertNotes(session, tables, transactions);
-  await insertMovements(session, tables, summary.movements);
+  if (tables.keepsMovements) await insertMovements(session, tables, summary.movements);
   await insertAddresses(session, tables, { summary, added });
   const ids = new Set([...deleted.addressIds, ...summary.addresses.map(({ addressId }) => addressId)]);
   return {

@@ -1,4 +1,4 @@
-import { AppError, type Block, type FetchRound, getChain } from '@sulian/domain';
+import type { Block, FetchRound } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import type { ChainTables } from '../tables/chain-tables.ts';
 import { type Checkpoint, saveCheckpoint } from '../tables/checkpoint.ts';
@@ -10,6 +10,7 @@ import { listFresh } from './list-fresh.ts';
 import { recountBlocks } from './recompute.ts';
 import { deleteTransactions, isLacking, markLacking } from './replace-rows.ts';
 import { saveCoverage, saveFetchedBlocks, saveListings } from './save-coverage.ts';
+import { saveSpenders } from './save-spenders.ts';
 
 /** Stores a round. The caller has locked the checkpoint's row and commits. @throws see `FetchedWriter` */
 export async function mergeRound(
@@ -18,8 +19,6 @@ export async function mergeRound(
   { point, round }: { readonly point: Checkpoint; readonly round: FetchRound },
 ): Promise<void> {
   const { chain } = tables;
-  if (getChain(chain).spendsOutputs)
-    throw new AppError('CONFIG_INVALID', `cannot fetch histories of ${chain}: its transactions spend outputs`);
   checkRound(chain, round);
   await createTables(session, tables);
   const rows = await mergeBlocks(session, tables, { point, round });
@@ -28,6 +27,7 @@ export async function mergeRound(
     rows.changed,
     await saveFetchedBlocks(session, tables, round),
     await saveListings(session, tables, { ...round, number }),
+    await saveSpenders(session, tables, { spenders: round.spenders ?? [], number }),
     await analyseGrown(session, tables, { before: point.transactions, after: rows.counters.transactions }),
     await saveCoverage(session, tables, { ...round, number }),
     await countEvidence(session, tables, [...rows.addresses, ...round.coverage.map(({ address }) => address)]),

@@ -19,13 +19,14 @@ export async function saveFetchedBlocks(
     `insert into ${fetchedBlock} as f (height, entries, anchor, events_version)
      select * from unnest($1::bigint[], $2::integer[], $3::smallint[], $4::text[])
      on conflict (height) do update set anchor = greatest(f.anchor, excluded.anchor),
+       entries = coalesce(f.entries, excluded.entries),
        events_version = case when f.events_version = excluded.events_version then f.events_version end
-     where excluded.anchor > f.anchor
+     where excluded.anchor > f.anchor or (f.entries is null and excluded.entries is not null)
        or (f.events_version is not null and f.events_version is distinct from excluded.events_version)
      returning 1`,
     [
       blocks.map(({ block }) => block.height),
-      blocks.map(({ entries }) => entries),
+      blocks.map(({ entries }) => entries ?? null),
       blocks.map(({ anchor }) => BLOCK_ANCHORS.indexOf(anchor)),
       blocks.map(({ block }) => block.eventsVersion ?? null),
     ],
@@ -58,7 +59,7 @@ export async function saveListings(
 }
 
 /** Keys of the transactions of these hashes, each at its height. */
-async function findTransactions(
+export async function findTransactions(
   session: Session,
   { transaction }: ChainTables,
   heights: ReadonlyMap<string, number>,

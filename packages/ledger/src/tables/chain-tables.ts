@@ -55,11 +55,14 @@ export interface ChainTables {
   readonly counterpartyTotal: string;
   readonly counterpartyOwn: string;
   readonly counterpartyState: string;
-  /** These four only where histories are fetched on demand. */
+  /** These seven only where histories are fetched on demand. */
   readonly fetchedBlock: string;
   readonly lacking: string;
   readonly listing: string;
   readonly coverage: string;
+  readonly spentOutput: string;
+  readonly spenderListing: string;
+  readonly namedSpender: string;
   /**
    * False on a UTXO chain of one asset, whose legs and addresses suffice. `addressTransaction` and `addressTotal` are
    * views of those, a third of the bytes less, and the address's row contains its totals.
@@ -139,6 +142,9 @@ export function tablesOf(chain: ChainId, held: ChainHolding = 'BLOCKS'): ChainTa
     lacking: name('lacking'),
     listing: name('listing'),
     coverage: name('coverage'),
+    spentOutput: name('spent_output'),
+    spenderListing: name('spender_listing'),
+    namedSpender: name('named_spender'),
   };
 }
 

@@ -102,7 +102,7 @@ export const CHECKS: readonly Check[] = [
     sql: ({ leg, transaction }) => `
       select t.tx_id, t.fee, l.fee as expected from ${transaction} t join (
         select tx_id, sum(case when is_destination then -amount else amount end) as fee from ${leg}
-        where asset = 0 group by tx_id having bool_and(amount is not null) and bool_or(spent_tx_id is not null)
+        where asset = 0 group by tx_id having bool_and(amount is not null) and bool_or(spent_index is not null)
       ) l using (tx_id) where t.fee ${CHANGED} l.fee`,
   },
   {

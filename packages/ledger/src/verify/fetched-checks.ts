@@ -1,3 +1,4 @@
+import { unconnectedSql } from '../fetched/connect-spends.ts';
 import { missingRowsSql, wrongEvidenceSql } from '../fetched/evidence.ts';
 import type { Check } from './checks.ts';
 
@@ -12,7 +13,7 @@ export const FETCHED_CHECKS: readonly Check[] = [
     name: 'each block states how it was fetched, and has no more transactions than it really has',
     sql: ({ block, fetchedBlock }) => `
       select height from ${block} b full join ${fetchedBlock} f using (height)
-      where b.hash is null or f.entries is null or b.transactions > f.entries`,
+      where b.hash is null or f.height is null or b.transactions > f.entries`,
   },
   {
     name: 'the checkpoint counts what is stored',
@@ -26,6 +27,21 @@ export const FETCHED_CHECKS: readonly Check[] = [
         or next_address_id <> (select coalesce(max(address_id), 0) + 1 from ${address}))`,
   },
   { name: 'coverage is not ahead of the rows', sql: missingRowsSql },
+  {
+    name: 'each input that spends an output has that output stored, once',
+    sql: ({ leg, spentOutput }) => `
+      select s.tx_id, s.position, k.hash, k.index from (
+        select tx_id, position, spent_index from ${leg} where spent_index is not null and asset = 0
+      ) s full join ${spentOutput} k on k.tx_id = s.tx_id and k.position = s.position
+      where s.tx_id is null or k.tx_id is null or s.spent_index <> k.index`,
+  },
+  { name: 'each spend of a stored transaction leads to it', sql: unconnectedSql },
+  {
+    name: 'spenders are listed of stored transactions only',
+    sql: ({ spenderListing, namedSpender, transaction }) => `
+      select l.tx_id from ${spenderListing} l left join ${transaction} t using (tx_id) where t.tx_id is null
+      union all select n.tx_id from ${namedSpender} n left join ${spenderListing} l using (tx_id) where l.tx_id is null`,
+  },
   { name: 'coverage counts what contradicts its index', sql: wrongEvidenceSql },
   {
     name: 'only stored transactions lack internal transfers',

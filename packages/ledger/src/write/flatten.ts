@@ -77,7 +77,7 @@ function addSources(legs: FlatLeg[], { txId, number, asset, operation }: Numbere
       // Half of a pair would be a row with a wrong sum.
       text: isKnown ? each.address : undefined,
       addressId: undefined,
-      amount: isKnown ? each.amountBase : undefined,
+      amount: isKnown || each.spends !== undefined ? each.amountBase : undefined,
     });
   }
 }
