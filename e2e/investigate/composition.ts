@@ -125,7 +125,7 @@ export const describeComposition = (stage: () => Stage) =>
       await verdict.getByText('严重风险').first().waitFor();
       await settle(page);
       const text = await verdict.locator('.verdict-text').innerText();
-      const places = ['标签来源', '余额', '转出资金', '转入资金'].map((part) => text.indexOf(part));
+      const places = ['归属', '余额', '资金去向', '资金来源'].map((part) => text.indexOf(part));
       expect(places.every((place) => place >= 0)).toBe(true);
       expect([...places].sort((a, b) => a - b)).toEqual(places);
       expect(text).toContain('按比例推算，非逐笔认定');

@@ -88,7 +88,7 @@ export const describeJobs = (stage: () => DemoStage) =>
       const page = await stage().visit(`/address/1/BITCOIN/${address}`, { prepare: countingClicks });
       // Name and source are visible before any click; the reason is next to the label.
       const verdict = page.getByRole('region', { name: '研判结论' });
-      await verdict.getByText(/标签来源.*置信度/).waitFor();
+      await verdict.getByText(/来源.*置信度/).waitFor();
       expect(await readClicks(page)).toBe(0);
       const entity = verdict.getByRole('link').first();
       await entity.click();

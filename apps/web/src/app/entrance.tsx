@@ -4,13 +4,13 @@ import { Brand } from './brand.tsx';
 import './entrance.css';
 import { paths } from '../lib/paths.ts';
 import { Preferences } from './preferences.tsx';
-import { useScrollTop } from './use-scroll-top.ts';
+import { useScroll } from './use-scroll.ts';
 import { WorldStrip } from './world-strip.tsx';
 
 /** Frame of the screens that are open to everybody. */
 export function Entrance() {
   const { t } = useTranslation();
-  useScrollTop();
+  useScroll();
   return (
     <div className="entrance">
       <WorldStrip />

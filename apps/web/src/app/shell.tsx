@@ -7,13 +7,13 @@ import type { RefusedState } from './guard.tsx';
 import { Header } from './header.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PrintedAt } from './printed-at.tsx';
-import { useScrollTop } from './use-scroll-top.ts';
+import { useScroll } from './use-scroll.ts';
 import { WorldStrip } from './world-strip.tsx';
 
 /** Frame of every page: the notice on a simulated world, the header, and the state of the ledger. */
 export default function Shell() {
   const { pathname } = useLocation();
-  useScrollTop();
+  useScroll();
   return (
     <>
       <WorldStrip>

@@ -30,15 +30,15 @@ it('a label is shown as its source’s claim with confidence and date where they
     listedTo: null,
   } as const;
   expect(read({ kind: 'LABEL', claim, others: 0 })).toBe(
-    '标签来源 公安案例库（置信度 90，2026-03-01）称其属于 黑潮行动（勒索软件）',
+    '已标注为 黑潮行动（勒索软件）；来源 公安案例库，置信度 90，2026-03-01',
   );
   const unsure = { ...claim, confidence: 40, date: null, standing: 'UNVERIFIED' } as const;
   expect(read({ kind: 'LABEL', claim: unsure, others: 2 })).toBe(
-    '标签来源 公安案例库（置信度 40，未注明日期）称其属于 黑潮行动（勒索软件），该说法未经核实，另有 2 条标签',
+    '已标注为 黑潮行动（勒索软件），该说法未经核实；来源 公安案例库，置信度 40，未注明日期，另有 2 条标签',
   );
   const untold = { ...claim, of: 'WALLET', confidence: null, date: null } as const;
   expect(read({ kind: 'LABEL', claim: untold, others: 0 })).toBe(
-    '所属钱包的标签来源 公安案例库称其属于 黑潮行动（勒索软件）',
+    '所属钱包已标注为 黑潮行动（勒索软件）；来源 公安案例库',
   );
   expect(read({ kind: 'BY_LABEL', level: 'Critical' })).toBe('资金未能研判，严重风险仅依据该标签认定');
   const listing = { ...claim, standing: 'ENDED', listedFrom: '2022-08-08', listedTo: '2025-03-21' } as const;
@@ -80,9 +80,9 @@ it('patterns are 疑似, firms are counted, and shares by proportion state so in
     ],
   };
   expect(read(flow)).toBe(
-    '转出资金（按比例推算，非逐笔认定）：52.14 % 疑似进入混币，43.66 % 进入 3 家交易所，其余已归因 4.20 %',
+    '52.14 % 疑似进入混币，43.66 % 进入 3 家交易所，其余 4.20 % 已查明归属（按比例推算，非逐笔认定）',
   );
-  expect(read(flow, false)).toContain('转出资金（按比例推算）：');
+  expect(read(flow, false)).toContain('已查明归属（按比例推算）');
 });
 
 it('what was established is never rounded up [R-ADDR-154]', () => {
@@ -93,14 +93,14 @@ it('what was established is never rounded up [R-ADDR-154]', () => {
 
 it('a balance has its value now, and without a price none [R-ADDR-152]', () => {
   expect(read({ kind: 'BALANCE', amount: '1.5', symbol: 'BTC', usd: 4_057_612, isPartial: false })).toBe(
-    '余额 1.5 BTC（现值 405.76 万 USD）',
+    '1.5 BTC（现值 405.76 万 USD）',
   );
   expect(read({ kind: 'BALANCE', amount: '1.5', symbol: 'BTC', usd: null, isPartial: false })).toBe(
-    '余额 1.5 BTC（无价格）',
+    '1.5 BTC（无价格）',
   );
-  expect(read({ kind: 'BALANCE', amount: '0', symbol: 'BTC', usd: 0, isPartial: false })).toBe('余额 0 BTC');
+  expect(read({ kind: 'BALANCE', amount: '0', symbol: 'BTC', usd: 0, isPartial: false })).toBe('0 BTC');
   expect(read({ kind: 'BALANCE', amount: '0', symbol: 'BTC', usd: 0, isPartial: true })).toBe(
-    '余额 0 BTC（账本不完整，仅按已收录部分计算）',
+    '0 BTC（账本不完整，仅按已收录部分计算）',
   );
 });
 
@@ -108,8 +108,8 @@ it('a coin that was destroyed is shown as no more, and only what was got for it 
   const part = { type: 'Secondary coin creation/removal', parties: [], isPattern: false } as const;
   const parts = [{ ...part, hundredths: 10_000, isUnderHundredth: false }];
   const of = { isByProportion: false, isOfPart: false, rest: 0, parts } as const;
-  expect(read({ kind: 'FLOW', direction: 'OUTGOING', ...of })).toBe('转出资金：100.00 % 已被销毁，该币不复存在');
-  expect(read({ kind: 'FLOW', direction: 'INCOMING', ...of })).toBe('转入资金：100.00 % 为新增发的代币');
+  expect(read({ kind: 'FLOW', direction: 'OUTGOING', ...of })).toBe('100.00 % 已被销毁');
+  expect(read({ kind: 'FLOW', direction: 'INCOMING', ...of })).toBe('100.00 % 为新增发的代币');
   const behind = { kind: 'BEHIND', direction: 'OUTGOING', hidden: { share: 100, judged: null } } as const;
   expect(read({ ...behind, types: [part.type], isUnclear: true })).toBe(
     '销毁的 100.00 % 是否换得其他资产未知，不能判断有无高风险去向',
@@ -140,8 +140,8 @@ it('shares of the stored part of a history are marked as such, in both languages
     rest: 420,
     parts: [],
   } as const;
-  expect(read(flow, true)).toBe('已取得部分中，转出资金（按比例推算，非逐笔认定）：其余已归因 4.20 %');
-  expect(read(flow, false, en)).toBe('of the fetched part, sent (by proportion): 4.20 % attributed to others');
+  expect(read(flow, true)).toBe('已取得部分中，其余 4.20 % 已查明归属（按比例推算，非逐笔认定）');
+  expect(read(flow, false, en)).toBe('of the fetched part, 4.20 % attributed to others (by proportion)');
   const money = { share: 0.5, amount: '7', symbol: 'TRX', isUsd: false, types: ['Ransomware' as const] };
   const trace = { kind: 'TRACE', direction: 'INCOMING', isNamed: false, isOfPart: true, trace: money } as const;
   expect(read(trace)).toBe('已取得部分中，来源中含微量高危资金（勒索软件）0.50 %，7 TRX');
@@ -157,12 +157,10 @@ it('an unknown share names what the severity counts more, and of what that is [R
   } as const;
   const render = (share: number, why: readonly UnknownReason[], change: object = {}) =>
     read({ kind: 'GAPS', gaps: [{ ...of, unknown: { share, judged: { share: 82.31, why } }, ...change }] });
-  expect(render(62.36, ['WEIGHTS'])).toBe(
-    '未查明：来源 62.36 %（定级按 82.31 % 计：按 USD 与按原生币两种计量取较大者）',
-  );
-  expect(render(0, ['WEIGHTS'])).toBe('未查明：来源 82.31 %（按 USD 与按原生币两种计量取较大者）');
+  expect(render(62.36, ['WEIGHTS'])).toBe('来源 62.36 %（定级按 82.31 % 计：按 USD 与按原生币两种计量取较大者）');
+  expect(render(0, ['WEIGHTS'])).toBe('来源 82.31 %（按 USD 与按原生币两种计量取较大者）');
   expect(render(62.36, [], { within: [{ ...peel, hundredths: 1236 }], isUnclear: true })).toBe(
-    '未查明：来源 62.36 %（其中 12.36 % 疑似来自剥离链，定级按 82.31 % 计），不能判断有无高风险来源',
+    '来源 62.36 %（其中 12.36 % 疑似来自剥离链，定级按 82.31 % 计），不能判断有无高风险来源',
   );
   const hidden = { share: 78.35, judged: { share: 90.33, why: ['UNSPENT'] } } as const;
   expect(read({ kind: 'BEHIND', direction: 'OUTGOING', hidden, types: ['Mixing service'], isUnclear: false })).toBe(
@@ -185,12 +183,12 @@ it('firms are counted by their plural in English, and others as parties of a typ
       wording,
     );
   };
-  expect(render('OUTGOING', 'Exchange', en)).toBe('sent: 47.86 % to 2 exchanges');
-  expect(render('INCOMING', 'Ransomware', en)).toBe('received: 47.86 % from 2 parties of type Ransomware');
+  expect(render('OUTGOING', 'Exchange', en)).toBe('47.86 % to 2 exchanges');
+  expect(render('INCOMING', 'Ransomware', en)).toBe('47.86 % from 2 parties of type Ransomware');
   for (const type of [...SERVICE_TYPES, 'Mixing service', 'Dex', 'Payment channel'] as const) {
-    expect(render('OUTGOING', type, en)).toMatch(/^sent: 47\.86 % to 2 [A-Za-z ]+s$/);
+    expect(render('OUTGOING', type, en)).toMatch(/^47\.86 % to 2 [A-Za-z ]+s$/);
     // Chinese has no plural: it is the word of the type.
-    expect(render('OUTGOING', type, cn)).toBe(`转出资金：47.86 % 进入 2 家${WORDS_CN.type[type]}`);
+    expect(render('OUTGOING', type, cn)).toBe(`47.86 % 进入 2 家${WORDS_CN.type[type]}`);
   }
 });
 
@@ -207,7 +205,7 @@ it('an entity is called by its label’s claim, and its frozen addresses are cou
     listedTo: null,
   } as const;
   expect(read({ kind: 'ENTITY_LABEL', claim, labels: 3 })).toBe(
-    '标签来源 公安案例库（置信度 40）称其为勒索软件，该说法未经核实，另有 2 条标签',
+    '已标注为勒索软件，该说法未经核实；来源 公安案例库，置信度 40，另有 2 条标签',
   );
   expect(read({ kind: 'ENTITY_TYPE', type: 'Ransomware', labels: 3 })).toBe('3 条标签指其为勒索软件');
   const frozen = { kind: 'ENTITY_FROZEN', addresses: 2, symbols: ['USDT', 'USDC'] } as const;
@@ -229,7 +227,7 @@ it('shows coins that an issuer can freeze by amount and issuer, and why others c
   ];
   expect(read({ kind: 'FREEZABLE', coins })).toBe('41.15 USDC（Circle）、EURC 可由发行方冻结');
   expect(read({ kind: 'FROZEN', coins })).toBe('41.15 USDC（Circle）、EURC 已被发行方冻结');
-  expect(read({ kind: 'FREEZE', can: 'NO_ISSUER', isRest: true })).toBe('原生币没有发行方，无法由发行方冻结');
+  expect(read({ kind: 'FREEZE', can: 'NO_ISSUER', isRest: true })).toBe('原生币无发行方，不能通过发行方冻结');
   expect(read({ kind: 'FREEZE', can: 'NEVER', isRest: false })).toBe('该链的资产任何人都无法冻结');
 });
 
@@ -252,6 +250,6 @@ it('direct parties that are grave themselves are named with their level [R-ADDR-
 
 it('a balance of several coins of which one is unknown has no sum, and states why [R-ADDR-220]', () => {
   const balance = { kind: 'BALANCE_OF_ALL', usd: null, coins: 3, unknown: 1, unpriced: 1, isPartial: false } as const;
-  expect(read(balance)).toBe('余额含 3 种资产，其中 1 种余额未知，无法合计');
-  expect(read({ ...balance, unknown: 0 })).toBe('余额含 3 种资产，没有价格，无法合计');
+  expect(read(balance)).toBe('3 种资产，其中 1 种余额未知，无法合计');
+  expect(read({ ...balance, unknown: 0 })).toBe('3 种资产，没有价格，无法合计');
 });

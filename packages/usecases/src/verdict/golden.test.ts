@@ -64,10 +64,22 @@ function toMarked(segment: Segment): string {
   return segment.text;
 }
 
+type Clause = ReturnType<typeof renderVerdict>[number]['clauses'][number];
+const toClause = ({ segments, sign }: Clause): string => segments.map(toMarked).join('') + sign;
+
 const draw = (facts: readonly Fact[], wording: Wording): string =>
   renderVerdict(facts, wording)
-    .map(({ segments, sign }) => segments.map(toMarked).join('') + sign)
-    .join('');
+    .map(({ name, clauses }) => `- ${name}: ${clauses.map(toClause).join('')}`)
+    .join('\n');
+
+it('a verdict has at most five bullets, each subject once [R-ADDR-150]', () => {
+  for (const given of CASES)
+    for (const wording of WORDINGS) {
+      const topics = renderVerdict(compose(given), wording).map(({ topic }) => topic);
+      expect(topics.length, given.name).toBeLessThanOrEqual(5);
+      expect(new Set(topics).size, given.name).toBe(topics.length);
+    }
+});
 
 it('verdicts read as before in both languages [R-ADDR-150] [R-ADDR-202]', async () => {
   const written = WORDINGS.flatMap((wording) =>

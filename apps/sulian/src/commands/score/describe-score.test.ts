@@ -157,7 +157,7 @@ describe('the text of a score', () => {
       floor: 'Critical',
     };
     const text = toText(result({ own }));
-    expect(text).toContain('Label source ofac (confidence 100) says it belongs to Lazarus (OFAC sanction list)');
+    expect(text).toContain('Owner: labelled Lazarus (OFAC sanction list); source ofac, confidence 100');
     expect(text).toContain('own label score 1  HOLDS');
     // The list of another chain on which the same key signs.
     expect(toText(result({ own: { ...own, listedOn: 'ETHEREUM' } }))).toContain('HOLDS  listed on ETHEREUM');
@@ -228,7 +228,7 @@ describe('the text of a score', () => {
   it('states the verdict of screens, but no absence of risk, since direct parties are not looked up [R-ADDR-154]', () => {
     const exchange = { type: 'Exchange', level: 'Low', score: 80 } as const;
     const text = toText(result({ severity: 'Low', details: [row('Bay', 100, exchange)] }));
-    expect(text).toContain('\nverdict received: 100.00 % from Bay (Exchange).\n');
+    expect(text).toContain('\nverdict Origin: 100.00 % from Bay (Exchange).\n');
   });
 
   it('says which coins were not judged for want of a price [R-SCORE-176]', () => {

@@ -9,7 +9,8 @@ import { allAddressesQuery } from '../../features/entity/api/entities.ts';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
 import { useRisk } from '../../features/risk/use-risk.ts';
 import { EntityVerdict } from '../../features/risk/verdict/verdict.tsx';
-import { defaultCoin, directionOfRow, readView } from '../../lib/transaction-view.ts';
+import { firstDirection } from '../../lib/risk-view.ts';
+import { defaultCoin, readView } from '../../lib/transaction-view.ts';
 
 type Chain = EntitySumsAnswer['chains'][number];
 
@@ -60,7 +61,8 @@ function OnChain({ entity, chain }: { readonly entity: EntityAnswer; readonly ch
     objectId: String(entity.id),
     coin: defaultCoin(blockchain),
   } as const;
-  const risk = useRisk(subject, directionOfRow(readView(params, blockchain).row));
+  const own = { level: entity.riskAssessment.severity };
+  const risk = useRisk(subject, firstDirection(readView(params, blockchain).row, own));
   return (
     <>
       <EntityVerdict

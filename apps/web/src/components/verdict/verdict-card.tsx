@@ -1,7 +1,6 @@
 import type { Headline, RiskLevel } from '@sulian/domain';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsCut } from '../layout/use-is-cut.ts';
 import { HeadlineBasis } from '../risk/headline-tag.tsx';
 import { LevelTag } from '../risk/level-tag.tsx';
 import { Bone } from '../states/skeleton.tsx';
@@ -31,23 +30,18 @@ interface Props {
   readonly ways: readonly Way[];
   /** True while facts are still loading: the card reserves their height. */
   readonly isWaiting: boolean;
-  /** Sentences, in order. */
+  /** Bullets, in order. */
   readonly children: ReactNode;
 }
 
-/** How grave it is, why in a few sentences, and how much of it nobody knows. */
+/** How grave it is, why in at most five bullets, and how much of it nobody knows. */
 export function VerdictCard(props: Props) {
   const { label, headline, areCustomersOpen, onShow, showLabel, ways, isWaiting, children } = props;
   const isLate = useIsLate(isWaiting);
   const wait = isWaiting && !isLate ? 'early' : isLate ? 'late' : '';
-  const [isWhole, setWhole] = useState(false);
-  const card = useRef<HTMLElement>(null);
-  const text = useRef<HTMLParagraphElement>(null);
-  const isCut = useIsCut([card, text]);
   return (
     <section
-      ref={card}
-      className={`card verdict ${headline?.level ?? ''} ${wait} ${isWhole ? 'whole' : ''} ${headline?.isService === true ? 'service' : ''}`}
+      className={`card verdict ${headline?.level ?? ''} ${wait} ${headline?.isService === true ? 'service' : ''}`}
       aria-label={label}
       aria-busy={isWaiting}
     >
@@ -67,9 +61,7 @@ export function VerdictCard(props: Props) {
         ))}
       </div>
       {headline?.isService === true && <Customers level={areCustomersOpen ? undefined : headline.customers} />}
-      <p className="verdict-text" ref={text}>
-        {children}
-      </p>
+      <ul className="verdict-text">{children}</ul>
       <div className="verdict-gaps">
         {ways.map(({ key, gapText, notFollowed }) => (
           <div key={key}>
@@ -78,7 +70,6 @@ export function VerdictCard(props: Props) {
           </div>
         ))}
       </div>
-      {isCut && !isWhole && <More onClick={() => setWhole(true)} />}
     </section>
   );
 }
@@ -99,25 +90,17 @@ function Customers({ level }: { readonly level: RiskLevel | null | undefined }) 
   );
 }
 
-function More({ onClick }: { readonly onClick: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <button type="button" className="verdict-more" onClick={onClick}>
-      {t('verdict.more')}
-    </button>
-  );
-}
-
 function Word({ level }: { readonly level: RiskLevel }) {
   return useTranslation().t(`level.${level}`);
 }
 
-/** Bar of the traced part, solid, and the untraced one, hatched; without an answer all of it is hatched. */
+/** Bar of the traced part, solid, and the untraced one, hatched; without an answer all of it is hatched. Nothing untraced has no bar. */
 function GapBar({ notFollowed }: { readonly notFollowed: number | null }) {
   const percent = notFollowed ?? 100;
+  if (percent === 0) return null;
   return (
     <span className="gap-bar" aria-hidden="true">
-      {percent > 0 && <i style={{ width: `${percent}%` }} />}
+      <i style={{ width: `${percent}%` }} />
     </span>
   );
 }

@@ -11,7 +11,15 @@ type Label = ObjectAnswer['labels'][number];
 /** Every label of the object, with source, date and confidence. */
 export function Labels({ object }: { readonly object: ObjectAnswer }) {
   const { t } = useTranslation();
-  if (object.labels.length === 0) return null;
+  if (object.labels.length === 0)
+    return (
+      <section className="card" id="labels">
+        <header>
+          <h2>{t('object.label.title')}</h2>
+          <span className="dim">{t(object.entity === null ? 'object.label.none' : 'object.label.noneOwn')}</span>
+        </header>
+      </section>
+    );
   const columns: ReadonlyArray<Column<Label>> = [
     {
       key: 'entity',
@@ -52,7 +60,7 @@ export function Labels({ object }: { readonly object: ObjectAnswer }) {
     },
   ];
   return (
-    <section className="card">
+    <section className="card" id="labels">
       <header>
         <h2>{t('object.label.title')}</h2>
         <span className="dim">{t('object.label.count', { count: object.labels.length })}</span>

@@ -44,7 +44,7 @@ export function Tiles({ target, object, choice, onChoose }: Props) {
       </section>
     );
   return (
-    <section aria-label={t('tile.title')}>
+    <section aria-label={t('tile.title')} id="balance">
       {query.isError && <Stale query={query} />}
       {hasManyAssets(target.blockchain) && query.data !== undefined && query.data.items.length > 0 && (
         <Tabs<Choice>

@@ -18,7 +18,7 @@ export function Facts({ entity }: { readonly entity: EntityAnswer }) {
     ['verificationRules', entity.verificationRules ?? missing],
   ];
   return (
-    <section className="card">
+    <section className="card" id="labels">
       <header>
         <h2>{t('entity.facts')}</h2>
       </header>

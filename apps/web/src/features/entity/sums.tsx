@@ -27,7 +27,7 @@ export function Sums({ query }: { readonly query: UseQueryResult<EntitySumsAnswe
       </section>
     );
   return (
-    <section aria-label={t('entity.sums.title')}>
+    <section aria-label={t('entity.sums.title')} id="balance">
       {isError && <Stale query={query} />}
       <div className="card entity-sums" aria-busy={data === undefined}>
         {data === undefined ? (

@@ -7,6 +7,7 @@ import { TAB_PARAM } from '../../components/layout/tab-card.tsx';
 import { Skeleton } from '../../components/states/skeleton.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import type { Question } from '../../lib/analyse.ts';
+import { keepDirection } from '../../lib/risk-view.ts';
 import { writeRow } from '../../lib/transaction-view.ts';
 import { listPaths } from './api/scoring.ts';
 import { isOutdated, mayAskAgain, Outdated } from './outdated.tsx';
@@ -99,7 +100,7 @@ function Carriers({ row, question }: Pick<Props, 'row' | 'question'>) {
         const of = { blockchain, coin, isOfSeveral: objectType === 'ENTITY' };
         const next = writeRow(now, of, `${analysisType}:${row.key}`);
         next.delete(TAB_PARAM);
-        return next;
+        return keepDirection(next, analysisType);
       },
       { preventScrollReset: true },
     );

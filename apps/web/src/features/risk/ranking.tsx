@@ -48,7 +48,7 @@ export function Ranking({ result, hasAmounts, shown, open, highlight }: Props) {
   const toName = usePartyName();
   const byShare = result.details.filter((row) => !isFeeOnTheWay(row)).sort((a, b) => b.percentage - a.percentage);
   const [isReversed, setReversed] = useState(false);
-  const [page, setPage] = useState(() => pageOf(byShare, shown));
+  const [page, setPage] = useState(() => pageOf(byShare, shown ?? open.key));
   const box = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
   const isCut = useIsCut([box]);

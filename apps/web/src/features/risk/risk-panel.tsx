@@ -1,7 +1,18 @@
 import type { ScoringProgress, ScoringResult } from '@sulian/contract';
 import { formatAtLeast, formatCount, type HeldBasis, isUnfetched } from '@sulian/domain';
-import { lazy, memo, type ReactNode, Suspense, startTransition, useId, useOptimistic, useState } from 'react';
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useId,
+  useOptimistic,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { Absent } from '../../components/states/absent.tsx';
@@ -10,6 +21,7 @@ import { Strip } from '../../components/states/strip.tsx';
 import { useIsLate } from '../../components/states/use-is-late.ts';
 import type { Direction, Question } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
+import { useOpenKey } from '../../lib/risk-view.ts';
 import { ALL_ENDS } from './ends/all-ends.ts';
 import { LazyEnds } from './ends/lazy-ends.tsx';
 import { OtherWeights } from './other-weights.tsx';
@@ -51,7 +63,7 @@ export function RiskPanel({ risk, basis, hasAmounts = true, aside }: Props) {
   const question = questionOf(shown);
   const wait = useWait(both[direction].state === 'PENDING');
   return (
-    <section className={`card risk ${wait}`}>
+    <section className={`card risk ${wait}`} id="risk">
       <header>
         <h2>{t('risk.title')}</h2>
         {aside}
@@ -194,6 +206,9 @@ function Renewing({ progress }: { readonly progress: ScoringProgress | undefined
   return <Strip>{t('risk.renewing', { count: progress?.transactions ?? 0 })}</Strip>;
 }
 
+/** Anchor of what a score rests on. */
+const BASIS = 'basis';
+
 interface AnswerProps extends ScoredProps {
   readonly result: ScoringResult;
   readonly onRenew: () => void;
@@ -201,15 +216,19 @@ interface AnswerProps extends ScoredProps {
 
 function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
   const { t } = useTranslation();
-  const basis = useId();
+  const { hash, key: entry } = useLocation();
   const [shown, setShown] = useState<string>();
-  const [openKey, setOpenKey] = useState<string>();
-  const open = { key: openKey, onChange: setOpenKey };
+  const open = useOpenKey();
+  const openKey = open.key;
   const show = (key: string) => {
     setShown(key);
-    setOpenKey(key);
+    open.onChange(key);
   };
   const [isBasisShown, setBasisShown] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each click on a link to the basis opens it
+  useEffect(() => {
+    if (hash === `#${BASIS}`) setBasisShown(true);
+  }, [hash, entry]);
   // Doughnut and ranking highlight the same party.
   const [highlighted, setHighlighted] = useState<string>();
   const highlight = { key: highlighted, onChange: setHighlighted };
@@ -247,7 +266,7 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
               type="button"
               className="link"
               aria-expanded={isBasisShown}
-              aria-controls={basis}
+              aria-controls={BASIS}
               onClick={() => setBasisShown(!isBasisShown)}
             >
               {t('risk.basisShow')}
@@ -258,7 +277,7 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
         <Shares result={result} highlight={highlight} onPick={show} />
       </div>
       {!isOther(result, openKey) && <LazyEnds result={result} question={question} open={open} />}
-      <div id={basis} className="basis-fold" hidden={!isBasisShown}>
+      <div id={BASIS} className="basis-fold" hidden={!isBasisShown}>
         <Suspense>
           <Basis result={result} onRenew={onRenew} />
         </Suspense>

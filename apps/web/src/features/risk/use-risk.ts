@@ -1,7 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type Direction, type Question, type ScoringSubject, toQuestions } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
+import { readDirection, writeDirection } from '../../lib/risk-view.ts';
 import { scoringQuery } from './use-scoring.ts';
 import type { BothScored, Scored } from './verdict/scored.ts';
 
@@ -14,9 +16,10 @@ export interface Risk {
   readonly calculateAnyway: () => void;
 }
 
-/** @param initial which way is shown first */
-export function useRisk(subject: ScoringSubject, initial: Direction = 'INCOMING'): Risk {
-  const [direction, setDirection] = useState<Direction>(initial);
+/** @param first direction that is shown while the address of the page names none */
+export function useRisk(subject: ScoringSubject, first: Direction = 'INCOMING'): Risk {
+  const [params, setParams] = useSearchParams();
+  const direction = readDirection(params) ?? first;
   // Selection of assets that was refused as too large.
   const [anyway, setAnyway] = useState<string>();
   const { blockchain, objectType, objectId, coin } = subject;
@@ -27,8 +30,14 @@ export function useRisk(subject: ScoringSubject, initial: Direction = 'INCOMING'
     return toQuestionOf(isAnyway ? { ...both, calculateAnyway: true } : both);
   }, [blockchain, objectType, objectId, coin, isAnyway]);
   return useMemo(
-    () => ({ direction, setDirection, questionOf: question, calculateAnyway: () => setAnyway(coin) }),
-    [direction, question, coin],
+    () => ({
+      direction,
+      setDirection: (next) =>
+        setParams((now) => writeDirection(now, next), { replace: true, preventScrollReset: true }),
+      questionOf: question,
+      calculateAnyway: () => setAnyway(coin),
+    }),
+    [direction, setParams, question, coin],
   );
 }
 

@@ -21,7 +21,7 @@ export function Operation({ transaction, index }: Props) {
   const operation = transaction.operations[index];
   if (operation === undefined) return null;
   return (
-    <section className="card">
+    <section className="card" id={index === 0 ? 'operations' : undefined}>
       <header>
         <h2>
           <OperationType type={operation.type} />

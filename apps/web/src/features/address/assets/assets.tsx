@@ -31,7 +31,7 @@ export function Assets(props: Props) {
   const { target } = props;
   const query = useQuery(coinsQuery(target));
   return (
-    <section className="card list">
+    <section className="card list" id="assets">
       <header>
         <h2>{t('assets.title')}</h2>
         {query.data !== undefined && (

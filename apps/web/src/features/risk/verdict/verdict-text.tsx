@@ -1,6 +1,7 @@
-import { type Fact, renderVerdict, type Segment, type Wording } from '@sulian/domain';
+import { type Fact, renderVerdict, type Segment, type VerdictTopic, type Wording } from '@sulian/domain';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, type To } from 'react-router';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { EntityLink } from '../../../components/references/entity-link.tsx';
 import { SourceLink } from '../../../components/references/source-link.tsx';
@@ -13,21 +14,36 @@ function useWording(): Wording {
   return { language, words: i18n.getResourceBundle(language, 'translation') as Wording['words'] };
 }
 
-/** Facts in the reader's words, with links and figures. */
-export function VerdictText({ facts }: { readonly facts: readonly Fact[] }) {
-  const clauses = renderVerdict(facts, useWording());
-  return clauses.map(({ kind, segments, sign }, index) => (
-    // A clause that replaces another is a new element: moved text would be a shift of the layout.
-    <Fragment key={[index, kind, index === clauses.length - 1].join(' ')}>
-      {kind === 'TRACE' ? (
-        <span className="verdict-trace">
-          <Segments of={segments} />
-        </span>
-      ) : (
-        <Segments of={segments} />
-      )}
-      {sign}
-    </Fragment>
+interface Props {
+  readonly facts: readonly Fact[];
+  /** Where the evidence of a subject is shown on the page. */
+  readonly linkOf: (topic: VerdictTopic) => To;
+}
+
+/** Facts in the reader's words as bullets, each with a link to its evidence. */
+export function VerdictText({ facts, linkOf }: Props) {
+  const bullets = renderVerdict(facts, useWording());
+  return bullets.map(({ topic, name, clauses }) => (
+    <li key={topic}>
+      <Link className="verdict-topic" to={linkOf(topic)} preventScrollReset>
+        {name}
+      </Link>
+      <span>
+        {clauses.map(({ kind, segments, sign }, index) => (
+          // A clause that replaces another is a new element: moved text would be a shift of the layout.
+          <Fragment key={[index, kind, index === clauses.length - 1].join(' ')}>
+            {kind === 'TRACE' ? (
+              <span className="verdict-trace">
+                <Segments of={segments} />
+              </span>
+            ) : (
+              <Segments of={segments} />
+            )}
+            {sign}
+          </Fragment>
+        ))}
+      </span>
+    </li>
   ));
 }
 

@@ -13,12 +13,15 @@ import {
   listFacts,
   statedShareOf,
   VERDICT_DIRECTIONS,
+  type VerdictTopic,
 } from '@sulian/domain';
 import type { TFunction } from 'i18next';
 import { startTransition } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { VerdictCard } from '../../../components/verdict/verdict-card.tsx';
 import type { Direction } from '../../../lib/analyse.ts';
+import { writeDirection } from '../../../lib/risk-view.ts';
 import { type Risk, useBothScored } from '../use-risk.ts';
 import { readHeadline, severityOf } from './headline.ts';
 import { type BothScored, resultOf, type Scored } from './scored.ts';
@@ -44,6 +47,7 @@ export function ObjectVerdict({ risk, object, held }: Props) {
       isWaiting={object === undefined || !isHeld}
       own={object?.ownHeadline}
       facts={object === undefined ? [] : composeObject(object, held, both, grave)}
+      anchors={{ BALANCE: (held.coins?.items.length ?? 0) > 1 ? 'assets' : 'balance' }}
     />
   );
 }
@@ -93,7 +97,18 @@ interface VerdictProps {
   /** By the own label alone. */
   readonly own?: Headline | undefined;
   readonly facts: readonly Fact[];
+  /** Ids of the parts of the page that show the evidence, where they differ from the usual ones. */
+  readonly anchors?: Partial<typeof ANCHORS>;
 }
+
+const ANCHORS: Readonly<Record<VerdictTopic, string>> = {
+  OWNER: 'labels',
+  BALANCE: 'balance',
+  MOVED: 'operations',
+  OUTGOING: 'risk',
+  INCOMING: 'risk',
+  UNKNOWN: 'basis',
+};
 
 /** The share that went nowhere known, and the share beyond whose end nothing is known: each where there is any. */
 function toGapText(t: TFunction, way: Direction, share: string, behind: number): string {
@@ -125,8 +140,9 @@ function toGapOf(t: TFunction, way: Direction, scored: Scored) {
   return { notFollowed: Math.min(100, notEstablished + behind), gapText: toGapText(t, way, share, behind) };
 }
 
-function Verdict({ risk, both, isWaiting, own, facts }: VerdictProps) {
+function Verdict({ risk, both, isWaiting, own, facts, anchors }: VerdictProps) {
   const { t } = useTranslation();
+  const [params] = useSearchParams();
   const { headline, isOpen, areCustomersOpen, direction } = readHeadline(both, own);
   const show = (way: Direction) => startTransition(() => risk.setDirection(way));
   const ways = VERDICT_DIRECTIONS.map((way) => {
@@ -138,6 +154,10 @@ function Verdict({ risk, both, isWaiting, own, facts }: VerdictProps) {
       onShow: () => show(way),
     };
   });
+  const linkOf = (topic: VerdictTopic) => {
+    const next = topic === 'OUTGOING' || topic === 'INCOMING' ? writeDirection(params, topic) : params;
+    return { search: next.toString(), hash: { ...ANCHORS, ...anchors }[topic] };
+  };
   return (
     <VerdictCard
       label={t('verdict.title')}
@@ -151,7 +171,7 @@ function Verdict({ risk, both, isWaiting, own, facts }: VerdictProps) {
       ways={ways}
       isWaiting={isWaiting || Object.values(both).some(({ state }) => state === 'PENDING')}
     >
-      <VerdictText facts={facts} />
+      <VerdictText facts={facts} linkOf={linkOf} />
     </VerdictCard>
   );
 }

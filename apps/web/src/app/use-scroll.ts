@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { whileGrowing } from '../lib/while-growing.ts';
+
+/** Last scroll position of each entry of the browser's history. */
+const positions = new Map<string, number>();
+
+/**
+ * Scrolls a new path to its top, and an anchor into view. A change of the query alone scrolls nothing. Back and forward
+ * restore the position at which the page was left, once it is long enough again.
+ */
+export function useScroll(): void {
+  const { pathname, hash, key } = useLocation();
+  const how = useNavigationType();
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+  }, []);
+  useLayoutEffect(() => {
+    const save = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', save, { passive: true });
+    return () => window.removeEventListener('scroll', save);
+  }, [key]);
+  useLayoutEffect(() => {
+    const isNewPath = last.current !== pathname;
+    last.current = pathname;
+    const position = how === 'POP' ? positions.get(key) : undefined;
+    if (position !== undefined) return whileGrowing(() => scrollTo(position));
+    if (hash !== '') return whileGrowing(() => showAnchor(hash.slice(1)));
+    if (isNewPath) window.scrollTo(0, 0);
+    return undefined;
+  }, [pathname, hash, key, how]);
+}
+
+function scrollTo(position: number): boolean {
+  window.scrollTo(0, position);
+  return window.scrollY >= position - 1;
+}
+
+function showAnchor(id: string): boolean {
+  const element = document.getElementById(id);
+  element?.scrollIntoView({ block: 'start' });
+  return element !== null;
+}
