@@ -103,7 +103,7 @@ export const describeComposition = (stage: () => Stage) =>
       await page.locator('.ranking .share').first().waitFor();
       await settle(page);
       const card = await boxOf(page, '.card.verdict');
-      for (const part of ['.verdict-why', '.verdict-way', '.verdict-way + .verdict-way', '.verdict-gaps'])
+      for (const part of ['.verdict-why', '.verdict-way', '.verdict-way + .verdict-way'])
         expect((await boxOf(page, part)).bottom, part).toBeLessThanOrEqual(card.bottom);
       await page.context().close();
     });

@@ -90,7 +90,7 @@ export const describeJobs = (stage: () => DemoStage) =>
       const verdict = page.getByRole('region', { name: '研判结论' });
       await verdict.getByText(/来源.*置信度/).waitFor();
       expect(await readClicks(page)).toBe(0);
-      const entity = verdict.getByRole('link').first();
+      const entity = verdict.locator('a[href^="/entities/"]').first();
       await entity.click();
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByRole('region', { name: '汇总' }).waitFor();

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { whileGrowing } from '../lib/while-growing.ts';
 
 /** Last scroll position of each entry of the browser's history. */
 const positions = new Map<string, number>();
@@ -25,11 +24,24 @@ export function useScroll(): void {
     const isNewPath = last.current !== pathname;
     last.current = pathname;
     const position = how === 'POP' ? positions.get(key) : undefined;
-    if (position !== undefined) return whileGrowing(() => scrollTo(position));
-    if (hash !== '') return whileGrowing(() => showAnchor(hash.slice(1)));
+    if (position !== undefined) return untilDone(() => scrollTo(position));
+    if (hash !== '') return untilDone(() => showAnchor(hash.slice(1)));
     if (isNewPath) window.scrollTo(0, 0);
     return undefined;
   }, [pathname, hash, key, how]);
+}
+
+/** @returns a function that stops it */
+function untilDone(act: () => boolean): (() => void) | undefined {
+  if (act()) return undefined;
+  let isOver = false;
+  let stop = () => {
+    isOver = true;
+  };
+  void import('../lib/while-growing.ts').then(({ whileGrowing }) => {
+    if (!isOver) stop = whileGrowing(act);
+  });
+  return () => stop();
 }
 
 function scrollTo(position: number): boolean {

@@ -6,10 +6,9 @@ const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 /**
  * Repeats an action at each growth of the page until it succeeds, the reader acts, or the patience is over.
  * @param act true: done
- * @returns what ends it
+ * @returns a function that stops it
  */
-export function whileGrowing(act: () => boolean): (() => void) | undefined {
-  if (act()) return undefined;
+export function whileGrowing(act: () => boolean): () => void {
   const observer = new ResizeObserver(() => {
     if (act()) stop();
   });

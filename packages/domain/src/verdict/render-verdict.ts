@@ -109,7 +109,8 @@ function groupByTopic(facts: readonly Fact[]): ReadonlyMap<VerdictTopic, readonl
 export const toVerdictText = (facts: readonly Fact[], wording: Wording): string =>
   renderVerdict(facts, wording)
     .map((bullet) => bullet.name + wording.words.fact.colon + toBulletText(bullet) + wording.words.fact.end)
-    .join(wording.words.fact.gap);
+    .join('')
+    .trimEnd();
 
 const toBulletText = ({ clauses }: VerdictBullet): string =>
   clauses.map(({ segments, sign }) => toPlainText(segments) + sign).join('');

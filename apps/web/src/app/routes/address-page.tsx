@@ -15,11 +15,8 @@ import { transactionsQuery } from '../../features/address/activity/api/transacti
 import { ALL, findChosen } from '../../features/address/assets/choice.ts';
 import { AssetChooser } from '../../features/address/assets/coin-select.tsx';
 import { ObjectHead } from '../../features/address/object-head.tsx';
-import { Permissions } from '../../features/address/permissions.tsx';
 import { Tiles } from '../../features/address/tiles.tsx';
 import { TokenAccount } from '../../features/address/token-account.tsx';
-import { Unseen } from '../../features/address/unseen.tsx';
-import { WalletAddresses } from '../../features/address/wallet-addresses.tsx';
 import { Subscription, SubscriptionWaiting } from '../../features/alert/subscription.tsx';
 import { BasisLine } from '../../features/risk/basis-line.tsx';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
@@ -43,6 +40,14 @@ const Details = lazy(async () => ({
 }));
 const Histories = lazy(async () => ({
   default: (await withLateTexts(() => import('../../features/histories/histories.tsx'))).Histories,
+}));
+// Shown for few objects.
+const Unseen = lazy(async () => ({ default: (await import('../../features/address/unseen.tsx')).Unseen }));
+const WalletAddresses = lazy(async () => ({
+  default: (await import('../../features/address/wallet-addresses.tsx')).WalletAddresses,
+}));
+const Permissions = lazy(async () => ({
+  default: (await withLateTexts(() => import('../../features/address/permissions.tsx'))).Permissions,
 }));
 const Reasons = lazy(async () => ({
   default: (await withLateTexts(() => import('../../features/address/reasons.tsx'))).Reasons,
@@ -130,7 +135,11 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
         </section>
       )}
       {object !== undefined && query.isError && <Stale query={query} />}
-      {object?.isSeen === false && <Unseen object={object} />}
+      {object?.isSeen === false && (
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <Unseen object={object} />
+        </Suspense>
+      )}
       {object?.isSeen === true && <TokenAccount object={object} />}
       {object !== undefined && isShown && !isWallet && isUnfetched(object.basis) && (
         <Suspense fallback={<Skeleton rows={4} />}>
@@ -162,7 +171,11 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
         </>
       )}
       <DrawnNext>
-        {hasChangedKeys && <Permissions target={target} object={object} />}
+        {hasChangedKeys && (
+          <Suspense fallback={<Skeleton rows={4} />}>
+            <Permissions target={target} object={object} />
+          </Suspense>
+        )}
         {isShown && (
           <>
             <RiskPanel
@@ -177,7 +190,11 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
               }
             />
             <Activity target={target} object={object} />
-            {isWallet && <WalletAddresses target={target} />}
+            {isWallet && (
+              <Suspense fallback={<Skeleton rows={4} />}>
+                <WalletAddresses target={target} />
+              </Suspense>
+            )}
           </>
         )}
         <Suspense fallback={null}>

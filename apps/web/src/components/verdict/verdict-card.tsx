@@ -54,22 +54,15 @@ export function VerdictCard(props: Props) {
           </button>
         )}
         <span className="verdict-why">{headline !== undefined && <HeadlineBasis headline={headline} />}</span>
-        {ways.map(({ key, name, level, onShow: show }) => (
-          <button type="button" className="verdict-way" key={key} onClick={show}>
-            {name} {level !== undefined && <LevelTag level={level} />}
+        {ways.map(({ key, name, level, gapText, notFollowed, onShow: show }) => (
+          <button type="button" className="verdict-way" key={key} title={gapText} onClick={show}>
+            {name} {level !== undefined && <LevelTag level={level} />} <GapBar notFollowed={notFollowed} />
+            <span className="sr-only">{gapText}</span>
           </button>
         ))}
       </div>
       {headline?.isService === true && <Customers level={areCustomersOpen ? undefined : headline.customers} />}
       <ul className="verdict-text">{children}</ul>
-      <div className="verdict-gaps">
-        {ways.map(({ key, gapText, notFollowed }) => (
-          <div key={key}>
-            {gapText}
-            <GapBar notFollowed={notFollowed} />
-          </div>
-        ))}
-      </div>
     </section>
   );
 }

@@ -52,9 +52,11 @@ export function ObjectHead({ target, object, isFailed = false, actions, basis }:
           )}
         </h1>
         {name !== undefined && <div className="mono object-subtitle">{target.hash}</div>}
-        {object !== undefined && <Chips object={object} keepsHeight={isLate} />}
-        {isWaiting && <ChipsWaiting />}
-        {!isFailed && basis}
+        <div className="object-lines">
+          {object !== undefined && <Chips object={object} keepsHeight={isLate} />}
+          {isWaiting && <ChipsWaiting />}
+          {!isFailed && basis}
+        </div>
       </div>
       <div className="aside">
         <div className="actions">

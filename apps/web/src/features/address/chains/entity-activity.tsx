@@ -102,7 +102,7 @@ function OverChains({ entityId }: { readonly entityId: number }) {
         },
         {
           value: 'counterparties',
-          label: t('counterparty.title'),
+          label: t('list.counterparties'),
           actions: (
             <ExportButton
               list="GET /api/proxy/v1/entities/:id/counterparties/export"

@@ -74,7 +74,7 @@ export function PartyList<A extends Answer>(props: ListProps<A>) {
   const { t } = useTranslation();
   const columns = useColumns(blockchain, query.data?.items ?? []);
   const expansion = useCustomers(blockchain);
-  const table = { label: t('counterparty.title'), columns, rowKey: keyOf, skeletonRows: PER_PAGE };
+  const table = { label: t('list.counterparties'), columns, rowKey: keyOf, skeletonRows: PER_PAGE };
   const change = (given: Partial<Filters>) => {
     setPage(1);
     onFilter(changeFilters(filters, given));

@@ -6,6 +6,7 @@ import type { CardTab } from '../../../components/layout/tab-card.tsx';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
 import type { ListedRef } from '../../../lib/api.ts';
 import { useTransactionView } from '../../../lib/transaction-view.ts';
+import { withLateTexts } from '../../../locales/late-texts.ts';
 import { toQuery } from './api/list-counterparties.ts';
 import { changeFilters, type Filters, noFilters } from './filters.ts';
 
@@ -21,7 +22,9 @@ function withoutSubKey(params: URLSearchParams): URLSearchParams {
 }
 
 /** Its script comes when somebody looks. */
-const LazyCounterparties = lazy(async () => ({ default: (await import('./counterparties.tsx')).Counterparties }));
+const LazyCounterparties = lazy(async () => ({
+  default: (await withLateTexts(() => import('./counterparties.tsx'))).Counterparties,
+}));
 
 /** The tab of counterparties: what is narrowed stays so while another tab is looked at. */
 export function useCounterpartiesTab(target: ListedRef): CardTab {
@@ -39,7 +42,7 @@ export function useCounterpartiesTab(target: ListedRef): CardTab {
   };
   return {
     value: 'counterparties',
-    label: t('counterparty.title'),
+    label: t('list.counterparties'),
     actions: <ExportButton list={EXPORT} sent={{ params: { ...target }, query: toQuery(filters) }} />,
     content: (
       <Suspense fallback={<Skeleton />}>

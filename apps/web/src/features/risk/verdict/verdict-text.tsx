@@ -16,7 +16,7 @@ function useWording(): Wording {
 
 interface Props {
   readonly facts: readonly Fact[];
-  /** Where the evidence of a subject is shown on the page. */
+  /** Link to the part of the page that shows the evidence of a subject. */
   readonly linkOf: (topic: VerdictTopic) => To;
 }
 

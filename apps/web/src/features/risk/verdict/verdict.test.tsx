@@ -255,7 +255,11 @@ it('where no scoring answers, a label of the object makes the headline and says 
   const { html, text } = await read({ INCOMING: away, OUTGOING: away }, { object });
   expect(html).toMatch(/verdict-headline"[^>]*>严重风险</);
   expect(text).toContain('严重风险钱包标签');
-  for (const part of ['所属钱包已标注为黑潮行动（勒索软件）；来源公安案例库', '严重风险仅依据该标签认定', '资金来源未能计算'])
+  for (const part of [
+    '所属钱包已标注为黑潮行动（勒索软件）；来源公安案例库',
+    '严重风险仅依据该标签认定',
+    '资金来源未能计算',
+  ])
     expect(text).toContain(part);
 });
 
