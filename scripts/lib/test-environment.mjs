@@ -23,4 +23,6 @@ export const withoutProgramVariables = (env) =>
 export function trapProgramVariables(env) {
   for (const name of Object.keys(env)) if (isProgramVariable(name)) delete env[name];
   Object.assign(env, TRAPS);
+  // The command line prints English, whatever the language of the machine.
+  env['LC_ALL'] = 'C.UTF-8';
 }

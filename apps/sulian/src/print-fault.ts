@@ -1,6 +1,7 @@
-import { AppError, isAppError, toText } from '@sulian/domain';
+import { AppError, ERRORS, isAppError, toText } from '@sulian/domain';
 import { describe } from './log.ts';
 import { printErr } from './printable.ts';
+import { LANGUAGE } from './texts/language.ts';
 
 /** The thrown value as an error with a code. */
 export const toFault = (error: unknown): AppError =>
@@ -15,6 +16,6 @@ export function printFailure({ code, message, details }: AppError): void {
 export function printFault(error: unknown, isJson: boolean): AppError {
   const fault = toFault(error);
   if (isJson) printFailure(fault);
-  printErr(`sulian: ${describe(error)}\n`);
+  printErr(`sulian: ${LANGUAGE === 'cn' ? `${ERRORS[fault.code].cn}：` : ''}${describe(error)}\n`);
   return fault;
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { auditBalances } from '../audit-balances.ts';
 import { printOut } from '../printable.ts';
 import { openBalanceReader } from '../sources.ts';
+import { say } from '../texts/say.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
 
 interface Options {
@@ -44,10 +45,10 @@ async function run(options: Options): Promise<void> {
   );
   if (options.json === true) printJson(report);
   else {
-    for (const fault of report.faults) printOut(`fault: ${fault}\n`);
+    for (const fault of report.faults) printOut(`${say('fault: {{fault}}', { fault })}\n`);
+    const values = { ...report, chain, faults: report.faults.length, unknown: report.notTold };
     printOut(
-      `${chain}: ${report.faults.length} faults in ${report.compared} balances of ${report.addresses} addresses after ` +
-        `block ${report.height}; ${report.notTold} that the node does not tell\n`,
+      `${say('{{chain}}: {{faults}} faults in {{compared}} balances of {{addresses}} addresses after block {{height}}; {{unknown}} that the node does not tell', values)}\n`,
     );
   }
   if (report.faults.length > 0) process.exitCode = 1;

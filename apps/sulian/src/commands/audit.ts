@@ -3,6 +3,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AuditTrail } from '@sulian/domain';
 import type { Command } from 'commander';
+import { say } from '../texts/say.ts';
 import { auditCli } from './audit-cli.ts';
 import { print } from './case.ts';
 import { withProgram } from './with-program.ts';
@@ -25,8 +26,8 @@ async function verify(isJson: boolean): Promise<void> {
   const verdict = await withProgram(({ apiDeps }) => apiDeps.people.auditTrail.verify(), { mayAttach: true });
   const { isUnbroken, entries, firstBroken } = verdict;
   const text = isUnbroken
-    ? `audit log: ${entries} entries, unbroken`
-    : `audit log: broken at entry ${firstBroken}; the ${entries} before it hold`;
+    ? say('audit log: {{entries}} entries, unbroken', { entries })
+    : say('audit log: broken at entry {{broken}}; the {{entries}} before it hold', { entries, broken: firstBroken });
   print(isJson, { isUnbroken, entries, firstBroken: firstBroken ?? null }, text);
   if (!isUnbroken) process.exitCode = 1;
 }

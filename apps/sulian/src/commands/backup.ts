@@ -7,6 +7,7 @@ import { type TakenBackup, takeBackup } from '../backup/take-backup.ts';
 import type { Config } from '../config.ts';
 import { printOut } from '../printable.ts';
 import { startProgress } from '../progress.ts';
+import { say } from '../texts/say.ts';
 import { auditCli } from './audit-cli.ts';
 import { printRestore } from './restore.ts';
 import { getChainOption, printJson, withConfig, withProgram } from './with-program.ts';
@@ -79,12 +80,17 @@ const toAnswer = ({ path, manifest, removed }: TakenBackup) => ({
 
 function printBackup(taken: TakenBackup): void {
   const { backup, tables, rows, bytes, chains, omitted, needsKey, removed } = toAnswer(taken);
-  printOut(`backup: ${backup}\n${tables} tables, ${rows} rows, ${bytes} bytes\n`);
-  for (const { chain, height } of chains) printOut(`${chain}: up to block ${height ?? 'none'}\n`);
+  printOut(
+    `${say('backup: {{backup}}', { backup })}\n${say('{{tables}} tables, {{rows}} rows, {{bytes}} bytes', { tables, rows, bytes })}\n`,
+  );
+  for (const { chain, height } of chains)
+    printOut(`${say('{{chain}}: up to block {{height}}', { chain, height: height ?? say('none') })}\n`);
   for (const { chain, reason } of omitted)
-    printOut(`${chain}: left out, ${reason === 'LOADING' ? 'a bulk import of it is not finished' : 'not named'}\n`);
-  for (const name of removed) printOut(`removed an interrupted backup: ${name}\n`);
-  if (needsKey) printOut('its documents open only with their key: sulian keys export FILE\n');
+    printOut(
+      `${say(reason === 'LOADING' ? '{{chain}}: left out, a bulk import of it is not finished' : '{{chain}}: left out, not named', { chain })}\n`,
+    );
+  for (const name of removed) printOut(`${say('removed an interrupted backup: {{name}}', { name })}\n`);
+  if (needsKey) printOut(`${say('its documents open only with their key: sulian keys export FILE')}\n`);
 }
 
 async function runRehearsal(folder: string | undefined, { chain, json }: Options): Promise<void> {
@@ -96,7 +102,7 @@ async function runRehearsal(folder: string | undefined, { chain, json }: Options
     );
     progress.stop();
     await withProgram((program) => auditRehearsal(program, report), { mayAttach: true });
-    printRestore(report, { json, verb: 'rehearsed' });
+    printRestore(report, { json, verb: say('rehearsed') });
   } finally {
     progress.stop();
   }

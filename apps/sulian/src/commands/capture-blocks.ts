@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts';
 import { startProgress } from '../progress.ts';
 import { toNodeOptions } from '../sources.ts';
 import { listenForStop } from '../stop-signals.ts';
+import { say } from '../texts/say.ts';
 import { getChainOption, getHeightOption, printJson } from './with-program.ts';
 
 interface Options {
@@ -51,7 +52,7 @@ async function run(options: Options): Promise<void> {
     if (options.json === true) printJson({ chain, fromHeight, toHeight, ...report });
     else
       process.stdout.write(
-        `${chain}: ${report.captured} blocks recorded into ${options.out}, ${report.kept} were there already\n`,
+        `${say('{{chain}}: {{captured}} blocks recorded into {{out}}, {{kept}} were there already', { ...report, chain, out: options.out })}\n`,
       );
   } finally {
     progress.stop();

@@ -2,6 +2,7 @@ import { AppError, type Case } from '@sulian/domain';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
 import { printOut } from '../printable.ts';
+import { say } from '../texts/say.ts';
 import { writeFromCli } from './audit-cli.ts';
 import { requireHonest } from './require-honest.ts';
 import { printJson, withProgram } from './with-program.ts';
@@ -67,7 +68,7 @@ async function create(options: CreateOptions): Promise<void> {
         const made = await cases.create({ name, description: options.description, credit, nowSec });
         return { answer: made, line: { action: 'case.create', target: `case ${made}`, details: { name } } };
       });
-      print(options.json, { id, name, status: 'APPROVED' }, `case ${id}: ${name}`);
+      print(options.json, { id, name, status: 'APPROVED' }, say('case {{id}}: {{name}}', { id, name }));
     },
     { mayAttach: true },
   );
@@ -81,7 +82,7 @@ const setStatus = (options: CreateOptions, status: Case['status']): Promise<void
         answer: await cases.change(id, { status }),
         line: { action: 'case.change', target: `case ${id}`, details: { status } },
       }));
-      print(options.json, { id, name, status }, `case ${id}: ${name} is ${status}`);
+      print(options.json, { id, name, status }, say('case {{id}}: {{name}} is {{status}}', { id, name, status }));
     },
     { mayAttach: true },
   );
@@ -91,7 +92,10 @@ const list = (isJson: boolean): Promise<void> =>
     async ({ apiDeps: { people } }) => {
       const items = await collectPages((page) => people.cases.list(page));
       if (isJson) return printJson({ items, total: items.length });
-      for (const each of items) printOut(`${each.id}\t${each.status}\t${each.numberOfUsers} users\t${each.name}\n`);
+      for (const each of items)
+        printOut(
+          `${each.id}\t${each.status}\t${say('{{count}} users', { count: each.numberOfUsers })}\t${each.name}\n`,
+        );
     },
     { mayAttach: true },
   );

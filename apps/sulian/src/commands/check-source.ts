@@ -6,6 +6,7 @@ import { getAddress } from '../fetch-options.ts';
 import { getOnDemand } from '../history-fetcher.ts';
 import { openOnDemandSource } from '../on-demand-source.ts';
 import { printOut } from '../printable.ts';
+import { say } from '../texts/say.ts';
 import { systemUser } from './audit-cli.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
 
@@ -80,9 +81,12 @@ async function readPage(index: AddressIndex, address: string) {
 
 function describe({ chain, index, nodes, final, page }: Awaited<ReturnType<typeof check>>): string {
   const time = new Date(final.timeSec * 1000).toISOString();
-  const listed = page === null ? 'not requested' : `${page.rows} rows${page.isLast ? '' : ', more pages follow'}`;
+  const listed =
+    page === null
+      ? say('not requested')
+      : say(page.isLast ? '{{rows}} rows' : '{{rows}} rows, more pages follow', { rows: page.rows });
   return (
-    `${chain}: node ${nodes.join(', ')}: final block ${final.height} of ${time} (${final.anchor})\n` +
-    `${chain}: index ${index}: ${listed}\n`
+    `${say('{{chain}}: node {{nodes}}: final block {{height}} of {{time}} ({{anchor}})', { chain, nodes: nodes.join(', '), height: final.height, time, anchor: final.anchor })}\n` +
+    `${say('{{chain}}: index {{index}}: {{listed}}', { chain, index, listed })}\n`
   );
 }

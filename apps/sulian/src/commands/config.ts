@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { describeSettings, type Setting } from '../config/describe-settings.ts';
 import { readSettings } from '../config.ts';
 import { printOut } from '../printable.ts';
+import { type CliText, say } from '../texts/say.ts';
 import { printJson } from './with-program.ts';
 
 export function addConfig(program: Command): void {
@@ -19,9 +20,9 @@ export function addConfig(program: Command): void {
 }
 
 const toLine = ({ name, value, origin }: Setting, path: string): string =>
-  `${name} = ${value}  (${origin === 'FILE' ? path : ORIGINS[origin]})`;
+  `${name} = ${value}  (${origin === 'FILE' ? path : say(ORIGINS[origin])})`;
 
-const ORIGINS: Readonly<Record<Exclude<Setting['origin'], 'FILE'>, string>> = {
+const ORIGINS: Readonly<Record<Exclude<Setting['origin'], 'FILE'>, CliText>> = {
   ENVIRONMENT: 'environment',
   SECRET_FILE: 'file of the secret',
   DEFAULT: 'default',

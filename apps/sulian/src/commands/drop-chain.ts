@@ -3,6 +3,7 @@ import { dropChain } from '@sulian/ledger';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
+import { say } from '../texts/say.ts';
 import { askYes } from './ask-yes.ts';
 import { writeFromCli } from './audit-cli.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
@@ -28,7 +29,10 @@ async function run(chain: ChainId, { yes = false, json = false }: Options): Prom
     return dropAudited(program, chain, (question) => (yes ? Promise.resolve(true) : askYes(question)));
   });
   if (json) printJson(answer);
-  else process.stdout.write(`${chain}: dropped, ${answer.transactions} transactions up to block ${answer.height}\n`);
+  else
+    process.stdout.write(
+      `${say('{{chain}}: dropped, {{transactions}} transactions up to block {{height}}', answer)}\n`,
+    );
 }
 
 /** @throws CHAIN_NOT_INDEXED, CHAIN_IN_USE, BAD_REQUEST without confirmation */
@@ -39,7 +43,11 @@ export async function dropAudited(
 ): Promise<{ readonly chain: ChainId; readonly height: number | null; readonly transactions: number }> {
   const { height = null, transactions } = await program.ledger.getState(chain);
   const held = { chain, height, transactions };
-  if (!(await isWanted(`All that is indexed of ${chain} goes: ${transactions} transactions up to block ${height}.`)))
+  if (
+    !(await isWanted(
+      say('All that is indexed of {{chain}} goes: {{transactions}} transactions up to block {{height}}.', held),
+    ))
+  )
     throw new AppError('BAD_REQUEST', `${chain} stays: nobody said yes (--yes says it where nobody can be asked)`);
   await dropChain(program.database, chain, () =>
     writeFromCli(program, async ({ chains }) => {

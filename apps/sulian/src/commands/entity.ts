@@ -1,6 +1,7 @@
 import { AppError } from '@sulian/domain';
 import type { Command } from 'commander';
 import { printOut } from '../printable.ts';
+import { say } from '../texts/say.ts';
 import { systemUser, writeFromCli } from './audit-cli.ts';
 import { print } from './case.ts';
 import { getReason } from './get-reason.ts';
@@ -53,7 +54,11 @@ async function merge(ids: { readonly id: number; readonly into: number }, option
         const details = { into: merged.mainId, labels: merged.labels, reason };
         return { answer: merged, line: { action: 'entity.merge', target: `entity ${ids.id}`, details } };
       });
-      const text = `entity ${ids.id} is shown as ${answer.mainId}, with ${answer.labels} labels`;
+      const text = say('entity {{id}} is shown as {{main}}, with {{labels}} labels', {
+        id: ids.id,
+        main: answer.mainId,
+        labels: answer.labels,
+      });
       print(options.json, { id: ids.id, ...answer }, text);
     },
     { mayAttach: true },
@@ -69,7 +74,11 @@ async function split(id: number, options: Options): Promise<void> {
         const details = { labels: answer.labels, reason };
         return { answer, line: { action: 'entity.split', target: `entity ${id}`, details } };
       });
-      print(options.json, { id, labels: count }, `entity ${id} is shown as itself, with ${count} labels`);
+      print(
+        options.json,
+        { id, labels: count },
+        say('entity {{id}} is shown as itself, with {{labels}} labels', { id, labels: count }),
+      );
     },
     { mayAttach: true },
   );
@@ -81,7 +90,9 @@ const listMembers = (id: number, isJson: boolean): Promise<void> =>
       const members = await labelConsole.listMembers(id);
       if (isJson) return printJson({ id, members });
       for (const each of members)
-        printOut(`${each.id}\t${each.type}\t${each.labels} labels\t${each.byWhom ?? 'same name'}\t${each.name}\n`);
+        printOut(
+          `${each.id}\t${each.type}\t${say('{{count}} labels', { count: each.labels })}\t${each.byWhom ?? say('same name')}\t${each.name}\n`,
+        );
     },
     { mayAttach: true },
   );

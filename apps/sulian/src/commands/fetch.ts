@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
 import { getAddress, getScope } from '../fetch-options.ts';
 import { printErr, printOut } from '../printable.ts';
+import { type CliText, say } from '../texts/say.ts';
 import { systemUser } from './audit-cli.ts';
 import { getChainOption, getHeightOption, printJson, withProgram } from './with-program.ts';
 
@@ -66,7 +67,8 @@ function getDirection(text: string): Direction {
 /** Fetches for the system's user, and names the hosts before the first request. */
 export function fetchFromCli({ apiDeps }: Program, request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
   const { histories } = apiDeps;
-  printErr(`${histories.getHosts(request.chain).hosts.join(', ')} will learn which address is investigated\n`);
+  const hosts = histories.getHosts(request.chain).hosts.join(', ');
+  printErr(`${say('{{hosts}} will learn which address is investigated', { hosts })}\n`);
   let shown: number | undefined;
   return histories.fetch(request, {
     context: { who: undefined, where: 'cli', origin: { systemUser: systemUser() } },
@@ -74,12 +76,14 @@ export function fetchFromCli({ apiDeps }: Program, request: FetchRequest, signal
     onProgress: ({ explored, fetched }) => {
       if (explored === undefined || explored === shown) return;
       shown = explored;
-      printErr(`explored ${toPercent(explored)}, histories fetched: ${fetched}\n`);
+      printErr(
+        `${say('explored {{share}}, histories fetched: {{count}}', { share: toPercent(explored), count: fetched })}\n`,
+      );
     },
   });
 }
 
-const STOPS: Readonly<Record<FetchOutcome['stoppedBy'], string>> = {
+const STOPS: Readonly<Record<FetchOutcome['stoppedBy'], CliText>> = {
   EXPLORED: 'the share is explored',
   NO_TARGETS: 'no history within the hops is left to fetch',
   REQUESTS: 'the requests of this run are used up; run it again to continue',
@@ -94,17 +98,28 @@ export function describeFetch({
   stoppedBy,
 }: FetchOutcome): string {
   return [
-    ...fetched.map(
-      ({ address, scope, state, listed, proofs, toHeight, lacks }) =>
-        `${address} ${scope}: ${state}, ${listed} transactions up to block ${toHeight}` +
-        `${proofs.length === 0 ? ', not proven' : `, proven by ${proofs.join(' and ')}`}` +
-        `${lacks.length === 0 ? '' : `, without ${lacks.join(', ')}`}`,
+    ...fetched.map(({ address, scope, state, listed, proofs, toHeight, lacks }) =>
+      say('{{address}} {{scope}}: {{state}}, {{listed}} transactions up to block {{height}}{{proofs}}{{lacks}}', {
+        ...{ address, scope, state, listed, height: toHeight },
+        proofs:
+          proofs.length === 0
+            ? say(', not proven')
+            : say(', proven by {{proofs}}', { proofs: proofs.join(say(' and ')) }),
+        lacks: lacks.length === 0 ? '' : say(', without {{kinds}}', { kinds: lacks.join(', ') }),
+      }),
     ),
-    ...failed.map(({ address, scope, code }) => `${address} ${scope}: not fetched, ${code}`),
+    ...failed.map(({ address, scope, code }) =>
+      say('{{address}} {{scope}}: not fetched, {{code}}', { address, scope, code }),
+    ),
     ...(exploredBefore === undefined || exploredAfter === undefined
       ? []
-      : [`explored ${toPercent(exploredBefore)} before, ${toPercent(exploredAfter)} after`]),
-    `${requests} requests; ${STOPS[stoppedBy]}`,
+      : [
+          say('explored {{before}} before, {{after}} after', {
+            before: toPercent(exploredBefore),
+            after: toPercent(exploredAfter),
+          }),
+        ]),
+    say('{{requests}} requests; {{reason}}', { requests, reason: say(STOPS[stoppedBy]) }),
     '',
   ].join('\n');
 }

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { importBlocks } from '../import-blocks.ts';
 import { printErr, printOut } from '../printable.ts';
+import { say } from '../texts/say.ts';
 import { getChainOption, getHeightOption, printJson, withProgram } from './with-program.ts';
 
 interface Options {
@@ -45,9 +46,10 @@ async function run(options: Options): Promise<void> {
   }).catch((error: unknown) => {
     throw isAppError(error) ? error.with({ from: options.from }) : error;
   });
-  for (const warning of report.warnings) printErr(`warning: ${warning}\n`);
+  for (const warning of report.warnings) printErr(`${say('warning: {{warning}}', { warning })}\n`);
   if (options.json === true) return printJson(report);
+  const values = { ...report, chain, first: report.firstHeight };
   printOut(
-    `${chain}: ${report.imported} blocks imported, now ${report.firstHeight}–${report.height}, ${report.transactions} transactions, ${report.addresses} addresses\n`,
+    `${say('{{chain}}: {{imported}} blocks imported, now {{first}}–{{height}}, {{transactions}} transactions, {{addresses}} addresses', values)}\n`,
   );
 }

@@ -5,6 +5,7 @@ import { type Command, Option } from 'commander';
 import type { Program } from '../compose.ts';
 import { printErr, printOut } from '../printable.ts';
 import { startProgress } from '../progress.ts';
+import { say } from '../texts/say.ts';
 import { askYes } from './ask-yes.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
 
@@ -59,18 +60,18 @@ async function run(path: string, options: Options): Promise<void> {
   if (options.json === true) return printJson(report);
   const { labels, chains, entities, coinbaseTags, withdrawals = [] } = report;
   printOut(
-    `${options.dryRun === true ? 'dry run: nothing was changed\n' : ''}` +
+    `${options.dryRun === true ? `${say('dry run: nothing was changed')}\n` : ''}` +
       withdrawals.map(toWithdrawalLine).join('') +
-      `labels: ${toCounts(labels)}\n` +
+      `${say('labels: {{counts}}', { counts: toCounts(labels) })}\n` +
       chains.map((each) => `  ${each.chain}: ${toCounts(each)}\n`).join('') +
-      `entities: ${entities.added} added, ${entities.changed} changed, ${entities.unchanged} unchanged\n` +
-      `coinbase tags: ${coinbaseTags.added} added, ${coinbaseTags.changed} changed, ${coinbaseTags.unchanged} unchanged\n` +
-      `conflicting addresses: ${report.conflicting}\n` +
-      `refused: ${report.refusedCount}\n`,
+      `${say('entities: {{counts}}', { counts: toThree(entities) })}\n` +
+      `${say('coinbase tags: {{counts}}', { counts: toThree(coinbaseTags) })}\n` +
+      `${say('conflicting addresses: {{count}}', { count: report.conflicting })}\n` +
+      `${say('refused: {{count}}', { count: report.refusedCount })}\n`,
   );
   for (const line of report.refused) printOut(`  ${toRefusedText(line)}\n`);
   const { flagged = [] } = report;
-  if (flagged.length > 0) printOut(`taken, but look wrong: ${report.flaggedCount}\n`);
+  if (flagged.length > 0) printOut(`${say('taken, but look wrong: {{count}}', { count: report.flaggedCount })}\n`);
   for (const line of flagged) printOut(`  ${toRefusedText(line)}\n`);
 }
 
@@ -79,7 +80,7 @@ async function importWatched(
   { path, options, signal }: { readonly path: string; readonly options: Options; readonly signal: AbortSignal },
 ): Promise<ImportReport> {
   let progress = startProgress('labels');
-  const tell = (read: number): void => progress.update(read, `${read} labels read`);
+  const tell = (read: number): void => progress.update(read, say('{{count}} labels read', { count: read }));
   tell(0);
   try {
     return await importLabels(program, {
@@ -131,7 +132,10 @@ const toReasonLines = (reasons: Readonly<Record<string, number>>): string =>
     .join('');
 
 const toWithdrawalLine = ({ source, chain, withdrawn, held }: SourceWithdrawal): string =>
-  `WITHDRAWN: ${withdrawn} of the ${held} labels of ${source} on ${chain}\n`;
+  `${say('WITHDRAWN: {{withdrawn}} of the {{held}} labels of {{source}} on {{chain}}', { withdrawn, held, source, chain })}\n`;
 
-const toCounts = ({ added, changed, withdrawn, unchanged }: ImportReport['labels']): string =>
-  `${added} added, ${changed} changed, ${withdrawn} withdrawn, ${unchanged} unchanged`;
+const toCounts = (counts: ImportReport['labels']): string =>
+  say('{{added}} added, {{changed}} changed, {{withdrawn}} withdrawn, {{unchanged}} unchanged', { ...counts });
+
+const toThree = (counts: ImportReport['entities']): string =>
+  say('{{added}} added, {{changed}} changed, {{unchanged}} unchanged', { ...counts });

@@ -1,6 +1,7 @@
 import { describeJump, importPrices, toRefusedText } from '@sulian/usecases';
 import type { Command } from 'commander';
 import { printOut } from '../printable.ts';
+import { say } from '../texts/say.ts';
 import { printJson, withProgram } from './with-program.ts';
 
 interface Options {
@@ -28,10 +29,14 @@ async function run(path: string, { coin, source, json, acceptJumps: acceptsJumps
     { mayAttach: true },
   );
   if (json === true) return printJson(report);
-  printOut(
-    `lists: ${report.files}\nprices: ${report.read} read, ${report.changed} new or corrected, ${report.blank} days without one\n` +
-      `unknown coins: ${report.unknownCoins.join(' ') || 'none'}\nrefused: ${report.refusedCount}\njumps: ${report.jumpCount}\n`,
-  );
+  const lines = [
+    say('lists: {{files}}', { files: report.files }),
+    say('prices: {{read}} read, {{changed}} new or corrected, {{blank}} days without one', { ...report }),
+    say('unknown coins: {{coins}}', { coins: report.unknownCoins.join(' ') || say('none') }),
+    say('refused: {{count}}', { count: report.refusedCount }),
+    say('jumps: {{count}}', { count: report.jumpCount }),
+  ];
+  printOut(`${lines.join('\n')}\n`);
   for (const jump of report.jumps) printOut(`  ${describeJump(jump)}\n`);
   for (const line of report.refused) printOut(`  ${toRefusedText(line)}\n`);
 }

@@ -4,6 +4,7 @@ import { findDocumentKey } from '@sulian/usecases';
 import type { Command } from 'commander';
 import { writeKeys } from '../backup/keys-file.ts';
 import type { Config } from '../config.ts';
+import { say } from '../texts/say.ts';
 import { auditCli } from './audit-cli.ts';
 import { printJson, withProgram } from './with-program.ts';
 
@@ -30,7 +31,10 @@ async function run(path: string, isJson: boolean): Promise<void> {
     { mayAttach: true },
   );
   if (isJson) printJson({ file: path, keys: ['documentKey'] });
-  else process.stdout.write(`${path}: the key of the identity documents; store it apart from the backups\n`);
+  else
+    process.stdout.write(
+      `${say('{{path}}: the key of the identity documents; store it apart from the backups', { path })}\n`,
+    );
 }
 
 /** Separates key and backups. @throws BAD_REQUEST */

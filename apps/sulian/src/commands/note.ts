@@ -2,6 +2,7 @@ import { AppError, type ChainId, type NoteRef, toHashText } from '@sulian/domain
 import { getAdapter, getHashText } from '@sulian/usecases';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
+import { type CliText, say } from '../texts/say.ts';
 import { systemUser, writeFromCli } from './audit-cli.ts';
 import { print } from './case.ts';
 import { getReason } from './get-reason.ts';
@@ -25,6 +26,11 @@ const SAYS: Readonly<Record<Deed, string>> = {
   suppress: 'show the notes of a transaction to nobody; the ledger keeps them',
   restore: 'undo suppress',
 };
+
+const DONE = {
+  suppress: '{{chain}} {{hash}}: suppressed, notes of it: {{count}}',
+  restore: '{{chain}} {{hash}}: restored, notes of it: {{count}}',
+} as const satisfies Readonly<Record<Deed, CliText>>;
 
 export function addNote(program: Command): void {
   const group = program.command('note').description('what transactions say in words');
@@ -52,11 +58,7 @@ const run = (
       const notes = { hash: getHashText(getAdapter(program, chain), hash), ...operation };
       const count = await changeNotes(program, deed, { chain, notes, reason });
       const answer = { chain, hash: toHashText(chain, notes.hash), operation: notes.operation ?? null, notes: count };
-      print(
-        options.json,
-        answer,
-        `${chain} ${answer.hash}: ${deed === 'suppress' ? 'suppressed' : 'restored'}, notes of it: ${count}`,
-      );
+      print(options.json, answer, say(DONE[deed], { chain, hash: answer.hash, count }));
     },
     { mayAttach: true },
   );

@@ -3,6 +3,7 @@ import { clusterFinal } from '@sulian/indexing';
 import type { Command } from 'commander';
 import { changeRuleOf, clusterRuleOf } from '../cluster-rules.ts';
 import type { Program } from '../compose.ts';
+import { say } from '../texts/say.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
 
 export function addRecluster(program: Command): void {
@@ -15,9 +16,10 @@ export function addRecluster(program: Command): void {
       const chain = getChainOption(options.chain);
       const answer = await withProgram((opened, signal) => recluster(opened, chain, signal));
       if (options.json === true) return printJson(answer);
-      process.stdout.write(
-        `${chain}: wallets clustered ${answer.followsChange ? 'by' : 'without'} following change up to block ${answer.clusteredHeight ?? '-'}, ${answer.merges} merges\n`,
-      );
+      const text = answer.followsChange
+        ? '{{chain}}: wallets clustered by following change up to block {{height}}, {{merges}} merges'
+        : '{{chain}}: wallets clustered without following change up to block {{height}}, {{merges}} merges';
+      process.stdout.write(`${say(text, { ...answer, height: answer.clusteredHeight ?? '-' })}\n`);
     });
 }
 

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type RestoreReport, runRestore } from '../backup/run-restore.ts';
 import { printOut } from '../printable.ts';
 import { startProgress } from '../progress.ts';
+import { say } from '../texts/say.ts';
 import { printJson, withConfig } from './with-program.ts';
 
 interface Options {
@@ -24,7 +25,7 @@ async function run(folder: string, { keys: keysPath, json }: Options): Promise<v
   try {
     const report = await withConfig((config, signal) => runRestore(config, { folder, keysPath, signal, progress }));
     progress.stop();
-    printRestore(report, { json, verb: 'restored' });
+    printRestore(report, { json, verb: say('restored') });
   } finally {
     progress.stop();
   }
@@ -38,9 +39,12 @@ export function printRestore(
   const { backup, time, files, rows, proofs } = report;
   if (json === true) printJson(report);
   else {
-    printOut(`${verb}: ${backup} of ${time}\nchecksums: ${files} files, without fault\nrows: ${rows}\n`);
+    printOut(
+      `${say('{{verb}}: {{backup}} of {{time}}', { verb, backup, time })}\n` +
+        `${say('checksums: {{files}} files, without fault', { files })}\n${say('rows: {{rows}}', { rows })}\n`,
+    );
     for (const { check, extent, faults } of proofs) {
-      printOut(`${check}: ${extent}; ${faults.length} faults\n`);
+      printOut(`${say('{{check}}: {{extent}}; {{faults}} faults', { check, extent, faults: faults.length })}\n`);
       for (const fault of faults) printOut(`  ${fault}\n`);
     }
   }

@@ -1,5 +1,6 @@
 import { AppError } from '@sulian/domain';
 import type { Command } from 'commander';
+import { say } from '../texts/say.ts';
 import { getChainOption, getHeightOption, printJson, withProgram } from './with-program.ts';
 
 export function addRollback(program: Command): void {
@@ -28,6 +29,6 @@ async function rollback(options: {
     await writer.setAlarm(undefined);
     const answer = { chain, from: state.height, to: height };
     if (options.json === true) printJson(answer);
-    else process.stdout.write(`${chain}: rolled back from ${answer.from} to ${answer.to}\n`);
+    else process.stdout.write(`${say('{{chain}}: rolled back from {{from}} to {{to}}', answer)}\n`);
   });
 }

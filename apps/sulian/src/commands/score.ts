@@ -6,6 +6,7 @@ import type { Program } from '../compose.ts';
 import { isDemoFolder } from '../demo/demo-folder.ts';
 import { getAddress, getScopeOfCoin } from '../fetch-options.ts';
 import { printErr, printOut } from '../printable.ts';
+import { say } from '../texts/say.ts';
 import { DEFAULT_MAX_REQUESTS, describeFetch, fetchFromCli } from './fetch.ts';
 import { describeScore } from './score/describe-score.ts';
 import { getChainOption, getHeightOption, printJson, withProgram } from './with-program.ts';
@@ -63,7 +64,7 @@ async function score(asked: { chain: string; type: string; id: string }, options
   ).catch((error: unknown) => {
     throw isAppError(error) ? error.with({ type: body.data.objectType, id: asked.id }) : error;
   });
-  if (isSimulated) printErr('simulated world: nothing in it is real\n');
+  if (isSimulated) printErr(`${say('simulated world: nothing in it is real')}\n`);
   if (options.json === true) return printJson(answer);
   const result = (answer.analysis.incoming ?? answer.analysis.outgoing)?.result;
   if (result !== undefined) printOut(`${describeScore(result, answer.verdict)}\n`);

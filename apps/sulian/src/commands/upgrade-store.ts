@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { upgradeStore } from '../backup/upgrade-store.ts';
 import { printOut } from '../printable.ts';
 import { startProgress } from '../progress.ts';
+import { say } from '../texts/say.ts';
 import { printRestore } from './restore.ts';
 import { withConfig } from './with-program.ts';
 
@@ -26,9 +27,11 @@ async function run({ binaries, json }: Options): Promise<void> {
   try {
     const report = await withConfig((config, signal) => upgradeStore(config, { folder, signal, progress }));
     progress.stop();
-    printRestore(report, { json, verb: `upgraded to PostgreSQL ${report.to}` });
+    printRestore(report, { json, verb: say('upgraded to PostgreSQL {{version}}', { version: report.to }) });
     if (json !== true && report.former !== undefined)
-      printOut(`the former cluster remains: ${report.former}; remove it when the store is proven\n`);
+      printOut(
+        `${say('the former cluster remains: {{path}}; remove it when the store is proven', { path: report.former })}\n`,
+      );
   } finally {
     progress.stop();
   }

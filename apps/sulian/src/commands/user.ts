@@ -3,6 +3,7 @@ import { requireStrength } from '@sulian/usecases';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
 import { printOut } from '../printable.ts';
+import { say } from '../texts/say.ts';
 import { choosePassword, type PasswordOptions } from './ask-password.ts';
 import { writeFromCli } from './audit-cli.ts';
 import { collectPages, getCase, print } from './case.ts';
@@ -100,8 +101,10 @@ function printAccount(
   chosen: { readonly password: string; readonly isGenerated: boolean },
 ): void {
   const password = chosen.isGenerated ? { password: chosen.password } : {};
-  const shown = chosen.isGenerated ? `\npassword, shown this once: ${chosen.password}` : '';
-  print(isJson, { ...account, ...password }, `account ${account.id}: ${account.email} ${account.role}${shown}`);
+  const shown = chosen.isGenerated
+    ? `\n${say('password, shown this once: {{password}}', { password: chosen.password })}`
+    : '';
+  print(isJson, { ...account, ...password }, `${say('account {{id}}: {{email}} {{role}}', account)}${shown}`);
 }
 
 const setDisabled = (options: EmailOptions, isDisabled: boolean): Promise<void> =>
@@ -113,7 +116,7 @@ const setDisabled = (options: EmailOptions, isDisabled: boolean): Promise<void> 
         line: { action: isDisabled ? 'user.disable' : 'user.enable', target: `account ${id}` },
       }));
       const status = isDisabled ? 'DISABLED' : 'APPROVED';
-      print(options.json, { id, email, status }, `account ${id}: ${email} is ${status}`);
+      print(options.json, { id, email, status }, say('account {{id}}: {{email}} is {{status}}', { id, email, status }));
     },
     { mayAttach: true },
   );

@@ -5,6 +5,7 @@ import type { Program } from '../compose.ts';
 import { findOverdrafts, whyUnbalanced } from '../find-overdrafts.ts';
 import { printOut } from '../printable.ts';
 import { recountAddress } from '../recount.ts';
+import { say } from '../texts/say.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
 
 interface Options {
@@ -40,9 +41,9 @@ async function run(options: Options): Promise<void> {
   );
   if (options.json === true) printJson(report);
   else {
-    for (const fault of report.faults) printOut(`fault: ${fault}\n`);
+    for (const fault of report.faults) printOut(`${say('fault: {{fault}}', { fault })}\n`);
     printOut(
-      `${chain}: ${report.faults.length} faults; ${report.recounted} addresses counted again, up to block ${report.height}\n`,
+      `${say('{{chain}}: {{faults}} faults; {{recounted}} addresses counted again, up to block {{height}}', { ...report, chain, faults: report.faults.length })}\n`,
     );
     if (unbalanced !== undefined && !getChain(chain).spendsOutputs)
       printOut(`${chain}: balances below zero are not searched: ${unbalanced}\n`);

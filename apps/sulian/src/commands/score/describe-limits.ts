@@ -1,7 +1,8 @@
 import type { ScoringResult } from '@sulian/contract';
+import { type CliText, say } from '../../texts/say.ts';
 import { toGap } from './describe-rows.ts';
 
-const STOPS: Readonly<Record<NonNullable<ScoringResult['explored']['stoppedBy']>, string>> = {
+const STOPS: Readonly<Record<NonNullable<ScoringResult['explored']['stoppedBy']>, CliText>> = {
   NODES: 'the budget of transactions',
   ROWS: 'the budget of rows',
   TIMEOUT: 'the time limit',
@@ -14,16 +15,23 @@ export function describeLimits({ explored, bounds, basis, leftOut = [], leftOutC
     ...toHistoryLimits(basis),
     ...(leftOutCount === 0
       ? []
-      : [`left out for want of a price: ${leftOut.map((each) => each.symbol).join(', ')} (${leftOutCount})`]),
-    SHARES.map(([name, key]) => `${name} ${toPercent(explored[key])}`).join('  '),
+      : [
+          say('left out for want of a price: {{coins}} ({{count}})', {
+            coins: leftOut.map((each) => each.symbol).join(', '),
+            count: leftOutCount,
+          }),
+        ]),
+    SHARES.map(([name, key]) => `${say(name)} ${toPercent(explored[key])}`).join('  '),
     ...(bounds === null || bounds.low === bounds.high
       ? []
-      : [`mean between ${bounds.low} and ${bounds.high}, whatever the unexplored part is`]),
-    ...(stoppedBy === null ? [] : [`stopped by ${STOPS[stoppedBy]} (${stoppedBy})`]),
+      : [say('mean between {{low}} and {{high}}, whatever the unexplored part is', bounds)]),
+    ...(stoppedBy === null
+      ? []
+      : [say('stopped by {{reason}} ({{code}})', { reason: say(STOPS[stoppedBy]), code: stoppedBy })]),
     ...(history === null || history.fromHeight === null
       ? []
-      : [`history from height ${history.fromHeight} on; the rest is unexplored`]),
-    ...(basis.lacksInternalTransfers ? ['some blocks lack what contracts sent on: amounts may fall short'] : []),
+      : [say('history from height {{height}} on; the rest is unexplored', { height: history.fromHeight })]),
+    ...(basis.lacksInternalTransfers ? [say('some blocks lack what contracts sent on: amounts may fall short')] : []),
   ];
 }
 
@@ -36,14 +44,18 @@ const SHARES = [
   ['fees on the way', 'feesOnTheWay'],
 ] as const;
 
-const toPercent = (share: number | null): string => (share === null ? 'unknown' : `${toGap(share)} %`);
+const toPercent = (share: number | null): string => (share === null ? say('unknown') : `${toGap(share)} %`);
 
 function toHistoryLimits({ historyState, historyHeight, height }: ScoringResult['basis']): string[] {
   if (historyState !== 'WHOLE')
     return [
-      `the history is ${historyState === 'PART' ? 'not fetched as a whole' : 'not fetched'}: this is no statement about the rest`,
+      say(
+        historyState === 'PART'
+          ? 'the history is not fetched as a whole: this is no statement about the rest'
+          : 'the history is not fetched: this is no statement about the rest',
+      ),
     ];
   return historyHeight !== null && historyHeight < height
-    ? [`as of block ${historyHeight}, up to which the history is fetched`]
+    ? [say('as of block {{height}}, up to which the history is fetched', { height: historyHeight })]
     : [];
 }

@@ -1,5 +1,7 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { isUnfetched } from '@sulian/domain';
+import { type CliText, say } from '../../texts/say.ts';
+import { toLevel, toType } from '../../texts/words.ts';
 
 const toShare = ({ percentage, isUnderHundredth }: Pick<ScoringDetail, 'percentage' | 'isUnderHundredth'>): string =>
   isUnderHundredth ? '< 0.01' : percentage.toFixed(2);
@@ -16,7 +18,7 @@ export function describeRows(result: ScoringResult): string[] {
   return [
     toWorst(result),
     ...(isUnfetched(result.basis) && result.details.length > 0
-      ? ['shares of the fetched part of the history, and not of all the money; amounts are at least those:']
+      ? [say('shares of the fetched part of the history, and not of all the money; amounts are at least those:')]
       : []),
     ...toRanking(result),
     ...toMark(result),
@@ -26,40 +28,63 @@ export function describeRows(result: ScoringResult): string[] {
 
 /** The amount in question; of a history that is not stored whole none is known. */
 export const toAmount = ({ amount, symbol }: Pick<ScoringResult, 'amount' | 'symbol'>): string =>
-  amount === null ? 'unknown' : `${amount} ${symbol}`;
+  amount === null ? say('unknown') : `${amount} ${symbol}`;
 
 /** A history without its beginning proves no absence of exposure. */
 const toWorst = ({ worstExposure: worst, basis }: ScoringResult): string =>
   worst === null
-    ? `worst exposure: ${isUnfetched(basis) ? 'none in the fetched part' : basis.isPartial ? 'none in the blocks held' : 'none'}`
-    : `worst exposure ${toShare(worst)} %${isUnfetched(basis) ? ' of the fetched part' : ''} ${worst.name} (${worst.type}), ${worst.hops} hops`;
+    ? say(toNoExposure(basis))
+    : say(
+        isUnfetched(basis)
+          ? 'worst exposure {{share}} % of the fetched part {{name}} ({{type}}), {{hops}} hops'
+          : 'worst exposure {{share}} % {{name}} ({{type}}), {{hops}} hops',
+        { ...worst, share: toShare(worst), type: toType(worst.type) },
+      );
+
+const toNoExposure = (basis: ScoringResult['basis']): CliText => {
+  if (isUnfetched(basis)) return 'worst exposure: none in the fetched part';
+  return basis.isPartial ? 'worst exposure: none in the blocks held' : 'worst exposure: none';
+};
 
 /** Rows of the ranking, then fees on the way, which are no counterparty. */
 function toRanking({ details, symbol }: ScoringResult): string[] {
   const isFee = ({ type }: ScoringDetail): boolean => type === 'Fee on the way';
   return [
     ...details.filter((row) => !isFee(row)).map((row) => toRow(row, symbol)),
-    ...details.filter(isFee).map((row) => `fees on the way ${toShare(row)} %  ${row.amount} ${symbol}, not scored`),
+    ...details.filter(isFee).map((row) =>
+      say('fees on the way {{share}} %  {{amount}} {{symbol}}, not scored', {
+        share: toShare(row),
+        amount: row.amount,
+        symbol,
+      }),
+    ),
   ];
 }
 
 const toRow = (row: ScoringDetail, symbol: string): string =>
-  `${(row.isByProportion ? MARK : '').padStart(1)}${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${(row.isEstablished ? String(row.score ?? '-') : '-').padStart(3)}  ${row.name} (${row.type})${row.laterListed === null ? '' : `  listed since ${row.laterListed}, after this money passed`}${toListedOn(row.provenance)}${toCounted(row)}${row.isBehindLargeUnnamed ? '  behind a large unnamed entity' : ''}`;
+  `${(row.isByProportion ? MARK : '').padStart(1)}${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${(row.isEstablished ? String(row.score ?? '-') : '-').padStart(3)}  ${row.name} (${toType(row.type)})${toLater(row)}${toListedOn(row.provenance)}${toCounted(row)}${row.isBehindLargeUnnamed ? `  ${say('behind a large unnamed entity')}` : ''}`;
+
+const toLater = ({ laterListed }: ScoringDetail): string =>
+  laterListed === null ? '' : `  ${say('listed since {{day}}, after this money passed', { day: laterListed })}`;
 
 /** The chain of a listing, where it is another one than the answer's. */
 export const toListedOn = (label: Pick<NonNullable<ScoringResult['own']>, 'listedOn'> | null): string =>
-  label?.listedOn === undefined ? '' : `  listed on ${label.listedOn}`;
+  label?.listedOn === undefined ? '' : `  ${say('listed on {{chain}}', { chain: label.listedOn })}`;
 
 /** The mean's figure for an end is nobody's score. */
 function toCounted({ isEstablished, score }: ScoringDetail): string {
   if (isEstablished) return '';
-  return score === null ? '  not established' : `  not established, counts ${score}`;
+  return `  ${score === null ? say('not established') : say('not established, counts {{score}}', { score })}`;
 }
 
 function toOther({ details }: ScoringResult, other: NonNullable<ScoringResult['otherWeights']>): string[] {
   const known = new Set(details.map((row) => row.key));
   return [
-    `weighed by ${other.symbol}: severity ${other.severity}  amount ${toAmount(other)}`,
+    say('weighed by {{symbol}}: severity {{severity}}  amount {{amount}}', {
+      symbol: other.symbol,
+      severity: toLevel(other.severity),
+      amount: toAmount(other),
+    }),
     ...other.details.filter((row) => !known.has(row.key)).map((row) => toRow(row, other.symbol)),
   ];
 }
@@ -67,6 +92,6 @@ function toOther({ details }: ScoringResult, other: NonNullable<ScoringResult['o
 function toMark({ details, otherWeights }: ScoringResult): string[] {
   const rows = [...details, ...(otherWeights?.details ?? [])];
   return rows.some((row) => row.isByProportion)
-    ? [`${MARK} 按比例推算，非逐笔认定 (by proportion, not found transfer by transfer)`]
+    ? [`${MARK} ${say('按比例推算，非逐笔认定 (by proportion, not found transfer by transfer)')}`]
     : [];
 }

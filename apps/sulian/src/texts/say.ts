@@ -1,0 +1,14 @@
+import { CN } from './cn.ts';
+import { LANGUAGE, type Language } from './language.ts';
+
+export type CliText = keyof typeof CN;
+
+/** A text of the command line with its blanks `{{name}}` filled, in the language of the process. */
+export function say(
+  text: CliText,
+  values: Readonly<Record<string, unknown>> = {},
+  language: Language = LANGUAGE,
+): string {
+  const shown = language === 'cn' ? CN[text] : text;
+  return shown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+}
