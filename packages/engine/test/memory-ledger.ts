@@ -79,9 +79,16 @@ export class MemoryLedger implements WalkReader {
         ...(output.unspendable === true ? { unspendable: true } : {}),
       }),
     );
-    const legs = [...sources, ...destinations];
-    this.#legs.set(txId, legs);
-    for (const leg of legs) this.#move(leg);
+    this.addLegs(txId, [...sources, ...destinations]);
+  }
+
+  /** The legs of a transaction as another ledger has them. */
+  addLegs(txId: TxId, legs: readonly LegRow[]): void {
+    this.#legs.set(txId, [...legs]);
+    for (const leg of legs) {
+      this.#move(leg);
+      if (leg.spentTxId !== undefined) this.#spends.set(`${leg.spentTxId}:${leg.spentIndex}`, leg);
+    }
   }
 
   #toSource(txId: TxId, spend: Spend, position: number): LegRow {
@@ -92,15 +99,13 @@ export class MemoryLedger implements WalkReader {
       ?.find((leg) => leg.side === 'destination' && leg.position === spend.index);
     if (output === undefined) throw new AppError('INTERNAL', `test spends no output of ${spend.txId}`);
     const { addressId, amountBase } = output;
-    const leg: LegRow = {
+    return {
       ...base,
       ...(addressId === undefined ? {} : { addressId }),
       ...(amountBase === undefined ? {} : { amountBase }),
       spentTxId: spend.txId,
       spentIndex: spend.index,
     };
-    this.#spends.set(`${spend.txId}:${spend.index}`, leg);
-    return leg;
   }
 
   #move({ txId, addressId, side, amountBase = 0n }: LegRow): void {

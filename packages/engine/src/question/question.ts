@@ -40,7 +40,7 @@ export type WalkReader = TraceReader &
     | 'listWalletAddresses'
   > &
   // Chains that are stored by their blocks have no coverage.
-  Partial<Pick<LedgerReader, 'coverage'>>;
+  Partial<Pick<LedgerReader, 'coverage' | 'outputs'>>;
 
 /** Numbers of operations, by transaction. */
 export type LeftOutOperations = ReadonlyMap<TxId, ReadonlySet<number>>;

@@ -4,8 +4,9 @@ import { couldBeCoinJoin } from '../patterns/coin-join.ts';
 import { type Sides, toSidesById } from '../patterns/operation.ts';
 import type { TraceQuestion } from '../question/question.ts';
 import { type Flow, NOWHERE } from './flow.ts';
+import type { StoredOutputs } from './stored-outputs.ts';
 import type { Surroundings } from './surroundings.ts';
-import { type Spenders, toFates, toOrigins } from './to-flow.ts';
+import { NO_LEGS, type Spenders, toFates, toOrigins } from './to-flow.ts';
 
 /** Transactions and rows read ahead of the sweep, as a multiple of its budget. */
 const READ_AHEAD = 2;
@@ -21,6 +22,7 @@ export class FlowStore {
   readonly #reader: TraceReader;
   readonly #question: TraceQuestion;
   readonly #around: Surroundings;
+  readonly #stored: StoredOutputs;
   readonly #flows = new Map<TxId, Flow>();
   /** Not read yet, with the share that is expected to come there: the heaviest are read first. */
   readonly #wanted = new Map<TxId, number>();
@@ -30,8 +32,9 @@ export class FlowStore {
   #rows = 0;
   #keysPerRead = KEYS_PER_QUERY;
 
-  constructor(reader: TraceReader, question: TraceQuestion, around: Surroundings) {
+  constructor({ reader, question, around, stored }: FlowContext) {
     this.#reader = reader;
+    this.#stored = stored;
     this.#question = question;
     this.#around = around;
     this.#side = question.direction === 'OUTGOING' ? 'destination' : 'source';
@@ -109,14 +112,19 @@ export class FlowStore {
 
   async #toFlows(txIds: readonly TxId[], sidesById: ReadonlyMap<TxId, Sides>): Promise<readonly Flow[]> {
     const around = this.#around;
-    if (this.#side === 'source') return txIds.map((txId) => toOrigins(txId, sidesById.get(txId) ?? NO_SIDES, around));
+    const { originEnd } = this.#stored;
+    if (this.#side === 'source')
+      return txIds.map((txId) => toOrigins(txId, sidesById.get(txId) ?? NO_SIDES, { around, originEnd }));
     await this.#readPayers(sidesById);
     const spenders = await this.#readSpenders(sidesById);
+    const unknown = await this.#findUnknown(sidesById, spenders);
     return txIds.map((txId) =>
       toFates(txId, sidesById.get(txId) ?? NO_SIDES, {
         around,
         spenders: spenders.get(txId) ?? [],
         feeAboveShare: this.#question.policy.feeAboveShare,
+        lastTxId: this.#stored.lastTxId,
+        unknown,
       }),
     );
   }
@@ -154,6 +162,21 @@ export class FlowStore {
     return spendersById;
   }
 
+  /** Outputs of which it is not known whether they were spent. None on a chain that is stored by its blocks. */
+  async #findUnknown(
+    sidesById: ReadonlyMap<TxId, Sides>,
+    spenders: ReadonlyMap<TxId, Spenders>,
+  ): Promise<ReadonlySet<LegRow>> {
+    if (!this.#stored.isOnDemand) return NO_LEGS;
+    const outputs = [...sidesById.values()]
+      .flatMap(({ destinations }) => destinations)
+      .filter(
+        ({ txId, position, unspendable }) => unspendable !== true && spenders.get(txId)?.[position] === undefined,
+      );
+    const unspent = await this.#stored.findUnspent(outputs);
+    return new Set(outputs.filter((leg) => !unspent.has(leg)));
+  }
+
   /** Queues what the flow leads to. Nothing is read ahead behind a share too small to follow. */
   #lookAhead({ amounts, targets, total }: Flow, share: number): void {
     const { policy, budget } = this.#question;
@@ -166,6 +189,14 @@ export class FlowStore {
       this.#wanted.set(target, (this.#wanted.get(target) ?? 0) + part);
     }
   }
+}
+
+/** Spends of the ledger, what was read around the walk, and how much of it is stored. */
+interface FlowContext {
+  readonly reader: TraceReader;
+  readonly question: TraceQuestion;
+  readonly around: Surroundings;
+  readonly stored: StoredOutputs;
 }
 
 const NO_SIDES: Sides = { sources: [], destinations: [] };

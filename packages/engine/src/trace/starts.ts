@@ -48,12 +48,18 @@ const HISTORY_PART = 0.5;
 /**
  * Reads the subject of the question, before anything is followed. Where the object's transactions have more legs than
  * the budget, those that moved most are read: the least stays unexplored.
+ * @param lastTxId transactions of the object after it are not counted
  */
-export async function readStarts(reader: WalkReader, question: TraceQuestion): Promise<Starts> {
+export async function readStarts(
+  reader: WalkReader,
+  question: TraceQuestion,
+  lastTxId: TxId = Number.POSITIVE_INFINITY,
+): Promise<Starts> {
   const { object } = question;
   if (object.kind === 'TRANSACTION') return startOfTransaction(await reader.listLegs([object.txId]), question);
   const { byTransaction, rows, unread } = await readMovements(reader, question);
   const movements = [...byTransaction]
+    .filter(([txId]) => txId <= lastTxId)
     .filter(([, each]) => (question.direction === 'INCOMING' ? each.receivedBase : each.sentBase) > 0n)
     .sort(([a, moved], [b, alsoMoved]) => compare(wholeOf(alsoMoved, question), wholeOf(moved, question)) || b - a);
   const counter = new StartCounter(question, { rows, isCut: unread !== undefined });

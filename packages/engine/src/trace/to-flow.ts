@@ -1,20 +1,35 @@
 import type { LegRow, TxId } from '@sulian/domain';
-import { BLOCK_REWARD, COIN_CREATION, FEE_ON_THE_WAY, UNKNOWN_ORIGIN, UNSPENT, UNUSUAL_FEE } from '../ends/end.ts';
+import {
+  BLOCK_REWARD,
+  COIN_CREATION,
+  type End,
+  FEE_ON_THE_WAY,
+  NOT_FETCHED,
+  UNKNOWN_ORIGIN,
+  UNSPENT,
+  UNUSUAL_FEE,
+} from '../ends/end.ts';
 import type { Sides } from '../patterns/operation.ts';
 import { isPeelShape } from '../patterns/peel.ts';
 import type { Flow } from './flow.ts';
 import { FlowBuilder, WITHOUT_LEG } from './flow-builder.ts';
 import type { Surroundings } from './surroundings.ts';
 
+export const NO_LEGS: ReadonlySet<LegRow> = new Set();
+
 /** Transactions that spend a transaction's outputs, by output number. */
 export type Spenders = readonly (TxId | undefined)[];
 
 /** Builds the flow that shows where the value of a transaction's outputs came from. */
-export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow {
+export function toOrigins(
+  txId: TxId,
+  sides: Sides,
+  { around, originEnd = UNKNOWN_ORIGIN }: { readonly around: Surroundings; readonly originEnd?: End },
+): Flow {
   const builder = new FlowBuilder(txId);
   const { sources, destinations } = sides;
   const facts = factsOf(sides, around);
-  if (destinations.length === 0) return builder.build(facts, UNKNOWN_ORIGIN); // not in this ledger
+  if (destinations.length === 0) return builder.build(facts, originEnd); // not in this ledger
   if (sources.length === 0) return builder.build(facts, BLOCK_REWARD);
   const whole = around.findWholeEnd(sides);
   for (const [leg, source] of sources.entries()) {
@@ -24,26 +39,35 @@ export function toOrigins(txId: TxId, sides: Sides, around: Surroundings): Flow 
     const from = { leg, addressId, isOwn: around.isLeftOut(source, leg) };
     const end = around.isStart(source, leg) ? undefined : around.findLegEnd(source, whole);
     if (end !== undefined) builder.end(amount, end, from);
-    else if (spentTxId === undefined) builder.end(amount, UNKNOWN_ORIGIN, from);
+    else if (spentTxId === undefined) builder.end(amount, originEnd, from);
     else builder.follow(amount, spentTxId, from);
   }
   const unseenBase = unseenSourceBase(sides);
   if (unseenBase > 0n)
-    builder.end(Number(unseenBase), whole ?? UNKNOWN_ORIGIN, {
+    builder.end(Number(unseenBase), whole ?? originEnd, {
       ...WITHOUT_LEG,
       isOwn: around.isLeftOut({ txId, addressId: undefined }, WITHOUT_LEG.leg),
     });
-  return builder.build(facts, UNKNOWN_ORIGIN);
+  return builder.build(facts, originEnd);
 }
 
-/** Builds the flow that shows where the value of a transaction's outputs went. */
+/**
+ * Builds the flow that shows where the value of a transaction's outputs went.
+ * @param given spenders after `lastTxId` do not count; `unknown`: outputs without a spender that may be spent
+ */
 export function toFates(
   txId: TxId,
   sides: Sides,
-  given: { around: Surroundings; spenders: Spenders; feeAboveShare: number },
+  given: {
+    around: Surroundings;
+    spenders: Spenders;
+    feeAboveShare: number;
+    lastTxId?: TxId;
+    unknown?: ReadonlySet<LegRow>;
+  },
 ): Flow {
   const builder = new FlowBuilder(txId);
-  const { around, spenders, feeAboveShare } = given;
+  const { around, spenders, feeAboveShare, lastTxId = Number.POSITIVE_INFINITY, unknown = NO_LEGS } = given;
   const whole = around.findWholeEnd(sides);
   for (const [leg, destination] of sides.destinations.entries()) {
     const { addressId, amountBase = 0n, position, unspendable } = destination;
@@ -52,7 +76,8 @@ export function toFates(
     const end = around.isStart(destination, leg) ? undefined : around.findLegEnd(destination, whole);
     const spender = unspendable === true ? undefined : spenders[position];
     if (end !== undefined) builder.end(amount, end, from);
-    else if (spender === undefined) builder.end(amount, UNSPENT, from);
+    else if (spender === undefined || spender > lastTxId)
+      builder.end(amount, unknown.has(destination) ? NOT_FETCHED : UNSPENT, from);
     else builder.follow(amount, spender, from);
   }
   addFee(builder, sides, feeAboveShare);

@@ -7,6 +7,7 @@ import type { TraceResult } from '../ends/trace-result.ts';
 import type { TraceQuestion, WalkReader } from '../question/question.ts';
 import { FlowStore } from './flow-store.ts';
 import { readStarts, type Starts, toUnits, unscale } from './starts.ts';
+import { StoredOutputs } from './stored-outputs.ts';
 import { Surroundings } from './surroundings.ts';
 import { Sweep } from './sweep.ts';
 import type { SweepObserver } from './sweep-step.ts';
@@ -32,12 +33,14 @@ export async function walkUtxo(given: {
   readonly places?: EndPlaces;
 }): Promise<{ readonly trace: TraceResult; readonly store: FlowStore }> {
   const { reader, labels, question, observer, places } = given;
-  const starts = await readStarts(reader, question);
+  const stored = new StoredOutputs(reader);
+  await stored.readObject(question);
+  const starts = await readStarts(reader, question, stored.lastTxId);
   // An observer of paths does not need what the rows are worth.
   const values = observer === undefined ? await readUsd(reader, question, starts) : undefined;
   const eyes = observer ?? (values === undefined ? undefined : new SweepUsd(values));
   const around = new Surroundings(labels, question);
-  const store = new FlowStore(reader, question, around);
+  const store = new FlowStore({ reader, question, around, stored });
   const books = new Books(question, starts, places);
   const sweep = new Sweep({ store, question, observer: eyes, books });
   const total = Number(starts.totalScaled);
@@ -67,17 +70,12 @@ export async function walkUtxo(given: {
     ...(feeScaled === undefined ? {} : { feeBase: unscale(feeScaled) }),
     ...(history === undefined ? {} : { history }),
     values,
-    isDirectComplete: isComplete,
-    ...toHistory(reader),
+    isDirectComplete: isComplete && stored.state === 'WHOLE',
+    historyState: stored.state,
+    historyHeight: stored.height,
   };
   return { trace: toResult(question.direction, facts, { books, peel: sweep.peel }), store };
 }
-
-/** Outputs are not fetched on demand. */
-const toHistory = ({ coverage, height }: WalkReader): Pick<TraceResult, 'historyState' | 'historyHeight'> =>
-  coverage === undefined
-    ? { historyState: 'WHOLE', historyHeight: height }
-    : { historyState: 'PART', historyHeight: null };
 
 function readUsd(
   reader: WalkReader,

@@ -4,6 +4,7 @@ import { type EndAccount, EndPlaces } from '../ends/end-places.ts';
 import { type Flow, NO_LEG } from '../trace/flow.ts';
 import { FlowStore } from '../trace/flow-store.ts';
 import { readStarts, unscale } from '../trace/starts.ts';
+import { StoredOutputs } from '../trace/stored-outputs.ts';
 import { Surroundings } from '../trace/surroundings.ts';
 import { toParts, toStartParts } from '../trace/sweep-step.ts';
 import { type NextMoves, type NextMovesInput, toMove } from './next-move.ts';
@@ -12,7 +13,8 @@ import { type NextMoves, type NextMovesInput, toMove } from './next-move.ts';
 export async function nextOnUtxo({ reader, labels, question }: NextMovesInput): Promise<NextMoves> {
   const { txId } = question.object;
   const asked = { ...question, asset: question.assets[0] ?? 0 };
-  const store = new FlowStore(reader, asked, new Surroundings(labels, asked));
+  const around = new Surroundings(labels, asked);
+  const store = new FlowStore({ reader, question: asked, around, stored: new StoredOutputs(reader) });
   const { totalScaled } = await readStarts(reader, asked);
   const places = new EndPlaces({ isByLeg: true });
   const add = (flow: Flow, index: number, share: number): void => {
