@@ -30,7 +30,7 @@ export interface Family {
   /** Blocks at scattered heights, for histories that are fetched on demand; absent where the family has none yet. */
   openBlockReader?(options: NodeOptions): BlockReader;
   /** Lists of an address's transactions by form of their service, for the same; absent likewise. */
-  readonly addressIndexes?: Readonly<Record<AddressIndexType, (options: AddressIndexOptions) => AddressIndex>>;
+  readonly addressIndexes?: Readonly<Partial<Record<AddressIndexType, (options: AddressIndexOptions) => AddressIndex>>>;
   /**
    * Lists and transactions of one service, for chains whose transactions spend outputs; absent likewise.
    * @throws CONFIG_INVALID also for a chain of the family that has no such service
@@ -41,7 +41,7 @@ export interface Family {
 }
 
 /** Forms of services that list an address's transactions. */
-export const ADDRESS_INDEX_TYPES = ['trongrid'] as const;
+export const ADDRESS_INDEX_TYPES = ['trongrid', 'etherscan', 'blockscout'] as const;
 type AddressIndexType = (typeof ADDRESS_INDEX_TYPES)[number];
 
 /** An operator's settings for an address index. */

@@ -14,12 +14,17 @@ import { fetchHistory } from '@sulian/indexing';
 import { createLedger, ledgerMigrations, verifyFetched } from '@sulian/ledger';
 import { createLabel, createRandom, createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { createRequestBudget } from '@sulian/usecases';
-import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
+import { startEvmWorldNode, startTronWorldNode } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OnDemandSource, openOnDemandSource } from '../../src/on-demand-source.ts';
 
-const CHAIN = 'TRON';
-const BLOCKS = 160;
+const START = { seed: 'walk', startTimeSec: 1_795_000_000, blockEveryMs: 0 };
+
+/** Simulated chains, the form and path of their index, and the world. */
+const WORLDS = [
+  { chain: 'TRON', type: 'trongrid', path: '', start: () => startTronWorldNode({ ...START, blocks: 160 }) },
+  { chain: 'ETHEREUM', type: 'etherscan', path: '/v2/api', start: () => startEvmWorldNode({ ...START, blocks: 220 }) },
+] as const;
 /** Addresses with histories, and those of them that have names. */
 const [FETCHED, NAMED] = [24, 6];
 /** Follows everything. */
@@ -44,149 +49,165 @@ interface History {
   readonly scope: HistoryScope;
 }
 
-let world: TronWorldNode;
-let source: OnDemandSource;
-let full: Opened;
-/** The same fetches in three orders. */
-let parts: readonly Opened[];
-let histories: readonly History[];
-let named: readonly string[];
-/** By ledger, in the order of `histories`. */
-let coverage: readonly (readonly StoredCoverage[])[];
+describe.each(WORLDS)('histories of $chain that are fetched in three random orders', ({ chain, type, path, start }) => {
+  let world: { readonly url: string; stop(): Promise<void> };
+  let source: OnDemandSource;
+  let full: Opened;
+  /** The same fetches in three orders. */
+  let parts: readonly Opened[];
+  let histories: readonly History[];
+  let named: readonly string[];
+  /** By ledger, in the order of `histories`. */
+  let coverage: readonly (readonly StoredCoverage[])[];
 
-const open = async (onDemand: boolean): Promise<Opened> => {
-  const database = await createTestDatabase({ ledger: ledgerMigrations });
-  return { database, ledger: createLedger(database.database, undefined, onDemand ? { onDemand: [CHAIN] } : {}) };
-};
-
-beforeAll(async () => {
-  world = await startTronWorldNode({ seed: 'walk', blocks: BLOCKS, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
-  const config = {
-    type: 'onDemand' as const,
-    index: { type: 'trongrid' as const, url: world.url, lagBlocks: 0 },
-    node: { url: world.url, timeoutMs: 20_000 },
-    ownServersOnly: true,
-    requestsPerSecond: 100_000,
+  const open = async (onDemand: boolean): Promise<Opened> => {
+    const database = await createTestDatabase({ ledger: ledgerMigrations });
+    return { database, ledger: createLedger(database.database, undefined, onDemand ? { onDemand: [chain] } : {}) };
   };
-  source = openOnDemandSource(CHAIN, config, { audit: { append: async () => undefined }, isSimulated: true });
-  const { index, blocks, balances } = source.open({
-    ...{ who: undefined, where: 'cli', origin: { systemUser: 'test' }, target: 'test' },
-    budget: createRequestBudget(1_000_000),
-  });
-  const { height } = await blocks.getFinalHead();
-  full = await open(false);
-  const node = await getFamily(CHAIN).openNode({ chain: CHAIN, urls: [world.url], isSimulated: true });
-  await full.ledger.writer(CHAIN).append(await node.getBlocks(0, height));
-  await full.ledger.read(CHAIN, async (reader) => {
-    const random = createRandom(7);
-    const busiest = [...(await reader.listAddressesAfter(0, 10_000))];
-    const counts = await reader.countTransactions(busiest.map(({ addressId }) => addressId));
-    const texts = busiest
-      .sort((a, b) => (counts.get(b.addressId) ?? 0) - (counts.get(a.addressId) ?? 0) || a.addressId - b.addressId)
-      .map(({ text }) => text);
-    named = texts.slice(0, NAMED);
-    const others = texts.slice(NAMED, NAMED + 3 * FETCHED);
-    const chosen = Array.from({ length: FETCHED }, () => others.splice(random.below(others.length), 1)[0] ?? '');
-    const tokens = (await reader.listAssets(Array.from({ length: 9 }, (_, at) => at))).flatMap(({ key }) => key ?? []);
-    histories = chosen.flatMap((address, at): History[] => [
-      { address, scope: 'native' },
-      ...(at % 2 === 0 && tokens[0] !== undefined ? [{ address, scope: `token:${tokens[0]}` } as const] : []),
-    ]);
-  });
-  parts = await Promise.all([open(true), open(true), open(true)]);
-  const stored: StoredCoverage[][] = [];
-  for (const [at, { ledger }] of parts.entries()) {
-    const random = createRandom(at + 1);
-    const order = histories.map((each) => ({ each, at: random.below(1_000_000) })).sort((a, b) => a.at - b.at);
-    for (const { each } of order)
-      await fetchHistory({ index, blocks, ledger, ...(balances && { balances }) }, { ...each, maxRows: 10_000 });
-    stored.push(await readCoverage(ledger));
-  }
-  coverage = stored;
-}, 300_000);
-afterAll(async () => {
-  source.close();
-  await world.stop();
-  for (const { database } of [full, ...parts]) await database.drop();
-});
 
-const readCoverage = (ledger: Ledger): Promise<StoredCoverage[]> =>
-  ledger.read(CHAIN, async (reader) => {
-    const rows = await reader.coverage?.listCoverage({ addresses: histories.map(({ address }) => address) });
-    return histories.flatMap(
-      (history) => rows?.find((row) => row.address === history.address && row.scope === history.scope) ?? [],
-    );
-  });
-
-/** Rows and sums of one asset of an address. */
-const readFigures = ({ ledger }: Opened, { address, scope }: History): Promise<unknown> =>
-  ledger.read(CHAIN, async (reader) => {
-    const row = await reader.findAddress(address);
-    const asset = await findAsset(reader, scope);
-    if (row === undefined || asset === undefined) return undefined;
-    const totals = (await reader.listTotals([row.addressId])).filter((total) => total.asset === asset);
-    const { txIds, receivedBase, sentBase } =
-      (await reader.listHistories({ addressIds: [row.addressId], asset, limit: 10_000 })).get(row.addressId) ?? {};
-    const [total] = totals;
-    return [total?.receivedBase, total?.sentBase, total?.transactions, txIds, receivedBase, sentBase];
-  });
-
-async function findAsset(reader: LedgerReader, scope: HistoryScope): Promise<number | undefined> {
-  const token = tokenOfScope(scope);
-  return token === undefined ? 0 : (await reader.findAssetByKey(token))?.asset;
-}
-
-async function labelsIn(reader: LedgerReader): Promise<LabelIndex> {
-  const types = ['Exchange', 'Hack', 'Exchange', 'Scam', 'Ransomware', 'Exchange'] as const;
-  const rows = await reader.listAddressesByText(named);
-  const byId = new Map(
-    rows.map(({ addressId, text }): [AddressId, ReturnType<typeof createLabel>] => {
-      const at = named.indexOf(text);
-      const type = types[at] ?? 'Exchange';
-      const entity = { id: at + 1, name: `${type} ${at}`, type, countries: [], tags: [] };
-      return [
-        addressId,
-        createLabel({ id: at + 1, chain: CHAIN, address: text, entity, source: 'test', confidence: 90 }),
-      ];
-    }),
-  );
-  return {
-    chain: CHAIN,
-    version: 1,
-    coverage: { serviceAddresses: 5_000, isComplete: true },
-    findAddressLabel: (id) => byId.get(id),
-    findWalletLabel: () => undefined,
-    isContestedWallet: () => false,
-    findLaterListing: () => undefined,
-    listAddressIds: (isWanted) =>
-      [...byId].flatMap(([id, label]) => (isWanted(label) ? [id] : [])).sort((a, b) => a - b),
-    listLabels: () => [],
-    findMiner: () => undefined,
-  };
-}
-
-const walk = (
-  { ledger }: Opened,
-  { address, scope }: History,
-  direction: Direction,
-): Promise<TraceResult | undefined> =>
-  ledger.read(CHAIN, async (reader) => {
-    const row = await reader.findAddress(address);
-    const asset = await findAsset(reader, scope);
-    if (row === undefined || asset === undefined) return undefined;
-    return traceAccount(reader, await labelsIn(reader), {
-      direction,
-      object: { kind: 'ADDRESS', addressIds: [row.addressId] },
-      assets: [asset],
-      policy: POLICY,
-      budget: BUDGET,
+  beforeAll(async () => {
+    world = await start();
+    const config = {
+      type: 'onDemand' as const,
+      index: { type, url: `${world.url.replace(/\/$/, '')}${path}`, lagBlocks: 0 },
+      node: { url: world.url, timeoutMs: 20_000 },
+      ownServersOnly: true,
+      requestsPerSecond: 100_000,
+    };
+    source = openOnDemandSource(chain, config, { audit: { append: async () => undefined }, isSimulated: true });
+    const { index, blocks, balances } = source.open({
+      ...{ who: undefined, where: 'cli', origin: { systemUser: 'test' }, target: 'test' },
+      budget: createRequestBudget(1_000_000),
     });
+    const { height } = await blocks.getFinalHead();
+    full = await open(false);
+    const node = await getFamily(chain).openNode({ chain, urls: [world.url], isSimulated: true });
+    await full.ledger.writer(chain).append(await node.getBlocks(0, height));
+    await full.ledger.read(chain, async (reader) => {
+      const random = createRandom(7);
+      const busiest = [...(await reader.listAddressesAfter(0, 10_000))];
+      const counts = await reader.countTransactions(busiest.map(({ addressId }) => addressId));
+      const texts = busiest
+        .sort((a, b) => (counts.get(b.addressId) ?? 0) - (counts.get(a.addressId) ?? 0) || a.addressId - b.addressId)
+        .map(({ text }) => text);
+      named = texts.slice(0, NAMED);
+      const others = texts.slice(NAMED, NAMED + 3 * FETCHED);
+      const chosen = Array.from({ length: FETCHED }, () => others.splice(random.below(others.length), 1)[0] ?? '');
+      const tokens = (await reader.listAssets(Array.from({ length: 9 }, (_, at) => at))).flatMap(
+        ({ key }) => key ?? [],
+      );
+      histories = chosen.flatMap((address, at): History[] => [
+        { address, scope: 'native' },
+        ...(at % 2 === 0 && tokens[0] !== undefined ? [{ address, scope: `token:${tokens[0]}` } as const] : []),
+      ]);
+    });
+    parts = await Promise.all([open(true), open(true), open(true)]);
+    const stored: StoredCoverage[][] = [];
+    for (const [at, { ledger }] of parts.entries()) {
+      const random = createRandom(at + 1);
+      const order = histories.map((each) => ({ each, at: random.below(1_000_000) })).sort((a, b) => a.at - b.at);
+      for (const { each } of order)
+        await fetchHistory({ index, blocks, ledger, ...(balances && { balances }) }, { ...each, maxRows: 10_000 });
+      stored.push(await readCoverage(ledger));
+    }
+    coverage = stored;
+  }, 300_000);
+  afterAll(async () => {
+    source.close();
+    await world.stop();
+    for (const { database } of [full, ...parts]) await database.drop();
   });
 
-const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
-const NOT_FETCHED = 'end:History not fetched';
+  const readCoverage = (ledger: Ledger): Promise<StoredCoverage[]> =>
+    ledger.read(chain, async (reader) => {
+      const rows = await reader.coverage?.listCoverage({ addresses: histories.map(({ address }) => address) });
+      return histories.flatMap(
+        (history) => rows?.find((row) => row.address === history.address && row.scope === history.scope) ?? [],
+      );
+    });
 
-describe('histories of TRON that are fetched in three random orders', () => {
+  /** Rows and sums of one asset of an address. */
+  const readFigures = ({ ledger }: Opened, { address, scope }: History): Promise<unknown> =>
+    ledger.read(chain, async (reader) => {
+      const row = await reader.findAddress(address);
+      const asset = await findAsset(reader, scope);
+      if (row === undefined || asset === undefined) return undefined;
+      const totals = (await reader.listTotals([row.addressId])).filter((total) => total.asset === asset);
+      const { txIds, receivedBase, sentBase } =
+        (await reader.listHistories({ addressIds: [row.addressId], asset, limit: 10_000 })).get(row.addressId) ?? {};
+      const [total] = totals;
+      return [total?.receivedBase, total?.sentBase, total?.transactions, txIds, receivedBase, sentBase];
+    });
+
+  async function findAsset(reader: LedgerReader, scope: HistoryScope): Promise<number | undefined> {
+    const token = tokenOfScope(scope);
+    return token === undefined ? 0 : (await reader.findAssetByKey(token))?.asset;
+  }
+
+  async function labelsIn(reader: LedgerReader): Promise<LabelIndex> {
+    const types = ['Exchange', 'Hack', 'Exchange', 'Scam', 'Ransomware', 'Exchange'] as const;
+    const rows = await reader.listAddressesByText(named);
+    const byId = new Map(
+      rows.map(({ addressId, text }): [AddressId, ReturnType<typeof createLabel>] => {
+        const at = named.indexOf(text);
+        const type = types[at] ?? 'Exchange';
+        const entity = { id: at + 1, name: `${type} ${at}`, type, countries: [], tags: [] };
+        return [addressId, createLabel({ id: at + 1, chain, address: text, entity, source: 'test', confidence: 90 })];
+      }),
+    );
+    return {
+      chain,
+      version: 1,
+      coverage: { serviceAddresses: 5_000, isComplete: true },
+      findAddressLabel: (id) => byId.get(id),
+      findWalletLabel: () => undefined,
+      isContestedWallet: () => false,
+      findLaterListing: () => undefined,
+      listAddressIds: (isWanted) =>
+        [...byId].flatMap(([id, label]) => (isWanted(label) ? [id] : [])).sort((a, b) => a - b),
+      listLabels: () => [],
+      findMiner: () => undefined,
+    };
+  }
+
+  /** Texts of numbers that each ledger has of its own: names by field. */
+  const namesIn = async (reader: LedgerReader): Promise<Readonly<Record<string, ReadonlyMap<unknown, string>>>> => {
+    const rows = await reader.listAddressesAfter(0, 10_000);
+    const assets = await reader.listAssets(Array.from({ length: 99 }, (_, at) => at));
+    const keys = new Map(assets.map(({ asset, key }): [unknown, string] => [asset, key ?? 'native']));
+    const texts = new Map(rows.map(({ addressId, text }): [unknown, string] => [addressId, text]));
+    return { contractId: texts, paidAsset: keys, tookAsset: keys };
+  };
+  const withTexts = <T>(value: T, names: Readonly<Record<string, ReadonlyMap<unknown, string>>>): T => {
+    if (Array.isArray(value)) return value.map((each) => withTexts(each, names)) as T;
+    if (value === null || typeof value !== 'object' || value instanceof Map || value instanceof Set) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, names[name]?.get(each) ?? withTexts(each, names)]),
+    ) as T;
+  };
+
+  const walk = (
+    { ledger }: Opened,
+    { address, scope }: History,
+    direction: Direction,
+  ): Promise<TraceResult | undefined> =>
+    ledger.read(chain, async (reader) => {
+      const row = await reader.findAddress(address);
+      const asset = await findAsset(reader, scope);
+      if (row === undefined || asset === undefined) return undefined;
+      const result = await traceAccount(reader, await labelsIn(reader), {
+        direction,
+        object: { kind: 'ADDRESS', addressIds: [row.addressId] },
+        assets: [asset],
+        policy: POLICY,
+        budget: BUDGET,
+      });
+      return withTexts(result, await namesIn(reader));
+    });
+
+  const DIRECTIONS = ['INCOMING', 'OUTGOING'] as const;
+  const NOT_FETCHED = 'end:History not fetched';
+
   it('have the same coverage and rows, which verify, and the figures of the indexed chain where they are whole [R-FETCH-03]', async () => {
     const claims = coverage.map((rows) => rows.map(({ number: _, atSec: __, ...claim }) => claim));
     expect(claims[0]).toHaveLength(histories.length);
@@ -194,7 +215,7 @@ describe('histories of TRON that are fetched in three random orders', () => {
     expect(claims[2]).toEqual(claims[0]);
     const states = coverage[0]?.map(({ state }) => state) ?? [];
     expect(states.filter((state) => state === 'WHOLE').length).toBeGreaterThan(histories.length / 3);
-    for (const { database } of parts) expect(await verifyFetched(database.database, CHAIN)).toEqual([]);
+    for (const { database } of parts) expect(await verifyFetched(database.database, chain)).toEqual([]);
     for (const [at, history] of histories.entries())
       if (states[at] === 'WHOLE')
         for (const part of parts) expect(await readFigures(part, history)).toEqual(await readFigures(full, history));

@@ -7,7 +7,9 @@ import { parseEvmAddress } from './address/address.ts';
 import { EVM_CHAINS, type EvmChain, getEvmChain } from './chains.ts';
 import { openBalanceAdjustments } from './files/balance-adjustments-file.ts';
 import { openEvmFiles } from './files/block-files.ts';
+import { createBlockscoutIndex, createEtherscanIndex } from './index/etherscan.ts';
 import { createEvmBalanceReader } from './node/balance-reader.ts';
+import { createEvmBlockReader } from './node/block-reader.ts';
 import { createEvmSource } from './node/rpc.ts';
 import { createTokenReader } from './node/token-reader.ts';
 import { swapRegistryOf } from './swaps/find-pool.ts';
@@ -19,6 +21,8 @@ export const evmFamily: Family = {
   openFiles: openEvmFiles,
   openTokenReader: createTokenReader,
   openBalanceReader: createEvmBalanceReader,
+  openBlockReader: ({ balanceAdjustments: _, ...options }) => createEvmBlockReader(options),
+  addressIndexes: { etherscan: createEtherscanIndex, blockscout: createBlockscoutIndex },
   capture: async (options, request) => captureBlocks({ ...request, source: await openNode(options) }),
 };
 

@@ -1,11 +1,12 @@
-import type {
-  AddressIndex,
-  BalanceReader,
-  Block,
-  BlockReader,
-  ListedTransaction,
-  ListingPage,
-  Transaction,
+import {
+  type AddressIndex,
+  AppError,
+  type BalanceReader,
+  type Block,
+  type BlockReader,
+  type ListedTransaction,
+  type ListingPage,
+  type Transaction,
 } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { listHistory } from './list-history.ts';
@@ -162,4 +163,16 @@ it.each([
     : { tellsHistory: true, readBalances: read };
   const sums = { asset: 0, receivedBase: 9n, sentBase: 2n, transactions: 2 };
   expect(await compareBalance(balances, { ...history, height: 5 }, sums)).toBe(isProven);
+});
+
+it('a balance that the node has pruned proves and contradicts nothing; another refusal is a fault [R-FETCH-107]', async () => {
+  const refuse = (details: object): BalanceReader => ({
+    tellsHistory: true,
+    readBalances: () => Promise.reject(new AppError('SOURCE_REFUSED', 'refused', { details: { ...details } })),
+  });
+  const sums = { asset: 0, receivedBase: 9n, sentBase: 2n, transactions: 2 };
+  expect(await compareBalance(refuse({ isPruned: true }), { ...history, height: 5 }, sums)).toBeUndefined();
+  await expect(compareBalance(refuse({}), { ...history, height: 5 }, sums)).rejects.toMatchObject({
+    code: 'SOURCE_REFUSED',
+  });
 });

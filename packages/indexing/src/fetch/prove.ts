@@ -43,14 +43,14 @@ export async function compareBalance(
   return balance === undefined ? undefined : balance === net;
 }
 
-/** Nothing where the node reports only a newer block's balances: those would prove another history. */
+/** Nothing where the node reports only a newer block's balances, which would prove another history, or has pruned this one's. */
 const readAt = (
   balances: BalanceReader,
   height: number,
   asked: Parameters<BalanceReader['readBalances']>[1][number],
 ): Promise<readonly (bigint | undefined)[]> =>
   balances.readBalances(height, [asked]).catch((error: unknown) => {
-    if (isAppError(error) && error.code === 'BAD_REQUEST') return [];
+    if (isAppError(error) && (error.code === 'BAD_REQUEST' || error.details['isPruned'] === true)) return [];
     throw error;
   });
 

@@ -44,7 +44,8 @@ export function StoredHistoryRow({ history, symbol, action }: Props) {
             proofs: proofs.map((proof) => t(`histories.proof.${proof}`)).join(t('histories.and')),
           })}
         </b>
-        {lacks.length > 0 && <span className="chip warn">{t('histories.lacks')}</span>}
+        {lacks.includes('internal') && <span className="chip warn">{t('histories.lacks')}</span>}
+        {lacks.includes('protocol-credits') && <span className="dim">{t('histories.lacksCredits')}</span>}
         <span className="dim">
           {t('histories.source', { source, height: formatCount(toHeight) })} <Time sec={fetchedDate} />
         </span>

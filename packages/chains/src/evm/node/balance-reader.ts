@@ -2,11 +2,13 @@ import type { AskedBalance, BalanceReader } from '@sulian/domain';
 import { malformed } from '../../rpc/faults.ts';
 import { createRpcClient, getResult, type RpcCall, type RpcOutcome } from '../../rpc/json-rpc.ts';
 import type { TransportOptions } from '../../rpc/transport.ts';
-import { EVM_DIALECT } from './dialect.ts';
+import { EVM_DIALECT, toKeyHeaders } from './dialect.ts';
 
 export interface BalanceReaderOptions extends Omit<TransportOptions, 'url'> {
   /** Nodes of the chain; only the first is used. */
   readonly urls: readonly string[];
+  /** Key of a provider. */
+  readonly key?: string;
 }
 
 /** `balanceOf(address)` of ERC-20. */
@@ -14,8 +16,9 @@ const BALANCE_OF = '0x70a08231';
 const WORD = /^0x[0-9a-fA-F]{1,64}$/;
 
 /** Balances after any block whose state the node has. @throws CONFIG_INVALID */
-export function createEvmBalanceReader({ urls, ...options }: BalanceReaderOptions): BalanceReader {
-  const client = createRpcClient({ ...options, url: urls[0] ?? '' }, EVM_DIALECT);
+export function createEvmBalanceReader({ urls, key, ...options }: BalanceReaderOptions): BalanceReader {
+  const headers = { ...options.headers, ...toKeyHeaders(key) };
+  const client = createRpcClient({ ...options, headers, url: urls[0] ?? '' }, EVM_DIALECT);
   return {
     tellsHistory: true,
     readBalances: (height, asked) =>

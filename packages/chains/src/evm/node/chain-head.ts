@@ -1,4 +1,4 @@
-import { AppError } from '@sulian/domain';
+import { AppError, isAppError } from '@sulian/domain';
 import { malformed } from '../../rpc/faults.ts';
 import type { RpcClient } from '../../rpc/json-rpc.ts';
 import type { EvmChain } from '../chains.ts';
@@ -33,6 +33,22 @@ export async function getHead(node: Node): Promise<{ height: number; hash: strin
   const found = toHead(block);
   if (found === undefined) throw malformed('the node answers without its newest block', {});
   return found;
+}
+
+/**
+ * Height of the newest block that can no longer change: by the node's own word, or by the chain's depth where it has none.
+ * @throws SOURCE_*
+ */
+export async function findFinal(chain: EvmChain, node: Node): Promise<number> {
+  const head = await getHead(node);
+  const block = await node.client.call('eth_getBlockByNumber', 'finalized', false).catch((error: unknown) => {
+    // A node without the tag names it in its refusal, each in its own words; one that is away is no answer.
+    if (isAppError(error) && ['SOURCE_MALFORMED', 'SOURCE_REFUSED'].includes(error.code)) return null;
+    throw error;
+  });
+  const final = toHead(block);
+  if (final === undefined) return Math.max(chain.firstHeight, head.height - chain.finalityDepth);
+  return Math.min(final.height, head.height);
 }
 
 export async function findHash(node: Node, height: number): Promise<string | undefined> {

@@ -45,3 +45,10 @@ export const EVM_DIALECT: RpcDialect = {
 
 export const isMissingMethod = (error: unknown): boolean =>
   isAppError(error) && error.details['isMissingMethod'] === true;
+
+/** The node once had what was requested, and removed it. */
+export const isPruned = (error: unknown): boolean => isAppError(error) && error.details['isPruned'] === true;
+
+/** Headers of a request with a provider's key; most providers also take it in their URL. */
+export const toKeyHeaders = (key: string | undefined): Readonly<Record<string, string>> =>
+  key === undefined ? {} : { authorization: `Bearer ${key}` };

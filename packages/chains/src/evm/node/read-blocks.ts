@@ -3,12 +3,14 @@ import type { TraceMethod } from '../../family.ts';
 import { malformed } from '../../rpc/faults.ts';
 import { getResult, type RpcCall, type RpcClient, type RpcOutcome } from '../../rpc/json-rpc.ts';
 import type { RawBlockData } from '../wire/data.ts';
-import { isMissingMethod } from './dialect.ts';
+import { isMissingMethod, isPruned } from './dialect.ts';
 
 /** Capabilities of a node, learnt from its refusals. */
 export interface Abilities {
   hasBlockReceipts: boolean;
   traces: TraceMethod;
+  /** A block whose traces the node has pruned is read without them; otherwise it is a fault. */
+  readonly isTraceOptional?: boolean;
 }
 
 export interface NodeBlock extends RawBlockData {
@@ -118,9 +120,17 @@ async function readTraces(
     abilities.traces = NEXT[method];
     return readTraces(client, abilities, blocks);
   }
-  const byHeight = new Map(traced.map(({ height }, i) => [height, toTraces(outcomes[i], height)]));
-  return blocks.map(({ height }) => byHeight.get(height) ?? []);
+  const byHeight = new Map(
+    traced.map(({ height }, i) => [
+      height,
+      abilities.isTraceOptional === true && isPrunedOutcome(outcomes[i]) ? undefined : toTraces(outcomes[i], height),
+    ]),
+  );
+  return blocks.map(({ height }) => (byHeight.has(height) ? byHeight.get(height) : []));
 }
+
+const isPrunedOutcome = (outcome: RpcOutcome | undefined): boolean =>
+  outcome !== undefined && 'error' in outcome && isPruned(outcome.error);
 
 function toTraces(outcome: RpcOutcome | undefined, height: number): unknown {
   try {

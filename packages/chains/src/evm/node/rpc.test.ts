@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captureBlocks } from '../../recordings/capture.ts';
 import { openEvmFiles } from '../files/block-files.ts';
 import { type Call, makeChain, type Say, type ScriptedNode, startScriptedNode } from '../testing/scripted-node.ts';
-import { createEvmSource, type EvmSourceOptions } from './rpc.ts';
+import type { EvmSourceOptions } from './readings.ts';
+import { createEvmSource } from './rpc.ts';
 
 const CHAIN = makeChain(12);
 const OTHER = makeChain(12, 1);

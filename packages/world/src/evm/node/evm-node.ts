@@ -7,6 +7,7 @@ import { type RunningNode, startNode } from '../../node/start-node.ts';
 import type { EvmBlock } from '../evm-block.ts';
 import { createEvmWorld, type EvmWorld } from '../evm-world.ts';
 import { openKeptEvmWorld } from '../kept-evm-world.ts';
+import { answerEtherscan } from './etherscan.ts';
 import { answerEvm } from './evm-methods.ts';
 
 export type EvmWorldNode = RunningNode<EvmBlock, EvmWorld>;
@@ -29,7 +30,26 @@ function answerCall(world: EvmWorld, call: Call): object {
 const send = (response: ServerResponse, body: unknown): void =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
+/** Paths of an index: of several chains, and of one. */
+const INDEX_PATHS: Readonly<Record<string, { readonly namesChain: boolean }>> = {
+  '/v2/api': { namesChain: true },
+  '/api': { namesChain: false },
+};
+
+/** Answers requests to an index. @returns true when it has answered */
+async function serveIndex(world: EvmWorld, faults: FaultBox, url: URL, response: ServerResponse): Promise<boolean> {
+  const form = Object.hasOwn(INDEX_PATHS, url.pathname) ? INDEX_PATHS[url.pathname] : undefined;
+  if (form === undefined) return false;
+  const params = Object.fromEntries(url.searchParams);
+  const fault = faults.take([params['action'] ?? '']);
+  if (fault === undefined || !(await strike(response, fault)))
+    send(response, answerEtherscan(world, params, { ...form, fault }));
+  return true;
+}
+
 async function serve(world: EvmWorld, faults: FaultBox, request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.url ?? '/', 'http://node');
+  if (request.method === 'GET' && (await serveIndex(world, faults, url, response))) return;
   if (request.method !== 'POST') return void response.writeHead(405).end();
   const calls = parseCalls(await readBody(request));
   if (calls === undefined)
@@ -41,7 +61,7 @@ async function serve(world: EvmWorld, faults: FaultBox, request: IncomingMessage
   send(response, isBatch(calls) ? answers : answers[0]);
 }
 
-/** Runs the world behind Ethereum's JSON-RPC on this machine only. */
+/** Runs the world behind Ethereum's JSON-RPC on this machine only, with indexes in Etherscan's form below `/v2/api` and `/api`. */
 export async function startEvmWorldNode(options: WorldNodeOptions): Promise<EvmWorldNode> {
   const { seed, startTimeSec, blocks = DEFAULT_BLOCKS, kept } = options;
   const base = { seed, blocks, startTimeSec };

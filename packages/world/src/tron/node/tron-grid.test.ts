@@ -12,7 +12,7 @@ let node: TronWorldNode;
 let index: AddressIndex;
 beforeAll(async () => {
   node = await startTronWorldNode({ seed: 'tron-grid', blocks: BLOCKS, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
-  index = getFamily('TRON').addressIndexes?.trongrid({
+  index = getFamily('TRON').addressIndexes?.trongrid?.({
     chain: 'TRON',
     lagBlocks: 0,
     url: node.url,

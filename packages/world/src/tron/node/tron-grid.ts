@@ -1,15 +1,27 @@
 import { type CallFrame, TRANSFER } from '../../accounts/run.ts';
 import type { Fault } from '../../node/faults.ts';
+import { STRANGER, spoilRows } from '../../node/faulty-lists.ts';
 import { fromTronAddress, toTronText } from '../codec/address.ts';
 import type { TronBlock, TronTransaction } from '../tron-block.ts';
 import type { TronWorld } from '../tron-world.ts';
-import { type GridRow, spoilRows } from './faulty-lists.ts';
 import { SOLID_DEPTH } from './tron-calls.ts';
 import { toTransactionJson } from './tron-json.ts';
 
 /** The most rows of a page, and the number where none is requested. */
 const MAX_LIMIT = 200;
 const DEFAULT_LIMIT = 20;
+
+const BLOCK_MS = 3_000;
+
+/** A row of a list, with the time by which lists are ordered. */
+interface GridRow {
+  readonly block_timestamp: number;
+}
+
+const FORM = {
+  blockOf: ({ block_timestamp }: GridRow) => Math.floor(block_timestamp / BLOCK_MS),
+  invent: (row: GridRow) => ({ ...row, txID: STRANGER, transaction_id: STRANGER, tx_id: STRANGER }),
+};
 
 type ToRows = (block: TronBlock, transaction: TronTransaction, machine: string) => readonly object[];
 
@@ -81,7 +93,7 @@ export function answerTronGrid(
     .flatMap((block) => toRows(block, LISTS[list] as ToRows, machine))
     .filter((row) => isRequested(row, params));
   const honest = params['order_by'] === 'block_timestamp,asc' ? rows : rows.reverse();
-  return toPage(spoilRows(honest, fault), params);
+  return toPage(spoilRows(honest, fault, FORM), params);
 }
 
 const toRows = (block: TronBlock, list: ToRows, machine: string): readonly GridRow[] =>
