@@ -12,6 +12,7 @@ import {
 import { type HistoryQuery, type ListedHistory, listHistory } from './list-history.ts';
 import { type FetchPlan, planFetch } from './plan.ts';
 import { compareBalance, findSums, listProofs } from './prove.ts';
+import { getCoverage, listRead } from './read-stored.ts';
 import { readRounds } from './round.ts';
 
 /** Sources of a history, and the ledger that stores it. */
@@ -58,12 +59,6 @@ function requireSources({ index, blocks }: HistoryPorts, { scope }: HistoryQuery
     throw new AppError('CONFIG_INVALID', `the index is of ${index.chain} and the node of ${blocks.chain}`);
   if (!index.isListed(scope)) throw new AppError('BAD_REQUEST', `${index.source} cannot list the scope ${scope}`);
 }
-
-const listRead = ({ ledger, index }: HistoryPorts, { address, scope }: HistoryQuery): Promise<ReadonlySet<string>> =>
-  ledger.read(
-    index.chain,
-    async ({ coverage }) => new Set(await coverage?.listListed({ address, scope, source: index.source })),
-  );
 
 /** The claim while rounds are missing. */
 function toBase(known: {
@@ -155,13 +150,4 @@ function findEnd(
 ): number {
   const ends = { COUNT: plan.lastListed, BALANCE: Math.max(0, head - index.lagBlocks) };
   return Math.max(...proofs.map((proof) => (proof === 'BALANCE' ? ends.BALANCE : ends.COUNT)));
-}
-
-async function getCoverage({ ledger, index }: HistoryPorts, { address, scope }: HistoryQuery): Promise<StoredCoverage> {
-  const [stored] = await ledger.read(
-    index.chain,
-    async ({ coverage }) => (await coverage?.listCoverage({ addresses: [address], scopes: [scope] })) ?? [],
-  );
-  if (stored === undefined) throw new AppError('INTERNAL', `coverage of ${address} is not stored`);
-  return stored;
 }
