@@ -1,4 +1,5 @@
 import type { LabelIndex } from '@sulian/domain';
+import { addBounds } from '../bounds/share-bounds.ts';
 import { readUnseen } from '../direct/direct-sums.ts';
 import { endUnattributed } from '../direct/unattributed-direct.ts';
 import { Books } from '../ends/books.ts';
@@ -14,6 +15,7 @@ import { Parties } from './ledger/parties.ts';
 import { RowCount } from './ledger/row-count.ts';
 import { observeAll } from './result/observe-all.ts';
 import { WalkAmounts } from './result/walk-amounts.ts';
+import { WalkBounds } from './result/walk-bounds.ts';
 import { WalkMarks } from './result/walk-marks.ts';
 import { WalkUsd } from './result/walk-usd.ts';
 import { AccountWalk } from './walk/account-walk.ts';
@@ -94,7 +96,8 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
   const amounts = isInCoins ? new WalkAmounts() : undefined;
   const usd = values === undefined ? undefined : new WalkUsd(values);
   const marks = observer === undefined ? toMarks(question, parties) : undefined;
-  const eyes = observeAll([observer ?? usd, amounts, marks].filter((each) => each !== undefined));
+  const bounds = observer === undefined ? new WalkBounds(question.direction) : undefined;
+  const eyes = observeAll([observer ?? usd, amounts, marks, bounds].filter((each) => each !== undefined));
   const books = new Books(question, starts, places);
   const large = new LargeAccounts({ reader, labels, question, parties, books, few, stored: store.stored });
   const walk = new AccountWalk({
@@ -131,7 +134,8 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
     historyState: store.stored.state,
     historyHeight: store.stored.height,
   };
-  const trace = toResult(question.direction, facts, { books });
+  const byProportion = toResult(question.direction, facts, { books });
+  const trace = bounds === undefined ? byProportion : addBounds(byProportion, bounds.finish(), question.policy);
   return { trace, observer, starts: starts.list.length + starts.older.length };
 }
 

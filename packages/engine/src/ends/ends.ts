@@ -1,5 +1,6 @@
 import type { AddressId, Label, TxId } from '@sulian/domain';
 import { sumSorted } from '../arithmetic/sum-sorted.ts';
+import type { ShareBounds } from './answer-bounds.ts';
 import type { End, Pattern } from './end.ts';
 
 /** A transaction in which an end was met. */
@@ -21,6 +22,8 @@ export interface TraceEnd extends Omit<End, 'pattern'> {
   readonly usd?: number;
   /** Some of it follows from mixtures, and was not found transfer by transfer. */
   readonly isByProportion: boolean;
+  /** Absent: the end is not severe, or is behind a large unnamed entity. */
+  readonly bounds?: ShareBounds;
   /** Fewest; 1 is direct. */
   readonly hops: number;
   /** Part of the share that was met directly. */

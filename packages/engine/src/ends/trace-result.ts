@@ -1,5 +1,6 @@
 import type { Direction, HistoryState, TxId } from '@sulian/domain';
 import type { StoppedBy } from '../question/question.ts';
+import type { AnswerBounds } from './answer-bounds.ts';
 import type { TraceEnd } from './ends.ts';
 
 export interface History {
@@ -57,6 +58,8 @@ export interface TraceResult {
   readonly historyHeight: number | null;
   /** True if every named party with which the object itself dealt is among the ends, however many there were. */
   readonly isDirectComplete: boolean;
+  /** Bounds of the severe ends together, and of what is unknown; absent: no end is severe, or they were not computed. */
+  readonly bounds?: AnswerBounds;
   /** The longest peeling chain met; undefined when none was long enough. */
   readonly peel?: PeelFound;
 }

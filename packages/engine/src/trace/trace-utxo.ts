@@ -1,4 +1,5 @@
 import type { LabelIndex } from '@sulian/domain';
+import { addBounds } from '../bounds/share-bounds.ts';
 import { readUnseen } from '../direct/direct-sums.ts';
 import { endUnattributed, type UnattributedDirect } from '../direct/unattributed-direct.ts';
 import { Books } from '../ends/books.ts';
@@ -6,11 +7,13 @@ import type { EndPlaces } from '../ends/end-places.ts';
 import type { TraceResult } from '../ends/trace-result.ts';
 import type { TraceQuestion, WalkReader } from '../question/question.ts';
 import { FlowStore } from './flow-store.ts';
+import { observeSweeps } from './observe-sweeps.ts';
 import { readStarts, type Starts, toUnits, unscale } from './starts.ts';
 import { StoredOutputs } from './stored-outputs.ts';
 import { Surroundings } from './surroundings.ts';
 import { Sweep } from './sweep.ts';
 import type { SweepObserver } from './sweep-step.ts';
+import { SweepBounds } from './sweep-bounds.ts';
 import { SweepUsd } from './sweep-usd.ts';
 import { toResult } from './to-result.ts';
 import { TransferUsd } from './transfer-usd.ts';
@@ -38,7 +41,9 @@ export async function walkUtxo(given: {
   const starts = await readStarts(reader, question, stored.lastTxId);
   // An observer of paths does not need what the rows are worth.
   const values = observer === undefined ? await readUsd(reader, question, starts) : undefined;
-  const eyes = observer ?? (values === undefined ? undefined : new SweepUsd(values));
+  const bounds = observer === undefined ? new SweepBounds(1 / toUnits(starts.totalScaled)) : undefined;
+  const usd = values === undefined ? undefined : new SweepUsd(values);
+  const eyes = observeSweeps([observer, usd, bounds].filter((each) => each !== undefined));
   const around = new Surroundings(labels, question);
   const store = new FlowStore({ reader, question, around, stored });
   const books = new Books(question, starts, places);
@@ -74,7 +79,8 @@ export async function walkUtxo(given: {
     historyState: stored.state,
     historyHeight: stored.height,
   };
-  return { trace: toResult(question.direction, facts, { books, peel: sweep.peel }), store };
+  const trace = toResult(question.direction, facts, { books, peel: sweep.peel });
+  return { trace: bounds === undefined ? trace : addBounds(trace, bounds.finish(), question.policy), store };
 }
 
 function readUsd(

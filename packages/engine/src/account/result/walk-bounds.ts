@@ -1,0 +1,148 @@
+import type { Direction, LegRow } from '@sulian/domain';
+import type { Portion, Ratio } from '../../arithmetic/portion.ts';
+import { FlowGraph, SOURCE, UNLIMITED } from '../../bounds/flow-graph.ts';
+import { UnseenBounds } from '../../bounds/unseen-bounds.ts';
+import type { SummedPart, UnattributedDirect } from '../../direct/unattributed-direct.ts';
+import type { End } from '../../ends/end.ts';
+import { type AccountKey, assetOf } from '../../operations/account-key.ts';
+import { amountOf } from '../../operations/operations.ts';
+import type { Bundle, Through, WalkObserver } from '../walk/bundle.ts';
+
+/** A balance between two transactions, or what one operation moves. */
+interface Lot {
+  readonly node: number;
+  /** By proportion: no capacity is less than what the walk took the same way. */
+  share: number;
+  /** Most that one base unit counts, as a share of the question. */
+  perBase: number;
+  /** Base units with which the question itself begins here. */
+  startedBase: number;
+}
+
+type From = { readonly key: AccountKey; readonly rate: number; readonly ratio: Ratio };
+type At = { readonly leg: LegRow | undefined } & Portion & Through;
+
+/**
+ * Builds the network of a walk over accounts. From a balance any part may go into an operation, up to the operation's
+ * amount, and the rest up to what remains. Behind an exchange of coins the amounts of the other coin count at the rate of the
+ * exchange.
+ */
+export class WalkBounds implements WalkObserver {
+  readonly graph = new FlowGraph();
+  readonly #isOutgoing: boolean;
+  readonly #bundles = new WeakMap<Bundle, Lot>();
+  readonly #balances = new Map<AccountKey, Lot>();
+  readonly #unseen = new UnseenBounds(this.graph);
+
+  constructor(direction: Direction) {
+    this.#isOutgoing = direction === 'OUTGOING';
+  }
+
+  started(bundle: Bundle, share: number, base: bigint): void {
+    const lot = this.#lotOf(bundle);
+    this.graph.addArc(SOURCE, lot.node, share);
+    lot.share += share;
+    lot.startedBase += Number(base);
+    // A unit of the object's own comes to it again where the bundle contains such units already.
+    lot.perBase += base > 0n ? share / Number(base) : UNLIMITED;
+  }
+
+  taken(bundle: Bundle, { key, rate, ratio }: From): void {
+    const balance = this.#balances.get(key);
+    if (balance === undefined) return;
+    const lot = this.#lotOf(bundle);
+    const share = balance.share * rate;
+    const isAmount = ratio !== undefined && !isAlias(key);
+    const [part, rest] = isAmount ? [Number(ratio[0]), Number(ratio[1] - ratio[0])] : [UNLIMITED, UNLIMITED];
+    const perBase = isAmount ? balance.perBase : UNLIMITED;
+    this.graph.addArc(balance.node, lot.node, Math.max(share, part * perBase));
+    lot.share += share;
+    lot.perBase = Math.max(lot.perBase, balance.perBase);
+    this.#balances.delete(key);
+    if (rate === 1) return;
+    const left = { ...this.#add(balance.perBase), share: balance.share - share };
+    this.graph.addArc(balance.node, left.node, Math.max(left.share, rest * perBase));
+    this.#balances.set(key, left);
+  }
+
+  arrived(bundle: Bundle, at: At & { readonly key: AccountKey }): void {
+    const lot = this.#lotOf(bundle);
+    const capacity = this.#capacityOf(bundle, lot, at);
+    const balance = this.#balances.get(at.key) ?? this.#add(0);
+    this.#balances.set(at.key, balance);
+    this.graph.addArc(lot.node, balance.node, capacity);
+    balance.share += lot.share * at.part;
+    balance.perBase = Math.max(balance.perBase, this.#perBaseAt(bundle, { ...at, lot, capacity }));
+  }
+
+  ended(bundle: Bundle, at: At & { readonly end: End }): void {
+    const lot = this.#lotOf(bundle);
+    this.graph.addArc(lot.node, this.graph.sinkOf(at.end), this.#capacityOf(bundle, lot, at));
+  }
+
+  renamed(key: AccountKey, alias: AccountKey): void {
+    const balance = this.#balances.get(key);
+    if (balance !== undefined) this.#balances.set(alias, balance);
+    this.#balances.delete(key);
+  }
+
+  closed(key: AccountKey, end: End): void {
+    const balance = this.#balances.get(key);
+    if (balance !== undefined) this.graph.addArc(balance.node, this.graph.sinkOf(end), UNLIMITED);
+    this.#balances.delete(key);
+  }
+
+  summed(part: SummedPart): void {
+    this.#unseen.sum(part);
+  }
+
+  unseen({ share }: UnattributedDirect): void {
+    this.#unseen.add(share);
+  }
+
+  /** The network, once the walk is through. */
+  finish(): FlowGraph {
+    this.#unseen.finish();
+    return this.graph;
+  }
+
+  /** An exchange of coins counts with all that it gave or took, in the part that is the other coin's. */
+  #capacityOf(bundle: Bundle, lot: Lot, { part }: Portion): number {
+    const base = this.#baseOf(bundle, lot);
+    return Math.max(lot.share * part, base === undefined ? UNLIMITED : base * part * lot.perBase);
+  }
+
+  /** Base units that the bundle's far side is divided into. */
+  #baseOf({ operation }: Bundle, { startedBase }: Lot): number | undefined {
+    if (operation === undefined) return startedBase;
+    if (this.#isOutgoing && startedBase > 0) return startedBase;
+    const { sources, destinations } = operation;
+    const [near, far] = this.#isOutgoing ? [sources, destinations] : [destinations, sources];
+    const legs = far.length === 0 ? near : far;
+    return legs.reduce((sum, leg) => sum + Number(amountOf(leg)), 0);
+  }
+
+  #perBaseAt(
+    { operation }: Bundle,
+    { key, leg, swap, lot, capacity }: At & { readonly key: AccountKey; readonly lot: Lot; readonly capacity: number },
+  ): number {
+    const asset = leg?.asset ?? (isAlias(key) ? operation?.asset : assetOf(key));
+    const isSameCoin = swap === undefined && (operation === undefined || asset === operation.asset);
+    if (isSameCoin) return lot.perBase;
+    const base = Number(leg?.amountBase ?? 0n);
+    return base > 0 ? capacity / base : UNLIMITED;
+  }
+
+  #lotOf(bundle: Bundle): Lot {
+    const lot = this.#bundles.get(bundle) ?? this.#add(0);
+    this.#bundles.set(bundle, lot);
+    return lot;
+  }
+
+  #add(perBase: number): Lot {
+    return { node: this.graph.addNode(), share: 0, perBase, startedBase: 0 };
+  }
+}
+
+/** Shares that are set aside have numbers below 0, and ratios that are no amounts. */
+const isAlias = (key: AccountKey): boolean => key < 0;

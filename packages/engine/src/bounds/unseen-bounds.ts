@@ -1,0 +1,48 @@
+import type { SummedPart } from '../direct/unattributed-direct.ts';
+import { UNEXPLORED_END } from '../ends/end.ts';
+import { type FlowGraph, SOURCE, UNLIMITED } from './flow-graph.ts';
+
+/**
+ * The object's own transactions that nobody looked at, as one node of a network. Parties that stored sums name take at most
+ * their sums of it; all of it may be somebody else's.
+ */
+export class UnseenBounds {
+  readonly #graph: FlowGraph;
+  readonly #sums: SummedPart[] = [];
+  #node: number | undefined;
+  /** Share of the sums that is in what came by nodes. */
+  #supplied = 0;
+
+  constructor(graph: FlowGraph) {
+    this.#graph = graph;
+  }
+
+  sum(part: SummedPart): void {
+    this.#sums.push(part);
+  }
+
+  /** Adds a share that set out nowhere else. */
+  add(share: number): void {
+    this.#graph.addArc(SOURCE, this.#own(), share);
+  }
+
+  /** Adds what came to a node. @param summed part of it that the sums contain */
+  addFrom(node: number, summed: number): void {
+    this.#graph.addArc(node, this.#own(), UNLIMITED);
+    this.#supplied += summed;
+  }
+
+  finish(): void {
+    const node = this.#node;
+    if (node === undefined) return;
+    const summed = this.#sums.reduce((sum, { share }) => sum + share, 0);
+    this.#graph.addArc(SOURCE, node, summed - this.#supplied);
+    for (const { end, share } of this.#sums) this.#graph.addArc(node, this.#graph.sinkOf(end), share);
+    this.#graph.addArc(node, this.#graph.sinkOf(UNEXPLORED_END), UNLIMITED);
+  }
+
+  #own(): number {
+    this.#node ??= this.#graph.addNode();
+    return this.#node;
+  }
+}

@@ -1,0 +1,174 @@
+import type { Direction } from '@sulian/domain';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { WalkBounds } from '../src/account/result/walk-bounds.ts';
+import { walkAccount } from '../src/account/trace-account.ts';
+import { carryBounds } from '../src/bounds/carried-bounds.ts';
+import { MaxFlow } from '../src/bounds/max-flow.ts';
+import { type AccountQuestion, type TraceQuestion, type TraceResult, traceAccount, traceUtxo } from '../src/index.ts';
+import { SweepBounds } from '../src/trace/sweep-bounds.ts';
+import { readStarts, toUnits } from '../src/trace/starts.ts';
+import { walkUtxo } from '../src/trace/trace-utxo.ts';
+import { ask } from './ask.ts';
+import {
+  accountSteps,
+  buildCoins,
+  buildTransfers,
+  coinSteps,
+  EXCHANGE,
+  HACK,
+  OBJECT,
+  type Range,
+  rangeOfFates,
+  rangeOfOrigins,
+  rangeOfTransfers,
+} from './bound-worlds.ts';
+import { createLabels, entity } from './memory-ledger.ts';
+import { buildAccounts, randomAccounts } from './random-accounts.ts';
+import { buildLedger, randomLedger } from './random-ledger.ts';
+import { direction, objectChoice, toObject } from './random-object.ts';
+import { OPEN, OPEN_POLICY, randomQuestion, toQuestion } from './random-question.ts';
+
+const TOLERANCE = 1e-9;
+const TIMEOUT_MS = 300_000;
+const WORLDS = 3_000;
+const QUESTIONS = 5_000;
+const LABELS = createLabels({
+  addresses: new Map([
+    [HACK, entity(HACK, 'Hack')],
+    [EXCHANGE, entity(EXCHANGE, 'Exchange')],
+  ]),
+});
+
+/** Bounds of the severe end's row; a row that is not there is 0, and its bounds too. */
+function expectExactly(trace: TraceResult, range: Range): boolean {
+  const row = trace.ends.find(({ entity: named }) => named?.id === HACK);
+  const { least = 0, possible = 0, method = 'MAX_FLOW' } = row?.bounds ?? {};
+  expect(method).toBe('MAX_FLOW');
+  expect(possible * range.whole).toBeCloseTo(range.most, 6);
+  expect(least * range.whole).toBeCloseTo(range.least, 6);
+  return row !== undefined && range.least < range.most;
+}
+
+describe('possible and least shares', () => {
+  it('of coins are those of all ways to assign units to outputs, exactly [R-SHARE-01] [R-SHARE-02]', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    let wide = 0;
+    await fc.assert(
+      fc.asyncProperty(coinSteps, direction, async (steps, way) => {
+        const { ledger, transactions } = buildCoins(steps);
+        const paid = transactions.filter(({ inputs }) => inputs.some((coin) => coin.address === OBJECT));
+        fc.pre(way === 'INCOMING' ? paid.length === 0 : isPaidOnce(paid));
+        const range = way === 'INCOMING' ? rangeOfOrigins(transactions) : rangeOfFates(transactions);
+        fc.pre(range !== undefined && range.whole > 0);
+        if (range === undefined) return;
+        const trace = await ask({ ledger, direction: way, object: OBJECT, labels: LABELS, ...OPEN_ENDED });
+        if (expectExactly(trace, range)) wide += 1;
+      }),
+      { numRuns: WORLDS },
+    );
+    expect(wide, 'worlds in which the bounds differ').toBeGreaterThan(WORLDS / 100);
+  });
+
+  it('of balances are those of all ways to assign units to payments, exactly [R-SHARE-01] [R-SHARE-02]', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    let wide = 0;
+    await fc.assert(
+      fc.asyncProperty(accountSteps, direction, async (steps, way) => {
+        const { ledger, transfers } = buildTransfers(steps);
+        const paid = transfers.filter(({ from }) => from === OBJECT);
+        fc.pre(paid.length === (way === 'INCOMING' ? 0 : 1));
+        const range = rangeOfTransfers(transfers, way === 'INCOMING');
+        fc.pre(range !== undefined && range.whole > 0);
+        if (range === undefined) return;
+        const trace = await traceAccount(ledger, LABELS, {
+          object: { kind: 'ADDRESS', addressIds: [OBJECT] },
+          direction: way,
+          assets: [0],
+          policy: OPEN_POLICY,
+          budget: OPEN,
+        });
+        if (expectExactly(trace, range)) wide += 1;
+      }),
+      { numRuns: WORLDS },
+    );
+    expect(wide, 'worlds in which the bounds differ').toBeGreaterThan(WORLDS / 100);
+  });
+
+  it('of coins hold the share by proportion between them, and the carried bound above, for every end [R-SHARE-03]', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(randomLedger, direction, objectChoice, limits, async (choices, way, choice, limit) => {
+        const built = buildLedger(choices);
+        const question: TraceQuestion = {
+          direction: way,
+          object: toObject(choice, built),
+          asset: 0,
+          policy: limit.policy,
+          budget: { ...OPEN, ...limit.budget },
+        };
+        const plain = await traceUtxo(built.ledger, built.labels, question);
+        const observer = new SweepBounds(1 / toUnits((await readStarts(built.ledger, question)).totalScaled));
+        await walkUtxo({ reader: built.ledger, labels: built.labels, question, observer });
+        expectBetween(plain, observer);
+      }),
+      { numRuns: QUESTIONS },
+    );
+  });
+
+  it('of accounts hold the share by proportion between them, and the carried bound above, for every end [R-SHARE-03]', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(randomAccounts, randomQuestion, limits, async (choices, choice, limit) => {
+        const built = buildAccounts(choices);
+        const open = toQuestion(choice, built);
+        const question: AccountQuestion = { ...open, policy: { ...open.policy, ...limit.shares }, budget: { ...OPEN, ...limit.budget } };
+        const input = { reader: built.ledger, labels: built.labels, question };
+        const { observer } = await walkAccount(input, () => new WalkBounds(question.direction));
+        expectBetween(await traceAccount(built.ledger, built.labels, question), observer);
+      }),
+      { numRuns: QUESTIONS },
+    );
+  });
+});
+
+const OPEN_ENDED = { policy: OPEN_POLICY, budget: OPEN };
+
+/** One transaction in which nobody else pays, and nothing comes back. */
+const isPaidOnce = (paid: ReturnType<typeof buildCoins>['transactions']): boolean =>
+  paid.length === 1 &&
+  paid.every(
+    ({ inputs, outputs }) =>
+      inputs.every((coin) => coin.address === OBJECT) && outputs.every((coin) => coin.address !== OBJECT),
+  );
+
+const limits = fc
+  .record({ maxTransactions: fc.constantFrom(3, 8, 100_000), maxDepth: fc.constantFrom(3, 1_000), isIgnoring: fc.boolean() })
+  .map(({ maxTransactions, maxDepth, isIgnoring }) => {
+    const shares = isIgnoring ? { ignoreBelowShare: 0.1, ignoreAtMostShare: 0.3 } : {};
+    return { budget: { maxTransactions, maxDepth }, shares, policy: { ...OPEN_POLICY, ...shares } };
+  });
+
+/** Every end of the walk is a flow of the network: the network holds no less than the shares by proportion. */
+function expectBetween(trace: TraceResult, observer: SweepBounds | WalkBounds): void {
+  const graph = observer.finish();
+  const carried = carryBounds(graph);
+  const flow = new MaxFlow(graph);
+  const nodeOf = new Map([...graph.sinks].map(({ end, node }) => [end.key, node]));
+  const most = (keys: readonly string[]) => flow.solve(new Set(keys.flatMap((key) => nodeOf.get(key) ?? [])), 1e9) ?? Number.NaN;
+  if (trace.ends.length > 0) expect(most(trace.ends.map(({ key }) => key))).toBeCloseTo(1, 8);
+  for (const { key, share, bounds } of trace.ends) {
+    const possible = most([key]);
+    const least = 1 - most(trace.ends.flatMap((end) => (end.key === key ? [] : [end.key])));
+    expect(possible, key).toBeGreaterThanOrEqual(share - TOLERANCE);
+    expect(possible, key).toBeLessThanOrEqual((carried[nodeOf.get(key) ?? 0] ?? 0) + TOLERANCE);
+    expect(least, key).toBeLessThanOrEqual(share + TOLERANCE);
+    if (bounds === undefined) continue;
+    expect(bounds.possible, key).toBeCloseTo(possible, 8);
+    expect(bounds.least, key).toBeCloseTo(Math.max(0, least), 8);
+  }
+}
