@@ -8,8 +8,9 @@ import { DEMO_BLOCKS } from '../src/demo/demo-base.ts';
 import { comfortedShare, getCleanCriterion, listCriteria, listReportedCriteria } from './acceptance.ts';
 import type { AddressClass } from './classes.ts';
 import { compare } from './compare.ts';
+import { countDiluted, getDilutedCriterion } from './diluted.ts';
 import { type Measured, measureWorld, type SeverityKind } from './measure-world.ts';
-import { toCauseLine, toComparisonTable, toCriterionLine, toPercent, toTable } from './print-table.ts';
+import { toCauseLine, toComparisonTable, toCriterionLine, toDilutedTable, toPercent, toTable } from './print-table.ts';
 import { takeInPublicLabels, takeInRealBlocks } from './real-blocks.ts';
 import { sample } from './sample.ts';
 import { findSeverities } from './score-addresses.ts';
@@ -49,12 +50,19 @@ function reportWorld(chain: ChainId, measured: ReadonlyMap<AddressClass, Measure
   const tallies = tally('told');
   const reported = tally('reported');
   const comparisons = new Map([...measured].map(([name, each]) => [name, compare(each)]));
-  const criteria = [...listCriteria(tallies), getCleanCriterion(chain, tallies), ...listReportedCriteria(reported)];
+  const diluted = new Map([...measured].map(([name, each]) => [name, countDiluted(each)]));
+  const criteria = [
+    ...listCriteria(tallies),
+    getCleanCriterion(chain, tallies),
+    getDilutedCriterion(diluted),
+    ...listReportedCriteria(reported),
+  ];
   const causes = listUndefinedCauses(measured);
   console.log(`\nThe simulated ${chain}, by the worse of both directions\n`);
   console.log(`With the labels that the outside has:\n${toTable(tallies)}\n`);
   for (const each of criteria) console.log(toCriterionLine(each));
   console.log(`Not asked: thieves and mules with the unreported, Low + No ${toPercent(comfortedShare(tallies))}`);
+  console.log(`\nSevere money by its bounds:\n${toDilutedTable(diluted)}`);
   if (causes.length > 0)
     console.log('\nInnocents that are Undefined, by their largest end not followed, with its mean share:');
   for (const each of causes) console.log(toCauseLine(each));

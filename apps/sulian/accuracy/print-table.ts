@@ -1,5 +1,6 @@
 import type { Criterion } from './acceptance.ts';
 import type { Comparison } from './compare.ts';
+import type { DilutedCount } from './diluted.ts';
 import { countOf, SEVERITIES, type Tally } from './tally.ts';
 import type { UndefinedCause } from './undefined-causes.ts';
 
@@ -27,6 +28,13 @@ export function toComparisonTable(rows: ReadonlyMap<string, Comparison>): string
     return toLine([name, ...counts.map((each) => toCount(each, whole))]);
   });
   return [toLine(['', 'the same', 'false alarm', 'missed', 'said unknown', 'otherwise']), ...body].join('\n');
+}
+
+export function toDilutedTable(rows: ReadonlyMap<string, DilutedCount>): string {
+  const body = [...rows].map(([name, { addresses, bounded, carried, flagged }]) =>
+    toLine([name, String(addresses), ...[bounded, carried, flagged].map((each) => toCount(each, addresses))]),
+  );
+  return [toLine(['', 'addresses', 'with severe', 'carried', 'flagged']), ...body].join('\n');
 }
 
 export const toCriterionLine = ({ class: name, asks, share, holds }: Criterion): string =>

@@ -21,6 +21,8 @@ export interface Verdict {
   readonly severity: RiskLevel;
   /** Percent of the money not followed, by type of end, in the direction that was followed less. */
   readonly notFollowed: ReadonlyMap<NotFollowedType, number>;
+  /** Bounds of severe money, of every direction that has some. */
+  readonly bounds: readonly NonNullable<ScoringResult['shareBounds']>[];
 }
 
 type Deps = { readonly apiDeps: Program['apiDeps'] };
@@ -42,7 +44,11 @@ async function findVerdict({ apiDeps }: Deps, blockchain: ChainId, objectId: str
   if (first === undefined) return undefined;
   const { level, customers } = moved.map(({ headline }) => headline).reduce(mergeHeadlines);
   const isSecond = second !== undefined && (second.explored.notFollowed ?? 0) > (first.explored.notFollowed ?? 0);
-  return { severity: customers ?? level, notFollowed: sumNotFollowed(isSecond ? second : first) };
+  return {
+    severity: customers ?? level,
+    notFollowed: sumNotFollowed(isSecond ? second : first),
+    bounds: moved.flatMap(({ shareBounds }) => shareBounds ?? []),
+  };
 }
 
 function sumNotFollowed({ details }: Pick<ScoringResult, 'details'>): Verdict['notFollowed'] {

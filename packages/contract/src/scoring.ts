@@ -43,6 +43,21 @@ export type ScoringBody = z.infer<typeof scoringBody>;
 /** Frozen addresses that a row names at most. */
 export const MAX_FROZEN_SHOWN = 3;
 
+/**
+ * `MAX_FLOW`: exact for what was followed. `PER_TRANSACTION`: the least of two amounts, carried from transaction to
+ * transaction; least is then no more, and possible no less, than it truly is.
+ */
+export const boundMethod = z.enum(['MAX_FLOW', 'PER_TRANSACTION']);
+
+/** Between these a share lies by conservation alone, however money was mixed. Percentages have two decimals. */
+const shareBounds = z.object({
+  /** 0–100, rounded down; at most `percentage`. What was not followed counts as somebody else's. */
+  least: z.number(),
+  /** 0–100, rounded up; at least `percentage`. Nothing that was not followed is in it. */
+  possible: z.number(),
+  method: boundMethod,
+});
+
 /** One counterparty, or one kind of end that is nobody in particular. */
 export const scoringDetail = z.object({
   /** Stable within an answer: `entity:12`, `end:Block reward`, `entity:12:behind-large`. */
@@ -60,6 +75,11 @@ export const scoringDetail = z.object({
   isUnderHundredth: z.boolean(),
   /** Some of the share follows from mixtures, and was not found transfer by transfer. */
   isByProportion: z.boolean(),
+  /**
+   * Least and possible share of a row whose money can make an answer Critical, with the amounts in the unit of `amount`.
+   * Absent: another row, or one seen behind a large unnamed entity.
+   */
+  shareBounds: shareBounds.extend({ leastAmount: amount, possibleAmount: amount }).optional(),
   /** Null: the share counts no score (unspent output, fees on the way). */
   score: z.number().nullable(),
   /** The one level of a party that a label names, otherwise the name of the score. */
@@ -204,6 +224,17 @@ export const scoringResult = z.object({
     })
     .nullable(),
   details: z.array(scoringDetail),
+  /** Bounds of all rows that have some, together, by the first weights; absent: no row has. The severity goes by proportion. */
+  shareBounds: shareBounds
+    .extend({
+      /** By proportion. */
+      percentage: z.number(),
+      /** Ends behind which other money may be, by proportion and at most: no bound counts them. */
+      notFollowed: z.object({ percentage: z.number(), possible: z.number() }),
+      /** By proportion it is next to nothing, and yet a large part may be theirs: the money may be diluted on purpose. */
+      isPossiblyDiluted: z.boolean(),
+    })
+    .optional(),
   /** Amount of the query: received (or sent) by the object, net of itself; null: not all of its history is stored. */
   amount: amount.nullable(),
   amountUsd: usd,

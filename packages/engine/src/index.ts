@@ -6,6 +6,7 @@ export { judgeScore } from './alert/judge-score.ts';
 export { divideAmount, divideExactly, partOf, shareOut } from './arithmetic/divide.ts';
 export { groupBy } from './collections/group-by.ts';
 export { EDGE_RULE_VERSION, edgeRuleOf } from './edges/edge-rule.ts';
+export type { AnswerBounds, BoundMethod, ShareBounds } from './ends/answer-bounds.ts';
 export { type EndKind, endKindOf, isEstablished } from './ends/end-kinds.ts';
 export type { EndPlace } from './ends/end-places.ts';
 export type { Evidence, TraceEnd } from './ends/ends.ts';
@@ -52,6 +53,7 @@ export {
   type UsdPerBase,
   type WalkReader,
 } from './question/question.ts';
+export { isPossiblyDiluted } from './bounds/possibly-diluted.ts';
 export { CONDUCT_FLOOR } from './score/conduct-floor.ts';
 export { judgeOwnLabel, type OwnJudgement } from './score/own-label.ts';
 export { judgeParty, type LabelStanding, type PartyLevel } from './score/party-level.ts';

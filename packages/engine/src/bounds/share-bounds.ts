@@ -13,7 +13,7 @@ import { MaxFlow } from './max-flow.ts';
 /** Networks of more arcs are bounded without maximum flows. */
 const MAX_ARCS = 60_000;
 /** Arcs that all maximum flows of one answer may look at. */
-const MAX_WORK = 12_000_000;
+const MAX_WORK = 6_000_000;
 
 /** The result with the bounds of its severe rows; the same result where it has none. */
 export function addBounds(trace: TraceResult, graph: FlowGraph, policy: Policy): TraceResult {

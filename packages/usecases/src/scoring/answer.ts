@@ -10,7 +10,7 @@ import type {
   RiskLevel,
   UNEXPLORED,
 } from '@sulian/domain';
-import type { NoScoreReason, StoppedBy } from '@sulian/engine';
+import type { BoundMethod, NoScoreReason, StoppedBy } from '@sulian/engine';
 import type { CustomerRef } from '../customers/to-customer-ref.ts';
 import type { Provenance, toBasis, toEntityRef } from '../objects/basis.ts';
 
@@ -43,6 +43,12 @@ interface Head extends Pick<ScoringRequest, 'analysisType' | 'objectType' | 'obj
 
 type EndType = EntityType | typeof UNEXPLORED;
 
+interface SharesBetween {
+  least: number;
+  possible: number;
+  method: BoundMethod;
+}
+
 /** One counterparty, or one kind of end that is nobody in particular. Shares are of 100. */
 export interface ScoringDetail {
   key: string;
@@ -53,6 +59,7 @@ export interface ScoringDetail {
   percentage: number;
   isUnderHundredth: boolean;
   isByProportion: boolean;
+  shareBounds?: (SharesBetween & { leastAmount: string; possibleAmount: string }) | undefined;
   isBehindLargeUnnamed: boolean;
   score: number | null;
   level: RiskLevel;
@@ -115,13 +122,20 @@ export interface ScoringResult extends Head {
   worstExposure:
     | (Omit<
         ScoringDetail,
-        'score' | 'isByProportion' | 'laterListed' | 'amount' | 'amountUsd' | 'transactions' | 'provenance'
+        'score' | 'isByProportion' | 'shareBounds' | 'laterListed' | 'amount' | 'amountUsd' | 'transactions' | 'provenance'
       > & {
         score: number;
         isDirect: boolean;
       })
     | null;
   details: ScoringDetail[];
+  shareBounds?:
+    | (SharesBetween & {
+        percentage: number;
+        notFollowed: { percentage: number; possible: number };
+        isPossiblyDiluted: boolean;
+      })
+    | undefined;
   /** Null, as the shares of `explored`: not all of the object's history is stored. */
   amount: string | null;
   amountUsd: number | null;

@@ -13,6 +13,7 @@ import { toNames, toProvenance } from '../objects/basis.ts';
 import type { ScoringDetail } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
+import { toRowBounds } from './to-share-bounds.ts';
 import type { Weighed } from './weigh.ts';
 
 export interface Scored {
@@ -27,7 +28,7 @@ const HUNDREDTH = 1e-4;
 export async function toDetails(
   deps: Pick<ScoringDeps, 'policy'>,
   question: ScoringQuestion,
-  { found: { score }, weights: { unit }, frozen }: Weighed<Scored> & { readonly frozen: FrozenAddresses | undefined },
+  { found: { score, trace }, weights: { unit }, frozen }: Weighed<Scored> & { readonly frozen: FrozenAddresses | undefined },
 ): Promise<ScoringDetail[]> {
   const shares = score.ends.map(({ end }) => end.share);
   const isSevere = (index: number) => (score.ends[index]?.score ?? Number.POSITIVE_INFINITY) < deps.policy.severeBelow;
@@ -35,11 +36,13 @@ export async function toDetails(
   const hashes = await readHashes(question, score.ends);
   const toDetail = (each: ScoredEnd, index: number): ScoringDetail => {
     const { amountBase } = each.end;
+    const percentage = (hundredths[index] ?? 0) / 100;
     return {
       ...toName(each),
-      percentage: (hundredths[index] ?? 0) / 100,
+      percentage,
       isUnderHundredth: each.end.share > 0 && each.end.share < HUNDREDTH,
       isByProportion: each.end.isByProportion,
+      ...toRowBounds(each.end, percentage, { unit, totalBase: trace.totalBase }),
       score: each.end.type === UNEXPLORED ? null : (each.score ?? null),
       level: each.level,
       levelReason: each.levelReason ?? null,

@@ -13,6 +13,7 @@ import type { ScoringQuestion } from './question.ts';
 import { toLeftOut, toNotJudged, type Unit, type Weights } from './scored-assets.ts';
 import { type Scored, toDetails } from './to-details.ts';
 import { toOwnClaim } from './to-own-claim.ts';
+import { toAnswerBounds } from './to-share-bounds.ts';
 import { toUnresolvedPercent } from './unresolved-share.ts';
 import { type BothWeighed, isTimedOut, type Weighed } from './weigh.ts';
 import { isIdle, isWorseSeverity } from './worse-severity.ts';
@@ -85,6 +86,7 @@ export async function toResult(
     bounds: score.bounds ?? null,
     worstExposure: isWorse(otherWorst, worst) ? otherWorst : worst,
     details,
+    ...toAnswerBounds(trace),
     ...toAmounts(main, isStored),
     explored: {
       ...(isStored

@@ -1,0 +1,54 @@
+import { isPossiblyDiluted, partOf, type ShareBounds, type TraceEnd, type TraceResult } from '@sulian/engine';
+import type { ScoringDetail, ScoringResult } from './answer.ts';
+import type { Unit } from './scored-assets.ts';
+
+/** Bounds of a row, around its share as shown; absent where it has none. */
+export function toRowBounds(
+  { bounds, amountBase }: Pick<TraceEnd, 'bounds' | 'amountBase'>,
+  percentage: number,
+  { unit, totalBase }: { readonly unit: Unit; readonly totalBase: bigint },
+): Pick<ScoringDetail, 'shareBounds'> {
+  if (bounds === undefined) return {};
+  const [leastBase, possibleBase] = [partOf(totalBase, bounds.least), partOf(totalBase, bounds.possible)];
+  return {
+    shareBounds: {
+      ...toPercents(bounds, percentage),
+      leastAmount: unit.toAmount(leastBase < amountBase ? leastBase : amountBase),
+      possibleAmount: unit.toAmount(possibleBase > amountBase ? possibleBase : amountBase),
+    },
+  };
+}
+
+/** Bounds of all severe rows together; absent where there are none. */
+export function toAnswerBounds({ bounds }: Pick<TraceResult, 'bounds'>): Pick<ScoringResult, 'shareBounds'> {
+  if (bounds === undefined) return {};
+  const { severe, unknown } = bounds;
+  const percentage = toHundredths(severe.share, Math.round);
+  return {
+    shareBounds: {
+      percentage,
+      ...toPercents(severe, percentage),
+      notFollowed: {
+        percentage: toHundredths(unknown.share, Math.round),
+        possible: toHundredths(unknown.possible, Math.ceil),
+      },
+      isPossiblyDiluted: isPossiblyDiluted(bounds),
+    },
+  };
+}
+
+/** Least is rounded down and possible up: neither says more than is so. */
+const toPercents = ({ least, possible, method }: ShareBounds, percentage: number) => ({
+  least: Math.min(percentage, toHundredths(least, Math.floor)),
+  possible: Math.max(percentage, toHundredths(possible, Math.ceil)),
+  method,
+});
+
+/** Part of a hundredth that is rounding of floats. */
+const ROUNDING = 1e-6;
+
+const toHundredths = (share: number, round: (hundredths: number) => number): number => {
+  const hundredths = share * 10_000;
+  const nearest = Math.round(hundredths);
+  return (Math.abs(hundredths - nearest) < ROUNDING ? nearest : round(hundredths)) / 100;
+};
