@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { comfortedShare, getCleanCriterion, listCriteria, listReportedCriteria } from './acceptance.ts';
 import { type AddressClass, CLASSES, classOf, refineClass } from './classes.ts';
 import { compare } from './compare.ts';
+import { countDiluted, getDilutedCriterion } from './diluted.ts';
 import { judgeMoney } from './judge-money.ts';
 import { findEndsOfAccounts } from './money-ends.ts';
 import { findPaidByPeople } from './paid-by-people.ts';
-import { toCauseLine, toComparisonTable, toCriterionLine, toTable } from './print-table.ts';
+import { toCauseLine, toComparisonTable, toCriterionLine, toDilutedTable, toTable } from './print-table.ts';
 import { sample } from './sample.ts';
 import type { Verdict } from './score-addresses.ts';
 import { HELP, parseSettings } from './settings.ts';
@@ -256,10 +257,32 @@ describe('the report', () => {
     ).toMatch(/user +1 \(50\.0 %\) +0 \(0\.0 %\) +1 \(50\.0 %\)/);
   });
 
+  it('counts who is flagged as possibly diluted, and allows it for 1 % of innocents [R-SHARE-06]', () => {
+    const bounds = (isPossiblyDiluted: boolean, method: 'MAX_FLOW' | 'PER_TRANSACTION') => ({
+      ...{ percentage: 0.1, least: 0, possible: 40, method, notFollowed: { percentage: 0, possible: 0 } },
+      isPossiblyDiluted,
+    });
+    const verdictOf = (...all: Verdict['bounds']): Verdict => ({ severity: 'Low', notFollowed: new Map(), bounds: all });
+    const count = (...all: readonly Verdict[]) =>
+      countDiluted({ verdicts: new Map(all.map((each, at) => [`address ${at}`, each])) });
+    const users = count(
+      verdictOf(),
+      verdictOf(bounds(false, 'PER_TRANSACTION')),
+      verdictOf(bounds(false, 'MAX_FLOW'), bounds(true, 'MAX_FLOW')),
+    );
+    expect(users).toEqual({ addresses: 3, bounded: 2, carried: 1, flagged: 1 });
+    expect(toDilutedTable(new Map([['user', users]]))).toMatch(/user +3 +2 \(66\.7 %\) +1 \(33\.3 %\) +1 \(33\.3 %\)/);
+    expect(getDilutedCriterion(new Map([['user', users]])).holds).toBe(false);
+    const others = { addresses: 97, bounded: 0, carried: 0, flagged: 0 };
+    const all = new Map<AddressClass, typeof others>([['user', users], ['merchant', others], ['thief', users]]);
+    expect(getDilutedCriterion(all)).toMatchObject({ share: 0.01, holds: true });
+  });
+
   it('prints which ends leave innocents Undefined, the most frequent first [R-RUN-75]', () => {
     const verdict = (severity: RiskLevel, ...ends: (readonly [EndType, number])[]): Verdict => ({
       severity,
       notFollowed: new Map(ends),
+      bounds: [],
     });
     const of = (...verdicts: readonly Verdict[]) => ({
       verdicts: new Map(verdicts.map((each, at) => [`address ${at}`, each])),

@@ -15,7 +15,7 @@ import {
 import { exportOptions } from './exports.ts';
 import { freezeState } from './freeze-state.ts';
 import { historyExtent, listMetadata, listTotal } from './objects.ts';
-import { objectType, scoringBody, scoringDetail, scoringResult } from './scoring.ts';
+import { objectType, scoringBody, scoringDetail, scoringResult, shareBounds } from './scoring.ts';
 import { scoringPathsBody } from './scoring-paths.ts';
 import { soughtText } from './text.ts';
 
@@ -76,6 +76,8 @@ const scoringEnd = z.object({
   /** The address is the large unnamed entity's, and the row is seen one hop behind it. */
   isBehindLargeUnnamed: z.boolean(),
   isByProportion: z.boolean(),
+  /** Bounds of the whole row, of which the end is a part; absent: the row has none. */
+  rowBounds: shareBounds.optional(),
   /** Null: no single account is known: a fee, a coinbase, a transaction that was not read. */
   address: z.string().nullable(),
   /** Label that named the end here; null without one. */

@@ -50,7 +50,7 @@ export const MAX_FROZEN_SHOWN = 3;
 export const boundMethod = z.enum(['MAX_FLOW', 'PER_TRANSACTION']);
 
 /** Between these a share lies by conservation alone, however money was mixed. Percentages have two decimals. */
-const shareBounds = z.object({
+export const shareBounds = z.object({
   /** 0–100, rounded down; at most `percentage`. What was not followed counts as somebody else's. */
   least: z.number(),
   /** 0–100, rounded up; at least `percentage`. Nothing that was not followed is in it. */
@@ -227,7 +227,7 @@ export const scoringResult = z.object({
   /** Bounds of all rows that have some, together, by the first weights; absent: no row has. The severity goes by proportion. */
   shareBounds: shareBounds
     .extend({
-      /** By proportion. */
+      /** By proportion. Two decimals; below 0.01 unrounded, and read as "< 0.01". */
       percentage: z.number(),
       /** Ends behind which other money may be, by proportion and at most: no bound counts them. */
       notFollowed: z.object({ percentage: z.number(), possible: z.number() }),

@@ -4,6 +4,7 @@ export { type BlockFacts, type Holder, type IndexedFacts, indexFacts, toWalletKe
 export { decideAlerts, type ToUsd } from './alert/decide.ts';
 export { judgeScore } from './alert/judge-score.ts';
 export { divideAmount, divideExactly, partOf, shareOut } from './arithmetic/divide.ts';
+export { isPossiblyDiluted } from './bounds/possibly-diluted.ts';
 export { groupBy } from './collections/group-by.ts';
 export { EDGE_RULE_VERSION, edgeRuleOf } from './edges/edge-rule.ts';
 export type { AnswerBounds, BoundMethod, ShareBounds } from './ends/answer-bounds.ts';
@@ -53,7 +54,6 @@ export {
   type UsdPerBase,
   type WalkReader,
 } from './question/question.ts';
-export { isPossiblyDiluted } from './bounds/possibly-diluted.ts';
 export { CONDUCT_FLOOR } from './score/conduct-floor.ts';
 export { judgeOwnLabel, type OwnJudgement } from './score/own-label.ts';
 export { judgeParty, type LabelStanding, type PartyLevel } from './score/party-level.ts';

@@ -6,8 +6,8 @@ import { walkAccount } from '../src/account/trace-account.ts';
 import { carryBounds } from '../src/bounds/carried-bounds.ts';
 import { MaxFlow } from '../src/bounds/max-flow.ts';
 import { type AccountQuestion, type TraceQuestion, type TraceResult, traceAccount, traceUtxo } from '../src/index.ts';
-import { SweepBounds } from '../src/trace/sweep-bounds.ts';
 import { readStarts, toUnits } from '../src/trace/starts.ts';
+import { SweepBounds } from '../src/trace/sweep-bounds.ts';
 import { walkUtxo } from '../src/trace/trace-utxo.ts';
 import { ask } from './ask.ts';
 import {
@@ -31,7 +31,7 @@ import { OPEN, OPEN_POLICY, randomQuestion, toQuestion } from './random-question
 
 const TOLERANCE = 1e-9;
 const TIMEOUT_MS = 300_000;
-const WORLDS = 3_000;
+const WORLDS = 2_000;
 const QUESTIONS = 5_000;
 const LABELS = createLabels({
   addresses: new Map([
@@ -119,14 +119,18 @@ describe('possible and least shares', () => {
     );
   });
 
-  it('of accounts hold the share by proportion between them, and the carried bound above, for every end [R-SHARE-03]', {
+  it('of accounts hold the share by proportion between them, and the carried bound above, for every end, also behind exchanges of coins [R-SHARE-03] [R-SHARE-10]', {
     timeout: TIMEOUT_MS,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(randomAccounts, randomQuestion, limits, async (choices, choice, limit) => {
         const built = buildAccounts(choices);
         const open = toQuestion(choice, built);
-        const question: AccountQuestion = { ...open, policy: { ...open.policy, ...limit.shares }, budget: { ...OPEN, ...limit.budget } };
+        const question: AccountQuestion = {
+          ...open,
+          policy: { ...open.policy, ...limit.shares },
+          budget: { ...OPEN, ...limit.budget },
+        };
         const input = { reader: built.ledger, labels: built.labels, question };
         const { observer } = await walkAccount(input, () => new WalkBounds(question.direction));
         expectBetween(await traceAccount(built.ledger, built.labels, question), observer);
@@ -147,7 +151,11 @@ const isPaidOnce = (paid: ReturnType<typeof buildCoins>['transactions']): boolea
   );
 
 const limits = fc
-  .record({ maxTransactions: fc.constantFrom(3, 8, 100_000), maxDepth: fc.constantFrom(3, 1_000), isIgnoring: fc.boolean() })
+  .record({
+    maxTransactions: fc.constantFrom(3, 8, 100_000),
+    maxDepth: fc.constantFrom(3, 1_000),
+    isIgnoring: fc.boolean(),
+  })
   .map(({ maxTransactions, maxDepth, isIgnoring }) => {
     const shares = isIgnoring ? { ignoreBelowShare: 0.1, ignoreAtMostShare: 0.3 } : {};
     return { budget: { maxTransactions, maxDepth }, shares, policy: { ...OPEN_POLICY, ...shares } };
@@ -159,7 +167,8 @@ function expectBetween(trace: TraceResult, observer: SweepBounds | WalkBounds): 
   const carried = carryBounds(graph);
   const flow = new MaxFlow(graph);
   const nodeOf = new Map([...graph.sinks].map(({ end, node }) => [end.key, node]));
-  const most = (keys: readonly string[]) => flow.solve(new Set(keys.flatMap((key) => nodeOf.get(key) ?? [])), 1e9) ?? Number.NaN;
+  const most = (keys: readonly string[]) =>
+    flow.solve(new Set(keys.flatMap((key) => nodeOf.get(key) ?? [])), 1e9) ?? Number.NaN;
   if (trace.ends.length > 0) expect(most(trace.ends.map(({ key }) => key))).toBeCloseTo(1, 8);
   for (const { key, share, bounds } of trace.ends) {
     const possible = most([key]);

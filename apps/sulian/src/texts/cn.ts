@@ -252,6 +252,13 @@ export const CN = {
   'not established': '未认定',
   'not established, counts {{score}}': '未认定，按 {{score}} 分计',
   'behind a large unnamed entity': '位于一个大型未标注实体之后',
+  'least {{least}} %, possible {{possible}} %': '下限 {{least}} %，上限 {{possible}} %',
+  'per transaction': '逐笔推算',
+  'severe rows together {{share}} % by proportion': '严重风险资金合计按比例 {{share}} %',
+  'not followed {{share}} % by proportion, at most {{possible}} %: in no bound':
+    '未查明部分按比例 {{share}} %，最多 {{possible}} %，不计入上限',
+  'possibly diluted: next to nothing by proportion, and yet it may be a large part':
+    '可能被稀释：按比例微乎其微，但可能占很大部分',
   'weighed by {{symbol}}: severity {{severity}}  amount {{amount}}':
     '按 {{symbol}} 计：等级 {{severity}}  金额 {{amount}}',
   '按比例推算，非逐笔认定 (by proportion, not found transfer by transfer)': '按比例推算，非逐笔认定',

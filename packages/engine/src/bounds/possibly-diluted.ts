@@ -1,8 +1,22 @@
-import type { AnswerBounds } from '../ends/answer-bounds.ts';
+import type { TraceEnd } from '../ends/ends.ts';
+import type { TraceResult } from '../ends/trace-result.ts';
 
+/** Shares of 0..1. */
 const POSSIBLE_FROM = 0.1;
 const SHARE_BELOW = 0.01;
+/** Behind more hops the money of strangers is diluted by chance. */
+const MAX_HOPS = 3;
+const POSSIBLE_FROM_USD = 1_000;
 
-/** True where severe money is next to nothing by proportion, and yet may be a large part. */
-export const isPossiblyDiluted = ({ severe }: Pick<AnswerBounds, 'severe'>): boolean =>
-  severe.share < SHARE_BELOW && severe.possible >= POSSIBLE_FROM;
+/**
+ * True where severe money is next to nothing by proportion, and yet may be a large part of what the object received. What
+ * becomes of money that it sent is others' doing.
+ */
+export function isPossiblyDiluted({ direction, bounds, ends, usd }: TraceResult): boolean {
+  if (bounds === undefined || direction !== 'INCOMING' || bounds.severe.share >= SHARE_BELOW) return false;
+  return ends.some((end) => end.hops <= MAX_HOPS && isLargePart(end, usd));
+}
+
+/** A value that is not known is none that is small. */
+const isLargePart = ({ bounds }: Pick<TraceEnd, 'bounds'>, usd = Number.POSITIVE_INFINITY): boolean =>
+  bounds !== undefined && bounds.possible >= POSSIBLE_FROM && bounds.possible * usd >= POSSIBLE_FROM_USD;

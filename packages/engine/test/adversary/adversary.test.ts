@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeAccounts } from './account-judge.ts';
-import { isEscape } from './judge.ts';
+import { isEscape, type Verdict } from './judge.ts';
 import { MOVES, type Plan, toCrime } from './plan.ts';
 import { type Judge, searchEscapes } from './search.ts';
 import { judgeUtxo } from './utxo-judge.ts';
@@ -12,7 +12,12 @@ const WORLDS: readonly (readonly [string, Judge])[] = [
 /** A slice of the whole search, which `npm run test:long` carries out. */
 const SLICE = { evaluations: 300, beam: 12, maxMoves: 8 };
 const SEEDS = [1, 2];
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
+/** Criminals whose bounds are held against the truth. */
+const BOUND_SEEDS = 20;
+const BOUND_SLICE = { evaluations: 25, beam: 6, maxMoves: 8 };
+/** Base units that divisions lose. */
+const ROUNDING = 1e-6;
 
 describe.each(WORLDS)('a criminal with all moves, in a world of %s', (_, judge) => {
   it.each([
@@ -37,6 +42,24 @@ describe.each(WORLDS)('a criminal with all moves, in a world of %s', (_, judge) 
     }
   });
 
+  it.each([
+    'INCOMING',
+    'OUTGOING',
+  ] as const)('never makes the possible share smaller than the true one, with what is not known, %s [R-SHARE-05]', {
+    timeout: TIMEOUT_MS,
+  }, async (direction) => {
+    const bounded: Verdict[] = [];
+    const judgeAndNote: Judge = async (crime, plan) => {
+      const verdicts = await judge(crime, plan);
+      bounded.push(...verdicts.filter(({ possible }) => possible !== undefined));
+      return verdicts;
+    };
+    for (let seed = 0; seed < BOUND_SEEDS; seed += 1)
+      await searchEscapes(toCrime(seed, direction), judgeAndNote, BOUND_SLICE);
+    expect(bounded.length).toBeGreaterThan(BOUND_SEEDS);
+    expect(bounded.filter(({ tainted, possible = 0 }) => possible < tainted - ROUNDING)).toEqual([]);
+  });
+
   it('finds the same plans again', async () => {
     const search = () => searchEscapes(toCrime(3, 'INCOMING'), judge, { ...SLICE, evaluations: 40 });
     expect(await search()).toEqual(await search());
@@ -59,7 +82,7 @@ describe('what a search found once', () => {
 });
 
 describe('an escape', () => {
-  const verdict = { truth: 'Critical', seen: 0, notFollowed: 0, veil: undefined } as const;
+  const verdict = { truth: 'Critical', seen: 0, tainted: 1, possible: 1, notFollowed: 0, veil: undefined } as const;
 
   it('is a criminal that reads Low, or a bound below the truth; what is said to be unknown is none', () => {
     expect(isEscape({ ...verdict, severity: 'Low', severityAtMost: 'Critical' })).toBe(true);

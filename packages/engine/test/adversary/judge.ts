@@ -11,6 +11,10 @@ export interface Verdict {
   readonly truth: RiskLevel;
   /** Share of ends that are the crime's or a mix: what the criminal tries to make small. */
   readonly seen: number;
+  /** True share of the crime's money. */
+  readonly tainted: number;
+  /** Most that may be the crime's or is not known, by the walk that shows least of it; undefined: no walk met the crime. */
+  readonly possible: number | undefined;
   /** Share that was not followed. */
   readonly notFollowed: number;
   /** End in the bound that has most of the money, for an Undefined verdict. */
@@ -31,9 +35,20 @@ export function toVerdict(traces: readonly TraceResult[], crime: Crime, tainted:
     severityAtMost: worstBound(scores),
     truth: truthOf(crime, tainted),
     seen: Math.max(0, ...scores.map(seenShare)),
+    tainted,
+    possible: leastPossible(traces),
     notFollowed: Math.max(0, ...scores.map((each) => each.notFollowed)),
     veil: severity === 'Undefined' ? veilOf(worst) : undefined,
   };
+}
+
+function leastPossible(traces: readonly TraceResult[]): number | undefined {
+  const possible = traces.flatMap(({ bounds, ends }) => {
+    // The truth is of what is left after fees.
+    const fees = ends.reduce((sum, { type, share }) => sum + (type === 'Fee on the way' ? share : 0), 0);
+    return bounds === undefined ? [] : [bounds.severe.possible + bounds.unknown.possible + fees];
+  });
+  return possible.length === 0 ? undefined : Math.min(...possible);
 }
 
 /** Nothing went anywhere: such a walk proves nothing of the others. */

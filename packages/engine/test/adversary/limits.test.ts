@@ -18,7 +18,7 @@ function joinWithStranger(stage: UtxoStage, coin: Coin): Coin {
   return own as Coin;
 }
 
-async function severityAfter(rounds: number) {
+async function traceAfter(rounds: number) {
   const stage = new UtxoStage(toCrime(1, 'INCOMING'));
   const [loot] = stage.coins;
   const [first] = stage.pay(loot === undefined ? [] : [loot], [
@@ -27,15 +27,15 @@ async function severityAfter(rounds: number) {
   let coin = first as Coin;
   for (let round = 0; round < rounds; round += 1) coin = joinWithStranger(stage, coin);
   const { labels } = stage.finish();
-  const trace = await traceUtxo(stage.ledger, labels, {
+  return traceUtxo(stage.ledger, labels, {
     direction: 'INCOMING',
     object: { kind: 'ADDRESS', addressIds: [coin.address] },
     asset: 0,
     policy: DEFAULT_POLICY,
     budget: DEFAULT_BUDGET,
   });
-  return scoreTrace(trace, DEFAULT_POLICY).severity;
 }
+const severityAfter = async (rounds: number) => scoreTrace(await traceAfter(rounds), DEFAULT_POLICY).severity;
 
 describe('what a haircut cannot tell', () => {
   it('is whose money is whose where strangers join coins in no known form: each round halves what is seen, the share that is left is told, and seven rounds read Low [R-SCORE-144]', async () => {
@@ -44,6 +44,13 @@ describe('what a haircut cannot tell', () => {
     expect(await severityAfter(3)).toBe('High');
     expect(await severityAfter(6)).toBe('Medium');
     expect(await severityAfter(7)).toBe('Low');
+  });
+
+  it('is not less in the possible share, however many strangers join: it is flagged [R-SHARE-05] [R-SHARE-06]', async () => {
+    const trace = await traceAfter(7);
+    expect(trace.bounds?.severe.share).toBeLessThan(0.01);
+    expect(trace.bounds?.severe.possible).toBeGreaterThan(0.99);
+    expect(trace.bounds?.severe.method).toBe('MAX_FLOW');
   });
 });
 
@@ -69,8 +76,9 @@ describe('what a loan hides', () => {
     expect(verdicts.filter(isEscape)).toEqual([]);
   });
 
-  it('is nearly all where it is repaid in a later transaction: nothing proves that the same money went back [R-SCORE-144]', async () => {
+  it('is nearly all where it is repaid in a later transaction: nothing proves that the same money went back, and the possible share keeps it [R-SCORE-144] [R-SHARE-05]', async () => {
     const [verdict] = await judge('borrowAcross');
     expect(verdict).toMatchObject({ severity: 'Low', severityAtMost: 'Low', truth: 'Critical' });
+    expect(verdict?.possible).toBeGreaterThan(0.9);
   });
 });

@@ -1,5 +1,5 @@
 import type { Direction, EntityName, EntityType, LevelReason, RiskLevel, UNEXPLORED } from '@sulian/domain';
-import type { StoppedBy } from '@sulian/engine';
+import type { BoundMethod, StoppedBy } from '@sulian/engine';
 import type { FreezeState } from '../freezes/freeze-state.ts';
 import type { Provenance } from '../objects/basis.ts';
 import type { ObjectHistory } from '../objects/object-history.ts';
@@ -49,6 +49,7 @@ export interface ScoringEnd {
   levelReason: LevelReason | null;
   isBehindLargeUnnamed: boolean;
   isByProportion: boolean;
+  rowBounds?: { least: number; possible: number; method: BoundMethod } | undefined;
   address: string | null;
   provenance: Provenance | null;
   transactions: { hash: string; height: number; time: number }[];

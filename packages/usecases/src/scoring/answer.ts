@@ -122,7 +122,14 @@ export interface ScoringResult extends Head {
   worstExposure:
     | (Omit<
         ScoringDetail,
-        'score' | 'isByProportion' | 'shareBounds' | 'laterListed' | 'amount' | 'amountUsd' | 'transactions' | 'provenance'
+        | 'score'
+        | 'isByProportion'
+        | 'shareBounds'
+        | 'laterListed'
+        | 'amount'
+        | 'amountUsd'
+        | 'transactions'
+        | 'provenance'
       > & {
         score: number;
         isDirect: boolean;

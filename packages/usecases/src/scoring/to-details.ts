@@ -28,7 +28,11 @@ const HUNDREDTH = 1e-4;
 export async function toDetails(
   deps: Pick<ScoringDeps, 'policy'>,
   question: ScoringQuestion,
-  { found: { score, trace }, weights: { unit }, frozen }: Weighed<Scored> & { readonly frozen: FrozenAddresses | undefined },
+  {
+    found: { score, trace },
+    weights: { unit },
+    frozen,
+  }: Weighed<Scored> & { readonly frozen: FrozenAddresses | undefined },
 ): Promise<ScoringDetail[]> {
   const shares = score.ends.map(({ end }) => end.share);
   const isSevere = (index: number) => (score.ends[index]?.score ?? Number.POSITIVE_INFINITY) < deps.policy.severeBelow;

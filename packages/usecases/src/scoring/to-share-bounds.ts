@@ -19,20 +19,25 @@ export function toRowBounds(
   };
 }
 
+/** Bounds of the row that an end is a part of, around its rounded share. */
+export const toEndBounds = ({ bounds, share }: Pick<TraceEnd, 'bounds' | 'share'>) =>
+  bounds === undefined ? {} : { rowBounds: toPercents(bounds, toHundredths(share, Math.round)) };
+
 /** Bounds of all severe rows together; absent where there are none. */
-export function toAnswerBounds({ bounds }: Pick<TraceResult, 'bounds'>): Pick<ScoringResult, 'shareBounds'> {
+export function toAnswerBounds(trace: TraceResult): Pick<ScoringResult, 'shareBounds'> {
+  const { bounds } = trace;
   if (bounds === undefined) return {};
   const { severe, unknown } = bounds;
-  const percentage = toHundredths(severe.share, Math.round);
+  const percentage = toShown(severe.share);
   return {
     shareBounds: {
       percentage,
       ...toPercents(severe, percentage),
       notFollowed: {
-        percentage: toHundredths(unknown.share, Math.round),
+        percentage: toShown(unknown.share),
         possible: toHundredths(unknown.possible, Math.ceil),
       },
-      isPossiblyDiluted: isPossiblyDiluted(bounds),
+      isPossiblyDiluted: isPossiblyDiluted(trace),
     },
   };
 }
@@ -43,6 +48,9 @@ const toPercents = ({ least, possible, method }: ShareBounds, percentage: number
   possible: Math.max(percentage, toHundredths(possible, Math.ceil)),
   method,
 });
+
+/** A share that rounds to 0 stays unrounded: it is read as "< 0.01". */
+const toShown = (share: number): number => toHundredths(share, Math.round) || share * 100;
 
 /** Part of a hundredth that is rounding of floats. */
 const ROUNDING = 1e-6;

@@ -2,6 +2,7 @@ import type { ScoringDetail, ScoringResult } from '@sulian/contract';
 import { isUnfetched } from '@sulian/domain';
 import { type CliText, say } from '../../texts/say.ts';
 import { toLevel, toType } from '../../texts/words.ts';
+import { describeBounds, toRowBounds } from './describe-bounds.ts';
 
 const toShare = ({ percentage, isUnderHundredth }: Pick<ScoringDetail, 'percentage' | 'isUnderHundredth'>): string =>
   isUnderHundredth ? '< 0.01' : percentage.toFixed(2);
@@ -21,6 +22,7 @@ export function describeRows(result: ScoringResult): string[] {
       ? [say('shares of the fetched part of the history, and not of all the money; amounts are at least those:')]
       : []),
     ...toRanking(result),
+    ...describeBounds(result),
     ...toMark(result),
     ...(otherWeights === undefined ? [] : toOther(result, otherWeights)),
   ];
@@ -62,7 +64,7 @@ function toRanking({ details, symbol }: ScoringResult): string[] {
 }
 
 const toRow = (row: ScoringDetail, symbol: string): string =>
-  `${(row.isByProportion ? MARK : '').padStart(1)}${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${(row.isEstablished ? String(row.score ?? '-') : '-').padStart(3)}  ${row.name} (${toType(row.type)})${toLater(row)}${toListedOn(row.provenance)}${toCounted(row)}${row.isBehindLargeUnnamed ? `  ${say('behind a large unnamed entity')}` : ''}`;
+  `${(row.isByProportion ? MARK : '').padStart(1)}${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${(row.isEstablished ? String(row.score ?? '-') : '-').padStart(3)}  ${row.name} (${toType(row.type)})${toLater(row)}${toListedOn(row.provenance)}${toCounted(row)}${toRowBounds(row)}${row.isBehindLargeUnnamed ? `  ${say('behind a large unnamed entity')}` : ''}`;
 
 const toLater = ({ laterListed }: ScoringDetail): string =>
   laterListed === null ? '' : `  ${say('listed since {{day}}, after this money passed', { day: laterListed })}`;

@@ -37,6 +37,16 @@ const ownerColumns = (language: ExportLanguage): readonly Column[] => [
     kind: 'number',
     value: ({ provenance }) => provenance?.confidence ?? null,
   },
+  {
+    title: { cn: '归属合计下限（%）', en: 'Owner, least (%)' },
+    kind: 'number',
+    value: (end) => end.rowBounds?.least ?? null,
+  },
+  {
+    title: { cn: '归属合计上限（%）', en: 'Owner, possible (%)' },
+    kind: 'number',
+    value: (end) => end.rowBounds?.possible ?? null,
+  },
 ];
 
 /** An entity's name, or the kind of an end that is nobody. */

@@ -1,0 +1,33 @@
+import type { ScoringDetail, ScoringResult } from '@sulian/contract';
+import { expect, it } from 'vitest';
+import shareBounds from '../../../locales/en/shareBounds.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
+import { AnswerBounds } from './answer-bounds.tsx';
+import { RowBounds } from './row-bounds.tsx';
+
+const texts = { shareBounds };
+const BOUNDS = { least: 1.5, possible: 41.5, method: 'MAX_FLOW' } as const;
+const drawRow = async (row: object) => toText(await drawInEnglish(<RowBounds row={row as ScoringDetail} />, texts));
+const drawAnswer = async (of: object | undefined) =>
+  toText(await drawInEnglish(<AnswerBounds result={{ shareBounds: of } as ScoringResult} />, texts));
+
+it('a severe row shows least, proportional and possible share [R-SHARE-09]', async () => {
+  const row = { percentage: 12.34, isUnderHundredth: false };
+  expect(await drawRow({ ...row, shareBounds: BOUNDS })).toBe(
+    'least 1.50 % · by proportion 12.34 % · possible 41.50 %',
+  );
+  expect(await drawRow(row)).toBe('');
+});
+
+it('an answer shows its bounds, what no bound counts, and that it may be diluted [R-SHARE-04] [R-SHARE-06] [R-SHARE-09]', async () => {
+  const of = { ...BOUNDS, percentage: 0.4, notFollowed: { percentage: 2, possible: 30 }, isPossiblyDiluted: false };
+  const quiet = await drawAnswer(of);
+  expect(quiet).toContain('least 1.50 % · by proportion 0.40 % · possible 41.50 %');
+  expect(quiet).toContain('No bound counts what was not followed: 2.00 % by proportion, at most 30.00 %.');
+  expect(quiet).not.toContain('diluted');
+  expect(quiet).not.toContain('smaller amount');
+  expect(await drawAnswer({ ...of, isPossiblyDiluted: true })).toContain('Possibly diluted');
+  expect(await drawAnswer({ ...of, method: 'PER_TRANSACTION' })).toContain('smaller amount of each transaction');
+  expect(await drawAnswer({ ...of, notFollowed: { percentage: 0, possible: 0 } })).not.toContain('not followed');
+  expect(await drawAnswer(undefined)).toBe('');
+});
