@@ -12,7 +12,19 @@ export const STAIRS = [
     isWhole: true,
     rooms: [
       ...['arithmetic', 'collections', 'patterns', 'operations', 'edges', 'policy', 'swaps', 'question', 'ends'],
-      ...['score', 'direct', 'trace', 'paths', 'account', 'trail', 'alert', 'wallets', 'trace.ts', 'index.ts'],
+      ...[
+        'score',
+        'direct',
+        'bounds',
+        'trace',
+        'paths',
+        'account',
+        'trail',
+        'alert',
+        'wallets',
+        'trace.ts',
+        'index.ts',
+      ],
     ],
   },
   {

@@ -262,7 +262,11 @@ describe('the report', () => {
       ...{ percentage: 0.1, least: 0, possible: 40, method, notFollowed: { percentage: 0, possible: 0 } },
       isPossiblyDiluted,
     });
-    const verdictOf = (...all: Verdict['bounds']): Verdict => ({ severity: 'Low', notFollowed: new Map(), bounds: all });
+    const verdictOf = (...all: Verdict['bounds']): Verdict => ({
+      severity: 'Low',
+      notFollowed: new Map(),
+      bounds: all,
+    });
     const count = (...all: readonly Verdict[]) =>
       countDiluted({ verdicts: new Map(all.map((each, at) => [`address ${at}`, each])) });
     const users = count(
@@ -274,7 +278,11 @@ describe('the report', () => {
     expect(toDilutedTable(new Map([['user', users]]))).toMatch(/user +3 +2 \(66\.7 %\) +1 \(33\.3 %\) +1 \(33\.3 %\)/);
     expect(getDilutedCriterion(new Map([['user', users]])).holds).toBe(false);
     const others = { addresses: 97, bounded: 0, carried: 0, flagged: 0 };
-    const all = new Map<AddressClass, typeof others>([['user', users], ['merchant', others], ['thief', users]]);
+    const all = new Map<AddressClass, typeof others>([
+      ['user', users],
+      ['merchant', others],
+      ['thief', users],
+    ]);
     expect(getDilutedCriterion(all)).toMatchObject({ share: 0.01, holds: true });
   });
 

@@ -49,7 +49,7 @@ export const MAX_FROZEN_SHOWN = 3;
  */
 export const boundMethod = z.enum(['MAX_FLOW', 'PER_TRANSACTION']);
 
-/** Between these a share lies by conservation alone, however money was mixed. Percentages have two decimals. */
+/** Limits of a share by amounts alone, for every way in which money may have mixed. Percentages have two decimals. */
 export const shareBounds = z.object({
   /** 0–100, rounded down; at most `percentage`. What was not followed counts as somebody else's. */
   least: z.number(),

@@ -97,7 +97,7 @@ describe('possible and least shares', () => {
     expect(wide, 'worlds in which the bounds differ').toBeGreaterThan(WORLDS / 100);
   });
 
-  it('of coins hold the share by proportion between them, and the carried bound above, for every end [R-SHARE-03]', {
+  it('of coins contain the share by proportion, and are within the carried bound, for every end [R-SHARE-03]', {
     timeout: TIMEOUT_MS,
   }, async () => {
     await fc.assert(
@@ -119,7 +119,7 @@ describe('possible and least shares', () => {
     );
   });
 
-  it('of accounts hold the share by proportion between them, and the carried bound above, for every end, also behind exchanges of coins [R-SHARE-03] [R-SHARE-10]', {
+  it('of accounts contain the share by proportion, and are within the carried bound, for every end, also behind exchanges of coins [R-SHARE-03] [R-SHARE-10]', {
     timeout: TIMEOUT_MS,
   }, async () => {
     await fc.assert(
@@ -161,7 +161,7 @@ const limits = fc
     return { budget: { maxTransactions, maxDepth }, shares, policy: { ...OPEN_POLICY, ...shares } };
   });
 
-/** Every end of the walk is a flow of the network: the network holds no less than the shares by proportion. */
+/** Every share by proportion is a flow of the network, whose maximum is therefore no smaller. */
 function expectBetween(trace: TraceResult, observer: SweepBounds | WalkBounds): void {
   const graph = observer.finish();
   const carried = carryBounds(graph);

@@ -31,7 +31,7 @@ const round = (value: number | undefined) => Math.round((value ?? Number.NaN) * 
 const LOAN = [pay(HACK, ANNE, 100), pay(EXCHANGE, ANNE, 9_900), pay(ANNE, OBJECT, 100), pay(ANNE, EXCHANGE, 9_900)];
 
 describe('bounds of a severe row', () => {
-  it('keep what a loan across two transactions dilutes [R-SHARE-01] [R-SHARE-05]', async () => {
+  it('include what a loan across two transactions dilutes [R-SHARE-01] [R-SHARE-05]', async () => {
     const { bounds, ends } = await ask(LOAN);
     expect(round(bounds?.severe.share)).toBe(0.01);
     expect(bounds?.severe).toMatchObject({ least: 0, possible: 1, method: 'MAX_FLOW' });

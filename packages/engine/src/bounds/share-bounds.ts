@@ -48,7 +48,7 @@ const isUnknown = ({ type, isBehindLarge }: Pick<End, 'type' | 'isBehindLarge'>)
 
 const shareOf = (ends: readonly TraceEnd[]): number => sumSorted(ends.map(({ share }) => share));
 
-interface Wanted {
+interface SinkSet {
   /** By proportion. */
   readonly share: number;
   readonly isCounted: (end: End) => boolean;
@@ -66,17 +66,17 @@ class Bounding {
     this.#flow = graph.arcs > MAX_ARCS ? undefined : new MaxFlow(graph);
   }
 
-  bound(wanted: Wanted): ShareBounds {
-    const most = this.#most(wanted.isCounted);
-    const others = this.#most((end) => !wanted.isCounted(end));
+  bound(of: SinkSet): ShareBounds {
+    const most = this.#most(of.isCounted);
+    const others = this.#most((end) => !of.isCounted(end));
     return {
-      least: Math.max(0, Math.min(wanted.share, withoutRounding(1 - others.share))),
-      possible: Math.max(wanted.share, Math.min(1, most.share)),
+      least: Math.max(0, Math.min(of.share, withoutRounding(1 - others.share))),
+      possible: Math.max(of.share, Math.min(1, most.share)),
       method: worse(most.method, others.method),
     };
   }
 
-  boundUnknown({ share, isCounted }: Wanted): AnswerBounds['unknown'] {
+  boundUnknown({ share, isCounted }: SinkSet): AnswerBounds['unknown'] {
     const most = this.#most(isCounted);
     return { share, possible: Math.max(share, Math.min(1, most.share)), method: most.method };
   }

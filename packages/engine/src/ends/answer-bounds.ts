@@ -1,7 +1,7 @@
 /** `MAX_FLOW`: exact for the walked part. `PER_TRANSACTION`: least of two amounts, carried from transaction to transaction. */
 export type BoundMethod = 'MAX_FLOW' | 'PER_TRANSACTION';
 
-/** Between these the share lies by conservation alone, however money was mixed: 0..1 of the question. */
+/** Limits of a share by amounts alone, for every way in which money may have mixed: 0..1 of the question. */
 export interface ShareBounds {
   readonly least: number;
   /** Nothing that was not followed is in it. */

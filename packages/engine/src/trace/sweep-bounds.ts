@@ -6,7 +6,7 @@ import type { End } from '../ends/end.ts';
 import { type Flow, NOWHERE } from './flow.ts';
 import { type SweepObserver, toParts } from './sweep-step.ts';
 
-/** What has come to a transaction so far. */
+/** Shares that arrived at a transaction so far. */
 interface Met {
   startNode: number | undefined;
   start: number;
@@ -70,7 +70,7 @@ export class SweepBounds implements SweepObserver {
       const side = isOwn ? ways.own : ways.foreign;
       const way = side.get(to) ?? { capacity: 0, part: 0 };
       side.set(to, way);
-      // A leg that is alone takes all: its amount may be a stand-in for one that is not known.
+      // The only leg takes all: its amount may replace an unknown one.
       way.capacity += parts.length === 1 ? UNLIMITED : (flow.amounts[index] ?? 0) * counts;
       way.part += part;
     }

@@ -13,7 +13,7 @@ const WORLDS: readonly (readonly [string, Judge])[] = [
 const SLICE = { evaluations: 300, beam: 12, maxMoves: 8 };
 const SEEDS = [1, 2];
 const TIMEOUT_MS = 120_000;
-/** Criminals whose bounds are held against the truth. */
+/** Criminals whose bounds are compared with the truth. */
 const BOUND_SEEDS = 20;
 const BOUND_SLICE = { evaluations: 25, beam: 6, maxMoves: 8 };
 /** Base units that divisions lose. */

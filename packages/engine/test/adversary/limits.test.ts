@@ -76,7 +76,7 @@ describe('what a loan hides', () => {
     expect(verdicts.filter(isEscape)).toEqual([]);
   });
 
-  it('is nearly all where it is repaid in a later transaction: nothing proves that the same money went back, and the possible share keeps it [R-SCORE-144] [R-SHARE-05]', async () => {
+  it('is nearly all where it is repaid in a later transaction: nothing proves that the same money went back, and the possible share includes it [R-SCORE-144] [R-SHARE-05]', async () => {
     const [verdict] = await judge('borrowAcross');
     expect(verdict).toMatchObject({ severity: 'Low', severityAtMost: 'Low', truth: 'Critical' });
     expect(verdict?.possible).toBeGreaterThan(0.9);

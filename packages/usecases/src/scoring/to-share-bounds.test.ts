@@ -9,7 +9,7 @@ const toRow = (row: Partial<TraceEnd>, percentage: number) =>
     .shareBounds;
 
 describe('bounds of an answer', () => {
-  it('are percentages that say no more than is so, with amounts in the unit of the row [R-SHARE-08]', () => {
+  it('are percentages rounded to the safe side, with amounts in the unit of the row [R-SHARE-08]', () => {
     expect(toRow({ bounds }, 30)).toEqual({
       least: 12.34,
       possible: 65.44,
@@ -20,7 +20,7 @@ describe('bounds of an answer', () => {
     expect(toRow({}, 30)).toBeUndefined();
   });
 
-  it('hold the share as shown between them, however it was rounded [R-SHARE-03] [R-SHARE-08]', () => {
+  it('contain the share as shown, however it was rounded [R-SHARE-03] [R-SHARE-08]', () => {
     // A severe share that rounds to 0 shows as 0.01.
     const tiny = { bounds: { least: 0, possible: 0.000_01, method: 'MAX_FLOW' }, amountBase: 0n } as const;
     expect(toRow(tiny, 0.01)).toMatchObject({ least: 0, possible: 0.01 });

@@ -42,7 +42,7 @@ export function toAnswerBounds(trace: TraceResult): Pick<ScoringResult, 'shareBo
   };
 }
 
-/** Least is rounded down and possible up: neither says more than is so. */
+/** Least is rounded down and possible up, so that both are true. */
 const toPercents = ({ least, possible, method }: ShareBounds, percentage: number) => ({
   least: Math.min(percentage, toHundredths(least, Math.floor)),
   possible: Math.max(percentage, toHundredths(possible, Math.ceil)),
