@@ -3,11 +3,15 @@ import { expect, it } from 'vitest';
 import shareBounds from '../../../locales/en/shareBounds.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { AnswerBounds } from './answer-bounds.tsx';
+import { Diluted } from './diluted.tsx';
 import { RowBounds } from './row-bounds.tsx';
 
 const texts = { shareBounds };
 const BOUNDS = { least: 1.5, possible: 41.5, method: 'MAX_FLOW' } as const;
-const drawRow = async (row: object) => toText(await drawInEnglish(<RowBounds row={row as ScoringDetail} />, texts));
+const drawRow = async (row: object) =>
+  toText(await drawInEnglish(<RowBounds row={row as ScoringDetail} />, texts)).replaceAll('\u00a0', ' ');
+const drawDiluted = async (of: object) =>
+  toText(await drawInEnglish(<Diluted result={{ shareBounds: of } as ScoringResult} />, texts));
 const drawAnswer = async (of: object | undefined) =>
   toText(await drawInEnglish(<AnswerBounds result={{ shareBounds: of } as ScoringResult} />, texts));
 
@@ -24,9 +28,10 @@ it('an answer shows its bounds, what no bound counts, and that it may be diluted
   const quiet = await drawAnswer(of);
   expect(quiet).toContain('least 1.50 % · by proportion 0.40 % · possible 41.50 %');
   expect(quiet).toContain('No bound counts what was not followed: 2.00 % by proportion, at most 30.00 %.');
-  expect(quiet).not.toContain('diluted');
   expect(quiet).not.toContain('smaller amount');
-  expect(await drawAnswer({ ...of, isPossiblyDiluted: true })).toContain('Possibly diluted');
+  expect(await drawDiluted(of)).toMatch(
+    /^Possibly diluted By proportion it is only 0\.40 %, and yet .* up to 41\.50 %/,
+  );
   expect(await drawAnswer({ ...of, method: 'PER_TRANSACTION' })).toContain('smaller amount of each transaction');
   expect(await drawAnswer({ ...of, notFollowed: { percentage: 0, possible: 0 } })).not.toContain('not followed');
   expect(await drawAnswer(undefined)).toBe('');

@@ -7,6 +7,7 @@ const RowBounds = lazy(async () => ({ default: (await withLateTexts(() => import
 const AnswerBounds = lazy(async () => ({
   default: (await withLateTexts(() => import('./answer-bounds.tsx'))).AnswerBounds,
 }));
+const Diluted = lazy(async () => ({ default: (await withLateTexts(() => import('./diluted.tsx'))).Diluted }));
 
 /** Nothing for a row without bounds. */
 export const LazyRowBounds = ({ row }: { readonly row: ScoringDetail }) =>
@@ -23,3 +24,11 @@ export const LazyAnswerBounds = ({ result }: { readonly result: ScoringResult })
       <AnswerBounds result={result} />
     </Suspense>
   );
+
+/** Nothing for an answer whose money is not flagged. */
+export const LazyDiluted = ({ result }: { readonly result: ScoringResult }) =>
+  result.shareBounds?.isPossiblyDiluted === true ? (
+    <Suspense>
+      <Diluted result={result} />
+    </Suspense>
+  ) : null;

@@ -1,0 +1,17 @@
+import type { ScoringResult } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { Strip } from '../../../components/states/strip.tsx';
+import { toText } from './to-text.ts';
+
+/** Warning that a share by proportion may be small on purpose. */
+export function Diluted({ result: { shareBounds } }: { readonly result: ScoringResult }) {
+  const { t } = useTranslation();
+  if (shareBounds === undefined) return null;
+  const { percentage, possible } = shareBounds;
+  return (
+    <Strip>
+      <strong>{t('shareBounds.diluted')}</strong>{' '}
+      {t('shareBounds.dilutedText', { share: toText(percentage), possible: toText(possible) })}
+    </Strip>
+  );
+}
