@@ -1,4 +1,3 @@
-import { getFamily } from '@sulian/chains';
 import {
   type AddressId,
   type Direction,
@@ -11,20 +10,19 @@ import {
 } from '@sulian/domain';
 import { DEFAULT_POLICY, type Policy, scoreTrace, type TraceResult, traceAccount } from '@sulian/engine';
 import { fetchHistory } from '@sulian/indexing';
-import { createLedger, ledgerMigrations, verifyFetched } from '@sulian/ledger';
-import { createLabel, createRandom, createTestDatabase, type TestDatabase } from '@sulian/testkit';
-import { createRequestBudget } from '@sulian/usecases';
-import { startEvmWorldNode, startTronWorldNode } from '@sulian/world';
+import { verifyFetched } from '@sulian/ledger';
+import { createLabel, createRandom } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OnDemandSource, openOnDemandSource } from '../../src/on-demand-source.ts';
+import type { OnDemandSource } from '../../src/on-demand-source.ts';
+import {
+  indexWorld,
+  ON_DEMAND_WORLDS,
+  type OpenedLedger,
+  openLedger,
+  openReaders,
+  openWorldSource,
+} from './on-demand-worlds.ts';
 
-const START = { seed: 'walk', startTimeSec: 1_795_000_000, blockEveryMs: 0 };
-
-/** Simulated chains, the form and path of their index, and the world. */
-const WORLDS = [
-  { chain: 'TRON', type: 'trongrid', path: '', start: () => startTronWorldNode({ ...START, blocks: 160 }) },
-  { chain: 'ETHEREUM', type: 'etherscan', path: '/v2/api', start: () => startEvmWorldNode({ ...START, blocks: 220 }) },
-] as const;
 /** Addresses with histories, and those of them that have names. */
 const [FETCHED, NAMED] = [24, 6];
 /** Follows everything. */
@@ -40,49 +38,31 @@ const BUDGET = {
   ...{ maxRows: 1_000_000, maxDirect: 100_000, maxLookUps: 100_000 },
 };
 
-interface Opened {
-  readonly database: TestDatabase;
-  readonly ledger: Ledger;
-}
 interface History {
   readonly address: string;
   readonly scope: HistoryScope;
 }
 
-describe.each(WORLDS)('histories of $chain that are fetched in three random orders', ({ chain, type, path, start }) => {
+describe.each(ON_DEMAND_WORLDS)('histories of $chain that are fetched in three random orders', (of) => {
+  const { chain } = of;
   let world: { readonly url: string; stop(): Promise<void> };
   let source: OnDemandSource;
-  let full: Opened;
+  let full: OpenedLedger;
   /** The same fetches in three orders. */
-  let parts: readonly Opened[];
+  let parts: readonly OpenedLedger[];
   let histories: readonly History[];
   let named: readonly string[];
   /** By ledger, in the order of `histories`. */
   let coverage: readonly (readonly StoredCoverage[])[];
 
-  const open = async (onDemand: boolean): Promise<Opened> => {
-    const database = await createTestDatabase({ ledger: ledgerMigrations });
-    return { database, ledger: createLedger(database.database, undefined, onDemand ? { onDemand: [chain] } : {}) };
-  };
+  const open = () => openLedger(chain, { isOnDemand: true });
 
   beforeAll(async () => {
-    world = await start();
-    const config = {
-      type: 'onDemand' as const,
-      index: { type, url: `${world.url.replace(/\/$/, '')}${path}`, lagBlocks: 0 },
-      node: { url: world.url, timeoutMs: 20_000 },
-      ownServersOnly: true,
-      requestsPerSecond: 100_000,
-    };
-    source = openOnDemandSource(chain, config, { audit: { append: async () => undefined }, isSimulated: true });
-    const { index, blocks, balances } = source.open({
-      ...{ who: undefined, where: 'cli', origin: { systemUser: 'test' }, target: 'test' },
-      budget: createRequestBudget(1_000_000),
-    });
+    world = await of.start();
+    source = openWorldSource(of, world.url);
+    const { index, blocks, balances } = openReaders(source);
     const { height } = await blocks.getFinalHead();
-    full = await open(false);
-    const node = await getFamily(chain).openNode({ chain, urls: [world.url], isSimulated: true });
-    await full.ledger.writer(chain).append(await node.getBlocks(0, height));
+    full = await indexWorld(chain, world.url, height);
     await full.ledger.read(chain, async (reader) => {
       const random = createRandom(7);
       const busiest = [...(await reader.listAddressesAfter(0, 10_000))];
@@ -101,7 +81,7 @@ describe.each(WORLDS)('histories of $chain that are fetched in three random orde
         ...(at % 2 === 0 && tokens[0] !== undefined ? [{ address, scope: `token:${tokens[0]}` } as const] : []),
       ]);
     });
-    parts = await Promise.all([open(true), open(true), open(true)]);
+    parts = await Promise.all([open(), open(), open()]);
     const stored: StoredCoverage[][] = [];
     for (const [at, { ledger }] of parts.entries()) {
       const random = createRandom(at + 1);
@@ -127,7 +107,7 @@ describe.each(WORLDS)('histories of $chain that are fetched in three random orde
     });
 
   /** Rows and sums of one asset of an address. */
-  const readFigures = ({ ledger }: Opened, { address, scope }: History): Promise<unknown> =>
+  const readFigures = ({ ledger }: OpenedLedger, { address, scope }: History): Promise<unknown> =>
     ledger.read(chain, async (reader) => {
       const row = await reader.findAddress(address);
       const asset = await findAsset(reader, scope);
@@ -187,7 +167,7 @@ describe.each(WORLDS)('histories of $chain that are fetched in three random orde
   };
 
   const walk = (
-    { ledger }: Opened,
+    { ledger }: OpenedLedger,
     { address, scope }: History,
     direction: Direction,
   ): Promise<TraceResult | undefined> =>
