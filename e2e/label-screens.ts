@@ -38,6 +38,7 @@ export const LABEL_SCREENS = [
   { name: 'labels-withdraw', path: '/labels', as, act: press(/^(撤回|Withdraw) /) },
   { name: 'labels-imports', path: '/labels/imports', as, act: openFirst },
   { name: 'labels-import', path: '/labels/imports', as, act: tryTable },
+  { name: 'labels-objections', path: '/labels/objections', as },
   { name: 'labels-conflicts', path: '/labels/conflicts', as, act: openFirst },
   { name: 'labels-contested', path: '/labels/contested', as, act: openFirst },
   { name: 'labels-decide', path: '/labels/contested', as, act: press(/^(裁定钱包|Decide on wallet) /) },

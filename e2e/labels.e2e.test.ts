@@ -125,6 +125,28 @@ describe.each(WIDTHS)('the labels at %i px', (width) => {
     await page.context().close();
   });
 
+  it('are corrected by an investigator on the address page, and a reviewer decides [R-LABEL-114]', async () => {
+    const page = await stage.visit(`/address/1/BITCOIN/${hotWallet}`, { as: 'officer', width });
+    await page.getByRole('button', { name: '更正', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: '更正标签或提出异议' });
+    await dialog.getByLabel('正确的实体').fill(`乙交易所${width}`);
+    await dialog.getByLabel('实体类型').selectOption('Exchange');
+    await dialog.getByLabel('理由').fill('调证回复');
+    await dialog.getByRole('button', { name: '提交' }).click();
+    const own = page.getByRole('list', { name: '本案提出的更正与异议' }).getByRole('listitem').first();
+    await own.getByText('待处理').waitFor();
+    const console = await open('/objections', width);
+    const row = rowOf(console, `乙交易所${width}`);
+    await row.getByRole('button', { name: /^采纳/ }).click();
+    await giveReason(console, '采纳意见', '采纳', '核对无误');
+    await console.getByText('没有符合条件的更正或异议').waitFor();
+    await console.context().close();
+    await page.reload();
+    await own.getByText('已采纳').waitFor();
+    await own.getByText('核对无误').waitFor();
+    await page.context().close();
+  });
+
   it('are not lost by closing a dialog: it requires confirmation [R-LIST-107]', async () => {
     const page = await open('', width);
     const button = page.getByRole('button', { name: '录入标签' });

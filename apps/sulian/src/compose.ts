@@ -46,6 +46,7 @@ import {
   createEntityStore,
   createHostConfirmations,
   createLabelConsole,
+  createLabelObjections,
   createLabelStore,
   createNoteSuppressionStore,
   createSigningKeyStore,
@@ -219,6 +220,7 @@ async function wire(
     knownTokensOf: (chain) =>
       registry.listKeys(chain).map((key) => ({ key, symbol: registry.findToken(chain, key)?.symbol ?? key })),
     hostConfirmations: createHostConfirmations(databases.records),
+    labelObjections: createLabelObjections(databases.records),
     registration: registration.deps,
     alerts: alerts.deps,
     trustedProxies: config.trustedProxies,

@@ -10,6 +10,7 @@ import type {
   Label,
   LabelConsole,
   LabelCoverage,
+  LabelObjections,
   LabelStore,
   Ledger,
   LedgerReader,
@@ -137,6 +138,7 @@ export interface ApiDeps {
   readonly histories: HistoryFetcher;
   /** Well-known tokens of a chain: their keys, and their symbols. */
   readonly knownTokensOf: (chain: ChainId) => readonly { readonly key: string; readonly symbol: string }[];
+  readonly labelObjections: Pick<LabelObjections, 'list' | 'listOf'>;
   readonly hostConfirmations: Pick<HostConfirmations, 'listConfirmed'>;
   readonly registration: RegistrationDeps;
   readonly alerts: AlertDeps;

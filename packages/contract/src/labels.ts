@@ -1,4 +1,4 @@
-import { LABEL_FORMATS } from '@sulian/domain';
+import { LABEL_FORMATS, OBJECTION_KINDS, OBJECTION_STATES } from '@sulian/domain';
 import { z } from 'zod';
 import { id } from './account.ts';
 import {
@@ -264,3 +264,39 @@ export const decidedAnswer = envelope(z.object({ id: storeId }));
 export const decisionsAnswer = envelope(z.object({ items: z.array(decisionRow), _metadata: recordMetadata }));
 /** POST /decisions/{id}/revoke */
 export const revokeBody = z.object({ reason });
+
+const objectionRow = z.object({
+  id,
+  blockchain: chainId,
+  address: z.string(),
+  /** CORRECTION: whose the address is instead. OBJECTION: its label is wrong, or lacks evidence. */
+  kind: z.enum(OBJECTION_KINDS),
+  /** Of a correction alone. */
+  entity: z.object({ name: z.string(), type: z.string() }).nullable(),
+  reason: z.string(),
+  by: z.string(),
+  time: timeSec,
+  state: z.enum(OBJECTION_STATES),
+  /** Null while it is open. */
+  decision: z.object({ by: z.string(), reason: z.string(), time: timeSec }).nullable(),
+});
+export type ObjectionRow = z.infer<typeof objectionRow>;
+/** POST …/addresses/{hash}/objections: a correction names an entity, an objection none. It changes no label. */
+export const addObjectionBody = z
+  .strictObject({
+    kind: z.enum(OBJECTION_KINDS),
+    entity: z.strictObject({ name: shortText, type: labelType }).nullable().default(null),
+    reason,
+  })
+  .refine(
+    ({ kind, entity }) => (kind === 'CORRECTION') === (entity !== null),
+    'a correction, and it alone, has an entity',
+  );
+/** GET …/addresses/{hash}/objections: those of the caller's case, newest first. */
+export const objectionsOfAnswer = envelope(z.object({ items: z.array(objectionRow) }));
+/** GET /objections?state&offset&limit: of all cases, newest first. */
+export const objectionsQuery = slice.extend({ state: z.enum(OBJECTION_STATES).optional() });
+export const objectionsAnswer = envelope(z.object({ items: z.array(objectionRow), _metadata: recordMetadata }));
+/** POST /objections/{id}/decide: an accepted one is applied by the reviewer's own change of the label. */
+export const decideObjectionBody = z.strictObject({ isAccepted: z.boolean(), reason });
+export const objectionAnswer = envelope(objectionRow);

@@ -42,6 +42,7 @@ export * from './labels/entity-type.ts';
 export * from './labels/label.ts';
 export * from './labels/label-console-port.ts';
 export * from './labels/label-formats.ts';
+export * from './labels/label-objection-port.ts';
 export * from './labels/records-port.ts';
 export * from './labels/signing-key-port.ts';
 export * from './ledger/chain-state.ts';

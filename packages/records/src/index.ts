@@ -15,6 +15,7 @@ export type { FiredMails } from './evaluation/make-mails.ts';
 export { createAlertProgressStore } from './evaluation/progress.ts';
 export { createLabelConsole } from './labels/console/label-console.ts';
 export { createLabelStore, type RecordsLabelStore } from './labels/label-store.ts';
+export { createLabelObjections } from './labels/objections.ts';
 export { MAX_SEARCH_RESULTS } from './labels/search-entities.ts';
 export { createSigningKeyStore } from './labels/shared-addresses.ts';
 export type { LabelSource } from './labels/sources.ts';

@@ -8,6 +8,7 @@ import { createDocumentStore } from './documents/document-store.ts';
 import { createEntityStore } from './entities/entity-store.ts';
 import { createLabelConsole } from './labels/console/label-console.ts';
 import { createLabelStore } from './labels/label-store.ts';
+import { createLabelObjections } from './labels/objections.ts';
 import { createRegistrationStore } from './registrations/registration-store.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 import { openRecords } from './testing/make-case.ts';
@@ -34,6 +35,9 @@ const SHOWN = [
   'label_history.author',
   'label_history.note',
   'label_history.reason',
+  'label_objection.decided_reason',
+  'label_objection.entity_name',
+  'label_objection.reason',
   'label_import.name',
   'label_import.report',
   'registration.landline',
@@ -51,12 +55,12 @@ const SHOWN = [
 /** All others, by why they need no cleaning. */
 const OTHERS: Readonly<Record<string, RegExp>> = {
   'words, dates and numbers of the program':
-    /\.(role|status|state|activity_type|object_type|scoring_type|type|direction|action|result|place|media_type|purpose|field|sex|validity|format|language|date|valid_from|valid_to|province|city|district|party|party_sites|movement|cause|countries)$/,
+    /\.(role|status|state|activity_type|object_type|scoring_type|type|direction|action|result|place|media_type|purpose|field|sex|validity|format|language|date|valid_from|valid_to|province|city|district|party|party_sites|movement|cause|countries|kind|entity_type)$/,
   'addresses, hashes and keys':
     /\.(address|watch|hash|block_hash|tx_hash|key|counterparties|password_hash|code_hash|content|sha256|token_sha256|key_sha256|checksum|proof|message_id|network|network_address|tag|search_name)$/,
   'links, which the browser shows as they are': /\.uri$/,
   'e-mail addresses, ASCII by their form, and logins of the machine':
-    /\.(email|recipient|who|by_whom|entered_by|ended_by)$/,
+    /\.(email|recipient|who|by_whom|entered_by|ended_by|decided_by)$/,
   'names of files and lists, compared with those of a later import': /^label_source\.name$/,
   'checked since the first version that stores them': /^alert\.(name|note)$/,
   'hosts of the configuration': /^host_confirmation\.host$/,
@@ -94,7 +98,9 @@ const ROWS = `
   INSERT INTO records.label_history (label_id, until_version, confidence, by_whom) VALUES (1, 1, 1, 'a@b.test');
   INSERT INTO records.label_import (format, name, by_whom, version, report) VALUES ('csv', 'a', 'b', 1, '{}');
   INSERT INTO records.wallet_decision (chain, address, services, service, by_whom, reason, version, ended_by, ended_reason, ended_at, ended_version)
-    VALUES (1, 'x', '{a}', 'a', 'a@b.test', 'x', 1, 'a@b.test', 'x', now(), 1), (1, 'x', '{a}', 'a', 'a@b.test', 'x', 1, NULL, NULL, NULL, NULL);`;
+    VALUES (1, 'x', '{a}', 'a', 'a@b.test', 'x', 1, 'a@b.test', 'x', now(), 1), (1, 'x', '{a}', 'a', 'a@b.test', 'x', 1, NULL, NULL, NULL, NULL);
+  INSERT INTO records.label_objection (case_id, chain, address, kind, entity_name, entity_type, reason, by_whom, state, decided_by, decided_reason, decided_at)
+    VALUES (1, 1, 'x', 'CORRECTION', 'A', 'Exchange', 'x', 'a@b.test', 'ACCEPTED', 'b@b.test', 'x', now());`;
 
 const JSON_VALUES: Readonly<Record<string, object>> = {
   'entity_profile.profile': { watchdog: DECEPTIVE, riskAssessment: { noteHacks: DECEPTIVE } },
@@ -152,6 +158,7 @@ const READERS: readonly (readonly [string, number, () => Promise<unknown>])[] = 
   ['imports', 1, () => createLabelConsole(test.database).listImports(page)],
   ['lines of an import', 2, () => createLabelConsole(test.database).listImportLines(1, { ...page, isFlagged: false })],
   ['decisions', 7, () => createLabelConsole(test.database).listDecisions(page)],
+  ['objections to labels', 3, () => createLabelObjections(test.database).list(page)],
   ['decisions that hold', 2, () => createLabelStore(test.database).listWalletDecisions('BITCOIN')],
   [
     'what lines of the log are about',

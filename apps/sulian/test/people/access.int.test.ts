@@ -258,6 +258,21 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'POST /api/labels/imports': { who: ['REVIEWER'], url: '/api/labels/imports?format=csv', payload: {} },
   'GET /api/labels/imports/:id/lines': { who: ['REVIEWER'], url: '/api/labels/imports/999999/lines' },
   'GET /api/labels/imports/:id/report.csv': { who: ['REVIEWER'], url: '/api/labels/imports/999999/report.csv' },
+  'GET /api/labels/objections': { who: ['REVIEWER'], url: '/api/labels/objections' },
+  'POST /api/labels/objections/:id/decide': {
+    who: ['REVIEWER'],
+    url: '/api/labels/objections/999999/decide',
+    payload: {},
+  },
+  'GET /api/proxy/v1/blockchains/:blockchain/addresses/:hash/objections': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/blockchains/BITCOIN/addresses/1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa/objections',
+  },
+  'POST /api/proxy/v1/blockchains/:blockchain/addresses/:hash/objections': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/blockchains/BITCOIN/addresses/1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa/objections',
+    payload: {},
+  },
   'GET /api/labels/entities': { who: ['REVIEWER'], url: '/api/labels/entities?q=a' },
   'GET /api/labels/conflicts': { who: ['REVIEWER'], url: '/api/labels/conflicts' },
   'GET /api/labels/contested': { who: ['REVIEWER'], url: '/api/labels/contested?blockchain=BITCOIN' },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { id } from '../account.ts';
-import { defineCalls, REVIEWERS } from '../call.ts';
+import { defineCalls, type RawCall, REVIEWERS, SIGNED_IN } from '../call.ts';
 import { done } from '../envelope.ts';
 import { fromDigits } from '../from-digits.ts';
 import {
   addLabelBody,
+  addObjectionBody,
   changedLabelAnswer,
   changeLabelBody,
   conflictsAnswer,
@@ -14,6 +15,7 @@ import {
   correctLabelBody,
   decideBody,
   decidedAnswer,
+  decideObjectionBody,
   decisionsAnswer,
   entityChoicesAnswer,
   entityChoicesQuery,
@@ -26,8 +28,13 @@ import {
   labelAnswer,
   labelsAnswer,
   labelsQuery,
+  objectionAnswer,
+  objectionsAnswer,
+  objectionsOfAnswer,
+  objectionsQuery,
   revokeBody,
 } from '../labels.ts';
+import { soughtText } from '../text.ts';
 import { textOf } from './audit-text.ts';
 
 const all = { tag: 'labels', access: REVIEWERS } as const;
@@ -35,6 +42,16 @@ const params = z.object({ id: fromDigits(id) });
 /** Imports and decisions are counted by the store's 32-bit numbers. */
 const storeParams = z.object({ id: fromDigits(id.max(2 ** 31 - 1)) });
 const change = { ...all, answer: changedLabelAnswer, errors: ['NOT_FOUND', 'CONFLICT', 'BUSY'] } as const;
+
+const ofAddress = {
+  tag: 'labels',
+  access: SIGNED_IN,
+  params: z.object({ blockchain: soughtText.max(32), hash: soughtText.min(1).max(128) }),
+  errors: ['CHAIN_UNKNOWN', 'ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN'],
+} as const;
+
+const toAddressTarget = ({ params: sent }: RawCall): string =>
+  ['addresses', textOf(sent, 'blockchain'), textOf(sent, 'hash')].join(' ');
 
 export const labelCalls = defineCalls({
   'GET /api/labels': {
@@ -94,5 +111,26 @@ export const labelCalls = defineCalls({
     answer: done,
     errors: ['NOT_FOUND', 'CONFLICT', 'BUSY'],
     auditedActions: ['wallet.revoke'],
+  },
+  'GET /api/labels/objections': { ...all, query: objectionsQuery, answer: objectionsAnswer },
+  'POST /api/labels/objections/:id/decide': {
+    ...all,
+    params,
+    body: decideObjectionBody,
+    answer: objectionAnswer,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    auditedActions: ['label.objection-decide'],
+  },
+  'GET /api/proxy/v1/blockchains/:blockchain/addresses/:hash/objections': {
+    ...ofAddress,
+    answer: objectionsOfAnswer,
+    audit: { action: 'object.view', target: toAddressTarget },
+  },
+  'POST /api/proxy/v1/blockchains/:blockchain/addresses/:hash/objections': {
+    ...ofAddress,
+    body: addObjectionBody,
+    answer: objectionAnswer,
+    perMinute: 30,
+    auditedActions: ['label.object'],
   },
 });

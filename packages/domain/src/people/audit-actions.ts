@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   'label.add',
   'label.correct',
   'label.import',
+  'label.object',
+  'label.objection-decide',
   'label.restore',
   'label.withdraw',
   'labels.report',

@@ -2,6 +2,7 @@ import type { AlertStore } from '../alerts/alert-ports.ts';
 import type { NoteSuppressionStore } from '../block/note-suppression-port.ts';
 import type { ChainId } from '../chain/chain.ts';
 import type { LabelConsole } from '../labels/label-console-port.ts';
+import type { LabelObjections } from '../labels/label-objection-port.ts';
 import type { AuditEntry, HostConfirmations, MailQueue } from './account-ports.ts';
 import type { AccountStore, CaseStore, ResetCodeStore, SessionStore, Throttle } from './people-ports.ts';
 import type { RegistrationStore } from './registration-ports.ts';
@@ -19,6 +20,7 @@ export interface RecordStores {
   readonly labels: LabelConsole;
   readonly notes: NoteSuppressionStore;
   readonly hosts: HostConfirmations;
+  readonly objections: LabelObjections;
   readonly chains: ChainRecords;
 }
 

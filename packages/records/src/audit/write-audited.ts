@@ -5,6 +5,7 @@ import { type AlertStoreOptions, createAlertStore } from '../alerts/alert-store.
 import { createCaseStore } from '../cases/case-store.ts';
 import { forgetChain } from '../evaluation/forget-chain.ts';
 import { createLabelConsole } from '../labels/console/label-console.ts';
+import { createLabelObjections } from '../labels/objections.ts';
 import type { MailSettings } from '../mail/enqueue-mail.ts';
 import { createMailQueue } from '../mail/mail-store.ts';
 import { createNoteSuppressionStore } from '../notes/note-suppression-store.ts';
@@ -54,6 +55,7 @@ function openStores(session: Session, { mail, alerts }: WriteAuditedOptions): Re
     labels: createLabelConsole(transaction),
     notes: createNoteSuppressionStore(session),
     hosts: createHostConfirmations(session),
+    objections: createLabelObjections(session),
     chains: { forget: (chain) => forgetChain(session, chain) },
   };
 }

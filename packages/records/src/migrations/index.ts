@@ -21,6 +21,7 @@ import { mailOrder } from './019-mail-order.ts';
 import { conflictVersion } from './020-conflict-version.ts';
 import { hostConfirmation } from './021-host-confirmation.ts';
 import { alertName } from './022-alert-name.ts';
+import { labelObjection } from './023-label-objection.ts';
 
 /** Migrations of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const recordsMigrations: readonly Migration[] = [
   conflictVersion,
   hostConfirmation,
   alertName,
+  labelObjection,
 ];

@@ -4,6 +4,7 @@ import { Conflicts } from '../../features/labels/conflicts.tsx';
 import { Contested } from '../../features/labels/contested.tsx';
 import { Imports } from '../../features/labels/imports.tsx';
 import { Labels } from '../../features/labels/labels.tsx';
+import { Objections } from '../../features/labels/objections.tsx';
 import { paths } from '../../lib/paths.ts';
 
 export default function LabelsPage() {
@@ -16,6 +17,7 @@ export default function LabelsPage() {
         { part: 'list', title: t('labels.list'), Part: Labels },
         { part: 'imports', title: t('labels.imports'), Part: Imports },
         { part: 'conflicts', title: t('labels.conflicts'), Part: Conflicts },
+        { part: 'objections', title: t('labels.objections'), Part: Objections },
         { part: 'contested', title: t('labels.contested'), Part: Contested },
       ]}
       pathOf={paths.labelPart}

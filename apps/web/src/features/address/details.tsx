@@ -1,5 +1,6 @@
 import type { ObjectAnswer } from '@sulian/contract';
 import type { ObjectRef } from '../../lib/api.ts';
+import { AddressObjections } from '../labels/address-objections.tsx';
 import { Freezes } from './freezes.tsx';
 import { Labels } from './labels.tsx';
 import { LabelsElsewhere } from './labels-elsewhere.tsx';
@@ -21,7 +22,9 @@ export function Details({ target, object, hasPermissions }: Props) {
       <Freezes target={target} object={object} />
       {hasPermissions && <Permissions target={target} object={object} />}
       <Stake object={object} />
-      {object !== undefined && <Labels object={object} />}
+      {object !== undefined && (
+        <Labels object={object}>{target.kind === 'addresses' && <AddressObjections target={target} />}</Labels>
+      )}
       {object !== undefined && <LabelsElsewhere object={object} />}
     </>
   );

@@ -1,4 +1,5 @@
 import type { ObjectAnswer } from '@sulian/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntityLink } from '../../components/references/entity-link.tsx';
 import { Hash } from '../../components/references/hash.tsx';
@@ -9,7 +10,7 @@ import { type Column, DataTable } from '../../components/table/data-table.tsx';
 type Label = ObjectAnswer['labels'][number];
 
 /** Every label of the object, with source, date and confidence. */
-export function Labels({ object }: { readonly object: ObjectAnswer }) {
+export function Labels({ object, children }: { readonly object: ObjectAnswer; readonly children?: ReactNode }) {
   const { t } = useTranslation();
   if (object.labels.length === 0)
     return (
@@ -18,6 +19,7 @@ export function Labels({ object }: { readonly object: ObjectAnswer }) {
           <h2>{t('object.label.title')}</h2>
           <span className="dim">{t(object.entity === null ? 'object.label.none' : 'object.label.noneOwn')}</span>
         </header>
+        {children}
       </section>
     );
   const columns: ReadonlyArray<Column<Label>> = [
@@ -71,6 +73,7 @@ export function Labels({ object }: { readonly object: ObjectAnswer }) {
         rows={object.labels}
         rowKey={(label) => `${label.entity.id}:${label.source}:${label.address}`}
       />
+      {children}
     </section>
   );
 }

@@ -1,5 +1,12 @@
-import type { ImportRow, LabelRef, LabelRow, LabelWithHistory, WalletDecisionRow } from '@sulian/contract';
-import type { ConsoleLabel, DecisionRow, ImportSummary, Label, LabelHistoryRow } from '@sulian/domain';
+import type {
+  ImportRow,
+  LabelRef,
+  LabelRow,
+  LabelWithHistory,
+  ObjectionRow,
+  WalletDecisionRow,
+} from '@sulian/contract';
+import type { ConsoleLabel, DecisionRow, ImportSummary, Label, LabelHistoryRow, LabelObjection } from '@sulian/domain';
 import { toEntityRef } from '@sulian/usecases';
 
 type Said = Pick<
@@ -75,4 +82,13 @@ export const toDecisionRow = (row: DecisionRow): WalletDecisionRow => ({
     row.ended === undefined
       ? null
       : { by: row.ended.byWhom, reason: row.ended.reason, time: row.ended.atSec, version: row.ended.version },
+});
+
+export const toObjectionRow = ({ chain, byWhom, atSec, entity, decision, ...row }: LabelObjection): ObjectionRow => ({
+  ...row,
+  blockchain: chain,
+  by: byWhom,
+  time: atSec,
+  entity: entity ?? null,
+  decision: decision === undefined ? null : { by: decision.byWhom, reason: decision.reason, time: decision.atSec },
 });

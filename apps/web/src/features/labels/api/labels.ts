@@ -30,6 +30,16 @@ export const decide = (row: ContestedRow, service: string | null, reason: string
   const body = { blockchain: row.blockchain, address: row.referenceAddress, services, service, reason };
   return callData('POST /api/labels/decisions', { body });
 };
+export const listObjections = (query: SentCall<'GET /api/labels/objections'>['query']) =>
+  callData('GET /api/labels/objections', { query });
+export const decideObjection = (id: number, isAccepted: boolean, reason: string) =>
+  callData('POST /api/labels/objections/:id/decide', { params: { id }, body: { isAccepted, reason } });
+const OF_ADDRESS = '/api/proxy/v1/blockchains/:blockchain/addresses/:hash/objections';
+type AddressParams = { readonly blockchain: string; readonly hash: string };
+export const listObjectionsOf = (params: AddressParams) => callData(`GET ${OF_ADDRESS}`, { params });
+export const addObjection = (params: AddressParams, body: SentCall<`POST ${typeof OF_ADDRESS}`>['body']) =>
+  callData(`POST ${OF_ADDRESS}`, { params, body });
+
 export const listDecisions = (query: SentCall<'GET /api/labels/decisions'>['query']) =>
   callData('GET /api/labels/decisions', { query });
 export const revoke = (id: number, reason: string) =>
