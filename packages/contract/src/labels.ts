@@ -271,7 +271,7 @@ const objectionRow = z.object({
   address: z.string(),
   /** CORRECTION: whose the address is instead. OBJECTION: its label is wrong, or lacks evidence. */
   kind: z.enum(OBJECTION_KINDS),
-  /** Of a correction alone. */
+  /** The right entity by a correction; null of an objection. */
   entity: z.object({ name: z.string(), type: z.string() }).nullable(),
   reason: z.string(),
   by: z.string(),

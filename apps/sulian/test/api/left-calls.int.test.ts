@@ -10,7 +10,6 @@ const WITHOUT_CALLERS_READS = [
   ...['search', 'blockchains', 'alerts', 'alerts/subscription', 'scoringAnalysis/progress', 'entities/:id'],
   ...['entities/:id/regulationInfo', 'entities/:entityId/wallets/:blockchain/addresses', 'histories/progress'],
   'blockchains/:blockchain/addresses/:hash/histories',
-  // Of the records alone.
   'blockchains/:blockchain/addresses/:hash/objections',
 ];
 const isRead = ([key, call]: readonly [string, Call]): boolean =>

@@ -7,7 +7,7 @@ export const cn = {
     import.meta.glob<Texts>(
       [
         './cn/*.json',
-        '!./cn/{account,admin,agreement,alertForm,audit,counterparty,dialog,endsList,entity,event,forgot,histories,history,labels,login,lookup,method,password,permission,reasons,register,review,shareBounds,stake,start,trail}.json',
+        '!./cn/{account,admin,agreement,alertForm,audit,counterparty,dialog,endsList,entity,event,forgot,histories,history,labels,login,lookup,method,password,permission,reasons,register,review,stake,start,trail}.json',
       ],
       {
         eager: true,

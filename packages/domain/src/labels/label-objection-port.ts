@@ -15,7 +15,7 @@ export interface ObjectionDraft {
   /** Canonical text. */
   readonly address: string;
   readonly kind: ObjectionKind;
-  /** Of a correction alone. */
+  /** The right entity; corrections alone name one. */
   readonly entity?: { readonly name: string; readonly type: LabelType };
   readonly reason: string;
   readonly byWhom: string;

@@ -38,6 +38,9 @@ const Assets = lazy(async () => ({ default: (await import('../../features/addres
 const Details = lazy(async () => ({
   default: (await withLateTexts(() => import('../../features/address/details.tsx'))).Details,
 }));
+const AddressObjections = lazy(async () => ({
+  default: (await withLateTexts(() => import('../../features/labels/address-objections.tsx'))).AddressObjections,
+}));
 const Histories = lazy(async () => ({
   default: (await withLateTexts(() => import('../../features/histories/histories.tsx'))).Histories,
 }));
@@ -203,7 +206,12 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
             <Assets target={target} direction={risk.direction} choice={choice} onChoose={setChoice} />
           )}
           {(object !== undefined || !query.isError) && (
-            <Details target={target} object={object} hasPermissions={!hasChangedKeys} />
+            <Details
+              target={target}
+              object={object}
+              hasPermissions={!hasChangedKeys}
+              objections={!isWallet && <AddressObjections target={target} />}
+            />
           )}
         </Suspense>
       </DrawnNext>

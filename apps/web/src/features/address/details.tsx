@@ -1,6 +1,6 @@
 import type { ObjectAnswer } from '@sulian/contract';
+import type { ReactNode } from 'react';
 import type { ObjectRef } from '../../lib/api.ts';
-import { AddressObjections } from '../labels/address-objections.tsx';
 import { Freezes } from './freezes.tsx';
 import { Labels } from './labels.tsx';
 import { LabelsElsewhere } from './labels-elsewhere.tsx';
@@ -13,18 +13,18 @@ interface Props {
   readonly object: ObjectAnswer | undefined;
   /** False where the signers are shown above already. */
   readonly hasPermissions: boolean;
+  /** Corrections of the labels and objections to them. */
+  readonly objections: ReactNode;
 }
 
 /** Details that the verdict shortens or leaves out: freezes, signers, stakes, labels. */
-export function Details({ target, object, hasPermissions }: Props) {
+export function Details({ target, object, hasPermissions, objections }: Props) {
   return (
     <>
       <Freezes target={target} object={object} />
       {hasPermissions && <Permissions target={target} object={object} />}
       <Stake object={object} />
-      {object !== undefined && (
-        <Labels object={object}>{target.kind === 'addresses' && <AddressObjections target={target} />}</Labels>
-      )}
+      {object !== undefined && <Labels object={object}>{objections}</Labels>}
       {object !== undefined && <LabelsElsewhere object={object} />}
     </>
   );

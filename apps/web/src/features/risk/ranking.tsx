@@ -9,7 +9,8 @@ import { groundOf, RowLevelTag, rowLevelOf } from '../../components/risk/row-lev
 import { type Column, DataTable, type Highlight } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
 import { countPlaces } from '../../lib/format.ts';
-import { LazyAnswerBounds, LazyRowBounds } from './bounds/lazy-bounds.tsx';
+import { AnswerBounds } from './bounds/answer-bounds.tsx';
+import { RowBounds } from './bounds/row-bounds.tsx';
 import { FeesOnTheWay, isFeeOnTheWay } from './fees-on-the-way.tsx';
 import { PartyName, usePartyName } from './party-name.tsx';
 import { PassedFrozen } from './passed-frozen.tsx';
@@ -86,7 +87,7 @@ export function Ranking({ result, hasAmounts, shown, open, highlight }: Props) {
       />
       <FeesOnTheWay result={result} hasAmounts={hasAmounts} />
       {rows.some((row) => row.isByProportion) && <p className="dim ranking-note">≈ {t('risk.byProportion')}</p>}
-      <LazyAnswerBounds result={result} />
+      <AnswerBounds result={result} />
       <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
       {isCut && !isWhole && (
         <button type="button" className="ranking-more" onClick={() => setWhole(true)}>
@@ -138,7 +139,7 @@ function useColumns({
       cell: (row) => (
         <>
           <PartyName party={row} />
-          <LazyRowBounds row={row} />
+          <RowBounds row={row} />
           <PassedFrozen row={row} blockchain={result.blockchain} />
           {row.laterListed !== null && <div className="dim">{t('endMark.laterListed', { date: row.laterListed })}</div>}
           {hasAmounts && (

@@ -22,7 +22,7 @@ import { useIsLate } from '../../components/states/use-is-late.ts';
 import type { Direction, Question } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
 import { useOpenKey } from '../../lib/risk-view.ts';
-import { LazyDiluted } from './bounds/lazy-bounds.tsx';
+import { Diluted } from './bounds/diluted.tsx';
 import { ALL_ENDS } from './ends/all-ends.ts';
 import { LazyEnds } from './ends/lazy-ends.tsx';
 import { OtherWeights } from './other-weights.tsx';
@@ -254,7 +254,7 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
           })}
         </Strip>
       )}
-      <LazyDiluted result={result} />
+      <Diluted result={result} />
       <div className="risk-body">
         <div className="risk-facts">
           <WorstExposure worst={result.worstExposure} isOfPart={isUnfetched(result.basis)} onShow={show} />

@@ -6,7 +6,7 @@ import { toText } from './to-text.ts';
 /** Warning that a share by proportion may be small on purpose. */
 export function Diluted({ result: { shareBounds } }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
-  if (shareBounds === undefined) return null;
+  if (shareBounds?.isPossiblyDiluted !== true) return null;
   const { percentage, possible } = shareBounds;
   return (
     <Strip>
