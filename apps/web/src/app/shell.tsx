@@ -1,7 +1,11 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ChainStatus } from '../components/chains/chain-status.tsx';
 import { StartLink } from '../components/references/start-link.tsx';
+import { useUser } from '../lib/session.ts';
+import { CASE_PARAM } from '../lib/shared-params.ts';
+import { withLateTexts } from '../locales/late-texts.ts';
 import { isConsole } from './consoles.ts';
 import type { RefusedState } from './guard.tsx';
 import { Header } from './header.tsx';
@@ -25,10 +29,29 @@ export default function Shell() {
         <RefusedStrip />
         {!isConsole(pathname) && <ChainStatus />}
         <PageBoundary>
-          <Outlet />
+          <OfOwnCase>
+            <Outlet />
+          </OfOwnCase>
         </PageBoundary>
       </main>
     </>
+  );
+}
+
+const OtherCase = lazy(async () => ({
+  default: (await withLateTexts(() => import('../features/shared-link/other-case.tsx'))).OtherCase,
+}));
+
+/** The page, unless its link was copied in another case. */
+function OfOwnCase({ children }: { readonly children: ReactNode }) {
+  const [params] = useSearchParams();
+  const caseId = useUser()?.caseId;
+  const of = params.get(CASE_PARAM);
+  if (of === null || of === String(caseId)) return children;
+  return (
+    <Suspense>
+      <OtherCase />
+    </Suspense>
   );
 }
 

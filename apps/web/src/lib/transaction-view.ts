@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Direction } from './analyse.ts';
 import { hasManyAssets } from './chain-assets.ts';
+import { HEIGHT_PARAM } from './shared-params.ts';
 
 /** Selection of an object's transactions, and the page: all of it is in the address of the page. */
 export interface TransactionView {
@@ -17,7 +18,7 @@ export interface TransactionView {
   /** `INCOMING:entity:12`: a row of the ranking. */
   readonly row: string | undefined;
   readonly page: number;
-  /** The block that page 1 was read as of, for later pages; undefined on page 1. */
+  /** The block that page 1 was read as of, for later pages and copied links; otherwise undefined on page 1. */
   readonly asOf: string | undefined;
 }
 
@@ -36,6 +37,9 @@ const readWhole = (text: string | null): number | undefined =>
 const readText = (text: string | null, form: RegExp): string | undefined =>
   text !== null && form.test(text) ? text : undefined;
 
+/** Page 1 is of the newest block, except of a copied link. */
+const isPinned = (params: URLSearchParams, page: number): boolean => page > 1 || params.has(HEIGHT_PARAM);
+
 /** All assets where an address can own several, otherwise the only one. */
 export const defaultCoin = (blockchain: string): string => (hasManyAssets(blockchain) ? 'ALL' : 'MAIN');
 
@@ -52,7 +56,7 @@ export function readView(params: URLSearchParams, blockchain: string): Transacti
     counterparty: readText(params.get('with')?.trim() ?? null, /^.{1,128}$/),
     row: readText(params.get('row'), ROW),
     page: page >= 1 && page <= MAX_PAGE ? page : 1,
-    asOf: page > 1 && page <= MAX_PAGE ? readText(params.get('asOf'), AS_OF) : undefined,
+    asOf: isPinned(params, page) && page <= MAX_PAGE ? readText(params.get('asOf'), AS_OF) : undefined,
   };
 }
 
@@ -76,7 +80,7 @@ export function writeView(
     with: view.counterparty,
     row: view.row,
     page: view.page === 1 ? undefined : String(view.page),
-    asOf: view.page === 1 ? undefined : view.asOf,
+    asOf: isPinned(params, view.page) ? view.asOf : undefined,
   };
   const next = new URLSearchParams(params);
   for (const [name, text] of Object.entries(texts)) {

@@ -22,12 +22,14 @@ import { BasisLine } from '../../features/risk/basis-line.tsx';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
 import { askBothFirst, useRisk } from '../../features/risk/use-risk.ts';
 import { ObjectVerdict } from '../../features/risk/verdict/verdict.tsx';
+import { CopyLink } from '../../features/shared-link/copy-link.tsx';
 import { CallError, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { coinsQuery, objectQuery } from '../../lib/object-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { firstDirection } from '../../lib/risk-view.ts';
 import { findRowsPerPage } from '../../lib/rows-per-page.ts';
+import { HEIGHT_PARAM } from '../../lib/shared-params.ts';
 import { readView, useTransactionView } from '../../lib/transaction-view.ts';
 import { withLateTexts } from '../../locales/late-texts.ts';
 import type { PageAddress } from '../lazy-page.tsx';
@@ -48,6 +50,9 @@ const Histories = lazy(async () => ({
 const Unseen = lazy(async () => ({ default: (await import('../../features/address/unseen.tsx')).Unseen }));
 const WalletAddresses = lazy(async () => ({
   default: (await import('../../features/address/wallet-addresses.tsx')).WalletAddresses,
+}));
+const SharedNote = lazy(async () => ({
+  default: (await withLateTexts(() => import('../../features/shared-link/shared-note.tsx'))).SharedNote,
 }));
 const Permissions = lazy(async () => ({
   default: (await withLateTexts(() => import('../../features/address/permissions.tsx'))).Permissions,
@@ -121,7 +126,10 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
           basis={<BasisLine risk={risk} basis={object?.basis} />}
           actions={
             object !== undefined ? (
-              <Subscription target={toAlertTarget(object)} />
+              <>
+                <CopyLink target={target} object={object} risk={risk} />
+                <Subscription target={toAlertTarget(object)} />
+              </>
             ) : (
               !query.isError && <SubscriptionWaiting />
             )
@@ -136,6 +144,11 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
           </header>
           <Failed error={query.error} onRetry={() => void query.refetch()} />
         </section>
+      )}
+      {object !== undefined && new URLSearchParams(search).has(HEIGHT_PARAM) && (
+        <Suspense>
+          <SharedNote object={object} risk={risk} />
+        </Suspense>
       )}
       {object !== undefined && query.isError && <Stale query={query} />}
       {object?.isSeen === false && (

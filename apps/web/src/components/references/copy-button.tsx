@@ -19,8 +19,11 @@ async function writeText(text: string): Promise<boolean> {
   }
 }
 
+const copy = async (text: Props['text']): Promise<boolean> => writeText(typeof text === 'string' ? text : await text());
+
 interface Props {
-  readonly text: string;
+  /** A function is called at the press. */
+  readonly text: string | (() => Promise<string>);
   readonly isLabelled?: boolean;
   /** Text before the press; absent: the usual one. */
   readonly label?: string;
@@ -42,7 +45,7 @@ export function CopyButton({ text, isLabelled = false, label: ownLabel }: Props)
       type="button"
       className={isLabelled ? 'btn' : `copy ${state}`}
       title={shown}
-      onClick={() => void writeText(text).then((isDone) => setState(isDone ? 'done' : 'failed'))}
+      onClick={() => void copy(text).then((isDone) => setState(isDone ? 'done' : 'failed'))}
     >
       {!isLabelled && <CopyMark isDone={state === 'done'} />}
       <span className={isLabelled ? '' : 'sr-only'} aria-live="polite">

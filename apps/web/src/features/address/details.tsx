@@ -6,6 +6,7 @@ import { Labels } from './labels.tsx';
 import { LabelsElsewhere } from './labels-elsewhere.tsx';
 import { Permissions } from './permissions.tsx';
 import { Stake } from './stake.tsx';
+import './details.css';
 
 interface Props {
   readonly target: ObjectRef;
@@ -21,9 +22,11 @@ interface Props {
 export function Details({ target, object, hasPermissions, objections }: Props) {
   return (
     <>
-      <Freezes target={target} object={object} />
-      {hasPermissions && <Permissions target={target} object={object} />}
-      <Stake object={object} />
+      <div className="quiet-cards">
+        <Freezes target={target} object={object} />
+        {hasPermissions && <Permissions target={target} object={object} />}
+        <Stake object={object} />
+      </div>
       {object !== undefined && <Labels object={object}>{objections}</Labels>}
       {object !== undefined && <LabelsElsewhere object={object} />}
     </>

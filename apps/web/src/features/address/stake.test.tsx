@@ -25,6 +25,18 @@ describe('the parts of a balance', () => {
       expect(text).toContain(part);
   });
 
+  it('without a stake are one line that states so with what is free [R-ADDR-223]', async () => {
+    const html = await draw({
+      free: '17.971',
+      frozen: '0',
+      delegated: '0',
+      unfreezing: [],
+      unfreezingTotal: '0.000000',
+    });
+    expect(toText(html)).toContain('nothing staked or unstaking, 17.971 free');
+    expect(html).not.toContain('<dl');
+  });
+
   it.each([
     'PARTIAL',
     'TOO_MANY',

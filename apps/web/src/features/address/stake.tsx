@@ -21,13 +21,21 @@ export function Stake({ object }: Props) {
         <h2>{t('stake.title')}</h2>
         <Hint label={t('stake.what')}>{t('stake.fact')}</Hint>
         {'unknown' in stake && <span className="chip unknown">{t(`stake.unknown.${stake.unknown}`)}</span>}
+        {'free' in stake && !hasStake(stake) && (
+          <span className="dim">{t('stake.none', { amount: groupAmount(stake.free) })}</span>
+        )}
       </header>
-      {'free' in stake && <Parts stake={stake} />}
+      {'free' in stake && hasStake(stake) && <Parts stake={stake} />}
     </section>
   );
 }
 
-function Parts({ stake }: { readonly stake: Extract<ObjectAnswer['stake'], { free: string }> }) {
+type Divided = Extract<ObjectAnswer['stake'], { free: string }>;
+
+/** False where nothing is staked or unstaking: all of the balance is free. */
+const hasStake = ({ frozen, unfreezingTotal }: Divided): boolean => /[1-9]/.test(frozen + unfreezingTotal);
+
+function Parts({ stake }: { readonly stake: Divided }) {
   const { t } = useTranslation();
   const { free, frozen, delegated, unfreezing, unfreezingTotal } = stake;
   return (

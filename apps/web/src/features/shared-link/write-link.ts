@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Direction } from '../../lib/analyse.ts';
+import type { ObjectRef } from '../../lib/api.ts';
+import { keepDirection } from '../../lib/risk-view.ts';
+import { findRowsPerPage } from '../../lib/rows-per-page.ts';
+import { findUser } from '../../lib/session.ts';
+import { readView } from '../../lib/transaction-view.ts';
+import { transactionsQuery } from '../address/activity/api/transactions.ts';
+import { type SharedView, writeShared } from './shared-view.ts';
+
+interface Contents {
+  readonly target: ObjectRef;
+  readonly direction: Direction;
+  readonly seen: SharedView;
+  readonly queries: QueryClient;
+}
+
+/** The address of the page with the sender's case, height and verdict, and with the block of its list. */
+export function writeLink({ target, direction, seen, queries }: Contents): string {
+  const { origin, pathname, search } = window.location;
+  const params = keepDirection(new URLSearchParams(search), direction);
+  const view = readView(params, target.blockchain);
+  const list = queries.getQueryData(transactionsQuery(target, view, findRowsPerPage()).queryKey);
+  const asOf = view.asOf ?? list?._metadata.asOf;
+  if (asOf != null) params.set('asOf', asOf);
+  return `${origin}${pathname}?${writeShared(params, seen, findUser()?.caseId ?? 0)}`;
+}
