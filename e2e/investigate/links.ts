@@ -12,7 +12,7 @@ const FRAUD = '杀猪盘收款地址';
 
 const selectedTab = (page: Page, name: string) => page.getByRole('tab', { name, selected: true });
 
-/** Views that the address of a page holds, and what brings a reader back to them. */
+/** Views in the address of a page, and ways back to them. */
 export const describeLinks = (stage: () => DemoStage) =>
   describe('the address of a page', () => {
     const path = (title: string, chain = 'BITCOIN') => `/address/1/${chain}/${stage().addressOf(title)}`;
@@ -74,6 +74,20 @@ export const describeLinks = (stage: () => DemoStage) =>
       await stranger.getByRole('alert').getByText('此链接属于其他案件').waitFor();
       expect(await stranger.locator('.card.risk, .verdict').count()).toBe(0);
       await stranger.context().close();
+      await page.context().close();
+    });
+
+    it('at any width the first Tab skips to the content, and menu and help lead to alerts and manual [R-HEADER-09] [R-HEADER-10]', async () => {
+      const page = await stage().visit(path(RANSOM), { width: 390 });
+      await page.locator('.verdict-headline').waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate('document.activeElement.id')).toBe('main');
+      await page.getByRole('button', { name: '帮助' }).click();
+      await page.locator('.popover-panel:not([hidden]) a[download]').waitFor();
+      await page.getByRole('button', { name: '账号菜单' }).click();
+      await page.locator('.menu').getByRole('link', { name: '预警' }).click();
+      await page.waitForURL('**/alert');
       await page.context().close();
     });
 

@@ -57,7 +57,11 @@ export function Header() {
           <AvatarMenu
             user={user}
             me={me}
-            items={[...consoles, { path: paths.account, label: t('header.account') }]}
+            items={[
+              ...consoles,
+              { path: paths.alerts, label: t('alert.title') },
+              { path: paths.account, label: t('header.account') },
+            ]}
             onLogOut={leave}
           />
         )}

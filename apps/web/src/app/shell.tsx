@@ -16,15 +16,19 @@ import { WorldStrip } from './world-strip.tsx';
 
 /** Frame of every page: the notice on a simulated world, the header, and the state of the ledger. */
 export default function Shell() {
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   useScroll();
   return (
     <>
+      <button type="button" className="skip-link" onClick={() => document.getElementById('main')?.focus()}>
+        {t('app.skip')}
+      </button>
       <WorldStrip>
         <StartLink />
       </WorldStrip>
       <Header />
-      <main className="page">
+      <main className="page" id="main" tabIndex={-1}>
         <PrintedAt />
         <RefusedStrip />
         {!isConsole(pathname) && <ChainStatus />}
@@ -39,7 +43,7 @@ export default function Shell() {
 }
 
 const OtherCase = lazy(async () => ({
-  default: (await withLateTexts(() => import('../features/shared-link/other-case.tsx'))).OtherCase,
+  default: (await withLateTexts(() => import('./shared-link/other-case.tsx'))).OtherCase,
 }));
 
 /** The page, unless its link was copied in another case. */

@@ -5,4 +5,4 @@ import { hasManyAssets } from './chain-assets.ts';
  * destroyed.
  */
 export const partyKey = (party: string, blockchain: string): string =>
-  party === 'UNSPENDABLE' && hasManyAssets(blockchain) ? 'transaction.burnt' : `party.${party}`;
+  party === 'UNSPENDABLE' && hasManyAssets(blockchain) ? 'list.burnt' : `party.${party}`;

@@ -22,7 +22,6 @@ import { BasisLine } from '../../features/risk/basis-line.tsx';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
 import { askBothFirst, useRisk } from '../../features/risk/use-risk.ts';
 import { ObjectVerdict } from '../../features/risk/verdict/verdict.tsx';
-import { CopyLink } from '../../features/shared-link/copy-link.tsx';
 import { CallError, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { coinsQuery, objectQuery } from '../../lib/object-queries.ts';
@@ -33,6 +32,7 @@ import { HEIGHT_PARAM } from '../../lib/shared-params.ts';
 import { readView, useTransactionView } from '../../lib/transaction-view.ts';
 import { withLateTexts } from '../../locales/late-texts.ts';
 import type { PageAddress } from '../lazy-page.tsx';
+import { CopyLink } from '../shared-link/copy-link.tsx';
 import { toScoringSubject, toTarget } from './address-target.ts';
 
 // Content below the transactions is loaded after the first drawing.
@@ -52,7 +52,7 @@ const WalletAddresses = lazy(async () => ({
   default: (await import('../../features/address/wallet-addresses.tsx')).WalletAddresses,
 }));
 const SharedNote = lazy(async () => ({
-  default: (await withLateTexts(() => import('../../features/shared-link/shared-note.tsx'))).SharedNote,
+  default: (await withLateTexts(() => import('../shared-link/shared-note.tsx'))).SharedNote,
 }));
 const Permissions = lazy(async () => ({
   default: (await withLateTexts(() => import('../../features/address/permissions.tsx'))).Permissions,

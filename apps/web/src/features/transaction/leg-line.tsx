@@ -61,7 +61,7 @@ export function LegLine({ leg, side, blockchain, symbol, toUsd, follow }: Props)
 function nobodyKey({ amount, isUnspendable }: Props['leg'], side: Props['side'], blockchain: string): string {
   if (side === 'sources' && amount === null) return 'transaction.unknown';
   if (!hasManyAssets(blockchain)) return 'transaction.noAddress';
-  return isUnspendable ? 'transaction.burnt' : 'transaction.nobody';
+  return isUnspendable ? 'list.burnt' : 'transaction.nobody';
 }
 
 function Named({ entity }: { readonly entity: NonNullable<Props['leg']['entity']> }) {

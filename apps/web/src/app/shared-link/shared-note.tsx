@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { Strip } from '../../components/states/strip.tsx';
-import { type Risk, useBothScored } from '../risk/use-risk.ts';
-import { readHeadline } from '../risk/verdict/headline.ts';
+import { type Risk, useBothScored } from '../../features/risk/use-risk.ts';
+import { readHeadline } from '../../features/risk/verdict/headline.ts';
 import { readShared, withoutShared } from './shared-view.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly risk: Risk;
 }
 
-/** The verdict that the sender of a copied link saw, beside the one of today. */
+/** The verdict that the sender of a copied link saw, and the one of today. */
 export function SharedNote({ object, risk }: Props) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

@@ -2,9 +2,9 @@ import type { ObjectAnswer } from '@sulian/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/references/copy-button.tsx';
+import { type Risk, useBothScored } from '../../features/risk/use-risk.ts';
+import { readHeadline } from '../../features/risk/verdict/headline.ts';
 import type { ObjectRef } from '../../lib/api.ts';
-import { type Risk, useBothScored } from '../risk/use-risk.ts';
-import { readHeadline } from '../risk/verdict/headline.ts';
 
 interface Props {
   readonly target: ObjectRef;

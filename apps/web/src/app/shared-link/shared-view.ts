@@ -16,7 +16,7 @@ const LEVELS: Readonly<Record<Headline['level'], true>> = {
 const isLevel = (text: string | undefined): text is Headline['level'] =>
   text !== undefined && Object.hasOwn(LEVELS, text);
 
-/** Contents of a copied link beside the view itself. */
+/** Contents that a copied link adds to the view. */
 export interface SharedView {
   readonly height: number;
   readonly level: Headline['level'];

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { transactionsQuery } from '../../features/address/activity/api/transactions.ts';
 import type { Direction } from '../../lib/analyse.ts';
 import type { ObjectRef } from '../../lib/api.ts';
 import { keepDirection } from '../../lib/risk-view.ts';
 import { findRowsPerPage } from '../../lib/rows-per-page.ts';
 import { findUser } from '../../lib/session.ts';
 import { readView } from '../../lib/transaction-view.ts';
-import { transactionsQuery } from '../address/activity/api/transactions.ts';
 import { type SharedView, writeShared } from './shared-view.ts';
 
 interface Contents {
