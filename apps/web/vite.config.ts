@@ -26,7 +26,7 @@ export default defineConfig({
             // Tabs, dialogs, lists of results and the derivation of addresses load when they are opened, though two pages share them.
             {
               name: 'shared',
-              test: /web\/src\/features\/(?!address\/(?:history|counterparties|chains)\/|lookup\/extended-keys\/|alert\/create\/|search\/(?:gaps|option-line|risk-note|typed-parts)\b)/,
+              test: /web\/src\/features\/(?!labels\/|address\/(?:history|counterparties|chains)\/|lookup\/extended-keys\/|alert\/create\/|search\/(?:gaps|option-line|risk-note|typed-parts)\b)/,
               minShareCount: 2,
             },
           ],
