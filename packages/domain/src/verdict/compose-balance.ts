@@ -74,7 +74,7 @@ function composeFrozen(object: KnownObject, coins: KnownCoins | undefined): read
     const amount = object.kind === 'ADDRESS' ? (item?.balance ?? null) : null;
     return { symbol: asset.symbol, issuer, amount };
   });
-  return frozen.length === 0 ? [] : [{ kind: 'FROZEN', coins: frozen }];
+  return frozen.length === 0 ? [] : [{ kind: 'FROZEN', coins: frozen, isRecordOnly: object.freezesFrom === null }];
 }
 
 /**

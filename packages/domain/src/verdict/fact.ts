@@ -93,7 +93,7 @@ type PageFact =
   | { readonly kind: 'BALANCE_NOT_FETCHED' }
   /** More went out than the ledger saw come in. */
   | { readonly kind: 'BALANCE_BELOW_ZERO' }
-  | { readonly kind: 'FROZEN'; readonly coins: readonly IssuedCoin[] }
+  | { readonly kind: 'FROZEN'; readonly coins: readonly IssuedCoin[]; readonly isRecordOnly: boolean }
   | { readonly kind: 'FREEZABLE'; readonly coins: readonly IssuedCoin[] }
   /**
    * Coins neither frozen nor freezable by a known issuer. `UNKNOWN`: for some tokens nobody knows whether somebody can

@@ -69,6 +69,8 @@ export interface KnownObject {
     readonly entity: TypedEntity;
   }[];
   readonly freezes: readonly KnownFreeze[];
+  /** First block whose freezes are stored; null where a freeze may have ended unnoticed. */
+  readonly freezesFrom: number | null;
   /** `height`: the newest block. */
   readonly basis: HeldBasis & { readonly height: number };
 }

@@ -226,7 +226,11 @@ it('shows coins that an issuer can freeze by amount and issuer, and why others c
     { symbol: 'EURC', issuer: null, amount: null },
   ];
   expect(read({ kind: 'FREEZABLE', coins })).toBe('41.15 USDC（Circle）、EURC 可由发行方冻结');
-  expect(read({ kind: 'FROZEN', coins })).toBe('41.15 USDC（Circle）、EURC 已被发行方冻结');
+  const frozen = { kind: 'FROZEN', coins, isRecordOnly: false } as const;
+  expect(read(frozen)).toBe('41.15 USDC（Circle）、EURC 已被发行方冻结');
+  expect(read({ ...frozen, isRecordOnly: true })).toBe(
+    '41.15 USDC（Circle）、EURC 有发行方冻结记录，目前是否仍冻结未知',
+  );
   expect(read({ kind: 'FREEZE', can: 'NO_ISSUER', isRest: true })).toBe('原生币无发行方，不能通过发行方冻结');
   expect(read({ kind: 'FREEZE', can: 'NEVER', isRest: false })).toBe('该链的资产任何人都无法冻结');
 });

@@ -38,7 +38,8 @@ const RENDER: { readonly [K in FactKind]: Render<K> } = {
   BALANCE_UNTIL: ({ height }, { words }) => fill(words.fact.balanceUntil, { height }),
   BALANCE_NOT_FETCHED: text((words) => words.balanceNotFetched),
   BALANCE_BELOW_ZERO: text((words) => words.balanceBelowZero),
-  FROZEN: ({ coins }, wording) => fill(wording.words.fact.frozen, { coins: toIssued(coins, wording) }),
+  FROZEN: ({ coins, isRecordOnly }, wording) =>
+    fill(wording.words.fact[isRecordOnly ? 'frozenOnRecord' : 'frozen'], { coins: toIssued(coins, wording) }),
   FREEZABLE: ({ coins }, wording) => fill(wording.words.fact.freezable, { coins: toIssued(coins, wording) }),
   FREEZE: renderFreeze,
   MOVED: renderMoved,

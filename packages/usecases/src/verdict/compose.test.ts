@@ -347,8 +347,17 @@ describe('the balance and its issuers', () => {
     const frozenOf = (kind: string) =>
       pick(compose({ object: object({ kind, freezes: [freeze, freeze] }), held: held(coins([usdt])) }), 'FROZEN');
     const usdtFrozen = { symbol: 'USDT', issuer: 'Tether' };
-    expect(frozenOf('ADDRESS')).toEqual([{ kind: 'FROZEN', coins: [{ ...usdtFrozen, amount: '1.5' }] }]);
-    expect(frozenOf('WALLET')).toEqual([{ kind: 'FROZEN', coins: [{ ...usdtFrozen, amount: null }] }]);
+    expect(frozenOf('ADDRESS')).toEqual([
+      { kind: 'FROZEN', coins: [{ ...usdtFrozen, amount: '1.5' }], isRecordOnly: false },
+    ]);
+    expect(frozenOf('WALLET')).toEqual([
+      { kind: 'FROZEN', coins: [{ ...usdtFrozen, amount: null }], isRecordOnly: false },
+    ]);
+  });
+
+  it('shows a freeze as a record where its end would not be stored [R-FETCH-84]', () => {
+    const recorded = compose({ object: object({ freezes: [freeze], freezesFrom: null }), held: held(coins([usdt])) });
+    expect(pick(recorded, 'FROZEN')).toMatchObject([{ isRecordOnly: true }]);
   });
 
   it('shows what nobody knows apart from what nobody can freeze, and has no value without a price [R-ADDR-152]', () => {

@@ -27,10 +27,12 @@ interface Props {
   readonly isLabelled?: boolean;
   /** Text before the press; absent: the usual one. */
   readonly label?: string;
+  /** False where so many are shown that Tab would hardly leave them. */
+  readonly isTabStop?: boolean;
 }
 
 /** Copies the whole text, however short it is shown. */
-export function CopyButton({ text, isLabelled = false, label: ownLabel }: Props) {
+export function CopyButton({ text, isLabelled = false, label: ownLabel, isTabStop = true }: Props) {
   const { t } = useTranslation();
   const [state, setState] = useState<State>('idle');
   useEffect(() => {
@@ -45,6 +47,7 @@ export function CopyButton({ text, isLabelled = false, label: ownLabel }: Props)
       type="button"
       className={isLabelled ? 'btn' : `copy ${state}`}
       title={shown}
+      tabIndex={isTabStop ? undefined : -1}
       onClick={() => void copy(text).then((isDone) => setState(isDone ? 'done' : 'failed'))}
     >
       {!isLabelled && <CopyMark isDone={state === 'done'} />}

@@ -20,10 +20,12 @@ interface Props {
   readonly to?: string;
   /** Characters at each end; undefined: fewer on a phone. */
   readonly keep?: number;
+  /** False in paths, which have dozens of them: Tab leads from link to link. */
+  readonly isCopyTabStop?: boolean;
 }
 
 /** A hash or address: monospaced, shortened in the middle, whole on hover, one click to copy. */
-export function Hash({ text, to, keep }: Props) {
+export function Hash({ text, to, keep, isCopyTabStop = true }: Props) {
   const isNarrow = useNarrow();
   const short = shorten(text, keep ?? (isNarrow ? KEEP_NARROW : KEEP));
   return (
@@ -37,7 +39,7 @@ export function Hash({ text, to, keep }: Props) {
           {short}
         </Link>
       )}
-      <CopyButton text={text} />
+      <CopyButton text={text} isTabStop={isCopyTabStop} />
     </span>
   );
 }

@@ -8,7 +8,7 @@ vi.mock('../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false
 
 const CUSTOMER = { subKey: '104', entity: null, level: 'Undefined', levelReason: null, provenance: null } as const;
 
-async function draw(to: HopParty): Promise<string> {
+const drawMarkup = (to: HopParty): Promise<string> => {
   const hop = { number: 1, hash: 'AA', height: 1, time: 1, from: null, to, moved: null, amount: '1', percentage: 1 };
   const answer = { blockchain: 'RIPPLE', symbol: 'XRP', isUsd: false } as ScoringPathsAnswer;
   const line = (
@@ -16,10 +16,18 @@ async function draw(to: HopParty): Promise<string> {
       {null}
     </HopLine>
   );
-  return toText(await drawInEnglish(line, {}));
-}
+  return drawInEnglish(line, {});
+};
+const draw = async (to: HopParty): Promise<string> => toText(await drawMarkup(to));
 
 it('names the customer whom a step is for, beside the address [R-LABEL-84]', async () => {
   expect(await draw({ address: 'rX', addresses: 1, customer: CUSTOMER })).toContain(':104');
   expect(await draw({ address: 'rX', addresses: 1 })).not.toContain(':104');
+});
+
+it('is left by Tab from link to link: buttons that copy are no stops [R-SHOW-45]', async () => {
+  const markup = await drawMarkup({ address: 'rX', addresses: 1 });
+  const buttons = markup.match(/<button[^>]*class="copy/g) ?? [];
+  expect(buttons.length).toBe(2);
+  expect(buttons.length).toBe((markup.match(/<button[^>]*tabindex="-1"/g) ?? []).length);
 });

@@ -31,7 +31,7 @@ export function HopLine({ hop, answer, follow, children }: Props) {
         <span className="hop-number">{hop.number}</span>
         <div className="hop-body">
           <div>
-            <Hash text={hop.hash} to={paths.transaction(blockchain, hop.hash)} />{' '}
+            <Hash text={hop.hash} to={paths.transaction(blockchain, hop.hash)} isCopyTabStop={false} />{' '}
             <span className="dim">
               <Time sec={hop.time} /> ·{' '}
               <span className="nowrap">{t('path.block', { height: formatCount(hop.height) })}</span>
@@ -70,7 +70,7 @@ function Swap({ swap, blockchain }: { readonly swap: HopSwap; readonly blockchai
       {pools.map(({ address, name }) => (
         <span key={address}>
           {' '}
-          {name} <Hash text={address} to={paths.address(blockchain, address)} keep={5} />
+          {name} <Hash text={address} to={paths.address(blockchain, address)} keep={5} isCopyTabStop={false} />
         </span>
       ))}
     </div>
@@ -92,7 +92,12 @@ function Party({ party, blockchain, absent }: PartyProps) {
       {party.address === null ? (
         <span className="dim">{t('transaction.noAddress')}</span>
       ) : (
-        <Hash text={party.address} to={paths.address(blockchain, party.address)} keep={isNarrow ? 5 : 6} />
+        <Hash
+          text={party.address}
+          to={paths.address(blockchain, party.address)}
+          keep={isNarrow ? 5 : 6}
+          isCopyTabStop={false}
+        />
       )}
       {party.customer !== undefined && party.address !== null && (
         <>

@@ -68,20 +68,24 @@ export function useSettingColumns(
       key: 'enable',
       title: t('alert.enable'),
       className: 'alert-switch',
-      cell: (row) =>
-        row.isWatched ? (
-          <Toggle
-            title={t('alert.enable')}
-            label={t('alert.enableOf', { id: String(row.id) })}
-            isOn={row.isEnabled}
-            isBusy={changes.busyCell(row.id) === 'enable'}
-            onFlip={() => void changes.flipEnable(row)}
-          />
-        ) : (
-          <span className="chip warn" title={t('error.ALERT_ON_DEMAND')}>
-            {t('alert.notWatched')}
-          </span>
-        ),
+      cell: (row) => (
+        <>
+          {!row.isWatched && (
+            <span className="chip warn" title={t('error.ALERT_ON_DEMAND')}>
+              {t('alert.notWatched')}
+            </span>
+          )}
+          {(row.isWatched || row.isEnabled) && (
+            <Toggle
+              title={t('alert.enable')}
+              label={t('alert.enableOf', { id: String(row.id) })}
+              isOn={row.isEnabled}
+              isBusy={changes.busyCell(row.id) === 'enable'}
+              onFlip={() => void changes.flipEnable(row)}
+            />
+          )}
+        </>
+      ),
     },
     {
       key: 'mail',
