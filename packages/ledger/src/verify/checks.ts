@@ -9,6 +9,8 @@ import { NOTE_CHECKS } from './note-checks.ts';
 export interface Check {
   /** Only where a chain is stored by its blocks. */
   readonly isForBlocks?: true;
+  /** Only where transactions spend outputs. */
+  readonly isForOutputs?: true;
   /** Invariant. */
   readonly name: string;
   /** Rows for which it is not. */

@@ -28,6 +28,7 @@ export const FETCHED_CHECKS: readonly Check[] = [
   },
   { name: 'coverage is not ahead of the rows', sql: missingRowsSql },
   {
+    isForOutputs: true,
     name: 'each input that spends an output has that output stored, once',
     sql: ({ leg, spentOutput }) => `
       select s.tx_id, s.position, k.hash, k.index from (
@@ -35,8 +36,9 @@ export const FETCHED_CHECKS: readonly Check[] = [
       ) s full join ${spentOutput} k on k.tx_id = s.tx_id and k.position = s.position
       where s.tx_id is null or k.tx_id is null or s.spent_index <> k.index`,
   },
-  { name: 'each spend of a stored transaction leads to it', sql: unconnectedSql },
+  { isForOutputs: true, name: 'each spend of a stored transaction leads to it', sql: unconnectedSql },
   {
+    isForOutputs: true,
     name: 'spenders are listed of stored transactions only',
     sql: ({ spenderListing, namedSpender, transaction }) => `
       select l.tx_id from ${spenderListing} l left join ${transaction} t using (tx_id) where t.tx_id is null

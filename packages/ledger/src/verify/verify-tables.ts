@@ -1,4 +1,4 @@
-import type { ChainId } from '@sulian/domain';
+import { type ChainId, getChain } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { type ChainTables, tablesOf } from '../tables/chain-tables.ts';
 import { findCheckpoint } from '../tables/checkpoint.ts';
@@ -28,7 +28,10 @@ export async function verifyTables(
 export async function verifyFetched(session: Session, chain: ChainId): Promise<readonly TableFault[]> {
   const tables = tablesOf(chain, 'ON_DEMAND');
   if (!(await hasTable(session, tables.leg))) return [];
-  const checks = [...CHECKS.filter(({ isForBlocks }) => isForBlocks !== true), ...FETCHED_CHECKS];
+  const { spendsOutputs } = getChain(chain);
+  const checks = [...CHECKS, ...FETCHED_CHECKS].filter(
+    ({ isForBlocks, isForOutputs }) => isForBlocks !== true && (isForOutputs !== true || spendsOutputs),
+  );
   return runChecks(session, tables, { checks });
 }
 

@@ -3,7 +3,7 @@ import { isUnfetched } from '@sulian/domain';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { Crumb } from '../../components/layout/crumb.tsx';
 import { DrawnNext } from '../../components/layout/drawn-next.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
@@ -26,10 +26,10 @@ import { CallError, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { coinsQuery, objectQuery } from '../../lib/object-queries.ts';
 import { paths } from '../../lib/paths.ts';
-import { firstDirection } from '../../lib/risk-view.ts';
+import { firstDirection, writeDirection } from '../../lib/risk-view.ts';
 import { findRowsPerPage } from '../../lib/rows-per-page.ts';
 import { HEIGHT_PARAM } from '../../lib/shared-params.ts';
-import { readView, useTransactionView } from '../../lib/transaction-view.ts';
+import { readView, useTransactionView, writeView } from '../../lib/transaction-view.ts';
 import { withLateTexts } from '../../locales/late-texts.ts';
 import type { PageAddress } from '../lazy-page.tsx';
 import { CopyLink } from '../shared-link/copy-link.tsx';
@@ -99,6 +99,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const query = useQuery(objectQuery(target));
   const { data: object } = query;
   const { search } = useLocation();
+  const [, setParams] = useSearchParams();
   const { view, show } = useTransactionView(target.blockchain);
   const { coin: choice } = view;
   const setChoice = (coin: string) => show({ coin });
@@ -163,10 +164,12 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
             target={target}
             coin={choice === ALL ? undefined : choice}
             direction={risk.direction}
-            onFetched={({ coin, direction }) => {
-              setChoice(coin);
-              risk.setDirection(direction);
-            }}
+            onFetched={({ coin, direction }) =>
+              // In one step: of two changes of the address at once the second undoes the first.
+              setParams((now) => writeDirection(writeView(now, target.blockchain, { coin }), direction), {
+                preventScrollReset: true,
+              })
+            }
           />
         </Suspense>
       )}

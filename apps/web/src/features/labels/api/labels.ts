@@ -34,11 +34,12 @@ export const listObjections = (query: SentCall<'GET /api/labels/objections'>['qu
   callData('GET /api/labels/objections', { query });
 export const decideObjection = (id: number, isAccepted: boolean, reason: string) =>
   callData('POST /api/labels/objections/:id/decide', { params: { id }, body: { isAccepted, reason } });
-const OF_ADDRESS = '/api/proxy/v1/blockchains/:blockchain/addresses/:hash/objections';
+type ObjectionBody = SentCall<'POST /api/proxy/v1/blockchains/:blockchain/addresses/:hash/objections'>['body'];
 type AddressParams = { readonly blockchain: string; readonly hash: string };
-export const listObjectionsOf = (params: AddressParams) => callData(`GET ${OF_ADDRESS}`, { params });
-export const addObjection = (params: AddressParams, body: SentCall<`POST ${typeof OF_ADDRESS}`>['body']) =>
-  callData(`POST ${OF_ADDRESS}`, { params, body });
+export const listObjectionsOf = (params: AddressParams) =>
+  callData('GET /api/proxy/v1/blockchains/:blockchain/addresses/:hash/objections', { params });
+export const addObjection = (params: AddressParams, body: ObjectionBody) =>
+  callData('POST /api/proxy/v1/blockchains/:blockchain/addresses/:hash/objections', { params, body });
 
 export const listDecisions = (query: SentCall<'GET /api/labels/decisions'>['query']) =>
   callData('GET /api/labels/decisions', { query });

@@ -29,7 +29,8 @@ it('an answer shows its bounds, what no bound counts, and that it may be diluted
   expect(quiet).toContain('least 1.50 % · by proportion 0.40 % · possible 41.50 %');
   expect(quiet).toContain('No bound counts what was not followed: 2.00 % by proportion, at most 30.00 %.');
   expect(quiet).not.toContain('smaller amount');
-  expect(await drawDiluted(of)).toMatch(
+  expect(await drawDiluted(of)).toBe('');
+  expect(await drawDiluted({ ...of, isPossiblyDiluted: true })).toMatch(
     /^Possibly diluted By proportion it is only 0\.40 %, and yet .* up to 41\.50 %/,
   );
   expect(await drawAnswer({ ...of, method: 'PER_TRANSACTION' })).toContain('smaller amount of each transaction');
