@@ -232,7 +232,7 @@ export const describeAccess = (stage: () => Stage): void => {
       await page.context().close();
     });
 
-    it('offers the guide and the contacts that are set, and hides the others; `?` opens it [R-HEADER-04] [R-HEADER-05] [R-SHOW-46]', async () => {
+    it('offers the guide and the contacts that are set, and hides the others [R-HEADER-04] [R-HEADER-05]', async () => {
       const page = await stage().visit('/account', {
         as: 'officer',
         width,
@@ -252,10 +252,6 @@ export const describeAccess = (stage: () => Stage): void => {
       );
       expect(await panel.getByRole('link', { name: '021 5555 0100' }).getAttribute('href')).toBe('tel:02155550100');
       expect(await panel.getByText('联系账号').count()).toBe(0);
-      await page.keyboard.press('Escape');
-      await panel.waitFor({ state: 'hidden' });
-      await page.keyboard.press('?');
-      await panel.getByText('快捷键').waitFor();
       await page.getByRole('button', { name: 'English' }).click();
       await page.getByRole('button', { name: 'Help' }).waitFor();
       expect(await page.locator('a[href="/manual-en.pdf"]').count()).toBeGreaterThan(0);

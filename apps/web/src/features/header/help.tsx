@@ -5,9 +5,6 @@ import { Popover } from './popover.tsx';
 /** The manual in the reader's language. */
 export const manualPath = (language: string): string => (language === 'en' ? '/manual-en.pdf' : '/manual-cn.pdf');
 
-/** Keys that work on every page. */
-const KEYS = ['/', '?', 'Esc'] as const;
-
 type Support = Settings['support'];
 
 /** Link to the guide, and support contacts; contacts without a setting are left out. */
@@ -20,23 +17,12 @@ export function Help({ support }: { readonly support: Support | undefined }) {
   ] as const;
   const known = contacts.filter(([, value]) => typeof value === 'string' && value !== '');
   return (
-    <Popover label={t('header.help')} className="plain" face={t('header.help')} hotkey="?">
+    <Popover label={t('header.help')} className="plain" face={t('header.help')}>
       {() => (
         <>
           <a className="help-guide" href={manualPath(i18n.language)} download>
             {t('header.guide')} <small>{t('header.pdf')}</small>
           </a>
-          <h3>{t('header.keys')}</h3>
-          <dl className="menu-facts">
-            {KEYS.map((key) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{t(`header.key.${key}`)}</dd>
-              </div>
-            ))}
-          </dl>
           {known.length > 0 && (
             <>
               <h3>{t('header.contact')}</h3>

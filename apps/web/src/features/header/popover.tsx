@@ -1,5 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useHotkey } from '../../lib/use-hotkey.ts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import './header.css';
 
 interface Props {
@@ -7,21 +6,15 @@ interface Props {
   /** Visible part while it is closed. */
   readonly face: ReactNode;
   readonly className: string;
-  /** Key that opens and closes it, from anywhere but a field. */
-  readonly hotkey?: string;
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A panel under its button: opens on a click, closes on a click outside and on Esc. */
-export function Popover({ label, face, className, hotkey, children }: Props) {
+export function Popover({ label, face, className, children }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  useHotkey(
-    hotkey,
-    useCallback(() => setOpen((wasOpen) => !wasOpen), []),
-  );
   useEffect(() => {
     if (!isOpen) return;
     const onPress = (event: PointerEvent) => {

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Spinner } from '../../components/states/skeleton.tsx';
 import { handOverText } from '../../lib/pasted-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { useHotkey } from '../../lib/use-hotkey.ts';
 import { withLateTexts } from '../../locales/late-texts.ts';
 import { canOpenFirst, listOptions, type Option, optionId } from './options.ts';
 import { useRecent } from './recent.ts';
@@ -15,6 +14,22 @@ const loadResults = () =>
   withLateTexts(async () => ({ default: (await import('./search-results.tsx')).SearchResults }));
 /** Its script loads once the field has the focus. */
 const SearchResults = lazy(loadResults);
+
+/** `/` from anywhere but a field goes to the search. */
+function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const { target } = event;
+      const isTyping =
+        target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [input]);
+}
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -36,10 +51,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
     0,
     options.findIndex(({ key }) => key === chosen),
   );
-  useHotkey(
-    '/',
-    useCallback(() => input.current?.focus(), []),
-  );
+  useSlashKey(input);
   useEffect(() => {
     // With many results the list scrolls: what the keys are on stays in sight.
     if (isShown) document.getElementById(optionId(list, at))?.scrollIntoView({ block: 'nearest' });
