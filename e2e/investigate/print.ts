@@ -40,6 +40,16 @@ export const describePrint = (stage: () => Stage) =>
       ['auditor', ['/audit']],
     ];
 
+    it('nothing of it is on a screen, even before its styles come [R-SHOW-27]', async () => {
+      const page = await stage().visit(`/address/1/BITCOIN/${stage().cast.owned}`, {
+        prepare: (each) => each.route('**/print-*.css', (route) => route.abort()),
+      });
+      await page.locator('.ranking .share').first().waitFor();
+      await settle(page);
+      expect(await page.evaluate(COUNT_SHOWN('.printed-at, .printed-page'))).toBe(0);
+      await page.context().close();
+    });
+
     it('every page is what it says and nothing else, with when it was printed [R-SHOW-27]', async () => {
       const { browser, url } = stage();
       for (const [who, paths] of await listPages()) {

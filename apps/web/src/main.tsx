@@ -15,11 +15,13 @@ document.addEventListener('copy', copyExactly);
 const root = document.getElementById('root');
 if (root !== null)
   void Promise.allSettled([textsReady, fetchFirstPage(window.location)]).then(() => createRoot(root).render(<App />));
-// When idle: neither measuring the page nor the styles of its print may slow it. Earlier measurements are reported then.
+// When idle, since measuring the page must not slow it. Earlier measurements are reported then.
 const whenIdle = window.requestIdleCallback ?? window.setTimeout;
-window.addEventListener('load', () =>
-  whenIdle(() => {
-    void reportVitals();
-    void import('./styles/print.css');
-  }),
-);
+window.addEventListener('load', () => whenIdle(() => void reportVitals()));
+
+/** The first paint does not wait for the styles of the print, and they are there before anybody can print. */
+new PerformanceObserver((list, observer) => {
+  if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+  observer.disconnect();
+  void import('./styles/print.css');
+}).observe({ type: 'paint', buffered: true });
