@@ -117,7 +117,7 @@ describe('amounts along a path', () => {
       }),
       { numRuns: RUNS },
     );
-    expect(checked).toBeGreaterThan(RUNS / 3);
+    expect(checked).toBeGreaterThan(RUNS);
   });
 
   it('never exceed what the hop’s transfer moved, account chains, both directions [R-TRACE-75]', {
@@ -136,8 +136,9 @@ describe('amounts along a path', () => {
           checked += await checkHops({ paths }, choice.coin, leftBase(trace));
         }
       }),
-      { numRuns: RUNS },
+      // Some questions have no path that moves the coin itself.
+      { numRuns: 1.5 * RUNS },
     );
-    expect(checked).toBeGreaterThan(RUNS / 3);
+    expect(checked).toBeGreaterThan(RUNS);
   });
 });

@@ -68,15 +68,22 @@ const BLOCKS = 3;
 export async function expectReported(stage: FamilyStage, fault: FaultCase): Promise<void> {
   const { family, host, ledger, node } = stage;
   const { by, code = 'SOURCE_MALFORMED', words = /(?:)/, blocks = BLOCKS } = fault;
+  const line = new RegExp(`error ${family.chain}: trying again in \\d+ s: ${code} .*"chain":"${family.chain}"`);
   await untilInSync(stage);
   const before = await getHeld(ledger);
-  host.takeLog(family.chain);
   try {
     node.spoil(by);
+    // A poll under way may have found the node in sync already: new blocks come after the first report only.
+    if (code === 'SOURCE_SYNCING') await untilReported(ledger, code);
+    host.takeLog(family.chain);
     node.mine(blocks);
+    let log = '';
+    const isLogged = (): boolean => {
+      log += host.takeLog(family.chain);
+      return line.test(log);
+    };
+    await until(isLogged, true);
     await untilReported(ledger, code);
-    const log = host.takeLog(family.chain);
-    match(log, new RegExp(`error ${family.chain}: trying again in \\d+ s: ${code} .*"chain":"${family.chain}"`));
     match(log, words);
     deepStrictEqual(await getHeld(ledger), before);
   } finally {
