@@ -33,7 +33,7 @@ export interface LabelObjection extends Omit<ObjectionDraft, 'caseId' | 'entity'
 
 /** Queue from investigators to reviewers. It changes no label: a reviewer who agrees does. */
 export interface LabelObjections {
-  add(draft: ObjectionDraft): Promise<number>;
+  add(draft: ObjectionDraft): Promise<LabelObjection>;
   /** Newest first. */
   list(query: RecordPage & { readonly state?: ObjectionState }): Promise<RecordSlice<LabelObjection>>;
   /** Those of a case about an address, newest first; at most 100. */

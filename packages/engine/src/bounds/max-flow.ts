@@ -93,7 +93,7 @@ export class MaxFlow {
     return (level[this.#target] ?? -1) >= 0;
   }
 
-  /** Fills one shortest path to the target; 0 when there is none of this length any more. */
+  /** Fills one shortest path to the target. @returns 0 where no path of this length is left */
   #push(maxWork: number): number {
     const path: number[] = [];
     let node = SOURCE;

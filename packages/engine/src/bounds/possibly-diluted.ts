@@ -17,6 +17,6 @@ export function isPossiblyDiluted({ direction, bounds, ends, usd }: TraceResult)
   return ends.some((end) => end.hops <= MAX_HOPS && isLargePart(end, usd));
 }
 
-/** A value that is not known is none that is small. */
+/** An unknown value may be a large one. */
 const isLargePart = ({ bounds }: Pick<TraceEnd, 'bounds'>, usd = Number.POSITIVE_INFINITY): boolean =>
   bounds !== undefined && bounds.possible >= POSSIBLE_FROM && bounds.possible * usd >= POSSIBLE_FROM_USD;

@@ -65,12 +65,13 @@ const toObjection = (row: Row): LabelObjection => ({
 /** Corrections and objections; the migrations of schema `records` must have run. */
 export const createLabelObjections = (session: Session): LabelObjections => ({
   add: async ({ caseId, chain, address, kind, entity, reason, byWhom }) => {
-    const [row] = await session.query<{ objection_id: number }>(
+    const [row] = await session.query<Row>(
       `INSERT INTO records.label_objection (case_id, chain, address, kind, entity_name, entity_type, reason, by_whom)
-       VALUES ($1::bigint, $2::smallint, $3, $4, $5, $6, $7, $8) RETURNING objection_id`,
+       VALUES ($1::bigint, $2::smallint, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
       [caseId, toChainNumber(chain), address, kind, entity?.name ?? null, entity?.type ?? null, reason, byWhom],
     );
-    return row?.objection_id ?? 0;
+    if (row === undefined) throw new AppError('INTERNAL', 'the store returned no objection');
+    return toObjection(row);
   },
   list: async ({ state, ...page }) => {
     const { rows, ...size } = await readList<Row>(session, LIST, { where: [state ?? null], page });

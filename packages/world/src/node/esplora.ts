@@ -33,7 +33,7 @@ type Answer = { readonly json: unknown } | { readonly text: string } | undefined
 
 type ChainView = Pick<World, 'network' | 'blocks' | 'tip' | 'findBlock'>;
 
-/** Path of a call of an index; undefined of what is none. */
+/** Path of a call of an index; undefined for any other path. */
 export const parseEsploraPath = (path: string): readonly string[] | undefined =>
   path.startsWith(PREFIX) ? path.slice(PREFIX.length).split('/') : undefined;
 

@@ -1,8 +1,7 @@
 import type { CaseRow } from '@sulian/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Action } from '../../components/form/action.tsx';
-import { FaultText } from '../../components/form/fault-text.tsx';
+import { DialogEnd } from '../../components/console/dialog-end.tsx';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
@@ -90,15 +89,9 @@ export function CaseDialog({ row, onClose, onDone }: Props) {
           fault={at(fault, 'credit')}
           input={{ inputMode: 'numeric' }}
         />
-        <div className="form-fault" role="alert">
-          {other !== undefined && <FaultText fault={other} />}
-        </div>
-        <div className="form-actions">
-          <Action isBusy={isProcessing}>{t(row === undefined ? 'admin.create' : 'admin.save')}</Action>
-          <Action look="quiet" onClick={onClose}>
-            {t('review.cancel')}
-          </Action>
-        </div>
+        <DialogEnd fault={other} isBusy={isProcessing} onCancel={onClose}>
+          {t(row === undefined ? 'admin.create' : 'admin.save')}
+        </DialogEnd>
       </Form>
     </Dialog>
   );

@@ -3,9 +3,8 @@ import { CHAINS, isChainId, LABEL_VALIDITIES } from '@sulian/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
-import { Action } from '../../components/form/action.tsx';
+import { DialogEnd } from '../../components/console/dialog-end.tsx';
 import { DateField } from '../../components/form/date-field.tsx';
-import { FaultText } from '../../components/form/fault-text.tsx';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
@@ -110,15 +109,9 @@ export function LabelDialog({ row, onClose, onDone }: Props) {
           onChange={(chosen) => set({ validity: LABEL_VALIDITIES.find((each) => each === chosen) ?? 'control' })}
         />
         <ReasonField value={form.reason} fault={at(fault, 'reason')} onChange={(reason) => set({ reason })} />
-        <div className="form-fault" role="alert">
-          {other !== undefined && <FaultText fault={other} />}
-        </div>
-        <div className="form-actions">
-          <Action isBusy={isProcessing}>{t(row === undefined ? 'labels.add' : 'labels.correct')}</Action>
-          <Action look="quiet" onClick={onClose}>
-            {t('review.cancel')}
-          </Action>
-        </div>
+        <DialogEnd fault={other} isBusy={isProcessing} onCancel={onClose}>
+          {t(row === undefined ? 'labels.add' : 'labels.correct')}
+        </DialogEnd>
       </Form>
     </Dialog>
   );

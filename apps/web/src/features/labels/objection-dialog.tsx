@@ -1,8 +1,7 @@
 import { LABEL_TYPES, type LabelType, OBJECTION_KINDS, type ObjectionKind } from '@sulian/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Action } from '../../components/form/action.tsx';
-import { FaultText } from '../../components/form/fault-text.tsx';
+import { DialogEnd } from '../../components/console/dialog-end.tsx';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
@@ -97,15 +96,9 @@ export function ObjectionDialog({ target, kind, onClose, onDone }: Props) {
         )}
         <ReasonField value={draft.reason} fault={at(fault, 'reason')} onChange={(reason) => set({ reason })} />
         <p className="dim">{t('labels.objectNote')}</p>
-        <div className="form-fault" role="alert">
-          {other !== undefined && <FaultText fault={other} />}
-        </div>
-        <div className="form-actions">
-          <Action isBusy={isProcessing}>{t('labels.send')}</Action>
-          <Action look="quiet" onClick={onClose}>
-            {t('review.cancel')}
-          </Action>
-        </div>
+        <DialogEnd fault={other} isBusy={isProcessing} onCancel={onClose}>
+          {t('labels.send')}
+        </DialogEnd>
       </Form>
     </Dialog>
   );

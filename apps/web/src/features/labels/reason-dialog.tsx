@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Action } from '../../components/form/action.tsx';
-import { FaultText } from '../../components/form/fault-text.tsx';
+import { DialogEnd } from '../../components/console/dialog-end.tsx';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';
@@ -50,17 +49,9 @@ export function ReasonDialog({ title, confirm, isSevere = false, onClose, work, 
             reset();
           }}
         />
-        <div className="form-fault" role="alert">
-          {other !== undefined && <FaultText fault={other} />}
-        </div>
-        <div className="form-actions">
-          <Action isBusy={isProcessing} look={isSevere ? 'severe' : 'main'}>
-            {confirm}
-          </Action>
-          <Action look="quiet" onClick={onClose}>
-            {t('review.cancel')}
-          </Action>
-        </div>
+        <DialogEnd fault={other} isBusy={isProcessing} look={isSevere ? 'severe' : 'main'} onCancel={onClose}>
+          {confirm}
+        </DialogEnd>
       </Form>
     </Dialog>
   );

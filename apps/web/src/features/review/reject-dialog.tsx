@@ -1,8 +1,7 @@
 import type { Registration } from '@sulian/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Action } from '../../components/form/action.tsx';
-import { FaultText } from '../../components/form/fault-text.tsx';
+import { DialogEnd } from '../../components/console/dialog-end.tsx';
 import { at, Field } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';
@@ -66,17 +65,9 @@ export function RejectDialog({ registration, isOpen, onClose, onDone }: Props) {
             />
           )}
         </Field>
-        <div className="form-fault" role="alert">
-          {other !== undefined && <FaultText fault={other} />}
-        </div>
-        <div className="form-actions">
-          <Action look="severe" isBusy={isProcessing}>
-            {t('review.reject')}
-          </Action>
-          <Action look="quiet" onClick={close}>
-            {t('review.cancel')}
-          </Action>
-        </div>
+        <DialogEnd fault={other} isBusy={isProcessing} look="severe" onCancel={close}>
+          {t('review.reject')}
+        </DialogEnd>
       </Form>
     </Dialog>
   );

@@ -1,5 +1,8 @@
 import { CopyButton } from '../../components/references/copy-button.tsx';
 
+/** A call of the command line. */
+export const toCli = (args: string): string => `npm run -s sulian -- ${args}`;
+
 /** A command or a configuration, with a button that copies it whole. */
 export function Command({ text }: { readonly text: string }) {
   return (

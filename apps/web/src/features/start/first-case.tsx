@@ -5,7 +5,7 @@ import { chainName } from '../../components/chains/chain-icon.tsx';
 import { useChains } from '../../components/chains/use-chains.ts';
 import { useMe } from '../../lib/account.ts';
 import { paths } from '../../lib/paths.ts';
-import { Command } from './command.tsx';
+import { Command, toCli } from './command.tsx';
 
 /** Lists that are published for everybody: by whom, and the format that reads them. */
 const PUBLIC_LISTS = [
@@ -17,7 +17,6 @@ const PUBLIC_LISTS = [
   { key: 'exchanges', at: 'github.com/DefiLlama/DefiLlama-Adapters', format: 'defillama' },
 ] as const;
 
-const CLI = 'npm run -s sulian --';
 const toOption = (format: string): string => `--format ${format}`;
 
 /** Accounts, labels and prices: without labels answers end in unknown parties, without prices there is no USD. */
@@ -30,7 +29,7 @@ export function FirstCase() {
       <h3>{t('start.first.account')}</h3>
       <p>{t('start.first.accountText')}</p>
       <Command
-        text={`${CLI} case create --name CASE-1\n${CLI} user create --role ADMIN --case CASE-1 --email you@example.org`}
+        text={`${toCli('case create --name CASE-1')}\n${toCli('user create --role ADMIN --case CASE-1 --email you@example.org')}`}
       />
       <h3>{t('start.first.labels')}</h3>
       <p>{t('start.first.labelsText')}</p>
@@ -42,11 +41,11 @@ export function FirstCase() {
           </li>
         ))}
       </ul>
-      <Command text={`${CLI} import-labels --format ofac PATH`} />
+      <Command text={toCli('import-labels --format ofac PATH')} />
       {me?.role === 'REVIEWER' && <Link to={paths.labelPart('imports')}>{t('start.first.importHere')}</Link>}
       <h3>{t('start.first.prices')}</h3>
       <p>{t('start.first.pricesText')}</p>
-      <Command text={`${CLI} import-prices PATH`} />
+      <Command text={toCli('import-prices PATH')} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../lib/account.ts';
-import { Command } from './command.tsx';
+import { Command, toCli } from './command.tsx';
 import { FirstCase } from './first-case.tsx';
 import ON_DEMAND from './on-demand.yaml?raw';
 import OWN_CHAIN from './own-chain.yaml?raw';
@@ -12,18 +12,16 @@ interface Way {
   readonly commands: readonly string[];
 }
 
-const CLI = 'npm run -s sulian --';
-
 const WAYS: readonly Way[] = [
   { key: 'demo', commands: ['npm start'] },
-  { key: 'onDemand', configuration: ON_DEMAND, commands: [`${CLI} check-source --chain TRON`, 'npm start'] },
+  { key: 'onDemand', configuration: ON_DEMAND, commands: [toCli('check-source --chain TRON'), 'npm start'] },
   {
     key: 'own',
     configuration: OWN_CHAIN,
     commands: [
-      `${CLI} check-source --chain BITCOIN`,
+      toCli('check-source --chain BITCOIN'),
       'npm start',
-      `${CLI} import-blocks --chain BITCOIN --from FOLDER`,
+      toCli('import-blocks --chain BITCOIN --from FOLDER'),
     ],
   },
 ];

@@ -12,9 +12,11 @@ import { toObjectionRow } from './to-rows.ts';
 export const objectionRoutes =
   (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
-    serve(app, 'GET /api/labels/objections', async ({ query }) =>
-      toEnvelope(toPage(query, await deps.labelObjections.list(withoutUndefined(query)), toObjectionRow)),
-    );
+    serve(app, 'GET /api/labels/objections', async ({ query }) => {
+      const { state, ...page } = query;
+      const filter = { ...page, ...(state !== undefined && { state }) };
+      return toEnvelope(toPage(query, await deps.labelObjections.list(filter), toObjectionRow));
+    });
     serve(app, 'POST /api/labels/objections/:id/decide', async (request) =>
       toEnvelope(await decideObjection(deps, callerOf(request), { ...request.params, ...request.body })),
     );
@@ -28,13 +30,3 @@ export const objectionRoutes =
       toEnvelope(await addObjection(deps, callerOf(request), { ...request.params, ...request.body })),
     );
   };
-
-type ObjectionList = Parameters<ApiDeps['labelObjections']['list']>[0];
-
-const withoutUndefined = ({
-  state,
-  ...page
-}: Omit<ObjectionList, 'state'> & { readonly state?: ObjectionList['state'] | undefined }): ObjectionList => ({
-  ...page,
-  ...(state !== undefined && { state }),
-});

@@ -1,5 +1,4 @@
 import type { ObjectionRow, TakenCall } from '@sulian/contract';
-import { AppError } from '@sulian/domain';
 import { getAdapter, getAddressText } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { writeOnRecord } from '../../guard/audited.ts';
@@ -27,10 +26,8 @@ export function addObjection(
   } as const;
   return writeOnRecord(deps.people, line, async ({ objections }) => {
     const draft = { caseId, chain, address, kind, reason, byWhom, ...(entity !== null && { entity }) };
-    const id = await objections.add(draft);
-    const added = (await objections.listOf(caseId, chain, address)).find((each) => each.id === id);
-    if (added === undefined) throw new AppError('INTERNAL', `objection ${id} is not stored`);
-    return { answer: toObjectionRow(added), details: { objectionId: id } };
+    const added = await objections.add(draft);
+    return { answer: toObjectionRow(added), details: { objectionId: added.id } };
   });
 }
 

@@ -9,7 +9,7 @@ export function RowBounds({ row }: { readonly row: ScoringDetail }) {
   if (shareBounds === undefined) return null;
   const { least, possible } = shareBounds;
   return (
-    <div className="dim" title={t('shareBounds.basis')}>
+    <div className="dim row-bounds" title={t('shareBounds.basis')}>
       {t('shareBounds.row', { least: least.toFixed(2), share: formatShare(row), possible: possible.toFixed(2) })}
     </div>
   );
