@@ -5,5 +5,9 @@ import { paths } from '../../lib/paths.ts';
 /** Link to the ways to real data. */
 export function StartLink() {
   const { t } = useTranslation();
-  return <Link to={paths.start}>{t('app.start')}</Link>;
+  return (
+    <Link className="start-link" to={paths.start}>
+      {t('app.start')}
+    </Link>
+  );
 }
