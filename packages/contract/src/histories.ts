@@ -64,7 +64,7 @@ export const fetchBody = z.object({
 });
 export type FetchBody = z.input<typeof fetchBody>;
 
-/** Shares of 0–100; null where nothing was walked. */
+/** Shares of 0–100; null where nothing was walked, and where only a part of the object's own history is stored. */
 const explored = z.number().nullable();
 
 export const fetchAnswer = z.object({

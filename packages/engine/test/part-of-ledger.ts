@@ -44,6 +44,7 @@ class PartOfLedger extends MemoryAccounts {
       listCoverage: async ({ addresses }) =>
         fetched.filter(({ addressId }) => addresses.includes(`address ${addressId}`)).map(toCoverage),
       listListed: async () => [],
+      listLacking: async () => [],
     };
   }
 

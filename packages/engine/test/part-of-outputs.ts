@@ -33,6 +33,7 @@ export function fetchOutputs(ledger: MemoryLedger, { txIds, whole = new Map(), l
         .filter(([id]) => addresses.includes(`address ${id}`))
         .map(([id, toHeight]) => toCoverage(id, toHeight)),
     listListed: never,
+    listLacking: never,
   };
   const outputs: OutputReader = {
     listUnplacedOutputs: never,

@@ -164,6 +164,16 @@ function fetchOf(address: string, isListed: (each: Transaction) => boolean = () 
 const coverageOf = ({ ledger }: Store, ...addresses: readonly string[]) =>
   ledger.read(CHAIN, async ({ coverage }) => (await coverage?.listCoverage({ addresses })) ?? []);
 
+const listLacking = ({ ledger }: Store) =>
+  ledger.read(CHAIN, async ({ coverage }) => (await coverage?.listLacking(await listStored({ ledger }))) ?? []);
+
+const listStored = ({ ledger }: Pick<Store, 'ledger'>) =>
+  ledger.read(CHAIN, async (reader) => {
+    const hashes = BLOCKS.flatMap(({ transactions }) => transactions.map(({ hash }) => hash));
+    const rows = await Promise.all(hashes.map((hash) => reader.listTransactionsByHash(hash)));
+    return rows.flat().map(({ txId }) => txId);
+  });
+
 /** The answers of an address's page, with names in place of numbers. */
 const pageOf = (reader: LedgerReader, address: string) => async () => {
   const row = await reader.findAddress(address);
@@ -406,7 +416,7 @@ describe('histories that are fetched on demand', () => {
     expect(await coverageOf(store, FIRST)).toMatchObject([{ state: 'LISTED', unexplained: 1, unlisted: 0 }]);
   });
 
-  it('gain the internal transfers that an earlier reading lacked, and lack them until then [R-FETCH-11]', async () => {
+  it('gain the internal transfers that an earlier reading lacked, and lack them until then [R-FETCH-11] [R-FETCH-170]', async () => {
     const wanted = fetchOf(FIRST);
     const withoutInternals = (kept: KeptBlock): KeptBlock => ({
       ...kept,
@@ -426,6 +436,7 @@ describe('histories that are fetched on demand', () => {
     expect(await fetchedRows(store)).not.toEqual(await fetchedRows(whole));
     expect(await store.ledger.getState(CHAIN)).toMatchObject({ lacksInternalTransfers: true });
     expect(await coverageOf(store, FIRST)).toMatchObject([{ lacks: ['internal'] }]);
+    expect(await listLacking(store)).toEqual(await listStored(store));
     const half = { ...wanted, blocks: wanted.blocks.slice(0, 3) };
     await store.ledger.fetchedWriter(CHAIN).mergeFetched(half);
     expect(await verifyFetched(store.database, CHAIN)).toEqual([]);
@@ -436,6 +447,7 @@ describe('histories that are fetched on demand', () => {
       expect(await fetchedRows(store)).toEqual(await fetchedRows(whole));
       expect(await store.ledger.getState(CHAIN)).toMatchObject({ lacksInternalTransfers: false, coverage: 3 });
       expect(await coverageOf(store, FIRST)).toMatchObject([{ state: 'WHOLE', lacks: [] }]);
+      expect(await listLacking(store)).toEqual([]);
     }
   });
 

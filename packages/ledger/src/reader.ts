@@ -21,7 +21,7 @@ import { listOthers } from './queries/counterparties/list-others.ts';
 import { listSumsWith } from './queries/counterparties/list-sums-with.ts';
 import { streamCounterparties } from './queries/counterparties/stream-counterparties.ts';
 import { countEvents, listEvents, listEventsOf, listFrozen } from './queries/events/list-events.ts';
-import { listCoverage, listListed } from './queries/fetched/list-coverage.ts';
+import { listCoverage, listLacking, listListed } from './queries/fetched/list-coverage.ts';
 import { listSpenderListings, listUnplacedOutputs } from './queries/fetched/list-outputs.ts';
 import { listMovements } from './queries/movements/list-movements.ts';
 import { listTransactionIdsOf } from './queries/movements/list-transaction-ids-of.ts';
@@ -66,6 +66,7 @@ export function createReader(context: Context, point: Checkpoint): LedgerReader 
       coverage: {
         listCoverage: (query) => listCoverage(context, query),
         listListed: (listing) => listListed(context, listing),
+        listLacking: (txIds) => listLacking(context, txIds),
       },
     }),
     ...(tables.held === 'ON_DEMAND' &&

@@ -93,6 +93,7 @@ export {
   readAllCoinHistories,
   readCoinHistories,
   readHistories,
+  readTransactionHistory,
   toOpenHistory,
   toWholeHistory,
 } from './objects/object-history.ts';

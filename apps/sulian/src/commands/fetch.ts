@@ -111,7 +111,7 @@ export function describeFetch({
     ...failed.map(({ address, scope, code }) =>
       say('{{address}} {{scope}}: not fetched, {{code}}', { address, scope, code }),
     ),
-    ...(exploredBefore === undefined || exploredAfter === undefined
+    ...(exploredBefore === undefined && exploredAfter === undefined
       ? []
       : [
           say('explored {{before}} before, {{after}} after', {
@@ -124,4 +124,6 @@ export function describeFetch({
   ].join('\n');
 }
 
-const toPercent = (share: number): string => `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`;
+/** Unknown where only a part of the object's own history is stored. */
+const toPercent = (share: number | undefined): string =>
+  share === undefined ? say('unknown') : `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`;

@@ -134,6 +134,20 @@ describe('a call that fetches histories', () => {
     expect((await readHistories(payer(1))).items[0]?.state).not.toBe('CUT');
   });
 
+  it('reports no share explored while only a part of the own history is stored [R-FETCH-171]', async () => {
+    await fetchOk(payer(0));
+    const setState = (state: string) =>
+      program.database.query(`update fetched_tron.coverage set state = $1 where address = $2 and scope = 'native'`, [
+        state,
+        payer(0),
+      ]);
+    await setState('LISTED');
+    const answer = await fetchOk(payer(0), { hops: 1, maxRequests: 1 });
+    await setState('WHOLE');
+    expect(answer).toMatchObject({ stoppedBy: 'REQUESTS', exploredBefore: null, exploredAfter: null });
+    expect((await fetchOk(payer(0), { hops: 1, maxRequests: 1 })).exploredBefore).toBeGreaterThanOrEqual(0);
+  });
+
   it('runs once per account, and what it stored remains when its caller leaves [R-FETCH-73]', async () => {
     const url = await api.app.listen();
     const leave = new AbortController();

@@ -42,6 +42,8 @@ export interface CoverageReader {
   }): Promise<readonly StoredCoverage[]>;
   /** Hashes of the stored transactions that an index listed: their blocks were read for this address and scope. */
   listListed(listing: Pick<Listing, 'address' | 'scope' | 'source'>): Promise<readonly string[]>;
+  /** Those of these transactions whose blocks were read without internal transfers. */
+  listLacking(txIds: readonly TxId[]): Promise<readonly TxId[]>;
 }
 
 /** Reads what is not stored around the outputs of stored transactions, in the snapshot of its reader. */

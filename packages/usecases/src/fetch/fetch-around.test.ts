@@ -64,11 +64,21 @@ describe('fetching around an object', () => {
       ],
     });
     const shares: number[] = [];
-    const report = await fetchAround(ports, { ...PLAN, onProgress: (explored) => shares.push(explored) });
+    const report = await fetchAround(ports, { ...PLAN, onProgress: (explored) => shares.push(explored ?? Number.NaN) });
     expect(asked).toEqual(['O', 'B', 'A', 'C']);
     expect(report).toMatchObject({ exploredBefore: 0, exploredAfter: 1, stoppedBy: 'EXPLORED' });
     expect(report.fetched.map(({ address }) => address)).toEqual(asked);
     expect(shares.map((share) => Math.round(share * 100))).toEqual([0, 15, 100]);
+  });
+
+  it('reports no share explored while only a part of the own history is stored [R-FETCH-171]', async () => {
+    const { ports } = openWeb(WEB);
+    const shares: (number | undefined)[] = [];
+    const walk = async () => ({ explored: undefined, unfetched: [] });
+    const plan = { ...PLAN, untilShare: 0, onProgress: (explored: number | undefined) => shares.push(explored) };
+    const report = await fetchAround({ ...ports, walk }, plan);
+    expect(report).toMatchObject({ exploredBefore: undefined, exploredAfter: undefined, stoppedBy: 'NO_TARGETS' });
+    expect(shares).toEqual([undefined, undefined]);
   });
 
   it('fetches what was listed without a proof last, however heavy [R-FETCH-60]', async () => {

@@ -18,8 +18,11 @@ export interface UnfetchedHistory extends FetchTarget {
 
 /** Result of a walk over what is stored. */
 export interface ExploredWalk {
-  /** Share of the question that did not end for want of a history, 0..1; 0 while the object's own is not whole. */
-  readonly explored: number;
+  /**
+   * Share of the question that did not end for want of a history, 0..1: 0 while nothing of the object's own is fetched.
+   * Undefined where only a part of it is.
+   */
+  readonly explored: number | undefined;
   /** In no order; each once. */
   readonly unfetched: readonly UnfetchedHistory[];
 }
@@ -39,14 +42,14 @@ export interface FetchPlan {
   readonly untilShare: number;
   readonly signal?: AbortSignal;
   /** After each walk, the first one included: share explored, and histories fetched so far. */
-  readonly onProgress?: (explored: number, fetched: number) => void;
+  readonly onProgress?: (explored: number | undefined, fetched: number) => void;
 }
 
 /** `EXPLORED`: the share is reached. `NO_TARGETS`: no history within the hops is left to try. */
 type FetchStop = 'EXPLORED' | 'NO_TARGETS' | 'REQUESTS';
 
 export interface FetchReport {
-  /** Share explored before the first request and after the last one; undefined where nothing was walked. */
+  /** Share explored before the first request and after the last one; undefined where it is unknown or nothing was walked. */
   readonly exploredBefore: number | undefined;
   readonly exploredAfter: number | undefined;
   /** In the order in which they were fetched. */
@@ -116,7 +119,7 @@ class FetchJob {
     while (maxHops > 0) {
       const { explored, unfetched } = await this.#ports.walk();
       onProgress?.(explored, this.fetched.length);
-      if (explored >= untilShare) return 'EXPLORED';
+      if (explored !== undefined && explored >= untilShare) return 'EXPLORED';
       const targets = unfetched
         .filter((each) => each.hops <= maxHops && !this.#tried.has(toKey(each)))
         .sort(byPromise)

@@ -11,6 +11,7 @@ import { walkWeighed } from '../scoring/weigh.ts';
 import type { ExploredWalk, UnfetchedHistory } from './fetch-around.ts';
 import { listFetchable } from './list-fetchable.ts';
 
+/** Nothing of the object is stored. */
 const NOTHING: ExploredWalk = { explored: 0, unfetched: [] };
 
 /**
@@ -36,7 +37,9 @@ async function walkOnce(deps: ScoringDeps, question: ScoringQuestion): Promise<E
   const walk = (walked: AnyQuestion) => tracePlaces({ reader, labels, question: walked });
   const { main } = await walkWeighed(deps, question, { object, asked, walk });
   const { trace, places } = main.found;
-  if (trace.historyState !== 'WHOLE') return NOTHING;
+  // A part has no share of all the money.
+  if (trace.historyState === 'PART') return { explored: undefined, unfetched: [] };
+  if (trace.historyState === 'NOT_FETCHED') return NOTHING;
   return {
     explored: exploredShareOf(trace),
     unfetched: await listFetchable(reader, await readTargets(question, places)),

@@ -8,6 +8,7 @@ it('a history that was cut at its limit is no target, and one that was cut earli
     ({ address, scope: 'native', state: 'CUT', listed }) as StoredCoverage;
   const coverage = {
     listListed: async () => [],
+    listLacking: async () => [],
     listCoverage: async () => [
       cut('long', MAX_FETCHED_ROWS),
       cut('short', MAX_FETCHED_ROWS - 1),
@@ -27,7 +28,7 @@ it('a history that was cut at its limit is no target, and one that was cut earli
 
 it('a complete list without a proof is marked, of its own scope alone [R-FETCH-60]', async () => {
   const listed = { address: 'A', scope: 'native', state: 'LISTED', listed: 9 } as StoredCoverage;
-  const coverage = { listListed: async () => [], listCoverage: async () => [listed] };
+  const coverage = { listListed: async () => [], listLacking: async () => [], listCoverage: async () => [listed] };
   const targets: readonly FetchTarget[] = [
     { address: 'A', scope: 'native' },
     { address: 'A', scope: 'token:T' },

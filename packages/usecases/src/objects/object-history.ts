@@ -7,6 +7,7 @@ import {
   heightOf,
   type LedgerReader,
   type StoredCoverage,
+  type TxId,
   toHistoryState,
   toTxId,
 } from '@sulian/domain';
@@ -17,6 +18,8 @@ export interface ObjectHistory {
   readonly historyState: HistoryState;
   /** Last block up to which it is whole; null: it is not. */
   readonly historyHeight: number | null;
+  /** Its stored transactions lack internal transfers; absent: as the chain's do. */
+  readonly lacksInternalTransfers?: boolean;
 }
 
 interface StoredAddress {
@@ -48,6 +51,15 @@ export async function readHistories(
 /** The same of an object whose addresses are not all known: which they are follows from what is stored. */
 export const toOpenHistory = ({ coverage, height }: Pick<LedgerReader, 'coverage' | 'height'>): ObjectHistory =>
   coverage === undefined ? toWholeHistory({ height }) : { historyState: 'PART', historyHeight: null };
+
+/** Whole history of a stored transaction. @param txId its own */
+export const readTransactionHistory = async (
+  { height, coverage }: Pick<LedgerReader, 'height' | 'coverage'>,
+  txId: TxId,
+): Promise<ObjectHistory> => ({
+  ...toWholeHistory({ height }),
+  ...(coverage && { lacksInternalTransfers: (await coverage.listLacking([txId])).length > 0 }),
+});
 
 /** Whole history: of a transaction, and of every object of a chain that is stored by its blocks. */
 export const toWholeHistory = ({ height }: Pick<LedgerReader, 'height'>): ObjectHistory => ({
@@ -127,8 +139,12 @@ function toHistory(
   },
 ): ObjectHistory {
   const until = findWholeUntil(of.chain, rows, of.scope);
-  if (until === undefined) return { historyState: toHistoryState(of.chain, rows, of.scope), historyHeight: null };
-  return of.lastHeight !== undefined && of.lastHeight > until
-    ? { historyState: 'PART', historyHeight: null }
-    : { historyState: 'WHOLE', historyHeight: until };
+  const historyState = toHistoryState(of.chain, rows, of.scope);
+  // Transactions that were fetched for others may lack them too.
+  if (historyState === 'NOT_FETCHED') return { historyState, historyHeight: null };
+  const isWhole = until !== undefined && (of.lastHeight === undefined || of.lastHeight <= until);
+  // A whole history lacks nothing: its blocks have them, or the balance has no room for any.
+  if (isWhole) return { historyState, historyHeight: until, lacksInternalTransfers: false };
+  const lacksInternalTransfers = rows.some(({ lacks }) => lacks.includes('internal'));
+  return { historyState: 'PART', historyHeight: null, lacksInternalTransfers };
 }

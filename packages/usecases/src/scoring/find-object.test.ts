@@ -16,7 +16,7 @@ it('a transaction that is not stored is not fetched yet, on a chain on demand [R
       } as unknown as ScoringQuestion,
     );
   await expect(find({})).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  const coverage = { listCoverage: async () => [], listListed: async () => [] };
+  const coverage = { listCoverage: async () => [], listListed: async () => [], listLacking: async () => [] };
   await expect(find({ coverage })).rejects.toMatchObject({ code: 'HISTORY_NOT_FETCHED' });
 });
 

@@ -5,7 +5,7 @@ import { findLeftOut } from './excluded-receipts.ts';
 import type { ScoringQuestion } from './question.ts';
 import { toEmptyResult } from './to-result.ts';
 
-const coverage = { listCoverage: async () => [], listListed: async () => [] };
+const coverage = { listCoverage: async () => [], listListed: async () => [], listLacking: async () => [] };
 const OBJECT = { kind: 'ADDRESS', addressIds: [1] } as const;
 
 /** A chain on which nothing is stored, by its blocks or on demand. */

@@ -276,9 +276,19 @@ export function toHead(
     coin: request.coin,
     symbol: unit.symbol,
     isUsd: unit.isUsd,
-    basis: toAnswerBasis(deps, { reader, labels, request }, history),
+    basis: toAnswerBasis(deps, { reader, labels, request }, withLacks(request, reader, history)),
   };
 }
+
+/** A whole history on demand lacks nothing; the block of a transaction may lack internal transfers. */
+const withLacks = (
+  { objectType }: ScoringQuestion['request'],
+  { coverage }: ScoringQuestion['reader'],
+  history: ObjectHistory,
+): ObjectHistory =>
+  coverage === undefined || objectType === 'TRANSACTION' || history.historyState !== 'WHOLE'
+    ? history
+    : { ...history, lacksInternalTransfers: false };
 
 type TracedByBoth = Pick<BothWeighed<{ readonly trace: TraceResult }>, 'main' | 'other'>;
 /** Merged over both weightings: their coins may not be stored alike. */

@@ -60,7 +60,8 @@ interface Shares {
 
 function Explored({ before, after }: Shares) {
   const { t } = useTranslation();
-  if (before === null || after === null) return null;
+  if (after === null) return before === null ? null : <b>{t('histories.exploredUnknown')}</b>;
+  if (before === null) return <b>{t('histories.exploredNow', { after: toFloor(after) })}</b>;
   return <b>{t('histories.explored', { before: toFloor(before), after: toFloor(after) })}</b>;
 }
 

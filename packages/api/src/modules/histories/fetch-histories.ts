@@ -79,12 +79,12 @@ const toFirst = (id: string, maxRequests: number): FetchProgress => ({
   ...{ id, state: 'RUNNING', requests: 0, maxRequests, fetched: 0, exploredBefore: null, explored: null },
 });
 
-/** The first share is the one before the first request. */
+/** The first report is of the walk before the first request. */
 const toReport = (entry: ProgressEntry<FetchProgress>) => {
-  let before: number | undefined;
+  let before: { readonly explored: number | undefined } | undefined;
   return ({ requests, explored, fetched }: Parameters<NonNullable<FetchJobReport>>[0]): void => {
-    before ??= explored;
-    entry.change({ requests, fetched, exploredBefore: toPercent(before), explored: toPercent(explored) });
+    before ??= { explored };
+    entry.change({ requests, fetched, exploredBefore: toPercent(before.explored), explored: toPercent(explored) });
   };
 };
 type FetchJobReport = Parameters<WalkRouteDeps['histories']['fetch']>[1]['onProgress'];

@@ -17,12 +17,12 @@ import {
   mapHeadlines,
   readAssets,
   readCustomers,
+  readTransactionHistory,
   toAssetAmount,
   toAssetUsd,
   toBasis,
   toEntityRef,
   toUnknownTransaction,
-  toWholeHistory,
 } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { groupOperations } from '../../group-operations.ts';
@@ -119,7 +119,7 @@ async function toAnswer(deps: ApiDeps, transaction: FoundTransaction): Promise<T
     ...(await readNotes(deps, reader, row)),
     alsoInBlocks: [...transaction.others],
     ...(await readEvents(deps, reader, row.txId)),
-    basis: toBasis(reader, labels.version, toWholeHistory(reader)),
+    basis: toBasis(reader, labels.version, await readTransactionHistory(reader, row.txId)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CoverageProof, CoverageReader, CoverageState, HistoryScope, StoredCoverage } from '@sulian/domain';
+import type { CoverageProof, CoverageReader, CoverageState, HistoryScope, StoredCoverage, TxId } from '@sulian/domain';
 import type { Context } from '../../rows/context.ts';
 import { hexOf } from '../../tables/hash.ts';
 
@@ -58,4 +58,15 @@ export async function listListed(
     [address, scope, source],
   );
   return rows.map(({ hash }) => hexOf(hash));
+}
+
+export async function listLacking(
+  { session, tables: { lacking } }: Context,
+  txIds: readonly TxId[],
+): Promise<readonly TxId[]> {
+  const rows = await session.query<{ tx_id: TxId }>(
+    `select tx_id from ${lacking} where tx_id = any($1) order by tx_id`,
+    [txIds],
+  );
+  return rows.map(({ tx_id }) => tx_id);
 }
