@@ -30,8 +30,13 @@ export const transactionLeg = z.object({
   amount: amount.nullable(),
   amountUsd: usd,
   isContract: z.boolean(),
-  /** Source: the transaction whose output is spent. Destination: the one that spends it; null when none is known. */
+  /**
+   * Source: the transaction whose output is spent, which may not be stored on a chain on demand. Destination: the one that
+   * spends it; null when none is known.
+   */
   linkedTransaction: z.string().nullable(),
+  /** Destination: last block up to which nobody spends it; null where it is spent or cannot be, and where that is unknown. */
+  unspentHeight: z.number().int().nullable(),
   entity: ratedEntity.nullable(),
   /** Customer of the address that the transaction names; null: none. */
   customer: customerRef.nullable(),

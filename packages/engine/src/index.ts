@@ -64,6 +64,7 @@ export type { SoundSwap } from './swaps/sound-swap.ts';
 export type { SwapFacts } from './swaps/swap-facts.ts';
 export { traceUtxo } from './trace/trace-utxo.ts';
 export { USD_DECIMALS } from './trace/transfer-usd.ts';
+export { findUnspentHeights } from './trace/unspent-heights.ts';
 export { type AnyQuestion, type AnyReader, budgetOf, trace, tracePaths, tracePlaces, traceRowStarts } from './trace.ts';
 export { isResting, type NextMove, type NextMoves, type PartQuestion } from './trail/next-move.ts';
 export { findNextMoves } from './trail/next-moves.ts';

@@ -37,6 +37,12 @@ describe('the state of a history', () => {
     expect(toHistoryState('TRON', [coverage({ scope: 'all' })], 'all')).toBe('WHOLE');
   });
 
+  it('of all assets is that of the coin where a chain has no other [R-FETCH-147]', () => {
+    expect(findWholeUntil('BITCOIN', [coverage()], 'all')).toBe(90);
+    expect(toHistoryState('BITCOIN', [coverage({ state: 'LISTED', proofs: [] })], 'all')).toBe('PART');
+    expect(findWholeUntil('BITCOINCASH', [coverage()], 'all')).toBeUndefined();
+  });
+
   it('of several is that of each, otherwise a part [R-FETCH-50]', () => {
     expect(mergeHistoryStates(['WHOLE', 'WHOLE'])).toBe('WHOLE');
     expect(mergeHistoryStates(['NOT_FETCHED', 'NOT_FETCHED'])).toBe('NOT_FETCHED');

@@ -1,4 +1,4 @@
-import { type ChainId, isFromBeginning } from '../chain/chain.ts';
+import { type ChainId, getChain, isFromBeginning } from '../chain/chain.ts';
 import type { Coverage } from './coverage.ts';
 import type { HistoryScope } from './history-scope.ts';
 
@@ -15,14 +15,16 @@ type Claim = Pick<Coverage, 'scope' | 'state' | 'fromHeight' | 'toHeight' | 'lac
 
 /** Last height up to which a scope of one address is stored whole from the chain's beginning; undefined: it is not. */
 export function findWholeUntil(chain: ChainId, coverage: readonly Claim[], scope: HistoryScope): number | undefined {
-  const heights = coverage.filter((each) => isOf(each, scope) && isWhole(chain, each)).map(({ toHeight }) => toHeight);
+  const heights = coverage
+    .filter((each) => isOf(chain, each, scope) && isWhole(chain, each))
+    .map(({ toHeight }) => toHeight);
   return heights.length === 0 ? undefined : Math.max(...heights);
 }
 
 /** State of one address's history in a scope, whatever the height. */
 export function toHistoryState(chain: ChainId, coverage: readonly Claim[], scope: HistoryScope): HistoryState {
   if (findWholeUntil(chain, coverage, scope) !== undefined) return 'WHOLE';
-  const isPart = coverage.some((each) => scope === 'all' || isOf(each, scope));
+  const isPart = coverage.some((each) => scope === 'all' || isOf(chain, each, scope));
   return isPart ? 'PART' : 'NOT_FETCHED';
 }
 
@@ -32,7 +34,9 @@ export function mergeHistoryStates(states: readonly HistoryState[]): HistoryStat
   return others.every((each) => each === first) ? first : 'PART';
 }
 
-const isOf = ({ scope }: Claim, asked: HistoryScope): boolean => scope === asked || scope === 'all';
+/** The history of the coin is that over all coins on a chain that has one. */
+const isOf = (chain: ChainId, { scope }: Claim, asked: HistoryScope): boolean =>
+  scope === asked || scope === 'all' || (scope === 'native' && !getChain(chain).hasManyAssets);
 
 /** The balance is the only proof of movements that are missing. */
 const isWhole = (chain: ChainId, { state, fromHeight, lacks, proofs }: Claim): boolean =>

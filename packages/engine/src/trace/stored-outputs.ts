@@ -1,21 +1,15 @@
 import {
-  type AddressId,
   findWholeUntil,
   type HistoryState,
   type LegRow,
   mergeHistoryStates,
-  type StoredSpenderListing,
   type TxId,
   toHistoryState,
   toTxId,
 } from '@sulian/domain';
-import { chunk, KEYS_PER_QUERY } from '../collections/chunk.ts';
 import { type End, NOT_FETCHED, UNKNOWN_ORIGIN } from '../ends/end.ts';
-import type { TraceQuestion, WalkReader } from '../question/question.ts';
-
-type OutputsReader = Pick<WalkReader, 'chain' | 'height' | 'coverage' | 'outputs' | 'listAddresses'>;
-
-const SCOPES = ['native', 'all'] as const;
+import type { TraceQuestion } from '../question/question.ts';
+import { findUnspentHeights, type OutputsReader, readCoverage } from './unspent-heights.ts';
 
 /**
  * Outputs whose fate is known, on a UTXO chain whose histories are fetched on demand. There a missing row is no absence: an
@@ -63,7 +57,7 @@ export class StoredOutputs {
     if (object.kind === 'WALLET') this.#state = 'PART';
     else {
       const { chain } = this.#reader;
-      const covered = [...(await this.#readCoverage(object.addressIds)).values()];
+      const covered = [...(await readCoverage(this.#reader, object.addressIds)).values()];
       this.#state = mergeHistoryStates(covered.map((each) => toHistoryState(chain, each, 'native')));
       if (this.#state === 'WHOLE')
         this.#height = covered
@@ -73,54 +67,11 @@ export class StoredOutputs {
   }
 
   /**
-   * Selects the outputs that nobody spent up to the answer's last block: an index listed the spenders of their transaction
-   * up to there and named none for them, or the whole history of their address is stored.
+   * Selects the outputs that nobody spent up to the answer's last block.
    * @param outputs without a stored spender
    */
   async findUnspent(outputs: readonly LegRow[]): Promise<ReadonlySet<LegRow>> {
-    if (!this.isOnDemand) return new Set(outputs);
-    const listings = await this.#readListings(outputs);
-    const open = outputs.filter((leg) => !isListedUnspent(leg, listings.get(leg.txId), this.#height));
-    const whole = await this.#findWhole(open.flatMap(({ addressId }) => addressId ?? []));
-    const unknown = new Set(open.filter(({ addressId }) => addressId === undefined || !whole.has(addressId)));
-    return new Set(outputs.filter((leg) => !unknown.has(leg)));
-  }
-
-  async #readListings(outputs: readonly LegRow[]): Promise<ReadonlyMap<TxId, StoredSpenderListing>> {
-    const listings = new Map<TxId, StoredSpenderListing>();
-    const txIds = [...new Set(outputs.map(({ txId }) => txId))].sort((a, b) => a - b);
-    for (const some of chunk(txIds, KEYS_PER_QUERY))
-      for (const each of (await this.#reader.outputs?.listSpenderListings(some)) ?? []) listings.set(each.txId, each);
-    return listings;
-  }
-
-  /** Addresses whose history is whole up to the answer's last block. */
-  async #findWhole(addressIds: readonly AddressId[]): Promise<ReadonlySet<AddressId>> {
-    const { chain } = this.#reader;
-    const covered = await this.#readCoverage(addressIds);
-    return new Set(
-      [...covered].flatMap(([id, each]) => ((findWholeUntil(chain, each, 'native') ?? -1) >= this.#height ? [id] : [])),
-    );
-  }
-
-  async #readCoverage(addressIds: readonly AddressId[]) {
-    const { coverage } = this.#reader;
-    const covered = new Map<AddressId, Parameters<typeof findWholeUntil>[1]>();
-    const ids = [...new Set(addressIds)].sort((a, b) => a - b);
-    for (const some of chunk(ids, KEYS_PER_QUERY)) {
-      const rows = await this.#reader.listAddresses(some);
-      const stored = (await coverage?.listCoverage({ addresses: rows.map(({ text }) => text), scopes: SCOPES })) ?? [];
-      for (const { addressId, text } of rows)
-        covered.set(
-          addressId,
-          stored.filter(({ address }) => address === text),
-        );
-    }
-    return covered;
+    const heights = await findUnspentHeights(this.#reader, outputs, this.#height);
+    return new Set(outputs.filter((leg) => (heights.get(leg) ?? -1) >= this.#height));
   }
 }
-
-const isListedUnspent = ({ position }: LegRow, listing: StoredSpenderListing | undefined, height: number): boolean =>
-  listing !== undefined &&
-  listing.toHeight >= height &&
-  !listing.missing.some((spender) => spender.position === position);

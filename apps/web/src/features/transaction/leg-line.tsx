@@ -1,5 +1,5 @@
 import type { TransactionAnswer } from '@sulian/contract';
-import { groupAmount } from '@sulian/domain';
+import { formatCount, groupAmount } from '@sulian/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
@@ -16,6 +16,8 @@ interface Props {
   readonly leg: TransactionAnswer['operations'][number]['sources'][number];
   readonly side: 'sources' | 'destinations';
   readonly blockchain: string;
+  /** Newest block of the answer. */
+  readonly height: number;
   readonly symbol: string;
   /** Address of the trail that goes on from here; undefined: no address is known. */
   readonly follow?: string | undefined;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** Party, amount, and the transaction before or after. */
-export function LegLine({ leg, side, blockchain, symbol, toUsd, follow }: Props) {
+export function LegLine({ leg, side, blockchain, height, symbol, toUsd, follow }: Props) {
   const { t } = useTranslation();
   return (
     <li className="leg">
@@ -48,7 +50,7 @@ export function LegLine({ leg, side, blockchain, symbol, toUsd, follow }: Props)
       </div>
       <div className="dim leg-links">
         {leg.transactionCount !== null && <span>{t('transaction.count', { count: leg.transactionCount })}</span>}
-        <Linked leg={leg} side={side} blockchain={blockchain} />
+        <Linked leg={leg} side={side} blockchain={blockchain} height={height} />
         {follow !== undefined && (
           <FollowLink to={follow} text={side === 'sources' ? 'path.followBack' : 'path.follow'} />
         )}
@@ -75,12 +77,16 @@ function Named({ entity }: { readonly entity: NonNullable<Props['leg']['entity']
 }
 
 /** Back to the transaction whose output is spent, on to the one that spends it. */
-function Linked({ leg, side, blockchain }: Omit<Props, 'symbol' | 'toUsd' | 'follow'>) {
+function Linked({ leg, side, blockchain, height }: Omit<Props, 'symbol' | 'toUsd' | 'follow'>) {
   const { t } = useTranslation();
   if (leg.linkedTransaction === null) {
     // Only outputs are spent; an account's balance has no such place.
     if (side === 'sources' || hasManyAssets(blockchain)) return null;
-    return <span>{t(leg.isUnspendable ? 'transaction.unspendable' : 'transaction.unspent')}</span>;
+    return (
+      <span>
+        {leg.isUnspendable ? t('transaction.unspendable') : <Unspent until={leg.unspentHeight} newest={height} />}
+      </span>
+    );
   }
   return (
     <span>
@@ -88,4 +94,12 @@ function Linked({ leg, side, blockchain }: Omit<Props, 'symbol' | 'toUsd' | 'fol
       <Hash text={leg.linkedTransaction} to={paths.transaction(blockchain, leg.linkedTransaction)} keep={6} />
     </span>
   );
+}
+
+/** On a chain on demand an output without a stored spender may be spent. */
+function Unspent({ until, newest }: { readonly until: number | null; readonly newest: number }) {
+  const { t } = useTranslation();
+  if (until === null) return <span>{t('transaction.spentUnknown')}</span>;
+  if (until < newest) return <span>{t('transaction.unspentUntil', { height: formatCount(until) })}</span>;
+  return <span>{t('transaction.unspent')}</span>;
 }

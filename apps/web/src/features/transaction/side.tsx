@@ -36,6 +36,7 @@ export function Side({ transaction, index, side }: Props) {
         side,
         blockchain,
         hash,
+        height: answer.basis.height,
         coin: isCost(first?.type) ? undefined : first?.coin.id,
         symbol: first?.symbol ?? '',
       }}

@@ -126,13 +126,14 @@ function toLeg(
   const address = leg.addressId === undefined ? undefined : details.addresses.get(leg.addressId);
   const label = address === undefined ? undefined : findName({ reader, labels }, address, 'ADDRESS')?.label;
   const customer = address === undefined ? undefined : context.findCustomer(leg.txId, address, leg.side);
-  const linked = leg.side === 'source' ? leg.spentTxId : details.spenders.get(leg.position);
+  const isSource = leg.side === 'source';
   return {
     address: address?.text ?? null,
     amount: leg.amountBase === undefined ? null : toAssetAmount(leg.amountBase, asset),
     amountUsd: leg.amountBase === undefined ? null : toAssetUsd(leg.amountBase, asset, price),
     isContract: address !== undefined && details.contracts.has(address.text),
-    linkedTransaction: linked === undefined ? null : (details.hashes.get(linked) ?? null),
+    linkedTransaction: (isSource ? details.origins : details.spenders).get(leg.position) ?? null,
+    unspentHeight: isSource ? null : (details.unspentHeights.get(leg.position) ?? null),
     entity: label === undefined ? null : toRatedLabel({ policy, reader }, label),
     customer: customer === undefined ? null : toCustomerRef(policy, customer),
     headline: (address === undefined ? undefined : context.headlines.get(address.text)) ?? null,

@@ -1,25 +1,14 @@
-import {
-  type AddressId,
-  type AddressRow,
-  getChain,
-  type LedgerReader,
-  type LegRow,
-  type TxId,
-  toHashText,
-} from '@sulian/domain';
+import { type AddressId, type AddressRow, getChain, type LedgerReader, type LegRow, type TxId } from '@sulian/domain';
 import { listExchanging } from '@sulian/engine';
 import { groupOperations } from '../../group-operations.ts';
+import { readLinks, type TransactionLinks } from './read-links.ts';
 import { isVisible, type VisibleLegs, visibleOperations } from './visible-legs.ts';
 
 /** All facts of a transaction page except the transaction's own row, read in batches. */
-export interface TransactionDetails {
+export interface TransactionDetails extends TransactionLinks {
   readonly legs: readonly LegRow[];
   readonly addresses: ReadonlyMap<number, AddressRow>;
   readonly transactionCounts: ReadonlyMap<number, number>;
-  /** Hash of the transaction whose output a source spends. */
-  readonly hashes: ReadonlyMap<TxId, string>;
-  /** Transaction that spends destination number n. */
-  readonly spenders: ReadonlyMap<number, TxId>;
   /** Addresses among those shown that are contracts. */
   readonly contracts: ReadonlySet<string>;
   /** Contracts among the addresses that gained one coin and lost another. */
@@ -29,28 +18,17 @@ export interface TransactionDetails {
 export async function readDetails(reader: LedgerReader, txId: TxId, range: VisibleLegs): Promise<TransactionDetails> {
   const legs = await reader.listLegs([txId]);
   const shown = visibleOperations(groupOperations(legs), range).flat().filter(isVisible(range));
-  const destinations = shown.filter((leg) => leg.side === 'destination');
-  // Only outputs are spent: an account's transfer has none.
-  const spends = getChain(reader.chain).spendsOutputs
-    ? await reader.listSpends(destinations.map((leg) => ({ txId, index: leg.position })))
-    : [];
-  const spenders = new Map(
-    spends.flatMap((leg) => (leg.spentIndex === undefined ? [] : [[leg.spentIndex, leg.txId] as const])),
-  );
-  const linked = new Set([...shown.flatMap((leg) => leg.spentTxId ?? []), ...spenders.values()]);
   const ids = [...new Set(shown.flatMap((leg) => leg.addressId ?? []))];
-  const [addresses, transactionCounts, transactions] = [
+  const [addresses, transactionCounts] = [
     await reader.listAddresses(ids),
     // On a chain on demand only stored transactions could be counted.
     reader.coverage === undefined ? await reader.countTransactions(ids) : new Map<AddressId, number>(),
-    await reader.listTransactions([...linked]),
   ];
   return {
     legs,
     addresses: new Map(addresses.map((row) => [row.addressId, row])),
     transactionCounts,
-    hashes: new Map(transactions.map((row) => [row.txId, toHashText(reader.chain, row.hash)])),
-    spenders,
+    ...(await readLinks(reader, txId, shown)),
     contracts: await reader.listContracts(addresses.map((row) => row.text)),
     exchangers: await findExchangers(reader, legs),
   };
