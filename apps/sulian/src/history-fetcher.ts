@@ -1,18 +1,21 @@
 import { AppError, type AuditLog, type ChainId, type HistoryScope, type Ledger, tokenOfScope } from '@sulian/domain';
-import { fetchHistory } from '@sulian/indexing';
+import { fetchHistory, fetchTransaction } from '@sulian/indexing';
 import {
   createRequestBudget,
   type FetchJob,
   type FetchOutcome,
   type FetchRequest,
+  type FetchTarget,
   fetchAround,
   findUnfetched,
   type HistoryFetcher,
   MAX_FETCHED_ROWS,
   type ScoringDeps,
+  type ScoringRequest,
+  type TransactionFetchRequest,
 } from '@sulian/usecases';
 import type { OnDemandConfig } from './config/chain-sources.ts';
-import { type OnDemandSource, openOnDemandSource } from './on-demand-source.ts';
+import { type OnDemandReaders, type OnDemandSource, openOnDemandSource } from './on-demand-source.ts';
 
 export interface HistoryFetcherDeps {
   readonly onDemand: ReadonlyMap<ChainId, OnDemandConfig>;
@@ -32,23 +35,60 @@ export function createHistoryFetcher(deps: HistoryFetcherDeps): HistoryFetcher &
   };
   return {
     getHosts: (chain) => ({ hosts: listHosts(open(chain)), areOwn: getOnDemand(deps, chain).ownServersOnly }),
-    fetch: (request, job) => fetchFrom(open(request.chain), deps, { request, job }),
+    fetch: (request, job) => runJob(open(request.chain), deps, { request, job, object: toAddressObject(request) }),
+    fetchTransaction: (request, job) =>
+      runJob(open(request.chain), deps, { request, job, object: toTransactionObject(deps, request) }),
     close: () => {
       for (const source of opened.values()) source.close();
     },
   };
 }
 
-async function fetchFrom(
+/** Object of a job. */
+interface JobObject {
+  readonly question: Pick<ScoringRequest, 'objectType' | 'objectId' | 'coin'>;
+  /** Its own history; undefined for a transaction, which `fetch` fetches. */
+  readonly own: FetchTarget | undefined;
+  fetch?(readers: OnDemandReaders): Promise<void>;
+}
+
+const toAddressObject = ({ address, scope }: FetchRequest): JobObject => ({
+  question: { objectType: 'ADDRESS', objectId: address, coin: toCoin(scope) },
+  own: { address, scope },
+});
+
+const toTransactionObject = (
+  { ledger }: Pick<HistoryFetcherDeps, 'ledger'>,
+  { hash, coin }: TransactionFetchRequest,
+): JobObject => ({
+  question: { objectType: 'TRANSACTION', objectId: hash, coin },
+  own: undefined,
+  fetch: (readers) => fetchTransaction({ ...readers, ledger }, hash),
+});
+
+interface Job {
+  readonly request: Omit<TransactionFetchRequest, 'hash' | 'coin'>;
+  readonly job: FetchJob;
+  readonly object: JobObject;
+}
+
+async function runJob(
   source: OnDemandSource,
-  { ledger, scoring }: HistoryFetcherDeps,
-  { request, job }: { readonly request: FetchRequest; readonly job: FetchJob },
+  { ledger, scoring: stores }: HistoryFetcherDeps,
+  { request, job, object }: Job,
 ): Promise<FetchOutcome> {
-  const { chain, address, scope, maxHops, untilShare } = request;
+  const { chain, direction, maxHops, untilShare } = request;
+  const { question, own } = object;
+  const scoring = { ...question, blockchain: chain, analysisType: direction };
   const { context, onProgress, inTurn = (walk) => walk(ledger) } = job;
   const stop = job.signal === undefined ? {} : { signal: job.signal };
   const budget = createRequestBudget(request.maxRequests);
-  const readers = source.open({ ...context, ...stop, target: `address ${chain} ${address}`, budget });
+  const readers = source.open({
+    ...context,
+    ...stop,
+    target: `${question.objectType.toLowerCase()} ${chain} ${question.objectId}`,
+    budget,
+  });
   let known: { explored: number | undefined; fetched: number } = { explored: undefined, fetched: 0 };
   const report = (part: Partial<typeof known> = {}): void => {
     known = { ...known, ...part };
@@ -56,25 +96,21 @@ async function fetchFrom(
   };
   const outcome = await fetchAround(
     {
-      walk: () => inTurn((reading) => findUnfetched({ ...scoring, ledger: reading }, toScoring(request), stop)),
+      walk: () => inTurn((reading) => findUnfetched({ ...stores, ledger: reading }, scoring, stop)),
       fetch: async (history) => {
         const options = { ...history, ...stop, maxRows: MAX_FETCHED_ROWS, onProgress: () => report() };
         const coverage = await fetchHistory({ ...readers, ledger }, options);
         report({ fetched: known.fetched + 1 });
         return coverage;
       },
+      fetchObject: async () => object.fetch?.(readers),
     },
-    { own: { address, scope }, maxHops, untilShare, ...stop, onProgress: (explored) => report({ explored }) },
+    { own, maxHops, untilShare, ...stop, onProgress: (explored) => report({ explored }) },
   );
   return { ...outcome, requests: budget.used };
 }
 
 const listHosts = ({ hosts }: OnDemandSource): readonly string[] => [...new Set([hosts.index, ...hosts.nodes])];
-
-const toScoring = ({ chain, address, scope, direction }: FetchRequest) => ({
-  ...{ analysisType: direction, objectType: 'ADDRESS' as const, objectId: address, blockchain: chain },
-  coin: toCoin(scope),
-});
 
 /** @throws NOT_ON_DEMAND */
 export function getOnDemand({ onDemand }: Pick<HistoryFetcherDeps, 'onDemand'>, chain: ChainId): OnDemandConfig {

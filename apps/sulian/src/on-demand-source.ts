@@ -24,7 +24,7 @@ interface FetchJob extends Omit<OutsideContext, 'question'> {
   readonly signal?: AbortSignal;
 }
 
-interface OnDemandReaders {
+export interface OnDemandReaders {
   readonly index: AddressIndex;
   readonly blocks: BlockReader;
   /** Absent where the family's nodes report none. */

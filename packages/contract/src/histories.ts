@@ -64,6 +64,13 @@ export const fetchBody = z.object({
 });
 export type FetchBody = z.input<typeof fetchBody>;
 
+/** POST …/transactions/{hash}/fetch: the transaction, and with `hops` the histories around it. */
+export const transactionFetchBody = fetchBody.extend({
+  /** Coin of the walk: MAIN, ALL, or a coin's id on its chain. */
+  coin: fetchBody.shape.coin.unwrap().default('ALL'),
+});
+export type TransactionFetchBody = z.input<typeof transactionFetchBody>;
+
 /** Shares of 0–100; null where nothing was walked, and where only a part of the object's own history is stored. */
 const explored = z.number().nullable();
 

@@ -49,6 +49,7 @@ export type { EntityCoin, EntitySums } from './entities/sum-entity.ts';
 export {
   type ExploredWalk,
   type FetchReport,
+  type FetchTarget,
   fetchAround,
 } from './fetch/fetch-around.ts';
 export { findUnfetched } from './fetch/find-unfetched.ts';
@@ -59,6 +60,7 @@ export type {
   FetchRequest,
   HistoryFetcher,
   SourceHosts,
+  TransactionFetchRequest,
 } from './fetch/history-fetcher.ts';
 export { MAX_FETCHED_ROWS } from './fetch/list-fetchable.ts';
 export { chooseShown } from './freezes/choose-shown.ts';

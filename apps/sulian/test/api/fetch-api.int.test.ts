@@ -21,6 +21,8 @@ let api: TestApi;
 let host: string;
 /** Addresses that paid in some blocks, each once. */
 let payers: readonly string[];
+/** Hashes of payments in the last of these blocks. */
+let transactions: readonly string[];
 
 beforeAll(async () => {
   world = await startTronWorldNode({ seed: 'fetch', blocks: 120, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
@@ -35,6 +37,9 @@ beforeAll(async () => {
   api = await openTestApi(program);
   const reader = getFamily('TRON').openBlockReader?.({ chain: 'TRON', urls: [world.url], isSimulated: true });
   const blocks = (await reader?.getBlocksAt([70, 80, 90])) ?? [];
+  transactions = (blocks.at(-1)?.block.transactions ?? [])
+    .filter(({ operations }) => operations.some(({ sources }) => sources.length > 0))
+    .map(({ hash }) => hash);
   payers = [
     ...new Set(
       blocks
@@ -56,6 +61,11 @@ const payer = (at: number): string => payers[at] ?? '';
 const callFetch = (address: string, body: object = {}) => api.call(`${CHAIN}/addresses/${address}/fetch`, body);
 const fetchOk = async (address: string, body: object = {}): Promise<FetchAnswer> => {
   const answer = await callFetch(address, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<FetchAnswer>();
+};
+const callTransaction = async (hash: string, body: object = {}): Promise<FetchAnswer> => {
+  const answer = await api.call(`${CHAIN}/transactions/${hash}/fetch`, body);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<FetchAnswer>();
 };
@@ -146,6 +156,38 @@ describe('a call that fetches histories', () => {
     await setState('WHOLE');
     expect(answer).toMatchObject({ stoppedBy: 'REQUESTS', exploredBefore: null, exploredAfter: null });
     expect((await fetchOk(payer(0), { hops: 1, maxRequests: 1 })).exploredBefore).toBeGreaterThanOrEqual(0);
+  });
+
+  it('fetches a transaction that is not stored, and the histories around its money [R-FETCH-172]', async () => {
+    const [, hash = ''] = transactions;
+    const at = `${CHAIN}/transactions/${hash}`;
+    expect((await api.call(at)).body).toContain('HISTORY_NOT_FETCHED');
+    const before = (await listLines('outside.request')).length;
+    const alone = await callTransaction(hash);
+    expect(alone).toMatchObject({ items: [], stoppedBy: 'NO_TARGETS', exploredBefore: null });
+    expect(await api.get<object>(at)).toMatchObject({ hash, basis: { lacksInternalTransfers: false } });
+    const lines = (await listLines('outside.request')).slice(before);
+    expect(lines).toHaveLength(alone.requests);
+    expect(new Set(lines.map(({ target }) => target))).toEqual(new Set([`transaction TRON ${hash}`]));
+    // A stored transaction is not fetched again.
+    expect((await callTransaction(hash)).requests).toBe(0);
+    const fetched: number[] = [];
+    for (const each of transactions.slice(0, 6)) {
+      const around = await callTransaction(each, { hops: 2, direction: 'OUTGOING' });
+      expect(around.exploredAfter).toBeGreaterThanOrEqual(around.exploredBefore ?? 0);
+      fetched.push(around.items.length);
+    }
+    expect(Math.max(...fetched)).toBeGreaterThan(0);
+  });
+
+  it('reports a transaction that the node does not have, and stores nothing of it [R-FETCH-172]', async () => {
+    const hash = 'ab'.repeat(32);
+    const answer = await api.call(`${CHAIN}/transactions/${hash}/fetch`, {});
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      expect.objectContaining({ error: 'TRANSACTION_UNKNOWN' }),
+    ]);
+    expect((await api.call(`${CHAIN}/transactions/${hash}`)).body).toContain('HISTORY_NOT_FETCHED');
   });
 
   it('runs once per account, and what it stored remains when its caller leaves [R-FETCH-73]', async () => {

@@ -104,6 +104,11 @@ const BY_HAND: Readonly<Record<string, Call>> = {
     url: `${OBJECT}/fetch`,
     payload: {},
   },
+  'POST /api/proxy/v1/blockchains/:blockchain/transactions/:hash/fetch': {
+    who: SIGNED_IN,
+    url: '/api/proxy/v1/blockchains/BITCOIN/transactions/x/fetch',
+    payload: {},
+  },
   'GET /api/proxy/v1/histories/progress': { who: SIGNED_IN, url: '/api/proxy/v1/histories/progress' },
   'POST /api/proxy/v1/blockchains/:blockchain/hosts': {
     who: SIGNED_IN,

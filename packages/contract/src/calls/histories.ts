@@ -8,6 +8,7 @@ import {
   fetchProgress,
   fetchProgressQuery,
   historiesAnswer,
+  transactionFetchBody,
 } from '../histories.ts';
 import { soughtText } from '../text.ts';
 import { textOf } from './audit-text.ts';
@@ -16,7 +17,30 @@ const chain = z.object({ blockchain: soughtText.max(32) });
 const address = chain.extend({ hash: soughtText.min(1).max(128) });
 
 const all = { tag: 'histories', access: SIGNED_IN } as const;
-const addressErrors = ['CHAIN_UNKNOWN', 'ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN', 'NOT_ON_DEMAND'] as const;
+const addressErrors = ['CHAIN_UNKNOWN', 'ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN'] as const;
+
+const fetchErrors = [
+  'NOT_ON_DEMAND',
+  'HOSTS_UNCONFIRMED',
+  'FETCH_RUNNING',
+  'SOURCE_LIMITED',
+  'SOURCE_UNREACHABLE',
+  'SOURCE_TIMEOUT',
+  'SOURCE_SYNCING',
+  'SOURCE_MALFORMED',
+  'SOURCE_REFUSED',
+  'BLOCK_FOREIGN',
+  'ABANDONED',
+] as const;
+
+const fetchDetails =
+  (coin: string) =>
+  ({ body }: RawCall): Readonly<Record<string, string>> => ({
+    coin: textOf(body, 'coin') || coin,
+    direction: textOf(body, 'direction'),
+    hops: textOf(body, 'hops'),
+    maxRequests: textOf(body, 'maxRequests'),
+  });
 
 const addressTarget = ({ params }: RawCall): string =>
   ['addresses', textOf(params, 'blockchain'), textOf(params, 'hash')].join(' ');
@@ -27,7 +51,7 @@ export const historyCalls = defineCalls({
     ...all,
     params: address,
     answer: historiesAnswer,
-    errors: addressErrors,
+    errors: [...addressErrors, 'NOT_ON_DEMAND'],
     audit: { action: 'object.view', target: addressTarget },
   },
   'POST /api/proxy/v1/blockchains/:blockchain/addresses/:hash/fetch': {
@@ -35,29 +59,21 @@ export const historyCalls = defineCalls({
     params: address,
     body: fetchBody,
     answer: fetchAnswer,
-    errors: [
-      ...addressErrors,
-      'HOSTS_UNCONFIRMED',
-      'FETCH_RUNNING',
-      'SOURCE_LIMITED',
-      'SOURCE_UNREACHABLE',
-      'SOURCE_TIMEOUT',
-      'SOURCE_SYNCING',
-      'SOURCE_MALFORMED',
-      'SOURCE_REFUSED',
-      'BLOCK_FOREIGN',
-      'ABANDONED',
-    ],
+    errors: [...addressErrors, ...fetchErrors],
+    perMinute: 20,
+    audit: { action: 'history.fetch', target: addressTarget, details: fetchDetails('MAIN') },
+  },
+  'POST /api/proxy/v1/blockchains/:blockchain/transactions/:hash/fetch': {
+    ...all,
+    params: address,
+    body: transactionFetchBody,
+    answer: fetchAnswer,
+    errors: ['CHAIN_UNKNOWN', 'TRANSACTION_UNKNOWN', ...fetchErrors],
     perMinute: 20,
     audit: {
       action: 'history.fetch',
-      target: addressTarget,
-      details: ({ body }) => ({
-        coin: textOf(body, 'coin') || 'MAIN',
-        direction: textOf(body, 'direction'),
-        hops: textOf(body, 'hops'),
-        maxRequests: textOf(body, 'maxRequests'),
-      }),
+      target: ({ params }) => `transaction ${textOf(params, 'blockchain')} ${textOf(params, 'hash')}`,
+      details: fetchDetails('ALL'),
     },
   },
   'GET /api/proxy/v1/histories/progress': {

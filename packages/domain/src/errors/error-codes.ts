@@ -357,6 +357,11 @@ export const ERRORS = {
     cn: '取得历史会让外部主机知道正在调查的地址，请先确认',
     en: 'Fetching a history tells other hosts which address is investigated: confirm them first',
   },
+  TRANSACTION_UNKNOWN: {
+    ...answers(404),
+    cn: '节点上没有此哈希的已确认交易：可能尚未终局，或不属于该链',
+    en: 'The node has no final transaction of this hash: it may be too new, or of another chain',
+  },
   FETCH_RUNNING: {
     ...answers(409, { retryable: true }),
     cn: '您已有一项取得历史的任务在进行，请等待其完成或先取消',

@@ -31,11 +31,13 @@ export interface FetchPorts {
   walk(): Promise<ExploredWalk>;
   /** @throws REQUESTS_USED_UP, SOURCE_*, BLOCK_* */
   fetch(target: FetchTarget): Promise<StoredCoverage>;
+  /** Fetches an object without a history of its own: a transaction. */
+  fetchObject?(): Promise<void>;
 }
 
 export interface FetchPlan {
-  /** The object's own history, which is fetched first. */
-  readonly own: FetchTarget;
+  /** The object's own history, which is fetched first; undefined for a transaction. */
+  readonly own: FetchTarget | undefined;
   /** Accounts up to so many hops from the object are fetched; 0: the object alone. */
   readonly maxHops: number;
   /** The job ends once this share is explored, 0..1. */
@@ -106,7 +108,8 @@ class FetchJob {
 
   async run(): Promise<FetchStop> {
     try {
-      await this.#fetch(this.#plan.own);
+      const { own } = this.#plan;
+      await (own === undefined ? this.#ports.fetchObject?.() : this.#fetch(own));
       return await this.#fetchOthers();
     } catch (error) {
       if (isAppError(error) && error.code === 'REQUESTS_USED_UP') return 'REQUESTS';

@@ -1,4 +1,4 @@
-import { type HistoryScope, UNEXPLORED } from '@sulian/domain';
+import { type HistoryScope, isAppError, UNEXPLORED } from '@sulian/domain';
 import { type AnyQuestion, type EndPlace, type TraceResult, tracePlaces } from '@sulian/engine';
 import type { ScoringRequest } from '../scoring/answer.ts';
 import { askLedger } from '../scoring/ask-ledger.ts';
@@ -16,7 +16,7 @@ const NOTHING: ExploredWalk = { explored: 0, unfetched: [] };
 
 /**
  * Walks as a score does and lists the histories that it lacked, without those that are known to be too long. Nothing is
- * explored of a coin that no stored transaction has.
+ * explored of a coin that no stored transaction has, nor of a transaction that is not stored.
  * @throws CHAIN_*, ADDRESS_*
  */
 export const findUnfetched = (
@@ -25,9 +25,11 @@ export const findUnfetched = (
   waiting: RequestProgress = {},
 ): Promise<ExploredWalk> =>
   askLedger(deps, { request, waiting }, (question) => walkOnce(deps, question)).catch((error: unknown) => {
-    if (isUnknownCoin(error)) return NOTHING;
+    if (isUnknownCoin(error) || isUnstored(error)) return NOTHING;
     throw error;
   });
+
+const isUnstored = (error: unknown): boolean => isAppError(error) && error.code === 'HISTORY_NOT_FETCHED';
 
 async function walkOnce(deps: ScoringDeps, question: ScoringQuestion): Promise<ExploredWalk> {
   const { reader, labels } = question;

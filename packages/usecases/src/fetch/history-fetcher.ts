@@ -16,6 +16,14 @@ export interface FetchRequest {
   readonly maxRequests: number;
 }
 
+/** A transaction, and the histories around it. */
+export interface TransactionFetchRequest extends Omit<FetchRequest, 'address' | 'scope'> {
+  /** In the ledger's form. */
+  readonly hash: string;
+  /** Coin of the walk: MAIN, ALL, or its id on the chain. */
+  readonly coin: string;
+}
+
 /** State of a running job. */
 export interface FetchProgress {
   /** Requests sent, retries included. */
@@ -54,4 +62,6 @@ export interface HistoryFetcher {
   getHosts(chain: ChainId): SourceHosts;
   /** Fetches an address's history and those around it. @throws NOT_ON_DEMAND, as fetchAround */
   fetch(request: FetchRequest, job: FetchJob): Promise<FetchOutcome>;
+  /** Fetches a transaction and the histories around it. @throws NOT_ON_DEMAND, TRANSACTION_UNKNOWN, as fetchAround */
+  fetchTransaction(request: TransactionFetchRequest, job: FetchJob): Promise<FetchOutcome>;
 }

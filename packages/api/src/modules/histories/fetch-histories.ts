@@ -1,6 +1,21 @@
-import type { FetchAnswer, FetchProgress, fetchBody } from '@sulian/contract';
-import { AppError, type ChainAdapter, type HistoryScope, isAppError, withReadOptions } from '@sulian/domain';
-import { type FetchOutcome, type FetchRequest, getAdapter, getAddressText } from '@sulian/usecases';
+import type { FetchAnswer, FetchProgress, fetchBody, transactionFetchBody } from '@sulian/contract';
+import {
+  AppError,
+  type ChainAdapter,
+  type ChainId,
+  type HistoryScope,
+  isAppError,
+  withReadOptions,
+} from '@sulian/domain';
+import {
+  type FetchJob,
+  type FetchOutcome,
+  type FetchRequest,
+  getAdapter,
+  getAddressText,
+  getHashText,
+  type TransactionFetchRequest,
+} from '@sulian/usecases';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { callerOf } from '../../guard/guard.ts';
@@ -11,26 +26,41 @@ import { toStoredHistory } from './to-stored-history.ts';
 
 type Deps = WalkRouteDeps & { readonly board: ProgressBoard<FetchProgress> };
 
-export type FetchCall = Pick<FastifyRequest, 'caller' | 'ip' | 'left'> & {
+type CallOf<Body> = Pick<FastifyRequest, 'caller' | 'ip' | 'left'> & {
   readonly params: { readonly blockchain: string; readonly hash: string };
-  readonly body: z.output<typeof fetchBody>;
+  readonly body: Body;
 };
+type FetchCall = CallOf<z.output<typeof fetchBody>>;
+type TransactionFetchCall = CallOf<z.output<typeof transactionFetchBody>>;
 
 /**
  * Fetches histories for the caller's case until they are there, the requests are used up or the caller leaves. What was
  * fetched by then is stored.
  * @throws HOSTS_UNCONFIRMED, NOT_ON_DEMAND, SOURCE_*, ABANDONED
  */
-export async function fetchHistories(deps: Deps, call: FetchCall): Promise<FetchAnswer> {
-  const { who, where } = callerOf(call);
+export const fetchHistories = async (deps: Deps, call: FetchCall): Promise<FetchAnswer> => {
   const request = toRequest(deps, call);
-  const { chain } = request;
+  return runJob(deps, call, { ...request, start: (job) => deps.histories.fetch(request, job) });
+};
+
+/** The same of a transaction. @throws TRANSACTION_UNKNOWN, as fetchHistories */
+export const fetchTransaction = async (deps: Deps, call: TransactionFetchCall): Promise<FetchAnswer> => {
+  const request = toTransactionRequest(deps, call);
+  return runJob(deps, call, { ...request, start: (job) => deps.histories.fetchTransaction(request, job) });
+};
+
+async function runJob(
+  deps: Deps,
+  call: FetchCall | TransactionFetchCall,
+  { chain, start }: { readonly chain: ChainId; readonly start: (job: FetchJob) => Promise<FetchOutcome> },
+): Promise<FetchAnswer> {
+  const { who, where } = callerOf(call);
   await requireConfirmed(deps, { chain, caseId: who.caseId });
   const { progressId, maxRequests } = call.body;
   const entry =
     progressId === undefined ? undefined : deps.board.open(askerOf(call).client, toFirst(progressId, maxRequests));
   try {
-    const outcome = await deps.histories.fetch(request, {
+    const outcome = await start({
       context: { who, where, origin: { caseId: who.caseId } },
       ...(call.left && { signal: call.left }),
       ...(entry && { onProgress: toReport(entry) }),
@@ -47,7 +77,7 @@ export async function fetchHistories(deps: Deps, call: FetchCall): Promise<Fetch
 /** A walk takes a place, and not one of the caller's scorings a minute: jobs have a limit of their own. */
 const walkInPlace = <T>(
   { walkPlaces, ledger }: WalkRouteDeps,
-  call: FetchCall,
+  call: FetchCall | TransactionFetchCall,
   walk: (reading: WalkRouteDeps['ledger']) => Promise<T>,
 ): Promise<T> =>
   walkPlaces.run(
@@ -62,12 +92,19 @@ function toRequest(deps: WalkRouteDeps, { params, body }: FetchCall): FetchReque
     chain: adapter.chain,
     address: getAddressText(deps, adapter, params.hash),
     scope: toScope(adapter, body.coin),
-    direction: body.direction,
-    maxHops: body.hops,
-    untilShare: body.untilPercent / 100,
-    maxRequests: body.maxRequests,
+    ...toLimits(body),
   };
 }
+
+/** @throws BAD_REQUEST */
+function toTransactionRequest(deps: Deps, { params, body }: TransactionFetchCall): TransactionFetchRequest {
+  const adapter = getAdapter(deps, params.blockchain);
+  return { chain: adapter.chain, hash: getHashText(adapter, params.hash), coin: body.coin, ...toLimits(body) };
+}
+
+const toLimits = ({ direction, hops, untilPercent, maxRequests }: FetchCall['body']) => ({
+  ...{ direction, maxHops: hops, untilShare: untilPercent / 100, maxRequests },
+});
 
 /** @throws BAD_REQUEST for all coins: no source proves such a history */
 function toScope(adapter: ChainAdapter, coin: string): HistoryScope {

@@ -7,7 +7,7 @@ import { createSlots } from '../../slots.ts';
 import { askerOf, type WalkRouteDeps } from '../../walk-turns.ts';
 import { forCall } from '../../watch-leavers.ts';
 import { confirmHosts } from './confirm-hosts.ts';
-import { fetchHistories } from './fetch-histories.ts';
+import { fetchHistories, fetchTransaction } from './fetch-histories.ts';
 import { listHistories } from './list-histories.ts';
 import { createSingleRuns } from './single-runs.ts';
 
@@ -26,6 +26,10 @@ export const historyRoutes =
     serve(app, 'POST /api/proxy/v1/blockchains/:blockchain/addresses/:hash/fetch', (request) => {
       const { client } = askerOf(request);
       return single.run(client, () => slots.run(client, () => fetchHistories({ ...deps, board }, request)));
+    });
+    serve(app, 'POST /api/proxy/v1/blockchains/:blockchain/transactions/:hash/fetch', (request) => {
+      const { client } = askerOf(request);
+      return single.run(client, () => slots.run(client, () => fetchTransaction({ ...deps, board }, request)));
     });
     serve(app, 'GET /api/proxy/v1/histories/progress', async (request) =>
       board.get(askerOf(request).client, request.query.id),
