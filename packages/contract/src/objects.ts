@@ -8,6 +8,7 @@ import {
   coin,
   entityRef,
   headline,
+  listPage,
   provenance,
   ratedEntity,
   riskLevel,
@@ -262,21 +263,26 @@ export const coinsAnswer = z.object({
 });
 export type CoinsAnswer = z.infer<typeof coinsAnswer>;
 
-/** GET …/wallets/{chainId}/addresses?offset&limit&asOf: rows do not shift; their figures are of the newest block. */
+/**
+ * GET …/wallets/{chainId}/addresses?offset&limit&asOf&member: rows do not shift; their figures are of the newest block.
+ * `member` is one of the addresses, whose row the answer contains on every page.
+ */
+export const walletAddressesQuery = listPage.extend({ member: soughtText.min(1).max(128).optional() });
+const walletAddress = z.object({
+  hash: z.string(),
+  /** Null: unknown, because receipts are missing from the ledger. */
+  balance: amount.nullable(),
+  firstActivityDate: timeSec,
+  lastActivityDate: timeSec,
+  numberOfTransactions: z.number().int(),
+});
 export const walletAddressesAnswer = z.object({
   blockchain: chainId,
   /** The wallet that the addresses are of: its id in this call's own path. */
   chainId: z.string(),
-  items: z.array(
-    z.object({
-      hash: z.string(),
-      /** Null: unknown, because receipts are missing from the ledger. */
-      balance: amount.nullable(),
-      firstActivityDate: timeSec,
-      lastActivityDate: timeSec,
-      numberOfTransactions: z.number().int(),
-    }),
-  ),
+  items: z.array(walletAddress),
+  /** Null: the call names none, or one that is not in the wallet. */
+  member: walletAddress.nullable(),
   _metadata: listMetadata,
   basis,
 });

@@ -57,6 +57,19 @@ describe('why an address is in its wallet', () => {
     }
   });
 
+  it('has the row of a member on every page of the list, and of no other address [R-WALLET-19]', async () => {
+    const [reference = ''] = members;
+    const last = members.at(-1) ?? '';
+    const ask = (member: string) =>
+      get<WalletAddressesAnswer>(`/wallets/${reference}/addresses?limit=1&member=${member}`);
+    const { items, member } = await ask(last);
+    expect(items.map(({ hash }) => hash)).toEqual([reference]);
+    const [listed] = (await get<WalletAddressesAnswer>(`/wallets/${reference}/addresses?offset=${members.length - 1}`))
+      .items;
+    expect(member).toEqual(listed);
+    expect((await ask('1BoatSLRHtKNngkdXEeobR76b53LETtpyT')).member).toBeNull();
+  });
+
   it('is asked between any two of its addresses, and leaves a line in the audit log', async () => {
     const [reference = '', first = '', second = ''] = members;
     const answer = await get<WalletReasonsAnswer>(`/wallets/${reference}/reasons?address=${first}&to=${second}`);

@@ -194,5 +194,7 @@ export function search(q: string, how: How = {}, slice?: Slice) {
 }
 export const reportRefusal = (kind: SentCall<'POST /api/proxy/v1/search/refusals'>['body']['kind']) =>
   callData('POST /api/proxy/v1/search/refusals', { body: { kind } });
-export const listWalletAddresses = ({ blockchain, hash }: ObjectRef, query: Slice) =>
-  call('GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses', { params: { blockchain, hash }, query });
+export const listWalletAddresses = (
+  { blockchain, hash }: ObjectRef,
+  query: Slice & { readonly member?: string | undefined },
+) => call('GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses', { params: { blockchain, hash }, query });

@@ -22,7 +22,9 @@ export const paths = {
   /** An address's list of counterparties, of one of its customers alone. */
   customer: (blockchain: string, hash: string, subKey: string) =>
     `/address/1/${blockchain}/${hash}?tab=counterparties&subKey=${encodeURIComponent(subKey)}`,
-  wallet: (blockchain: string, hash: string) => `/address/2/${blockchain}/${hash}`,
+  /** @param member address from which the reader comes */
+  wallet: (blockchain: string, hash: string, member?: string) =>
+    `/address/2/${blockchain}/${hash}${toQueryString({ member })}`,
   transaction: (blockchain: string, hash: string) => `/trading/${blockchain}/${hash}`,
   /** Ways to real data. */
   start: '/start',

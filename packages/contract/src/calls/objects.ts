@@ -6,7 +6,14 @@ import { counterpartiesAnswer, counterpartiesExportQuery, counterpartiesQuery } 
 import { done } from '../envelope.ts';
 import { EXPORT_FILE, exportOptions } from '../exports.ts';
 import { historyAnswer, historyQuery } from '../history.ts';
-import { coinListAnswer, coinsAnswer, coinsQuery, objectAnswer, walletAddressesAnswer } from '../objects.ts';
+import {
+  coinListAnswer,
+  coinsAnswer,
+  coinsQuery,
+  objectAnswer,
+  walletAddressesAnswer,
+  walletAddressesQuery,
+} from '../objects.ts';
 import { refusalBody, searchAnswer, searchBody, searchQuery } from '../search.ts';
 import { soughtText } from '../text.ts';
 import { transactionAnswer, transactionQuery } from '../transaction.ts';
@@ -184,9 +191,14 @@ export const objectCalls = defineCalls({
   [`GET ${WALLET}/addresses`]: {
     ...objects,
     params: wallet,
-    query: listPage,
+    query: walletAddressesQuery,
     answer: walletAddressesAnswer,
-    audit: { action: 'object.addresses', target: objectTarget, details: pageDetails },
+    walletAddressesQuery,
+    audit: {
+      action: 'object.addresses',
+      target: objectTarget,
+      details: (call) => ({ ...pageDetails(call), ...askedDetails(['member'])(call) }),
+    },
   },
   [`GET ${WALLET}/addresses/export`]: {
     ...objects,

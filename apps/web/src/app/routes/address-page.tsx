@@ -30,6 +30,7 @@ import { firstDirection, writeDirection } from '../../lib/risk-view.ts';
 import { findRowsPerPage } from '../../lib/rows-per-page.ts';
 import { HEIGHT_PARAM } from '../../lib/shared-params.ts';
 import { readView, useTransactionView, writeView } from '../../lib/transaction-view.ts';
+import { useMember } from '../../lib/use-member.ts';
 import { withLateTexts } from '../../locales/late-texts.ts';
 import type { PageAddress } from '../lazy-page.tsx';
 import { CopyLink } from '../shared-link/copy-link.tsx';
@@ -49,7 +50,7 @@ const Histories = lazy(async () => ({
 // Shown for few objects.
 const Unseen = lazy(async () => ({ default: (await import('../../features/address/unseen.tsx')).Unseen }));
 const WalletAddresses = lazy(async () => ({
-  default: (await import('../../features/address/wallet-addresses.tsx')).WalletAddresses,
+  default: (await withLateTexts(() => import('../../features/address/wallet-addresses.tsx'))).WalletAddresses,
 }));
 const SharedNote = lazy(async () => ({
   default: (await withLateTexts(() => import('../shared-link/shared-note.tsx'))).SharedNote,
@@ -105,6 +106,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const setChoice = (coin: string) => show({ coin });
   const isMany = hasManyAssets(target.blockchain);
   const isWallet = target.kind === 'wallets';
+  const member = useMember();
   const risk = useRisk(toScoringSubject(target, choice), firstDirection(view.row, object?.ownHeadline));
   const coins = useQuery(coinsQuery(target));
   const refusal = object === undefined ? toRefusal(query.error) : undefined;
@@ -217,7 +219,14 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
           </>
         )}
         <Suspense fallback={null}>
-          {isShown && isWallet && <Reasons target={target} />}
+          {isShown && object !== undefined && object.wallet.numberOfAddresses !== null && (
+            <Reasons
+              wallet={{ blockchain: target.blockchain, kind: 'wallets', hash: object.wallet.id }}
+              size={object.wallet.numberOfAddresses}
+              reference={object.referenceAddress}
+              member={isWallet ? member : object.hash}
+            />
+          )}
           {isShown && isMany && (
             <Assets target={target} direction={risk.direction} choice={choice} onChoose={setChoice} />
           )}

@@ -14,6 +14,7 @@ import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listWalletAddresses, type ObjectRef } from '../../lib/api.ts';
 import { countPlaces } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useMember } from '../../lib/use-member.ts';
 
 type Row = WalletAddressesAnswer['items'][number];
 
@@ -25,25 +26,33 @@ interface Props {
 export function AddressPages({ target, perPage }: Props) {
   const { t } = useTranslation();
   const { page, asOf, turn } = usePaging<string>();
+  const from = useMember();
   const query = useQuery({
-    queryKey: ['wallet-addresses', target, perPage, page, asOf],
-    queryFn: () => listWalletAddresses(target, { offset: (page - 1) * perPage, limit: perPage, asOf }),
+    queryKey: ['wallet-addresses', target, from, perPage, page, asOf],
+    queryFn: () => listWalletAddresses(target, { offset: (page - 1) * perPage, limit: perPage, asOf, member: from }),
     placeholderData: keepPreviousData,
   });
+  const rows = query.data === undefined ? [] : withMember(query.data);
   const columns = useColumns(
     target.blockchain,
-    countPlaces(query.data?.items.flatMap(({ balance }) => balance ?? []) ?? []),
+    countPlaces(rows.flatMap(({ balance }) => balance ?? [])),
+    query.data?.member?.hash,
   );
   const table = { label: t('list.walletTitle'), columns, rowKey: (row: Row) => row.hash, skeletonRows: perPage };
   return (
     <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
-      {({ items, _metadata }) =>
+      {({ items, member, _metadata }) =>
         items.length === 0 ? (
           <Empty text={t('list.noAddresses')} />
         ) : (
           <>
             <Reread metadata={_metadata} />
-            <DataTable {...table} rows={items} isBusy={query.isPlaceholderData} />
+            <DataTable
+              {...table}
+              rows={rows}
+              highlight={{ key: member?.hash, onChange: () => undefined }}
+              isBusy={query.isPlaceholderData}
+            />
             <div className="list-foot">
               <ExportButton
                 list="GET /api/proxy/v1/blockchains/:blockchain/wallets/:hash/addresses/export"
@@ -63,7 +72,12 @@ export function AddressPages({ target, perPage }: Props) {
   );
 }
 
-function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Row>> {
+/** Rows of a page; the address from which the reader came is the first of them, unless it is there already. */
+const withMember = ({ items, member }: WalletAddressesAnswer): readonly Row[] =>
+  member === null || items.some(({ hash }) => hash === member.hash) ? items : [member, ...items];
+
+/** @param member address from which the reader came */
+function useColumns(blockchain: string, places: number, member: string | undefined): ReadonlyArray<Column<Row>> {
   const { t } = useTranslation();
   const inZone = useTimeTitle();
   const symbol = isChainId(blockchain) ? getChain(blockchain).symbol : '';
@@ -71,7 +85,12 @@ function useColumns(blockchain: string, places: number): ReadonlyArray<Column<Ro
     {
       key: 'hash',
       title: t('list.address'),
-      cell: (row) => <Hash text={row.hash} to={paths.address(blockchain, row.hash)} />,
+      cell: ({ hash }) => (
+        <>
+          <Hash text={hash} to={paths.address(blockchain, hash)} />
+          {hash === member && <span className="chip">{t('reasons.member')}</span>}
+        </>
+      ),
     },
     {
       key: 'balance',

@@ -47,7 +47,7 @@ export function Chips({ object, keepsHeight }: Props) {
         </span>
       )}
       {object.isSeen === true && wallet.numberOfAddresses !== null && (
-        <Link to={paths.wallet(object.blockchain, wallet.id)}>
+        <Link to={paths.wallet(object.blockchain, wallet.id, object.kind === 'WALLET' ? undefined : object.hash)}>
           {t(object.kind === 'WALLET' ? 'object.contains' : 'object.wallet')}{' '}
           <b>{t('object.addresses', { count: wallet.numberOfAddresses })}</b>
         </Link>

@@ -11,6 +11,7 @@ import { useIsLate } from '../../components/states/use-is-late.ts';
 import type { ObjectRef } from '../../lib/api.ts';
 import { useEntityName } from '../../lib/entity-name.ts';
 import { paths } from '../../lib/paths.ts';
+import { useMember } from '../../lib/use-member.ts';
 import { Chips, Identity } from './chips.tsx';
 
 interface Props {
@@ -79,15 +80,20 @@ function ChipsWaiting() {
   );
 }
 
-/** From an address to its wallet, and from a wallet to the address that it is named after. */
+/** From an address to its wallet, and from a wallet to the address from which the reader came, or to its reference address. */
 function KindSwitch({ target, object }: { readonly target: ObjectRef; readonly object: ObjectAnswer | undefined }) {
   const { t } = useTranslation();
+  const member = useMember();
   if (object?.isSeen === false || object?.wallet.numberOfAddresses === null) return null;
   const { blockchain, kind, hash } = target;
-  const reference = object?.referenceAddress ?? hash;
+  const from = kind === 'wallets' ? member : hash;
   const choices = [
-    { is: 'addresses', text: t('kind.address'), to: paths.address(blockchain, kind === 'wallets' ? reference : hash) },
-    { is: 'wallets', text: t('kind.wallet'), to: paths.wallet(blockchain, object?.wallet.id ?? hash) },
+    {
+      is: 'addresses',
+      text: t('kind.address'),
+      to: paths.address(blockchain, from ?? object?.referenceAddress ?? hash),
+    },
+    { is: 'wallets', text: t('kind.wallet'), to: paths.wallet(blockchain, object?.wallet.id ?? hash, from) },
   ];
   return (
     <nav className="tabs" aria-label={t('object.switch')}>

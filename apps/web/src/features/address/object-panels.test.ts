@@ -18,13 +18,27 @@ function render(element: ReactNode, data: readonly (readonly [key: readonly unkn
 }
 
 it('a wallet is explained by what makes one on its chain [R-WALLET-17]', () => {
-  const wallet = (blockchain: string) =>
-    render(createElement(Reasons, { target: { blockchain, kind: 'wallets', hash: 'x' } }));
+  const wallet = (blockchain: string, size = 2) =>
+    render(
+      createElement(Reasons, {
+        wallet: { blockchain, kind: 'wallets', hash: 'x' },
+        size,
+        reference: 'x',
+        member: undefined,
+      }),
+    );
   expect(wallet('BITCOIN')).toContain('reasons.rule<');
   expect(wallet('BITCOIN')).toContain('<form');
   expect(wallet('ETHEREUM')).toContain('reasons.ruleOfOwner');
   // Labels join these addresses, not transactions: no reason can be requested.
   expect(wallet('ETHEREUM')).not.toContain('<form');
+});
+
+it('a wallet of one address has nothing to explain [R-WALLET-18]', () => {
+  const wallet = { blockchain: 'BITCOIN', kind: 'wallets', hash: 'x' } as const;
+  const alone = render(createElement(Reasons, { wallet, size: 1, reference: 'x', member: 'x' }));
+  expect(alone).toContain('reasons.alone');
+  expect(alone).not.toContain('<form');
 });
 
 it('the tile of transactions calls a count exact only where there is one [R-ADDR-24]', () => {

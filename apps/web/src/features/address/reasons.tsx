@@ -3,10 +3,12 @@ import { getChain, isChainId } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSeen } from '../../components/layout/use-seen.ts';
 import { Hash } from '../../components/references/hash.tsx';
-import { Loaded } from '../../components/states/states.tsx';
+import { Skeleton } from '../../components/states/skeleton.tsx';
+import { Failed, Loaded } from '../../components/states/states.tsx';
 import { Time } from '../../components/text/time.tsx';
-import type { ObjectRef } from '../../lib/api.ts';
+import { listWalletAddresses, type ObjectRef } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { listReasons } from './api/list-reasons.ts';
 import './reasons.css';
@@ -16,36 +18,81 @@ interface ReasonsQuery {
   readonly to: string;
 }
 
-/** Reason why two addresses belong to one owner: the transactions that join them. */
-export function Reasons({ target }: { readonly target: ObjectRef }) {
+interface Props {
+  readonly wallet: ObjectRef;
+  /** Number of its addresses; null: unknown. */
+  readonly size: number | null;
+  readonly reference: string;
+  /** Address in question; undefined: none of them in particular. */
+  readonly member: string | undefined;
+}
+
+/** Reason why an address belongs to its wallet: the transactions that join them. */
+export function Reasons({ wallet, size, reference, member }: Props) {
   const { t } = useTranslation();
-  const [reasonsQuery, setReasonsQuery] = useState<ReasonsQuery>();
-  const query = useQuery({
-    queryKey: ['wallet-reasons', target, reasonsQuery],
-    queryFn: () => listReasons(target, reasonsQuery?.address ?? '', reasonsQuery?.to ?? ''),
-    enabled: reasonsQuery !== undefined,
-  });
   // Clusters by labels have no joining transactions: no reason can be requested.
-  const isOwners = isChainId(target.blockchain) && getChain(target.blockchain).walletsBy === 'owner';
+  const isOwners = isChainId(wallet.blockchain) && getChain(wallet.blockchain).walletsBy === 'owner';
   return (
-    <section className="card reasons">
+    <section className="card reasons" id="reasons">
       <header>
         <h2>{t('reasons.title')}</h2>
         <span className="dim">{t(isOwners ? 'reasons.ruleOfOwner' : 'reasons.rule')}</span>
       </header>
-      {!isOwners && <Question onAsk={setReasonsQuery} />}
-      {reasonsQuery !== undefined && (
-        <Loaded query={query}>{(answer) => <Answer answer={answer} blockchain={target.blockchain} />}</Loaded>
+      {size === 1 ? (
+        <p className="reasons-note">{t('reasons.alone')}</p>
+      ) : (
+        !isOwners && <JoiningTransactions wallet={wallet} reference={reference} member={member} />
       )}
     </section>
   );
 }
 
-function Question({ onAsk }: { readonly onAsk: (query: ReasonsQuery) => void }) {
+/** Why the address belongs to the reference address; of that one itself, why the wallet's next address does. */
+function JoiningTransactions({ wallet, reference, member }: Omit<Props, 'size'>) {
+  const { ref, isSeen } = useSeen<HTMLDivElement>();
+  const [chosen, choose] = useState<ReasonsQuery>();
+  const isOther = member !== undefined && member !== reference;
+  const others = useQuery({
+    queryKey: ['wallet-second', wallet],
+    queryFn: () => listWalletAddresses(wallet, { offset: 0, limit: 2, asOf: undefined }),
+    enabled: isSeen && !isOther,
+  });
+  const first = isOther ? member : others.data?.items.find(({ hash }) => hash !== reference)?.hash;
+  const asked = chosen ?? (first === undefined ? undefined : { address: first, to: reference });
+  const query = useQuery({
+    queryKey: ['wallet-reasons', wallet, asked],
+    queryFn: () => listReasons(wallet, asked?.address ?? '', asked?.to ?? ''),
+    enabled: isSeen && asked !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <div ref={ref}>
+      <div className="reasons-answer">
+        {asked === undefined && others.isError ? (
+          <Failed error={others.error} onRetry={() => void others.refetch()} />
+        ) : (
+          isSeen && (
+            <Loaded query={query} skeleton={<Skeleton rows={2} />}>
+              {(answer) => <Answer answer={answer} blockchain={wallet.blockchain} />}
+            </Loaded>
+          )
+        )}
+      </div>
+      <Question key={`${first} ${reference}`} first={{ address: first ?? '', to: reference }} onAsk={choose} />
+    </div>
+  );
+}
+
+interface QuestionProps {
+  readonly first: ReasonsQuery;
+  readonly onAsk: (query: ReasonsQuery) => void;
+}
+
+function Question({ first, onAsk }: QuestionProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [address, setAddress] = useState('');
-  const [to, setTo] = useState('');
+  const [address, setAddress] = useState(first.address);
+  const [to, setTo] = useState(first.to);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (address.trim() !== '') onAsk({ address: address.trim(), to: to.trim() });
