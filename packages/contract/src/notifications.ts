@@ -15,6 +15,7 @@ import {
   timeSec,
   usd,
 } from './common.ts';
+import { answerBounds } from './scoring.ts';
 
 /** Notifications marked as read by one call. */
 export const MAX_READ_AT_ONCE = 100;
@@ -102,6 +103,8 @@ export const notificationAnswer = z.object({
           isDirect: z.boolean(),
         })
         .nullable(),
+      /** Bounds of the severe rows together, then; null: no row was severe, or an earlier version stored none. */
+      shareBounds: answerBounds.omit({ method: true }).nullable(),
       /** Basis of the score when it was computed. */
       height: z.number().int(),
       policyVersion: z.string(),

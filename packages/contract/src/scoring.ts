@@ -58,6 +58,16 @@ export const shareBounds = z.object({
   method: boundMethod,
 });
 
+/** Bounds of several rows together. */
+export const answerBounds = shareBounds.extend({
+  /** By proportion. Two decimals; below 0.01 unrounded, and read as "< 0.01". */
+  percentage: z.number(),
+  /** Ends behind which other money may be, by proportion and at most: no bound counts them. */
+  notFollowed: z.object({ percentage: z.number(), possible: z.number() }),
+  /** By proportion it is next to nothing, and yet a large part may be theirs: the money may be diluted on purpose. */
+  isPossiblyDiluted: z.boolean(),
+});
+
 /** One counterparty, or one kind of end that is nobody in particular. */
 export const scoringDetail = z.object({
   /** Stable within an answer: `entity:12`, `end:Block reward`, `entity:12:behind-large`. */
@@ -225,16 +235,7 @@ export const scoringResult = z.object({
     .nullable(),
   details: z.array(scoringDetail),
   /** Bounds of all rows that have some, together, by the first weights; absent: no row has. The severity goes by proportion. */
-  shareBounds: shareBounds
-    .extend({
-      /** By proportion. Two decimals; below 0.01 unrounded, and read as "< 0.01". */
-      percentage: z.number(),
-      /** Ends behind which other money may be, by proportion and at most: no bound counts them. */
-      notFollowed: z.object({ percentage: z.number(), possible: z.number() }),
-      /** By proportion it is next to nothing, and yet a large part may be theirs: the money may be diluted on purpose. */
-      isPossiblyDiluted: z.boolean(),
-    })
-    .optional(),
+  shareBounds: answerBounds.optional(),
   /** Amount of the query: received (or sent) by the object, net of itself; null: not all of its history is stored. */
   amount: amount.nullable(),
   amountUsd: usd,

@@ -2,6 +2,7 @@ import { type LegRow, type TraceReader, type TxId, toTxId } from '@sulian/domain
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type AccountQuestion,
   DEFAULT_POLICY,
   type Policy,
   type TracePath,
@@ -9,6 +10,7 @@ import {
   traceAccountPaths,
   traceUtxoPaths,
 } from '../src/index.ts';
+import { toAccounts } from './ask-account.ts';
 import { createLabels, MemoryLedger } from './memory-ledger.ts';
 import { buildAccounts, randomAccounts } from './random-accounts.ts';
 import { buildLedger, randomLedger } from './random-ledger.ts';
@@ -37,18 +39,22 @@ async function readMovedBase(ledger: Reader, txId: TxId, legs: readonly LegRow[]
   return movedBase(legs) + (unknownBase > 0n ? unknownBase : 0n);
 }
 
-/** Rest of a transaction whose receiver pays its fee: only that can move on, and the shares are of it. */
-const leftBase = ({ totalBase, feeBase = 0n }: TraceResult): bigint => totalBase - feeBase;
+/** Fee that receivers of a whole transaction may have paid out of what they received: shares are of it with the fee. */
+const feeOfReceivers = ({ feeBase = 0n }: TraceResult, { object }: AccountQuestion): bigint =>
+  object.kind === 'TRANSACTION' && object.part === undefined ? feeBase : 0n;
+
+interface Checked {
+  readonly ledger?: Reader;
+  readonly paths: readonly TracePath[];
+  readonly totalBase: bigint;
+  readonly feeBase?: bigint;
+}
 
 /**
  * Checks hops that moved the coin in question itself: by the amount, and within a base unit by the share, which nothing
  * limits.
  */
-async function checkHops(
-  { ledger, paths }: { ledger?: Reader; paths: readonly TracePath[] },
-  asset: number,
-  totalBase: bigint,
-): Promise<number> {
+async function checkHops({ ledger, paths, totalBase, feeBase = 0n }: Checked, asset: number): Promise<number> {
   let checked = 0;
   for (const { amountBase, hops } of paths) {
     for (const { number, txId, share, amountBase: carried, legs } of hops) {
@@ -56,7 +62,9 @@ async function checkHops(
       checked += 1;
       const moved = await readMovedBase(ledger, txId, legs);
       expect(carried <= moved, `hop ${number}: ${carried} of ${moved}`).toBe(true);
-      expect(share * Number(totalBase), `hop ${number}`).toBeLessThanOrEqual(Number(moved) * (1 + TOLERANCE) + 1);
+      expect(share * Number(totalBase), `hop ${number}`).toBeLessThanOrEqual(
+        Number(moved + feeBase) * (1 + TOLERANCE) + 1,
+      );
     }
     expect(hops.at(-1)?.amountBase).toBe(amountBase);
   }
@@ -99,6 +107,26 @@ describe('amounts along a path', () => {
     expect(paths[0]?.hops[0]?.legs?.map(({ amountBase }) => amountBase)).toEqual([13n, 12n, undefined]);
   });
 
+  it('stay within what moved where a receiver pays the fee, of which its share is not reduced [R-TRACE-75]', async () => {
+    const [PAYER, OBJECT, OTHER, LAST, MAKER] = [1, 2, 3, 4, 5];
+    const pay = (from: number, to: number, amount: bigint) => ({ from, to, asset: 0, amount });
+    const reader = toAccounts([
+      [{ to: PAYER, asset: 0, amount: 3_000n, type: 'REWARD' as const }],
+      [pay(PAYER, OBJECT, 2_000n), pay(PAYER, OTHER, 1_000n), { ...pay(OBJECT, MAKER, 1_000n), type: 'FEE' as const }],
+      [pay(OBJECT, LAST, 1_000n)],
+    ]);
+    const object = { kind: 'TRANSACTION', txId: toTxId(2, 0) } as const;
+    const question = { direction: 'OUTGOING' as const, object, assets: [0], policy: POLICY, budget: OPEN };
+    const { trace, paths } = await traceAccountPaths(
+      { reader, labels: createLabels({}), question },
+      { key: 'end:Unspent output', ...ALL_PATHS },
+    );
+    expect([trace.totalBase, trace.feeBase]).toEqual([3_000n, 1_000n]);
+    const last = paths.find(({ hops }) => hops.length === 2)?.hops.at(-1);
+    expect(last?.share).toBeCloseTo(2 / 3, 9);
+    expect(last?.amountBase).toBe(1_000n);
+  });
+
   it('never exceed what the hop’s transaction moved, UTXO chains, both directions [R-TRACE-75]', {
     timeout: TIMEOUT_MS,
   }, async () => {
@@ -112,7 +140,7 @@ describe('amounts along a path', () => {
         const { trace } = await traceUtxoPaths(given, { key: 'none', ...ALL_PATHS });
         for (const { key } of trace.ends) {
           const { paths } = await traceUtxoPaths(given, { key, ...ALL_PATHS });
-          checked += await checkHops({ ledger, paths }, 0, trace.totalBase);
+          checked += await checkHops({ ledger, paths, totalBase: trace.totalBase }, 0);
         }
       }),
       { numRuns: RUNS },
@@ -131,9 +159,11 @@ describe('amounts along a path', () => {
         const question = toQuestion(choice, built);
         const given = { reader: built.ledger, labels: built.labels, question };
         const { trace } = await traceAccountPaths(given, { key: 'none', ...ALL_PATHS });
+        const { totalBase } = trace;
+        const feeBase = feeOfReceivers(trace, question);
         for (const { key } of trace.ends) {
           const { paths } = await traceAccountPaths(given, { key, ...ALL_PATHS });
-          checked += await checkHops({ paths }, choice.coin, leftBase(trace));
+          checked += await checkHops({ paths, totalBase, feeBase }, choice.coin);
         }
       }),
       // Some questions have no path that moves the coin itself.

@@ -136,13 +136,19 @@ it('make a workbook with a sheet for each service, and a summary that sums to th
   expect(columnOf(exchange, '到账数量')).toEqual([50, 10]);
 });
 
-it('give the data of a Chinese and an English letter, and name case and operator in the head [R-ENDS-120]', async () => {
+it('give the data of a Chinese and an English letter, and name case and operator in the head [R-ENDS-120] [R-SHARE-12]', async () => {
   const sheets = await readWorkbook();
   const [chinese, english] = ['函件数据（中文）', 'Letter data (English)'].map((name) => sheets.get(name));
   expect(columnOf(chinese, '致函机构')).toEqual(['Exchange', 'Bank']);
   expect(columnOf(chinese, '机构类型')).toEqual(['交易所', '银行']);
   expect(columnOf(chinese, '首笔交易 (Asia/Shanghai)')).toEqual(['2021-03-05 08:00:12', '2021-03-05 08:00:36']);
   expect(columnOf(english, 'Type')).toEqual(['Exchange', 'Bank']);
+  expect(columnOf(chinese, '按比例占比（%）').map((share) => Number(share).toFixed(6))).toEqual([
+    '60.000000',
+    '20.000000',
+  ]);
+  // A lawful exchange's money makes no answer Critical.
+  expect(columnOf(chinese, '占比上限（%）')).toEqual([null, null]);
   expect(columnOf(english, 'Amount traced (ETH)')).toEqual([60, 20]);
   expect(columnOf(english, 'Sheet with the details')).toEqual(['1 Exchange', '2 Bank']);
   const head = new Map(sheets.get('说明')?.map(([name, value]) => [name, value]));

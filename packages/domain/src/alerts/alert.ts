@@ -117,9 +117,20 @@ export interface AlertCause {
         readonly isDirect: boolean;
       }
     | undefined;
+  /** Bounds of the severe rows together, in percent; absent where no row is severe, and from causes of earlier versions. */
+  readonly shareBounds?: CauseBounds;
   readonly height: number;
   readonly policyVersion: string;
   readonly labelVersion: number;
+}
+
+export interface CauseBounds {
+  readonly least: number;
+  /** By proportion. */
+  readonly percentage: number;
+  readonly possible: number;
+  readonly notFollowed: { readonly percentage: number; readonly possible: number };
+  readonly isPossiblyDiluted: boolean;
 }
 
 /** WITHDRAWN: its block was replaced; ACTIVE again when the transaction is mined again. */

@@ -185,3 +185,33 @@ it('names the alert as its people call it, and never its note [R-ALERT-141]', ()
   expect(render('cn', [named]).text).not.toContain('受害人甲');
   expect(render('en', [note]).text).not.toContain('    alert:');
 });
+
+it.each([
+  ['cn', '严重风险资金占比：下限 0.00 % · 按比例 < 0.01 % · 上限 41.50 % · 未查明 2.00 %，不计入上限 · 可能被稀释'],
+  [
+    'en',
+    'severe money: least 0.00 % · by proportion < 0.01 % · possible 41.50 % · not followed, and in no bound: 2.00 % · possibly diluted',
+  ],
+] as const)('states the bounds of the severe rows of a score, in %s [R-SHARE-11]', (language, line) => {
+  const cause = {
+    address: '1Payer',
+    entity: undefined,
+    analysisType: 'INCOMING',
+    score: 75,
+    level: 'Low',
+    severity: 'Low',
+    worstExposure: undefined,
+    height: 1,
+    policyVersion: '1',
+    labelVersion: 1,
+  } as const;
+  const shareBounds = {
+    least: 0,
+    percentage: 0.004,
+    possible: 41.5,
+    notFollowed: { percentage: 2, possible: 30 },
+    isPossiblyDiluted: true,
+  };
+  expect(render(language, [{ ...note, cause: { ...cause, shareBounds } }]).text).toContain(line);
+  expect(render(language, [{ ...note, cause }]).text).not.toContain('% ·');
+});

@@ -42,6 +42,11 @@ const WORDS = {
     level: '风险等级',
     unverified: '未经核实',
     unanswered: { INCOMING: '资金来源尚未计算', OUTGOING: '资金去向尚未计算' },
+    bounds: '严重风险资金占比',
+    shares: (least: string, share: string, possible: string) =>
+      `下限 ${least} % · 按比例 ${share} % · 上限 ${possible} %`,
+    notFollowed: (share: string) => `未查明 ${share} %，不计入上限`,
+    diluted: '可能被稀释',
     counterparty: '对方',
     unknown: '金额折合未知',
     valuedAt: (day: string) => `（按 ${day} 收盘价）`,
@@ -61,6 +66,11 @@ const WORDS = {
     level: 'risk level',
     unverified: 'unverified',
     unanswered: { INCOMING: 'origin of funds not computed yet', OUTGOING: 'destination of funds not computed yet' },
+    bounds: 'severe money',
+    shares: (least: string, share: string, possible: string) =>
+      `least ${least} % · by proportion ${share} % · possible ${possible} %`,
+    notFollowed: (share: string) => `not followed, and in no bound: ${share} %`,
+    diluted: 'possibly diluted',
     counterparty: 'counterparty',
     unknown: 'value unknown',
     valuedAt: (day: string) => ` (at the close of ${day})`,
@@ -128,6 +138,7 @@ function toText(note: Notification, language: Language): string {
     ...(cause === undefined
       ? []
       : [line(words.score, String(cause.score)), ...toLevel(cause, language).map((text) => line(words.level, text))]),
+    ...(cause === undefined ? [] : toBounds(cause, words).map((text) => line(words.bounds, text))),
     ...(counterparty === undefined ? [] : [line(words.counterparty, counterparty)]),
     line(words.transaction, toHashText(note.chain, note.txHash)),
     line(words.block, String(note.blockHeight)),
@@ -149,6 +160,21 @@ function toLevel({ headline }: AlertCause, language: Language): readonly string[
   ];
   return [parts.join(' · ')];
 }
+
+/** Bounds of the severe rows of the score, what no bound counts, and the flag. Empty where no row was severe. */
+function toBounds({ shareBounds }: AlertCause, words: (typeof WORDS)[Language]): readonly string[] {
+  if (shareBounds === undefined) return [];
+  const { least, percentage, possible, notFollowed, isPossiblyDiluted } = shareBounds;
+  const parts = [
+    words.shares(toPercent(least), toPercent(percentage), toPercent(possible)),
+    ...(notFollowed.percentage > 0 ? [words.notFollowed(toPercent(notFollowed.percentage))] : []),
+    ...(isPossiblyDiluted ? [words.diluted] : []),
+  ];
+  return [parts.join(' · ')];
+}
+
+const toPercent = (percentage: number): string =>
+  percentage > 0 && percentage < 0.01 ? '< 0.01' : percentage.toFixed(2);
 
 /**
  * Amount with its symbol for the chain's own coin, and the value in USD. A token has only the USD value, since its

@@ -179,9 +179,16 @@ function toCauses(address: string, result: ScoringResult): AlertCause[] {
               percentage: worst.percentage,
               isDirect: worst.isDirect,
             },
+      ...toCauseBounds(result),
       height: basis.height,
       policyVersion: basis.policyVersion,
       labelVersion: basis.labelVersion,
     },
   ];
+}
+
+function toCauseBounds({ shareBounds }: ScoringResult): Pick<AlertCause, 'shareBounds'> {
+  if (shareBounds === undefined) return {};
+  const { method: _, ...bounds } = shareBounds;
+  return { shareBounds: bounds };
 }

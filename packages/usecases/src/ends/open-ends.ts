@@ -8,6 +8,7 @@ import { chooseEnds } from './choose-ends.ts';
 import { readHoldings } from './holdings.ts';
 import { readEnds } from './read-ends.ts';
 import { findEndList, readEndList } from './read-list.ts';
+import { type RowsBounds, sumRowBounds } from './row-bounds.ts';
 import { sumEnds } from './sum-ends.ts';
 
 /** Ends that are named and dated at once. */
@@ -22,6 +23,8 @@ export interface OpenEnds {
   readonly ends: readonly ListedEnd[];
   readonly nameOf: (end: ListedEnd) => ReturnType<typeof toName>;
   readonly sum: (ends: readonly ListedEnd[]) => Omit<EndSums, 'holdings' | 'arrived'>;
+  /** Bounds of all rows that the ends are of, together; undefined: a row of them has none. */
+  readonly boundsOf: (ends: readonly ListedEnd[]) => RowsBounds | undefined;
   readonly stream: (ends: readonly ListedEnd[]) => AsyncGenerator<readonly ScoringEnd[]>;
 }
 
@@ -43,6 +46,7 @@ export const openEnds = <T>(
       ends: await chooseEnds(question, { request, list }),
       nameOf: ({ place }) => toName(place),
       sum: (ends) => sumEnds(list, ends),
+      boundsOf: (ends) => sumRowBounds(list, ends),
       stream: (ends) => streamEnds(deps, question, { list, ends }),
     });
   });

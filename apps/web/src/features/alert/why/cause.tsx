@@ -8,6 +8,7 @@ import { LevelTag } from '../../../components/risk/level-tag.tsx';
 import { RowLevelName } from '../../../components/risk/row-level.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
 import { paths } from '../../../lib/paths.ts';
+import { CauseBounds } from './cause-bounds.tsx';
 
 type CauseOf = NonNullable<NotificationAnswer['cause']>;
 
@@ -59,6 +60,7 @@ export function Cause({ cause, notification: { alert, blockchain } }: Props) {
           </>
         )}
       </div>
+      <CauseBounds cause={cause} />
       <div className="dim alert-basis">
         {t('notification.basis', {
           height: formatCount(cause.height),

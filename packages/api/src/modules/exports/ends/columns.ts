@@ -21,6 +21,7 @@ export const endColumns = (facts: EndFacts): readonly Column[] => [
 /** Columns of a service's own sheet, without the labels that name the service. */
 export const requestColumns = (facts: EndFacts): readonly Column[] => [
   ...placeColumns(facts),
+  ...ROW_BOUNDS,
   ...holdingColumns(facts),
 ];
 
@@ -37,6 +38,10 @@ const ownerColumns = (language: ExportLanguage): readonly Column[] => [
     kind: 'number',
     value: ({ provenance }) => provenance?.confidence ?? null,
   },
+  ...ROW_BOUNDS,
+];
+
+const ROW_BOUNDS: readonly Column[] = [
   {
     title: { cn: '归属合计下限（%）', en: 'Owner, least (%)' },
     kind: 'number',

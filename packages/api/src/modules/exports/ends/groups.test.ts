@@ -22,6 +22,7 @@ function openOf(drawn: readonly Drawn[]): OpenEnds {
       const { key, type, entityId = null } = end as unknown as Drawn;
       return { key, type, entityId, name: key, names: [] };
     },
+    boundsOf: () => undefined,
     sum: (some: Ends) => ({
       ends: some.length,
       percentage: some.reduce((sum, { place }) => sum + place.share, 0) * 100,

@@ -15,10 +15,12 @@ export interface EndGroup {
   readonly sheet: string | null;
   readonly ends: OpenEnds['ends'];
   readonly sums: ReturnType<OpenEnds['sum']>;
+  /** Least and possible share of its rows together; undefined: they have no bounds. */
+  readonly bounds: ReturnType<OpenEnds['boundsOf']>;
 }
 
 /** Groups ends by whose they are: services first, the largest first. All groups together are the whole. */
-export function groupEnds({ ends, nameOf, sum }: OpenEnds, language: ExportLanguage): readonly EndGroup[] {
+export function groupEnds({ ends, nameOf, sum, boundsOf }: OpenEnds, language: ExportLanguage): readonly EndGroup[] {
   const grouped = new Map<string, OpenEnds['ends'][number][]>();
   for (const end of ends) {
     const { entityId, type, key } = nameOf(end);
@@ -36,6 +38,7 @@ export function groupEnds({ ends, nameOf, sum }: OpenEnds, language: ExportLangu
       isBehindLarge: first.place.end.isBehindLarge === true,
       ends: mine,
       sums: sum(mine),
+      bounds: boundsOf(mine),
     };
   });
   const ordered = [...drafts].sort(

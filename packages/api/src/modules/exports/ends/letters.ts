@@ -5,6 +5,7 @@ import type { ExportColumn, ExportText } from '../../../exports/column.ts';
 import { TEXTS } from '../../../exports/texts.ts';
 import { timeColumns } from '../../../exports/time-columns.ts';
 import { WORDS } from '../../../exports/words.ts';
+import { boundColumns } from './bound-columns.ts';
 import type { EndFacts, Maker } from './facts.ts';
 import { type EndGroup, nameGroup } from './groups.ts';
 
@@ -71,6 +72,7 @@ export const letterColumns = ({ zone, unit, direction }: EndFacts, language: Exp
     kind: 'usd',
     value: ({ group }) => group.sums.amountUsd,
   },
+  ...boundColumns<Letter>(({ group }) => group),
   ...timeColumns<Letter>({ cn: '首笔交易', en: 'First transaction' }, zone, ({ firstSec }) => firstSec),
   ...timeColumns<Letter>({ cn: '末笔交易', en: 'Last transaction' }, zone, ({ lastSec }) => lastSec),
   count({ cn: '截至区块高度', en: 'As of block height' }, ({ height }) => height),

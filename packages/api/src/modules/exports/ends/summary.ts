@@ -24,4 +24,14 @@ export const summaryColumns = ({ language, unit }: EndFacts): readonly ExportCol
   },
   { title: { cn: '涉案 USD（当日）', en: 'Traced, USD of the day' }, kind: 'usd', value: ({ sums }) => sums.amountUsd },
   { title: { cn: '占比（%）', en: 'Share (%)' }, kind: 'number', value: ({ sums }) => sums.percentage },
+  {
+    title: { cn: '占比下限（%）', en: 'Least share (%)' },
+    kind: 'number',
+    value: ({ bounds }) => bounds?.least ?? null,
+  },
+  {
+    title: { cn: '占比上限（%）', en: 'Possible share (%)' },
+    kind: 'number',
+    value: ({ bounds }) => bounds?.possible ?? null,
+  },
 ];
