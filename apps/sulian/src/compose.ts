@@ -147,6 +147,7 @@ export async function openServer(config: Config, options: OpenOptions = {}): Pro
   try {
     return await startEmbedded({
       dataDir: config.dataDir,
+      archiveSec: config.backup?.archiveLogSec,
       ...(options.binaries === undefined ? {} : { binaries: options.binaries }),
     });
   } catch (error) {

@@ -261,6 +261,12 @@ misspelt: true
     expect(readConfig({ PORT: '0', SULIAN_DEMO_BLOCK_MS: '1000' }, cwd)).toMatchObject({ port: 0, demoBlockMs: 1_000 });
   });
 
+  it('archives the log of the embedded server only [R-RUN-148]', () => {
+    writeConfig('backup: { folder: ./backups, archiveLogSec: 30 }');
+    expect(readConfig({}, cwd).backup).toMatchObject({ everyHours: 24, keep: 7, archiveLogSec: 30 });
+    expect(readFault({ DATABASE_URL: 'postgresql://example.test/sulian' })).toMatch(/backup\.archiveLogSec/);
+  });
+
   it('never repeats a password', () => {
     writeConfig("chains: { BITCOIN: { source: { type: rpc, url: 'nonsense', password: hunter2 } } }");
     expect(readFault({ DATABASE_URL: 'nonsense-hunter3' })).not.toMatch(/hunter/);

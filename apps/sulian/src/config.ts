@@ -31,7 +31,7 @@ export interface Config extends ChainSources {
   readonly mail: MailConfig;
   readonly retention: ConfigFile['retention'];
   /** Undefined: no scheduled backups. */
-  readonly backup: { readonly folder: string; readonly everyHours: number; readonly keep: number } | undefined;
+  readonly backup: NonNullable<ConfigFile['backup']> | undefined;
 }
 
 interface MailConfig {
@@ -76,10 +76,15 @@ export function readSettings(env: NodeJS.ProcessEnv, cwd: string): Settings {
   const written = readYaml(path, { isRequired: variables['SULIAN_CONFIG'] !== undefined });
   const parsedFile = configFile.safeParse(written);
   const faults = [...listFaults('environment', parsedEnv), ...listFaults(path, parsedFile)];
+  if (parsedFile.data?.backup?.archiveLogSec !== undefined && !canArchiveLog(variables))
+    faults.push(`${path}: backup.archiveLogSec: only for the embedded PostgreSQL, and not on Windows`);
   if (faults.length > 0 || !parsedEnv.success || !parsedFile.success)
     throw new AppError('CONFIG_INVALID', `Configuration refused:\n${faults.join('\n')}`);
   return { path, variables, environment: parsedEnv.data, written, file: parsedFile.data };
 }
+
+const canArchiveLog = (variables: Settings['variables']): boolean =>
+  variables['DATABASE_URL'] === undefined && process.platform !== 'win32';
 
 /** @throws CONFIG_INVALID listing every fault with its path */
 export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {

@@ -11,6 +11,8 @@ export {
 } from './database.ts';
 export { findRunning } from './embedded/attach.ts';
 export { findClusterVersion, MAJOR_VERSION } from './embedded/cluster.ts';
+export { findArchiveId, LOG_FOLDERS, logArchiveOf, logReplayOf } from './embedded/log-archive.ts';
+export { lockFolder, recoverCluster, removeRecovery } from './embedded/recover.ts';
 export { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start.ts';
 export { toStoreError } from './errors.ts';
 export { claim } from './listen.ts';

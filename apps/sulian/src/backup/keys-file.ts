@@ -4,7 +4,7 @@ import { isSameProof, proveKey } from '@sulian/records';
 import { findDocumentKey, parseKey } from '@sulian/usecases';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import type { Manifest } from './manifest.ts';
+import type { ClusterManifest, Manifest } from './manifest.ts';
 
 const keysFile = z.strictObject({ content: z.literal('sulian keys'), format: z.literal(1), documentKey: z.string() });
 
@@ -40,7 +40,10 @@ export interface KeySource {
  * The key with which the backup's documents were encrypted; undefined where it has none.
  * @throws BACKUP_KEY_MISSING, BACKUP_KEY_WRONG
  */
-export function findBackupKey({ documentKey: proof }: Manifest, { config, keysPath }: KeySource): Buffer | undefined {
+export function findBackupKey(
+  { documentKey: proof }: Manifest | ClusterManifest,
+  { config, keysPath }: KeySource,
+): Buffer | undefined {
   if (proof === null) return undefined;
   const key = keysPath === undefined ? findDocumentKey(config)?.key : readKeys(keysPath);
   if (key === undefined)

@@ -38,7 +38,10 @@ const extent = z.strictObject({
   transactions: count,
 });
 
-const manifest = z.strictObject({
+const clusterFile = z.string().regex(/^cluster\/\d+\.gz$/);
+
+/** Common part of all manifests. */
+const common = z.strictObject({
   format: z.literal(MANIFEST_FORMAT),
   /** Versions of program and server, and what distinguishes stores. */
   program: z.string(),
@@ -48,25 +51,62 @@ const manifest = z.strictObject({
   /** Proof of the key of the identity documents, which reveals nothing of it; null where there are none. */
   documentKey: digest.nullable(),
   migrations: z.record(schema, z.array(z.strictObject({ number: count, name: z.string(), checksum: digest }))),
+  /** Files of the data folder, by their names there. */
+  files: z.array(stored.extend({ name: z.enum(['demo-world.json']) })),
+});
+
+const tablesManifest = common.extend({
+  /** Absent in older backups. */
+  kind: z.literal('tables').optional(),
   chains: z.array(extent),
   omitted: z.array(z.strictObject({ chain: z.enum(CHAIN_IDS), reason: z.enum(['NOT_NAMED', 'LOADING']) })),
   tables: z.array(table),
   sequences: z.array(z.strictObject({ schema, name: identifier, lastValue: z.string().regex(/^-?\d{1,19}$/) })),
-  /** Files of the data folder, by their names there. */
-  files: z.array(stored.extend({ name: z.enum(['demo-world.json']) })),
 });
-export type Manifest = z.infer<typeof manifest>;
+/** Manifest of a backup of tables. */
+export type Manifest = z.infer<typeof tablesManifest>;
+
+/** Relative to the cluster; no path out of it. */
+const clusterPath = z
+  .string()
+  .regex(/^(?!(.*\/)?\.\.?(\/|$))[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/);
+
+const clusterManifest = common.extend({
+  kind: z.literal('cluster'),
+  /** Kind of machine, such as `linux-x64`. */
+  platform: z.string().max(40),
+  /** The log that continues the copy: its identity, its first segment, and bytes of each. */
+  log: z.strictObject({ archive: z.uuid(), first: z.string().regex(/^[0-9A-F]{24}$/), segmentBytes: count }),
+  /** Content of `backup_label`. */
+  label: z.string().max(2_000),
+  folders: z.array(clusterPath),
+  /** Files of the cluster. An empty one is not stored. */
+  cluster: z.array(
+    z.strictObject({
+      path: clusterPath,
+      /** When it was last written, in ns; an unchanged file is linked by the next backup. */
+      mtimeNs: z.string().regex(/^\d{1,20}$/),
+      bytes: count,
+      stored: z.strictObject({ file: clusterFile, size: count, sha256: digest }).nullable(),
+    }),
+  ),
+});
+/** Manifest of a base backup: files of the cluster, which the archived log continues. */
+export type ClusterManifest = z.infer<typeof clusterManifest>;
+
+/** Files of a cluster fit the machines of one kind only. */
+export const PLATFORM = `${process.platform}-${process.arch}`;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** With a digest of its own, so that a table that is missing in the list is noticed too. */
-export function toManifestText(content: Manifest): string {
+export function toManifestText(content: Manifest | ClusterManifest): string {
   const text = JSON.stringify(content);
   return `${JSON.stringify({ ...content, digest: sha256(text) })}\n`;
 }
 
-export interface ReadManifest {
-  readonly manifest: Manifest;
+interface ReadManifest {
+  readonly manifest: Manifest | ClusterManifest;
   readonly digest: string;
 }
 
@@ -82,7 +122,7 @@ export function readManifest(folder: string): ReadManifest {
   const { digest: stated, ...content } = raw;
   const own = sha256(JSON.stringify(content));
   if (stated !== own) throw damaged(path, 'its digest is not that of its content');
-  const parsed = manifest.safeParse(content);
+  const parsed = (content['kind'] === 'cluster' ? clusterManifest : tablesManifest).safeParse(content);
   if (!parsed.success) throw damaged(path, z.prettifyError(parsed.error));
   return { manifest: parsed.data, digest: own };
 }
@@ -106,3 +146,9 @@ function toObject(text: string, path: string): Record<string, unknown> {
 
 const damaged = (path: string, reason: string): AppError =>
   new AppError('BACKUP_DAMAGED', `${path}: ${reason}`, { details: { path } });
+
+/** Stored files of a backup, with their digests. */
+export const listFiles = (manifest: Manifest | ClusterManifest): readonly StoredFile[] => [
+  ...(manifest.kind === 'cluster' ? manifest.cluster.flatMap(({ stored }) => stored ?? []) : manifest.tables),
+  ...manifest.files,
+];

@@ -1,12 +1,14 @@
 import { AppError } from '@sulian/domain';
 import type { Progress } from '../progress.ts';
 import { findBackup } from './folder.ts';
-import { type Manifest, type ReadManifest, readManifest } from './manifest.ts';
+import { type ClusterManifest, listFiles, type Manifest, readManifest } from './manifest.ts';
 import { listMigrations } from './schemas.ts';
 import { checkFile } from './stored-file.ts';
 
-export interface OpenedBackup extends ReadManifest {
+export interface OpenedBackup<Content = Manifest | ClusterManifest> {
   readonly path: string;
+  readonly manifest: Content;
+  readonly digest: string;
 }
 
 /**
@@ -20,13 +22,15 @@ export function openBackup(folder: string): OpenedBackup {
   return { path, ...opened };
 }
 
-/** Tables are created as this version of the program has them. */
-function requireSameMigrations({ migrations, chains, program }: Manifest): void {
-  const own = listMigrations(chains);
+/** Tables are created as this version of the program has them; those of a cluster are migrated when it is opened. */
+function requireSameMigrations(manifest: Manifest | ClusterManifest): void {
+  const { migrations, program } = manifest;
+  const isCluster = manifest.kind === 'cluster';
+  const own = listMigrations(isCluster ? [] : manifest.chains);
   for (const [schema, landed] of Object.entries(migrations)) {
     const known = new Set(own[schema]?.map(({ number, checksum }) => `${number} ${checksum}`));
     const isNewer = landed.some(({ number, checksum }) => !known.has(`${number} ${checksum}`));
-    if (!isNewer && landed.length === known.size) continue;
+    if (!isNewer && (isCluster || landed.length === known.size)) continue;
     const details = { schema, program, migrations: landed.length };
     if (isNewer)
       throw new AppError('BACKUP_NEWER', `made by version ${program}, which has later tables in ${schema}`, {
@@ -43,7 +47,7 @@ export async function checkFiles(
   { path, manifest }: OpenedBackup,
   { signal, progress }: { readonly signal: AbortSignal; readonly progress?: Progress | undefined },
 ): Promise<void> {
-  const files = [...manifest.tables, ...manifest.files];
+  const files = listFiles(manifest);
   progress?.setTotal(files.length);
   for (const [index, each] of files.entries()) {
     signal.throwIfAborted();

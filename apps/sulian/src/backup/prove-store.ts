@@ -1,5 +1,5 @@
 import { CHAIN_IDS, type ChainId } from '@sulian/domain';
-import { verifyFetched } from '@sulian/ledger';
+import { type ChainExtent, verifyFetched } from '@sulian/ledger';
 import { verifyDocuments } from '@sulian/records';
 import { verify } from '../commands/verify.ts';
 import type { Program } from '../compose.ts';
@@ -14,19 +14,28 @@ export interface Proof {
   readonly faults: readonly string[];
 }
 
+/** A chain as it must be after the restore. */
+export type RestoredChain = Pick<ChainExtent, 'chain' | 'held' | 'transactions'> & {
+  readonly height?: number | undefined;
+  readonly hash?: string | undefined;
+};
+
 const SAMPLE = 200;
 
 /** Runs `verify` of every chain and `audit verify`, and opens every document. */
-export async function proveStore(program: Program, manifest: Manifest, key: Buffer | undefined): Promise<Proof[]> {
+export async function proveStore(
+  program: Program,
+  chains: readonly RestoredChain[],
+  key: Buffer | undefined,
+): Promise<Proof[]> {
   const proofs: Proof[] = [];
-  for (const each of manifest.chains)
-    proofs.push(await (each.held === 'BLOCKS' ? proveChain : proveFetched)(program, each));
+  for (const each of chains) proofs.push(await (each.held === 'BLOCKS' ? proveChain : proveFetched)(program, each));
   proofs.push(await proveAudit(program));
   if (key !== undefined) proofs.push(await proveDocuments(program, key));
   return proofs;
 }
 
-async function proveChain(program: Program, expected: Manifest['chains'][number]): Promise<Proof> {
+async function proveChain(program: Program, expected: RestoredChain): Promise<Proof> {
   const { chain, height, hash } = expected;
   const check = `chain ${chain}`;
   if (height === undefined) return { check, extent: 'no block', faults: [] };
@@ -40,7 +49,7 @@ async function proveChain(program: Program, expected: Manifest['chains'][number]
   };
 }
 
-async function proveFetched(program: Program, { chain, transactions }: Manifest['chains'][number]): Promise<Proof> {
+async function proveFetched(program: Program, { chain, transactions }: RestoredChain): Promise<Proof> {
   const faults = await verifyFetched(program.database, chain);
   return {
     check: `fetched histories of ${chain}`,

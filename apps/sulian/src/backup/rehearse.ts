@@ -14,7 +14,10 @@ export async function rehearse(config: Config, request: Omit<RestoreRequest, 'ke
   await removeRemains(dataDir);
   const key = findDocumentKey(config)?.key;
   try {
-    return await runRestore({ ...config, dataDir, databaseUrl: undefined, documentKey: key?.toString('hex') }, request);
+    return await runRestore(
+      { ...config, dataDir, backup: undefined, databaseUrl: undefined, documentKey: key?.toString('hex') },
+      request,
+    );
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

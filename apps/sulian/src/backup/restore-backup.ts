@@ -8,14 +8,14 @@ import { openServer } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { isDemoFolder } from '../demo/demo-folder.ts';
 import type { Progress } from '../progress.ts';
-import type { Manifest } from './manifest.ts';
+import type { ClusterManifest, Manifest } from './manifest.ts';
 import type { OpenedBackup } from './open-backup.ts';
 import { sharedSchemas } from './schemas.ts';
 import { readCompressed } from './stored-file.ts';
 
-export interface RestoreJob {
+export interface RestoreJob<Content = Manifest> {
   readonly config: Config;
-  readonly backup: OpenedBackup;
+  readonly backup: OpenedBackup<Content>;
   /** Key of the documents; undefined where there are none. */
   readonly key: Buffer | undefined;
   readonly signal: AbortSignal;
@@ -48,7 +48,7 @@ async function restoreOnce(session: Session, job: RestoreJob): Promise<void> {
 }
 
 /** Remark on the schema from the restore until it is proven. The digest is of a fixed form. */
-const toRemark = ({ digest }: OpenedBackup): string => `restored, not proven: ${digest}`;
+const toRemark = ({ digest }: OpenedBackup<unknown>): string => `restored, not proven: ${digest}`;
 
 async function findRemark(session: Session): Promise<string | undefined> {
   const [row] = await session.query<{ remark: string | null }>(
@@ -79,7 +79,7 @@ async function requireEmpty(session: Session, { config: { dataDir }, backup }: R
 }
 
 /** Before the tables: what is left of a killed restore is written again. */
-async function restoreFiles({ config, backup, key }: RestoreJob): Promise<void> {
+export async function restoreFiles({ config, backup, key }: RestoreJob<Manifest | ClusterManifest>): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true });
   if (key !== undefined && config.documentKey === undefined) saveDocumentKey(config.dataDir, key);
   for (const file of backup.manifest.files) {

@@ -1,12 +1,15 @@
+import type { ChainId } from '@sulian/domain';
 import { systemUser } from '../commands/audit-cli.ts';
 import { openProgram, type Program } from '../compose.ts';
 import type { Config } from '../config.ts';
 import type { Progress } from '../progress.ts';
+import { forgetClusterRemark, restoreCluster } from './cluster/restore-cluster.ts';
 import { findBackupKey } from './keys-file.ts';
-import type { Manifest } from './manifest.ts';
-import { checkFiles, openBackup } from './open-backup.ts';
-import { listAbsent, type Proof, proveStore } from './prove-store.ts';
-import { forgetRemark, restoreBackup } from './restore-backup.ts';
+import { listFiles } from './manifest.ts';
+import { checkFiles, type OpenedBackup, openBackup } from './open-backup.ts';
+import { listAbsent, type Proof, proveStore, type RestoredChain } from './prove-store.ts';
+import { forgetRemark, type RestoreJob, restoreBackup } from './restore-backup.ts';
+import { selectSchemas } from './schemas.ts';
 
 export interface RestoreRequest {
   readonly folder: string;
@@ -20,7 +23,8 @@ export interface RestoreReport {
   readonly backup: string;
   readonly time: string;
   readonly files: number;
-  readonly rows: number;
+  /** Undefined for a copied cluster. */
+  readonly rows: number | undefined;
   readonly proofs: readonly Proof[];
 }
 
@@ -31,27 +35,56 @@ export async function runRestore(config: Config, request: RestoreRequest): Promi
   const { manifest, path } = backup;
   const key = findBackupKey(manifest, { config, keysPath: request.keysPath });
   await checkFiles(backup, { signal, progress });
-  await restoreBackup({ config, backup, key, signal, progress });
-  progress?.update(manifest.tables.length, 'verifying');
+  await restore(backup, { config, key, signal, progress });
+  progress?.update(listFiles(manifest).length, 'verifying');
   const program = await openProgram(config);
   try {
-    const proofs = await proveStore(program, manifest, key);
-    await auditRestore(program, { path, manifest, proofs });
+    const content = await describeContent(program, manifest);
+    const proofs = await proveStore(program, content.chains, key);
+    await auditRestore(program, { path, manifest, absent: content.absent, proofs });
     await forgetRemark(program.database);
-    const rows = manifest.tables.reduce((sum, each) => sum + each.rows, 0);
-    return { backup: path, time: manifest.time, files: manifest.tables.length + manifest.files.length, rows, proofs };
+    forgetClusterRemark(config.dataDir);
+    return { backup: path, time: manifest.time, files: listFiles(manifest).length, rows: content.rows, proofs };
   } finally {
     await program.close();
   }
 }
 
+type Target = Omit<RestoreJob, 'backup'>;
+
+function restore({ manifest, ...backup }: OpenedBackup, target: Target): Promise<void> {
+  return manifest.kind === 'cluster'
+    ? restoreCluster({ ...target, backup: { ...backup, manifest } })
+    : restoreBackup({ ...target, backup: { ...backup, manifest } });
+}
+
+interface RestoredContent {
+  readonly chains: readonly RestoredChain[];
+  /** Chains of which the records may know more than the store has. */
+  readonly absent: readonly ChainId[];
+  /** Undefined for a copied cluster, whose rows nobody counted. */
+  readonly rows: number | undefined;
+}
+
+/** A copied cluster ends where its log does, and contains every chain. */
+async function describeContent({ database }: Program, manifest: OpenedBackup['manifest']): Promise<RestoredContent> {
+  if (manifest.kind === 'cluster')
+    return { chains: (await selectSchemas(database, undefined)).extents, absent: [], rows: undefined };
+  const { chains, omitted, tables } = manifest;
+  const rows = tables.reduce((sum, each) => sum + each.rows, 0);
+  return { chains, absent: omitted.length > 0 ? listAbsent(manifest) : [], rows };
+}
+
+interface Restored extends Pick<RestoredContent, 'absent'> {
+  readonly path: string;
+  readonly manifest: OpenedBackup['manifest'];
+  readonly proofs: readonly Proof[];
+}
+
 /** With the line, records of chains that the backup left out lose what they derived from them. */
-const auditRestore = (
-  program: Program,
-  { path, manifest, proofs }: { readonly path: string; readonly manifest: Manifest; readonly proofs: readonly Proof[] },
-): Promise<void> =>
+const auditRestore = (program: Program, { path, manifest, absent, proofs }: Restored): Promise<void> =>
   program.apiDeps.people.writeAudited(async ({ chains }) => {
-    if (manifest.omitted.length > 0) for (const chain of listAbsent(manifest)) await chains.forget(chain);
+    for (const chain of absent) await chains.forget(chain);
     const faults = proofs.flatMap((each) => each.faults);
     return {
       answer: undefined,

@@ -1,10 +1,16 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BackupStatus } from '@sulian/api';
 import { isAppError } from '@sulian/domain';
+import { findArchiveId } from '@sulian/postgres';
 import type { Program } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
+import { type FirstSegments, removeOldLog } from './cluster/ship-log.ts';
+import { startShipping } from './cluster/shipping.ts';
+import { takeBase } from './cluster/take-base.ts';
 import { type BackupFolder, listBackups, removeOld } from './folder.ts';
+import { type ClusterManifest, type Manifest, readManifest } from './manifest.ts';
 import { findStore, type TakenBackup, takeBackup } from './take-backup.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,13 +30,16 @@ export async function startBackups(
   schedule: Schedule,
   signal: AbortSignal,
 ): Promise<ScheduledBackups> {
-  let last = findNewest(schedule, await findStore(program.database));
+  const store = await findStore(program.database);
+  let last = findNewest(program, schedule, store);
+  const shipping = startShipping(program, { folder: schedule.folder, store, signal });
   let fault: string | undefined;
   let dueMs = last === undefined ? 0 : last.timeMs + schedule.everyHours * HOUR_MS;
   const run = async (): Promise<void> => {
     dueMs = Date.now() + RETRY_MS;
     try {
-      const taken = await takeBackup(program, { folder: schedule.folder, signal });
+      const take = schedule.archiveLogSec === undefined ? takeBackup : takeBase;
+      const taken = await take(program, { folder: schedule.folder, signal });
       // Complete, whatever happens to older ones and to the audit log: it is not taken again before its time.
       last = { name: taken.name, timeMs: Date.parse(taken.manifest.time) };
       dueMs = last.timeMs + schedule.everyHours * HOUR_MS;
@@ -53,25 +62,34 @@ export async function startBackups(
     name: last?.name,
     timeMs: last?.timeMs,
     everyHours: schedule.everyHours,
-    fault,
+    fault: fault ?? shipping.fault(),
   });
-  return { status, done: loop() };
+  return { status, done: Promise.all([loop(), shipping.done]).then(() => undefined) };
 }
 
-function findNewest({ folder }: Schedule, store: string): Pick<BackupFolder, 'name' | 'timeMs'> | undefined {
-  try {
-    return listBackups(folder)
-      .filter((each) => each.store === store)
-      .at(-1);
-  } catch {
-    // Created by the first backup.
-    return undefined;
-  }
+/** With an archived log, only a base backup that this log continues counts. */
+function findNewest(
+  { config: { dataDir } }: Program,
+  { folder, archiveLogSec }: Schedule,
+  store: string,
+): Pick<BackupFolder, 'name' | 'timeMs'> | undefined {
+  const archive = findArchiveId(dataDir);
+  if (!existsSync(folder)) return undefined; // created by the first backup
+  return listBackups(folder)
+    .filter((each) => each.store === store && (archiveLogSec === undefined || isContinuedBy(archive, each)))
+    .at(-1);
+}
+
+function isContinuedBy(archive: string | undefined, { path }: BackupFolder): boolean {
+  const { manifest } = readManifest(path);
+  return manifest.kind === 'cluster' && manifest.log.archive === archive;
 }
 
 /** Removes the oldest backups after a new one, and audits both. */
-async function replaceOld(program: Program, { folder, keep }: Schedule, taken: TakenBackup): Promise<void> {
-  const old = removeOld(folder, taken.manifest.store, keep);
+async function replaceOld(program: Program, { folder, keep }: Schedule, taken: AnyBackup): Promise<void> {
+  const { store } = taken.manifest;
+  const old = removeOld(folder, store, keep);
+  if (taken.manifest.kind === 'cluster') removeOldLog(folder, store, listFirstSegments(folder, store));
   for (const name of taken.removed) log.warn(`backup: removed an interrupted one: ${name}`);
   log.info(`backup: ${taken.name} is complete${old.length === 0 ? '' : `; removed ${old.join(', ')}`}`);
   await program.apiDeps.people.audit.append({
@@ -80,12 +98,34 @@ async function replaceOld(program: Program, { folder, keep }: Schedule, taken: T
     action: 'backup.create',
     target: taken.name,
     result: 'OK',
-    details: { ...toDetails(taken), old },
+    details: { ...describeTaken(taken), old },
   });
 }
 
+type AnyBackup = TakenBackup<Manifest | ClusterManifest>;
+
+function listFirstSegments(folder: string, store: string): FirstSegments {
+  const first = new Map<string, string>();
+  // Oldest first: the oldest backup of a log needs most of it.
+  for (const { path } of listBackups(folder).filter((each) => each.store === store)) {
+    const { manifest } = readManifest(path);
+    if (manifest.kind === 'cluster' && !first.has(manifest.log.archive))
+      first.set(manifest.log.archive, manifest.log.first);
+  }
+  return first;
+}
+
 /** For the audit log. */
-export const toDetails = ({ manifest, removed }: TakenBackup): Readonly<Record<string, unknown>> => ({
+const describeTaken = ({ manifest, removed }: AnyBackup): Readonly<Record<string, unknown>> =>
+  manifest.kind === 'cluster'
+    ? { files: manifest.cluster.length, log: manifest.log.first, removed }
+    : toDetails({ manifest, removed });
+
+/** For the audit log. */
+export const toDetails = ({
+  manifest,
+  removed,
+}: Pick<TakenBackup, 'manifest' | 'removed'>): Readonly<Record<string, unknown>> => ({
   chains: Object.fromEntries(
     manifest.chains.map(({ chain, held, height }) => [held === 'BLOCKS' ? chain : `${chain} fetched`, height ?? null]),
   ),

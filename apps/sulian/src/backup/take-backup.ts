@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError, CHAIN_IDS, type ChainId } from '@sulian/domain';
 import { whileHolding } from '@sulian/ledger';
@@ -9,7 +9,7 @@ import type { Program } from '../compose.ts';
 import type { Progress } from '../progress.ts';
 import { onDisk } from './disk.ts';
 import { removeUnfinished, syncFolder, toBackupName, toUnfinished } from './folder.ts';
-import { MANIFEST_FILE, MANIFEST_FORMAT, type Manifest, toManifestText } from './manifest.ts';
+import { type ClusterManifest, MANIFEST_FILE, MANIFEST_FORMAT, type Manifest, toManifestText } from './manifest.ts';
 import { listMigrations, type Selection, selectSchemas } from './schemas.ts';
 import { writeCompressed } from './stored-file.ts';
 
@@ -22,10 +22,10 @@ export interface BackupRequest {
   readonly progress?: Progress;
 }
 
-export interface TakenBackup {
+export interface TakenBackup<Content extends Manifest | ClusterManifest = Manifest> {
   readonly name: string;
   readonly path: string;
-  readonly manifest: Manifest;
+  readonly manifest: Content;
   /** Remains of interrupted backups, which were removed. */
   readonly removed: readonly string[];
 }
@@ -33,7 +33,7 @@ export interface TakenBackup {
 /** Claim, snapshot, and two copies at once. */
 const CONNECTIONS = 4;
 const COPIES = 2;
-const STAY = 'SET LOCAL idle_in_transaction_session_timeout = 0';
+export const STAY = 'SET LOCAL idle_in_transaction_session_timeout = 0';
 /** Files of the data folder that cannot be derived from tables. The key is not among them. */
 const FILES = ['demo-world.json'] as const;
 
@@ -70,25 +70,45 @@ interface Job extends BackupRequest {
 }
 
 async function writeBackup(job: Job): Promise<TakenBackup> {
-  mkdirSync(job.folder, { recursive: true, mode: 0o700 });
   const store = await findStore(job.database);
-  const removed = removeUnfinished(job.folder, store);
+  return writeDraft({ ...job, store }, async (draft, time) => {
+    mkdirSync(join(draft, 'data'), { mode: 0o700 });
+    return writeContent(job, draft, { store, time });
+  });
+}
+
+export interface DraftRequest extends Pick<BackupRequest, 'folder' | 'signal'> {
+  readonly store: string;
+}
+
+/**
+ * Writes a backup under an unfinished name, then its manifest, and last gives it its name.
+ * @param write writes the files into subfolders of the draft, of which `files` exists
+ */
+export async function writeDraft<Content extends Manifest | ClusterManifest>(
+  { folder, store, signal }: DraftRequest,
+  write: (draft: string, time: string) => Promise<Content>,
+): Promise<TakenBackup<Content>> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const removed = removeUnfinished(folder, store);
   const timeMs = Date.now();
   const name = toBackupName(store, timeMs);
-  const path = join(job.folder, name);
+  const path = join(folder, name);
   const draft = toUnfinished(path);
   try {
-    for (const part of [draft, join(draft, 'data'), join(draft, 'files')]) mkdirSync(part, { mode: 0o700 });
-    const content = await writeContent(job, draft, { store, time: new Date(timeMs).toISOString() });
-    job.signal.throwIfAborted();
-    writeFileSync(join(draft, MANIFEST_FILE), toManifestText(content), { mode: 0o600, flag: 'wx', flush: true });
-    for (const part of [join(draft, 'data'), join(draft, 'files'), draft]) syncFolder(part);
+    for (const part of [draft, join(draft, 'files')]) mkdirSync(part, { mode: 0o700 });
+    const manifest = await write(draft, new Date(timeMs).toISOString());
+    signal.throwIfAborted();
+    writeFileSync(join(draft, MANIFEST_FILE), toManifestText(manifest), { mode: 0o600, flag: 'wx', flush: true });
+    for (const part of readdirSync(draft, { withFileTypes: true }).filter((each) => each.isDirectory()))
+      syncFolder(join(draft, part.name));
+    syncFolder(draft);
     renameSync(draft, path);
-    syncFolder(job.folder);
-    return { name, path, manifest: content, removed };
+    syncFolder(folder);
+    return { name, path, manifest, removed };
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    throw job.signal.aborted ? interrupted(error) : error;
+    throw signal.aborted ? interrupted(error) : error;
   }
 }
 
@@ -114,16 +134,8 @@ async function writeContent(job: Job, draft: string, origin: Origin): Promise<Ma
   };
   return readSnapshot(job.database, listSchemas, async (snapshot) => {
     const { extents = [], omitted = [] } = selection ?? {};
-    const proof = await findDocumentProof(snapshot.session);
-    const [server] = await snapshot.session.query<{ version: string }>(
-      `SELECT current_setting('server_version') AS version`,
-    );
     return {
-      format: MANIFEST_FORMAT,
-      program: manifest.version,
-      server: server?.version ?? '',
-      ...origin,
-      documentKey: proof?.toString('hex') ?? null,
+      ...(await describeStore(snapshot.session, origin)),
       migrations: listMigrations(extents),
       chains: extents.map(({ chain, held, firstHeight, height, hash, transactions }) => ({
         chain,
@@ -139,6 +151,19 @@ async function writeContent(job: Job, draft: string, origin: Origin): Promise<Ma
       files: await copyFiles(job.program.config.dataDir, draft),
     };
   });
+}
+
+/** Part of a manifest that every kind has. */
+export async function describeStore(session: Session, origin: Origin) {
+  const proof = await findDocumentProof(session);
+  const [server] = await session.query<{ version: string }>(`SELECT current_setting('server_version') AS version`);
+  return {
+    format: MANIFEST_FORMAT,
+    program: manifest.version,
+    server: server?.version ?? '',
+    ...origin,
+    documentKey: proof?.toString('hex') ?? null,
+  } as const;
 }
 
 async function copyTables(job: Job, snapshot: Snapshot, draft: string): Promise<Manifest['tables']> {
@@ -178,7 +203,7 @@ async function copyTable(
   }
 }
 
-async function copyFiles(dataDir: string, draft: string): Promise<Manifest['files']> {
+export async function copyFiles(dataDir: string, draft: string): Promise<Manifest['files']> {
   const files: Manifest['files'] = [];
   for (const name of FILES) {
     if (!existsSync(join(dataDir, name))) continue;

@@ -41,8 +41,9 @@ export function printRestore(
   else {
     printOut(
       `${say('{{verb}}: {{backup}} of {{time}}', { verb, backup, time })}\n` +
-        `${say('checksums: {{files}} files, without fault', { files })}\n${say('rows: {{rows}}', { rows })}\n`,
+        `${say('checksums: {{files}} files, without fault', { files })}\n`,
     );
+    if (rows !== undefined) printOut(`${say('rows: {{rows}}', { rows })}\n`);
     for (const { check, extent, faults } of proofs) {
       printOut(`${say('{{check}}: {{extent}}; {{faults}} faults', { check, extent, faults: faults.length })}\n`);
       for (const fault of faults) printOut(`  ${fault}\n`);

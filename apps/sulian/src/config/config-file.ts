@@ -59,6 +59,8 @@ const backup = z.strictObject({
   everyHours: z.number().min(0.05).max(8_760).default(24),
   /** Complete backups that remain. */
   keep: z.int().min(1).max(10_000).default(7),
+  /** Copies the embedded server's files and archives its log, at the latest after so many seconds with writes. */
+  archiveLogSec: z.int().min(1).max(3_600).optional(),
 });
 
 /** Schema of the configuration file. */

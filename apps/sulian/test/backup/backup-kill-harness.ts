@@ -73,6 +73,12 @@ function findServer(dataDir: string): number | undefined {
   return pid > 1 ? pid : undefined;
 }
 
+/** Kills the server of a data folder. */
+export function killServer(dataDir: string): void {
+  const pid = findServer(dataDir);
+  if (pid === undefined || !kill(pid)) throw new Error(`no server in ${dataDir}`);
+}
+
 function kill(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');

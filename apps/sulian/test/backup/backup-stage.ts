@@ -1,7 +1,15 @@
 import { CHAIN_IDS, type ChainId } from '@sulian/domain';
 import { digestTables } from '@sulian/ledger';
 import type { Database } from '@sulian/postgres';
+import { type Manifest, readManifest } from '../../src/backup/manifest.ts';
 import type { Program } from '../../src/compose.ts';
+
+/** Manifest of a backup of tables. */
+export function readTables(path: string): Manifest {
+  const { manifest } = readManifest(path);
+  if (manifest.kind === 'cluster') throw new Error(`${path} is a backup of a cluster`);
+  return manifest;
+}
 
 export const CONTENT = Buffer.from('identity card of a test');
 

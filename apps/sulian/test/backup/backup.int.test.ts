@@ -28,7 +28,7 @@ import { readConfig } from '../../src/config.ts';
 import { openEvmWorldProgram } from '../support/account-world-program.ts';
 import { makeTempDir } from '../support/run-sulian.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';
-import { CONTENT, describeSchemas, digestStore, saveDocument } from './backup-stage.ts';
+import { CONTENT, describeSchemas, digestStore, readTables, saveDocument } from './backup-stage.ts';
 
 const CHAINS = ['BITCOIN', 'DOGECOIN'] as const;
 const signal = new AbortController().signal;
@@ -346,7 +346,7 @@ describe('a restore is refused, and nothing is written,', () => {
   }
 
   const legs = (path: string): string =>
-    join(path, readManifest(path).manifest.tables.find(({ target: each }) => each === 'leg')?.file ?? '');
+    join(path, readTables(path).tables.find(({ target: each }) => each === 'leg')?.file ?? '');
 
   it('without the key of its documents, and with another one [R-RUN-142]', async () => {
     expect(await refusal('no-key', whole, '')).toMatchObject({ code: 'BACKUP_KEY_MISSING' });
@@ -396,7 +396,7 @@ describe('a restore is refused, and nothing is written,', () => {
   it('where it is of a newer format or program, or of an older program [R-RUN-144]', async () => {
     const path = copyOf('newer');
     const file = join(path, MANIFEST_FILE);
-    const { manifest } = readManifest(path);
+    const manifest = readTables(path);
     const records = manifest.migrations['records'] ?? [];
     const spoil = (change: object) => writeFileSync(file, toManifestText({ ...manifest, ...change } as never));
     spoil({ format: 2 });

@@ -5,6 +5,7 @@ import { AppError, isAppError } from '@sulian/domain';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, MAJOR_VERSION, readOrMakePassword } from './cluster.ts';
 import { takeLock } from './lock.ts';
+import { archiveSettings, prepareLogArchive } from './log-archive.ts';
 import { makeFolder } from './make-folder.ts';
 import { stopOrphan } from './orphan.ts';
 import { waitForEndSync } from './processes.ts';
@@ -26,6 +27,8 @@ export interface EmbeddedOptions {
   readonly binaries?: { readonly folder: string; readonly version: string };
   /** Server settings in addition to or in place of the default ones, e.g. `fsync: 'off'` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** The write-ahead log is archived into `logArchiveOf`, at the latest after so many seconds with writes. */
+  readonly archiveSec?: number | undefined;
 }
 
 export interface EmbeddedServer {
@@ -84,10 +87,16 @@ async function startLocked(
   const binaries = findBinaries(user, options.binaries?.folder);
   const passwordFile = join(dataDir, 'password');
   const password = readOrMakePassword(passwordFile, user);
-  const settings: Readonly<Record<string, string>> = { ...serverSettings(), ...options.settings };
+  const { archiveSec } = options;
+  const settings: Readonly<Record<string, string>> = {
+    ...serverSettings(),
+    ...(archiveSec === undefined ? {} : archiveSettings(archiveSec)),
+    ...options.settings,
+  };
   const version = options.binaries?.version ?? MAJOR_VERSION;
   await ensureCluster(clusterDir, passwordFile, { binaries, user, isDurable: settings['fsync'] !== 'off', version });
   await stopOrphan(clusterDir, log);
+  prepareLogArchive(dataDir, { user, isArchived: archiveSec !== undefined });
   trimLog(logFile);
 
   const port = options.port ?? (await findFreePort());
