@@ -8,6 +8,7 @@ import type {
   SearchAnswer,
 } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
+import { settle } from '../settle.ts';
 import { changing, overhearing, refusing, type Stage } from '../stage.ts';
 
 const ENTITY = /\/entities\/\d+$/;
@@ -154,6 +155,21 @@ export const describeEntity = (stage: () => Stage) =>
       expect(await flow.locator('tbody tr').first().innerText()).toContain(
         `${first?.received.percentage?.toFixed(2)} %`,
       );
+      await page.context().close();
+    });
+
+    it('opens the list of the parties without a name from their number [R-ENT-72] [R-EDGE-57]', async () => {
+      const page = await open('海湾交易所');
+      const row = page.getByRole('table', { name: '资金来源' }).getByRole('row').filter({ hasText: '未标注' });
+      await row.getByRole('link').click();
+      const card = page.getByRole('region', { name: '往来明细' });
+      await card.getByText(/共 [\d,]+ 行/).waitFor();
+      expect(await card.getByLabel('风险等级').inputValue()).toBe('Undefined');
+      expect(await card.getByLabel('方向').inputValue()).toBe('INCOMING');
+      await settle(page);
+      const levels = await card.locator('.party:has(a)').allInnerTexts();
+      expect(levels.length).toBeGreaterThan(0);
+      expect(levels.filter((text) => !/无标注|未充分查明/.test(text))).toEqual([]);
       await page.context().close();
     });
 

@@ -2,8 +2,10 @@ import type { EntitySumsAnswer } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useUsdCells, useUsdNotes } from '../../components/amounts/usd.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
+import { TAB_PARAM } from '../../components/layout/tab-card.tsx';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { EntityLink } from '../../components/references/entity-link.tsx';
 import { NoLabel } from '../../components/risk/no-label.tsx';
@@ -11,6 +13,7 @@ import { RatedLevel } from '../../components/risk/party-level.tsx';
 import { Empty } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
+import { ENTITY_LISTS, PARTY_PARAMS } from '../../lib/party-params.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 
 const PER_PAGE = 10;
@@ -145,6 +148,14 @@ function Share({ party, way }: { readonly party: Party; readonly way: Way }) {
   );
 }
 
+/** The list of counterparties, filtered by those without a level. */
+const searchUnnamed = (way: Way): string =>
+  new URLSearchParams({
+    [TAB_PARAM]: 'counterparties',
+    [PARTY_PARAMS.level]: 'Undefined',
+    [PARTY_PARAMS.direction]: way === 'received' ? 'INCOMING' : 'OUTGOING',
+  }).toString();
+
 function Who({ party, way }: { readonly party: Party; readonly way: Way }) {
   const { t } = useTranslation();
   const { kind, entity } = party;
@@ -158,7 +169,9 @@ function Who({ party, way }: { readonly party: Party; readonly way: Way }) {
     <>
       <b>{t(`entity.party.${kind}`)}</b>{' '}
       {kind === 'UNNAMED' && (
-        <span className="dim">{t('entity.flow.parties', { count: party[way].numberOfParties })}</span>
+        <Link to={{ search: searchUnnamed(way), hash: ENTITY_LISTS }} preventScrollReset>
+          {t('entity.flow.parties', { count: party[way].numberOfParties })}
+        </Link>
       )}
     </>
   );

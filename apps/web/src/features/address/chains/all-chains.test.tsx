@@ -9,7 +9,7 @@ import filter from '../../../locales/en/filter.json' with { type: 'json' };
 import history from '../../../locales/en/history.json' with { type: 'json' };
 import list from '../../../locales/en/list.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
-import { noFilters } from '../counterparties/filters.ts';
+import { readFilters } from '../counterparties/filters.ts';
 import { AllHistory } from './all-history.tsx';
 import { AllParties } from './all-parties.tsx';
 import { AllTransactions } from './all-transactions.tsx';
@@ -46,7 +46,7 @@ const NOBODY: EntityCounterpartiesAnswer['chains'][number]['facts'] = {
   customers: null,
   hasSimulatedPrices: false,
 };
-const FILTERS = { ...noFilters(''), coin: 'ALL' };
+const FILTERS = readFilters(new URLSearchParams(), { coin: 'ALL', subKey: '' });
 const VIEW = { direction: undefined, from: undefined, to: undefined, counterparty: undefined };
 
 function draw(element: React.ReactNode, key: readonly unknown[], answer: unknown): Promise<string> {

@@ -14,7 +14,7 @@ interface Props extends Filtered {
 
 /** Payers and payees of an entity, over all its chains. */
 export function AllParties({ entityId, filters, onFilter }: Props) {
-  const { page, asOf, turn } = usePaging<string>();
+  const { page, asOf, turn } = usePaging<string>(JSON.stringify(filters));
   const query = useQuery({
     queryKey: ['entity-counterparties', entityId, filters, page, asOf],
     queryFn: () => listParties(entityId, filters, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE, asOf }),

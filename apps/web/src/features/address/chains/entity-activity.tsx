@@ -1,5 +1,5 @@
 import type { EntitySumsAnswer } from '@sulian/contract';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { chainName } from '../../../components/chains/chain-icon.tsx';
@@ -7,9 +7,11 @@ import { ExportButton } from '../../../components/export/export-button.tsx';
 import { TAB_PARAM, TabCard } from '../../../components/layout/tab-card.tsx';
 import { Tabs } from '../../../components/layout/tabs.tsx';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
+import { ENTITY_LISTS } from '../../../lib/party-params.ts';
 import { CHAIN_PARAM, useTransactionView } from '../../../lib/transaction-view.ts';
 import { Activity } from '../activity/activity.tsx';
-import { noFilters } from '../counterparties/filters.ts';
+import { ALL } from '../assets/choice.ts';
+import { type Filters, readFilters, writeFilters } from '../counterparties/filters.ts';
 import { toPartyQuery, toTransactionQuery } from './api.ts';
 
 /** Their scripts come when somebody looks. */
@@ -27,7 +29,6 @@ interface Props {
 /** Activity of an entity: over all its chains, or on one with all the lists of an address. */
 export function EntityActivity({ entityId, chains }: Props) {
   const { t } = useTranslation();
-  const panel = useId();
   const [params, setParams] = useSearchParams();
   const met = chains.filter(({ addresses }) => addresses.summed > 0);
   const chosen =
@@ -51,7 +52,7 @@ export function EntityActivity({ entityId, chains }: Props) {
           <span className="caption">{t('entity.lists.chain')}</span>
           <Tabs
             label={t('entity.lists.chain')}
-            controls={panel}
+            controls={ENTITY_LISTS}
             value={chosen?.blockchain ?? ALL_CHAINS}
             onChange={choose}
             options={[
@@ -61,7 +62,7 @@ export function EntityActivity({ entityId, chains }: Props) {
           />
         </div>
       )}
-      <div id={panel}>
+      <div id={ENTITY_LISTS}>
         {chosen === undefined ? (
           <OverChains entityId={entityId} />
         ) : (
@@ -79,7 +80,10 @@ export function EntityActivity({ entityId, chains }: Props) {
 function OverChains({ entityId }: { readonly entityId: number }) {
   const { t } = useTranslation();
   const { view } = useTransactionView('');
-  const [filters, setFilters] = useState(() => ({ ...noFilters(''), coin: 'ALL' }));
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search, { coin: ALL, subKey: '' });
+  const setFilters = (next: Filters): void =>
+    setSearch((now) => writeFilters(now, next), { replace: true, preventScrollReset: true });
   const params = { id: entityId };
   return (
     <TabCard

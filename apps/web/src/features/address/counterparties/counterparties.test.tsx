@@ -12,13 +12,13 @@ import time from '../../../locales/en/time.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { Counterparties } from './counterparties.tsx';
 import { CustomerRows } from './customer-rows.tsx';
-import { noFilters } from './filters.ts';
+import { readFilters } from './filters.ts';
 
 // There is no screen that could be narrow.
 vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
 
 const TARGET = { blockchain: 'BITCOIN', kind: 'addresses', hash: 'bc1qme' } as const;
-const FILTERS = noFilters('BITCOIN');
+const FILTERS = readFilters(new URLSearchParams(), { coin: 'MAIN', subKey: '' });
 const NOTHING = {
   amount: '0',
   atLeast: '0',
@@ -104,10 +104,13 @@ it('names the zone of its times in their heads [R-SHOW-22]', async () => {
   expect(toText(await draw([item({})]))).toMatch(/First \(UTC.*\) Last \(UTC.*\)/);
 });
 
-it('leads to the transactions with a party, and to its page [R-EDGE-47]', async () => {
+it('has one link to the page of a party, and one that filters the transactions [R-EDGE-47]', async () => {
   const html = await draw([item({ received: { ...NOTHING, amount: '1', atLeast: '1', atMost: '1' } })]);
-  expect(html).toContain('with=bc1qotheraddressoflength');
-  expect(html).toContain('href="/address/1/BITCOIN/bc1qotheraddressoflength"');
+  const count = (part: string) => html.split(part).length - 1;
+  expect(count('with=bc1qotheraddressoflength')).toBe(1);
+  expect(html).toMatch(/with=bc1qotheraddressoflength"[^>]*>Filter its transactions</);
+  expect(count('href="/address/1/BITCOIN/bc1qotheraddressoflength"')).toBe(1);
+  expect(html).toContain('title="Open bc1qothe…oflength"');
 });
 
 it('tells the sum of one customer of the address, of all pages, and not of a list that is not told [R-LABEL-86]', async () => {

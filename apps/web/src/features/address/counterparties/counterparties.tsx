@@ -13,7 +13,7 @@ interface Props extends Filtered {
 
 /** Payers and payees of an object. */
 export function Counterparties({ target, filters, onFilter }: Props) {
-  const { page, asOf, turn } = usePaging<string>();
+  const { page, asOf, turn } = usePaging<string>(JSON.stringify(filters));
   const coins = useQuery(coinsQuery(target));
   const query = useQuery({
     queryKey: ['counterparties', target, filters, page, asOf],

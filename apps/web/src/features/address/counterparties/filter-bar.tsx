@@ -5,7 +5,7 @@ import { FilterSelect } from '../../../components/console/filter-select.tsx';
 import { ALL, type CoinItem, findChosen } from '../assets/choice.ts';
 import { CoinSelect } from '../assets/coin-select.tsx';
 import { useCoinText } from '../assets/use-coin-text.ts';
-import { DIRECTIONS, type Filters, readLeast, type Sort } from './filters.ts';
+import { DIRECTIONS, type Filters, LEVELS, readLeast, SORTS } from './filters.ts';
 
 interface Props {
   readonly filters: Filters;
@@ -13,9 +13,6 @@ interface Props {
   readonly coins: readonly CoinItem[];
   readonly onChange: (change: Partial<Filters>) => void;
 }
-
-const LEVELS: readonly RiskLevel[] = ['Critical', 'High', 'Medium', 'Low', 'No', 'Undefined'];
-const SORTS: readonly Sort[] = ['USD', 'AMOUNT', 'COUNT', 'LAST'];
 
 /** Filters and order of the list. Text applies on Enter, or when the field is left. */
 export function FilterBar({ filters, coins, onChange }: Props) {

@@ -1,10 +1,12 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
 import type { RiskLevel } from '@sulian/domain';
-import { hasManyAssets } from '../../../lib/chain-assets.ts';
-import { ALL, MAIN } from '../assets/choice.ts';
+import { PARTY_PARAMS } from '../../../lib/party-params.ts';
+import { ALL } from '../assets/choice.ts';
 
 export type Sort = CounterpartiesAnswer['_metadata']['sort'];
 export const DIRECTIONS = ['BOTH', 'INCOMING', 'OUTGOING'] as const;
+export const LEVELS: readonly RiskLevel[] = ['Critical', 'High', 'Medium', 'Low', 'No', 'Undefined'];
+export const SORTS: readonly Sort[] = ['USD', 'AMOUNT', 'COUNT', 'LAST'];
 
 /** Filters and order of the list; an empty text filters nothing, and leaves the order to the server. */
 export interface Filters {
@@ -19,17 +21,6 @@ export interface Filters {
   /** Tag or comment of one customer of the address; empty: all who use it. */
   readonly subKey: string;
 }
-
-/** Filters of a whole list; on chains with only one coin its amounts are used. */
-export const noFilters = (blockchain: string): Filters => ({
-  direction: 'BOTH',
-  coin: hasManyAssets(blockchain) ? ALL : MAIN,
-  level: '',
-  text: '',
-  least: '',
-  sort: '',
-  subKey: '',
-});
 
 /** Amounts of several coins have no order, and of one coin no least in USD. */
 export function changeFilters(filters: Filters, change: Partial<Filters>): Filters {
@@ -46,3 +37,39 @@ export function readLeast(text: string): string | undefined {
 
 export const isNarrowed = ({ direction, level, text, least, subKey }: Filters): boolean =>
   direction !== 'BOTH' || level !== '' || subKey !== '' || text !== '' || least !== '';
+
+const oneOf = <T extends string>(all: readonly T[], text: string): T | undefined => all.find((each) => each === text);
+
+/** Filters in the address of a page. Invalid ones are ignored, and a least amount of another coin. */
+export function readFilters(params: URLSearchParams, { coin, subKey }: Pick<Filters, 'coin' | 'subKey'>): Filters {
+  const read = (name: keyof typeof PARTY_PARAMS): string => params.get(PARTY_PARAMS[name]) ?? '';
+  const [amount = '', ...of] = read('least').split(',');
+  const filters: Filters = {
+    direction: oneOf(DIRECTIONS, read('direction')) ?? 'BOTH',
+    coin,
+    level: oneOf(LEVELS, read('level')) ?? '',
+    text: read('text').slice(0, 128),
+    least: of.join(',') === coin ? (readLeast(amount) ?? '') : '',
+    sort: oneOf(SORTS, read('sort')) ?? '',
+    subKey,
+  };
+  return coin === ALL && filters.sort === 'AMOUNT' ? { ...filters, sort: '' } : filters;
+}
+
+/** The address of a page with these filters. */
+export function writeFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
+  const { direction, coin, level, text, least, sort } = filters;
+  const texts = {
+    direction: direction === 'BOTH' ? '' : direction,
+    least: least === '' ? '' : `${least},${coin}`,
+    level,
+    text,
+    sort,
+  };
+  const next = new URLSearchParams(params);
+  for (const name of Object.keys(texts) as Array<keyof typeof texts>) {
+    if (texts[name] === '') next.delete(PARTY_PARAMS[name]);
+    else next.set(PARTY_PARAMS[name], texts[name]);
+  }
+  return next;
+}

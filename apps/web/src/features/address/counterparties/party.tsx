@@ -18,7 +18,7 @@ type Item = CounterpartiesAnswer['items'][number] & { readonly blockchain?: stri
 
 const KEEP = 8;
 
-/** A party with its risk, and links to the transactions with it and to its own page. */
+/** A party with its risk: its name leads to its own page, and one link filters the transactions of this page. */
 export function Party({ row, blockchain }: { readonly row: Item; readonly blockchain: string }) {
   const { t } = useTranslation();
   const toName = useEntityName();
@@ -31,14 +31,12 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
       {address === null ? (
         <b>{name}</b>
       ) : (
-        <TransactionsWith
-          blockchain={blockchain}
-          isOfSeveral={isOfSeveral}
-          address={address}
-          label={t('counterparty.filter', { name })}
+        <Link
+          to={(party === 'WALLET' ? paths.wallet : paths.address)(blockchain, address)}
+          title={t('counterparty.open', { name })}
         >
           {entity === null ? <Shortened text={address} keep={KEEP} /> : <b>{toName(entity)}</b>}
-        </TransactionsWith>
+        </Link>
       )}{' '}
       {entity !== null && <span className="dim">{t(`type.${entity.type}`)}</span>}{' '}
       {(entity !== null || address !== null) && <ListedLevel party={row} />}
@@ -46,9 +44,9 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
         <div className="dim party-id">
           {entity !== null && <Shortened text={address} keep={KEEP} />}
           <CopyButton text={address} />
-          <Link to={(party === 'WALLET' ? paths.wallet : paths.address)(blockchain, address)}>
-            {t('counterparty.open')}
-          </Link>
+          <TransactionsWith blockchain={blockchain} isOfSeveral={isOfSeveral} address={address}>
+            {t('counterparty.filter')}
+          </TransactionsWith>
           <FollowLink to={trailStartsPath(blockchain, 'OUTGOING', row.last.hash)} text="path.followLast" />
           {customers !== null && (
             <span>
@@ -63,22 +61,21 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
 
 interface FilterProps {
   readonly blockchain: string;
-  /** The page looks at several chains at once: what follows looks at this one. */
-  readonly isOfSeveral?: boolean;
+  /** The page shows several chains: the transactions are those of this one. */
+  readonly isOfSeveral: boolean;
   readonly address: string;
-  readonly label: string;
   readonly children: React.ReactNode;
 }
 
-/** Leads to the transactions of this very page, those with one party alone. */
-export function TransactionsWith({ blockchain, isOfSeveral = false, address, label, children }: FilterProps) {
+/** Filters the transactions of this page by one party. */
+function TransactionsWith({ blockchain, isOfSeveral, address, children }: FilterProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const next = writeView(params, blockchain, { counterparty: address });
   next.delete(TAB_PARAM);
   if (isOfSeveral) next.set(CHAIN_PARAM, blockchain);
   return (
-    <Link to={{ pathname, search: `?${next}` }} title={label} preventScrollReset={true}>
+    <Link to={{ pathname, search: `?${next}` }} preventScrollReset={true}>
       {children}
     </Link>
   );

@@ -5,7 +5,7 @@ import { useUsdNotes } from '../../../components/amounts/usd.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../../components/text/time.tsx';
 import { FlowCell } from './flow-cell.tsx';
-import { Party, TransactionsWith } from './party.tsx';
+import { Party } from './party.tsx';
 
 /** In a list over several chains each row has its own chain. */
 export type Item = CounterpartiesAnswer['items'][number] & { readonly blockchain?: string };
@@ -45,19 +45,7 @@ export function useColumns(blockchain: string | undefined, rows: readonly Item[]
       title: t('counterparty.count'),
       align: 'right',
       className: 'hidden-on-phones',
-      cell: (row) =>
-        row.address === null ? (
-          count(row)
-        ) : (
-          <TransactionsWith
-            blockchain={row.blockchain ?? blockchain ?? ''}
-            isOfSeveral={row.blockchain !== undefined}
-            address={row.address}
-            label={t('counterparty.filter', { name: row.address })}
-          >
-            {count(row)}
-          </TransactionsWith>
-        ),
+      cell: count,
     },
     {
       key: 'first',
