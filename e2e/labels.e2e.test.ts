@@ -117,7 +117,7 @@ describe.each(WIDTHS)('the labels at %i px', (width) => {
     await dialog.getByLabel('置信度的统一值').fill('40');
     await press('试运行');
     await dialog.getByText('试运行结果（尚未写入）').waitFor();
-    await dialog.getByText('拒收的条目（1）').waitFor();
+    await dialog.getByText('未采纳的条目（1）').waitFor();
     await press('导入');
     await dialog.getByText('已导入').waitFor();
     await press('关闭');
@@ -226,7 +226,7 @@ describe.each(WIDTHS)('the labels at %i px', (width) => {
     const row = wallets.filter({ hasText: `存疑${width}` });
     await row.getByRole('button', { name: '裁定' }).click();
     const dialog = page.getByRole('dialog', { name: '裁定存疑钱包' });
-    await dialog.getByLabel('代表钱包的服务').selectOption({ label: `存疑${width} (博彩)` });
+    await dialog.getByLabel('认定该钱包归属').selectOption({ label: `存疑${width} (博彩)` });
     await giveReason(page, '裁定存疑钱包', '裁定', '服务商来函');
     await page.getByText('没有存疑钱包').waitFor();
     const decision = page.getByRole('table', { name: '裁定记录' }).locator('tbody tr').first();
@@ -257,7 +257,7 @@ describe.each(WIDTHS)('the labels at %i px', (width) => {
     await imports.first().getByRole('button', { name: '展开' }).click();
     await page.getByText('category spaceship is not known').waitFor();
     await page.getByText('Ethereum 标签').waitFor();
-    await page.getByText('新增 0，变更 0，撤回 6,723，未变 0').waitFor();
+    await page.getByText('新增 0，变更 0，撤回 6,723，无变化 0').waitFor();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: '下载报告 (CSV)' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^import-\d+\.csv$/);

@@ -37,16 +37,17 @@ describe.each(WIDTHS)('a registration in review at %i px', (width) => {
   it('waits, is seen with its documents, and is approved; then the account is disabled and enabled [R-REVIEW-01] [R-REVIEW-03] [R-REG-26] [R-REG-29] [R-LOGIN-17] [R-FILE-15]', async () => {
     const person = { email: `zhao${width}@police.example`, name: `赵${width}`, width };
     await (await register(stage, person)).context().close();
-    expect(await refusalOf(person.email)).toBe('已提交成功，等待审核');
+    expect(await refusalOf(person.email)).toBe('注册申请正在审核，通过后即可登录');
 
     const page = await stage.visit('/review', { as: 'reviewer', width });
     await openRegistration(page, person.name);
     await page.getByText('上海市 浦东新区').waitFor();
-    for (const side of ['证件正面', '证件反面']) await page.getByRole('img', { name: `${side}的图片` }).waitFor();
-    const pane = page.getByRole('region', { name: '证件正面' });
+    for (const side of ['人民警察证正面', '人民警察证反面'])
+      await page.getByRole('img', { name: `${side}的图片` }).waitFor();
+    const pane = page.getByRole('region', { name: '人民警察证正面' });
     expect(await pane.locator('.watermark').innerText()).toContain('reviewer@demo.sulian');
-    await page.getByRole('button', { name: '放大 · 证件正面' }).click();
-    await page.getByRole('button', { name: '旋转 · 证件正面' }).click();
+    await page.getByRole('button', { name: '放大 · 人民警察证正面' }).click();
+    await page.getByRole('button', { name: '旋转 · 人民警察证正面' }).click();
     expect(await pane.getByRole('img').getAttribute('style')).toContain('rotate(90deg)');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: '下载原件 front.png' }).click();
@@ -205,7 +206,7 @@ describe.each(WIDTHS)('the audit log at %i px', (width) => {
     const rows = page.getByRole('table', { name: '审计记录' }).locator('tbody tr:not(.expanded)');
     await page.getByLabel('操作人').fill('reviewer@demo.sulian');
     await page.getByLabel('操作', { exact: true }).fill('document.view');
-    await page.getByRole('button', { name: '查询' }).click();
+    await page.getByRole('button', { name: '查找' }).click();
     await expect
       .poll(async () => (await rows.allInnerTexts()).filter((text) => !text.includes('查看注册材料')).length)
       .toBe(0);
@@ -214,7 +215,7 @@ describe.each(WIDTHS)('the audit log at %i px', (width) => {
     await page.getByText(/^[0-9a-f]{64}$/).waitFor();
     await page.getByRole('button', { name: '清除条件' }).click();
     await page.getByLabel('结果').selectOption('REFUSED');
-    await page.getByRole('button', { name: '查询' }).click();
+    await page.getByRole('button', { name: '查找' }).click();
     await rows.getByText('被拒绝').first().waitFor();
     await page.getByRole('button', { name: '校验完整性' }).click();
     await page.getByText(/完整：\d+ 条记录的哈希链未被破坏/).waitFor();
@@ -232,18 +233,18 @@ describe.each(WIDTHS)('the audit log at %i px', (width) => {
       page.getByRole('textbox', { name: new RegExp(`^${name}`) }),
     );
     await from?.fill('11/17/2026');
-    await page.getByRole('button', { name: '查询' }).click();
+    await page.getByRole('button', { name: '查找' }).click();
     await page.getByRole('alert').getByText('不是有效时间').waitFor();
     await from?.fill('2026-11-17 08:30');
     await to?.fill('2026-11-16');
-    await page.getByRole('button', { name: '查询' }).click();
+    await page.getByRole('button', { name: '查找' }).click();
     await page.getByRole('alert').getByText('截止不能早于起始').waitFor();
     expect(asked).toEqual([]);
 
     await to?.fill('2026-11-16 09:15');
     await page.locator('.calendar-field').nth(1).fill('2026-11-18');
     expect(await to?.inputValue()).toBe('2026-11-18 09:15');
-    await page.getByRole('button', { name: '查询' }).click();
+    await page.getByRole('button', { name: '查找' }).click();
     await expect.poll(() => asked.length).toBe(1);
     const span = Number(asked[0]?.get('to')) - Number(asked[0]?.get('from'));
     expect(span).toBe(24 * 3600 + 45 * 60 + 59);

@@ -74,7 +74,7 @@ export const describeAdmin = (stage: () => Stage) => {
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
-      const empty = look.language === 'cn' ? '还没有任何链的预警被评估' : 'No chain’s alerts have been evaluated yet';
+      const empty = look.language === 'cn' ? '尚未评估任何链的预警' : 'No alerts have been evaluated yet on any chain';
       const page = await visit({
         ...look,
         prepare: (each) =>

@@ -32,7 +32,7 @@ export const describeDialog = (stage: () => DemoStage) =>
     const open = async (visit: Visit = {}, kind = 1): Promise<Page> => {
       const page = await stage().visit(`/address/${kind}/BITCOIN/${address()}`, { width, ...visit });
       await page.getByRole('button', { name: '创建预警' }).click();
-      await dialogOf(page).getByRole('combobox', { name: '资产名称' }).waitFor();
+      await dialogOf(page).getByRole('combobox', { name: '币种' }).waitFor();
       return page;
     };
     const dialogOf = (page: Page) => page.getByRole('dialog', { name: '创建预警' });
@@ -50,14 +50,14 @@ export const describeDialog = (stage: () => DemoStage) =>
       const page = await open();
       const options = (name: string) => dialogOf(page).getByLabel(name).locator('option').allInnerTexts();
       expect(await options('预警类型')).toEqual([
-        '检测到活动',
-        '自身流入或流出评分低于阈值',
-        '转出至低分地址',
-        '收到低分资金',
+        '有新交易（资金异动）',
+        '本地址评分低于设定值',
+        '转出至高风险地址',
+        '转入高风险资金',
       ]);
-      expect(await options('活动类型')).toEqual(['任意（转入或转出）', '增加（转入）', '减少（转出）']);
+      expect(await options('资金方向')).toEqual(['转入或转出', '转入', '转出']);
       await dialogOf(page).getByLabel('预警类型').selectOption('SCORE_THRESHOLD');
-      expect(await options('评分方向')).toEqual(['流入', '流出']);
+      expect(await options('评分方向')).toEqual(['资金来源', '资金去向']);
       expect(await dialogOf(page).innerText()).toContain(address());
       expect(await dialogOf(page).innerText()).toContain('约 10 分钟一个区块');
       await page.context().close();
@@ -68,16 +68,16 @@ export const describeDialog = (stage: () => DemoStage) =>
         prepare: (each) =>
           each.route(/\/(v1\/coins\?|addresses\/[^/]+\/coins$)/, (route) => route.fulfill({ json: NO_COINS })),
       });
-      expect(await refusalOf(page)).toBe('资产不存在，请选择资产');
+      expect(await refusalOf(page)).toBe('没有该币种，请重新选择');
       await page.context().close();
       const next = await open();
       expect(await dialogOf(next).getByLabel('金额 (USD)').inputValue()).toBe('0');
       await dialogOf(next).getByLabel('金额 (USD)').fill('');
-      expect(await refusalOf(next)).toBe('金额不能为空');
+      expect(await refusalOf(next)).toBe('请填写金额（0 表示不限）');
       await dialogOf(next).getByLabel('预警类型').selectOption('LOWSCORE_COINS_RECEIVED');
-      expect(await refusalOf(next)).toBe('评分不能为空');
+      expect(await refusalOf(next)).toBe('请填写评分（1 至 100）');
       await dialogOf(next).getByLabel('风险评分').fill('30');
-      expect(await refusalOf(next)).toBe('金额不能为空');
+      expect(await refusalOf(next)).toBe('请填写金额（0 表示不限）');
       for (const [typed, said] of [
         ['1e9', '金额必须是整数，只能包含数字'],
         ['-1', '金额必须是整数，只能包含数字'],
@@ -89,7 +89,7 @@ export const describeDialog = (stage: () => DemoStage) =>
       expect(await dialogOf(next).getByLabel('金额 (USD)').getAttribute('aria-invalid')).toBe('true');
       await dialogOf(next).getByLabel('预警类型').selectOption('SCORE_THRESHOLD');
       await dialogOf(next).getByLabel('风险评分').fill('');
-      expect(await refusalOf(next)).toBe('评分不能为空');
+      expect(await refusalOf(next)).toBe('请填写评分（1 至 100）');
       await next.context().close();
     });
 

@@ -35,8 +35,8 @@ export const describeNotices = (stage: () => DemoStage) =>
       for (const part of [
         formatTime(1_795_000_000),
         '未读',
-        '检测到活动',
-        '增加（转入） · 不少于 500 USD',
+        '有新交易（资金异动）',
+        '转入 · 不少于 500 USD',
         '+1.5 BTC',
         '4.70 万 USD',
         shortOf('1BoatSLRHtKNngkdXEeobR76b53LETtpyT', width),
@@ -200,10 +200,10 @@ export const describeNotices = (stage: () => DemoStage) =>
       const text = (await page.locator('.card', { hasText: '触发原因' }).innerText()).replace(/\s+/g, ' ');
       for (const part of [
         '已撤回',
-        '收到低分资金',
+        '转入高风险资金',
         '资金来源方',
         '触发时评分 12 严重风险 资金去向',
-        '61.53 % 严重风险 暗河集市 · 暗网 · 间接',
+        '61.53 % 严重风险 暗河集市 · 暗网市场 · 间接',
         '可能被稀释 · 严重风险资金合计：下限 0.00 % · 按比例 0.40 % · 上限 41.50 %',
         '依据区块 2,001 · 策略 7 · 标签版本 3',
         '未知实体',

@@ -57,7 +57,7 @@ export const describeReach = (stage: () => DemoStage) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /删除预警/ }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).press('Enter');
-    await page.getByText('该地址下暂无预警').waitFor();
+    await page.getByText('该地址尚未设置预警').waitFor();
     await page.context().close();
   });
 };

@@ -37,7 +37,7 @@ export const describeSettings = (stage: () => DemoStage) =>
         shortOf(exchange, width),
         '海湾交易所',
         'Bitcoin BTC',
-        '收到低分资金',
+        '转入高风险资金',
         '来源评分低于 30 · 不少于 25,000 USD',
         '未触发',
       ])
@@ -47,8 +47,8 @@ export const describeSettings = (stage: () => DemoStage) =>
       expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
         expect.stringMatching(/^创建时间（UTC/),
         '地址',
-        '实体名称',
-        '资产名称',
+        '归属实体',
+        '币种',
         '触发条件',
         '启用',
         '邮件',
@@ -213,7 +213,7 @@ export const describeSettings = (stage: () => DemoStage) =>
 
     it('look different while they come, when there are none, when they failed and when they are old [R-ALERT-07]', async () => {
       const none = await open();
-      await none.getByText('暂无预警', { exact: true }).waitFor();
+      await none.getByText('尚未设置预警', { exact: true }).waitFor();
       await none.context().close();
 
       const waiting = await open('', { prepare: (each) => each.route(LIST, () => undefined) });
@@ -223,7 +223,7 @@ export const describeSettings = (stage: () => DemoStage) =>
       const { prepare, switched } = refusing(LIST);
       const failed = await open('', { prepare });
       await failed.getByText('加载失败').waitFor();
-      expect(await failed.getByText('暂无预警', { exact: true }).count()).toBe(0);
+      expect(await failed.getByText('尚未设置预警', { exact: true }).count()).toBe(0);
       switched.isOn = false;
       await createAlert(stage(), address());
       await failed.getByRole('button', { name: '重试' }).click();
@@ -253,7 +253,7 @@ export const describeSettings = (stage: () => DemoStage) =>
       await rows(shown).first().waitFor();
       const text = (await rows(shown).first().innerText()).replace(/\s+/g, ' ');
       for (const part of [
-        '流出评分低于 70',
+        '资金去向评分低于 70',
         `已触发 3 次 · 最近 ${formatTime(1_795_000_000)}`,
         '最近评分 34',
         '待评估',

@@ -14,7 +14,7 @@ export const describeTronAlert = (stage: () => DemoStage) =>
       const page = await stage().visit(`/address/1/TRON/${address}`);
       await page.getByRole('button', { name: '创建预警' }).click();
       const dialog = page.getByRole('dialog', { name: '创建预警' });
-      const asset = dialog.getByRole('combobox', { name: '资产名称' });
+      const asset = dialog.getByRole('combobox', { name: '币种' });
       const usdt = asset.locator('option', { hasText: 'Tether USD' }).first();
       await usdt.waitFor({ state: 'attached' });
       await asset.selectOption((await usdt.getAttribute('value')) ?? '');

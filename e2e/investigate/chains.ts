@@ -27,8 +27,8 @@ export const describeChains = (stage: () => Stage) =>
     it('is recognised by the search, which says that this version does not support it [R-CHAIN-92]', async () => {
       const page = await open('/');
       await page.getByPlaceholder(BOX).fill(TEZOS);
-      await page.getByText('看起来是 Tezos 的地址。本版本尚不支持该链').waitFor();
-      await page.getByText('输入内容像是 Tezos 的地址：本版本尚不支持，无法判断风险').waitFor();
+      await page.getByText('这是 Tezos 的地址格式。本版本尚不支持该链').waitFor();
+      await page.getByText('该地址在 Tezos 上有效，但本版本尚不支持，无法判断风险').waitFor();
       expect(await page.locator('.search-results').getByText('未找到').count()).toBe(0);
       await page.locator('.gaps summary').click();
       await page
@@ -48,15 +48,15 @@ export const describeChains = (stage: () => Stage) =>
       expect(await page.locator('.unseen a').allInnerTexts()).toEqual(['返回首页']);
       await expectNothingClean(page);
       await page.goto(`${stage().url}/address/1/BSC/0x00000000219ab540356cbb839cbe05303d7705fa`);
-      await page.getByText('本机未接入 BNB Smart Chain 数据，无法判断风险').waitFor();
+      await page.getByText('系统未接入 BNB Smart Chain 数据，无法判断风险').waitFor();
       await page.context().close();
     });
 
     it('stands behind the line of the chains’ states, in the reader’s language and within the screen [R-CHAIN-91] [R-SHOW-13]', async () => {
       const page = await open('/', 'en');
       await page.locator('.fresh summary').click();
-      await page.getByText(/^No data held: .*BNB Smart Chain/).waitFor();
-      const line = page.getByText(/^Not supported by this version yet: .*Tezos/);
+      await page.getByText(/^No data: .*BNB Smart Chain/).waitFor();
+      const line = page.getByText(/^Not supported in this version: .*Tezos/);
       const { x = -1, width: wide = 0 } = (await line.boundingBox()) ?? {};
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x + wide).toBeLessThanOrEqual(width);

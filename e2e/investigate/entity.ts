@@ -114,7 +114,7 @@ export const describeEntity = (stage: () => Stage) =>
       const none = await open('海湾交易所', {
         prepare: changing<EntityWalletsAnswer>(WALLETS, (answer) => ({ ...answer, items: [] })),
       });
-      await none.getByText('暂无资产').waitFor();
+      await none.getByText('暂无已知钱包').waitFor();
       await none.context().close();
     });
 
@@ -198,8 +198,8 @@ export const describeEntity = (stage: () => Stage) =>
       );
       const page = await open('黑潮行动');
       const table = page.getByRole('table', { name: '全部地址' });
-      await table.getByRole('button', { name: /最近活动/ }).click();
-      await table.locator('th[aria-sort="descending"]').filter({ hasText: '最近活动' }).waitFor();
+      await table.getByRole('button', { name: /最近交易/ }).click();
+      await table.locator('th[aria-sort="descending"]').filter({ hasText: '最近交易' }).waitFor();
       const rows = await table.locator('tbody tr').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
       expect(rows.length).toBe(Math.min(10, answer._metadata.total));
       await page.context().close();
@@ -213,12 +213,12 @@ export const describeEntity = (stage: () => Stage) =>
       const page = await open('极光理财');
       await page.getByRole('button', { name: '对全部地址设预警' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText(`将为 ${before} 个钱包各建一条预警`).waitFor();
+      await dialog.getByText(`将为 ${before} 个钱包各设一条预警`).waitFor();
       await dialog.getByRole('button', { name: `创建 ${before} 条预警` }).click();
       await dialog.getByRole('status').waitFor();
       expect(await plan()).toMatchObject({ wanted: [], watched: before });
       await dialog.getByRole('button', { name: '撤销' }).click();
-      await dialog.getByText(`将为 ${before} 个钱包各建一条预警`).waitFor();
+      await dialog.getByText(`将为 ${before} 个钱包各设一条预警`).waitFor();
       expect(await plan()).toMatchObject({ watched: 0 });
       await page.context().close();
     });

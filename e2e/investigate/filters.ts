@@ -98,8 +98,8 @@ export const describeFilters = (stage: () => Stage) =>
       const page = await stage().visit(`/address/1/BITCOIN/${busy}`);
       await page.locator('.filters').waitFor();
       await settle(page);
-      await page.getByRole('button', { name: '对手', exact: true }).click();
-      const field = page.getByLabel('地址或对手名称');
+      await page.getByRole('button', { name: '交易对手', exact: true }).click();
+      const field = page.getByLabel('地址或交易对手名称');
       await field.fill('查无此人');
       await field.press('Enter');
       await page.getByRole('alert').getByText('请填写完整地址').waitFor();
@@ -169,7 +169,7 @@ export const describeFilters = (stage: () => Stage) =>
       const page = await stage().visit(`/address/1/BITCOIN/${busy}`);
       await page.locator('.ranking tbody .toggle button').first().click();
       await page.locator('.evidence .carriers').click();
-      await page.locator('.filters .chip.on', { hasText: /只看构成资金(来源|去向) \d+\.\d\d % 的交易/ }).waitFor();
+      await page.locator('.filters .chip.on', { hasText: /资金(来源|去向)：占比 \d+\.\d\d % 的一项/ }).waitFor();
       const row = queryOf(page).get('row') ?? '';
       const { _metadata } = await stage().ask<TransactionsAnswer>(
         `${V1}/addresses/${busy}/transactions?coin=MAIN&row=${encodeURIComponent(row)}`,

@@ -38,7 +38,7 @@ export const describeJobs = (stage: () => DemoStage) =>
       const page = await stage().visit(`/address/1/BITCOIN/${address}`, { prepare: countingClicks });
       const row = page.locator('.ranking').getByRole('button', { name: /黑潮行动/ });
       await row.click();
-      await page.getByRole('button', { name: /构成 .* % 的交易/ }).click();
+      await page.getByRole('button', { name: /构成该 .* % 的交易/ }).click();
       const list = page.locator('.tab-card');
       await list
         .locator('.selected')

@@ -76,7 +76,7 @@ export const describeObjectStates = (stage: () => Stage) =>
         },
       });
       await page.locator('.head').getByText('账本不从创世区块开始，余额可能不完整').waitFor();
-      await page.getByText('账本不完整，仅为已索引部分').waitFor();
+      await page.getByText('账本不完整，仅为已收录部分').waitFor();
       await page.context().close();
     });
 

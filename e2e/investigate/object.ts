@@ -28,10 +28,10 @@ export const describeObject = (stage: () => Stage) =>
         tags: info.tags.join('\n'),
         source: `标签来源：${info.source}`,
         'number of addresses': `${info.wallet.numberOfAddresses} 个地址`,
-        'first activity': `首次 ${formatTime(info.firstActivityDate)}`,
-        'last activity': `最近 ${formatTime(info.lastActivityDate)}`,
+        'first activity': `首次交易 ${formatTime(info.firstActivityDate)}`,
+        'last activity': `最近交易 ${formatTime(info.lastActivityDate)}`,
         'entity id': `实体编号 ${info.entity.id}`,
-        'reference address': '参考地址',
+        'reference address': '代表地址',
         subscription: '创建预警',
         height: '账本区块',
         'label version': `标签版本 ${info.basis.labelVersion}`,
@@ -76,7 +76,7 @@ export const describeObject = (stage: () => Stage) =>
       });
       await page.getByRole('link', { name: '在 Litecoin 上打开' }).click();
       await page.waitForURL('**/address/1/LITECOIN/LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9');
-      await page.getByText('本机未接入 Litecoin 数据，无法判断风险').waitFor();
+      await page.getByText('系统未接入 Litecoin 数据，无法判断风险').waitFor();
       await page.context().close();
     });
 

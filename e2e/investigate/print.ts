@@ -78,7 +78,7 @@ export const describePrint = (stage: () => Stage) =>
       await settle(page);
       await page.emulateMedia({ media: 'print' });
       const text = await page.locator('main').innerText();
-      for (const part of ['账本区块', '标签版本', '评分策略', '价格版本', '严重程度', '已归因资金', '按比例推算'])
+      for (const part of ['账本区块', '标签版本', '评分策略', '价格版本', '风险等级', '已查明归属', '按比例推算'])
         expect(text).toContain(part);
       // A sheet is as narrow as a phone, whose list has no column of hashes; on paper nobody points at one to see it whole.
       await page.setViewportSize({ width: 703, height: 1000 });
@@ -96,7 +96,7 @@ export const describePrint = (stage: () => Stage) =>
       const page = await openPage({ browser, url, session }, '/audit', { language: 'cn' });
       await page.getByLabel('操作人').fill('auditor@demo.sulian');
       await page.getByLabel('结果').selectOption('OK');
-      await page.getByRole('button', { name: '查询' }).click();
+      await page.getByRole('button', { name: '查找' }).click();
       await page.getByLabel('操作人').fill('somebody else');
       await page.locator('.table tbody time').first().waitFor();
       await page.emulateMedia({ media: 'print' });

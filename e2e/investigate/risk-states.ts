@@ -48,8 +48,8 @@ export const describeRiskStates = (stage: () => Stage) =>
         })),
       );
       await openBasis(page);
-      const fact = page.locator('.basis > div').filter({ hasText: '严重程度' });
-      await fact.getByText('若未查明和背后未知的资金全部涉险，最高可达').waitFor();
+      const fact = page.locator('.basis > div').filter({ hasText: '风险等级' });
+      await fact.getByText('若未查明部分全部涉案，等级最高为').waitFor();
       expect(await fact.locator('.level').allInnerTexts()).toEqual(['中风险', '严重风险']);
       await page.getByText('只读取了最近 100,000 笔（共 1,234,567 笔），自区块 812,345 起').waitFor();
       await page.context().close();
@@ -64,8 +64,8 @@ export const describeRiskStates = (stage: () => Stage) =>
       await openBasis(page);
       const basis = page.locator('.risk .basis');
       const share = (name: string) => basis.locator('> div').filter({ hasText: name }).locator('dd').innerText();
-      await basis.getByText('已归因资金').waitFor();
-      expect(await Promise.all(['已归因资金', '未能归因资金', '未花费资金', '未追踪资金'].map(share))).toEqual([
+      await basis.getByText('已查明归属').waitFor();
+      expect(await Promise.all(['已查明归属', '未查明归属', '尚未转出', '未追踪部分'].map(share))).toEqual([
         '29.10 %',
         '49.40 %',
         '20.00 %',
@@ -118,7 +118,7 @@ export const describeRiskStates = (stage: () => Stage) =>
         );
       });
       const panel = page.locator('.risk');
-      await panel.getByText('已追踪 1,234 笔交易 · 第 7 跳 · 已归因 61.5 %').waitFor();
+      await panel.getByText('已追踪 1,234 笔交易 · 第 7 跳 · 已查明 61.5 %').waitFor();
       await panel.getByRole('status', { name: '正在加载' }).waitFor();
       expect(await panel.locator('tbody tr').count()).toBe(0);
       expect(await panel.locator('.ring').count()).toBe(0);
@@ -197,11 +197,11 @@ export const describeRiskStates = (stage: () => Stage) =>
         })),
       );
       const panel = page.locator('.risk');
-      await panel.getByText('已归因资金不足 5%，因此没有评分').waitFor();
+      await panel.getByText('已查明归属的资金不足 5%，因此没有评分').waitFor();
       await openBasis(page);
       expect(await panel.locator('.basis').innerText()).toContain('96.90 %');
       expect(await panel.locator('.basis').innerText()).toContain('未查明部分过大，无法给出上限');
-      await panel.getByText('未充分查明：96.90 % 的资金背后未能继续追查').waitFor();
+      await panel.getByText('未充分查明：96.90 % 的资金未能继续追踪').waitFor();
       expect(await panel.locator('.basis').innerText()).toContain('1.7 – 98.2');
       const ground = await page.evaluate(
         "getComputedStyle(document.querySelector('.verdict .level.Undefined')).backgroundImage",

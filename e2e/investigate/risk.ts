@@ -93,7 +93,7 @@ export const describeRisk = (stage: () => Stage) =>
 
     it('draws the ring between 40 and 65 percent of a box of 220 pixels, with a legend in words that sums to 100 [R-ADDR-12] [R-ADDR-13] [R-SHOW-07]', async () => {
       const page = await open();
-      const ring = page.getByRole('group', { name: /^对手方占比/ });
+      const ring = page.getByRole('group', { name: /^交易对手占比/ });
       await ring.waitFor();
       const box = await ring.boundingBox();
       expect([box?.width, box?.height]).toEqual([220, 220]);
@@ -132,7 +132,7 @@ export const describeRisk = (stage: () => Stage) =>
       const last = ends.locator('.path').first().locator('.hop').last();
       expect(await last.getByRole('link').first().getAttribute('title')).toBe(hash);
       await ends.getByRole('button', { name: '返回金额最大的路径' }).click();
-      await ends.getByText(/^最重的 \d+ 条路径/).waitFor();
+      await ends.getByText(/^金额最大的 \d+ 条路径/).waitFor();
       await ends.getByRole('searchbox').fill(hash ?? '');
       await ends.getByRole('searchbox').press('Enter');
       await table.locator('tbody tr').first().waitFor();

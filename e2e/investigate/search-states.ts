@@ -196,7 +196,7 @@ export const describeSearchStates = (stage: () => Stage) =>
       await page.getByPlaceholder(BOX).fill(owned());
       const note = page.locator('.gaps .note').filter({ hasText: 'Bitcoin · Ethereum 尚未返回结果' });
       await note.waitFor();
-      await page.getByText('1 条链未索引，未查询').waitFor();
+      await page.getByText('1 条链未接入，未查询').waitFor();
       const status = page.getByRole('status').filter({ hasText: '尚未查完' });
       await status.waitFor();
       expect(await page.getByText(/条结果/).count()).toBe(0);

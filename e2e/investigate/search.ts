@@ -183,8 +183,8 @@ export const describeSearch = (stage: () => Stage) =>
       await page.getByPlaceholder(BOX).fill('zzzzzzzzzz');
       await page.getByText('未找到不代表没有风险').waitFor();
       await page.getByPlaceholder(BOX).fill('LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9');
-      await page.getByText('输入内容像是 Litecoin 的地址').waitFor();
-      await page.getByText('看起来是 Litecoin 的地址').waitFor();
+      await page.getByText('该地址在 Litecoin 上有效').waitFor();
+      await page.getByText('这是 Litecoin 的地址格式').waitFor();
       expect(await page.locator('.search-results .level').count()).toBe(0);
       await page.context().close();
     });

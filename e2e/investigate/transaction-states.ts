@@ -81,9 +81,9 @@ export const describeTransactionStates = (stage: () => Stage) =>
       await page.locator('.facts').getByText('有输入的来源未知，无法计算').waitFor();
       await page.locator('.facts').getByText('失败').waitFor();
       const source = await page.locator('.side').nth(0).locator('.leg').first().innerText();
-      expect(source).toContain('来源未知');
+      expect(source).toContain('来源不明');
       expect(source).toContain('N/A');
-      expect(await page.locator('.side').nth(1).locator('.leg').first().innerText()).toContain('不可花费');
+      expect(await page.locator('.side').nth(1).locator('.leg').first().innerText()).toContain('无法转出');
       await page.context().close();
     });
 
@@ -166,7 +166,7 @@ export const describeTransactionStates = (stage: () => Stage) =>
       await page.context().close();
 
       const former = await open(found.hash, (answer) => ({ ...answer, areNotesKept: false }));
-      await former.getByText('索引该区块时尚未保存附言，内容未知').waitFor();
+      await former.getByText('收录该区块时尚未保存附言，内容未知').waitFor();
       await former.context().close();
       const silent = await open(found.hash);
       await silent.locator('.side').first().waitFor();

@@ -74,7 +74,7 @@ export const describeFirstPayment = (stage: () => Stage) =>
     it('says of a ledger that begins after the first block that its sums may be incomplete, and has no price [R-ADDR-08] [R-ADDR-26]', async () => {
       const page = await stage().visit(`/address/1/ETHEREUM/${REAL.assets}`);
       await page.locator('.head').getByText('账本不从创世区块开始，余额可能不完整').waitFor();
-      await page.getByText('账本不完整，仅为已索引部分').waitFor();
+      await page.getByText('账本不完整，仅为已收录部分').waitFor();
       const balance = page.locator('.tile').first();
       expect(await balance.innerText()).toContain('N/A');
       expect(await balance.getByRole('tooltip', { includeHidden: true }).textContent()).toContain('没有价格');

@@ -146,7 +146,7 @@ export const describeAccess = (stage: () => Stage): void => {
         route.fulfill({ status: 401, json: { success: false, code, error: 'SESSION_EXPIRED', message: '' } }),
       );
       await menu(page).click();
-      await page.getByRole('link', { name: '我的会话与密码' }).click();
+      await page.getByRole('link', { name: '账号与安全' }).click();
       await page.waitForURL('**/login?redirect=%2Faccount');
       expect(await stored(page)).toBeNull();
       await page.context().close();
@@ -206,7 +206,7 @@ export const describeAccess = (stage: () => Stage): void => {
           await page.locator('main .card, main .state').first().waitFor();
           expect(pathOf(page), path).toBe(path);
         } else {
-          await page.getByRole('alert').getByText('当前角色没有该页面的权限').waitFor();
+          await page.getByRole('alert').getByText('当前角色无权访问该页面').waitFor();
           expect(pathOf(page), path).toBe('/');
         }
       }
@@ -274,7 +274,7 @@ export const describeAccess = (stage: () => Stage): void => {
     it('leads home by the breadcrumb, which names the place [R-HEADER-07]', async () => {
       const page = await stage().visit('/account', { as: 'officer' });
       const crumb = page.getByRole('navigation', { name: '面包屑导航' });
-      await crumb.getByText('我的会话与密码').waitFor();
+      await crumb.getByText('账号与安全').waitFor();
       await crumb.getByRole('link', { name: '首页' }).click();
       await page.waitForURL(`${stage().url}/`);
       await page.context().close();
@@ -284,9 +284,9 @@ export const describeAccess = (stage: () => Stage): void => {
       const page = await stage().visit('/account', { as: 'officer', theme: 'light' });
       await page.getByRole('button', { name: '深色' }).click();
       await page.getByRole('button', { name: 'English' }).click();
-      await page.getByRole('heading', { name: 'Sessions' }).waitFor();
+      await page.getByRole('heading', { name: 'Account and security' }).waitFor();
       await page.reload();
-      await page.getByRole('heading', { name: 'Sessions' }).waitFor();
+      await page.getByRole('heading', { name: 'Account and security' }).waitFor();
       expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
       const kept = await page.evaluate<string[]>(
         `[localStorage.getItem('sulian-language'), sessionStorage.getItem('sulian-language'), document.cookie]`,

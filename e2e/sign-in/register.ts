@@ -11,8 +11,8 @@ const faults = async (page: Page): Promise<string[]> =>
   (await page.locator('.field-fault, .form-fault').allInnerTexts()).filter((text) => text !== '');
 const stepNow = (page: Page) => page.locator('[aria-current="step"]').innerText();
 
-const FRONT = '证件照片（正面）';
-const BACK = '证件照片（反面）';
+const FRONT = '人民警察证（正面）';
+const BACK = '人民警察证（反面）';
 const SEAL = '单位盖章文件';
 
 async function fillAccount(page: Page, email: string): Promise<void> {
@@ -65,12 +65,22 @@ const refuseUploads = (page: Page) =>
 
 export const describeRegister = (stage: () => Stage): void => {
   describe.each(WIDTHS)('registering at %i px', (width) => {
-    it('goes by three steps to a panel that leads to the sign-in [R-REG-01] [R-REG-02] [R-REG-03] [R-REG-04] [R-REG-05] [R-REG-06] [R-REG-07] [R-REG-21] [R-REG-27]', async () => {
-      const page = await stage().visit('/register', { width });
+    it('goes by three steps to a panel that leads to the sign-in [R-REG-01] [R-REG-02] [R-REG-03] [R-REG-04] [R-REG-05] [R-REG-41] [R-REG-06] [R-REG-07] [R-REG-21] [R-REG-27]', async () => {
+      const page = await stage().visit('/register', {
+        width,
+        prepare: (each) =>
+          each.route('**/api/settings', async (route) => {
+            const response = await route.fetch();
+            const answer = (await response.json()) as { data: { support: unknown } };
+            answer.data.support = { email: null, phone: '021 5555 0100', account: null };
+            await route.fulfill({ response, json: answer });
+          }),
+      });
       expect(await stepNow(page)).toContain('账号设置');
       await fillAccount(page, `wang${width}@police.example`);
       expect(await stepNow(page)).toContain('个人信息');
-      await page.getByText('建议不同账号使用不同的案件号').waitFor();
+      await page.getByText(/建议不同账号使用不同的案件号。没有本案？请联系系统管理员（021 5555 0100）/).waitFor();
+      await page.getByText('带 * 的为必填项').waitFor();
       await fillPerson(page, '王小明');
       await uploadPapers(page);
       const sent = page.waitForRequest('**/api/user/register');
@@ -125,8 +135,8 @@ export const describeRegister = (stage: () => Stage): void => {
         ['请输入工作单位', fill('工作单位', '经侦总队')],
         ['请输入案件号', fill('案件号', 'NO-SUCH-CASE')],
         ['没有这个已批准的案件，请从列表中选择', fill('案件号', CASE)],
-        ['请上传证件正面照片', () => label(page, FRONT).setInputFiles(picture('a.png'))],
-        ['请上传证件反面照片', () => label(page, BACK).setInputFiles(picture('b.png'))],
+        ['请上传人民警察证正面照片', () => label(page, FRONT).setInputFiles(picture('a.png'))],
+        ['请上传人民警察证反面照片', () => label(page, BACK).setInputFiles(picture('b.png'))],
         ['请选择性别', choose('性别', '女')],
         ['请选择省', choose('省', '浙江省')],
         ['请选择市', choose('市', '杭州市')],

@@ -16,7 +16,7 @@ export const CN = {
     '来源名称；文件名不能代表来源时填写，每次保持一致',
   'report what would change, and change nothing': '试运行：只报告将发生的变更，不写入',
   'withdraw what the source held and no longer claims, without asking': '不再询问，直接撤回来源中已不存在的标签',
-  'the report as JSON, refused lines included': '以 JSON 输出报告，包括被拒收的行',
+  'the report as JSON, refused lines included': '以 JSON 输出报告，包括未采纳的行',
   'follow the configured chains without serving the application, until stopped':
     '只跟随已配置的链，不提供页面，直到停止',
   "carry the data folder over to this version's PostgreSQL by a backup and its restore, and verify it":
@@ -155,7 +155,7 @@ export const CN = {
   'prices: {{read}} read, {{changed}} new or corrected, {{blank}} days without one':
     '价格：读取 {{read}} 条，新增或更正 {{changed}} 条，{{blank}} 天没有价格',
   'unknown coins: {{coins}}': '未知币种：{{coins}}',
-  'refused: {{count}}': '拒收：{{count}}',
+  'refused: {{count}}': '未采纳：{{count}}',
   'jumps: {{count}}': '突变：{{count}}',
   '{{chain}}: {{imported}} blocks imported, now {{first}}–{{height}}, {{transactions}} transactions, {{addresses}} addresses':
     '{{chain}}：导入 {{imported}} 个区块，现有 {{first}}–{{height}}，{{transactions}} 笔交易，{{addresses}} 个地址',
@@ -164,11 +164,11 @@ export const CN = {
   'entities: {{counts}}': '实体：{{counts}}',
   'coinbase tags: {{counts}}': '矿池标记：{{counts}}',
   '{{added}} added, {{changed}} changed, {{unchanged}} unchanged':
-    '新增 {{added}}，变更 {{changed}}，未变 {{unchanged}}',
+    '新增 {{added}}，变更 {{changed}}，无变化 {{unchanged}}',
   '{{added}} added, {{changed}} changed, {{withdrawn}} withdrawn, {{unchanged}} unchanged':
-    '新增 {{added}}，变更 {{changed}}，撤回 {{withdrawn}}，未变 {{unchanged}}',
+    '新增 {{added}}，变更 {{changed}}，撤回 {{withdrawn}}，无变化 {{unchanged}}',
   'conflicting addresses: {{count}}': '冲突地址：{{count}}',
-  'taken, but look wrong: {{count}}': '已收但可疑：{{count}}',
+  'taken, but look wrong: {{count}}': '已导入但存疑：{{count}}',
   'WITHDRAWN: {{withdrawn}} of the {{held}} labels of {{source}} on {{chain}}':
     '撤回：{{source}} 在 {{chain}} 上的 {{held}} 条标签中的 {{withdrawn}} 条',
   '{{count}} labels read': '已读取 {{count}} 条标签',
@@ -217,19 +217,19 @@ export const CN = {
   'simulated world: nothing in it is real': '演示环境：全部为模拟数据',
   ' and ': '、',
   'left out for want of a price: {{coins}} ({{count}})': '因没有价格而未计入：{{coins}}（{{count}}）',
-  attributed: '已查明',
-  'not followed': '未追踪',
-  unexplored: '未查明',
+  attributed: '已查明归属',
+  'not followed': '未查明',
+  unexplored: '未追踪',
   ignored: '忽略',
-  unspent: '未花费',
+  unspent: '尚未转出',
   'fees on the way': '途中手续费',
   'mean between {{low}} and {{high}}, whatever the unexplored part is':
-    '无论未查明部分如何，均值在 {{low}} 与 {{high}} 之间',
+    '无论未追踪部分如何，均值在 {{low}} 与 {{high}} 之间',
   'stopped by {{reason}} ({{code}})': '因{{reason}}而停止（{{code}}）',
   'the budget of transactions': '交易数上限',
   'the budget of rows': '行数上限',
   'the time limit': '时间上限',
-  'history from height {{height}} on; the rest is unexplored': '历史从区块 {{height}} 起；更早的部分未查明',
+  'history from height {{height}} on; the rest is unexplored': '历史从区块 {{height}} 起；更早的部分未追踪',
   'some blocks lack what contracts sent on: amounts may fall short': '部分区块缺少合约内部转账，金额可能偏少',
   unknown: '未知',
   'the history is not fetched as a whole: this is no statement about the rest':
@@ -238,20 +238,20 @@ export const CN = {
   'as of block {{height}}, up to which the history is fetched': '截至区块 {{height}}，历史取得到此为止',
   'shares of the fetched part of the history, and not of all the money; amounts are at least those:':
     '以下占比只针对已取得的历史，不是全部资金；金额至少为：',
-  'worst exposure: none in the fetched part': '最严重敞口：已取得部分中没有',
-  'worst exposure: none in the blocks held': '最严重敞口：本地区块中没有',
-  'worst exposure: none': '最严重敞口：无',
+  'worst exposure: none in the fetched part': '最高风险方：已取得的部分中没有',
+  'worst exposure: none in the blocks held': '最高风险方：已收录区块中没有',
+  'worst exposure: none': '最高风险方：无',
   'worst exposure {{share}} % of the fetched part {{name}} ({{type}}), {{hops}} hops':
-    '最严重敞口 {{share}} %（已取得部分）{{name}}（{{type}}），{{hops}} 跳',
+    '最高风险方 {{share}} %（已取得部分）{{name}}（{{type}}），{{hops}} 跳',
   'worst exposure {{share}} % {{name}} ({{type}}), {{hops}} hops':
-    '最严重敞口 {{share}} % {{name}}（{{type}}），{{hops}} 跳',
+    '最高风险方 {{share}} % {{name}}（{{type}}），{{hops}} 跳',
   'fees on the way {{share}} %  {{amount}} {{symbol}}, not scored':
-    '途中手续费 {{share}} %  {{amount}} {{symbol}}，不计分',
+    '途中手续费 {{share}} %  {{amount}} {{symbol}}，不参与评分',
   'listed since {{day}}, after this money passed': '{{day}} 起列名，在该资金经过之后',
   'listed on {{chain}}': '列名于 {{chain}}',
-  'not established': '未认定',
-  'not established, counts {{score}}': '未认定，按 {{score}} 分计',
-  'behind a large unnamed entity': '位于一个大型未标注实体之后',
+  'not established': '未查明',
+  'not established, counts {{score}}': '未查明，按 {{score}} 分计',
+  'behind a large unnamed entity': '经未标注大户',
   'least {{least}} %, possible {{possible}} %': '下限 {{least}} %，上限 {{possible}} %',
   'per transaction': '逐笔推算',
   'severe rows together {{share}} % by proportion': '严重风险资金合计按比例 {{share}} %',
@@ -260,26 +260,26 @@ export const CN = {
   'possibly diluted: next to nothing by proportion, and yet it may be a large part':
     '可能被稀释：按比例微乎其微，但可能占很大部分',
   'weighed by {{symbol}}: severity {{severity}}  amount {{amount}}':
-    '按 {{symbol}} 计：等级 {{severity}}  金额 {{amount}}',
+    '按 {{symbol}} 计：风险等级 {{severity}}  金额 {{amount}}',
   '按比例推算，非逐笔认定 (by proportion, not found transfer by transfer)': '按比例推算，非逐笔认定',
-  headline: '总体等级',
-  severity: '等级',
+  headline: '结论等级',
+  severity: '风险等级',
   verdict: '研判结论',
   'score {{score}}  level of the mean {{level}}  amount {{amount}}':
     '评分 {{score}}  均值等级 {{level}}  金额 {{amount}}',
   'height {{height}}  policy {{policy}}  labels {{labels}}  prices {{prices}}  transactions walked {{count}}':
     '区块 {{height}}  策略 {{policy}}  标签版本 {{labels}}  价格版本 {{prices}}  追踪交易 {{count}} 笔',
-  'no transfers in the blocks held': '本地区块中没有转账',
+  'no transfers in the blocks held': '已收录区块中没有转账',
   'the origin not computed yet at this height': '此高度的资金来源尚未计算',
   'the destination not computed yet at this height': '此高度的资金去向尚未计算',
-  'unverified claim': '未经核实的说法',
+  'unverified claim': '标签未经核实',
   'at most: not all of the history is fetched': '上限：历史未全部取得',
-  'at most: too much was not followed to tell': '上限：未追踪部分过多，无法判断',
+  'at most: too much was not followed to tell': '上限：未查明部分过多，无法判断',
   'at most {{level}}': '上限 {{level}}',
-  '{{share}} % not followed': '{{share}} % 未追踪',
+  '{{share}} % not followed': '{{share}} % 未查明',
   'own label score {{score}}': '自身标签分数 {{score}}',
   'own conduct {{pattern}}: headline at least {{level}}  {{transactions}}':
-    '自身行为 {{pattern}}：总体等级至少 {{level}}  {{transactions}}',
+    '自身行为 {{pattern}}：结论等级至少 {{level}}  {{transactions}}',
   'own conduct: not all of its transactions were looked through for address poisoning':
     '自身行为：未逐笔检查是否存在地址投毒',
   environment: '环境变量',

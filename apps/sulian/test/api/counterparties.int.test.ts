@@ -214,7 +214,7 @@ describe('the list', () => {
     expect(inUsd._metadata).toMatchObject({ usdUnknownCoins: [{ symbol: 'BTC' }], numberOfUsdUnknownCoins: 1 });
     const file = await api.call(`${BTC}/export?format=csv&minUsd=1000000&sort=LAST`);
     const { rows, end } = readCsv(file.body);
-    expect(rows.map((row) => row['对手'])).toEqual(inUsd.items.map(({ address }) => address));
+    expect(rows.map((row) => row['交易对手'])).toEqual(inUsd.items.map(({ address }) => address));
     expect(file.body).toMatch(/另有 1 行 USD 未知.*涉及币种：BTC/);
     expect(end).toEqual(['完整', '共 2 行']);
     expect((await list(`${BTC}?minUsd=1000000&direction=OUTGOING`))._metadata).toMatchObject({

@@ -163,7 +163,7 @@ describe('transactions that carry a row, as a file', () => {
     const divided = await readFile(
       `${path}/export?format=csv&coin=MAIN&counterparty=entity:${party?.entity?.id}&row=OUTGOING:entity:${party?.entity?.id}`,
     );
-    expect(divided.answer.body).toContain('涉案部分无法再按对手拆分');
+    expect(divided.answer.body).toContain('涉案部分无法再按交易对手拆分');
     expect(divided.rows.map((line) => line['涉案数量'])).toEqual(divided.rows.map(() => ''));
   });
 });

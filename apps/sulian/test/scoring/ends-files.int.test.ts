@@ -124,7 +124,7 @@ it('make a workbook with a sheet for each service, and a summary that sums to th
     'Letter data (English)',
   ]);
   const summary = sheets.get('汇总');
-  expect(columnOf(summary, '归属')).toEqual(['Exchange', 'Bank', '未花费']);
+  expect(columnOf(summary, '归属')).toEqual(['Exchange', 'Bank', '尚未转出']);
   expect(columnOf(summary, '工作表')).toEqual(['1 Exchange', '2 Bank', null]);
   expect(columnOf(summary, '笔数')).toEqual([2, 1, 1]);
   expect(columnOf(summary, '涉案数量（ETH）')).toEqual([60, 20, 20]);

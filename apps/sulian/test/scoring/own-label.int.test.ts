@@ -146,7 +146,7 @@ describe("an object's own label", () => {
     });
   });
 
-  it('[R-SCORE-112] of little confidence is an unverified claim, Medium at most', async () => {
+  it('[R-SCORE-112] of little confidence is an unverified label, Medium at most', async () => {
     await setLabels([label(OBJECT, 'Scam', { confidence: 20 })]);
     expect(await score(OBJECT)).toMatchObject({
       severity: 'No',
@@ -369,7 +369,7 @@ describe('a party that a label names', () => {
       const answer = await api.call(`${BTC}/addresses/${OBJECT}/${list}/export?format=csv&language=en`);
       expect(readCsv(answer.body).rows[0]).toMatchObject({
         'Risk level': 'Medium risk',
-        'Level rests on': 'by its own label · unverified claim, Medium at most',
+        'Level basis': 'by its own label · unverified label, Medium at most',
       });
     }
   });
@@ -406,7 +406,7 @@ describe('a party that a label names', () => {
     const answer = await api.call(`${BTC}/addresses/${OBJECT}/counterparties/export?format=csv&language=en`);
     expect(readCsv(answer.body).rows[0]).toMatchObject({
       'Risk level': 'Low risk',
-      'Level rests on': "by its own label · its customers' money Critical risk",
+      'Level basis': "by its own label · its customers' money Critical risk",
     });
   });
 

@@ -23,7 +23,7 @@ export const withChain = <Row>(columns: readonly ExportColumn<Row>[]): readonly 
   { title: { cn: '账本区块高度', en: 'Ledger block height' }, kind: 'number', value: ({ basis }) => basis.height },
   { title: { cn: '标签版本', en: 'Label version' }, kind: 'number', value: ({ basis }) => basis.labelVersion },
   {
-    title: { cn: '账本不完整', en: 'Ledger not whole' },
+    title: { cn: '账本不完整', en: 'Ledger incomplete' },
     kind: 'text',
     value: ({ basis: { isPartial, lacksInternalTransfers } }) => (isPartial || lacksInternalTransfers ? '✓' : null),
   },
@@ -37,7 +37,7 @@ export const toNotIndexedNote = (chains: readonly ChainId[]): readonly ExportTex
     ? []
     : [
         {
-          cn: `以下链未索引，不在此清单中：${chains.map(nameOf).join('、')}`,
+          cn: `以下链未接入，不在此清单中：${chains.map(nameOf).join('、')}`,
           en: `Not indexed, and so not in this list: ${chains.map(nameOf).join(', ')}`,
         },
       ];

@@ -54,12 +54,12 @@ it('states of a chain on demand that histories are missing, and no first block [
 
 it('says that nothing narrows a list, in the other language too', () => {
   const lines = head('en', 'UTC', { filters: [] as never });
-  expect(lines).toContainEqual(['Filter', 'none (all of it)']);
+  expect(lines).toContainEqual(['Filter', 'none (all)']);
   expect(lines).toContainEqual(['Time zone', 'UTC (UTC)']);
 });
 
 it('names the block up to which the history of the object is whole, where that is not the newest [R-FETCH-90]', () => {
   const lines = head('cn', 'UTC', { basis: { ...basis, historyHeight: 870_000 } });
   expect(lines).toContainEqual(['对象历史完整至区块', 870_000]);
-  expect(head('en', 'UTC').flat()).not.toContain('History of the object whole up to block');
+  expect(head('en', 'UTC').flat()).not.toContain('History of the object complete up to block');
 });

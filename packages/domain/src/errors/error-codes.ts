@@ -31,12 +31,12 @@ export const ERRORS = {
   HOST_UNKNOWN: {
     ...answers(421),
     cn: '本服务器不以该域名提供服务，请使用管理员告知的网址',
-    en: 'This server does not answer by this name; use the address that its operator gave you',
+    en: 'This server has another name; use the address given by your administrator',
   },
   TEXT_UNSEEN: {
     ...answers(400, { exitCode: MISUSE }),
     cn: '含有不可见字符（零宽字符、方向控制符等），请删除后重新输入',
-    en: 'Holds characters that are not seen (zero-width, direction marks …); remove them and type it again',
+    en: 'Contains invisible characters (zero-width, direction marks …); remove them and enter it again',
   },
   PRIVATE_KEY_REFUSED: {
     ...answers(400, { exitCode: MISUSE }),
@@ -51,17 +51,17 @@ export const ERRORS = {
   EXTENDED_KEY_REFUSED: {
     ...answers(400, { exitCode: MISUSE }),
     cn: '这是扩展公钥，可推导出整个钱包的地址，不能用来搜索，且未被保存。请查询该钱包的地址',
-    en: 'This is an extended public key, which gives a whole wallet away: it was not searched and not stored. Search for the wallet’s addresses',
+    en: 'This is an extended public key, from which a whole wallet can be derived: it was not searched and not stored. Search for the wallet’s addresses',
   },
   TEXT_MIXED: {
     ...answers(400, { exitCode: MISUSE }),
     cn: '同一个词中混用了外形相似的不同字母（如拉丁字母与西里尔字母），请核对后重新输入',
-    en: 'Mixes look-alike letters of two alphabets in one word (such as Latin and Cyrillic); check it and type it again',
+    en: 'Mixes look-alike letters of two alphabets in one word (such as Latin and Cyrillic); check it and enter it again',
   },
   TEXT_STYLED: {
     ...answers(400, { exitCode: MISUSE }),
     cn: '含有全角、数学或带圈样式的字母，或堆叠的附加符号，请改用普通字母重新输入',
-    en: 'Has full-width, mathematical or circled letters, or piled marks; type it again in plain letters',
+    en: 'Has full-width, mathematical or circled letters, or piled marks; enter it again in plain letters',
   },
   NOT_FOUND: {
     ...answers(404),
@@ -72,12 +72,12 @@ export const ERRORS = {
   HISTORY_NOT_FETCHED: {
     ...answers(404),
     cn: '尚未取得该对象的历史，无法判断风险',
-    en: 'The history of this object was not fetched; nothing can be said of its risk',
+    en: 'The history of this object is not fetched: risk unknown',
   },
   CHAIN_NOT_INDEXED: {
     ...answers(404),
-    cn: '本机尚未索引该链，无法判断风险',
-    en: 'This chain is not indexed here; nothing can be said of its risk',
+    cn: '系统尚未接入该链数据，无法判断风险',
+    en: 'This chain is not connected here: risk unknown',
   },
   ADDRESS_INVALID: {
     ...answers(400, { exitCode: MISUSE }),
@@ -96,8 +96,8 @@ export const ERRORS = {
   PARENT_MISMATCH: { ...answers(500), cn: '区块与前一区块不衔接', en: 'A block does not follow the one before it' },
   REORG_TOO_DEEP: {
     ...answers(500),
-    cn: '链重组过深，已停止索引',
-    en: 'The chain was reorganised too deeply; indexing has stopped',
+    cn: '链重组过深，已停止同步',
+    en: 'The chain was reorganised too deeply; syncing has stopped',
   },
   SOURCE_UNREACHABLE: {
     ...answers(500, { retryable: true }),
@@ -109,17 +109,17 @@ export const ERRORS = {
     cn: '数据源限制了请求频率，请稍后继续',
     en: 'The data source limits how often it is requested; continue later',
   },
-  SOURCE_TIMEOUT: { ...answers(500, { retryable: true }), cn: '数据源响应超时', en: 'The data source took too long' },
+  SOURCE_TIMEOUT: { ...answers(500, { retryable: true }), cn: '数据源响应超时', en: 'The data source timed out' },
   SOURCE_SYNCING: { ...answers(500, { retryable: true }), cn: '节点尚未同步完成', en: 'The node is not in sync yet' },
   SOURCE_BEHIND: {
     ...answers(500, { retryable: true }),
     cn: '节点高度低于本地已有区块',
-    en: 'The node stands below the blocks that are held',
+    en: 'The node is below the stored blocks',
   },
   SOURCE_MALFORMED: {
     ...answers(500),
     cn: '数据源返回的内容无法识别',
-    en: 'The data source gave an answer that cannot be read',
+    en: 'The data source returned an answer that cannot be read',
   },
   SOURCE_REFUSED: { ...answers(500), cn: '数据源拒绝了请求', en: 'The data source refused the request' },
   REQUESTS_USED_UP: {
@@ -157,7 +157,7 @@ export const ERRORS = {
   STORE_NOT_EMPTY: {
     ...answers(409, { exitCode: MISUSE }),
     cn: '目标数据库中已有数据，备份只能恢复到空的数据库',
-    en: 'The store has data; a backup is restored into an empty one only',
+    en: 'The store has data; a backup can only be restored into an empty one',
   },
   BACKUP_RUNNING: {
     ...answers(409, { retryable: true }),
@@ -196,13 +196,17 @@ export const ERRORS = {
     en: 'The key is not the one of this backup',
   },
   DISK_FULL: { ...answers(503, { retryable: true }), cn: '磁盘空间不足', en: 'The disk is full' },
-  STORE_UNAVAILABLE: { ...answers(503, { retryable: true }), cn: '数据库暂不可用', en: 'The database does not answer' },
+  STORE_UNAVAILABLE: {
+    ...answers(503, { retryable: true }),
+    cn: '数据库暂不可用',
+    en: 'The database is not available',
+  },
   AUDIT_UNAVAILABLE: {
     ...answers(503, { retryable: true }),
     cn: '审计日志暂不可写，操作未执行',
     en: 'The audit log cannot be written; nothing was done',
   },
-  QUERY_TIMEOUT: { ...answers(504, { retryable: true }), cn: '查询超时', en: 'The query took too long' },
+  QUERY_TIMEOUT: { ...answers(504, { retryable: true }), cn: '查询超时', en: 'The query timed out' },
   TOO_MANY_REQUESTS: {
     ...answers(429, { retryable: true }),
     cn: '请求过多，请稍后再试',
@@ -228,7 +232,7 @@ export const ERRORS = {
   CASE_UNKNOWN: {
     ...answers(401, { number: 40005 }),
     cn: '案件不存在或未获批准',
-    en: 'There is no such approved case',
+    en: 'No approved case with this name',
   },
   EMAIL_UNKNOWN: {
     ...answers(401, { number: 40006 }),
@@ -237,13 +241,13 @@ export const ERRORS = {
   },
   ACCOUNT_AWAITING_REVIEW: {
     ...answers(401, { number: 40007 }),
-    cn: '已提交成功，等待审核',
-    en: 'Submitted successfully, awaiting review',
+    cn: '注册申请正在审核，通过后即可登录',
+    en: 'Submitted successfully, awaiting review: you can sign in once it is approved',
   },
   ACCOUNT_REJECTED: {
     ...answers(401, { number: 40008 }),
     cn: '注册申请未通过，可重新提交注册',
-    en: 'The registration was not accepted; you may register again',
+    en: 'The registration was not approved; you may register again',
   },
   ACCOUNT_DISABLED: {
     ...answers(401, { number: 40009 }),
@@ -258,7 +262,7 @@ export const ERRORS = {
   LIST_INCOMPLETE: {
     ...answers(422),
     cn: '该清单无法完整给出，因此不导出；请先缩小范围',
-    en: 'This list cannot be told whole and is therefore not exported; narrow it first',
+    en: 'This list cannot be given completely and is therefore not exported; narrow it first',
   },
   ROW_GONE: {
     ...answers(404),
@@ -268,7 +272,7 @@ export const ERRORS = {
   ROW_TIMED_OUT: {
     ...answers(504, { retryable: true }),
     cn: '追踪超时，构成该项的交易未查全，因此不导出；请稍后重试，或改选其他筛选条件',
-    en: 'Tracing ran out of time: not all transactions behind this row are known, so they are not exported. Try again, or filter otherwise',
+    en: 'Tracing timed out: not all transactions behind this row are known, so they are not exported. Try again, or filter otherwise',
   },
   EXPORT_TOO_LARGE: {
     ...answers(422),
@@ -287,8 +291,8 @@ export const ERRORS = {
   },
   ABANDONED: {
     ...answers(503, { retryable: true }),
-    cn: '请求方已离开，查询已取消',
-    en: 'Whoever asked has left; the query was cancelled',
+    cn: '连接已断开，查询已取消',
+    en: 'The client disconnected; the query was cancelled',
   },
   STOPPING: {
     ...answers(503, { retryable: true }),
@@ -307,13 +311,13 @@ export const ERRORS = {
     en: 'The password has expired; set a new one by “Forgot password”',
   },
   EMAIL_TAKEN: { ...answers(409), cn: '该邮箱已注册', en: 'This e-mail is already registered' },
-  CASE_NAME_TAKEN: { ...answers(409), cn: '已有同名案件', en: 'There is already a case of that name' },
+  CASE_NAME_TAKEN: { ...answers(409), cn: '已有同名案件', en: 'A case with this name already exists' },
   CASE_CLOSED: { ...answers(409), cn: '案件已关闭', en: 'The case is closed' },
   FILE_TOO_LARGE: { ...answers(413), cn: '文件过大', en: 'The file is too large' },
   FILE_NOT_PICTURE: {
     ...answers(422),
     cn: '只接受 gif、png、jpeg、bmp、webp、ico 图片',
-    en: 'Only pictures are taken: gif, png, jpeg, bmp, webp, ico',
+    en: 'Only gif, png, jpeg, bmp, webp and ico pictures are accepted',
   },
   FILE_UNREADABLE: { ...answers(422), cn: '文件已损坏或无法读取', en: 'The file is damaged or cannot be read' },
   FILE_UNKNOWN: {
@@ -321,7 +325,7 @@ export const ERRORS = {
     cn: '文件已失效，请重新上传',
     en: 'The file is no longer valid; please upload it again',
   },
-  ASSET_UNKNOWN: { ...answers(422), cn: '该链上没有这个资产', en: 'This chain has no such asset' },
+  ASSET_UNKNOWN: { ...answers(422), cn: '该链上没有该币种', en: 'This chain has no such coin' },
   ALERT_AMOUNT_INVALID: {
     ...answers(422),
     cn: '金额必须是 0 至 1,000,000,000,000 之间的整数',
@@ -340,7 +344,7 @@ export const ERRORS = {
   ALERT_OF_OWNER: {
     ...answers(422),
     cn: '该链的钱包由标签归属的地址组成，会随标签变化；请对其中的地址分别设置预警',
-    en: 'On this chain a wallet is what labels say of an owner, and may change with them; set alerts on its addresses',
+    en: 'On this chain a wallet is a set of labelled addresses and changes with the labels; set alerts on its addresses',
   },
   ADDRESSES_ONLY: {
     ...answers(422),
@@ -355,7 +359,7 @@ export const ERRORS = {
   HOSTS_UNCONFIRMED: {
     ...answers(409),
     cn: '取得历史会让外部主机知道正在调查的地址，请先确认',
-    en: 'Fetching a history tells other hosts which address is investigated: confirm them first',
+    en: 'Fetching a history reveals the investigated address to outside hosts: confirm them first',
   },
   TRANSACTION_UNKNOWN: {
     ...answers(404),
@@ -374,18 +378,18 @@ export const ERRORS = {
   },
   TOKEN_ACCOUNT: {
     ...answers(422),
-    cn: '这是代币账户，其收付记在持有人名下：请改查持有人',
-    en: 'This is a token account: what it moves is its owner’s. Ask about the owner',
+    cn: '这是代币账户，其转入转出记在持有人名下：请改查持有人',
+    en: 'This is a token account: its transfers belong to its owner. Search for the owner',
   },
   ENTITY_TOO_LARGE: {
     ...answers(422),
     cn: '该实体在此链上的地址过多，无法作为一个整体处理；请从其中的钱包或地址查看',
-    en: 'The entity has too many addresses on this chain to be taken as one: look at its wallets or addresses',
+    en: 'The entity has too many addresses on this chain to be shown as one: open its wallets or addresses',
   },
   ALERT_QUOTA: {
     ...answers(422),
     cn: '预警数量已达上限，请先删除不再需要的预警',
-    en: 'There are as many alerts as are allowed: remove those no longer needed first',
+    en: 'The limit of alerts is reached: remove those no longer needed first',
   },
   FORBIDDEN: { ...answers(403), cn: '没有权限', en: 'No permission' },
   SCORE_OUTDATED: {
@@ -421,9 +425,9 @@ export const ERRORS = {
   CONFLICT: {
     ...answers(409),
     cn: '状态已被他人更改，请刷新后再试',
-    en: 'Somebody changed this meanwhile; reload and try again',
+    en: 'Changed by someone else meanwhile; reload and try again',
   },
-  INTERNAL: { ...answers(500), cn: '服务器内部错误', en: 'The server failed' },
+  INTERNAL: { ...answers(500), cn: '服务器内部错误', en: 'Internal server error' },
 } as const satisfies Readonly<Record<string, ErrorKind>>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -34,7 +34,7 @@ it('a label is shown as its source’s claim with confidence and date where they
   );
   const unsure = { ...claim, confidence: 40, date: null, standing: 'UNVERIFIED' } as const;
   expect(read({ kind: 'LABEL', claim: unsure, others: 2 })).toBe(
-    '已标注为 黑潮行动（勒索软件），该说法未经核实；来源 公安案例库，置信度 40，未注明日期，另有 2 条标签',
+    '已标注为 黑潮行动（勒索软件），该标签未经核实；来源 公安案例库，置信度 40，未注明日期，另有 2 条标签',
   );
   const untold = { ...claim, of: 'WALLET', confidence: null, date: null } as const;
   expect(read({ kind: 'LABEL', claim: untold, others: 0 })).toBe(
@@ -87,7 +87,7 @@ it('patterns are 疑似, firms are counted, and shares by proportion state so in
 
 it('what was established is never rounded up [R-ADDR-154]', () => {
   expect(read({ kind: 'NOTHING_SEVERE', direction: 'INCOMING', followed: 95.799 })).toBe(
-    '在已查明的 95.79 % 中未发现高风险来源',
+    '已查明的 95.79 % 中，付款方均无高风险标注',
   );
 });
 
@@ -112,10 +112,10 @@ it('a coin that was destroyed is shown as no more, and only what was got for it 
   expect(read({ kind: 'FLOW', direction: 'INCOMING', ...of })).toBe('100.00 % 为新增发的代币');
   const behind = { kind: 'BEHIND', direction: 'OUTGOING', hidden: { share: 100, judged: null } } as const;
   expect(read({ ...behind, types: [part.type], isUnclear: true })).toBe(
-    '销毁的 100.00 % 是否换得其他资产未知，不能判断有无高风险去向',
+    '销毁的 100.00 % 是否换得其他资产不明，不能判断有无高风险去向',
   );
   expect(read({ ...behind, types: ['Mixing service', part.type], isUnclear: false })).toBe(
-    '经混币服务、次级币增发或销毁之后的去向未知（100.00 %）',
+    '混币服务、代币增发或销毁之后的去向不明（100.00 %）',
   );
 });
 
@@ -141,7 +141,7 @@ it('shares of the stored part of a history are marked as such, in both languages
     parts: [],
   } as const;
   expect(read(flow, true)).toBe('已取得部分中，其余 4.20 % 已查明归属（按比例推算，非逐笔认定）');
-  expect(read(flow, false, en)).toBe('of the fetched part, 4.20 % attributed to others (by proportion)');
+  expect(read(flow, false, en)).toBe('of the fetched part, 4.20 % attributed to others (pro-rata estimate)');
   const money = { share: 0.5, amount: '7', symbol: 'TRX', isUsd: false, types: ['Ransomware' as const] };
   const trace = { kind: 'TRACE', direction: 'INCOMING', isNamed: false, isOfPart: true, trace: money } as const;
   expect(read(trace)).toBe('已取得部分中，来源中含微量高危资金（勒索软件）0.50 %，7 TRX');
@@ -164,7 +164,7 @@ it('an unknown share names what the severity counts more, and of what that is [R
   );
   const hidden = { share: 78.35, judged: { share: 90.33, why: ['UNSPENT'] } } as const;
   expect(read({ kind: 'BEHIND', direction: 'OUTGOING', hidden, types: ['Mixing service'], isUnclear: false })).toBe(
-    '经混币服务之后的去向未知（78.35 %，占已花费部分的 90.33 %）',
+    '混币服务之后的去向不明（78.35 %，占已转出部分的 90.33 %）',
   );
 });
 
@@ -205,7 +205,7 @@ it('an entity is called by its label’s claim, and its frozen addresses are cou
     listedTo: null,
   } as const;
   expect(read({ kind: 'ENTITY_LABEL', claim, labels: 3 })).toBe(
-    '已标注为勒索软件，该说法未经核实；来源 公安案例库，置信度 40，另有 2 条标签',
+    '已标注为勒索软件，该标签未经核实；来源 公安案例库，置信度 40，另有 2 条标签',
   );
   expect(read({ kind: 'ENTITY_TYPE', type: 'Ransomware', labels: 3 })).toBe('3 条标签指其为勒索软件');
   const frozen = { kind: 'ENTITY_FROZEN', addresses: 2, symbols: ['USDT', 'USDC'] } as const;

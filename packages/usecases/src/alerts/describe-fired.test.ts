@@ -63,10 +63,10 @@ it('tells in Chinese of one that fired', () => {
 
 案件 C-1 中您设置的预警已触发：
 
-2023-11-14 22:13 UTC  Bitcoin  发生交易活动
+2023-11-14 22:13 UTC  Bitcoin  有新交易（资金异动）
     地址：1Watched
     转入：1.5 BTC, 1234.50 USD
-    对方：1Payer
+    交易对手：1Payer
     交易：abc
     区块：800000
 `);
@@ -139,7 +139,9 @@ it('states how often an alert fired since the last mail about it, listed or not 
   const repeats = [{ address: '1Watched', type: 'ACTIVITY', count: 37, sinceSec: 1_700_000_000 }] as const;
   const cn = render('cn', [note, note], { count: 37, repeats });
   expect(cn.subject).toBe('【溯链】预警 37 次：1Watched');
-  expect(cn.text).toContain('1Watched  发生交易活动：自上一封邮件（2023-11-14 22:13 UTC）以来触发 37 次\n\n2023-11-14');
+  expect(cn.text).toContain(
+    '1Watched  有新交易（资金异动）：自上一封邮件（2023-11-14 22:13 UTC）以来触发 37 次\n\n2023-11-14',
+  );
   expect(cn.text).toContain('\n\n另有 35 次未在此列出。\n');
   const en = render('en', [note], { repeats: [{ ...repeats[0], count: 1 }] });
   expect(en.text).toContain('1Watched  activity detected: fired once since the last mail (2023-11-14 22:13 UTC)\n');

@@ -18,10 +18,10 @@ type Language = MailDraft['language'];
 
 const TYPES: Readonly<Record<Language, Readonly<Record<Alert['conditions']['type'], string>>>> = {
   cn: {
-    ACTIVITY: '发生交易活动',
-    SCORE_THRESHOLD: '风险评分低于阈值',
-    LOWSCORE_COINS_RECEIVED: '收到低评分来源的资金',
-    SEND_TO_LOWSCORE: '向低评分地址转出资金',
+    ACTIVITY: '有新交易（资金异动）',
+    SCORE_THRESHOLD: '本地址评分低于设定值',
+    LOWSCORE_COINS_RECEIVED: '转入高风险资金',
+    SEND_TO_LOWSCORE: '转出至高风险地址',
   },
   en: {
     ACTIVITY: 'activity detected',
@@ -47,8 +47,8 @@ const WORDS = {
       `下限 ${least} % · 按比例 ${share} % · 上限 ${possible} %`,
     notFollowed: (share: string) => `未查明 ${share} %，不计入上限`,
     diluted: '可能被稀释',
-    counterparty: '对方',
-    unknown: '金额折合未知',
+    counterparty: '交易对手',
+    unknown: '价值未知',
     valuedAt: (day: string) => `（按 ${day} 收盘价）`,
     more: '{{object}} 等 {{count}} 个对象',
     repeat: (what: string, since: string, count: number) => `${what}：自上一封邮件（${since}）以来触发 ${count} 次`,

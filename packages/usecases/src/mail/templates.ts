@@ -8,7 +8,7 @@ interface Template {
 
 const FOOT = {
   cn: '\n\n此邮件由溯链系统自动发出，请勿回复。如非本人操作，请联系贵单位的系统管理员。\n',
-  en: '\n\nThis mail was sent by Sulian automatically; please do not reply. If this was not you, tell your administrator.\n',
+  en: '\n\nThis mail was sent by Sulian automatically; please do not reply. If this was not you, contact your administrator.\n',
 };
 
 const TEMPLATES: Readonly<Record<string, Readonly<Record<MailDraft['language'], Template>>>> = {
@@ -25,7 +25,7 @@ const TEMPLATES: Readonly<Record<string, Readonly<Record<MailDraft['language'], 
   approved: {
     cn: {
       subject: '【溯链】注册申请已通过',
-      text: '{name}，您好：\n\n您的溯链账号注册申请已通过审核。请使用案件编号 {caseName}、本邮箱和注册时设置的密码登录。',
+      text: '{name}，您好：\n\n您的溯链账号注册申请已通过审核。请使用案件号 {caseName}、本邮箱和注册时设置的密码登录。',
     },
     en: {
       subject: '[Sulian] Your registration was approved',
@@ -45,31 +45,31 @@ const TEMPLATES: Readonly<Record<string, Readonly<Record<MailDraft['language'], 
   alert: {
     cn: {
       subject: '【溯链】预警：{object}',
-      text: '{name}，您好：\n\n案件 {caseName} 中您设置的预警已触发：\n\n{items}\n\n请登录溯链，在“预警”页面的“通知”中查看详情。',
+      text: '{name}，您好：\n\n案件 {caseName} 中您设置的预警已触发：\n\n{items}\n\n请登录溯链，在“预警”页面的“预警通知”中查看详情。',
     },
     en: {
       subject: '[Sulian] Alert: {object}',
-      text: 'Dear {name},\n\nan alert that you set in case {caseName} fired:\n\n{items}\n\nSign in to Sulian and open Alerts, Notices, for the details.',
+      text: 'Dear {name},\n\nan alert that you set in case {caseName} fired:\n\n{items}\n\nSign in to Sulian and open Alerts, Notifications, for the details.',
     },
   },
   alerts: {
     cn: {
       subject: '【溯链】预警 {count} 次：{object}',
-      text: '{name}，您好：\n\n案件 {caseName} 中您设置的预警共触发 {count} 次：\n\n{items}\n\n请登录溯链，在“预警”页面的“通知”中查看详情。',
+      text: '{name}，您好：\n\n案件 {caseName} 中您设置的预警共触发 {count} 次：\n\n{items}\n\n请登录溯链，在“预警”页面的“预警通知”中查看详情。',
     },
     en: {
       subject: '[Sulian] {count} alerts: {object}',
-      text: 'Dear {name},\n\nalerts that you set in case {caseName} fired {count} times:\n\n{items}\n\nSign in to Sulian and open Alerts, Notices, for the details.',
+      text: 'Dear {name},\n\nalerts that you set in case {caseName} fired {count} times:\n\n{items}\n\nSign in to Sulian and open Alerts, Notifications, for the details.',
     },
   },
   'reset-code': {
     cn: {
-      subject: '【溯链】重置密码验证码',
-      text: '{name}，您好：\n\n您正在重置溯链账号的密码，验证码为：\n\n    {code}\n\n{minutes} 分钟内有效，只能使用一次。请勿告诉任何人。',
+      subject: '【溯链】重设密码验证码',
+      text: '{name}，您好：\n\n您正在重设溯链账号的密码，验证码为：\n\n    {code}\n\n{minutes} 分钟内有效，只能使用一次。请勿告诉任何人。',
     },
     en: {
       subject: '[Sulian] Code to reset your password',
-      text: 'Dear {name},\n\nthe code to reset your Sulian password is:\n\n    {code}\n\nIt is valid for {minutes} minutes and can be used once. Tell it to nobody.',
+      text: 'Dear {name},\n\nthe code to reset your Sulian password is:\n\n    {code}\n\nIt is valid for {minutes} minutes and can be used once. Do not share it.',
     },
   },
 };

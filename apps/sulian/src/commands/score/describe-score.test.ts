@@ -216,7 +216,7 @@ describe('the text of a score', () => {
       'attributed 80.00 %  not followed 20.00 %  unexplored 15.00 %  ignored 0.50 %  unspent 0.00 %',
       'mean between 30.1 and 60',
       'stopped by the budget of rows (ROWS)',
-      'only the latest 100,000 of 250,000 transactions were read',
+      'only the latest 100,000 of 250,000 receiving transactions were read',
       'history from height 7 on; the rest is unexplored',
       'the ledger does not begin at the first block',
       'some blocks lack what contracts sent on',
@@ -233,8 +233,8 @@ describe('the text of a score', () => {
 
   it('says which coins were not judged for want of a price [R-SCORE-176]', () => {
     const text = toText(result({ severity: 'Undefined', severityAtMost: null, notJudged: ['USDT', 'DAI'] }));
-    expect(text).toContain('USDT, DAI received without a price was not judged');
-    expect(toText(result())).not.toContain('not judged');
+    expect(text).toContain('USDT, DAI received without a price is excluded from the overall rating');
+    expect(toText(result())).not.toContain('excluded');
   });
 
   it('calls no level of an end that nobody established, and tells what the mean counts for it [R-SCORE-179]', () => {

@@ -14,7 +14,7 @@ const read = async (details: object, code = 'PASSWORD_WEAK') => {
 
 it('a refused new password is shown with the rules that it breaks', async () => {
   const rules = `${password.TOO_SHORT}; ${password.TOO_COMMON}`;
-  expect(await read({ faults: ['TOO_SHORT', 'TOO_COMMON'] })).toContain(`The password lacks: ${rules}`);
+  expect(await read({ faults: ['TOO_SHORT', 'TOO_COMMON'] })).toContain(`The password does not meet: ${rules}`);
 });
 
 it('another fault of it is shown in its own words', async () => {

@@ -15,7 +15,7 @@ it('a date is a field of text that names its form, whatever the browser’s lang
 
 it('what is wrong with a date stands below it, tied to the field [R-LIST-79]', async () => {
   const html = await draw({ fault: { field: 'date', key: 'time.badSpan' } });
-  expect(toText(html)).toBe('From The end must not be before the beginning');
+  expect(toText(html)).toBe('From The end must not be before the start');
   const [, described = ''] = /aria-describedby="([^"]+)"/.exec(html) ?? [];
   expect(html).toContain('aria-invalid="true"');
   for (const id of described.split(' ')) expect(html).toContain(`id="${id}"`);

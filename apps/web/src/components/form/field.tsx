@@ -17,7 +17,6 @@ export interface FieldProps {
   readonly hint?: ReactNode;
   /** Content at the right end of the label. */
   readonly aside?: ReactNode;
-  readonly isOptional?: boolean;
 }
 
 export function Field(props: FieldProps & { readonly children: (inputProps: InputProps) => ReactNode }) {

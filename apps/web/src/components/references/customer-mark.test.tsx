@@ -23,7 +23,7 @@ const draw = (of: CustomerRef) =>
 it('has name, type, level and source of its label, and leads to what bears the tag [R-LABEL-83] [R-LABEL-86]', async () => {
   const html = await draw(NAMED);
   const text = toText(html);
-  for (const part of [':104', 'Romance fraud', 'Scam', 'High', 'label from police · confidence 90'])
+  for (const part of [':104', 'Romance fraud', 'Scam', 'High', 'label source: police · confidence 90'])
     expect(text).toContain(part);
   expect(html).toContain('href="/address/1/RIPPLE/rX?tab=counterparties&amp;subKey=104"');
 });

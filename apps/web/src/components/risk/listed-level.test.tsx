@@ -22,7 +22,7 @@ it('a score that says too little is said as such, and whose it is [R-LIST-73]', 
 
 it('of a label that is over is said that it is over, without a level [R-LIST-73]', async () => {
   expect(await read({ level: 'Undefined', levelOf: null, levelReason: 'ENDED', headline: null })).toBe(
-    'label no longer in its period',
+    'label period over',
   );
 });
 

@@ -41,7 +41,7 @@ describe('freezes by issuers', () => {
   it('say which coin, by whom, since when and by which transaction, and what was destroyed [R-ADDR-98]', async () => {
     const html = await draw(answer([seized]));
     const text = toText(html);
-    for (const part of ['Frozen in USDT', 'Issuer: Tether', 'Not released', '34,567.89 USDT', 'block 12,345'])
+    for (const part of ['Frozen in USDT', 'Issuer: Tether', 'Not unfrozen', '34,567.89 USDT', 'block 12,345'])
       expect(text).toContain(part);
     for (const hash of ['1', '2']) expect(html).toContain(`href="/trading/ETHEREUM/${hash.repeat(64)}"`);
     expect(html).toContain(new Date(1_795_000_000_000).toISOString());
@@ -54,7 +54,7 @@ describe('freezes by issuers', () => {
 
   it('say that they were lifted, and by which transaction [R-ADDR-98]', async () => {
     const html = await draw(answer([released]));
-    expect(toText(html)).toContain('all released as of block 12,345');
+    expect(toText(html)).toContain('all unfrozen as of block 12,345');
     expect(toText(html)).toContain('Nothing destroyed');
     expect(toText(html)).not.toContain('Frozen in');
     expect(html).toContain(`href="/trading/ETHEREUM/${'3'.repeat(64)}"`);
@@ -62,7 +62,7 @@ describe('freezes by issuers', () => {
 
   it('are called a fact and no label, with no colour of risk [R-ADDR-98]', async () => {
     const html = await draw(answer([seized]));
-    expect(toText(html)).toContain('not a label, and no part of the score');
+    expect(toText(html)).toContain('not a label, and not part of the score');
     expect(html).not.toMatch(/class="[^"]*(level|warn|critical)/);
   });
 
@@ -70,40 +70,40 @@ describe('freezes by issuers', () => {
     const html = await draw(answer([seized], { freezesTotal: 23 }), 'ETHEREUM', 'wallets');
     expect(html).toContain('href="/address/1/ETHEREUM/0xa"');
     expect(toText(html)).toContain('22 more freezes');
-    expect(toText(html)).not.toContain('too many');
+    expect(toText(html)).not.toContain('Too many');
     const cut = await read(answer([seized], { areFreezesCut: true }));
-    expect(cut).toContain('too many freezes to read all');
+    expect(cut).toContain('Too many freezes to read all');
   });
 
   it('are unknown, not absent, where events are not kept, or not from the beginning [R-ADDR-99] [R-CHAIN-335]', async () => {
     const unknown = await read(answer([], { freezesFrom: null }));
     expect(unknown).toContain('whether it is frozen is unknown');
-    expect(unknown).not.toContain('No freeze');
-    expect(await read(answer([], { freezesFrom: 32_570 }), 'RIPPLE')).not.toContain('are not kept');
+    expect(unknown).not.toContain('Not seen frozen');
+    expect(await read(answer([], { freezesFrom: 32_570 }), 'RIPPLE')).not.toContain('are not stored');
     const late = await read(answer([], { freezesFrom: 9_000 }));
-    expect(late).toContain('No freeze seen up to block 12,345');
-    expect(late).toContain('before block 9,000 are not kept');
-    expect(await read(answer([{ ...seized, since: null }]))).toContain('before the events that are kept');
+    expect(late).toContain('Not seen frozen up to block 12,345');
+    expect(late).toContain('before block 9,000 are not stored');
+    expect(await read(answer([{ ...seized, since: null }]))).toContain('before the stored events');
   });
 
   it('that are known are told whatever else is not kept [R-ADDR-99]', async () => {
     const unknown = await read(answer([seized], { freezesFrom: null }));
     expect(unknown).toContain('Frozen in USDT');
-    expect(unknown).toContain('others, and releases, may be missing');
+    expect(unknown).toContain('further freezes or unfreezes may be missing');
     expect(unknown).not.toContain('whether it is frozen is unknown');
     const lifted = await read(answer([released], { freezesFrom: null }));
-    expect(lifted).toContain('others, and releases, may be missing');
-    expect(lifted).not.toContain('all released');
+    expect(lifted).toContain('further freezes or unfreezes may be missing');
+    expect(lifted).not.toContain('all unfrozen');
     const late = await read(answer([seized], { freezesFrom: 9_000 }));
     expect(late).toContain('Frozen in USDT');
-    expect(late).toContain('before block 9,000 are not kept');
+    expect(late).toContain('before block 9,000 are not stored');
   });
 
   it('are absent where that is known, and are not spoken of on chains without issuers [R-ADDR-99]', async () => {
     const none = await read(answer([]));
-    expect(none).toContain('No freeze seen up to block 12,345');
+    expect(none).toContain('Not seen frozen up to block 12,345');
     expect(none).not.toContain('unknown');
-    expect(await read(undefined)).not.toContain('No freeze');
+    expect(await read(undefined)).not.toContain('Not seen frozen');
     expect(await read(answer([], { freezesFrom: null }), 'BITCOIN')).toBe('');
   });
 
@@ -126,7 +126,7 @@ describe('freezes by issuers', () => {
     expect(none).toContain(freeze.onDemand);
     expect(none).not.toContain(freeze.cut);
     const one = await of([{ ...seized, destroyed: [] }]);
-    expect(one).toContain('Record of a freeze in USDT');
+    expect(one).toContain('Freeze on record in USDT');
     for (const claim of ['Frozen in', freeze.notLifted, freeze.noneDestroyed]) expect(one).not.toContain(claim);
   });
 });

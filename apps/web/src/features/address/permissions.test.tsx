@@ -60,14 +60,14 @@ describe('control of an account', () => {
     expect(newest).toBeGreaterThan(0);
     expect(oldest).toBeGreaterThan(newest as number);
     expect(toText(html)).toContain('3 more changes are not listed');
-    expect(toText(html)).toContain('too many changes');
+    expect(toText(html)).toContain('Too many changes');
     expect(toText(html)).toContain('this account');
   });
 
   it('is unknown where changes are not kept, or not from the beginning [R-ADDR-108]', async () => {
     expect(toText(await draw([], { freezesFrom: null }))).toContain('whether control was handed over is unknown');
-    expect(toText(await draw([]))).toContain('No change of permissions seen up to block 12,345');
-    expect(toText(await draw([], { freezesFrom: 900 }))).toContain('Events before block 900 are not kept');
+    expect(toText(await draw([]))).toContain('No permission change seen up to block 12,345');
+    expect(toText(await draw([], { freezesFrom: 900 }))).toContain('Events before block 900 are not stored');
   });
 
   it('is not spoken of where chains have no permissions, nor of wallets', async () => {

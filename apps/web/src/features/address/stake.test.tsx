@@ -21,7 +21,7 @@ describe('the parts of a balance', () => {
         unfreezingTotal: '30',
       }),
     );
-    for (const part of ['1,234.5', '1,000', '600 of it lent', '30', 'can be withdrawn from', '2026-11-18'])
+    for (const part of ['1,234.5', '1,000', '600 of it delegated', '30', 'can be withdrawn from', '2026-11-18'])
       expect(text).toContain(part);
   });
 

@@ -15,7 +15,7 @@ const draw = (tokenAccountOf: object | null) =>
 
 it('leads from a token account to its owner, and never says that it did not appear [R-CHAIN-337]', async () => {
   const html = await draw({ owner: 'Owner', coin: { symbol: 'USDC' } });
-  expect(toText(html)).toContain('This is a token account of USDC');
+  expect(toText(html)).toContain('This is a USDC token account');
   expect(html).toContain('href="/address/1/SOLANA/Owner"');
   expect(toText(html)).not.toContain(object.unseenTitle);
   expect(toText(await draw(null))).toContain(object.unseenTitle);

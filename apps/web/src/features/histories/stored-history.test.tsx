@@ -22,12 +22,12 @@ it('shows a whole history with proof, source and block, and nothing to continue 
 
 it('shows a cut and an unproven history as such, and how to continue [R-FETCH-75]', async () => {
   const cut = toText(await draw({ state: 'CUT', listed: 1_930, stored: 412, lacks: ['internal'] }));
-  expect(cut).toContain('USDT: 412 of 1,930 transactions fetched, incomplete: no balance and no sums');
+  expect(cut).toContain('USDT: 412 of 1,930 transactions fetched, incomplete: no balance or totals');
   expect([cut.includes('Go on'), cut.includes('without internal transfers')]).toEqual([true, true]);
   const credits = toText(await draw({ lacks: ['protocol-credits'] }));
   expect([credits.includes('withdrawals'), credits.includes('without internal transfers')]).toEqual([true, false]);
   const listed = toText(await draw({ state: 'LISTED', proofs: [] }));
-  expect(listed).toContain('completeness not proven');
+  expect(listed).toContain('completeness not verified');
 });
 
 it('offers nothing for a history that is too long to fetch [R-FETCH-75]', async () => {

@@ -24,7 +24,7 @@ async function listOptions(isOne: boolean): Promise<readonly (readonly [text: st
 }
 
 it('marks a chain that cannot be read or holds nothing, and offers it only where labels alone are looked for [R-CHAIN-91]', async () => {
-  const marked = ['BNB Smart Chain (no data held)', 'TRON (not supported yet)'];
+  const marked = ['BNB Smart Chain (no data)', 'TRON (not supported yet)'];
   for (const isOne of [true, false]) {
     const options = await listOptions(isOne);
     expect(options).toContainEqual(['Bitcoin', false]);

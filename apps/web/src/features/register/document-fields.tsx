@@ -13,12 +13,13 @@ interface PaperUploads {
 
 interface Props {
   readonly uploads: PaperUploads;
+  readonly isSealRequired: boolean;
   readonly fault: RegisterFault | undefined;
   /** A file was chosen; a fault is given when more were than there is room for. */
   readonly onTouch: (fault?: RegisterFault) => void;
 }
 
-export function DocumentFields({ uploads, fault, onTouch }: Props) {
+export function DocumentFields({ uploads, isSealRequired, fault, onTouch }: Props) {
   const { t } = useTranslation();
   const size = toMegabytes(MAX_UPLOAD_BYTES);
   const addSeals = (files: readonly File[]) => {
@@ -50,15 +51,17 @@ export function DocumentFields({ uploads, fault, onTouch }: Props) {
           />
         ))}
       </div>
-      <UploadField
-        label={t('register.seal')}
-        hint={t('register.sealHint', { count: MAX_SEAL_FILES, size })}
-        fault={at(fault, 'seal')}
-        uploads={uploads.seal}
-        max={MAX_SEAL_FILES}
-        isPicture={false}
-        onChoose={addSeals}
-      />
+      <div className={isSealRequired ? '' : 'optional'}>
+        <UploadField
+          label={t('register.seal')}
+          hint={t('register.sealHint', { count: MAX_SEAL_FILES, size })}
+          fault={at(fault, 'seal')}
+          uploads={uploads.seal}
+          max={MAX_SEAL_FILES}
+          isPicture={false}
+          onChoose={addSeals}
+        />
+      </div>
     </>
   );
 }

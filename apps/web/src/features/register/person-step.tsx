@@ -51,7 +51,7 @@ export function PersonStep({ settings, ...step }: Props) {
       <div className="form-halves">
         <CaseField
           label={t('register.case')}
-          hint={t('register.caseHint')}
+          hint={<CaseHint support={settings.data?.support} />}
           value={form.caseName}
           onChange={(caseName) => onChange({ caseName })}
           fault={at(fault, 'case')}
@@ -69,6 +69,14 @@ export function PersonStep({ settings, ...step }: Props) {
       <RegionFields {...step} />
     </>
   );
+}
+
+/** Contacts for a case that is not listed; without configured ones, the administrator. */
+function CaseHint({ support }: { readonly support: Settings['support'] | undefined }) {
+  const { t } = useTranslation();
+  const contacts = [support?.phone, support?.email].filter((each) => typeof each === 'string' && each !== '');
+  const contact = contacts.length === 0 ? '' : t('register.contact', { contact: contacts.join(' · ') });
+  return `${t('register.caseHint')}${t('register.noCase', { contact })}`;
 }
 
 function Landline({ form, fault, onChange }: StepProps) {

@@ -25,17 +25,23 @@ export function RegisterForm({ loginPath }: { readonly loginPath: string }) {
       <Steps step={step} />
       <Form
         key={step}
-        className={isAccount ? 'narrow' : ''}
+        className={isAccount ? 'marked narrow' : 'marked'}
         status={status}
         fault={fault}
         onSubmit={isAccount ? registration.next : registration.submit}
       >
+        <p className="dim">{t('register.required')}</p>
         {isAccount ? (
           <AccountStep form={form} fault={fault} onChange={change} />
         ) : (
           <>
             <PersonStep form={form} fault={fault} onChange={change} settings={settings} />
-            <DocumentFields uploads={uploads} fault={fault} onTouch={registration.touch} />
+            <DocumentFields
+              uploads={uploads}
+              isSealRequired={settings.data?.isSealRequired !== false}
+              fault={fault}
+              onTouch={registration.touch}
+            />
           </>
         )}
         <div className="form-fault" role="alert">

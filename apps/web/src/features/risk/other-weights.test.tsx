@@ -63,12 +63,12 @@ const read = async (result: object): Promise<string> =>
 describe('the other weights of an answer', () => {
   it('say why a good score may stand beside a grave severity, and by how much money [R-SCORE-34]', async () => {
     const text = await read({ ...main, otherWeights: { ...byUsd, details: [...main.details] } });
-    expect(text).toContain('weighed by USD');
-    expect(text).toContain('above are weighed by ETH');
+    expect(text).toContain('measured by USD');
+    expect(text).toContain('above are measured by ETH');
     expect(text).toContain('worse of both');
     expect(text).toContain('Overall score (mean) 60 Medium risk');
     expect(text).toContain('Severity by USD Critical risk');
-    expect(text).toContain('Amount in question 5,000.00 USD');
+    expect(text).toContain('Amount traced 5,000.00 USD');
   });
 
   it('name only whom the answer does not name, with shares of their own whole [R-SCORE-34]', async () => {
@@ -76,7 +76,7 @@ describe('the other weights of an answer', () => {
     const text = await read({ ...main, otherWeights: { ...byUsd, details } });
     expect(text).toContain('Dark River');
     expect(text).toContain('40.00');
-    expect(text).toContain('shares are of the whole in USD');
+    expect(text).toContain('shares are of the total in USD');
     expect(text).not.toContain('Gulf Exchange');
   });
 

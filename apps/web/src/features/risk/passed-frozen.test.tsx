@@ -34,7 +34,7 @@ describe('the mark of frozen addresses on a row', () => {
   });
 
   it.each([
-    [{ from: 0, isWhole: true }, 'All paths that were followed'],
+    [{ from: 0, isWhole: true }, 'All paths followed'],
     [{ from: null, isWhole: true }, 'is unknown'],
     [{ from: 12_000, isWhole: true }, 'before block 12,000'],
     [{ from: 0, isWhole: false }, 'only some were checked'],
@@ -46,8 +46,8 @@ describe('the mark of frozen addresses on a row', () => {
   });
 
   it.each([
-    ['TON', 1, 'All paths that were followed'],
-    ['RIPPLE', 32_570, 'All paths that were followed'],
+    ['TON', 1, 'All paths followed'],
+    ['RIPPLE', 32_570, 'All paths followed'],
     ['RIPPLE', 32_571, 'before block 32,571'],
   ] as const)('[R-CHAIN-335] knows all of %s that is held from block %i on', async (blockchain, from, said) => {
     const html = await drawInEnglish(<Said freezes={{ from, isWhole: true }} blockchain={blockchain} />, { risk });

@@ -10,12 +10,8 @@ const draw = async (direction: 'INCOMING' | 'OUTGOING', key: string): Promise<st
 };
 
 it('tells of which transactions a row is: those at its end, and not the object’s own that its list shows [R-LIST-36]', async () => {
-  expect(await draw('INCOMING', 'entity:12')).toBe('nearest at 2 hops · traced back to 22 transactions of this origin');
-  expect(await draw('OUTGOING', 'entity:12')).toBe(
-    'nearest at 2 hops · traced on to 22 transactions of this destination',
-  );
-  expect(await draw('INCOMING', 'end:Unknown origin')).toBe(
-    'nearest at 2 hops · traced back as far as 22 transactions',
-  );
-  expect(await draw('OUTGOING', 'end:Unspent output')).toBe('nearest at 2 hops · traced on as far as 22 transactions');
+  expect(await draw('INCOMING', 'entity:12')).toBe('shortest path 2 hops · 22 transactions from it');
+  expect(await draw('OUTGOING', 'entity:12')).toBe('shortest path 2 hops · 22 transactions to it');
+  expect(await draw('INCOMING', 'end:Unknown origin')).toBe('shortest path 2 hops · ends at 22 transactions');
+  expect(await draw('OUTGOING', 'end:Unspent output')).toBe('shortest path 2 hops · ends at 22 transactions');
 });

@@ -137,7 +137,7 @@ const Scored = memo(function Scored({ question, basis, hasAmounts, onAnyway }: A
     return query.isError ? (
       <Refusal error={query.error} onRetry={() => void query.refetch()} onAnyway={onAnyway} />
     ) : (
-      <Waiting progress={progress} />
+      <Waiting direction={question.analysisType} progress={progress} />
     );
   const result = query.data;
   return (
@@ -257,7 +257,12 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
       <Diluted result={result} />
       <div className="risk-body">
         <div className="risk-facts">
-          <WorstExposure worst={result.worstExposure} isOfPart={isUnfetched(result.basis)} onShow={show} />
+          <WorstExposure
+            worst={result.worstExposure}
+            direction={result.analysisType}
+            isOfPart={isUnfetched(result.basis)}
+            onShow={show}
+          />
           <OverallScore result={result} />
           <div className="risk-row">
             <span>

@@ -19,11 +19,11 @@ const LABELLED = { ...SCAM, level: 'Critical', levelReason: 'OWN_LABEL' } as con
 it('tells a score apart from a level that it is not called, with why [R-SCORE-191]', async () => {
   const draw = async (row: typeof CLAIMED | typeof LABELLED) =>
     toText(await drawInEnglish(<RowLevelTag row={row} />, texts)).replace(/ +/g, ' ');
-  expect(await draw(CLAIMED)).toBe('Medium risk scored 5 · unverified claim, Medium at most');
+  expect(await draw(CLAIMED)).toBe('Medium risk scored 5 · unverified label, Medium at most');
   expect(await draw(LABELLED)).toBe('Critical risk scored 5 · by its own label');
 });
 
-it('says how much of an answer rests on unverified claims alone [R-ADDR-203]', async () => {
+it('says how much of an answer rests on unverified labels only [R-ADDR-203]', async () => {
   const draw = async (...rows: readonly object[]) =>
     toText(await drawInEnglish(<UnverifiedNote rows={rows as never} />, texts));
   const rows = [
@@ -31,7 +31,7 @@ it('says how much of an answer rests on unverified claims alone [R-ADDR-203]', a
     { ...CLAIMED, percentage: 0.15 },
     { ...LABELLED, percentage: 2.25 },
   ];
-  expect(await draw(...rows)).toContain('97.75 % of it rests on unverified claims alone');
+  expect(await draw(...rows)).toContain('97.75 % of it rests on unverified labels only');
   expect(await draw({ ...LABELLED, percentage: 100 })).toBe('');
 });
 
@@ -47,7 +47,7 @@ describe('what ended at nobody known [R-SCORE-179]', () => {
     const draw = async (row: typeof UNKNOWN | typeof SCAM | typeof UNSPENT) =>
       drawInEnglish(<RowLevelTag row={row} />, texts);
     const unknown = await draw(UNKNOWN);
-    expect(toText(unknown)).toBe('Unknown (50)');
+    expect(toText(unknown)).toBe('Not established (counted as 50)');
     expect(unknown).toContain('class="level Undefined"');
     expect(toText(await draw(SCAM))).toBe('5 High risk');
     expect(toText(await draw(UNSPENT))).toBe('Not scored');
@@ -66,7 +66,7 @@ describe('what ended at nobody known [R-SCORE-179]', () => {
     const result = { details: details as ScoringDetail[], analysisType: 'INCOMING' } as unknown as ScoringResult;
     const highlight = { key: undefined, onChange: () => undefined };
     const ring = await drawInEnglish(<Shares result={result} highlight={highlight} onPick={() => undefined} />, texts);
-    expect(ring).toContain(': High risk 20.00 %, Unknown 70.00 %, Not scored 10.00 %"');
+    expect(ring).toContain(': High risk 20.00 %, Not established 70.00 %, Not scored 10.00 %"');
     // A fee on the way is no slice and in no count [R-ENDS-110].
     expect(ring.match(/stroke="url\(#/g)).toHaveLength(3);
     expect(ring).toContain(`class="ring-centre">4</text>`);
@@ -76,8 +76,10 @@ describe('what ended at nobody known [R-SCORE-179]', () => {
   it('is nobody’s level as the worst that was met', async () => {
     const worst = { key: 'end:Unknown origin', type: 'Unknown origin', percentage: 9, hops: 2, ...UNKNOWN };
     const shown = worst as unknown as NonNullable<ScoringResult['worstExposure']>;
-    const text = toText(await drawInEnglish(<WorstExposure worst={shown} onShow={() => undefined} />, texts));
-    expect(text).toContain('Unknown (50)');
+    const text = toText(
+      await drawInEnglish(<WorstExposure direction="INCOMING" worst={shown} onShow={() => undefined} />, texts),
+    );
+    expect(text).toContain('Not established (counted as 50)');
     expect(text).not.toContain('Medium');
   });
 });

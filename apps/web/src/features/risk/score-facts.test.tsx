@@ -102,14 +102,14 @@ describe('what the object itself did', () => {
     expect(text).toContain(
       'Suspected address poisoning : transfers: 12, victims: 7 · 2021-03-05 to 2021-03-06 · 0xaaa…aaaaa',
     );
-    expect(text).toContain('and 1 more transaction · headline at least Medium risk');
+    expect(text).toContain('and 1 more transaction · verdict at least Medium risk');
   });
 
   it('is said to be looked for in a part alone, whatever was found [R-SCORE-196]', async () => {
     const cut = { blockchain: 'ETHEREUM', conduct: { findings: [finding], isWhole: false } };
     expect(await readScore(cut)).toContain('transfers: at least 12');
     expect(await readBasis({ conduct: { findings: [], isWhole: false } })).toContain(
-      'Own conduct Too many transactions: only the newest were looked through for poisoning',
+      'Own conduct Too many transactions: only the newest were checked for poisoning',
     );
     expect(await readBasis({})).not.toContain('Own conduct');
   });
@@ -118,7 +118,7 @@ describe('what the object itself did', () => {
 describe('the own label', () => {
   it('stands under the severity as its source’s claim, with what it makes [R-SCORE-110]', async () => {
     expect(await readScore({ severity: 'Critical', own })).toContain(
-      'Label of the address: csv:unit-5.csv (confidence 90) says that it belongs to Black Tide (Ransomware) · headline at least Critical risk',
+      'Label of the address: csv:unit-5.csv (confidence 90) labels it as Black Tide (Ransomware) · verdict at least Critical risk',
     );
   });
 
@@ -126,17 +126,15 @@ describe('the own label', () => {
     const listed = { ...own, validity: 'listing', from: '2022-08-08', of: 'WALLET' };
     const text = await readScore({ own: { ...listed, standing: 'UNVERIFIED', floor: 'Medium' } });
     expect(text).toContain('Label of its wallet:');
-    expect(text).toContain(
-      'listed since 2022-08-08 · headline at least Medium risk · an unverified claim, Medium at most',
-    );
+    expect(text).toContain('listed since 2022-08-08 · verdict at least Medium risk · unverified label, Medium at most');
     const ended = await readScore({ own: { ...listed, to: '2025-03-21', standing: 'ENDED', floor: null } });
-    expect(ended).toContain('listed 2022-08-08 to 2025-03-21 · no longer in its period, kept as history');
+    expect(ended).toContain('listed 2022-08-08 to 2025-03-21 · period over, kept as history');
     expect(ended).not.toContain('at least');
   });
 
   it('says how few labels there are where that makes it undefined [R-SCORE-116]', async () => {
     const few = { severity: 'Undefined', fewLabels: { serviceAddresses: 12, wanted: 1_000 } };
-    expect(await readScore(few)).toContain('12 labelled service addresses (at least 1,000 are wanted)');
+    expect(await readScore(few)).toContain('12 labelled service addresses (at least 1,000 required)');
     expect(await readScore({ ...few, severity: 'High' })).not.toContain('Too few');
   });
 });
@@ -149,18 +147,20 @@ describe('the headline', () => {
 
   it('says how much was not followed where that makes it undefined [R-SCORE-89]', async () => {
     const change = { severity: 'Undefined', explored: { ...explored, notFollowed: 34.5 } };
-    expect(await readScore(change)).toContain('Severity Not established Not sufficiently established: 34.50 %');
-    expect(await readScore({ severity: 'Low', explored: change.explored })).not.toContain('Not sufficiently');
+    expect(await readScore(change)).toContain('Severity Not established Not established: 34.50 %');
+    expect(await readScore({ severity: 'Low', explored: change.explored })).not.toContain(
+      'could not be traced further',
+    );
   });
 
   it('names coins that were not judged for want of a price [R-SCORE-176]', async () => {
     const text = await readScore({ severity: 'Undefined', notJudged: ['USDT', 'DAI'] });
-    expect(text).toMatch(/USDT.{1,2}DAI moved without a price and was not judged/);
+    expect(text).toMatch(/USDT.{1,2}DAI moved without a price and was excluded from the overall rating/);
     expect(await readScore({})).not.toContain('without a price');
   });
 
   it('says where direct counterparties may be missing [R-SCORE-100]', async () => {
-    const text = 'somebody named may be missing';
+    const text = 'a labelled one may be missing';
     expect(await readScore({ directExposure: 'INCOMPLETE', severity: 'Undefined' })).toContain(text);
     expect(await readScore({ directExposure: 'COMPLETE' })).not.toContain(text);
   });
@@ -192,9 +192,9 @@ it('the gauge names its ends, the riskiest and the safest [R-ADDR-156]', async (
 
 describe('the bound of the severity', () => {
   it('is told where it is graver, and that there is none where too much was not followed [R-SCORE-91]', async () => {
-    expect(await readBasis({})).not.toMatch(/up to|upper bound/);
-    expect(await readBasis({ severityAtMost: 'Critical' })).toContain('up to Critical risk');
-    expect(await readBasis({ severityAtMost: null })).toContain('to give an upper bound');
+    expect(await readBasis({})).not.toMatch(/at most|upper bound/);
+    expect(await readBasis({ severityAtMost: 'Critical' })).toContain('at most Critical risk');
+    expect(await readBasis({ severityAtMost: null })).toContain('for an upper bound');
   });
 });
 
@@ -215,12 +215,17 @@ it('a share below a hundredth of a percent reads so, beside its exact amount [R-
     numberOfTransactions: 1,
   } as unknown as NonNullable<ScoringResult['worstExposure']>;
   const readWorst = async (change: object) =>
-    read(await drawInEnglish(<WorstExposure worst={{ ...worst, ...change }} onShow={() => undefined} />, texts));
+    read(
+      await drawInEnglish(
+        <WorstExposure direction="INCOMING" worst={{ ...worst, ...change }} onShow={() => undefined} />,
+        texts,
+      ),
+    );
   expect(await readWorst({})).toContain('< 0.01');
   expect(await readWorst({ isUnderHundredth: false })).not.toContain('<');
   // The lowest score of clean money is no exposure to risk.
   const clean = await readWorst({ level: 'No', score: 100, percentage: 100, isUnderHundredth: false });
-  expect(clean).toContain('No risky exposure');
+  expect(clean).toContain('No risky party');
   expect(clean).not.toMatch(/100|No risk /);
 });
 
@@ -245,7 +250,10 @@ it('of a history that is not fetched as a whole has neither an amount nor shares
   };
   const readWorst = async (isOfPart: boolean) =>
     read(
-      await drawInEnglish(<WorstExposure worst={worst as never} isOfPart={isOfPart} onShow={() => undefined} />, texts),
+      await drawInEnglish(
+        <WorstExposure direction="INCOMING" worst={worst as never} isOfPart={isOfPart} onShow={() => undefined} />,
+        texts,
+      ),
     );
   expect(await readWorst(true)).toContain(risk.shareOfPart);
   expect(await readWorst(false)).not.toContain(risk.shareOfPart);

@@ -1,5 +1,5 @@
 import type { ScoringResult } from '@sulian/contract';
-import { findHistoryGap, formatCount, formatMoney, formatShare } from '@sulian/domain';
+import { type Direction, findHistoryGap, formatCount, formatMoney, formatShare } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { LevelTag } from '../../components/risk/level-tag.tsx';
 import { isHarmless, RowLevelTag, rowLevelOf, toneOf } from '../../components/risk/row-level.tsx';
@@ -129,18 +129,19 @@ function Gauge({ mean, bounds }: GaugeProps) {
 
 interface WorstProps {
   readonly worst: ScoringResult['worstExposure'];
+  readonly direction: Direction;
   /** The share is of the stored part of the object's history. */
   readonly isOfPart?: boolean;
   readonly onShow: (key: string) => void;
 }
 
 /** As large as the score: a good mean can hide a bad part. */
-export function WorstExposure({ worst, isOfPart = false, onShow }: WorstProps) {
+export function WorstExposure({ worst, direction, isOfPart = false, onShow }: WorstProps) {
   const { t } = useTranslation();
   if (worst === null || isHarmless(worst))
     return (
       <div>
-        <div className="caption">{t('risk.worst')}</div>
+        <div className="caption">{t(`risk.worst.${direction}`)}</div>
         <div className="figure">
           <div className="big-figure">{t('app.missing')}</div>
           {worst === null && <LevelTag level="Undefined" />}
@@ -150,7 +151,7 @@ export function WorstExposure({ worst, isOfPart = false, onShow }: WorstProps) {
     );
   return (
     <div>
-      <div className="caption">{t('risk.worst')}</div>
+      <div className="caption">{t(`risk.worst.${direction}`)}</div>
       <div className="figure">
         <div className="big-figure" style={{ color: `var(${RISK_TOKEN[toneOf(rowLevelOf(worst))]}-ink)` }}>
           {formatShare(worst)}

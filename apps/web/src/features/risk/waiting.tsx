@@ -1,16 +1,22 @@
 import type { ScoringProgress } from '@sulian/contract';
+import type { Direction } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Bone, Spinner } from '../../components/states/skeleton.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 
+interface Props {
+  readonly direction: Direction;
+  readonly progress: ScoringProgress | undefined;
+}
+
 /** The panel's own shape, empty: a skeleton of the verdict, an empty ranking, and how far the walk has come. */
-export function Waiting({ progress }: { readonly progress: ScoringProgress | undefined }) {
+export function Waiting({ direction, progress }: Props) {
   const { t } = useTranslation();
   return (
     <div aria-busy="true">
       <div className="risk-body">
         <div className="risk-facts">
-          {(['worst', 'score'] as const).map((part) => (
+          {([`worst.${direction}`, 'score'] as const).map((part) => (
             <div key={part}>
               <div className="caption">{t(`risk.${part}`)}</div>
               <Bone width="45%" height={28} />

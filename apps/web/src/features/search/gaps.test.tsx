@@ -34,8 +34,8 @@ const draw = async (gaps: readonly object[]) => {
 describe('what a search could not see', () => {
   it('is one line a reason, however many chains the address may be of [R-CHAIN-91] [R-CHAIN-92]', async () => {
     expect(await draw([gap('BSC'), gap('TRON'), gap('BASE')])).toBe(
-      'What was typed looks like an address of BNB Smart Chain, Base: no data held, nothing can be said of its risk' +
-        ' What was typed looks like an address of TRON: not supported by this version yet, nothing can be said of its risk',
+      'The address is valid on BNB Smart Chain, Base, of which there is no data: risk unknown' +
+        ' The address is valid on TRON, not supported in this version: risk unknown',
     );
   });
 

@@ -42,17 +42,17 @@ const BATCH = 2_000;
 const NOTES = {
   kept: {
     cn: '交易过多：各行为账本长期累计的合计，不含 USD，含疑似地址投毒',
-    en: 'Too many transactions to read: rows are sums that the ledger keeps, without USD, address poisoning included',
+    en: 'Too many transactions to read: rows are totals stored in the ledger, without USD, and include address poisoning',
   },
   summedUp: {
-    cn: '钱包交易过多：对手为地址，上下限更宽，交易数为上限',
-    en: 'The wallet has too many transactions to read: parties are addresses, bounds are wider, counts are at most',
+    cn: '钱包交易过多：交易对手为地址，上下限更宽，交易数为上限',
+    en: 'The wallet has too many transactions to read: counterparties are addresses, bounds are wider, counts are upper bounds',
   },
   notSplit: {
-    cn: '对手的客户标签号在此清单中不作区分',
-    en: "The counterparties' customers are not told apart by tag in this list",
+    cn: '交易对手的客户标签号在此清单中不作区分',
+    en: 'This list does not separate the counterparties’ customers by tag',
   },
-  poisoning: { cn: '疑似地址投毒的操作未计入', en: 'Operations taken for address poisoning are left out' },
+  poisoning: { cn: '疑似地址投毒的操作未计入', en: 'Operations of suspected address poisoning are not counted' },
 } as const satisfies Readonly<Record<string, ExportText>>;
 
 /**
@@ -139,7 +139,7 @@ export function listUnknown({
   return [
     {
       cn: `另有 ${usdUnknown} 行 USD 未知（缺少价格、金额未知或只有长期合计），无法判断是否达到该下限，与页面清单一样未列出；涉及币种：${cn}`,
-      en: `${usdUnknown} more rows are not listed, as on the page: what they are worth in USD is not known, for want of a price, of an amount, or of days, and they may be as much. Their coins: ${en}`,
+      en: `${usdUnknown} more rows are not listed, as on the page: their USD value is unknown (no price, unknown amount or totals only), so they may reach this amount. Coins: ${en}`,
     },
   ];
 }

@@ -16,8 +16,8 @@ type Column = ExportColumn<Item>;
  * @param chain undefined for several chains, whose lists do not separate customers
  */
 export const counterpartyColumns = (zone: Zone, language: ExportLanguage, chain?: ChainId): readonly Column[] => [
-  { title: { cn: '对手类型', en: 'Party' }, kind: 'text', value: ({ party }) => WORDS[language].party[party] },
-  { title: { cn: '对手', en: 'Address or wallet' }, kind: 'text', value: ({ address }) => address },
+  { title: { cn: '交易对手类型', en: 'Party' }, kind: 'text', value: ({ party }) => WORDS[language].party[party] },
+  { title: { cn: '交易对手', en: 'Address or wallet' }, kind: 'text', value: ({ address }) => address },
   { title: { cn: '所属钱包', en: 'Its wallet' }, kind: 'text', value: ({ wallet }) => wallet },
   {
     title: { cn: '实体', en: 'Entity' },
@@ -35,7 +35,7 @@ export const counterpartyColumns = (zone: Zone, language: ExportLanguage, chain?
     value: (item) => (item.entity === null && item.address === null ? null : toLevelText(item, language)),
   },
   {
-    title: { cn: '等级依据', en: 'Level rests on' },
+    title: { cn: '等级依据', en: 'Level basis' },
     kind: 'text',
     value: (item) => toLevelBasis(item, language),
   },
@@ -101,6 +101,6 @@ function flowColumns(way: ExportText, flowOf: (item: Item) => Item['paid']): rea
     column({ cn: '至少', en: 'at least' }, 'amount', ({ atLeast }) => atLeast),
     column({ cn: '至多', en: 'at most' }, 'amount', ({ atMost }) => atMost),
     column({ cn: 'USD（当日价）', en: 'USD of each day' }, 'usd', ({ amountUsd }) => amountUsd),
-    column({ cn: '兑换（不计收付）', en: 'converted apart' }, 'amount', ({ converted }) => converted),
+    column({ cn: '兑换（不计收付）', en: 'converted (not counted)' }, 'amount', ({ converted }) => converted),
   ];
 }

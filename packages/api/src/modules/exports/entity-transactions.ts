@@ -24,7 +24,7 @@ type Row = ChainRow<Item>;
 
 const MERGED: ExportText = {
   cn: '各链合并，由新到旧，与页面清单同序；导出开始后的新交易不在其中，每行注明所依据的区块高度',
-  en: 'All chains together, the newest first, as on the page; transactions that came after it was begun are not in it. Each row tells the block height it rests on',
+  en: 'All chains together, the newest first, as on the page; later transactions are not in it. Each row has its block height',
 };
 
 /**

@@ -103,8 +103,8 @@ function partyColumns(language: ExportLanguage): readonly Column[] {
     value: ({ operation: { counterparty } }) => (counterparty === null ? null : value(counterparty)),
   });
   return [
-    column({ cn: '对手类型', en: 'Party' }, 'text', ({ party }) => WORDS[language].party[party]),
-    column({ cn: '对手', en: 'Address or wallet' }, 'text', ({ address }) => address),
+    column({ cn: '交易对手类型', en: 'Party' }, 'text', ({ party }) => WORDS[language].party[party]),
+    column({ cn: '交易对手', en: 'Address or wallet' }, 'text', ({ address }) => address),
     column({ cn: '实体', en: 'Entity' }, 'text', ({ entity }) => (entity === null ? null : toNameIn(entity, language))),
     column({ cn: '实体类型', en: 'Entity type' }, 'text', ({ entity }) =>
       entity === null ? null : WORDS[language].type[entity.type],
@@ -113,10 +113,10 @@ function partyColumns(language: ExportLanguage): readonly Column[] {
     column({ cn: '风险等级', en: 'Risk level' }, 'text', (party) =>
       party.entity === null && party.address === null ? null : toLevelText(party, language),
     ),
-    column({ cn: '等级依据', en: 'Level rests on' }, 'text', (party) => toLevelBasis(party, language)),
-    column({ cn: '对手份额', en: "Party's part" }, 'amount', ({ amount }) => amount),
+    column({ cn: '等级依据', en: 'Level basis' }, 'text', (party) => toLevelBasis(party, language)),
+    column({ cn: '交易对手份额', en: "Counterparty's part" }, 'amount', ({ amount }) => amount),
     column({ cn: '份额确切', en: 'Part is exact' }, 'text', ({ isExact }) => EXACT[String(isExact) as Flag][language]),
-    column({ cn: '对手数', en: 'Parties' }, 'number', ({ others }) => others),
+    column({ cn: '交易对手数', en: 'Counterparties' }, 'number', ({ others }) => others),
   ];
 }
 
@@ -152,4 +152,4 @@ function customerColumns(language: ExportLanguage): readonly Column[] {
 }
 
 type Flag = 'true' | 'false';
-const EXACT = { true: { cn: '是', en: 'yes' }, false: { cn: '否（按比例）', en: 'no, by proportion' } } as const;
+const EXACT = { true: { cn: '是', en: 'yes' }, false: { cn: '否（按比例）', en: 'no, pro rata' } } as const;

@@ -23,15 +23,15 @@ const UNREAD: ExportText = { cn: '（未知：部分历史未读取）', en: ' (
 const NOTES = {
   whole: {
     cn: '「数量」为该对象在各笔交易中的全部金额；「涉案数量」为其中计入该占比的部分，其合计即排行中该项的数量',
-    en: '"Amount" is all that the object moved in each transaction; "Traced amount" is the part of it that counts in the share, and its sum is the amount of the row in the ranking',
+    en: '"Amount" is the whole amount of the object in each transaction; "Traced amount" is the part of it that counts in the share, and its sum is the amount of the row in the ranking',
   },
   part: {
     cn: '「数量」为该对象在各笔交易中的全部金额；「涉案数量」为其中计入该占比且可对应到所列交易的部分，其合计不超过排行中该项的数量',
-    en: '"Amount" is all that the object moved in each transaction; "Traced amount" is the part of it that counts in the share and is known by the listed transactions: its sum is at most the amount of the row in the ranking',
+    en: '"Amount" is the whole amount of the object in each transaction; "Traced amount" is the part of it that counts in the share and is known by the listed transactions: its sum is at most the amount of the row in the ranking',
   },
   notDivided: {
-    cn: '按交易对手筛选时，涉案部分无法再按对手拆分，「涉案」各列为空',
-    en: 'Narrowed to a counterparty, the traced part cannot be divided by party: the columns "Traced" are empty',
+    cn: '按交易对手筛选时，涉案部分无法再按交易对手拆分，「涉案」各列为空',
+    en: 'With a filter by counterparty the traced part cannot be divided: the columns "Traced" are empty',
   },
 } as const satisfies Readonly<Record<string, ExportText>>;
 

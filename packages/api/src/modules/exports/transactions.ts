@@ -23,13 +23,13 @@ import { readListSums, toRowNotes } from './transaction-sums.ts';
 type Query = z.output<typeof transactionsExportQuery>;
 
 export const PROPORTION: ExportText = {
-  cn: '一笔交易有多个对手时列出其中最重要的一个及其份额；份额不确切时按比例推算，非逐笔认定',
-  en: 'Of several parties the heaviest is named, with its part; a part that is not exact is by proportion',
+  cn: '一笔交易有多个交易对手时列出其中最重要的一个及其份额；份额不确切时按比例推算，非逐笔认定',
+  en: 'Of several counterparties the largest is listed with its part; a part that is not exact is pro rata',
 };
 
 export const BETWEEN: ExportText = {
   cn: '金额均为该对象与所筛选交易对手之间的部分；无法确知的按下限列出',
-  en: 'Amounts are what the object and the counterparty asked for paid each other; what is not known is listed at its least',
+  en: 'Amounts are those between the object and the selected counterparty; unknown amounts are listed at their minimum',
 };
 
 /**

@@ -36,7 +36,7 @@ export const exportWalletAddresses = (
       name: `addresses-${chain}-${address.slice(0, 12)}`,
       object: await nameObject(deps, { kind: 'wallets', chain, id: address }, query.language),
       filters: [],
-      notes: [{ cn: '按首次出现排序', en: 'Ordered by first sight' }],
+      notes: [{ cn: '按首次出现排序', en: 'Ordered by first appearance' }],
       basis: toBasis(reader, (await deps.labelsAt(reader)).version, foundObject.history),
       total,
       columns: addressColumns(zone, native?.symbol ?? ''),

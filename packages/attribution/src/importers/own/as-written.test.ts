@@ -53,6 +53,8 @@ describe('own lists as people write them', () => {
     ['scam ', 'Scam'],
     ['SCAM', 'Scam'],
     ['混币服务', 'Mixing service'],
+    ['暗网市场', 'Darkweb'],
+    ['暗网', 'Darkweb'],
     ['Scams', undefined],
     ['杀猪盘', undefined],
   ])('the type %s [R-LABEL-94]', async (type, expected) => {

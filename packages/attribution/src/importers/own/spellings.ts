@@ -27,9 +27,22 @@ export function findChain(text: string): ChainId | undefined {
 
 const fold = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
-const types = new Map<string, EntityType>(
-  ENTITY_TYPES.flatMap((type) => [WORDS_CN.type[type], WORDS_EN.type[type], type].map((word) => [fold(word), type])),
-);
+/** Chinese words of earlier versions, and short forms: lists written with them are read as before. */
+const FORMER_TYPES: readonly (readonly [word: string, type: EntityType])[] = [
+  ['服务', 'Service'],
+  ['黑客盗窃', 'Hack'],
+  ['暗网', 'Darkweb'],
+  ['儿童侵害', 'Child abuse'],
+  ['机器人', 'Bot'],
+  ['次级币', 'Secondary coin'],
+];
+
+const types = new Map<string, EntityType>([
+  ...FORMER_TYPES,
+  ...ENTITY_TYPES.flatMap((type) =>
+    [WORDS_CN.type[type], WORDS_EN.type[type], type].map((word) => [fold(word), type] as const),
+  ),
+]);
 
 /** A type of entity by its id, or by the product's own word for it in either language, whatever its case. */
 export const findType = (text: string): EntityType | undefined => types.get(fold(text));

@@ -11,9 +11,9 @@ const draw = (count: number, isOpen: boolean, notLookedUp = 0) =>
 describe('rows that are folded as poisoning', () => {
   it('[R-ADDR-120] are counted, with what opens them', async () => {
     const html = await draw(3, false);
-    expect(toText(html)).toContain('3 suspected poisoning entries folded Show');
+    expect(toText(html)).toContain('3 suspected poisoning entries hidden Show');
     expect(html).toContain('aria-expanded="false"');
-    expect(toText(await draw(3, true))).toContain('3 suspected poisoning entries shown Fold');
+    expect(toText(await draw(3, true))).toContain('3 suspected poisoning entries shown Collapse');
   });
 
   it('[R-ADDR-123] never hide that some were not looked up', async () => {

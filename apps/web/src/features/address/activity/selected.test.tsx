@@ -50,7 +50,7 @@ it('a sum with a counterparty is said to be of what the two paid each other, and
 
 it('a sum of a row tells the traced part next to all that the transactions moved, and the amount of the row [R-LIST-94]', async () => {
   const text = await draw('row=INCOMING%3Aentity%3A12', null, { traced: '0.75', tracedUsd: 4.5 });
-  expect(text).toMatch(/1\.5 BTC.*Traced in total 0\.75 BTC.*\(the row in the ranking: 0\.75 BTC\)/);
+  expect(text).toMatch(/1\.5 BTC.*Traced, total 0\.75 BTC.*\(the row in the ranking: 0\.75 BTC\)/);
   expect(text).toContain(filter.whole);
   const between = { isExact: true, isAtLeast: false };
   expect(await draw('row=INCOMING%3Aentity%3A12&with=bc1qother', between)).toContain(filter.tracedUndivided);

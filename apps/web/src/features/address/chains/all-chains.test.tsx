@@ -82,9 +82,9 @@ const drawTransactions = async (change: Parameters<typeof transactions>[0]) =>
 
 it('says of each chain why its transactions are not in the list, or not all of them [R-ENT-89]', async () => {
   expect(await drawTransactions({})).not.toContain('TRON');
-  expect(await drawTransactions({ state: 'NOT_INDEXED' })).toContain('Not indexed, and not in this list: TRON');
+  expect(await drawTransactions({ state: 'NOT_INDEXED' })).toContain('Not connected, and not in this list: TRON');
   expect(await drawTransactions({ state: 'TOO_LARGE' })).toContain('Too many addresses');
-  expect(await drawTransactions({ isComplete: false })).toContain('there may be older ones on: TRON');
+  expect(await drawTransactions({ isComplete: false })).toContain('there may be older ones on TRON');
 });
 
 it('takes no list that is not told for one of nobody [R-ENT-89]', async () => {
@@ -111,7 +111,7 @@ it('takes no list that is not told for one of nobody [R-ENT-89]', async () => {
     );
   expect(await drawParties('LISTED')).toContain(counterparty.none);
   const untold = await drawParties('NOT_INDEXED');
-  expect(untold).toContain('Not indexed');
+  expect(untold).toContain('Not connected');
   expect(untold).not.toContain(counterparty.none);
 });
 
@@ -134,7 +134,7 @@ it('draws history in USD, with coins that had no price, and no balance where one
     draw(<AllHistory entityId={7} />, ['entity-history', 7], answer(balanceUsd));
   const known = await drawHistory(10);
   expect(known).toContain('aria-valuetext="2026-01-01: received 12.50, sent 0.00, balance 10.00 (USD)"');
-  expect(toText(known)).toContain('2 assets have no price');
+  expect(toText(known)).toContain('2 assets without a price');
   const unknown = toText(await drawHistory(null));
   expect(unknown).toContain('No balance is shown');
 });

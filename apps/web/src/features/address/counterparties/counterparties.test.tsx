@@ -91,7 +91,7 @@ it('shows what is exact as one amount, what is not with its bounds, and what is 
   expect(text).toContain('1.5');
   expect(text).toContain('1 to 2.25');
   expect(text).toContain('unknown');
-  expect(text).toContain('at least 0.5, no known upper bound');
+  expect(text).toContain('at least 0.5, upper bound unknown');
   expect(text).not.toMatch(/ 0 BTC/);
 });
 
@@ -117,10 +117,10 @@ it('tells the sum of one customer of the address, of all pages, and not of a lis
   const filters = { ...FILTERS, subKey: '104' };
   const totals = [{ coin: { id: 0, symbol: 'XRP' }, received: { ...NOTHING, amount: '12000' }, paid: NOTHING }];
   const text = toText(await draw([item({})], { numberOfTransactions: 7 }, filters, totals));
-  expect(text).toMatch(/Tag 104 · 7 transactions · received 12,000 XRP paid 0 XRP/);
+  expect(text).toMatch(/Tag 104 · 7 transactions · in 12,000 XRP out 0 XRP/);
   expect(text).toContain('Tag 104 ×');
   const untold = await draw([], { isComplete: false, incompleteReason: 'TOO_MANY_EDGES' }, filters);
-  expect(toText(untold)).not.toContain('received 0');
+  expect(toText(untold)).not.toContain('in 0');
   expect(toText(await draw([item({})]))).not.toContain('Tag');
 });
 
@@ -149,17 +149,17 @@ it('marks what a counterfeit coin went for as that of one, and no other [R-ADDR-
 it('opens a row to the customers that payments name, with the others and what names none [R-EDGE-54] [R-EDGE-52]', async () => {
   const closed = await draw([item({ customers: SPLIT })], { customers: 'TOLD_APART' });
   expect(closed).toContain('aria-label="Show the customers of bc1qotheraddressoflength"');
-  expect(toText(closed)).toContain('3 customers by tag');
+  expect(toText(closed)).toContain('3 customer tags');
   expect(await draw([item({})], { customers: 'TOLD_APART' })).not.toContain('Show the customers');
   const row = { address: 'rX', coin: { symbol: 'XRP' } } as never;
   const open = <CustomerRows row={row} split={SPLIT as never} blockchain="RIPPLE" />;
   const html = await drawInEnglish(open, { app, counterparty, customer });
-  expect(toText(html)).toMatch(/:0 — 30 +XRP .*2 2 other customers together — 4 +XRP .*No customer named — 100 +XRP/);
+  expect(toText(html)).toMatch(/:0 — 30 +XRP .*2 2 other customers, total — 4 +XRP .*No customer stated — 100 +XRP/);
   expect(html).toContain('subKey=0');
 });
 
 it('says where customers are not told apart [R-EDGE-53]', async () => {
-  const note = 'customers are not told apart by tag';
+  const note = 'does not separate';
   expect(toText(await draw([item({})], { customers: 'NOT_TOLD_APART' }))).toContain(note);
   expect(toText(await draw([item({})], { customers: 'TOLD_APART' }))).not.toContain(note);
 });
@@ -172,7 +172,7 @@ it('names what is no address, which leads nowhere', async () => {
 
 it('says that there is none, and that none meets the filters [R-EDGE-48]', async () => {
   expect(toText(await draw([]))).toContain('No counterparties');
-  expect(toText(await draw([], {}, { ...FILTERS, level: 'High' }))).toContain('No counterparty meets the filters');
+  expect(toText(await draw([], {}, { ...FILTERS, level: 'High' }))).toContain('No counterparty matches the filters');
 });
 
 it.each([
@@ -199,5 +199,5 @@ it('says how many may meet a least amount in USD too, beside those that do, and 
 
 it('of kept sums says what they are', async () => {
   const text = toText(await draw([item({})], { poisoningLeftOut: null }));
-  expect(text).toContain('12,000 transactions are more than are read one by one (10,000)');
+  expect(text).toContain('12,000 transactions exceed the limit of 10,000');
 });

@@ -48,7 +48,7 @@ it('is a chart that is walked by keys and read aloud, which says in whose days i
   expect(html).toContain('role="slider"');
   expect(html).toContain('aria-valuetext="2026-01-03: received 0, sent 4.5, balance 5.5 (BTC)"');
   expect(html).toMatch(/tabindex="0"/i);
-  expect(toText(html)).toContain('By days of UTC');
+  expect(toText(html)).toContain('By UTC day');
 });
 
 it('is the same points in figures, newest first [R-ADDR-184]', async () => {
@@ -62,10 +62,10 @@ it('that is not fetched as a whole has no days without movements, and no absence
   const unknown = { balanceUnknown: 'HISTORY_NOT_FETCHED', basis } as const;
   const part = toText(await draw({ ...unknown, points: [point('2026-01-01', '10', '0', null)] }));
   expect(part).toContain('A day without data does not mean that nothing moved');
-  expect(part).not.toContain('a day on which nothing moved');
+  expect(part).not.toContain('Days without transfers');
   const empty = toText(await draw({ ...unknown, points: [] }));
   expect(empty).toContain(state.absent.PART);
-  expect(empty).not.toContain('No BTC moved');
+  expect(empty).not.toContain('No transfers of BTC');
   const none = { ...basis, historyState: 'NOT_FETCHED' } as const;
   expect(toText(await draw({ ...unknown, basis: none, points: [] }))).toContain(state.absent.NOT_FETCHED);
 });
@@ -74,14 +74,14 @@ it('that begins late shows no balance but since when blocks are held [R-ADDR-182
   const points = ANSWER.points.map((each) => ({ ...each, balance: null }));
   const html = await draw({ points, balanceBefore: null, balanceUnknown: 'PARTIAL' });
   expect(toText(html)).toContain('no balance is shown');
-  expect(toText(html)).toContain('The ledger holds blocks from 2009-01-03');
+  expect(toText(html)).toContain('The ledger begins at 2009-01-03');
   expect(html).toContain('balance unknown');
   expect(toText(html)).not.toContain('Balance, at most');
 });
 
 it('of nothing says so, and of too much why there is none [R-ADDR-183]', async () => {
-  expect(toText(await draw({ points: [] }))).toContain('No BTC moved');
+  expect(toText(await draw({ points: [] }))).toContain('No transfers of BTC');
   const html = await draw({ points: [], incompleteReason: 'TOO_MANY_TRANSACTIONS', balanceBefore: null });
   expect(html).toContain('role="alert"');
-  expect(toText(html)).toContain('more than 500,000 transactions has no history');
+  expect(toText(html)).toContain('more than 500,000 transactions has no daily history');
 });

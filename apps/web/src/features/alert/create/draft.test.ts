@@ -19,10 +19,10 @@ describe('an alert', () => {
 
   it('is offered by type: activity, own score, sent to, received from, each in words of its own [R-ALERT-26]', () => {
     expect(ALERT_TYPES.map((type) => cn.type[type])).toEqual([
-      '检测到活动',
-      '自身流入或流出评分低于阈值',
-      '转出至低分地址',
-      '收到低分资金',
+      '有新交易（资金异动）',
+      '本地址评分低于设定值',
+      '转出至高风险地址',
+      '转入高风险资金',
     ]);
   });
 

@@ -132,8 +132,8 @@ const FROZEN = toObject({ freezes: [{ asset: { symbol: 'USDT', chainId: '0x' }, 
 const PARTIAL = toObject({ basis: { isPartial: true, lacksInternalTransfers: false } });
 
 it.each<readonly [name: string, answers: Answers, given: Parameters<typeof read>[1], says: readonly string[]]>([
-  ['nothing severe', CALM, {}, ['低风险', '在已查明的100.00%中未发现高风险来源', '可由发行方冻结']],
-  ['not followed', { ...CALM, INCOMING: toResult({}, 4.2) }, {}, ['来源未查明4.20%', '95.80%中未发现高风险来源']],
+  ['nothing severe', CALM, {}, ['低风险', '已查明的100.00%中，付款方均无高风险标注', '可由发行方冻结']],
+  ['not followed', { ...CALM, INCOMING: toResult({}, 4.2) }, {}, ['来源未查明4.20%', '95.80%中，付款方均无高风险标注']],
   ['no price', CALM, { coins: toCoins({ balanceUsd: null }) }, ['余额1.5USDT（无价格）']],
   ['frozen', CALM, { object: FROZEN }, ['USDT（Tether）已被发行方冻结']],
   ['a partial ledger', CALM, { object: PARTIAL }, ['账本不从创世区块开始，更早的交易未知']],
@@ -168,7 +168,7 @@ it('the head has the level of the headline and of each direction, and neither me
 
 it('where more than a tenth was not followed, nothing is said to be clean, and the bar is hatched so far [R-ADDR-154] [R-ADDR-202]', async () => {
   const { html, text } = await read({ ...CALM, INCOMING: toResult({}, 10.5) });
-  expect(text).not.toContain('未发现高风险来源');
+  expect(text).not.toContain('付款方均无高风险标注');
   expect(text).toContain('来源未查明10.50%');
   expect(html).toContain('width:10.5%');
 });
@@ -201,7 +201,7 @@ it('where a coin was destroyed, what became of it is no gap, and only what lies 
     { kind: 'BEHIND', direction: 'OUTGOING', hidden: { share: 100, judged: null }, types: [type], isUnclear: true },
   ];
   const { text } = await read({ ...CALM, OUTGOING: toResult({ severity: 'Undefined', details, explored, verdict }) });
-  for (const part of ['100.00%已被销毁', '去向之后未知100.00%', '不能判断有无高风险去向']) expect(text).toContain(part);
+  for (const part of ['100.00%已被销毁', '去向不明部分100.00%', '不能判断有无高风险去向']) expect(text).toContain(part);
   expect(text).not.toContain('去向未查明');
 });
 
@@ -232,9 +232,9 @@ it('the bar is as long as its caption says, by the rows that the sentence tells 
     { kind: 'BEHIND', direction: 'OUTGOING', hidden, types: ['Mixing service'], isUnclear: false },
   ];
   const { html, text } = await read({ ...CALM, OUTGOING: toResult({ details, explored, verdict }) });
-  expect(text).toContain('去向未查明30.00%，之后未知20.00%');
+  expect(text).toContain('去向未查明30.00%，不明部分20.00%');
   expect(html).toContain('width:50%');
-  expect(text).toContain('去向30.00%（占已花费部分的60.00%），不能判断有无高风险去向');
+  expect(text).toContain('去向30.00%（占已转出部分的60.00%），不能判断有无高风险去向');
 });
 
 it('where no scoring answers, a label of the object makes the headline and says so [R-ADDR-218]', async () => {
@@ -295,7 +295,7 @@ it('of an entity names a direct recipient that is grave in the place of finding 
   const parts = { verdict, risk, ...WORDS_CN };
   const html = await drawInEnglish(<EntityVerdict risk={{ ...RISK, questionOf }} known={known} />, parts, client);
   const text = toText(html);
-  expect(text).toContain('未发现高风险来源');
-  expect(text).not.toContain('未发现高风险去向');
+  expect(text).toContain('付款方均无高风险标注');
+  expect(text).not.toContain('收款方均无高风险标注');
   expect(text).toContain('0x123456');
 });

@@ -42,11 +42,11 @@ const NOTES = {
   },
   ofFetched: {
     cn: '现余额仅限历史已全部取得的地址，截至“余额截至区块”所列区块；其余地址的余额及能否冻结未知',
-    en: 'Only addresses whose history is fetched as a whole have balances, each as of its "Balance as of block". Other balances are unknown, and so is whether they can be frozen',
+    en: 'Only addresses whose history is completely fetched have balances, each as of its "Balance as of block". Other balances are unknown, and so is whether they can be frozen',
   },
   cut: {
     cn: '受追踪预算所限，部分资金未继续追踪；其数额列为“未追踪部分”',
-    en: 'A budget ended the walk early; the money that was not followed is listed as such, with its amount',
+    en: 'The limit of tracing was reached; money that was not followed is listed as untraced, with its amount',
   },
 } as const satisfies Readonly<Record<string, ExportText>>;
 

@@ -41,7 +41,7 @@ const toUnfollowed =
   (unit: string) =>
   (group: EndGroup): ExportText => ({
     cn: `“${nameGroup(group, 'cn')}”部分未继续追踪，共 ${group.sums.amount} ${unit}（占 ${group.sums.percentage.toFixed(2)} %），见工作表“${group.sheet}”`,
-    en: `"${nameGroup(group, 'en')}" was not followed further: ${group.sums.amount} ${unit} in all (${group.sums.percentage.toFixed(2)} %), see the sheet "${group.sheet}"`,
+    en: `"${nameGroup(group, 'en')}" was not followed further: ${group.sums.amount} ${unit} total (${group.sums.percentage.toFixed(2)} %), see the sheet "${group.sheet}"`,
   });
 
 /**

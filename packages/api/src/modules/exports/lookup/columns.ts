@@ -128,7 +128,10 @@ const toFrozen = ({ blockchain, frozenAssets, freezesFrom }: LookupRow, language
 };
 
 const UNSEEN = { cn: '账本中未出现过', en: 'never seen in this ledger' } as const;
-const NOT_WHOLE = { cn: '未取得完整历史，无出现记录不代表无交易', en: 'its history is not stored whole' } as const;
+const NOT_WHOLE = {
+  cn: '未取得完整历史，无出现记录不代表无交易',
+  en: 'history not completely fetched; no record does not mean no transactions',
+} as const;
 
 const toRemark = ({ isUnseen, historyState }: LookupLine['row'], language: ExportLanguage): string | null =>
   historyState === 'WHOLE' ? (isUnseen ? UNSEEN[language] : null) : NOT_WHOLE[language];
