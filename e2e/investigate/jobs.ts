@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { TransactionsAnswer } from '@sulian/contract';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { countingClicks, readClicks } from '../clicks.ts';
 import type { DemoStage } from '../stage.ts';
@@ -8,6 +9,25 @@ import { BOX } from './search.ts';
 /** Cells of a file whose texts contain no quotation marks. */
 const readCsv = (text: string): readonly (readonly string[])[] =>
   text.split('\r\n').map((line) => [...line.matchAll(/"([^"]*)"/g)].map(([, cell = '']) => cell));
+
+/** Text of what has the focus: its label, or else its own. */
+const FOCUSED =
+  'document.activeElement.getAttribute("aria-label") ?? document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent';
+
+/** More presses than any way between two controls takes. */
+const MAX_TABS = 60;
+
+/** Tab by Tab, as somebody without a pointer does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const way: string[] = [];
+  while (way.length < MAX_TABS) {
+    await page.keyboard.press('Tab');
+    const now = (await page.evaluate<string | null>(FOCUSED)) ?? '';
+    if (name.test(now)) return;
+    way.push(now.slice(0, 20));
+  }
+  throw new Error(`Tab does not lead to ${name}, but by ${way.join(' | ')}`);
+}
 
 /** Tasks of an investigator, with their number of clicks and keys. */
 export const describeJobs = (stage: () => DemoStage) =>
@@ -30,6 +50,39 @@ export const describeJobs = (stage: () => DemoStage) =>
       // All addresses of the campaign, and no others.
       expect(page.url()).toMatch(/\/entities\//);
       expect(await readClicks(page)).toBeLessThanOrEqual(6);
+      await page.context().close();
+    });
+
+    it('from the sign-in to the file of a list takes at most 75 keys, and the focus is never lost [R-SHOW-50] [R-SHOW-51]', async () => {
+      const page = await stage().visit('/login', { isSignedOut: true, prepare: countingClicks });
+      await tabTo(page, /^案件号/);
+      await page.keyboard.type('DEMO-2026');
+      await tabTo(page, /^邮箱/);
+      await page.keyboard.type('officer@demo.sulian');
+      await tabTo(page, /^密码/);
+      await page.keyboard.type('Sulian-2026');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(stage().url + '/');
+      await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
+      await page.keyboard.press('/');
+      await page.keyboard.type(stage().cast.owned);
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('.tab-card .table tbody tr').first().waitFor();
+      await page.locator('.ranking .share').first().waitFor();
+      await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
+      expect(await page.locator('#page-name').textContent()).toContain(stage().cast.owned);
+      await tabTo(page, /^导出$/);
+      const coming = page.waitForEvent('download');
+      await page.keyboard.press('Enter');
+      expect((await coming).suggestedFilename()).toMatch(/^transactions-/);
+      await page.getByRole('status').getByText('导出完成').waitFor();
+      expect(await page.evaluate(FOCUSED)).toBe('导出');
+      expect(await readClicks(page)).toBeLessThanOrEqual(75);
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: '键盘操作' }).waitFor();
+      await page.keyboard.press('Escape');
+      expect(await page.evaluate(FOCUSED)).toBe('导出');
       await page.context().close();
     });
 

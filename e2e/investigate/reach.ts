@@ -26,7 +26,7 @@ const PATIENCE_MS = 240_000;
 export const describeReach = (stage: () => Stage, cases: readonly Case[]) =>
   describe('the screens of an investigation', () => {
     it.each(cases)(
-      'keep nobody out, are no wider than the screen and within the content policy: $part at $width px, $theme, $language [R-SHOW-12] [R-SHOW-13] [R-PUB-10]',
+      'keep nobody out, are no wider than the screen and within the content policy: $part at $width px, $theme, $language [R-SHOW-12] [R-SHOW-13] [R-SHOW-52] [R-PUB-10]',
       async ({ part, ...look }) => {
         const all = await listInvestigationScreens(stage().ask, stage().cast);
         const screens = all.filter(({ name }) => PARTS[part].test(name));

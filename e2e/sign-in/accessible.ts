@@ -15,12 +15,12 @@ interface Finding {
   readonly nodes: ReadonlyArray<{ readonly html: string }>;
 }
 
-/** Findings of axe that make the page unusable for some people. */
+/** Findings of axe that make the page unusable for some people, and content outside all landmarks. */
 export async function listSevere(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<{ violations: Finding[] }>('axe.run()');
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'region')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 

@@ -20,7 +20,7 @@ export function Entrance() {
           <Preferences />
         </nav>
       </header>
-      <main>
+      <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
     </div>

@@ -6,7 +6,8 @@ const positions = new Map<string, number>();
 
 /**
  * Scrolls a new path to its top, and an anchor into view. A change of the query alone scrolls nothing. Back and forward
- * restore the position at which the page was left, once it is long enough again.
+ * restore the position at which the page was left, once it is long enough again. A new path focuses the content, so that
+ * the next Tab begins there.
  */
 export function useScroll(): void {
   const { pathname, hash, key } = useLocation();
@@ -22,6 +23,9 @@ export function useScroll(): void {
   }, [key]);
   useLayoutEffect(() => {
     const isNewPath = last.current !== pathname;
+    // The first path of a visit is a POP, and leaves the focus to the browser.
+    if (isNewPath && (how !== 'POP' || last.current !== undefined))
+      document.getElementById('main')?.focus({ preventScroll: true });
     last.current = pathname;
     const position = how === 'POP' ? positions.get(key) : undefined;
     if (position !== undefined) return untilDone(() => scrollTo(position));

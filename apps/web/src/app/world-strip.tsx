@@ -8,7 +8,7 @@ export function WorldStrip({ children }: { readonly children?: ReactNode }) {
   const { data, failureCount } = useSettings();
   if (data?.isSimulated === true)
     return (
-      <div className="demo">
+      <div className="demo" role="status">
         {t('app.demo')} {children}
       </div>
     );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/export-file.ts';
 import { ErrorText } from '../states/states.tsx';
 import { ExportStatus } from './export-status.tsx';
+import { takeLostFocus } from './take-lost-focus.ts';
 import { type Exported, useExport } from './use-export.ts';
 import './export.css';
 
@@ -51,7 +52,12 @@ export function ExportButton({ list, sent, formats = FORMATS, label }: Props) {
           ))}
         </select>
       )}
-      <button type="button" className="btn small" onClick={() => start(format)}>
+      <button
+        type="button"
+        className="btn small"
+        ref={state.kind === 'IDLE' ? null : takeLostFocus}
+        onClick={() => start(format)}
+      >
         {label ?? t('export.start')}
       </button>
     </div>

@@ -1,6 +1,7 @@
 import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import type { ExportProgress } from '../../lib/export-file.ts';
+import { takeLostFocus } from './take-lost-focus.ts';
 
 interface Props {
   readonly progress: ExportProgress;
@@ -21,7 +22,7 @@ export function ExportStatus({ progress: { bytes, rows, total }, onCancel }: Pro
           : t('export.bytes', { size: (bytes / MEGABYTE).toFixed(1) })}
       </span>
       {isCounted && total > 0 ? <progress value={rows} max={total} /> : <progress />}
-      <button type="button" className="btn small" onClick={onCancel}>
+      <button type="button" className="btn small" ref={takeLostFocus} onClick={onCancel}>
         {t('export.cancel')}
       </button>
     </div>

@@ -15,14 +15,19 @@ const loadResults = () =>
 /** Its script loads once the field has the focus. */
 const SearchResults = lazy(loadResults);
 
-/** `/` from anywhere but a field goes to the search. */
-function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
+const showKeys = () =>
+  withLateTexts(() => import('../../components/keys/show-keys.tsx')).then((keys) => keys.showKeys());
+
+/** From anywhere but a field, `/` goes to the search and `?` lists the keys. */
+function useKeys(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { target } = event;
       const isTyping =
         target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === '?') void showKeys();
+      if (event.key !== '/') return;
       event.preventDefault();
       input.current?.focus();
     };
@@ -51,7 +56,7 @@ export function SearchBox({ isLarge = false }: { readonly isLarge?: boolean }) {
     0,
     options.findIndex(({ key }) => key === chosen),
   );
-  useSlashKey(input);
+  useKeys(input);
   useEffect(() => {
     // With many results the list scrolls: what the keys are on stays in sight.
     if (isShown) document.getElementById(optionId(list, at))?.scrollIntoView({ block: 'nearest' });
