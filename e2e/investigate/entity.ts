@@ -158,6 +158,21 @@ export const describeEntity = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it('has a link to the chain on which it is traced [R-ADDR-224]', async () => {
+      const page = await open('海湾交易所');
+      const chains = page.getByRole('tablist', { name: '区块链' }).first();
+      await chains.getByRole('tab', { name: 'TRON' }).click();
+      await settle(page);
+      await page.getByRole('button', { name: '复制链接' }).click();
+      await page.getByRole('button', { name: '已复制' }).waitFor();
+      const link = new URL(String(await page.evaluate('navigator.clipboard.readText()')));
+      expect(link.searchParams.get('traced')).toBe('TRON');
+      await page.goto(link.href);
+      await chains.getByRole('tab', { name: 'TRON', selected: true }).waitFor();
+      await page.getByRole('status').filter({ hasText: '此链接复制于区块' }).waitFor();
+      await page.context().close();
+    });
+
     it('opens the list of the parties without a name from their number [R-ENT-72] [R-EDGE-57]', async () => {
       const page = await open('海湾交易所');
       const row = page.getByRole('table', { name: '资金来源' }).getByRole('row').filter({ hasText: '未标注' });

@@ -77,6 +77,45 @@ export const describeLinks = (stage: () => DemoStage) =>
       await page.context().close();
     });
 
+    it('has page, order and chosen end of the list of ends; a transaction has a link too [R-ENDS-122] [R-ADDR-224]', async () => {
+      const page = await stage().visit(path(RANSOM));
+      await page
+        .locator('.ranking')
+        .getByRole('button', { name: /海湾交易所/ })
+        .click();
+      const ends = page.locator('.ends');
+      await ends.locator('tfoot').waitFor();
+      await ends.getByRole('button', { name: /^时间/ }).click();
+      await settle(page);
+      const row = ends.locator('tbody tr[data-row]').last();
+      const key = await row.getAttribute('data-row');
+      await row.getByRole('button', { expanded: false }).click();
+      await settle(page);
+      await page.getByRole('button', { name: '复制链接' }).click();
+      await page.getByRole('button', { name: '已复制' }).waitFor();
+      const link = new URL(String(await page.evaluate('navigator.clipboard.readText()')));
+
+      const colleague = await stage().visit(link.pathname + link.search);
+      const same = colleague.locator('.ends');
+      await same.locator('tfoot').waitFor();
+      expect(await same.locator('th[aria-sort="descending"]').innerText()).toContain('时间');
+      expect(await same.locator('tbody tr.open').getAttribute('data-row')).toBe(key);
+      await colleague.locator('.ranking').getByRole('button', { expanded: false }).first().click();
+      await expect.poll(() => new URL(colleague.url()).searchParams.has('ends')).toBe(false);
+      const hash = String(await same.locator('a[href^="/trading/"]').first().getAttribute('href'));
+      await colleague.goto(stage().url + hash);
+      await settle(colleague);
+      await colleague.getByRole('button', { name: '复制链接' }).click();
+      await colleague.getByRole('button', { name: '已复制' }).waitFor();
+      const other = new URL(String(await colleague.evaluate('navigator.clipboard.readText()')));
+      expect(other.pathname).toBe(hash);
+      expect(other.searchParams.get('at')).toMatch(/^\d+$/);
+      await page.goto(other.href);
+      await page.getByRole('status').filter({ hasText: '此链接复制于区块' }).waitFor();
+      await colleague.context().close();
+      await page.context().close();
+    });
+
     it('at any width the first Tab skips to the content, and menu and help lead to alerts and manual [R-HEADER-09] [R-HEADER-10]', async () => {
       const page = await stage().visit(path(RANSOM), { width: 390 });
       await page.locator('.verdict-headline').waitFor();

@@ -11,7 +11,7 @@ it('the address of a page names the direction, and nothing else in its place [R-
 });
 
 it('another direction closes the row of the one before and changes nothing else [R-ADDR-221]', () => {
-  const before = new URLSearchParams('coin=MAIN&dir=in&open=entity:7');
+  const before = new URLSearchParams('coin=MAIN&dir=in&open=entity:7&ends=page%3D2');
   expect(writeDirection(before, 'OUTGOING').toString()).toBe('coin=MAIN&dir=out');
   expect(writeDirection(before, 'INCOMING').get('open')).toBe('entity:7');
 });

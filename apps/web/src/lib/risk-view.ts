@@ -6,6 +6,8 @@ import { directionOfRow } from './transaction-view.ts';
 /** Direction of the risk panel and its opened row: both are in the address of the page. */
 const DIRECTION_PARAM = 'dir';
 const OPEN_PARAM = 'open';
+/** View of the opened row's list of ends; another row begins with another one. */
+export const ENDS_PARAM = 'ends';
 
 const TEXTS: Readonly<Record<Direction, string>> = { INCOMING: 'in', OUTGOING: 'out' };
 /** Key of a row of a ranking. */
@@ -20,7 +22,15 @@ export function readDirection(params: URLSearchParams): Direction | undefined {
 /** The address with another direction; rows of the one before do not stay open. */
 export function writeDirection(params: URLSearchParams, direction: Direction): URLSearchParams {
   const next = keepDirection(params, direction);
-  if (readDirection(params) !== direction) next.delete(OPEN_PARAM);
+  return readDirection(params) === direction ? next : writeOpenKey(next, undefined);
+}
+
+/** The address with another opened row. */
+export function writeOpenKey(params: URLSearchParams, key: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete(ENDS_PARAM);
+  if (key === undefined) next.delete(OPEN_PARAM);
+  else next.set(OPEN_PARAM, key);
   return next;
 }
 
@@ -47,14 +57,6 @@ export function useOpenKey() {
   return {
     key: key !== undefined && KEY.test(key) ? key : undefined,
     onChange: (next: string | undefined) =>
-      setParams(
-        (now) => {
-          const changed = new URLSearchParams(now);
-          if (next === undefined) changed.delete(OPEN_PARAM);
-          else changed.set(OPEN_PARAM, next);
-          return changed;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+      setParams((now) => writeOpenKey(now, next), { replace: true, preventScrollReset: true }),
   };
 }

@@ -130,7 +130,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
           actions={
             object !== undefined ? (
               <>
-                <CopyLink target={target} object={object} risk={risk} />
+                <CopyLink target={target} height={object.basis.height} own={object.ownHeadline} risk={risk} />
                 <Subscription target={toAlertTarget(object)} />
               </>
             ) : (
@@ -150,7 +150,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
       )}
       {object !== undefined && new URLSearchParams(search).has(HEIGHT_PARAM) && (
         <Suspense>
-          <SharedNote object={object} risk={risk} />
+          <SharedNote height={object.basis.height} own={object.ownHeadline} risk={risk} />
         </Suspense>
       )}
       {object !== undefined && query.isError && <Stale query={query} />}

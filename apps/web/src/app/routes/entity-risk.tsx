@@ -1,6 +1,6 @@
 import type { EntityAnswer, EntitySumsAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { chainName } from '../../components/chains/chain-icon.tsx';
@@ -9,8 +9,13 @@ import { allAddressesQuery } from '../../features/entity/api/entities.ts';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
 import { useRisk } from '../../features/risk/use-risk.ts';
 import { EntityVerdict } from '../../features/risk/verdict/verdict.tsx';
-import { firstDirection } from '../../lib/risk-view.ts';
+import { firstDirection, writeOpenKey } from '../../lib/risk-view.ts';
 import { defaultCoin, readView } from '../../lib/transaction-view.ts';
+import { CopyLink } from '../shared-link/copy-link.tsx';
+import { SharedNote } from '../shared-link/shared-note.tsx';
+
+/** Names the chain on which the entity is traced in the address of the page. */
+const TRACED_PARAM = 'traced';
 
 type Chain = EntitySumsAnswer['chains'][number];
 
@@ -23,7 +28,18 @@ interface Props {
 export function EntityRisk({ entity, chains }: Props) {
   const { t } = useTranslation();
   const panel = useId();
-  const [chosen, setChosen] = useState<string>();
+  const [params, setParams] = useSearchParams();
+  const chosen = params.get(TRACED_PARAM);
+  // Direction and opened row are of one chain.
+  const setChosen = (next: string) =>
+    setParams(
+      (now) => {
+        const changed = writeOpenKey(now, undefined);
+        changed.set(TRACED_PARAM, next);
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const traced = chains
     .filter(({ addresses }) => addresses.summed > 0)
     .sort((a, b) => b.numberOfTransactions - a.numberOfTransactions);
@@ -65,6 +81,14 @@ function OnChain({ entity, chain }: { readonly entity: EntityAnswer; readonly ch
   const risk = useRisk(subject, firstDirection(readView(params, blockchain).row, own));
   return (
     <>
+      {chain.basis !== null && (
+        <>
+          <SharedNote height={chain.basis.height} risk={risk} />
+          <div className="entity-traced">
+            <CopyLink height={chain.basis.height} risk={risk} />
+          </div>
+        </>
+      )}
       <EntityVerdict
         risk={risk}
         known={{ entity, chain, addresses: { data: addresses.data, isFailed: addresses.isError } }}

@@ -21,6 +21,8 @@ import { TransactionHead } from '../../features/transaction/transaction-head.tsx
 import { countPositive } from '../../features/transaction/unit.ts';
 import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
 import type { PageAddress } from '../lazy-page.tsx';
+import { CopyLink } from '../shared-link/copy-link.tsx';
+import { SharedNote } from '../shared-link/shared-note.tsx';
 import { toScoringSubject, toTarget } from './transaction-target.ts';
 
 /** Places of the operations in the order in which they are read: what moved first, its costs after it. */
@@ -79,7 +81,9 @@ function Page({ target }: { readonly target: TransactionRef }) {
         transaction={transaction}
         isFailed={query.isError && transaction === undefined}
         basis={<BasisLine risk={risk} basis={transaction?.basis} />}
+        actions={transaction !== undefined && <CopyLink height={transaction.basis.height} risk={risk} />}
       />
+      {transaction !== undefined && <SharedNote height={transaction.basis.height} risk={risk} />}
       <TransactionVerdict risk={risk} transaction={transaction} />
       <DrawnNext>
         <RiskPanel

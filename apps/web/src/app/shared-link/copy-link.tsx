@@ -1,4 +1,4 @@
-import type { ObjectAnswer } from '@sulian/contract';
+import type { Headline } from '@sulian/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/references/copy-button.tsx';
@@ -7,19 +7,23 @@ import { readHeadline } from '../../features/risk/verdict/headline.ts';
 import type { ObjectRef } from '../../lib/api.ts';
 
 interface Props {
-  readonly target: ObjectRef;
-  readonly object: ObjectAnswer;
+  /** Object whose list the page shows; undefined: the page has none. */
+  readonly target?: ObjectRef;
+  /** Newest block of the page's answers. */
+  readonly height: number;
+  /** Headline by the own label alone. */
+  readonly own?: Headline | undefined;
   readonly risk: Risk;
 }
 
 /** Copies a link to this view, with its height and verdict, for colleagues of the same case. */
-export function CopyLink({ target, object, risk }: Props) {
+export function CopyLink({ target, height, own, risk }: Props) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const { headline } = readHeadline(useBothScored(risk), object.ownHeadline);
+  const { headline } = readHeadline(useBothScored(risk), own);
   const write = async () => {
     const { writeLink } = await import('./write-link.ts');
-    const seen = { height: object.basis.height, level: headline.level, basis: headline.basis };
+    const seen = { height, level: headline.level, basis: headline.basis };
     return writeLink({ target, direction: risk.direction, seen, queries });
   };
   return <CopyButton text={write} isLabelled label={t('app.copyLink')} />;

@@ -1,4 +1,4 @@
-import type { Headline, ObjectAnswer } from '@sulian/contract';
+import type { Headline } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -9,19 +9,20 @@ import { readHeadline } from '../../features/risk/verdict/headline.ts';
 import { readShared, withoutShared } from './shared-view.ts';
 
 interface Props {
-  readonly object: ObjectAnswer;
+  readonly height: number;
+  readonly own?: Headline | undefined;
   readonly risk: Risk;
 }
 
 /** The verdict that the sender of a copied link saw, and the one of today. */
-export function SharedNote({ object, risk }: Props) {
+export function SharedNote({ height, own, risk }: Props) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const { headline, isOpen } = readHeadline(useBothScored(risk), object.ownHeadline);
+  const { headline, isOpen } = readHeadline(useBothScored(risk), own);
   const shared = readShared(params);
   if (shared === undefined) return null;
   const toBasis = (basis: Headline['basis']) => (basis === null ? '' : t(`worstOf.${basis}`));
-  const now = { height: formatCount(object.basis.height) };
+  const now = { height: formatCount(height) };
   return (
     <Strip
       action={

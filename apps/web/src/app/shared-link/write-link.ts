@@ -9,7 +9,7 @@ import { readView } from '../../lib/transaction-view.ts';
 import { type SharedView, writeShared } from './shared-view.ts';
 
 interface Contents {
-  readonly target: ObjectRef;
+  readonly target: ObjectRef | undefined;
   readonly direction: Direction;
   readonly seen: SharedView;
   readonly queries: QueryClient;
@@ -19,9 +19,14 @@ interface Contents {
 export function writeLink({ target, direction, seen, queries }: Contents): string {
   const { origin, pathname, search } = window.location;
   const params = keepDirection(new URLSearchParams(search), direction);
-  const view = readView(params, target.blockchain);
-  const list = queries.getQueryData(transactionsQuery(target, view, findRowsPerPage()).queryKey);
-  const asOf = view.asOf ?? list?._metadata.asOf;
+  const asOf = target === undefined ? undefined : findAsOf(target, params, queries);
   if (asOf != null) params.set('asOf', asOf);
   return `${origin}${pathname}?${writeShared(params, seen, findUser()?.caseId ?? 0)}`;
+}
+
+/** Block of the list that is on screen. */
+function findAsOf(target: ObjectRef, params: URLSearchParams, queries: QueryClient): string | null | undefined {
+  const view = readView(params, target.blockchain);
+  const list = queries.getQueryData(transactionsQuery(target, view, findRowsPerPage()).queryKey);
+  return view.asOf ?? list?._metadata.asOf;
 }

@@ -20,10 +20,11 @@ interface Props {
   readonly isFailed: boolean;
   /** Basis of the page's answers. */
   readonly basis: ReactNode;
+  readonly actions: ReactNode;
 }
 
 /** Hash, time and confirmations of a transaction. */
-export function TransactionHead({ target, transaction, isFailed, basis }: Props) {
+export function TransactionHead({ target, transaction, isFailed, basis, actions }: Props) {
   const { t } = useTranslation();
   const toChain = useChainText();
   return (
@@ -40,6 +41,9 @@ export function TransactionHead({ target, transaction, isFailed, basis }: Props)
         {transaction === undefined && !isFailed && <Bone width="min(100%, 420px)" height={26} />}
         {!isFailed && basis}
         {transaction !== undefined && <Follow target={target} />}
+      </div>
+      <div className="aside">
+        <div className="actions">{actions}</div>
       </div>
     </div>
   );

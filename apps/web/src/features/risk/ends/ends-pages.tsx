@@ -9,7 +9,7 @@ import { Pager } from '../../../components/table/pager.tsx';
 import { Reread } from '../../../components/table/reread.tsx';
 import { countKnown } from '../../../lib/known-total.ts';
 import { usePartyName } from '../party-name.tsx';
-import { type End, formatEndShare, toEndKey } from './end-row.ts';
+import { formatEndShare, toEndKey } from './end-row.ts';
 import { useEndColumns } from './use-end-columns.tsx';
 import type { EndsList } from './use-ends.ts';
 
@@ -18,15 +18,13 @@ interface Props {
   /** The open row; undefined: all. */
   readonly row: ScoringDetail | undefined;
   readonly list: EndsList;
-  readonly selected: End | undefined;
-  readonly onSelect: (end: End | undefined) => void;
 }
 
 /** A page of ends with sums over all that was found. */
-export function EndsPages({ answer, row, list, selected, onSelect }: Props) {
+export function EndsPages({ answer, row, list }: Props) {
   const { t } = useTranslation();
   const nameOf = usePartyName();
-  const { query, page, perPage, turn, text } = list;
+  const { query, page, perPage, turn, text, selected, select } = list;
   const { _metadata, sums, analysisType } = answer;
   const columns = useEndColumns(answer, list);
   const usd = useUsdCells([sums?.amountUsd ?? null]);
@@ -46,7 +44,7 @@ export function EndsPages({ answer, row, list, selected, onSelect }: Props) {
           label: (end) => end.address ?? nameOf(end).name,
           toggleLabel: (end) => t('endsList.path', { name: end.address ?? nameOf(end).name }),
           canOpen: ({ transactions }) => transactions.length > 0,
-          onToggle: (key) => onSelect(key === openKey ? undefined : answer.items.find((end) => toEndKey(end) === key)),
+          onToggle: (key) => select(key === openKey ? undefined : answer.items.find((end) => toEndKey(end) === key)),
         }}
         {...(sums === null
           ? {}

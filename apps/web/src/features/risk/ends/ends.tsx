@@ -37,9 +37,8 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
     head.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const nameOf = usePartyName();
-  const [selected, setSelected] = useState<End>();
   const list = useEnds({ result, question, openKey });
-  const { query } = list;
+  const { query, selected, select } = list;
   const row = result.details.find(({ key }) => key === openKey);
   const name = row === undefined ? t('endsList.allRows') : nameOf(row).name;
   return (
@@ -54,7 +53,7 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
           </span>
         )}
         <EndsFilter rows={query.data?.rows ?? []} value={openKey} onChange={onOpen} />
-        <EndsSearch onSearch={list.search} />
+        <EndsSearch first={list.text} onSearch={list.search} />
         <EndsFiles {...{ result, question, row, list }} />
         <button type="button" className="btn small at-end" onClick={() => onOpen(undefined)}>
           {t('endsList.shut')}
@@ -68,10 +67,10 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
           ) : (
             <Loaded query={query} skeleton={<Skeleton rows={list.perPage} />}>
               {(answer) =>
-                answer.items.length === 0 ? (
+                answer.items.length === 0 && list.page === 1 ? (
                   <Empty text={t('endsList.none')} />
                 ) : (
-                  <EndsPages answer={answer} row={row} list={list} selected={selected} onSelect={setSelected} />
+                  <EndsPages answer={answer} row={row} list={list} />
                 )
               }
             </Loaded>
@@ -80,7 +79,7 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
         <EndPath
           {...{ result, question, row: selected === undefined ? row : findRow(result, selected) }}
           end={selected}
-          onBack={() => setSelected(undefined)}
+          onBack={() => select(undefined)}
         />
       </div>
     </section>
@@ -89,10 +88,15 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
 
 const findRow = ({ details }: ScoringResult, { key }: Pick<End, 'key'>) => details.find((row) => row.key === key);
 
+interface SearchProps {
+  readonly first: string;
+  readonly onSearch: (text: string) => void;
+}
+
 /** A search that Enter or its button sends; emptied, it shows everything again. */
-function EndsSearch({ onSearch }: { readonly onSearch: (text: string) => void }) {
+function EndsSearch({ first, onSearch }: SearchProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(first);
   return (
     <search>
       <form

@@ -1,12 +1,13 @@
 import type { ScoringEndsAnswer, ScoringResult } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { usePaging } from '../../../components/table/use-paging.ts';
+import { useSearchParams } from 'react-router';
 import type { Question } from '../../../lib/analyse.ts';
+import { ENDS_PARAM } from '../../../lib/risk-view.ts';
 import { listEnds } from '../api/scoring.ts';
 import { mayAskAgain } from '../outdated.tsx';
 import { ALL_ENDS } from './all-ends.ts';
-import type { EndOrder } from './end-row.ts';
+import { type End, type EndOrder, toEndKey } from './end-row.ts';
+import { type EndsView, readEndsView, writeEndsView } from './ends-view.ts';
 
 const PER_PAGE = 10;
 
@@ -17,15 +18,30 @@ interface Request {
   readonly openKey: string;
 }
 
-/** State of the list: its order, its page and what it is searched for. */
+/** The view of the list, and a change of it that replaces the entry of the browser's history. */
+function useEndsView() {
+  const [params, setParams] = useSearchParams();
+  const view = readEndsView(params.get(ENDS_PARAM) ?? '');
+  const show = (part: Partial<EndsView>) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        const text = writeEndsView({ ...readEndsView(now.get(ENDS_PARAM) ?? ''), ...part });
+        if (text === '') next.delete(ENDS_PARAM);
+        else next.set(ENDS_PARAM, text);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { view, show };
+}
+
+/** The list of ends with its order, its page, its search and the chosen end, all of which are in the address of the page. */
 export function useEnds({ result, question, openKey }: Request) {
   const { answerId } = result.basis;
-  const [order, setOrder] = useState<{ readonly sort: EndOrder; readonly isAscending: boolean }>({
-    sort: 'SHARE',
-    isAscending: false,
-  });
-  const [text, setText] = useState('');
-  const { page, asOf, turn } = usePaging<string>();
+  const { view, show } = useEndsView();
+  const { sort, isAscending, text, page, asOf } = view;
+  const order = { sort, isAscending };
   const query = useQuery<ScoringEndsAnswer>({
     queryKey: ['ends', question, openKey, answerId, order, text, page, asOf],
     queryFn: ({ signal }) =>
@@ -46,15 +62,21 @@ export function useEnds({ result, question, openKey }: Request) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: mayAskAgain,
   });
-  const search = (next: string) => {
-    setText(next.trim());
-    turn(1);
+  return {
+    query,
+    order,
+    text,
+    page,
+    perPage: PER_PAGE,
+    selected: query.data?.items.find((end) => toEndKey(end) === view.end),
+    select: (end: End | undefined) => show({ end: end && toEndKey(end) }),
+    /** @param answered `asOf` of the answer on screen */
+    turn: (next: number, answered?: string | null) =>
+      show({ page: next, asOf: next === 1 ? undefined : (answered ?? asOf), end: undefined }),
+    search: (next: string) => show({ text: next.trim(), page: 1, asOf: undefined, end: undefined }),
+    sortBy: (by: EndOrder) =>
+      show({ sort: by, isAscending: sort === by && !isAscending, page: 1, asOf: undefined, end: undefined }),
   };
-  const sortBy = (sort: EndOrder) => {
-    setOrder({ sort, isAscending: order.sort === sort && !order.isAscending });
-    turn(1);
-  };
-  return { query, order, text, page, perPage: PER_PAGE, turn, search, sortBy };
 }
 
 export type EndsList = ReturnType<typeof useEnds>;
