@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '@sulian/api';
-import { startTronWorldNode, worldCovers } from '@sulian/world';
+import { NATIVE, startEvmWorldNode, startTronWorldNode, worldCovers } from '@sulian/world';
 import type { Page } from 'playwright-core';
 import { startMainNetFront } from '../apps/sulian/test/support/main-net-front.ts';
 import { getTestAccount, signIn } from '../apps/sulian/test/support/sign-in.ts';
@@ -14,10 +14,19 @@ const BLOCKS = 600;
 /** Blocks end a little ago, so that pages have usual dates. */
 const START_SEC = 1_795_000_000;
 
-/** A fresh installation with TRON on demand, at a simulated index and node; nothing is fetched yet. */
+/** Chain on demand of a stage, its token, and the simulated address with which the case begins. */
+export interface OnDemandPlay {
+  readonly chain: 'TRON' | 'ETHEREUM';
+  readonly token: string;
+  readonly begins: string;
+}
+
+/** A fresh installation with one chain on demand, at a simulated index and node; nothing is fetched yet. */
 export interface OnDemandStage {
-  /** Address that victims paid. */
-  readonly collector: string;
+  /** Address with which the case begins, which victims paid. */
+  readonly begins: string;
+  /** Hash of a withdrawal of coins from an exchange: they need no price. */
+  readonly payment: string;
   readonly host: string;
   visit(path: string, visit?: Visit): Promise<Page>;
   /** Audited requests so far. */
@@ -25,16 +34,60 @@ export interface OnDemandStage {
   stop(): Promise<void>;
 }
 
-export async function startOnDemandStage(): Promise<OnDemandStage> {
-  const world = await startTronWorldNode({ seed: 'sulian', blocks: BLOCKS, startTimeSec: START_SEC, blockEveryMs: 0 });
-  const front = await startMainNetFront(world.url);
-  const source = {
-    ...{ type: 'onDemand', node: { url: front.url, traces: 'debug' }, requestsPerSecond: 1_000 },
-    index: { type: 'trongrid', url: front.url, lagBlocks: 0 },
-  };
-  const test = await openTestProgram({ config: { chains: { TRON: { source } } } });
+const WORLD = { seed: 'sulian', blocks: BLOCKS, startTimeSec: START_SEC, blockEveryMs: 0 };
+
+interface Payments {
+  readonly transactions: readonly {
+    readonly hash: string;
+    readonly purpose: string;
+    readonly moves: readonly { readonly asset: unknown }[];
+  }[];
+}
+
+const findPayment = (blocks: readonly Payments[]): string =>
+  blocks
+    .slice(BLOCKS / 2)
+    .flatMap(({ transactions }) => transactions)
+    .find(({ purpose, moves }) => purpose === 'withdrawal' && moves.every(({ asset }) => asset === NATIVE))?.hash ?? '';
+
+/** Simulated node and index by chain: what a browser test needs of either. */
+const STARTS = {
+  TRON: async () => {
+    const node = await startTronWorldNode(WORLD);
+    const front = await startMainNetFront(node.url);
+    return {
+      url: front.url,
+      index: { type: 'trongrid', url: front.url, lagBlocks: 0 },
+      labels: node.world.labels(),
+      showcase: node.world.showcase(),
+      payment: findPayment(node.world.blocks),
+      stop: async () => {
+        front.server.closeAllConnections();
+        front.server.close();
+        await node.stop();
+      },
+    };
+  },
+  ETHEREUM: async () => {
+    const node = await startEvmWorldNode(WORLD);
+    return {
+      url: node.url,
+      index: { type: 'etherscan', url: `${node.url.replace(/\/$/, '')}/v2/api`, lagBlocks: 0 },
+      labels: node.world.labels(),
+      showcase: node.world.showcase(),
+      payment: findPayment(node.world.blocks),
+      stop: () => node.stop(),
+    };
+  },
+};
+
+export async function startOnDemandStage({ chain, begins: id }: OnDemandPlay): Promise<OnDemandStage> {
+  const world = await STARTS[chain]();
+  const { url: node, index } = world;
+  const source = { ...{ type: 'onDemand', node: { url: node, traces: 'debug' }, requestsPerSecond: 1_000 }, index };
+  const test = await openTestProgram({ config: { chains: { [chain]: { source } } } });
   const { program } = test;
-  await program.labelStore.saveLabels(world.world.labels(), worldCovers('TRON'));
+  await program.labelStore.saveLabels(world.labels, worldCovers(chain));
   const app = await buildApp({
     ...program.apiDeps,
     ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
@@ -46,9 +99,11 @@ export async function startOnDemandStage(): Promise<OnDemandStage> {
   const session = { email: account.email, caseId: account.caseId, token: await signIn(app, account) };
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const browser = await launchBrowser();
+  const begins = world.showcase.find((each) => each.id === id)?.address ?? '';
   return {
-    collector: world.world.showcase().find(({ id }) => id === 'tron-collector')?.address ?? '',
-    host: new URL(front.url).host,
+    begins,
+    payment: world.payment,
+    host: new URL(node).host,
     visit: (path, visit = {}) => openPage({ browser, url, session }, path, visit),
     countRequests: async () => {
       const [row] = await program.database.query<{ lines: number }>(
@@ -60,8 +115,6 @@ export async function startOnDemandStage(): Promise<OnDemandStage> {
       await browser.close();
       await app.close();
       await test.close();
-      front.server.closeAllConnections();
-      front.server.close();
       await world.stop();
     },
   };

@@ -1,26 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countingClicks, readClicks } from './clicks.ts';
-import { type OnDemandStage, startOnDemandStage } from './on-demand-stage.ts';
+import { type OnDemandPlay, type OnDemandStage, startOnDemandStage } from './on-demand-stage.ts';
 import { settle } from './settle.ts';
 
-const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const SELECTIONS = 2;
 const JOB_MS = 120_000;
 
-let stage: OnDemandStage;
-beforeAll(async () => {
-  stage = await startOnDemandStage();
-}, 240_000);
-afterAll(() => stage.stop());
+const PLAYS: readonly (OnDemandPlay & { readonly party: RegExp })[] = [
+  { chain: 'TRON', token: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', begins: 'tron-collector', party: /顺水场外兑换/ },
+  { chain: 'ETHEREUM', token: '0xdac17f958d2ee523a2206206994597c13d831ec7', begins: 'evm-ransom', party: /./ },
+];
 
-describe('a case on a chain on demand', () => {
+describe.each(PLAYS)('a case on $chain on demand', (play) => {
+  let stage: OnDemandStage;
+  beforeAll(async () => {
+    stage = await startOnDemandStage(play);
+  }, 240_000);
+  afterAll(() => stage.stop());
+
   it('goes from the address that a victim paid to where the money is in at most 8 presses [R-FETCH-75] [R-FETCH-76]', async () => {
     const page = await stage.visit('/', { prepare: countingClicks });
-    await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill(stage.collector);
+    await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill(stage.begins);
     await page.keyboard.press('Enter');
     const panel = page.locator('section.histories');
     await panel.getByText('尚未取得历史').waitFor();
-    await panel.getByLabel('币种').selectOption(USDT);
+    await panel.getByLabel('币种').selectOption(play.token);
     await panel.getByLabel('追踪方向').selectOption('OUTGOING');
     const startMs = Date.now();
     await panel.getByRole('button', { name: '取得历史' }).click();
@@ -35,16 +39,39 @@ describe('a case on a chain on demand', () => {
     const text = await end.innerText();
     const seconds = (Date.now() - startMs) / 1000;
     const requests = await stage.countRequests();
-    console.info(`on demand: ${text} ${presses} presses, ${requests} requests, ${seconds.toFixed(1)} s`);
+    console.info(`${play.chain} on demand: ${text} ${presses} presses, ${requests} requests, ${seconds.toFixed(1)} s`);
     await settle(page);
     expect(presses).toBeLessThanOrEqual(8);
     expect(text).toContain(`共发送 ${requests} 次请求`);
     expect(Number(/→ ([\d.]+) %/.exec(text)?.[1])).toBeGreaterThanOrEqual(95);
     // The page is about the coin and the direction now: the money is at the exchange that bought it.
-    await page
-      .getByRole('cell', { name: /顺水场外兑换/ })
-      .first()
-      .waitFor();
+    await page.getByRole('cell', { name: play.party }).first().waitFor();
     expect(await panel.innerText()).toMatch(/USDT 已取得历史 (\d+)\/\1 笔，余额核对一致/);
   });
+
+  it('fetches a transaction that nobody fetched, and the histories in which its money ended [R-FETCH-172] [R-FETCH-173]', async () => {
+    const page = await stage.visit('/');
+    await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill(stage.payment);
+    await page.getByText('打开后可取得此交易').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('尚未取得该对象的历史').waitFor();
+    await page.getByRole('button', { name: '取得此交易' }).click();
+    const details = page.getByRole('heading', { name: '交易详情' });
+    // The case may have confirmed the hosts before.
+    const confirm = page.getByRole('button', { name: '确认并取得' });
+    await details.or(confirm).first().waitFor({ timeout: JOB_MS });
+    if (await confirm.isVisible()) await confirm.click();
+    await details.waitFor({ timeout: JOB_MS });
+    await settle(page);
+    await page.getByRole('tab', { name: /资金去向/ }).click();
+    const row = page.locator('.ranking tr', { hasText: '尚未取得历史' }).first();
+    await row.locator('button[aria-expanded]').first().click();
+    const ends = page.locator('section.ends');
+    await ends.getByRole('button', { name: '取得历史' }).first().waitFor();
+    const before = await stage.countRequests();
+    await row.getByRole('button', { name: '继续取得' }).click();
+    await row.getByRole('button', { name: '继续取得' }).waitFor({ state: 'detached', timeout: JOB_MS });
+    await settle(page);
+    expect(await stage.countRequests()).toBeGreaterThan(before);
+  }, 240_000);
 });

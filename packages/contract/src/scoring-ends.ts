@@ -91,6 +91,8 @@ const scoringEnd = z.object({
   arrived: amount.nullable(),
   symbol: z.string().nullable(),
   coin: z.number().int().nullable(),
+  /** The same coin as questions and fetches name it: MAIN, or its id on the chain. */
+  chainCoin: z.string().nullable(),
   /** Part of the queried whole that ended here, in the answer's unit. */
   amount,
   /** At the prices of the days on which the object received or sent it. */

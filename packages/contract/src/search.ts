@@ -172,6 +172,11 @@ export const searchAnswer = z.object({
     items: z.array(ratedEntity.extend({ type: entityType, countries: z.array(z.string()) })),
     _metadata: metadata,
   }),
+  /**
+   * Transaction hashes in the text that are nowhere stored, on each chain on demand that may have them: they can be fetched
+   * there. Only with the first results.
+   */
+  unfetched: z.array(z.object({ hash: z.string(), blockchain: chainId })).max(MAX_PAGE_LIMIT),
   /** Chains that the answer could not look into: an empty list over them proves nothing. */
   notSearched: z.array(chainId),
   /** Chains without an index of ends, where no address begins with the text and one may end with it. */

@@ -334,7 +334,7 @@ describe('answers of a chain on demand', () => {
     expect(texts).toContain('未继续追踪的部分可能另有可调证的对象');
   });
 
-  it('of a search state neither that an address is unseen nor that it is not frozen, and that the chain was not searched [R-FETCH-66] [R-FETCH-85]', async () => {
+  it('of a search state neither that an address is unseen nor that it is not frozen, and that the chain was not searched [R-FETCH-66] [R-FETCH-85] [R-FETCH-173]', async () => {
     for (const state of STATES) {
       const { addresses: found, notSearched } = await api.get<SearchAnswer>(`${V1}/search?q=${addresses[state]}`);
       expect(found.items).toHaveLength(1);
@@ -347,6 +347,8 @@ describe('answers of a chain on demand', () => {
     }
     const nothing = await api.get<SearchAnswer>(`${V1}/search?q=${'a'.repeat(64)}`);
     expect(nothing.notSearched).toContain('TRON');
+    expect(nothing.unfetched).toEqual([{ blockchain: 'TRON', hash: 'a'.repeat(64) }]);
+    expect((await api.get<SearchAnswer>(`${V1}/search?q=${transaction}`)).unfetched).toEqual([]);
     expect(nothing.gaps).toMatchObject([{ blockchain: 'TRON', state: 'onDemand', isSkipped: false }]);
     const unknown = await api.call(`${V1}/blockchains/TRON/transactions/${'a'.repeat(64)}`);
     expect([unknown.statusCode, unknown.body]).toEqual([404, expect.stringContaining('HISTORY_NOT_FETCHED')]);

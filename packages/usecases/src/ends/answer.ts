@@ -57,6 +57,8 @@ export interface ScoringEnd {
   arrived: string | null;
   symbol: string | null;
   coin: number | null;
+  /** MAIN, or the coin's id on its chain. */
+  chainCoin: string | null;
   amount: string;
   amountUsd: number | null;
   percentage: number;

@@ -63,6 +63,7 @@ export async function readEnds(
       arrived: arrivedBase === undefined || coin === undefined ? null : toAssetAmount(arrivedBase, coin),
       symbol: coin?.symbol ?? null,
       coin: coin === undefined ? null : toCoinId(coin.chain, coin.asset),
+      chainCoin: coin === undefined ? null : (coin.key ?? 'MAIN'),
       amount: list.unit.toAmount(amountBase),
       amountUsd: usd ?? null,
       percentage: place.share * 100,

@@ -1,12 +1,13 @@
 import type { TransactionAnswer } from '@sulian/contract';
 import { isCost } from '@sulian/domain';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { Crumb } from '../../components/layout/crumb.tsx';
 import { DrawnNext } from '../../components/layout/drawn-next.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
-import { Refused, toRefusal } from '../../components/states/refused.tsx';
+import { Refused, toRefusal, toUnfetched } from '../../components/states/refused.tsx';
 import { Loaded } from '../../components/states/states.tsx';
 import { BasisLine } from '../../features/risk/basis-line.tsx';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
@@ -24,6 +25,11 @@ import type { PageAddress } from '../lazy-page.tsx';
 import { CopyLink } from '../shared-link/copy-link.tsx';
 import { SharedNote } from '../shared-link/shared-note.tsx';
 import { toScoringSubject, toTarget } from './transaction-target.ts';
+
+// Shown on chains on demand alone.
+const FetchTransaction = lazy(async () => ({
+  default: (await import('../../features/histories/fetch-transaction.tsx')).FetchTransaction,
+}));
 
 /** Places of the operations in the order in which they are read: what moved first, its costs after it. */
 function costsLast({ operations }: TransactionAnswer): readonly number[] {
@@ -71,6 +77,11 @@ function Page({ target }: { readonly target: TransactionRef }) {
       <>
         <Crumb id={target.hash} />
         <Refused refusal={refusal} id={target.hash} />
+        {toUnfetched(refusal) !== undefined && (
+          <Suspense>
+            <FetchTransaction target={target} />
+          </Suspense>
+        )}
       </>
     );
   return (

@@ -2,14 +2,14 @@ import { type Direction, getChain, isChainId } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../components/console/confirm.tsx';
+import { historiesQuery } from '../../components/fetch/api.ts';
+import { ConfirmHosts } from '../../components/fetch/confirm-hosts.tsx';
+import { JobState } from '../../components/fetch/job-state.tsx';
+import { useFetchJob } from '../../components/fetch/use-fetch-job.ts';
 import { Loaded } from '../../components/states/states.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
-import { confirmHosts, historiesQuery } from './api/histories.ts';
 import { type FetchChoice, FetchForm, toFetchBody } from './fetch-form.tsx';
-import { JobState } from './job-state.tsx';
 import { ALL_COINS, coinOfScope, StoredHistoryRow, symbolOf } from './stored-history.tsx';
-import { useFetchJob } from './use-fetch-job.ts';
 import './histories.css';
 
 /** Enough for collectors, their pool and an exchange; a narrower range is chosen in the form. */
@@ -29,22 +29,20 @@ interface Props {
 export function Histories({ target, coin, direction, onFetched }: Props) {
   const { t } = useTranslation();
   const query = useQuery(historiesQuery(target));
-  const job = useFetchJob(target);
   const [choice, setChoice] = useState<FetchChoice>({
     ...{ coin: coin ?? 'MAIN', direction, hops: DEFAULT_HOPS, maxRequests: DEFAULT_REQUESTS },
   });
-  const [waiting, setWaiting] = useState<FetchChoice>();
-  const run = async (chosen: FetchChoice): Promise<void> => {
-    await job.start(toFetchBody(chosen));
+  const show = async (chosen: Pick<FetchChoice, 'coin' | 'direction'>): Promise<void> => {
     const { data } = await query.refetch();
     // The page cannot be about a coin of which nothing is stored.
     const isStored = data?.items.some(({ scope, listed }) => coinOfScope(scope) === chosen.coin && listed > 0);
     if (isStored === true) onFetched(chosen);
   };
-  const begin = (chosen: FetchChoice): void => {
-    if (query.data?.areHostsConfirmed === true) void run(chosen);
-    else setWaiting(chosen);
-  };
+  const job = useFetchJob(
+    { ...target, kind: 'addresses' },
+    ({ coin: fetched = 'MAIN', direction: way = 'INCOMING' }) => void show({ coin: fetched, direction: way }),
+  );
+  const begin = (chosen: FetchChoice): void => void job.start(toFetchBody(chosen));
   return (
     <section className="card histories">
       <header>
@@ -96,24 +94,7 @@ export function Histories({ target, coin, direction, onFetched }: Props) {
               })}
             </p>
             <JobState job={job} />
-            <Confirm
-              title={t('histories.confirmTitle')}
-              confirm={t('histories.confirm')}
-              isOpen={waiting !== undefined}
-              onClose={() => setWaiting(undefined)}
-              work={async () => {
-                await confirmHosts(target.blockchain, hosts);
-                await query.refetch();
-                if (waiting !== undefined) void run(waiting);
-              }}
-            >
-              <p>{t('histories.confirmText')}</p>
-              <ul className="mono">
-                {hosts.map((host) => (
-                  <li key={host}>{host}</li>
-                ))}
-              </ul>
-            </Confirm>
+            <ConfirmHosts job={job} />
           </>
         )}
       </Loaded>

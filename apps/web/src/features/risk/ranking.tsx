@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
 import { useUsdCells, useUsdNotes } from '../../components/amounts/usd.tsx';
+import { isNotFetched } from '../../components/fetch/is-not-fetched.ts';
 import { useIsCut } from '../../components/layout/use-is-cut.ts';
 import { groundOf, RowLevelTag, rowLevelOf } from '../../components/risk/row-level.tsx';
 import { type Column, DataTable, type Highlight } from '../../components/table/data-table.tsx';
@@ -12,6 +13,7 @@ import { countPlaces } from '../../lib/format.ts';
 import { AnswerBounds } from './bounds/answer-bounds.tsx';
 import { RowBounds } from './bounds/row-bounds.tsx';
 import { FeesOnTheWay, isFeeOnTheWay } from './fees-on-the-way.tsx';
+import { FetchAround } from './fetch-around.tsx';
 import { PartyName, usePartyName } from './party-name.tsx';
 import { PassedFrozen } from './passed-frozen.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
@@ -139,6 +141,7 @@ function useColumns({
       cell: (row) => (
         <>
           <PartyName party={row} />
+          {isNotFetched(row) && <FetchAround result={result} />}
           <RowBounds row={row} />
           <PassedFrozen row={row} blockchain={result.blockchain} />
           {row.laterListed !== null && <div className="dim">{t('endMark.laterListed', { date: row.laterListed })}</div>}

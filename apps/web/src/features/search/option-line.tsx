@@ -120,7 +120,9 @@ function About({ option }: Pick<Props, 'option'>) {
       ? [t(frozenIn.length === 0 ? 'search.freezesUnknown' : 'search.otherFreezesUnknown')]
       : []),
     ...(isUnseen === true ? [t('search.unseen')] : []),
-    ...(historyState === undefined || historyState === 'WHOLE' ? [] : [t(`search.history.${historyState}`)]),
+    ...(historyState === undefined || historyState === 'WHOLE'
+      ? []
+      : [t(`search.history.${group === 'transactions' ? 'UNFETCHED' : historyState}`)]),
   ];
   return <>{parts.join(' · ')}</>;
 }

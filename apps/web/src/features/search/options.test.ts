@@ -31,8 +31,8 @@ describe('the chains on which a text is an address', () => {
 });
 
 describe('the first result', () => {
-  const answer = (gaps: readonly object[], mistyped: readonly string[] = []) =>
-    ({ gaps, mistyped }) as unknown as SearchAnswer;
+  const answer = (gaps: readonly object[], mistyped: readonly string[] = [], unfetched: readonly object[] = []) =>
+    ({ gaps, mistyped, unfetched }) as unknown as SearchAnswer;
   const late = { blockchain: 'ETHEREUM', state: 'indexed', isSkipped: true };
 
   it('is not opened unasked where nobody has seen it and a late chain may hold it [R-SEARCH-96]', () => {
@@ -41,6 +41,18 @@ describe('the first result', () => {
     expect(canOpenFirst([unseen], answer([]))).toBe(true);
     expect(canOpenFirst([unseen], answer([{ ...late, state: 'notIndexed' }]))).toBe(true);
     expect(canOpenFirst([address('BITCOIN', 'bc1')], answer([late]))).toBe(true);
+  });
+
+  it('is not opened unasked where a transaction can be fetched from several chains [R-FETCH-173]', () => {
+    const unfetched = ['ETHEREUM', 'BSC'].map((blockchain) => ({ blockchain, hash: '0xab' }));
+    const list = { addresses: { items: [] }, transactions: { items: [] }, entities: { items: [] }, unfetched };
+    const options = listOptions(list as unknown as SearchAnswer);
+    expect(options.map(({ path, historyState }) => [path, historyState])).toEqual([
+      ['/trading/ETHEREUM/0xab', 'NOT_FETCHED'],
+      ['/trading/BSC/0xab', 'NOT_FETCHED'],
+    ]);
+    expect(canOpenFirst(options, answer([], [], unfetched))).toBe(false);
+    expect(canOpenFirst(options.slice(0, 1), answer([], [], unfetched.slice(0, 1)))).toBe(true);
   });
 
   it('is not opened unasked beside a text whose checksum does not fit [R-SEARCH-109]', () => {
@@ -61,7 +73,7 @@ describe('a found address', () => {
       subKey: null,
     };
     const none = { items: [] };
-    const answer = { addresses: { items: [item] }, transactions: none, entities: none };
+    const answer = { addresses: { items: [item] }, transactions: none, entities: none, unfetched: [] };
     const [option] = listOptions(answer as unknown as SearchAnswer);
     return [option?.frozenIn, option?.areFreezesKnown];
   };
@@ -84,7 +96,12 @@ describe('a found address', () => {
   it('leads to what bears the tag where one was typed with it, else to the address [R-LABEL-86]', () => {
     const pathOf = (subKey: string | null) => {
       const item = { hash: 'rX', blockchain: 'RIPPLE', entity: null, freezesFrom: null, frozenAssets: [], subKey };
-      const answer = { addresses: { items: [item] }, transactions: { items: [] }, entities: { items: [] } };
+      const answer = {
+        addresses: { items: [item] },
+        transactions: { items: [] },
+        entities: { items: [] },
+        unfetched: [],
+      };
       return listOptions(answer as unknown as SearchAnswer)[0]?.path;
     };
     expect(pathOf('0')).toBe('/address/1/RIPPLE/rX?tab=counterparties&subKey=0');

@@ -11,7 +11,7 @@ export interface Option extends Recent {
   readonly key: string;
   readonly entity?: Pick<Entity, 'name' | 'names' | 'type' | 'riskAssessment' | 'listedOn'>;
   readonly isUnseen?: boolean | null;
-  /** Addresses only: how much of its history is stored. */
+  /** How much of an address's history is stored; NOT_FETCHED also for a transaction that can be fetched. */
   readonly historyState?: SearchAnswer['addresses']['items'][number]['historyState'];
   /** The typed text is another spelling of this address. */
   readonly isOtherSpelling?: boolean;
@@ -81,6 +81,16 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
     date,
     path: paths.transaction(blockchain, hash),
   })),
+  ...answer.unfetched.map(({ hash, blockchain }) => ({
+    key: `unfetched:${blockchain}:${hash}`,
+    group: 'transactions' as const,
+    text: hash,
+    chain: blockchain,
+    historyState: 'NOT_FETCHED' as const,
+    risk: null,
+    headline: null,
+    path: paths.transaction(blockchain, hash),
+  })),
   ...answer.entities.items.map((entity) => ({
     key: `entity:${entity.id}`,
     group: 'entities' as const,
@@ -93,10 +103,13 @@ export const listOptions = (answer: SearchAnswer): readonly Option[] => [
 
 /**
  * True where the first result may open automatically. An unseen address may only if no late or loading chain can
- * contain it. No result may where another text has a wrong checksum: that warning must be seen.
+ * contain it. No result may where another text has a wrong checksum: that warning must be seen. Nor may one of several
+ * chains that a transaction can be fetched from.
  */
 export const canOpenFirst = ([first]: readonly Option[], answer: SearchAnswer): boolean =>
-  answer.mistyped.length === 0 && (first?.isUnseen !== true || !lacksAnswers(answer));
+  answer.mistyped.length === 0 &&
+  (first?.isUnseen !== true || !lacksAnswers(answer)) &&
+  (answer.unfetched.length < 2 || first?.group !== 'transactions');
 
 export const GROUPS = ['addresses', 'transactions', 'entities'] as const;
 

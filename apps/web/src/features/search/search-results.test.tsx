@@ -18,6 +18,7 @@ const ANSWER: SearchAnswer = {
   entities: NONE,
   ...{ asOf: '0123456789abcdef', isReread: false },
   ...{
+    unfetched: [],
     notSearched: [],
     endsNotSearched: [],
     gaps: [],

@@ -17,6 +17,8 @@ export interface ChainFindings extends Pick<Blockchain, 'state' | 'height' | 'la
   readonly labelVersion: number;
   readonly addresses: FoundAddresses;
   readonly transactions: FoundTransactions;
+  /** Hashes in the text that are not stored, on a chain on demand. */
+  readonly unfetched: readonly string[];
 }
 
 export interface SearchDeps extends ApiDeps {
@@ -104,7 +106,13 @@ async function searchLedger(deps: ApiDeps, reader: LedgerReader, query: ChainQue
     lag,
     addresses,
     transactions,
+    unfetched: reader.coverage === undefined ? [] : listMissing(query.hashes, transactions),
   };
+}
+
+function listMissing(hashes: readonly string[], { items }: FoundTransactions): readonly string[] {
+  const stored = new Set(items.map(({ hash }) => hash));
+  return hashes.filter((hash) => !stored.has(hash));
 }
 
 const skipped = (blockchain: ChainId, state: Blockchain['state']): ChainFindings => ({
@@ -116,4 +124,5 @@ const skipped = (blockchain: ChainId, state: Blockchain['state']): ChainFindings
   lag: null,
   addresses: { items: [], total: 0, areEndsSearched: true },
   transactions: { items: [], total: 0 },
+  unfetched: [],
 });

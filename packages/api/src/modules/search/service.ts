@@ -71,6 +71,7 @@ export async function search(deps: SearchDeps, sought: SoughtText, page: Page): 
       items: rated.map((each, index) => ({ ...each, countries: [...(shown[index]?.countries ?? [])] })),
       _metadata: toMetadata([entities.length]),
     },
+    unfetched: offset > 0 ? [] : listUnfetched(chains).slice(0, limit),
     notSearched: chains.filter(isNotSearched).map((each) => each.blockchain),
     endsNotSearched: chains.filter((each) => !each.addresses.areEndsSearched).map((each) => each.blockchain),
     gaps: chains.flatMap((each) => toGap(each, recognised.has(each.blockchain))),
@@ -79,6 +80,14 @@ export async function search(deps: SearchDeps, sought: SoughtText, page: Page): 
     inText: { found: sought.count, searched: sought.found.length },
     hiddenOn: [...new Set(sought.found.flatMap(({ hiddenOn }) => hiddenOn))],
   };
+}
+
+/** A hash that some chain has stored is not another chain's. */
+function listUnfetched(chains: readonly ChainFindings[]): SearchAnswer['unfetched'] {
+  const stored = new Set(chains.flatMap(({ transactions }) => transactions.items.map(({ hash }) => hash)));
+  return chains.flatMap(({ blockchain, unfetched }) =>
+    unfetched.filter((hash) => !stored.has(hash)).map((hash) => ({ blockchain, hash: toHashText(blockchain, hash) })),
+  );
 }
 
 /** A digest of what an answer rests on. */

@@ -61,6 +61,7 @@ const END: ScoringEndsAnswer['items'][number] = {
   arrived: '9',
   symbol: 'BTC',
   coin: 0,
+  chainCoin: 'MAIN',
   amount: '6',
   amountUsd: 12,
   percentage: 60,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { useUsdCells } from '../../../components/amounts/usd.tsx';
+import { isNotFetched } from '../../../components/fetch/is-not-fetched.ts';
 import { FollowLink } from '../../../components/references/follow-link.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { AsOfBlock } from '../../../components/text/as-of-block.tsx';
@@ -14,6 +15,7 @@ import { paths } from '../../../lib/paths.ts';
 import { trailPath } from '../../../lib/trail.ts';
 import { usePartyName } from '../party-name.tsx';
 import { type End, type EndOrder, formatEndShare } from './end-row.ts';
+import { FetchEnd } from './fetch-end.tsx';
 import { Freezable } from './freezable.tsx';
 import type { EndsList } from './use-ends.ts';
 
@@ -88,7 +90,12 @@ export function useEndColumns(
       </>
     )),
     right('freezable', t('endsList.freezable'), (end) => <Freezable end={end} />),
-    { key: 'follow', title: t('endsList.follow'), cell: (end) => <Follow end={end} answer={answer} /> },
+    {
+      key: 'follow',
+      title: t('endsList.follow'),
+      cell: (end) =>
+        isNotFetched(end) ? <FetchEnd end={end} answer={answer} /> : <Follow end={end} answer={answer} />,
+    },
   ];
 }
 

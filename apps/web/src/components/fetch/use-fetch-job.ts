@@ -1,13 +1,20 @@
 import type { FetchAnswer, FetchBody, FetchProgress } from '@sulian/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ObjectRef } from '../../lib/api.ts';
+import { CallError } from '../../lib/api.ts';
 import { newProgressId } from '../../lib/progress-id.ts';
-import { fetchHistories, readFetchProgress } from './api/histories.ts';
+import { confirmHosts, fetchHistories, fetchTransaction, readFetchProgress } from './api.ts';
 
 const POLL_MS = 1_000;
 /** Polls until a cancelled job has ended on the server: it finishes the request that it has sent. */
 const POLLS_AFTER_CANCEL = 30;
+
+/** Object of a job. */
+export interface FetchTarget {
+  readonly kind: 'addresses' | 'transactions';
+  readonly blockchain: string;
+  readonly hash: string;
+}
 
 interface JobRun {
   readonly id: string;
@@ -25,15 +32,25 @@ export interface FetchJob {
   readonly isCancelling: boolean;
   readonly progress: FetchProgress | undefined;
   readonly end: JobEnd | undefined;
+  /** Starts a job, or first requests the confirmation of the hosts that learn its object. */
   readonly start: (body: FetchBody) => Promise<void>;
+  /** Hosts that the case must confirm before the job starts; undefined: none. */
+  readonly unconfirmed: readonly string[] | undefined;
+  /** Confirms them and starts the job. */
+  readonly confirm: () => Promise<void>;
+  readonly refuse: () => void;
   readonly cancel: () => void;
 }
 
-/** One job of the page. It ends with the page; what it fetched is stored, and everything shown is read again. */
-export function useFetchJob({ blockchain, hash }: ObjectRef): FetchJob {
+/**
+ * One job of the page. It ends with the page; what it fetched is stored, and everything shown is read again.
+ * @param onFetched after a job that was answered
+ */
+export function useFetchJob(target: FetchTarget, onFetched?: (body: FetchBody) => void): FetchJob {
   const queries = useQueryClient();
   const [run, setRun] = useState<JobRun>();
   const [end, setEnd] = useState<JobEnd>();
+  const [waiting, setWaiting] = useState<{ readonly body: FetchBody; readonly hosts: readonly string[] }>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   const progress = useQuery({
@@ -50,14 +67,28 @@ export function useFetchJob({ blockchain, hash }: ObjectRef): FetchJob {
     setEnd(undefined);
     setRun({ id, isCancelling: false });
     const { signal } = controller;
-    const ended = await fetchHistories({ blockchain, hash }, { ...body, progressId: id }, { signal }).then(
+    const send = target.kind === 'addresses' ? fetchHistories : fetchTransaction;
+    const ended = await send(target, { ...body, progressId: id }, { signal }).then(
       (answer): JobEnd => ({ answer }),
       (error: Error): JobEnd => (signal.aborted ? {} : { error }),
     );
+    const hosts = findUnconfirmed(ended);
+    if (hosts !== undefined) {
+      setRun(undefined);
+      setWaiting({ body, hosts });
+      return;
+    }
     if (signal.aborted) await waitForEnd(id);
     await queries.invalidateQueries();
     setRun(undefined);
     setEnd(ended);
+    if (ended.answer !== undefined) onFetched?.(body);
+  };
+  const confirm = async (): Promise<void> => {
+    if (waiting === undefined) return;
+    await confirmHosts(target.blockchain, waiting.hosts);
+    setWaiting(undefined);
+    void start(waiting.body);
   };
   const cancel = (): void => {
     stop.current?.abort();
@@ -65,9 +96,18 @@ export function useFetchJob({ blockchain, hash }: ObjectRef): FetchJob {
   };
   const isRunning = run !== undefined;
   return {
-    ...{ isRunning, isCancelling: run?.isCancelling === true, end, start, cancel },
+    ...{ isRunning, isCancelling: run?.isCancelling === true, end, start, cancel, confirm },
+    unconfirmed: waiting?.hosts,
+    refuse: () => setWaiting(undefined),
     progress: isRunning ? progress.data : undefined,
   };
+}
+
+/** Hosts that a refusal names. */
+function findUnconfirmed({ error }: JobEnd): readonly string[] | undefined {
+  if (!(error instanceof CallError) || error.code !== 'HOSTS_UNCONFIRMED') return undefined;
+  const { hosts } = error.details;
+  return Array.isArray(hosts) ? hosts.map(String) : undefined;
 }
 
 async function waitForEnd(id: string): Promise<void> {

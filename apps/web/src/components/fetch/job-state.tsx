@@ -1,8 +1,9 @@
 import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
-import { Spinner } from '../../components/states/skeleton.tsx';
-import { ErrorText } from '../../components/states/states.tsx';
+import { Spinner } from '../states/skeleton.tsx';
+import { ErrorText } from '../states/states.tsx';
 import type { FetchJob, JobEnd } from './use-fetch-job.ts';
+import './fetch.css';
 
 /** Progress of the running job, or how the last one ended. */
 export function JobState({ job }: { readonly job: FetchJob }) {

@@ -1,6 +1,6 @@
-import type { FetchBody } from '@sulian/contract';
+import type { FetchBody, TransactionFetchBody } from '@sulian/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callData, type How, type ObjectRef } from '../../../lib/api.ts';
+import { call, callData, type How, type ObjectRef } from '../../lib/api.ts';
 
 type Target = Pick<ObjectRef, 'blockchain' | 'hash'>;
 
@@ -17,6 +17,13 @@ export const historiesQuery = ({ blockchain, hash }: Target) =>
 export const fetchHistories = ({ blockchain, hash }: Target, body: FetchBody, how: How) =>
   call(
     'POST /api/proxy/v1/blockchains/:blockchain/addresses/:hash/fetch',
+    { params: { blockchain, hash }, body },
+    { ...how, timeoutMs: JOB_TIMEOUT_MS },
+  );
+
+export const fetchTransaction = ({ blockchain, hash }: Target, body: TransactionFetchBody, how: How) =>
+  call(
+    'POST /api/proxy/v1/blockchains/:blockchain/transactions/:hash/fetch',
     { params: { blockchain, hash }, body },
     { ...how, timeoutMs: JOB_TIMEOUT_MS },
   );

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import histories from '../../locales/en/histories.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../testing/read-text.tsx';
+import { FetchButton } from './fetch-button.tsx';
+import { isNotFetched } from './is-not-fetched.ts';
+import { JobState } from './job-state.tsx';
+import type { FetchJob } from './use-fetch-job.ts';
+
+const TEXTS = { histories };
+const TARGET = { kind: 'transactions', blockchain: 'TRON', hash: 'ab' } as const;
+
+it('offers to fetch an object, and what is around it [R-FETCH-173]', async () => {
+  const draw = (text: 'FETCH' | 'CONTINUE' | 'TRANSACTION') =>
+    drawInEnglish(<FetchButton target={TARGET} body={{}} text={text} />, TEXTS);
+  expect(await draw('FETCH')).toContain('>Fetch history</button>');
+  expect(await draw('CONTINUE')).toContain('>Continue</button>');
+  expect(await draw('TRANSACTION')).toContain('>Fetch this transaction</button>');
+  expect([isNotFetched({ key: 'end:History not fetched' }), isNotFetched({ key: 'end:Unspent output' })]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+it.each([
+  [62, 88, 'Explored 62.00 % → 88.00 %'],
+  [null, 88, 'Explored 88.00 %'],
+  [62, null, 'Share explored unknown'],
+  [null, null, 'No history within the range is left to fetch.  Requests sent'],
+])('reports the share explored before (%s) and after (%s) as far as it is known [R-FETCH-171]', async (before, after, text) => {
+  const answer = {
+    ...{ items: [], failed: [], requests: 3, stoppedBy: 'NO_TARGETS' as const },
+    ...{ exploredBefore: before, exploredAfter: after },
+  };
+  const job = { isRunning: false, end: { answer } } as unknown as FetchJob;
+  expect(toText(await drawInEnglish(<JobState job={job} />, TEXTS))).toContain(text);
+});
