@@ -78,6 +78,8 @@ const scoringEnd = z.object({
   isByProportion: z.boolean(),
   /** Bounds of the whole row, of which the end is a part; absent: the row has none. */
   rowBounds: shareBounds.optional(),
+  /** Share of the whole row first in, first out, 0–100, two decimals; absent: the question has no second method. */
+  rowFifo: z.number().optional(),
   /** Null: no single account is known: a fee, a coinbase, a transaction that was not read. */
   address: z.string().nullable(),
   /** Label that named the end here; null without one. */

@@ -22,6 +22,9 @@ export const objectType = z.enum(['ADDRESS', 'TRANSACTION', 'WALLET', 'ENTITY'])
 
 export const progressId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
 
+/** `FIFO`: first in, first out. */
+export const traceMethod = z.enum(['FIFO']);
+
 /** POST /v1/scoringAnalysis */
 export const scoringBody = z.object({
   analysisType: direction,
@@ -35,6 +38,8 @@ export const scoringBody = z.object({
   calculateAnyway: z.boolean().optional(),
   /** Counts address poisoning as origin, which is left out otherwise. */
   includePoisoning: z.boolean().optional(),
+  /** Second method, first in, first out: rows have its shares in addition to those by proportion. Severity and score are unchanged. */
+  method: traceMethod.optional(),
   /** Chosen by the client, fresh for each call: the key of GET scoringAnalysis/progress meanwhile. */
   progressId: progressId.optional(),
 });
@@ -90,6 +95,8 @@ export const scoringDetail = z.object({
    * Absent: another row, or one seen behind a large unnamed entity.
    */
   shareBounds: shareBounds.extend({ leastAmount: amount, possibleAmount: amount }).optional(),
+  /** Share and amount first in, first out; all rows sum to exactly 100. Absent: the question has no second method. */
+  fifo: z.object({ percentage: z.number(), amount }).optional(),
   /** Null: the share counts no score (unspent output, fees on the way). */
   score: z.number().nullable(),
   /** The one level of a party that a label names, otherwise the name of the score. */
@@ -172,6 +179,8 @@ export const scoringResult = z.object({
   objectId: z.string(),
   blockchain: chainId,
   coin: z.string(),
+  /** Second method of the question, of which each row has a share; absent: none. */
+  method: traceMethod.optional(),
   /** 1–100, rounded down; null when there is no score. */
   score: z.number().int().nullable(),
   /** Why there is none. */

@@ -47,6 +47,7 @@ export {
   DEFAULT_BUDGET,
   type LeftOutOperations,
   type StoppedBy,
+  type TraceMethod,
   type TraceObject,
   type TraceProgress,
   type TraceQuestion,

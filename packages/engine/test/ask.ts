@@ -4,6 +4,7 @@ import {
   DEFAULT_BUDGET,
   DEFAULT_POLICY,
   type Policy,
+  type TraceMethod,
   type TraceObject,
   type TraceResult,
   traceUtxo,
@@ -17,16 +18,26 @@ export interface TraceRequest {
   readonly labels?: LabelIndex;
   readonly policy?: Policy;
   readonly budget?: Partial<Budget>;
+  readonly method?: TraceMethod;
 }
 
 /** Traces with defaults for whatever a test does not care about. */
-export const ask = ({ ledger, direction, object, labels, policy, budget }: TraceRequest): Promise<TraceResult> =>
+export const ask = ({
+  ledger,
+  direction,
+  object,
+  labels,
+  policy,
+  budget,
+  method,
+}: TraceRequest): Promise<TraceResult> =>
   traceUtxo(ledger, labels ?? createLabels(), {
     direction,
     object: typeof object === 'number' ? { kind: 'ADDRESS', addressIds: [object] } : object,
     asset: 0,
     policy: policy ?? DEFAULT_POLICY,
     budget: { ...DEFAULT_BUDGET, ...budget },
+    ...(method === undefined ? {} : { method }),
   });
 
 /** Shares by key, rounded to 12 places: what a person would write down. */

@@ -15,6 +15,7 @@ interface Options {
   readonly direction: string;
   readonly coin: string;
   readonly anyway?: boolean;
+  readonly method?: string;
   readonly fetch?: boolean;
   readonly hops: string;
   readonly maxRequests: string;
@@ -28,6 +29,7 @@ export function addScore(program: Command): void {
     .option('--direction <direction>', 'INCOMING: where its money came from; OUTGOING: where it went', 'INCOMING')
     .option('--coin <coin>', "ALL, MAIN, or a coin's id on its chain (contract)", 'ALL')
     .option('--anyway', 'ALL even of an object of more than 10,000 transactions in several assets')
+    .option('--method <method>', 'fifo: shares first in, first out beside those by proportion')
     .option(
       '--fetch',
       'fetch the histories that the score lacks first, on a chain on demand: needs an ADDRESS and one coin',
@@ -46,6 +48,7 @@ async function score(asked: { chain: string; type: string; id: string }, options
     blockchain: getChainOption(asked.chain),
     coin: options.coin,
     ...(options.anyway === true ? { calculateAnyway: true } : {}),
+    ...(options.method === undefined ? {} : { method: options.method.toUpperCase() }),
   });
   if (!body.success)
     throw new AppError(

@@ -56,6 +56,7 @@ export const CN = {
     '为地址（ADDRESS）、交易（TRANSACTION）或钱包（WALLET）评分',
   'INCOMING: where its money came from; OUTGOING: where it went': 'INCOMING：资金来源；OUTGOING：资金去向',
   "ALL, MAIN, or a coin's id on its chain (contract)": 'ALL（全部币种）、MAIN（主币），或币种在链上的 ID（合约）',
+  'fifo: shares first in, first out beside those by proportion': 'fifo：在按比例之外同时给出先进先出占比',
   'ALL even of an object of more than 10,000 transactions in several assets':
     '交易超过 10,000 笔且涉及多个币种时也计算全部币种',
   'fetch the histories that the score lacks first, on a chain on demand: needs an ADDRESS and one coin':
@@ -252,6 +253,9 @@ export const CN = {
   'not established': '未查明',
   'not established, counts {{score}}': '未查明，按 {{score}} 分计',
   'behind a large unnamed entity': '经未标注大户',
+  'first in, first out {{share}} %': '先进先出 {{share}} %',
+  'second method: first in, first out. Severity, score and order of rows go by proportion':
+    '第二种方法：先进先出。风险等级、评分和排序仍按比例',
   'least {{least}} %, possible {{possible}} %': '下限 {{least}} %，上限 {{possible}} %',
   'per transaction': '逐笔推算',
   'severe rows together {{share}} % by proportion': '严重风险资金合计按比例 {{share}} %',

@@ -9,11 +9,11 @@ const DIRECTIONS: readonly Direction[] = ['INCOMING', 'OUTGOING'];
 
 /** Scoring of one direction: of one coin, or of all coins together if `coin` is missing. */
 export type Question = Pick<ScoringBody, 'objectType' | 'objectId' | 'analysisType'> &
-  Partial<Pick<ScoringBody, 'coin' | 'calculateAnyway'>> & { readonly blockchain: string };
+  Partial<Pick<ScoringBody, 'coin' | 'calculateAnyway' | 'method'>> & { readonly blockchain: string };
 export type CoinQuestion = Question & { readonly coin: string };
 
 /** The same question of both ways. */
-export type ScoringSubject = Omit<Question, 'analysisType' | 'calculateAnyway'>;
+export type ScoringSubject = Omit<Question, 'analysisType' | 'calculateAnyway' | 'method'>;
 export const toQuestions = (subject: ScoringSubject): readonly Question[] =>
   DIRECTIONS.map((analysisType) => ({ ...subject, analysisType }));
 

@@ -8,6 +8,7 @@ const DIRECTION_PARAM = 'dir';
 const OPEN_PARAM = 'open';
 /** View of the opened row's list of ends; another row begins with another one. */
 export const ENDS_PARAM = 'ends';
+const METHOD_PARAM = 'method';
 
 const TEXTS: Readonly<Record<Direction, string>> = { INCOMING: 'in', OUTGOING: 'out' };
 /** Key of a row of a ranking. */
@@ -17,6 +18,18 @@ const KEY = /^.{1,140}$/;
 export function readDirection(params: URLSearchParams): Direction | undefined {
   const text = params.get(DIRECTION_PARAM);
   return text === 'in' ? 'INCOMING' : text === 'out' ? 'OUTGOING' : undefined;
+}
+
+/** Second method, of which each row has a share; undefined: none. */
+export const readMethod = (params: URLSearchParams): 'FIFO' | undefined =>
+  params.get(METHOD_PARAM) === 'fifo' ? 'FIFO' : undefined;
+
+/** The address with the second method, or without one. */
+export function writeMethod(params: URLSearchParams, isFifo: boolean): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (isFifo) next.set(METHOD_PARAM, 'fifo');
+  else next.delete(METHOD_PARAM);
+  return next;
 }
 
 /** The address with another direction; rows of the one before do not stay open. */

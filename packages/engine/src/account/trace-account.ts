@@ -6,6 +6,7 @@ import { Books } from '../ends/books.ts';
 import { followedShareOf } from '../ends/end-kinds.ts';
 import type { EndPlaces } from '../ends/end-places.ts';
 import type { TraceResult } from '../ends/trace-result.ts';
+import { WalkFifo } from '../fifo/walk-fifo.ts';
 import type { AccountKey } from '../operations/account-key.ts';
 import type { AccountQuestion, AccountReader } from '../question/account-question.ts';
 import { toResult } from '../trace/to-result.ts';
@@ -97,7 +98,8 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
   const usd = values === undefined ? undefined : new WalkUsd(values);
   const marks = observer === undefined ? toMarks(question, parties) : undefined;
   const bounds = observer === undefined ? new WalkBounds(question.direction) : undefined;
-  const eyes = observeAll([observer ?? usd, amounts, marks, bounds].filter((each) => each !== undefined));
+  const fifo = observer === undefined && question.method === 'FIFO' ? new WalkFifo(question.direction) : undefined;
+  const eyes = observeAll([observer ?? usd, amounts, marks, bounds, fifo].filter((each) => each !== undefined));
   const books = new Books(question, starts, places);
   const large = new LargeAccounts({ reader, labels, question, parties, books, few, stored: store.stored });
   const walk = new AccountWalk({
@@ -134,7 +136,8 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
     historyState: store.stored.state,
     historyHeight: store.stored.height,
   };
-  const byProportion = toResult(question.direction, facts, { books });
+  const walked = toResult(question.direction, facts, { books });
+  const byProportion = fifo?.addTo(walked) ?? walked;
   const trace = bounds === undefined ? byProportion : addBounds(byProportion, bounds.finish(), question.policy);
   return { trace, observer, starts: starts.list.length + starts.older.length };
 }

@@ -24,6 +24,8 @@ export interface TraceEnd extends Omit<End, 'pattern'> {
   readonly isByProportion: boolean;
   /** Absent: the end is not severe, or is behind a large unnamed entity. */
   readonly bounds?: ShareBounds;
+  /** Share by the second method of the question, first in, first out; absent: the question has none. */
+  readonly fifoShare?: number;
   /** Fewest; 1 is direct. */
   readonly hops: number;
   /** Part of the share that was met directly. */

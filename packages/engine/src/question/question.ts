@@ -80,6 +80,9 @@ export const DEFAULT_BUDGET: Budget = {
 /** USD of one base unit on the day of the time; undefined: no price. */
 export type UsdPerBase = (asset: number, timeSec: number) => number | undefined;
 
+/** `FIFO`: first in, first out. */
+export type TraceMethod = 'FIFO';
+
 export interface TraceQuestion {
   readonly direction: Direction;
   readonly object: TraceObject;
@@ -89,6 +92,8 @@ export interface TraceQuestion {
    * Value of the one asset when the object received or sent it: reported in addition to the shares, without any weight.
    */
   readonly transferUsd?: UsdPerBase;
+  /** Second method; its shares are in addition to those by proportion. Absent: none. */
+  readonly method?: TraceMethod;
   readonly policy: Policy;
   readonly budget: Budget;
   /** Receives the progress of the walk now and then; never changes an answer. */

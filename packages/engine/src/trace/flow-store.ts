@@ -24,6 +24,8 @@ export class FlowStore {
   readonly #around: Surroundings;
   readonly #stored: StoredOutputs;
   readonly #flows = new Map<TxId, Flow>();
+  /** Both sides of transactions, where the question's second method needs their order. */
+  readonly #sides = new Map<TxId, Sides>();
   /** Not read yet, with the share that is expected to come there: the heaviest are read first. */
   readonly #wanted = new Map<TxId, number>();
   /** Legs of transactions that lead on. */
@@ -42,6 +44,10 @@ export class FlowStore {
 
   find(txId: TxId): Flow | undefined {
     return this.#flows.get(txId);
+  }
+
+  sidesOf(txId: TxId): Sides {
+    return this.#sides.get(txId) ?? NO_SIDES;
   }
 
   /** Announces that the sweep will come to the transaction. */
@@ -88,7 +94,9 @@ export class FlowStore {
       1,
       Math.min(KEYS_PER_QUERY, Math.floor((batch.length * LEGS_PER_QUERY) / legs.length)),
     );
-    for (const flow of await this.#toFlows(batch, toSidesById(legs, this.#question.asset))) {
+    const sidesById = toSidesById(legs, this.#question.asset);
+    if (this.#question.method === 'FIFO') for (const [txId, sides] of sidesById) this.#sides.set(txId, sides);
+    for (const flow of await this.#toFlows(batch, sidesById)) {
       this.#flows.set(flow.txId, flow);
       this.#rows += flow.rows;
       this.#lookAhead(flow, expected.get(flow.txId) ?? 0);

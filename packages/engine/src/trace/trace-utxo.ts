@@ -5,6 +5,7 @@ import { endUnattributed, type UnattributedDirect } from '../direct/unattributed
 import { Books } from '../ends/books.ts';
 import type { EndPlaces } from '../ends/end-places.ts';
 import type { TraceResult } from '../ends/trace-result.ts';
+import { SweepFifo } from '../fifo/sweep-fifo.ts';
 import type { TraceQuestion, WalkReader } from '../question/question.ts';
 import { FlowStore } from './flow-store.ts';
 import { observeSweeps } from './observe-sweeps.ts';
@@ -43,9 +44,10 @@ export async function walkUtxo(given: {
   const values = observer === undefined ? await readUsd(reader, question, starts) : undefined;
   const bounds = observer === undefined ? new SweepBounds(1 / toUnits(starts.totalScaled)) : undefined;
   const usd = values === undefined ? undefined : new SweepUsd(values);
-  const eyes = observeSweeps([observer, usd, bounds].filter((each) => each !== undefined));
   const around = new Surroundings(labels, question);
   const store = new FlowStore({ reader, question, around, stored });
+  const fifo = observer === undefined ? toFifo(question, store, around) : undefined;
+  const eyes = observeSweeps([observer, usd, bounds, fifo].filter((each) => each !== undefined));
   const books = new Books(question, starts, places);
   const sweep = new Sweep({ store, question, observer: eyes, books });
   const total = Number(starts.totalScaled);
@@ -79,9 +81,19 @@ export async function walkUtxo(given: {
     historyState: stored.state,
     historyHeight: stored.height,
   };
-  const trace = toResult(question.direction, facts, { books, peel: sweep.peel });
+  const byProportion = toResult(question.direction, facts, { books, peel: sweep.peel });
+  const trace = fifo?.addTo(byProportion) ?? byProportion;
   return { trace: bounds === undefined ? trace : addBounds(trace, bounds.finish(), question.policy), store };
 }
+
+const toFifo = ({ method, direction }: TraceQuestion, store: FlowStore, around: Surroundings): SweepFifo | undefined =>
+  method === undefined
+    ? undefined
+    : new SweepFifo({
+        direction,
+        sidesOf: (txId) => store.sidesOf(txId),
+        isOwn: (leg) => around.isOwn(leg.addressId),
+      });
 
 function readUsd(
   reader: WalkReader,

@@ -50,6 +50,7 @@ export interface ScoringEnd {
   isBehindLargeUnnamed: boolean;
   isByProportion: boolean;
   rowBounds?: { least: number; possible: number; method: BoundMethod } | undefined;
+  rowFifo?: number | undefined;
   address: string | null;
   provenance: Provenance | null;
   transactions: { hash: string; height: number; time: number }[];

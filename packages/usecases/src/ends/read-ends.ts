@@ -7,7 +7,7 @@ import type { ScoringDeps } from '../scoring/deps.ts';
 import type { EndList, ListedEnd } from '../scoring/end-lists.ts';
 import type { ScoringQuestion } from '../scoring/question.ts';
 import { toName } from '../scoring/to-details.ts';
-import { toEndBounds } from '../scoring/to-share-bounds.ts';
+import { toEndBounds, toEndFifo } from '../scoring/to-share-bounds.ts';
 import type { EndHolding, ScoringEnd } from './answer.ts';
 import { readArrived } from './arrived.ts';
 import type { Holdings } from './holdings.ts';
@@ -53,6 +53,7 @@ export async function readEnds(
       isBehindLargeUnnamed: place.end.isBehindLarge === true,
       isByProportion: place.isByProportion,
       ...toEndBounds(row.end),
+      ...toEndFifo(row.end),
       address: addressId === undefined ? null : (texts.get(addressId) ?? null),
       provenance: place.end.label === undefined ? null : toProvenance(place.end.label),
       // The newest: one that brought money last is where a request begins.

@@ -6,7 +6,7 @@ import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
 
 /** Raised whenever the engine's rules or an answer's form change without the policy: what older ones gave is not given again. */
-export const RULES_VERSION = 32;
+export const RULES_VERSION = 33;
 
 type KeyedQuestion = Pick<ScoringQuestion, 'reader' | 'labels'> & { readonly request: ScoringRequest };
 type Deps = Pick<ScoringDeps, 'policy' | 'prices' | 'adapters'>;
@@ -68,6 +68,7 @@ function listParts(
     [maxDepth, maxTransactions, maxMeshTransactions, maxHistory, maxRows, maxDirect, maxLookUps],
     part,
     ...(request.includePoisoning === true ? ['POISONING_INCLUDED'] : []),
+    ...(request.method === undefined ? [] : [request.method]),
     deps.adapters.get(request.blockchain)?.swaps?.version ?? '',
     ...(reader.state.changeRule === undefined ? [] : [reader.state.changeRule]),
   ];

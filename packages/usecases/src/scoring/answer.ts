@@ -10,7 +10,7 @@ import type {
   RiskLevel,
   UNEXPLORED,
 } from '@sulian/domain';
-import type { BoundMethod, NoScoreReason, StoppedBy } from '@sulian/engine';
+import type { BoundMethod, NoScoreReason, StoppedBy, TraceMethod } from '@sulian/engine';
 import type { CustomerRef } from '../customers/to-customer-ref.ts';
 import type { Provenance, toBasis, toEntityRef } from '../objects/basis.ts';
 
@@ -27,6 +27,8 @@ export interface ScoringRequest {
   readonly calculateAnyway?: boolean | undefined;
   /** Address poisoning counts as origin too. */
   readonly includePoisoning?: boolean | undefined;
+  /** Second method; its shares are in addition to those by proportion. */
+  readonly method?: TraceMethod | undefined;
 }
 
 /** Fields at the head of every answer. */
@@ -60,6 +62,7 @@ export interface ScoringDetail {
   isUnderHundredth: boolean;
   isByProportion: boolean;
   shareBounds?: (SharesBetween & { leastAmount: string; possibleAmount: string }) | undefined;
+  fifo?: { percentage: number; amount: string } | undefined;
   isBehindLargeUnnamed: boolean;
   score: number | null;
   level: RiskLevel;
@@ -106,6 +109,7 @@ interface ConductFinding {
 
 /** The answer as returned and stored, in JSON types. The schemas of the contract document the fields. */
 export interface ScoringResult extends Head {
+  method?: TraceMethod | undefined;
   score: number | null;
   noScoreReason: NoScoreReason | 'NO_PRICES' | null;
   level: RiskLevel;
@@ -125,6 +129,7 @@ export interface ScoringResult extends Head {
         | 'score'
         | 'isByProportion'
         | 'shareBounds'
+        | 'fifo'
         | 'laterListed'
         | 'amount'
         | 'amountUsd'

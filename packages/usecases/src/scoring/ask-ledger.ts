@@ -61,6 +61,7 @@ export function toTraceQuestion(
     ...(leftOut.size === 0 ? {} : { leftOut }),
     ...(marked === undefined ? {} : { marked }),
     swaps: { registry: adapter.swaps, usdPerBase: toUsdOf(prices) },
+    ...(request.method === undefined ? {} : { method: request.method }),
     policy,
     budget: { ...budgetOf(reader.chain), signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]) },
     ...(onProgress === undefined ? {} : { onProgress }),

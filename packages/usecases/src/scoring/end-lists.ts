@@ -86,8 +86,8 @@ function keep({ endLists }: Deps, question: ScoringQuestion, lists: EndLists): v
 
 /** An answer's key covers all that its ends rest on. It repeats the question, so that no key returns ends of another object. */
 export function toEndsSource({ reader, request }: ScoringQuestion, answerId: string, asOf?: string): ListSource {
-  const { objectType, objectId, analysisType, coin, includePoisoning = false } = request;
-  const question = [objectType, objectId, analysisType, coin, includePoisoning];
+  const { objectType, objectId, analysisType, coin, includePoisoning = false, method = '' } = request;
+  const question = [objectType, objectId, analysisType, coin, includePoisoning, method];
   return { reader, question, versions: [], digest: answerId, asOf };
 }
 

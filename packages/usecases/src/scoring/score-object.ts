@@ -90,8 +90,13 @@ async function mergeOther(
   { request, reader, labels }: ScoringQuestion,
   answer: ScoringResult,
 ): Promise<ScoringResult> {
-  const key = toAnswerKey(deps, { reader, labels, request: { ...request, analysisType: OTHER[request.analysisType] } });
-  const fields = (await deps.answers.findFields([key], ['headline'])).get(key);
+  const turned = { ...request, analysisType: OTHER[request.analysisType] };
+  // A second method changes no headline.
+  const keys = [turned, { ...turned, method: undefined }].map((each) =>
+    toAnswerKey(deps, { reader, labels, request: each }),
+  );
+  const found = await deps.answers.findFields([...new Set(keys)], ['headline']);
+  const fields = keys.map((key) => found.get(key)).find((each) => each !== undefined);
   const other = deps.keptForms.readHeadline((fields as { readonly headline?: unknown } | undefined)?.headline);
   return other === undefined ? answer : { ...answer, headline: mergeHeadlines(answer.headline, other) };
 }

@@ -1,5 +1,6 @@
 import { type TxId, toHashText, UNEXPLORED } from '@sulian/domain';
 import {
+  divideAmount,
   isEstablished,
   partOf,
   type Score,
@@ -13,6 +14,7 @@ import { toNames, toProvenance } from '../objects/basis.ts';
 import type { ScoringDetail } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
+import type { Unit } from './scored-assets.ts';
 import { toRowBounds } from './to-share-bounds.ts';
 import type { Weighed } from './weigh.ts';
 
@@ -37,6 +39,7 @@ export async function toDetails(
   const shares = score.ends.map(({ end }) => end.share);
   const isSevere = (index: number) => (score.ends[index]?.score ?? Number.POSITIVE_INFINITY) < deps.policy.severeBelow;
   const hundredths = shareOut(shares, isSevere);
+  const fifoOf = toFifo(score.ends, { unit, totalBase: trace.totalBase });
   const hashes = await readHashes(question, score.ends);
   const toDetail = (each: ScoredEnd, index: number): ScoringDetail => {
     const { amountBase } = each.end;
@@ -47,6 +50,7 @@ export async function toDetails(
       isUnderHundredth: each.end.share > 0 && each.end.share < HUNDREDTH,
       isByProportion: each.end.isByProportion,
       ...toRowBounds(each.end, percentage, { unit, totalBase: trace.totalBase }),
+      ...fifoOf(index),
       score: each.end.type === UNEXPLORED ? null : (each.score ?? null),
       level: each.level,
       levelReason: each.levelReason ?? null,
@@ -68,6 +72,20 @@ export async function toDetails(
     };
   };
   return score.ends.map(toDetail);
+}
+
+/** Share and amount of each row, first in, first out; absent where the question has no second method. */
+function toFifo(
+  rows: readonly ScoredEnd[],
+  { unit, totalBase }: { readonly unit: Unit; readonly totalBase: bigint },
+): (index: number) => Pick<ScoringDetail, 'fifo'> {
+  const shares = rows.flatMap(({ end }) => end.fifoShare ?? []);
+  if (shares.length < rows.length || rows.length === 0) return () => ({});
+  const hundredths = shareOut(shares);
+  const amounts = divideAmount(totalBase, shares);
+  return (index) => ({
+    fifo: { percentage: (hundredths[index] ?? 0) / 100, amount: unit.toAmount(amounts[index] ?? 0n) },
+  });
 }
 
 /** Absent where the row's money passed no frozen address that is known. */

@@ -65,6 +65,7 @@ export async function toResult(
   const tellsMore = severity !== score.severity || otherDetails.some((row) => !known.has(row.key));
   return {
     ...toHead(deps, question, { unit, history }),
+    ...(request.method === undefined ? {} : { method: request.method }),
     ...toLeftOut(leftOut),
     ...toNotJudged(notJudged),
     ...toNotCounted(notCounted),

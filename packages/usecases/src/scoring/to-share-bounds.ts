@@ -23,6 +23,10 @@ export function toRowBounds(
 export const toEndBounds = ({ bounds, share }: Pick<TraceEnd, 'bounds' | 'share'>) =>
   bounds === undefined ? {} : { rowBounds: toPercents(bounds, toHundredths(share, Math.round)) };
 
+/** Share of the row that an end is a part of, first in, first out. */
+export const toEndFifo = ({ fifoShare }: Pick<TraceEnd, 'fifoShare'>) =>
+  fifoShare === undefined ? {} : { rowFifo: toHundredths(fifoShare, Math.round) };
+
 /** Bounds of all severe rows together; absent where there are none. */
 export function toAnswerBounds(trace: TraceResult): Pick<ScoringResult, 'shareBounds'> {
   const { bounds } = trace;

@@ -3,6 +3,7 @@ import { isUnfetched } from '@sulian/domain';
 import { type CliText, say } from '../../texts/say.ts';
 import { toLevel, toType } from '../../texts/words.ts';
 import { describeBounds, toRowBounds } from './describe-bounds.ts';
+import { describeMethod, toRowFifo } from './describe-fifo.ts';
 
 const toShare = ({ percentage, isUnderHundredth }: Pick<ScoringDetail, 'percentage' | 'isUnderHundredth'>): string =>
   isUnderHundredth ? '< 0.01' : percentage.toFixed(2);
@@ -23,6 +24,7 @@ export function describeRows(result: ScoringResult): string[] {
       : []),
     ...toRanking(result),
     ...describeBounds(result),
+    ...describeMethod(result),
     ...toMark(result),
     ...(otherWeights === undefined ? [] : toOther(result, otherWeights)),
   ];
@@ -64,7 +66,7 @@ function toRanking({ details, symbol }: ScoringResult): string[] {
 }
 
 const toRow = (row: ScoringDetail, symbol: string): string =>
-  `${(row.isByProportion ? MARK : '').padStart(1)}${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${(row.isEstablished ? String(row.score ?? '-') : '-').padStart(3)}  ${row.name} (${toType(row.type)})${toLater(row)}${toListedOn(row.provenance)}${toCounted(row)}${toRowBounds(row)}${row.isBehindLargeUnnamed ? `  ${say('behind a large unnamed entity')}` : ''}`;
+  `${(row.isByProportion ? MARK : '').padStart(1)}${toShare(row).padStart(7)} %  ${row.amount.padStart(16)} ${symbol}  ${(row.isEstablished ? String(row.score ?? '-') : '-').padStart(3)}  ${row.name} (${toType(row.type)})${toLater(row)}${toListedOn(row.provenance)}${toCounted(row)}${toRowBounds(row)}${toRowFifo(row)}${row.isBehindLargeUnnamed ? `  ${say('behind a large unnamed entity')}` : ''}`;
 
 const toLater = ({ laterListed }: ScoringDetail): string =>
   laterListed === null ? '' : `  ${say('listed since {{day}}, after this money passed', { day: laterListed })}`;

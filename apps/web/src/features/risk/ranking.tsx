@@ -11,7 +11,9 @@ import { type Column, DataTable, type Highlight } from '../../components/table/d
 import { Pager } from '../../components/table/pager.tsx';
 import { countPlaces } from '../../lib/format.ts';
 import { AnswerBounds } from './bounds/answer-bounds.tsx';
+import { MethodChoice } from './bounds/method-choice.tsx';
 import { RowBounds } from './bounds/row-bounds.tsx';
+import { RowFifo } from './bounds/row-fifo.tsx';
 import { FeesOnTheWay, isFeeOnTheWay } from './fees-on-the-way.tsx';
 import { FetchAround } from './fetch-around.tsx';
 import { PartyName, usePartyName } from './party-name.tsx';
@@ -90,6 +92,7 @@ export function Ranking({ result, hasAmounts, shown, open, highlight }: Props) {
       <FeesOnTheWay result={result} hasAmounts={hasAmounts} />
       {rows.some((row) => row.isByProportion) && <p className="dim ranking-note">≈ {t('risk.byProportion')}</p>}
       <AnswerBounds result={result} />
+      <MethodChoice result={result} />
       <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
       {isCut && !isWhole && (
         <button type="button" className="ranking-more" onClick={() => setWhole(true)}>
@@ -143,6 +146,7 @@ function useColumns({
           <PartyName party={row} />
           {isNotFetched(row) && <FetchAround result={result} />}
           <RowBounds row={row} />
+          <RowFifo row={row} />
           <PassedFrozen row={row} blockchain={result.blockchain} />
           {row.laterListed !== null && <div className="dim">{t('endMark.laterListed', { date: row.laterListed })}</div>}
           {hasAmounts && (

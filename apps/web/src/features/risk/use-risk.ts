@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Direction, type Question, type ScoringSubject, toQuestions } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
-import { readDirection, writeDirection } from '../../lib/risk-view.ts';
+import { readDirection, readMethod, writeDirection } from '../../lib/risk-view.ts';
 import { scoringQuery } from './use-scoring.ts';
 import type { BothScored, Scored } from './verdict/scored.ts';
 
@@ -23,12 +23,17 @@ export function useRisk(subject: ScoringSubject, first: Direction = 'INCOMING'):
   // Selection of assets that was refused as too large.
   const [anyway, setAnyway] = useState<string>();
   const { blockchain, objectType, objectId, coin } = subject;
+  const method = readMethod(params);
   const isAnyway = anyway !== undefined && anyway === coin;
   // The same while nothing changes: who shows it need not be drawn again.
   const question = useMemo(() => {
     const both = coin === undefined ? { blockchain, objectType, objectId } : { blockchain, objectType, objectId, coin };
-    return toQuestionOf(isAnyway ? { ...both, calculateAnyway: true } : both);
-  }, [blockchain, objectType, objectId, coin, isAnyway]);
+    return toQuestionOf({
+      ...both,
+      ...(isAnyway ? { calculateAnyway: true } : {}),
+      ...(method === undefined ? {} : { method }),
+    });
+  }, [blockchain, objectType, objectId, coin, isAnyway, method]);
   return useMemo(
     () => ({
       direction,

@@ -5,7 +5,7 @@ import { UnseenBounds } from '../../bounds/unseen-bounds.ts';
 import type { SummedPart, UnattributedDirect } from '../../direct/unattributed-direct.ts';
 import type { End } from '../../ends/end.ts';
 import { type AccountKey, assetOf } from '../../operations/account-key.ts';
-import { amountOf } from '../../operations/operations.ts';
+import { type AccountOperation, amountOf } from '../../operations/operations.ts';
 import type { Bundle, Through, WalkObserver } from '../walk/bundle.ts';
 
 /** A balance between two transactions, or what one operation moves. */
@@ -32,6 +32,8 @@ export class WalkBounds implements WalkObserver {
   readonly #isOutgoing: boolean;
   readonly #bundles = new WeakMap<Bundle, Lot>();
   readonly #balances = new Map<AccountKey, Lot>();
+  /** Most that one base unit counts of what an operation moves out of balances. */
+  readonly #perBaseIn = new WeakMap<AccountOperation, number>();
   readonly #unseen = new UnseenBounds(this.graph);
 
   constructor(direction: Direction) {
@@ -43,8 +45,8 @@ export class WalkBounds implements WalkObserver {
     this.graph.addArc(SOURCE, lot.node, share);
     lot.share += share;
     lot.startedBase += Number(base);
-    // A unit of the object's own comes to it again where the bundle contains such units already.
-    lot.perBase += base > 0n ? share / Number(base) : UNLIMITED;
+    // A unit of the object's own comes to it again where the operation moves such units already.
+    lot.perBase = this.#countedIn(bundle) + (base > 0n ? share / Number(base) : UNLIMITED);
   }
 
   taken(bundle: Bundle, { key, rate, ratio }: From): void {
@@ -58,6 +60,7 @@ export class WalkBounds implements WalkObserver {
     this.graph.addArc(balance.node, lot.node, Math.max(share, part * perBase));
     lot.share += share;
     lot.perBase = Math.max(lot.perBase, balance.perBase);
+    if (bundle.operation !== undefined) this.#perBaseIn.set(bundle.operation, lot.perBase);
     this.#balances.delete(key);
     if (rate === 1) return;
     const left = { ...this.#add(balance.perBase), share: balance.share - share };
@@ -131,6 +134,12 @@ export class WalkBounds implements WalkObserver {
     if (isSameCoin) return lot.perBase;
     const base = Number(leg?.amountBase ?? 0n);
     return base > 0 ? capacity / base : UNLIMITED;
+  }
+
+  /** Several bundles may move the units of one operation: those of balances, and those with which the question begins. */
+  #countedIn(bundle: Bundle): number {
+    const ofOperation = bundle.operation === undefined ? 0 : (this.#perBaseIn.get(bundle.operation) ?? 0);
+    return Math.max(ofOperation, this.#lotOf(bundle).perBase);
   }
 
   #lotOf(bundle: Bundle): Lot {

@@ -15,7 +15,7 @@ import { type AccountKey, addressOf, assetOf } from '../../operations/account-ke
 import { type AccountOperation, sumOf } from '../../operations/operations.ts';
 import { findSwap, type Swap, toCrossedNet, toSwapNets } from '../../patterns/swap.ts';
 import { passageOf } from '../../swaps/exchange.ts';
-import type { Bundle, Through } from './bundle.ts';
+import type { BalancePlace, Bundle, Through } from './bundle.ts';
 import type { Conversion } from './conversions.ts';
 import type { Mules } from './mules.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
@@ -170,7 +170,21 @@ export class Arrivals {
       ratio: multiply(ratio, there),
       leg,
       swap,
+      placeOf: () => this.#placeOf(step, account, arrival),
     });
+  }
+
+  #placeOf(step: Step, account: OpenAccount, { key, operation, outBase }: Arrival): BalancePlace {
+    const moment = operation === undefined ? step.startOf(account) : step.momentOf(account, operation.number);
+    if (this.#isIncoming) {
+      const from = moment.before > outBase ? moment.before - outBase : 0n;
+      return { from: Number(from), units: Number(moment.before - from) };
+    }
+    if (operation === undefined) {
+      const after = account.history.beforeAt(step.transaction.txId + 1);
+      return { from: Number(after > outBase ? after - outBase : 0n), units: Number(outBase) };
+    }
+    return { from: Number(moment.between), units: Number(sumOf(operation.destinations, addressOf(key))) };
   }
 
   /** Part of an outflow that the account's known balance does not cover. */

@@ -26,14 +26,31 @@ export interface Through {
   readonly swap?: SoundSwap | undefined;
 }
 
+/**
+ * BalancePlace of a payment in an account's balance: units after the newest ones that were there before it (INCOMING), or behind those
+ * that were there when it came (OUTGOING).
+ */
+export interface BalancePlace {
+  readonly from: number;
+  readonly units: number;
+}
+
 /** Sees every step of a walk, in its order. */
 export interface WalkObserver extends UnattributedObserver {
   /** @param base units that start here, of the one asset; meaningless if the question is about several */
   started(bundle: Bundle, share: number, base: bigint): void;
   /** The rate of all that was open at the account goes into the bundle. */
   taken(bundle: Bundle, from: { readonly key: AccountKey; readonly rate: number; readonly ratio: Ratio }): void;
-  /** @param to the account, and its leg */
-  arrived(bundle: Bundle, to: { readonly key: AccountKey; readonly leg: LegRow | undefined } & Portion & Through): void;
+  /** @param to the account, its leg, and the place in its balance; no place: the account was not opened */
+  arrived(
+    bundle: Bundle,
+    to: {
+      readonly key: AccountKey;
+      readonly leg: LegRow | undefined;
+      readonly placeOf?: () => BalancePlace;
+    } & Portion &
+      Through,
+  ): void;
   ended(bundle: Bundle, at: { readonly end: End; readonly leg: LegRow | undefined } & Portion & Through): void;
   /** All that is open at the account has another key from now on. */
   renamed(key: AccountKey, alias: AccountKey): void;

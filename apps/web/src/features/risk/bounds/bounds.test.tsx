@@ -5,6 +5,7 @@ import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { AnswerBounds } from './answer-bounds.tsx';
 import { Diluted } from './diluted.tsx';
 import { RowBounds } from './row-bounds.tsx';
+import { RowFifo } from './row-fifo.tsx';
 
 const texts = { shareBounds };
 const BOUNDS = { least: 1.5, possible: 41.5, method: 'MAX_FLOW' } as const;
@@ -36,4 +37,10 @@ it('an answer shows its bounds, what no bound counts, and that it may be diluted
   expect(await drawAnswer({ ...of, method: 'PER_TRANSACTION' })).toContain('smaller amount of each transaction');
   expect(await drawAnswer({ ...of, notFollowed: { percentage: 0, possible: 0 } })).not.toContain('not followed');
   expect(await drawAnswer(undefined)).toBe('');
+});
+
+it('a row names the second method with its share [R-SHARE-15]', async () => {
+  const draw = async (row: object) => toText(await drawInEnglish(<RowFifo row={row as ScoringDetail} />, texts));
+  expect(await draw({ fifo: { percentage: 0, amount: '0' } })).toBe('first in, first out 0.00 %');
+  expect(await draw({})).toBe('');
 });

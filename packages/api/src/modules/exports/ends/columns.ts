@@ -14,6 +14,7 @@ const YES: ExportText = { cn: '是', en: 'yes' };
 /** Columns of a file of ends: whose each is, where and when, and the money. */
 export const endColumns = (facts: EndFacts): readonly Column[] => [
   ...ownerColumns(facts.language),
+  ...rowColumns(facts),
   ...placeColumns(facts),
   ...holdingColumns(facts),
 ];
@@ -21,7 +22,7 @@ export const endColumns = (facts: EndFacts): readonly Column[] => [
 /** Columns of a service's own sheet, without the labels that name the service. */
 export const requestColumns = (facts: EndFacts): readonly Column[] => [
   ...placeColumns(facts),
-  ...ROW_BOUNDS,
+  ...rowColumns(facts),
   ...holdingColumns(facts),
 ];
 
@@ -38,8 +39,19 @@ const ownerColumns = (language: ExportLanguage): readonly Column[] => [
     kind: 'number',
     value: ({ provenance }) => provenance?.confidence ?? null,
   },
-  ...ROW_BOUNDS,
 ];
+
+/** Shares of the whole row of an end, other than by proportion. */
+const rowColumns = ({ method }: EndFacts): readonly Column[] => [
+  ...ROW_BOUNDS,
+  ...(method === undefined ? [] : [FIFO_COLUMN]),
+];
+
+const FIFO_COLUMN: Column = {
+  title: { cn: '归属合计先进先出（%）', en: 'Owner, first in, first out (%)' },
+  kind: 'number',
+  value: ({ rowFifo }) => rowFifo ?? null,
+};
 
 const ROW_BOUNDS: readonly Column[] = [
   {

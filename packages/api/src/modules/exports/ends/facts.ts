@@ -14,7 +14,7 @@ import { refusePart } from '../../objects/stored-history.ts';
 
 type Query = Pick<
   EndsExportQuery,
-  'objectType' | 'objectId' | 'blockchain' | 'coin' | 'key' | 'analysisType' | 'language'
+  'objectType' | 'objectId' | 'blockchain' | 'coin' | 'key' | 'analysisType' | 'language' | 'method'
 >;
 
 /** Facts for the columns of a file of ends. */
@@ -22,6 +22,8 @@ export interface EndFacts {
   readonly zone: Zone;
   readonly language: ExportLanguage;
   readonly direction: Direction;
+  /** Second method of the question; undefined: none. */
+  readonly method: Query['method'];
   /** Balances are of different blocks, or unknown. */
   readonly isOnDemand: boolean;
   /** Symbol of the traced amounts. */
@@ -39,6 +41,10 @@ const NOTES = {
   whole: {
     cn: '到账或付出数量为交易全额，涉案数量按比例推算；现余额含非涉案资金',
     en: 'Amounts arrived or paid are of whole transactions; traced amounts are pro rata. Balances include other money',
+  },
+  fifo: {
+    cn: '另列先进先出占比：先收到的先付出。涉案数量、占比与风险等级仍按比例推算',
+    en: 'Shares first in, first out are listed too: what was received first is paid out first. Amounts, shares and severity go by proportion',
   },
   ofFetched: {
     cn: '现余额仅限历史已全部取得的地址，截至“余额截至区块”所列区块；其余地址的余额及能否冻结未知',
@@ -67,7 +73,7 @@ export async function readMaker({ people }: Pick<ApiDeps, 'people'>, { who }: Ca
  */
 export async function readFacts(
   { question, list, ends }: OpenEnds,
-  { language, analysisType }: Query,
+  { language, analysisType, method }: Query,
   zone: Zone,
 ): Promise<EndFacts> {
   if (list.stoppedBy === 'TIMEOUT')
@@ -82,6 +88,7 @@ export async function readFacts(
     zone,
     language,
     direction: analysisType,
+    method,
     isOnDemand: reader.coverage !== undefined,
     unit: list.head.symbol,
     contractOf: ({ coin }) => (coin === null ? null : (contracts.get(coin) ?? null)),
@@ -113,7 +120,12 @@ export async function toHeadOf(
       [{ cn: '涉案 USD 合计（当日）', en: 'Sum traced, USD of the day' }, sums.amountUsd ?? TEXTS.unknown[language]],
       [{ cn: '占比合计（%）', en: 'Sum of shares (%)' }, sums.percentage],
     ],
-    notes: [NOTES.whole, toBalanceNote(question.reader), ...(list.stoppedBy === undefined ? [] : [NOTES.cut])],
+    notes: [
+      ...(query.method === undefined ? [] : [NOTES.fifo]),
+      NOTES.whole,
+      toBalanceNote(question.reader),
+      ...(list.stoppedBy === undefined ? [] : [NOTES.cut]),
+    ],
     basis: head.basis,
   };
 }

@@ -11,6 +11,7 @@ export const toEndsRequest = (query: Query): OpenedRequest => {
     ...{ analysisType, objectType, objectId, blockchain, coin, key, answerId, text, sort },
     isAscending: query.isAscending === 'true',
     calculateAnyway: query.calculateAnyway === 'true',
+    method: query.method,
     includePoisoning: query.includePoisoning === 'true',
   };
 };

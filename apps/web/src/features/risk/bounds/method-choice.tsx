@@ -1,0 +1,24 @@
+import type { ScoringResult } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { writeMethod } from '../../../lib/risk-view.ts';
+
+/** Names the second method whose shares the rows have, and turns it on or off. The choice is in the address of the page. */
+export function MethodChoice({ result: { method } }: { readonly result: Pick<ScoringResult, 'method'> }) {
+  const { t } = useTranslation();
+  const [, setParams] = useSearchParams();
+  const isFifo = method === 'FIFO';
+  return (
+    <p className="dim ranking-note">
+      {isFifo && <>{t('shareBounds.fifoNote')} </>}
+      <button
+        type="button"
+        className="link"
+        aria-pressed={isFifo}
+        onClick={() => setParams((now) => writeMethod(now, !isFifo), { replace: true, preventScrollReset: true })}
+      >
+        {t(isFifo ? 'shareBounds.fifoOff' : 'shareBounds.fifoOn')}
+      </button>
+    </p>
+  );
+}
