@@ -1,20 +1,21 @@
 import { AppError, type AuditLog, type ChainId, type HistoryScope, type Ledger, tokenOfScope } from '@sulian/domain';
-import { fetchHistory, fetchTransaction } from '@sulian/indexing';
+import { fetchHistory, fetchOutputHistory, fetchTransaction } from '@sulian/indexing';
 import {
   createRequestBudget,
   type FetchJob,
   type FetchOutcome,
   type FetchRequest,
-  type FetchTarget,
   fetchAround,
   findUnfetched,
   type HistoryFetcher,
+  type HistoryTarget,
   MAX_FETCHED_ROWS,
   type ScoringDeps,
   type ScoringRequest,
   type TransactionFetchRequest,
 } from '@sulian/usecases';
 import type { OnDemandConfig } from './config/chain-sources.ts';
+import { fetchOutputs, fetchOutputTransaction } from './fetch-outputs.ts';
 import { type OnDemandReaders, type OnDemandSource, openOnDemandSource } from './on-demand-source.ts';
 
 export interface HistoryFetcherDeps {
@@ -23,13 +24,15 @@ export interface HistoryFetcherDeps {
   /** Stores and settings of walks. */
   readonly scoring: ScoringDeps;
   readonly ledger: Ledger;
+  /** Simulated sources may be of another network. */
+  readonly isSimulated?: boolean;
 }
 
 /** Sources are opened once each: all jobs share their rates and pauses. `close` ends the connections. */
 export function createHistoryFetcher(deps: HistoryFetcherDeps): HistoryFetcher & { close(): void } {
   const opened = new Map<ChainId, OnDemandSource>();
   const open = (chain: ChainId): OnDemandSource => {
-    const source = opened.get(chain) ?? openOnDemandSource(chain, getOnDemand(deps, chain), { audit: deps.audit });
+    const source = opened.get(chain) ?? openOnDemandSource(chain, getOnDemand(deps, chain), deps);
     opened.set(chain, source);
     return source;
   };
@@ -48,7 +51,7 @@ export function createHistoryFetcher(deps: HistoryFetcherDeps): HistoryFetcher &
 interface JobObject {
   readonly question: Pick<ScoringRequest, 'objectType' | 'objectId' | 'coin'>;
   /** Its own history; undefined for a transaction, which `fetch` fetches. */
-  readonly own: FetchTarget | undefined;
+  readonly own: HistoryTarget | undefined;
   fetch?(readers: OnDemandReaders): Promise<void>;
 }
 
@@ -63,7 +66,10 @@ const toTransactionObject = (
 ): JobObject => ({
   question: { objectType: 'TRANSACTION', objectId: hash, coin },
   own: undefined,
-  fetch: (readers) => fetchTransaction({ ...readers, ledger }, hash),
+  fetch: (readers) =>
+    'transactions' in readers
+      ? fetchOutputTransaction({ ...readers, ledger }, hash)
+      : fetchTransaction({ ...readers, ledger }, hash),
 });
 
 interface Job {
@@ -97,11 +103,18 @@ async function runJob(
   const outcome = await fetchAround(
     {
       walk: () => inTurn((reading) => findUnfetched({ ...stores, ledger: reading }, scoring, stop)),
-      fetch: async (history) => {
+      fetchHistory: async (history) => {
         const options = { ...history, ...stop, maxRows: MAX_FETCHED_ROWS, onProgress: () => report() };
-        const coverage = await fetchHistory({ ...readers, ledger }, options);
+        const coverage = await ('transactions' in readers
+          ? fetchOutputHistory({ ...readers, ledger }, options)
+          : fetchHistory({ ...readers, ledger }, options));
         report({ fetched: known.fetched + 1 });
         return coverage;
+      },
+      fetchOutputs: async (targets) => {
+        if (!('transactions' in readers)) throw new AppError('INTERNAL', `${chain} has no outputs`);
+        await fetchOutputs({ ...readers, ledger }, targets);
+        report({ fetched: known.fetched + targets.length });
       },
       fetchObject: async () => object.fetch?.(readers),
     },

@@ -44,10 +44,9 @@ function open(settings: Partial<OnDemandConfig> = {}, budget = createRequestBudg
   const source = openOnDemandSource('TRON', config, { audit, isSimulated: true });
   opened.push(source);
   const target = `address TRON ${ADDRESS}`;
-  return {
-    ...source.open({ who: undefined, where: 'cli', origin: { caseId: 3 }, target, budget }),
-    hosts: source.hosts,
-  };
+  const readers = source.open({ who: undefined, where: 'cli', origin: { caseId: 3 }, target, budget });
+  if ('transactions' in readers) throw new Error('the source reads transactions');
+  return { ...readers, hosts: source.hosts };
 }
 const openHostile = (budget?: ReturnType<typeof createRequestBudget>) =>
   open({ index: { type: 'trongrid', lagBlocks: 0, url: `${hostile.url}/${KEY}`, key: KEY } }, budget);

@@ -1,4 +1,4 @@
-import { getFamily } from '@sulian/chains';
+import { getFamily, listIndexTypes, type NodeOptions } from '@sulian/chains';
 import {
   type AddressIndex,
   AppError,
@@ -6,9 +6,10 @@ import {
   type BalanceReader,
   type BlockReader,
   type ChainId,
+  type TransactionReader,
 } from '@sulian/domain';
 import { createOutside, type OutsideContext } from '@sulian/usecases';
-import type { OnDemandConfig } from './config/chain-sources.ts';
+import { listUrls, type OnDemandConfig } from './config/chain-sources.ts';
 
 /** Source of one chain's histories that are fetched on demand. Opened once per program: all jobs share its rates. */
 export interface OnDemandSource {
@@ -24,11 +25,19 @@ interface FetchJob extends Omit<OutsideContext, 'question'> {
   readonly signal?: AbortSignal;
 }
 
-export interface OnDemandReaders {
+/** Readers of accounts by the node's blocks, or of outputs by the index's transactions. */
+export type OnDemandReaders = BlockReaders | OutputReaders;
+
+export interface BlockReaders {
   readonly index: AddressIndex;
   readonly blocks: BlockReader;
   /** Absent where the family's nodes report none. */
   readonly balances?: BalanceReader;
+}
+
+interface OutputReaders {
+  readonly index: AddressIndex;
+  readonly transactions: TransactionReader;
 }
 
 interface OnDemandOptions {
@@ -43,11 +52,8 @@ export function openOnDemandSource(
   config: OnDemandConfig,
   { audit, isSimulated = false }: OnDemandOptions,
 ): OnDemandSource {
-  const { openBlockReader, openBalanceReader, addressIndexes } = getFamily(chain);
-  const openIndex = addressIndexes?.[config.index.type];
-  if (openBlockReader === undefined || openIndex === undefined)
-    throw new AppError('CONFIG_INVALID', `histories of ${chain} cannot be fetched on demand`);
-  const { url, urls = url === undefined ? [] : [url], key, timeoutMs, traces } = config.node;
+  const openReaders = getReaders(chain, config, isSimulated);
+  const urls = listUrls(config.node);
   const outside = createOutside({
     chain,
     urls: [config.index.url, ...urls],
@@ -56,32 +62,43 @@ export function openOnDemandSource(
     requestsPerSecond: config.requestsPerSecond,
     audit,
   });
-  const node = {
-    chain,
-    urls,
-    timeoutMs,
-    isSimulated,
-    ...(key === undefined ? {} : { key }),
-    ...(traces === undefined ? {} : { traces }),
-  };
   return {
     hosts: { index: toHost(config.index.url), nodes: [...new Set(urls.map(toHost))] },
-    open: ({ signal, ...context }) => {
-      const stop = signal === undefined ? {} : { signal };
-      const toNode = (question: OutsideContext['question']) => ({
-        ...node,
-        ...stop,
+    open: ({ signal, ...context }) =>
+      openReaders((question) => ({
+        ...(signal === undefined ? {} : { signal }),
         fetch: outside.open({ ...context, question }),
-      });
-      return {
-        index: openIndex({ chain, ...config.index, ...stop, fetch: outside.open({ ...context, question: 'HISTORY' }) }),
-        blocks: openBlockReader(toNode('BLOCKS')),
-        // A balance names its address.
-        ...(openBalanceReader && { balances: openBalanceReader(toNode('HISTORY')) }),
-      };
-    },
+      })),
     close: outside.close,
   };
+}
+
+/** Transport of requests that reveal the same to their host. */
+type ToTransport = (question: OutsideContext['question']) => Pick<NodeOptions, 'fetch' | 'signal'>;
+
+/** @throws CONFIG_INVALID */
+function getReaders(
+  chain: ChainId,
+  { index, node }: OnDemandConfig,
+  isSimulated: boolean,
+): (toTransport: ToTransport) => OnDemandReaders {
+  const { openBlockReader, openBalanceReader, openTransactionReader, addressIndexes } = getFamily(chain);
+  const openIndex = listIndexTypes(chain).includes(index.type) ? addressIndexes?.[index.type] : undefined;
+  if (openIndex !== undefined && openTransactionReader !== undefined && node === undefined)
+    return (toTransport) => ({
+      index: openIndex({ chain, ...index, ...toTransport('HISTORY') }),
+      transactions: openTransactionReader({ chain, url: index.url, isSimulated, ...toTransport('BLOCKS') }),
+    });
+  if (openIndex === undefined || openBlockReader === undefined || node === undefined)
+    throw new AppError('CONFIG_INVALID', `histories of ${chain} cannot be fetched on demand`);
+  const { url: _, urls: __, traces, ...settings } = node;
+  const options = { chain, urls: listUrls(node), isSimulated, ...settings, ...(traces && { traces }) };
+  return (toTransport) => ({
+    index: openIndex({ chain, ...index, ...toTransport('HISTORY') }),
+    blocks: openBlockReader({ ...options, ...toTransport('BLOCKS') }),
+    // A balance names its address.
+    ...(openBalanceReader && { balances: openBalanceReader({ ...options, ...toTransport('HISTORY') }) }),
+  });
 }
 
 const toHost = (url: string): string => new URL(url).host;

@@ -23,5 +23,5 @@ it('the configurations of the first page are valid [R-RUN-163]', () => {
   const own = readExample('own-chain.yaml');
   expect([[...own.chains.keys()], own.onDemand.size]).toEqual([['BITCOIN', 'ETHEREUM', 'TRON'], 0]);
   const onDemand = readExample('on-demand.yaml');
-  expect([[...onDemand.onDemand.keys()], onDemand.chains.size]).toEqual([['TRON', 'ETHEREUM'], 0]);
+  expect([[...onDemand.onDemand.keys()], onDemand.chains.size]).toEqual([['TRON', 'ETHEREUM', 'BITCOIN'], 0]);
 });

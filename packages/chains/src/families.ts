@@ -1,6 +1,12 @@
 import { CHAINS, type ChainAdapter, type ChainFamily, type ChainId, getChain } from '@sulian/domain';
 import { evmFamily } from './evm/family.ts';
-import type { BlockFiles, BlockFilesOptions, Family } from './family.ts';
+import {
+  ADDRESS_INDEX_TYPES,
+  type AddressIndexType,
+  type BlockFiles,
+  type BlockFilesOptions,
+  type Family,
+} from './family.ts';
 import { rippleFamily } from './ripple/family.ts';
 import { solanaFamily } from './solana/family.ts';
 import { tezosFamily } from './tezos/family.ts';
@@ -36,6 +42,12 @@ export interface ChainAbilities {
 export function findAbilities(chain: ChainId): ChainAbilities {
   const isReadable = READABLE_CHAINS.includes(chain);
   return { canFollow: isReadable, canImportFiles: isReadable };
+}
+
+/** Forms of address indexes by which histories of the chain can be fetched on demand; empty: they cannot be. */
+export function listIndexTypes(chain: ChainId): readonly AddressIndexType[] {
+  const { addressIndexes = {}, onDemandChains = [chain] } = getFamily(chain);
+  return onDemandChains.includes(chain) ? ADDRESS_INDEX_TYPES.filter((type) => addressIndexes[type] !== undefined) : [];
 }
 
 /** Adapter through which the rest of the program uses a chain. */

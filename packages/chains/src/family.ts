@@ -31,18 +31,17 @@ export interface Family {
   openBlockReader?(options: NodeOptions): BlockReader;
   /** Lists of an address's transactions by form of their service, for the same; absent likewise. */
   readonly addressIndexes?: Readonly<Partial<Record<AddressIndexType, (options: AddressIndexOptions) => AddressIndex>>>;
-  /**
-   * Lists and transactions of one service, for chains whose transactions spend outputs; absent likewise.
-   * @throws CONFIG_INVALID also for a chain of the family that has no such service
-   */
-  openOutputSource?(options: OutputSourceOptions): OutputSource;
+  /** Transactions by their hashes from the service of an address index, for chains whose transactions spend outputs. */
+  openTransactionReader?(options: TransactionReaderOptions): TransactionReader;
+  /** Chains of which histories can be fetched; absent: all of a family that has indexes. */
+  readonly onDemandChains?: readonly ChainId[];
   /** Records a node's blocks into files that `openFiles` reads; absent where a node's own files can be copied. */
   capture?(options: NodeOptions, request: CaptureRequest): Promise<CaptureReport>;
 }
 
 /** Forms of services that list an address's transactions. */
-export const ADDRESS_INDEX_TYPES = ['trongrid', 'etherscan', 'blockscout'] as const;
-type AddressIndexType = (typeof ADDRESS_INDEX_TYPES)[number];
+export const ADDRESS_INDEX_TYPES = ['trongrid', 'etherscan', 'blockscout', 'esplora'] as const;
+export type AddressIndexType = (typeof ADDRESS_INDEX_TYPES)[number];
 
 /** An operator's settings for an address index. */
 export interface AddressIndexOptions extends TransportOptions {
@@ -53,13 +52,10 @@ export interface AddressIndexOptions extends TransportOptions {
   readonly key?: string;
 }
 
-/** An operator's settings for a service that has both an address's transactions and their bytes. */
-export type OutputSourceOptions = AddressIndexOptions & Pick<NodeOptions, 'isSimulated'>;
-
-/** Readers of one service for histories whose unit is the output. */
-interface OutputSource {
-  readonly index: AddressIndex;
-  readonly transactions: TransactionReader;
+/** An operator's settings for a service that has the bytes of transactions. */
+export interface TransactionReaderOptions extends TransportOptions, Pick<NodeOptions, 'chain' | 'isSimulated'> {
+  /** Requests at once. */
+  readonly parallel?: number;
 }
 
 /** An operator's settings for a node; a family uses those that it supports. */

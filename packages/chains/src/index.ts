@@ -11,10 +11,11 @@ export {
   createChainAdapter,
   findAbilities,
   getFamily,
+  listIndexTypes,
   openBlockFiles,
   READABLE_CHAINS,
 } from './families.ts';
-export { ADDRESS_INDEX_TYPES, type BlockFiles, type NodeOptions } from './family.ts';
+export { ADDRESS_INDEX_TYPES, type AddressIndexType, type BlockFiles, type NodeOptions } from './family.ts';
 export { toXAddress } from './ripple/address/address.ts';
 export { createRippleSource } from './ripple/node/rpc.ts';
 export { createRippleTokenReader } from './ripple/node/token-reader.ts';

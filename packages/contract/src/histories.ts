@@ -77,8 +77,20 @@ const explored = z.number().nullable();
 export const fetchAnswer = z.object({
   /** In the order in which they were fetched. */
   items: z.array(storedHistory),
-  /** Histories of others whose answers were refused, each with the code of the fault; the next call tries them again. */
-  failed: z.array(z.object({ address: z.string(), scope: z.string(), code: z.string() })),
+  /** Transactions that were fetched by their hashes, or whose spenders were. Only on UTXO chains. */
+  transactions: z.number().int(),
+  /**
+   * Histories of others, and transactions (`hash`), whose answers were refused, each with the code of the fault; the next
+   * call tries them again.
+   */
+  failed: z.array(
+    z.object({
+      address: z.string().nullable(),
+      scope: z.string().nullable(),
+      hash: z.string().nullable(),
+      code: z.string(),
+    }),
+  ),
   exploredBefore: explored,
   exploredAfter: explored,
   /** Sent, retries included. */
@@ -97,7 +109,7 @@ export const fetchProgress = z.object({
   state: z.enum(['RUNNING', 'DONE']),
   requests: z.number().int(),
   maxRequests: z.number().int(),
-  /** Histories fetched. */
+  /** Histories and transactions fetched. */
   fetched: z.number().int(),
   exploredBefore: explored,
   explored,

@@ -49,8 +49,9 @@ export type { EntityCoin, EntitySums } from './entities/sum-entity.ts';
 export {
   type ExploredWalk,
   type FetchReport,
-  type FetchTarget,
   fetchAround,
+  type HistoryTarget,
+  type OutputTarget,
 } from './fetch/fetch-around.ts';
 export { findUnfetched } from './fetch/find-unfetched.ts';
 export type {

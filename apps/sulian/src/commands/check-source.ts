@@ -1,10 +1,10 @@
-import type { AddressIndex, BlockReader, ChainId } from '@sulian/domain';
+import type { AddressIndex, ChainId } from '@sulian/domain';
 import { createRequestBudget } from '@sulian/usecases';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
 import { getAddress } from '../fetch-options.ts';
 import { getOnDemand } from '../history-fetcher.ts';
-import { openOnDemandSource } from '../on-demand-source.ts';
+import { type OnDemandSource, openOnDemandSource } from '../on-demand-source.ts';
 import { printOut } from '../printable.ts';
 import { say } from '../texts/say.ts';
 import { systemUser } from './audit-cli.ts';
@@ -49,7 +49,7 @@ async function check(program: Program, { chain, text, signal }: CheckRequest) {
   const address = text === undefined ? undefined : getAddress(program, chain, text);
   const source = openOnDemandSource(chain, config, { audit: program.apiDeps.people.audit });
   try {
-    const { index, blocks } = source.open({
+    const readers = source.open({
       who: undefined,
       where: 'cli',
       origin: { systemUser: systemUser() },
@@ -60,17 +60,19 @@ async function check(program: Program, { chain, text, signal }: CheckRequest) {
     return {
       chain,
       ...source.hosts,
-      final: await readFinal(blocks),
-      page: address === undefined ? null : await readPage(index, address),
+      final: await readFinal(readers),
+      page: address === undefined ? null : await readPage(readers.index, address),
     };
   } finally {
     source.close();
   }
 }
 
-async function readFinal(blocks: BlockReader) {
-  const head = await blocks.getFinalHead();
-  const [fetched] = await blocks.getBlocksAt([head.height]);
+/** The header of a block that an index names is one node's word. */
+async function readFinal(readers: ReturnType<OnDemandSource['open']>) {
+  if ('transactions' in readers) return { ...(await readers.transactions.getFinalHead()), anchor: 'ONE_NODE' };
+  const head = await readers.blocks.getFinalHead();
+  const [fetched] = await readers.blocks.getBlocksAt([head.height]);
   return { ...head, anchor: fetched?.anchor ?? null };
 }
 
@@ -86,7 +88,7 @@ function describe({ chain, index, nodes, final, page }: Awaited<ReturnType<typeo
       ? say('not requested')
       : say(page.isLast ? '{{rows}} rows' : '{{rows}} rows, more pages follow', { rows: page.rows });
   return (
-    `${say('{{chain}}: node {{nodes}}: final block {{height}} of {{time}} ({{anchor}})', { chain, nodes: nodes.join(', '), height: final.height, time, anchor: final.anchor })}\n` +
+    `${say('{{chain}}: node {{nodes}}: final block {{height}} of {{time}} ({{anchor}})', { chain, nodes: nodes.join(', ') || index, height: final.height, time, anchor: final.anchor })}\n` +
     `${say('{{chain}}: index {{index}}: {{listed}}', { chain, index, listed })}\n`
   );
 }

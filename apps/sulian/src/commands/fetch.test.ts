@@ -17,7 +17,11 @@ const coverage = (more: Partial<StoredCoverage>) =>
 it('the text of a fetch names each history with its proof, the shares, and why it ended [R-FETCH-63]', () => {
   const text = describeFetch({
     fetched: [coverage({}), coverage({ address: 'T2', state: 'LISTED', proofs: [], lacks: ['internal'] })],
-    failed: [{ address: 'T3', scope: 'native', code: 'SOURCE_MALFORMED' }],
+    transactions: 4,
+    failed: [
+      { address: 'T3', scope: 'native', code: 'SOURCE_MALFORMED' },
+      { hash: 'ab12', spentAt: 7, code: 'BLOCK_CORRUPT' },
+    ],
     exploredBefore: 0,
     exploredAfter: 0.99999,
     requests: 12,
@@ -26,7 +30,9 @@ it('the text of a fetch names each history with its proof, the shares, and why i
   expect(text.split('\n')).toEqual([
     'T1 native: WHOLE, 3 transactions up to block 9, proven by BALANCE',
     'T2 native: LISTED, 3 transactions up to block 9, not proven, without internal',
+    'transactions fetched by hash: 4',
     'T3 native: not fetched, SOURCE_MALFORMED',
+    'transaction ab12: not fetched, BLOCK_CORRUPT',
     'explored 0.00 % before, 99.99 % after',
     '12 requests; the requests of this run are used up; run it again to continue',
     '',

@@ -76,9 +76,7 @@ export function fetchFromCli({ apiDeps }: Program, request: FetchRequest, signal
     onProgress: ({ explored, fetched }) => {
       if (explored === undefined || explored === shown) return;
       shown = explored;
-      printErr(
-        `${say('explored {{share}}, histories fetched: {{count}}', { share: toPercent(explored), count: fetched })}\n`,
-      );
+      printErr(`${say('explored {{share}}, fetched: {{count}}', { share: toPercent(explored), count: fetched })}\n`);
     },
   });
 }
@@ -91,6 +89,7 @@ const STOPS: Readonly<Record<FetchOutcome['stoppedBy'], CliText>> = {
 
 export function describeFetch({
   fetched,
+  transactions,
   failed,
   exploredBefore,
   exploredAfter,
@@ -108,8 +107,11 @@ export function describeFetch({
         lacks: lacks.length === 0 ? '' : say(', without {{kinds}}', { kinds: lacks.join(', ') }),
       }),
     ),
-    ...failed.map(({ address, scope, code }) =>
-      say('{{address}} {{scope}}: not fetched, {{code}}', { address, scope, code }),
+    ...(transactions === 0 ? [] : [say('transactions fetched by hash: {{count}}', { count: transactions })]),
+    ...failed.map(({ code, ...target }) =>
+      'address' in target
+        ? say('{{address}} {{scope}}: not fetched, {{code}}', { ...target, code })
+        : say('transaction {{hash}}: not fetched, {{code}}', { hash: target.hash, code }),
     ),
     ...(exploredBefore === undefined && exploredAfter === undefined
       ? []

@@ -69,7 +69,12 @@ describe('a source of histories on demand', () => {
   it.each([
     ['no index', NODE, 'chains.TRON.source.index'],
     ['no node', INDEX, 'chains.TRON.source.node'],
-    ['an unknown form of index', `index: { type: esplora, url: http://127.0.0.1 }, ${NODE}`, 'source.index.type'],
+    [
+      'a form of index of another chain',
+      `index: { type: esplora, url: http://127.0.0.1 }, ${NODE}`,
+      'source.index.type',
+    ],
+    ['an unknown form of index', `index: { type: blockbook, url: http://127.0.0.1 }, ${NODE}`, 'source.index.type'],
     ['a node without an address', `${INDEX}, node: {}`, 'source.node: one of url and urls'],
     ['a node with two', `${INDEX}, node: { url: http://a, urls: [http://b] }`, 'source.node: one of url and urls'],
     ['an address that is none', `index: { type: trongrid, url: api.trongrid.io }, ${NODE}`, 'source.index.url'],
@@ -108,6 +113,22 @@ describe('a source of histories on demand', () => {
     const fault = readFault();
     expect(fault).toContain(path);
     expect(fault).not.toContain('s3cret');
+  });
+
+  it('of Bitcoin is an index in the form of Esplora alone, with a short lag [R-FETCH-151]', () => {
+    write('index: { type: esplora, url: http://127.0.0.1:3002/api }', 'BITCOIN');
+    const { onDemand } = readConfig({}, cwd);
+    expect(onDemand.get('BITCOIN')).toMatchObject({ index: { type: 'esplora', lagBlocks: 3 }, requestsPerSecond: 10 });
+    expect(onDemand.get('BITCOIN')?.node).toBeUndefined();
+    writeKey('k');
+    for (const [chain, source, path] of [
+      ['BITCOIN', `index: { type: esplora, url: http://a }, ${NODE}`, 'source.node: '],
+      ['BITCOIN', 'index: { type: esplora, url: http://a, keyFile: ./key }', 'source.index.keyFile: '],
+      ['DOGECOIN', 'index: { type: esplora, url: http://a }', 'source.index.type: '],
+    ] as const) {
+      write(source, chain);
+      expect(readFault()).toContain(`chains.${chain}.${path}`);
+    }
   });
 
   it('is refused for a chain without such an index [R-FETCH-36]', () => {

@@ -8,7 +8,8 @@ import type { chainSettings, OnDemandSettings, SourceConfig } from './source-con
 /** Source of histories that are fetched on demand. */
 export interface OnDemandConfig extends Omit<OnDemandSettings, 'index' | 'node'> {
   readonly index: KeyRead<OnDemandSettings['index']>;
-  readonly node: KeyRead<OnDemandSettings['node']>;
+  /** Absent where the index has the transactions too. */
+  readonly node?: KeyRead<NonNullable<OnDemandSettings['node']>>;
 }
 
 /** Settings with the key in place of its file. */
@@ -43,7 +44,7 @@ interface SettingPath {
 const readKeys = ({ index, node, ...rest }: OnDemandSettings, { path, where }: SettingPath): OnDemandConfig => ({
   ...rest,
   index: readKey(index, { path, where: `${where}.index.keyFile` }),
-  node: readKey(node, { path, where: `${where}.node.keyFile` }),
+  ...(node && { node: readKey(node, { path, where: `${where}.node.keyFile` }) }),
 });
 
 function readKey<T extends { readonly keyFile?: string | undefined }>(
@@ -70,8 +71,13 @@ export function describeSource({ chains, onDemand }: ChainSources, chain: ChainI
     : { held: 'BLOCKS', source: 'FILES', hosts: [] };
 }
 
-const listUrls = ({ url, urls }: { url?: string | undefined; urls?: readonly string[] | undefined }) =>
-  urls ?? (url === undefined ? [] : [url]);
+interface Urls {
+  readonly url?: string | undefined;
+  readonly urls?: readonly string[] | undefined;
+}
+
+/** Addresses of a source's nodes; none where it has no node. */
+export const listUrls = ({ url, urls }: Urls = {}): readonly string[] => urls ?? (url === undefined ? [] : [url]);
 /** Without paths and user names, which may be keys. */
 const toHosts = (addresses: readonly string[]): string[] => [
   ...new Set(addresses.map((address) => new URL(address).host)),

@@ -1,4 +1,4 @@
-import { ADDRESS_INDEX_TYPES, getFamily } from '@sulian/chains';
+import { ADDRESS_INDEX_TYPES, type AddressIndexType, listIndexTypes } from '@sulian/chains';
 import { CHAIN_IDS, type ChainId } from '@sulian/domain';
 import { isOwnAddress } from '@sulian/usecases';
 import { z } from 'zod';
@@ -40,19 +40,31 @@ const rpcSource = z.strictObject({
 });
 const fileSource = z.strictObject({ type: z.literal('files'), path: z.string().min(1) });
 
+/** An index in Esplora's form names the final block itself, some blocks below its newest one: servers of one name differ by few. */
+const DEFAULT_LAG_BLOCKS: Readonly<Record<AddressIndexType, number>> = {
+  ...{ trongrid: 100, etherscan: 100, blockscout: 100 },
+  esplora: 3,
+};
+
 /** File with a provider's key, relative to the configuration file. */
 const keyFile = z.string().min(1).optional();
 const onDemandSource = z.strictObject({
   type: z.literal('onDemand'),
   /** Service that lists the transactions of an address. */
-  index: z.strictObject({
-    type: z.enum(ADDRESS_INDEX_TYPES),
-    url: nodeUrl,
-    keyFile,
-    /** Newest final blocks that the index may not list yet: no history is whole up to them. */
-    lagBlocks: z.int().min(0).max(100_000).default(100),
-  }),
-  node: z.strictObject({ ...urls, keyFile, traces, timeoutMs }).refine(hasOneOf, ONE_OF),
+  index: z
+    .strictObject({
+      type: z.enum(ADDRESS_INDEX_TYPES),
+      url: nodeUrl,
+      keyFile,
+      /** Newest final blocks that the index may not list yet: no history is whole up to them. */
+      lagBlocks: z.int().min(0).max(100_000).optional(),
+    })
+    .transform((set) => ({ ...set, lagBlocks: set.lagBlocks ?? DEFAULT_LAG_BLOCKS[set.type] })),
+  /** Absent where the index has the transactions too. */
+  node: z
+    .strictObject({ ...urls, keyFile, traces, timeoutMs })
+    .refine(hasOneOf, ONE_OF)
+    .optional(),
   /** Only this machine and private networks, also by the address to which a name resolves. */
   ownServersOnly: z.boolean().default(false),
   /** HTTP proxy of all these requests. */
@@ -70,7 +82,8 @@ const source = z
     'outside is the former name of balanceAdjustments: one of the two',
   )
   .superRefine((set, context) => {
-    if (set.type === 'onDemand') for (const fault of listOwnFaults(set)) context.addIssue({ code: 'custom', ...fault });
+    if (set.type !== 'onDemand') return;
+    for (const fault of [...listOwnFaults(set), ...listNodeFaults(set)]) context.addIssue({ code: 'custom', ...fault });
   });
 
 /** Source of blocks that are followed or imported. */
@@ -86,7 +99,7 @@ function listOwnFaults({ ownServersOnly, proxy, index, node }: OnDemandSettings)
   if (!ownServersOnly) return [];
   const named = [
     ['index', index.url] as const,
-    ...[node.url, ...(node.urls ?? [])].map((url) => ['node', url] as const),
+    ...[node?.url, ...(node?.urls ?? [])].map((url) => ['node', url] as const),
   ];
   const strangers = named.filter(([, url]) => url !== undefined && isStranger(url));
   return [
@@ -100,6 +113,19 @@ function listOwnFaults({ ownServersOnly, proxy, index, node }: OnDemandSettings)
   ];
 }
 
+/** An index that has the transactions too needs no node, and no service of its form has a key. */
+function listNodeFaults({ index, node }: OnDemandSettings): readonly Fault[] {
+  if (index.type !== 'esplora') return node === undefined ? [{ path: ['node'], message: 'missing node' }] : [];
+  return [
+    ...(node === undefined
+      ? []
+      : [{ path: ['node'], message: 'an index of type esplora has the transactions: remove node' }]),
+    ...(index.keyFile === undefined
+      ? []
+      : [{ path: ['index', 'keyFile'], message: 'an index of type esplora has no key' }]),
+  ];
+}
+
 /** True for a host that is an address outside one's own networks. */
 function isStranger(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
@@ -107,14 +133,14 @@ function isStranger(url: string): boolean {
 }
 
 /** Chains whose histories can be fetched on demand. */
-const ON_DEMAND_CHAINS = CHAIN_IDS.filter((chain) => getFamily(chain).addressIndexes !== undefined);
+const ON_DEMAND_CHAINS = CHAIN_IDS.filter((chain) => listIndexTypes(chain).length > 0);
 
 /** Sources by chain. */
 export const chainSettings = z
   .partialRecord(z.enum(CHAIN_IDS), z.strictObject({ source, pollMs: z.int().min(100).max(DAY_MS).default(5_000) }))
   .superRefine((chains, context) => {
     for (const [chain, { source: set }] of Object.entries(chains))
-      if (set.type === 'onDemand' && getFamily(chain as ChainId).addressIndexes?.[set.index.type] === undefined)
+      if (set.type === 'onDemand' && !listIndexTypes(chain as ChainId).includes(set.index.type))
         context.addIssue({
           code: 'custom',
           path: [chain, 'source', 'index', 'type'],

@@ -203,7 +203,7 @@ export const CN = {
   '{{chain}}: {{faults}} faults; {{recounted}} addresses counted again, up to block {{height}}':
     '{{chain}}：{{faults}} 处错误；重新统计 {{recounted}} 个地址，截至区块 {{height}}',
   '{{hosts}} will learn which address is investigated': '{{hosts}} 将知道正在查哪个地址',
-  'explored {{share}}, histories fetched: {{count}}': '已查明 {{share}}，已取得历史 {{count}} 份',
+  'explored {{share}}, fetched: {{count}}': '已查明 {{share}}，已取得 {{count}} 项',
   'the share is explored': '已达到要求的查明比例',
   'no history within the hops is left to fetch': '跳数以内没有待取得的历史',
   'the requests of this run are used up; run it again to continue': '本次请求次数已用完；再次运行即可继续',
@@ -212,6 +212,8 @@ export const CN = {
   ', not proven': '，未核对',
   ', proven by {{proofs}}': '，核对方式 {{proofs}}',
   ', without {{kinds}}': '，缺少 {{kinds}}',
+  'transactions fetched by hash: {{count}}': '按哈希取得交易 {{count}} 笔',
+  'transaction {{hash}}: not fetched, {{code}}': '交易 {{hash}}：未取得，{{code}}',
   '{{address}} {{scope}}: not fetched, {{code}}': '{{address}} {{scope}}：未取得，{{code}}',
   'explored {{before}} before, {{after}} after': '已查明：之前 {{before}}，之后 {{after}}',
   '{{requests}} requests; {{reason}}': '{{requests}} 次请求；{{reason}}',

@@ -14,6 +14,7 @@ import { fetchHistory } from '@sulian/indexing';
 import { createLedger, ledgerMigrations, verifyFetched } from '@sulian/ledger';
 import { createRandom, createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLyingIndex, LIES, type Lie, type Rows } from './index-lies.ts';
 
 const CHAIN = 'ETHEREUM';
 const HEAD = 40;
@@ -87,62 +88,19 @@ const truthOf = ({ blocks }: World, address: string, last = HEAD): readonly List
     height > last ? [] : transactions.filter((each) => isOf(address, each)).map(({ hash }) => ({ hash, height })),
   );
 
-type Rows = readonly ListedTransaction[];
-/** Changes of an honest list, and of the pages that have it. */
-interface Lie {
-  readonly change?: (rows: Rows, world: World) => Rows;
-  /** Place of the next page, from that of this one and the page's end. */
-  readonly next?: (at: number, end: number) => number | undefined;
-  /** True where the history that is stored is complete all the same. */
-  readonly isHarmless?: boolean;
-}
 /** With a count that agrees with its list. */
 const COUNTED: Lie = { change: (rows) => rows.filter((_, at) => at % 3 !== 1) };
-const LIES: Readonly<Record<string, Lie>> = {
-  'tells the truth': { isHarmless: true },
-  'omits every third row': { change: (rows) => rows.filter((_, at) => at % 3 !== 1) },
-  'omits all rows': { change: () => [] },
-  'repeats rows': { change: (rows) => rows.flatMap((row) => [row, row]), isHarmless: true },
-  'lists a transaction that is nowhere': { change: (rows) => [...rows, { hash: hashOf('nowhere'), height: 3 }] },
-  'lists foreign transactions': {
-    change: (rows, { blocks }) => {
-      const known = new Set(rows.map(({ hash }) => hash));
-      const all = blocks.flatMap(({ height, transactions }) => transactions.map(({ hash }) => ({ hash, height })));
-      return [...rows, ...all.filter(({ hash }) => !known.has(hash)).slice(0, 2)];
-    },
-  },
-  'drifts while it is paged': { next: (_, end) => end + 1 },
-  'answers for another chain': {
-    change: (rows) => rows.map(({ height }, at) => ({ hash: hashOf('other', at), height: height ?? 0 })),
-  },
-  'answers from an older head': { change: (rows) => rows.filter(({ height }) => (height ?? 0) <= HEAD / 2) },
-  'ends with its first page': { next: () => undefined },
-  'pages in a circle': { next: () => 0 },
-  'has wrong heights': { change: (rows) => rows.map(({ hash, height = 0 }) => ({ hash, height: height + 1 })) },
-  'states no heights': { change: (rows) => rows.map(({ hash }) => ({ hash })), isHarmless: true },
-};
-
 const PAGE = 7;
-function createIndex(
-  world: World,
-  { change = (rows) => rows, next }: Lie,
-  stated?: (address: string) => number,
-): AddressIndex {
-  return {
-    chain: CHAIN,
-    source: 'index.example',
-    lagBlocks: 0,
-    isListed: () => true,
-    listTransactions: async (address, _, { cursor = '0' }) => {
-      const rows = change(truthOf(world, address), world);
-      const at = Number(cursor);
-      const end = at + PAGE;
-      const following = end >= rows.length ? undefined : next === undefined ? end : next(at, end);
-      return { rows: rows.slice(at, end), ...(following === undefined ? {} : { next: String(following) }) };
+const createIndex = (world: World, lie: Lie, stated?: (address: string) => number): AddressIndex =>
+  createLyingIndex(
+    {
+      ...{ chain: CHAIN, head: HEAD, listRows: (address) => truthOf(world, address) },
+      listAll: () =>
+        world.blocks.flatMap(({ height, transactions }) => transactions.map(({ hash }) => ({ hash, height }))),
     },
-    ...(stated && { countTransactions: async (address) => stated(address) }),
-  };
-}
+    lie,
+    stated,
+  );
 
 const createBlocks = ({ blocks }: World, onRead: (height: number) => void = () => undefined): BlockReader => ({
   chain: CHAIN,
@@ -235,7 +193,7 @@ it('by a count alone a history is whole up to its last listed block [R-FETCH-41]
   const last = truthOf(world, address).at(-1)?.height;
   const older = LIES['answers from an older head'] as Lie;
   const countOf = (rows: Rows) => () => rows.length;
-  const half = older.change?.(truthOf(world, address), world) ?? [];
+  const half = older.change?.(truthOf(world, address), [], HEAD) ?? [];
   const ports = { blocks: createBlocks(world), ledger };
   const partial = await fetchHistory({ ...ports, index: createIndex(world, older, countOf(half)) }, request(address));
   expect(partial).toMatchObject({ state: 'WHOLE', proofs: ['COUNT'], toHeight: half.at(-1)?.height });
@@ -290,7 +248,7 @@ it('a balance that differs overrules a count that agrees [R-FETCH-41]', async ()
   const world = makeWorld(7);
   await clear();
   const [address = ''] = ADDRESSES;
-  const listed = COUNTED.change?.(truthOf(world, address), world).length ?? 0;
+  const listed = COUNTED.change?.(truthOf(world, address), [], HEAD).length ?? 0;
   const index = createIndex(world, COUNTED, () => listed);
   const balances = createBalances(world);
   const coverage = await fetchHistory({ index, blocks: createBlocks(world), balances, ledger }, request(address));

@@ -6,6 +6,7 @@ import { createLedger, ledgerMigrations, verifyFetched } from '@sulian/ledger';
 import { createRandom, createTestDatabase, NOBODY, type TestDatabase } from '@sulian/testkit';
 import { startWorldNode, type WorldNode } from '@sulian/world';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLyingIndex, LIES } from './index-lies.ts';
 
 const CHAIN = 'BITCOIN';
 const BLOCKS = 200;
@@ -37,11 +38,11 @@ afterAll(async () => {
 afterEach(() => node.fault());
 
 function openSource(): Pick<OutputPorts, 'index' | 'transactions'> {
-  const source = getFamily(CHAIN).openOutputSource?.({
-    ...{ chain: CHAIN, lagBlocks: 0, url: `${node.url}/api`, retries: 0, isSimulated: true },
-  });
-  if (source === undefined) throw new Error('missing source of outputs');
-  return source;
+  const service = { chain: CHAIN, lagBlocks: 0, url: `${node.url}/api`, retries: 0, isSimulated: true } as const;
+  const { addressIndexes, openTransactionReader } = getFamily(CHAIN);
+  const [index, transactions] = [addressIndexes?.esplora?.(service), openTransactionReader?.(service)];
+  if (index === undefined || transactions === undefined) throw new Error('missing readers of the service');
+  return { index, transactions };
 }
 
 function drawAddresses(): readonly string[] {
@@ -112,10 +113,11 @@ async function fetchFates(): Promise<void> {
     const fresh = (await listStored()).filter((txId) => !done.has(txId));
     if (fresh.length === 0) return;
     const rows = await read((reader) => reader.listTransactions(fresh));
-    for (const { txId, hash } of rows) {
-      await fetchSpenders(ports, { hash, height: heightOf(txId) });
-      done.add(txId);
-    }
+    await fetchSpenders(
+      ports,
+      rows.map(({ txId, hash }) => ({ hash, height: heightOf(txId) })),
+    );
+    for (const { txId } of rows) done.add(txId);
   }
 }
 
@@ -125,7 +127,7 @@ describe('histories of Bitcoin that are fetched one by one', () => {
       const coverage = await fetchOutputHistory(ports, request(address));
       const page = await readPage(indexed, address);
       expect(coverage).toMatchObject({ state: 'WHOLE', proofs: ['COUNT'], unlisted: 0, unexplained: 0 });
-      expect(coverage.toHeight).toBe(heightOf(page[0]?.txId ?? 0));
+      expect(coverage.toHeight).toBe(FINAL);
       expect(await readPage(ports.ledger, address)).toEqual(page);
     }
     expect(await verifyFetched(test.database, CHAIN)).toEqual([]);
@@ -151,20 +153,179 @@ describe('histories of Bitcoin that are fetched one by one', () => {
     expect(await verifyFetched(test.database, CHAIN)).toEqual([]);
   }, 240_000);
 
+  it.each(
+    Object.entries(LIES),
+  )('are never whole by an index that %s, unless they are [R-FETCH-145]', async (_, lie) => {
+    const own = await openEmpty();
+    let partial = 0;
+    for (const address of addresses.slice(CHOSEN, CHOSEN + 12))
+      for (const isCounted of [false, true]) {
+        const stated = isCounted ? () => truthOf(address).length : undefined;
+        const index = createLyingIndex(TRUTH, lie, stated);
+        const coverage = await fetchOutputHistory({ ...own.ports, index }, request(address));
+        if (coverage.state !== 'WHOLE') partial += 1;
+        else expect(await readPage(own.ports.ledger, address)).toEqual(await readPage(indexed, address));
+        if (lie.isHarmless === true) expect(coverage.state).toBe(isCounted ? 'WHOLE' : 'LISTED');
+      }
+    expect(partial).toBeGreaterThanOrEqual(12);
+    expect(await verifyFetched(own.database, CHAIN)).toEqual([]);
+    await own.drop();
+  });
+
   it.each([
     'list-omits',
     'list-invents',
-  ] as const)('are never whole by a false list (%s) [R-FETCH-145]', async (kind) => {
+    'list-repeats',
+    'garbage',
+  ] as const)('are never whole by false answers of the service (%s) [R-FETCH-145]', async (kind) => {
     node.fault({ kind }, { method: 'address txs' });
     let partial = 0;
-    for (const address of addresses.slice(CHOSEN, CHOSEN + 15)) {
+    for (const address of addresses.slice(CHOSEN + 12, CHOSEN + 24)) {
       const coverage = await fetchOutputHistory({ ...ports, ...openSource() }, request(address)).catch(() => undefined);
       if (coverage?.state !== 'WHOLE') partial += 1;
       else expect(await readPage(ports.ledger, address)).toEqual(await readPage(indexed, address));
     }
     expect(partial).toBeGreaterThan(3);
   });
+
+  it('go on where a round was not stored, and read only the others [R-FETCH-149]', async () => {
+    const address = addresses.find((each) => truthOf(each).length > 3) ?? '';
+    for (const stopAfter of [0, 1, 2]) {
+      const own = await openEmpty();
+      const failing = failAfter(own.ports.ledger, stopAfter);
+      const work = async (ledger: OutputPorts['ledger']) => {
+        const coverage = await fetchOutputHistory({ ...own.ports, ledger }, request(address));
+        const [first] = truthOf(address);
+        await fetchSpenders({ ...own.ports, ledger }, [{ hash: first?.hash ?? '', height: first?.height ?? 0 }]);
+        return coverage;
+      };
+      await expect(work(failing)).rejects.toThrow('killed');
+      expect(await verifyFetched(own.database, CHAIN)).toEqual([]);
+      const listings = await own.database.query('select 1 from fetched_bitcoin.spender_listing').catch(() => []);
+      expect(listings).toEqual([]);
+      const states = await readStates(own.ports.ledger, address);
+      expect(states).toEqual([[], ['CUT'], ['WHOLE']][stopAfter]);
+      expect(await work(own.ports.ledger)).toMatchObject({ state: 'WHOLE', listed: truthOf(address).length });
+      expect(await readPage(own.ports.ledger, address)).toEqual(await readPage(indexed, address));
+      expect(await verifyFetched(own.database, CHAIN)).toEqual([]);
+      await own.drop();
+    }
+  });
+
+  it('have the same rows, coverage and walks in any order of fetches, that claim no more than the indexed chain [R-FETCH-149] [R-FETCH-142]', async () => {
+    const chosen = addresses.slice(30, 46);
+    const parts = await Promise.all([1, 2, 3].map(() => openEmpty()));
+    const hashes = chosen.flatMap((address) => truthOf(address).map(({ hash }) => hash));
+    const steps = [
+      ...chosen.map((address) => (of: OutputPorts) => fetchOutputHistory(of, request(address))),
+      ...hashes.map((hash) => (of: OutputPorts) => fetchAroundOne(of, hash)),
+    ];
+    for (const [at, { ports: of }] of parts.entries()) for (const step of shuffle(steps, at)) await step(of);
+    const answers = await Promise.all(parts.map(({ ports: of }) => readAll(of.ledger, chosen)));
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    for (const { database } of parts) expect(await verifyFetched(database, CHAIN)).toEqual([]);
+    let [whole, part] = [0, 0];
+    const [ledger] = parts.map(({ ports: of }) => of.ledger);
+    for (const address of chosen)
+      for (const direction of ['INCOMING', 'OUTGOING'] as const) {
+        const { ends } = await walk(ledger ?? indexed, address, direction);
+        const known = (await walk(indexed, address, direction)).ends;
+        const isWhole = !ends.has('end:History not fetched');
+        if (isWhole) expectEqual(ends, known);
+        else
+          for (const [key, share] of ends)
+            if (key !== 'end:History not fetched') expect(share).toBeLessThanOrEqual((known.get(key) ?? 0) + 1e-9);
+        if (isWhole) whole += 1;
+        else part += 1;
+      }
+    expect([whole > 0, part > 0]).toEqual([true, true]);
+    for (const each of parts) await each.drop();
+  }, 240_000);
 });
+
+/** Fetches the transactions of a stored one's inputs, and its spenders; nothing where it is not stored yet. */
+async function fetchAroundOne(of: OutputPorts, hash: string): Promise<void> {
+  if ((await fetchTransactions(of, [hash])) > 0) return;
+  const [row] = await of.ledger.read(CHAIN, (reader) => reader.listTransactionsByHash(hash));
+  if (row === undefined) return;
+  const missing = await of.ledger.read(
+    CHAIN,
+    async ({ outputs }) => (await outputs?.listUnplacedOutputs([row.txId])) ?? [],
+  );
+  await fetchTransactions(
+    of,
+    missing.map((each) => each.hash),
+  );
+  await fetchSpenders(of, [{ hash, height: heightOf(row.txId) }]);
+}
+
+function shuffle<T>(all: readonly T[], seed: number): readonly T[] {
+  const random = createRandom(seed + 1);
+  return all
+    .map((each) => ({ each, place: random.below(1_000_000) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ each }) => each);
+}
+
+/** Coverage, pages and walks of addresses, without the numbers of rounds. */
+const readAll = (ledger: Pick<Ledger, 'read'>, all: readonly string[]) =>
+  Promise.all(
+    all.map(async (address) => ({
+      coverage: await ledger.read(CHAIN, async (reader) =>
+        (await reader.coverage?.listCoverage({ addresses: [address] }))?.map(
+          ({ number: _, atSec: __, ...claim }) => claim,
+        ),
+      ),
+      page: await readPage(ledger, address),
+      walks: [(await walk(ledger, address, 'INCOMING')).trace, (await walk(ledger, address, 'OUTGOING')).trace],
+    })),
+  );
+
+const readStates = (ledger: Pick<Ledger, 'read'>, address: string) =>
+  ledger.read(CHAIN, async ({ coverage }) =>
+    ((await coverage?.listCoverage({ addresses: [address] })) ?? []).map(({ state }) => state),
+  );
+
+/** A ledger whose writer fails after some rounds. */
+function failAfter(ledger: OutputPorts['ledger'], rounds: number): OutputPorts['ledger'] {
+  let left = rounds;
+  return {
+    read: ledger.read,
+    fetchedWriter: (chain) => ({
+      mergeFetched: async (round) => {
+        if (left === 0) throw new Error('killed');
+        left -= 1;
+        await ledger.fetchedWriter(chain).mergeFetched(round);
+      },
+    }),
+  };
+}
+
+/** An empty store, with the readers of the simulated service. */
+async function openEmpty() {
+  const { database, drop } = await createTestDatabase({ ledger: ledgerMigrations });
+  const ledger = createLedger(database, undefined, { onDemand: [CHAIN] });
+  const own: OutputPorts = { ...openSource(), ledger };
+  return { database, ports: own, drop };
+}
+
+/** Transactions of an address up to the final block, newest first. */
+const truthOf = (address: string) =>
+  TRUTH.listAll().filter(({ addresses: all, height }) => all.has(address) && height <= FINAL);
+
+const TRUTH = {
+  ...({ chain: CHAIN, head: FINAL, listRows: (address: string) => truthOf(address) } as const),
+  listAll: () =>
+    node.world.blocks
+      .flatMap(({ height, transactions }) =>
+        transactions.map(({ txid, inputs, outputs }) => ({
+          ...{ hash: txid, height },
+          addresses: new Set([...inputs, ...outputs].flatMap(({ key }) => key?.address ?? [])),
+        })),
+      )
+      .toReversed(),
+};
 
 /** Addresses that did something in the final block: their histories are whole up to it. */
 async function listLast(): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import { createLedger, ledgerMigrations } from '@sulian/ledger';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
 import { createRequestBudget } from '@sulian/usecases';
 import { startEvmWorldNode, startTronWorldNode } from '@sulian/world';
-import { type OnDemandSource, openOnDemandSource } from '../../src/on-demand-source.ts';
+import { type BlockReaders, type OnDemandSource, openOnDemandSource } from '../../src/on-demand-source.ts';
 
 const START = { seed: 'walk', startTimeSec: 1_795_000_000, blockEveryMs: 0 };
 
@@ -31,11 +31,16 @@ export const openWorldSource = ({ chain, type, path }: OnDemandWorld, url: strin
   );
 
 /** Readers of a job without a limit. */
-export const openReaders = (source: OnDemandSource) =>
-  source.open({
-    ...{ who: undefined, where: 'cli', origin: { systemUser: 'test' }, target: 'test' },
-    budget: createRequestBudget(10_000_000),
-  });
+export function openReaders(source: OnDemandSource): BlockReaders {
+  const readers = source.open(TEST_JOB);
+  if ('transactions' in readers) throw new Error('the source reads transactions');
+  return readers;
+}
+
+const TEST_JOB = {
+  ...({ who: undefined, where: 'cli', origin: { systemUser: 'test' }, target: 'test' } as const),
+  budget: createRequestBudget(10_000_000),
+};
 
 export interface OpenedLedger {
   readonly database: TestDatabase;

@@ -9,7 +9,7 @@ export function toBatches(from: number, to: number, size: number): readonly (rea
   return batches;
 }
 
-/** Results in the order of the items, at most `width` of them under way. */
+/** Results in the order of the items, at most `width` of them under way. After a failure no further item begins. */
 export async function inParallel<T, R>(
   items: readonly T[],
   width: number,
@@ -19,7 +19,10 @@ export async function inParallel<T, R>(
   let next = 0;
   const run = async (): Promise<void> => {
     for (let i = next++; i < items.length; i = next++) {
-      results[i] = await work(items[i] as T);
+      results[i] = await work(items[i] as T).catch((error: unknown) => {
+        next = items.length;
+        throw error;
+      });
     }
   };
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, run));

@@ -1,5 +1,5 @@
 import { AppError, type BlockSource, type ChainAdapter, type LabelDraft, parseHashText } from '@sulian/domain';
-import type { Family, NodeOptions, OutputSourceOptions } from '../family.ts';
+import type { Family, NodeOptions } from '../family.ts';
 import { isHiddenAddress, parseUtxoAddress } from './address/address.ts';
 import { getUtxoChain, UTXO_CHAINS, type UtxoChain } from './chains.ts';
 import { createEsploraIndex } from './esplora/address-index.ts';
@@ -12,7 +12,10 @@ export const utxoFamily: Family = {
   createAdapter: (chain) => toAdapter(getUtxoChain(chain)),
   openNode,
   openFiles: openUtxoFiles,
-  openOutputSource,
+  addressIndexes: { esplora: createEsploraIndex },
+  openTransactionReader: createEsploraReader,
+  // Other chains' transactions have facts that only their blocks decide, and no services of this form.
+  onDemandChains: ['BITCOIN'],
 };
 
 async function openNode({ urls, ...options }: NodeOptions): Promise<BlockSource> {
@@ -20,17 +23,6 @@ async function openNode({ urls, ...options }: NodeOptions): Promise<BlockSource>
   if (url === undefined || others.length > 0)
     throw new AppError('CONFIG_INVALID', `${options.chain}: this chain is read from one node: name it as url`);
   return createRpcSource({ ...options, url });
-}
-
-/** Other chains' transactions have facts that only their blocks decide, and no services of this form. */
-const ESPLORA_CHAIN = 'BITCOIN';
-
-function openOutputSource(options: OutputSourceOptions): ReturnType<NonNullable<Family['openOutputSource']>> {
-  if (options.chain !== ESPLORA_CHAIN)
-    throw new AppError('CONFIG_INVALID', `an index of type esplora is of ${ESPLORA_CHAIN} only`, {
-      details: { chain: options.chain },
-    });
-  return { index: createEsploraIndex(options), transactions: createEsploraReader(options) };
 }
 
 const toAdapter = (chain: UtxoChain): ChainAdapter => ({

@@ -19,12 +19,15 @@ export interface TransactionReader {
    */
   getTransactions(hashes: readonly string[], lastHeight: number): Promise<readonly (PlacedTransaction | undefined)[]>;
   /**
-   * Transactions that spend the outputs of a transaction, by output, up to the height; undefined for an output that the
+   * Transactions that spend the outputs of each transaction, by output, up to the height; undefined for an output that the
    * service does not know as spent. A spender is the service's word until its own bytes were read, and an unspent output
    * always is.
    * @throws SOURCE_*
    */
-  listSpenders(hash: string, lastHeight: number): Promise<readonly (OutputSpender | undefined)[]>;
+  listSpenders(
+    hashes: readonly string[],
+    lastHeight: number,
+  ): Promise<readonly (readonly (OutputSpender | undefined)[])[]>;
 }
 
 /** A transaction with its position, and the header of its block. */

@@ -1,18 +1,18 @@
-import {
-  type AddressIndex,
-  AppError,
-  type BalanceReader,
-  type BlockReader,
-  type Coverage,
-  type CoverageProof,
-  type FetchRound,
-  type Ledger,
-  type StoredCoverage,
+import type {
+  AddressIndex,
+  BalanceReader,
+  BlockReader,
+  Coverage,
+  CoverageProof,
+  FetchRound,
+  Ledger,
+  StoredCoverage,
 } from '@sulian/domain';
 import { type HistoryQuery, type ListedHistory, listHistory } from './list-history.ts';
 import { type FetchPlan, planFetch } from './plan.ts';
 import { compareBalance, findSums, listProofs } from './prove.ts';
 import { getCoverage, listRead } from './read-stored.ts';
+import { requireSources } from './require-sources.ts';
 import { readRounds } from './round.ts';
 
 /** Sources of a history, and the ledger that stores it. */
@@ -40,7 +40,7 @@ export interface HistoryRequest extends HistoryQuery {
  */
 export async function fetchHistory(ports: HistoryPorts, request: HistoryRequest): Promise<StoredCoverage> {
   const { index, blocks, ledger } = ports;
-  requireSources(ports, request);
+  requireSources(index, blocks, request);
   // Before the list, which then has everything up to this block.
   const head = await blocks.getFinalHead();
   const history = await listHistory(index, request, request);
@@ -51,13 +51,6 @@ export async function fetchHistory(ports: HistoryPorts, request: HistoryRequest)
   const coverage = isComplete ? await prove(ports, { request, history, plan, base }) : base;
   await ledger.fetchedWriter(index.chain).mergeFetched({ head, blocks: [], listings: [], coverage: [coverage] });
   return getCoverage(ports, request);
-}
-
-/** @throws CONFIG_INVALID, BAD_REQUEST */
-function requireSources({ index, blocks }: HistoryPorts, { scope }: HistoryQuery): void {
-  if (index.chain !== blocks.chain)
-    throw new AppError('CONFIG_INVALID', `the index is of ${index.chain} and the node of ${blocks.chain}`);
-  if (!index.isListed(scope)) throw new AppError('BAD_REQUEST', `${index.source} cannot list the scope ${scope}`);
 }
 
 /** The claim while rounds are missing. */

@@ -1,8 +1,15 @@
 import { AppError, type ErrorCode, type StoredCoverage } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
-import { type FetchPlan, type FetchTarget, fetchAround, type UnfetchedHistory } from './fetch-around.ts';
+import {
+  type FetchPlan,
+  fetchAround,
+  type HistoryTarget,
+  type OutputTarget,
+  type UnfetchedHistory,
+  type UnfetchedOutput,
+} from './fetch-around.ts';
 
-const OWN: FetchTarget = { address: 'O', scope: 'native' };
+const OWN: HistoryTarget = { address: 'O', scope: 'native' };
 const PLAN: FetchPlan = { own: OWN, maxHops: 3, untilShare: 0.9 };
 
 /** Histories that a walk meets behind each other: `behind` of one are met once it is fetched. */
@@ -27,9 +34,10 @@ function openWeb(web: Web, { left = 99, broken = '', fault = 'SOURCE_UNREACHABLE
       walk: async () => {
         const unfetched = stored.has('O') ? listOpen('O', 1) : [];
         const missing = unfetched.reduce((sum, { share }) => sum + share, 0);
-        return { explored: stored.has('O') ? 1 - missing : 0, unfetched };
+        return { explored: stored.has('O') ? 1 - missing : 0, histories: unfetched, outputs: [] };
       },
-      fetch: async ({ address, scope }: FetchTarget) => {
+      fetchOutputs: async () => undefined,
+      fetchHistory: async ({ address, scope }: HistoryTarget) => {
         asked.push(address);
         if (requests === 0) throw new AppError('REQUESTS_USED_UP', 'used up');
         requests -= 1;
@@ -74,7 +82,7 @@ describe('fetching around an object', () => {
   it('reports no share explored while only a part of the own history is stored [R-FETCH-171]', async () => {
     const { ports } = openWeb(WEB);
     const shares: (number | undefined)[] = [];
-    const walk = async () => ({ explored: undefined, unfetched: [] });
+    const walk = async () => ({ explored: undefined, histories: [], outputs: [] });
     const plan = { ...PLAN, untilShare: 0, onProgress: (explored: number | undefined) => shares.push(explored) };
     const report = await fetchAround({ ...ports, walk }, plan);
     expect(report).toMatchObject({ exploredBefore: undefined, exploredAfter: undefined, stoppedBy: 'NO_TARGETS' });
@@ -95,12 +103,12 @@ describe('fetching around an object', () => {
     const report = await fetchAround(own.ports, { ...PLAN, maxHops: 0 });
     expect([own.asked, report.exploredBefore, report.exploredAfter]).toEqual([['O'], undefined, undefined]);
     const stubborn = openWeb({ O: [['A', 0.5]] });
-    const fetch = async (target: FetchTarget) => {
-      if (target.address === 'O') return stubborn.ports.fetch(target);
+    const fetchHistory = async (target: HistoryTarget) => {
+      if (target.address === 'O') return stubborn.ports.fetchHistory(target);
       stubborn.asked.push(target.address);
       return { ...target, state: 'LISTED' } as unknown as StoredCoverage;
     };
-    expect(await fetchAround({ ...stubborn.ports, fetch }, PLAN)).toMatchObject({ stoppedBy: 'NO_TARGETS' });
+    expect(await fetchAround({ ...stubborn.ports, fetchHistory }, PLAN)).toMatchObject({ stoppedBy: 'NO_TARGETS' });
     expect(stubborn.asked).toEqual(['O', 'A']);
   });
 
@@ -108,7 +116,7 @@ describe('fetching around an object', () => {
     const { ports, asked } = openWeb(WEB, { left: 3 });
     expect(await fetchAround(ports, PLAN)).toMatchObject({ stoppedBy: 'REQUESTS', exploredBefore: 0 });
     expect(asked).toEqual(['O', 'B', 'A', 'C']);
-    const more = { ...ports, fetch: openWeb(WEB).ports.fetch };
+    const more = { ...ports, fetchHistory: openWeb(WEB).ports.fetchHistory };
     expect((await fetchAround(more, PLAN)).exploredBefore).toBeGreaterThan(0);
   });
 
@@ -125,16 +133,60 @@ describe('fetching around an object', () => {
   it('ends with its caller, and fails with its source [R-FETCH-61]', async () => {
     const controller = new AbortController();
     const stopped = openWeb(WEB);
-    const fetch = async (target: FetchTarget) => {
-      const coverage = await stopped.ports.fetch(target);
+    const fetchHistory = async (target: HistoryTarget) => {
+      const coverage = await stopped.ports.fetchHistory(target);
       if (target.address === 'B') controller.abort(new Error('stopped'));
       return coverage;
     };
-    await expect(fetchAround({ ...stopped.ports, fetch }, { ...PLAN, signal: controller.signal })).rejects.toThrow(
-      'stopped',
-    );
+    await expect(
+      fetchAround({ ...stopped.ports, fetchHistory }, { ...PLAN, signal: controller.signal }),
+    ).rejects.toThrow('stopped');
     expect(stopped.asked).toEqual(['O', 'B']);
     const { ports } = openWeb(WEB, { broken: 'A' });
     await expect(fetchAround(ports, PLAN)).rejects.toMatchObject({ code: 'SOURCE_UNREACHABLE' });
+  });
+});
+
+/** Transactions that lead to each other: those of `behind` are met once the one before them is fetched. */
+function openOutputs(count: number, { broken = '' } = {}) {
+  const stored = new Set<string>();
+  const batches: (readonly string[])[] = [];
+  const outputs = Array.from(
+    { length: count },
+    (_, at): UnfetchedOutput => ({
+      ...{ hash: `t${at}`, share: 1 / count, hops: 1 },
+      ...(at % 2 === 0 ? {} : { spentAt: at }),
+    }),
+  );
+  const left = () => outputs.filter(({ hash }) => !stored.has(hash));
+  return {
+    batches,
+    ports: {
+      walk: async () => ({ explored: stored.size / count, histories: [], outputs: left() }),
+      fetchHistory: async (target: HistoryTarget) => target as unknown as StoredCoverage,
+      fetchOutputs: async (targets: readonly OutputTarget[]) => {
+        batches.push(targets.map(({ hash }) => hash));
+        if (targets.some(({ hash }) => hash === broken)) throw new AppError('SOURCE_MALFORMED', 'wrong bytes');
+        for (const { hash } of targets) stored.add(hash);
+      },
+    },
+  };
+}
+
+describe('fetching transactions around an object', () => {
+  it('fetches them together, each once, until enough is explored [R-FETCH-148]', async () => {
+    const { ports, batches } = openOutputs(60);
+    const report = await fetchAround(ports, { ...PLAN, untilShare: 0.9 });
+    expect(batches.map(({ length }) => length)).toEqual([25, 25, 10]);
+    expect(new Set(batches.flat()).size).toBe(60);
+    expect(report).toMatchObject({ transactions: 60, failed: [], exploredAfter: 1, stoppedBy: 'EXPLORED' });
+  });
+
+  it('fetches all but those whose answers are refused, which it names [R-FETCH-148] [R-FETCH-78]', async () => {
+    const { ports } = openOutputs(10, { broken: 't3' });
+    expect(await fetchAround(ports, { ...PLAN, untilShare: 1 })).toMatchObject({
+      ...{ transactions: 9, exploredAfter: 0.9, stoppedBy: 'NO_TARGETS' },
+      failed: [{ hash: 't3', spentAt: 3, code: 'SOURCE_MALFORMED' }],
+    });
   });
 });

@@ -30,7 +30,7 @@ export interface FetchProgress {
   readonly requests: number;
   /** Share explored, 0..1; undefined before the first walk. */
   readonly explored: number | undefined;
-  /** Histories fetched. */
+  /** Histories and transactions fetched. */
   readonly fetched: number;
 }
 

@@ -12,18 +12,18 @@ const FINALITY = 7;
 const ROUND = 100;
 
 const node = await startWorldNode({ seed: 'esplora', blocks: BLOCKS, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
-const source = getFamily('BITCOIN').openOutputSource?.({
-  ...{ chain: 'BITCOIN', lagBlocks: 0, url: `${node.url}/api`, retries: 0, isSimulated: true },
+const transactions = getFamily('BITCOIN').openTransactionReader?.({
+  ...{ chain: 'BITCOIN', url: `${node.url}/api`, retries: 0, isSimulated: true },
 });
 const hashes = node.world.blocks
   .slice(BLOCKS / 2, BLOCKS - FINALITY)
   .flatMap(({ transactions }) => transactions.map(({ txid }) => txid));
 // The index reads its chain at the first request.
-await source?.transactions.getFinalHead();
+await transactions?.getFinalHead();
 const [start, cpu] = [performance.now(), process.cpuUsage()];
 let [read, inputs] = [0, 0];
 for (let at = 0; at < hashes.length; at += ROUND)
-  for (const each of (await source?.transactions.getTransactions(hashes.slice(at, at + ROUND), BLOCKS)) ?? []) {
+  for (const each of (await transactions?.getTransactions(hashes.slice(at, at + ROUND), BLOCKS)) ?? []) {
     if (each !== undefined) read += 1;
     inputs += each?.transaction.operations[0]?.sources.length ?? 0;
   }

@@ -128,6 +128,7 @@ type FetchJobReport = Parameters<WalkRouteDeps['histories']['fetch']>[1]['onProg
 
 const toAnswer = ({
   fetched,
+  transactions,
   failed,
   exploredBefore,
   exploredAfter,
@@ -135,7 +136,8 @@ const toAnswer = ({
   stoppedBy,
 }: FetchOutcome): FetchAnswer => ({
   items: fetched.map((row) => toStoredHistory(row, null)),
-  failed: [...failed],
+  transactions,
+  failed: failed.map((each) => ({ address: null, scope: null, hash: null, ...each })),
   exploredBefore: toPercent(exploredBefore),
   exploredAfter: toPercent(exploredAfter),
   requests,

@@ -5,10 +5,9 @@ import {
   type Transaction,
   type TransactionReader,
 } from '@sulian/domain';
-import type { NodeOptions } from '../../family.ts';
+import type { TransactionReaderOptions } from '../../family.ts';
 import { inParallel } from '../../rpc/batches.ts';
 import { malformed } from '../../rpc/faults.ts';
-import type { TransportOptions } from '../../rpc/transport.ts';
 import { getUtxoChain, type UtxoChain } from '../chains.ts';
 import { isCoinbaseUnspendable } from '../normalize/dead-coinbases.ts';
 import { parseRawTransaction } from '../normalize/parse-raw-transaction.ts';
@@ -22,11 +21,6 @@ import { memoize } from './memoize.ts';
 import { resolveInputs } from './resolve-inputs.ts';
 import { merkleProof, outspends } from './schema.ts';
 
-export interface EsploraOptions extends TransportOptions, Pick<NodeOptions, 'chain' | 'isSimulated'> {
-  /** Requests at once. */
-  readonly parallel?: number;
-}
-
 const PARALLEL = 8;
 /** Limit of transactions per call, which are in memory together; callers request fewer. */
 const MAX_TRANSACTIONS = 500;
@@ -35,7 +29,7 @@ const CACHED_TRANSACTIONS = 10_000;
 const CACHED_HEADERS = 10_000;
 
 /** Transactions of a service in Esplora's form. @throws CONFIG_INVALID */
-export function createEsploraReader(options: EsploraOptions): TransactionReader {
+export function createEsploraReader(options: TransactionReaderOptions): TransactionReader {
   const { chain, isSimulated = false, parallel = PARALLEL } = options;
   const client = createEsploraClient(options);
   const service = new Service(client, getUtxoChain(chain), isSimulated);
@@ -48,7 +42,8 @@ export function createEsploraReader(options: EsploraOptions): TransactionReader 
         throw new AppError('BAD_REQUEST', `at most ${MAX_TRANSACTIONS} transactions at once`, { details: { chain } });
       return inParallel(hashes, parallel, (hash) => service.findTransaction(hash, lastHeight));
     },
-    listSpenders: (hash, lastHeight) => service.listSpenders(hash, lastHeight),
+    listSpenders: (hashes, lastHeight) =>
+      inParallel(hashes, parallel, (hash) => service.listSpenders(hash, lastHeight)),
   };
 }
 
