@@ -16,6 +16,7 @@ export const STAIRS = [
         'score',
         'direct',
         'bounds',
+        'fifo',
         'trace',
         'paths',
         'account',

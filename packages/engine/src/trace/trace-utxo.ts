@@ -5,7 +5,6 @@ import { endUnattributed, type UnattributedDirect } from '../direct/unattributed
 import { Books } from '../ends/books.ts';
 import type { EndPlaces } from '../ends/end-places.ts';
 import type { TraceResult } from '../ends/trace-result.ts';
-import { SweepFifo } from '../fifo/sweep-fifo.ts';
 import type { TraceQuestion, WalkReader } from '../question/question.ts';
 import { FlowStore } from './flow-store.ts';
 import { observeSweeps } from './observe-sweeps.ts';
@@ -14,6 +13,7 @@ import { StoredOutputs } from './stored-outputs.ts';
 import { Surroundings } from './surroundings.ts';
 import { Sweep } from './sweep.ts';
 import { SweepBounds } from './sweep-bounds.ts';
+import { SweepFifo } from './sweep-fifo.ts';
 import type { SweepObserver } from './sweep-step.ts';
 import { SweepUsd } from './sweep-usd.ts';
 import { toResult } from './to-result.ts';

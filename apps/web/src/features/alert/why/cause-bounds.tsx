@@ -1,6 +1,6 @@
 import type { NotificationAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { toText } from '../../risk/bounds/to-text.ts';
+import { toTwoDecimals } from '../../../lib/two-decimals.ts';
 
 /** Bounds of the severe rows behind the score, what they leave out, and that the money may be diluted. */
 export function CauseBounds({
@@ -14,14 +14,18 @@ export function CauseBounds({
   return (
     <div className="dim alert-basis">
       {isPossiblyDiluted && <strong>{t('shareBounds.diluted')} · </strong>}
-      {t('shareBounds.all', { least: toText(least), share: toText(percentage), possible: toText(possible) })}
+      {t('shareBounds.all', {
+        least: toTwoDecimals(least),
+        share: toTwoDecimals(percentage),
+        possible: toTwoDecimals(possible),
+      })}
       {notFollowed.possible > 0 && (
         <>
           {' '}
           <br />
           {t('shareBounds.notFollowed', {
-            share: toText(notFollowed.percentage),
-            possible: toText(notFollowed.possible),
+            share: toTwoDecimals(notFollowed.percentage),
+            possible: toTwoDecimals(notFollowed.possible),
           })}
         </>
       )}

@@ -1,13 +1,13 @@
 import type { ScoringResult } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
-import { toText } from './to-text.ts';
+import { toTwoDecimals } from '../../../lib/two-decimals.ts';
 
 /** Bounds of all severe rows together, and what they leave out. */
 export function AnswerBounds({ result: { shareBounds } }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
   if (shareBounds === undefined) return null;
   const { least, percentage, possible, method, notFollowed } = shareBounds;
-  const shares = { least: toText(least), share: toText(percentage), possible: toText(possible) };
+  const shares = { least: toTwoDecimals(least), share: toTwoDecimals(percentage), possible: toTwoDecimals(possible) };
   return (
     <div className="ranking-note">
       <p className="dim">
@@ -15,8 +15,8 @@ export function AnswerBounds({ result: { shareBounds } }: { readonly result: Sco
         {notFollowed.possible > 0 && (
           <>
             {t('shareBounds.notFollowed', {
-              share: toText(notFollowed.percentage),
-              possible: toText(notFollowed.possible),
+              share: toTwoDecimals(notFollowed.percentage),
+              possible: toTwoDecimals(notFollowed.possible),
             })}{' '}
             <br />
           </>

@@ -1,7 +1,7 @@
 import type { ScoringResult } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { Strip } from '../../../components/states/strip.tsx';
-import { toText } from './to-text.ts';
+import { toTwoDecimals } from '../../../lib/two-decimals.ts';
 
 /** Warning that a share by proportion may be small on purpose. */
 export function Diluted({ result: { shareBounds } }: { readonly result: ScoringResult }) {
@@ -11,7 +11,7 @@ export function Diluted({ result: { shareBounds } }: { readonly result: ScoringR
   return (
     <Strip>
       <strong>{t('shareBounds.diluted')}</strong>{' '}
-      {t('shareBounds.dilutedText', { share: toText(percentage), possible: toText(possible) })}
+      {t('shareBounds.dilutedText', { share: toTwoDecimals(percentage), possible: toTwoDecimals(possible) })}
     </Strip>
   );
 }

@@ -2,11 +2,11 @@ import type { Direction, LegRow, TxId } from '@sulian/domain';
 import type { SummedPart, UnattributedDirect } from '../direct/unattributed-direct.ts';
 import { type End, UNEXPLORED_END } from '../ends/end.ts';
 import type { TraceResult } from '../ends/trace-result.ts';
+import { FifoShares } from '../fifo/fifo-shares.ts';
+import { type Piece, Queue, shareOfPieces } from '../fifo/queue.ts';
 import type { Sides } from '../patterns/operation.ts';
-import { type Flow, NOWHERE } from '../trace/flow.ts';
-import { type SweepObserver, toStartParts } from '../trace/sweep-step.ts';
-import { FifoShares } from './fifo-shares.ts';
-import { type Piece, Queue, shareOfPieces } from './queue.ts';
+import { type Flow, NOWHERE } from './flow.ts';
+import { type SweepObserver, toStartParts } from './sweep-step.ts';
 
 interface FifoContext {
   readonly direction: Direction;

@@ -1,3 +1,3 @@
 /** A percentage of two decimals. */
-export const toText = (percentage: number): string =>
+export const toTwoDecimals = (percentage: number): string =>
   percentage > 0 && percentage < 0.01 ? '< 0.01' : percentage.toFixed(2);

@@ -1,13 +1,13 @@
 import type { Direction } from '@sulian/domain';
-import type { Bundle, Through, WalkObserver } from '../account/walk/bundle.ts';
-import type { Portion } from '../arithmetic/portion.ts';
-import type { SummedPart, UnattributedDirect } from '../direct/unattributed-direct.ts';
-import { type End, UNEXPLORED_END } from '../ends/end.ts';
-import type { TraceResult } from '../ends/trace-result.ts';
-import { type AccountKey, addressOf } from '../operations/account-key.ts';
-import { sumOf } from '../operations/operations.ts';
-import { FifoShares } from './fifo-shares.ts';
-import { Queue } from './queue.ts';
+import type { Portion } from '../../arithmetic/portion.ts';
+import type { SummedPart, UnattributedDirect } from '../../direct/unattributed-direct.ts';
+import { type End, UNEXPLORED_END } from '../../ends/end.ts';
+import type { TraceResult } from '../../ends/trace-result.ts';
+import { FifoShares } from '../../fifo/fifo-shares.ts';
+import { Queue } from '../../fifo/queue.ts';
+import { type AccountKey, addressOf } from '../../operations/account-key.ts';
+import { sumOf } from '../../operations/operations.ts';
+import type { Bundle, Through, WalkObserver } from '../walk/bundle.ts';
 
 type From = { readonly key: AccountKey; readonly rate: number };
 type Arrival = Parameters<WalkObserver['arrived']>[1];
