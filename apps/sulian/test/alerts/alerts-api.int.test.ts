@@ -432,8 +432,8 @@ describe('a notification', () => {
     const { items } = await get<NotificationsAnswer>('ours', '/alerts/notifications');
     const why = await get<NotificationAnswer>('ours', `/alerts/notifications/${items[0]?.id}`);
     const worstExposure = { ...cause.worstExposure, isEstablished: true, names: [] };
-    // Causes that earlier versions stored have no headline.
-    expect(why.cause).toEqual({ ...cause, headline: null, entity: null, worstExposure });
+    // Causes that earlier versions stored have neither a headline nor bounds.
+    expect(why.cause).toEqual({ ...cause, headline: null, shareBounds: null, entity: null, worstExposure });
     expect(why.notification.details.isValueUnknown).toBe(true);
     await remove(id);
   });

@@ -152,7 +152,7 @@ it('give the data of a Chinese and an English letter, and name case and operator
   expect(columnOf(english, 'Amount traced (ETH)')).toEqual([60, 20]);
   expect(columnOf(english, 'Sheet with the details')).toEqual(['1 Exchange', '2 Bank']);
   const head = new Map(sheets.get('说明')?.map(([name, value]) => [name, value]));
-  expect(head.get('案件编号')).toBe(columnOf(chinese, '案件编号')[0]);
+  expect(head.get('案件号')).toBe(columnOf(chinese, '案件号')[0]);
   expect(String(head.get('操作人'))).toContain('@');
   expect(head.get('账本区块高度')).toBe(TRANSACTIONS.length - 1);
   expect(head.get('时区')).toBe('Asia/Shanghai (UTC+8)');

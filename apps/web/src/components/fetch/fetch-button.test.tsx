@@ -22,9 +22,9 @@ it('offers to fetch an object, and what is around it [R-FETCH-173]', async () =>
 });
 
 it.each([
-  [62, 88, 'Explored 62.00 % → 88.00 %'],
-  [null, 88, 'Explored 88.00 %'],
-  [62, null, 'Share explored unknown'],
+  [62, 88, 'Established 62.00 % → 88.00 %'],
+  [null, 88, 'Established 88.00 %'],
+  [62, null, 'Share established unknown'],
   [null, null, 'No history within the range is left to fetch.  Requests sent'],
 ])('reports the share explored before (%s) and after (%s) as far as it is known [R-FETCH-171]', async (before, after, text) => {
   const answer = {
