@@ -1,6 +1,7 @@
 import type { AddressId } from '@sulian/domain';
 import fc from 'fast-check';
 import { toAccounts } from './ask-account.ts';
+import type { MemoryOperation } from './memory-accounts.ts';
 import { MemoryLedger } from './memory-ledger.ts';
 
 /** The object of every question, the severe end, and a lawful one. */
@@ -237,4 +238,88 @@ export function rangeOfTransfers(transfers: readonly Transfer[], isOrigin: boole
     balances.set(to, (balances.get(to) ?? 0) + amount);
   }
   return toRange(states, whole);
+}
+
+// Accounts of two coins
+
+/** Known to be a pool. */
+export const POOL = 92;
+/** Units of the second coin for one of the first. */
+export const RATE = 3;
+/** Account of a swap, between its payer and its receivers. */
+const INSIDE = 1_000;
+
+const swapStep = fc.record({
+  from: fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(0, OBJECT) },
+    { weight: 5, arbitrary: fc.constantFrom(HACK, EXCHANGE) },
+    { weight: 12, arbitrary: fc.integer({ min: 2, max: 4 }) },
+  ),
+  to: address,
+  other: address,
+  coin: fc.integer({ min: 0, max: 1 }),
+  amount: fc.integer({ min: 2, max: 6 }),
+  /** Units of it to the other receiver, and in the second payment into the pool. */
+  part: fc.integer({ min: 0, max: 3 }),
+  isSwap: fc.boolean(),
+  /** Units of unknown origin. */
+  missing: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 2),
+});
+export const swapSteps = fc.array(swapStep, { minLength: 6, maxLength: 16, size: 'max' });
+type SwapSteps = typeof swapSteps extends fc.Arbitrary<infer T> ? T : never;
+
+/** Accounts of the second coin are accounts of their own; named owners have one. */
+const accountOf = (owner: AddressId, coin: number): number =>
+  owner === 0 || isNamed(owner) ? owner : owner + 100 * coin;
+
+/**
+ * Transfers and swaps at one rate. Each swap is a transfer into it and one to each receiver. What a payer lacks comes from
+ * nobody right before, and is not in the ledger. Worlds are plain where nothing lacks, and each swap has one payment and one
+ * receiver.
+ */
+export function buildSwaps(steps: SwapSteps) {
+  const balances = new Map<number, number>();
+  const transfers: Transfer[] = [];
+  const transactions: MemoryOperation[][] = [];
+  let [swaps, isPlain] = [0, true];
+  const move = (from: number, to: number, amount: number): void => {
+    if (amount === 0) return;
+    balances.set(from, (balances.get(from) ?? 0) - amount);
+    balances.set(to, (balances.get(to) ?? 0) + amount);
+    transfers.push({ from, to, amount });
+  };
+  for (const { from, to, other, coin, isSwap, ...step } of steps) {
+    const account = accountOf(from, coin);
+    const isBlank = from === 0 || isNamed(from);
+    if ((isSwap && isBlank) || (!isSwap && from === to)) continue;
+    const balance = balances.get(account) ?? 0;
+    const have = isBlank ? step.amount : Math.min(step.amount, balance);
+    const missing = isBlank || have < balance ? 0 : step.missing;
+    const amount = have + missing;
+    if (amount === 0) continue;
+    if (missing > 0) isPlain = false;
+    move(0, account, missing);
+    const units = (asset: number, each: number) => ({ asset, amount: BigInt(asset === 0 ? each : each * RATE) });
+    if (!isSwap) {
+      move(account, accountOf(to, coin), amount);
+      transactions.push([{ ...(from === 0 ? {} : { from }), to, ...units(coin, amount) }]);
+      continue;
+    }
+    swaps += 1;
+    const part = Math.min(step.part, amount - 1);
+    if (part > 0) isPlain = false;
+    const got = 1 - coin;
+    move(account, INSIDE, amount);
+    move(INSIDE, accountOf(to, got), amount - part);
+    move(INSIDE, accountOf(other, got), part);
+    transactions.push(
+      [
+        { from, to: POOL, ...units(coin, amount - part) },
+        { from, to: POOL, ...units(coin, part) },
+        { from: POOL, to, ...units(got, amount - part) },
+        { from: POOL, to: other, ...units(got, part) },
+      ].filter((each) => each.amount > 0n),
+    );
+  }
+  return { ledger: toAccounts(transactions), transfers, swaps, isPlain };
 }

@@ -13,21 +13,26 @@ import { ask } from './ask.ts';
 import {
   accountSteps,
   buildCoins,
+  buildSwaps,
   buildTransfers,
   coinSteps,
   EXCHANGE,
   HACK,
   OBJECT,
+  POOL,
+  RATE,
   type Range,
   rangeOfFates,
   rangeOfOrigins,
   rangeOfTransfers,
+  swapSteps,
 } from './bound-worlds.ts';
 import { createLabels, entity } from './memory-ledger.ts';
 import { buildAccounts, randomAccounts } from './random-accounts.ts';
 import { buildLedger, randomLedger } from './random-ledger.ts';
 import { direction, objectChoice, toObject } from './random-object.ts';
 import { OPEN, OPEN_POLICY, randomQuestion, toQuestion } from './random-question.ts';
+import { toSwapFacts } from './swap-facts.ts';
 
 const TOLERANCE = 1e-9;
 const TIMEOUT_MS = 300_000;
@@ -48,6 +53,16 @@ function expectExactly(trace: TraceResult, range: Range): boolean {
   expect(possible * range.whole).toBeCloseTo(range.most, 6);
   expect(least * range.whole).toBeCloseTo(range.least, 6);
   return row !== undefined && range.least < range.most;
+}
+
+/** Every way to assign units is within the bounds, and first in, first out is one of the ways. */
+function expectWithin({ ends }: TraceResult, { least, most, whole }: Range): void {
+  const row = ends.find(({ entity: named }) => named?.id === HACK);
+  const fifo = (row?.fifoShare ?? 0) * whole;
+  expect(least).toBeGreaterThanOrEqual((row?.bounds?.least ?? 0) * whole - TOLERANCE);
+  expect(most).toBeLessThanOrEqual((row?.bounds?.possible ?? 0) * whole + TOLERANCE);
+  expect(fifo).toBeGreaterThanOrEqual(least - TOLERANCE);
+  expect(fifo).toBeLessThanOrEqual(most + TOLERANCE);
 }
 
 describe('possible and least shares', () => {
@@ -97,6 +112,37 @@ describe('possible and least shares', () => {
       { numRuns: WORLDS },
     );
     expect(wide, 'worlds in which the bounds differ').toBeGreaterThan(WORLDS / 100);
+  });
+
+  it('behind swaps contain all ways to assign units at the rate of the swap, and first in, first out is one of them [R-SHARE-10] [R-SHARE-14]', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    let wide = 0;
+    await fc.assert(
+      fc.asyncProperty(swapSteps, direction, async (steps, way) => {
+        const { ledger, transfers, swaps, isPlain } = buildSwaps(steps);
+        const isOrigin = way === 'INCOMING';
+        const paid = transfers.filter(({ from }) => from % 100 === OBJECT);
+        fc.pre(swaps > 0 && (isOrigin ? paid.length === 0 : paid.length === 1 && paid[0]?.from === OBJECT));
+        const range = rangeOfTransfers(transfers, isOrigin);
+        fc.pre(range !== undefined && range.whole > 0);
+        if (range === undefined) return;
+        const trace = await traceAccount(ledger, LABELS, {
+          object: { kind: 'ADDRESS', addressIds: [OBJECT] },
+          direction: way,
+          assets: [0],
+          policy: OPEN_POLICY,
+          budget: OPEN,
+          method: 'FIFO',
+          swaps: toSwapFacts({ pools: [POOL], usd: { 0: RATE, 1: 1 } }),
+        });
+        if (isPlain) expectExactly(trace, range);
+        expectWithin(trace, range);
+        if (range.least < range.most) wide += 1;
+      }),
+      { numRuns: WORLDS },
+    );
+    expect(wide, 'worlds in which the bounds differ').toBeGreaterThan(WORLDS / 200);
   });
 
   it('of coins contain the share by proportion, and are within the carried bound, for every end [R-SHARE-03]', {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askAccount, toAccounts } from '../../test/ask-account.ts';
 import type { MemoryOperation } from '../../test/memory-accounts.ts';
+import { toSwapFacts } from '../../test/swap-facts.ts';
 import { isPossiblyDiluted } from '../index.ts';
 import { ACCOUNT_BUDGET } from '../question/account-question.ts';
 import { carryBounds } from './carried-bounds.ts';
@@ -8,7 +9,7 @@ import { FlowGraph, SOURCE } from './flow-graph.ts';
 import { MaxFlow } from './max-flow.ts';
 
 const [OBJECT, ANNE, BEN] = [1, 2, 3];
-const [EXCHANGE, HACK] = [20, 21];
+const [EXCHANGE, HACK, POOL, WRAPPER] = [20, 21, 92, 91];
 const NAMES = { [EXCHANGE]: 'Exchange', [HACK]: 'Hack' } as const;
 
 const pay = (from: number, to: number, amount: number): MemoryOperation => ({
@@ -66,6 +67,55 @@ describe('bounds of a severe row', () => {
     const { bounds, ends } = await ask([pay(EXCHANGE, OBJECT, 50)]);
     expect(bounds).toBeUndefined();
     expect(ends.every((end) => end.bounds === undefined)).toBe(true);
+  });
+});
+
+describe('bounds behind an exchange of coins', () => {
+  const token = (from: number, to: number, amount: number): MemoryOperation => ({
+    ...pay(from, to, amount),
+    type: 'TOKEN_TRANSFER',
+    asset: 1,
+  });
+  const askToken = async (transactions: readonly (readonly MemoryOperation[])[]) => {
+    const { bounds, ends } = await askAccount(toAccounts(transactions), {
+      of: OBJECT,
+      direction: 'INCOMING',
+      assets: [1],
+      names: NAMES,
+      method: 'FIFO',
+      swaps: toSwapFacts({ pools: [POOL], usd: { 0: 3, 1: 1 } }),
+    });
+    const { share, least, possible } = bounds?.severe ?? {};
+    return [share, least, possible, ends.find(({ type }) => type === 'Hack')?.fifoShare].map(round);
+  };
+
+  it('are those of the units that a payer had, where it lacked some [R-SHARE-10]', async () => {
+    // Anne has 1 of the hack and pays Ben 2. Ben spends 1 of them. He swaps the other, and 1 of unknown origin, for 6 tokens.
+    const before = [[pay(HACK, ANNE, 1)], [pay(ANNE, BEN, 2)], [pay(BEN, EXCHANGE, 1)]];
+    // The unit left is the hack's, or the unknown one: half of the 6, or nothing.
+    const swap = [pay(BEN, POOL, 2), token(POOL, OBJECT, 6)];
+    expect(await askToken([...before, swap])).toEqual([0.25, 0, 0.5, 0]);
+  });
+
+  it('are the same behind wrapping [R-SHARE-10]', async () => {
+    const before = [[pay(HACK, ANNE, 1)], [pay(ANNE, BEN, 2)], [pay(BEN, EXCHANGE, 1)]];
+    const wrap = [pay(BEN, WRAPPER, 2), { type: 'WRAP', to: BEN, asset: 1, amount: 2n } as const];
+    expect(await askToken([...before, wrap, [token(BEN, OBJECT, 2)]])).toEqual([0.25, 0, 0.5, 0]);
+  });
+
+  it('are those of whole payments, where a swap was paid in parts [R-SHARE-10]', async () => {
+    // Ben has 2 of the exchange and 2 of the hack, and swaps 2 of the 4 by two payments.
+    const before = [[pay(EXCHANGE, BEN, 2)], [pay(HACK, BEN, 2)]];
+    const swap = [pay(BEN, POOL, 1), pay(BEN, POOL, 1), token(POOL, OBJECT, 3), token(POOL, OBJECT, 3)];
+    expect(await askToken([...before, swap])).toEqual([0.5, 0, 1, 0]);
+  });
+
+  it('count all of a payment into a swap of which the object received a part [R-SHARE-10]', async () => {
+    // Ben swaps 2 of the exchange and 2 of the hack. The object and Anne receive one half each, first in, first out by
+    // proportion.
+    const before = [[pay(EXCHANGE, BEN, 2)], [pay(HACK, BEN, 2)]];
+    const swap = [pay(BEN, POOL, 4), token(POOL, OBJECT, 6), token(POOL, ANNE, 6)];
+    expect(await askToken([...before, swap])).toEqual([0.5, 0, 1, 0.5]);
   });
 });
 

@@ -8,7 +8,7 @@ import { isRowWhole, type RowStart, type RowStarts } from '../../paths/row-start
 import type { AccountQuestion, AccountReader } from '../../question/account-question.ts';
 import { NOWHERE } from '../../trace/flow.ts';
 import { walkAccount } from '../trace-account.ts';
-import type { Bundle, WalkObserver } from '../walk/bundle.ts';
+import type { Bundle, StartedUnits, WalkObserver } from '../walk/bundle.ts';
 
 /** Which of the object's operations a row's share began in, by the same walk that made the answer. */
 export async function traceAccountRowStarts(
@@ -81,7 +81,7 @@ class WalkLog implements WalkObserver {
     this.#key = key;
   }
 
-  started(bundle: Bundle, share: number, base: bigint): void {
+  started(bundle: Bundle, share: number, { base }: StartedUnits): void {
     const { transaction, operation } = bundle;
     this.#steps.push(({ bundles }) => {
       const rate = bundles.get(bundle) ?? 0n;

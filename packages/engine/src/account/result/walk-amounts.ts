@@ -2,7 +2,7 @@ import type { Portion, Ratio } from '../../arithmetic/portion.ts';
 import type { SummedPart, UnattributedDirect } from '../../direct/unattributed-direct.ts';
 import { type End, UNEXPLORED_END } from '../../ends/end.ts';
 import type { AccountKey } from '../../operations/account-key.ts';
-import type { Bundle, Through, WalkObserver } from '../walk/bundle.ts';
+import type { Bundle, StartedUnits, Through, WalkObserver } from '../walk/bundle.ts';
 
 /** Places of two behind the base unit: what divisions lose of a walk's steps stays far below one unit. */
 const PLACES = 96n;
@@ -23,7 +23,7 @@ export class WalkAmounts implements WalkObserver {
   /** Amount that sums attribute of the unseen transactions, which are reported after the sums. */
   #summed = 0n;
 
-  started(bundle: Bundle, _share: number, base: bigint): void {
+  started(bundle: Bundle, _share: number, { base }: StartedUnits): void {
     const amount = base << PLACES;
     this.#load(bundle, amount);
     this.#started.set(bundle, (this.#started.get(bundle) ?? 0n) + amount);

@@ -4,9 +4,10 @@ import { FlowGraph, SOURCE, UNLIMITED } from '../../bounds/flow-graph.ts';
 import { UnseenBounds } from '../../bounds/unseen-bounds.ts';
 import type { SummedPart, UnattributedDirect } from '../../direct/unattributed-direct.ts';
 import type { End } from '../../ends/end.ts';
-import { type AccountKey, assetOf } from '../../operations/account-key.ts';
+import type { AccountKey } from '../../operations/account-key.ts';
 import { type AccountOperation, amountOf } from '../../operations/operations.ts';
-import type { Bundle, Through, WalkObserver } from '../walk/bundle.ts';
+import { findAmountOf, findMovedAmountOf } from '../../swaps/swap-amounts.ts';
+import type { Bundle, StartedUnits, Through, WalkObserver } from '../walk/bundle.ts';
 
 /** A balance between two transactions, or what one operation moves. */
 interface Lot {
@@ -17,6 +18,8 @@ interface Lot {
   perBase: number;
   /** Base units with which the question itself begins here. */
   startedBase: number;
+  /** Their asset. */
+  startedAsset: number | undefined;
 }
 
 type From = { readonly key: AccountKey; readonly rate: number; readonly ratio: Ratio };
@@ -24,8 +27,8 @@ type At = { readonly leg: LegRow | undefined } & Portion & Through;
 
 /**
  * Builds the network of a walk over accounts. From a balance any part may go into an operation, up to the operation's
- * amount, and the rest up to what remains. Behind an exchange of coins the amounts of the other coin count at the rate of the
- * exchange.
+ * amount, and the rest up to what remains. Behind a swap, whole legs of the other coin count at the rate of the swap: which
+ * units paid for which is not known.
  */
 export class WalkBounds implements WalkObserver {
   readonly graph = new FlowGraph();
@@ -40,11 +43,12 @@ export class WalkBounds implements WalkObserver {
     this.#isOutgoing = direction === 'OUTGOING';
   }
 
-  started(bundle: Bundle, share: number, base: bigint): void {
+  started(bundle: Bundle, share: number, { base, asset }: StartedUnits): void {
     const lot = this.#lotOf(bundle);
     this.graph.addArc(SOURCE, lot.node, share);
     lot.share += share;
     lot.startedBase += Number(base);
+    lot.startedAsset = asset;
     // A unit of the object's own comes to it again where the operation moves such units already.
     lot.perBase = this.#countedIn(bundle) + (base > 0n ? share / Number(base) : UNLIMITED);
   }
@@ -70,12 +74,11 @@ export class WalkBounds implements WalkObserver {
 
   arrived(bundle: Bundle, at: At & { readonly key: AccountKey }): void {
     const lot = this.#lotOf(bundle);
-    const capacity = this.#capacityOf(bundle, lot, at);
     const balance = this.#balances.get(at.key) ?? this.#add(0);
     this.#balances.set(at.key, balance);
-    this.graph.addArc(lot.node, balance.node, capacity);
+    this.graph.addArc(lot.node, balance.node, this.#capacityOf(bundle, lot, at));
     balance.share += lot.share * at.part;
-    balance.perBase = Math.max(balance.perBase, this.#perBaseAt(bundle, { ...at, lot, capacity }));
+    balance.perBase = Math.max(balance.perBase, at.swap === undefined ? lot.perBase : perBaseBehind(bundle, lot, at));
   }
 
   ended(bundle: Bundle, at: At & { readonly end: End }): void {
@@ -109,10 +112,15 @@ export class WalkBounds implements WalkObserver {
     return this.graph;
   }
 
-  /** An exchange of coins counts with all that it gave or took, in the part that is the other coin's. */
-  #capacityOf(bundle: Bundle, lot: Lot, { part }: Portion): number {
+  /** A leg behind a swap counts with all its units. Wrapping is one for one. */
+  #capacityOf(bundle: Bundle, lot: Lot, at: At): number {
+    const least = lot.share * at.part;
+    if (at.swap !== undefined) {
+      const units = at.leg === undefined ? undefined : Number(amountOf(at.leg));
+      return Math.max(least, units === undefined ? UNLIMITED : units * perBaseBehind(bundle, lot, at));
+    }
     const base = this.#baseOf(bundle, lot);
-    return Math.max(lot.share * part, base === undefined ? UNLIMITED : base * part * lot.perBase);
+    return Math.max(least, base === undefined ? UNLIMITED : base * at.part * lot.perBase);
   }
 
   /** Base units that the bundle's far side is divided into. */
@@ -123,17 +131,6 @@ export class WalkBounds implements WalkObserver {
     const [near, far] = this.#isOutgoing ? [sources, destinations] : [destinations, sources];
     const legs = far.length === 0 ? near : far;
     return legs.reduce((sum, leg) => sum + Number(amountOf(leg)), 0);
-  }
-
-  #perBaseAt(
-    { operation }: Bundle,
-    { key, leg, swap, lot, capacity }: At & { readonly key: AccountKey; readonly lot: Lot; readonly capacity: number },
-  ): number {
-    const asset = leg?.asset ?? (isAlias(key) ? operation?.asset : assetOf(key));
-    const isSameCoin = swap === undefined && (operation === undefined || asset === operation.asset);
-    if (isSameCoin) return lot.perBase;
-    const base = Number(leg?.amountBase ?? 0n);
-    return base > 0 ? capacity / base : UNLIMITED;
   }
 
   /** Several bundles may move the units of one operation: those of balances, and those with which the question begins. */
@@ -149,9 +146,17 @@ export class WalkBounds implements WalkObserver {
   }
 
   #add(perBase: number): Lot {
-    return { node: this.graph.addNode(), share: 0, perBase, startedBase: 0 };
+    return { node: this.graph.addNode(), share: 0, perBase, startedBase: 0, startedAsset: undefined };
   }
 }
 
 /** Shares that are set aside have numbers below 0, and ratios that are no amounts. */
 const isAlias = (key: AccountKey): boolean => key < 0;
+
+/** Most that one base unit of a leg behind a swap counts: a unit of which more is not known may count as the whole. */
+function perBaseBehind({ operation }: Bundle, { perBase, startedAsset }: Lot, { leg, swap }: At): number {
+  if (swap === undefined || leg === undefined || perBase >= UNLIMITED) return UNLIMITED;
+  const near = operation === undefined ? findAmountOf(swap, startedAsset) : findMovedAmountOf(swap, operation.asset);
+  const far = findMovedAmountOf(swap, leg.asset);
+  return near === undefined || far === undefined ? UNLIMITED : Math.min(UNLIMITED, (perBase * near) / far);
+}

@@ -190,7 +190,7 @@ export class AccountWalk {
     for (const [asset, perBase] of start.sharePerBase) {
       for (const [addressId, base] of step.askedOf(this.#given.question).partiesOf(asset)) {
         const bundle = toBundle(transaction, undefined, 0);
-        this.#taking.addStart(bundle, { share: Number(base) * perBase, base });
+        this.#taking.addStart(bundle, { share: Number(base) * perBase, base, asset });
         const ways = step.crossingsFrom(addressId);
         for (const way of ways) await this.#arrivals.convert(step, bundle, way);
         if (ways.length > 0) continue;

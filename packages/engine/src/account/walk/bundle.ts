@@ -35,10 +35,15 @@ export interface BalancePlace {
   readonly units: number;
 }
 
+/** Units with which the question begins at one point. */
+export interface StartedUnits {
+  readonly base: bigint;
+  readonly asset: number;
+}
+
 /** Sees every step of a walk, in its order. */
 export interface WalkObserver extends UnattributedObserver {
-  /** @param base units that start here, of the one asset; meaningless if the question is about several */
-  started(bundle: Bundle, share: number, base: bigint): void;
+  started(bundle: Bundle, share: number, units: StartedUnits): void;
   /** The rate of all that was open at the account goes into the bundle. */
   taken(bundle: Bundle, from: { readonly key: AccountKey; readonly rate: number; readonly ratio: Ratio }): void;
   /** @param to the account, its leg, and the place in its balance; no place: the account was not opened */

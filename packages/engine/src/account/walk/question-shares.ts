@@ -3,19 +3,15 @@ import { rateOf, toRatio } from '../../arithmetic/portion.ts';
 import { toAccountKey } from '../../operations/account-key.ts';
 import { type AccountOperation, amountOf, sumOf } from '../../operations/operations.ts';
 import { baseOfPart, isAskedOfAddress } from './asked-amount.ts';
-import type { Bundle } from './bundle.ts';
+import type { Bundle, StartedUnits } from './bundle.ts';
 import type { OpenAccounts } from './open-accounts.ts';
 import type { Step } from './step.ts';
 import type { WalkContext } from './walk-context.ts';
 
 /** Share of the question that starts at one point. */
-export interface Started {
+export interface Started extends StartedUnits {
   readonly share: number;
-  /** Base units of the asset that moves. */
-  readonly base: bigint;
 }
-
-const NOTHING: Started = { share: 0, base: 0n };
 
 /** Takes shares of the question into operations: from accounts with an open share, and where the question starts. */
 export class QuestionShares {
@@ -53,9 +49,11 @@ export class QuestionShares {
 
   /** Part of the operation that the question itself is about. */
   fromStart(step: Step, operation: AccountOperation): Started {
+    const { asset } = operation;
+    const nothing = { share: 0, base: 0n, asset };
     const { object, direction, leftOut } = this.#given.question;
-    const perBase = step.start?.sharePerBase.get(operation.asset);
-    if (perBase === undefined) return NOTHING;
+    const perBase = step.start?.sharePerBase.get(asset);
+    if (perBase === undefined) return nothing;
     // Payers and receivers are opened after all operations.
     if (object.kind === 'TRANSACTION') {
       const { part } = object;
@@ -63,15 +61,15 @@ export class QuestionShares {
         part === undefined
           ? step.askedOf(this.#given.question).nobodysBase(operation)
           : baseOfPart(operation, part, direction);
-      return { share: Number(base) * perBase, base };
+      return { share: Number(base) * perBase, base, asset };
     }
     const { parties } = this.#given;
-    if (leftOut?.get(step.transaction.txId)?.has(operation.number) === true) return NOTHING;
-    if (!isAskedOfAddress(operation, direction, parties)) return NOTHING;
+    if (leftOut?.get(step.transaction.txId)?.has(operation.number) === true) return nothing;
+    if (!isAskedOfAddress(operation, direction, parties)) return nothing;
     let base = 0n;
     for (const leg of operation.destinations)
       if (parties.isOwn(leg.addressId) === this.#isIncoming) base += amountOf(leg);
-    return { share: Number(base) * perBase, base };
+    return { share: Number(base) * perBase, base, asset };
   }
 
   /** Legs from which the start in the operation came (INCOMING), or to which it goes (OUTGOING). */
@@ -85,11 +83,11 @@ export class QuestionShares {
   }
 
   /** Adds a start to the bundle. */
-  addStart(bundle: Bundle, { share, base }: Started): void {
+  addStart(bundle: Bundle, { share, ...units }: Started): void {
     this.#given.books.open -= share;
     bundle.share += share;
     bundle.started += share;
     bundle.depth = 0;
-    this.#given.observer?.started(bundle, share, base);
+    this.#given.observer?.started(bundle, share, units);
   }
 }
