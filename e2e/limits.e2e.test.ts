@@ -57,7 +57,7 @@ describe('a program whose limits are configured', () => {
     expect(coins._metadata.numberOfTransactions).toBeGreaterThan(SUMMED);
     const texts = {
       cn: ['为什么没有金额', `该钱包的交易超过 ${SUMMED} 笔`],
-      en: ['Why is there no amount', `Above ${SUMMED} transactions`],
+      en: ['Why is there no amount', `more than ${SUMMED} transactions`],
     } as const;
     for (const language of LANGUAGES) {
       const [why, text] = texts[language];

@@ -175,7 +175,7 @@ export const describeEntity = (stage: () => Stage) =>
 
     it('opens the list of the parties without a name from their number [R-ENT-72] [R-EDGE-57]', async () => {
       const page = await open('海湾交易所');
-      const row = page.getByRole('table', { name: '资金来源' }).getByRole('row').filter({ hasText: '未标注' });
+      const row = page.getByRole('table', { name: '资金来源' }).getByRole('row').filter({ hasText: '无标注' });
       await row.getByRole('link').click();
       const card = page.getByRole('region', { name: '往来明细' });
       await card.getByText(/共 [\d,]+ 行/).waitFor();

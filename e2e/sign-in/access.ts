@@ -284,9 +284,9 @@ export const describeAccess = (stage: () => Stage): void => {
       const page = await stage().visit('/account', { as: 'officer', theme: 'light' });
       await page.getByRole('button', { name: '深色' }).click();
       await page.getByRole('button', { name: 'English' }).click();
-      await page.getByRole('heading', { name: 'Account and security' }).waitFor();
+      await page.getByRole('heading', { name: 'Sessions' }).waitFor();
       await page.reload();
-      await page.getByRole('heading', { name: 'Account and security' }).waitFor();
+      await page.getByRole('heading', { name: 'Sessions' }).waitFor();
       expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
       const kept = await page.evaluate<string[]>(
         `[localStorage.getItem('sulian-language'), sessionStorage.getItem('sulian-language'), document.cookie]`,

@@ -48,7 +48,7 @@ export function Header() {
           {t('header.manual')}
         </a>
         <NavLink to={paths.alerts} className="wide">
-          {t('alert.title')}
+          {t('header.alerts')}
         </NavLink>
         <Bell />
         <Help support={settings?.support} />
@@ -59,7 +59,7 @@ export function Header() {
             me={me}
             items={[
               ...consoles,
-              { path: paths.alerts, label: t('alert.title') },
+              { path: paths.alerts, label: t('header.alerts') },
               { path: paths.account, label: t('header.account') },
             ]}
             onLogOut={leave}
@@ -74,8 +74,7 @@ export function Header() {
 function Bell() {
   const { t } = useTranslation();
   const { unread, isLost } = useBell();
-  const label =
-    unread === 0 ? t('notification.bell') : t('notification.bellUnread', { count: unread, shown: toBellCount(unread) });
+  const label = unread === 0 ? t('header.bell') : t('header.bellUnread', { count: unread, shown: toBellCount(unread) });
   return (
     <>
       <Popover label={label} className="plain alert-bell" face={<BellFace unread={unread} />}>

@@ -1,31 +1,22 @@
-import type { NotificationRow, NotificationsAnswer } from '@sulian/contract';
-import { shorten } from '@sulian/domain';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { HeadlineTag } from '../../components/risk/headline-tag.tsx';
-import { Empty, ErrorText, Loaded } from '../../components/states/states.tsx';
-import { Strip } from '../../components/states/strip.tsx';
-import { Time } from '../../components/text/time.tsx';
-import { paths } from '../../lib/paths.ts';
-import { listNotifications, readNotifications } from './api/notifications.ts';
+import { lazy, Suspense } from 'react';
+import { withLateTexts } from '../../locales/late-texts.ts';
 import { useLiveNotifications } from './live/use-live-notifications.ts';
-import { Moved } from './moved.tsx';
-import { useWatchedName } from './watched-name.ts';
+import type { NewestProps } from './newest.tsx';
+import { useNewest } from './use-newest.ts';
 import './alert.css';
 
-/** Newest notifications in the header. */
-const NEWEST = 4;
 const MOST_SHOWN = 99;
 
-/** Fetched once on load, then updated by the stream. */
-const useNewest = () =>
-  useQuery({
-    queryKey: ['notifications', 'newest'],
-    queryFn: () => listNotifications({ offset: 0, limit: NEWEST }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+const Newest = lazy(async () => ({
+  default: (await withLateTexts(() => import('./newest.tsx'))).NewestNotifications,
+}));
+
+/** Content of the bell, whose script and texts come when it is opened. */
+export const NewestNotifications = (props: NewestProps) => (
+  <Suspense>
+    <Newest {...props} />
+  </Suspense>
+);
 
 /** Count in the bell, limited to its space. */
 export const toBellCount = (unread: number): string => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread));
@@ -43,104 +34,6 @@ export function BellFace({ unread }: { readonly unread: number }) {
         />
       </svg>
       {unread > 0 && <span className="alert-count">{toBellCount(unread)}</span>}
-    </>
-  );
-}
-
-interface NewestProps {
-  readonly onLeave: () => void;
-  /** True: notifications since then are not shown yet. */
-  readonly isLost: boolean;
-}
-
-/** Content of the bell: the newest notifications, and the link to all of them. */
-export function NewestNotifications({ onLeave, isLost }: NewestProps) {
-  const { t } = useTranslation();
-  const query = useNewest();
-  return (
-    <div className="alert-newest">
-      <h3>{t('notification.latest')}</h3>
-      {isLost && <Strip>{t('notification.liveLost')}</Strip>}
-      <Loaded query={query}>
-        {(answer) =>
-          answer.items.length === 0 ? (
-            <Empty text={t('notification.none')} />
-          ) : (
-            <ul>
-              {answer.items.map((row) => (
-                <NotificationLine key={row.id} row={row} onLeave={onLeave} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      <footer>
-        {query.data !== undefined && <ReadAll answer={query.data} />}
-        <Link className="alert-all" to={paths.notices} onClick={onLeave}>
-          {t('notification.all')}
-        </Link>
-      </footer>
-    </div>
-  );
-}
-
-function NotificationLine({ row, onLeave }: { readonly row: NotificationRow; readonly onLeave: () => void }) {
-  const { t } = useTranslation();
-  const toName = useWatchedName();
-  const { alert, details, isRead, state } = row;
-  return (
-    <li>
-      <Link to={paths.notification(row.id)} onClick={onLeave} className={isRead ? '' : 'alert-new'}>
-        <span className="alert-line">
-          <b>{t(`alert.short.${alert.type}`)}</b>
-          {!isRead && <span className="sr-only">{t('notification.unread')}</span>}
-          {state === 'WITHDRAWN' && <span className="chip dashed">{t('notification.withdrawn')}</span>}
-          <small className="dim">
-            <Time sec={row.date} isInLink />
-          </small>
-        </span>
-        <span className="alert-line">
-          <span className="mono" title={alert.address}>
-            {alert.name === '' ? (toName(alert) ?? shorten(alert.address, 6)) : alert.name}
-          </span>
-          <Moved details={details} />
-        </span>
-        {alert.headline !== null && (
-          <span className="alert-line">
-            <HeadlineTag headline={alert.headline} />
-          </span>
-        )}
-      </Link>
-    </li>
-  );
-}
-
-/** Marks all up to the newest one shown: one that comes meanwhile has not been seen. */
-function ReadAll({ answer: { items, _metadata } }: { readonly answer: NotificationsAnswer }) {
-  const { t } = useTranslation();
-  const queries = useQueryClient();
-  const [fault, setFault] = useState<Error>();
-  if (_metadata.unread === 0) return null;
-  const read = async () => {
-    setFault(undefined);
-    try {
-      await readNotifications({ upToId: Math.max(...items.map(({ id }) => id)) });
-    } catch (error) {
-      setFault(error instanceof Error ? error : new Error(String(error)));
-    }
-    await queries.invalidateQueries({ queryKey: ['notifications'] });
-  };
-  return (
-    <>
-      <button type="button" className="link" onClick={() => void read()}>
-        {t('notification.readAll')}
-      </button>
-      {fault !== undefined && (
-        <div className="field-fault" role="alert">
-          {t('notification.readFailed')}
-          <ErrorText error={fault} />
-        </div>
-      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { SubscriptionAnswer } from '@sulian/contract';
 import { WORDS_EN } from '@sulian/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import alert from '../../locales/en/alert.json' with { type: 'json' };
+import subscription from '../../locales/en/subscription.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
 import type { AlertTarget } from './create/draft.ts';
 import { Subscription } from './subscription.tsx';
@@ -13,13 +13,13 @@ const target = { objectType: 'ADDRESS', address: 'T1', blockchain: 'TRON' } as u
 const draw = async (answer: SubscriptionAnswer): Promise<string> => {
   const client = new QueryClient();
   client.setQueryData(['alerts', 'of', target], answer);
-  return toText(await drawInEnglish(<Subscription target={target} />, { ...WORDS_EN, alert }, client));
+  return toText(await drawInEnglish(<Subscription target={target} />, { ...WORDS_EN, subscription }, client));
 };
 
 it('states that nobody watches a chain on demand, and offers no alert there [R-FETCH-81]', async () => {
-  const { create, none, notOffered } = alert.subscription;
+  const { create, none, notOffered } = subscription;
   expect(await draw({ total: 0, enabled: 0, isWatched: true, timing })).toBe(`${none} ${create}`);
   expect(await draw({ total: 0, enabled: 0, isWatched: false, timing })).toBe(notOffered);
   expect(await draw({ total: 1, enabled: 1, isWatched: true, timing })).toBe(`1 alert ${create}`);
-  expect(await draw({ total: 1, enabled: 1, isWatched: false, timing })).toBe(`1 alert ${alert.notWatched}`);
+  expect(await draw({ total: 1, enabled: 1, isWatched: false, timing })).toBe(`1 alert ${subscription.notWatched}`);
 });

@@ -39,7 +39,7 @@ export function Subscription({ target }: { readonly target: AlertTarget }) {
       {query.data === undefined ? (
         query.isError ? (
           <span className="chip warn">
-            {t('alert.subscription.failed')} <RetryButton onRetry={() => void query.refetch()} />
+            {t('subscription.failed')} <RetryButton onRetry={() => void query.refetch()} />
           </span>
         ) : (
           <Bone width={110} height={26} />
@@ -49,7 +49,7 @@ export function Subscription({ target }: { readonly target: AlertTarget }) {
       )}
       {query.data?.isWatched !== false && (
         <button type="button" className="btn primary" onClick={() => setCreating(true)}>
-          {t('alert.subscription.create')}
+          {t('subscription.create')}
         </button>
       )}
       {isCreating && (
@@ -72,13 +72,13 @@ function State({ answer, address }: StateProps) {
   if (total === 0 && !isWatched)
     return (
       <span className="chip dashed" title={t('error.ALERT_ON_DEMAND')}>
-        {t('alert.subscription.notOffered')}
+        {t('subscription.notOffered')}
       </span>
     );
-  if (total === 0) return <span className="chip dashed">{t('alert.subscription.none')}</span>;
+  if (total === 0) return <span className="chip dashed">{t('subscription.none')}</span>;
   return (
     <Link className="chip alert-set" to={paths.alertsOf(address)}>
-      <b>{t('alert.subscription.some', { count: total })}</b>
+      <b>{t('subscription.some', { count: total })}</b>
       <Watching answer={answer} />
     </Link>
   );
@@ -87,7 +87,7 @@ function State({ answer, address }: StateProps) {
 /** How many of the alerts are evaluated, where not all are. */
 function Watching({ answer: { total, enabled, isWatched } }: Pick<StateProps, 'answer'>) {
   const { t } = useTranslation();
-  if (!isWatched) return <span title={t('error.ALERT_ON_DEMAND')}>{t('alert.notWatched')}</span>;
-  if (enabled === 0) return t('alert.subscription.allOff');
-  return enabled < total && t('alert.subscription.partOn', { count: enabled });
+  if (!isWatched) return <span title={t('error.ALERT_ON_DEMAND')}>{t('subscription.notWatched')}</span>;
+  if (enabled === 0) return t('subscription.allOff');
+  return enabled < total && t('subscription.partOn', { count: enabled });
 }

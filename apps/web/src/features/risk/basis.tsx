@@ -8,7 +8,7 @@ import { Time } from '../../components/text/time.tsx';
 import { useFreezesText } from './passed-frozen.tsx';
 import { Headline } from './score-facts.tsx';
 
-interface Props {
+export interface BasisProps {
   readonly result: ScoringResult;
   readonly onRenew: () => void;
 }
@@ -19,7 +19,7 @@ const BOUNDS_SHOWN_FROM = 0.05;
 const isShown = (share: number): boolean => share >= 0.005;
 
 /** Basis of the answer, next to it. */
-export function Basis({ result, onRenew }: Props) {
+export function Basis({ result, onRenew }: BasisProps) {
   const { t } = useTranslation();
   const freezes = useFreezesText()(result);
   const { basis, bounds, explored, leftOut = [], leftOutCount = 0 } = result;
@@ -103,7 +103,7 @@ const subtract = (from: number | null, ...parts: readonly (number | null)[]): nu
   parts.reduce((rest, part) => (rest === null || part === null ? null : rest - part), from);
 
 /** Receipts excluded from the answer, listed so that they do not seem forgotten. */
-function NotCounted({ result: { notCounted } }: Pick<Props, 'result'>) {
+function NotCounted({ result: { notCounted } }: Pick<BasisProps, 'result'>) {
   const { t } = useTranslation();
   if (notCounted === undefined) return null;
   const { poisoning, gasSupply, isWhole } = notCounted;
@@ -117,7 +117,7 @@ function NotCounted({ result: { notCounted } }: Pick<Props, 'result'>) {
 }
 
 /** How grave it could be, were what was not followed the worst; or that so much of it leaves no bound. */
-function AtMost({ result: { severity, severityAtMost } }: Pick<Props, 'result'>) {
+function AtMost({ result: { severity, severityAtMost } }: Pick<BasisProps, 'result'>) {
   const { t } = useTranslation();
   if (severityAtMost === null) return <span className="dim"> {t('risk.noBound')}</span>;
   if (severityAtMost === severity) return null;
@@ -130,7 +130,7 @@ function AtMost({ result: { severity, severityAtMost } }: Pick<Props, 'result'>)
 }
 
 /** Note that the ledger has newer blocks, with a link that repeats the scoring. */
-function Behind({ result, onRenew }: Props) {
+function Behind({ result, onRenew }: BasisProps) {
   const { t } = useTranslation();
   const height = useChainHeight(result.blockchain);
   if (height === undefined || height <= result.basis.height) return null;

@@ -11,7 +11,6 @@ import { type Column, DataTable, type Highlight } from '../../components/table/d
 import { Pager } from '../../components/table/pager.tsx';
 import { countPlaces } from '../../lib/format.ts';
 import { AnswerBounds } from './bounds/answer-bounds.tsx';
-import { MethodChoice } from './bounds/method-choice.tsx';
 import { RowBounds } from './bounds/row-bounds.tsx';
 import { RowFifo } from './bounds/row-fifo.tsx';
 import { FeesOnTheWay, isFeeOnTheWay } from './fees-on-the-way.tsx';
@@ -92,7 +91,6 @@ export function Ranking({ result, hasAmounts, shown, open, highlight }: Props) {
       <FeesOnTheWay result={result} hasAmounts={hasAmounts} />
       {rows.some((row) => row.isByProportion) && <p className="dim ranking-note">≈ {t('risk.byProportion')}</p>}
       <AnswerBounds result={result} />
-      <MethodChoice result={result} />
       <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
       {isCut && !isWhole && (
         <button type="button" className="ranking-more" onClick={() => setWhole(true)}>

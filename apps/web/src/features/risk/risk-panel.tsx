@@ -22,6 +22,7 @@ import { useIsLate } from '../../components/states/use-is-late.ts';
 import type { Direction, Question } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
 import { useOpenKey } from '../../lib/risk-view.ts';
+import { withLateTexts } from '../../locales/late-texts.ts';
 import { Diluted } from './bounds/diluted.tsx';
 import { ALL_ENDS } from './ends/all-ends.ts';
 import { LazyEnds } from './ends/lazy-ends.tsx';
@@ -36,7 +37,9 @@ import type { Scored as ScoredState } from './verdict/scored.ts';
 import { Waiting } from './waiting.tsx';
 
 /** Folded at first: its script comes after the page is painted. */
-const Basis = lazy(async () => ({ default: (await import('./basis.tsx')).Basis }));
+const Basis = lazy(async () => ({
+  default: (await withLateTexts(() => import('./basis-and-method.tsx'))).BasisAndMethod,
+}));
 
 interface Props {
   readonly risk: Risk;

@@ -47,7 +47,7 @@ describe('what ended at nobody known [R-SCORE-179]', () => {
     const draw = async (row: typeof UNKNOWN | typeof SCAM | typeof UNSPENT) =>
       drawInEnglish(<RowLevelTag row={row} />, texts);
     const unknown = await draw(UNKNOWN);
-    expect(toText(unknown)).toBe('Not established (counted as 50)');
+    expect(toText(unknown)).toBe('Unknown (as 50)');
     expect(unknown).toContain('class="level Undefined"');
     expect(toText(await draw(SCAM))).toBe('5 High risk');
     expect(toText(await draw(UNSPENT))).toBe('Not scored');
@@ -66,7 +66,7 @@ describe('what ended at nobody known [R-SCORE-179]', () => {
     const result = { details: details as ScoringDetail[], analysisType: 'INCOMING' } as unknown as ScoringResult;
     const highlight = { key: undefined, onChange: () => undefined };
     const ring = await drawInEnglish(<Shares result={result} highlight={highlight} onPick={() => undefined} />, texts);
-    expect(ring).toContain(': High risk 20.00 %, Not established 70.00 %, Not scored 10.00 %"');
+    expect(ring).toContain(': High risk 20.00 %, Unknown 70.00 %, Not scored 10.00 %"');
     // A fee on the way is no slice and in no count [R-ENDS-110].
     expect(ring.match(/stroke="url\(#/g)).toHaveLength(3);
     expect(ring).toContain(`class="ring-centre">4</text>`);
@@ -79,7 +79,7 @@ describe('what ended at nobody known [R-SCORE-179]', () => {
     const text = toText(
       await drawInEnglish(<WorstExposure direction="INCOMING" worst={shown} onShow={() => undefined} />, texts),
     );
-    expect(text).toContain('Not established (counted as 50)');
+    expect(text).toContain('Unknown (as 50)');
     expect(text).not.toContain('Medium');
   });
 });

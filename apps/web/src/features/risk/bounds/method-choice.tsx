@@ -10,14 +10,14 @@ export function MethodChoice({ result: { method } }: { readonly result: Pick<Sco
   const isFifo = method === 'FIFO';
   return (
     <p className="dim ranking-note">
-      {isFifo && <>{t('shareBounds.fifoNote')} </>}
+      {isFifo && <>{t('fifo.note')} </>}
       <button
         type="button"
         className="link"
         aria-pressed={isFifo}
         onClick={() => setParams((now) => writeMethod(now, !isFifo), { replace: true, preventScrollReset: true })}
       >
-        {t(isFifo ? 'shareBounds.fifoOff' : 'shareBounds.fifoOn')}
+        {t(isFifo ? 'fifo.off' : 'fifo.on')}
       </button>
     </p>
   );
