@@ -37,6 +37,40 @@ const search =
     await page.waitForTimeout(800);
   };
 
+/** The ends of the first row, from the suspect's side. */
+const openEnds = async (page: Page): Promise<void> => {
+  await page.locator('.risk').getByRole('tab').nth(1).click();
+  await page.locator('.ranking .toggle button').first().click();
+  await page.locator('.ends tfoot').waitFor();
+  await settle(page);
+  await page.locator('.ranking').scrollIntoViewIfNeeded();
+};
+
+/** One payment, two steps on. */
+const followOn = async (page: Page): Promise<void> => {
+  await page.locator('main tbody a.follow').first().click();
+  await page.locator('.trail-strip .trail-move').first().waitFor();
+  await page.locator('.trail-next tbody a.follow').first().click();
+  await page.locator('.trail-strip .trail-move').nth(1).waitFor();
+  await settle(page);
+};
+
+const press = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+};
+
+/** A dry run of a list in our own form. */
+const LIST =
+  'chain,address,entity,type,confidence,date\nBTC,1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa,甲交易所,Exchange,60,2026-11-01\n';
+const tryImport = async (page: Page): Promise<void> => {
+  await press(/^(导入标签|Import labels)$/)(page);
+  const buffer = Buffer.from(LIST);
+  await page.locator('input[type=file]').setInputFiles({ name: 'exchanges.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: /^(试运行|Dry run)$/ }).click();
+  await page.getByText(/^(试运行结果|Result of the dry run)/).waitFor();
+};
+
 const openRow = async (page: Page): Promise<void> => {
   await page.locator('.ranking .toggle button').first().click();
   await page.locator('.path, .evidence .state').first().waitFor();
@@ -63,23 +97,35 @@ async function listShots(stage: Stage): Promise<readonly Shot[]> {
     `/api/proxy/v1/blockchains/${blockchain}/addresses/${address}/transactions`,
   );
   const page = `/address/1/${blockchain}/${address}`;
-  const holder = showcase.find((each) => each.blockchain === 'ETHEREUM' && each.title.includes('受害人'));
+  const of = (chain: string, title: string) =>
+    showcase.find((each) => each.blockchain === chain && each.title.includes(title))?.address ?? '';
+  const suspect = of('BITCOIN', '勒索收款地址');
+  const paid = await ask<{ items: Array<{ hash: string }> }>(
+    `/api/proxy/v1/blockchains/BITCOIN/addresses/${suspect}/transactions`,
+  );
   return [
     { name: 'login', path: '/login', height: 720 },
     { name: 'register', path: '/register', height: 1340, act: fillFirstStep },
-    { name: 'forgot', path: '/forgetPass', height: 720 },
     { name: 'search', path: '/', as: 'officer', height: 640, act: search(address.slice(0, 3)) },
     { name: 'address', path: page, as: 'officer', height: 1060 },
+    {
+      name: 'trail',
+      path: `/trail?blockchain=BITCOIN&direction=OUTGOING&hash=${paid.items.at(-1)?.hash ?? ''}`,
+      as: 'officer',
+      height: 900,
+      act: followOn,
+    },
+    { name: 'ends', path: `/address/1/BITCOIN/${suspect}`, as: 'officer', height: 900, act: openEnds },
     { name: 'paths', path: page, as: 'officer', height: 1350, act: openRow },
+    { name: 'freeze', path: `/address/1/ETHEREUM/${of('ETHEREUM', '冻结')}`, as: 'officer', height: 760 },
     { name: 'transaction', path: `/trading/${blockchain}/${list.items[0]?.hash ?? ''}`, as: 'officer', height: 900 },
-    { name: 'assets', path: `/address/1/ETHEREUM/${holder?.address ?? ''}`, as: 'officer', height: 1520 },
     { name: 'alerts', path: '/alert', as: 'officer', height: 620 },
     { name: 'notice', path: '/alert?tab=notices', as: 'officer', height: 1100, act: openNotice },
-    { name: 'account', path: '/account', as: 'officer', height: 800 },
-    { name: 'review', path: '/review', as: 'reviewer', height: 520 },
+    { name: 'correct', path: '/labels', as: 'reviewer', height: 860, act: press(/^(更正|Correct) /) },
+    { name: 'import', path: '/labels/imports', as: 'reviewer', height: 860, act: tryImport },
     { name: 'registration', path: '/review', as: 'reviewer', height: 960, act: openRegistration },
-    { name: 'users', path: '/admin/users', as: 'admin', height: 620 },
-    { name: 'progress', path: '/admin/alerts', as: 'admin', height: 420 },
+    { name: 'start', path: '/start', as: 'officer', height: 900 },
+    { name: 'system', path: '/admin/system', as: 'admin', height: 760 },
     { name: 'audit', path: '/audit', as: 'auditor', height: 760 },
   ];
 }
