@@ -22,7 +22,7 @@ export const toBackupName = (store: string, timeMs: number): string =>
 export const toUnfinished = (path: string): string => `${path}${UNFINISHED}`;
 
 /** Complete backups in a folder, oldest first. */
-export function listBackups(folder: string): readonly BackupFolder[] {
+export function listBackups(folder: string): BackupFolder[] {
   return listNames(folder).flatMap((name) => {
     const [, store, time] = NAME.exec(name) ?? [];
     const path = join(folder, name);

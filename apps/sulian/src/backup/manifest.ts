@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError, CHAIN_HOLDINGS, CHAIN_IDS, isPathFault } from '@sulian/domain';
+import { AppError, CHAIN_HOLDINGS, CHAIN_IDS, isAppError, isPathFault } from '@sulian/domain';
 import { z } from 'zod';
 
 export const MANIFEST_FORMAT = 1;
@@ -125,6 +125,16 @@ export function readManifest(folder: string): ReadManifest {
   const parsed = (content['kind'] === 'cluster' ? clusterManifest : tablesManifest).safeParse(content);
   if (!parsed.success) throw damaged(path, z.prettifyError(parsed.error));
   return { manifest: parsed.data, digest: own };
+}
+
+/** Manifest of a backup; undefined where it is damaged or of a newer format. */
+export function readIntact(folder: string): ReadManifest['manifest'] | undefined {
+  try {
+    return readManifest(folder).manifest;
+  } catch (error) {
+    if (isAppError(error)) return undefined;
+    throw error;
+  }
 }
 
 function readText(path: string): string {

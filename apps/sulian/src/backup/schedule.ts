@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BackupStatus } from '@sulian/api';
 import { isAppError } from '@sulian/domain';
@@ -10,8 +9,9 @@ import { type FirstSegments, removeOldLog } from './cluster/ship-log.ts';
 import { startShipping } from './cluster/shipping.ts';
 import { takeBase } from './cluster/take-base.ts';
 import { type BackupFolder, listBackups, removeOld } from './folder.ts';
-import { type ClusterManifest, type Manifest, readManifest } from './manifest.ts';
-import { findStore, type TakenBackup, takeBackup } from './take-backup.ts';
+import { type ClusterManifest, type Manifest, readIntact, readManifest } from './manifest.ts';
+import { takeBackup } from './take-backup.ts';
+import { findStore, type TakenBackup } from './write-draft.ts';
 
 const HOUR_MS = 3_600_000;
 /** Until a failed backup is tried again. */
@@ -67,22 +67,31 @@ export async function startBackups(
   return { status, done: Promise.all([loop(), shipping.done]).then(() => undefined) };
 }
 
-/** With an archived log, only a base backup that this log continues counts. */
+/** With an archived log, only an intact base backup that this log continues counts. None in a folder that cannot be read. */
 function findNewest(
   { config: { dataDir } }: Program,
   { folder, archiveLogSec }: Schedule,
   store: string,
 ): Pick<BackupFolder, 'name' | 'timeMs'> | undefined {
   const archive = findArchiveId(dataDir);
-  if (!existsSync(folder)) return undefined; // created by the first backup
-  return listBackups(folder)
+  return listAll(folder)
     .filter((each) => each.store === store && (archiveLogSec === undefined || isContinuedBy(archive, each)))
     .at(-1);
 }
 
+function listAll(folder: string): readonly BackupFolder[] {
+  try {
+    return listBackups(folder);
+  } catch (error) {
+    // Created by the first backup, which reports what else is wrong with the folder.
+    if (isAppError(error)) return [];
+    throw error;
+  }
+}
+
 function isContinuedBy(archive: string | undefined, { path }: BackupFolder): boolean {
-  const { manifest } = readManifest(path);
-  return manifest.kind === 'cluster' && manifest.log.archive === archive;
+  const manifest = readIntact(path);
+  return manifest?.kind === 'cluster' && manifest.log.archive === archive;
 }
 
 /** Removes the oldest backups after a new one, and audits both. */

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { listBackups } from '../../src/backup/folder.ts';
@@ -25,6 +27,25 @@ it('names a complete backup whose audit line failed, and reports the failure [R-
     while (status().fault === undefined) await sleep(POLL_MS);
     const [taken, ...others] = listBackups(dir.path);
     expect([status().name, status().timeMs, others]).toEqual([taken?.name, taken?.timeMs, []]);
+    stop.abort();
+    await done;
+  } finally {
+    stop.abort();
+    dir.remove();
+    await close();
+  }
+});
+
+it('starts where the folder of backups cannot be read, and reports that [R-RUN-145]', async () => {
+  const { program, close } = await openTestProgram();
+  const dir = makeTempDir();
+  const stop = new AbortController();
+  const folder = join(dir.path, 'a-file');
+  writeFileSync(folder, '');
+  try {
+    const { status, done } = await startBackups(program, { folder, everyHours: 1, keep: 2 }, stop.signal);
+    await expect.poll(() => status().fault).toBeDefined();
+    expect(status().name).toBeUndefined();
     stop.abort();
     await done;
   } finally {

@@ -47,16 +47,21 @@ export async function restoreCluster(job: ClusterJob): Promise<void> {
   try {
     if (readRemark(dataDir) === job.backup.digest) return;
     requireEmpty(dataDir, job.backup.manifest);
+    const segments = listSegments(job);
     await restoreFiles(job);
-    await recoverCopy(job, join(dataDir, DRAFT));
+    await recoverCopy(job, { segments, draft: join(dataDir, DRAFT) });
     moveIn(job, join(dataDir, DRAFT));
   } finally {
     lock.release();
   }
 }
 
-async function recoverCopy(job: ClusterJob, draft: string): Promise<void> {
-  const segments = listSegments(job.backup);
+type Segments = readonly (readonly [name: string, path: string])[];
+
+async function recoverCopy(
+  job: ClusterJob,
+  { segments, draft }: { readonly segments: Segments; readonly draft: string },
+): Promise<void> {
   await removeRecovery(draft);
   mkdirSync(join(draft, 'cluster'), { recursive: true, mode: 0o700 });
   await writeCluster(job, join(draft, 'cluster'));
@@ -101,18 +106,18 @@ function requireEmpty(dataDir: string, { files }: ClusterManifest): void {
   });
 }
 
-/** Paths of the files of the log from the copy's first segment on. */
-function listSegments({
-  path,
-  manifest: { store, log },
-}: ClusterJob['backup']): readonly (readonly [string, string])[] {
+/** Files of the log from the copy's first segment on, each of which was read. @throws BACKUP_FILE_MISSING, BACKUP_DAMAGED */
+function listSegments({ backup: { path, manifest }, signal }: ClusterJob): Segments {
+  const { store, log } = manifest;
   const folder = logFolderOf(dirname(path), store, log.archive);
   const names = listLog(folder);
   const segments = requireUnbroken(names, { first: log.first, bytes: log.segmentBytes });
-  return [...segments, ...names.filter((name) => name.endsWith('.history'))].map((name) => [
-    name,
-    toLogPath(folder, name),
-  ]);
+  return [...segments, ...names.filter((name) => name.endsWith('.history'))].map((name) => {
+    signal.throwIfAborted();
+    const file = toLogPath(folder, name);
+    readLogFile(file);
+    return [name, file];
+  });
 }
 
 async function writeCluster({ backup, signal, progress }: ClusterJob, clusterDir: string): Promise<void> {
@@ -134,7 +139,7 @@ async function writeCluster({ backup, signal, progress }: ClusterJob, clusterDir
 
 function writeSegments(
   { signal }: ClusterJob,
-  { segments, folder }: { readonly segments: readonly (readonly [string, string])[]; readonly folder: string },
+  { segments, folder }: { readonly segments: Segments; readonly folder: string },
 ): void {
   mkdirSync(folder, { mode: 0o700 });
   for (const [name, path] of segments) {

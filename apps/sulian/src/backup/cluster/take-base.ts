@@ -1,15 +1,14 @@
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@sulian/domain';
-import { claim, findArchiveId, type Session } from '@sulian/postgres';
+import { findArchiveId, type Session } from '@sulian/postgres';
 import type { Program } from '../../compose.ts';
 import type { Progress } from '../../progress.ts';
-import { onDisk } from '../disk.ts';
 import { listBackups } from '../folder.ts';
-import { type ClusterManifest, PLATFORM, readManifest } from '../manifest.ts';
+import { type ClusterManifest, PLATFORM, readIntact } from '../manifest.ts';
 import { listMigrations } from '../schemas.ts';
-import { copyFiles, describeStore, findStore, STAY, type TakenBackup, writeDraft } from '../take-backup.ts';
+import { copyFiles, describeStore, findStore, type TakenBackup, whileAlone, writeDraft } from '../write-draft.ts';
 import { listCluster } from './cluster-files.ts';
 import { copyCluster, type EarlierBase } from './copy-cluster.ts';
 import { listLog, logFolderOf } from './ship-log.ts';
@@ -33,20 +32,9 @@ export async function takeBase(
   { openPool, config }: Pick<Program, 'openPool' | 'config'>,
   request: BaseRequest,
 ): Promise<TakenBackup<ClusterManifest>> {
-  const database = openPool(1);
-  const folder = resolve(request.folder);
-  try {
-    return await database.transaction(
-      async (session) => {
-        if (!(await claim(session, 'sulian backup')))
-          throw new AppError('BACKUP_RUNNING', 'another backup of this store is running');
-        return onDisk(folder, () => writeBase(session, { ...request, folder, dataDir: config.dataDir }));
-      },
-      { timeoutMs: 0, opening: STAY },
-    );
-  } finally {
-    await database.close();
-  }
+  return whileAlone(openPool(1), request.folder, (session, { folder }) =>
+    writeBase(session, { ...request, folder, dataDir: config.dataDir }),
+  );
 }
 
 type BaseJob = BaseRequest & { readonly dataDir: string };
@@ -62,7 +50,12 @@ async function writeBase(session: Session, job: BaseJob): Promise<TakenBackup<Cl
     await session.query(`SELECT pg_backup_start('sulian backup', true)`);
     const clusterDir = join(dataDir, 'cluster');
     const { folders, files } = listCluster(clusterDir);
-    const cluster = await copyCluster(files, { ...job, clusterDir, draft, earlier: findEarlier(folder, store) });
+    const cluster = await copyCluster(files, {
+      ...job,
+      clusterDir,
+      draft,
+      earlier: findEarlier(folder, { store, archive }),
+    });
     const { label, first, last, segmentBytes } = await endCopy(session);
     await waitForSegment(logFolderOf(folder, store, archive), last, job.signal);
     return {
@@ -79,13 +72,14 @@ async function writeBase(session: Session, job: BaseJob): Promise<TakenBackup<Cl
   });
 }
 
-/** The newest base backup of the store. */
-function findEarlier(folder: string, store: string): EarlierBase | undefined {
-  for (const { path } of listBackups(folder)
-    .filter((each) => each.store === store)
-    .reverse()) {
-    const { manifest } = readManifest(path);
-    if (manifest.kind === 'cluster') return { path, manifest };
+/** The newest intact base backup of this cluster: another one's files may be equal in size and time. */
+function findEarlier(
+  folder: string,
+  { store, archive }: { readonly store: string; readonly archive: string },
+): EarlierBase | undefined {
+  for (const each of listBackups(folder).reverse()) {
+    const manifest = each.store === store ? readIntact(each.path) : undefined;
+    if (manifest?.kind === 'cluster' && manifest.log.archive === archive) return { path: each.path, manifest };
   }
   return undefined;
 }
