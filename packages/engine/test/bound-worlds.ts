@@ -273,8 +273,8 @@ const accountOf = (owner: AddressId, coin: number): number =>
   owner === 0 || isNamed(owner) ? owner : owner + 100 * coin;
 
 /**
- * Transfers and swaps at one rate. Each swap is a transfer into it and one to each receiver. What a payer lacks comes from
- * nobody right before, and is not in the ledger. Worlds are plain where nothing lacks, and each swap has one payment and one
+ * Transfers and swaps at one rate. Each swap is a transfer into it and one to each receiver. A payer that lacks money
+ * receives it right before, outside the ledger. A world is plain if nobody lacks money and each swap has one payment and one
  * receiver.
  */
 export function buildSwaps(steps: SwapSteps) {

@@ -1,11 +1,11 @@
 import { createRpcSource } from '@sulian/chains';
 import type { FetchAnswer, HistoriesAnswer, ScoringAnswer, TransactionAnswer } from '@sulian/contract';
 import type { LabelDraft } from '@sulian/domain';
-import { createRandom } from '@sulian/testkit';
 import type { HistoryFetcher } from '@sulian/usecases';
 import { startWorldNode, type WorldNode } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHistoryFetcher } from '../../src/history-fetcher.ts';
+import { drawAddresses } from '../chain/draw-addresses.ts';
 import { listClaims, OBJECT_CALLS } from '../support/list-claims.ts';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const rpc = createRpcSource({ chain: CHAIN, url: node.url, auth: node.auth, isSimulated: true });
   await bulk.load(await rpc.getBlocks(0, FINAL));
   await bulk.finish(() => undefined);
-  addresses = drawAddresses();
+  addresses = drawAddresses(node.world, FINAL);
   const labels = addresses.slice(-12).map(
     (address, at): LabelDraft => ({
       ...{ chain: CHAIN, address, source: 'test', confidence: 90 },
@@ -56,21 +56,6 @@ afterAll(async () => {
   for (const each of [fetched, indexed]) await each.close();
   await node.stop();
 });
-
-function drawAddresses(): readonly string[] {
-  const random = createRandom(7);
-  const found = new Set(
-    node.world.blocks
-      .slice(0, FINAL + 1)
-      .flatMap(({ transactions }) =>
-        transactions.flatMap(({ outputs }) => outputs.flatMap(({ key }) => key?.address ?? [])),
-      ),
-  );
-  return [...found]
-    .map((address) => ({ address, place: random.below(1_000_000) }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ address }) => address);
-}
 
 const fetchFor = (address: string, more: Partial<Parameters<HistoryFetcher['fetch']>[0]> = {}) =>
   histories.fetch(

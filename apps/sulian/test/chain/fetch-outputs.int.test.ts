@@ -6,6 +6,7 @@ import { createLedger, ledgerMigrations, verifyFetched } from '@sulian/ledger';
 import { createRandom, createTestDatabase, NOBODY, type TestDatabase } from '@sulian/testkit';
 import { startWorldNode, type WorldNode } from '@sulian/world';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { drawAddresses } from './draw-addresses.ts';
 import { createLyingIndex, LIES } from './index-lies.ts';
 
 const CHAIN = 'BITCOIN';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await bulk.load(await rpc.getBlocks(0, FINAL));
   await bulk.finish(() => undefined);
   ports = { ...openSource(), ledger: createLedger(test.database, undefined, { onDemand: [CHAIN] }) };
-  addresses = drawAddresses();
+  addresses = drawAddresses(node.world, FINAL);
 }, 120_000);
 afterAll(async () => {
   await node.stop();
@@ -43,21 +44,6 @@ function openSource(): Pick<OutputPorts, 'index' | 'transactions'> {
   const [index, transactions] = [addressIndexes?.esplora?.(service), openTransactionReader?.(service)];
   if (index === undefined || transactions === undefined) throw new Error('missing readers of the service');
   return { index, transactions };
-}
-
-function drawAddresses(): readonly string[] {
-  const random = createRandom(7);
-  const found = new Set(
-    node.world.blocks
-      .slice(0, FINAL + 1)
-      .flatMap(({ transactions }) =>
-        transactions.flatMap(({ outputs }) => outputs.flatMap(({ key }) => key?.address ?? [])),
-      ),
-  );
-  return [...found]
-    .map((address) => ({ address, place: random.below(1_000_000) }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ address }) => address);
 }
 
 const request = (address: string) => ({ address, scope: 'native' as const, maxRows: 1_000 });

@@ -10,7 +10,7 @@ export default function AlertPage() {
   useTitle(t('title.alert'));
   return (
     <>
-      <Crumb id={t('alert.title')} />
+      <Crumb id={t('header.alerts')} />
       <div className="console-head">
         <h1>{t('alert.heading')}</h1>
         <Link className="btn primary" to={paths.lookup}>

@@ -72,7 +72,7 @@ export function useSettingColumns(
         <>
           {!row.isWatched && (
             <span className="chip warn" title={t('error.ALERT_ON_DEMAND')}>
-              {t('alert.notWatched')}
+              {t('subscription.notWatched')}
             </span>
           )}
           {(row.isWatched || row.isEnabled) && (
