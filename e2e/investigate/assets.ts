@@ -220,7 +220,7 @@ export const describeAssets = (stage: () => DemoStage) =>
       // Operations treated as poisoning are collapsed.
       const items = answer.items.filter(({ isPoisoning }) => !isPoisoning);
       expect(items).not.toEqual([]);
-      const rows = page.getByRole('table', { name: '交易' }).locator('tbody tr');
+      const rows = page.getByRole('table', { name: '交易', exact: true }).locator('tbody tr');
       await rows.first().waitFor();
       const texts = (await rows.allInnerTexts()).map(plain);
       const operations = items.flatMap((item) => item.operations);

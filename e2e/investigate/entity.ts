@@ -192,7 +192,7 @@ export const describeEntity = (stage: () => Stage) =>
       const page = await open('海湾交易所');
       const card = page.getByRole('region', { name: '往来明细' });
       const newer = card.getByRole('button', { name: '较新' });
-      await card.getByRole('table', { name: '交易' }).getByRole('link').first().waitFor();
+      await card.getByRole('table', { name: '交易', exact: true }).getByRole('link').first().waitFor();
       expect(await newer.isDisabled()).toBe(true);
       await card.getByRole('button', { name: '较早' }).click();
       await newer.click();
