@@ -17,6 +17,9 @@ const PAGES: ReadonlyArray<readonly [path: string, allowed: readonly Person[]]> 
   ['/admin', ['admin']],
   ['/admin/users', ['admin']],
   ['/admin/outbox', ['admin']],
+  ['/admin/sources', ['admin']],
+  ['/labels', ['reviewer', 'admin']],
+  ['/labels/imports', ['reviewer', 'admin']],
   ['/audit', ['auditor']],
 ];
 const PEOPLE: readonly Person[] = ['officer', 'reviewer', 'admin', 'auditor'];

@@ -64,7 +64,15 @@ const PAGES: ReadonlyArray<readonly [who: Person | 'nobody', pages: Readonly<Rec
   ['nobody', { '/login': '.form', '/register': '.form', '/forgetPass': '.form' }],
   ['officer', { '/account': '.table tbody time' }],
   ['reviewer', { '/review': '.list-foot, .state' }],
-  ['admin', { '/admin': '.list-foot', '/admin/users': '.list-foot', '/admin/outbox': '.list-foot, .state' }],
+  [
+    'admin',
+    {
+      '/admin': '.list-foot',
+      '/admin/users': '.list-foot',
+      '/admin/outbox': '.list-foot, .state',
+      '/admin/sources': '.table, .state',
+    },
+  ],
   ['auditor', { '/audit': '.list-foot' }],
 ];
 

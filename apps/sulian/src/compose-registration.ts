@@ -18,6 +18,8 @@ export interface RegistrationParts {
   readonly delivery: MailDelivery;
   /** Settings with which every mail is queued. */
   readonly mailSettings: MailSettings;
+  /** Key of stored documents and of settings entered on screen. @throws CONFIG_INVALID */
+  getKey(): Promise<Buffer>;
   /** Proves the documents' key before anybody is served. @throws CONFIG_INVALID */
   proveKey(options: { readonly isDemo: boolean }): Promise<void>;
 }
@@ -54,6 +56,7 @@ export function composeRegistration(config: Config, records: Database): Registra
     },
     delivery: createMailDelivery(records),
     mailSettings: mail,
+    getKey,
     proveKey: async ({ isDemo }) => {
       await getKey();
       if (open().isBesideData && !isDemo)

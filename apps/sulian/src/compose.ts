@@ -19,6 +19,7 @@ import {
   type LabelStore,
   type Ledger,
   type PriceStore,
+  type ScreenSources,
   toPathFault,
 } from '@sulian/domain';
 import { DEFAULT_POLICY, EDGE_RULE_VERSION, edgeRuleOf, type Policy, parsePolicy } from '@sulian/engine';
@@ -49,6 +50,7 @@ import {
   createLabelObjections,
   createLabelStore,
   createNoteSuppressionStore,
+  createScreenSources,
   createSigningKeyStore,
   recordsMigrations,
 } from '@sulian/records';
@@ -75,6 +77,7 @@ import { createHistoryFetcher } from './history-fetcher.ts';
 import { log } from './log.ts';
 import { composePeople } from './people.ts';
 import { readSystem } from './read-system.ts';
+import type { ChainSource } from './sources.ts';
 
 /** The opened program: every store and the engine's settings, wired. */
 export interface Program {
@@ -90,6 +93,9 @@ export interface Program {
   readonly policy: Policy;
   readonly counterparties: CounterpartySettings;
   readonly registration: RegistrationParts;
+  /** Sources of followed chains: the configuration file's, and those that `addScreenSources` has added. */
+  readonly sources: Map<ChainId, ChainSource>;
+  readonly screenSources: ScreenSources;
   readonly alerts: Alerts;
   /** All of the API's needs but what only a running server knows. */
   readonly apiDeps: Omit<ApiDeps, 'chainStatus' | 'showcase' | 'readiness'>;
@@ -172,6 +178,7 @@ async function wire(
     ruleVersion: EDGE_RULE_VERSION,
     above: config.limits.counterpartyTransactions,
   };
+  const sources = new Map<ChainId, ChainSource>(config.chains);
   const labelStore = createLabelStore(databases.records);
   const signingKeys = createSigningKeyStore(databases.records);
   const chainFacts = createLedger(database, registry, { counterparties, onDemand });
@@ -199,7 +206,7 @@ async function wire(
     extractor: createExtractor([...adapters.values()]),
     abilitiesOf: findAbilities,
     readSystem: () => readSystem(config, databases.records),
-    sourceOf: (chain) => describeSource(config, chain),
+    sourceOf: (chain) => describeSource({ chains: sources, onDemand: config.onDemand }, chain),
     detectForeignChain: detectForeignAddress,
     prices,
     policy,
@@ -245,6 +252,8 @@ async function wire(
     policy,
     counterparties,
     registration,
+    sources,
+    screenSources: createScreenSources(databases.records),
     alerts,
     openPool,
     close: async () => {

@@ -65,6 +65,7 @@ describe('configuration', () => {
       trustedProxies: [],
       hostNames: ['localhost'],
       metricsToken: undefined,
+      mayEnterSources: false,
       documentKey: undefined,
       mail: { language: 'cn', smtp: undefined },
       retention: { approvedDays: 180, rejectedDays: 30, mailDays: 90 },

@@ -17,6 +17,7 @@ export interface Config extends ChainSources {
   readonly demoBlockMs: number;
   readonly demoChains: readonly DemoChain[];
   readonly labelUrls: UrlPolicy;
+  readonly mayEnterSources: boolean;
   readonly followsChange: boolean;
   readonly policyPath: string | undefined;
   readonly translator: TranslatorOptions | undefined;
@@ -48,8 +49,9 @@ const toTranslator = (set: ConfigFile['translator']): TranslatorOptions | undefi
 const toPrices = (set: ConfigFile['prices']): Config['prices'] =>
   set == null ? undefined : { ...set, jsonPath: set.jsonPath?.split('.') };
 
-/** True where a chain has a source: there is no demo world then. */
-export const hasSources = ({ chains, onDemand }: Config): boolean => chains.size + onDemand.size > 0;
+/** True where a chain has a source, or may be given one on screen: there is no demo world then. */
+export const hasSources = ({ chains, onDemand, mayEnterSources }: Config): boolean =>
+  mayEnterSources || chains.size + onDemand.size > 0;
 
 const DEFAULT_FILE = 'sulian.config.yaml';
 
@@ -98,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     demoChains: variables.SULIAN_DEMO_CHAINS,
     ...toChainSources(settings.chains, path),
     labelUrls: settings.labels.urls,
+    mayEnterSources: settings.admin.sources,
     followsChange: settings.wallets.followChange,
     policyPath: settings.policy === undefined ? undefined : resolve(path, '..', settings.policy),
     translator: toTranslator(settings.translator),

@@ -7,7 +7,7 @@ import type { Program } from './compose.ts';
 import { openFinalMemory } from './final-memory.ts';
 import { createLevelLog, type LevelLog } from './level-log.ts';
 import { log } from './log.ts';
-import { countSources, openSource, openTokenReader } from './sources.ts';
+import { type ChainSource, countSources, openSource, openTokenReader } from './sources.ts';
 
 /** Blocks appended in one database transaction while following; a late mainnet block has some 10,000 legs. */
 const BLOCKS_PER_STEP = 50;
@@ -28,70 +28,116 @@ export interface FollowedChain {
   readonly tokens?: TokenReader | undefined;
 }
 
-/** The sources that the configuration names. @throws CHAIN_UNKNOWN, SOURCE_*, BLOCK_*, CONFIG_INVALID */
+/** Opens the program's sources of blocks. @throws CHAIN_UNKNOWN, SOURCE_*, BLOCK_*, CONFIG_INVALID */
 export function openSources(program: Program): Promise<readonly FollowedChain[]> {
   for (const chain of program.config.onDemand.keys())
     log.warn(`${chain}: histories are fetched on demand; its blocks are not followed`);
-  return Promise.all(
-    [...program.config.chains].map(async ([chain, { source, pollMs }]) => ({
-      chain,
-      source: await openSource(chain, source, openFinalMemory(program, chain)),
-      pollMs,
-      hasOneSource: countSources(source) === 1,
-      tokens: openTokenReader(chain, source),
-    })),
-  );
+  return Promise.all([...program.sources].map(([chain, source]) => openFollowed(program, chain, source)));
 }
 
-/** Status of a chain's source before its first poll. */
-export function toSourceStatus(followed: readonly FollowedChain[], chain: ChainId) {
-  const own = followed.find((each) => each.chain === chain);
-  return own === undefined ? { isConfigured: false } : { isConfigured: true, hasOneSource: own.hasOneSource };
-}
+/** @throws CHAIN_UNKNOWN, SOURCE_*, BLOCK_*, CONFIG_INVALID */
+export const openFollowed = async (
+  program: Program,
+  chain: ChainId,
+  { source, pollMs }: Pick<ChainSource, 'source' | 'pollMs'>,
+): Promise<FollowedChain> => ({
+  chain,
+  source: await openSource(chain, source, openFinalMemory(program, chain)),
+  pollMs,
+  hasOneSource: countSources(source) === 1,
+  tokens: openTokenReader(chain, source),
+});
 
 /** Last result of each followed source: its best height, and its fault. */
-type SourceStates = ReadonlyMap<ChainId, SourceState>;
 type SourceState =
   | { readonly headHeight: number; readonly sourceFault?: 'SOURCE_BEHIND' }
   | { readonly sourceFault: ErrorCode };
 
-/** Follows every source until the signal aborts. A chain that stops with an alarm leaves the others running. */
-export function followChains(program: Program, chains: readonly FollowedChain[], signal: AbortSignal): Following {
-  const sources = new Map<ChainId, SourceState>();
-  const levelLog = createLevelLog(log.info);
-  const starts = chains.map((each) => followOnce(program, each, { sources, signal, levelLog }));
-  const tokens = keepTokens(program.assetStore, chains, signal);
-  return {
-    sources,
-    level: Promise.all(starts.map(({ level }) => level)).then(() => {}),
-    done: Promise.all([...starts.map(({ done }) => done), tokens]).then(() => {}),
-  };
+interface SourceStatus {
+  readonly isConfigured: boolean;
+  readonly hasOneSource?: boolean | undefined;
+  readonly headHeight?: number;
+  readonly sourceFault?: ErrorCode;
 }
 
+/** Chains that are followed until the signal aborts. A chain that stops with an alarm leaves the others running. */
 export interface Following {
-  readonly sources: SourceStates;
+  /** Follows a chain, in place of the source that it was followed by. */
+  start(followed: FollowedChain): Promise<void>;
+  /** Ends the following of a chain; its stored blocks stay. */
+  stop(chain: ChainId): Promise<void>;
+  /** Last result of each source; none before its first poll. */
+  readonly sources: ReadonlyMap<ChainId, SourceState>;
+  statusOf(chain: ChainId): SourceStatus;
   /** Settles once every chain was level with its source, or stopped. */
+  readonly level: Promise<void>;
+  /** Settles once every chain that is followed by now has stopped. */
+  readonly done: Promise<void>;
+}
+
+interface FollowRun {
+  readonly followed: FollowedChain;
+  readonly abort: AbortController;
   readonly level: Promise<void>;
   readonly done: Promise<void>;
 }
 
+export function followChains(program: Program, chains: readonly FollowedChain[], signal: AbortSignal): Following {
+  const states = new Map<ChainId, SourceState>();
+  const runs = new Map<ChainId, FollowRun>();
+  const levelLog = createLevelLog(log.info);
+  const begin = (followed: FollowedChain): void => {
+    const abort = new AbortController();
+    const own = AbortSignal.any([signal, abort.signal]);
+    runs.set(followed.chain, { followed, abort, ...followOnce(program, followed, { states, signal: own, levelLog }) });
+  };
+  const stop = async (chain: ChainId): Promise<void> => {
+    const run = runs.get(chain);
+    if (run === undefined) return;
+    run.abort.abort();
+    await run.done;
+    runs.delete(chain);
+    states.delete(chain);
+  };
+  for (const followed of chains) begin(followed);
+  return {
+    start: async (followed) => {
+      await stop(followed.chain);
+      begin(followed);
+    },
+    stop,
+    sources: states,
+    statusOf: (chain) => ({ ...toSourceStatus(runs.get(chain)?.followed), ...states.get(chain) }),
+    get level() {
+      return Promise.all([...runs.values()].map(({ level }) => level)).then(() => {});
+    },
+    get done() {
+      return Promise.all([...runs.values()].map(({ done }) => done)).then(() => {});
+    },
+  };
+}
+
+const toSourceStatus = (followed: FollowedChain | undefined): SourceStatus =>
+  followed === undefined ? { isConfigured: false } : { isConfigured: true, hasOneSource: followed.hasOneSource };
+
 interface Run {
-  readonly sources: Map<ChainId, SourceState>;
+  readonly states: Map<ChainId, SourceState>;
   readonly signal: AbortSignal;
   readonly levelLog: LevelLog;
 }
 
-function followOnce(program: Program, followed: FollowedChain, run: Run) {
-  let done = Promise.resolve();
+function followOnce(program: Program, followed: FollowedChain, run: Run): Pick<FollowRun, 'level' | 'done'> {
+  let following = Promise.resolve();
   const level = new Promise<void>((resolve) => {
     const report: LevelLog['report'] = (chain, height) => {
       run.levelLog.report(chain, height);
       resolve();
     };
-    done = followOne(program, followed, { ...run, levelLog: { report } });
-    void done.then(resolve, resolve);
+    following = followOne(program, followed, { ...run, levelLog: { report } });
+    void following.then(resolve, resolve);
   });
-  return { level, done };
+  const tokens = keepTokens(program.assetStore, [followed], run.signal);
+  return { level, done: Promise.all([following, tokens]).then(() => {}) };
 }
 
 async function followOne(program: Program, { chain, source, pollMs }: FollowedChain, run: Run): Promise<void> {
@@ -114,7 +160,7 @@ async function followOne(program: Program, { chain, source, pollMs }: FollowedCh
         const { headHeight } = outcome;
         looksBehind = outcome.kind === 'sourceBehind' ? looksBehind + 1 : 0;
         const isBehind = looksBehind >= LOOKS_BEHIND;
-        run.sources.set(chain, isBehind ? { headHeight, sourceFault: 'SOURCE_BEHIND' } : { headHeight });
+        run.states.set(chain, isBehind ? { headHeight, sourceFault: 'SOURCE_BEHIND' } : { headHeight });
         if (looksBehind === LOOKS_BEHIND)
           log.warn(
             `${chain}: the source stands at block ${headHeight}, below what is held; the chain's head is unknown`,
@@ -126,14 +172,14 @@ async function followOne(program: Program, { chain, source, pollMs }: FollowedCh
       },
       onFault: (error, retryMs) => {
         // A head that nobody confirms any more is not a head.
-        run.sources.set(chain, { sourceFault: error.code });
+        run.states.set(chain, { sourceFault: error.code });
         isLevel = false;
         log.fault(`${chain}: trying again in ${Math.round(retryMs / 1000)} s`, error);
       },
     });
   } catch (error) {
     if (!isAppError(error) || error.code !== 'REORG_TOO_DEEP') throw error;
-    run.sources.set(chain, { sourceFault: error.code });
+    run.states.set(chain, { sourceFault: error.code });
     log.fault(`${chain}: indexing stopped`, error);
   }
 }

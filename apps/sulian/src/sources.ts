@@ -4,6 +4,14 @@ import { blockNotices } from './block-notices.ts';
 import type { SourceConfig } from './config/source-config.ts';
 import { log } from './log.ts';
 
+/** Source of a chain whose blocks are followed. */
+export interface ChainSource {
+  readonly source: SourceConfig;
+  readonly pollMs: number;
+  /** Its administrator and time (Unix time in seconds); undefined: the configuration file names it. */
+  readonly entered?: { readonly byWhom: string; readonly savedSec: number };
+}
+
 type RpcConfig = Extract<SourceConfig, { type: 'rpc' }>;
 
 /** The block source that a chain's configuration names. @throws CHAIN_UNKNOWN, SOURCE_*, BLOCK_*, CONFIG_INVALID */

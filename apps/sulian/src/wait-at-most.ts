@@ -1,3 +1,5 @@
+import { AppError } from '@sulian/domain';
+
 /** A step of indexing under way is let finish when it does so soon; what it leaves undone is done at the next start. */
 export const STEP_GRACE_MS = 2_000;
 
@@ -20,3 +22,14 @@ export const aborted = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
+
+/** The work's result. @throws SOURCE_TIMEOUT when it takes longer */
+export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let isOver = true;
+  const ended = work.finally(() => {
+    isOver = false;
+  });
+  await waitAtMost(ended, ms);
+  if (isOver) throw new AppError('SOURCE_TIMEOUT', `no answer within ${ms / 1000} s`);
+  return ended;
+}

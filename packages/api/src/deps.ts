@@ -1,4 +1,4 @@
-import type { Blockchain, ChainIndexing, Settings, SystemChain, SystemState } from '@sulian/contract';
+import type { Blockchain, ChainIndexing, Settings, SourceBody, SystemChain, SystemState } from '@sulian/contract';
 import type {
   AnswerCache,
   ChainAdapter,
@@ -156,6 +156,8 @@ export interface ApiDeps {
   readonly readSystem: () => Promise<SystemFacts>;
   /** Undefined: the configuration names no source of the chain. */
   readonly sourceOf: (chain: ChainId) => ConfiguredSource | undefined;
+  /** Absent where the process follows no chain: it has no sources then, and none can be entered. */
+  readonly chainSources?: ChainSourceDesk;
   /** Scheduled backups; absent where there are none. */
   readonly backupStatus?: () => BackupStatus;
   /** Folder of the built web application; undefined serves the API alone. */
@@ -182,6 +184,31 @@ interface StoredChain extends Pick<SystemChain, 'held'> {
 
 /** Configured source of a chain. */
 export type ConfiguredSource = Pick<SystemChain, 'held' | 'source' | 'hosts'>;
+
+/** Sources of blocks of a running program, for its administrators. */
+export interface ChainSourceDesk {
+  /** The configuration file allows sources to be entered on screen. */
+  readonly isAllowed: boolean;
+  list(): readonly ListedSource[];
+  /** Chains whose source may be entered. */
+  listChoices(): readonly ChainId[];
+  /** Reads the newest block of the named nodes. */
+  test(body: SourceBody): Promise<{ readonly headHeight: number } | { readonly fault: ErrorCode }>;
+  /** Encrypted settings, for the store. */
+  seal(body: SourceBody): Promise<Uint8Array>;
+  /** Follows the chain by these nodes from now on. @throws CONFIG_INVALID */
+  start(body: SourceBody, entered: NonNullable<ListedSource['entered']>): Promise<void>;
+  /** Ends the following of the chain. */
+  stop(chain: ChainId): Promise<void>;
+}
+
+interface ListedSource extends ConfiguredSource {
+  readonly chain: ChainId;
+  readonly headHeight: number | undefined;
+  readonly sourceFault: ErrorCode | undefined;
+  /** Undefined: the configuration file names it. */
+  readonly entered: { readonly byWhom: string; readonly savedSec: number } | undefined;
+}
 
 export interface BackupStatus {
   /** The newest complete backup. */

@@ -1,6 +1,15 @@
 export { buildApp } from './app.ts';
 export type { AccessSettings, PeopleDeps } from './auth/deps.ts';
-export type { ApiDeps, BackupStatus, ChainStatus, ConfiguredSource, Limits, Showcase, SystemFacts } from './deps.ts';
+export type {
+  ApiDeps,
+  BackupStatus,
+  ChainSourceDesk,
+  ChainStatus,
+  ConfiguredSource,
+  Limits,
+  Showcase,
+  SystemFacts,
+} from './deps.ts';
 export { type Doors, listen } from './listen.ts';
 export type { AlertDeps } from './modules/alerts/deps.ts';
 export type { RegistrationDeps } from './modules/files/deps.ts';

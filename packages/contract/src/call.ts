@@ -6,6 +6,7 @@ export type Access = 'PUBLIC' | 'MONITOR' | readonly Role[];
 
 export const SIGNED_IN = ROLES;
 export const REVIEWERS: readonly Role[] = ['REVIEWER'];
+export const LABEL_KEEPERS: readonly Role[] = ['REVIEWER', 'ADMIN'];
 export const ADMINS: readonly Role[] = ['ADMIN'];
 export const AUDITORS: readonly Role[] = ['AUDITOR'];
 

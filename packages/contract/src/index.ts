@@ -3,6 +3,7 @@ export * from './alerts.ts';
 export * from './blockchains.ts';
 export * from './call.ts';
 export * from './calls.ts';
+export * from './chain-sources.ts';
 export * from './common.ts';
 export * from './counterparties.ts';
 export * from './demo.ts';

@@ -2,6 +2,7 @@ import { AppError } from '@sulian/domain';
 import type { Command } from 'commander';
 import { auditBalances } from '../audit-balances.ts';
 import { printOut } from '../printable.ts';
+import { addScreenSources } from '../screen-sources.ts';
 import { openBalanceReader } from '../sources.ts';
 import { say } from '../texts/say.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
@@ -35,8 +36,13 @@ async function run(options: Options): Promise<void> {
   const sample = getSample(options.sample);
   const report = await withProgram(
     async (opened) => {
-      const source = opened.config.chains.get(chain)?.source;
-      if (source?.type !== 'rpc') throw new AppError('CONFIG_INVALID', `${chain} has no node in sulian.config.yaml`);
+      await addScreenSources(opened);
+      const source = opened.sources.get(chain)?.source;
+      if (source?.type !== 'rpc')
+        throw new AppError(
+          'CONFIG_INVALID',
+          `${chain} has no node in sulian.config.yaml, and none was entered on screen`,
+        );
       const node = openBalanceReader(chain, source);
       if (node === undefined) throw new AppError('BAD_REQUEST', `nodes of ${chain} keep no balances`);
       return auditBalances(opened, node, { chain, sample });

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { followChains, openSources } from '../follow-chains.ts';
 import { refuseOtherWallets } from '../refuse-other-wallets.ts';
+import { addScreenSources } from '../screen-sources.ts';
 import { aborted, STEP_GRACE_MS, waitAtMost } from '../wait-at-most.ts';
 import { startAlerts } from '../workers.ts';
 import { withProgram } from './with-program.ts';
@@ -15,12 +16,13 @@ export function addIndex(program: Command): void {
     .action(() =>
       withProgram(
         async (opened, signal) => {
-          const { config } = opened;
-          if (config.chains.size === 0) throw nothingToIndex([...config.onDemand.keys()]);
+          const { config, sources } = opened;
+          await addScreenSources(opened);
+          if (sources.size === 0) throw nothingToIndex([...config.onDemand.keys()]);
           refuseDemoFolder(config.dataDir);
-          await refuseOtherWallets(opened, [...config.chains.keys()]);
+          await refuseOtherWallets(opened, [...sources.keys()]);
           const chains = await openSources(opened);
-          await whileHolding(opened.database, [...config.chains.keys()], async () => {
+          await whileHolding(opened.database, [...sources.keys()], async () => {
             const following = followChains(opened, chains, signal);
             const alerts = startAlerts(opened, signal);
             await Promise.race([following.done, aborted(signal)]);

@@ -15,10 +15,11 @@ import { DEMO_LOGINS, describeDemoLogins, switchDemoAccounts } from '../demo/dem
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { prepareDemoWorlds } from '../demo/demo-worlds.ts';
 import { type OpenedDemo, openDemo } from '../demo/open-demo.ts';
-import { followChains, openSources, toSourceStatus } from '../follow-chains.ts';
+import { followChains, openSources } from '../follow-chains.ts';
 import { log } from '../log.ts';
 import { startPruning } from '../prune-people.ts';
 import { refuseOtherWallets } from '../refuse-other-wallets.ts';
+import { addScreenSources, createSourceDesk } from '../screen-sources.ts';
 import { nameSystemFault } from '../system-fault.ts';
 import { tryPort } from '../try-port.ts';
 import { aborted, STEP_GRACE_MS, waitAtMost } from '../wait-at-most.ts';
@@ -55,7 +56,9 @@ async function start(): Promise<void> {
   try {
     await withProgram(
       async (program, signal) => {
-        const opened = !hasSources(config) ? await openDemo(program, worlds) : undefined;
+        await addScreenSources(program);
+        const isDemo = !hasSources(config) && program.sources.size === 0;
+        const opened = isDemo ? await openDemo(program, worlds) : undefined;
         return whileHolding(program.database, CHAIN_IDS, () => serve(program, opened, signal));
       },
       { isService: true },
@@ -68,7 +71,7 @@ async function start(): Promise<void> {
 async function serve(program: Program, opened: OpenedDemo | undefined, signal: AbortSignal): Promise<void> {
   const { config } = program;
   const demo = opened === undefined ? undefined : await startDemo(program, opened, signal);
-  if (demo === undefined && hasSources(config)) refuseDemoFolder(config.dataDir);
+  if (demo === undefined) refuseDemoFolder(config.dataDir);
   await program.registration.proveKey({ isDemo: demo !== undefined });
   await switchDemoAccounts(program, demo !== undefined);
   await auditStart(program);
@@ -88,11 +91,11 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
       showcase: demo?.showcase ?? [],
       ...(demo === undefined ? {} : { demoLogins: DEMO_LOGINS }),
       chainStatus: (chain) => ({
-        ...toSourceStatus(chains, chain),
+        ...indexing.statusOf(chain),
         dataWarnings: blockNotices.of(chain),
         isSimulated: demo?.chains.some((each) => each.chain === chain) === true,
-        ...indexing.sources.get(chain),
       }),
+      chainSources: createSourceDesk(program, indexing),
       readiness: () => readParts(program),
       ...(backups === undefined ? {} : { backupStatus: backups.status }),
     });

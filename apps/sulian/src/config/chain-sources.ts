@@ -59,8 +59,12 @@ function readKey<T extends { readonly keyFile?: string | undefined }>(
   return { ...rest, key };
 }
 
+interface DescribedSources extends Pick<ChainSources, 'onDemand'> {
+  readonly chains: ReadonlyMap<ChainId, { readonly source: SourceConfig }>;
+}
+
 /** Kind and hosts of a chain's source; undefined: none is configured. */
-export function describeSource({ chains, onDemand }: ChainSources, chain: ChainId): ConfiguredSource | undefined {
+export function describeSource({ chains, onDemand }: DescribedSources, chain: ChainId): ConfiguredSource | undefined {
   const fetched = onDemand.get(chain);
   if (fetched !== undefined)
     return { held: 'ON_DEMAND', source: 'ON_DEMAND', hosts: toHosts([fetched.index.url, ...listUrls(fetched.node)]) };

@@ -63,6 +63,11 @@ const backup = z.strictObject({
   archiveLogSec: z.int().min(1).max(3_600).optional(),
 });
 
+const admin = z.strictObject({
+  /** Administrators may enter sources of blocks on screen: the program then sends requests to hosts that they name. */
+  sources: z.boolean().default(false),
+});
+
 /** Schema of the configuration file. */
 export const configFile = z.strictObject({
   chains: chainSettings,
@@ -112,6 +117,7 @@ export const configFile = z.strictObject({
     .nullish(),
   /** Backups that the running program takes; none when absent. */
   backup: backup.nullish(),
+  admin: admin.prefault({}),
   alerts: z.strictObject({ includePoisoning: z.boolean().default(false) }).prefault({}),
   limits: z
     .strictObject({

@@ -135,9 +135,12 @@ function isStranger(url: string): boolean {
 /** Chains whose histories can be fetched on demand. */
 const ON_DEMAND_CHAINS = CHAIN_IDS.filter((chain) => listIndexTypes(chain).length > 0);
 
+/** Source of one chain. */
+export const chainSetting = z.strictObject({ source, pollMs: z.int().min(100).max(DAY_MS).default(5_000) });
+
 /** Sources by chain. */
 export const chainSettings = z
-  .partialRecord(z.enum(CHAIN_IDS), z.strictObject({ source, pollMs: z.int().min(100).max(DAY_MS).default(5_000) }))
+  .partialRecord(z.enum(CHAIN_IDS), chainSetting)
   .superRefine((chains, context) => {
     for (const [chain, { source: set }] of Object.entries(chains))
       if (set.type === 'onDemand' && !listIndexTypes(chain as ChainId).includes(set.index.type))

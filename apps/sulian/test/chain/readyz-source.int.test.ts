@@ -4,7 +4,7 @@ import type { BlockSource, ErrorCode } from '@sulian/domain';
 import { startWorldNode, type WorldNode } from '@sulian/world';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Program } from '../../src/compose.ts';
-import { type FollowedChain, followChains, toSourceStatus } from '../../src/follow-chains.ts';
+import { type FollowedChain, followChains } from '../../src/follow-chains.ts';
 import { openTestProgram } from '../support/test-program.ts';
 
 const POLL = { timeout: 30_000, interval: 20 };
@@ -36,9 +36,8 @@ beforeAll(async () => {
   app = await buildApp({
     ...program.apiDeps,
     chainStatus: (chain) => ({
-      ...toSourceStatus(toFollowed(connect()), chain),
+      ...following.statusOf(chain),
       isSimulated: true,
-      ...following.sources.get(chain),
     }),
     showcase: [],
     readiness: async () => ({ store: true }),

@@ -7,6 +7,7 @@ import { getTestAccount, type TestRequest } from '../support/sign-in.ts';
 
 type Who = Role | 'NOBODY';
 const EVERYBODY: readonly Who[] = ['NOBODY', 'OFFICER', 'REVIEWER', 'ADMIN', 'AUDITOR'];
+const LABEL_KEEPERS: readonly Who[] = ['REVIEWER', 'ADMIN'];
 const SIGNED_IN: readonly Who[] = ['OFFICER', 'REVIEWER', 'ADMIN', 'AUDITOR'];
 const OBJECT = '/api/proxy/v1/blockchains/BITCOIN/addresses/x';
 
@@ -245,27 +246,27 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'POST /api/review/registrations/:id/enable': { who: ['REVIEWER'], url: '/api/review/registrations/1/enable' },
   'GET /api/review/documents/:id/view': { who: ['REVIEWER'], url: '/api/review/documents/1/view' },
   'GET /api/review/documents/:id/download': { who: ['REVIEWER'], url: '/api/review/documents/1/download' },
-  'GET /api/labels': { who: ['REVIEWER'], url: '/api/labels' },
-  'POST /api/labels': { who: ['REVIEWER'], url: '/api/labels', payload: {} },
-  'GET /api/labels/:id': { who: ['REVIEWER'], url: '/api/labels/999999' },
-  'POST /api/labels/:id/correct': { who: ['REVIEWER'], url: '/api/labels/999999/correct', payload: {} },
+  'GET /api/labels': { who: LABEL_KEEPERS, url: '/api/labels' },
+  'POST /api/labels': { who: LABEL_KEEPERS, url: '/api/labels', payload: {} },
+  'GET /api/labels/:id': { who: LABEL_KEEPERS, url: '/api/labels/999999' },
+  'POST /api/labels/:id/correct': { who: LABEL_KEEPERS, url: '/api/labels/999999/correct', payload: {} },
   'POST /api/labels/:id/withdraw': {
-    who: ['REVIEWER'],
+    who: LABEL_KEEPERS,
     url: '/api/labels/999999/withdraw',
     payload: { version: 1, reason: 'test' },
   },
   'POST /api/labels/:id/restore': {
-    who: ['REVIEWER'],
+    who: LABEL_KEEPERS,
     url: '/api/labels/999999/restore',
     payload: { version: 1, reason: 'test' },
   },
-  'GET /api/labels/imports': { who: ['REVIEWER'], url: '/api/labels/imports' },
-  'POST /api/labels/imports': { who: ['REVIEWER'], url: '/api/labels/imports?format=csv', payload: {} },
-  'GET /api/labels/imports/:id/lines': { who: ['REVIEWER'], url: '/api/labels/imports/999999/lines' },
-  'GET /api/labels/imports/:id/report.csv': { who: ['REVIEWER'], url: '/api/labels/imports/999999/report.csv' },
-  'GET /api/labels/objections': { who: ['REVIEWER'], url: '/api/labels/objections' },
+  'GET /api/labels/imports': { who: LABEL_KEEPERS, url: '/api/labels/imports' },
+  'POST /api/labels/imports': { who: LABEL_KEEPERS, url: '/api/labels/imports?format=csv', payload: {} },
+  'GET /api/labels/imports/:id/lines': { who: LABEL_KEEPERS, url: '/api/labels/imports/999999/lines' },
+  'GET /api/labels/imports/:id/report.csv': { who: LABEL_KEEPERS, url: '/api/labels/imports/999999/report.csv' },
+  'GET /api/labels/objections': { who: LABEL_KEEPERS, url: '/api/labels/objections' },
   'POST /api/labels/objections/:id/decide': {
-    who: ['REVIEWER'],
+    who: LABEL_KEEPERS,
     url: '/api/labels/objections/999999/decide',
     payload: {},
   },
@@ -278,13 +279,13 @@ const BY_HAND: Readonly<Record<string, Call>> = {
     url: '/api/proxy/v1/blockchains/BITCOIN/addresses/1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa/objections',
     payload: {},
   },
-  'GET /api/labels/entities': { who: ['REVIEWER'], url: '/api/labels/entities?q=a' },
-  'GET /api/labels/conflicts': { who: ['REVIEWER'], url: '/api/labels/conflicts' },
-  'GET /api/labels/contested': { who: ['REVIEWER'], url: '/api/labels/contested?blockchain=BITCOIN' },
-  'GET /api/labels/decisions': { who: ['REVIEWER'], url: '/api/labels/decisions' },
-  'POST /api/labels/decisions': { who: ['REVIEWER'], url: '/api/labels/decisions', payload: {} },
+  'GET /api/labels/entities': { who: LABEL_KEEPERS, url: '/api/labels/entities?q=a' },
+  'GET /api/labels/conflicts': { who: LABEL_KEEPERS, url: '/api/labels/conflicts' },
+  'GET /api/labels/contested': { who: LABEL_KEEPERS, url: '/api/labels/contested?blockchain=BITCOIN' },
+  'GET /api/labels/decisions': { who: LABEL_KEEPERS, url: '/api/labels/decisions' },
+  'POST /api/labels/decisions': { who: LABEL_KEEPERS, url: '/api/labels/decisions', payload: {} },
   'POST /api/labels/decisions/:id/revoke': {
-    who: ['REVIEWER'],
+    who: LABEL_KEEPERS,
     url: '/api/labels/decisions/999999/revoke',
     payload: { reason: 'test' },
   },
@@ -299,6 +300,10 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'GET /api/admin/alerts': { who: ['ADMIN'], url: '/api/admin/alerts' },
   'GET /api/admin/system': { who: ['ADMIN'], url: '/api/admin/system' },
   'GET /api/admin/mail': { who: ['ADMIN'], url: '/api/admin/mail' },
+  'GET /api/admin/sources': { who: ['ADMIN'], url: '/api/admin/sources' },
+  'POST /api/admin/sources': { who: ['ADMIN'], url: '/api/admin/sources', payload: {} },
+  'POST /api/admin/sources/test': { who: ['ADMIN'], url: '/api/admin/sources/test', payload: {} },
+  'DELETE /api/admin/sources/:blockchain': { who: ['ADMIN'], url: '/api/admin/sources/ETHEREUM' },
   'GET /api/audit/entries': { who: ['AUDITOR'], url: '/api/audit/entries' },
   'GET /api/audit/verify': { who: ['AUDITOR'], url: '/api/audit/verify' },
 };

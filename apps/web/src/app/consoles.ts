@@ -3,11 +3,11 @@ import { paths } from '../lib/paths.ts';
 
 /** Pages of each role apart from the investigation itself. */
 export const CONSOLES = [
-  { role: 'REVIEWER', path: paths.review, key: 'header.review' },
-  { role: 'REVIEWER', path: paths.labels, key: 'header.labels' },
-  { role: 'ADMIN', path: paths.admin, key: 'header.admin' },
-  { role: 'AUDITOR', path: paths.audit, key: 'header.audit' },
-] as const satisfies ReadonlyArray<{ readonly role: Role; readonly path: string; readonly key: string }>;
+  { roles: ['REVIEWER'], path: paths.review, key: 'header.review' },
+  { roles: ['ADMIN'], path: paths.admin, key: 'header.admin' },
+  { roles: ['REVIEWER', 'ADMIN'], path: paths.labels, key: 'header.labels' },
+  { roles: ['AUDITOR'], path: paths.audit, key: 'header.audit' },
+] as const satisfies ReadonlyArray<{ readonly roles: readonly Role[]; readonly path: string; readonly key: string }>;
 
 const CONSOLE_PATHS: readonly string[] = [...CONSOLES.map(({ path }) => path), paths.account];
 export const isConsole = (pathname: string): boolean =>

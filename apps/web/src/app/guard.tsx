@@ -19,14 +19,14 @@ export function RequireSession() {
   return <Navigate to={to} replace />;
 }
 
-/** A page of one role; everybody else is led home with a message. The server refuses its calls anyway. */
-export function RequireRole({ only }: { readonly only: Role }) {
+/** A page of some roles; everybody else is led home with a message. The server refuses its calls anyway. */
+export function RequireRole({ oneOf }: { readonly oneOf: readonly Role[] }) {
   const { pathname } = useLocation();
   const me = useMe();
   return (
     <Loaded query={me}>
       {(found) =>
-        found.role === only ? (
+        oneOf.includes(found.role) ? (
           <Outlet />
         ) : (
           <Navigate to={paths.home} replace state={{ refused: pathname } satisfies RefusedState} />

@@ -20,7 +20,10 @@ export function Header() {
   const user = useUser();
   const { data: me } = useMe();
   const { data: settings } = useSettings();
-  const consoles = CONSOLES.filter(({ role }) => role === me?.role).map(({ path, key }) => ({ path, label: t(key) }));
+  const consoles = CONSOLES.filter(({ roles }) => roles.some((role) => role === me?.role)).map(({ path, key }) => ({
+    path,
+    label: t(key),
+  }));
   const email = settings?.support.email ?? null;
   const leave = () => {
     if (user === undefined) return;

@@ -23,19 +23,22 @@ const openPages: RouteObject = {
 
 const consolePages: RouteObject[] = [
   {
-    element: <RequireRole only="REVIEWER" />,
+    element: <RequireRole oneOf={['REVIEWER']} />,
     children: [
       { path: paths.review, ...lateRoute(() => import('./routes/review-page.tsx')) },
       { path: '/review/:id', ...lateRoute(() => import('./routes/registration-page.tsx')) },
-      { path: '/labels/:part?', ...lateRoute(() => import('./routes/labels-page.tsx')) },
     ],
   },
   {
-    element: <RequireRole only="ADMIN" />,
+    element: <RequireRole oneOf={['REVIEWER', 'ADMIN']} />,
+    children: [{ path: '/labels/:part?', ...lateRoute(() => import('./routes/labels-page.tsx')) }],
+  },
+  {
+    element: <RequireRole oneOf={['ADMIN']} />,
     children: [{ path: '/admin/:part?', ...lateRoute(() => import('./routes/admin-page.tsx')) }],
   },
   {
-    element: <RequireRole only="AUDITOR" />,
+    element: <RequireRole oneOf={['AUDITOR']} />,
     children: [{ path: paths.audit, ...lateRoute(() => import('./routes/audit-page.tsx')) }],
   },
 ];

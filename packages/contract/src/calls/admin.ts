@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { id } from '../account.ts';
 import { alertProgressAnswer } from '../alerts.ts';
 import { ADMINS, AUDITORS, defineCalls } from '../call.ts';
-import { recordPage } from '../common.ts';
+import { sourceBody, sourcesAnswer, sourceTestAnswer } from '../chain-sources.ts';
+import { chainId, recordPage } from '../common.ts';
 import { done } from '../envelope.ts';
 import { fromDigits } from '../from-digits.ts';
 import {
@@ -80,6 +81,32 @@ export const adminCalls = defineCalls({
   'GET /api/admin/alerts': { ...admin, answer: alertProgressAnswer },
   /** Reads the sizes of all tables. */
   'GET /api/admin/system': { ...admin, answer: systemAnswer, perMinute: 60 },
+  'GET /api/admin/sources': { ...admin, answer: sourcesAnswer },
+  /** Sends requests to the named nodes; nothing is saved. */
+  'POST /api/admin/sources/test': {
+    ...admin,
+    body: sourceBody,
+    answer: sourceTestAnswer,
+    errors: ['SOURCES_OFF'],
+    perMinute: 30,
+    auditedActions: ['source.test'],
+  },
+  'POST /api/admin/sources': {
+    ...admin,
+    body: sourceBody,
+    answer: done,
+    errors: ['SOURCES_OFF', 'CONFLICT'],
+    perMinute: 30,
+    auditedActions: ['source.save'],
+  },
+  /** Ends the following of the chain; stored blocks stay. */
+  'DELETE /api/admin/sources/:blockchain': {
+    ...admin,
+    params: z.object({ blockchain: chainId }),
+    answer: done,
+    errors: ['SOURCES_OFF', 'NOT_FOUND'],
+    auditedActions: ['source.remove'],
+  },
   'GET /api/audit/entries': {
     ...audit,
     query: auditQuery,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../account.ts';
-import { defineCalls, type RawCall, REVIEWERS, SIGNED_IN } from '../call.ts';
+import { defineCalls, LABEL_KEEPERS, type RawCall, SIGNED_IN } from '../call.ts';
 import { done } from '../envelope.ts';
 import { fromDigits } from '../from-digits.ts';
 import {
@@ -37,7 +37,7 @@ import {
 import { soughtText } from '../text.ts';
 import { textOf } from './audit-text.ts';
 
-const all = { tag: 'labels', access: REVIEWERS } as const;
+const all = { tag: 'labels', access: LABEL_KEEPERS } as const;
 const params = z.object({ id: fromDigits(id) });
 /** Imports and decisions are counted by the store's 32-bit numbers. */
 const storeParams = z.object({ id: fromDigits(id.max(2 ** 31 - 1)) });

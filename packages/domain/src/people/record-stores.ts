@@ -6,6 +6,7 @@ import type { LabelObjections } from '../labels/label-objection-port.ts';
 import type { AuditEntry, HostConfirmations, MailQueue } from './account-ports.ts';
 import type { AccountStore, CaseStore, ResetCodeStore, SessionStore, Throttle } from './people-ports.ts';
 import type { RegistrationStore } from './registration-ports.ts';
+import type { ScreenSources } from './screen-source-port.ts';
 
 /** Every store that audited writes go to. */
 export interface RecordStores {
@@ -22,6 +23,7 @@ export interface RecordStores {
   readonly hosts: HostConfirmations;
   readonly objections: LabelObjections;
   readonly chains: ChainRecords;
+  readonly sources: ScreenSources;
 }
 
 /** Records about a chain's ledger. */

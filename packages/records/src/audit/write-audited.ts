@@ -13,6 +13,7 @@ import { createHostConfirmations } from '../outside/host-confirmations.ts';
 import { createRegistrationStore } from '../registrations/registration-store.ts';
 import { createResetCodeStore } from '../reset-codes/reset-code-store.ts';
 import { createSessionStore } from '../sessions/session-store.ts';
+import { createScreenSources } from '../sources/screen-sources.ts';
 import { createThrottle } from '../throttle/throttle.ts';
 import { appendInTurn, toAuditFault } from './append-entries.ts';
 import { toFields } from './to-fields.ts';
@@ -56,6 +57,7 @@ function openStores(session: Session, { mail, alerts }: WriteAuditedOptions): Re
     notes: createNoteSuppressionStore(session),
     hosts: createHostConfirmations(session),
     objections: createLabelObjections(session),
+    sources: createScreenSources(session),
     chains: { forget: (chain) => forgetChain(session, chain) },
   };
 }

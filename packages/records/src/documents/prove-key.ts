@@ -29,9 +29,12 @@ export async function findDocumentProof(session: Session): Promise<Buffer | unde
 }
 
 async function hasContent(session: Session): Promise<boolean> {
-  const rows = await session.query('SELECT 1 AS one FROM records.document WHERE content IS NOT NULL LIMIT 1');
+  const rows = await session.query(HAS_CONTENT);
   return rows.length > 0;
 }
 
+const HAS_CONTENT = `
+  SELECT 1 AS one WHERE EXISTS (SELECT FROM records.document WHERE content IS NOT NULL)
+                     OR EXISTS (SELECT FROM records.screen_source)`;
 const SAVE = `
   INSERT INTO records.document_key (proof) VALUES ($1::bytea) ON CONFLICT (only_row) DO UPDATE SET proof = excluded.proof`;

@@ -22,6 +22,7 @@ import { conflictVersion } from './020-conflict-version.ts';
 import { hostConfirmation } from './021-host-confirmation.ts';
 import { alertName } from './022-alert-name.ts';
 import { labelObjection } from './023-label-objection.ts';
+import { screenSource } from './024-screen-source.ts';
 
 /** Migrations of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const recordsMigrations: readonly Migration[] = [
   hostConfirmation,
   alertName,
   labelObjection,
+  screenSource,
 ];

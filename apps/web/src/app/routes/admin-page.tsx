@@ -3,6 +3,7 @@ import { PartsPage } from '../../components/console/parts-page.tsx';
 import { AlertProgress } from '../../features/admin/alert-progress.tsx';
 import { Cases } from '../../features/admin/cases.tsx';
 import { Mails } from '../../features/admin/mails.tsx';
+import { Sources } from '../../features/admin/sources.tsx';
 import { System } from '../../features/admin/system.tsx';
 import { Users } from '../../features/admin/users.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -18,6 +19,7 @@ export default function AdminPage() {
         { part: 'users', title: t('admin.users'), Part: Users },
         { part: 'outbox', title: t('admin.mail'), Part: Mails },
         { part: 'alerts', title: t('admin.alerts'), Part: AlertProgress },
+        { part: 'sources', title: t('admin.sources'), Part: Sources },
         { part: 'system', title: t('admin.system'), Part: System },
       ]}
       pathOf={paths.adminPart}

@@ -8,6 +8,7 @@ import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { formatBytes } from './bytes.ts';
 import { ChainTable } from './chain-table.tsx';
 import { type Sighting, toHoursLeft } from './remaining.ts';
+import { SourceText } from './source-text.tsx';
 
 interface Props {
   readonly chains: readonly SystemChain[];
@@ -24,7 +25,11 @@ export function SystemChains({ chains, readAt }: Props) {
   const inZone = useTimeTitle();
   const firstOf = useFirstSightings(chains, readAt);
   const columns: ReadonlyArray<Column<SystemChain>> = [
-    { key: 'source', title: t('admin.source'), cell: (row) => <Source row={row} /> },
+    {
+      key: 'source',
+      title: t('admin.source'),
+      cell: ({ source, hosts }) => <SourceText source={source} hosts={hosts} />,
+    },
     { key: 'height', title: t('admin.storedBlock'), cell: ({ height }) => orDash(height), align: 'right' },
     {
       key: 'time',
@@ -73,20 +78,6 @@ function useFirstSightings(chains: readonly SystemChain[], readAt: number): Read
   for (const { blockchain, height } of chains)
     if (height !== null && !firsts.current.has(blockchain)) firsts.current.set(blockchain, { height, at: readAt });
   return firsts.current;
-}
-
-function Source({ row: { source, hosts } }: { readonly row: SystemChain }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {t(`admin.sourceKind.${source}`)}
-      {hosts.map((host) => (
-        <div key={host} className="note">
-          {host}
-        </div>
-      ))}
-    </>
-  );
 }
 
 interface BehindProps {

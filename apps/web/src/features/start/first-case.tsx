@@ -42,7 +42,9 @@ export function FirstCase() {
         ))}
       </ul>
       <Command text={toCli('import-labels --format ofac PATH')} />
-      {me?.role === 'REVIEWER' && <Link to={paths.labelPart('imports')}>{t('start.first.importHere')}</Link>}
+      {(me?.role === 'REVIEWER' || me?.role === 'ADMIN') && (
+        <Link to={paths.labelPart('imports')}>{t('start.first.importHere')}</Link>
+      )}
       <h3>{t('start.first.prices')}</h3>
       <p>{t('start.first.pricesText')}</p>
       <Command text={toCli('import-prices PATH')} />

@@ -27,3 +27,11 @@ export const getMail = (id: number) => callData('GET /api/admin/outbox/:id', { p
 
 export const listAlertProgress = () => callData('GET /api/admin/alerts');
 export const getSystem = () => callData('GET /api/admin/system');
+
+export const listSources = () => callData('GET /api/admin/sources');
+export const testSource = (body: SentCall<'POST /api/admin/sources/test'>['body']) =>
+  callData('POST /api/admin/sources/test', { body });
+export const saveSource = (body: SentCall<'POST /api/admin/sources'>['body']) =>
+  callData('POST /api/admin/sources', { body });
+export const removeSource = (blockchain: SentCall<'DELETE /api/admin/sources/:blockchain'>['params']['blockchain']) =>
+  callData('DELETE /api/admin/sources/:blockchain', { params: { blockchain } });

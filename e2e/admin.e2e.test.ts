@@ -1,0 +1,114 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEmbedded } from '@sulian/postgres';
+import { type Anvil, findAnvil, startAnvil } from '@sulian/testkit';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTempDir, runSulian } from '../apps/sulian/test/support/run-sulian.ts';
+import { launchBrowser } from './browser.ts';
+import { type OwnServer, startServer, writeConfig } from './server.ts';
+
+const ADMIN = { caseName: '经侦一队', email: 'admin@unit.test', password: 'Verwaltung-9' };
+const BLOCKS = 6;
+const FOLLOWED = { timeout: 60_000 };
+
+const binary = findAnvil();
+if (binary === undefined) console.warn('admin: skipped, npm brought no anvil for this machine');
+
+describe.skipIf(binary === undefined)('a new installation', () => {
+  const folder = makeTempDir();
+  const dataDir = join(folder.path, 'data');
+  let node: Anvil;
+  let account = '';
+  let server: OwnServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    node = await startAnvil(binary as string, ['--no-mining']);
+    [account = ''] = (await node.rpc('eth_accounts')) as string[];
+    for (let blocks = 0; blocks < BLOCKS; blocks += 1) {
+      const to = `0x${'ab'.repeat(19)}0${blocks}`;
+      await node.rpc('eth_sendTransaction', { from: account, to, value: '0xde0b6b3a7640000' });
+      await node.rpc('evm_mine');
+    }
+    const config = join(folder.path, 'sulian.config.yaml');
+    writeConfig(config, { admin: { sources: true } });
+    const env = { SULIAN_DATA_DIR: dataDir, SULIAN_CONFIG: config };
+    await createAdmin(env);
+    server = await startServer({ dataDir, env });
+    browser = await launchBrowser();
+  }, 240_000);
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    await node.stop();
+    folder.remove();
+  });
+
+  async function createAdmin(env: Readonly<Record<string, string>>): Promise<void> {
+    mkdirSync(dataDir);
+    const database = await startEmbedded({ dataDir, settings: { fsync: 'off' } });
+    const passwordFile = join(folder.path, 'word');
+    writeFileSync(passwordFile, ADMIN.password);
+    const person = ['--email', ADMIN.email, '--case', ADMIN.caseName, '--role', 'ADMIN'];
+    try {
+      for (const args of [
+        ['case', 'create', '--name', ADMIN.caseName],
+        ['user', 'create', ...person, '--password-file', passwordFile],
+      ])
+        expect(await runSulian(args, { ...env, DATABASE_URL: database.url })).toMatchObject({ exitCode: 0 });
+    } finally {
+      await database.stop();
+    }
+  }
+
+  it('is led by its administrator to a followed chain and imported labels in the browser alone [R-RUN-170] [R-ACCESS-25]', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/login`);
+    await page.getByLabel('案件号').fill(ADMIN.caseName);
+    await page.getByLabel('邮箱').fill(ADMIN.email);
+    await page.getByLabel('密码', { exact: true }).fill(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '账号菜单' }).waitFor();
+
+    await page.goto(`${server.url}/admin/sources`);
+    await page.getByText('尚未配置数据源').waitFor();
+    await page.getByRole('button', { name: '添加数据源' }).click();
+    const dialog = page.getByRole('dialog', { name: '添加数据源' });
+    await dialog.getByRole('button', { name: '测试连接' }).click();
+    await dialog.getByText('请选择区块链').waitFor();
+    await dialog.getByLabel('区块链').selectOption('ETHEREUM');
+    const nodes = dialog.getByLabel('节点地址');
+    await nodes.fill('http://127.0.0.1:1/');
+    await dialog.getByRole('button', { name: '测试连接' }).click();
+    await dialog.getByText('数据源无法连接').waitFor(FOLLOWED);
+    await nodes.fill(node.url);
+    await dialog.getByRole('button', { name: '测试连接' }).click();
+    await dialog.getByText(`连接正常，最新区块 ${BLOCKS}`).waitFor(FOLLOWED);
+    await dialog.getByRole('button', { name: '保存并开始跟踪' }).click();
+    const row = page.getByRole('table', { name: '数据源' }).locator('tbody tr');
+    await row.getByText('正常').waitFor(FOLLOWED);
+    expect(await row.innerText()).toContain(new URL(node.url).host);
+    expect(await row.innerText()).toContain(ADMIN.email);
+
+    await page.goto(`${server.url}/labels/imports`);
+    await page.getByRole('button', { name: '导入标签' }).click();
+    const labels = page.getByRole('dialog', { name: '导入标签' });
+    const buffer = Buffer.from(`address,chain,entity,type,confidence\n${account},ETHEREUM,北岸交易所,Exchange,90\n`);
+    await labels.getByLabel('标签文件').setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer });
+    await labels.getByRole('button', { name: '试运行', exact: true }).click();
+    await labels.getByText('试运行结果（尚未写入）').waitFor();
+    await labels.getByRole('button', { name: '导入', exact: true }).click();
+    await labels.getByText('已导入').waitFor();
+
+    await page.goto(`${server.url}/address/1/ETHEREUM/${account}`);
+    await page.getByText('北岸交易所').first().waitFor();
+    await page.getByRole('table', { name: '交易', exact: true }).locator('tbody tr').first().waitFor();
+
+    await page.goto(`${server.url}/admin/sources`);
+    await page.getByRole('button', { name: '移除 Ethereum 的数据源' }).click();
+    await page.getByRole('dialog', { name: '移除数据源' }).getByRole('button', { name: '移除' }).click();
+    await page.getByText('尚未配置数据源').waitFor();
+    await page.close();
+  }, 240_000);
+});

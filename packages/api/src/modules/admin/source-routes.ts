@@ -1,0 +1,94 @@
+import type { SourceBody, SourceRow } from '@sulian/contract';
+import { AppError, type ChainId } from '@sulian/domain';
+import type { FastifyPluginAsync } from 'fastify';
+import { nowSecOf } from '../../auth/deps.ts';
+import type { ApiDeps, ChainSourceDesk } from '../../deps.ts';
+import { DONE, toEnvelope } from '../../envelope.ts';
+import { readOnRecord, writeOnRecord } from '../../guard/audited.ts';
+import { callerOf } from '../../guard/guard.ts';
+import { serve } from '../../serve.ts';
+
+/** Sources of blocks that administrators see, test, enter and remove. */
+export const adminSourceRoutes =
+  (deps: ApiDeps): FastifyPluginAsync =>
+  async (app) => {
+    const { chainSources: desk = NOTHING_FOLLOWED, people } = deps;
+    serve(app, 'GET /api/admin/sources', async () =>
+      toEnvelope({
+        isAllowed: desk.isAllowed,
+        sources: desk.list().map(toSourceRow),
+        choices: [...desk.listChoices()],
+      }),
+    );
+    serve(app, 'POST /api/admin/sources/test', async (request) => {
+      const line = { ...callerOf(request), action: 'source.test', ...toLine(request.body) } as const;
+      const result = await readOnRecord(people, line, async () => {
+        requireAllowed(desk);
+        const answer = await desk.test(request.body);
+        return { answer, details: { ...answer } };
+      });
+      return toEnvelope({ headHeight: null, fault: null, ...result });
+    });
+    serve(app, 'POST /api/admin/sources', async (request) => {
+      const { body } = request;
+      const caller = callerOf(request);
+      const line = { ...caller, action: 'source.save', ...toLine(body) } as const;
+      const entered = { byWhom: caller.who?.email ?? '', savedSec: nowSecOf(people) };
+      await writeOnRecord(people, line, async ({ sources }) => {
+        requireAllowed(desk);
+        requireChoice(desk, body.blockchain);
+        await sources.save({ chain: body.blockchain, sealed: await desk.seal(body), ...entered });
+        return { answer: undefined };
+      });
+      await desk.start(body, entered);
+      return DONE;
+    });
+    serve(app, 'DELETE /api/admin/sources/:blockchain', async (request) => {
+      const { blockchain } = request.params;
+      const line = { ...callerOf(request), action: 'source.remove', target: `chain ${blockchain}` } as const;
+      await writeOnRecord(people, line, async ({ sources }) => {
+        requireAllowed(desk);
+        await sources.remove(blockchain);
+        return { answer: undefined };
+      });
+      await desk.stop(blockchain);
+      return DONE;
+    });
+  };
+
+const refuse = () => Promise.reject(new AppError('SOURCES_OFF', 'this process follows no chain'));
+const NOTHING_FOLLOWED: ChainSourceDesk = {
+  isAllowed: false,
+  list: () => [],
+  listChoices: () => [],
+  test: refuse,
+  seal: refuse,
+  start: refuse,
+  stop: refuse,
+};
+
+/** Hosts alone: paths, names and headers may be keys. */
+const toLine = ({ blockchain, urls }: SourceBody) => ({
+  target: `chain ${blockchain}`,
+  details: { hosts: [...new Set(urls.map((url) => new URL(url).host))] },
+});
+
+function requireAllowed({ isAllowed }: ChainSourceDesk): void {
+  if (!isAllowed) throw new AppError('SOURCES_OFF', 'the configuration file lacks admin.sources: true');
+}
+
+function requireChoice(desk: ChainSourceDesk, chain: ChainId): void {
+  if (!desk.listChoices().includes(chain))
+    throw new AppError('CONFLICT', `the configuration file names the source of ${chain}`);
+}
+
+const toSourceRow = (row: ReturnType<ChainSourceDesk['list']>[number]): SourceRow => ({
+  blockchain: row.chain,
+  origin: row.entered === undefined ? 'FILE' : 'SCREEN',
+  source: row.source,
+  hosts: row.hosts,
+  savedBy: row.entered?.byWhom ?? null,
+  savedAt: row.entered?.savedSec ?? null,
+  headHeight: row.headHeight ?? null,
+  fault: row.sourceFault ?? null,
+});
