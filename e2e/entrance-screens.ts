@@ -61,6 +61,7 @@ export const ENTRANCE_SCREENS: readonly Screen[] = [
   { name: 'admin-new-case', path: '/admin', as: 'admin', act: (page) => page.locator('.toolbar .primary').click() },
   { name: 'admin-users', path: '/admin/users', as: 'admin' },
   { name: 'admin-outbox', path: '/admin/outbox', as: 'admin' },
+  { name: 'admin-data', path: '/admin/data', as: 'admin' },
   { name: 'admin-sources', path: '/admin/sources', as: 'admin' },
   { name: 'admin-system', path: '/admin/system', as: 'admin' },
   { name: 'audit', path: '/audit', as: 'auditor' },

@@ -17,6 +17,7 @@ const PAGES: ReadonlyArray<readonly [path: string, allowed: readonly Person[]]> 
   ['/admin', ['admin']],
   ['/admin/users', ['admin']],
   ['/admin/outbox', ['admin']],
+  ['/admin/data', ['admin']],
   ['/admin/sources', ['admin']],
   ['/labels', ['reviewer', 'admin']],
   ['/labels/imports', ['reviewer', 'admin']],

@@ -70,6 +70,7 @@ const PAGES: ReadonlyArray<readonly [who: Person | 'nobody', pages: Readonly<Rec
       '/admin': '.list-foot',
       '/admin/users': '.list-foot',
       '/admin/outbox': '.list-foot, .state',
+      '/admin/data': '.table',
       '/admin/sources': '.table, .state',
     },
   ],

@@ -209,6 +209,7 @@ async function wire(
     sourceOf: (chain) => describeSource({ chains: sources, onDemand: config.onDemand }, chain),
     detectForeignChain: detectForeignAddress,
     prices,
+    listPriceCoverage: () => priceStore.listCoverage(),
     policy,
     answers: createAnswerCache(databases.records),
     keptForms,

@@ -15,6 +15,7 @@ import { knownHosts } from './guard/known-hosts.ts';
 import { RefusalLimits } from './guard/refusal-limits.ts';
 import { headers } from './headers.ts';
 import { adminCaseRoutes } from './modules/admin/case-routes.ts';
+import { adminDataRoutes } from './modules/admin/data-routes.ts';
 import { adminSourceRoutes } from './modules/admin/source-routes.ts';
 import { adminSystemRoutes } from './modules/admin/system-routes.ts';
 import { adminUserRoutes } from './modules/admin/user-routes.ts';
@@ -85,6 +86,7 @@ const RESOURCES: readonly ((deps: WalkRouteDeps) => FastifyPluginAsync)[] = [
   entityRoutes,
   alertRoutes,
   alertProgressRoutes,
+  adminDataRoutes,
   adminSourceRoutes,
   adminSystemRoutes,
   notificationRoutes,

@@ -16,6 +16,7 @@ import type {
   LedgerReader,
   NoteSuppressions,
   PriceBook,
+  PriceStore,
   SigningKeyStore,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
@@ -109,6 +110,7 @@ export interface ApiDeps {
   readonly abilitiesOf: (chain: ChainId) => Pick<ChainIndexing, 'canFollow' | 'canImportFiles'>;
   readonly detectForeignChain: (text: string, except?: ChainId) => ChainId | undefined;
   readonly prices: PriceBook;
+  readonly listPriceCoverage: PriceStore['listCoverage'];
   readonly policy: Policy;
   readonly answers: AnswerCache;
   readonly keptForms: KeptForms;

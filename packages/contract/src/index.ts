@@ -6,6 +6,7 @@ export * from './calls.ts';
 export * from './chain-sources.ts';
 export * from './common.ts';
 export * from './counterparties.ts';
+export * from './data-coverage.ts';
 export * from './demo.ts';
 export * from './entities.ts';
 export * from './entity-lists.ts';

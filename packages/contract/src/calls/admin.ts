@@ -4,6 +4,7 @@ import { alertProgressAnswer } from '../alerts.ts';
 import { ADMINS, AUDITORS, defineCalls } from '../call.ts';
 import { sourceBody, sourcesAnswer, sourceTestAnswer } from '../chain-sources.ts';
 import { chainId, recordPage } from '../common.ts';
+import { dataAnswer } from '../data-coverage.ts';
 import { done } from '../envelope.ts';
 import { fromDigits } from '../from-digits.ts';
 import {
@@ -81,6 +82,8 @@ export const adminCalls = defineCalls({
   'GET /api/admin/alerts': { ...admin, answer: alertProgressAnswer },
   /** Reads the sizes of all tables. */
   'GET /api/admin/system': { ...admin, answer: systemAnswer, perMinute: 60 },
+  /** Reads every label. */
+  'GET /api/admin/data': { ...admin, answer: dataAnswer, perMinute: 30 },
   'GET /api/admin/sources': { ...admin, answer: sourcesAnswer },
   /** Sends requests to the named nodes; nothing is saved. */
   'POST /api/admin/sources/test': {

@@ -100,6 +100,18 @@ export interface DecisionRow extends WalletDecision, Deed {
   readonly ended?: Deed & { readonly atSec: number; readonly version: number };
 }
 
+/** Labels of one source on one chain that count. */
+export interface LabelList {
+  readonly chain: ChainId;
+  /** `format:name`, or `manual`. */
+  readonly source: string;
+  readonly labels: number;
+  /** Newest date that its labels state. */
+  readonly newestDate: string | undefined;
+  /** Last import that changed the source, Unix time in seconds; undefined: it was changed by hand, or by an older version. */
+  readonly importedSec: number | undefined;
+}
+
 export interface LabelConsole {
   /** Newest first; `total` is counted up to `MAX_LABELS_COUNTED`. */
   list(filter: ConsoleLabelFilter): Promise<RecordSlice<ConsoleLabel>>;
@@ -121,6 +133,8 @@ export interface LabelConsole {
   restore(seen: SeenLabel, deed: Deed): Promise<void>;
   /** Newest first. */
   listImports(page: RecordPage): Promise<RecordSlice<ImportSummary>>;
+  /** By chain and source. */
+  listLists(): Promise<readonly LabelList[]>;
   findImport(id: number): Promise<ImportSummary | undefined>;
   /** Lines of its report in their order; `isFlagged` selects those that were taken and look wrong. */
   listImportLines(id: number, query: SliceOf & { readonly isFlagged: boolean }): Promise<Slice<RefusedLine>>;

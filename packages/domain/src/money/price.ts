@@ -30,7 +30,19 @@ export interface PriceBook extends PriceSource {
   isSimulated(chain: ChainId, asset: number): boolean;
 }
 
+/** Days of a coin that have a close. */
+export interface PriceCoverage {
+  readonly coin: string;
+  /** Days since 1970-01-01 UTC. */
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly days: number;
+  readonly sources: readonly string[];
+}
+
 export interface PriceStore {
+  /** By coin. */
+  listCoverage(): Promise<readonly PriceCoverage[]>;
   /** Inserts and corrects prices of one source in one database transaction. @returns how many were new or changed */
   savePrices(source: string, rows: readonly PriceRow[]): Promise<number>;
   /** Grows with every change. */

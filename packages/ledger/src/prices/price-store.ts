@@ -1,4 +1,4 @@
-import type { PriceRow, PriceStore } from '@sulian/domain';
+import type { PriceCoverage, PriceRow, PriceStore } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 
 /** Rows that go into one statement, and that are read at once. */
@@ -16,6 +16,7 @@ export function createPriceStore(database: Database): PriceStore {
         if (changed > 0) await session.query('update ledger.price_version set version = version + 1');
         return changed;
       }),
+    listCoverage: () => listCoverage(database),
     getVersion: () => getVersion(database),
     streamPrices: () => streamPrices(database),
   };
@@ -36,6 +37,29 @@ async function saveRows(session: Session, source: string, rows: readonly PriceRo
 async function getVersion(session: Session): Promise<number> {
   const rows = await session.query<{ version: number }>('select version from ledger.price_version');
   return rows[0]?.version ?? 0;
+}
+
+async function listCoverage(session: Session): Promise<readonly PriceCoverage[]> {
+  const rows = await session.query<CoverageRow>(
+    `select coin, min(day) as first_day, max(day) as last_day, count(*)::integer as days,
+       array_agg(distinct source order by source) as sources
+     from ledger.price group by coin order by coin`,
+  );
+  return rows.map((row) => ({
+    coin: row.coin,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    days: row.days,
+    sources: row.sources,
+  }));
+}
+
+interface CoverageRow {
+  readonly coin: string;
+  readonly first_day: number;
+  readonly last_day: number;
+  readonly days: number;
+  readonly sources: readonly string[];
 }
 
 /** By coin and day. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PartsPage } from '../../components/console/parts-page.tsx';
 import { AlertProgress } from '../../features/admin/alert-progress.tsx';
 import { Cases } from '../../features/admin/cases.tsx';
+import { Data } from '../../features/admin/data.tsx';
 import { Mails } from '../../features/admin/mails.tsx';
 import { Sources } from '../../features/admin/sources.tsx';
 import { System } from '../../features/admin/system.tsx';
@@ -19,6 +20,7 @@ export default function AdminPage() {
         { part: 'users', title: t('admin.users'), Part: Users },
         { part: 'outbox', title: t('admin.mail'), Part: Mails },
         { part: 'alerts', title: t('admin.alerts'), Part: AlertProgress },
+        { part: 'data', title: t('admin.data'), Part: Data },
         { part: 'sources', title: t('admin.sources'), Part: Sources },
         { part: 'system', title: t('admin.system'), Part: System },
       ]}

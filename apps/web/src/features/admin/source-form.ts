@@ -32,7 +32,7 @@ const toLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-const isNodeAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+const isNodeAddress = (text: string): boolean => /^https?:/i.test(text) && URL.canParse(text);
 
 export function findSourceFault(form: SourceForm): Fault<SourceField> | undefined {
   const urls = toLines(form.urls);

@@ -7,6 +7,7 @@ import { findLabel } from './find-label.ts';
 import { listConflicts } from './list-conflicts.ts';
 import { findImport, listImportLines, listImports } from './list-imports.ts';
 import { listLabels } from './list-labels.ts';
+import { listLists } from './list-lists.ts';
 
 /** Console of labels for reviewers; the migrations of schema `records` must have run. */
 export const createLabelConsole = (database: Transactional): LabelConsole => ({
@@ -17,6 +18,7 @@ export const createLabelConsole = (database: Transactional): LabelConsole => ({
   withdraw: (seen, deed) => withdrawLabel(database, seen, deed),
   restore: (seen, deed) => restoreLabel(database, seen, deed),
   listImports: (slice) => listImports(database, slice),
+  listLists: () => listLists(database),
   findImport: (id) => findImport(database, id),
   listImportLines: (id, query) => listImportLines(database, id, query),
   listConflicts: (query) => listConflicts(database, query),

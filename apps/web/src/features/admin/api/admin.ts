@@ -26,6 +26,7 @@ export async function listMails(
 export const getMail = (id: number) => callData('GET /api/admin/outbox/:id', { params: { id } });
 
 export const listAlertProgress = () => callData('GET /api/admin/alerts');
+export const getDataCoverage = () => callData('GET /api/admin/data');
 export const getSystem = () => callData('GET /api/admin/system');
 
 export const listSources = () => callData('GET /api/admin/sources');
