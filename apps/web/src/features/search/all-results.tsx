@@ -11,7 +11,7 @@ import { Reread } from '../../components/table/reread.tsx';
 import { Gaps } from './gaps.tsx';
 import { OptionBody } from './option-line.tsx';
 import { GROUPS, listOptions, type Option } from './options.ts';
-import { lacksAnswers, useSearch } from './use-search.ts';
+import { isOfFetched, lacksAnswers, useSearch } from './use-search.ts';
 import './all-results.css';
 
 const PER_PAGE = 50;
@@ -47,7 +47,7 @@ export function AllResults({ text }: { readonly text: string }) {
   const toTab = (value: Group): CardTab => ({
     value,
     label: t(`search.${value}`),
-    ...(lacksAnswers(answer) ? {} : { count: answer[value]._metadata.total }),
+    ...(lacksAnswers(answer) || isOfFetched(answer) ? {} : { count: answer[value]._metadata.total }),
     content: (
       <Results
         text={text}
@@ -55,7 +55,7 @@ export function AllResults({ text }: { readonly text: string }) {
         metadata={answer[value]._metadata}
         page={page}
         isBusy={isOld}
-        isUnfinished={lacksAnswers(answer)}
+        none={t(noneText(answer))}
         onPage={(next) =>
           setParams((now) => {
             const changed = new URLSearchParams(now);
@@ -78,22 +78,28 @@ export function AllResults({ text }: { readonly text: string }) {
   );
 }
 
+const noneText = (answer: SearchAnswer) => {
+  if (lacksAnswers(answer)) return 'search.unfinished';
+  return isOfFetched(answer) ? 'search.noneFetched' : 'search.none';
+};
+
 interface ResultsProps {
   readonly text: string;
   readonly options: readonly Option[];
   readonly metadata: SearchAnswer['addresses']['_metadata'];
   readonly page: number;
   readonly isBusy: boolean;
-  readonly isUnfinished: boolean;
+  /** Text in place of results. */
+  readonly none: string;
   readonly onPage: (page: number) => void;
 }
 
-function Results({ text, options, metadata, page, isBusy, isUnfinished, onPage }: ResultsProps) {
+function Results({ text, options, metadata, page, isBusy, none, onPage }: ResultsProps) {
   const { t } = useTranslation();
   const total = Math.min(metadata.total, MAX_SEARCH_REACH);
   if (options.length === 0 && total > 0)
     return <Pager page={page} total={total} perPage={PER_PAGE} onChange={onPage} />;
-  if (options.length === 0) return <Empty text={t(isUnfinished ? 'search.unfinished' : 'search.none')} />;
+  if (options.length === 0) return <Empty text={none} />;
   return (
     <>
       <ul className="all-results" aria-busy={isBusy}>

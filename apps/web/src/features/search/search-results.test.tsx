@@ -70,6 +70,18 @@ it('shows no count and calls nothing not found while a held chain is late or bei
   expect(finished).not.toContain(search.unfinished);
 });
 
+it('states no absence and no whole count of results where a chain on demand was searched [R-FETCH-174]', async () => {
+  const gap = { blockchain: 'TRON', state: 'onDemand', isSkipped: false, isRecognised: true } as const;
+  const part = { ...ANSWER, gaps: [{ ...gap, height: null, lag: null }] };
+  const none = await draw(part);
+  expect(none).toContain(search.noneFetched);
+  expect(none).not.toMatch(/\d+ results?/);
+  expect(none).not.toMatch(/Not found(?! in what was fetched| does not mean)/);
+  const listed = { ...NONE, _metadata: { total: 2, isMore: false } };
+  expect(await draw({ ...part, transactions: listed })).toContain('At least 2 results');
+  expect(await draw({ ...ANSWER, transactions: listed })).not.toContain('least');
+});
+
 it('names the length that a search reads, in place of results, for a longer text [R-SEARCH-18]', async () => {
   const text = await draw(ANSWER, { isLong: true });
   expect(text).toContain('More than 100,000 characters');

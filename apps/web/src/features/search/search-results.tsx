@@ -12,7 +12,7 @@ import { OptionLine } from './option-line.tsx';
 import { countResults, isCut, listChainsOf, type Option, optionId } from './options.ts';
 import { isRefused } from './refuse-secret.ts';
 import { TextNotes } from './text-notes.tsx';
-import { isUnfinished, lacksAnswers } from './use-search.ts';
+import { isOfFetched, isUnfinished, lacksAnswers } from './use-search.ts';
 
 interface Props {
   readonly id: string;
@@ -105,7 +105,8 @@ function Progress({ answer }: { readonly answer: SearchAnswer }) {
       </>
     );
   const { count, isMore } = countResults(answer);
-  return <>{t(isMore ? 'search.countMore' : 'search.count', { count })}</>;
+  if (count === 0 && isOfFetched(answer)) return <>{t('search.noneFetched')}</>;
+  return <>{t(isMore || isOfFetched(answer) ? 'search.countMore' : 'search.count', { count })}</>;
 }
 
 const LOOKS_LIKE = {
@@ -113,6 +114,8 @@ const LOOKS_LIKE = {
   empty: 'lookup.looksLikeEmpty',
   unsupported: 'lookup.looksLikeUnsupported',
 } as const;
+
+const noneText = (answer: SearchAnswer) => (isOfFetched(answer) ? 'search.noneFetched' : 'search.none');
 
 /** Not found is not clean. */
 function NotFound({ answer }: { readonly answer: SearchAnswer }) {
@@ -124,7 +127,7 @@ function NotFound({ answer }: { readonly answer: SearchAnswer }) {
   const mark = chain === undefined ? undefined : findMark(chain);
   return (
     <div className="unseen small">
-      <b>{t(mark === undefined ? 'search.none' : 'lookup.notAsked')}</b>
+      <b>{t(mark === undefined ? noneText(answer) : 'lookup.notAsked')}</b>
       <div>
         {chain === undefined ? t('lookup.noneText') : t(LOOKS_LIKE[mark ?? 'held'], { chain: chainName(chain) })}
       </div>

@@ -20,6 +20,10 @@ export const isUnfinished = ({ gaps }: Pick<SearchAnswer, 'gaps'>): boolean => g
 export const lacksAnswers = ({ gaps }: Pick<SearchAnswer, 'gaps'>): boolean =>
   gaps.some((gap) => isLate(gap) || gap.state === 'loading');
 
+/** True where a chain on demand was searched: only its fetched histories were, so that no count or absence is whole. */
+export const isOfFetched = ({ gaps }: Pick<SearchAnswer, 'gaps'>): boolean =>
+  gaps.some(({ state }) => state === 'onDemand');
+
 /**
  * Search results of the box's text, once typing pauses; `hurry` skips the pause.
  * @param isShown true while the results are visible: only then is the call repeated for late chains
