@@ -1,13 +1,4 @@
-import {
-  type AddressId,
-  type Direction,
-  type HistoryScope,
-  type LabelIndex,
-  type Ledger,
-  type LedgerReader,
-  type StoredCoverage,
-  tokenOfScope,
-} from '@sulian/domain';
+import type { AddressId, Direction, LabelIndex, Ledger, LedgerReader, StoredCoverage } from '@sulian/domain';
 import { DEFAULT_POLICY, type Policy, scoreTrace, type TraceResult, traceAccount } from '@sulian/engine';
 import { fetchHistory } from '@sulian/indexing';
 import { verifyFetched } from '@sulian/ledger';
@@ -15,12 +6,15 @@ import { createLabel, createRandom } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OnDemandSource } from '../../src/on-demand-source.ts';
 import {
+  findAsset,
+  type History,
   indexWorld,
   ON_DEMAND_WORLDS,
   type OpenedLedger,
   openLedger,
   openReaders,
   openWorldSource,
+  readFigures,
 } from './on-demand-worlds.ts';
 
 /** Addresses with histories, and those of them that have names. */
@@ -37,11 +31,6 @@ const BUDGET = {
   ...{ maxDepth: 1_000, maxTransactions: 100_000, maxMeshTransactions: 0, maxHistory: 100_000 },
   ...{ maxRows: 1_000_000, maxDirect: 100_000, maxLookUps: 100_000 },
 };
-
-interface History {
-  readonly address: string;
-  readonly scope: HistoryScope;
-}
 
 describe.each(ON_DEMAND_WORLDS)('histories of $chain that are fetched in three random orders', (of) => {
   const { chain } = of;
@@ -105,24 +94,6 @@ describe.each(ON_DEMAND_WORLDS)('histories of $chain that are fetched in three r
         (history) => rows?.find((row) => row.address === history.address && row.scope === history.scope) ?? [],
       );
     });
-
-  /** Rows and sums of one asset of an address. */
-  const readFigures = ({ ledger }: OpenedLedger, { address, scope }: History): Promise<unknown> =>
-    ledger.read(chain, async (reader) => {
-      const row = await reader.findAddress(address);
-      const asset = await findAsset(reader, scope);
-      if (row === undefined || asset === undefined) return undefined;
-      const totals = (await reader.listTotals([row.addressId])).filter((total) => total.asset === asset);
-      const { txIds, receivedBase, sentBase } =
-        (await reader.listHistories({ addressIds: [row.addressId], asset, limit: 10_000 })).get(row.addressId) ?? {};
-      const [total] = totals;
-      return [total?.receivedBase, total?.sentBase, total?.transactions, txIds, receivedBase, sentBase];
-    });
-
-  async function findAsset(reader: LedgerReader, scope: HistoryScope): Promise<number | undefined> {
-    const token = tokenOfScope(scope);
-    return token === undefined ? 0 : (await reader.findAssetByKey(token))?.asset;
-  }
 
   async function labelsIn(reader: LedgerReader): Promise<LabelIndex> {
     const types = ['Exchange', 'Hack', 'Exchange', 'Scam', 'Ransomware', 'Exchange'] as const;
@@ -198,7 +169,8 @@ describe.each(ON_DEMAND_WORLDS)('histories of $chain that are fetched in three r
     for (const { database } of parts) expect(await verifyFetched(database.database, chain)).toEqual([]);
     for (const [at, history] of histories.entries())
       if (states[at] === 'WHOLE')
-        for (const part of parts) expect(await readFigures(part, history)).toEqual(await readFigures(full, history));
+        for (const part of parts)
+          expect(await readFigures(part, chain, history)).toEqual(await readFigures(full, chain, history));
   });
 
   it('give the same answers bit for bit, that claim no more than the indexed chain [R-FETCH-56] [R-FETCH-54]', async () => {

@@ -1,0 +1,3 @@
+import { testFetchedAddresses } from './fetched-addresses.ts';
+
+testFetchedAddresses(25);
