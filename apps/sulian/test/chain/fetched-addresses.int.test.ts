@@ -1,3 +1,4 @@
+import { describe } from 'vitest';
 import { testFetchedAddresses } from './fetched-addresses.ts';
 
-testFetchedAddresses(25);
+describe('rows, counterparties and walks of addresses [R-FETCH-176]', () => testFetchedAddresses(25));

@@ -1,4 +1,6 @@
+import { describe } from 'vitest';
 import { testFetchedAddresses } from './fetched-addresses.ts';
 
-/** Addresses per chain. */
-testFetchedAddresses(Number(process.env['SULIAN_TEST_ADDRESSES'] ?? 200));
+const CHOSEN = Number(process.env['SULIAN_TEST_ADDRESSES'] ?? 200);
+
+describe('rows, counterparties and walks of more addresses [R-FETCH-176]', () => testFetchedAddresses(CHOSEN));

@@ -74,7 +74,7 @@ export const testFetchedAddresses = (chosen: number): void =>
   describe.each(ON_DEMAND_WORLDS)('random addresses of $chain', (of) => {
     const { chain } = of;
 
-    it(`(${chosen}) have rows, counterparties and walks of the indexed chain wherever they are whole [R-FETCH-176]`, async () => {
+    it(`(${chosen}) have the figures of the indexed chain wherever their histories are whole`, async () => {
       const world = await of.start();
       const source = openWorldSource(of, world.url);
       const { index, blocks, balances } = openReaders(source);

@@ -2,6 +2,7 @@ import { AppError } from '@sulian/domain';
 import { type Auth, type Credentials, createCredentials } from './auth.ts';
 import type { ErrorMeaning } from './faults.ts';
 import { type RetryOptions, retry } from './retry.ts';
+import { createSecretFilter, type SecretFilter } from './secrets.ts';
 
 /** One node, and the settings of requests to it. */
 export interface TransportOptions extends RetryOptions {
@@ -10,6 +11,8 @@ export interface TransportOptions extends RetryOptions {
   readonly auth?: Auth;
   /** Further headers, such as a provider's key. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Keys that are in requests and nowhere else here; answers never contain them. */
+  readonly secrets?: readonly string[];
   /** Longest wait for one HTTP answer, body included. */
   readonly timeoutMs?: number;
   readonly maxAnswerBytes?: number;
@@ -59,6 +62,7 @@ export function createTransport(options: TransportOptions, dialect: Dialect): Tr
     host: new URL(url).host,
     credentials,
     headers: options.headers ?? {},
+    hideSecrets: createSecretFilter({ ...options, url }),
     timeoutMs: options.timeoutMs ?? dialect.timeoutMs,
     maxAnswerBytes: options.maxAnswerBytes ?? dialect.maxAnswerBytes,
     fetch: options.fetch ?? fetch,
@@ -80,6 +84,7 @@ interface Node {
   readonly host: string;
   readonly credentials: Credentials;
   readonly headers: Readonly<Record<string, string>>;
+  readonly hideSecrets: SecretFilter;
   readonly timeoutMs: number;
   readonly maxAnswerBytes: number;
   readonly fetch: typeof fetch;
@@ -103,7 +108,7 @@ async function sendOnce(node: Node, request: HttpRequest): Promise<RawAnswer> {
     return {
       status: response.status,
       retryAfter: response.headers.get('retry-after'),
-      text: await readCapped(response, node.maxAnswerBytes),
+      text: node.hideSecrets(await readCapped(response, node.maxAnswerBytes)),
     };
   } catch (cause) {
     throw toHttpFault(cause, node, timeout);

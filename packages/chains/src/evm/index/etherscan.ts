@@ -6,7 +6,6 @@ import { createRestClient, type RestClient } from '../../rpc/rest.ts';
 import { type EvmChain, getEvmChain } from '../chains.ts';
 import { formatCursor, type ListCursor, parseCursor } from './cursor.ts';
 import { ETHERSCAN_DIALECT } from './dialect.ts';
-import { hideKey } from './hide-key.ts';
 import { type EvmList, isEvmScope, listsOf } from './lists.ts';
 import { type IndexRow, pageSchema } from './schema.ts';
 
@@ -30,7 +29,7 @@ type Query = Readonly<Record<string, string | number>>;
 
 function createIndex({ key, ...options }: AddressIndexOptions, base: Query): AddressIndex {
   const chain = getEvmChain(options.chain);
-  const client = createRestClient(options, ETHERSCAN_DIALECT);
+  const client = createRestClient({ ...options, ...(key !== undefined && { secrets: [key] }) }, ETHERSCAN_DIALECT);
   const query = { ...base, ...(key === undefined ? {} : { apikey: key }) };
   return {
     chain: chain.id,
@@ -38,7 +37,7 @@ function createIndex({ key, ...options }: AddressIndexOptions, base: Query): Add
     lagBlocks: options.lagBlocks,
     isListed: isEvmScope,
     listTransactions: (address, scope, page) =>
-      hideKey(key, () => client.retry(() => listPage({ client, chain, query }, { address, scope, page }))),
+      client.retry(() => listPage({ client, chain, query }, { address, scope, page })),
   };
 }
 
