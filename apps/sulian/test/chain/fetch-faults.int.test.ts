@@ -73,7 +73,7 @@ describe.each(ON_DEMAND_WORLDS)('a history of $chain', (of) => {
   let full: OpenedLedger;
   let part: OpenedLedger;
   let histories: readonly History[];
-  /** What honest sources give, from nothing. */
+  /** Coverage by honest sources, from nothing. */
   let honest: readonly StoredCoverage[];
 
   beforeAll(async () => {
@@ -160,7 +160,7 @@ describe.each(ON_DEMAND_WORLDS)('a history of $chain', (of) => {
 
   it('that is killed at any request has nothing twice, and the next call completes it [R-FETCH-42] [R-FETCH-175]', async () => {
     const [history] = histories.filter((_, at) => honest[at]?.state === 'WHOLE');
-    if (history === undefined) throw new Error('no history is whole');
+    if (history === undefined) throw new Error('missing a whole history');
     await clear();
     const start = front.requests.length;
     const known = toClaim(await fetchOne(history));
