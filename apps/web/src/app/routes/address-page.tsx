@@ -47,6 +47,9 @@ const AddressObjections = lazy(async () => ({
 const Histories = lazy(async () => ({
   default: (await withLateTexts(() => import('../../features/histories/histories.tsx'))).Histories,
 }));
+const SkipLinks = lazy(async () => ({
+  default: (await withLateTexts(() => import('../../components/layout/skip-links.tsx'))).SkipLinks,
+}));
 // Shown for few objects.
 const Unseen = lazy(async () => ({ default: (await import('../../features/address/unseen.tsx')).Unseen }));
 const WalletAddresses = lazy(async () => ({
@@ -120,6 +123,13 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
     return <Navigate to={{ pathname: paths.wallet(target.blockchain, object.wallet.id), search }} replace />;
   return (
     <>
+      {isShown && (
+        <DrawnNext place={null}>
+          <Suspense>
+            <SkipLinks />
+          </Suspense>
+        </DrawnNext>
+      )}
       <Crumb id={target.hash} />
       {refusal === undefined && (
         <ObjectHead

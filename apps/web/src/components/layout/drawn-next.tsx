@@ -11,12 +11,18 @@ export function FirstDrawing({ children }: { readonly children: ReactNode }) {
   return <FirstDrawingContext value={isFirst}>{children}</FirstDrawingContext>;
 }
 
+interface Props {
+  readonly children: ReactNode;
+  /** Drawn until then; the height of a screen when absent. */
+  readonly place?: ReactNode;
+}
+
 /**
  * Content below the main part of a page. At the start of the application it is drawn a moment later, so that the main
  * part can be read. Later it is drawn at once, so that a page has its full height when the reader returns.
  */
-export function DrawnNext({ children }: { readonly children: ReactNode }) {
+export function DrawnNext({ children, place = <div className="drawn-next" /> }: Props) {
   const isFirst = useContext(FirstDrawingContext);
   const isDrawn = useDeferredValue(true, !isFirst.current);
-  return isDrawn ? children : <div className="drawn-next" />;
+  return isDrawn ? children : place;
 }

@@ -40,7 +40,7 @@ export function TabCard({ label, tabs }: Props) {
       { replace: true, preventScrollReset: true },
     );
   return (
-    <section className="card list tab-card" aria-label={label}>
+    <section className="card list tab-card" id="lists" aria-label={label}>
       <header>
         <h2 className={tabs.length === 1 ? '' : 'sr-only'}>{label}</h2>
         {tabs.length > 1 && (
