@@ -14,6 +14,7 @@ import { guard } from './guard/guard.ts';
 import { knownHosts } from './guard/known-hosts.ts';
 import { RefusalLimits } from './guard/refusal-limits.ts';
 import { headers } from './headers.ts';
+import { adminBackupRoutes } from './modules/admin/backup-routes.ts';
 import { adminCaseRoutes } from './modules/admin/case-routes.ts';
 import { adminDataRoutes } from './modules/admin/data-routes.ts';
 import { adminSourceRoutes } from './modules/admin/source-routes.ts';
@@ -139,7 +140,7 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   await app.register(auditCalls(deps.people.audit));
   await app.register(watchLeavers);
   await app.register(docs);
-  for (const routes of [userRoutes, caseRoutes, adminCaseRoutes, adminUserRoutes, auditRoutes])
+  for (const routes of [userRoutes, caseRoutes, adminBackupRoutes, adminCaseRoutes, adminUserRoutes, auditRoutes])
     await app.register(routes(deps.people));
   await app.register(metricsRoutes(deps, metrics));
   await app.register(vitalRoutes(metrics));

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { chainId, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
 
+/** Actions of the audit log that concern backups. */
+export const BACKUP_ACTIONS = ['backup.create', 'backup.rehearse', 'backup.restore'] as const;
+
 const bytes = z.number().int().min(0);
 
 /** A stored or configured chain, for administrators. */
@@ -70,3 +73,20 @@ export type SystemState = z.infer<typeof systemState>;
 
 /** GET /admin/system: versions, memory, disk, backups and each chain. */
 export const systemAnswer = envelope(systemState);
+
+const backupLine = z.object({
+  at: timeSec,
+  action: z.enum(BACKUP_ACTIONS),
+  /** Name or path of the backup; null: none was made. */
+  backup: z.string().nullable(),
+  /** Account or system user; null: the schedule of the running program. */
+  byWhom: z.string().nullable(),
+  /** Code of the failure; null: it succeeded. */
+  fault: z.string().nullable(),
+  /** Faults that a rehearsal or a restore found; null: not counted. */
+  faults: z.number().int().nullable(),
+});
+export type BackupLine = z.infer<typeof backupLine>;
+
+/** GET /admin/backups: newest first. */
+export const backupsAnswer = envelope(z.array(backupLine));

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { AuditEntry, RecordStores } from '@sulian/domain';
 import type { Program } from '../compose.ts';
 
-type CliLine = Pick<AuditEntry, 'action' | 'target' | 'details'>;
+type CliLine = Pick<AuditEntry, 'action' | 'target' | 'details'> & Partial<Pick<AuditEntry, 'result'>>;
 
 /** A line for what somebody with access to the machine read. */
 export const auditCli = (program: Program, line: CliLine): Promise<void> =>
@@ -20,10 +20,10 @@ export const writeFromCli = <T>(
 
 /** The system knows only their login name. */
 const toEntry = (line: CliLine): AuditEntry => ({
+  result: 'OK',
   ...line,
   who: undefined,
   where: 'cli',
-  result: 'OK',
   details: { ...line.details, systemUser: systemUser() },
 });
 

@@ -1,7 +1,6 @@
-import { AppError, type ChainId } from '@sulian/domain';
+import { AppError, type ChainId, isAppError } from '@sulian/domain';
 import type { Command } from 'commander';
 import { rehearse } from '../backup/rehearse.ts';
-import type { RestoreReport } from '../backup/run-restore.ts';
 import { toDetails } from '../backup/schedule.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import type { TakenBackup } from '../backup/write-draft.ts';
@@ -100,18 +99,21 @@ async function runRehearsal(folder: string | undefined, { chain, json }: Options
   try {
     const report = await withConfig((config, signal) =>
       rehearse(config, { folder: toFolder(folder, config), signal, progress }),
-    );
+    ).catch(async (error: unknown) => {
+      await auditLine({ target: folder, result: 'FAILED', details: { code: toCode(error) } });
+      throw error;
+    });
     progress.stop();
-    await withProgram((program) => auditRehearsal(program, report), { mayAttach: true });
+    const { backup, proofs } = report;
+    await auditLine({ target: backup, details: { faults: proofs.flatMap(({ faults }) => faults).length } });
     printRestore(report, { json, verb: say('rehearsed') });
   } finally {
     progress.stop();
   }
 }
 
-const auditRehearsal = (program: Parameters<typeof auditCli>[0], { backup, proofs }: RestoreReport): Promise<void> =>
-  auditCli(program, {
-    action: 'backup.rehearse',
-    target: backup,
-    details: { faults: proofs.flatMap(({ faults }) => faults).length },
-  });
+/** A failed rehearsal is recorded too, where the store can be opened. */
+const auditLine = (line: Omit<Parameters<typeof auditCli>[1], 'action'>): Promise<void> =>
+  withProgram((program) => auditCli(program, { action: 'backup.rehearse', ...line }), { mayAttach: true });
+
+const toCode = (error: unknown): string => (isAppError(error) ? error.code : 'INTERNAL');

@@ -300,6 +300,7 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'GET /api/admin/alerts': { who: ['ADMIN'], url: '/api/admin/alerts' },
   'GET /api/admin/system': { who: ['ADMIN'], url: '/api/admin/system' },
   'GET /api/admin/mail': { who: ['ADMIN'], url: '/api/admin/mail' },
+  'GET /api/admin/backups': { who: ['ADMIN'], url: '/api/admin/backups' },
   'GET /api/admin/data': { who: ['ADMIN'], url: '/api/admin/data' },
   'GET /api/admin/sources': { who: ['ADMIN'], url: '/api/admin/sources' },
   'POST /api/admin/sources': { who: ['ADMIN'], url: '/api/admin/sources', payload: {} },

@@ -1,3 +1,5 @@
+import type { DataOf } from '@sulian/contract';
+import type { AuditEntry } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPeopleApp, type PeopleApp } from '../support/people-app.ts';
 import { getTestAccount, TEST_PASSWORD, type TestRequest } from '../support/sign-in.ts';
@@ -38,6 +40,36 @@ describe('an administrator', () => {
     await ask('POST', '/admin/cases', { name: 'ÉTÉ' });
     const { data } = (await ask<List<Case>>('GET', `/admin/cases?q=${encodeURIComponent('ÉT')}`)).body;
     expect(data.items).toMatchObject([{ name: 'ÉTÉ' }]);
+  });
+
+  it('sees backups, rehearsals and restores with author and result, newest first [R-RUN-173]', async () => {
+    const line = { who: undefined, where: 'system', target: undefined, result: 'OK', details: {} } as const;
+    const lines: readonly AuditEntry[] = [
+      { ...line, action: 'backup.create', result: 'FAILED', details: { code: 'DISK_FULL' } },
+      { ...line, action: 'backup.create', target: 'sulian-1' },
+      {
+        ...line,
+        action: 'backup.rehearse',
+        where: 'cli',
+        target: 'sulian-1',
+        details: { faults: 2, systemUser: 'op' },
+      },
+      {
+        ...line,
+        action: 'backup.restore',
+        result: 'FAILED',
+        target: 'sulian-1',
+        details: { faults: 1, systemUser: 'op' },
+      },
+    ];
+    for (const each of lines) await held.people.audit.append(each);
+    const { data } = (await ask<DataOf<'GET /api/admin/backups'>>('GET', '/admin/backups')).body;
+    expect(data.map(({ action, backup, byWhom, fault, faults }) => [action, backup, byWhom, fault, faults])).toEqual([
+      ['backup.restore', 'sulian-1', 'op', null, 1],
+      ['backup.rehearse', 'sulian-1', 'op', null, 2],
+      ['backup.create', 'sulian-1', null, null, null],
+      ['backup.create', null, null, 'DISK_FULL', null],
+    ]);
   });
 
   it('adds, changes and closes cases; the logged-out see the approved ones and no more [R-PUB-05]', async () => {

@@ -24,7 +24,7 @@ import {
   usersAnswer,
   usersQuery,
 } from '../review.ts';
-import { systemAnswer } from '../system.ts';
+import { backupsAnswer, systemAnswer } from '../system.ts';
 
 const admin = { tag: 'admin', access: ADMINS } as const;
 const audit = { tag: 'audit', access: AUDITORS } as const;
@@ -82,6 +82,7 @@ export const adminCalls = defineCalls({
   'GET /api/admin/alerts': { ...admin, answer: alertProgressAnswer },
   /** Reads the sizes of all tables. */
   'GET /api/admin/system': { ...admin, answer: systemAnswer, perMinute: 60 },
+  'GET /api/admin/backups': { ...admin, answer: backupsAnswer },
   /** Reads every label. */
   'GET /api/admin/data': { ...admin, answer: dataAnswer, perMinute: 30 },
   'GET /api/admin/sources': { ...admin, answer: sourcesAnswer },

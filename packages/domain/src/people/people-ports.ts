@@ -242,6 +242,11 @@ export interface AuditTrail {
     readonly action: AuditEntry['action'];
     readonly target: string;
   }): Promise<readonly AuditLine['details'][]>;
+  /** Newest lines of these actions, newest first. */
+  listNewest(query: {
+    readonly actions: readonly AuditEntry['action'][];
+    readonly limit: number;
+  }): Promise<readonly AuditLine[]>;
   /** In ascending order, page by page. */
   stream(): AsyncIterable<readonly AuditLine[]>;
   verify(): Promise<AuditVerdict>;

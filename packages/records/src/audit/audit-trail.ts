@@ -15,6 +15,9 @@ const DONE = `
   SELECT details FROM records.audit_entry WHERE action = $1::text AND target = $2::text AND result = 'OK'
   ORDER BY number DESC LIMIT $3::int`;
 
+const NEWEST = `
+  SELECT ${COLUMNS} FROM records.audit_entry WHERE action = ANY($1::text[]) ORDER BY number DESC LIMIT $2::int`;
+
 /** But for $4, the target. */
 const WHERE = `
   WHERE ($1::text IS NULL OR lower(who) LIKE lower($1::text))
@@ -47,6 +50,7 @@ export const createAuditTrail = (database: Database): AuditTrail => ({
     const rows = await database.query<Pick<EntryRow, 'details'>>(DONE, [action, target, MAX_DONE_READ]);
     return rows.map(({ details }) => parseDetails(details));
   },
+  listNewest: async ({ actions, limit }) => toLines(database, await database.query<EntryRow>(NEWEST, [actions, limit])),
   stream: async function* () {
     for await (const rows of streamRows(database)) yield await toLines(database, rows);
   },

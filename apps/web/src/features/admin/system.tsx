@@ -5,6 +5,7 @@ import { Facts } from '../../components/console/facts.tsx';
 import { Loaded } from '../../components/states/states.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { getSystem } from './api/admin.ts';
+import { Backups } from './backups.tsx';
 import { formatBytes } from './bytes.ts';
 import { SystemChains } from './system-chains.tsx';
 import './admin.css';
@@ -24,6 +25,7 @@ export function System() {
             <Backup state={state} />
           </div>
           <SystemChains chains={state.chains} readAt={query.dataUpdatedAt / 1000} />
+          <Backups />
         </>
       )}
     </Loaded>

@@ -27,6 +27,7 @@ export const getMail = (id: number) => callData('GET /api/admin/outbox/:id', { p
 
 export const listAlertProgress = () => callData('GET /api/admin/alerts');
 export const getDataCoverage = () => callData('GET /api/admin/data');
+export const listBackups = () => callData('GET /api/admin/backups');
 export const getSystem = () => callData('GET /api/admin/system');
 
 export const listSources = () => callData('GET /api/admin/sources');
