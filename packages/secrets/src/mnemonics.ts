@@ -1,4 +1,5 @@
 import { fitsBip39, fitsElectrum } from './checksums.ts';
+import { findListed, findTokens } from './find-listed.ts';
 import { countJoinedWords } from './joined-words.ts';
 import { OLD_ELECTRUM_WORDS } from './old-electrum-words.ts';
 import { readWords, type Word } from './read-words.ts';
@@ -36,10 +37,11 @@ const FORMS: readonly MnemonicForm[] = [
 /** Mnemonics of all languages, whatever separates their words; Chinese ones without anything between them by their checksum. */
 export function findMnemonics(text: string): readonly SecretSpan[] {
   const words = readWords(text);
+  const tokens = findTokens(text, words);
   return [
     ...words.flatMap(findCompact),
     ...words.filter(isJoined),
-    ...FORMS.flatMap((form) => [...findTyped(words, form), ...findRuns(words, form)]),
+    ...FORMS.flatMap((form) => [...findTyped(words, form), ...findRuns(words, tokens, form)]),
   ];
 }
 
@@ -86,9 +88,13 @@ function findTyped(words: readonly Word[], { list, minTyped, mayBegin }: Mnemoni
 }
 
 /** Stretches of which each 12 words in a row have enough of the list, from a listed word to a listed word. */
-function findRuns(words: readonly Word[], { list, minListed }: MnemonicForm): readonly SecretSpan[] {
+function findRuns(
+  words: readonly Word[],
+  tokens: ReadonlyArray<number | undefined>,
+  { list, minListed }: MnemonicForm,
+): readonly SecretSpan[] {
   if (words.length < MIN_WORDS) return [];
-  const listed = words.map(({ text }) => list.has(text));
+  const listed = findListed(words, tokens, list);
   const runs: { start: number; end: number }[] = [];
   let count = 0;
   for (const [last, isListed] of listed.entries()) {

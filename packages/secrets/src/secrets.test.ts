@@ -100,6 +100,25 @@ describe('a private key', () => {
 });
 
 describe('a mnemonic', () => {
+  it.each([
+    ['begins with a word', '1ArmyHdYqkY1TzSGcnsBWBAiNXE5B4wxS3'],
+    ['begins with a word behind its prefix', 'bc1cat7xk2r9pq4wz8yv5n6m3j0h2g4f6d8s9a7q5'],
+    ['ends with a word', 'TQkzPp7HrX9bVn2Ws4Lm6Jt8Rf3Gd5Yarmy'],
+    ['has a word in hex', '0x52908400098527886E0F7030069857D2E4add9Ee'],
+  ])('next to an address that %s takes none of it [R-SEARCH-103]', (_, address) => {
+    for (const words of [ZEROS, ELECTRUM, ZEROS.replace('about', 'abuot'), OLD_ELECTRUM])
+      for (const gap of [' ', '\n', '，']) {
+        expect(maskSecrets(`${words}${gap}${address}`)).toMatch(new RegExp(`${gap}${address}$`));
+        expect(maskSecrets(`${address}${gap}${words}`)).toMatch(new RegExp(`^${address}${gap}\\[MNEMONIC\\]`));
+      }
+  });
+
+  it('in one piece with numbers between its words is masked [R-SEARCH-102]', () => {
+    const numbered = ZEROS.split(' ').map((word, at) => `${at + 1}${word}`);
+    expect(maskSecrets(`MySeedIs${numbered.join('')}`)).not.toContain('abandon');
+    expect(maskSecrets(numbered.join(' '))).not.toContain('abandon');
+  });
+
   it('is recognised in each of the lists that BIP 39 publishes [R-SEARCH-97]', () => {
     expect(WORD_LISTS).toHaveLength(10);
     for (const list of WORD_LISTS) {
