@@ -209,14 +209,20 @@ const limits = fc
     return { budget: { maxTransactions, maxDepth }, shares, policy: { ...OPEN_POLICY, ...shares } };
   });
 
-/** Every share by proportion is a flow of the network, whose maximum is therefore no smaller. */
+/** Every share by proportion is a flow of the network, whose maximum is therefore no smaller, and the same from there as from nothing. */
 function expectBetween(trace: TraceResult, observer: SweepBounds | WalkBounds): void {
   const graph = observer.finish();
   const carried = carryBounds(graph);
   const flow = new MaxFlow(graph);
+  const { arcs, from, to, capacities, sinks } = graph;
+  const fromNothing = new MaxFlow({ nodes: graph.nodes, arcs, from, to, capacities, shares: [], sinks: [...sinks] });
   const nodeOf = new Map([...graph.sinks].map(({ end, node }) => [end.key, node]));
-  const most = (keys: readonly string[]) =>
-    flow.solve(new Set(keys.flatMap((key) => nodeOf.get(key) ?? [])), 1e9) ?? Number.NaN;
+  const most = (keys: readonly string[]) => {
+    const nodes = keys.flatMap((key) => nodeOf.get(key) ?? []);
+    const flowed = flow.most(nodes, 1e9) ?? Number.NaN;
+    expect(flowed, 'the same from no flow at all').toBeCloseTo(fromNothing.most(nodes, 1e9) ?? Number.NaN, 8);
+    return flowed;
+  };
   if (trace.ends.length > 0) expect(most(trace.ends.map(({ key }) => key))).toBeCloseTo(1, 8);
   for (const { key, share, bounds } of trace.ends) {
     const possible = most([key]);

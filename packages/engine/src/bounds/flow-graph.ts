@@ -11,6 +11,12 @@ interface Sink {
   readonly end: End;
 }
 
+/** Most that may go through an arc, and the part that goes there by proportion. */
+interface Arc {
+  readonly capacity: number;
+  readonly share: number;
+}
+
 /**
  * The walked part of a ledger as a network: nodes are transactions and balances between two of them, arcs are amounts,
  * sinks are the ends of the walk. Capacities are shares of the question. Every arc into a node is added before the
@@ -20,6 +26,8 @@ export class FlowGraph {
   readonly from: number[] = [];
   readonly to: number[] = [];
   readonly capacities: number[] = [];
+  /** Shares by proportion: one way to fill the network. */
+  readonly shares: number[] = [];
   readonly #sinks = new Map<string, Sink>();
   #nodes = SOURCE + 1;
 
@@ -40,11 +48,12 @@ export class FlowGraph {
     return this.#nodes - 1;
   }
 
-  addArc(from: number, to: number, capacity: number): void {
+  addArc(from: number, to: number, { capacity, share }: Arc): void {
     if (capacity <= 0) return;
     this.from.push(from);
     this.to.push(to);
     this.capacities.push(Math.min(capacity, UNLIMITED));
+    this.shares.push(share);
   }
 
   /** Ends of one key are one sink. */

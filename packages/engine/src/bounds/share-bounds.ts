@@ -21,16 +21,13 @@ export function addBounds(trace: TraceResult, graph: FlowGraph, policy: Policy):
   const severe = trace.ends.filter(isSevere);
   if (severe.length === 0) return trace;
   const bounding = new Bounding(graph);
-  const union = { share: shareOf(severe), isCounted: isSevere };
+  const share = shareOf(severe);
+  const union = bounding.bound({ share, isCounted: isSevere });
   const unknown = { share: shareOf(trace.ends.filter(isUnknown)), isCounted: isUnknown };
-  const bounds = { severe: { share: union.share, ...bounding.bound(union) }, unknown: bounding.boundUnknown(unknown) };
-  const byKey = new Map(
-    severe.map(({ key, share }) => [key, bounding.bound({ share, isCounted: (end) => end.key === key })]),
-  );
-  const ends = trace.ends.map((end) => {
-    const ofEnd = byKey.get(end.key);
-    return ofEnd === undefined ? end : { ...end, bounds: ofEnd };
-  });
+  const bounds = { severe: { share, ...union }, unknown: bounding.boundUnknown(unknown) };
+  const boundOf = ({ key, share: ofEnd }: TraceEnd): ShareBounds =>
+    severe.length === 1 ? union : bounding.bound({ share: ofEnd, isCounted: (end) => end.key === key, union });
+  const ends = trace.ends.map((end) => (isSevere(end) ? { ...end, bounds: boundOf(end) } : end));
   return { ...trace, ends, bounds };
 }
 
@@ -52,41 +49,66 @@ interface SinkSet {
   /** By proportion. */
   readonly share: number;
   readonly isCounted: (end: End) => boolean;
+  /** Bounds of a set of which this is a part. */
+  readonly union?: ShareBounds;
+}
+
+interface Bound {
+  readonly share: number;
+  readonly method: BoundMethod;
 }
 
 /** Bounds of sets of sinks of one network. */
 class Bounding {
   readonly #sinks: readonly { readonly node: number; readonly end: End }[];
-  readonly #carried: Float64Array;
   readonly #flow: MaxFlow | undefined;
+  readonly #graph: FlowGraph;
+  #carried: Float64Array | undefined;
 
   constructor(graph: FlowGraph) {
+    this.#graph = graph;
     this.#sinks = [...graph.sinks];
-    this.#carried = carryBounds(graph);
     this.#flow = graph.arcs > MAX_ARCS ? undefined : new MaxFlow(graph);
   }
 
   bound(of: SinkSet): ShareBounds {
-    const most = this.#most(of.isCounted);
-    const others = this.#most((end) => !of.isCounted(end));
+    const most = this.#most(of);
+    const least = this.#least(of);
     return {
-      least: Math.max(0, Math.min(of.share, withoutRounding(1 - others.share))),
+      least: Math.max(0, Math.min(of.share, withoutRounding(least.share))),
       possible: Math.max(of.share, Math.min(1, most.share)),
-      method: worse(most.method, others.method),
+      method: worse(most.method, least.method),
     };
   }
 
-  boundUnknown({ share, isCounted }: SinkSet): AnswerBounds['unknown'] {
-    const most = this.#most(isCounted);
-    return { share, possible: Math.max(share, Math.min(1, most.share)), method: most.method };
+  boundUnknown(of: SinkSet): AnswerBounds['unknown'] {
+    const { share, method } = this.#most(of);
+    return { share: of.share, possible: Math.max(of.share, Math.min(1, share)), method };
   }
 
   /** Largest share that may reach some of the sinks together. */
-  #most(isCounted: (end: End) => boolean): { readonly share: number; readonly method: BoundMethod } {
-    const sinks = this.#sinks.filter(({ end }) => isCounted(end)).map(({ node }) => node);
-    const flow = this.#flow?.solve(new Set(sinks), MAX_WORK);
-    if (flow !== undefined) return { share: flow, method: 'MAX_FLOW' };
-    return { share: sumSorted(sinks.map((node) => this.#carried[node] ?? 0)), method: 'PER_TRANSACTION' };
+  #most({ isCounted }: SinkSet): Bound {
+    const sinks = this.#nodesOf(isCounted);
+    const share = this.#flow?.most(sinks, MAX_WORK);
+    return share === undefined ? this.#carry(sinks) : { share, method: 'MAX_FLOW' };
+  }
+
+  /** Share that is left to the sinks where all others have the most. A part has no more than the whole. */
+  #least({ isCounted, union }: SinkSet): Bound {
+    if (union?.least === 0 && union.method === 'MAX_FLOW') return { share: 0, method: 'MAX_FLOW' };
+    const share = this.#flow?.least(this.#nodesOf(isCounted), MAX_WORK);
+    if (share !== undefined) return { share, method: 'MAX_FLOW' };
+    const others = this.#carry(this.#nodesOf((end) => !isCounted(end)));
+    return { ...others, share: 1 - others.share };
+  }
+
+  #nodesOf(isCounted: (end: End) => boolean): readonly number[] {
+    return this.#sinks.filter(({ end }) => isCounted(end)).map(({ node }) => node);
+  }
+
+  #carry(sinks: readonly number[]): Bound {
+    this.#carried ??= carryBounds(this.#graph);
+    return { share: sumSorted(sinks.map((node) => this.#carried?.[node] ?? 0)), method: 'PER_TRANSACTION' };
   }
 }
 

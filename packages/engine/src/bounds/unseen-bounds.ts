@@ -10,6 +10,8 @@ export class UnseenBounds {
   readonly #graph: FlowGraph;
   readonly #sums: SummedPart[] = [];
   #node: number | undefined;
+  /** Share that came to the node. */
+  #came = 0;
   /** Share of the sums that is in what came by nodes. */
   #supplied = 0;
 
@@ -23,12 +25,14 @@ export class UnseenBounds {
 
   /** Adds a share that set out nowhere else. */
   add(share: number): void {
-    this.#graph.addArc(SOURCE, this.#own(), share);
+    this.#came += share;
+    this.#graph.addArc(SOURCE, this.#own(), { capacity: share, share });
   }
 
-  /** Adds what came to a node. @param summed part of it that the sums contain */
-  addFrom(node: number, summed: number): void {
-    this.#graph.addArc(node, this.#own(), UNLIMITED);
+  /** Adds what came to a node, with the part of it that the sums contain. */
+  addFrom(node: number, { share, summed }: { readonly share: number; readonly summed: number }): void {
+    this.#graph.addArc(node, this.#own(), { capacity: UNLIMITED, share });
+    this.#came += share;
     this.#supplied += summed;
   }
 
@@ -36,9 +40,12 @@ export class UnseenBounds {
     const node = this.#node;
     if (node === undefined) return;
     const summed = this.#sums.reduce((sum, { share }) => sum + share, 0);
-    this.#graph.addArc(SOURCE, node, summed - this.#supplied);
-    for (const { end, share } of this.#sums) this.#graph.addArc(node, this.#graph.sinkOf(end), share);
-    this.#graph.addArc(node, this.#graph.sinkOf(UNEXPLORED_END), UNLIMITED);
+    const missing = Math.max(0, summed - this.#supplied);
+    this.#graph.addArc(SOURCE, node, { capacity: missing, share: missing });
+    for (const { end, share } of this.#sums)
+      this.#graph.addArc(node, this.#graph.sinkOf(end), { capacity: share, share });
+    const rest = Math.max(0, this.#came + missing - summed);
+    this.#graph.addArc(node, this.#graph.sinkOf(UNEXPLORED_END), { capacity: UNLIMITED, share: rest });
   }
 
   #own(): number {

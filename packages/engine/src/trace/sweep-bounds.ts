@@ -52,13 +52,12 @@ export class SweepBounds implements SweepObserver {
     const met = this.#at(txId);
     met.startNode ??= this.graph.addNode();
     met.start += share;
-    this.graph.addArc(SOURCE, met.startNode, share);
+    this.graph.addArc(SOURCE, met.startNode, { capacity: share, share });
   }
 
   expanded(flow: Flow): void {
     const met = this.#take(flow.txId);
     const parts = toParts(flow, met);
-    const whole = this.#join(met);
     const passed = Math.max(met.perBase, met.ownPerBase);
     const perBase = met.start > 0 ? Math.max(met.perBase, met.ownPerBase + this.#perBase) : passed;
     const ways = { foreign: new Map<number, Way>(), own: new Map<number, Way>() };
@@ -74,14 +73,14 @@ export class SweepBounds implements SweepObserver {
       way.capacity += parts.length === 1 ? UNLIMITED : (flow.amounts[index] ?? 0) * counts;
       way.part += part;
     }
-    for (const [to, way] of ways.foreign) this.graph.addArc(whole, to, Math.max(way.capacity, way.part));
-    if (met.passNode === undefined) return;
-    for (const [to, way] of ways.own) this.graph.addArc(met.passNode, to, Math.max(way.capacity, way.part));
+    this.#leave(this.#join(met, sumOf(ways.own)), ways.foreign);
+    if (met.passNode !== undefined) this.#leave(met.passNode, ways.own);
   }
 
   cut(txId: TxId, end: End): void {
-    const whole = this.#join(this.#take(txId));
-    this.graph.addArc(whole, this.graph.sinkOf(end), UNLIMITED);
+    const met = this.#take(txId);
+    const share = met.start + met.pass;
+    this.graph.addArc(this.#join(met), this.graph.sinkOf(end), { capacity: UNLIMITED, share });
   }
 
   summed(part: SummedPart): void {
@@ -94,7 +93,8 @@ export class SweepBounds implements SweepObserver {
       return;
     }
     const met = this.#take(txId);
-    this.#unseen.addFrom(this.#join(met), met.start + met.pass - share);
+    const came = met.start + met.pass;
+    this.#unseen.addFrom(this.#join(met), { share: came, summed: came - share });
   }
 
   /** The network, once the walk is through. */
@@ -118,12 +118,17 @@ export class SweepBounds implements SweepObserver {
     return met.passNode;
   }
 
-  /** One node of what starts at the transaction and what comes to it. */
-  #join({ startNode, passNode }: Met): number {
+  #leave(node: number, ways: ReadonlyMap<number, Way>): void {
+    for (const [to, { capacity, part }] of ways)
+      this.graph.addArc(node, to, { capacity: Math.max(capacity, part), share: part });
+  }
+
+  /** One node of what starts at the transaction and what comes to it. @param own part that passes by the object's own legs */
+  #join({ startNode, passNode, start, pass }: Met, own = 0): number {
     if (startNode === undefined || passNode === undefined) return startNode ?? passNode ?? SOURCE;
     const whole = this.graph.addNode();
-    this.graph.addArc(startNode, whole, UNLIMITED);
-    this.graph.addArc(passNode, whole, UNLIMITED);
+    this.graph.addArc(startNode, whole, { capacity: UNLIMITED, share: start });
+    this.graph.addArc(passNode, whole, { capacity: UNLIMITED, share: Math.max(0, pass - own) });
     return whole;
   }
 
@@ -139,3 +144,5 @@ export class SweepBounds implements SweepObserver {
     return met;
   }
 }
+
+const sumOf = (ways: ReadonlyMap<number, Way>): number => [...ways.values()].reduce((sum, { part }) => sum + part, 0);

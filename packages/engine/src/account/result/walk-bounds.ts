@@ -45,7 +45,7 @@ export class WalkBounds implements WalkObserver {
 
   started(bundle: Bundle, share: number, { base, asset }: StartedUnits): void {
     const lot = this.#lotOf(bundle);
-    this.graph.addArc(SOURCE, lot.node, share);
+    this.graph.addArc(SOURCE, lot.node, { capacity: share, share });
     lot.share += share;
     lot.startedBase += Number(base);
     lot.startedAsset = asset;
@@ -61,14 +61,17 @@ export class WalkBounds implements WalkObserver {
     const isAmount = ratio !== undefined && !isAlias(key);
     const [part, rest] = isAmount ? [Number(ratio[0]), Number(ratio[1] - ratio[0])] : [UNLIMITED, UNLIMITED];
     const perBase = isAmount ? balance.perBase : UNLIMITED;
-    this.graph.addArc(balance.node, lot.node, Math.max(share, part * perBase));
+    this.graph.addArc(balance.node, lot.node, { capacity: Math.max(share, part * perBase), share });
     lot.share += share;
     lot.perBase = Math.max(lot.perBase, balance.perBase);
     if (bundle.operation !== undefined) this.#perBaseIn.set(bundle.operation, lot.perBase);
     this.#balances.delete(key);
     if (rate === 1) return;
     const left = { ...this.#add(balance.perBase), share: balance.share - share };
-    this.graph.addArc(balance.node, left.node, Math.max(left.share, rest * perBase));
+    this.graph.addArc(balance.node, left.node, {
+      capacity: Math.max(left.share, rest * perBase),
+      share: left.share,
+    });
     this.#balances.set(key, left);
   }
 
@@ -76,14 +79,14 @@ export class WalkBounds implements WalkObserver {
     const lot = this.#lotOf(bundle);
     const balance = this.#balances.get(at.key) ?? this.#add(0);
     this.#balances.set(at.key, balance);
-    this.graph.addArc(lot.node, balance.node, this.#capacityOf(bundle, lot, at));
+    this.graph.addArc(lot.node, balance.node, this.#arcOf(bundle, lot, at));
     balance.share += lot.share * at.part;
     balance.perBase = Math.max(balance.perBase, at.swap === undefined ? lot.perBase : perBaseBehind(bundle, lot, at));
   }
 
   ended(bundle: Bundle, at: At & { readonly end: End }): void {
     const lot = this.#lotOf(bundle);
-    this.graph.addArc(lot.node, this.graph.sinkOf(at.end), this.#capacityOf(bundle, lot, at));
+    this.graph.addArc(lot.node, this.graph.sinkOf(at.end), this.#arcOf(bundle, lot, at));
   }
 
   renamed(key: AccountKey, alias: AccountKey): void {
@@ -94,7 +97,8 @@ export class WalkBounds implements WalkObserver {
 
   closed(key: AccountKey, end: End): void {
     const balance = this.#balances.get(key);
-    if (balance !== undefined) this.graph.addArc(balance.node, this.graph.sinkOf(end), UNLIMITED);
+    if (balance !== undefined)
+      this.graph.addArc(balance.node, this.graph.sinkOf(end), { capacity: UNLIMITED, share: balance.share });
     this.#balances.delete(key);
   }
 
@@ -110,6 +114,10 @@ export class WalkBounds implements WalkObserver {
   finish(): FlowGraph {
     this.#unseen.finish();
     return this.graph;
+  }
+
+  #arcOf(bundle: Bundle, lot: Lot, at: At): { readonly capacity: number; readonly share: number } {
+    return { capacity: this.#capacityOf(bundle, lot, at), share: lot.share * at.part };
   }
 
   /** A leg behind a swap counts with all its units. Wrapping is one for one. */
