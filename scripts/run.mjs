@@ -16,6 +16,7 @@ const BENCH = 'apps/sulian/bench/main.ts';
 const ACCURACY = 'apps/sulian/accuracy/main.ts';
 const BENCH_CALLS = 'apps/sulian/bench/calls.ts';
 const BENCH_MESH = 'packages/engine/test/mesh.bench.ts';
+const BENCH_BOUNDS = 'packages/engine/test/bounds.bench.ts';
 const BENCH_SHAPES = 'packages/engine/test/shapes.bench.ts';
 const BENCH_HOSTILE = 'apps/sulian/bench/hostile-account.ts';
 const BENCH_LOAD = 'apps/sulian/bench/load.ts';
@@ -81,6 +82,7 @@ const COMMANDS = {
    * - `bench calls`: statements of calls.
    * - `bench mesh`: the followed part of a mesh.
    * - `bench shapes`: the engine's time over small ledgers that are slow to follow.
+   * - `bench bounds`: the engine's time with bounds and without.
    * - `bench web`: what a browser shows.
    * - `bench hostile`: the cost of one account for others.
    * - `bench load`: waiting times of investigators in a running program.
@@ -90,6 +92,7 @@ const COMMANDS = {
     if (args[0] === 'mesh') return runSource(BENCH_MESH, args.slice(1));
     if (args[0] === 'load') return runSource(BENCH_LOAD, args.slice(1));
     if (args[0] === 'shapes') return runSource(BENCH_SHAPES, args.slice(1));
+    if (args[0] === 'bounds') return runSource(BENCH_BOUNDS, args.slice(1));
     if (args[0] === 'hostile') return runSource(BENCH_HOSTILE, args.slice(1));
     if (args[0] !== 'web') return runSource(BENCH, args);
     const chromium = await ensureChromium();

@@ -28,7 +28,7 @@ export class MaxFlow {
   readonly #nextOf: Int32Array;
   /** Arc from a sink to the target, by sink. */
   readonly #lastOf = new Map<number, number>();
-  /** What more may go through each arc: with the first flow, and in the current solution. */
+  /** Capacity that each arc has left: with the first flow, and in the current solution. */
   #first: Float64Array | undefined;
   readonly #rest: Float64Array;
   readonly #level: Int32Array;
@@ -57,11 +57,6 @@ export class MaxFlow {
     }
   }
 
-  /** Arcs looked at so far, by all solutions. */
-  get work(): number {
-    return this.#work;
-  }
-
   /**
    * The largest flow into the sinks together.
    * @returns undefined when more arcs than `maxWork` would have to be looked at, by all solutions together
@@ -87,7 +82,11 @@ export class MaxFlow {
   }
 
   #flowInto(sinks: readonly number[]): number {
-    return sinks.reduce((sum, node) => sum + (this.#rest[(this.#lastOf.get(node) ?? 0) + 1] ?? 0), 0);
+    return sinks.reduce((sum, node) => sum + (this.#rest[this.#ownArc(node) + 1] ?? 0), 0);
+  }
+
+  #ownArc(sink: number): number {
+    return this.#lastOf.get(sink) ?? 0;
   }
 
   #solve(sinks: readonly number[], way: Way, maxWork: number): number | undefined {
@@ -106,7 +105,7 @@ export class MaxFlow {
     return this.#rest.slice();
   }
 
-  /** @returns false where shares break off at a node */
+  /** Sets the shares by proportion; false if they do not add up at some node. */
   #setShares(): boolean {
     const { arcs, from, to, capacities, shares } = this.#graph;
     const balance = new Float64Array(this.#nodes);
@@ -140,11 +139,17 @@ export class MaxFlow {
    */
   #divert(sinks: readonly number[], way: Way, maxWork: number): boolean {
     this.#way = way;
-    while (this.#work <= maxWork && this.#findLevels(sinks)) {
+    while (this.#work <= maxWork && !this.#isAtLimit(sinks) && this.#findLevels(sinks)) {
       this.#current.set(this.#firstOf);
-      for (const node of sinks) while (this.#work <= maxWork && this.#push(node, maxWork));
+      for (const node of sinks) this.#push(node, maxWork);
     }
     return this.#work <= maxWork;
+  }
+
+  /** All that there is came to the sinks, or nothing is left there. */
+  #isAtLimit(sinks: readonly number[]): boolean {
+    const flow = this.#flowInto(sinks);
+    return this.#way === UPSTREAM ? flow >= UNLIMITED - LEAST : flow <= LEAST;
   }
 
   /** Part that may still be diverted through an arc, seen from its start. */
@@ -184,14 +189,19 @@ export class MaxFlow {
     return end < Number.POSITIVE_INFINITY;
   }
 
-  /** Fills one shortest path from a sink. @returns false where no path of this length is left */
-  #push(sink: number, maxWork: number): boolean {
-    // The path leads from the target through the sink.
-    const path = [(this.#lastOf.get(sink) ?? 0) + 1];
-    if (this.#restOf(path[0] ?? 0) <= LEAST) return false;
+  /** Fills all shortest paths from a sink. */
+  #push(sink: number, maxWork: number): void {
+    // Each path leads from the target through the sink.
+    const path = [this.#ownArc(sink) + 1];
+    if (this.#restOf(path[0] ?? 0) <= LEAST) return;
     let node = sink;
-    while (!this.#isEnd(node)) {
-      if (this.#work > maxWork) return false;
+    while (this.#work <= maxWork) {
+      if (this.#isEnd(node)) {
+        path.length = this.#fill(path);
+        if (path.length === 0) return;
+        node = this.#heads[path.at(-1) ?? 0] ?? 0;
+        continue;
+      }
       const arc = this.#findArc(node);
       if (arc >= 0) {
         path.push(arc);
@@ -199,11 +209,9 @@ export class MaxFlow {
         continue;
       }
       this.#level[node] = -1;
-      if (node === sink) return false;
+      if (node === sink) return;
       node = this.#heads[(path.pop() ?? 0) ^ 1] ?? 0;
     }
-    this.#fill(path);
-    return true;
   }
 
   #findArc(node: number): number {
@@ -217,12 +225,14 @@ export class MaxFlow {
     return -1;
   }
 
-  #fill(path: readonly number[]): void {
+  /** Fills a path, and counts its arcs before the first full one. */
+  #fill(path: readonly number[]): number {
     const least = path.reduce((min, arc) => Math.min(min, this.#restOf(arc)), Number.POSITIVE_INFINITY);
     for (const arc of path) {
       const used = arc ^ this.#way;
       this.#rest[used] = (this.#rest[used] ?? 0) - least;
       this.#rest[used ^ 1] = (this.#rest[used ^ 1] ?? 0) + least;
     }
+    return path.findIndex((arc) => this.#restOf(arc) <= LEAST);
   }
 }
