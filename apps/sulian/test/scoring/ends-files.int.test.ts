@@ -149,6 +149,7 @@ it('give the data of a Chinese and an English letter, and name case and operator
   ]);
   // A lawful exchange's money makes no answer Critical.
   expect(columnOf(chinese, '占比上限（%）')).toEqual([null, null]);
+  expect(JSON.stringify(sheets.get('说明'))).toContain('空格表示未计算');
   expect(columnOf(english, 'Amount traced (ETH)')).toEqual([60, 20]);
   expect(columnOf(english, 'Sheet with the details')).toEqual(['1 Exchange', '2 Bank']);
   const head = new Map(sheets.get('说明')?.map(([name, value]) => [name, value]));

@@ -46,6 +46,10 @@ const NOTES = {
     cn: '另列先进先出占比：先收到的先付出。涉案数量、占比与风险等级仍按比例推算',
     en: 'Shares first in, first out are listed too: what was received first is paid out first. Amounts, shares and severity go by proportion',
   },
+  bounds: {
+    cn: '占比下限、上限只对可致严重风险的资金计算；空格表示未计算，不表示没有',
+    en: 'Least and possible shares are computed only for money that can make an answer Critical; an empty cell is not computed, and not zero',
+  },
   ofFetched: {
     cn: '现余额仅限历史已全部取得的地址，截至“余额截至区块”所列区块；其余地址的余额及能否冻结未知',
     en: 'Only addresses whose history is completely fetched have balances, each as of its "Balance as of block". Other balances are unknown, and so is whether they can be frozen',
@@ -123,6 +127,7 @@ export async function toHeadOf(
     notes: [
       ...(query.method === undefined ? [] : [NOTES.fifo]),
       NOTES.whole,
+      NOTES.bounds,
       toBalanceNote(question.reader),
       ...(list.stoppedBy === undefined ? [] : [NOTES.cut]),
     ],
