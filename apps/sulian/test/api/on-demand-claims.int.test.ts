@@ -4,6 +4,7 @@ import type {
   EntitySumsAnswer,
   LookupAnswer,
   LookupPaymentsAnswer,
+  ObjectAnswer,
   ScoringAnswer,
   ScoringEndsAnswer,
   SearchAnswer,
@@ -366,6 +367,38 @@ describe('answers of a chain on demand', () => {
     ).toEqual([]);
     const payments = (await api.call(`${V1}/lookup/payments`, { objects })).json<LookupPaymentsAnswer>();
     expect(payments.incomplete).toEqual(objects);
+  });
+
+  it('call no address frozen by a stored freeze, whose end would not be stored [R-FETCH-178]', async () => {
+    const freeze = world.world.blocks
+      .slice(0, 100)
+      .flatMap(({ transactions }) => transactions)
+      .find(({ purpose }) => purpose === 'freeze');
+    const [act] = freeze?.acts ?? [];
+    const address =
+      getFamily('TRON')
+        .createAdapter('TRON')
+        .parseAddress(`41${act?.address.slice(2)}`) ?? '';
+    await program.apiDeps.histories.fetchTransaction(
+      ...([
+        {
+          ...{ chain: 'TRON' as const, hash: freeze?.hash ?? '', coin: 'ALL', direction: 'OUTGOING' as const },
+          ...{ maxHops: 0, untilShare: 1, maxRequests: 1_000 },
+        },
+        { context: { who: undefined, where: 'cli', origin: { systemUser: 'test' } } },
+      ] as const),
+    );
+    await fetchFor(address);
+    // The record is stored, and shown on the page of the address.
+    const { freezes } = await api.get<ObjectAnswer>(`${V1}/blockchains/TRON/addresses/${address}`);
+    expect(freezes).toHaveLength(1);
+    const { addresses: found } = await api.get<SearchAnswer>(`${V1}/search?q=${address}`);
+    expect(found.items).toMatchObject([{ isFrozen: null, frozenAssets: [] }]);
+    const { items } = (
+      await api.call(`${V1}/lookup`, { objects: [{ blockchain: 'TRON', address }] })
+    ).json<LookupAnswer>();
+    expect(items.map(({ frozenAssets, freeze: state }) => [frozenAssets, state])).toEqual([[[], 'UNKNOWN']]);
+    expect(JSON.stringify(items)).not.toContain('FROZEN');
   });
 
   it('state of each chain how it is stored [R-FETCH-67]', async () => {

@@ -1,5 +1,5 @@
 import { type AssetRow, type LedgerReader, toCoinId } from '@sulian/domain';
-import { type FreezeState, toFreezeState } from '../freezes/freeze-state.ts';
+import { type FreezeState, toFreezeState, toStoredFreeze } from '../freezes/freeze-state.ts';
 import { listFreezes } from '../freezes/list-freezes.ts';
 import { toAssetAmount } from '../objects/asset-amount.ts';
 import { type ObjectHistory, readAllCoinHistories } from '../objects/object-history.ts';
@@ -60,7 +60,7 @@ export async function readHoldings(reader: LedgerReader, ends: readonly ListedEn
     return {
       asset: row,
       balanceBase: storedBase === undefined || storedBase < 0n ? undefined : storedBase,
-      freeze: frozen.has(`${asset} ${text}`) ? 'FROZEN' : freeze,
+      freeze: frozen.has(`${asset} ${text}`) ? toStoredFreeze(reader) : freeze,
       history,
     };
   };

@@ -15,6 +15,8 @@ export interface FrozenAddresses {
 /** Undefined on a chain whose assets nobody can freeze. */
 export async function findFrozen(reader: LedgerReader): Promise<FrozenAddresses | undefined> {
   if (getChain(reader.chain).spendsOutputs) return undefined;
+  // A freeze and its end are transactions of the issuer, which are in nobody else's history: none is known to last.
+  if (reader.coverage !== undefined) return { byId: new Map(), isWhole: false };
   const rows = await reader.listFrozen(MAX_FROZEN + 1);
   const firstRows = rows.slice(0, MAX_FROZEN);
   const assetOf = await readAssets(
@@ -27,7 +29,6 @@ export async function findFrozen(reader: LedgerReader): Promise<FrozenAddresses 
   const known = await reader.listAddressesByText([...symbols.keys()]);
   return {
     byId: new Map(known.map(({ addressId, text }) => [addressId, { text, symbols: [...(symbols.get(text) ?? [])] }])),
-    // A freeze is a transaction of the issuer, which is in nobody else's history.
-    isWhole: rows.length <= MAX_FROZEN && reader.coverage === undefined,
+    isWhole: rows.length <= MAX_FROZEN,
   };
 }

@@ -1,4 +1,4 @@
-import { type AssetRow, hasFreezableAssets } from '@sulian/domain';
+import { type AssetRow, hasFreezableAssets, type LedgerReader } from '@sulian/domain';
 
 /** Whether an issuer can freeze a balance. */
 export type FreezeState = 'FROZEN' | 'FREEZABLE' | 'EMPTY' | 'NO_ISSUER' | 'NEVER' | 'UNKNOWN';
@@ -17,3 +17,7 @@ const BY_WEIGHT: readonly FreezeState[] = ['FROZEN', 'FREEZABLE', 'UNKNOWN', 'NO
 /** The weightiest state of several coins; undefined of none. */
 export const findStrongest = (states: readonly FreezeState[]): FreezeState | undefined =>
   BY_WEIGHT.find((each) => states.includes(each));
+
+/** State by a stored freeze without a stored end. On a chain on demand the act that ends it would not be stored. */
+export const toStoredFreeze = ({ coverage }: Pick<LedgerReader, 'coverage'>): FreezeState =>
+  coverage === undefined ? 'FROZEN' : 'UNKNOWN';

@@ -12,7 +12,7 @@ import {
   toCoinId,
 } from '@sulian/domain';
 import { findEventsFrom } from '../freezes/find-events-from.ts';
-import { type FreezeState, findStrongest, toFreezeState } from '../freezes/freeze-state.ts';
+import { type FreezeState, findStrongest, toFreezeState, toStoredFreeze } from '../freezes/freeze-state.ts';
 import { listFreezes } from '../freezes/list-freezes.ts';
 import { findSpeakingLabel } from '../labels/speaking-label.ts';
 import { sumBalancesUsd, toBalance, toBalanceUsd } from '../objects/asset-amount.ts';
@@ -123,8 +123,9 @@ export async function readAddresses(
     const { historyState } = historyOf({ address: text, row });
     const isWhole = historyState === 'WHOLE';
     const own = row === undefined ? [] : (totalsOf.get(row.addressId) ?? []);
-    const isFrozen = (asset: number) => frozen.lasting.some((each) => each.address === text && each.asset === asset);
-    const coins = own.map((total) => toCoin(deps, { total, asset: assetOf(total.asset), isFrozen, isWhole }));
+    const freezeOf = (asset: number) =>
+      frozen.lasting.some((each) => each.address === text && each.asset === asset) ? frozen.state : undefined;
+    const coins = own.map((total) => toCoin(deps, { total, asset: assetOf(total.asset), freezeOf, isWhole }));
     const held = coins.filter(({ balanceBase }) => !isWhole || balanceBase !== 0n).sort(byValue);
     const sum = sumBalancesUsd(held);
     const label =
@@ -145,9 +146,14 @@ export async function readAddresses(
         held.map(({ coin }) => coin),
         { isWhole, maxFreezable },
       ),
-      frozenAssets: [
-        ...new Set(frozen.lasting.filter(({ address }) => address === text).map(({ asset }) => assetOf(asset).symbol)),
-      ],
+      frozenAssets:
+        frozen.state === 'UNKNOWN'
+          ? []
+          : [
+              ...new Set(
+                frozen.lasting.filter(({ address }) => address === text).map(({ asset }) => assetOf(asset).symbol),
+              ),
+            ],
       freezesFrom: frozen.from ?? null,
       numberOfTransactions: isWhole ? (row === undefined ? 0 : (counts.get(row.addressId) ?? 0)) : null,
       firstActivityDate: row === undefined || !isWhole ? null : timeOf(row.firstTxId),
@@ -177,7 +183,7 @@ async function readFrozen(deps: Deps, reader: LedgerReader, requested: readonly 
     requested.map(({ text }) => text),
     from,
   );
-  return { from, lasting: freezes.filter(({ untilTxId }) => untilTxId === undefined) };
+  return { from, state: toStoredFreeze(reader), lasting: freezes.filter(({ untilTxId }) => untilTxId === undefined) };
 }
 
 interface ValuedCoin {
@@ -189,11 +195,12 @@ interface ValuedCoin {
 interface Holding {
   readonly total: TotalRow;
   readonly asset: AssetRow;
-  readonly isFrozen: (asset: number) => boolean;
+  /** State by a stored freeze without an end; undefined: there is none. */
+  readonly freezeOf: (asset: number) => FreezeState | undefined;
   readonly isWhole: boolean;
 }
 
-function toCoin({ prices }: Pick<Deps, 'prices'>, { total, asset, isFrozen, isWhole }: Holding): ValuedCoin {
+function toCoin({ prices }: Pick<Deps, 'prices'>, { total, asset, freezeOf, isWhole }: Holding): ValuedCoin {
   const balanceBase = total.receivedBase - total.sentBase;
   const balanceUsd = toBalanceUsd(balanceBase, asset, prices.findLatestUsd(asset.chain, asset.asset));
   const coin: AddressCoin = {
@@ -202,7 +209,7 @@ function toCoin({ prices }: Pick<Deps, 'prices'>, { total, asset, isFrozen, isWh
     isSpam: asset.isSpam,
     balance: isWhole ? toBalance(balanceBase, asset) : null,
     balanceUsd: isWhole ? balanceUsd : null,
-    freeze: isFrozen(asset.asset) ? 'FROZEN' : isWhole ? toFreezeState(asset, balanceBase) : 'UNKNOWN',
+    freeze: freezeOf(asset.asset) ?? (isWhole ? toFreezeState(asset, balanceBase) : 'UNKNOWN'),
     issuer: asset.issuer ?? null,
   };
   return { coin, balanceBase, balanceUsd };
