@@ -12,7 +12,9 @@ import {
   MAX_FETCHED_ROWS,
   type ScoringDeps,
   type ScoringRequest,
+  scoreStored,
   type TransactionFetchRequest,
+  toSeverityChange,
 } from '@sulian/usecases';
 import type { OnDemandConfig } from './config/chain-sources.ts';
 import { fetchOutputs, fetchOutputTransaction } from './fetch-outputs.ts';
@@ -100,6 +102,9 @@ async function runJob(
     known = { ...known, ...part };
     onProgress?.({ requests: budget.used, ...known });
   };
+  const isWalked = maxHops > 0;
+  const score = () => inTurn((reading) => scoreStored({ ...stores, ledger: reading }, scoring, stop));
+  const before = isWalked ? await score() : undefined;
   const outcome = await fetchAround(
     {
       walk: () => inTurn((reading) => findUnfetched({ ...stores, ledger: reading }, scoring, stop)),
@@ -120,7 +125,8 @@ async function runJob(
     },
     { own, maxHops, untilShare, ...stop, onProgress: (explored) => report({ explored }) },
   );
-  return { ...outcome, requests: budget.used };
+  const severity = isWalked ? toSeverityChange(before, await score()) : undefined;
+  return { ...outcome, severity, requests: budget.used };
 }
 
 const listHosts = ({ hosts }: OnDemandSource): readonly string[] => [...new Set([hosts.index, ...hosts.nodes])];

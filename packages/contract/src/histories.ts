@@ -1,6 +1,6 @@
 import { COVERAGE_PROOFS, COVERAGE_STATES, MAX_FETCH_HOPS } from '@sulian/domain';
 import { z } from 'zod';
-import { chainId, direction, timeSec } from './common.ts';
+import { chainId, direction, riskLevel, timeSec } from './common.ts';
 import { progressId } from './scoring.ts';
 
 /** Requests of one call at most. */
@@ -93,6 +93,15 @@ export const fetchAnswer = z.object({
   ),
   exploredBefore: explored,
   exploredAfter: explored,
+  /** Severity of the object before and after, null where nothing of it was stored; the whole is null where nothing was walked. */
+  severity: z
+    .object({
+      before: riskLevel.nullable(),
+      after: riskLevel.nullable(),
+      /** Ends that the later answer has and the earlier one had not, the heaviest first: they explain a severity that falls. */
+      addedEnds: z.array(z.object({ key: z.string(), name: z.string(), percentage: z.number() })).max(20),
+    })
+    .nullable(),
   /** Sent, retries included. */
   requests: z.number().int(),
   /** EXPLORED: the share is reached. NO_TARGETS: nothing is left to fetch. REQUESTS: used up; the next call continues. */

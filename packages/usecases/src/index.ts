@@ -54,6 +54,7 @@ export {
   type OutputTarget,
 } from './fetch/fetch-around.ts';
 export { findUnfetched } from './fetch/find-unfetched.ts';
+export { type SeverityChange, scoreStored, toSeverityChange } from './fetch/severity-change.ts';
 export type {
   FetchJob,
   FetchOutcome,

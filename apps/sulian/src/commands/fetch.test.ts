@@ -14,7 +14,7 @@ const coverage = (more: Partial<StoredCoverage>) =>
     ...more,
   }) as unknown as StoredCoverage;
 
-it('the text of a fetch names each history with its proof, the shares, and why it ended [R-FETCH-63]', () => {
+it('the text of a fetch names each history with its proof, the shares, and why it ended [R-FETCH-63] [R-FETCH-179]', () => {
   const text = describeFetch({
     fetched: [coverage({}), coverage({ address: 'T2', state: 'LISTED', proofs: [], lacks: ['internal'] })],
     transactions: 4,
@@ -26,6 +26,7 @@ it('the text of a fetch names each history with its proof, the shares, and why i
     exploredAfter: 0.99999,
     requests: 12,
     stoppedBy: 'REQUESTS',
+    severity: { before: 'High', after: 'Low', addedEnds: [{ key: 'entity:1', name: 'Binance', percentage: 80.5 }] },
   });
   expect(text.split('\n')).toEqual([
     'T1 native: WHOLE, 3 transactions up to block 9, proven by BALANCE',
@@ -34,6 +35,7 @@ it('the text of a fetch names each history with its proof, the shares, and why i
     'T3 native: not fetched, SOURCE_MALFORMED',
     'transaction ab12: not fetched, BLOCK_CORRUPT',
     'explored 0.00 % before, 99.99 % after',
+    'severity High before, Low after; added: Binance 80.50 %',
     '12 requests; the requests of this run are used up; run it again to continue',
     '',
   ]);

@@ -1,5 +1,5 @@
 import { AppError, type Direction } from '@sulian/domain';
-import type { FetchOutcome, FetchRequest } from '@sulian/usecases';
+import type { FetchOutcome, FetchRequest, SeverityChange } from '@sulian/usecases';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
 import { getAddress, getScope } from '../fetch-options.ts';
@@ -93,6 +93,7 @@ export function describeFetch({
   failed,
   exploredBefore,
   exploredAfter,
+  severity,
   requests,
   stoppedBy,
 }: FetchOutcome): string {
@@ -121,10 +122,17 @@ export function describeFetch({
             after: toPercent(exploredAfter),
           }),
         ]),
+    ...(severity?.before === undefined || severity.before === severity.after ? [] : [describeChange(severity)]),
     say('{{requests}} requests; {{reason}}', { requests, reason: say(STOPS[stoppedBy]) }),
     '',
   ].join('\n');
 }
+
+const describeChange = ({ before, after, addedEnds }: SeverityChange): string =>
+  say('severity {{before}} before, {{after}} after; added: {{ends}}', {
+    ...{ before: before ?? say('unknown'), after: after ?? say('unknown') },
+    ends: addedEnds.map(({ name, percentage }) => `${name} ${toPercent(percentage / 100)}`).join(', ') || '–',
+  });
 
 /** Unknown where only a part of the object's own history is stored. */
 const toPercent = (share: number | undefined): string =>

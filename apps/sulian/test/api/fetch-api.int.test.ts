@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { getFamily } from '@sulian/chains';
-import type { FetchAnswer, FetchProgress, HistoriesAnswer } from '@sulian/contract';
+import type { FetchAnswer, FetchProgress, HistoriesAnswer, ScoringAnswer } from '@sulian/contract';
 import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Program } from '../../src/compose.ts';
@@ -116,6 +116,14 @@ describe('a call that fetches histories', () => {
   it('stores the history, each request with its line for person and case [R-FETCH-71] [R-FETCH-30]', async () => {
     const progressId = 'progress-0001';
     const answer = await fetchOk(payer(0), { progressId, hops: 2, direction: 'OUTGOING' });
+    // The later severity is the one of the page.
+    const question = { objectType: 'ADDRESS', objectId: payer(0), blockchain: 'TRON', coin: 'MAIN' };
+    const scored = await api.call(`${V1}/scoringAnalysis`, { ...question, analysisType: 'OUTGOING' });
+    const { severity, details } = scored.json<ScoringAnswer>().analysis.outgoing?.result ?? {};
+    expect(answer.severity).toMatchObject({ before: 'Undefined', after: severity });
+    expect(answer.severity?.addedEnds.map(({ key }) => key)).toEqual(
+      details?.filter(({ type }) => type !== 'History not fetched').map(({ key }) => key),
+    );
     expect(answer.items[0]).toMatchObject({ hash: payer(0), scope: 'native', source: host });
     expect(answer.exploredAfter).toBeGreaterThanOrEqual(answer.exploredBefore ?? 0);
     const lines = await listLines('outside.request');
@@ -133,6 +141,7 @@ describe('a call that fetches histories', () => {
 
   it('fetches a coin that no stored transaction has, and what its walk lacks [R-FETCH-77]', async () => {
     const unmet = await fetchOk(payer(0), { coin: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', hops: 1 });
+    expect(unmet.severity?.before).toBe('Undefined');
     expect(unmet).toMatchObject({ exploredBefore: 0, items: [{ scope: 'token:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }] });
   });
 

@@ -1,6 +1,7 @@
 import type { ChainId, Direction, HistoryScope, Ledger } from '@sulian/domain';
 import type { OutsideContext } from '../outside/outside-fetch.ts';
 import type { FetchReport } from './fetch-around.ts';
+import type { SeverityChange } from './severity-change.ts';
 
 /** Which histories to fetch. */
 export interface FetchRequest {
@@ -45,6 +46,8 @@ export interface FetchJob {
 }
 
 export interface FetchOutcome extends FetchReport {
+  /** Undefined where nothing was walked. */
+  readonly severity: SeverityChange | undefined;
   /** Requests sent, retries included. */
   readonly requests: number;
 }

@@ -29,8 +29,21 @@ it.each([
 ])('reports the share explored before (%s) and after (%s) as far as it is known [R-FETCH-171]', async (before, after, text) => {
   const answer = {
     ...{ items: [], failed: [], requests: 3, stoppedBy: 'NO_TARGETS' as const },
+    severity: null,
     ...{ exploredBefore: before, exploredAfter: after },
   };
   const job = { isRunning: false, end: { answer } } as unknown as FetchJob;
   expect(toText(await drawInEnglish(<JobState job={job} />, TEXTS))).toContain(text);
+});
+
+it('names the ends that were added where the severity changed, and nothing where it did not [R-FETCH-179]', async () => {
+  const draw = async (before: string | null, after: string | null) => {
+    const severity = { before, after, addedEnds: [{ key: 'entity:1', name: 'Binance', percentage: 80.559 }] };
+    const rest = { items: [], failed: [], requests: 3, stoppedBy: 'EXPLORED', exploredBefore: 1, exploredAfter: 2 };
+    const job = { isRunning: false, end: { answer: { ...rest, severity } } } as unknown as FetchJob;
+    return toText(await drawInEnglish(<JobState job={job} />, TEXTS));
+  };
+  expect(await draw('High', 'Low')).toMatch(/Severity .*High.* → .*Low.* Newly established: Binance 80\.55 %/);
+  expect(await draw('High', 'High')).not.toContain('Severity');
+  expect(await draw(null, 'High')).not.toContain('Severity');
 });

@@ -1,5 +1,7 @@
+import type { FetchAnswer } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
+import { LevelTag } from '../risk/level-tag.tsx';
 import { Spinner } from '../states/skeleton.tsx';
 import { ErrorText } from '../states/states.tsx';
 import type { FetchJob, JobEnd } from './use-fetch-job.ts';
@@ -41,7 +43,7 @@ function Ended({ end: { answer, error } }: { readonly end: JobEnd }) {
         <span>
           {t(`histories.stopped.${answer.stoppedBy}`)}{' '}
           <Explored before={answer.exploredBefore} after={answer.exploredAfter} />{' '}
-          {t('histories.sent', { used: formatCount(answer.requests) })}
+          {t('histories.sent', { used: formatCount(answer.requests) })} <SeverityText change={answer.severity} />
         </span>
       </p>
     );
@@ -51,6 +53,19 @@ function Ended({ end: { answer, error } }: { readonly end: JobEnd }) {
         {error === undefined ? t('histories.cancelled') : <ErrorText error={error} />} {t('histories.kept')}
       </span>
     </p>
+  );
+}
+
+/** A severity that changed, and the ends that were added: more coverage hides nothing without a word. */
+function SeverityText({ change }: { readonly change: FetchAnswer['severity'] }) {
+  const { t } = useTranslation();
+  if (change === null || change.before === null || change.after === null || change.before === change.after) return null;
+  const ends = change.addedEnds.map(({ name, percentage }) => `${name} ${toFloor(percentage)} %`);
+  return (
+    <span className="severity-change">
+      {t('histories.severity')} <LevelTag level={change.before} /> → <LevelTag level={change.after} />{' '}
+      {ends.length > 0 && t('histories.addedEnds', { ends: ends.join(t('histories.and')) })}
+    </span>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   getAdapter,
   getAddressText,
   getHashText,
+  type SeverityChange,
   type TransactionFetchRequest,
 } from '@sulian/usecases';
 import type { FastifyRequest } from 'fastify';
@@ -132,6 +133,7 @@ const toAnswer = ({
   failed,
   exploredBefore,
   exploredAfter,
+  severity,
   requests,
   stoppedBy,
 }: FetchOutcome): FetchAnswer => ({
@@ -140,8 +142,13 @@ const toAnswer = ({
   failed: failed.map((each) => ({ address: null, scope: null, hash: null, ...each })),
   exploredBefore: toPercent(exploredBefore),
   exploredAfter: toPercent(exploredAfter),
+  severity: severity === undefined ? null : toChange(severity),
   requests,
   stoppedBy,
+});
+
+const toChange = ({ before, after, addedEnds }: SeverityChange): FetchAnswer['severity'] => ({
+  ...{ before: before ?? null, after: after ?? null, addedEnds: [...addedEnds] },
 });
 
 const toPercent = (share: number | undefined): number | null => (share === undefined ? null : share * 100);
