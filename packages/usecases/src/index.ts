@@ -54,7 +54,6 @@ export {
   type OutputTarget,
 } from './fetch/fetch-around.ts';
 export { findUnfetched } from './fetch/find-unfetched.ts';
-export { type SeverityChange, scoreStored, toSeverityChange } from './fetch/severity-change.ts';
 export type {
   FetchJob,
   FetchOutcome,
@@ -65,6 +64,7 @@ export type {
   TransactionFetchRequest,
 } from './fetch/history-fetcher.ts';
 export { MAX_FETCHED_ROWS } from './fetch/list-fetchable.ts';
+export { type SeverityChange, scoreStored, toSeverityChange } from './fetch/severity-change.ts';
 export { chooseShown } from './freezes/choose-shown.ts';
 export { findEventsFrom } from './freezes/find-events-from.ts';
 export { listFreezes } from './freezes/list-freezes.ts';

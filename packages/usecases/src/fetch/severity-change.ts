@@ -10,7 +10,7 @@ const MAX_ENDS = 20;
 const NOT_FETCHED = 'History not fetched';
 
 /** An end of the later answer that the earlier one did not have. */
-export interface AddedEnd {
+interface AddedEnd {
   readonly key: string;
   readonly name: string;
   /** Share of the money, 0–100. */
