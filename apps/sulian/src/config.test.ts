@@ -66,6 +66,7 @@ describe('configuration', () => {
       hostNames: ['localhost'],
       metricsToken: undefined,
       mayEnterSources: false,
+      labelLists: [],
       documentKey: undefined,
       mail: { language: 'cn', smtp: undefined },
       retention: { approvedDays: 180, rejectedDays: 30, mailDays: 90 },

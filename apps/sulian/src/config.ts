@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { AccessSettings, TranslatorOptions } from '@sulian/api';
 import { AppError } from '@sulian/domain';
-import type { HttpPricesOptions, SmtpConfig, UrlPolicy } from '@sulian/usecases';
+import { type HttpPricesOptions, isUrl, type SmtpConfig, type UrlPolicy } from '@sulian/usecases';
 import type { z } from 'zod';
 import { type ChainSources, toChainSources } from './config/chain-sources.ts';
 import { type ConfigFile, configFile } from './config/config-file.ts';
@@ -17,6 +17,7 @@ export interface Config extends ChainSources {
   readonly demoBlockMs: number;
   readonly demoChains: readonly DemoChain[];
   readonly labelUrls: UrlPolicy;
+  readonly labelLists: ConfigFile['labels']['lists'];
   readonly mayEnterSources: boolean;
   readonly followsChange: boolean;
   readonly policyPath: string | undefined;
@@ -100,6 +101,10 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     demoChains: variables.SULIAN_DEMO_CHAINS,
     ...toChainSources(settings.chains, path),
     labelUrls: settings.labels.urls,
+    labelLists: settings.labels.lists.map((list) => ({
+      ...list,
+      path: isUrl(list.path) ? list.path : resolve(path, '..', expandHome(list.path)),
+    })),
     mayEnterSources: settings.admin.sources,
     followsChange: settings.wallets.followChange,
     policyPath: settings.policy === undefined ? undefined : resolve(path, '..', settings.policy),

@@ -160,6 +160,8 @@ export interface ApiDeps {
   readonly sourceOf: (chain: ChainId) => ConfiguredSource | undefined;
   /** Absent where the process follows no chain: it has no sources then, and none can be entered. */
   readonly chainSources?: ChainSourceDesk;
+  /** Lists of labels that are imported on a schedule; absent where none is. */
+  readonly listStatus?: () => readonly ListStatus[];
   /** Scheduled backups; absent where there are none. */
   readonly backupStatus?: () => BackupStatus;
   /** Folder of the built web application; undefined serves the API alone. */
@@ -210,6 +212,18 @@ interface ListedSource extends ConfiguredSource {
   readonly sourceFault: ErrorCode | undefined;
   /** Undefined: the configuration file names it. */
   readonly entered: { readonly byWhom: string; readonly savedSec: number } | undefined;
+}
+
+/** List of labels that is imported on a schedule. */
+export interface ListStatus {
+  readonly format: string;
+  readonly source: string;
+  readonly everyHours: number;
+  readonly lastMs: number | undefined;
+  /** Undefined: now. */
+  readonly dueMs: number | undefined;
+  /** Code of the last failure, until an import succeeds. */
+  readonly fault: ErrorCode | undefined;
 }
 
 export interface BackupStatus {

@@ -7,6 +7,7 @@ export type {
   ChainStatus,
   ConfiguredSource,
   Limits,
+  ListStatus,
   Showcase,
   SystemFacts,
 } from './deps.ts';

@@ -39,11 +39,25 @@ const priceCoverage = z.object({
 });
 export type PriceCoverageRow = z.infer<typeof priceCoverage>;
 
+const scheduledList = z.object({
+  source: z.string(),
+  format: z.string(),
+  everyHours: z.number(),
+  /** Null: not imported by the schedule yet. */
+  lastAt: timeSec.nullable(),
+  /** Null: now. */
+  dueAt: timeSec.nullable(),
+  fault: z.string().nullable(),
+});
+export type ScheduledListRow = z.infer<typeof scheduledList>;
+
 /** GET /admin/data: labels by chain and list, and prices by coin. */
 export const dataAnswer = envelope(
   z.object({
     chains: z.array(labelCoverage),
     lists: z.array(labelList),
+    /** Lists that the configuration file has imported again and again. */
+    schedule: z.array(scheduledList),
     prices: z.array(priceCoverage),
   }),
 );

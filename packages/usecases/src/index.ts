@@ -72,7 +72,7 @@ export { readFrozen } from './freezes/read-frozen.ts';
 export { type HistoryPoint, sumHistory } from './history/sum-history.ts';
 export { type CoinDays, sumUsdHistory } from './history/sum-usd-history.ts';
 export { createKeptLists, type KeptLists } from './kept-lists.ts';
-export type { UrlPolicy } from './labels/fetch-labels.ts';
+export { isUrl, type UrlPolicy } from './labels/fetch-labels.ts';
 export { importLabels, type LabelImportRequest, toRefusedText } from './labels/import-labels.ts';
 export { createCompareLabels } from './labels/index/compare-labels.ts';
 export { createCoverageOf, findFewLabels } from './labels/label-coverage.ts';

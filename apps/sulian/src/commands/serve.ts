@@ -16,6 +16,7 @@ import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { prepareDemoWorlds } from '../demo/demo-worlds.ts';
 import { type OpenedDemo, openDemo } from '../demo/open-demo.ts';
 import { followChains, openSources } from '../follow-chains.ts';
+import { keepLabelLists } from '../keep-lists.ts';
 import { log } from '../log.ts';
 import { startPruning } from '../prune-people.ts';
 import { refuseOtherWallets } from '../refuse-other-wallets.ts';
@@ -84,6 +85,7 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
       chains.map(({ chain }) => chain),
     );
     const backups = config.backup === undefined ? undefined : await startBackups(program, config.backup, signal);
+    const lists = await keepLabelLists(program, signal);
     const indexing = followChains(program, chains, AbortSignal.any([signal, indexingStop.signal]));
     const app = await buildApp({
       ...program.apiDeps,
@@ -97,6 +99,7 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
       }),
       chainSources: createSourceDesk(program, indexing),
       readiness: () => readParts(program),
+      listStatus: lists.status,
       ...(backups === undefined ? {} : { backupStatus: backups.status }),
     });
     await listen(app, { addresses: await listAddresses(config.host), port: config.port });
@@ -110,7 +113,7 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
     startPruning(program.apiDeps.people, signal);
     await aborted(signal);
     // A query may hang; it ends when its server stops.
-    const done = [registration.done, prices.done, alerts.done, indexing.done, backups?.done];
+    const done = [registration.done, prices.done, alerts.done, indexing.done, backups?.done, lists.done];
     const work = waitAtMost(Promise.all(done), STEP_GRACE_MS);
     await Promise.all([app.close(), work]);
   } finally {

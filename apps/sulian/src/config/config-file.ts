@@ -1,4 +1,4 @@
-import { PASSWORD_PROFILES } from '@sulian/domain';
+import { CHAIN_IDS, LABEL_FORMATS, PASSWORD_PROFILES } from '@sulian/domain';
 import { z } from 'zod';
 import { chainSettings } from './source-config.ts';
 
@@ -63,6 +63,29 @@ const backup = z.strictObject({
   archiveLogSec: z.int().min(1).max(3_600).optional(),
 });
 
+/** A list of labels that the running program imports again and again. */
+const scheduledList = z.strictObject({
+  format: z.enum(LABEL_FORMATS),
+  /** A file or folder, relative to this file, or an address that `urls` allows. */
+  path: z.string().min(1).max(2_048),
+  /** Name of the source, by which its labels are known. */
+  source: z.string().regex(/^[^\p{C}\p{Z}/](?:[^\p{C}/]{0,98}[^\p{C}\p{Z}/])?$/u, '1–100 characters without "/"'),
+  chain: z.enum(CHAIN_IDS).optional(),
+  everyHours: z.number().min(0.01).max(8_760).default(168),
+  /** Labels that the list no longer has are withdrawn; otherwise an import that would do so is refused. */
+  replace: z.boolean().default(false),
+});
+
+const labels = z.strictObject({
+  /** Hosts from which lists may be fetched: none, public addresses, or private networks too. */
+  urls: z.enum(['off', 'public', 'any']).default('off'),
+  lists: z
+    .array(scheduledList)
+    .max(100)
+    .refine((lists) => new Set(lists.map(({ source }) => source)).size === lists.length, 'two lists have one source')
+    .default([]),
+});
+
 const admin = z.strictObject({
   /** Administrators may enter sources of blocks on screen: the program then sends requests to hosts that they name. */
   sources: z.boolean().default(false),
@@ -71,8 +94,7 @@ const admin = z.strictObject({
 /** Schema of the configuration file. */
 export const configFile = z.strictObject({
   chains: chainSettings,
-  /** Hosts from which `import-labels` may fetch lists: none, public addresses, or private networks too. */
-  labels: z.strictObject({ urls: z.enum(['off', 'public', 'any']).default('off') }).prefault({}),
+  labels: labels.prefault({}),
   /** Whether an address that took the change of a payment joins the payer's wallet. */
   wallets: z.strictObject({ followChange: z.boolean().default(false) }).prefault({}),
   /** Path of a policy file that takes the default's place. */

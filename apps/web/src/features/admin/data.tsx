@@ -1,4 +1,4 @@
-import type { LabelCoverageRow, LabelListRow, PriceCoverageRow } from '@sulian/contract';
+import type { LabelCoverageRow, LabelListRow, PriceCoverageRow, ScheduledListRow } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ export function Data() {
   const query = useQuery({ queryKey: ['data-coverage'], queryFn: getDataCoverage });
   return (
     <Loaded query={query}>
-      {({ chains, lists, prices }) => (
+      {({ chains, lists, schedule, prices }) => (
         <>
           <Part
             title={t('admin.labelCoverage')}
@@ -29,6 +29,9 @@ export function Data() {
           </Part>
           <Part title={t('admin.labelLists')} empty={lists.length === 0 ? t('admin.noLists') : undefined}>
             <Lists rows={lists} />
+          </Part>
+          <Part title={t('admin.listSchedule')} empty={schedule.length === 0 ? t('admin.noSchedule') : undefined}>
+            <Schedule rows={schedule} />
           </Part>
           <Part title={t('admin.prices')} empty={prices.length === 0 ? t('admin.noPrices') : undefined}>
             <Prices rows={prices} />
@@ -111,6 +114,41 @@ function Lists({ rows }: { readonly rows: readonly LabelListRow[] }) {
         rows={rows}
         rowKey={({ blockchain, source }) => `${blockchain} ${source}`}
       />
+    </Wide>
+  );
+}
+
+function Schedule({ rows }: { readonly rows: readonly ScheduledListRow[] }) {
+  const { t } = useTranslation();
+  const inZone = useTimeTitle();
+  const columns: ReadonlyArray<Column<ScheduledListRow>> = [
+    { key: 'source', title: t('admin.list'), cell: ({ source }) => source, className: 'wrap' },
+    { key: 'format', title: t('admin.format'), cell: ({ format }) => format },
+    { key: 'every', title: t('admin.every'), cell: ({ everyHours }) => t('admin.hours', { count: everyHours }) },
+    {
+      key: 'last',
+      title: inZone(t('admin.importedAt')),
+      cell: ({ lastAt }) => (lastAt === null ? '–' : <Time sec={lastAt} />),
+    },
+    {
+      key: 'due',
+      title: inZone(t('admin.nextImport')),
+      cell: ({ dueAt }) => (dueAt === null ? t('admin.now') : <Time sec={dueAt} />),
+    },
+    {
+      key: 'state',
+      title: t('admin.status'),
+      cell: ({ fault }) =>
+        fault === null ? (
+          t('admin.fine')
+        ) : (
+          <span className="chip warn">{t(`error.${fault}`, { defaultValue: fault })}</span>
+        ),
+    },
+  ];
+  return (
+    <Wide label={t('admin.listSchedule')}>
+      <DataTable label={t('admin.listSchedule')} columns={columns} rows={rows} rowKey={({ source }) => source} />
     </Wide>
   );
 }

@@ -1,7 +1,7 @@
-import type { LabelCoverageRow, LabelListRow, PriceCoverageRow } from '@sulian/contract';
+import type { LabelCoverageRow, LabelListRow, PriceCoverageRow, ScheduledListRow } from '@sulian/contract';
 import { CHAIN_IDS, formatDay, LABEL_FORMATS, type LabelList, LIST_LICENCES, type PriceCoverage } from '@sulian/domain';
 import type { FastifyPluginAsync } from 'fastify';
-import type { ApiDeps } from '../../deps.ts';
+import type { ApiDeps, ListStatus } from '../../deps.ts';
 import { toEnvelope } from '../../envelope.ts';
 import { serve } from '../../serve.ts';
 
@@ -14,7 +14,13 @@ export const adminDataRoutes =
     serve(app, 'GET /api/admin/data', async () => {
       const [lists, prices] = await Promise.all([deps.labelConsole.listLists(), deps.listPriceCoverage()]);
       const chains = await Promise.all(CHAIN_IDS.map((chain) => toChain(deps, chain, lists)));
-      return toEnvelope({ chains: chains.flat(), lists: lists.map(toList), prices: prices.map(toPrices) });
+      const schedule = deps.listStatus?.() ?? [];
+      return toEnvelope({
+        chains: chains.flat(),
+        lists: lists.map(toList),
+        schedule: schedule.map(toScheduled),
+        prices: prices.map(toPrices),
+      });
     });
   };
 
@@ -61,4 +67,15 @@ const toPrices = ({ coin, firstDay, lastDay, days, sources }: PriceCoverage): Pr
   lastDay: formatDay(lastDay * DAY_SEC),
   missingDays: lastDay - firstDay + 1 - days,
   sources: [...sources],
+});
+
+const toSec = (ms: number | undefined): number | null => (ms === undefined ? null : Math.floor(ms / 1000));
+
+const toScheduled = ({ source, format, everyHours, lastMs, dueMs, fault }: ListStatus): ScheduledListRow => ({
+  source,
+  format,
+  everyHours,
+  lastAt: toSec(lastMs),
+  dueAt: toSec(dueMs),
+  fault: fault ?? null,
 });
