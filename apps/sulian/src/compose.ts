@@ -65,6 +65,7 @@ import {
   createKeptLists,
   createPartySearch,
   createSigningKeySearch,
+  importPrices,
   openLabelIndexes,
   toScoreOf,
   withSigningKeys,
@@ -210,6 +211,11 @@ async function wire(
     detectForeignChain: detectForeignAddress,
     prices,
     listPriceCoverage: () => priceStore.listCoverage(),
+    importPrices: async (request) => {
+      const report = await importPrices({ store: priceStore, registry }, { ...request, nowMs: Date.now() });
+      await prices.refresh();
+      return report;
+    },
     policy,
     answers: createAnswerCache(databases.records),
     keptForms,

@@ -31,6 +31,8 @@ import type {
   KeptForms,
   KeptLists,
   PartySearch,
+  PriceImportRequest,
+  PriceReport,
 } from '@sulian/usecases';
 import type { PeopleDeps } from './auth/deps.ts';
 import type { AlertDeps } from './modules/alerts/deps.ts';
@@ -111,6 +113,8 @@ export interface ApiDeps {
   readonly detectForeignChain: (text: string, except?: ChainId) => ChainId | undefined;
   readonly prices: PriceBook;
   readonly listPriceCoverage: PriceStore['listCoverage'];
+  /** Imports a list of daily closes from a file. @throws SOURCE_MALFORMED, PRICES_JUMP */
+  readonly importPrices: (request: Omit<PriceImportRequest, 'nowMs'>) => Promise<PriceReport>;
   readonly policy: Policy;
   readonly answers: AnswerCache;
   readonly keptForms: KeptForms;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { chainId, timeSec } from './common.ts';
+import { chainId, queryFlag, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
+import { shortText } from './text.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
@@ -61,3 +62,34 @@ export const dataAnswer = envelope(
     prices: z.array(priceCoverage),
   }),
 );
+
+/**
+ * POST /admin/prices, multipart, field `file`: one CSV list. `coin` where the list names none. A list with closes that
+ * differ more than ten times from a neighbouring day requires `acceptsJumps=true`; a dry run reports them.
+ */
+export const priceImportQuery = z.object({
+  coin: shortText.optional(),
+  source: shortText.optional(),
+  isDryRun: queryFlag,
+  acceptsJumps: queryFlag,
+});
+
+const priceLine = z.object({ line: z.number().int().nullable(), reason: z.string() });
+
+/** Lines and jumps are the first 20. */
+export const priceImportAnswer = envelope(
+  z.object({
+    isDryRun: z.boolean(),
+    read: z.number().int(),
+    /** New or corrected. */
+    changed: z.number().int(),
+    /** Days whose cell is empty. */
+    blank: z.number().int(),
+    unknownCoins: z.array(z.string()),
+    refused: z.array(priceLine),
+    refusedTotal: z.number().int(),
+    jumps: z.array(z.object({ coin: z.string(), day, usd: z.number(), besideDay: day, besideUsd: z.number() })),
+    jumpTotal: z.number().int(),
+  }),
+);
+export type PriceImportAnswer = z.infer<typeof priceImportAnswer>['data'];

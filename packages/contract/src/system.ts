@@ -26,6 +26,10 @@ export const systemChain = z.object({
   alarm: z.string().nullable(),
   transactions: z.number().int(),
   addresses: z.number().int(),
+  /** Wallets by common spending; null: owners make the chain's wallets, or none are clustered yet. */
+  wallets: z.number().int().nullable(),
+  /** A bulk import has loaded blocks that cannot be read yet. */
+  isLoading: z.boolean(),
   /** Tables and indexes of the chain in the store. */
   storedBytes: bytes,
   /** At the pace of the newest blocks; null: not known. */

@@ -118,7 +118,7 @@ export { listPermissionChanges, type PermissionChange } from './permissions/list
 export { findPoisoning, markKey, marksOf, type Poisoning } from './poisoning/find-poisoning.ts';
 export { describeJump, MAX_JUMP } from './prices/find-jumps.ts';
 export type { HttpPricesOptions } from './prices/http-prices.ts';
-export { importPrices } from './prices/import-prices.ts';
+export { importPrices, type PriceImportRequest, type PriceReport } from './prices/import-prices.ts';
 export { keepPrices, saveSimulatedPrices } from './prices/keep-prices.ts';
 export { updatePrices } from './prices/update-prices.ts';
 export type {

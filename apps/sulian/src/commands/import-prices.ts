@@ -2,6 +2,7 @@ import { describeJump, importPrices, toRefusedText } from '@sulian/usecases';
 import type { Command } from 'commander';
 import { printOut } from '../printable.ts';
 import { say } from '../texts/say.ts';
+import { auditCli } from './audit-cli.ts';
 import { printJson, withProgram } from './with-program.ts';
 
 interface Options {
@@ -24,8 +25,17 @@ export function addImportPrices(program: Command): void {
 
 async function run(path: string, { coin, source, json, acceptJumps: acceptsJumps = false }: Options): Promise<void> {
   const report = await withProgram(
-    ({ priceStore: store, registry }) =>
-      importPrices({ store, registry }, { path, coin, source, acceptsJumps, nowMs: Date.now() }),
+    async (program) => {
+      const { priceStore: store, registry } = program;
+      const imported = await importPrices({ store, registry }, { path, coin, source, acceptsJumps, nowMs: Date.now() });
+      const { read, changed, refusedCount: refused } = imported;
+      await auditCli(program, {
+        action: 'prices.import',
+        target: `prices ${source}`,
+        details: { read, changed, refused },
+      });
+      return imported;
+    },
     { mayAttach: true },
   );
   if (json === true) return printJson(report);

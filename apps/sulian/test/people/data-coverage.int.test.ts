@@ -17,7 +17,7 @@ describe('labels and prices of an installation', () => {
   let importedSec = 0;
 
   beforeAll(async () => {
-    held = await openWorldProgram('data-coverage', 40);
+    held = await openWorldProgram('data-coverage', 200);
     const { program } = held;
     const lists = join(folder.path, 'lists');
     mkdirSync(lists);
@@ -67,6 +67,16 @@ describe('labels and prices of an installation', () => {
       lists: 1,
       oldestImportAt: scams?.importedAt,
     });
+  });
+
+  it('show how many wallets a chain has, as its clusters count them [R-RUN-160]', async () => {
+    const { data } = await api.get<{ data: DataOf<'GET /api/admin/system'> }>('/api/admin/system');
+    const [bitcoin] = data.chains;
+    const [counted] = await held.program.database.query<{ addresses: number; wallets: number }>(
+      'select count(*)::integer as addresses, count(distinct coalesce(wallet_id, -address_id))::integer as wallets from ledger_bitcoin.address',
+    );
+    expect(bitcoin).toMatchObject({ blockchain: 'BITCOIN', wallets: counted?.wallets, isLoading: false });
+    expect(counted?.wallets).toBeLessThan(counted?.addresses ?? 0);
   });
 
   it('have each coin’s first and last day, the days without a price, and the sources [R-RUN-172]', async () => {

@@ -4,7 +4,7 @@ import { alertProgressAnswer } from '../alerts.ts';
 import { ADMINS, AUDITORS, defineCalls } from '../call.ts';
 import { sourceBody, sourcesAnswer, sourceTestAnswer } from '../chain-sources.ts';
 import { chainId, recordPage } from '../common.ts';
-import { dataAnswer } from '../data-coverage.ts';
+import { dataAnswer, priceImportAnswer, priceImportQuery } from '../data-coverage.ts';
 import { done } from '../envelope.ts';
 import { fromDigits } from '../from-digits.ts';
 import {
@@ -85,6 +85,14 @@ export const adminCalls = defineCalls({
   'GET /api/admin/backups': { ...admin, answer: backupsAnswer },
   /** Reads every label. */
   'GET /api/admin/data': { ...admin, answer: dataAnswer, perMinute: 30 },
+  'POST /api/admin/prices': {
+    ...admin,
+    query: priceImportQuery,
+    consumes: 'multipart/form-data',
+    answer: priceImportAnswer,
+    errors: ['BUSY', 'FILE_TOO_LARGE', 'FILE_UNREADABLE', 'PRICES_JUMP'],
+    auditedActions: ['prices.import'],
+  },
   'GET /api/admin/sources': { ...admin, answer: sourcesAnswer },
   /** Sends requests to the named nodes; nothing is saved. */
   'POST /api/admin/sources/test': {

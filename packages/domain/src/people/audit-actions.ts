@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = [
   'password.reset',
   'password.reset-code',
   'payments.search',
+  'prices.import',
   'registration.approve',
   'registration.reject',
   'registration.submit',

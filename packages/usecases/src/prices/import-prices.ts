@@ -30,6 +30,8 @@ export interface PriceImportRequest {
   readonly nowMs: number;
   /** Takes closes that jump; without it nothing is imported where one does. */
   readonly acceptsJumps?: boolean;
+  /** Reports what would change, jumps too, and saves nothing. */
+  readonly isDryRun?: boolean;
 }
 
 const MAX_FILES = 1_000;
@@ -54,6 +56,7 @@ export async function importPrices(
   );
   const rows = lists.flatMap((list) => list.rows);
   const refused = lists.flatMap((list) => list.refused);
+  const held = await readHeld(parts.store, rows);
   const report = {
     files: files.length,
     read: rows.length,
@@ -61,26 +64,42 @@ export async function importPrices(
     unknownCoins: [...new Set(lists.flatMap((list) => list.unknownCoins))].sort(),
     refusedCount: refused.length,
     refused: refused.slice(0, MAX_SHOWN),
-    ...(await readJumps(parts.store, rows)),
+    ...toJumps(rows, held),
   };
   // A report of zeros would pass for an import.
   if (rows.length === 0)
     throw new AppError('SOURCE_MALFORMED', `no price was found in ${request.path}`, { details: { ...report } });
+  if (request.isDryRun === true) return { ...report, changed: countChanged(rows, held, request.source) };
   const [jump] = report.jumps;
   if (jump !== undefined && request.acceptsJumps !== true)
     throw new AppError('PRICES_JUMP', `${describeJump(jump)}; nothing was imported`, { details: { ...report } });
   return { ...report, changed: await parts.store.savePrices(request.source, rows) };
 }
 
-async function readJumps(
-  store: PriceStore,
-  rows: readonly PriceRow[],
-): Promise<Pick<PriceReport, 'jumpCount' | 'jumps'>> {
+type HeldPrice = PriceRow & { readonly source: string };
+
+/** Stored closes of the coins that are to come in. */
+async function readHeld(store: PriceStore, rows: readonly PriceRow[]): Promise<readonly HeldPrice[]> {
   const coins = new Set(rows.map(({ coin }) => coin));
-  const held: PriceRow[] = [];
+  const held: HeldPrice[] = [];
   for await (const page of store.streamPrices()) held.push(...page.filter(({ coin }) => coins.has(coin)));
+  return held;
+}
+
+function toJumps(rows: readonly PriceRow[], held: readonly PriceRow[]): Pick<PriceReport, 'jumpCount' | 'jumps'> {
   const jumps = findJumps(rows, held);
   return { jumpCount: jumps.length, jumps: jumps.slice(0, MAX_SHOWN) };
+}
+
+/** As the store counts: a day's last row counts, and another source is a change. */
+function countChanged(rows: readonly PriceRow[], held: readonly HeldPrice[], source: string): number {
+  const keyOf = ({ coin, day }: PriceRow): string => `${coin} ${day}`;
+  const known = new Map(held.map((row) => [keyOf(row), row]));
+  const incoming = new Map(rows.map((row) => [keyOf(row), row]));
+  return [...incoming].filter(([key, { usd }]) => {
+    const stored = known.get(key);
+    return stored === undefined || stored.usd !== usd || stored.source !== source;
+  }).length;
 }
 
 /** UTF-8, UTF-16 or GB18030. @throws SOURCE_MALFORMED */

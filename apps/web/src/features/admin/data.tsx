@@ -1,7 +1,7 @@
 import type { LabelCoverageRow, LabelListRow, PriceCoverageRow, ScheduledListRow } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { chainName } from '../../components/chains/chain-icon.tsx';
@@ -11,10 +11,12 @@ import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { paths } from '../../lib/paths.ts';
 import { getDataCoverage } from './api/admin.ts';
 import { ChainTable } from './chain-table.tsx';
+import { PriceDialog } from './price-dialog.tsx';
 
 /** Labels by chain and list, and prices by coin: what answers rest on. */
 export function Data() {
   const { t } = useTranslation();
+  const [isImporting, setImporting] = useState(false);
   const query = useQuery({ queryKey: ['data-coverage'], queryFn: getDataCoverage });
   return (
     <Loaded query={query}>
@@ -33,9 +35,18 @@ export function Data() {
           <Part title={t('admin.listSchedule')} empty={schedule.length === 0 ? t('admin.noSchedule') : undefined}>
             <Schedule rows={schedule} />
           </Part>
-          <Part title={t('admin.prices')} empty={prices.length === 0 ? t('admin.noPrices') : undefined}>
+          <Part
+            title={t('admin.prices')}
+            aside={
+              <button type="button" className="btn" onClick={() => setImporting(true)}>
+                {t('admin.importPrices')}
+              </button>
+            }
+            empty={prices.length === 0 ? t('admin.noPrices') : undefined}
+          >
             <Prices rows={prices} />
           </Part>
+          {isImporting && <PriceDialog onClose={() => setImporting(false)} onDone={() => query.refetch()} />}
         </>
       )}
     </Loaded>

@@ -28,7 +28,12 @@ export function SystemChains({ chains, readAt }: Props) {
     {
       key: 'source',
       title: t('admin.source'),
-      cell: ({ source, hosts }) => <SourceText source={source} hosts={hosts} />,
+      cell: ({ source, hosts, held }) => (
+        <>
+          <SourceText source={source} hosts={hosts} />
+          {source === 'NONE' && <div className="admin-note">{t(`admin.held.${held}`)}</div>}
+        </>
+      ),
     },
     { key: 'height', title: t('admin.storedBlock'), cell: ({ height }) => orDash(height), align: 'right' },
     {
@@ -49,6 +54,7 @@ export function SystemChains({ chains, readAt }: Props) {
       cell: (row) => formatCount(row.transactions),
       align: 'right',
     },
+    { key: 'wallets', title: t('admin.wallets'), cell: ({ wallets }) => orDash(wallets), align: 'right' },
     { key: 'size', title: t('admin.size'), cell: (row) => formatBytes(row.storedBytes), align: 'right' },
     { key: 'growth', title: t('admin.perDay'), cell: (row) => orDash(row.bytesPerDay, formatBytes), align: 'right' },
     {
@@ -97,9 +103,10 @@ function Behind({ row: { lag }, hours }: BehindProps) {
   );
 }
 
-function Faults({ row: { alarm, sourceFault, height } }: { readonly row: SystemChain }) {
+function Faults({ row: { alarm, sourceFault, height, isLoading } }: { readonly row: SystemChain }) {
   const { t } = useTranslation();
   if (alarm !== null) return <span className="chip status failed">{t('admin.alarm', { code: alarm })}</span>;
   if (sourceFault !== null) return <span className="chip warn">{sourceFault}</span>;
+  if (isLoading) return <span className="chip warn">{t('admin.loading')}</span>;
   return height === null ? t('admin.nothingStored') : t('admin.fine');
 }

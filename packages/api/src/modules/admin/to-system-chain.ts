@@ -1,5 +1,5 @@
 import type { SystemChain } from '@sulian/contract';
-import type { ChainId } from '@sulian/domain';
+import { type ChainId, type ChainState, getChain } from '@sulian/domain';
 import type { ApiDeps, ConfiguredSource, SystemFacts } from '../../deps.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 
@@ -22,12 +22,18 @@ export async function toSystemChain(
     ...{ height, time, headHeight, lag, sourceFault, alarm },
     transactions: state.transactions,
     addresses: state.addresses,
+    wallets: countWallets(state),
+    isLoading: state.isLoading,
     storedBytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
     bytesPerDay: source === undefined ? null : (own?.bytesPerDay ?? null),
     serviceAddresses,
     isLabelled: isComplete,
   };
 }
+
+/** A merge joins two wallets. */
+const countWallets = ({ chain, addresses, merges, clusteredHeight }: ChainState): number | null =>
+  getChain(chain).walletsBy === 'owner' || clusteredHeight === undefined ? null : addresses - merges;
 
 function findSource(deps: ApiDeps, chain: ChainId): ConfiguredSource | undefined {
   if (deps.chainStatus(chain).isSimulated) return { held: 'BLOCKS', source: 'SIMULATED', hosts: [] };

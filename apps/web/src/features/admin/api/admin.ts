@@ -1,5 +1,7 @@
-import type { DataOf, SentCall } from '@sulian/contract';
+import type { DataOf, PriceImportAnswer, SentCall } from '@sulian/contract';
 import { callData } from '../../../lib/api.ts';
+import { pathOf } from '../../../lib/call-path.ts';
+import { sendFile } from '../../../lib/send-file.ts';
 
 export const listCases = (query: SentCall<'GET /api/admin/cases'>['query']) =>
   callData('GET /api/admin/cases', { query });
@@ -27,6 +29,12 @@ export const getMail = (id: number) => callData('GET /api/admin/outbox/:id', { p
 
 export const listAlertProgress = () => callData('GET /api/admin/alerts');
 export const getDataCoverage = () => callData('GET /api/admin/data');
+/** Sends one list of prices. @throws CallError */
+export const sendPrices = (
+  file: File,
+  query: SentCall<'POST /api/admin/prices'>['query'],
+): Promise<PriceImportAnswer> => sendFile(pathOf('POST /api/admin/prices', { query }), file);
+
 export const listBackups = () => callData('GET /api/admin/backups');
 export const getSystem = () => callData('GET /api/admin/system');
 

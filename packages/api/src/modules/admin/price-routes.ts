@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import fastifyMultipart from '@fastify/multipart';
+import { MAX_LABEL_FILE_BYTES, type PriceImportAnswer, type TakenCall } from '@sulian/contract';
+import { AppError, formatDay, isAppError } from '@sulian/domain';
+import type { PriceReport } from '@sulian/usecases';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { ApiDeps } from '../../deps.ts';
+import { toEnvelope } from '../../envelope.ts';
+import { readOnRecord } from '../../guard/audited.ts';
+import { type Caller, callerOf } from '../../guard/guard.ts';
+import { serve } from '../../serve.ts';
+import { createSlots } from '../../slots.ts';
+import { receiveInto, toReceiveLimits } from '../files/receive-file.ts';
+
+type PriceQuery = TakenCall<'POST /api/admin/prices'>['query'];
+
+const DAY_SEC = 86_400;
+const IMPORTS_AT_ONCE = 2;
+
+/** POST /admin/prices, for administrators: a list of daily closes. */
+export const adminPriceRoutes =
+  (deps: ApiDeps): FastifyPluginAsync =>
+  async (app) => {
+    await app.register(fastifyMultipart, { limits: toReceiveLimits(MAX_LABEL_FILE_BYTES) });
+    const slots = createSlots(IMPORTS_AT_ONCE, 1);
+    serve(app, 'POST /api/admin/prices', (request) =>
+      slots.run(callerOf(request).who.email, async () =>
+        toEnvelope(await receiveList(deps, request as unknown as FastifyRequest, request.query)),
+      ),
+    );
+  };
+
+/** Stores the request's list in a folder of its own for the time of the import. */
+async function receiveList(deps: ApiDeps, request: FastifyRequest, query: PriceQuery): Promise<PriceImportAnswer> {
+  const folder = await mkdtemp(join(tmpdir(), 'sulian-prices-'));
+  try {
+    const path = await receiveInto(folder, request, MAX_LABEL_FILE_BYTES);
+    return await importOnRecord(deps, callerOf(request), { path, query });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface StoredList {
+  readonly path: string;
+  readonly query: PriceQuery;
+}
+
+function importOnRecord(deps: ApiDeps, caller: Caller, { path, query }: StoredList): Promise<PriceImportAnswer> {
+  const { coin, source = basename(path) } = query;
+  const isDryRun = query.isDryRun === 'true';
+  const acceptsJumps = query.acceptsJumps === 'true';
+  const line = {
+    ...caller,
+    action: 'prices.import',
+    target: `prices ${source}`,
+    details: { isDryRun, acceptsJumps, ...(coin !== undefined && { coin }) },
+  } as const;
+  return readOnRecord(deps.people, line, async () => {
+    const report = await deps.importPrices({ path, source, coin, isDryRun, acceptsJumps }).catch((error: unknown) => {
+      throw toRefusal(error);
+    });
+    return {
+      answer: toAnswer(report, isDryRun),
+      details: { read: report.read, changed: report.changed, refused: report.refusedCount },
+    };
+  });
+}
+
+/** A list that cannot be read is the sender's fault, and the server's folder is not named. */
+function toRefusal(error: unknown): unknown {
+  if (!isAppError(error)) return error;
+  const { refused = [], unknownCoins = [], jumps = [] } = error.details as Partial<PriceReport>;
+  if (error.code === 'PRICES_JUMP')
+    return new AppError(error.code, error.message, { details: { jumps: jumps.map(toJump) }, cause: error });
+  if (error.code !== 'SOURCE_MALFORMED') return error;
+  return new AppError('FILE_UNREADABLE', 'the list has no price; nothing was imported', {
+    details: { refused: refused.map(toLine), unknownCoins },
+    cause: error,
+  });
+}
+
+const toDay = (day: number): string => formatDay(day * DAY_SEC);
+
+const toLine = ({ line, reason }: PriceReport['refused'][number]) => ({ line: line ?? null, reason });
+
+const toJump = ({ coin, day, usd, besideDay, besideUsd }: PriceReport['jumps'][number]) => ({
+  ...{ coin, day: toDay(day), usd },
+  ...{ besideDay: toDay(besideDay), besideUsd },
+});
+
+const toAnswer = (report: PriceReport, isDryRun: boolean): PriceImportAnswer => ({
+  isDryRun,
+  read: report.read,
+  changed: report.changed,
+  blank: report.blank,
+  unknownCoins: [...report.unknownCoins],
+  refused: report.refused.map(toLine),
+  refusedTotal: report.refusedCount,
+  jumps: report.jumps.map(toJump),
+  jumpTotal: report.jumpCount,
+});
