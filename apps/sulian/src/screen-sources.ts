@@ -66,19 +66,28 @@ export function createSourceDesk(program: Program, following: Following): ChainS
     test,
     seal: async (body) =>
       sealSettings(await program.registration.getKey(), body.blockchain, JSON.stringify(toSettings(body))),
-    start: async (body, entered) => {
+    prepare: async (body, entered) => {
       const chain = body.blockchain;
-      const source = { ...toChainSource(toSettings(body)), entered };
-      await refuseOtherWallets(program, [chain]);
-      const followed = await openFollowed(program, chain, source);
-      program.sources.set(chain, source);
-      await following.start(followed);
+      const { source, followed } = await openEntered(program, body).catch((error: unknown) => {
+        throw isAppError(error) && error.code === 'CONFIG_INVALID' ? new AppError('BAD_REQUEST', error.message) : error;
+      });
+      return async () => {
+        program.sources.set(chain, { ...source, entered });
+        await following.start(followed);
+      };
     },
     stop: async (chain) => {
       await following.stop(chain);
       program.sources.delete(chain);
     },
   };
+}
+
+/** @throws CONFIG_INVALID */
+async function openEntered(program: Program, body: SourceBody) {
+  const source = toChainSource(toSettings(body));
+  await refuseOtherWallets(program, [body.blockchain]);
+  return { source, followed: await openFollowed(program, body.blockchain, source) };
 }
 
 function listSources({ config, sources }: Program, following: Following): ReturnType<ChainSourceDesk['list']> {

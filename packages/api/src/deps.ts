@@ -204,8 +204,12 @@ export interface ChainSourceDesk {
   test(body: SourceBody): Promise<{ readonly headHeight: number } | { readonly fault: ErrorCode }>;
   /** Encrypted settings, for the store. */
   seal(body: SourceBody): Promise<Uint8Array>;
-  /** Follows the chain by these nodes from now on. @throws CONFIG_INVALID */
-  start(body: SourceBody, entered: NonNullable<ListedSource['entered']>): Promise<void>;
+  /**
+   * Checks that the chain can be followed by these nodes, without a request to them.
+   * @returns a function that follows it from now on
+   * @throws BAD_REQUEST
+   */
+  prepare(body: SourceBody, entered: NonNullable<ListedSource['entered']>): Promise<() => Promise<void>>;
   /** Ends the following of the chain. */
   stop(chain: ChainId): Promise<void>;
 }

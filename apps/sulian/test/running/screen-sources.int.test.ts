@@ -158,6 +158,9 @@ describe.skipIf(binary === undefined)('a source of blocks entered on screen', ()
     await untilReady();
     const ask = await signIn();
     const body = { blockchain: 'BITCOIN', urls: [node.url] };
+    const twoNodes = { blockchain: 'LITECOIN', urls: ['http://127.0.0.1:1/', 'http://127.0.0.1:2/'] };
+    expect(await ask('POST', '/admin/sources', twoNodes)).toMatchObject({ status: 400, error: 'BAD_REQUEST' });
+    expect(await store.database.query('SELECT FROM records.screen_source')).toEqual([]);
     expect(await ask('POST', '/admin/sources', body)).toMatchObject({ status: 409, error: 'CONFLICT' });
     expect(
       (await ask('POST', '/admin/sources', { blockchain: 'ETHEREUM', urls: [`${node.url}/?key=${SECRET}`] })).status,

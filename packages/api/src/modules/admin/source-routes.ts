@@ -34,13 +34,14 @@ export const adminSourceRoutes =
       const caller = callerOf(request);
       const line = { ...caller, action: 'source.save', ...toLine(body) } as const;
       const entered = { byWhom: caller.who?.email ?? '', savedSec: nowSecOf(people) };
-      await writeOnRecord(people, line, async ({ sources }) => {
+      const start = await writeOnRecord(people, line, async ({ sources }) => {
         requireAllowed(desk);
         requireChoice(desk, body.blockchain);
+        const answer = await desk.prepare(body, entered);
         await sources.save({ chain: body.blockchain, sealed: await desk.seal(body), ...entered });
-        return { answer: undefined };
+        return { answer };
       });
-      await desk.start(body, entered);
+      await start();
       return DONE;
     });
     serve(app, 'DELETE /api/admin/sources/:blockchain', async (request) => {
@@ -63,7 +64,7 @@ const NOTHING_FOLLOWED: ChainSourceDesk = {
   listChoices: () => [],
   test: refuse,
   seal: refuse,
-  start: refuse,
+  prepare: refuse,
   stop: refuse,
 };
 
