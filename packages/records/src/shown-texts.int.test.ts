@@ -64,6 +64,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
   'names of files and lists, compared with those of a later import': /^label_source\.name$/,
   'checked since the first version that stores them': /^alert\.(name|note)$/,
   'hosts of the configuration': /^host_confirmation\.host$/,
+  'chains, and settings that are shown to nobody': /^screen_source\.(chain|sealed)$/,
   'the log, which nothing may change: its reader shows what hides': /^audit_entry\./,
   'mail as it was sent': /^mail\.(body|subject)$/,
   'faults of the program': /\.failure$|^alert_evaluation\.reason$/,
@@ -100,7 +101,8 @@ const ROWS = `
   INSERT INTO records.wallet_decision (chain, address, services, service, by_whom, reason, version, ended_by, ended_reason, ended_at, ended_version)
     VALUES (1, 'x', '{a}', 'a', 'a@b.test', 'x', 1, 'a@b.test', 'x', now(), 1), (1, 'x', '{a}', 'a', 'a@b.test', 'x', 1, NULL, NULL, NULL, NULL);
   INSERT INTO records.label_objection (case_id, chain, address, kind, entity_name, entity_type, reason, by_whom, state, decided_by, decided_reason, decided_at)
-    VALUES (1, 1, 'x', 'CORRECTION', 'A', 'Exchange', 'x', 'a@b.test', 'ACCEPTED', 'b@b.test', 'x', now());`;
+    VALUES (1, 1, 'x', 'CORRECTION', 'A', 'Exchange', 'x', 'a@b.test', 'ACCEPTED', 'b@b.test', 'x', now());
+  INSERT INTO records.screen_source (chain, sealed, by_whom, saved_sec) VALUES ('BITCOIN', '\\x01', 'a@b.test', 1);`;
 
 const JSON_VALUES: Readonly<Record<string, object>> = {
   'entity_profile.profile': { watchdog: DECEPTIVE, riskAssessment: { noteHacks: DECEPTIVE } },

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CounterpartiesAnswer, TransactionsAnswer } from '@sulian/contract';
+import type { LedgerReader } from '@sulian/domain';
 import { readZip } from '@sulian/testkit';
 import { createContributionSearch } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +11,22 @@ import { readCsv } from '../support/read-csv.ts';
 const V1 = '/api/proxy/v1/blockchains';
 const BTC = `${V1}/BITCOIN/addresses/${PAYEE}/counterparties`;
 const ETH = `${V1}/ETHEREUM/addresses/${ACCOUNT}/counterparties`;
+
+/** Longer than the time that a walk without any has: a small ledger may answer before it is over. */
+const SLOW_MS = 5;
+
+/** Reader that answers late. */
+const slow = (reader: LedgerReader): LedgerReader =>
+  new Proxy(reader, {
+    get: (target, key, receiver) => {
+      const value: unknown = Reflect.get(target, key, receiver);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => {
+        const result: unknown = Reflect.apply(value, target, given);
+        return result instanceof Promise ? pause(SLOW_MS).then(() => result) : result;
+      };
+    },
+  });
 
 let held: PricedChains;
 let api: TestApi;
@@ -185,8 +203,12 @@ describe('transactions that carry a row that is not there', () => {
 
 describe('transactions that carry a row whose walk ran out of time', () => {
   it('are told as not all, without a share, and are no file [R-LIST-60]', async () => {
-    const { limits, transactionSearch } = held.program.apiDeps;
+    const { ledger, limits, transactionSearch } = held.program.apiDeps;
     const hurried = await openTestApi(held.program, {
+      ledger: {
+        ...ledger,
+        read: (chain, work, options) => ledger.read(chain, (reader) => work(slow(reader)), options),
+      },
       limits: { ...limits, scoringTimeoutMs: 0 },
       transactionSearch: { ...transactionSearch, carriers: createContributionSearch() },
     });
