@@ -69,13 +69,16 @@ const walk = ({ ledger }: OpenedLedger, history: History, direction: Direction, 
     return { totalBase, ends: ends.map(({ key, amountBase }) => [key, amountBase] as const) };
   });
 
-/** Fetches random addresses of each world, and compares whole histories with the indexed chain. */
-export const testFetchedAddresses = (chosen: number): void =>
+/**
+ * Fetches random addresses of each world, and compares whole histories with the indexed chain.
+ * @param scale of the worlds' number of blocks: one has some 140 addresses
+ */
+export const testFetchedAddresses = (chosen: number, scale = 1): void =>
   describe.each(ON_DEMAND_WORLDS)('random addresses of $chain', (of) => {
     const { chain } = of;
 
     it(`(${chosen}) have the figures of the indexed chain wherever their histories are whole`, async () => {
-      const world = await of.start();
+      const world = await of.start(scale);
       const source = openWorldSource(of, world.url);
       const { index, blocks, balances } = openReaders(source);
       const { height } = await blocks.getFinalHead();
@@ -88,7 +91,8 @@ export const testFetchedAddresses = (chosen: number): void =>
         return { texts: rows.map(({ text }) => text), token: assets.flatMap(({ key }) => key ?? [])[0] };
       });
       const random = createRandom(23);
-      const histories = Array.from({ length: Math.min(chosen, texts.length) }, (): History => {
+      expect(texts.length).toBeGreaterThanOrEqual(chosen);
+      const histories = Array.from({ length: chosen }, (): History => {
         const address = texts.splice(random.below(texts.length), 1)[0] ?? '';
         return { address, scope: token !== undefined && random.below(3) === 0 ? `token:${token}` : 'native' };
       });

@@ -10,8 +10,18 @@ const START = { seed: 'walk', startTimeSec: 1_795_000_000, blockEveryMs: 0 };
 
 /** Simulated chains, the form and path of their index, and the world. */
 export const ON_DEMAND_WORLDS = [
-  { chain: 'TRON', type: 'trongrid', path: '', start: () => startTronWorldNode({ ...START, blocks: 160 }) },
-  { chain: 'ETHEREUM', type: 'etherscan', path: '/v2/api', start: () => startEvmWorldNode({ ...START, blocks: 220 }) },
+  {
+    chain: 'TRON',
+    type: 'trongrid',
+    path: '',
+    start: (scale = 1) => startTronWorldNode({ ...START, blocks: 160 * scale }),
+  },
+  {
+    chain: 'ETHEREUM',
+    type: 'etherscan',
+    path: '/v2/api',
+    start: (scale = 1) => startEvmWorldNode({ ...START, blocks: 220 * scale }),
+  },
 ] as const;
 
 export type OnDemandWorld = Pick<(typeof ON_DEMAND_WORLDS)[number], 'chain' | 'type' | 'path'>;
