@@ -62,7 +62,7 @@ describe.skipIf(binary === undefined)('a new installation', () => {
     }
   }
 
-  it('is led by its administrator to a followed chain and imported labels in the browser alone [R-RUN-170] [R-ACCESS-25]', async () => {
+  it('is led by its administrator to a followed chain, imported labels and prices in the browser alone [R-RUN-170] [R-RUN-175] [R-ACCESS-25]', async () => {
     const page = await browser.newPage();
     await page.goto(`${server.url}/login`);
     await page.getByLabel('案件号').fill(ADMIN.caseName);
@@ -100,6 +100,20 @@ describe.skipIf(binary === undefined)('a new installation', () => {
     await labels.getByText('试运行结果（尚未写入）').waitFor();
     await labels.getByRole('button', { name: '导入', exact: true }).click();
     await labels.getByText('已导入').waitFor();
+
+    await page.goto(`${server.url}/admin/data`);
+    await page.getByRole('button', { name: '导入价格' }).click();
+    const prices = page.getByRole('dialog', { name: '导入价格' });
+    const closes = Buffer.from('day,coin,usd\n2023-11-14,ETH,1980.5\n2023-11-15,ETH,2040\n');
+    await prices.getByLabel('价格文件').setInputFiles({ name: 'closes.csv', mimeType: 'text/csv', buffer: closes });
+    await prices.getByRole('button', { name: '试运行', exact: true }).click();
+    await prices.getByText('试运行结果（尚未写入）').waitFor();
+    await prices.getByRole('button', { name: '导入', exact: true }).click();
+    await prices.getByText('已导入').waitFor();
+    await prices.getByRole('button', { name: '关闭' }).first().click();
+    const coin = page.getByRole('table', { name: '价格' }).locator('tbody tr');
+    await coin.getByText('closes.csv').waitFor();
+    expect(await coin.innerText()).toMatch(/ethereum\s+2023-11-14\s+2023-11-15\s+0/);
 
     await page.goto(`${server.url}/address/1/ETHEREUM/${account}`);
     await page.getByText('北岸交易所').first().waitFor();
