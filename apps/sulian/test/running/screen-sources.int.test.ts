@@ -99,8 +99,8 @@ describe.skipIf(binary === undefined)('a source of blocks entered on screen', ()
     });
     const body = { blockchain: 'ETHEREUM', urls: [node.url] };
     for (const path of ['/admin/sources', '/admin/sources/test'])
-      expect(await ask('POST', path, body)).toMatchObject({ status: 409, error: 'SOURCES_OFF' });
-    expect(await ask('DELETE', '/admin/sources/ETHEREUM')).toMatchObject({ status: 409, error: 'SOURCES_OFF' });
+      expect(await ask('POST', path, body)).toMatchObject({ status: 409, error: 'CONFLICT' });
+    expect(await ask('DELETE', '/admin/sources/ETHEREUM')).toMatchObject({ status: 409, error: 'CONFLICT' });
     await stop();
   }, 120_000);
 

@@ -121,11 +121,6 @@ export const ERRORS = {
     cn: '数据源返回的内容无法识别',
     en: 'The data source returned an answer that cannot be read',
   },
-  SOURCES_OFF: {
-    ...answers(409),
-    cn: '配置文件未允许在页面添加或移除数据源',
-    en: 'The configuration file does not allow sources to be added or removed on screen',
-  },
   SOURCE_REFUSED: { ...answers(500), cn: '数据源拒绝了请求', en: 'The data source refused the request' },
   REQUESTS_USED_UP: {
     ...answers(409),

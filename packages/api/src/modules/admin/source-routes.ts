@@ -57,7 +57,7 @@ export const adminSourceRoutes =
     });
   };
 
-const refuse = () => Promise.reject(new AppError('SOURCES_OFF', 'this process follows no chain'));
+const refuse = () => Promise.reject(new AppError('CONFLICT', 'this process follows no chain'));
 const NOTHING_FOLLOWED: ChainSourceDesk = {
   isAllowed: false,
   list: () => [],
@@ -75,7 +75,7 @@ const toLine = ({ blockchain, urls }: SourceBody) => ({
 });
 
 function requireAllowed({ isAllowed }: ChainSourceDesk): void {
-  if (!isAllowed) throw new AppError('SOURCES_OFF', 'the configuration file lacks admin.sources: true');
+  if (!isAllowed) throw new AppError('CONFLICT', 'the configuration file lacks admin.sources: true');
 }
 
 function requireChoice(desk: ChainSourceDesk, chain: ChainId): void {
