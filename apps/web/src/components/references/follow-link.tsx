@@ -9,10 +9,10 @@ interface Props {
 }
 
 /** Goes on from one place with this money only. */
-export function FollowLink({ to, text = 'path.follow' }: Props) {
+export function FollowLink({ to, text = 'list.follow' }: Props) {
   const { t } = useTranslation();
   return (
-    <Link className="follow nowrap" to={to} title={t('path.followWhy')}>
+    <Link className="follow nowrap" to={to} title={t('list.followWhy')}>
       {t(text)}
     </Link>
   );

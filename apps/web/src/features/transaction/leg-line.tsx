@@ -52,7 +52,7 @@ export function LegLine({ leg, side, blockchain, height, symbol, toUsd, follow }
         {leg.transactionCount !== null && <span>{t('transaction.count', { count: leg.transactionCount })}</span>}
         <Linked leg={leg} side={side} blockchain={blockchain} height={height} />
         {follow !== undefined && (
-          <FollowLink to={follow} text={side === 'sources' ? 'path.followBack' : 'path.follow'} />
+          <FollowLink to={follow} text={side === 'sources' ? 'list.followBack' : 'list.follow'} />
         )}
       </div>
       <div className="dim leg-usd">{toUsd(leg.amountUsd)}</div>

@@ -55,10 +55,10 @@ function Follow({ target: { blockchain, hash } }: Pick<Props, 'target'>) {
   return (
     <div className="chips">
       <Link className="btn small" to={trailStartsPath(blockchain, 'OUTGOING', hash)}>
-        {t('path.follow')}
+        {t('list.follow')}
       </Link>
       <Link className="btn small" to={trailStartsPath(blockchain, 'INCOMING', hash)}>
-        {t('path.followBack')}
+        {t('list.followBack')}
       </Link>
     </div>
   );

@@ -47,7 +47,7 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
           <TransactionsWith blockchain={blockchain} isOfSeveral={isOfSeveral} address={address}>
             {t('counterparty.filter')}
           </TransactionsWith>
-          <FollowLink to={trailStartsPath(blockchain, 'OUTGOING', row.last.hash)} text="path.followLast" />
+          <FollowLink to={trailStartsPath(blockchain, 'OUTGOING', row.last.hash)} text="list.followLast" />
           {customers !== null && (
             <span>
               {t('counterparty.customer.count', { count: customers.total, total: formatCount(customers.total) })}
