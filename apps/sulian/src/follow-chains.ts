@@ -96,13 +96,15 @@ export function followChains(program: Program, chains: readonly FollowedChain[],
     if (run === undefined) return;
     run.abort.abort();
     await run.done;
+    // Another call may have started the chain again meanwhile.
+    if (runs.get(chain) !== run) return;
     runs.delete(chain);
     states.delete(chain);
   };
   for (const followed of chains) begin(followed);
   return {
     start: async (followed) => {
-      await stop(followed.chain);
+      while (runs.has(followed.chain)) await stop(followed.chain);
       begin(followed);
     },
     stop,

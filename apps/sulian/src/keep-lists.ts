@@ -12,6 +12,8 @@ const RETRY_MS = HOUR_MS;
 /** Imports among which the last one of a list is searched. */
 const MAX_IMPORTS = 1_000;
 const BY_SCHEDULE = 'schedule';
+/** Place of lines of the audit log that nobody's call has left. */
+const BY_PROGRAM = 'system';
 
 type ScheduledList = Config['labelLists'][number];
 
@@ -31,7 +33,7 @@ interface ListState {
 export async function keepLabelLists(program: Program, signal: AbortSignal): Promise<KeptLabelLists> {
   const last = await findLastImports(program);
   const states = program.config.labelLists.map((list): ListState => {
-    const lastMs = last.get(list.source);
+    const lastMs = last.get(toTarget(list));
     return { list, lastMs, dueMs: lastMs === undefined ? 0 : lastMs + list.everyHours * HOUR_MS, fault: undefined };
   });
   const loop = async (): Promise<void> => {
@@ -57,13 +59,15 @@ const toStatus = ({ list, lastMs, dueMs, fault }: ListState): ListStatus => ({
   fault,
 });
 
-/** Times of the newest imports that the schedule made, by source. */
+/** Times of the newest imports that the schedule made, by target of their line. */
 async function findLastImports({ apiDeps }: Program): Promise<ReadonlyMap<string, number>> {
-  const { items } = await apiDeps.labelConsole.listImports({ offset: 0, limit: MAX_IMPORTS, asOf: undefined });
-  const made = items.filter(({ byWhom }) => byWhom === BY_SCHEDULE);
+  const lines = await apiDeps.people.auditTrail.listNewest({ actions: ['label.import'], limit: MAX_IMPORTS });
+  const made = lines.filter(({ where, result }) => where === BY_PROGRAM && result === 'OK');
   // Oldest first, so that the newest of a source remains.
-  return new Map(made.toReversed().map(({ name, atSec }) => [name.replace(/ \([^()]*\)$/, ''), atSec * 1000]));
+  return new Map(made.toReversed().map(({ target = '', timeMs }) => [target, timeMs]));
 }
+
+const toTarget = ({ source }: ScheduledList): string => `list ${source}`;
 
 async function importList(program: Program, state: ListState, signal: AbortSignal): Promise<void> {
   const { list } = state;
@@ -102,9 +106,9 @@ async function audit(
   await apiDeps.people.audit
     .append({
       who: undefined,
-      where: 'system',
+      where: BY_PROGRAM,
       action: 'label.import',
-      target: `list ${list.source}`,
+      target: toTarget(list),
       result: 'code' in details ? 'FAILED' : 'OK',
       details: { format: list.format, ...details },
     })

@@ -14,8 +14,8 @@ const UPSTREAM = 1;
 type Way = typeof DOWNSTREAM | typeof UPSTREAM;
 
 /**
- * Maximum flows of a network from its source to sets of its sinks (Dinic 1970). All set out from one flow to all sinks, that
- * of the shares by proportion: only what can be diverted from one sink to another is looked for, beginning at the set.
+ * Maximum flows of a network from its source to sets of its sinks (Dinic 1970). Each search begins with the shares by
+ * proportion, one flow to all sinks, and diverts flow from the other sinks to those of the set.
  */
 export class MaxFlow {
   readonly #graph: Network;

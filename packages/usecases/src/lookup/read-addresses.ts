@@ -195,7 +195,7 @@ interface ValuedCoin {
 interface Holding {
   readonly total: TotalRow;
   readonly asset: AssetRow;
-  /** State by a stored freeze without an end; undefined: there is none. */
+  /** State by a stored freeze without an end; undefined: no such freeze is stored. */
   readonly freezeOf: (asset: number) => FreezeState | undefined;
   readonly isWhole: boolean;
 }

@@ -30,7 +30,8 @@ export function findJumps(incoming: readonly PriceRow[], held: readonly PriceRow
   });
 }
 
-const keyOf = ({ coin, day }: PriceRow): string => `${coin} ${day}`;
+/** One close of a coin has one key. */
+export const keyOf = ({ coin, day }: PriceRow): string => `${coin} ${day}`;
 
 const isJump = (a: PriceRow, b: PriceRow): boolean =>
   a.coin === b.coin &&

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { AppError, decodeText, type PriceRow, type PriceStore, type RefusedLine, toPathFault } from '@sulian/domain';
 import type { CoinNames } from './coin-names.ts';
-import { describeJump, findJumps, type PriceJump } from './find-jumps.ts';
+import { describeJump, findJumps, keyOf, type PriceJump } from './find-jumps.ts';
 import { parsePrices } from './parse-prices.ts';
 
 export interface PriceReport {
@@ -93,7 +93,6 @@ function toJumps(rows: readonly PriceRow[], held: readonly PriceRow[]): Pick<Pri
 
 /** As the store counts: a day's last row counts, and another source is a change. */
 function countChanged(rows: readonly PriceRow[], held: readonly HeldPrice[], source: string): number {
-  const keyOf = ({ coin, day }: PriceRow): string => `${coin} ${day}`;
   const known = new Map(held.map((row) => [keyOf(row), row]));
   const incoming = new Map(rows.map((row) => [keyOf(row), row]));
   return [...incoming].filter(([key, { usd }]) => {

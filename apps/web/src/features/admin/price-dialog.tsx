@@ -2,7 +2,7 @@ import type { PriceImportAnswer } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Action } from '../../components/form/action.tsx';
+import { ImportActions } from '../../components/console/import-actions.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';
@@ -88,14 +88,12 @@ export function PriceDialog({ onClose, onDone }: Props) {
           </label>
         )}
         {!isDone && (
-          <div className="form-actions">
-            <Action isBusy={state.step === 'sending'} isDisabled={!isReady}>
-              {t(state.step === 'tried' ? 'labels.import' : 'labels.tryImport')}
-            </Action>
-            <Action look="quiet" onClick={onClose}>
-              {t('review.cancel')}
-            </Action>
-          </div>
+          <ImportActions
+            isBusy={state.step === 'sending'}
+            isReady={isReady}
+            isTried={state.step === 'tried'}
+            onCancel={onClose}
+          />
         )}
       </form>
     </Dialog>

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import fastifyMultipart from '@fastify/multipart';
 import { MAX_LABEL_FILE_BYTES, type PriceImportAnswer, type TakenCall } from '@sulian/contract';
 import { AppError, formatDay, isAppError } from '@sulian/domain';
@@ -12,7 +10,7 @@ import { readOnRecord } from '../../guard/audited.ts';
 import { type Caller, callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import { createSlots } from '../../slots.ts';
-import { receiveInto, toReceiveLimits } from '../files/receive-file.ts';
+import { toReceiveLimits, withReceived } from '../files/receive-file.ts';
 
 type PriceQuery = TakenCall<'POST /api/admin/prices'>['query'];
 
@@ -32,16 +30,8 @@ export const adminPriceRoutes =
     );
   };
 
-/** Stores the request's list in a folder of its own for the time of the import. */
-async function receiveList(deps: ApiDeps, request: FastifyRequest, query: PriceQuery): Promise<PriceImportAnswer> {
-  const folder = await mkdtemp(join(tmpdir(), 'sulian-prices-'));
-  try {
-    const path = await receiveInto(folder, request, MAX_LABEL_FILE_BYTES);
-    return await importOnRecord(deps, callerOf(request), { path, query });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+const receiveList = (deps: ApiDeps, request: FastifyRequest, query: PriceQuery): Promise<PriceImportAnswer> =>
+  withReceived(request, MAX_LABEL_FILE_BYTES, (path) => importOnRecord(deps, callerOf(request), { path, query }));
 
 interface StoredList {
   readonly path: string;

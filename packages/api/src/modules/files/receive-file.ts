@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
@@ -34,10 +35,27 @@ export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile
 }
 
 /**
+ * Writes the request's one file into a folder of its own, which exists while `work` runs.
+ * @throws FILE_TOO_LARGE, FILE_UNREADABLE, BAD_REQUEST, and as `work`
+ */
+export async function withReceived<T>(
+  request: FastifyRequest,
+  maxBytes: number,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'sulian-list-'));
+  try {
+    return await work(await receiveInto(folder, request, maxBytes));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
  * Writes the request's one file into the folder, and returns its path.
  * @throws FILE_TOO_LARGE, FILE_UNREADABLE, BAD_REQUEST
  */
-export async function receiveInto(folder: string, request: FastifyRequest, maxBytes: number): Promise<string> {
+async function receiveInto(folder: string, request: FastifyRequest, maxBytes: number): Promise<string> {
   const { stored: path } = await receiveOne(request, maxBytes, async ({ filename, file }) => {
     const to = join(folder, toFileName(filename));
     await pipeline(file, createWriteStream(to));

@@ -1,6 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { type ImportAnswer, MAX_IMPORT_LINES_SHOWN, MAX_LABEL_FILE_BYTES, type TakenCall } from '@sulian/contract';
 import { AppError, type ImportReport, isAppError, type RefusedLine } from '@sulian/domain';
 import { importLabels, readTableHead } from '@sulian/usecases';
@@ -8,21 +7,13 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
 import { readOnRecord } from '../../guard/audited.ts';
 import { type Caller, callerOf } from '../../guard/guard.ts';
-import { receiveInto } from '../files/receive-file.ts';
+import { withReceived } from '../files/receive-file.ts';
 
 type ImportQuery = TakenCall<'POST /api/labels/imports'>['query'];
 type Deps = Pick<ApiDeps, 'people' | 'labelStore' | 'adapters'>;
 
-/** Stores the request's list in a folder of its own for the time of the import. */
-export async function importList(deps: Deps, request: FastifyRequest, query: ImportQuery): Promise<ImportAnswer> {
-  const folder = await mkdtemp(join(tmpdir(), 'sulian-labels-'));
-  try {
-    const path = await receiveInto(folder, request, MAX_LABEL_FILE_BYTES);
-    return await importOnRecord(deps, callerOf(request), { path, query });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+export const importList = (deps: Deps, request: FastifyRequest, query: ImportQuery): Promise<ImportAnswer> =>
+  withReceived(request, MAX_LABEL_FILE_BYTES, (path) => importOnRecord(deps, callerOf(request), { path, query }));
 
 interface StoredList {
   readonly path: string;

@@ -10,7 +10,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChainText } from '../../../components/chains/use-chain-text.ts';
-import { Action } from '../../../components/form/action.tsx';
+import { ImportActions } from '../../../components/console/import-actions.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
@@ -114,14 +114,12 @@ export function ImportDialog({ onClose, onDone }: Props) {
           </label>
         )}
         {!isDone && (
-          <div className="form-actions">
-            <Action isBusy={state.step === 'sending'} isDisabled={!isReady}>
-              {t(state.step === 'tried' ? 'labels.import' : 'labels.tryImport')}
-            </Action>
-            <Action look="quiet" onClick={onClose}>
-              {t('review.cancel')}
-            </Action>
-          </div>
+          <ImportActions
+            isBusy={state.step === 'sending'}
+            isReady={isReady}
+            isTried={state.step === 'tried'}
+            onCancel={onClose}
+          />
         )}
       </form>
     </Dialog>
