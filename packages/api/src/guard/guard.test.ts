@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { AppError, type AuditEntry, type ErrorCode, type FoundSession } from '@sulian/domain';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -112,6 +113,21 @@ describe('an audited call', () => {
     await app.inject({ url: `${SEARCH}?q=theirs`, headers: { token: 't' } });
     await app.inject({ url: `${SEARCH}?q=ours`, headers: { token: 't' } });
     expect(results).toEqual(['REFUSED', 'FAILED']);
+  });
+
+  it('leaves one line where its stream fails before the first byte [R-REVIEW-10]', async () => {
+    const lines: AuditEntry[] = [];
+    const app = await open(async (entry) => void lines.push(entry));
+    app.get(SEARCH, (_request, reply) => {
+      const stream = new Readable({ read: () => undefined });
+      setTimeout(() => stream.destroy(new AppError('STORE_UNAVAILABLE', 'away')), 50);
+      return reply.send(stream);
+    });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}${SEARCH}?q=1Q2T`, { headers: { token: 't' } });
+    expect(answer.status).toBe(503);
+    expect(lines).toHaveLength(1);
   });
 
   it('is not answered when its line cannot be stored', async () => {

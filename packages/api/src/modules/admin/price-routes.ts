@@ -7,7 +7,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { ApiDeps } from '../../deps.ts';
 import { toEnvelope } from '../../envelope.ts';
 import { readOnRecord } from '../../guard/audited.ts';
-import { type Caller, callerOf } from '../../guard/guard.ts';
+import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import { createSlots } from '../../slots.ts';
 import { toReceiveLimits, withReceived } from '../files/receive-file.ts';
@@ -30,33 +30,30 @@ export const adminPriceRoutes =
     );
   };
 
-const receiveList = (deps: ApiDeps, request: FastifyRequest, query: PriceQuery): Promise<PriceImportAnswer> =>
-  withReceived(request, MAX_LABEL_FILE_BYTES, (path) => importOnRecord(deps, callerOf(request), { path, query }));
-
-interface StoredList {
-  readonly path: string;
-  readonly query: PriceQuery;
-}
-
-function importOnRecord(deps: ApiDeps, caller: Caller, { path, query }: StoredList): Promise<PriceImportAnswer> {
-  const { coin, source = basename(path) } = query;
+/** Imports the request's list. A list that does not arrive whole leaves a line of its refusal. */
+function receiveList(deps: ApiDeps, request: FastifyRequest, query: PriceQuery): Promise<PriceImportAnswer> {
+  const { coin } = query;
   const isDryRun = query.isDryRun === 'true';
   const acceptsJumps = query.acceptsJumps === 'true';
   const line = {
-    ...caller,
+    ...callerOf(request),
     action: 'prices.import',
-    target: `prices ${source}`,
+    target: `prices ${query.source ?? ''}`.trim(),
     details: { isDryRun, acceptsJumps, ...(coin !== undefined && { coin }) },
   } as const;
-  return readOnRecord(deps.people, line, async () => {
-    const report = await deps.importPrices({ path, source, coin, isDryRun, acceptsJumps }).catch((error: unknown) => {
-      throw toRefusal(error);
-    });
-    return {
-      answer: toAnswer(report, isDryRun),
-      details: { read: report.read, changed: report.changed, refused: report.refusedCount },
-    };
-  });
+  return readOnRecord(deps.people, line, () =>
+    withReceived(request, MAX_LABEL_FILE_BYTES, async (path) => {
+      const { source = basename(path) } = query;
+      const report = await deps.importPrices({ path, source, coin, isDryRun, acceptsJumps }).catch((error: unknown) => {
+        throw toRefusal(error);
+      });
+      return {
+        target: `prices ${source}`,
+        answer: toAnswer(report, isDryRun),
+        details: { read: report.read, changed: report.changed, refused: report.refusedCount },
+      };
+    }),
+  );
 }
 
 /** A list that cannot be read is the sender's fault, and the server's folder is not named. */

@@ -12,27 +12,32 @@ import { withReceived } from '../files/receive-file.ts';
 type ImportQuery = TakenCall<'POST /api/labels/imports'>['query'];
 type Deps = Pick<ApiDeps, 'people' | 'labelStore' | 'adapters'>;
 
-export const importList = (deps: Deps, request: FastifyRequest, query: ImportQuery): Promise<ImportAnswer> =>
-  withReceived(request, MAX_LABEL_FILE_BYTES, (path) => importOnRecord(deps, callerOf(request), { path, query }));
-
-interface StoredList {
-  readonly path: string;
-  readonly query: ImportQuery;
-}
-
-function importOnRecord(deps: Deps, caller: Caller, { path, query }: StoredList): Promise<ImportAnswer> {
+/** Imports the request's list. A list that does not arrive whole leaves a line of its refusal. */
+export function importList(deps: Deps, request: FastifyRequest, query: ImportQuery): Promise<ImportAnswer> {
   const { format, source, chain } = query;
+  const caller = callerOf(request);
   const isDryRun = query.isDryRun === 'true';
   const line = {
     ...caller,
     action: 'label.import',
-    target: `list ${source ?? basename(path)}`,
+    target: `list ${source ?? ''}`.trim(),
     details: { format, isDryRun, ...(chain !== undefined && { chain }) },
   } as const;
-  return readOnRecord(deps.people, line, async () => {
-    const report = await runImport(deps, caller, { path, query });
-    return { answer: toAnswer(report, isDryRun), details: { labels: report.labels, refused: report.refusedCount } };
-  });
+  return readOnRecord(deps.people, line, () =>
+    withReceived(request, MAX_LABEL_FILE_BYTES, async (path) => {
+      const report = await runImport(deps, caller, { path, query });
+      return {
+        target: `list ${source ?? basename(path)}`,
+        answer: toAnswer(report, isDryRun),
+        details: { labels: report.labels, refused: report.refusedCount },
+      };
+    }),
+  );
+}
+
+interface StoredList {
+  readonly path: string;
+  readonly query: ImportQuery;
 }
 
 async function runImport(deps: Deps, { who }: Caller, { path, query }: StoredList): Promise<ImportReport> {
