@@ -1,5 +1,5 @@
 import type { Failure } from '@sulian/contract';
-import { type ErrorCode, EXPORT_ROWS_HEADER } from '@sulian/domain';
+import { AppError, type ErrorCode, EXPORT_ROWS_HEADER } from '@sulian/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { ApiDeps } from './deps.ts';
@@ -25,7 +25,8 @@ const PAYLOAD_HEADERS = [
 /** Replies to every error with a failure in the product's words. */
 export const answerFailures = (logFault?: ApiDeps['logFault']) =>
   fastifyPlugin(async (app: FastifyInstance) => {
-    app.decorate('toFailure', (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    app.decorate('toFailure', (cause: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      const error = toDeparture(cause, request);
       const { status, retryAfterSec, body } = toFailedReply(error);
       linger(request, reply);
       if (retryAfterSec !== undefined) reply.header('retry-after', retryAfterSec);
@@ -37,3 +38,9 @@ export const answerFailures = (logFault?: ApiDeps['logFault']) =>
     });
     app.setErrorHandler((error, request, reply) => reply.send(app.toFailure(error, request, reply)));
   });
+
+/** A file closes early, without a fault of its own, because its reader left. */
+function toDeparture(error: unknown, { raw }: FastifyRequest): unknown {
+  const isEarlyClose = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return isEarlyClose && raw.socket.destroyed ? new AppError('ABANDONED', 'the client left', { cause: error }) : error;
+}

@@ -1,10 +1,11 @@
 import { EventEmitter, once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { AppError, type AuditEntry, type ErrorCode, type FoundSession } from '@sulian/domain';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerFailures } from '../answer-failures.ts';
 import type { PeopleDeps } from '../auth/deps.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -127,6 +128,27 @@ describe('an audited call', () => {
     const { port } = app.server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}${SEARCH}?q=1Q2T`, { headers: { token: 't' } });
     expect(answer.status).toBe(503);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('is no fault of the program where its client leaves before the first byte [R-REVIEW-09]', async () => {
+    const lines: AuditEntry[] = [];
+    const faults: string[] = [];
+    const app = await open(async (entry) => void lines.push(entry), { logFault: ({ code }) => void faults.push(code) });
+    const stream = new Readable({ read: () => undefined });
+    app.get(SEARCH, (_request, reply) => reply.send(stream));
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const client = connect(port, '127.0.0.1');
+    client.write(`GET ${SEARCH}?q=1Q2T HTTP/1.1\r\nhost: localhost\r\ntoken: t\r\n\r\n`);
+    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    const closed = once(stream, 'close');
+    client.resetAndDestroy();
+    app.server.closeAllConnections();
+    stream.destroy();
+    await closed;
+    await setImmediate();
+    expect(faults).toEqual([]);
     expect(lines).toHaveLength(1);
   });
 
