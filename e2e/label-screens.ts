@@ -18,6 +18,17 @@ const tryTable = async (page: Page) => {
   await page.locator('.labels-columns').waitFor();
 };
 
+const findEntities = async (page: Page) => {
+  await page.getByRole('searchbox').fill('交易所');
+  await page.getByRole('searchbox').press('Enter');
+  await openFirst(page);
+};
+const mergeFound = async (page: Page) => {
+  await findEntities(page);
+  for (const row of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(row).check();
+  await press(/^(合并所选|Merge chosen)/)(page);
+};
+
 /** The label console, for the list of screens. */
 export const LABEL_SCREENS = [
   { name: 'labels', path: '/labels', as },
@@ -39,6 +50,8 @@ export const LABEL_SCREENS = [
   { name: 'labels-imports', path: '/labels/imports', as, act: openFirst },
   { name: 'labels-import', path: '/labels/imports', as, act: tryTable },
   { name: 'labels-objections', path: '/labels/objections', as },
+  { name: 'labels-entities', path: '/labels/entities', as, act: findEntities },
+  { name: 'labels-merge', path: '/labels/entities', as, act: mergeFound },
   { name: 'labels-conflicts', path: '/labels/conflicts', as, act: openFirst },
   { name: 'labels-contested', path: '/labels/contested', as, act: openFirst },
   { name: 'labels-decide', path: '/labels/contested', as, act: press(/^(裁定钱包|Decide on wallet) /) },

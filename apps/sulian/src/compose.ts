@@ -44,6 +44,7 @@ import {
 } from '@sulian/postgres';
 import {
   createAnswerCache,
+  createEntityConsole,
   createEntityStore,
   createHostConfirmations,
   createLabelConsole,
@@ -198,6 +199,7 @@ async function wire(
     labelsAt: openLabelIndexes(labelStore, policy),
     coverageOf: createCoverageOf(labelStore),
     labelConsole: createLabelConsole(databases.records),
+    entityConsole: createEntityConsole(databases.records),
     labelRules: {
       parseAddress: (chain, text) => parseAddress(chain, text, { adapters }),
       compare: createCompareLabels(toScoreOf(policy)),

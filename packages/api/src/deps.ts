@@ -4,6 +4,7 @@ import type {
   ChainAdapter,
   ChainId,
   ConsoleLabelIndex,
+  EntityConsole,
   EntityStore,
   ErrorCode,
   HostConfirmations,
@@ -97,6 +98,7 @@ export interface ApiDeps {
   readonly coverageOf: (chain: ChainId) => Promise<LabelCoverage>;
   /** Console in which reviewers read and change labels, and rules for all labels. */
   readonly labelConsole: LabelConsole;
+  readonly entityConsole: Pick<EntityConsole, 'search' | 'listMembers' | 'listAliases' | 'listChanges'>;
   readonly labelRules: {
     /** Canonical text of an address; undefined when it is none of the chain. */
     readonly parseAddress: (chain: ChainId, text: string) => string | undefined;

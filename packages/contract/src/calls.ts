@@ -4,6 +4,7 @@ import { accountCalls } from './calls/account.ts';
 import { adminCalls } from './calls/admin.ts';
 import { alertCalls } from './calls/alerts.ts';
 import { entityCalls } from './calls/entities.ts';
+import { entityMergeCalls } from './calls/entity-merges.ts';
 import { historyCalls } from './calls/histories.ts';
 import { labelCalls } from './calls/labels.ts';
 import { lookupCalls } from './calls/lookup.ts';
@@ -29,6 +30,7 @@ export const CALLS = {
   ...trailCalls,
   ...reviewCalls,
   ...labelCalls,
+  ...entityMergeCalls,
   ...adminCalls,
 } as const;
 

@@ -46,6 +46,8 @@ export const registrationPolicies = z.object({
 export const entityAnswer = ratedEntity.extend({
   /** In every language. */
   names: entityNames,
+  /** Spellings of its lists and aliases of the reviewers besides its own name; the first of them. */
+  aliases: z.array(z.string()),
   /** ISO 3166-1 alpha-2. */
   countries: z.array(z.string()),
   uri: z.string().nullable(),

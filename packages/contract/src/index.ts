@@ -10,6 +10,7 @@ export * from './data-coverage.ts';
 export * from './demo.ts';
 export * from './entities.ts';
 export * from './entity-lists.ts';
+export * from './entity-merges.ts';
 export * from './entity-sums.ts';
 export * from './envelope.ts';
 export * from './exports.ts';

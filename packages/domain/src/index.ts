@@ -38,6 +38,7 @@ export * from './fetch/history-state.ts';
 export * from './fetch/transaction-reader-port.ts';
 export * from './hash/hash-text.ts';
 export * from './labels/attribution-port.ts';
+export * from './labels/entity-console-port.ts';
 export * from './labels/entity-type.ts';
 export * from './labels/label.ts';
 export * from './labels/label-console-port.ts';

@@ -13,6 +13,7 @@ export { createEntityStore } from './entities/entity-store.ts';
 export { createAlertEvaluationStore, type EvaluationOptions } from './evaluation/evaluation-store.ts';
 export type { FiredMails } from './evaluation/make-mails.ts';
 export { createAlertProgressStore } from './evaluation/progress.ts';
+export { createEntityConsole } from './labels/console/entity-console.ts';
 export { createLabelConsole } from './labels/console/label-console.ts';
 export { createLabelStore, type RecordsLabelStore } from './labels/label-store.ts';
 export { createLabelObjections } from './labels/objections.ts';

@@ -6,6 +6,7 @@ import { nameTargets } from './audit/name-targets.ts';
 import { createCaseStore } from './cases/case-store.ts';
 import { createDocumentStore } from './documents/document-store.ts';
 import { createEntityStore } from './entities/entity-store.ts';
+import { createEntityConsole } from './labels/console/entity-console.ts';
 import { createLabelConsole } from './labels/console/label-console.ts';
 import { createLabelStore } from './labels/label-store.ts';
 import { createLabelObjections } from './labels/objections.ts';
@@ -26,6 +27,10 @@ const SHOWN = [
   'entity.name',
   'entity.tags',
   'entity_name.name',
+  'entity_alias.name',
+  'entity_alias.reason',
+  'entity_change.alias',
+  'entity_change.reason',
   'entity_merge.reason',
   'entity_profile.profile',
   'entity_profile.regulations',
@@ -57,7 +62,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
   'words, dates and numbers of the program':
     /\.(role|status|state|activity_type|object_type|scoring_type|type|direction|action|result|place|media_type|purpose|field|sex|validity|format|language|date|valid_from|valid_to|province|city|district|party|party_sites|movement|cause|countries|kind|entity_type)$/,
   'addresses, hashes and keys':
-    /\.(address|watch|hash|block_hash|tx_hash|key|counterparties|password_hash|code_hash|content|sha256|token_sha256|key_sha256|checksum|proof|message_id|network|network_address|tag|search_name)$/,
+    /\.(address|watch|hash|block_hash|tx_hash|key|counterparties|password_hash|code_hash|content|sha256|token_sha256|key_sha256|checksum|proof|message_id|network|network_address|tag|search_name|entity_ids)$/,
   'links, which the browser shows as they are': /\.uri$/,
   'e-mail addresses, ASCII by their form, and logins of the machine':
     /\.(email|recipient|who|by_whom|entered_by|ended_by|decided_by)$/,
@@ -92,7 +97,9 @@ const ROWS = `
     VALUES (1, 2, 'FRONT', 'ID_PICTURE', 0, 'a.png', 'image/png', true, 1, '\\x01', '\\x01', NULL, 1);
   INSERT INTO records.label_source (name) VALUES ('csv:a.csv');
   INSERT INTO records.entity (key, name, search_name, type, tags) VALUES ('a', 'A', 'a', 'Exchange', '{a}'), ('b', 'B', 'b', 'Exchange', '{}');
-  INSERT INTO records.entity_merge (entity_id, main_id, by_whom, reason) VALUES (2, 1, 'a@b.test', 'x');
+  INSERT INTO records.entity_merge (entity_id, parent_id, main_id, by_whom, reason) VALUES (2, 1, 1, 'a@b.test', 'x');
+  INSERT INTO records.entity_alias (entity_id, name, search_name, by_whom, reason) VALUES (1, 'A', 'a', 'a@b.test', 'x');
+  INSERT INTO records.entity_change (action, main_id, entity_ids, labels, alias, by_whom, reason) VALUES ('ADD_ALIAS', 1, '{2}', 0, 'A', 'a@b.test', 'x');
   INSERT INTO records.entity_name (entity_id, language, name, search_name) VALUES (1, 'zh', 'A', 'a');
   INSERT INTO records.entity_profile (entity_id, source_id, profile, regulations, version) VALUES (1, 1, '{}', '[]', 1);
   INSERT INTO records.label (chain, address, source_id, entity_id, claimed_id, confidence) VALUES (1, 'x', 1, 1, 1, 1), (1, 'y', 1, 1, 2, 1);
@@ -153,7 +160,9 @@ const READERS: readonly (readonly [string, number, () => Promise<unknown>])[] = 
   ['an entity', 2, () => createLabelStore(test.database).findEntity(1)],
   ['entities', 3, () => createLabelStore(test.database).searchEntities('a', 10)],
   ['details of an entity', 6, () => createEntityStore(test.database).findDetails(1)],
-  ['what is shown as an entity', 2, () => createLabelConsole(test.database).listMembers(1)],
+  ['what is shown as an entity', 2, () => createEntityConsole(test.database).listMembers(1)],
+  ['aliases of an entity', 2, () => createEntityConsole(test.database).listAliases(1)],
+  ['changes of entities', 4, () => createEntityConsole(test.database).listChanges(page)],
   ['labels', 8, listLabels],
   ['labels of reviewers', 10, () => createLabelConsole(test.database).list(page)],
   ['a label with its history', 8, () => createLabelConsole(test.database).find(1)],

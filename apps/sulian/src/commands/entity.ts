@@ -1,4 +1,4 @@
-import { AppError } from '@sulian/domain';
+import { AppError, type EntityMerge } from '@sulian/domain';
 import type { Command } from 'commander';
 import { printOut } from '../printable.ts';
 import { say } from '../texts/say.ts';
@@ -21,7 +21,7 @@ export function addEntity(program: Command): void {
     .argument('<into>', 'the entity that is shown')
     .requiredOption('--reason <text>', 'kept, and written to the audit log')
     .option('--json')
-    .action((id: string, into: string, options: Options) => merge({ id: getId(id), into: getId(into) }, options));
+    .action((id: string, into: string, options: Options) => merge({ ids: [getId(id)], into: getId(into) }, options));
   group
     .command('split')
     .description('show a merged entity as itself, whatever it is called')
@@ -45,21 +45,22 @@ function getId(text: string): number {
 
 const toDeed = (reason: string) => ({ byWhom: `cli ${systemUser()}`, reason });
 
-async function merge(ids: { readonly id: number; readonly into: number }, options: Options): Promise<void> {
+async function merge(entities: EntityMerge, options: Options): Promise<void> {
   const reason = getReason(options.reason);
+  const [id = 0] = entities.ids;
   await withProgram(
     async (program) => {
-      const answer = await writeFromCli(program, async ({ labels }) => {
-        const merged = await labels.mergeEntities(ids, toDeed(reason));
+      const answer = await writeFromCli(program, async (stores) => {
+        const merged = await stores.entities.merge(entities, toDeed(reason));
         const details = { into: merged.mainId, labels: merged.labels, reason };
-        return { answer: merged, line: { action: 'entity.merge', target: `entity ${ids.id}`, details } };
+        return { answer: merged, line: { action: 'entity.merge', target: `entity ${id}`, details } };
       });
       const text = say('entity {{id}} is shown as {{main}}, with {{labels}} labels', {
-        id: ids.id,
+        id,
         main: answer.mainId,
         labels: answer.labels,
       });
-      print(options.json, { id: ids.id, ...answer }, text);
+      print(options.json, { id, ...answer }, text);
     },
     { mayAttach: true },
   );
@@ -69,8 +70,8 @@ async function split(id: number, options: Options): Promise<void> {
   const reason = getReason(options.reason);
   await withProgram(
     async (program) => {
-      const { labels: count } = await writeFromCli(program, async ({ labels }) => {
-        const answer = await labels.splitEntity(id, toDeed(reason));
+      const { labels: count } = await writeFromCli(program, async (stores) => {
+        const answer = await stores.entities.split(id, toDeed(reason));
         const details = { labels: answer.labels, reason };
         return { answer, line: { action: 'entity.split', target: `entity ${id}`, details } };
       });
@@ -86,8 +87,8 @@ async function split(id: number, options: Options): Promise<void> {
 
 const listMembers = (id: number, isJson: boolean): Promise<void> =>
   withProgram(
-    async ({ apiDeps: { labelConsole } }) => {
-      const members = await labelConsole.listMembers(id);
+    async ({ apiDeps: { entityConsole } }) => {
+      const members = await entityConsole.listMembers(id);
       if (isJson) return printJson({ id, members });
       for (const each of members)
         printOut(

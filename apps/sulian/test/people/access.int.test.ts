@@ -264,6 +264,13 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'POST /api/labels/imports': { who: LABEL_KEEPERS, url: '/api/labels/imports?format=csv', payload: {} },
   'GET /api/labels/imports/:id/lines': { who: LABEL_KEEPERS, url: '/api/labels/imports/999999/lines' },
   'GET /api/labels/imports/:id/report.csv': { who: LABEL_KEEPERS, url: '/api/labels/imports/999999/report.csv' },
+  'GET /api/labels/merges': { who: LABEL_KEEPERS, url: '/api/labels/merges' },
+  'POST /api/labels/merges': { who: LABEL_KEEPERS, url: '/api/labels/merges', payload: {} },
+  'GET /api/labels/merges/candidates': { who: LABEL_KEEPERS, url: '/api/labels/merges/candidates?q=a' },
+  'GET /api/labels/merges/:id': { who: LABEL_KEEPERS, url: '/api/labels/merges/999999' },
+  'POST /api/labels/merges/:id/split': { who: LABEL_KEEPERS, url: '/api/labels/merges/999999/split', payload: {} },
+  'POST /api/labels/merges/:id/aliases': { who: LABEL_KEEPERS, url: '/api/labels/merges/999999/aliases', payload: {} },
+  'POST /api/labels/aliases/:id/remove': { who: LABEL_KEEPERS, url: '/api/labels/aliases/999999/remove', payload: {} },
   'GET /api/labels/objections': { who: LABEL_KEEPERS, url: '/api/labels/objections' },
   'POST /api/labels/objections/:id/decide': {
     who: LABEL_KEEPERS,

@@ -146,36 +146,4 @@ export interface LabelConsole {
   revoke(decisionId: number, deed: Deed): Promise<void>;
   /** Newest first. */
   listDecisions(query: RecordPage & { readonly chain?: ChainId }): Promise<RecordSlice<DecisionRow>>;
-  /** Entities that are shown as this one. */
-  listMembers(id: number): Promise<readonly EntityMember[]>;
-  /**
-   * Labels of one entity count for another from now on, whatever is imported later.
-   * @throws NOT_FOUND, BAD_REQUEST where both are one already or their types differ
-   */
-  mergeEntities(
-    merge: EntityMerge,
-    deed: Deed,
-  ): Promise<{ readonly mainId: number /** Labels that count for another entity now. */; readonly labels: number }>;
-  /** Shows a merged entity as itself, whatever it is called. @throws NOT_FOUND, BAD_REQUEST where it was not merged */
-  splitEntity(id: number, deed: Deed): Promise<{ readonly labels: number }>;
-}
-
-/** Two entities that are one party. */
-export interface EntityMerge {
-  readonly id: number;
-  /** The one that is shown. */
-  readonly into: number;
-}
-
-/** An entity that is shown as another one. */
-export interface EntityMember {
-  readonly id: number;
-  /** As its own sources write it. */
-  readonly name: string;
-  readonly type: string;
-  /** Labels that count for the other one because of it. */
-  readonly labels: number;
-  /** Absent where the rule of names merged it. */
-  readonly byWhom?: string;
-  readonly reason?: string;
 }

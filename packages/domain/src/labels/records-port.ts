@@ -118,6 +118,8 @@ export interface EntityDetails {
   readonly entity: Entity;
   /** In every language, several of one language too. */
   readonly names: readonly EntityName[];
+  /** Names that lists and reviewers give it besides its own; the first of them. */
+  readonly aliases: readonly string[];
   /** Ordered by the name of the source. */
   readonly statements: readonly EntityStatement[];
   /** Labelled addresses a chain. */

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = [
   'document.download',
   'document.view',
   'entity.addresses',
+  'entity.alias-add',
+  'entity.alias-remove',
   'entity.merge',
   'entity.split',
   'entity.view',

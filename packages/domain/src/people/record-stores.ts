@@ -1,6 +1,7 @@
 import type { AlertStore } from '../alerts/alert-ports.ts';
 import type { NoteSuppressionStore } from '../block/note-suppression-port.ts';
 import type { ChainId } from '../chain/chain.ts';
+import type { EntityConsole } from '../labels/entity-console-port.ts';
 import type { LabelConsole } from '../labels/label-console-port.ts';
 import type { LabelObjections } from '../labels/label-objection-port.ts';
 import type { AuditEntry, HostConfirmations, MailQueue } from './account-ports.ts';
@@ -19,6 +20,7 @@ export interface RecordStores {
   readonly registrations: RegistrationStore;
   readonly alerts: AlertStore;
   readonly labels: LabelConsole;
+  readonly entities: EntityConsole;
   readonly notes: NoteSuppressionStore;
   readonly hosts: HostConfirmations;
   readonly objections: LabelObjections;

@@ -43,6 +43,7 @@ export const toTargetNamesSql = (where: string): string => `
   ),
   entity_called AS (
     SELECT entity_id, name FROM records.entity UNION ALL SELECT entity_id, name FROM records.entity_name
+    UNION ALL SELECT entity_id, name FROM records.entity_alias
   ),
   called AS MATERIALIZED (
     SELECT DISTINCT target FROM named

@@ -4,6 +4,7 @@ import { createAccountStore } from '../accounts/account-store.ts';
 import { type AlertStoreOptions, createAlertStore } from '../alerts/alert-store.ts';
 import { createCaseStore } from '../cases/case-store.ts';
 import { forgetChain } from '../evaluation/forget-chain.ts';
+import { createEntityConsole } from '../labels/console/entity-console.ts';
 import { createLabelConsole } from '../labels/console/label-console.ts';
 import { createLabelObjections } from '../labels/objections.ts';
 import type { MailSettings } from '../mail/enqueue-mail.ts';
@@ -54,6 +55,7 @@ function openStores(session: Session, { mail, alerts }: WriteAuditedOptions): Re
     registrations: createRegistrationStore(transaction, mail),
     alerts: createAlertStore(transaction, alerts),
     labels: createLabelConsole(transaction),
+    entities: createEntityConsole(transaction),
     notes: createNoteSuppressionStore(session),
     hosts: createHostConfirmations(session),
     objections: createLabelObjections(session),

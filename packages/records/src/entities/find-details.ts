@@ -7,6 +7,14 @@ import { ADDRESSES_BY_CHAIN, sharedParams } from '../labels/shared-addresses.ts'
 
 const MAX_ID = 2 ** 31 - 1;
 
+/** Names that an entity's lists and the reviewers give it besides its own; the first of them. */
+const ALIASES = `
+  SELECT DISTINCT name FROM (
+    SELECT entity_id, name FROM records.entity UNION ALL SELECT entity_id, name FROM records.entity_alias) AS named
+  WHERE entity_id IN (${memberIds('$1::int')})
+    AND name <> (SELECT name FROM records.entity WHERE entity_id = $1::int)
+  ORDER BY name LIMIT 20`;
+
 interface StatementRow {
   readonly source: string;
   readonly uri: string | null;
@@ -29,6 +37,7 @@ async function read(session: Session, entityId: number): Promise<EntityDetails |
      ORDER BY language, name`,
     [id],
   );
+  const aliases = await session.query<{ name: string }>(ALIASES, [id]);
   const statements = await session.query<StatementRow>(
     `SELECT label_source.name AS source, entity_profile.uri, profile, regulations
      FROM records.entity_profile JOIN records.label_source USING (source_id)
@@ -42,6 +51,7 @@ async function read(session: Session, entityId: number): Promise<EntityDetails |
   return {
     entity,
     names: toHonestTexts(names),
+    aliases: toHonestTexts(aliases).map(({ name }) => name),
     statements: statements.map(({ source, uri, profile, regulations }) => ({
       source,
       uri: uri ?? undefined,

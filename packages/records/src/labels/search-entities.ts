@@ -66,7 +66,7 @@ const amongShortest = (table: string, alphabet: '=' | '<>'): string => `
 const search = (toOthers: (table: string) => string): string => `
   WITH found AS (
     SELECT DISTINCT ON (shown_id) shown_id AS entity_id, search_name
-    FROM (${['entity', 'entity_name'].map((table) => candidates(table, toOthers(table))).join(' UNION ALL ')}) AS name
+    FROM (${['entity', 'entity_name', 'entity_alias'].map((table) => candidates(table, toOthers(table))).join(' UNION ALL ')}) AS name
       LEFT JOIN records.entity_merge USING (entity_id) CROSS JOIN LATERAL (SELECT coalesce(main_id, entity_id) AS shown_id) AS shown
     ORDER BY shown_id, search_name = $2::text DESC, search_name LIKE $1::text || '%' DESC, length(search_name)
   ), best AS MATERIALIZED (

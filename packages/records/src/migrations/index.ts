@@ -23,6 +23,7 @@ import { hostConfirmation } from './021-host-confirmation.ts';
 import { alertName } from './022-alert-name.ts';
 import { labelObjection } from './023-label-objection.ts';
 import { screenSource } from './024-screen-source.ts';
+import { entityParent } from './025-entity-parent.ts';
 
 /** Migrations of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const recordsMigrations: readonly Migration[] = [
   alertName,
   labelObjection,
   screenSource,
+  entityParent,
 ];

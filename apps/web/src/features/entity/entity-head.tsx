@@ -19,7 +19,8 @@ export function EntityHead({ entity, actions }: Props) {
   const { t } = useTranslation();
   const { type, tags, riskAssessment } = entity;
   const name = useEntityName()(entity);
-  const others = entity.names.filter((each) => each.name !== name);
+  const others = new Set([...entity.names.map((each) => each.name), ...entity.aliases]);
+  others.delete(name);
   return (
     <div className="head">
       <div className="object-id">
@@ -27,7 +28,7 @@ export function EntityHead({ entity, actions }: Props) {
           {t('kind.entity')} · {t(`type.${type}`)}
         </span>
         <h1 className="entity-name">{name}</h1>
-        {others.length > 0 && <div className="object-subtitle">{others.map((each) => each.name).join(' · ')}</div>}
+        {others.size > 0 && <div className="object-subtitle">{[...others].join(' · ')}</div>}
         <div className="chips">
           <span className="chip">
             {t(riskAssessment.isOwnScore ? 'entity.ownScore' : 'entity.typeScore')} <RatedLevel risk={riskAssessment} />

@@ -9,6 +9,7 @@ const SILENT: EntityAnswer = {
   id: 7,
   name: '无名交易所',
   names: [],
+  aliases: [],
   type: 'Exchange',
   tags: [],
   countries: [],

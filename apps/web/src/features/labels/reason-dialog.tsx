@@ -12,18 +12,21 @@ interface Props {
   readonly title: string;
   readonly confirm: string;
   readonly isSevere?: boolean;
+  /** Key of the text of why it cannot be confirmed. */
+  readonly refusal?: string | undefined;
   readonly onClose: () => void;
   readonly work: (reason: string) => Promise<unknown>;
   readonly children: ReactNode;
 }
 
 /** Confirmation of an action that is stored with its reason. */
-export function ReasonDialog({ title, confirm, isSevere = false, onClose, work, children }: Props) {
+export function ReasonDialog({ title, confirm, isSevere = false, refusal, onClose, work, children }: Props) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const { run, reset, status, fault, isProcessing } = useSubmission<'reason' | 'other'>();
   const submit = async () => {
     const isOk = await run(async () => {
+      if (refusal !== undefined) return { field: 'other' as const, key: refusal };
       const missing = findFault([
         [reason.trim() !== '', 'reason' as const, 'labels.pleaseReason'],
         isHonest(reason, 'reason' as const),

@@ -25,7 +25,7 @@ const NO_POLICIES: Nullable<RegistrationPolicies> = {
 
 /** Description of an entity by its sources. */
 export async function getEntity(deps: ApiDeps, id: number): Promise<EntityAnswer> {
-  const { entity, names, statements, addressCounts } = await getDetails(deps, id);
+  const { entity, names, aliases, statements, addressCounts } = await getDetails(deps, id);
   const first = (pick: (statement: EntityStatement) => string | undefined): string | null =>
     statements.map(pick).find((value) => value !== undefined) ?? null;
   const [named] = await readRatedEntities(deps, [entity]);
@@ -43,6 +43,7 @@ export async function getEntity(deps: ApiDeps, id: number): Promise<EntityAnswer
       isOwnScore: entity.score !== undefined,
     },
     names: [...names],
+    aliases: [...aliases],
     countries: [...entity.countries],
     uri: entity.uri ?? null,
     companyNumber: first((each) => each.profile.companyNumber),

@@ -9,6 +9,7 @@ import { serve } from '../../serve.ts';
 import { toPage } from '../../to-page.ts';
 import { addLabel, correctLabel, getLabel, setWithdrawn } from './change-labels.ts';
 import { importRoutes } from './import-routes.ts';
+import { mergeRoutes } from './merge-routes.ts';
 import { objectionRoutes } from './objection-routes.ts';
 import { toHistory, toLabelRow } from './to-rows.ts';
 import { walletRoutes } from './wallet-routes.ts';
@@ -25,6 +26,7 @@ export const labelRoutes =
     await app.register(importRoutes(deps));
     await app.register(walletRoutes(deps));
     await app.register(objectionRoutes(deps));
+    await app.register(mergeRoutes(deps));
   };
 
 const readRoutes =

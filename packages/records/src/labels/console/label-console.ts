@@ -1,6 +1,5 @@
 import type { LabelConsole } from '@sulian/domain';
 import type { Transactional } from '@sulian/postgres';
-import { listMembers, mergeEntities, splitEntity } from '../merge/merge-by-hand.ts';
 import { addLabel, correctLabel, restoreLabel, withdrawLabel } from './change-label.ts';
 import { decide, listDecisions, revoke } from './decisions.ts';
 import { findLabel } from './find-label.ts';
@@ -25,7 +24,4 @@ export const createLabelConsole = (database: Transactional): LabelConsole => ({
   decide: (decision, deed) => decide(database, decision, deed),
   revoke: (decisionId, deed) => revoke(database, decisionId, deed),
   listDecisions: (query) => listDecisions(database, query),
-  listMembers: (id) => listMembers(database, id),
-  mergeEntities: (merge, deed) => mergeEntities(database, merge, deed),
-  splitEntity: (id, deed) => splitEntity(database, id, deed),
 });

@@ -77,7 +77,12 @@ const WITHDRAW = `
 const CLEAN = `
   UPDATE records.coinbase_tag SET entity_id = new_id FROM stand_in WHERE entity_id = old_id;
   UPDATE records.label SET entity_id = new_main FROM stand_in WHERE entity_id = old_id;
-  UPDATE records.entity_merge SET main_id = new_id FROM stand_in WHERE main_id = old_id;
+  UPDATE records.entity_merge SET parent_id = new_id, main_id = new_main FROM stand_in WHERE parent_id = old_id;
+  UPDATE records.entity_merge SET main_id = new_main FROM stand_in WHERE main_id = old_id;
+  UPDATE records.entity_alias SET entity_id = new_id FROM stand_in
+  WHERE entity_id = old_id AND NOT EXISTS (SELECT FROM records.entity_alias AS twin
+    WHERE twin.entity_id = new_id AND twin.search_name = entity_alias.search_name);
+  DELETE FROM records.entity_alias USING stand_in WHERE entity_id = old_id;
   DELETE FROM records.entity_merge USING stand_in WHERE entity_id = old_id;
   DELETE FROM records.entity USING stand_in
   WHERE entity_id = old_id

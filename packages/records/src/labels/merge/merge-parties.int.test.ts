@@ -3,6 +3,7 @@ import { createLabelDraft, createTestDatabase, type TestDatabase } from '@sulian
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEntityStore } from '../../entities/entity-store.ts';
 import { recordsMigrations } from '../../migrations/index.ts';
+import { createEntityConsole } from '../console/entity-console.ts';
 import { createLabelConsole } from '../console/label-console.ts';
 import { createLabelStore, type RecordsLabelStore } from '../label-store.ts';
 
@@ -19,7 +20,7 @@ afterAll(() => test.drop());
 beforeEach(() =>
   test.database.query(
     `TRUNCATE records.entity, records.entity_merge, records.label_source, records.label, records.coinbase_tag,
-       records.label_history, records.entity_profile, records.entity_name, records.label_import RESTART IDENTITY;
+       records.label_history, records.entity_profile, records.entity_name, records.entity_alias, records.entity_change, records.label_import RESTART IDENTITY;
      UPDATE records.label_version SET version = 0`,
   ),
 );
@@ -171,45 +172,128 @@ describe('two parties of one name [R-LABEL-98]', () => {
 });
 
 describe('a person [R-LABEL-99]', () => {
-  const console = () => createLabelConsole(test.database);
+  const console = () => createEntityConsole(test.database);
 
   it('merges two entities, keeps that through imports, and separates them again', async () => {
     await importList('csv:a.csv', ['0x1', 'Blue']);
     await importList('csv:b.csv', ['0x2', 'Azure']);
-    expect(await console().mergeEntities({ id: 2, into: 1 }, DEED)).toEqual({ mainId: 1, labels: 1 });
+    expect(await console().merge({ ids: [2], into: 1 }, DEED)).toEqual({ mainId: 1, labels: 1 });
     expect(await listNames()).toEqual({ '0x1': '1 Blue', '0x2': '1 Blue' });
     await importList('csv:b.csv', ['0x2', 'Azure'], ['0x3', 'Azure']);
     expect(await listNames()).toMatchObject({ '0x2': '1 Blue', '0x3': '1 Blue' });
-    expect(await console().splitEntity(2, DEED)).toEqual({ labels: 2 });
+    expect(await console().split(2, DEED)).toEqual({ labels: 2 });
     expect(await listNames()).toEqual({ '0x1': '1 Blue', '0x2': '2 Azure', '0x3': '2 Azure' });
   });
 
   it('keeps apart what the rule merged, whatever is imported later', async () => {
     await importList('csv:a.csv', ['0x1', 'Blue']);
     await importList('csv:b.csv', ['0x2', 'Blue']);
-    await console().splitEntity(2, DEED);
+    await console().split(2, DEED);
     await importList('csv:c.csv', ['0x3', 'BLUE']);
     expect(await listNames()).toEqual({ '0x1': '1 Blue', '0x2': '2 Blue', '0x3': '1 Blue' });
   });
 
   it.each([
-    ['itself', { id: 1, into: 1 }, 'BAD_REQUEST'],
-    ['one of another type', { id: 1, into: 3 }, 'BAD_REQUEST'],
-    ['one that is not known', { id: 1, into: 99 }, 'NOT_FOUND'],
+    ['itself', { ids: [1], into: 1 }, 'CONFLICT'],
+    ['one of another type', { ids: [1], into: 3 }, 'BAD_REQUEST'],
+    ['one that is not known', { ids: [1], into: 99 }, 'NOT_FOUND'],
   ])('cannot merge an entity into %s', async (_, merge, code) => {
     await importList('csv:a.csv', ['0x1', 'Blue'], ['0x2', 'Azure'], ['0x3', 'Blue', { type: 'Scam' }]);
-    await expect(console().mergeEntities(merge, DEED)).rejects.toMatchObject({ code });
+    await expect(console().merge(merge, DEED)).rejects.toMatchObject({ code });
   });
 
   it('cannot separate an entity that is shown as itself', async () => {
     await importList('csv:a.csv', ['0x1', 'Blue']);
-    await expect(console().splitEntity(1, DEED)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(console().split(1, DEED)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('who labels an address by a known spelling names that business', async () => {
     await importList('csv:a.csv', ['0x1', 'Kraken']);
     const entity = { name: 'kraken.com', type: 'Exchange' as const };
-    await console().add({ chain: 'ETHEREUM', address: '0x2', entity, confidence: 70 }, DEED);
+    await createLabelConsole(test.database).add({ chain: 'ETHEREUM', address: '0x2', entity, confidence: 70 }, DEED);
     expect(await listNames()).toEqual({ '0x1': '1 Kraken', '0x2': '1 Kraken' });
+  });
+
+  it('merges a party with all its spellings, through imports, and separates it with them [R-LABEL-116]', async () => {
+    await importFive();
+    await importList('csv:e.csv', ['0x6', 'Payward']);
+    expect(await console().merge({ ids: [3], into: 6 }, DEED)).toEqual({ mainId: 6, labels: 5 });
+    await importList('csv:f.csv', ['0x7', 'kraken.com', { countries: ['US'] }]);
+    expect(new Set(Object.values(await listNames()))).toEqual(new Set(['6 Payward']));
+    expect(await console().split(3, DEED)).toEqual({ labels: 6 });
+    await importList('csv:g.csv', ['0x8', 'KRAKEN']);
+    expect(await listNames()).toMatchObject({
+      '0x1': '3 Kraken',
+      '0x6': '6 Payward',
+      '0x7': '3 Kraken',
+      '0x8': '3 Kraken',
+    });
+  });
+
+  it('makes five spellings one at once, and restores each [R-LABEL-116]', async () => {
+    const names = ['Blue Sky', 'BlueSky Exchange', 'Bluesky.io', '蓝天', 'BSX'];
+    for (const [index, name] of names.entries()) await importList(`csv:${index}.csv`, [`0x${index + 1}`, name]);
+    const before = await listNames();
+    const version = await store.getVersion();
+    expect(await console().merge({ ids: [1, 2, 3, 5], into: 4 }, DEED)).toEqual({ mainId: 4, labels: 4 });
+    expect(await store.getVersion()).toBe(version + 1);
+    expect(new Set(Object.values(await listNames()))).toEqual(new Set(['4 蓝天']));
+    expect(await console().search('bluesky', 5)).toMatchObject([
+      { entity: { id: 4, name: '蓝天' }, labels: 5, addresses: 5, members: 4 },
+    ]);
+    expect((await createEntityStore(test.database).findDetails(2))?.aliases).toEqual(
+      names.filter((each) => each !== '蓝天').sort(),
+    );
+    for (const id of [1, 2, 3, 5]) await console().split(id, DEED);
+    expect(await listNames()).toEqual(before);
+    expect(
+      (await console().listChanges({ offset: 0, limit: 10 })).items.map(({ action, main, entities }) => [
+        action,
+        main.name,
+        entities.map(({ id }) => id),
+      ]),
+    ).toEqual([...[5, 3, 2, 1].map((id) => ['SPLIT', '蓝天', [id]]), ['MERGE', '蓝天', [1, 2, 3, 5]]]);
+  });
+
+  it('merges none of several of which one cannot be merged', async () => {
+    await importList('csv:a.csv', ['0x1', 'Blue'], ['0x2', 'Azure'], ['0x3', 'Cyan', { type: 'Scam' }]);
+    await expect(console().merge({ ids: [2, 3], into: 1 }, DEED)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(new Set(Object.values(await listNames())).size).toBe(3);
+    expect((await console().listChanges({ offset: 0, limit: 10 })).total).toBe(0);
+  });
+
+  it('moves a merged entity on with what was merged into it, and back to where it was', async () => {
+    await importList('csv:a.csv', ['0x1', 'Azure'], ['0x2', 'Blue'], ['0x3', 'Cyan']);
+    await console().merge({ ids: [1], into: 2 }, DEED);
+    await console().merge({ ids: [2], into: 3 }, DEED);
+    expect(new Set(Object.values(await listNames()))).toEqual(new Set(['3 Cyan']));
+    await console().split(2, DEED);
+    expect(await listNames()).toEqual({ '0x1': '2 Blue', '0x2': '2 Blue', '0x3': '3 Cyan' });
+  });
+
+  it('closes no circle with the rule of names', async () => {
+    await importList('csv:a.csv', ['0x1', 'Azure'], ['0x2', 'Blue']);
+    await importList('csv:b.csv', ['0x3', 'Red', { key: 'own:red' }]);
+    await console().merge({ ids: [1], into: 2 }, DEED);
+    await console().merge({ ids: [2], into: 3 }, DEED);
+    await importList('csv:b.csv', ['0x3', 'Azure', { key: 'own:red' }]);
+    expect(new Set(Object.values(await listNames())).size).toBe(1);
+  });
+
+  it('gives an entity aliases, which find it and name no label [R-LABEL-117]', async () => {
+    await importList('csv:a.csv', ['0x1', 'Azure'], ['0x2', 'Blue']);
+    const version = await store.getVersion();
+    const id = await console().addAlias(1, '蓝色交易所', DEED);
+    await console().merge({ ids: [1], into: 2 }, DEED);
+    expect((await store.searchEntities('蓝色', 9)).map((each) => each.name)).toEqual(['Blue']);
+    for (const name of ['蓝色交易所', 'AZURE', 'blue'])
+      await expect(console().addAlias(2, name, DEED)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await console().listAliases(2)).toMatchObject([{ id, name: '蓝色交易所', ...DEED }]);
+    await console().split(1, DEED);
+    expect((await store.searchEntities('蓝色', 9)).map((each) => each.name)).toEqual(['Azure']);
+    await console().removeAlias(id, DEED);
+    await expect(console().removeAlias(id, DEED)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await store.searchEntities('蓝色', 9)).toEqual([]);
+    expect(await store.getVersion()).toBe(version + 2);
   });
 });

@@ -23,39 +23,60 @@ const SAVE = `
   FROM unnest($1::int[], $2::text[], $3::smallint[], $4::text[]) AS new (entity_id, party, fit, sites)
   WHERE entity.entity_id = new.entity_id`;
 
-/** Entities whose labels must count for another entity than before. */
+/**
+ * Entities whose labels must count for another entity than before. An entity that a person merged into another remains
+ * the main one of its own party, so that later spellings follow it; one that a person separated belongs to none.
+ */
 const MERGE = `
-  WITH free AS (
-    SELECT entity_id, party, party_fit, party_sites FROM records.entity
+  WITH member AS (
+    SELECT entity_id, party, party_fit, party_sites, held.by_whom IS NULL AS is_free
+    FROM records.entity LEFT JOIN records.entity_merge AS held USING (entity_id)
     WHERE party = ANY($1::text[]) AND party <> '' AND NOT is_namesake
-      AND NOT EXISTS (SELECT FROM records.entity_merge AS held
-        WHERE held.by_whom IS NOT NULL AND held.entity_id = entity.entity_id)
+      AND (held.by_whom IS NULL OR held.parent_id <> entity_id)
   ), alike AS (
-    SELECT party FROM free GROUP BY party
+    SELECT party FROM member GROUP BY party
     HAVING min(party_fit) < 2 AND count(DISTINCT party_sites) FILTER (WHERE party_sites <> '') <= 1
   ), main AS (
     SELECT DISTINCT ON (party) party, entity_id AS main_id
-    FROM free JOIN alike USING (party)
+    FROM member JOIN alike USING (party)
     ORDER BY party, EXISTS (SELECT FROM records.entity_merge AS held
-      WHERE held.by_whom IS NOT NULL AND held.main_id = free.entity_id) DESC, party_fit, entity_id
+      WHERE held.by_whom IS NOT NULL AND held.parent_id = member.entity_id AND held.entity_id <> held.parent_id) DESC,
+      party_fit, entity_id
   ), wanted AS (
-    SELECT entity_id, main_id FROM free JOIN main USING (party) WHERE entity_id <> main_id
+    SELECT entity_id, main_id FROM member JOIN main USING (party) WHERE is_free AND entity_id <> main_id
   ), gone AS (
     DELETE FROM records.entity_merge AS held
     WHERE by_whom IS NULL AND entity_id NOT IN (SELECT entity_id FROM wanted)
-      AND (entity_id = ANY($2::int[]) OR main_id = ANY($2::int[])
+      AND (entity_id = ANY($2::int[]) OR parent_id = ANY($2::int[])
         OR entity_id IN (SELECT entity_id FROM records.entity WHERE party = ANY($1::text[])))
   )
-  INSERT INTO records.entity_merge AS held (entity_id, main_id) SELECT entity_id, main_id FROM wanted
-  ON CONFLICT (entity_id) DO UPDATE SET main_id = excluded.main_id WHERE held.main_id <> excluded.main_id
+  INSERT INTO records.entity_merge AS held (entity_id, parent_id, main_id)
+  SELECT entity_id, main_id, coalesce(
+    (SELECT next.main_id FROM records.entity_merge AS next WHERE next.entity_id = wanted.main_id), main_id)
+  FROM wanted
+  ON CONFLICT (entity_id) DO UPDATE SET parent_id = excluded.parent_id, main_id = excluded.main_id
+  WHERE held.parent_id <> excluded.parent_id
   RETURNING (SELECT name FROM records.entity WHERE entity.entity_id = held.entity_id) AS name,
     (SELECT name FROM records.entity WHERE entity.entity_id = held.main_id) AS shown_as, main_id`;
 
+/** Each entity with every entity on its way to the main one. */
+const PATH = `
+  WITH RECURSIVE path AS (
+    SELECT entity_id, parent_id AS at FROM records.entity_merge
+    UNION
+    SELECT path.entity_id, next.parent_id FROM path JOIN records.entity_merge AS next ON next.entity_id = path.at
+  )`;
+
+/** The rule of names may close a circle over merges by hand; its own part of the circle is removed. */
+const CUT = `${PATH}
+  DELETE FROM records.entity_merge AS held USING path
+  WHERE held.entity_id = path.entity_id AND path.at = held.entity_id AND held.by_whom IS NULL`;
+
 /** A main entity is shown as no other one. */
-const FLATTEN = `
-  UPDATE records.entity_merge AS held SET main_id = next.main_id
-  FROM records.entity_merge AS next
-  WHERE held.main_id = next.entity_id AND held.entity_id <> next.entity_id AND next.main_id <> next.entity_id`;
+const FLATTEN = `${PATH}
+  UPDATE records.entity_merge AS held SET main_id = path.at FROM path
+  WHERE held.entity_id = path.entity_id AND held.main_id <> path.at AND NOT EXISTS (
+    SELECT FROM records.entity_merge AS next WHERE next.entity_id = path.at AND next.parent_id <> next.entity_id)`;
 
 /** Labels count for the main entity of the one that their source names. */
 const APPLY = `
@@ -112,6 +133,7 @@ export async function mergeParties(session: Session, version: number): Promise<P
 
 /** @returns the source of each label that now counts for another entity */
 export async function applyMerges(session: Session, version: number): Promise<readonly number[]> {
+  await session.query(CUT);
   await session.query(FLATTEN);
   const moved = await session.query<{ source_id: number }>(APPLY, [version]);
   return moved.map((row) => row.source_id);
