@@ -15,7 +15,7 @@ import {
 import { exportOptions } from './exports.ts';
 import { freezeState } from './freeze-state.ts';
 import { historyExtent, listMetadata, listTotal } from './objects.ts';
-import { objectType, scoringBody, scoringDetail, scoringResult, shareBounds } from './scoring.ts';
+import { objectType, rowConfidence, scoringBody, scoringDetail, scoringResult, shareBounds } from './scoring.ts';
 import { scoringPathsBody } from './scoring-paths.ts';
 import { soughtText } from './text.ts';
 
@@ -78,6 +78,8 @@ const scoringEnd = z.object({
   isByProportion: z.boolean(),
   /** Bounds of the whole row, of which the end is a part; absent: the row has none. */
   rowBounds: shareBounds.optional(),
+  /** Confidence of the whole row. */
+  rowConfidence: rowConfidence.optional(),
   /** Share of the whole row first in, first out, 0–100, two decimals; absent: the question has no second method. */
   rowFifo: z.number().optional(),
   /** Null: no single account is known: a fee, a coinbase, a transaction that was not read. */

@@ -73,6 +73,35 @@ export const answerBounds = shareBounds.extend({
   isPossiblyDiluted: z.boolean(),
 });
 
+/**
+ * HIGH is allowed by `VERIFIED_LABEL`, `OWN_ADDRESS`, `CHAIN_FACT` and `EXACT`; MEDIUM by `TRUSTED_LABEL`, `LISTED_LATER`,
+ * `WALLET_ADDRESS`, `PATTERN` and `FEW_HOPS` (by proportion, the shortest path at most 3 hops); LOW by all others.
+ */
+const confidenceReason = z.enum([
+  'VERIFIED_LABEL',
+  'TRUSTED_LABEL',
+  'UNVERIFIED_LABEL',
+  'LISTED_LATER',
+  'OWN_ADDRESS',
+  'WALLET_ADDRESS',
+  'CHAIN_FACT',
+  'PATTERN',
+  'BEHIND_LARGE',
+  'UNKNOWN_END',
+  'EXACT',
+  'FEW_HOPS',
+  'MANY_HOPS',
+]);
+
+/**
+ * Confidence that a row's money was with whom it names, in its amount: the lowest that one of its reasons allows. Reasons
+ * are of the label, of the kind of end and of the amount, in this order; a row without a label has no reason of the first.
+ */
+export const rowConfidence = z.object({
+  level: z.enum(['HIGH', 'MEDIUM', 'LOW']),
+  reasons: z.array(confidenceReason).max(3),
+});
+
 /** One counterparty, or one kind of end that is nobody in particular. */
 export const scoringDetail = z.object({
   /** Stable within an answer: `entity:12`, `end:Block reward`, `entity:12:behind-large`. */
@@ -90,6 +119,8 @@ export const scoringDetail = z.object({
   isUnderHundredth: z.boolean(),
   /** Some of the share follows from mixtures, and was not found transfer by transfer. */
   isByProportion: z.boolean(),
+  /** Absent: an answer calculated before rows had one. */
+  confidence: rowConfidence.optional(),
   /**
    * Least and possible share of a row whose money can make an answer Critical, with the amounts in the unit of `amount`.
    * Absent: another row, or one seen behind a large unnamed entity.

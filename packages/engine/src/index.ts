@@ -58,6 +58,12 @@ export {
 export { CONDUCT_FLOOR } from './score/conduct-floor.ts';
 export { judgeOwnLabel, type OwnJudgement } from './score/own-label.ts';
 export { judgeParty, type LabelStanding, type PartyLevel } from './score/party-level.ts';
+export {
+  type Confidence,
+  type ConfidenceReason,
+  judgeConfidence,
+  type RowConfidence,
+} from './score/row-confidence.ts';
 export { type NoScoreReason, type Score, type ScoredEnd, type SevereTrace, scoreTrace } from './score/score-trace.ts';
 export { judgeSeverity } from './score/severity.ts';
 export { listExchanging, movedUsd } from './swaps/moved-usd.ts';

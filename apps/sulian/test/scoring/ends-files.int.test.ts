@@ -1,4 +1,4 @@
-import type { ScoringEndsAnswer } from '@sulian/contract';
+import type { ScoringAnswer, ScoringEndsAnswer, ScoringResult } from '@sulian/contract';
 import { readZip } from '@sulian/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
@@ -72,6 +72,22 @@ it('take all ends as a file, in the order of their list, with the sums of the ro
   ]);
   expect([head.get('Case'), head.get('Operator')]).toEqual([expect.stringMatching(/./), expect.stringMatching(/@/)]);
   expect(end).toEqual(['complete', '4 rows']);
+});
+
+it('have the confidence of the whole row with its reasons, as the answer [R-SHARE-18]', async () => {
+  const body = { ...QUESTION, progressId: 'confidence' };
+  const { details } = (await api.call('/api/proxy/v1/scoringAnalysis', body)).json<ScoringAnswer>().analysis.outgoing
+    ?.result as ScoringResult;
+  expect(details.map(({ type, confidence }) => [type, confidence])).toEqual([
+    ['Exchange', { level: 'HIGH', reasons: ['VERIFIED_LABEL', 'OWN_ADDRESS', 'EXACT'] }],
+    ['Unspent output', { level: 'MEDIUM', reasons: ['CHAIN_FACT', 'FEW_HOPS'] }],
+    ['Bank', { level: 'HIGH', reasons: ['VERIFIED_LABEL', 'OWN_ADDRESS', 'EXACT'] }],
+  ]);
+  const { rows } = await readCsvOf();
+  expect(rows.slice(0, 2).map((row) => [row['Owner, confidence'], row['Reasons of the confidence']])).toEqual([
+    ['high', 'verified label or official list; addresses labelled themselves; amount found transfer by transfer'],
+    ['medium', 'recorded on the chain; amount by proportion, shortest path at most 3 hops'],
+  ]);
 });
 
 it('state their filters, and narrow the file as the list [R-ENDS-119]', async () => {

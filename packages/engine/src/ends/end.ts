@@ -18,6 +18,8 @@ export interface End {
   readonly laterListed?: string;
   /** Seen one hop behind a large unnamed entity, with its part of all that went through there: whose it was is not known. */
   readonly isBehindLarge?: true;
+  /** The label names another address of the wallet. */
+  readonly isOfWallet?: true;
 }
 
 const endOf = (type: EndType): End => ({ key: `end:${type}`, type });
@@ -71,5 +73,7 @@ export const toLabelEnd = (label: Label): End => ({
   entity: label.entity,
   label,
 });
+
+export const toWalletEnd = (label: Label): End => ({ ...toLabelEnd(label), isOfWallet: true });
 
 export const toEndBehindLarge = (end: End): End => ({ ...end, key: `${end.key}:behind-large`, isBehindLarge: true });

@@ -22,6 +22,8 @@ export interface TraceEnd extends Omit<End, 'pattern'> {
   readonly usd?: number;
   /** Some of it follows from mixtures, and was not found transfer by transfer. */
   readonly isByProportion: boolean;
+  /** Some of it ended at addresses that only a label of their wallet names. */
+  readonly isOfWallet?: true;
   /** Absent: the end is not severe, or is behind a large unnamed entity. */
   readonly bounds?: ShareBounds;
   /** Share by the second method of the question, first in, first out; absent: the question has none. */
@@ -53,6 +55,7 @@ interface Draft {
   readonly byTransaction: Map<TxId, Met>;
   readonly byLabel: Map<Label, number>;
   isByProportion: boolean;
+  isOfWallet: boolean;
 }
 
 /** Gathers what ends where. */
@@ -67,10 +70,11 @@ export class Ends {
     if (met.share === 0) return;
     let draft = this.#drafts.get(end.key);
     if (draft === undefined) {
-      draft = { end, byTransaction: new Map(), byLabel: new Map(), isByProportion: false };
+      draft = { end, byTransaction: new Map(), byLabel: new Map(), isByProportion: false, isOfWallet: false };
       this.#drafts.set(end.key, draft);
     }
     draft.isByProportion ||= !met.isExact;
+    draft.isOfWallet ||= end.isOfWallet === true;
     const before = draft.byTransaction.get(txId);
     if (before === undefined) draft.byTransaction.set(txId, { ...met, pattern: end.pattern });
     else {
@@ -92,7 +96,7 @@ export class Ends {
   }
 }
 
-function toRow({ end, byTransaction, byLabel, isByProportion }: Draft): Omit<TraceEnd, 'amountBase'> {
+function toRow({ end, byTransaction, byLabel, isByProportion, isOfWallet }: Draft): Omit<TraceEnd, 'amountBase'> {
   const { key, type, entity, laterListed, isBehindLarge } = end;
   const met = [...byTransaction].sort(([idA, a], [idB, b]) => b.share - a.share || idA - idB);
   const [surestLabel] = [...byLabel].sort(
@@ -108,6 +112,7 @@ function toRow({ end, byTransaction, byLabel, isByProportion }: Draft): Omit<Tra
     share: sumSorted(met.map(([, each]) => each.share)),
     directShare: sumSorted(met.map(([, each]) => each.direct)),
     isByProportion,
+    ...(isOfWallet ? { isOfWallet } : {}),
     hops: met.reduce((least, [, each]) => Math.min(least, each.hops), Number.POSITIVE_INFINITY),
     transactions: met.length,
     evidence: met.slice(0, MAX_EVIDENCE).map(([txId, { share, hops, pattern }]) => ({

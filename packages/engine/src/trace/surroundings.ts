@@ -9,7 +9,7 @@ import {
   SERVICE_TYPES,
   type TxId,
 } from '@sulian/domain';
-import { type End, LARGE_UNNAMED, toLabelEnd, toLaterListedEnd, toMixingEnd } from '../ends/end.ts';
+import { type End, LARGE_UNNAMED, toLabelEnd, toLaterListedEnd, toMixingEnd, toWalletEnd } from '../ends/end.ts';
 import { couldBeCoinJoin, findCoinJoin } from '../patterns/coin-join.ts';
 import type { Sides } from '../patterns/operation.ts';
 import type { TraceQuestion } from '../question/question.ts';
@@ -34,6 +34,7 @@ export class Surroundings {
   /** Wallets of payers whose ends do not depend on them; undefined: alone. */
   readonly #payers = new Map<AddressId, number | undefined>();
   readonly #endByLabel = new Map<Label, End>();
+  readonly #walletEndByLabel = new Map<Label, End>();
 
   constructor(labels: LabelIndex, question: TraceQuestion) {
     const { object } = question;
@@ -101,7 +102,10 @@ export class Surroundings {
   findLabelEnd(addressId: AddressId | undefined, at?: TxId): End | undefined {
     if (addressId === undefined || this.isOwn(addressId)) return undefined;
     const later = at === undefined ? undefined : this.#findLaterListing(addressId, at);
-    return this.#toEnd(this.#findLabel(addressId, at), later);
+    const own = this.#findOwnLabel(addressId, at);
+    if (own !== undefined || later !== undefined) return this.#toEnd(own, later);
+    const label = this.#findWalletLabel(addressId, at);
+    return label === undefined ? undefined : getOrCreate(this.#walletEndByLabel, label, toWalletEnd);
   }
 
   /** The end that names one customer of the address, whoever owns the address. */
@@ -113,10 +117,7 @@ export class Surroundings {
   #toEnd(label: Label | undefined, later: LaterListing | undefined): End | undefined {
     if (later !== undefined)
       return toLaterListedEnd(this.#isSure(later.before) ? later : { ...later, before: undefined });
-    if (label === undefined) return undefined;
-    const end = this.#endByLabel.get(label) ?? toLabelEnd(label);
-    this.#endByLabel.set(label, end);
-    return end;
+    return label === undefined ? undefined : getOrCreate(this.#endByLabel, label, toLabelEnd);
   }
 
   /**
@@ -163,13 +164,15 @@ export class Surroundings {
     );
   }
 
-  #findLabel(addressId: AddressId, at: TxId | undefined): Label | undefined {
-    const walletId = this.#wallets.get(addressId)?.walletId;
-    const isOwnWallet = walletId !== undefined && walletId === this.#ownWallet;
+  #findOwnLabel(addressId: AddressId, at: TxId | undefined): Label | undefined {
     // A contested own wallet has no name to look through: there, labels of single addresses count.
-    if (isOwnWallet && this.#isOwnWalletNamed) return undefined;
-    const label = this.#labels.findAddressLabel(addressId, at);
-    if (label !== undefined || walletId === undefined || isOwnWallet) return label;
+    const isNamed = this.#isOwnWalletNamed && this.#wallets.get(addressId)?.walletId === this.#ownWallet;
+    return isNamed ? undefined : this.#labels.findAddressLabel(addressId, at);
+  }
+
+  #findWalletLabel(addressId: AddressId, at: TxId | undefined): Label | undefined {
+    const walletId = this.#wallets.get(addressId)?.walletId;
+    if (walletId === undefined || walletId === this.#ownWallet) return undefined;
     return this.#labels.findWalletLabel(walletId, at);
   }
 
@@ -232,4 +235,10 @@ export class Surroundings {
     if (wallet === undefined || wallet.walletId === this.#ownWallet) return undefined;
     return wallet.walletSize > this.#question.policy.largeWalletSize ? LARGE_UNNAMED : undefined;
   }
+}
+
+function getOrCreate<Key, Value>(cache: Map<Key, Value>, key: Key, create: (key: Key) => Value): Value {
+  const value = cache.get(key) ?? create(key);
+  cache.set(key, value);
+  return value;
 }

@@ -181,7 +181,7 @@ describe('ends', () => {
     expect(trace.ends[1]?.label?.address).toBe('address 6');
   });
 
-  it('[R-ENDS-02] [R-ENDS-03] prefers the address label to that of its wallet', async () => {
+  it('[R-ENDS-02] [R-ENDS-03] [R-SHARE-17] prefers the address label to that of its wallet', async () => {
     const ledger = ledgerOf(
       [tx(1), [], [to(5, 30n), to(6, 10n)]],
       [tx(2), [from(tx(1), 0), from(tx(1), 1)], [to(1, 40n)]],
@@ -193,6 +193,7 @@ describe('ends', () => {
     });
     const trace = await ask({ ledger, labels, direction: 'INCOMING', object: 1 });
     expect(endsOf(trace)).toEqual({ 'entity:7': [30n, 1], 'entity:6': [10n, 1] });
+    expect(trace.ends.map(({ isOfWallet }) => isOfWallet)).toEqual([true, undefined]);
   });
 
   it.each([

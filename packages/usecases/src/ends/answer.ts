@@ -3,7 +3,7 @@ import type { BoundMethod, StoppedBy } from '@sulian/engine';
 import type { FreezeState } from '../freezes/freeze-state.ts';
 import type { Provenance } from '../objects/basis.ts';
 import type { ObjectHistory } from '../objects/object-history.ts';
-import type { ScoringRequest } from '../scoring/answer.ts';
+import type { ScoringDetail, ScoringRequest } from '../scoring/answer.ts';
 import type { toHead } from '../scoring/to-result.ts';
 
 export type EndOrder = 'SHARE' | 'TIME' | 'HOPS';
@@ -50,6 +50,7 @@ export interface ScoringEnd {
   isBehindLargeUnnamed: boolean;
   isByProportion: boolean;
   rowBounds?: { least: number; possible: number; method: BoundMethod } | undefined;
+  rowConfidence?: ScoringDetail['confidence'];
   rowFifo?: number | undefined;
   address: string | null;
   provenance: Provenance | null;

@@ -6,7 +6,7 @@ import { readTimes } from '../objects/read-times.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
 import type { EndList, ListedEnd } from '../scoring/end-lists.ts';
 import type { ScoringQuestion } from '../scoring/question.ts';
-import { toName } from '../scoring/to-details.ts';
+import { toConfidence, toName } from '../scoring/to-details.ts';
 import { toEndBounds, toEndFifo } from '../scoring/to-share-bounds.ts';
 import type { EndHolding, ScoringEnd } from './answer.ts';
 import { readArrived } from './arrived.ts';
@@ -24,7 +24,7 @@ interface EndPage {
 
 /** Reads hashes, times, arrived amounts and balances of a page of ends. */
 export async function readEnds(
-  deps: Pick<ScoringDeps, 'prices'>,
+  deps: Pick<ScoringDeps, 'prices' | 'policy'>,
   question: ScoringQuestion,
   { list, ends, holdingOf }: EndPage,
 ): Promise<ScoringEnd[]> {
@@ -54,6 +54,7 @@ export async function readEnds(
       isByProportion: place.isByProportion,
       ...toEndBounds(row.end),
       ...toEndFifo(row.end),
+      rowConfidence: toConfidence(row.end, deps.policy),
       address: addressId === undefined ? null : (texts.get(addressId) ?? null),
       provenance: place.end.label === undefined ? null : toProvenance(place.end.label),
       // The newest: one that brought money last is where a request begins.

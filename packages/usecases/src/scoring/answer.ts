@@ -10,7 +10,7 @@ import type {
   RiskLevel,
   UNEXPLORED,
 } from '@sulian/domain';
-import type { BoundMethod, NoScoreReason, StoppedBy, TraceMethod } from '@sulian/engine';
+import type { BoundMethod, Confidence, ConfidenceReason, NoScoreReason, StoppedBy, TraceMethod } from '@sulian/engine';
 import type { CustomerRef } from '../customers/to-customer-ref.ts';
 import type { Provenance, toBasis, toEntityRef } from '../objects/basis.ts';
 
@@ -61,6 +61,7 @@ export interface ScoringDetail {
   percentage: number;
   isUnderHundredth: boolean;
   isByProportion: boolean;
+  confidence?: { level: Confidence; reasons: ConfidenceReason[] } | undefined;
   shareBounds?: (SharesBetween & { leastAmount: string; possibleAmount: string }) | undefined;
   fifo?: { percentage: number; amount: string } | undefined;
   isBehindLargeUnnamed: boolean;
@@ -128,6 +129,7 @@ export interface ScoringResult extends Head {
         ScoringDetail,
         | 'score'
         | 'isByProportion'
+        | 'confidence'
         | 'shareBounds'
         | 'fifo'
         | 'laterListed'

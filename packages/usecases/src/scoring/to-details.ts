@@ -2,6 +2,8 @@ import { type TxId, toHashText, UNEXPLORED } from '@sulian/domain';
 import {
   divideAmount,
   isEstablished,
+  judgeConfidence,
+  type Policy,
   partOf,
   type Score,
   type ScoredEnd,
@@ -49,6 +51,7 @@ export async function toDetails(
       percentage,
       isUnderHundredth: each.end.share > 0 && each.end.share < HUNDREDTH,
       isByProportion: each.end.isByProportion,
+      confidence: toConfidence(each.end, deps.policy),
       ...toRowBounds(each.end, percentage, { unit, totalBase: trace.totalBase }),
       ...fifoOf(index),
       score: each.end.type === UNEXPLORED ? null : (each.score ?? null),
@@ -72,6 +75,11 @@ export async function toDetails(
     };
   };
   return score.ends.map(toDetail);
+}
+
+export function toConfidence(end: TraceEnd, policy: Policy): NonNullable<ScoringDetail['confidence']> {
+  const { level, reasons } = judgeConfidence(end, policy);
+  return { level, reasons: [...reasons] };
 }
 
 /** Share and amount of each row, first in, first out; absent where the question has no second method. */

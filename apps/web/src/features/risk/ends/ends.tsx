@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
 import { Empty, Loaded } from '../../../components/states/states.tsx';
 import type { Question } from '../../../lib/analyse.ts';
+import { RowConfidence } from '../bounds/row-confidence.tsx';
 import { isOutdated, Outdated } from '../outdated.tsx';
 import { usePartyName } from '../party-name.tsx';
 import { CutNote } from './cut-note.tsx';
@@ -59,6 +60,7 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
           {t('endsList.shut')}
         </button>
       </header>
+      {row !== undefined && <RowConfidence row={row} />}
       <CutNote result={result} openKey={openKey} onOpen={onOpen} />
       <div className={(query.data?.items.length ?? list.perPage) < MIN_BESIDE ? 'ends-split stacked' : 'ends-split'}>
         <div className="ends-list">

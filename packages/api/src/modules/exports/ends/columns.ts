@@ -1,6 +1,7 @@
 import type { ExportLanguage } from '@sulian/contract';
 import type { ScoringEnd } from '@sulian/usecases';
 import type { ExportColumn, ExportText } from '../../../exports/column.ts';
+import { CONFIDENCE_TEXTS, REASON_TEXTS } from '../../../exports/confidence-texts.ts';
 import { FREEZE_TEXTS } from '../../../exports/freeze-texts.ts';
 import { toNameIn } from '../../../exports/name-in.ts';
 import { timeColumns } from '../../../exports/time-columns.ts';
@@ -41,10 +42,25 @@ const ownerColumns = (language: ExportLanguage): readonly Column[] => [
   },
 ];
 
-/** Shares of the whole row of an end, other than by proportion. */
-const rowColumns = ({ method }: EndFacts): readonly Column[] => [
+/** Shares of the whole row of an end, other than by proportion, and its confidence. */
+const rowColumns = ({ method, language }: EndFacts): readonly Column[] => [
   ...ROW_BOUNDS,
   ...(method === undefined ? [] : [FIFO_COLUMN]),
+  ...confidenceColumns(language),
+];
+
+const confidenceColumns = (language: ExportLanguage): readonly Column[] => [
+  {
+    title: { cn: '归属合计置信度', en: 'Owner, confidence' },
+    kind: 'text',
+    value: ({ rowConfidence: row }) => (row === undefined ? null : CONFIDENCE_TEXTS[row.level][language]),
+  },
+  {
+    title: { cn: '置信度依据', en: 'Reasons of the confidence' },
+    kind: 'text',
+    value: ({ rowConfidence: row }) =>
+      row?.reasons.map((reason) => REASON_TEXTS[reason][language]).join(language === 'cn' ? '；' : '; ') ?? null,
+  },
 ];
 
 const FIFO_COLUMN: Column = {
