@@ -1,5 +1,13 @@
 export { type Anvil, findAnvil, startAnvil } from './anvil.ts';
 export {
+  isMixedUp,
+  type ReplayMove,
+  type ReplayQuestion,
+  type ReplayShares,
+  replayDestinations,
+  replayOrigins,
+} from './balance-replay.ts';
+export {
   changeCall,
   changeEach,
   flip,

@@ -25,7 +25,7 @@ it('an exact amount at an address with a verified label is high [R-SHARE-16]', (
   expect(judgeNamed({})).toEqual(['HIGH', 'VERIFIED_LABEL', 'OWN_ADDRESS', 'EXACT']);
 });
 
-it('the weakest reason decides [R-SHARE-16]', () => {
+it('the weakest reason decides, and mixings count by hops of the shortest path [R-SHARE-16] [R-SHARE-19]', () => {
   expect(judgeNamed({ isByProportion: true, hops: 3 })[0]).toBe('MEDIUM');
   expect(judgeNamed({ isByProportion: true, hops: 4 })[0]).toBe('LOW');
   expect(judgeNamed({ isOfWallet: true })).toEqual(['MEDIUM', 'VERIFIED_LABEL', 'WALLET_ADDRESS', 'EXACT']);

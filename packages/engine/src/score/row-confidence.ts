@@ -11,7 +11,7 @@ export type Confidence = 'HIGH' | 'MEDIUM' | 'LOW';
  * End: `OWN_ADDRESS`, `WALLET_ADDRESS`, `CHAIN_FACT`, `PATTERN`, `BEHIND_LARGE`, `UNKNOWN_END`.
  * Amount: `EXACT`, `FEW_HOPS`, `MANY_HOPS`.
  */
-export const CONFIDENCE_OF = {
+const CONFIDENCE_OF = {
   VERIFIED_LABEL: 'HIGH',
   TRUSTED_LABEL: 'MEDIUM',
   UNVERIFIED_LABEL: 'LOW',
