@@ -75,7 +75,7 @@ export const answerBounds = shareBounds.extend({
 
 /**
  * HIGH is allowed by `VERIFIED_LABEL`, `OWN_ADDRESS`, `CHAIN_FACT` and `EXACT`; MEDIUM by `TRUSTED_LABEL`, `LISTED_LATER`,
- * `WALLET_ADDRESS`, `PATTERN` and `FEW_HOPS` (by proportion, the shortest path at most 3 hops); LOW by all others.
+ * `WALLET_ADDRESS`, `PATTERN` and `FEW_HOPS` (by proportion, its largest part within 3 hops); LOW by all others.
  */
 const confidenceReason = z.enum([
   'VERIFIED_LABEL',

@@ -86,7 +86,7 @@ it('have the confidence of the whole row with its reasons, as the answer [R-SHAR
   const { rows } = await readCsvOf();
   expect(rows.slice(0, 2).map((row) => [row['Owner, confidence'], row['Reasons of the confidence']])).toEqual([
     ['high', 'verified label or official list; addresses labelled themselves; amount found transfer by transfer'],
-    ['medium', 'recorded on the chain; amount by proportion, shortest path at most 3 hops'],
+    ['medium', 'recorded on the chain; amount by proportion, its largest part within 3 hops'],
   ]);
 });
 

@@ -13,7 +13,12 @@ const labelOf = (confidence: number): Label => ({
   source: 's',
   confidence,
 });
-const EXACT = { isByProportion: false, hops: 1 };
+const EXACT = { isByProportion: false, hops: 1, evidence: [] };
+const atHops = (...hops: number[]) => ({
+  isByProportion: true,
+  hops: Math.min(...hops),
+  evidence: hops.map((each) => ({ txId: each, share: 1 / hops.length, hops: each })),
+});
 
 const judge = (end: Partial<TraceEnd>) => {
   const { level, reasons } = judgeConfidence({ ...EXACT, type: 'Exchange', ...end } as TraceEnd, DEFAULT_POLICY);
@@ -25,9 +30,17 @@ it('an exact amount at an address with a verified label is high [R-SHARE-16]', (
   expect(judgeNamed({})).toEqual(['HIGH', 'VERIFIED_LABEL', 'OWN_ADDRESS', 'EXACT']);
 });
 
-it('the weakest reason decides, and mixings count by hops of the shortest path [R-SHARE-16] [R-SHARE-19]', () => {
-  expect(judgeNamed({ isByProportion: true, hops: 3 })[0]).toBe('MEDIUM');
-  expect(judgeNamed({ isByProportion: true, hops: 4 })[0]).toBe('LOW');
+it('an amount by proportion goes by the hops to where the most of it ended, and is never exact [R-SHARE-19]', () => {
+  expect([atHops(1), atHops(3, 9), atHops(4, 2)].map((end) => judgeNamed(end)[3])).toEqual([
+    'FEW_HOPS',
+    'FEW_HOPS',
+    'MANY_HOPS',
+  ]);
+});
+
+it('the weakest reason decides [R-SHARE-16]', () => {
+  expect(judgeNamed(atHops(3))[0]).toBe('MEDIUM');
+  expect(judgeNamed(atHops(4))[0]).toBe('LOW');
   expect(judgeNamed({ isOfWallet: true })).toEqual(['MEDIUM', 'VERIFIED_LABEL', 'WALLET_ADDRESS', 'EXACT']);
   expect(judgeNamed({ isBehindLarge: true })[0]).toBe('LOW');
 });

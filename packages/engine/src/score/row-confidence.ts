@@ -78,5 +78,8 @@ function judgeKind(end: TraceEnd): ConfidenceReason {
   return endKindOf(type).isAttributed ? 'PATTERN' : 'UNKNOWN_END';
 }
 
-const judgeAmount = ({ isByProportion, hops }: TraceEnd): ConfidenceReason =>
-  isByProportion ? (hops > MAX_MIXED_HOPS ? 'MANY_HOPS' : 'FEW_HOPS') : 'EXACT';
+/** Counts hops of the shortest path to the transaction where the most ended. Neither walk counts mixings. */
+function judgeAmount({ isByProportion, hops, evidence: [heaviest] }: TraceEnd): ConfidenceReason {
+  if (!isByProportion) return 'EXACT';
+  return (heaviest?.hops ?? hops) > MAX_MIXED_HOPS ? 'MANY_HOPS' : 'FEW_HOPS';
+}

@@ -9,7 +9,7 @@ const draw = async (row: Parameters<typeof RowConfidence>[0]['row']) =>
 it('an open row shows its confidence with all reasons, and nothing where an older answer has none [R-SHARE-18]', async () => {
   const reasons = ['VERIFIED_LABEL', 'OWN_ADDRESS', 'MANY_HOPS'] as const;
   expect(await draw({ confidence: { level: 'LOW', reasons: [...reasons] } })).toBe(
-    'Confidence of this row: low · verified label or official list · addresses labelled themselves · amount by proportion, shortest path more than 3 hops',
+    'Confidence of this row: low · verified label or official list · addresses labelled themselves · amount by proportion, its largest part beyond 3 hops',
   );
   expect(await draw({})).toBe('');
 });
