@@ -102,6 +102,8 @@ export const rowConfidence = z.object({
   reasons: z.array(confidenceReason).max(3),
 });
 
+const fifoPart = z.object({ percentage: z.number(), amount });
+
 /** One counterparty, or one kind of end that is nobody in particular. */
 export const scoringDetail = z.object({
   /** Stable within an answer: `entity:12`, `end:Block reward`, `entity:12:behind-large`. */
@@ -126,8 +128,8 @@ export const scoringDetail = z.object({
    * Absent: another row, or one seen behind a large unnamed entity.
    */
   shareBounds: shareBounds.extend({ leastAmount: amount, possibleAmount: amount }).optional(),
-  /** Share and amount first in, first out; all rows sum to exactly 100. Absent: the question has no second method. */
-  fifo: z.object({ percentage: z.number(), amount }).optional(),
+  /** Share and amount first in, first out; all rows and `fifoNotFollowed` sum to exactly 100. Absent: the question has no second method. */
+  fifo: fifoPart.optional(),
   /** Null: the share counts no score (unspent output, fees on the way). */
   score: z.number().nullable(),
   /** The one level of a party that a label names, otherwise the name of the score. */
@@ -198,6 +200,7 @@ const otherWeights = z.object({
   level: riskLevel,
   severity: riskLevel,
   details: z.array(scoringDetail),
+  fifoNotFollowed: fifoPart.optional(),
 });
 
 export const noScoreReason = z
@@ -212,6 +215,8 @@ export const scoringResult = z.object({
   coin: z.string(),
   /** Second method of the question, of which each row has a share; absent: none. */
   method: traceMethod.optional(),
+  /** Part that the second method did not follow for want of budget, and no row has; absent: none. */
+  fifoNotFollowed: fifoPart.optional(),
   /** 1–100, rounded down; null when there is no score. */
   score: z.number().int().nullable(),
   /** Why there is none. */

@@ -25,6 +25,7 @@ const OPEN: Budget = {
   maxRows: 1_000_000,
   maxDirect: 100_000,
   maxLookUps: 100_000,
+  maxPieces: 1_000_000,
 };
 /** Sees everything. */
 const OPEN_POLICY: Policy = {
@@ -95,6 +96,7 @@ const budgets = fc.record({
   maxRows: fc.constant(OPEN.maxRows),
   maxDirect: fc.integer({ min: 0, max: 12 }),
   maxLookUps: fc.integer({ min: 0, max: 12 }),
+  maxPieces: fc.constant(1_000_000),
 });
 
 /** Number of bounds that were reported, and of those above what was found. */

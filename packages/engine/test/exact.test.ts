@@ -15,6 +15,7 @@ const OPEN = {
   maxRows: 1_000_000,
   maxDirect: 100_000,
   maxLookUps: 100_000,
+  maxPieces: 1_000_000,
 };
 /** Follows every share to its end. */
 const OPEN_POLICY: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0, ignoreAtMostShare: 0 };
@@ -110,6 +111,7 @@ describe('traceUtxo against an exact linear solve', () => {
       maxDepth: few(1, 6),
       maxDirect: few(0, 3),
       maxLookUps: few(0, 4),
+      maxPieces: fc.constant(1_000_000),
     });
     await fc.assert(
       fc.asyncProperty(randomLedger, direction, objectChoice, limit, async (choices, way, choice, limits) => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AccountQuestion, type TraceQuestion, type TraceResult, traceAccount, traceUtxo } from '../src/index.ts';
+import {
+  ACCOUNT_BUDGET,
+  type AccountQuestion,
+  type TraceQuestion,
+  type TraceResult,
+  traceAccount,
+  traceUtxo,
+} from '../src/index.ts';
 import { readStarts } from '../src/trace/starts.ts';
 import { ask } from './ask.ts';
 import { askAccount, toAccounts } from './ask-account.ts';
@@ -209,6 +216,37 @@ describe('shares first in, first out', () => {
     expect(rows).toEqual({ Hack: expect.closeTo(10 / 45, 9), Exchange: expect.closeTo(35 / 45, 9) });
   });
 
+  it('leave out what exceeds the budget of pieces, and state how much that is [R-SHARE-20]', async () => {
+    const pay = (from: number, to: number, amount: bigint) => ({ from, to, asset: 0, amount });
+    const ledger = toAccounts([
+      [pay(HACK, 2, 60n)],
+      [pay(EXCHANGE, 2, 40n)],
+      [pay(2, OBJECT, 80n)],
+      [pay(HACK, OBJECT, 20n)],
+    ]);
+    const askFor = (maxPieces: number) =>
+      askAccount(ledger, {
+        of: OBJECT,
+        direction: 'INCOMING',
+        names: { [HACK]: 'Hack', [EXCHANGE]: 'Exchange' },
+        method: 'FIFO',
+        budget: { ...ACCOUNT_BUDGET, maxPieces },
+      });
+    const rowsOf = ({ ends }: TraceResult) => Object.fromEntries(ends.map(({ type, fifoShare }) => [type, fifoShare]));
+    const none = await askFor(0);
+    // Money that ends at its first payment is handed on to no place.
+    expect(rowsOf(none)).toEqual({ Hack: expect.closeTo(0.2, 9), Exchange: 0 });
+    expect(none.fifoCut).toBeCloseTo(0.8, 9);
+    const all = await askFor(ACCOUNT_BUDGET.maxPieces);
+    expect(rowsOf(all)).toEqual({ Hack: expect.closeTo(0.8, 9), Exchange: expect.closeTo(0.2, 9) });
+    expect(all.fifoCut).toBeUndefined();
+    expect({ ...none, ends: none.ends.map(({ share }) => share), fifoCut: 0 }).toEqual({
+      ...all,
+      ends: all.ends.map(({ share }) => share),
+      fifoCut: 0,
+    });
+  });
+
   it('are absent where the question has no second method [R-SHARE-13]', async () => {
     const trace = await askAccount(toAccounts([[{ from: HACK, to: OBJECT, asset: 0, amount: 1n }]]), {
       of: OBJECT,
@@ -222,10 +260,11 @@ const limits = fc
   .record({
     maxTransactions: fc.constantFrom(3, 8, 100_000),
     maxDepth: fc.constantFrom(3, 1_000),
+    maxPieces: fc.constantFrom(0, 4, 1_000_000, 1_000_000),
     isIgnoring: fc.boolean(),
   })
-  .map(({ maxTransactions, maxDepth, isIgnoring }) => ({
-    budget: { maxTransactions, maxDepth },
+  .map(({ maxTransactions, maxDepth, maxPieces, isIgnoring }) => ({
+    budget: { maxTransactions, maxDepth, maxPieces },
     shares: isIgnoring ? { ignoreBelowShare: 0.1, ignoreAtMostShare: 0.3 } : {},
   }));
 
@@ -238,19 +277,21 @@ const isPaidOnce = (paid: readonly CoinTransaction[]): boolean =>
   );
 
 function expectConserved(trace: TraceResult, plain: TraceResult): void {
-  const { ends } = trace;
-  const withoutMethod = { ...trace, ends: ends.map(({ fifoShare: _, ...end }) => end) };
+  const { fifoCut = 0, ...walked } = trace;
+  const { ends } = walked;
+  const withoutMethod = { ...walked, ends: ends.map(({ fifoShare: _, ...end }) => end) };
   expect(withoutMethod).toEqual(plain);
   if (ends.length === 0) return;
-  expect(ends.reduce((sum, { fifoShare = Number.NaN }) => sum + fifoShare, 0)).toBeCloseTo(1, 9);
+  expect(ends.reduce((sum, { fifoShare = Number.NaN }) => sum + fifoShare, fifoCut)).toBeCloseTo(1, 9);
   for (const { key, fifoShare } of ends) expect(fifoShare, key).toBeGreaterThanOrEqual(0);
 }
 
 /** The method is one of the ways to assign units, of which bounds are true. */
-function expectBetween({ ends }: TraceResult): void {
+function expectBetween({ ends, fifoCut = 0 }: TraceResult): void {
   for (const { key, fifoShare = Number.NaN, bounds } of ends) {
     if (bounds === undefined) continue;
     expect(fifoShare, key).toBeLessThanOrEqual(bounds.possible + TOLERANCE);
-    expect(fifoShare, key).toBeGreaterThanOrEqual(bounds.least - TOLERANCE);
+    // A cut share may be anybody's.
+    expect(fifoShare + fifoCut, key).toBeGreaterThanOrEqual(bounds.least - TOLERANCE);
   }
 }

@@ -17,6 +17,7 @@ const OPEN = {
   maxRows: 1_000_000,
   maxDirect: 100_000,
   maxLookUps: 100_000,
+  maxPieces: 1_000_000,
 };
 const OPEN_POLICY: Policy = { ...DEFAULT_POLICY, ignoreBelowShare: 0, ignoreAtMostShare: 0 };
 const MOST = 5;

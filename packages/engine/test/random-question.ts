@@ -13,6 +13,7 @@ export const OPEN = {
   maxRows: 1_000_000,
   maxDirect: 100_000,
   maxLookUps: 100_000,
+  maxPieces: 1_000_000,
 };
 /** Follows every share to its end. */
 export const OPEN_POLICY: Policy = {

@@ -260,6 +260,7 @@ export const CN = {
   'first in, first out {{share}} %': '先进先出 {{share}} %',
   'second method: first in, first out. Severity, score and order of rows go by proportion':
     '第二种方法：先进先出。风险等级、评分和排序仍按比例',
+  'first in, first out: {{share}} % not followed, beyond the budget': '先进先出：{{share}} % 超出计算上限，未追踪',
   'least {{least}} %, possible {{possible}} %': '下限 {{least}} %，上限 {{possible}} %',
   'per transaction': '逐笔推算',
   'severe rows together {{share}} % by proportion': '严重风险资金合计按比例 {{share}} %',

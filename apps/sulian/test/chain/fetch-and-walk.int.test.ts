@@ -29,7 +29,7 @@ const POLICY: Policy = {
 };
 const BUDGET = {
   ...{ maxDepth: 1_000, maxTransactions: 100_000, maxMeshTransactions: 0, maxHistory: 100_000 },
-  ...{ maxRows: 1_000_000, maxDirect: 100_000, maxLookUps: 100_000 },
+  ...{ maxRows: 1_000_000, maxDirect: 100_000, maxLookUps: 100_000, maxPieces: 1_000_000 },
 };
 
 describe.each(ON_DEMAND_WORLDS)('histories of $chain that are fetched in three random orders', (of) => {

@@ -19,7 +19,7 @@ import {
 const NOT_FETCHED = 'end:History not fetched';
 const BUDGET = {
   ...{ maxDepth: 1_000, maxTransactions: 100_000, maxMeshTransactions: 0, maxHistory: 100_000 },
-  ...{ maxRows: 1_000_000, maxDirect: 100_000, maxLookUps: 100_000 },
+  ...{ maxRows: 1_000_000, maxDirect: 100_000, maxLookUps: 100_000, maxPieces: 1_000_000 },
 };
 const POLICY = {
   ...{ ...DEFAULT_POLICY, ignoreBelowShare: 0, ignoreAtMostShare: 0 },

@@ -98,7 +98,7 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
   const usd = values === undefined ? undefined : new WalkUsd(values);
   const marks = observer === undefined ? toMarks(question, parties) : undefined;
   const bounds = observer === undefined ? new WalkBounds(question.direction) : undefined;
-  const fifo = observer === undefined && question.method === 'FIFO' ? new WalkFifo(question.direction) : undefined;
+  const fifo = observer === undefined && question.method === 'FIFO' ? new WalkFifo(question) : undefined;
   const eyes = observeAll([observer ?? usd, amounts, marks, bounds, fifo].filter((each) => each !== undefined));
   const books = new Books(question, starts, places);
   const large = new LargeAccounts({ reader, labels, question, parties, books, few, stored: store.stored });

@@ -60,6 +60,8 @@ export interface TraceResult {
   readonly isDirectComplete: boolean;
   /** Bounds of the severe ends together, and of what is unknown; absent: no end is severe, or they were not computed. */
   readonly bounds?: AnswerBounds;
+  /** Share that the second method did not follow for want of pieces in its budget; absent: none. */
+  readonly fifoCut?: number;
   /** The longest peeling chain met; undefined when none was long enough. */
   readonly peel?: PeelFound;
 }

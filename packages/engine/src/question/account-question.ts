@@ -36,4 +36,5 @@ export const ACCOUNT_BUDGET: Budget = {
   maxRows: 400_000,
   maxDirect: 20_000,
   maxLookUps: 20_000,
+  maxPieces: 1_000_000,
 };

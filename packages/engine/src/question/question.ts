@@ -63,6 +63,11 @@ export interface Budget {
   readonly maxDirect: number;
   /** Parties whose labels are queried behind what is too small to follow, the heaviest first. */
   readonly maxLookUps: number;
+  /**
+   * Pieces of money, first in, first out, that are handed on from place to place; over it that method follows nothing
+   * more. The walk by proportion does not count them.
+   */
+  readonly maxPieces: number;
   /** Stops the walk with what it has; everything open becomes unexplored. */
   readonly signal?: AbortSignal;
 }
@@ -75,6 +80,7 @@ export const DEFAULT_BUDGET: Budget = {
   maxRows: 2_000_000,
   maxDirect: 20_000,
   maxLookUps: 20_000,
+  maxPieces: 1_000_000,
 };
 
 /** USD of one base unit on the day of the time; undefined: no price. */

@@ -5,11 +5,13 @@ import type { TraceResult } from '../ends/trace-result.ts';
 import { FifoShares } from '../fifo/fifo-shares.ts';
 import { type Piece, Queue, shareOfPieces } from '../fifo/queue.ts';
 import type { Sides } from '../patterns/operation.ts';
+import type { Budget } from '../question/question.ts';
 import { type Flow, NOWHERE } from './flow.ts';
 import { type SweepObserver, toStartParts } from './sweep-step.ts';
 
 interface FifoContext {
   readonly direction: Direction;
+  readonly budget: Pick<Budget, 'maxPieces'>;
   readonly sidesOf: (txId: TxId) => Sides;
   /** True for an output of the object's own. */
   readonly isOwn: (leg: LegRow) => boolean;
@@ -30,10 +32,11 @@ export class SweepFifo implements SweepObserver {
   readonly #given: FifoContext;
   readonly #isIncoming: boolean;
   readonly #open = new Map<TxId, Met>();
-  readonly #shares = new FifoShares();
+  readonly #shares: FifoShares;
 
   constructor(given: FifoContext) {
     this.#given = given;
+    this.#shares = new FifoShares(given.budget);
     this.#isIncoming = given.direction === 'INCOMING';
   }
 
@@ -108,7 +111,7 @@ export class SweepFifo implements SweepObserver {
       const leg = (this.#isIncoming ? sources : destinations)[flow.legs[index] ?? NOWHERE];
       const coin = leg === undefined ? '' : this.#isIncoming ? spentBy(leg) : madeBy(leg);
       const { coins } = this.#at(target);
-      coins.set(coin, [...(coins.get(coin) ?? []), ...pieces]);
+      coins.set(coin, [...(coins.get(coin) ?? []), ...this.#shares.admit(pieces)]);
     }
   }
 

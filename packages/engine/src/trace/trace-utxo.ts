@@ -86,11 +86,16 @@ export async function walkUtxo(given: {
   return { trace: bounds === undefined ? trace : addBounds(trace, bounds.finish(), question.policy), store };
 }
 
-const toFifo = ({ method, direction }: TraceQuestion, store: FlowStore, around: Surroundings): SweepFifo | undefined =>
+const toFifo = (
+  { method, direction, budget }: TraceQuestion,
+  store: FlowStore,
+  around: Surroundings,
+): SweepFifo | undefined =>
   method === undefined
     ? undefined
     : new SweepFifo({
         direction,
+        budget,
         sidesOf: (txId) => store.sidesOf(txId),
         isOwn: (leg) => around.isOwn(leg.addressId),
       });

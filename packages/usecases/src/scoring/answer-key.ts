@@ -50,9 +50,8 @@ function listParts(
   { request, reader, labels }: KeyedQuestion,
   { snapshot, part }: { readonly snapshot: readonly unknown[]; readonly part: readonly string[] },
 ): readonly unknown[] {
-  const { maxDepth, maxTransactions, maxMeshTransactions, maxHistory, maxRows, maxDirect, maxLookUps } = budgetOf(
-    reader.chain,
-  );
+  const { maxDepth, maxTransactions, maxMeshTransactions, maxHistory, maxRows, maxDirect, maxLookUps, maxPieces } =
+    budgetOf(reader.chain);
   return [
     RULES_VERSION,
     request.blockchain,
@@ -65,7 +64,7 @@ function listParts(
     deps.policy.digest,
     labels.version,
     deps.prices.version,
-    [maxDepth, maxTransactions, maxMeshTransactions, maxHistory, maxRows, maxDirect, maxLookUps],
+    [maxDepth, maxTransactions, maxMeshTransactions, maxHistory, maxRows, maxDirect, maxLookUps, maxPieces],
     part,
     ...(request.includePoisoning === true ? ['POISONING_INCLUDED'] : []),
     ...(request.method === undefined ? [] : [request.method]),

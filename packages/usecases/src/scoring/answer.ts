@@ -111,6 +111,7 @@ interface ConductFinding {
 /** The answer as returned and stored, in JSON types. The schemas of the contract document the fields. */
 export interface ScoringResult extends Head {
   method?: TraceMethod | undefined;
+  fifoNotFollowed?: { percentage: number; amount: string } | undefined;
   score: number | null;
   noScoreReason: NoScoreReason | 'NO_PRICES' | null;
   level: RiskLevel;
@@ -154,7 +155,10 @@ export interface ScoringResult extends Head {
   amount: string | null;
   amountUsd: number | null;
   otherWeights?:
-    | Pick<ScoringResult, 'symbol' | 'isUsd' | 'amount' | 'amountUsd' | 'score' | 'level' | 'severity' | 'details'>
+    | Pick<
+        ScoringResult,
+        'symbol' | 'isUsd' | 'amount' | 'amountUsd' | 'score' | 'level' | 'severity' | 'details' | 'fifoNotFollowed'
+      >
     | undefined;
   leftOutCount?: number | undefined;
   leftOut?: { id: number; symbol: string; chainId: string | null }[] | undefined;

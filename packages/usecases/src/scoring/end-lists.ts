@@ -33,6 +33,8 @@ export interface EndList {
   /** Largest first. */
   readonly ends: readonly ListedEnd[];
   readonly stoppedBy: StoppedBy | undefined;
+  /** The second method did not follow everything. */
+  readonly isFifoCut: boolean;
 }
 
 export interface EndLists {
@@ -59,6 +61,7 @@ export function keepEndLists(deps: Deps, question: ScoringQuestion, walked: Walk
     rows: new Map(scoreTrace(trace, deps.policy).ends.map((row) => [row.end.key, row])),
     ends: divideRows(trace, places),
     stoppedBy: isTimedOut(walked) ? 'TIMEOUT' : trace.stoppedBy,
+    isFifoCut: trace.fifoCut !== undefined,
   });
   const lists = { main: toList(walked.main), other: walked.other && toList(walked.other) };
   if (!isTimedOut(walked)) keep(deps, question, lists);

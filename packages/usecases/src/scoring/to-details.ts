@@ -13,7 +13,7 @@ import {
 } from '@sulian/engine';
 import type { FrozenAddresses } from '../freezes/find-frozen.ts';
 import { toNames, toProvenance } from '../objects/basis.ts';
-import type { ScoringDetail } from './answer.ts';
+import type { ScoringDetail, ScoringResult } from './answer.ts';
 import type { ScoringDeps } from './deps.ts';
 import type { ScoringQuestion } from './question.ts';
 import type { Unit } from './scored-assets.ts';
@@ -41,7 +41,7 @@ export async function toDetails(
   const shares = score.ends.map(({ end }) => end.share);
   const isSevere = (index: number) => (score.ends[index]?.score ?? Number.POSITIVE_INFINITY) < deps.policy.severeBelow;
   const hundredths = shareOut(shares, isSevere);
-  const fifoOf = toFifo(score.ends, { unit, totalBase: trace.totalBase });
+  const fifoOf = toFifo(trace, unit);
   const hashes = await readHashes(question, score.ends);
   const toDetail = (each: ScoredEnd, index: number): ScoringDetail => {
     const { amountBase } = each.end;
@@ -82,18 +82,34 @@ export function toConfidence(end: TraceEnd, policy: Policy): NonNullable<Scoring
   return { level, reasons: [...reasons] };
 }
 
+type Fifo = NonNullable<ScoringDetail['fifo']>;
+
 /** Share and amount of each row, first in, first out; absent where the question has no second method. */
-function toFifo(
-  rows: readonly ScoredEnd[],
-  { unit, totalBase }: { readonly unit: Unit; readonly totalBase: bigint },
-): (index: number) => Pick<ScoringDetail, 'fifo'> {
-  const shares = rows.flatMap(({ end }) => end.fifoShare ?? []);
-  if (shares.length < rows.length || rows.length === 0) return () => ({});
-  const hundredths = shareOut(shares);
-  const amounts = divideAmount(totalBase, shares);
-  return (index) => ({
-    fifo: { percentage: (hundredths[index] ?? 0) / 100, amount: unit.toAmount(amounts[index] ?? 0n) },
-  });
+function toFifo(trace: TraceResult, unit: Unit): (index: number) => Pick<ScoringDetail, 'fifo'> {
+  const parts = toFifoParts(trace, unit);
+  return (index) => {
+    const fifo = parts[index];
+    return fifo === undefined ? {} : { fifo };
+  };
+}
+
+/** The part that the second method did not follow; absent where it followed all, or there is none. */
+export function toFifoCut(trace: TraceResult, unit: Unit): Pick<ScoringResult, 'fifoNotFollowed'> {
+  const fifoNotFollowed = trace.fifoCut === undefined ? undefined : toFifoParts(trace, unit).at(-1);
+  return fifoNotFollowed === undefined ? {} : { fifoNotFollowed };
+}
+
+/** Parts of the rows, and last of what was not followed where there is any; empty without a second method. */
+function toFifoParts({ ends, fifoCut, totalBase }: TraceResult, unit: Unit): readonly Fifo[] {
+  const ofRows = ends.flatMap(({ fifoShare }) => fifoShare ?? []);
+  if (ofRows.length < ends.length || ends.length === 0) return [];
+  const shares = fifoCut === undefined ? ofRows : [...ofRows, fifoCut];
+  // A share that was not followed is at least 0.01.
+  const hundredths = shareOut(shares, (index) => index === ends.length);
+  return divideAmount(totalBase, shares).map((amountBase, index) => ({
+    percentage: (hundredths[index] ?? 0) / 100,
+    amount: unit.toAmount(amountBase),
+  }));
 }
 
 /** Absent where the row's money passed no frozen address that is known. */

@@ -11,7 +11,7 @@ import type { ExcludedReceipts } from './excluded-receipts.ts';
 import type { OwnLabel } from './own-label.ts';
 import type { ScoringQuestion } from './question.ts';
 import { toLeftOut, toNotJudged, type Unit, type Weights } from './scored-assets.ts';
-import { type Scored, toDetails } from './to-details.ts';
+import { type Scored, toDetails, toFifoCut } from './to-details.ts';
 import { toOwnClaim } from './to-own-claim.ts';
 import { toAnswerBounds } from './to-share-bounds.ts';
 import { toUnresolvedPercent } from './unresolved-share.ts';
@@ -66,6 +66,7 @@ export async function toResult(
   return {
     ...toHead(deps, question, { unit, history }),
     ...(request.method === undefined ? {} : { method: request.method }),
+    ...toFifoCut(trace, unit),
     ...toLeftOut(leftOut),
     ...toNotJudged(notJudged),
     ...toNotCounted(notCounted),
@@ -254,6 +255,7 @@ const toOther = (
   level: other.found.score.level,
   severity: other.found.score.severity,
   details,
+  ...toFifoCut(other.found.trace, other.weights.unit),
 });
 
 type Worst = ScoringResult['worstExposure'];

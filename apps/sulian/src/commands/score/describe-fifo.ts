@@ -6,7 +6,19 @@ export const toRowFifo = ({ fifo }: Pick<ScoringDetail, 'fifo'>): string =>
   fifo === undefined ? '' : `  ${say('first in, first out {{share}} %', { share: fifo.percentage.toFixed(2) })}`;
 
 /** Names the second method, and what does not go by it. */
-export const describeMethod = ({ method }: Pick<ScoringResult, 'method'>): string[] =>
+export const describeMethod = ({
+  method,
+  fifoNotFollowed: rest,
+}: Pick<ScoringResult, 'method' | 'fifoNotFollowed'>): string[] =>
   method === undefined
     ? []
-    : [say('second method: first in, first out. Severity, score and order of rows go by proportion')];
+    : [
+        say('second method: first in, first out. Severity, score and order of rows go by proportion'),
+        ...(rest === undefined
+          ? []
+          : [
+              say('first in, first out: {{share}} % not followed, beyond the budget', {
+                share: rest.percentage.toFixed(2),
+              }),
+            ]),
+      ];

@@ -1,4 +1,3 @@
-import type { Direction } from '@sulian/domain';
 import type { Portion } from '../../arithmetic/portion.ts';
 import type { SummedPart, UnattributedDirect } from '../../direct/unattributed-direct.ts';
 import { type End, UNEXPLORED_END } from '../../ends/end.ts';
@@ -7,6 +6,7 @@ import { FifoShares } from '../../fifo/fifo-shares.ts';
 import { Queue } from '../../fifo/queue.ts';
 import { type AccountKey, addressOf } from '../../operations/account-key.ts';
 import { sumOf } from '../../operations/operations.ts';
+import type { AccountQuestion } from '../../question/account-question.ts';
 import type { Bundle, Through, WalkObserver } from '../walk/bundle.ts';
 
 type From = { readonly key: AccountKey; readonly rate: number };
@@ -21,10 +21,11 @@ export class WalkFifo implements WalkObserver {
   readonly #isIncoming: boolean;
   readonly #bundles = new WeakMap<Bundle, Queue>();
   readonly #accounts = new Map<AccountKey, Queue>();
-  readonly #shares = new FifoShares();
+  readonly #shares: FifoShares;
 
-  constructor(direction: Direction) {
+  constructor({ direction, budget }: Pick<AccountQuestion, 'direction' | 'budget'>) {
     this.#isIncoming = direction === 'INCOMING';
+    this.#shares = new FifoShares(budget);
   }
 
   started(bundle: Bundle, share: number): void {
@@ -39,13 +40,14 @@ export class WalkFifo implements WalkObserver {
     if (account.isEmpty) this.#accounts.delete(key);
     const whole = units ?? pieces.reduce((most, { to }) => Math.max(most, to), 0);
     const queue = queueOf(this.#bundles, bundle);
-    for (const { from, to, share } of pieces) queue.add({ from: from / whole, to: to / whole, share });
+    for (const { from, to, share } of this.#shares.admit(pieces))
+      queue.add({ from: from / whole, to: to / whole, share });
   }
 
   arrived(bundle: Bundle, { key, part, placeOf }: Arrival): void {
     const { from: first, units } = placeOf?.() ?? { from: 0, units: 1 };
     const account = queueOf(this.#accounts, key);
-    for (const { from, to, share } of queueOf(this.#bundles, bundle).take(part))
+    for (const { from, to, share } of this.#shares.admit(queueOf(this.#bundles, bundle).take(part)))
       account.add({ from: first + (from / part) * units, to: first + (to / part) * units, share });
   }
 

@@ -46,6 +46,10 @@ const NOTES = {
     cn: '另列先进先出占比：先收到的先付出。涉案数量、占比与风险等级仍按比例推算',
     en: 'Shares first in, first out are listed too: what was received first is paid out first. Amounts, shares and severity go by proportion',
   },
+  fifoCut: {
+    cn: '部分资金超出计算上限，未按先进先出追踪；各归属的先进先出占比因此合计不足 100 %',
+    en: 'Some money was not followed first in, first out, beyond the budget; the shares of all owners by that method are therefore below 100 %',
+  },
   bounds: {
     cn: '占比下限、上限只对可致严重风险的资金计算；空格表示未计算，不表示没有',
     en: 'Least and possible shares are computed only for money that can make an answer Critical; an empty cell is not computed, and not zero',
@@ -130,6 +134,7 @@ export async function toHeadOf(
       NOTES.bounds,
       toBalanceNote(question.reader),
       ...(list.stoppedBy === undefined ? [] : [NOTES.cut]),
+      ...(list.isFifoCut ? [NOTES.fifoCut] : []),
     ],
     basis: head.basis,
   };
