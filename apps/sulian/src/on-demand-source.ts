@@ -10,6 +10,7 @@ import {
 } from '@sulian/domain';
 import { createOutside, type OutsideContext } from '@sulian/usecases';
 import { listUrls, type OnDemandConfig } from './config/chain-sources.ts';
+import { sourceRequests } from './source-requests.ts';
 
 /** Source of one chain's histories that are fetched on demand. Opened once per program: all jobs share its rates. */
 export interface OnDemandSource {
@@ -67,7 +68,7 @@ export function openOnDemandSource(
     open: ({ signal, ...context }) =>
       openReaders((question) => ({
         ...(signal === undefined ? {} : { signal }),
-        fetch: outside.open({ ...context, question }),
+        fetch: sourceRequests.counting(chain, outside.open({ ...context, question })),
       })),
     close: outside.close,
   };

@@ -26,7 +26,12 @@ export async function readSystem(
       databaseVersion: store?.version ?? '',
       startedAt: Math.floor(Date.now() / 1000 - process.uptime()),
     },
-    memory: { processBytes: process.memoryUsage.rss(), totalBytes: totalmem(), freeBytes: freemem() },
+    memory: {
+      processBytes: process.memoryUsage.rss(),
+      peakBytes: process.resourceUsage().maxRSS * 1024,
+      totalBytes: totalmem(),
+      freeBytes: freemem(),
+    },
     disk: { totalBytes: disk.blocks * disk.bsize, freeBytes: disk.bavail * disk.bsize },
     store: { bytes: store?.bytes ?? 0, isEmbedded: databaseUrl === undefined },
     storage,

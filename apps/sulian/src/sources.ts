@@ -3,6 +3,7 @@ import { type BalanceReader, type BlockSource, type ChainId, type TokenReader, t
 import { blockNotices } from './block-notices.ts';
 import type { SourceConfig } from './config/source-config.ts';
 import { log } from './log.ts';
+import { sourceRequests } from './source-requests.ts';
 
 /** Source of a chain whose blocks are followed. */
 export interface ChainSource {
@@ -33,6 +34,7 @@ export const toNodeOptions = (chain: ChainId, config: RpcConfig): NodeOptions =>
   urls: config.urls ?? (config.url === undefined ? [] : [config.url]),
   batchSize: config.batchSize,
   timeoutMs: config.timeoutMs,
+  fetch: sourceRequests.counting(chain),
   ...toAuth(config),
   ...(config.headers === undefined ? {} : { headers: config.headers }),
   ...(config.traces === undefined ? {} : { traces: config.traces }),

@@ -40,6 +40,13 @@ import type { AlertDeps } from './modules/alerts/deps.ts';
 import type { RegistrationDeps } from './modules/files/deps.ts';
 import type { Translate } from './modules/translations/libre-translate.ts';
 
+/** Requests to a chain's source since the program began. */
+export interface RequestCount {
+  readonly sent: number;
+  /** Without an answer, or with an HTTP status other than 2xx. */
+  readonly failed: number;
+}
+
 /** Facts of the running indexer about a chain that are not in its ledger. */
 export interface ChainStatus {
   /** Best height of the source; undefined when there is none or it does not answer. */
@@ -51,6 +58,8 @@ export interface ChainStatus {
   readonly sourceFault?: ErrorCode;
   /** Incomplete parts of blocks since the program began, by kind; undefined: not counted in this process. */
   readonly dataWarnings?: ReadonlyMap<string, number>;
+  /** Undefined: not counted in this process. */
+  readonly requests?: RequestCount;
   readonly isSimulated: boolean;
   /** A source of it is followed. */
   readonly isConfigured: boolean;

@@ -8,6 +8,7 @@ export type {
   ConfiguredSource,
   Limits,
   ListStatus,
+  RequestCount,
   Showcase,
   SystemFacts,
 } from './deps.ts';

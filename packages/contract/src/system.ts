@@ -23,6 +23,11 @@ export const systemChain = z.object({
   /** Null: not known, as while the source is below the stored block. */
   lag: z.number().int().nullable(),
   sourceFault: z.string().nullable(),
+  /**
+   * Requests to the source since the program began, and those without an answer or with an HTTP status other than 2xx; null:
+   * none was sent.
+   */
+  requests: z.object({ sent: z.number().int(), failed: z.number().int() }).nullable(),
   alarm: z.string().nullable(),
   transactions: z.number().int(),
   addresses: z.number().int(),
@@ -49,8 +54,8 @@ const systemState = z.object({
     policyVersion: z.string(),
     startedAt: timeSec,
   }),
-  /** Memory of the process and of the machine. */
-  memory: z.object({ processBytes: bytes, totalBytes: bytes, freeBytes: bytes }),
+  /** Memory of the process now and at most, and of the machine. */
+  memory: z.object({ processBytes: bytes, peakBytes: bytes, totalBytes: bytes, freeBytes: bytes }),
   /** Disk of the data folder. */
   disk: z.object({ totalBytes: bytes, freeBytes: bytes }),
   store: z.object({

@@ -21,6 +21,7 @@ import { log } from '../log.ts';
 import { startPruning } from '../prune-people.ts';
 import { refuseOtherWallets } from '../refuse-other-wallets.ts';
 import { addScreenSources, createSourceDesk } from '../screen-sources.ts';
+import { sourceRequests } from '../source-requests.ts';
 import { nameSystemFault } from '../system-fault.ts';
 import { tryPort } from '../try-port.ts';
 import { aborted, STEP_GRACE_MS, waitAtMost } from '../wait-at-most.ts';
@@ -95,6 +96,7 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
       chainStatus: (chain) => ({
         ...indexing.statusOf(chain),
         dataWarnings: blockNotices.of(chain),
+        requests: sourceRequests.of(chain),
         isSimulated: demo?.chains.some((each) => each.chain === chain) === true,
       }),
       chainSources: createSourceDesk(program, indexing),

@@ -145,16 +145,16 @@ describe('two programs on the same records', () => {
     });
     const fire = (txHash: string) => hand.fire([{ alertId: id, isValueUnknown: false, movement: coinIn(txHash) }]);
     await fire('one');
-    await vi.waitFor(() => expect(told).toBe(1), 3_000);
+    await vi.waitFor(() => expect(told).toBe(1), 20_000);
     await hand.withdraw(1);
-    await vi.waitFor(() => expect(told).toBe(2), 3_000);
+    await vi.waitFor(() => expect(told).toBe(2), 20_000);
     const lost = await ours.database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE query LIKE 'LISTEN%' AND datname = current_database()`,
     );
     expect(lost).toHaveLength(1);
     await fire('two');
-    await vi.waitFor(() => expect(told).toBeGreaterThan(2), 5_000);
+    await vi.waitFor(() => expect(told).toBeGreaterThan(2), 20_000);
   });
 
   it('[R-ALERT-28] answer scores together, and fire each once', async () => {

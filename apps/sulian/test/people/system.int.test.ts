@@ -16,7 +16,11 @@ beforeAll(async () => {
   api = await openTestApi(
     program,
     {
-      chainStatus: (chain) => ({ isConfigured: chain === 'TRON', isSimulated: false }),
+      chainStatus: (chain) => ({
+        isConfigured: chain === 'TRON',
+        isSimulated: false,
+        ...(chain === 'BITCOIN' && { requests: { sent: 40, failed: 2 } }),
+      }),
       sourceOf: (chain) =>
         chain === 'BITCOIN' ? { held: 'BLOCKS', source: 'NODE', hosts: ['node.example:8332'] } : undefined,
       backupStatus: () => ({ name: 'sulian-x', timeMs, everyHours: 24, fault: 'DISK_FULL' }),
@@ -44,6 +48,10 @@ describe('the state of the system [R-RUN-160]', () => {
     }
   });
 
+  it('has the memory of the program now and at most [R-RUN-176]', () => {
+    expect(state.memory.peakBytes).toBeGreaterThanOrEqual(state.memory.processBytes);
+  });
+
   it('has the newest backup, its failure, and whether it is overdue', () => {
     expect(state.backup).toMatchObject({ name: 'sulian-x', isOverdue: true, fault: 'DISK_FULL', everyHours: 24 });
   });
@@ -58,8 +66,10 @@ describe('the state of the system [R-RUN-160]', () => {
     expect(bitcoin).toMatchObject({
       ...{ blockchain: 'BITCOIN', held: 'BLOCKS', source: 'NODE', hosts: ['node.example:8332'] },
       ...{ height, transactions, addresses, serviceAddresses },
+      requests: { sent: 40, failed: 2 },
     });
-    expect(tron).toMatchObject({ blockchain: 'TRON', source: 'NONE', height: null, storedBytes: 0, bytesPerDay: null });
+    expect(tron).toMatchObject({ blockchain: 'TRON', source: 'NONE', height: null, storedBytes: 0, requests: null });
+    expect(tron?.bytesPerDay).toBeNull();
     expect(bitcoin?.bytesPerDay).toBeGreaterThan(0);
     expect(state.store.bytes).toBeGreaterThan(bitcoin?.storedBytes ?? 0);
   });

@@ -20,7 +20,7 @@ it('a chain that is started twice at once is followed once, and not any more aft
   const followed = { chain: 'BITCOIN', source, pollMs: 50 } as const;
   const following = followChains(program, [followed], stop.signal);
   await Promise.all([following.start(followed), following.start(followed)]);
-  await vi.waitFor(() => expect(following.statusOf('BITCOIN').sourceFault).toBe('SOURCE_UNREACHABLE'));
+  await vi.waitFor(() => expect(following.statusOf('BITCOIN').sourceFault).toBe('SOURCE_UNREACHABLE'), 20_000);
   await following.stop('BITCOIN');
   expect(following.statusOf('BITCOIN')).toEqual({ isConfigured: false });
   const before = looks;

@@ -200,12 +200,12 @@ describe('a list as a file', () => {
     expect([busy.statusCode, await text(busy)]).toEqual([503, expect.stringContaining('"error":"BUSY"')]);
     response.destroy();
     const left = { result: 'FAILED', details: { code: 'ABANDONED' } };
-    await vi.waitFor(() => expect(entries).toMatchObject([left]));
+    await vi.waitFor(() => expect(entries).toMatchObject([left]), 20_000);
     expect(ended).toBe(1);
     open = () => count(1);
     await vi.waitFor(async () => expect(await text(await request())).toContain('"complete"'));
     second.destroy();
-    await vi.waitFor(() => expect(entries).toMatchObject([left, { result: 'OK' }, left]));
+    await vi.waitFor(() => expect(entries).toMatchObject([left, { result: 'OK' }, left]), 20_000);
   });
 
   it('of slow readers holds no place once it is made, for the same account or another [R-LIST-100]', async () => {
@@ -235,7 +235,7 @@ describe('a list as a file', () => {
     expect(listHandles(spoolFolder)).toHaveLength(process.platform === 'linux' ? 1 : 0);
     expect((await text(await request(2))).length).toBeGreaterThan(1_000_000);
     left.destroy();
-    await vi.waitFor(() => expect(listHandles(spoolFolder)).toEqual([]));
+    await vi.waitFor(() => expect(listHandles(spoolFolder)).toEqual([]), 20_000);
     expect(entries).toMatchObject([{ result: 'OK' }, { result: 'FAILED', details: { code: 'ABANDONED' } }]);
   });
 
@@ -247,7 +247,7 @@ describe('a list as a file', () => {
     response.on('data', (chunk: Buffer) => {
       received += chunk.toString();
     });
-    await vi.waitFor(() => expect(received).toContain('"2"'));
+    await vi.waitFor(() => expect(received).toContain('"2"'), 20_000);
     await setTimeout(100);
     expect(received).not.toContain('"complete","');
     allow();
@@ -260,12 +260,13 @@ describe('a list as a file', () => {
       onRecord: () => new Promise(() => undefined),
     });
     const waiting = [];
-    for (let at = 0; at < 8; at += 1) waiting.push(await vi.waitFor(() => ask(request, 1), { interval: 20 }));
+    for (let at = 0; at < 8; at += 1)
+      waiting.push(await vi.waitFor(() => ask(request, 1), { timeout: 20_000, interval: 20 }));
     const ninth = await request(1);
     expect([ninth.statusCode, await text(ninth)]).toEqual([503, expect.stringContaining('"error":"BUSY"')]);
     expect((await request(2)).statusCode).toBe(200);
     waiting[0]?.destroy();
-    await vi.waitFor(() => ask(request, 1), { interval: 20 });
+    await vi.waitFor(() => ask(request, 1), { timeout: 20_000, interval: 20 });
   });
 });
 

@@ -141,7 +141,7 @@ describe('an audited call', () => {
     const { port } = app.server.address() as AddressInfo;
     const client = connect(port, '127.0.0.1');
     client.write(`GET ${SEARCH}?q=1Q2T HTTP/1.1\r\nhost: localhost\r\ntoken: t\r\n\r\n`);
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await vi.waitFor(() => expect(lines).toHaveLength(1), 20_000);
     const closed = once(stream, 'close');
     client.resetAndDestroy();
     app.server.closeAllConnections();

@@ -82,7 +82,7 @@ describe('startEmbedded', () => {
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const dead = Number(line);
     process.kill(dead, 'SIGKILL');
-    await vi.waitFor(() => expect(isAlive(dead)).toBe(false));
+    await vi.waitFor(() => expect(isAlive(dead)).toBe(false), 20_000);
     writeFileSync(join(dataDir, 'cluster', 'postmaster.pid'), `${dead}\n`);
     const { url } = await start();
     expect(await open(url).query('SELECT 1 AS one')).toEqual([{ one: 1 }]);

@@ -47,6 +47,7 @@ export function SystemChains({ chains, readAt }: Props) {
       cell: (row) => <Behind row={row} hours={toHoursLeft(row, firstOf.get(row.blockchain), readAt)} />,
       align: 'right',
     },
+    { key: 'requests', title: t('admin.requests'), cell: (row) => <Requests row={row} />, align: 'right' },
     { key: 'state', title: t('admin.status'), cell: (row) => <Faults row={row} /> },
     {
       key: 'transactions',
@@ -99,6 +100,19 @@ function Behind({ row: { lag }, hours }: BehindProps) {
     <>
       <span className="chip warn">{formatCount(lag)}</span>
       {hours !== undefined && <div className="note">{t('admin.hoursLeft', { hours: hours.toFixed(1) })}</div>}
+    </>
+  );
+}
+
+function Requests({ row: { requests } }: { readonly row: SystemChain }) {
+  const { t } = useTranslation();
+  if (requests === null) return '–';
+  return (
+    <>
+      {formatCount(requests.sent)}
+      {requests.failed > 0 && (
+        <div className="admin-note">{t('admin.requestsFailed', { number: formatCount(requests.failed) })}</div>
+      )}
     </>
   );
 }

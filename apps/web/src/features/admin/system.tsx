@@ -65,6 +65,7 @@ function Room({ state: { memory, disk, store } }: Part) {
         [t(store.isEmbedded ? 'admin.store' : 'admin.ownStore'), formatBytes(store.bytes)],
         [t('admin.memory'), free(memory)],
         [t('admin.processMemory'), formatBytes(memory.processBytes)],
+        [t('admin.peakMemory'), formatBytes(memory.peakBytes)],
       ]}
     />
   );

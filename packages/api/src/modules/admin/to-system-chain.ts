@@ -1,7 +1,9 @@
 import type { SystemChain } from '@sulian/contract';
 import { type ChainId, type ChainState, getChain } from '@sulian/domain';
-import type { ApiDeps, ConfiguredSource, SystemFacts } from '../../deps.ts';
+import type { ApiDeps, ConfiguredSource, RequestCount, SystemFacts } from '../../deps.ts';
 import { toBlockchain } from '../blockchains/service.ts';
+
+const NO_REQUESTS: RequestCount = { sent: 0, failed: 0 };
 
 /** A chain that nothing follows is shown as it is stored. */
 export async function toSystemChain(
@@ -13,6 +15,7 @@ export async function toSystemChain(
   const { height, time, headHeight, lag, sourceFault, alarm } = toBlockchain(deps, chain, state);
   const { serviceAddresses, isComplete } = await deps.coverageOf(chain);
   const source = findSource(deps, chain);
+  const { requests = NO_REQUESTS } = deps.chainStatus(chain);
   const own = stored.find(({ held }) => held === source?.held) ?? stored[0];
   return {
     blockchain: chain,
@@ -20,6 +23,7 @@ export async function toSystemChain(
     source: source?.source ?? 'NONE',
     hosts: source?.hosts ?? [],
     ...{ height, time, headHeight, lag, sourceFault, alarm },
+    requests: requests.sent === 0 ? null : requests,
     transactions: state.transactions,
     addresses: state.addresses,
     wallets: countWallets(state),

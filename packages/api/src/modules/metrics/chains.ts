@@ -14,6 +14,7 @@ type Chain = ReturnType<typeof toBlockchain>;
 export async function addChains(registry: Registry, deps: Deps): Promise<void> {
   const up = new Gauge({ name: 'sulian_store_up', help: '1 while the store answers.', registers: [registry] });
   addNotices(registry, deps);
+  addRequests(registry, deps);
   const of = await readChains(deps);
   up.set(of === undefined ? 0 : 1);
   if (of === undefined) return;
@@ -48,6 +49,21 @@ function addNotices(registry: Registry, { adapters, chainStatus }: Deps): void {
   });
   for (const chain of adapters.keys())
     for (const [kind, count] of chainStatus(chain).dataWarnings ?? []) counter.inc({ chain, kind }, count);
+}
+
+function addRequests(registry: Registry, { adapters, chainStatus }: Deps): void {
+  const counter = new Counter({
+    name: 'sulian_source_requests_total',
+    help: "Requests to a chain's source since the program began, by result.",
+    labelNames: ['chain', 'result'],
+    registers: [registry],
+  });
+  for (const chain of adapters.keys()) {
+    const { sent, failed } = chainStatus(chain).requests ?? { sent: 0, failed: 0 };
+    if (sent === 0) continue;
+    counter.inc({ chain, result: 'answered' }, sent - failed);
+    counter.inc({ chain, result: 'failed' }, failed);
+  }
 }
 
 /** Undefined while the store is away. */

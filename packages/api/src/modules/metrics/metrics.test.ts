@@ -36,7 +36,12 @@ async function openApp(getState: () => Promise<ChainState> = async () => STATE) 
   app.setSerializerCompiler(serializerCompiler);
   await app.register(answerFailures());
   const metrics = createAppMetrics();
-  const status = { headHeight: 125, isSimulated: false, dataWarnings: new Map([['CONTRACT_UNKNOWN', 3]]) };
+  const status = {
+    headHeight: 125,
+    isSimulated: false,
+    dataWarnings: new Map([['CONTRACT_UNKNOWN', 3]]),
+    requests: { sent: 40, failed: 2 },
+  };
   const deps = {
     adapters: new Map([['BITCOIN', {}]]),
     ledger: { getState },
@@ -59,6 +64,13 @@ describe('/metrics', () => {
     expect((await read()).split('\n')).toContain(
       'sulian_block_notices_total{chain="BITCOIN",kind="CONTRACT_UNKNOWN"} 3',
     );
+  });
+
+  it('counts requests to sources, by chain and result [R-RUN-176]', async () => {
+    const { read } = await openApp();
+    const lines = (await read()).split('\n');
+    expect(lines).toContain('sulian_source_requests_total{chain="BITCOIN",result="answered"} 38');
+    expect(lines).toContain('sulian_source_requests_total{chain="BITCOIN",result="failed"} 2');
   });
 
   it('tells what browsers measured', async () => {
