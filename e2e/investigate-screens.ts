@@ -212,6 +212,11 @@ export async function listInvestigationScreens(
     { name: 'address-filter-time', path: page, act: openDays },
     { name: 'address-filtered-out', path: `${page}?from=1&to=2` },
     { name: 'address-counterparties', path: `${page}?tab=counterparties` },
+    {
+      name: 'address-counterparties-by-entity',
+      path: `${page}?tab=counterparties&partyBy=ENTITY`,
+      act: (each) => each.locator('.counterparties .toggle button').first().click(),
+    },
     { name: 'address-history', path: `${page}?tab=history` },
     { name: 'address-loading', path: page, act: waiting },
     { name: 'address-failed', path: page, act: failing('**/proxy/v1/**') },

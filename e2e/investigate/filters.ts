@@ -17,6 +17,19 @@ const COPY_ROWS = `(() => {
 })()`;
 const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
 
+/** An address of the ledger with two counterparties of one entity, the row of these, and their own rows. */
+async function findGroup(stage: Stage) {
+  const { busy, owned, miner } = stage.cast;
+  const listOf = async (hash: string, query: string) =>
+    (await stage.ask<CounterpartiesAnswer>(`${V1}/addresses/${hash}/counterparties?limit=100&${query}`)).items;
+  const near = (await listOf(busy, '')).flatMap(({ address }) => address ?? []);
+  for (const hash of [busy, owned, miner, ...near]) {
+    const group = (await listOf(hash, 'by=ENTITY')).find(({ parties }) => parties > 1);
+    if (group !== undefined) return { hash, group, apart: await listOf(hash, `entity=${group.entity?.id}`) };
+  }
+  throw new Error('cannot find two counterparties of one entity');
+}
+
 export const describeFilters = (stage: () => Stage) =>
   describe('the list of transactions', () => {
     it('is filtered by chips, alone and together, and says so in its address [R-LIST-32] [R-LIST-34]', async () => {
@@ -110,6 +123,29 @@ export const describeFilters = (stage: () => Stage) =>
       await page.goto(`${stage().url}/address/1/BITCOIN/${busy}?tab=counterparties`);
       await page.getByLabel(/金额不少于/).fill('abc');
       await page.getByRole('alert').getByText('请填写数字').waitFor();
+      await page.context().close();
+    });
+
+    it('lists counterparties by entity, each row opens to its addresses, and the chip names the party [R-EDGE-58] [R-EDGE-59]', async () => {
+      const { hash, group, apart } = await findGroup(stage());
+      const name = group.entity?.name ?? '';
+      const page = await stage().visit(`/address/1/BITCOIN/${hash}?tab=counterparties`);
+      await page.getByLabel('列出方式').selectOption({ label: '按实体' });
+      await page.waitForURL((url) => url.searchParams.get('partyBy') === 'ENTITY');
+      const row = page
+        .locator('.counterparties tbody tr')
+        .filter({ hasText: `${group.parties} 个地址` })
+        .first();
+      await row.getByRole('button', { name: `展开 ${name} 的地址` }).click();
+      const members = page.getByRole('table', { name: `${name} 的地址` }).locator('tbody tr');
+      await members.first().waitFor();
+      expect(await members.count()).toBe(Math.min(10, apart.length));
+      expect(await row.getByRole('link', { name, exact: true }).getAttribute('href')).toContain('/entities/');
+      await row.getByRole('link', { name: '筛选其交易' }).click();
+      await page.waitForURL((url) => url.searchParams.get('with') === `entity:${group.entity?.id}`);
+      await page.locator('.filters').getByText(name).first().waitFor();
+      await page.goto(`${stage().url}/address/1/BITCOIN/${hash}?with=${apart[0]?.address}`);
+      await page.locator('.filters .chip.on', { hasText: name }).waitFor();
       await page.context().close();
     });
 

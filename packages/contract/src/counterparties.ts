@@ -60,7 +60,13 @@ export const counterpartyFilters = z.object({
 const OUT_OF_ORDER = { error: 'from must not be after to', path: ['from'] };
 
 /** GET …/{addresses|wallets}/{hash}/counterparties */
-export const counterpartiesQuery = listPage.extend(counterpartyFilters.shape).refine(isSpanInOrder, OUT_OF_ORDER);
+export const counterpartiesQuery = listPage
+  .extend({
+    ...counterpartyFilters.shape,
+    /** ENTITY: one row for all parties of one entity and coin. `minAmount` and `minUsd` then apply to the whole row. */
+    by: z.enum(['ADDRESS', 'ENTITY']).default('ADDRESS'),
+  })
+  .refine(isSpanInOrder, OUT_OF_ORDER);
 /** GET …/{addresses|wallets}/{hash}/counterparties/export: all pages of it as a file. */
 export const counterpartiesExportQuery = exportOptions
   .extend(counterpartyFilters.shape)
@@ -199,7 +205,9 @@ export const counterpartiesAnswer = z.object({
       paid: flow,
       /** By customers of the party; null where no payment names one, and where `customers` is not TOLD_APART. */
       customers: customerSplit.nullable(),
-      /** Distinct ones; at most so many where `isSummedUp`. Null: not all of the object's history is stored. */
+      /** Parties of one entity in this row, of which the party stated is one; it has the gravest level of them. */
+      parties: z.number().int(),
+      /** Distinct ones; at most so many where `isSummedUp`, and of several parties. Null: not all of the object's history is stored. */
       numberOfTransactions: z.number().int().nullable(),
       /** First and last of the stored transactions. */
       first: seen,

@@ -16,6 +16,7 @@ export type {
   Narrow,
 } from './counterparties/counterparty-query.ts';
 export { createEdgePartCache, type EdgePartCache } from './counterparties/edge-part-cache.ts';
+export { groupByEntity } from './counterparties/group-by-entity.ts';
 export {
   chooseSort,
   type ListQuestion,

@@ -5,6 +5,7 @@ export const PARTY_PARAMS = {
   text: 'party',
   least: 'partyLeast',
   sort: 'partySort',
+  by: 'partyBy',
 } as const;
 
 /** Id of an entity's card of lists. */

@@ -59,6 +59,8 @@ export interface Narrow {
    * addresses.
    */
   readonly only?: readonly AddressId[] | undefined;
+  /** True: `keep` sums rows of one entity, and is given those of both directions. */
+  readonly isGrouped?: boolean;
 }
 
 /** A customer of a service, named by a tag or a comment; see `SubKeyTrait`. */
@@ -98,6 +100,8 @@ export interface Counterparty {
   readonly transactionsOf?: Ways | undefined;
   readonly firstTxId: TxId;
   readonly lastTxId: TxId;
+  /** Parties of one entity in this row, of which `other` is one; undefined: only `other`. */
+  readonly parties?: number;
 }
 
 /** Sums of the object's edges in one asset. */

@@ -22,9 +22,10 @@ export async function cutPage(
   rows: readonly Counterparty[],
   { sort, granularity }: Pick<CounterpartyList, 'sort' | 'granularity'>,
 ): Promise<Pick<CounterpartyList, 'rows' | 'all' | 'total' | 'incomplete' | 'usdUnknown' | 'usdUnknownAssets'>> {
-  const went = rows.filter(wentIn(direction));
-  const kept = await narrow?.keep(went, granularity);
-  const sorted = (kept?.rows ?? went).toSorted(compareBy(sort, direction));
+  const isWanted = wentIn(direction);
+  const candidates = narrow?.isGrouped === true ? rows : rows.filter(isWanted);
+  const kept = await narrow?.keep(candidates, granularity);
+  const sorted = (kept?.rows ?? candidates).filter(isWanted).toSorted(compareBy(sort, direction));
   const page = { rows: sorted.slice(offset, offset + limit), all: sorted, total: sorted.length };
   const { usdUnknown = 0, usdUnknownAssets = [] } = kept ?? {};
   return usdUnknown === 0 ? page : { ...page, incomplete: 'USD_UNKNOWN', usdUnknown, usdUnknownAssets };

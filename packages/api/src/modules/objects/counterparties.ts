@@ -86,7 +86,8 @@ export async function listFoundCounterparties(
         : undefined,
   });
   const list = made.all === undefined ? made : { ...made, rows: made.all.slice(offset, offset + limit) };
-  const splitOf = asPage && (await splitRows(deps, asPage, { list, asOf: moment.asOf }));
+  const single = { rows: list.rows.filter(({ parties }) => parties === undefined) };
+  const splitOf = asPage && (await splitRows(deps, asPage, { list: { ...list, ...single }, asOf: moment.asOf }));
   return { list, granularity, splitOf, coin, ...moment };
 }
 

@@ -7,7 +7,9 @@ import { type FoundObject, toLedgerObject } from './find-object.ts';
 import { toNarrow } from './narrow-counterparties.ts';
 
 /** Query of a counterparty list and of its file. */
-export type AskedCounterparties = Omit<z.output<typeof counterpartiesQuery>, 'offset' | 'limit' | 'asOf'>;
+export type AskedCounterparties = Omit<z.output<typeof counterpartiesQuery>, 'offset' | 'limit' | 'asOf' | 'by'> & {
+  readonly by?: 'ADDRESS' | 'ENTITY';
+};
 
 interface ObjectContext {
   readonly reader: LedgerReader;

@@ -1,6 +1,6 @@
 import type { counterpartiesQuery } from '@sulian/contract';
 import { AppError, type AssetRow, getChain, type LabelIndex, type LedgerReader, parseAmount } from '@sulian/domain';
-import type { Counterparty, Flow, Narrow } from '@sulian/usecases';
+import { type Counterparty, type Flow, groupByEntity, type Narrow } from '@sulian/usecases';
 import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import { readParties, type ShownParty } from './parties.ts';
@@ -9,10 +9,12 @@ import { findWholeAddress } from './whole-address.ts';
 /** Parties that are looked up at once. */
 const BATCH = 5_000;
 
+const UNNAMED = { entity: null, level: 'Undefined' } as const;
+
 type PartyFilter = Pick<
   z.output<typeof counterpartiesQuery>,
   'text' | 'entity' | 'level' | 'minAmount' | 'minUsd' | 'direction'
->;
+> & { readonly by?: 'ADDRESS' | 'ENTITY' | undefined };
 
 interface FilterContext {
   readonly reader: LedgerReader;
@@ -27,23 +29,34 @@ export async function toNarrow(deps: ApiDeps, given: FilterContext, filter: Part
   const { reader, labels } = given;
   const whole = filter.text === undefined ? undefined : await findWholeAddress(deps, given, filter.text);
   const isMeant = toParty(whole === undefined ? filter : { ...filter, text: undefined });
-  if (isLarge === undefined && isMeant === undefined && whole === undefined) return undefined;
+  const isGrouped = filter.by === 'ENTITY';
+  if (isLarge === undefined && isMeant === undefined && whole === undefined && !isGrouped) return undefined;
   return {
     only: whole && (whole.addressId === undefined ? [] : [whole.addressId]),
+    isGrouped,
     async keep(rows, granularity) {
-      const large = rows.filter((row) => whole?.isParty(row.other, granularity) !== false && isLarge?.(row) !== false);
-      const kept: Counterparty[] = [];
-      for (let from = 0; from < large.length; from += BATCH) {
-        const batch = large.slice(from, from + BATCH);
-        if (isMeant === undefined) kept.push(...batch);
-        else {
+      // A least amount is one of the group, where rows are grouped.
+      const candidates = rows.filter(
+        (row) => whole?.isParty(row.other, granularity) !== false && (isGrouped || isLarge?.(row) !== false),
+      );
+      const meant: Counterparty[] = [];
+      const parties = new Map<Counterparty['other'], ShownParty>();
+      if (isMeant === undefined && !isGrouped) meant.push(...candidates);
+      else
+        for (let from = 0; from < candidates.length; from += BATCH) {
+          const batch = candidates.slice(from, from + BATCH);
           const partyOf = await readParties(deps, { reader, labels }, { list: { rows: batch, granularity } });
-          for (const row of batch) if (isMeant(partyOf(row.other))) kept.push(row);
+          for (const row of batch) {
+            const party = partyOf(row.other);
+            if (isMeant?.(party) === false) continue;
+            meant.push(row);
+            if (isGrouped) parties.set(row.other, party);
+          }
         }
-      }
+      const kept = isGrouped ? groupByEntity(meant, (other) => parties.get(other) ?? UNNAMED) : meant;
       if (isLarge === undefined) return { rows: kept, usdUnknown: 0, usdUnknownAssets: [] };
       const certain = kept.filter((row) => isLarge(row) === true);
-      const unknown = kept.filter((row) => isLarge(row) !== true);
+      const unknown = kept.filter((row) => isLarge(row) === undefined);
       return { rows: certain, usdUnknown: unknown.length, usdUnknownAssets: listAssets(unknown) };
     },
   };

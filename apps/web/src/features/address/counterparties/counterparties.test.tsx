@@ -44,6 +44,7 @@ const item = (rest: object) => ({
   coin: { id: 0, symbol: 'BTC' },
   received: NOTHING,
   paid: NOTHING,
+  parties: 1,
   numberOfTransactions: 3,
   first: { hash: 'a', date: 1_795_000_000 },
   last: { hash: 'b', date: 1_795_003_600 },

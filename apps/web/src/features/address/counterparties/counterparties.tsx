@@ -4,6 +4,7 @@ import type { ListedRef } from '../../../lib/api.ts';
 import { coinsQuery } from '../../../lib/object-queries.ts';
 import { listCounterparties } from './api/list-counterparties.ts';
 import { CustomerSum } from './customer-sum.tsx';
+import { Members } from './members.tsx';
 import { Notes } from './notes.tsx';
 import { type Filtered, PartyList, PER_PAGE } from './party-list.tsx';
 
@@ -34,6 +35,7 @@ export function Counterparties({ target, filters, onFilter }: Props) {
           <Notes metadata={answer._metadata} basis={answer.basis} />
         </>
       )}
+      members={(row) => <Members target={target} filters={filters} row={row} />}
       isTold={({ _metadata }) => _metadata.isComplete}
       setPage={(next) => turn(next, query.data?._metadata.asOf)}
       {...{ page, filters, onFilter }}

@@ -12,10 +12,12 @@ interface Props {
   /** Coins of the object; a single one needs no selection. */
   readonly coins: readonly CoinItem[];
   readonly onChange: (change: Partial<Filters>) => void;
+  /** Rows can be grouped by entity. */
+  readonly hasGroups?: boolean;
 }
 
 /** Filters and order of the list. Text applies on Enter, or when the field is left. */
-export function FilterBar({ filters, coins, onChange }: Props) {
+export function FilterBar({ filters, coins, onChange, hasGroups = false }: Props) {
   const { t } = useTranslation();
   const toText = useCoinText(coins);
   const { direction, coin, level, sort } = filters;
@@ -30,6 +32,17 @@ export function FilterBar({ filters, coins, onChange }: Props) {
         <button type="button" className="btn small" title={t('customer.all')} onClick={() => onChange({ subKey: '' })}>
           {t('customer.subKey', { subKey: filters.subKey })} ×
         </button>
+      )}
+      {hasGroups && (
+        <FilterSelect
+          label={t('counterparty.by')}
+          value={filters.by}
+          onChange={(value) => onChange({ by: value as Filters['by'] })}
+          options={[
+            ['', t('counterparty.byAddress')],
+            ['ENTITY', t('counterparty.byEntity')],
+          ]}
+        />
       )}
       <FilterSelect
         label={t('counterparty.direction')}

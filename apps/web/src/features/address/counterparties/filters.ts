@@ -18,6 +18,8 @@ export interface Filters {
   /** Least amount: of the one coin, else in USD. */
   readonly least: string;
   readonly sort: Sort | '';
+  /** Empty: one row per address. */
+  readonly by: 'ENTITY' | '';
   /** Tag or comment of one customer of the address; empty: all who use it. */
   readonly subKey: string;
 }
@@ -51,6 +53,7 @@ export function readFilters(params: URLSearchParams, { coin, subKey }: Pick<Filt
     text: read('text').slice(0, 128),
     least: of.join(',') === coin ? (readLeast(amount) ?? '') : '',
     sort: oneOf(SORTS, read('sort')) ?? '',
+    by: oneOf(['ENTITY'], read('by')) ?? '',
     subKey,
   };
   return coin === ALL && filters.sort === 'AMOUNT' ? { ...filters, sort: '' } : filters;
@@ -58,13 +61,14 @@ export function readFilters(params: URLSearchParams, { coin, subKey }: Pick<Filt
 
 /** The address of a page with these filters. */
 export function writeFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
-  const { direction, coin, level, text, least, sort } = filters;
+  const { direction, coin, level, text, least, sort, by } = filters;
   const texts = {
     direction: direction === 'BOTH' ? '' : direction,
     least: least === '' ? '' : `${least},${coin}`,
     level,
     text,
     sort,
+    by,
   };
   const next = new URLSearchParams(params);
   for (const name of Object.keys(texts) as Array<keyof typeof texts>) {

@@ -7,6 +7,7 @@ import { Loaded } from '../../../components/states/states.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import { Reread } from '../../../components/table/reread.tsx';
+import { useEntityName } from '../../../lib/entity-name.ts';
 import { countKnown } from '../../../lib/known-total.ts';
 import type { CoinItem } from '../assets/choice.ts';
 import { CustomerRows } from './customer-rows.tsx';
@@ -39,6 +40,8 @@ interface ListProps<A extends Answer> extends Filtered {
   readonly basisOf: (answer: A) => ReadonlyArray<HeldBasis | null>;
   /** False: an empty list does not prove that there are no parties. */
   readonly isTold: (answer: A) => boolean;
+  /** Parties of a row of one entity; undefined: rows are not grouped. */
+  readonly members?: (row: Item) => ReactNode;
   readonly page: number;
   readonly setPage: (page: number) => void;
 }
@@ -46,25 +49,31 @@ interface ListProps<A extends Answer> extends Filtered {
 const keyOf = ({ blockchain = '', party, address, coin }: Item): string =>
   `${blockchain} ${address ?? party} ${coin.id}`;
 
-const hasCustomers = ({ customers }: Item): boolean => customers !== null;
+const opens = ({ customers, parties }: Item): boolean => customers !== null || parties > 1;
 
-/** Rows open to the customers of their party; which are open is forgotten with the list. */
-function useCustomers(blockchain: string | undefined) {
+/** Rows open to the customers of their party, or to the parties of one entity; which are open is forgotten with the list. */
+function useExpansion(blockchain: string | undefined, members: (row: Item) => ReactNode = () => null) {
   const { t } = useTranslation();
+  const toName = useEntityName();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const label = ({ address }: Item): string => address ?? '';
+  const label = ({ address, entity, parties }: Item): string =>
+    parties > 1 && entity !== null ? toName(entity) : (address ?? '');
   return {
     open,
     label,
-    canOpen: hasCustomers,
+    canOpen: opens,
     toggleLabel: (row: Item, isOpen: boolean) =>
-      t(`counterparty.customer.${isOpen ? 'close' : 'open'}`, { name: label(row) }),
+      row.parties > 1
+        ? t('counterparty.openMembers', { name: label(row) })
+        : t(`counterparty.customer.${isOpen ? 'close' : 'open'}`, { name: label(row) }),
     onToggle: (key: string) =>
       setOpen((before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key])),
     render: (row: Item) =>
-      row.customers !== null && (
-        <CustomerRows row={row} split={row.customers} blockchain={row.blockchain ?? blockchain ?? ''} />
-      ),
+      row.parties > 1
+        ? members(row)
+        : row.customers !== null && (
+            <CustomerRows row={row} split={row.customers} blockchain={row.blockchain ?? blockchain ?? ''} />
+          ),
   };
 }
 
@@ -73,7 +82,7 @@ export function PartyList<A extends Answer>(props: ListProps<A>) {
   const { query, blockchain, coins, notes, isTold, basisOf, page, setPage, filters, onFilter } = props;
   const { t } = useTranslation();
   const columns = useColumns(blockchain, query.data?.items ?? []);
-  const expansion = useCustomers(blockchain);
+  const expansion = useExpansion(blockchain, props.members);
   const table = { label: t('list.counterparties'), columns, rowKey: keyOf, skeletonRows: PER_PAGE };
   const change = (given: Partial<Filters>) => {
     setPage(1);
@@ -81,7 +90,7 @@ export function PartyList<A extends Answer>(props: ListProps<A>) {
   };
   return (
     <div className="counterparties">
-      <FilterBar filters={filters} coins={coins} onChange={change} />
+      <FilterBar filters={filters} coins={coins} onChange={change} hasGroups={props.members !== undefined} />
       <Loaded query={query} skeleton={<DataTable {...table} rows={undefined} />}>
         {(answer) => (
           <>
@@ -98,7 +107,7 @@ export function PartyList<A extends Answer>(props: ListProps<A>) {
               <>
                 <DataTable
                   {...table}
-                  {...(answer.items.some(hasCustomers) ? { expansion } : {})}
+                  {...(answer.items.some(opens) ? { expansion } : {})}
                   rows={answer.items}
                   isBusy={query.isPlaceholderData}
                 />

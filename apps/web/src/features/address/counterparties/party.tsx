@@ -22,7 +22,8 @@ const KEEP = 8;
 export function Party({ row, blockchain }: { readonly row: Item; readonly blockchain: string }) {
   const { t } = useTranslation();
   const toName = useEntityName();
-  const { party, address, entity, customers } = row;
+  const { party, address, entity, customers, parties } = row;
+  const isGroup = parties > 1 && entity !== null;
   const name = address === null ? t(partyKey(party, blockchain)) : shorten(address, KEEP);
   const isOfSeveral = row.blockchain !== undefined;
   return (
@@ -30,6 +31,10 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
       {isOfSeveral && <ChainIcon id={blockchain} />}{' '}
       {address === null ? (
         <b>{name}</b>
+      ) : isGroup ? (
+        <Link to={paths.entity(entity.name, entity.id)}>
+          <b>{toName(entity)}</b>
+        </Link>
       ) : (
         <Link
           to={(party === 'WALLET' ? paths.wallet : paths.address)(blockchain, address)}
@@ -42,9 +47,19 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
       {(entity !== null || address !== null) && <ListedLevel party={row} />}
       {address !== null && (
         <div className="dim party-id">
-          {entity !== null && <Shortened text={address} keep={KEEP} />}
-          <CopyButton text={address} />
-          <TransactionsWith blockchain={blockchain} isOfSeveral={isOfSeveral} address={address}>
+          {isGroup ? (
+            <span>{t(`counterparty.parties.${party}`, { count: parties, total: formatCount(parties) })}</span>
+          ) : (
+            <>
+              {entity !== null && <Shortened text={address} keep={KEEP} />}
+              <CopyButton text={address} />
+            </>
+          )}
+          <TransactionsWith
+            blockchain={blockchain}
+            isOfSeveral={isOfSeveral}
+            counterparty={isGroup ? `entity:${entity.id}` : address}
+          >
             {t('counterparty.filter')}
           </TransactionsWith>
           <FollowLink to={trailStartsPath(blockchain, 'OUTGOING', row.last.hash)} text="list.followLast" />
@@ -63,15 +78,16 @@ interface FilterProps {
   readonly blockchain: string;
   /** The page shows several chains: the transactions are those of this one. */
   readonly isOfSeveral: boolean;
-  readonly address: string;
+  /** An address, or `entity:` and an id. */
+  readonly counterparty: string;
   readonly children: React.ReactNode;
 }
 
 /** Filters the transactions of this page by one party. */
-function TransactionsWith({ blockchain, isOfSeveral, address, children }: FilterProps) {
+function TransactionsWith({ blockchain, isOfSeveral, counterparty, children }: FilterProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const next = writeView(params, blockchain, { counterparty: address });
+  const next = writeView(params, blockchain, { counterparty });
   next.delete(TAB_PARAM);
   if (isOfSeveral) next.set(CHAIN_PARAM, blockchain);
   return (

@@ -19,8 +19,12 @@ export function useColumns(blockchain: string | undefined, rows: readonly Item[]
   const receivedUsd = useUsdNotes(rows.map(({ received }) => received.amountUsd));
   const paidUsd = useUsdNotes(rows.map(({ paid }) => paid.amountUsd));
   const inZone = useTimeTitle();
-  const count = ({ numberOfTransactions }: Item) =>
-    numberOfTransactions === null ? t('app.missing') : formatCount(numberOfTransactions);
+  const count = ({ numberOfTransactions, parties }: Item) =>
+    numberOfTransactions === null
+      ? t('app.missing')
+      : parties > 1
+        ? t('counterparty.atMost', { count: formatCount(numberOfTransactions) })
+        : formatCount(numberOfTransactions);
   return [
     {
       key: 'party',

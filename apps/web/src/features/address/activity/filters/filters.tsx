@@ -88,7 +88,9 @@ function ActiveChips({ target, view, onShow, data }: Props) {
   const wholeSymbol = found === undefined ? view.coin : toText(found, Number.POSITIVE_INFINITY);
   const toLeast = (of: string) => t('filter.atLeastOf', { amount: groupAmount(view.atLeast ?? ''), symbol: of });
   const party = view.counterparty ?? '';
-  const entity = listEntities(data?.items ?? []).find(({ id }) => party === `entity:${id}`);
+  const entity = (data?.items ?? [])
+    .flatMap(({ operations }) => operations.map(({ counterparty }) => counterparty))
+    .find((each) => each?.entity != null && [each.address, `entity:${each.entity.id}`].includes(party))?.entity;
   const chips: readonly (readonly [
     isSet: boolean,
     text: string,
@@ -107,9 +109,9 @@ function ActiveChips({ target, view, onShow, data }: Props) {
     [view.atLeast !== undefined, toLeast(symbol), { atLeast: undefined }, toLeast(wholeSymbol)],
     [
       view.counterparty !== undefined,
-      t('filter.with', { name: entity === undefined ? shorten(party) : toName(entity) }),
+      t('filter.with', { name: entity == null ? shorten(party) : toName(entity) }),
       { counterparty: undefined },
-      t('filter.with', { name: entity === undefined ? party : toName(entity) }),
+      t('filter.with', { name: entity == null || !party.startsWith('entity:') ? party : toName(entity) }),
     ],
   ];
   return chips

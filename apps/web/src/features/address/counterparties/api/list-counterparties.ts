@@ -8,10 +8,23 @@ interface Slice {
   readonly asOf: string | undefined;
 }
 
+export interface MembersOf {
+  readonly entity: number;
+  /** A choice: MAIN, or its id on its chain. */
+  readonly coin: string;
+}
+
 export const listCounterparties = ({ blockchain, kind, hash }: ListedRef, filters: Filters, slice: Slice) =>
   call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties', {
     params: { blockchain, kind, hash },
-    query: { ...toQuery(filters), ...slice },
+    query: { ...toQuery(filters), ...(filters.by === '' ? {} : { by: filters.by }), ...slice },
+  });
+
+/** Parties of a row of one entity: by address, whatever the direction and the amount. */
+export const listMembers = ({ blockchain, kind, hash }: ListedRef, filters: Filters, of: MembersOf, slice: Slice) =>
+  call('GET /api/proxy/v1/blockchains/:blockchain/:kind/:hash/counterparties', {
+    params: { blockchain, kind, hash },
+    query: { ...toQuery({ ...filters, direction: 'BOTH', least: '', coin: of.coin }), entity: of.entity, ...slice },
   });
 
 /** Query shared by a list and its file. */
