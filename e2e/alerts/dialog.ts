@@ -42,6 +42,7 @@ export const describeDialog = (stage: () => DemoStage) =>
     const refusalOf = async (page: Page): Promise<string> => {
       await submit(page);
       const text = await message(page).getByRole('alert').innerText();
+      expect(await page.locator('dialog[open]').count()).toBe(1);
       await message(page).getByRole('button', { name: '关闭' }).click();
       return text;
     };
@@ -63,7 +64,7 @@ export const describeDialog = (stage: () => DemoStage) =>
       await page.context().close();
     });
 
-    it('checks asset, score and amount in this order, and stays open [R-ALERT-17] [R-ALERT-18] [R-ALERT-23] [R-ALERT-25]', async () => {
+    it('checks asset, score and amount in this order, and stays open [R-SHOW-55] [R-ALERT-17] [R-ALERT-18] [R-ALERT-23] [R-ALERT-25]', async () => {
       const page = await open({
         prepare: (each) =>
           each.route(/\/(v1\/coins\?|addresses\/[^/]+\/coins$)/, (route) => route.fulfill({ json: NO_COINS })),

@@ -15,6 +15,12 @@ const answering =
   (page) =>
     page.route(NOTICES, (route) => route.fulfill({ json: answer }));
 
+/** Whether the count of unread notices covers a part of the bell. */
+const COVERED = `(() => {
+  const [bell, count] = ['.alert-bell path', '.alert-count'].map((each) => document.querySelector(each).getBoundingClientRect());
+  return count.left < bell.right && count.right > bell.left && count.top < bell.bottom && count.bottom > bell.top;
+})()`;
+
 export const describeNotices = (stage: () => DemoStage) =>
   describe.each(WIDTHS)('the notices of alerts at %i px', (width) => {
     beforeEach(() => clearAlerts(stage()));
@@ -70,7 +76,7 @@ export const describeNotices = (stage: () => DemoStage) =>
       await failed.context().close();
     });
 
-    it('stand behind the bell: the newest four, how many are unread, all marked as read at once [R-ALERT-36] [R-HEADER-03]', async () => {
+    it('stand behind the bell: the newest four, how many are unread, all marked as read at once [R-ALERT-36] [R-ALERT-145] [R-HEADER-03]', async () => {
       const items = [4, 3, 2, 1].map((each) => noticeOf({ id: 900_000 + each, isRead: each < 3 }));
       const asked: string[] = [];
       const page = await stage().visit('/account', {
@@ -86,6 +92,7 @@ export const describeNotices = (stage: () => DemoStage) =>
       expect(asked.filter((url) => NOTICES.test(url)).map((url) => new URL(url).search)).toEqual(['?offset=0&limit=4']);
       expect(asked.filter((url) => url.endsWith('/v1/blockchains')).length).toBeLessThanOrEqual(1);
       expect(await page.locator('.alert-count').innerText()).toBe('99+');
+      expect(await page.evaluate(COVERED)).toBe(false);
       expect(await panel.locator('.alert-new').count()).toBe(2);
       const read = page.waitForRequest(/notifications\/read$/);
       await page.route(/notifications\/read$/, (route) => route.fulfill({ json: { unread: 0 } }));

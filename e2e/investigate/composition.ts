@@ -60,6 +60,17 @@ const boxOf = (page: Page, selector: string): Promise<Box> =>
     return { top, bottom };
   })()`);
 
+/** Lower edges of the rows that pointer and keys reach. */
+const REACHED = `[...document.querySelectorAll('.ranking tbody tr')]
+  .filter((row) => !row.inert)
+  .map((row) => row.getBoundingClientRect().bottom)`;
+
+/** Parts of the risk card that scroll or would show a scroll bar. */
+const SCROLLED = `[...document.querySelectorAll('.card.risk, .card.risk *')]
+  .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflow))
+  .filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight)
+  .map((each) => each.className)`;
+
 /** First view of a reader, and the links between the parts of the page. */
 export const describeComposition = (stage: () => Stage) =>
   describe('the address page as a whole', () => {
@@ -70,7 +81,7 @@ export const describeComposition = (stage: () => Stage) =>
       ['en', 'BITCOIN'],
       ['cn', 'ETHEREUM'],
       ['cn', 'TRON'],
-    ] as const)('shows verdict, severity, balance and the first transaction at 1440 × 900 without scrolling (%s, %s) [R-ADDR-159]', async (language, chain) => {
+    ] as const)('shows verdict, severity, balance and the first transaction at 1440 × 900 without scrolling (%s, %s) [R-ADDR-159] [R-ADDR-226]', async (language, chain) => {
       const { owned, assets, poisonedOnTron } = stage().cast;
       const address = { BITCOIN: owned, ETHEREUM: assets, TRON: poisonedOnTron }[chain];
       const page = await stage().visit(`/address/1/${chain}/${address}`, { language });
@@ -90,6 +101,7 @@ export const describeComposition = (stage: () => Stage) =>
         expect(top, part).toBeGreaterThanOrEqual(0);
         expect(bottom, part).toBeLessThanOrEqual(strip.top);
       }
+      expect(await page.evaluate(SCROLLED)).toEqual([]);
       await page.context().close();
     });
 
@@ -112,8 +124,14 @@ export const describeComposition = (stage: () => Stage) =>
       const page = await stage().visit(path(), { prepare: answerLate });
       const more = page.getByRole('button', { name: /展开排行（共 \d+ 行）/ });
       await more.waitFor();
+      // Nothing that the button covers is within reach.
+      const { top } = await boxOf(page, '.ranking-more');
+      const bottoms = await page.evaluate<number[]>(REACHED);
+      expect(bottoms.length).toBeGreaterThan(0);
+      expect(Math.max(...bottoms)).toBeLessThanOrEqual(top + 1);
       await more.click();
       expect(await more.count()).toBe(0);
+      expect(await page.evaluate<number[]>(REACHED)).toHaveLength(10);
       const hidden = `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.ranking'))`;
       expect(await page.evaluate(hidden)).toBeLessThanOrEqual(2);
       await page.context().close();

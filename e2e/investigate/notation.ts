@@ -39,6 +39,19 @@ export const describeNotation = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it.each([
+      [1440, /^.{8}…\S{8}$/],
+      [390, /^.{6}…\S{6}$/],
+    ])('shorten addresses and hashes in one form at %i px [R-SHOW-10] [R-SHOW-53]', async (width, form) => {
+      const page = await stage().visit(path(), { width });
+      await page.locator('.list tbody .hash').first().waitFor();
+      await settle(page);
+      const texts = await page.locator('.mono[data-whole]').allInnerTexts();
+      expect(texts.length).toBeGreaterThan(4);
+      for (const text of texts) expect(text).toMatch(form);
+      await page.context().close();
+    });
+
     it('show seconds everywhere once the account page was told so [R-SHOW-23]', async () => {
       const page = await stage().visit('/account');
       await page.getByLabel('时间显示到秒').check();

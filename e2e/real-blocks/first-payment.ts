@@ -81,7 +81,7 @@ export const describeFirstPayment = (stage: () => Stage) =>
       await page.locator('.risk').getByText('该方向的转账都没有当日价格').waitFor();
       const nameless = page.locator('.asset-name', { hasText: '0x72e9' });
       await nameless.waitFor();
-      expect(await nameless.locator('.dim').allInnerTexts()).toEqual(['0x72e9…61d004']);
+      expect(await nameless.locator('.dim').innerText()).toMatch(/^0x72e9\w\w…\w\w61d004$/);
       await page.context().close();
     });
   });

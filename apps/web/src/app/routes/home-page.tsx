@@ -1,10 +1,10 @@
-import { shorten } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useChains } from '../../components/chains/use-chains.ts';
 import { useTitle } from '../../components/layout/use-title.ts';
 import { StartLink } from '../../components/references/start-link.tsx';
+import { useShorten } from '../../components/references/use-shorten.ts';
 import { FewLabels } from '../../features/search/few-labels.tsx';
 import { RecentList } from '../../features/search/recent-list.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
@@ -43,6 +43,7 @@ function NoData() {
 /** Starting points in the demo world. */
 function Examples() {
   const { t, i18n } = useTranslation();
+  const toShort = useShorten();
   const { data: demo } = useQuery({ queryKey: ['demo'], queryFn: getDemo, staleTime: Number.POSITIVE_INFINITY });
   if (demo === undefined || demo.showcase.length === 0) return null;
   return (
@@ -54,7 +55,7 @@ function Examples() {
         {demo.showcase.map(({ address, blockchain, title, titleEn }) => (
           <Link key={address} to={paths.address(blockchain, address)}>
             {i18n.language === 'en' ? titleEn : title}
-            <div className="mono dim">{shorten(address, 12)}</div>
+            <div className="mono dim">{toShort(address)}</div>
           </Link>
         ))}
       </div>

@@ -39,9 +39,9 @@ export function Dialog({ title, isOpen, onClose, isForm = false, children }: Pro
       ref={dialog}
       aria-label={title}
       onCancel={(event) => {
-        if (event.target !== dialog.current || !mayLose) return;
+        if (event.target !== dialog.current) return;
         event.preventDefault();
-        setConfirming(true);
+        leave();
       }}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && leave()}

@@ -1,16 +1,14 @@
 import { shorten } from '@sulian/domain';
 import { Link } from 'react-router';
-import { useNarrow } from '../layout/use-narrow.ts';
 import { CopyButton } from './copy-button.tsx';
-
-const KEEP = 8;
-const KEEP_NARROW = 6;
+import { useShorten } from './use-shorten.ts';
 
 /** A hash or address shortened in the middle; in print, where hovering is impossible, it appears in full. */
-export function Shortened({ text, keep }: { readonly text: string; readonly keep: number }) {
+export function Shortened({ text }: { readonly text: string }) {
+  const toShort = useShorten();
   return (
     <span className="mono" data-whole={text}>
-      {shorten(text, keep)}
+      {toShort(text)}
     </span>
   );
 }
@@ -18,7 +16,7 @@ export function Shortened({ text, keep }: { readonly text: string; readonly keep
 interface Props {
   readonly text: string;
   readonly to?: string;
-  /** Characters at each end; undefined: fewer on a phone. */
+  /** Characters at each end where two that look alike are compared. */
   readonly keep?: number;
   /** False in paths, which have dozens of them: Tab leads from link to link. */
   readonly isCopyTabStop?: boolean;
@@ -26,8 +24,8 @@ interface Props {
 
 /** A hash or address: monospaced, shortened in the middle, whole on hover, one click to copy. */
 export function Hash({ text, to, keep, isCopyTabStop = true }: Props) {
-  const isNarrow = useNarrow();
-  const short = shorten(text, keep ?? (isNarrow ? KEEP_NARROW : KEEP));
+  const toShort = useShorten();
+  const short = keep === undefined ? toShort(text) : shorten(text, keep);
   return (
     <span className="hash">
       {to === undefined ? (

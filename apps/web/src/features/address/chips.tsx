@@ -55,11 +55,7 @@ export function Chips({ object, keepsHeight }: Props) {
       {object.referenceAddress !== object.hash && (
         <span>
           {t('object.reference')}{' '}
-          <Hash
-            text={object.referenceAddress}
-            to={paths.address(object.blockchain, object.referenceAddress)}
-            keep={6}
-          />
+          <Hash text={object.referenceAddress} to={paths.address(object.blockchain, object.referenceAddress)} />
         </span>
       )}
       {object.basis.isPartial && (

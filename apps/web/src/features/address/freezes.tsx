@@ -148,7 +148,7 @@ interface DoneProps {
 function Done({ by: { hash, timeSec }, blockchain }: DoneProps) {
   return (
     <div className="freeze-done">
-      <Time sec={timeSec} /> <Hash text={hash} to={paths.transaction(blockchain, hash)} keep={6} />
+      <Time sec={timeSec} /> <Hash text={hash} to={paths.transaction(blockchain, hash)} />
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function Permissions({ target, object }: Props) {
             {changes.map((change) => (
               <li key={change.hash}>
                 <Time sec={change.timeSec} />{' '}
-                <Hash text={change.hash} to={paths.transaction(target.blockchain, change.hash)} keep={6} />{' '}
+                <Hash text={change.hash} to={paths.transaction(target.blockchain, change.hash)} />{' '}
                 <span className="chip">{t(`permission.now.${change.control}`)}</span>
                 <Keys change={change} target={target} />
               </li>
@@ -98,7 +98,7 @@ function Keys({ change, target }: { readonly change: PermissionChange; readonly 
           <span className="dim">{t('permission.threshold', { threshold })}</span>
           {keys.map(({ address, weight }) => (
             <div key={address}>
-              <Hash text={address} to={paths.address(target.blockchain, address)} keep={9} />{' '}
+              <Hash text={address} to={paths.address(target.blockchain, address)} />{' '}
               {address === target.hash && <span className="chip">{t('permission.self')}</span>}{' '}
               <span className="dim">{t('permission.weight', { weight })}</span>
             </div>

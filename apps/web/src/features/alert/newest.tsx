@@ -1,9 +1,9 @@
 import type { NotificationRow, NotificationsAnswer } from '@sulian/contract';
-import { shorten } from '@sulian/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useShorten } from '../../components/references/use-shorten.ts';
 import { HeadlineTag } from '../../components/risk/headline-tag.tsx';
 import { Empty, ErrorText, Loaded } from '../../components/states/states.tsx';
 import { Strip } from '../../components/states/strip.tsx';
@@ -54,6 +54,7 @@ export function NewestNotifications({ onLeave, isLost }: NewestProps) {
 function NotificationLine({ row, onLeave }: { readonly row: NotificationRow; readonly onLeave: () => void }) {
   const { t } = useTranslation();
   const toName = useWatchedName();
+  const toShort = useShorten();
   const { alert, details, isRead, state } = row;
   return (
     <li>
@@ -68,7 +69,7 @@ function NotificationLine({ row, onLeave }: { readonly row: NotificationRow; rea
         </span>
         <span className="alert-line">
           <span className="mono" title={alert.address}>
-            {alert.name === '' ? (toName(alert) ?? shorten(alert.address, 6)) : alert.name}
+            {alert.name === '' ? (toName(alert) ?? toShort(alert.address)) : alert.name}
           </span>
           <Moved details={details} />
         </span>

@@ -33,7 +33,7 @@ export function EntityAddresses({ entityId, blockchain }: { readonly entityId: n
                 {
                   key: 'address',
                   title: t('list.address'),
-                  cell: (hash) => <Hash text={hash} to={paths.address(blockchain, hash)} keep={14} />,
+                  cell: (hash) => <Hash text={hash} to={paths.address(blockchain, hash)} />,
                 },
               ]}
               rows={hashList}

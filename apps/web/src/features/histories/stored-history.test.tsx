@@ -39,5 +39,5 @@ it('names the coin of a scope, and a contract where its symbol is unknown [R-FET
   expect([coinOfScope('native'), coinOfScope('token:TR7')]).toEqual(['MAIN', 'TR7']);
   const coins = [{ coin: 'MAIN', symbol: 'TRX' }];
   expect(symbolOf(coins, 'MAIN')).toBe('TRX');
-  expect(symbolOf(coins, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe('TR7N…Lj6t');
+  expect(symbolOf(coins, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe('TR7NHqje…SzgjLj6t');
 });

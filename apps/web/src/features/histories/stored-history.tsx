@@ -16,7 +16,7 @@ export const coinOfScope = (scope: string): string =>
   scope.startsWith(TOKEN) ? scope.slice(TOKEN.length) : scope === ALL_COINS ? ALL_COINS : 'MAIN';
 
 export const symbolOf = (coins: HistoriesAnswer['coins'], coin: string): string =>
-  coins.find((each) => each.coin === coin)?.symbol ?? shorten(coin, 4);
+  coins.find((each) => each.coin === coin)?.symbol ?? shorten(coin);
 
 const isTooLong = ({ state, stored }: StoredHistory): boolean => state === 'CUT' && (stored ?? 0) >= MOST_TRANSACTIONS;
 

@@ -62,7 +62,7 @@ function usePaymentColumns(): readonly Column<LookupPayment>[] {
     key,
     title: t(`lookup.payments.${key}`),
     className: 'wide',
-    cell: (payment) => <Hash text={payment[key]} to={paths.address(payment.blockchain, payment[key])} keep={8} />,
+    cell: (payment) => <Hash text={payment[key]} to={paths.address(payment.blockchain, payment[key])} />,
   });
   return [
     { key: 'chain', title: t('lookup.columns.chain'), cell: ({ blockchain }) => <ChainIcon id={blockchain} /> },
@@ -100,7 +100,7 @@ function usePaymentColumns(): readonly Column<LookupPayment>[] {
         ) : (
           <>
             <span className="nowrap">{formatTime(lastTime, true)}</span>{' '}
-            <Hash text={lastHash} to={paths.transaction(blockchain, lastHash)} keep={6} />
+            <Hash text={lastHash} to={paths.transaction(blockchain, lastHash)} />
           </>
         ),
     },

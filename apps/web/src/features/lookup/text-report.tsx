@@ -47,8 +47,7 @@ export function TextReport({ state: { text, secrets, entries, leftOut }, isHeld,
               <li key={written}>
                 {readings.map(({ blockchain, hash }) => (
                   <span key={blockchain}>
-                    <ChainIcon id={blockchain} />{' '}
-                    <Hash text={hash} to={paths.transaction(blockchain, hash)} keep={10} />{' '}
+                    <ChainIcon id={blockchain} /> <Hash text={hash} to={paths.transaction(blockchain, hash)} />{' '}
                   </span>
                 ))}
               </li>

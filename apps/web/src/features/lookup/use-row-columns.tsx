@@ -112,7 +112,6 @@ function Address({ row: { entry, blockchain, address, subKey, row, notHeld } }: 
       <Hash
         text={own}
         to={subKey === null ? paths.address(blockchain, own) : paths.customer(blockchain, own, subKey)}
-        keep={8}
       />
       {notes.length > 0 && <div className="dim">{notes.join(' · ')}</div>}
     </>

@@ -42,7 +42,7 @@ function Finding({ finding, isWhole, blockchain }: FindingProps) {
       {' · '}
       {transactions.map((hash) => (
         <span key={hash}>
-          <Hash text={hash} to={paths.transaction(blockchain, hash)} keep={5} />{' '}
+          <Hash text={hash} to={paths.transaction(blockchain, hash)} />{' '}
         </span>
       ))}
       {more > 0 && t('risk.conduct.more', { count: more })}

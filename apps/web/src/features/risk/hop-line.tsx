@@ -3,7 +3,6 @@ import { formatCount, formatMoney, groupAmount } from '@sulian/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../components/amounts/figure.tsx';
-import { useNarrow } from '../../components/layout/use-narrow.ts';
 import { CustomerMark } from '../../components/references/customer-mark.tsx';
 import { FollowLink } from '../../components/references/follow-link.tsx';
 import { Hash } from '../../components/references/hash.tsx';
@@ -70,7 +69,7 @@ function Swap({ swap, blockchain }: { readonly swap: HopSwap; readonly blockchai
       {pools.map(({ address, name }) => (
         <span key={address}>
           {' '}
-          {name} <Hash text={address} to={paths.address(blockchain, address)} keep={5} isCopyTabStop={false} />
+          {name} <Hash text={address} to={paths.address(blockchain, address)} isCopyTabStop={false} />
         </span>
       ))}
     </div>
@@ -85,19 +84,13 @@ interface PartyProps {
 
 function Party({ party, blockchain, absent }: PartyProps) {
   const { t } = useTranslation();
-  const isNarrow = useNarrow();
   if (party === null) return <span className="dim">{absent}</span>;
   return (
     <span>
       {party.address === null ? (
         <span className="dim">{t('transaction.noAddress')}</span>
       ) : (
-        <Hash
-          text={party.address}
-          to={paths.address(blockchain, party.address)}
-          keep={isNarrow ? 5 : 6}
-          isCopyTabStop={false}
-        />
+        <Hash text={party.address} to={paths.address(blockchain, party.address)} isCopyTabStop={false} />
       )}
       {party.customer !== undefined && party.address !== null && (
         <>

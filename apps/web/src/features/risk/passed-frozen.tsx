@@ -20,7 +20,7 @@ export function PassedFrozen({ row: { frozen }, blockchain }: Props) {
       {addresses.map(({ address, assets, percentage }) => (
         <div key={address}>
           <span className="chip frozen">{t('risk.passedFrozen', { symbols: assets.join(t('risk.typesJoin')) })}</span>{' '}
-          <Hash text={address} to={paths.address(blockchain, address)} keep={5} />{' '}
+          <Hash text={address} to={paths.address(blockchain, address)} />{' '}
           <span className="dim">{percentage < 0.01 ? '< 0.01' : percentage.toFixed(2)} %</span>
         </div>
       ))}

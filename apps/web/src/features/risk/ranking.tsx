@@ -20,6 +20,8 @@ import { PassedFrozen } from './passed-frozen.tsx';
 import { UnverifiedNote } from './unverified-note.tsx';
 
 const PER_PAGE = 10;
+/** Height of the button over the end of a cut ranking, `.ranking-more`. */
+const MORE_PX = 34;
 
 interface Props {
   readonly result: ScoringResult;
@@ -55,8 +57,8 @@ export function Ranking({ result, hasAmounts, shown, open, highlight }: Props) {
   const [isReversed, setReversed] = useState(false);
   const [page, setPage] = useState(() => pageOf(byShare, shown ?? open.key));
   const box = useRef<HTMLDivElement>(null);
-  const [isWhole, setWhole] = useState(false);
-  const isCut = useIsCut([box]);
+  const [isWhole, setWhole] = useState(shown !== undefined);
+  const isCut = useIsCut(box, MORE_PX);
   useEffect(() => {
     if (shown !== undefined) box.current?.querySelector('tr.open')?.scrollIntoView({ block: 'center' });
   }, [shown]);

@@ -100,7 +100,7 @@ describe('what the object itself did', () => {
   it('stands under the severity with its newest transactions and what it makes [R-ADDR-213]', async () => {
     const text = await readScore({ blockchain: 'ETHEREUM', conduct: { findings: [finding], isWhole: true } });
     expect(text).toContain(
-      'Suspected address poisoning : transfers: 12, victims: 7 · 2021-03-05 to 2021-03-06 · 0xaaa…aaaaa',
+      'Suspected address poisoning : transfers: 12, victims: 7 · 2021-03-05 to 2021-03-06 · 0xaaaaaaaaaaaa',
     );
     expect(text).toContain('and 1 more transaction · verdict at least Medium risk');
   });

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
 import { useNarrow } from '../../components/layout/use-narrow.ts';
+import { useShortLength } from '../../components/references/use-shorten.ts';
 import { NoLabel } from '../../components/risk/no-label.tsx';
 import { RatedLevel } from '../../components/risk/party-level.tsx';
 import { useEntityName } from '../../lib/entity-name.ts';
@@ -10,10 +11,6 @@ import { EntityMark } from './entity-mark.tsx';
 import type { Option } from './options.ts';
 import { RiskNote } from './risk-note.tsx';
 import { splitName, splitShortened, type TextPart } from './typed-parts.ts';
-
-/** As much of a hash as a line of the list has room for, on a screen and on a phone. */
-const KEEP = 14;
-const KEEP_NARROW = 10;
 
 interface BodyProps {
   readonly option: Option;
@@ -40,8 +37,9 @@ export function OptionLine({ id, option, typed, isAt, onPick }: Props) {
 }
 
 /** Content of a result: chain, address, hash or name, facts, and risk. */
-export function OptionBody({ option, typed, keep = KEEP }: BodyProps) {
+export function OptionBody({ option, typed, keep }: BodyProps) {
   const isNarrow = useNarrow();
+  const length = useShortLength();
   const toName = useEntityName();
   const isEntity = option.group === 'entities';
   const text = isEntity ? toName({ name: option.text, names: option.names ?? [] }) : option.text;
@@ -55,7 +53,7 @@ export function OptionBody({ option, typed, keep = KEEP }: BodyProps) {
               <Parts parts={splitName(text, typed)} />
             </b>
           ) : (
-            <Parts parts={splitShortened(text, typed, isNarrow ? KEEP_NARROW : keep)} />
+            <Parts parts={splitShortened(text, typed, isNarrow ? length : (keep ?? length))} />
           )}
         </div>
         <div className="dim">

@@ -1,7 +1,7 @@
-import { shorten } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
+import { useShorten } from '../../components/references/use-shorten.ts';
 import { useEntityName } from '../../lib/entity-name.ts';
 import { EntityMark } from './entity-mark.tsx';
 import { clearRecent, useRecent } from './recent.ts';
@@ -11,6 +11,7 @@ export function RecentList() {
   const { t } = useTranslation();
   const toName = useEntityName();
   const { items } = useRecent();
+  const toShort = useShorten();
   if (items.length === 0) return null;
   const shown = items.map((item) => ({ ...item, text: toName({ name: item.text, names: item.names ?? [] }) }));
   return (
@@ -26,7 +27,7 @@ export function RecentList() {
           <li key={path}>
             <Link to={path} title={text}>
               {chain === undefined ? <EntityMark /> : <ChainIcon id={chain} />}
-              <span className={group === 'entities' ? '' : 'mono'}>{shorten(text, 10)}</span>
+              {group === 'entities' ? <span>{text}</span> : <span className="mono">{toShort(text)}</span>}
               <span className="dim">
                 {[t(`search.${group}`), ...(chain === undefined ? [] : [chainName(chain)])].join(' · ')}
               </span>

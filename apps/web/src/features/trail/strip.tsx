@@ -94,7 +94,7 @@ function Band({ step, answer }: { readonly step: TrailStep; readonly answer: Tra
         {!isWhole &&
           (moved === null ? t('app.missing') : t('trail.moved', { amount: groupAmount(moved), symbol: step.symbol }))}
       </span>
-      <Hash text={hash} to={paths.transaction(answer.blockchain, hash)} keep={5} />
+      <Hash text={hash} to={paths.transaction(answer.blockchain, hash)} />
       <span className="dim">
         <Time sec={time} inSeconds />
       </span>
@@ -175,5 +175,5 @@ function MoveName({ move }: { readonly move: TrailMove }) {
   const { entity, address } = move.party;
   if (entity !== null && move.stop !== 'Unspent output') return <b>{toName(entity)}</b>;
   if (move.stop !== null) return <span>{t(`type.${move.stop}`)}</span>;
-  return address === null ? t('trail.noAddress') : <Hash text={address} keep={5} />;
+  return address === null ? t('trail.noAddress') : <Hash text={address} />;
 }

@@ -24,7 +24,7 @@ export function TrailParty({ party, blockchain }: Props) {
       {address === null ? (
         <Several addresses={addresses} />
       ) : (
-        <Hash text={address} to={paths.address(blockchain, address)} keep={7} />
+        <Hash text={address} to={paths.address(blockchain, address)} />
       )}
     </>
   );
@@ -40,5 +40,5 @@ function Several({ addresses }: Pick<Props['party'], 'addresses'>) {
 export function TrailName({ party, blockchain }: Props) {
   if (party.entity !== null) return <EntityLink entity={party.entity} />;
   if (party.address === null) return <Several addresses={party.addresses} />;
-  return <Hash text={party.address} to={paths.address(blockchain, party.address)} keep={6} />;
+  return <Hash text={party.address} to={paths.address(blockchain, party.address)} />;
 }

@@ -1,5 +1,5 @@
 import type { TrailAnswer } from '@sulian/contract';
-import { formatCount, groupAmount, shorten } from '@sulian/domain';
+import { formatCount, groupAmount } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { ExportButton } from '../../components/export/export-button.tsx';
 import { CopyButton } from '../../components/references/copy-button.tsx';
+import { useShorten } from '../../components/references/use-shorten.ts';
 import { Refused, toUnfetched } from '../../components/states/refused.tsx';
 import { Loaded } from '../../components/states/states.tsx';
 import { CallError } from '../../lib/api.ts';
@@ -20,9 +21,6 @@ import { toPercent } from './percent.ts';
 import { Starts } from './starts.tsx';
 import { Steps } from './steps.tsx';
 import { Inferred, Strip } from './strip.tsx';
-
-/** Characters at each end of an address in the title. */
-const KEEP = 8;
 
 /** One trail: its stations, the same as a table, and where its money went next. */
 export function TrailView({ trail }: { readonly trail: TrailRef }) {
@@ -64,11 +62,12 @@ function Head({ trail, answer }: Props) {
   const { t } = useTranslation();
   const toChain = useChainText();
   const toName = useEntityName();
+  const toShort = useShorten();
   const { blockchain, steps, basis } = answer;
   const nameOf = (party: TrailAnswer['steps'][number]['to'] | undefined): string => {
     const { entity = null, address = null, addresses = 0 } = party ?? {};
     if (entity !== null) return toName(entity);
-    if (address !== null) return shorten(address, KEEP);
+    if (address !== null) return toShort(address);
     return t(addresses > 0 ? 'trail.severalShort' : 'trail.noAddress');
   };
   return (

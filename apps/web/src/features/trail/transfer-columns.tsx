@@ -37,8 +37,7 @@ export function useTransferColumns(
     {
       key: 'hash',
       title: t('trail.columns.hash'),
-      cell: ({ hash }) =>
-        hash === null ? '—' : <Hash text={hash} to={paths.transaction(blockchain, hash)} keep={6} />,
+      cell: ({ hash }) => (hash === null ? '—' : <Hash text={hash} to={paths.transaction(blockchain, hash)} />),
     },
     {
       key: 'time',

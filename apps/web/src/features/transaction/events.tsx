@@ -53,10 +53,10 @@ function Line({ event: { kind, address, asset, other, amount, resource, right },
     <li>
       <b>{t(`event.kind.${kind}`)}</b>
       {asset !== null && <span title={asset.chainId ?? undefined}>{asset.symbol}</span>}
-      {address !== null && <Hash text={address} to={paths.address(blockchain, address)} keep={9} />}
+      {address !== null && <Hash text={address} to={paths.address(blockchain, address)} />}
       {other !== null && (
         <span>
-          <span className="dim">{t(`event.${OTHER[kind] ?? 'other'}`)}</span> <Hash text={other} keep={9} />
+          <span className="dim">{t(`event.${OTHER[kind] ?? 'other'}`)}</span> <Hash text={other} />
         </span>
       )}
       {resource !== null && <span className="chip">{t(`event.resource.${resource}`)}</span>}

@@ -11,6 +11,7 @@ import { useEntityName } from '../../lib/entity-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { Status } from './status.tsx';
 import { symbolOfWhole } from './unit.ts';
+import './transaction.css';
 
 /** Signers shown by name; of more, how many there are. */
 const SIGNERS_SHOWN = 2;
@@ -41,7 +42,7 @@ export function Facts({ transaction }: { readonly transaction: TransactionAnswer
         <Time sec={transaction.transactionDate} />
       </Fact>
       <Fact name={t('transaction.block')}>
-        {formatCount(transaction.block)} <Hash text={transaction.blockHash} keep={6} />
+        {formatCount(transaction.block)} <Hash text={transaction.blockHash} />
       </Fact>
       <Fact name={t('transaction.confirmations')}>{formatCount(transaction.numberOfConfirmations)}</Fact>
       {miner !== null && (

@@ -34,7 +34,7 @@ export function LegLine({ leg, side, blockchain, height, symbol, toUsd, follow }
         {leg.address === null ? (
           <span className="dim">{t(nobodyKey(leg, side, blockchain))}</span>
         ) : (
-          <Hash text={leg.address} to={paths.address(blockchain, leg.address)} keep={9} />
+          <Hash text={leg.address} to={paths.address(blockchain, leg.address)} />
         )}
         {leg.isContract && <span className="chip">{t('transaction.contract')}</span>}
         {leg.entity !== null && <Named entity={leg.entity} />}
@@ -91,7 +91,7 @@ function Linked({ leg, side, blockchain, height }: Omit<Props, 'symbol' | 'toUsd
   return (
     <span>
       {t(side === 'sources' ? 'transaction.previous' : 'transaction.spent')}{' '}
-      <Hash text={leg.linkedTransaction} to={paths.transaction(blockchain, leg.linkedTransaction)} keep={6} />
+      <Hash text={leg.linkedTransaction} to={paths.transaction(blockchain, leg.linkedTransaction)} />
     </span>
   );
 }

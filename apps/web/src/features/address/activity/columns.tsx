@@ -16,14 +16,22 @@ import { hasManyAssets } from '../../../lib/chain-assets.ts';
 import { signAmount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trailStartsPath } from '../../../lib/trail.ts';
+import { foldCosts } from './fold-costs.ts';
 import { LineParty } from './line-party.tsx';
 import type { Row } from './row.ts';
 import { TracedOnPhone, useTracedColumns } from './traced-columns.tsx';
 
 type Operation = Row['operations'][number];
 
-/** Lines of a row, one per operation; the lines of all cells are aligned. */
-const each = (row: Row, show: (operation: Operation) => ReactNode): readonly ReactNode[] => row.operations.map(show);
+/** Lines of a row, one per operation without folded costs; the lines of all cells are aligned. */
+const each = (row: Row, show: (operation: Operation) => ReactNode): readonly ReactNode[] =>
+  foldCosts(row).lines.map(show);
+
+/** The last line also states the costs of the transaction. */
+const eachWithCosts = (row: Row, show: (operation: Operation, costs: readonly Operation[]) => ReactNode) => {
+  const { lines, costs } = foldCosts(row);
+  return lines.map((operation, index) => show(operation, index === lines.length - 1 ? costs : []));
+};
 
 /** Each once: a batch may bear the same many times. */
 const listMarks = ({ operations }: Row): readonly Poisoning[] => [
@@ -65,7 +73,7 @@ export function useTransactionColumns(
           {isNarrow && (
             <>
               {blockchain === undefined && <ChainIcon id={chainOf(row)} />}{' '}
-              <Hash text={row.hash} to={paths.transaction(chainOf(row), row.hash)} keep={4} />
+              <Hash text={row.hash} to={paths.transaction(chainOf(row), row.hash)} />
             </>
           )}
           {row.status !== 'success' && <span className="chip warn">{t(`status.${row.status}`)}</span>}
@@ -85,7 +93,7 @@ export function useTransactionColumns(
         each(row, (operation) => (
           <>
             <LineParty blockchain={chainOf(row)} operation={operation} />
-            {operation === row.operations.at(-1) && <BehindLast row={row} blockchain={chainOf(row)} />}
+            {operation === foldCosts(row).lines.at(-1) && <BehindLast row={row} blockchain={chainOf(row)} />}
           </>
         )),
     },
@@ -94,8 +102,13 @@ export function useTransactionColumns(
       title: t('list.amountOf'),
       align: 'right',
       lines: (row) =>
-        each(row, (operation) => (
-          <Amount blockchain={chainOf(row)} operation={operation} places={places} hasRow={hasRow} />
+        eachWithCosts(row, (operation, costs) => (
+          <>
+            <Amount blockchain={chainOf(row)} operation={operation} places={places} hasRow={hasRow} />
+            {costs.map((cost) => (
+              <Cost key={`${cost.type} ${cost.amount}`} cost={cost} />
+            ))}
+          </>
         )),
     },
     {
@@ -103,7 +116,17 @@ export function useTransactionColumns(
       title: t('list.usdOfDay'),
       align: 'right',
       className: 'hidden-on-phones',
-      lines: (row) => each(row, ({ amountUsd }) => usd(amountUsd)),
+      lines: (row) =>
+        eachWithCosts(row, ({ amountUsd }, costs) => (
+          <>
+            {usd(amountUsd)}
+            {costs.map((cost) => (
+              <div className="dim" key={`${cost.type} ${cost.amount}`}>
+                {usd(cost.amountUsd)}
+              </div>
+            ))}
+          </>
+        )),
     },
     ...(hasRow ? traced : []),
     {
@@ -148,6 +171,18 @@ function Way({ operation: { amount, type } }: { readonly operation: Operation })
         <OperationType type={type} />
       </span>
     </>
+  );
+}
+
+/** A fee or rent below what it was paid for. */
+function Cost({ cost: { type, amount, symbol, amountUsd } }: { readonly cost: Operation }) {
+  return (
+    <div className="dim cost">
+      <OperationType type={type} /> <Figure text={signAmount(amount)} /> {symbol}
+      <span className="phone">
+        <Usd value={amountUsd} />
+      </span>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { useUsdCells } from '../../../components/amounts/usd.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
+import { foldCosts } from './fold-costs.ts';
 import type { Row } from './row.ts';
 
 type Traced = NonNullable<Row['operations'][number]['traced']>;
@@ -17,7 +18,7 @@ export function useTracedColumns(rows: readonly Row[]): ReadonlyArray<Column<Row
   const all = rows.flatMap(({ operations }) => operations.flatMap(({ traced }) => traced ?? []));
   const usd = useUsdCells(all.map(({ amountUsd }) => amountUsd));
   const each = (row: Row, show: (traced: Traced, symbol: string) => ReactNode): readonly ReactNode[] =>
-    row.operations.map(({ traced, symbol }) => (traced === null ? '—' : show(traced, symbol)));
+    foldCosts(row).lines.map(({ traced, symbol }) => (traced === null ? '—' : show(traced, symbol)));
   return [
     {
       key: 'traced-share',

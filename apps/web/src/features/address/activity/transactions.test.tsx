@@ -134,16 +134,30 @@ describe('the transactions of an object', () => {
   });
 
   it('[R-LIST-87] have the operations of one transaction as rows beside its one time and hash', async () => {
-    const [sent, fee] = [item('-5', party({ address: 'bc1qpayee' })), item('-0.1', null, 'FEE')];
-    const both = { ...sent, numberOfOperations: 4, operations: [...sent.operations, ...fee.operations] };
+    const [sent, mint] = [item('-5', party({ address: 'bc1qpayee' })), item('-0.1', null, 'MINT')];
+    const both = { ...sent, numberOfOperations: 4, operations: [...sent.operations, ...mint.operations] };
     const html = await draw(answer([both, item('1', party())]));
     const rows = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].slice(1).map(([, cells = '']) => cells);
     expect(rows.map((cells) => (cells.match(/rowSpan="2"|rowspan="2"/g) ?? []).length)).toEqual([2, 0, 0]);
     const texts = rows.map(toText);
     expect(texts[0]).toMatch(/Out .*bc1qpay.*−5\.0\s+BTC/);
     expect(texts[0]).not.toContain('0.1');
-    expect(texts[1]).toMatch(/^Out Fee Fee .*2.* −0\.1\s+BTC/);
+    expect(texts[1]).toMatch(/^Out .*2.* −0\.1\s+BTC/);
     expect(texts[2]).toMatch(/In .*\+1\.0\s+BTC/);
+  });
+
+  it('[R-ADDR-225] have fees below what they were paid for, and in a row where they are all or carry a share', async () => {
+    const [sent, fee] = [item('-5', party({ address: 'bc1qpayee' })), item('-0.25', null, 'FEE')];
+    const both = { ...sent, numberOfOperations: 2, operations: [...sent.operations, ...fee.operations] };
+    const rowsOf = async (...items: Item[]) =>
+      [...(await draw(answer(items))).matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].slice(1);
+    const [folded, ...others] = await rowsOf(both);
+    expect(others).toEqual([]);
+    expect(toText(folded?.[1] ?? '')).toMatch(/bc1qpay.*−5\s+BTC .*Fee −0\.25 BTC .*12\.00 12\.00/);
+    expect(await rowsOf(fee)).toHaveLength(1);
+    const traced = { percentage: 1, amount: '0.25', amountUsd: 12 };
+    const carrying = { ...both, operations: [...sent.operations, { ...fee.operations[0], traced }] } as Item;
+    expect(await rowsOf(carrying)).toHaveLength(2);
   });
 
   it('[R-LIST-77] say of one that failed, or partly, that it did', async () => {

@@ -18,6 +18,7 @@ import { hasTurnedSpan, isFiltered, useTransactionView } from '../../../lib/tran
 import { transactionsQuery } from './api/transactions.ts';
 import { useTransactionColumns } from './columns.tsx';
 import { Filters } from './filters/filters.tsx';
+import { foldCosts } from './fold-costs.ts';
 import { Folded } from './folded.tsx';
 import { ListFoot } from './list-foot.tsx';
 import type { Row } from './row.ts';
@@ -35,7 +36,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
   const isTurned = hasTurnedSpan(view);
   const query = useQuery({ ...transactionsQuery(target, view, perPage), enabled: !isTurned });
   const items = query.data?.items ?? [];
-  const amounts = items.flatMap(({ operations }) => operations.map(({ amount }) => amount));
+  const amounts = items.flatMap((row) => foldCosts(row).lines.map(({ amount }) => amount));
   // Amounts of several coins are not aligned.
   const isOneCoin = !hasManyAssets(target.blockchain) || view.coin !== 'ALL';
   const columns = useTransactionColumns(target.blockchain, {

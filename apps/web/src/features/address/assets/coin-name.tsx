@@ -1,11 +1,12 @@
-import { shorten } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { CoinIcon } from '../../../components/amounts/coin-icon.tsx';
+import { useShorten } from '../../../components/references/use-shorten.ts';
 import type { CoinItem } from './choice.ts';
 
 /** Icon, symbol and name; of what is no well-known coin also its contract, since its name is its own claim. */
 export function CoinName({ coin }: { readonly coin: CoinItem }) {
   const { t } = useTranslation();
+  const toShort = useShorten();
   return (
     <span className="asset-name">
       <CoinIcon icon={coin.icon} symbol={coin.symbol} />
@@ -13,7 +14,7 @@ export function CoinName({ coin }: { readonly coin: CoinItem }) {
         <b>{coin.symbol}</b> {coin.name !== coin.symbol && <span className="dim">{coin.name}</span>}
         {coin.chainId !== null && !coin.isKnown && (
           <small className="mono dim" title={coin.chainId} data-whole={coin.chainId}>
-            {shorten(coin.chainId, 6)}
+            {toShort(coin.chainId)}
           </small>
         )}
         {coin.isSpam && (

@@ -1,8 +1,7 @@
 import type { Coin } from '@sulian/contract';
 import { shorten } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
-
-const KEEP = 4;
+import { useShortLength } from '../../../components/references/use-shorten.ts';
 
 type Named = Pick<Coin, 'symbol' | 'chainId' | 'isKnown' | 'isSpam'>;
 
@@ -12,9 +11,10 @@ type Named = Pick<Coin, 'symbol' | 'chainId' | 'isKnown' | 'isSpam'>;
  */
 export function useCoinText(among: readonly Named[] = []): (coin: Named, keep?: number) => string {
   const { t } = useTranslation();
+  const length = useShortLength();
   const isShared = ({ symbol, chainId }: Named) =>
     among.some((other) => other.chainId !== chainId && other.isKnown && fold(other.symbol) === fold(symbol));
-  return (coin, keep = KEEP) => {
+  return (coin, keep = length) => {
     const { symbol, chainId, isKnown, isSpam } = coin;
     const hasContract = chainId !== null && (!isKnown || isShared(coin));
     return `${symbol}${hasContract ? ` (${shorten(chainId, keep)})` : ''}${isSpam ? ` · ${t('assets.spam')}` : ''}`;

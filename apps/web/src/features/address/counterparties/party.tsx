@@ -1,5 +1,5 @@
 import type { CounterpartiesAnswer } from '@sulian/contract';
-import { formatCount, shorten } from '@sulian/domain';
+import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ChainIcon } from '../../../components/chains/chain-icon.tsx';
@@ -7,6 +7,7 @@ import { TAB_PARAM } from '../../../components/layout/tab-card.tsx';
 import { CopyButton } from '../../../components/references/copy-button.tsx';
 import { FollowLink } from '../../../components/references/follow-link.tsx';
 import { Shortened } from '../../../components/references/hash.tsx';
+import { useShorten } from '../../../components/references/use-shorten.ts';
 import { ListedLevel } from '../../../components/risk/listed-level.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
 import { partyKey } from '../../../lib/party-key.ts';
@@ -16,15 +17,14 @@ import { CHAIN_PARAM, writeView } from '../../../lib/transaction-view.ts';
 
 type Item = CounterpartiesAnswer['items'][number] & { readonly blockchain?: string };
 
-const KEEP = 8;
-
 /** A party with its risk: its name leads to its own page, and one link filters the transactions of this page. */
 export function Party({ row, blockchain }: { readonly row: Item; readonly blockchain: string }) {
   const { t } = useTranslation();
   const toName = useEntityName();
+  const toShort = useShorten();
   const { party, address, entity, customers, parties } = row;
   const isGroup = parties > 1 && entity !== null;
-  const name = address === null ? t(partyKey(party, blockchain)) : shorten(address, KEEP);
+  const name = address === null ? t(partyKey(party, blockchain)) : toShort(address);
   const isOfSeveral = row.blockchain !== undefined;
   return (
     <div className={entity === null ? 'party unnamed' : 'party'}>
@@ -40,7 +40,7 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
           to={(party === 'WALLET' ? paths.wallet : paths.address)(blockchain, address)}
           title={t('counterparty.open', { name })}
         >
-          {entity === null ? <Shortened text={address} keep={KEEP} /> : <b>{toName(entity)}</b>}
+          {entity === null ? <Shortened text={address} /> : <b>{toName(entity)}</b>}
         </Link>
       )}{' '}
       {entity !== null && <span className="dim">{t(`type.${entity.type}`)}</span>}{' '}
@@ -51,7 +51,7 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
             <span>{t(`counterparty.parties.${party}`, { count: parties, total: formatCount(parties) })}</span>
           ) : (
             <>
-              {entity !== null && <Shortened text={address} keep={KEEP} />}
+              {entity !== null && <Shortened text={address} />}
               <CopyButton text={address} />
             </>
           )}

@@ -58,7 +58,7 @@ export function History({ target }: { readonly target: ListedRef }) {
 
 const toOption = (item: CoinItem): readonly [string, string] => [
   choiceOf(item),
-  item.chainId === null || item.isKnown ? item.symbol : `${item.symbol} (${shorten(item.chainId, 4)})`,
+  item.chainId === null || item.isKnown ? item.symbol : `${item.symbol} (${shorten(item.chainId)})`,
 ];
 
 /** Notes on the steps of the history, and on missing data. */

@@ -16,7 +16,7 @@ import {
   type ResultStatus,
   toDraft,
 } from './draft.ts';
-import { ResultDialog } from './result-dialog.tsx';
+import { Result } from './result.tsx';
 import { coinsOf, useCoins } from './use-coins.ts';
 
 interface Props {
@@ -72,9 +72,17 @@ function CreateForm({ target, timing, onClose }: Props) {
   const submit = async () => {
     if (await submission.run(create)) await queries.invalidateQueries({ queryKey: ['alerts'] });
   };
+  const isResult = status !== 0;
   return (
-    <>
-      <Dialog title={t('alertForm.title')} isForm isOpen onClose={onClose}>
+    <Dialog
+      title={t(isResult ? 'alertForm.result' : 'alertForm.title')}
+      isForm={!isResult}
+      isOpen
+      onClose={isResult ? closeResult : onClose}
+    >
+      {isResult ? (
+        <Result status={status} fault={submission.fault} />
+      ) : (
         <AlertFormFields
           target={target}
           timing={timing}
@@ -88,9 +96,8 @@ function CreateForm({ target, timing, onClose }: Props) {
           onSubmit={submit}
           onCancel={onClose}
         />
-      </Dialog>
-      <ResultDialog status={status} fault={submission.fault} onClose={closeResult} />
-    </>
+      )}
+    </Dialog>
   );
 }
 

@@ -25,5 +25,5 @@ it('what the object holds is offered before the other coins of its chain, each o
 
 it('a coin that is not well known is offered with its contract, which no imitation shares [R-ALERT-54]', () => {
   expect(nameCoin(coin(1, { isKnown: true }))).toBe('Coin 1 (C1)');
-  expect(nameCoin(coin(7))).toBe('Coin 7 (C7) 0x0000…000007');
+  expect(nameCoin(coin(7))).toBe('Coin 7 (C7) 0x000000…00000007');
 });

@@ -13,7 +13,7 @@ export const offerCoins = (known: readonly Coin[], held: readonly Coin[]): reado
 
 /** Name of a coin, with the contract of a coin that is not well known: names are unverified. */
 export const nameCoin = ({ name, symbol, chainId, isKnown }: Coin): string =>
-  `${name} (${symbol})${isKnown || chainId === null ? '' : ` ${shorten(chainId, 6)}`}`;
+  `${name} (${symbol})${isKnown || chainId === null ? '' : ` ${shorten(chainId)}`}`;
 
 /** The assets that an alert on the object can be about. */
 export const coinsOf = ({ address, blockchain, objectType }: AlertTarget) =>

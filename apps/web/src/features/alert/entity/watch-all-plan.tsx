@@ -115,7 +115,6 @@ function WantedTable({ wanted }: { readonly wanted: readonly WatchedAddress[] })
                 <Hash
                   text={address}
                   to={objectType === 'WALLET' ? paths.wallet(blockchain, address) : paths.address(blockchain, address)}
-                  keep={6}
                 />{' '}
                 <span className="dim">{t(`alertForm.all.kind.${objectType}`)}</span>
               </>

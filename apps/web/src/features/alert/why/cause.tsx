@@ -33,7 +33,7 @@ export function Cause({ cause, notification: { alert, blockchain } }: Props) {
       <div>
         <div className="caption">{t(role)}</div>
         <div className="alert-party">
-          <Hash text={address} to={paths.address(blockchain, address)} keep={10} />
+          <Hash text={address} to={paths.address(blockchain, address)} />
           {entity !== null && <EntityChip entity={entity} />}
         </div>
       </div>

@@ -62,7 +62,7 @@ function Facts({ notification }: { readonly notification: NotificationRow }) {
     ],
     [
       t('notification.transaction'),
-      <Hash key="tx" text={transactionHash} to={paths.transaction(blockchain, transactionHash)} keep={12} />,
+      <Hash key="tx" text={transactionHash} to={paths.transaction(blockchain, transactionHash)} />,
     ],
     [t('notification.sum'), <Moved key="sum" details={details} />],
     [
@@ -103,7 +103,7 @@ function Counterparties({ parties, isFeeAlone, blockchain }: PartiesProps) {
       <ul>
         {parties.map(({ address, entity, headline }) => (
           <li key={address}>
-            <Hash text={address} to={paths.address(blockchain, address)} keep={10} />
+            <Hash text={address} to={paths.address(blockchain, address)} />
             {entity === null ? (
               <span className="chip unknown">{t('object.unknownEntity')}</span>
             ) : (

@@ -1,5 +1,5 @@
 import type { ScoringEndsAnswer } from '@sulian/contract';
-import { formatMoney, groupAmount, isUnfetched, shorten } from '@sulian/domain';
+import { formatMoney, groupAmount, isUnfetched } from '@sulian/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { Figure } from '../../../components/amounts/figure.tsx';
 import { useUsdCells } from '../../../components/amounts/usd.tsx';
 import { isNotFetched } from '../../../components/fetch/is-not-fetched.ts';
 import { FollowLink } from '../../../components/references/follow-link.tsx';
+import { useShorten } from '../../../components/references/use-shorten.ts';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { AsOfBlock } from '../../../components/text/as-of-block.tsx';
 import { useTimeTitle } from '../../../components/text/time.tsx';
@@ -18,8 +19,6 @@ import { type End, type EndOrder, formatEndShare } from './end-row.ts';
 import { FetchEnd } from './fetch-end.tsx';
 import { Freezable } from './freezable.tsx';
 import type { EndsList } from './use-ends.ts';
-
-const KEEP = 6;
 
 /** Columns of the list of ends, three of which sort it. */
 export function useEndColumns(
@@ -146,9 +145,10 @@ function Transaction({ end: { transactions, numberOfTransactions }, blockchain }
 }
 
 function Short({ text, to }: { readonly text: string; readonly to: string }) {
+  const toShort = useShorten();
   return (
     <Link className="mono" to={to} title={text} data-whole={text}>
-      {shorten(text, KEEP)}
+      {toShort(text)}
     </Link>
   );
 }

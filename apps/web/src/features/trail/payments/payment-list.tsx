@@ -93,7 +93,7 @@ function useColumns(blockchain: string): readonly Column<Payment>[] {
     {
       key: 'hash',
       title: t('trail.columns.hash'),
-      cell: ({ hash }) => <Hash text={hash} to={paths.transaction(blockchain, hash)} keep={6} />,
+      cell: ({ hash }) => <Hash text={hash} to={paths.transaction(blockchain, hash)} />,
     },
     {
       key: 'goOn',

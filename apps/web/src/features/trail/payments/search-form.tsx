@@ -102,7 +102,7 @@ export function SearchForm({ search, isBusy, onSearch }: Props) {
 const onlyOne = (coins: readonly Coin[] = []): Coin | undefined => (coins.length === 1 ? coins[0] : undefined);
 
 const nameCoin = ({ name, symbol, chainId, isKnown }: Coin): string =>
-  `${symbol} · ${name}${isKnown || chainId === null ? '' : ` ${shorten(chainId, 6)}`}`;
+  `${symbol} · ${name}${isKnown || chainId === null ? '' : ` ${shorten(chainId)}`}`;
 
 /** Chains of which blocks are stored. */
 function useStoredChains(): readonly string[] {

@@ -84,7 +84,7 @@ function ActiveChips({ target, view, onShow, data }: Props) {
   const { data: coins } = useQuery(coinsQuery(target));
   const found = findChosen(coins?.items ?? [], view.coin);
   const toText = useCoinText(coins?.items);
-  const symbol = found === undefined ? shorten(view.coin, 4) : toText(found);
+  const symbol = found === undefined ? shorten(view.coin) : toText(found);
   const wholeSymbol = found === undefined ? view.coin : toText(found, Number.POSITIVE_INFINITY);
   const toLeast = (of: string) => t('filter.atLeastOf', { amount: groupAmount(view.atLeast ?? ''), symbol: of });
   const party = view.counterparty ?? '';

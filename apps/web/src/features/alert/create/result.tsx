@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { FaultText } from '../../../components/form/fault-text.tsx';
-import { Dialog } from '../../../components/layout/dialog.tsx';
 import { CallError } from '../../../lib/api.ts';
 import type { Fault } from '../../../lib/fault.ts';
 import type { ResultStatus } from './draft.ts';
@@ -8,22 +7,24 @@ import type { ResultStatus } from './draft.ts';
 interface Props {
   readonly status: ResultStatus;
   readonly fault: Fault<string> | undefined;
-  readonly onClose: () => void;
 }
 
-/** Shows the result; its close button continues. */
-export function ResultDialog({ status, fault, onClose }: Props) {
+/** The form and its focus are gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** Result of a creation; the close button of the dialog continues. */
+export function Result({ status, fault }: Props) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('alertForm.result')} isOpen={status !== 0} onClose={onClose}>
-      <div
-        className={`dialog-form alert-result ${status === 2 ? 'succeeded' : 'wrong'}`}
-        role="alert"
-        data-status={status}
-      >
-        {status === 2 ? t('alertPage.created') : fault !== undefined && <FaultOf fault={fault} />}
-      </div>
-    </Dialog>
+    <div
+      className={`dialog-form alert-result ${status === 2 ? 'succeeded' : 'wrong'}`}
+      role="alert"
+      data-status={status}
+      tabIndex={-1}
+      ref={takeFocus}
+    >
+      {status === 2 ? t('alertPage.created') : fault !== undefined && <FaultOf fault={fault} />}
+    </div>
   );
 }
 
