@@ -10,6 +10,7 @@ import { RecentList } from '../../features/search/recent-list.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { getDemo } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
+import '../../features/search/home.css';
 
 export default function HomePage() {
   const { t } = useTranslation();
