@@ -1,4 +1,3 @@
-import type { Direction } from '@sulian/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WalkBounds } from '../src/account/result/walk-bounds.ts';

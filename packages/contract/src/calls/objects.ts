@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blockchainsAnswer } from '../blockchains.ts';
 import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
-import { listedKind, listPage, objectKind } from '../common.ts';
+import { listedKind, objectKind } from '../common.ts';
 import { counterpartiesAnswer, counterpartiesExportQuery, counterpartiesQuery } from '../counterparties.ts';
 import { done } from '../envelope.ts';
 import { EXPORT_FILE, exportOptions } from '../exports.ts';
