@@ -1,4 +1,5 @@
 import type { CoinsAnswer, ScoringAnswer, ScoringBody, TransactionsAnswer } from '@sulian/contract';
+import { isCost } from '@sulian/domain';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { changing, type DemoStage, overhearing } from '../stage.ts';
@@ -21,6 +22,17 @@ const rowsOf = async (page: Page): Promise<string[]> => {
   await rows.first().waitFor();
   return (await rows.allInnerTexts()).map(plain);
 };
+
+type Operations = TransactionsAnswer['items'][number]['operations'];
+
+/** Figures by line. Costs are on the line of the last movement. */
+function toLines(operations: Operations): string[][] {
+  const toFigure = ({ symbol, amount }: Operations[number]) => `${plain(group(amount.replace('-', '')))}${symbol}`;
+  const lines = operations.filter(({ type }) => !isCost(type)).map((each) => [toFigure(each)]);
+  const costs = operations.filter(({ type }) => isCost(type)).map(toFigure);
+  lines.at(-1)?.push(...costs);
+  return lines.length === 0 ? costs.map((each) => [each]) : lines;
+}
 
 export const describeAssets = (stage: () => DemoStage) =>
   describe('the assets of an address', () => {
@@ -215,7 +227,7 @@ export const describeAssets = (stage: () => DemoStage) =>
       await page.context().close();
     });
 
-    it('stand in the list of transactions, one line an operation [R-ASSET-04]', async () => {
+    it('stand in the list of transactions, one line an operation, fees below the last [R-ASSET-04] [R-ADDR-225]', async () => {
       const { page, answer } = await heard<TransactionsAnswer>('**/transactions?*');
       // Operations treated as poisoning are collapsed.
       const items = answer.items.filter(({ isPoisoning }) => !isPoisoning);
@@ -223,13 +235,11 @@ export const describeAssets = (stage: () => DemoStage) =>
       const rows = page.getByRole('table', { name: '交易', exact: true }).locator('tbody tr');
       await rows.first().waitFor();
       const texts = (await rows.allInnerTexts()).map(plain);
-      const operations = items.flatMap((item) => item.operations);
-      expect(texts).toEqual(
-        operations.map(({ symbol, amount }) =>
-          expect.stringContaining(`${plain(group(amount.replace('-', '')))}${symbol}`),
-        ),
-      );
-      expect(await rows.locator('.coin-icon').count()).toBe(operations.length);
+      const lines = items.flatMap(({ operations }) => toLines(operations));
+      expect(texts).toHaveLength(lines.length);
+      expect(lines.map((figures, index) => figures.filter((each) => texts[index]?.includes(each)))).toEqual(lines);
+      expect(lines.some((figures) => figures.length > 1)).toBe(true);
+      expect(await rows.locator('.coin-icon').count()).toBe(lines.length);
       await page.context().close();
     });
   });
