@@ -20,6 +20,8 @@ const ALSO = ['region', 'target-size'];
 
 /** Findings of axe that make the page unusable for some people, content outside all landmarks, and small targets. */
 export async function listSevere(page: Page): Promise<string[]> {
+  // The header stays on top, and covers parts of a page that is scrolled.
+  await page.evaluate('scrollTo(0, 0)');
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<{ violations: Finding[] }>(
     `axe.run({ rules: { 'target-size': { enabled: true } } })`,

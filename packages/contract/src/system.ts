@@ -24,8 +24,8 @@ export const systemChain = z.object({
   lag: z.number().int().nullable(),
   sourceFault: z.string().nullable(),
   /**
-   * Requests to the source since the program began, and those without an answer or with an HTTP status other than 2xx; null:
-   * none was sent.
+   * Requests to the source since the program began, and those without an answer or with an HTTP status other than 2xx.
+   * Null before the first request.
    */
   requests: z.object({ sent: z.number().int(), failed: z.number().int() }).nullable(),
   alarm: z.string().nullable(),

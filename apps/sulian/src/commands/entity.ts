@@ -1,4 +1,4 @@
-import { AppError, type EntityMerge } from '@sulian/domain';
+import { AppError } from '@sulian/domain';
 import type { Command } from 'commander';
 import { printOut } from '../printable.ts';
 import { say } from '../texts/say.ts';
@@ -21,7 +21,7 @@ export function addEntity(program: Command): void {
     .argument('<into>', 'the entity that is shown')
     .requiredOption('--reason <text>', 'kept, and written to the audit log')
     .option('--json')
-    .action((id: string, into: string, options: Options) => merge({ ids: [getId(id)], into: getId(into) }, options));
+    .action((id: string, into: string, options: Options) => merge(getId(id), getId(into), options));
   group
     .command('split')
     .description('show a merged entity as itself, whatever it is called')
@@ -45,13 +45,12 @@ function getId(text: string): number {
 
 const toDeed = (reason: string) => ({ byWhom: `cli ${systemUser()}`, reason });
 
-async function merge(entities: EntityMerge, options: Options): Promise<void> {
+async function merge(id: number, into: number, options: Options): Promise<void> {
   const reason = getReason(options.reason);
-  const [id = 0] = entities.ids;
   await withProgram(
     async (program) => {
       const answer = await writeFromCli(program, async (stores) => {
-        const merged = await stores.entities.merge(entities, toDeed(reason));
+        const merged = await stores.entities.merge({ ids: [id], into }, toDeed(reason));
         const details = { into: merged.mainId, labels: merged.labels, reason };
         return { answer: merged, line: { action: 'entity.merge', target: `entity ${id}`, details } };
       });

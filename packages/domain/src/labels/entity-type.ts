@@ -64,6 +64,12 @@ export const ENTITY_TYPES = [
 
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
+/** Type of an entity that is known by name only. */
+export const UNCATEGORISED: EntityType = 'Custom group';
+
+/** True where an entity of the type may be shown as one of the other. An entity known by name only fits every type. */
+export const fitsType = (type: string, mainType: string): boolean => type === mainType || type === UNCATEGORISED;
+
 /** Reasons for which the engine ends a walk: they name nobody, and no label can give them. */
 export const ENGINE_TYPES = [
   'Large unnamed entity',

@@ -93,7 +93,7 @@ function toFifo(trace: TraceResult, unit: Unit): (index: number) => Pick<Scoring
   };
 }
 
-/** The part that the second method did not follow; absent where it followed all, or there is none. */
+/** The part that the second method did not follow. Absent without such a part or without a second method. */
 export function toFifoCut(trace: TraceResult, unit: Unit): Pick<ScoringResult, 'fifoNotFollowed'> {
   const fifoNotFollowed = trace.fifoCut === undefined ? undefined : toFifoParts(trace, unit).at(-1);
   return fifoNotFollowed === undefined ? {} : { fifoNotFollowed };

@@ -3,6 +3,7 @@ import { formatCount, MAX_FETCH_HOPS } from '@sulian/domain';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../components/form/select-field.tsx';
+import { useShorten } from '../../components/references/use-shorten.ts';
 import { symbolOf } from './stored-history.tsx';
 
 /** Choices of the form, all of them texts of its fields. */
@@ -30,6 +31,7 @@ interface Props {
 /** Coin, direction, range and requests of a job. */
 export function FetchForm({ coins, choice, onChange, isDisabled, onSubmit }: Props) {
   const { t } = useTranslation();
+  const toShort = useShorten();
   const set = (part: Partial<FetchChoice>) => onChange({ ...choice, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,7 +39,7 @@ export function FetchForm({ coins, choice, onChange, isDisabled, onSubmit }: Pro
   };
   const all = coins.some(({ coin }) => coin === choice.coin)
     ? coins
-    : [...coins, { coin: choice.coin, symbol: symbolOf(coins, choice.coin) }];
+    : [...coins, { coin: choice.coin, symbol: symbolOf(coins, choice.coin, toShort) }];
   return (
     <form className="history-form" onSubmit={submit}>
       <SelectField

@@ -6,6 +6,7 @@ import { historiesQuery } from '../../components/fetch/api.ts';
 import { ConfirmHosts } from '../../components/fetch/confirm-hosts.tsx';
 import { JobState } from '../../components/fetch/job-state.tsx';
 import { useFetchJob } from '../../components/fetch/use-fetch-job.ts';
+import { useShorten } from '../../components/references/use-shorten.ts';
 import { Loaded } from '../../components/states/states.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
 import { type FetchChoice, FetchForm, toFetchBody } from './fetch-form.tsx';
@@ -28,6 +29,7 @@ interface Props {
 /** Stored histories of an address on a chain on demand, and the way to fetch more. */
 export function Histories({ target, coin, direction, onFetched }: Props) {
   const { t } = useTranslation();
+  const toShort = useShorten();
   const query = useQuery(historiesQuery(target));
   const [choice, setChoice] = useState<FetchChoice>({
     ...{ coin: coin ?? 'MAIN', direction, hops: DEFAULT_HOPS, maxRequests: DEFAULT_REQUESTS },
@@ -63,7 +65,9 @@ export function Histories({ target, coin, direction, onFetched }: Props) {
                   key={history.scope}
                   history={history}
                   symbol={
-                    history.scope === ALL_COINS ? t('histories.allCoins') : symbolOf(coins, coinOfScope(history.scope))
+                    history.scope === ALL_COINS
+                      ? t('histories.allCoins')
+                      : symbolOf(coins, coinOfScope(history.scope), toShort)
                   }
                   action={
                     history.scope !== ALL_COINS && (

@@ -1,4 +1,5 @@
 import type { StoredHistory } from '@sulian/contract';
+import { shorten } from '@sulian/domain';
 import { expect, it } from 'vitest';
 import histories from '../../locales/en/histories.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
@@ -38,6 +39,6 @@ it('offers nothing for a history that is too long to fetch [R-FETCH-75]', async 
 it('names the coin of a scope, and a contract where its symbol is unknown [R-FETCH-75]', () => {
   expect([coinOfScope('native'), coinOfScope('token:TR7')]).toEqual(['MAIN', 'TR7']);
   const coins = [{ coin: 'MAIN', symbol: 'TRX' }];
-  expect(symbolOf(coins, 'MAIN')).toBe('TRX');
-  expect(symbolOf(coins, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe('TR7NHqje…SzgjLj6t');
+  expect(symbolOf(coins, 'MAIN', shorten)).toBe('TRX');
+  expect(symbolOf(coins, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', shorten)).toBe('TR7NHqje…SzgjLj6t');
 });

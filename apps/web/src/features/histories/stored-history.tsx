@@ -1,5 +1,5 @@
 import type { HistoriesAnswer, StoredHistory } from '@sulian/contract';
-import { formatCount, shorten } from '@sulian/domain';
+import { formatCount } from '@sulian/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Time } from '../../components/text/time.tsx';
@@ -15,8 +15,12 @@ export const ALL_COINS = 'all';
 export const coinOfScope = (scope: string): string =>
   scope.startsWith(TOKEN) ? scope.slice(TOKEN.length) : scope === ALL_COINS ? ALL_COINS : 'MAIN';
 
-export const symbolOf = (coins: HistoriesAnswer['coins'], coin: string): string =>
-  coins.find((each) => each.coin === coin)?.symbol ?? shorten(coin);
+/** Symbol of a coin, or the shortened contract of one that is not listed. */
+export const symbolOf = (
+  coins: HistoriesAnswer['coins'],
+  coin: string,
+  toShort: (contract: string) => string,
+): string => coins.find((each) => each.coin === coin)?.symbol ?? toShort(coin);
 
 const isTooLong = ({ state, stored }: StoredHistory): boolean => state === 'CUT' && (stored ?? 0) >= MOST_TRANSACTIONS;
 

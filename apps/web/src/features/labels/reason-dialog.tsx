@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DialogEnd } from '../../components/console/dialog-end.tsx';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
@@ -21,7 +20,6 @@ interface Props {
 
 /** Confirmation of an action that is stored with its reason. */
 export function ReasonDialog({ title, confirm, isSevere = false, refusal, onClose, work, children }: Props) {
-  const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const { run, reset, status, fault, isProcessing } = useSubmission<'reason' | 'other'>();
   const submit = async () => {

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '@sulian/contract';
-import { shorten } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
+import { useShorten } from '../../components/references/use-shorten.ts';
 import { countResults, GROUPS } from './options.ts';
 import { lacksAnswers } from './use-search.ts';
 
@@ -13,14 +13,14 @@ interface Props {
 /** Number of addresses in a pasted text, how many were searched, and how many results are listed. */
 export function TextNotes({ answer, isLong }: Props) {
   const { t } = useTranslation();
+  const toShort = useShorten();
   const { found, searched } = answer.inText;
   const listed = GROUPS.reduce((sum, group) => sum + answer[group].items.length, 0);
   const notes = [
     (isLong || found > 1) && t(found === 0 ? 'lookup.inText.none' : 'lookup.inText.found', { count: found }),
     searched < found && t('lookup.inText.searched', { count: searched }),
     listed < countResults(answer).count && t('lookup.listed', { count: listed }),
-    answer.mistyped.length > 0 &&
-      t('lookup.near.texts', { texts: answer.mistyped.map((each) => shorten(each)).join(' · ') }),
+    answer.mistyped.length > 0 && t('lookup.near.texts', { texts: answer.mistyped.map(toShort).join(' · ') }),
     answer.mistyped.length > 0 &&
       !lacksAnswers(answer) &&
       answer.addresses.items.every(({ mistyped }) => mistyped === null) &&

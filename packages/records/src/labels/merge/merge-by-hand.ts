@@ -1,12 +1,9 @@
-import { AppError, type Deed, type EntityMerge } from '@sulian/domain';
+import { AppError, type Deed, type EntityMerge, fitsType } from '@sulian/domain';
 import type { Session, Transactional } from '@sulian/postgres';
 import { getVersion, raiseVersion, takeTurnSoon } from '../version.ts';
 import { saveChange } from './entity-changes.ts';
 import { findMainId } from './main-entity.ts';
 import { applyMerges } from './merge-parties.ts';
-
-/** Type of an entity known by name only; it can be merged into any type. */
-const UNCATEGORISED = 'Custom group';
 
 const SAVE = `
   INSERT INTO records.entity_merge (entity_id, parent_id, main_id, by_whom, reason)
@@ -28,7 +25,7 @@ export const mergeEntities = (
       const shownId = await findMainId(session, id);
       const type = await getType(session, shownId);
       if (shownId === mainId) throw new AppError('CONFLICT', `entities ${id} and ${into} are one already`);
-      if (type !== mainType && type !== UNCATEGORISED)
+      if (!fitsType(type, mainType))
         throw new AppError('BAD_REQUEST', `cannot merge an entity of type ${type} into one of type ${mainType}`);
     }
     await session.query(SAVE, [ids, mainId, deed.byWhom, deed.reason]);

@@ -1,4 +1,4 @@
-import { type EntityType, SERVICE_TYPES } from '@sulian/domain';
+import { type EntityType, SERVICE_TYPES, UNCATEGORISED } from '@sulian/domain';
 import { toSearchName } from '../search-entities.ts';
 import { KNOWN_SERVICES, type KnownService } from './known-services.ts';
 
@@ -25,8 +25,6 @@ const BRANDED: ReadonlySet<EntityType> = new Set<EntityType>([
   'Decentralized service',
   'Dex',
 ]);
-/** Type of what a list knows by name only. */
-const UNCATEGORISED: EntityType = 'Custom group';
 /** Wallets of one business as block explorers number them: `Binance 15`, `Binance: Hot Wallet 2`. */
 const NUMBERED = /(?:: (?:hot|cold) wallet)?(?: \d{1,4})?$/;
 

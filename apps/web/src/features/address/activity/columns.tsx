@@ -105,8 +105,9 @@ export function useTransactionColumns(
         eachWithCosts(row, (operation, costs) => (
           <>
             <Amount blockchain={chainOf(row)} operation={operation} places={places} hasRow={hasRow} />
-            {costs.map((cost) => (
-              <Cost key={`${cost.type} ${cost.amount}`} cost={cost} />
+            {costs.map((cost, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: costs of a transaction may be equal
+              <Cost key={index} cost={cost} />
             ))}
           </>
         )),
@@ -120,8 +121,9 @@ export function useTransactionColumns(
         eachWithCosts(row, ({ amountUsd }, costs) => (
           <>
             {usd(amountUsd)}
-            {costs.map((cost) => (
-              <div className="dim" key={`${cost.type} ${cost.amount}`}>
+            {costs.map((cost, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: costs of a transaction may be equal
+              <div className="dim" key={index}>
                 {usd(cost.amountUsd)}
               </div>
             ))}

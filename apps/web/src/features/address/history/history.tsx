@@ -1,5 +1,5 @@
 import type { HistoryAnswer } from '@sulian/contract';
-import { formatCount, shorten } from '@sulian/domain';
+import { formatCount } from '@sulian/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,8 @@ import type { ListedRef } from '../../../lib/api.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { coinsQuery } from '../../../lib/object-queries.ts';
 import { useTransactionView } from '../../../lib/transaction-view.ts';
-import { ALL, type CoinItem, choiceOf, MAIN } from '../assets/choice.ts';
+import { ALL, choiceOf, MAIN } from '../assets/choice.ts';
+import { useCoinText } from '../assets/use-coin-text.ts';
 import { getHistory } from './api/get-history.ts';
 import { ChartOrTable, ViewChoice } from './chart-or-table.tsx';
 import './history.css';
@@ -28,6 +29,7 @@ export function History({ target }: { readonly target: ListedRef }) {
     queryFn: () => getHistory(target, coin),
     placeholderData: keepPreviousData,
   });
+  const toText = useCoinText(coins.data?.items);
   const choices = (coins.data?.items ?? []).filter(({ kind }) => kind !== 'NFT');
   return (
     <div className="history">
@@ -37,7 +39,7 @@ export function History({ target }: { readonly target: ListedRef }) {
             label={t('history.coin')}
             value={coin}
             onChange={(value) => show({ coin: value })}
-            options={choices.map(toOption)}
+            options={choices.map((each) => [choiceOf(each), toText(each)] as const)}
           />
         )}
         <ViewChoice isTable={isTable} onChoose={setTable} />
@@ -55,11 +57,6 @@ export function History({ target }: { readonly target: ListedRef }) {
     </div>
   );
 }
-
-const toOption = (item: CoinItem): readonly [string, string] => [
-  choiceOf(item),
-  item.chainId === null || item.isKnown ? item.symbol : `${item.symbol} (${shorten(item.chainId)})`,
-];
 
 /** Notes on the steps of the history, and on missing data. */
 export function HistoryNotes({ history }: { readonly history: HistoryAnswer }) {

@@ -7,6 +7,7 @@ import { Action } from '../../../components/form/action.tsx';
 import { at } from '../../../components/form/field.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
+import { useShorten } from '../../../components/references/use-shorten.ts';
 import { ErrorText, RetryButton } from '../../../components/states/states.tsx';
 import type { useSubmission } from '../../../lib/use-submission.ts';
 import { Delay } from '../delay.tsx';
@@ -29,6 +30,7 @@ interface Props {
 /** The fields that the chosen type of alert has. */
 export function AlertFormFields({ target, timing, form, coins, submission, onChange, onSubmit, onCancel }: Props) {
   const { t } = useTranslation();
+  const toShort = useShorten();
   const { status, fault, isProcessing } = submission;
   return (
     <Form className="dialog-form" status={status} fault={fault} onSubmit={onSubmit}>
@@ -49,7 +51,7 @@ export function AlertFormFields({ target, timing, form, coins, submission, onCha
         onChange={(coinId) => onChange({ coinId })}
         options={(coins.data ?? []).map((coin) => [
           String(coin.id),
-          coin.isSpam ? `${nameCoin(coin)} · ${t('assets.spam')}` : nameCoin(coin),
+          `${nameCoin(coin, toShort)}${coin.isSpam ? ` · ${t('assets.spam')}` : ''}`,
         ])}
         fault={at(fault, 'coin')}
         hint={coins.isError && <CoinsFailed coins={coins} />}

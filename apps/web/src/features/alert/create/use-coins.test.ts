@@ -1,4 +1,5 @@
 import type { Coin } from '@sulian/contract';
+import { shorten } from '@sulian/domain';
 import { expect, it } from 'vitest';
 import { nameCoin, offerCoins } from './use-coins.ts';
 
@@ -24,6 +25,6 @@ it('what the object holds is offered before the other coins of its chain, each o
 });
 
 it('a coin that is not well known is offered with its contract, which no imitation shares [R-ALERT-54]', () => {
-  expect(nameCoin(coin(1, { isKnown: true }))).toBe('Coin 1 (C1)');
-  expect(nameCoin(coin(7))).toBe('Coin 7 (C7) 0x000000…00000007');
+  expect(nameCoin(coin(1, { isKnown: true }), shorten)).toBe('Coin 1 (C1)');
+  expect(nameCoin(coin(7), shorten)).toBe('Coin 7 (C7) 0x000000…00000007');
 });

@@ -1,5 +1,4 @@
 import type { Coin } from '@sulian/contract';
-import { shorten } from '@sulian/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getCoins } from '../../../lib/object-queries.ts';
 import { listCoins } from '../api/alerts.ts';
@@ -12,8 +11,8 @@ export const offerCoins = (known: readonly Coin[], held: readonly Coin[]): reado
 };
 
 /** Name of a coin, with the contract of a coin that is not well known: names are unverified. */
-export const nameCoin = ({ name, symbol, chainId, isKnown }: Coin): string =>
-  `${name} (${symbol})${isKnown || chainId === null ? '' : ` ${shorten(chainId)}`}`;
+export const nameCoin = ({ name, symbol, chainId, isKnown }: Coin, toShort: (contract: string) => string): string =>
+  `${name} (${symbol})${isKnown || chainId === null ? '' : ` ${toShort(chainId)}`}`;
 
 /** The assets that an alert on the object can be about. */
 export const coinsOf = ({ address, blockchain, objectType }: AlertTarget) =>

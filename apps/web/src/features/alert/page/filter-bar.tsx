@@ -1,6 +1,6 @@
-import { shorten } from '@sulian/domain';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShorten } from '../../../components/references/use-shorten.ts';
 
 interface Props {
   readonly text: string;
@@ -13,13 +13,14 @@ interface Props {
 /** Search by address, and the filter that is applied as a chip that can be taken off. */
 export function FilterBar({ text, applied, onText, onSearch, onClear }: Props) {
   const { t } = useTranslation();
+  const toShort = useShorten();
   const id = useId();
   return (
     <div className="alert-filter">
       {applied !== '' && (
         <span className="chip" title={applied}>
           <span data-whole={t('alertForm.filter', { address: applied })}>
-            {t('alertForm.filter', { address: shorten(applied) })}
+            {t('alertForm.filter', { address: toShort(applied) })}
           </span>
           <button type="button" aria-label={t('alertForm.clearFilter')} onClick={onClear}>
             ×

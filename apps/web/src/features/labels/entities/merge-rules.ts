@@ -1,11 +1,9 @@
 import type { MergeCandidate } from '@sulian/contract';
-
-/** Type of an entity known by name only; it can be merged into any type. */
-const UNCATEGORISED = 'Custom group';
+import { fitsType, UNCATEGORISED } from '@sulian/domain';
 
 /** Entities that cannot be merged into the main one because of their type. */
 export const listMisfits = (main: MergeCandidate, others: readonly MergeCandidate[]): readonly MergeCandidate[] =>
-  others.filter(({ type }) => type !== main.type && type !== UNCATEGORISED);
+  others.filter(({ type }) => !fitsType(type, main.type));
 
 /** The main entity that is proposed: one of a known type, with most labels. */
 export const proposeMain = (chosen: readonly MergeCandidate[]): MergeCandidate | undefined =>

@@ -1,5 +1,5 @@
 import type { Coin } from '@sulian/contract';
-import { isChainId, shorten } from '@sulian/domain';
+import { isChainId } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { at } from '../../../components/form/field.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { SelectField } from '../../../components/form/select-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
+import { useShorten } from '../../../components/references/use-shorten.ts';
 import { ErrorText, RetryButton } from '../../../components/states/states.tsx';
 import type { Fault } from '../../../lib/fault.ts';
 import { listCoins, type PaymentSearch } from '../api/payments.ts';
@@ -25,6 +26,7 @@ interface Props {
 /** Amount, coin and time of a payment, with the recipient where it is known. */
 export function SearchForm({ search, isBusy, onSearch }: Props) {
   const { t } = useTranslation();
+  const toShort = useShorten();
   const [draft, setDraft] = useState(() => toDraft(search));
   const [fault, setFault] = useState<Fault<PaymentField>>();
   const coins = useCoins(draft.blockchain);
@@ -67,7 +69,7 @@ export function SearchForm({ search, isBusy, onSearch }: Props) {
         value={String(coin?.id ?? '')}
         placeholder={t('trail.payments.chooseCoin')}
         onChange={(id) => set({ coin: id })}
-        options={(coins.data ?? []).map((each) => [String(each.id), nameCoin(each)])}
+        options={(coins.data ?? []).map((each) => [String(each.id), nameCoin(each, toShort)])}
         isDisabled={coins.data === undefined}
         fault={at(fault, 'coin')}
         hint={
@@ -101,8 +103,8 @@ export function SearchForm({ search, isBusy, onSearch }: Props) {
 
 const onlyOne = (coins: readonly Coin[] = []): Coin | undefined => (coins.length === 1 ? coins[0] : undefined);
 
-const nameCoin = ({ name, symbol, chainId, isKnown }: Coin): string =>
-  `${symbol} · ${name}${isKnown || chainId === null ? '' : ` ${shorten(chainId)}`}`;
+const nameCoin = ({ name, symbol, chainId, isKnown }: Coin, toShort: (contract: string) => string): string =>
+  `${symbol} · ${name}${isKnown || chainId === null ? '' : ` ${toShort(chainId)}`}`;
 
 /** Chains of which blocks are stored. */
 function useStoredChains(): readonly string[] {

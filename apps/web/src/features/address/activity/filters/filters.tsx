@@ -1,8 +1,9 @@
 import type { TransactionsAnswer } from '@sulian/contract';
-import { groupAmount, shorten } from '@sulian/domain';
+import { groupAmount } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useShorten } from '../../../../components/references/use-shorten.ts';
 import type { Direction } from '../../../../lib/analyse.ts';
 import type { ListedRef } from '../../../../lib/api.ts';
 import { hasManyAssets } from '../../../../lib/chain-assets.ts';
@@ -81,10 +82,11 @@ export function Filters({ target, view, onShow, data }: Props) {
 function ActiveChips({ target, view, onShow, data }: Props) {
   const { t } = useTranslation();
   const toName = useEntityName();
+  const toShort = useShorten();
   const { data: coins } = useQuery(coinsQuery(target));
   const found = findChosen(coins?.items ?? [], view.coin);
   const toText = useCoinText(coins?.items);
-  const symbol = found === undefined ? shorten(view.coin) : toText(found);
+  const symbol = found === undefined ? toShort(view.coin) : toText(found);
   const wholeSymbol = found === undefined ? view.coin : toText(found, Number.POSITIVE_INFINITY);
   const toLeast = (of: string) => t('filter.atLeastOf', { amount: groupAmount(view.atLeast ?? ''), symbol: of });
   const party = view.counterparty ?? '';
@@ -109,7 +111,7 @@ function ActiveChips({ target, view, onShow, data }: Props) {
     [view.atLeast !== undefined, toLeast(symbol), { atLeast: undefined }, toLeast(wholeSymbol)],
     [
       view.counterparty !== undefined,
-      t('filter.with', { name: entity == null ? shorten(party) : toName(entity) }),
+      t('filter.with', { name: entity == null ? toShort(party) : toName(entity) }),
       { counterparty: undefined },
       t('filter.with', { name: entity == null || !party.startsWith('entity:') ? party : toName(entity) }),
     ],
