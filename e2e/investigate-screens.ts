@@ -37,6 +37,12 @@ const openFirstRow: Act = async (page) => {
   await page.locator('.path, .evidence .state').first().waitFor();
 };
 
+/** The first blocks of Bitcoin have no entity, so no row of several parties. */
+const openMembersIfAny: Act = async (page) => {
+  const toggle = page.locator('.counterparties .toggle button').first();
+  if (await toggle.isVisible()) await toggle.click();
+};
+
 const openTab =
   (index: number): Act =>
   async (page) => {
@@ -215,7 +221,7 @@ export async function listInvestigationScreens(
     {
       name: 'address-counterparties-by-entity',
       path: `${page}?tab=counterparties&partyBy=ENTITY`,
-      act: (each) => each.locator('.counterparties .toggle button').first().click(),
+      act: openMembersIfAny,
     },
     { name: 'address-history', path: `${page}?tab=history` },
     { name: 'address-loading', path: page, act: waiting },
