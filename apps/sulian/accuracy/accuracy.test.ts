@@ -1,5 +1,6 @@
 import type { ChainId, EndType, EntityType, LabelDraft, RiskLevel } from '@sulian/domain';
 import { createLabelDraft } from '@sulian/testkit';
+import type { ScoringResult } from '@sulian/usecases';
 import { type AccountTruth, MADE_PREFIX } from '@sulian/world';
 import { describe, expect, it } from 'vitest';
 import { comfortedShare, getCleanCriterion, listCriteria, listReportedCriteria } from './acceptance.ts';
@@ -7,9 +8,17 @@ import { type AddressClass, CLASSES, classOf, refineClass } from './classes.ts';
 import { compare } from './compare.ts';
 import { countDiluted, getDilutedCriterion } from './diluted.ts';
 import { judgeMoney } from './judge-money.ts';
+import { countByMethod, toSevereShares } from './methods.ts';
 import { findEndsOfAccounts } from './money-ends.ts';
 import { findPaidByPeople } from './paid-by-people.ts';
-import { toCauseLine, toComparisonTable, toCriterionLine, toDilutedTable, toTable } from './print-table.ts';
+import {
+  toCauseLine,
+  toComparisonTable,
+  toCriterionLine,
+  toDilutedTable,
+  toMethodTable,
+  toTable,
+} from './print-table.ts';
 import { sample } from './sample.ts';
 import type { Verdict } from './score-addresses.ts';
 import { HELP, parseSettings } from './settings.ts';
@@ -266,6 +275,7 @@ describe('the report', () => {
       severity: 'Low',
       notFollowed: new Map(),
       bounds: all,
+      severeShares: [],
     });
     const count = (...all: readonly Verdict[]) =>
       countDiluted({ verdicts: new Map(all.map((each, at) => [`address ${at}`, each])) });
@@ -286,11 +296,36 @@ describe('the report', () => {
     expect(getDilutedCriterion(all)).toMatchObject({ share: 0.01, holds: true });
   });
 
+  it('counts the same questions by each method, and leaves out who no severe money reaches [R-SHARE-22]', () => {
+    const row = (percentage: number, isSevere: boolean) =>
+      ({ fifo: { percentage, amount: '1' }, ...(isSevere && { shareBounds: {} }) }) as ScoringResult['details'][number];
+    const shareBounds = { least: 0, percentage: 0.5, possible: 80 } as NonNullable<ScoringResult['shareBounds']>;
+    const shares = toSevereShares({ shareBounds, details: [row(4, true), row(0.5, true), row(95.5, false)] });
+    expect(shares).toEqual({ least: 0, 'by proportion': 0.5, 'first in, first out': 4.5, possible: 80 });
+    expect(toSevereShares({ details: [row(100, false)] })).toBeUndefined();
+    const counts = countByMethod(
+      new Map([
+        ['reached', { severeShares: shares === undefined ? [] : [shares] }],
+        ['not reached', { severeShares: [] }],
+      ]),
+      'seed',
+    );
+    const one = { questions: 1, grave: 0, between: 0, small: 0, none: 0 };
+    expect([...counts.values()]).toEqual([
+      { ...one, meanPercent: 0, none: 1 },
+      { ...one, meanPercent: 0.5, small: 1 },
+      { ...one, meanPercent: 4.5, between: 1 },
+      { ...one, meanPercent: 80, grave: 1 },
+    ]);
+    expect(toMethodTable(counts)).toMatch(/possible +1 +80\.0 % +1 \(100\.0 %\)/);
+  });
+
   it('prints which ends leave innocents Undefined, the most frequent first [R-RUN-75]', () => {
     const verdict = (severity: RiskLevel, ...ends: (readonly [EndType, number])[]): Verdict => ({
       severity,
       notFollowed: new Map(ends),
       bounds: [],
+      severeShares: [],
     });
     const of = (...verdicts: readonly Verdict[]) => ({
       verdicts: new Map(verdicts.map((each, at) => [`address ${at}`, each])),

@@ -10,7 +10,16 @@ import type { AddressClass } from './classes.ts';
 import { compare } from './compare.ts';
 import { countDiluted, getDilutedCriterion } from './diluted.ts';
 import { type Measured, measureWorld, type SeverityKind } from './measure-world.ts';
-import { toCauseLine, toComparisonTable, toCriterionLine, toDilutedTable, toPercent, toTable } from './print-table.ts';
+import { countByMethod } from './methods.ts';
+import {
+  toCauseLine,
+  toComparisonTable,
+  toCriterionLine,
+  toDilutedTable,
+  toMethodTable,
+  toPercent,
+  toTable,
+} from './print-table.ts';
 import { takeInPublicLabels, takeInRealBlocks } from './real-blocks.ts';
 import { sample } from './sample.ts';
 import { findSeverities } from './score-addresses.ts';
@@ -39,7 +48,10 @@ async function reportWorlds(program: Program, { seed, sample: atMost, chains }: 
   let allHold = true;
   for (const chain of chains) {
     const world = await takeInWorld(program, { chain, seed, blocks: DEMO_BLOCKS[chain], timeSec });
-    allHold = reportWorld(chain, await measureWorld(program, world, atMost)) && allHold;
+    const measured = await measureWorld(program, world, atMost);
+    allHold = reportWorld(chain, measured) && allHold;
+    const verdicts = new Map([...measured.values()].flatMap((each) => [...each.verdicts]));
+    console.log(`\nSevere money of the same objects by each method:\n${toMethodTable(countByMethod(verdicts, seed))}`);
   }
   return allHold;
 }

@@ -1,10 +1,11 @@
 import type { Criterion } from './acceptance.ts';
 import type { Comparison } from './compare.ts';
 import type { DilutedCount } from './diluted.ts';
+import type { MethodCount } from './methods.ts';
 import { countOf, SEVERITIES, type Tally } from './tally.ts';
 import type { UndefinedCause } from './undefined-causes.ts';
 
-const NAME_WIDTH = 18;
+const NAME_WIDTH = 20;
 const CELL_WIDTH = 15;
 
 export const toPercent = (share: number): string => `${(share * 100).toFixed(1)} %`;
@@ -35,6 +36,18 @@ export function toDilutedTable(rows: ReadonlyMap<string, DilutedCount>): string 
     toLine([name, String(addresses), ...[bounded, carried, flagged].map((each) => toCount(each, addresses))]),
   );
   return [toLine(['', 'addresses', 'with severe', 'carried', 'flagged']), ...body].join('\n');
+}
+
+export function toMethodTable(rows: ReadonlyMap<string, MethodCount>): string {
+  const body = [...rows].map(([name, { questions, meanPercent, grave, between, small, none }]) =>
+    toLine([
+      name,
+      String(questions),
+      `${meanPercent.toFixed(1)} %`,
+      ...[grave, between, small, none].map((each) => toCount(each, questions)),
+    ]),
+  );
+  return [toLine(['', 'questions', 'mean', '10 % or more', '1 to 10 %', 'less', 'none']), ...body].join('\n');
 }
 
 export const toCriterionLine = ({ class: name, asks, share, holds }: Criterion): string =>

@@ -2,6 +2,7 @@ import { type ChainId, type Direction, mergeHeadlines, type RiskLevel } from '@s
 import { endKindOf } from '@sulian/engine';
 import { isIdle, type ScoringResult, scoreObject } from '@sulian/usecases';
 import type { Program } from '../src/compose.ts';
+import { type SevereShares, toSevereShares } from './methods.ts';
 
 const DIRECTIONS: readonly Direction[] = ['INCOMING', 'OUTGOING'];
 /** Time limits that no busy machine reaches: results must not depend on the load. */
@@ -23,6 +24,8 @@ export interface Verdict {
   readonly notFollowed: ReadonlyMap<NotFollowedType, number>;
   /** Bounds of severe money, of every direction that has some. */
   readonly bounds: readonly NonNullable<ScoringResult['shareBounds']>[];
+  /** Severe money by each method, of the same directions. */
+  readonly severeShares: readonly SevereShares[];
 }
 
 type Deps = { readonly apiDeps: Program['apiDeps'] };
@@ -36,7 +39,16 @@ async function findVerdict({ apiDeps }: Deps, blockchain: ChainId, objectId: str
   for (const analysisType of DIRECTIONS) {
     const result = await scoreObject(
       { ...apiDeps, answers: NO_ANSWERS, limits: { ...apiDeps.limits, ...PATIENCE } },
-      { analysisType, objectType: 'ADDRESS', objectId, blockchain, coin: 'ALL', calculateAnyway: true },
+      {
+        analysisType,
+        objectType: 'ADDRESS',
+        objectId,
+        blockchain,
+        coin: 'ALL',
+        calculateAnyway: true,
+        // A second method: severity and rows are those of the first.
+        method: 'FIFO',
+      },
     );
     if (!isIdle(result)) moved.push(result);
   }
@@ -48,6 +60,7 @@ async function findVerdict({ apiDeps }: Deps, blockchain: ChainId, objectId: str
     severity: customers ?? level,
     notFollowed: sumNotFollowed(isSecond ? second : first),
     bounds: moved.flatMap(({ shareBounds }) => shareBounds ?? []),
+    severeShares: moved.flatMap((result) => toSevereShares(result) ?? []),
   };
 }
 

@@ -23,6 +23,7 @@ export async function judgeAccounts(crime: Crime, plan: Plan): Promise<readonly 
         object: { kind: 'ADDRESS', addressIds: [object] },
         policy: DEFAULT_POLICY,
         budget: ACCOUNT_BUDGET,
+        method: 'FIFO',
         swaps: SWAP_FACTS,
       } as const;
       const traces = await Promise.all([

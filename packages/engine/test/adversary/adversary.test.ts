@@ -82,7 +82,15 @@ describe('what a search found once', () => {
 });
 
 describe('an escape', () => {
-  const verdict = { truth: 'Critical', seen: 0, tainted: 1, possible: 1, notFollowed: 0, veil: undefined } as const;
+  const verdict = {
+    truth: 'Critical',
+    seen: 0,
+    tainted: 1,
+    possible: 1,
+    notFollowed: 0,
+    veil: undefined,
+    visible: { least: 0, proportion: 0, fifo: 0, possible: 1 },
+  } as const;
 
   it('is a criminal that reads Low, or a bound below the truth; what is said to be unknown is none', () => {
     expect(isEscape({ ...verdict, severity: 'Low', severityAtMost: 'Critical' })).toBe(true);

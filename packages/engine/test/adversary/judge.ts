@@ -1,6 +1,7 @@
 import { type EndType, type RiskLevel, worseLevel } from '@sulian/domain';
 import { DEFAULT_POLICY, endKindOf, type Score, scoreOfType, scoreTrace, type TraceResult } from '../../src/index.ts';
 import { judgeSeverity } from '../../src/score/severity.ts';
+import { toVisible, type VisibleShares } from './methods.ts';
 import type { Crime } from './plan.ts';
 
 /** Judgement of the engine on a suspect, and the truth. */
@@ -19,6 +20,8 @@ export interface Verdict {
   readonly notFollowed: number;
   /** End in the bound that has most of the money, for an Undefined verdict. */
   readonly veil: EndType | undefined;
+  /** Part of the truth that each method shows or states as not followed, by the walk that shows most; 1 is all of it. */
+  readonly visible: VisibleShares;
 }
 
 /** As of the walk by one weight, or the worse of several, as an answer of all coins shows it. */
@@ -39,6 +42,7 @@ export function toVerdict(traces: readonly TraceResult[], crime: Crime, tainted:
     possible: leastPossible(traces),
     notFollowed: Math.max(0, ...scores.map((each) => each.notFollowed)),
     veil: severity === 'Undefined' ? veilOf(worst) : undefined,
+    visible: toVisible(traces, tainted),
   };
 }
 

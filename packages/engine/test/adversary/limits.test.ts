@@ -2,30 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_BUDGET, DEFAULT_POLICY, scoreTrace, traceUtxo } from '../../src/index.ts';
 import { judgeAccounts } from './account-judge.ts';
 import { isEscape } from './judge.ts';
+import { METHODS, toVisible, type VisibleShares } from './methods.ts';
 import { type MoveKind, type Plan, toCrime } from './plan.ts';
 import { type Coin, FEE_BASE, UtxoStage } from './utxo-stage.ts';
 
 /** Joins the coin with an honest stranger's of the same size into two unlike halves, one for each: no form that a rule knows. */
-function joinWithStranger(stage: UtxoStage, coin: Coin): Coin {
+function joinWithStranger(stage: UtxoStage, coin: Coin, isStrangerFirst: boolean): Coin {
   const partner = stage.withdraw(coin.amount, stage.newAddress(false), false);
-  const [own] = stage.pay(
-    [coin, partner],
-    [
-      { address: stage.newAddress(), amount: coin.amount - FEE_BASE, tainted: coin.tainted, isOwn: true },
-      { address: stage.newAddress(false), amount: partner.amount - 1n, tainted: 0 },
-    ],
-  );
+  const [own] = stage.pay(isStrangerFirst ? [partner, coin] : [coin, partner], [
+    { address: stage.newAddress(), amount: coin.amount - FEE_BASE, tainted: coin.tainted, isOwn: true },
+    { address: stage.newAddress(false), amount: partner.amount - 1n, tainted: 0 },
+  ]);
   return own as Coin;
 }
 
-async function traceAfter(rounds: number) {
+async function traceAfter(rounds: number, isStrangerFirst = false) {
   const stage = new UtxoStage(toCrime(1, 'INCOMING'));
   const [loot] = stage.coins;
   const [first] = stage.pay(loot === undefined ? [] : [loot], [
     { address: stage.newAddress(), amount: (loot?.amount ?? 0n) - FEE_BASE, tainted: 1, isOwn: true },
   ]);
   let coin = first as Coin;
-  for (let round = 0; round < rounds; round += 1) coin = joinWithStranger(stage, coin);
+  for (let round = 0; round < rounds; round += 1) coin = joinWithStranger(stage, coin, isStrangerFirst);
   const { labels } = stage.finish();
   return traceUtxo(stage.ledger, labels, {
     direction: 'INCOMING',
@@ -33,6 +31,7 @@ async function traceAfter(rounds: number) {
     asset: 0,
     policy: DEFAULT_POLICY,
     budget: DEFAULT_BUDGET,
+    method: 'FIFO',
   });
 }
 const severityAfter = async (rounds: number) => scoreTrace(await traceAfter(rounds), DEFAULT_POLICY).severity;
@@ -52,7 +51,27 @@ describe('what a haircut cannot tell', () => {
     expect(trace.bounds?.severe.possible).toBeGreaterThan(0.99);
     expect(trace.bounds?.severe.method).toBe('MAX_FLOW');
   });
+
+  it('is told by the order of inputs alone first in, first out: one join with a stranger who comes first hides all [R-SHARE-23]', async () => {
+    const [before, behind] = [toVisible([await traceAfter(1)], 1), toVisible([await traceAfter(1, true)], 1)];
+    console.log(`one join, the stranger second: ${toLine(before)}; first: ${toLine(behind)}`);
+    expect(before.fifo).toBe(1);
+    expect(behind.fifo).toBeLessThan(0.001);
+    expect(behind.possible).toBe(1);
+  });
+
+  it('is hidden from all methods but the possible share by seven joins [R-SHARE-23]', async () => {
+    const visible = toVisible([await traceAfter(7, true)], 1);
+    console.log(`seven joins with strangers: ${toLine(visible)}`);
+    expect(visible.fifo).toBeLessThan(0.001);
+    expect(visible).toMatchObject({ least: 0 });
+    expect(visible.proportion).toBeLessThan(0.01);
+    expect(visible.possible).toBe(1);
+  });
 });
+
+const toLine = (visible: VisibleShares): string =>
+  METHODS.map((method) => `${method} ${(visible[method] * 100).toFixed(2)} %`).join(', ');
 
 describe('what a loan hides', () => {
   /** Lends money of an exchange, so that what is mixed in is known and lawful; in every form of the deed. */
@@ -76,9 +95,14 @@ describe('what a loan hides', () => {
     expect(verdicts.filter(isEscape)).toEqual([]);
   });
 
-  it('is nearly all where it is repaid in a later transaction: nothing proves that the same money went back, and the possible share includes it [R-SCORE-144] [R-SHARE-05]', async () => {
+  it('is nearly all where it is repaid in a later transaction: nothing proves that the same money went back, and the possible share includes it [R-SCORE-144] [R-SHARE-05] [R-SHARE-23]', async () => {
     const [verdict] = await judge('borrowAcross');
     expect(verdict).toMatchObject({ severity: 'Low', severityAtMost: 'Low', truth: 'Critical' });
     expect(verdict?.possible).toBeGreaterThan(0.9);
+    const visible = verdict?.visible ?? { least: 1, proportion: 1, fifo: 1, possible: 0 };
+    console.log(`a loan over two transactions: ${toLine(visible)}`);
+    expect(visible.least).toBeLessThan(0.01);
+    expect(visible.proportion).toBeLessThan(0.02);
+    expect(visible.possible).toBeGreaterThan(0.9);
   });
 });

@@ -11,6 +11,8 @@ export interface SearchSettings {
   /** Plans that pass from one generation to the next. */
   readonly beam: number;
   readonly maxMoves: number;
+  /** Cost that the criminal minimises; absent: `costOf`. */
+  readonly costOf?: (verdict: Verdict) => number;
 }
 
 /** Followers of each plan that passes. */
@@ -57,7 +59,7 @@ export async function searchEscapes(crime: Crime, judge: Judge, settings: Search
         report.evaluations += 1;
         const verdicts = await judge(crime, plan);
         for (const verdict of verdicts) note(report, { crime, plan, verdict });
-        if (verdicts.length > 0) plans.push({ plan, cost: Math.min(...verdicts.map(costOf)) });
+        if (verdicts.length > 0) plans.push({ plan, cost: Math.min(...verdicts.map(settings.costOf ?? costOf)) });
       }
     const next = [...beam, ...plans].sort((a, b) => a.cost - b.cost || a.plan.length - b.plan.length);
     // Half of the places for the best, the others by lot: the best alone are soon all of one kind.

@@ -30,6 +30,7 @@ export async function judgeUtxo(crime: Crime, plan: Plan): Promise<readonly Verd
         asset: 0,
         policy: DEFAULT_POLICY,
         budget: DEFAULT_BUDGET,
+        method: 'FIFO',
       });
       return toVerdict([trace], crime, tainted);
     }),
