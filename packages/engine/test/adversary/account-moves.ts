@@ -217,6 +217,17 @@ const trade: Act = (stage, holding, { count, form, pick }) => {
   stage.receive({ address: to, asset: other, amount: gotBase, tainted: holding.tainted });
 };
 
+/** Pays the holding into a stranger's account of a multiple of it, and has the same amount paid to another address. */
+const park: Act = (stage, holding, { count }) => {
+  const stranger = stage.newAddress(false);
+  stage.withdraw(stranger, holding.asset, holding.amount * BigInt(count));
+  stage.record([transfer(holding.asset, holding.address, stranger, holding.amount)]);
+  const to = stage.newAddress();
+  stage.record([transfer(holding.asset, stranger, to, holding.amount)]);
+  stage.take(holding, holding.amount);
+  stage.receive({ ...holding, address: to });
+};
+
 const ACTS: Readonly<Record<MoveKind, Act>> = {
   split,
   merge,
@@ -228,6 +239,9 @@ const ACTS: Readonly<Record<MoveKind, Act>> = {
   trade,
   borrow,
   borrowAcross,
+  park,
+  // Accounts have no inputs that are joined.
+  join: () => {},
 };
 
 /** Carries the plan out; OUTGOING ends with all that is left going to the criminal. */

@@ -67,6 +67,7 @@ export class AccountStage {
   readonly #own = new Set<AddressId>();
   readonly #held = new Map<string, Holding>();
   readonly #received = new Map<AddressId, { base: number; taintedBase: number }>();
+  readonly #lent = new Map<AddressId, number>();
   #free = FIRST_FREE;
 
   constructor(crime: Crime) {
@@ -142,6 +143,19 @@ export class AccountStage {
     sum.base += Number(holding.amount);
     sum.taintedBase += Number(holding.amount) * holding.tainted;
     this.#received.set(holding.address, sum);
+  }
+
+  /** Adds money that the address received, and gave back to where it came from. */
+  lend(address: AddressId, amount: bigint): void {
+    const sum = this.#received.get(address) ?? { base: 0, taintedBase: 0 };
+    this.#received.set(address, { ...sum, base: sum.base + Number(amount) });
+    this.#lent.set(address, (this.#lent.get(address) ?? 0) + Number(amount));
+  }
+
+  /** Part of all that left the address that no lender had back. */
+  keptOf(address: AddressId): number {
+    const base = this.#received.get(address)?.base ?? 0;
+    return base === 0 ? 1 : 1 - (this.#lent.get(address) ?? 0) / base;
   }
 
   #hold({ address, asset, amount, tainted }: Holding): void {

@@ -161,6 +161,7 @@ export function borrowAcross(stage: AccountStage, holding: Holding, move: Move):
   stage.record([transfer(asset, EXCHANGE, address, lent)]);
   stage.record([transfer(asset, address, to, holding.amount)]);
   stage.record([transfer(asset, address, EXCHANGE, lent)]);
+  stage.lend(address, lent);
   stage.take(holding, holding.amount);
   stage.receive({ ...holding, address: to });
 }

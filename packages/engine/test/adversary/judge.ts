@@ -14,14 +14,14 @@ export interface Verdict {
   readonly seen: number;
   /** True share of the crime's money. */
   readonly tainted: number;
-  /** Most that may be the crime's or is not known, by the walk that shows least of it; undefined: no walk met the crime. */
+  /** Most that may be the crime's or is not known; undefined: the walk did not meet the crime. */
   readonly possible: number | undefined;
   /** Share that was not followed. */
   readonly notFollowed: number;
   /** End in the bound that has most of the money, for an Undefined verdict. */
   readonly veil: EndType | undefined;
-  /** Part of the truth that each method shows or states as not followed, by the walk that shows most; 1 is all of it. */
-  readonly visible: VisibleShares;
+  /** Part of the truth that each method leaves in sight; undefined: the walk did not meet the crime. */
+  readonly visible: VisibleShares | undefined;
 }
 
 /** As of the walk by one weight, or the worse of several, as an answer of all coins shows it. */
@@ -39,20 +39,19 @@ export function toVerdict(traces: readonly TraceResult[], crime: Crime, tainted:
     truth: truthOf(crime, tainted),
     seen: Math.max(0, ...scores.map(seenShare)),
     tainted,
-    possible: leastPossible(traces),
+    possible: possibleOf(traces),
     notFollowed: Math.max(0, ...scores.map((each) => each.notFollowed)),
     veil: severity === 'Undefined' ? veilOf(worst) : undefined,
-    visible: toVisible(traces, tainted),
+    visible: toVisible(traces[0], tainted),
   };
 }
 
-function leastPossible(traces: readonly TraceResult[]): number | undefined {
-  const possible = traces.flatMap(({ bounds, ends }) => {
-    // The truth is of what is left after fees.
-    const fees = ends.reduce((sum, { type, share }) => sum + (type === 'Fee on the way' ? share : 0), 0);
-    return bounds === undefined ? [] : [bounds.severe.possible + bounds.unknown.possible + fees];
-  });
-  return possible.length === 0 ? undefined : Math.min(...possible);
+/** Looks at the first walk alone: like the truth, it is of all assets. */
+function possibleOf([trace]: readonly TraceResult[]): number | undefined {
+  if (trace?.bounds === undefined) return undefined;
+  // The truth is of what is left after fees.
+  const fees = trace.ends.reduce((sum, { type, share }) => sum + (type === 'Fee on the way' ? share : 0), 0);
+  return trace.bounds.severe.possible + trace.bounds.unknown.possible + fees;
 }
 
 /** Nothing went anywhere: such a walk proves nothing of the others. */

@@ -1,3 +1,5 @@
-import { describeMethods } from './describe-methods.ts';
+import { describeMethods, describePossible } from './describe-methods.ts';
 
-describeMethods({ seeds: 20, evaluations: 500, beam: 12, maxMoves: 8 }, 3_600_000);
+const TIMEOUT_MS = 3_600_000;
+describePossible({ seeds: 20, evaluations: 400, beam: 12, maxMoves: 8, timeout: TIMEOUT_MS });
+describeMethods({ seeds: 20, evaluations: 300, beam: 12, maxMoves: 8, timeout: TIMEOUT_MS });

@@ -3,8 +3,8 @@ import type { Random } from '@sulian/testkit';
 
 /** Moves that a criminal may make with money, on chains of either kind. */
 export const MOVES = ['split', 'merge', 'selfTransfer', 'wait', 'dust', 'coinJoin', 'swap', 'trade', 'borrow'] as const;
-/** Moves against which nothing is provable (docs/ACCURACY.md): no search draws them, and `limits.test.ts` shows what they do. */
-export const UNPROVABLE_MOVES = ['borrowAcross'] as const;
+/** Moves against which nothing is provable (docs/ACCURACY.md): verdicts are searched without them, bounds with them, and `limits.test.ts` shows what they do. */
+export const UNPROVABLE_MOVES = ['borrowAcross', 'join', 'park'] as const;
 export type MoveKind = (typeof MOVES)[number] | (typeof UNPROVABLE_MOVES)[number];
 
 /** One deed; worlds read the numbers as they can, so that any move fits any state. */
@@ -55,6 +55,8 @@ const COUNTS: Readonly<Record<MoveKind, readonly number[]>> = {
   trade: [1, 2, 3],
   borrow: [1, 2, 5],
   borrowAcross: [1],
+  join: [1, 1, 3, 20],
+  park: [1, 10, 100],
 };
 /** Dear to evaluate, so tried in few of many plans: over 200 parts of a transaction, over 2,000 transfers to oneself. */
 const RARE: Readonly<Partial<Record<MoveKind, number>>> = { split: 210, merge: 210, dust: 210, selfTransfer: 2_001 };
@@ -64,18 +66,22 @@ const PICKS = 8;
 
 const pickOf = <T>(random: Random, values: readonly T[]): T => values[random.below(values.length)] as T;
 
-export function drawMove(random: Random): Move {
-  const kind = pickOf(random, MOVES);
+function drawMove(random: Random, kinds: readonly MoveKind[]): Move {
+  const kind = pickOf(random, kinds);
   const rare = random.below(1_000) < RARE_PER_THOUSAND ? RARE[kind] : undefined;
   return { kind, pick: random.below(PICKS), count: rare ?? pickOf(random, COUNTS[kind]), form: random.below(FORMS) };
 }
 
 /** A plan like the given one: mostly with one deed more, else with one changed, left out or moved. */
-export function varyPlan(random: Random, plan: Plan, maxMoves: number): Plan {
+export function varyPlan(
+  random: Random,
+  plan: Plan,
+  { maxMoves, kinds = MOVES }: { readonly maxMoves: number; readonly kinds?: readonly MoveKind[] },
+): Plan {
   const dice = random.below(10);
   const at = random.below(Math.max(1, plan.length));
-  if (plan.length === 0 || (dice < 6 && plan.length < maxMoves)) return [...plan, drawMove(random)];
+  if (plan.length === 0 || (dice < 6 && plan.length < maxMoves)) return [...plan, drawMove(random, kinds)];
   if (dice < 7) return plan.toSpliced(at, 1);
-  if (dice < 8 && plan.length < maxMoves) return plan.toSpliced(at, 0, drawMove(random));
-  return plan.toSpliced(at, 1, drawMove(random));
+  if (dice < 8 && plan.length < maxMoves) return plan.toSpliced(at, 0, drawMove(random, kinds));
+  return plan.toSpliced(at, 1, drawMove(random, kinds));
 }

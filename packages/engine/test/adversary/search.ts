@@ -1,7 +1,7 @@
 import type { EndType, RiskLevel } from '@sulian/domain';
 import { createRandom } from '@sulian/testkit';
 import { costOf, isEscape, type Verdict } from './judge.ts';
-import { type Crime, type Plan, varyPlan } from './plan.ts';
+import { type Crime, type MoveKind, type Plan, varyPlan } from './plan.ts';
 
 export type Judge = (crime: Crime, plan: Plan) => Promise<readonly Verdict[]>;
 
@@ -11,6 +11,8 @@ export interface SearchSettings {
   /** Plans that pass from one generation to the next. */
   readonly beam: number;
   readonly maxMoves: number;
+  /** Deeds that are drawn; absent: those against which something is provable. */
+  readonly kinds?: readonly MoveKind[];
   /** Cost that the criminal minimises; absent: `costOf`. */
   readonly costOf?: (verdict: Verdict) => number;
 }
@@ -52,7 +54,7 @@ export async function searchEscapes(crime: Crime, judge: Judge, settings: Search
     const plans: RatedPlan[] = [];
     for (const kept of beam)
       for (let n = 0; n < FOLLOWERS * Math.ceil(settings.beam / beam.length); n += 1) {
-        const plan = varyPlan(random, kept.plan, settings.maxMoves);
+        const plan = varyPlan(random, kept.plan, settings);
         const key = JSON.stringify(plan);
         if (seen.has(key) || report.evaluations >= settings.evaluations) continue;
         seen.add(key);

@@ -15,6 +15,8 @@ interface Played {
   readonly lootBase: bigint;
   readonly lostBase: bigint;
   taintOf(address: AddressId): number;
+  /** Part of all that left the address that was no loan; absent: nobody lends in this world. */
+  keptOf?(address: AddressId): number;
 }
 
 /** Addresses judged of a plan, those of most money first. */
@@ -23,6 +25,8 @@ const MOST_SUSPECTS = 2;
 const LEAST_PERCENT = 5n;
 /** An address with less of the crime's money is not the criminal's in the first place. */
 const LEAST_TAINTED = 0.1;
+
+const keptShare = (played: Played, address: AddressId): number => played.keptOf?.(address) ?? 1;
 
 /**
  * Lists who is judged. For a question where money came from: those who have it in the end. For a question where it
@@ -37,7 +41,12 @@ export function listSuspects(
     // All that was not lost on the way went to the criminal.
     return first === undefined
       ? []
-      : [{ object: first, tainted: 1 - Number(played.lostBase) / Number(played.lootBase) }];
+      : [
+          {
+            object: first,
+            tainted: Math.max(0, keptShare(played, first) - Number(played.lostBase) / Number(played.lootBase)),
+          },
+        ];
   return [...held]
     .filter(([, amount]) => amount * 100n >= played.lootBase * LEAST_PERCENT)
     .sort(([, a], [, b]) => (a < b ? 1 : -1))

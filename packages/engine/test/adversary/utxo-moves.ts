@@ -127,6 +127,16 @@ const coinJoin: Act = (stage, coin, { count, form }) => {
   stage.pay([coin, ...partners], outputs);
 };
 
+/** With a stranger's coin of several times the size into two outputs, one for each: no form that a rule knows. */
+const join: Act = (stage, coin, { count, form }) => {
+  if (coin.amount < LEAST_BASE || !spare(stage, FEE_BASE)) return;
+  const partner = stage.withdraw(coin.amount * BigInt(count), stage.newAddress(false), false);
+  stage.pay(form % 2 === 0 ? [coin, partner] : [partner, coin], [
+    own(stage, coin.amount - FEE_BASE, coin.tainted),
+    { address: stage.newAddress(false), amount: partner.amount - 1n, tainted: 0 },
+  ]);
+};
+
 const ACTS: Readonly<Record<MoveKind, Act>> = {
   split,
   merge,
@@ -140,6 +150,9 @@ const ACTS: Readonly<Record<MoveKind, Act>> = {
   // Coins that are lent and given back name themselves.
   borrow: () => {},
   borrowAcross: () => {},
+  join,
+  // A stranger's wallet is a stranger's coin.
+  park: join,
 };
 
 /** Carries the plan out; OUTGOING ends with all that is left going to the criminal. */
@@ -150,5 +163,8 @@ export function playUtxo(stage: UtxoStage, plan: Plan): void {
   }
   if (stage.crime.direction === 'INCOMING') return;
   for (const coin of [...stage.coins])
-    if (coin.amount > FEE_BASE) stage.pay([coin], [{ address: CRIMINAL, amount: coin.amount - FEE_BASE, tainted: 1 }]);
+    if (coin.amount > FEE_BASE) {
+      stage.lostBase += FEE_BASE;
+      stage.pay([coin], [{ address: CRIMINAL, amount: coin.amount - FEE_BASE, tainted: 1 }]);
+    }
 }
