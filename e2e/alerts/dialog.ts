@@ -137,6 +137,22 @@ export const describeDialog = (stage: () => DemoStage) =>
       await page.context().close();
     });
 
+    it('watches any coin by one choice, which types with a score do not have [R-ALERT-146] [R-ALERT-147] [R-ALERT-150]', async () => {
+      const page = await open();
+      const coin = dialogOf(page).getByRole('combobox', { name: '币种' });
+      await coin.selectOption('任意币种');
+      await dialogOf(page).getByLabel('预警类型').selectOption('SCORE_THRESHOLD');
+      expect(await coin.locator('option').allInnerTexts()).not.toContain('任意币种');
+      await dialogOf(page).getByLabel('预警类型').selectOption('ACTIVITY');
+      await coin.selectOption('任意币种');
+      const sent = page.waitForRequest((request) => POST.test(request.url()) && request.method() === 'POST');
+      expect(await refusalOf(page)).toBe('预警已创建');
+      expect((await sent).postDataJSON()).toMatchObject({ conditions: { coinId: null, amount: 0 } });
+      await page.goto(new URL('/alert', page.url()).href);
+      await page.getByText('任意币种').waitFor();
+      await page.context().close();
+    });
+
     it('says what the server refuses, and stays open [R-ALERT-23] [R-ALERT-24] [R-ALERT-43]', async () => {
       const quota = { success: false, code: 422, error: 'ALERT_QUOTA', message: 'x', details: { max: 10_000 } };
       const page = await open({

@@ -95,7 +95,7 @@ export const describeLookup = (stage: () => DemoStage) =>
       await page.context().close();
     });
 
-    it('shows the chosen addresses in full before alerts are set on them [R-SEARCH-119]', async () => {
+    it('shows the chosen addresses in full before alerts are set on them, on any coin by choice [R-SEARCH-119] [R-ALERT-152]', async () => {
       const { text, addresses } = await writeChat();
       const page = await openTable(text);
       for (const index of [0, 1]) await page.locator('.lookup .choose input').nth(index).check();
@@ -103,6 +103,7 @@ export const describeLookup = (stage: () => DemoStage) =>
       const dialog = page.getByRole('dialog');
       for (const address of addresses.slice(0, 2)) expect(await dialog.innerText()).toContain(address);
       await dialog.getByLabel('预警名称').fill('阿峰');
+      await dialog.getByLabel('任意币种').check();
       const sent = page.waitForRequest(
         (request) => request.url().endsWith('/v1/alerts') && request.method() === 'POST',
       );
@@ -113,7 +114,7 @@ export const describeLookup = (stage: () => DemoStage) =>
       );
       await dialog.getByRole('button', { name: '确认设置 2 条' }).click();
       await dialog.getByText('已设置 2 条预警').waitFor();
-      expect((await sent).postDataJSON()).toMatchObject({ name: '阿峰', conditions: { amount: 0 } });
+      expect((await sent).postDataJSON()).toMatchObject({ name: '阿峰', conditions: { coinId: null, amount: 0 } });
       await page.context().close();
     });
 

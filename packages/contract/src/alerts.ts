@@ -22,7 +22,8 @@ export const activityType = z.enum(ACTIVITY_TYPES);
 const amountUsd = z.number().int().min(0).max(MAX_ALERT_AMOUNT_USD);
 const thresholdScore = z.number().int().min(MIN_ALERT_SCORE).max(MAX_ALERT_SCORE);
 const currency = z.literal('USD');
-const coinId = z.number().int();
+/** Null: any coin of the object, for ACTIVITY alone. */
+const coinId = z.number().int().nullable();
 
 /** Exactly the fields that the type of an alert has. */
 export const alertConditions = z.union([
@@ -68,6 +69,7 @@ export const alertRow = z.object({
   headline: headline.nullable(),
   type: alertType,
   conditions: alertConditions,
+  /** Name and symbol are empty for any coin. */
   assetName: z.string(),
   assetSymbol: z.string(),
   /** As its people call it, and what they wrote of it; empty: nothing. */
@@ -122,7 +124,7 @@ const sentNumber = z.union([z.number(), soughtText.max(64), z.null()]).optional(
 /**
  * POST /v1/alerts. Refused with BAD_REQUEST or codes of its own. These are ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN,
  * CHAIN_UNKNOWN, CHAIN_NOT_INDEXED, ASSET_UNKNOWN; ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID, ALERT_OF_ENTITY,
- * ALERT_OF_OWNER, ALERT_ON_DEMAND, ALERT_QUOTA with details {max}.
+ * ALERT_OF_OWNER, ALERT_ON_DEMAND, ALERT_OF_ANY_COIN, ALERT_QUOTA with details {max}.
  */
 export const createAlertBody = z.object({
   address: soughtText.min(1).max(128),
@@ -130,6 +132,7 @@ export const createAlertBody = z.object({
   objectType: alertObject.default('ADDRESS'),
   type: alertType,
   conditions: z.object({
+    /** Null: any coin, for ACTIVITY alone. Each coin of a transaction is compared with the amount separately. */
     coinId: sentNumber,
     currency: currency.optional(),
     activityType: activityType.optional(),

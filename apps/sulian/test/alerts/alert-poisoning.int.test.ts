@@ -46,21 +46,30 @@ beforeEach(async () => {
 });
 afterEach(() => stage.drop());
 
-it('[R-ALERT-115] an unknown token is activity of whoever watches it, however its sender looks', async () => {
+it('[R-ALERT-115] [R-ALERT-151] an unknown token is activity of whoever watches it, however its sender looks', async () => {
   const [first, ...others] = blocks;
   const writer = stage.ledger.writer('ETHEREUM');
   await writer.append([first].flatMap((block) => block ?? []));
   const watched = { chain: 'ETHEREUM', address: OBJECT, height: 0 } as const;
   const known = await stage.create({ ...watched, asset: 1 });
   const unknown = await stage.create({ ...watched, asset: 2 });
+  const any = await stage.create({ ...watched, asset: undefined });
   const evaluator = { ...stage.evaluator, ledger: createLedger(stage.database, createTokenRegistry()) };
   while (await evaluateStep(evaluator, 'ETHEREUM'));
   await writer.append(others);
   while (await evaluateStep(evaluator, 'ETHEREUM'));
-  const fired = (await stage.notifications()).map(({ alert, txHash }) => [alert.id, txHash.slice(-1)]);
+  const notes = await stage.notifications();
+  const fired = notes.flatMap(({ alert, txHash }) => (alert.id === any.id ? [] : [[alert.id, txHash.slice(-1)]]));
   // The payment, without the look-alike's dollar; five million units of unknown value.
   expect(fired.toSorted()).toEqual([
     [known.id, '1'],
     [unknown.id, '3'],
+  ]);
+  const ofAny = notes.filter(({ alert }) => alert.id === any.id);
+  expect(ofAny.map(({ txHash, asset }) => [txHash.slice(-1), asset]).toSorted()).toEqual([
+    // The fee of the payment is a movement of the native coin.
+    ['1', 0],
+    ['1', 1],
+    ['3', 2],
   ]);
 });

@@ -229,6 +229,18 @@ describe('administrators', () => {
   });
 });
 
+it('an alert on any coin is one choice, and its notifications name the coin that moved [R-ALERT-146] [R-ALERT-150]', async () => {
+  const id = await createOne({ conditions: { ...activity, coinId: null } });
+  expect(await createOne({ conditions: { ...activity, coinId: null } })).toBe(id);
+  const row = { id, conditions: { ...activity, coinId: null }, assetName: '', assetSymbol: '' };
+  expect((await get<AlertsAnswer>('ours', '/alerts')).items).toMatchObject([row]);
+  expect((await listAudit('alert.create')).items[0]).toMatchObject({ details: { asset: 'ANY' } });
+  await hand.fire([{ alertId: id, movement: { ...coinIn('ee'.repeat(32)), asset: 0 }, isValueUnknown: false }]);
+  const { items } = await get<NotificationsAnswer>('ours', '/alerts/notifications');
+  expect(items[0]).toMatchObject({ alert: row, details: { symbol: 'BTC' } });
+  expect((await remove(id)).statusCode).toBe(200);
+});
+
 describe('bad input', () => {
   const low = { coinId: 1, currency: 'USD', amount: 0, thresholdScore: 30 };
   const lowest = (more: object) => ({ type: 'SEND_TO_LOWSCORE', conditions: { ...low, ...more } });
@@ -240,6 +252,7 @@ describe('bad input', () => {
     ['half an asset', { conditions: { ...activity, coinId: 1.5 } }, 422, 'ASSET_UNKNOWN'],
     ['another chain’s asset', { conditions: { ...activity, coinId: 2 } }, 422, 'ASSET_UNKNOWN'],
     ['an asset that is a list', { conditions: { ...activity, coinId: [1] } }, 400, 'BAD_REQUEST'],
+    ['a score of any coin', lowest({ coinId: null }), 422, 'ALERT_OF_ANY_COIN'],
     ['no asset', { conditions: { ...activity, coinId: undefined } }, 422, 'ASSET_UNKNOWN'],
     ['2^63', amount(2 ** 63), 422, 'ALERT_AMOUNT_INVALID'],
     ['"1e9"', amount('1e9'), 422, 'ALERT_AMOUNT_INVALID'],

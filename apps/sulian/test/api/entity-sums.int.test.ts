@@ -491,7 +491,7 @@ describe('alerts on all wallets of an entity', () => {
     expect(await plan(firm)).toMatchObject({ wanted: [], watched: 3 });
   });
 
-  it('watch what another condition or another coin watches alone [R-ALERT-132]', async () => {
+  it('watch what another condition or another coin watches alone, but not what one on any coin watches [R-ALERT-132] [R-ALERT-148]', async () => {
     const { items } = await api.get<AlertsAnswer>('/api/proxy/v1/alerts?limit=10');
     const of = items.find(({ address }) => address === ALICE);
     const { alerts } = program.apiDeps.alerts;
@@ -510,6 +510,9 @@ describe('alerts on all wallets of an entity', () => {
     for (const each of others) await alerts.create(each);
     const { wanted, watched } = await plan(firm);
     expect([wanted.map(({ address }) => address), watched]).toEqual([[ALICE], 2]);
+    const any = await alerts.create({ ...draft, asset: undefined });
+    expect(await plan(firm)).toMatchObject({ wanted: [], watched: 3 });
+    await alerts.delete({ caseId, id: any.id });
     expect((await watch(firm)).ids).toHaveLength(1);
     expect(await plan(firm)).toMatchObject({ wanted: [], watched: 3 });
   });

@@ -43,6 +43,7 @@ export const alertCalls = defineCalls({
       'CHAIN_UNKNOWN',
       'CHAIN_NOT_INDEXED',
       'ASSET_UNKNOWN',
+      'ALERT_OF_ANY_COIN',
       'ALERT_AMOUNT_INVALID',
       'ALERT_SCORE_INVALID',
       'ALERT_OF_ENTITY',

@@ -23,7 +23,8 @@ export interface WatchingAlert {
   readonly watch: string;
   readonly objectType: AlertObjectType;
   readonly address: string;
-  readonly asset: number;
+  /** Undefined: any coin. */
+  readonly asset: number | undefined;
   readonly conditions: AlertConditions;
 }
 

@@ -25,16 +25,16 @@ export type AlertChange = { readonly [K in 'isEnabled' | 'isMailEnabled' | 'name
 export interface AlertStore {
   /**
    * Its height is the draft's, or that of the last evaluated block where that is higher.
-   * @throws ALERT_QUOTA with details {max}, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
+   * @throws ALERT_QUOTA with details {max}, ALERT_OF_ANY_COIN, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
    */
   create(draft: AlertDraft): Promise<Alert>;
   /**
    * One for each object and asset that no enabled alert of the case watches for any activity of any amount, in order; all
-   * or none. Two calls at once make none twice. @throws ALERT_QUOTA with details {max}, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
+   * or none. An alert on any coin watches each asset. Two calls at once make none twice. @throws ALERT_QUOTA with details {max}, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
    */
   createUnwatched(caseId: number, drafts: readonly AlertDraft[]): Promise<readonly Alert[]>;
   /**
-   * Assets that enabled alerts of the case watch for any activity of any amount; a wallet by its reference address of
+   * Assets, or any coin, that enabled alerts of the case watch for any activity of any amount; a wallet by its reference address of
    * then and of now.
    */
   listWatched(caseId: number): Promise<readonly WatchedAsset[]>;

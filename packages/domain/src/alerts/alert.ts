@@ -44,9 +44,18 @@ export interface AlertObject {
   readonly address: string;
 }
 
-/** Object that an alert watches, with the one asset watched. */
+/** Object that an alert watches, with the asset watched; undefined: every asset. */
 export interface WatchedAsset extends AlertObject {
-  readonly asset: number;
+  readonly asset: number | undefined;
+}
+
+const toWatchedKey = ({ chain, objectType, address, asset }: WatchedAsset): string =>
+  `${chain} ${objectType} ${address} ${asset}`;
+
+/** Whether one of these watches an object's asset: by that asset, or by every asset of the object. */
+export function createIsWatched(watched: readonly WatchedAsset[]): (wanted: WatchedAsset) => boolean {
+  const keys = new Set(watched.map(toWatchedKey));
+  return (wanted) => keys.has(toWatchedKey(wanted)) || keys.has(toWatchedKey({ ...wanted, asset: undefined }));
 }
 
 /** Characters of an alert's name and of its note. */
@@ -56,8 +65,8 @@ export const MAX_ALERT_NOTE = 500;
 export interface AlertDraft extends AlertObject {
   readonly caseId: number;
   readonly creatorId: number;
-  /** Asset number on its chain; 0 is the native coin. */
-  readonly asset: number;
+  /** Asset number on its chain; 0 is the native coin. Undefined: any coin, for alerts of activity alone. */
+  readonly asset: number | undefined;
   readonly conditions: AlertConditions;
   /** As its people call it. */
   readonly name?: string;
@@ -139,6 +148,8 @@ export type NotificationState = 'ACTIVE' | 'WITHDRAWN';
 /** Effect of a block on an object in one transaction and one asset, net of transfers to itself. */
 export interface Movement {
   readonly txHash: string;
+  /** Asset that moved; absent: the alert's. */
+  readonly asset?: number;
   /** Undefined: what came in went out again. */
   readonly direction: MovementDirection | undefined;
   /** Base units of the asset, never negative; undefined where an input's amount was never seen. */
@@ -159,6 +170,8 @@ export interface Notification {
   readonly isRead: boolean;
   readonly chain: ChainId;
   readonly txHash: string;
+  /** Asset that moved. */
+  readonly asset: number;
   readonly blockHeight: number;
   readonly blockHash: string;
   /** Time of its block. */
@@ -181,6 +194,12 @@ export interface Notification {
 
 const isWholeIn = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
+
+/** Scores are of one coin. @throws ALERT_OF_ANY_COIN */
+export function checkAlertCoin({ asset, conditions }: Pick<AlertDraft, 'asset' | 'conditions'>): void {
+  if (asset === undefined && conditions.type !== 'ACTIVITY')
+    throw new AppError('ALERT_OF_ANY_COIN', 'specify one coin: only an alert of activity may watch any coin');
+}
 
 /** @throws ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID naming the bounds */
 export function checkAlertConditions(conditions: AlertConditions): void {

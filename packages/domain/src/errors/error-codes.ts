@@ -341,6 +341,11 @@ export const ERRORS = {
     cn: '预警只能针对地址或钱包，不能针对实体',
     en: 'An alert is about an address or a wallet, not about an entity',
   },
+  ALERT_OF_ANY_COIN: {
+    ...answers(422),
+    cn: '评分预警只能针对一个币种',
+    en: 'An alert on scores is about one coin',
+  },
   ALERT_OF_OWNER: {
     ...answers(422),
     cn: '该链的钱包由标签归属的地址组成，会随标签变化；请对其中的地址分别设置预警',
@@ -374,7 +379,7 @@ export const ERRORS = {
   ALERT_ON_DEMAND: {
     ...answers(422),
     cn: '该链按需取得历史，不持续跟踪新区块，暂不支持预警',
-    en: 'Histories of this chain are fetched on demand and its new blocks are not followed: alerts are not offered yet',
+    en: 'Histories of this chain are fetched on demand and new blocks are not followed: it has no alerts',
   },
   TOKEN_ACCOUNT: {
     ...answers(422),

@@ -284,3 +284,41 @@ it('an amount is valued at the last known close, and its day goes with it [R-ALE
     );
   expect([movements(12), movements(13)]).toEqual([[[12, 86_400, false]], []]);
 });
+
+describe('an alert on any coin [R-ALERT-146]', () => {
+  const any = { asset: undefined };
+  const swap = factsOf([
+    { from: [['A', 10n]], to: [['C', 10n]] },
+    { from: [['C', 7n]], to: [['A', 7n]], asset: 3 },
+    { from: [['C', 7n]], to: [['D', 7n]], asset: 4 },
+  ]);
+  const firedIn = (amountUsd: number, of: ActivityType = 'ALL') =>
+    decide(swap, watching('A', activity(of, amountUsd), any)).firings.map(({ movement, isValueUnknown }) => [
+      movement.asset,
+      movement.direction,
+      movement.amountBase,
+      isValueUnknown,
+    ]);
+
+  it('fires once for each coin that a transaction moved of its object', () => {
+    expect(firedIn(0)).toEqual([
+      [0, 'DEBIT', 10n, false],
+      [3, 'CREDIT', 7n, false],
+    ]);
+    expect(firedIn(0, 'CREDIT')).toEqual([[3, 'CREDIT', 7n, false]]);
+  });
+
+  it('compares the value of each coin with its amount [R-ALERT-147]', () => {
+    expect(firedIn(10)).toEqual([
+      [0, 'DEBIT', 10n, false],
+      [3, 'CREDIT', 7n, true],
+    ]);
+    expect(firedIn(11)).toEqual([[3, 'CREDIT', 7n, true]]);
+  });
+
+  it('fires for a fee alone, as an alert on the native coin does [R-ALERT-149]', () => {
+    const facts = factsOf([{ from: [['A', 1n]], to: [['E', 1n]], type: 'FEE' }]);
+    expect(firedBy(facts, watching('A', activity('ALL'), any))).toEqual(firedBy(facts, watching('A', activity('ALL'))));
+    expect(firedBy(facts, watching('A', activity('ALL'), any))).toHaveLength(1);
+  });
+});

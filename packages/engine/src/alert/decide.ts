@@ -56,21 +56,22 @@ interface Touch {
 }
 
 function listTouches(indexed: IndexedFacts, alert: WatchingAlert, toUsd: ToUsd): readonly Touch[] {
-  const { asset, conditions } = alert;
+  const { conditions } = alert;
   const isMember = toMember(alert);
   const touched = indexed.touched.get(alert.watch) ?? [];
   const wanted = conditions.type === 'ACTIVITY' ? withoutPoisoning(indexed, touched) : touched;
-  const own = wanted.filter((leg) => leg.asset === asset);
-  return [...byTransaction(own)].flatMap(([txId, legs]) => {
+  const own = alert.asset === undefined ? wanted : wanted.filter((leg) => leg.asset === alert.asset);
+  return listMoves(own).flatMap(({ txId, asset, legs }) => {
     const net = findMovement(indexed, legs, isMember);
     const txHash = indexed.facts.hashes.get(txId);
     if (txHash === undefined) return [];
+    const named = alert.asset === undefined ? { asset } : {};
     const { direction, amountBase } = net;
     const valueUsd = amountBase === undefined ? undefined : toUsd(asset, amountBase);
     const counterparties = net.others.slice(0, MAX_COUNTERPARTIES).map((each) => each.address);
     const valueCloseSec = valueUsd === undefined ? undefined : toUsd.closeSecOf?.(asset);
     const dated = valueCloseSec === undefined ? {} : { valueCloseSec };
-    return [{ net, movement: { txHash, direction, amountBase, valueUsd, ...dated, counterparties } }];
+    return [{ net, movement: { txHash, ...named, direction, amountBase, valueUsd, ...dated, counterparties } }];
   });
 }
 
@@ -87,14 +88,23 @@ function withoutPoisoning(
   return own.filter(({ txId, operation }) => signed.has(txId) || poisoning.get(txId)?.has(operation) !== true);
 }
 
-function byTransaction(legs: readonly LegRow[]): ReadonlyMap<TxId, readonly LegRow[]> {
-  const lists = new Map<TxId, LegRow[]>();
+/** Legs of one transaction in one asset. */
+interface AssetMove {
+  readonly txId: TxId;
+  readonly asset: number;
+  readonly legs: readonly LegRow[];
+}
+
+function listMoves(legs: readonly LegRow[]): readonly AssetMove[] {
+  const moves = new Map<string, AssetMove & { readonly legs: LegRow[] }>();
   for (const leg of legs) {
-    const list = lists.get(leg.txId);
-    if (list === undefined) lists.set(leg.txId, [leg]);
-    else list.push(leg);
+    const { txId, asset } = leg;
+    const key = `${txId} ${asset}`;
+    const move = moves.get(key);
+    if (move === undefined) moves.set(key, { txId, asset, legs: [leg] });
+    else move.legs.push(leg);
   }
-  return lists;
+  return [...moves.values()];
 }
 
 /** A wallet that is not looked up yet is its own address at least. */
@@ -123,6 +133,7 @@ const toInput = ({ id }: WatchingAlert, { movement }: Touch): ScoreInput => ({ a
 function askCounterparties(alert: WatchingAlert, { net, movement }: Touch, toUsd: ToUsd): readonly ScoreInput[] {
   const { conditions, asset, id } = alert;
   if (conditions.type !== 'LOWSCORE_COINS_RECEIVED' && conditions.type !== 'SEND_TO_LOWSCORE') return [];
+  if (asset === undefined) return [];
   const wanted = conditions.type === 'LOWSCORE_COINS_RECEIVED' ? 'CREDIT' : 'DEBIT';
   if (movement.direction !== wanted) return [];
   const isLarge = ({ amountBase }: Counterparty) =>

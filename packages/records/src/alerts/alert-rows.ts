@@ -24,7 +24,8 @@ export interface AlertRow extends ConditionsRow {
   readonly chain: number;
   readonly object_type: string;
   readonly address: string;
-  readonly asset: number;
+  /** Null: any coin. */
+  readonly asset: number | null;
   readonly name: string;
   readonly note: string;
   readonly is_enabled: boolean;
@@ -71,7 +72,7 @@ export const toAlert = (row: AlertRow): Alert => ({
   chain: fromChainNumber(row.chain),
   objectType: row.object_type === 'WALLET' ? 'WALLET' : 'ADDRESS',
   address: row.address,
-  asset: row.asset,
+  asset: row.asset ?? undefined,
   name: row.name,
   note: row.note,
   conditions: toConditions(row),

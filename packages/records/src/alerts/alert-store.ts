@@ -6,6 +6,7 @@ import {
   type AlertRef,
   type AlertStore,
   AppError,
+  createIsWatched,
   MAX_ALERTS_PER_CASE,
   type RecordSlice,
   type WatchedAsset,
@@ -32,9 +33,9 @@ export const createAlertStore = (database: Transactional, { maxPerCase }: AlertS
   createUnwatched: (caseId, drafts) =>
     database.transaction(async (session) => {
       await lockCase(session, caseId);
-      const watched = new Set((await listWatched(session, caseId)).map(toKey));
+      const isWatched = createIsWatched(await listWatched(session, caseId));
       const made: Alert[] = [];
-      for (const draft of drafts.filter((each) => !watched.has(toKey(each)))) {
+      for (const draft of drafts.filter((each) => !isWatched(each))) {
         const id = await createAlert(session, draft, maxPerCase ?? MAX_ALERTS_PER_CASE);
         made.push(await getAlert(session, { caseId, id }));
       }
@@ -82,16 +83,13 @@ async function getAlert(session: Session, ref: AlertRef): Promise<Alert> {
   return alert;
 }
 
-const toKey = ({ chain, objectType, address, asset }: WatchedAsset): string =>
-  `${chain} ${objectType} ${address} ${asset}`;
-
 async function listWatched(session: Session, caseId: number): Promise<readonly WatchedAsset[]> {
   const rows = await session.query<Pick<AlertRow, 'chain' | 'object_type' | 'address' | 'asset'>>(WATCHED, [caseId]);
   return rows.map((row) => ({
     chain: fromChainNumber(row.chain),
     objectType: row.object_type === 'WALLET' ? 'WALLET' : 'ADDRESS',
     address: row.address,
-    asset: row.asset,
+    asset: row.asset ?? undefined,
   }));
 }
 

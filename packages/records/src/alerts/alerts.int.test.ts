@@ -74,6 +74,31 @@ describe('alerts of a case', () => {
     await expect(alerts.create(theirs)).rejects.toMatchObject({ code: 'ALERT_QUOTA' });
   });
 
+  it('on any coin are one where they are equal, and apart from those on one coin [R-ALERT-136] [R-ALERT-146]', async () => {
+    const alerts = stores();
+    const first = await alerts.create(draftOf(ours, { asset: undefined }));
+    expect(first.asset).toBeUndefined();
+    expect((await alerts.create(draftOf(ours, { asset: undefined }))).id).toBe(first.id);
+    expect((await alerts.create(draftOf(ours))).id).not.toBe(first.id);
+  });
+
+  it('on any coin watch each coin of their object already [R-ALERT-132] [R-ALERT-148]', async () => {
+    const alerts = stores();
+    const { id } = await alerts.create(draftOf(ours, { asset: undefined }));
+    const drafts = [draftOf(ours), draftOf(ours, { asset: 3 }), draftOf(ours, { asset: undefined })];
+    expect(await alerts.createUnwatched(ours.caseId, drafts)).toEqual([]);
+    await alerts.change({ caseId: ours.caseId, id }, { isEnabled: false });
+    expect(await alerts.createUnwatched(ours.caseId, drafts)).toHaveLength(3);
+  });
+
+  it.each([
+    lowScore,
+    ownScore,
+  ])('on any coin are refused where their type has a score [R-ALERT-147]', async (conditions) => {
+    const draft = draftOf(ours, { asset: undefined, conditions });
+    await expect(stores().create(draft)).rejects.toMatchObject({ code: 'ALERT_OF_ANY_COIN' });
+  });
+
   it('are found by the beginning of their address, taken as it is', async () => {
     const alerts = stores();
     for (const address of ['1Abc', '1Abd', '1aBc', '1A%c']) await alerts.create(draftOf(ours, { address }));

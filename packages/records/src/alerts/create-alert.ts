@@ -1,4 +1,4 @@
-import { type AlertDraft, AppError, checkAlertConditions } from '@sulian/domain';
+import { type AlertDraft, AppError, checkAlertCoin, checkAlertConditions } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { toChainNumber } from '../labels/chain-number.ts';
 import { fromConditions } from './alert-rows.ts';
@@ -7,9 +7,10 @@ import { fromConditions } from './alert-rows.ts';
  * Creates an alert, within a transaction. The cursor is locked meanwhile: either the next block evaluates the alert, or
  * the alert starts above that block. An alert that the same person has already is switched on or off instead, and takes
  * a name or note that the new one has.
- * @throws ALERT_QUOTA, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
+ * @throws ALERT_QUOTA, ALERT_OF_ANY_COIN, ALERT_AMOUNT_INVALID, ALERT_SCORE_INVALID
  */
 export async function createAlert(session: Session, draft: AlertDraft, max: number): Promise<number> {
+  checkAlertCoin(draft);
   checkAlertConditions(draft.conditions);
   await lockCase(session, draft.caseId);
   const same = await switchSame(session, draft);
@@ -27,7 +28,7 @@ export async function createAlert(session: Session, draft: AlertDraft, max: numb
     chain,
     draft.objectType,
     draft.address,
-    draft.asset,
+    draft.asset ?? null,
     ...fromConditions(draft.conditions),
     draft.isEnabled,
     draft.isMailEnabled,
@@ -49,7 +50,7 @@ async function switchSame(session: Session, draft: AlertDraft): Promise<number |
     toChainNumber(draft.chain),
     draft.objectType,
     draft.address,
-    draft.asset,
+    draft.asset ?? null,
     ...fromConditions(draft.conditions),
     draft.isEnabled,
     draft.isMailEnabled,
@@ -64,7 +65,7 @@ const SWITCH_SAME = `
   WHERE alert_id = (
     SELECT alert_id FROM records.alert
     WHERE case_id = $1::int AND creator_id = $2::int AND chain = $3::smallint AND object_type = $4::text
-      AND address = $5::text AND asset = $6::bigint AND type = $7::text
+      AND address = $5::text AND asset IS NOT DISTINCT FROM $6::bigint AND type = $7::text
       AND activity_type IS NOT DISTINCT FROM $8::text AND amount_usd IS NOT DISTINCT FROM $9::bigint
       AND threshold_score IS NOT DISTINCT FROM $10::smallint AND scoring_type IS NOT DISTINCT FROM $11::text
     ORDER BY alert_id LIMIT 1)

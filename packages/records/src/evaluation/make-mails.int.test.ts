@@ -39,7 +39,7 @@ const openStore = (database = opened.database) =>
   });
 
 /** A block in which each of the alerts fires for a transaction of its own. */
-async function fire(height: number, alertIds: readonly number[]): Promise<void> {
+async function fire(height: number, alertIds: readonly number[], assets: readonly number[] = []): Promise<void> {
   const store = openStore();
   const chain = 'BITCOIN';
   if ((await store.findCursor(chain)) === undefined)
@@ -47,22 +47,27 @@ async function fire(height: number, alertIds: readonly number[]): Promise<void> 
   const from = await store.findCursor(chain);
   if (from === undefined) throw new Error('no cursor');
   const verdict: Verdict = {
-    firings: alertIds.map((alertId) => ({
-      alertId,
-      isValueUnknown: false,
-      movement: {
-        txHash: `t${height}-${alertId}`,
-        direction: 'CREDIT',
-        amountBase: 2n ** 70n,
-        valueUsd: undefined,
-        counterparties: ['1Other'],
-      },
-    })),
+    firings: alertIds.flatMap((alertId) => toFirings(alertId, height, assets)),
     inputs: [],
   };
   const block = { height, hash: `h${height}`, timeSec: height, keys: [] };
   expect(await store.evaluate(from, block, { known: new Set(), decide: () => verdict })).toBeInstanceOf(Set);
 }
+
+/** One for the alert's coin; or one for each of these, all in one transaction. */
+const toFirings = (alertId: number, height: number, assets: readonly number[]): Verdict['firings'] =>
+  (assets.length === 0 ? [undefined] : assets).map((asset) => ({
+    alertId,
+    isValueUnknown: false,
+    movement: {
+      txHash: `t${height}-${alertId}`,
+      ...(asset !== undefined && { asset }),
+      direction: 'CREDIT',
+      amountBase: 2n ** 70n,
+      valueUsd: undefined,
+      counterparties: ['1Other'],
+    },
+  }));
 
 const readMails = () =>
   opened.database.query<{ recipient: string; body: string }>(
@@ -90,6 +95,23 @@ describe('mails about what fired', () => {
       { recipient: 'one@mails.example', body: `t102-${mine} t103-${mine}` },
     ]);
     expect(news[0]?.fired[0]).toMatchObject({ amountBase: 2n ** 70n, counterparties: ['1Other'] });
+  });
+
+  it('on any coin list each coin of a transaction, and wait as others do however many tokens come [R-ALERT-138] [R-ALERT-151]', async () => {
+    const id = await create({ asset: undefined });
+    const store = openStore();
+    const tokens = Array.from({ length: 500 }, (_, index) => index + 1);
+    await fire(101, [id], tokens);
+    expect(await store.makeMails(START_MS)).toBe(1);
+    expect([news[0]?.count, new Set(news[0]?.fired.map(({ asset }) => asset)).size]).toEqual([500, 200]);
+    let mails = 0;
+    for (let minute = 1; minute < 24 * 60; minute += 10) {
+      nowMs = START_MS + minute * 60_000;
+      if (minute % 120 === 1) await fire(101 + minute, [id], tokens);
+      mails += await store.makeMails(nowMs);
+    }
+    expect(mails).toBeLessThanOrEqual(4);
+    expect(mails).toBeGreaterThan(0);
   });
 
   it('are made once, however many programs make them', async () => {

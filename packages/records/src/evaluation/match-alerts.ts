@@ -8,7 +8,7 @@ export interface WatchingRow extends ConditionsRow {
   readonly watch: string;
   readonly object_type: string;
   readonly address: string;
-  readonly asset: number;
+  readonly asset: number | null;
 }
 
 export const WATCHING_COLUMNS = `
@@ -30,7 +30,7 @@ export const toWatching = (row: WatchingRow): WatchingAlert => ({
   watch: row.watch,
   objectType: row.object_type === 'WALLET' ? 'WALLET' : 'ADDRESS',
   address: row.address,
-  asset: row.asset,
+  asset: row.asset ?? undefined,
   conditions: toConditions(row),
 });
 

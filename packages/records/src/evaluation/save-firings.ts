@@ -47,6 +47,7 @@ export async function takeTurn(session: Session): Promise<void> {
 const toRecord = ({ alertId, movement, isValueUnknown, cause }: Firing) => ({
   alert_id: alertId,
   tx_hash: movement.txHash,
+  asset: movement.asset ?? null,
   direction: movement.direction ?? null,
   amount_base: movement.amountBase?.toString() ?? null,
   value_usd: movement.valueUsd ?? null,
@@ -59,18 +60,18 @@ const toRecord = ({ alertId, movement, isValueUnknown, cause }: Firing) => ({
 /** Stored and counted by one statement: thousands of rows need not travel twice. */
 const SAVE = `
   WITH saved AS (
-    INSERT INTO records.notification AS note (alert_id, case_id, chain, tx_hash, occasion,
+    INSERT INTO records.notification AS note (alert_id, case_id, chain, tx_hash, occasion, asset,
       block_height, block_hash, block_sec, created_sec, direction, amount_base,
       value_usd, value_close_sec, is_value_unknown, counterparties, cause, is_mail_due)
-    SELECT alert.alert_id, alert.case_id, $2::smallint, fired.tx_hash, $7::int,
+    SELECT alert.alert_id, alert.case_id, $2::smallint, fired.tx_hash, $7::int, coalesce(fired.asset, alert.asset),
       $3::bigint, $4::text, $5::bigint, $6::bigint, fired.direction, fired.amount_base,
       fired.value_usd, fired.value_close_sec, fired.is_value_unknown, fired.counterparties, fired.cause,
       alert.is_mail_enabled
-    FROM jsonb_to_recordset($1::jsonb) AS fired (alert_id bigint, tx_hash text, direction text,
+    FROM jsonb_to_recordset($1::jsonb) AS fired (alert_id bigint, tx_hash text, asset bigint, direction text,
       amount_base numeric, value_usd double precision, value_close_sec bigint, is_value_unknown boolean,
       counterparties text[], cause jsonb)
     JOIN records.alert AS alert ON alert.alert_id = fired.alert_id
-    ON CONFLICT (alert_id, tx_hash, occasion) DO UPDATE SET is_withdrawn = false,
+    ON CONFLICT (alert_id, tx_hash, occasion, asset) DO UPDATE SET is_withdrawn = false,
       block_height = excluded.block_height, block_hash = excluded.block_hash, block_sec = excluded.block_sec,
       direction = excluded.direction, amount_base = excluded.amount_base, value_usd = excluded.value_usd,
       value_close_sec = excluded.value_close_sec, is_value_unknown = excluded.is_value_unknown,

@@ -24,6 +24,7 @@ import { alertName } from './022-alert-name.ts';
 import { labelObjection } from './023-label-objection.ts';
 import { screenSource } from './024-screen-source.ts';
 import { entityParent } from './025-entity-parent.ts';
+import { anyCoin } from './026-any-coin.ts';
 
 /** Migrations of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const recordsMigrations: readonly Migration[] = [
   labelObjection,
   screenSource,
   entityParent,
+  anyCoin,
 ];

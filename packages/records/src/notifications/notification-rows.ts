@@ -5,6 +5,7 @@ export interface NotificationRow extends AlertRow {
   readonly notification_id: number;
   readonly is_read: boolean;
   readonly tx_hash: string;
+  readonly moved_asset: number;
   readonly is_withdrawn: boolean;
   readonly block_height: number;
   readonly block_hash: string;
@@ -21,7 +22,7 @@ export interface NotificationRow extends AlertRow {
 
 /** Columns and tables of a notification. `$1` is the case, `$2` the account whose reads count. */
 export const SELECT_NOTIFICATION = `
-  SELECT ${WHOLE_ALERT.columns}, note.notification_id, note.tx_hash, note.is_withdrawn, note.block_height, note.block_hash,
+  SELECT ${WHOLE_ALERT.columns}, note.notification_id, note.tx_hash, note.asset AS moved_asset, note.is_withdrawn, note.block_height, note.block_hash,
     note.block_sec, note.created_sec AS notified_sec, note.direction, note.amount_base, note.value_usd, note.value_close_sec,
     note.is_value_unknown, note.counterparties, note.cause,
     (note.notification_id <= coalesce((SELECT up_to_id FROM records.notification_reader WHERE account_id = $2::int), 0)
@@ -35,6 +36,7 @@ export const toNotification = (row: NotificationRow): Notification => ({
   isRead: row.is_read,
   chain: toAlert(row).chain,
   txHash: row.tx_hash,
+  asset: row.moved_asset,
   blockHeight: row.block_height,
   blockHash: row.block_hash,
   blockSec: row.block_sec,

@@ -28,6 +28,7 @@ const note: Notification = {
   isRead: false,
   chain: 'BITCOIN',
   txHash: 'abc',
+  asset: 0,
   blockHeight: 800_000,
   blockHash: 'def',
   blockSec: 1_700_000_000,
@@ -72,6 +73,12 @@ it('tells in Chinese of one that fired', () => {
 `);
 });
 
+it('names any coin as the coin watched, and a token by its value alone [R-ALERT-150]', () => {
+  const any = { ...note, alert: { ...alert, asset: undefined } };
+  expect(render('cn', [any]).text).toContain('    币种：任意币种\n    转入：1.5 BTC, 1234.50 USD\n');
+  expect(render('en', [{ ...any, asset: 3 }]).text).toContain('    coin: any coin\n    received: 1234.50 USD\n');
+});
+
 it.each(['cn', 'en'] as const)('tells less than a cent from nothing, in %s [R-SCORE-200]', (language) => {
   const renderValue = (valueUsd: number) => render(language, [{ ...note, valueUsd }]).text;
   expect(renderValue(0.000_98)).toContain('1.5 BTC, < 0.01 USD');
@@ -104,7 +111,7 @@ it('tells in English of several, of a score and of a value that nobody knows', (
     cause,
     alert: { ...alert, conditions: { type: 'LOWSCORE_COINS_RECEIVED', thresholdScore: 30, amountUsd: 9 } },
   };
-  const token: Notification = { ...note, valueUsd: undefined, alert: { ...alert, asset: 4 } };
+  const token: Notification = { ...note, asset: 4, valueUsd: undefined, alert: { ...alert, asset: 4 } };
   const { subject, text } = render('en', [lowScore, token]);
   expect(subject).toBe('[Sulian] 2 alerts: 1Watched');
   expect(text).toContain('fired 2 times');

@@ -34,6 +34,8 @@ const TYPES: Readonly<Record<Language, Readonly<Record<Alert['conditions']['type
 const WORDS = {
   cn: {
     name: '预警名称',
+    coin: '币种',
+    anyCoin: '任意币种',
     object: { ADDRESS: '地址', WALLET: '钱包' },
     moved: { CREDIT: '转入', DEBIT: '转出' },
     transaction: '交易',
@@ -58,6 +60,8 @@ const WORDS = {
   },
   en: {
     name: 'alert',
+    coin: 'coin',
+    anyCoin: 'any coin',
     object: { ADDRESS: 'address', WALLET: 'wallet' },
     moved: { CREDIT: 'received', DEBIT: 'sent' },
     transaction: 'transaction',
@@ -134,6 +138,7 @@ function toText(note: Notification, language: Language): string {
     `${toTime(note.blockSec)}  ${getChain(note.chain).name}  ${TYPES[language][alert.conditions.type]}`,
     ...(alert.name === '' ? [] : [line(words.name, alert.name)]),
     line(object, alert.address),
+    ...(alert.asset === undefined ? [line(words.coin, words.anyCoin)] : []),
     ...(note.direction === undefined ? [] : [line(words.moved[note.direction], toAmount(note, words))]),
     ...(cause === undefined
       ? []
@@ -181,12 +186,11 @@ const toPercent = (percentage: number): string =>
  * decimals are unknown here.
  */
 function toAmount(
-  { chain, alert, amountBase, valueUsd, valueCloseSec, isValueUnknown }: Notification,
+  { chain, asset, amountBase, valueUsd, valueCloseSec, isValueUnknown }: Notification,
   { unknown, valuedAt }: (typeof WORDS)[Language],
 ): string {
   const { symbol, decimals } = getChain(chain);
-  const amount =
-    alert.asset === 0 && amountBase !== undefined ? [`${formatAmount(amountBase, decimals)} ${symbol}`] : [];
+  const amount = asset === 0 && amountBase !== undefined ? [`${formatAmount(amountBase, decimals)} ${symbol}`] : [];
   const dated = valueCloseSec === undefined ? '' : valuedAt(new Date(valueCloseSec * 1_000).toISOString().slice(0, 10));
   const value =
     valueUsd === undefined ? [] : [`${isUnderCent(valueUsd) ? UNDER_CENT : valueUsd.toFixed(2)} USD${dated}`];

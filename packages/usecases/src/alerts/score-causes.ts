@@ -104,7 +104,8 @@ const thresholdOf = ({ conditions }: ClaimedScore['alert']): number =>
   conditions.type === 'ACTIVITY' ? 0 : conditions.thresholdScore;
 
 /** The word by which scoring knows an asset. */
-async function findCoin(reader: LedgerReader, asset: number): Promise<string> {
+async function findCoin(reader: LedgerReader, asset: number | undefined): Promise<string> {
+  if (asset === undefined) throw new AppError('ALERT_OF_ANY_COIN', 'missing coin of a score');
   if (asset === 0) return 'MAIN';
   const [row] = await reader.listAssets([asset]);
   if (row?.key == null) throw new AppError('ASSET_UNKNOWN', `${reader.chain} has no asset ${asset}`);

@@ -50,9 +50,10 @@ function Confirm({ watched }: { readonly watched: readonly Watched[] }) {
   const toChain = useChainText();
   const client = useQueryClient();
   const [isMailEnabled, setMailed] = useState(false);
+  const [isAnyCoin, setAnyCoin] = useState(false);
   const [texts, setTexts] = useState({ name: '', note: '' });
   const create = useMutation({
-    mutationFn: () => createAlerts(watched, { ...texts, isMailEnabled }),
+    mutationFn: () => createAlerts(watched, { ...texts, isMailEnabled, isAnyCoin }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['alerts'] }),
   });
   if (create.data !== undefined) return <Result outcome={create.data} />;
@@ -62,10 +63,14 @@ function Confirm({ watched }: { readonly watched: readonly Watched[] }) {
       <ul>
         {watched.map(({ blockchain, address, coin: { symbol } }) => (
           <li key={`${blockchain} ${address}`}>
-            {toChain(blockchain)} {symbol} <span className="mono">{address}</span>
+            {toChain(blockchain)} {!isAnyCoin && symbol} <span className="mono">{address}</span>
           </li>
         ))}
       </ul>
+      <label>
+        <input type="checkbox" checked={isAnyCoin} onChange={(event) => setAnyCoin(event.target.checked)} />{' '}
+        {t('lookup.watch.anyCoin')}
+      </label>
       <NameFields {...texts} onChange={(part) => setTexts((now) => ({ ...now, ...part }))} />
       <label>
         <input type="checkbox" checked={isMailEnabled} onChange={(event) => setMailed(event.target.checked)} />{' '}
@@ -101,7 +106,7 @@ function Result({ outcome: { made, failed } }: { readonly outcome: Outcome }) {
 /** One after the other; a refused one leaves the others alone. */
 async function createAlerts(
   watched: readonly Watched[],
-  more: Pick<NewAlert, 'name' | 'note' | 'isMailEnabled'>,
+  { isAnyCoin, ...more }: Pick<NewAlert, 'name' | 'note' | 'isMailEnabled'> & { readonly isAnyCoin: boolean },
 ): Promise<Outcome> {
   let made = 0;
   const failed: { watched: Watched; error: Error }[] = [];
@@ -110,7 +115,7 @@ async function createAlerts(
       const { blockchain, address, coin } = each;
       await createAlert({
         ...{ blockchain, address, objectType: 'ADDRESS', type: 'ACTIVITY' },
-        conditions: { coinId: coin.id, currency: 'USD', activityType: 'ALL', amount: 0 },
+        conditions: { coinId: isAnyCoin ? null : coin.id, currency: 'USD', activityType: 'ALL', amount: 0 },
         ...{ isEnabled: true, isEntity: false },
         ...more,
       });

@@ -5,6 +5,7 @@ import {
   AppError,
   type ChainAdapter,
   type ChainId,
+  checkAlertCoin,
   checkAlertConditions,
   getChain,
 } from '@sulian/domain';
@@ -17,7 +18,7 @@ type RequestedAlert = Omit<AlertDraft, 'caseId' | 'creatorId' | 'nowSec'>;
 /**
  * Validates an alert in the order of the dialog: the object, the asset, then score and amount.
  * @throws ALERT_OF_ENTITY, ALERT_OF_OWNER, ALERT_ON_DEMAND, CHAIN_UNKNOWN, CHAIN_NOT_INDEXED, ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN,
- * ASSET_UNKNOWN; TOKEN_ACCOUNT with details {owner}, ALERT_SCORE_INVALID, ALERT_AMOUNT_INVALID
+ * ASSET_UNKNOWN, ALERT_OF_ANY_COIN; TOKEN_ACCOUNT with details {owner}, ALERT_SCORE_INVALID, ALERT_AMOUNT_INVALID
  */
 export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promise<RequestedAlert> {
   if (body.isEntity) throw new AppError('ALERT_OF_ENTITY', 'An alert is about an address or a wallet');
@@ -31,6 +32,7 @@ export async function toAlertDraft(deps: ApiDeps, body: CreateAlertBody): Promis
     timeoutMs: deps.limits.pageTimeoutMs,
   });
   const conditions = toConditions(body);
+  checkAlertCoin({ asset, conditions });
   checkAlertConditions(conditions);
   const address = body.objectType === 'WALLET' ? await getReference(deps, adapter, text) : text;
   const { objectType, name, note, isEnabled, isMailEnabled } = body;

@@ -4,6 +4,15 @@ import { mapHeadlines, toRatedLabel } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { findOwner } from '../objects/info.ts';
 
+/** Asset of an alert, or that moved; undefined: any coin. */
+type MovedAsset = Pick<Alert, 'chain' | 'asset'>;
+
+/** Further objects and assets whose facts are read with those of the alerts, on the alerts' chains. */
+interface FurtherFacts {
+  readonly objects?: readonly AlertObject[];
+  readonly moved?: readonly MovedAsset[];
+}
+
 /** Current facts of the ledger and the labels about alerts' objects. */
 export interface Facts {
   /** Labelled owner of an object; undefined: unknown. */
@@ -11,7 +20,7 @@ export interface Facts {
   /** The headline of what is known of an object now; undefined: nothing is. */
   headlineOf(object: AlertObject): Headline | undefined;
   /** Undefined where its chain is not indexed any more. */
-  assetOf(of: Pick<Alert, 'chain' | 'asset'>): AssetRow | undefined;
+  assetOf(of: MovedAsset): AssetRow | undefined;
   /** False: blocks of the chain are not followed, so that no alert is evaluated. */
   isWatched(chain: ChainId): boolean;
   /** Undefined where this version does not read the chain. */
@@ -26,19 +35,22 @@ interface AlertFacts {
 }
 
 const keyOf = ({ chain, objectType, address }: AlertObject): string => `${chain} ${objectType} ${address}`;
-const assetKeyOf = ({ chain, asset }: Pick<Alert, 'chain' | 'asset'>): string => `${chain} ${asset}`;
+const assetKeyOf = ({ chain, asset }: MovedAsset): string => `${chain} ${asset}`;
 
-/** One snapshot a chain, for alerts and further objects on their chains. */
+/** One snapshot a chain. */
 export async function readFacts(
   deps: ApiDeps,
   alerts: readonly Alert[],
-  further: readonly AlertObject[] = [],
+  { objects: others = [], moved = [] }: FurtherFacts = {},
 ): Promise<Facts> {
   const found: AlertFacts = { watched: new Set(), owners: new Map(), headlines: new Map(), assets: new Map() };
   for (const chain of new Set(alerts.map((each) => each.chain))) {
     if (!deps.adapters.has(chain)) continue;
-    const objects = [...alerts, ...further].filter((each) => each.chain === chain);
-    const assets = [...new Set(alerts.filter((each) => each.chain === chain).map(({ asset }) => asset))];
+    const objects = [...alerts, ...others].filter((each) => each.chain === chain);
+    const named = [...alerts, ...moved].flatMap((each) =>
+      each.chain === chain && each.asset !== undefined ? [each.asset] : [],
+    );
+    const assets = [...new Set(named)];
     await deps.ledger.read(chain, (reader) => readChain(deps, reader, { objects, assets, found }), {
       timeoutMs: deps.limits.pageTimeoutMs,
     });

@@ -103,7 +103,7 @@ const toRecord = (alert: Alert): Readonly<Record<string, unknown>> => ({
   blockchain: alert.chain,
   objectType: alert.objectType,
   address: alert.address,
-  asset: alert.asset,
+  asset: alert.asset ?? 'ANY',
   conditions: alert.conditions,
   isEnabled: alert.isEnabled,
   isMailEnabled: alert.isMailEnabled,

@@ -18,7 +18,7 @@ export function toAlertRow(alert: Alert, facts: Facts): AlertRow {
     entityNames: owner === undefined ? [] : toNames(owner).names,
     headline: facts.headlineOf(alert) ?? null,
     type: alert.conditions.type,
-    conditions: toConditions(alert, toCoinId(alert.chain, alert.asset)),
+    conditions: toConditions(alert, alert.asset === undefined ? null : toCoinId(alert.chain, alert.asset)),
     ...nameAsset(alert, facts.assetOf(alert)),
     name: alert.name,
     note: alert.note,
@@ -33,7 +33,7 @@ export function toAlertRow(alert: Alert, facts: Facts): AlertRow {
   };
 }
 
-function toConditions({ conditions }: Alert, coinId: number): AlertRow['conditions'] {
+function toConditions({ conditions }: Alert, coinId: number | null): AlertRow['conditions'] {
   const currency = 'USD' as const;
   if (conditions.type === 'ACTIVITY')
     return { coinId, currency, activityType: conditions.activityType, amount: conditions.amountUsd };

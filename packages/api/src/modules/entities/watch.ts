@@ -1,5 +1,5 @@
 import { type CreateEntityAlertsAnswer, type EntityAlertsPlan, MAX_ENTITY_ALERTS } from '@sulian/contract';
-import type { AddressRow, AlertDraft, AlertObject, AssetRow } from '@sulian/domain';
+import { type AddressRow, type AlertDraft, type AlertObject, type AssetRow, createIsWatched } from '@sulian/domain';
 import { isOwnersChain, readAssets, toAssetUsd } from '@sulian/usecases';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
@@ -117,8 +117,8 @@ async function makePlan(deps: ApiDeps, caseId: number, entityId: number): Promis
   const parts = await readChains(deps, entityId, (chain) => listTargets(deps, chain));
   const targets = parts.flatMap(({ part }) => part ?? []).sort(largestFirst);
   const watched = await deps.alerts.alerts.listWatched(caseId);
-  const known = new Set(watched.map((each) => toWatchedKey(each, each.asset)));
-  const open = targets.filter((each) => !known.has(toWatchedKey(each, each.asset.asset)));
+  const isWatched = createIsWatched(watched);
+  const open = targets.filter((each) => !isWatched({ ...each, asset: each.asset.asset }));
   return {
     wanted: open.slice(0, MAX_ENTITY_ALERTS),
     watched: targets.length - open.length,
@@ -129,7 +129,6 @@ async function makePlan(deps: ApiDeps, caseId: number, entityId: number): Promis
 
 const isNotIndexed = ({ part }: ChainPart<unknown>): boolean => part === undefined;
 const toKey = ({ chain, objectType, address }: AlertObject): string => `${chain} ${objectType} ${address}`;
-const toWatchedKey = (object: AlertObject, asset: number): string => `${toKey(object)} ${asset}`;
 
 const largestFirst = (a: Target, b: Target): number =>
   b.addresses - a.addresses || (toKey(a) < toKey(b) ? -1 : toKey(a) > toKey(b) ? 1 : 0);

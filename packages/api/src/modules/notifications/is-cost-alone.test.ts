@@ -27,8 +27,7 @@ const judge = (
     listTransactionsByHash: () => Promise.resolve([row]),
     listLegs: () => Promise.resolve(operations.flatMap(toLegs)),
   };
-  const alert = { asset: ASSET } as Parameters<typeof isCostAlone>[1]['alert'];
-  return isCostAlone(reader, { txHash: 'aa', amountBase, alert });
+  return isCostAlone(reader, { txHash: 'aa', amountBase, asset: ASSET });
 };
 
 it.each<[string, bigint | undefined, readonly (readonly [OperationType, bigint])[], boolean]>([

@@ -6,7 +6,7 @@ import { isCost, type LedgerReader, type Notification } from '@sulian/domain';
  */
 export async function isCostAlone(
   reader: Pick<LedgerReader, 'listTransactionsByHash' | 'listLegs'>,
-  { txHash, amountBase, alert: { asset } }: Pick<Notification, 'txHash' | 'amountBase' | 'alert'>,
+  { txHash, amountBase, asset }: Pick<Notification, 'txHash' | 'amountBase' | 'asset'>,
 ): Promise<boolean> {
   if (amountBase === undefined) return false;
   const rows = await reader.listTransactionsByHash(txHash);

@@ -31,6 +31,7 @@ export async function listNotifications(
   const facts = await readFacts(
     deps,
     page.items.map(({ alert }) => alert),
+    { moved: page.items },
   );
   const { items, _metadata } = toPage(query, page, (each) => toNotificationRow(each, facts));
   return { items, _metadata: { ..._metadata, unread } };
@@ -63,7 +64,7 @@ export async function getNotification(
   const parties = notification.counterparties.map(
     (address): AlertObject => ({ chain: notification.chain, objectType: 'ADDRESS', address }),
   );
-  const facts = await readFacts(deps, [notification.alert], parties);
+  const facts = await readFacts(deps, [notification.alert], { objects: parties, moved: [notification] });
   return {
     notification: toNotificationRow(notification, facts),
     counterparties: parties.map((party) => ({

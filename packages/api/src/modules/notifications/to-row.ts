@@ -8,7 +8,7 @@ import { toAlertRow } from '../alerts/to-row.ts';
 /** A notification as the contract shows it. */
 export function toNotificationRow(notification: Notification, facts: Facts): NotificationRow {
   const { alert, chain, amountBase } = notification;
-  const asset = facts.assetOf(alert);
+  const asset = facts.assetOf(notification);
   return {
     id: notification.id,
     isRead: notification.isRead,

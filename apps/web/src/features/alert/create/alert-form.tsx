@@ -13,7 +13,7 @@ import type { useSubmission } from '../../../lib/use-submission.ts';
 import { Delay } from '../delay.tsx';
 import { Watched } from '../watched.tsx';
 import { ConditionFields } from './condition-fields.tsx';
-import type { AlertField, AlertForm, AlertTarget } from './draft.ts';
+import { type AlertField, type AlertForm, type AlertTarget, ANY_COIN, canWatchAnyCoin } from './draft.ts';
 import { nameCoin } from './use-coins.ts';
 
 interface Props {
@@ -41,7 +41,7 @@ export function AlertFormFields({ target, timing, form, coins, submission, onCha
       <SelectField
         label={t('alertForm.type')}
         value={form.type}
-        onChange={(type) => onChange({ type: type as AlertType })}
+        onChange={(type) => onChange(toType(form, type as AlertType))}
         options={ALERT_TYPES.map((each) => [each, t(`alert.type.${each}`)])}
       />
       <SelectField
@@ -49,10 +49,13 @@ export function AlertFormFields({ target, timing, form, coins, submission, onCha
         value={form.coinId}
         placeholder={t('alertForm.chooseCoin')}
         onChange={(coinId) => onChange({ coinId })}
-        options={(coins.data ?? []).map((coin) => [
-          String(coin.id),
-          `${nameCoin(coin, toShort)}${coin.isSpam ? ` · ${t('assets.spam')}` : ''}`,
-        ])}
+        options={[
+          ...(canWatchAnyCoin(form.type) ? [[ANY_COIN, t('alert.anyCoin')] as const] : []),
+          ...(coins.data ?? []).map(
+            (coin) =>
+              [String(coin.id), `${nameCoin(coin, toShort)}${coin.isSpam ? ` · ${t('assets.spam')}` : ''}`] as const,
+          ),
+        ]}
         fault={at(fault, 'coin')}
         hint={coins.isError && <CoinsFailed coins={coins} />}
       />
@@ -76,6 +79,12 @@ export function AlertFormFields({ target, timing, form, coins, submission, onCha
     </Form>
   );
 }
+
+/** Removes the choice of any coin where the type requires a score. */
+const toType = ({ coinId }: AlertForm, type: AlertType): Partial<AlertForm> => ({
+  type,
+  ...(coinId === ANY_COIN && !canWatchAnyCoin(type) && { coinId: '' }),
+});
 
 function CoinsFailed({ coins }: { readonly coins: UseQueryResult<readonly Coin[]> }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { ALERT_TYPES } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import cn from '../../../locales/cn/alert.json' with { type: 'json' };
-import { type AlertForm, type AlertTarget, checkForm, EMPTY_FORM, findObstacle, toDraft } from './draft.ts';
+import { type AlertForm, type AlertTarget, ANY_COIN, checkForm, EMPTY_FORM, findObstacle, toDraft } from './draft.ts';
 
 const whole: AlertForm = { ...EMPTY_FORM, coinId: '1', amount: '500', thresholdScore: '30' };
 const keyOf = (form: AlertForm) => {
@@ -29,6 +29,17 @@ describe('an alert', () => {
   it('is refused for an asset that does not exist before anything else [R-ALERT-17]', () => {
     expect(keyOf(EMPTY_FORM)).toBe('alertForm.fault.coin');
     expect(keyOf({ ...whole, coinId: '7', amount: '' })).toBe('alertForm.fault.coin');
+  });
+
+  it('is on any coin where its type has no score [R-ALERT-146] [R-ALERT-147]', () => {
+    const any = { ...whole, coinId: ANY_COIN };
+    expect(ALERT_TYPES.map((type) => keyOf({ ...any, type }))).toEqual([
+      undefined,
+      ...Array.from({ length: 3 }, () => 'alertForm.fault.coin'),
+    ]);
+    expect(toDraft(any, { address: 'x', blockchain: 'TRON', objectType: 'ADDRESS' }).conditions).toEqual({
+      ...{ coinId: null, currency: 'USD', activityType: 'ALL', amount: 500 },
+    });
   });
 
   it('needs an amount, a score, or both, by its type [R-ALERT-18]', () => {

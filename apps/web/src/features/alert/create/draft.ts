@@ -22,7 +22,7 @@ export type ResultStatus = 0 | 1 | 2 | 3;
 
 export interface AlertForm {
   readonly type: AlertType;
-  /** '' while nothing is chosen. */
+  /** '' while nothing is chosen, `ANY_COIN` for any. */
   readonly coinId: string;
   readonly activityType: ActivityType;
   readonly amount: string;
@@ -32,6 +32,9 @@ export interface AlertForm {
   readonly note: string;
   readonly isMailEnabled: boolean;
 }
+
+/** Chosen in place of a coin's id: every coin of the object. */
+export const ANY_COIN = 'ANY';
 
 export const EMPTY_FORM: AlertForm = {
   type: 'ACTIVITY',
@@ -48,6 +51,8 @@ export const EMPTY_FORM: AlertForm = {
 
 export type AlertField = 'coin' | 'amount' | 'score' | 'other';
 export const hasScore = (type: AlertType): boolean => type !== 'ACTIVITY';
+/** Scores are of one coin. */
+export const canWatchAnyCoin = (type: AlertType): boolean => type === 'ACTIVITY';
 export const hasAmount = (type: AlertType): boolean => type !== 'SCORE_THRESHOLD';
 
 /** The first thing that is wrong: asset, then score, then amount. `coinIds` are those there are. */
@@ -56,13 +61,16 @@ export function checkForm(form: AlertForm, coinIds: readonly number[]): Fault<Al
   const isScored = hasScore(form.type);
   const isPriced = hasAmount(form.type);
   return findFault<AlertField>([
-    [coinIds.some((id) => String(id) === form.coinId), 'coin', 'alertForm.fault.coin'],
+    [isCoin(form, coinIds), 'coin', 'alertForm.fault.coin'],
     [!isScored || form.thresholdScore !== '', 'score', 'alertForm.fault.score'],
     [!isPriced || amount !== '', 'amount', 'alertForm.fault.amount'],
     [!isPriced || /^\d+$/.test(amount), 'amount', 'alertForm.fault.amountWhole'],
     [!isPriced || Number(amount) <= MAX_ALERT_AMOUNT_USD, 'amount', 'alertForm.fault.amountLarge'],
   ]);
 }
+
+const isCoin = ({ type, coinId }: AlertForm, coinIds: readonly number[]): boolean =>
+  coinId === ANY_COIN ? canWatchAnyCoin(type) : coinIds.some((id) => String(id) === coinId);
 
 /** Alert of a checked form: only the fields of its type. */
 export function toDraft(form: AlertForm, object: Pick<NewAlert, 'address' | 'blockchain' | 'objectType'>): NewAlert {
@@ -80,7 +88,7 @@ export function toDraft(form: AlertForm, object: Pick<NewAlert, 'address' | 'blo
 }
 
 function toConditions(form: AlertForm): AlertConditions {
-  const coinId = Number(form.coinId);
+  const coinId = form.coinId === ANY_COIN ? null : Number(form.coinId);
   const amount = Number.parseInt(form.amount, 10);
   const thresholdScore = Number(form.thresholdScore);
   if (form.type === 'ACTIVITY') return { coinId, currency: 'USD', activityType: form.activityType, amount };
@@ -93,7 +101,7 @@ export function toForm({ type, conditions, name, note, isMailEnabled }: AlertRow
   return {
     ...EMPTY_FORM,
     ...{ type, name, note, isMailEnabled },
-    coinId: String(conditions.coinId),
+    coinId: conditions.coinId === null ? ANY_COIN : String(conditions.coinId),
     ...('activityType' in conditions && { activityType: conditions.activityType }),
     ...('scoringType' in conditions && { scoringType: conditions.scoringType }),
     ...('amount' in conditions && { amount: String(conditions.amount) }),

@@ -7,6 +7,7 @@ import { Action } from '../../../components/form/action.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { Dialog } from '../../../components/layout/dialog.tsx';
 import { useSubmission } from '../../../lib/use-submission.ts';
+import { AlertCoin } from '../alert-coin.tsx';
 import { changeAlert, createAlert } from '../api/alerts.ts';
 import { ConditionFields } from '../create/condition-fields.tsx';
 import {
@@ -36,7 +37,7 @@ export function EditDialog({ alert, onClose }: Props) {
   const submission = useSubmission<AlertField>();
   const { status, fault, isProcessing } = submission;
   const change = async () => {
-    const wrong = checkForm(form, [alert.conditions.coinId]);
+    const wrong = checkForm(form, alert.conditions.coinId === null ? [] : [alert.conditions.coinId]);
     if (wrong !== undefined) return wrong;
     try {
       if (hasSameConditions(form, alert)) await changeAlert(alert.id, toTextChange(form, alert));
@@ -62,7 +63,7 @@ export function EditDialog({ alert, onClose }: Props) {
           <span className="dim">{t('alertForm.object')}</span>
           <Watched alert={alert} isWhole />
           <span className="dim">
-            {t(`alert.type.${alert.type}`)} · {alert.assetName} {alert.assetSymbol}
+            {t(`alert.type.${alert.type}`)} · <AlertCoin alert={alert} />
           </span>
         </div>
         <ConditionFields form={form} fault={fault} onChange={onChange} />

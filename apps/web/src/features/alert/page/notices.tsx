@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../../components/table/data-table.tsx
 import { Pager } from '../../../components/table/pager.tsx';
 import { Time, useTimeTitle } from '../../../components/text/time.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { AlertCoin } from '../alert-coin.tsx';
 import { listNotifications } from '../api/notifications.ts';
 import { ConditionDetails } from '../condition.tsx';
 import { Moved } from '../moved.tsx';
@@ -108,11 +109,7 @@ function useNotificationColumns(): ReadonlyArray<Column<NotificationRow>> {
       key: 'asset',
       title: t('alert.asset'),
       className: 'alert-asset',
-      cell: ({ alert }) => (
-        <>
-          {alert.assetName} <small>{alert.assetSymbol}</small>
-        </>
-      ),
+      cell: ({ alert }) => <AlertCoin alert={alert} />,
     },
     {
       key: 'why',

@@ -5,6 +5,7 @@ import { Spinner } from '../../../components/states/skeleton.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../../components/text/time.tsx';
 import { formatTime } from '../../../lib/format.ts';
+import { AlertCoin } from '../alert-coin.tsx';
 import { Condition } from '../condition.tsx';
 import { Delay } from '../delay.tsx';
 import { Watched } from '../watched.tsx';
@@ -43,11 +44,7 @@ export function useSettingColumns(
       key: 'asset',
       title: t('alert.asset'),
       className: 'alert-asset',
-      cell: ({ assetName, assetSymbol }) => (
-        <>
-          {assetName} <small>{assetSymbol}</small>
-        </>
-      ),
+      cell: (row) => <AlertCoin alert={row} />,
     },
     {
       key: 'condition',

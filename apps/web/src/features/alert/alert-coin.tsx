@@ -1,0 +1,13 @@
+import type { AlertRow } from '@sulian/contract';
+import { useTranslation } from 'react-i18next';
+
+/** Coin that an alert watches. */
+export function AlertCoin({ alert }: { readonly alert: Pick<AlertRow, 'conditions' | 'assetName' | 'assetSymbol'> }) {
+  const { t } = useTranslation();
+  if (alert.conditions.coinId === null) return <>{t('alert.anyCoin')}</>;
+  return (
+    <>
+      {alert.assetName} <small>{alert.assetSymbol}</small>
+    </>
+  );
+}
