@@ -2,8 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbedded } from '@sulian/postgres';
 import { type Anvil, findAnvil, startAnvil } from '@sulian/testkit';
-import type { Browser } from 'playwright-core';
+import { startTronWorldNode } from '@sulian/world';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMainNetFront } from '../apps/sulian/test/support/main-net-front.ts';
 import { makeTempDir, runSulian } from '../apps/sulian/test/support/run-sulian.ts';
 import { launchBrowser } from './browser.ts';
 import { type OwnServer, startServer, writeConfig } from './server.ts';
@@ -62,7 +64,7 @@ describe.skipIf(binary === undefined)('a new installation', () => {
     }
   }
 
-  it('is led by its administrator to a followed chain, imported labels and prices in the browser alone [R-RUN-170] [R-RUN-175] [R-ACCESS-25]', async () => {
+  async function openAsAdmin(): Promise<Page> {
     const page = await browser.newPage();
     await page.goto(`${server.url}/login`);
     await page.getByLabel('案件号').fill(ADMIN.caseName);
@@ -70,7 +72,11 @@ describe.skipIf(binary === undefined)('a new installation', () => {
     await page.getByLabel('密码', { exact: true }).fill(ADMIN.password);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: '账号菜单' }).waitFor();
+    return page;
+  }
 
+  it('is led by its administrator to a followed chain, imported labels and prices in the browser alone [R-RUN-170] [R-RUN-175] [R-ACCESS-25]', async () => {
+    const page = await openAsAdmin();
     await page.goto(`${server.url}/admin/sources`);
     await page.getByText('尚未配置数据源').waitFor();
     await page.getByRole('button', { name: '添加数据源' }).click();
@@ -124,5 +130,50 @@ describe.skipIf(binary === undefined)('a new installation', () => {
     await page.getByRole('dialog', { name: '移除数据源' }).getByRole('button', { name: '移除' }).click();
     await page.getByText('尚未配置数据源').waitFor();
     await page.close();
+  }, 240_000);
+
+  it('has a source of histories on demand added, tested and removed in the browser [R-RUN-177]', async () => {
+    const world = await startTronWorldNode({ seed: 'admin', blocks: 60, startTimeSec: 1_795_000_000, blockEveryMs: 0 });
+    const front = await startMainNetFront(world.url);
+    const page = await openAsAdmin();
+    try {
+      await page.goto(`${server.url}/admin/sources`);
+      await page.getByRole('button', { name: '添加数据源' }).click();
+      const dialog = page.getByRole('dialog', { name: '添加数据源' });
+      const test = () => dialog.getByRole('button', { name: '测试连接' }).click();
+      await dialog.getByLabel('接入方式').selectOption('onDemand');
+      await test();
+      await dialog.getByText('请选择区块链').waitFor();
+      await dialog.getByLabel('区块链').selectOption('BITCOIN');
+      await dialog.getByLabel('节点地址').waitFor({ state: 'hidden' });
+      await dialog.getByLabel('区块链').selectOption('TRON');
+      await dialog.getByLabel('索引地址').fill('index');
+      await test();
+      await dialog.getByText('请输入以 http:// 或 https:// 开头的索引地址').waitFor();
+      await dialog.getByLabel('索引地址').fill('http://127.0.0.1:1/');
+      await dialog.getByLabel('索引密钥').fill('provider-key-7f3a');
+      await dialog.getByLabel('节点地址').fill(front.url);
+      await dialog.getByLabel('只连接本机和内网地址').check();
+      await test();
+      await dialog.getByText('索引：数据源无法连接').waitFor(FOLLOWED);
+      await dialog.getByText('节点：连接正常，最新终局区块').waitFor();
+      await dialog.getByLabel('索引地址').fill(front.url);
+      await test();
+      await dialog.getByText('索引：连接正常').waitFor(FOLLOWED);
+      await dialog.getByRole('button', { name: '保存并启用' }).click();
+      const row = page.getByRole('table', { name: '数据源' }).locator('tbody tr');
+      await row.getByText('按需取得').waitFor();
+      expect(await row.innerText()).toContain(new URL(front.url).host);
+      await page.getByRole('button', { name: '移除 TRON 的数据源' }).click();
+      const removal = page.getByRole('dialog', { name: '移除数据源' });
+      await removal.getByText('已取得的历史保留在数据库中').waitFor();
+      await removal.getByRole('button', { name: '移除' }).click();
+      await page.getByText('尚未配置数据源').waitFor();
+    } finally {
+      await page.close();
+      front.server.closeAllConnections();
+      front.server.close();
+      await world.stop();
+    }
   }, 240_000);
 });

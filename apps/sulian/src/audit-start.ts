@@ -3,7 +3,7 @@ import type { Program } from './compose.ts';
 import type { Config } from './config.ts';
 
 /** Audits the program's configuration at its start. */
-export async function auditStart({ config, policy, apiDeps }: Program): Promise<void> {
+export async function auditStart({ config, onDemand, policy, apiDeps }: Program): Promise<void> {
   await apiDeps.people.audit.append({
     who: undefined,
     where: 'system',
@@ -15,7 +15,7 @@ export async function auditStart({ config, policy, apiDeps }: Program): Promise<
       policyVersion: policy.version,
       host: config.host,
       chains: [...config.chains.keys()],
-      onDemand: [...config.onDemand.keys()],
+      onDemand: [...onDemand.keys()],
       passwordProfile: config.access.passwordProfile,
     },
   });

@@ -79,7 +79,7 @@ import { createHistoryFetcher } from './history-fetcher.ts';
 import { log } from './log.ts';
 import { composePeople } from './people.ts';
 import { readSystem } from './read-system.ts';
-import type { ChainSource } from './sources.ts';
+import type { ChainSource, HistorySource } from './sources.ts';
 
 /** The opened program: every store and the engine's settings, wired. */
 export interface Program {
@@ -97,7 +97,11 @@ export interface Program {
   readonly registration: RegistrationParts;
   /** Sources of followed chains: the configuration file's, and those that `addScreenSources` has added. */
   readonly sources: Map<ChainId, ChainSource>;
+  /** Sources of chains whose histories are fetched on demand, likewise. */
+  readonly onDemand: Map<ChainId, HistorySource>;
   readonly screenSources: ScreenSources;
+  /** Ends the jobs that fetch a chain's histories, and their connections. */
+  stopFetching(chain: ChainId): void;
   readonly alerts: Alerts;
   /** All of the API's needs but what only a running server knows. */
   readonly apiDeps: Omit<ApiDeps, 'chainStatus' | 'showcase' | 'readiness'>;
@@ -141,8 +145,7 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
     await migrate(databases.records, 'records', recordsMigrations);
     const openPool = (maxConnections: number) =>
       openDatabase({ url: server.url, maxConnections, applicationName: 'sulian backup' });
-    const onDemand = [...config.onDemand.keys()];
-    return await wire(config, { databases, policy, onDemand, openPool, close });
+    return await wire(config, { databases, policy, openPool, close });
   } catch (error) {
     await close();
     throw error;
@@ -170,9 +173,9 @@ export async function openServer(config: Config, options: OpenOptions = {}): Pro
 
 async function wire(
   config: Config,
-  opened: { databases: Databases; policy: Policy; onDemand: readonly ChainId[] } & Pick<Program, 'openPool' | 'close'>,
+  opened: { databases: Databases; policy: Policy } & Pick<Program, 'openPool' | 'close'>,
 ): Promise<Program> {
-  const { databases, policy, onDemand, openPool, close } = opened;
+  const { databases, policy, openPool, close } = opened;
   const database = databases.ledger;
   const registry = createTokenRegistry();
   const counterparties: CounterpartySettings = {
@@ -181,6 +184,7 @@ async function wire(
     above: config.limits.counterpartyTransactions,
   };
   const sources = new Map<ChainId, ChainSource>(config.chains);
+  const onDemand = new Map<ChainId, HistorySource>(config.onDemand);
   const labelStore = createLabelStore(databases.records);
   const signingKeys = createSigningKeyStore(databases.records);
   const chainFacts = createLedger(database, registry, { counterparties, onDemand });
@@ -209,7 +213,7 @@ async function wire(
     extractor: createExtractor([...adapters.values()]),
     abilitiesOf: findAbilities,
     readSystem: () => readSystem(config, databases.records),
-    sourceOf: (chain) => describeSource({ chains: sources, onDemand: config.onDemand }, chain),
+    sourceOf: (chain) => describeSource({ chains: sources, onDemand }, chain),
     detectForeignChain: detectForeignAddress,
     prices,
     listPriceCoverage: () => priceStore.listCoverage(),
@@ -246,8 +250,7 @@ async function wire(
     ...(config.translator === undefined ? {} : { translate: createTranslator(config.translator) }),
     logFault: ({ code, route, error }) => log.fault(`${code} on ${route}`, error),
   };
-  const fetched = new Map([...config.onDemand].filter(([chain]) => onDemand.includes(chain)));
-  const histories = createHistoryFetcher({ onDemand: fetched, audit: people.audit, scoring: parts, ledger });
+  const histories = createHistoryFetcher({ onDemand, audit: people.audit, scoring: parts, ledger });
   return {
     config,
     database,
@@ -262,6 +265,8 @@ async function wire(
     counterparties,
     registration,
     sources,
+    onDemand,
+    stopFetching: histories.close,
     screenSources: createScreenSources(databases.records),
     alerts,
     openPool,

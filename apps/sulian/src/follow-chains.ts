@@ -30,7 +30,7 @@ export interface FollowedChain {
 
 /** Opens the program's sources of blocks. @throws CHAIN_UNKNOWN, SOURCE_*, BLOCK_*, CONFIG_INVALID */
 export function openSources(program: Program): Promise<readonly FollowedChain[]> {
-  for (const chain of program.config.onDemand.keys())
+  for (const chain of program.onDemand.keys())
     log.warn(`${chain}: histories are fetched on demand; its blocks are not followed`);
   return Promise.all([...program.sources].map(([chain, source]) => openFollowed(program, chain, source)));
 }

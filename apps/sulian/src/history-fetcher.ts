@@ -30,11 +30,14 @@ export interface HistoryFetcherDeps {
   readonly isSimulated?: boolean;
 }
 
-/** Sources are opened once each: all jobs share their rates and pauses. `close` ends the connections. */
-export function createHistoryFetcher(deps: HistoryFetcherDeps): HistoryFetcher & { close(): void } {
-  const opened = new Map<ChainId, OnDemandSource>();
-  const open = (chain: ChainId): OnDemandSource => {
-    const source = opened.get(chain) ?? openOnDemandSource(chain, getOnDemand(deps, chain), deps);
+/** Sources are opened once each: all jobs share their rates and pauses. `close` ends jobs and connections, of one chain or all. */
+export function createHistoryFetcher(deps: HistoryFetcherDeps): HistoryFetcher & { close(chain?: ChainId): void } {
+  const opened = new Map<ChainId, OpenedSource>();
+  const open = (chain: ChainId): OpenedSource => {
+    const source = opened.get(chain) ?? {
+      ...openOnDemandSource(chain, getOnDemand(deps, chain), deps),
+      stop: new AbortController(),
+    };
     opened.set(chain, source);
     return source;
   };
@@ -43,10 +46,20 @@ export function createHistoryFetcher(deps: HistoryFetcherDeps): HistoryFetcher &
     fetch: (request, job) => runJob(open(request.chain), deps, { request, job, object: toAddressObject(request) }),
     fetchTransaction: (request, job) =>
       runJob(open(request.chain), deps, { request, job, object: toTransactionObject(deps, request) }),
-    close: () => {
-      for (const source of opened.values()) source.close();
+    close: (chain) => {
+      for (const [each, source] of opened) {
+        if (chain !== undefined && each !== chain) continue;
+        source.stop.abort();
+        source.close();
+        opened.delete(each);
+      }
     },
   };
+}
+
+interface OpenedSource extends OnDemandSource {
+  /** Ends its jobs. */
+  readonly stop: AbortController;
 }
 
 /** Object of a job. */
@@ -81,7 +94,7 @@ interface Job {
 }
 
 async function runJob(
-  source: OnDemandSource,
+  source: OpenedSource,
   { ledger, scoring: stores }: HistoryFetcherDeps,
   { request, job, object }: Job,
 ): Promise<FetchOutcome> {
@@ -89,7 +102,7 @@ async function runJob(
   const { question, own } = object;
   const scoring = { ...question, blockchain: chain, analysisType: direction };
   const { context, onProgress, inTurn = (walk) => walk(ledger) } = job;
-  const stop = job.signal === undefined ? {} : { signal: job.signal };
+  const stop = { signal: AbortSignal.any([source.stop.signal, ...(job.signal === undefined ? [] : [job.signal])]) };
   const budget = createRequestBudget(request.maxRequests);
   const readers = source.open({
     ...context,
@@ -135,7 +148,7 @@ const listHosts = ({ hosts }: OnDemandSource): readonly string[] => [...new Set(
 export function getOnDemand({ onDemand }: Pick<HistoryFetcherDeps, 'onDemand'>, chain: ChainId): OnDemandConfig {
   const found = onDemand.get(chain);
   if (found === undefined)
-    throw new AppError('NOT_ON_DEMAND', `${chain} has no source of type onDemand in sulian.config.yaml`, {
+    throw new AppError('NOT_ON_DEMAND', `${chain} has no source of type onDemand`, {
       details: { chain },
     });
   return found;

@@ -1,20 +1,17 @@
 import type { ChainSourceDesk } from '@sulian/api';
-import { READABLE_CHAINS } from '@sulian/chains';
+import { listIndexTypes, needsNodeOnDemand, READABLE_CHAINS } from '@sulian/chains';
 import type { SourceBody } from '@sulian/contract';
 import { AppError, type ChainId, isAppError, type ScreenSource } from '@sulian/domain';
 import { openSettings, sealSettings } from '@sulian/records';
 import type { Program } from './compose.ts';
 import { describeSource } from './config/chain-sources.ts';
-import { chainSetting } from './config/source-config.ts';
+import { type EnteredSource, parseEnteredSource, toStoredSettings } from './config/entered-source.ts';
 import { type Following, openFollowed } from './follow-chains.ts';
 import { log } from './log.ts';
+import { openOnDemandSource } from './on-demand-source.ts';
 import { refuseOtherWallets } from './refuse-other-wallets.ts';
-import { type ChainSource, openSource } from './sources.ts';
-import { within } from './wait-at-most.ts';
-
-const TEST_MS = 15_000;
-/** A test remembers no final block. */
-const NO_MEMORY = { recall: async () => undefined, keep: async () => {} };
+import type { ChainSource } from './sources.ts';
+import { testBlocks, testHistories } from './test-source.ts';
 
 /**
  * Adds the sources that administrators entered on screen to the program's. The configuration file's own take
@@ -31,31 +28,40 @@ export async function addScreenSources(program: Program): Promise<void> {
       log.fault(`${chain}: the source entered on screen cannot be used`, error);
       return undefined;
     });
-    if (source !== undefined) program.sources.set(chain, source);
+    if (source !== undefined) put(program, chain, { source, entered: stored });
   }
+  // The numbers of coins are other ones where histories are on demand.
+  if (program.onDemand.size > program.config.onDemand.size) await program.prices.refresh();
 }
 
 const isNamedInFile = ({ config }: Program, chain: ChainId): boolean =>
   config.chains.has(chain) || config.onDemand.has(chain);
 
-async function open(program: Program, { chain, sealed, byWhom, savedSec }: ScreenSource): Promise<ChainSource> {
-  const settings: unknown = JSON.parse(openSettings(await program.registration.getKey(), chain, sealed));
-  return { ...toChainSource(settings), entered: { byWhom, savedSec } };
+async function open(program: Program, { chain, sealed }: ScreenSource): Promise<EnteredSource> {
+  return parseEnteredSource(
+    chain,
+    JSON.parse(openSettings(await program.registration.getKey(), chain, sealed)) as unknown,
+  );
 }
 
-function toChainSource(settings: unknown): Pick<ChainSource, 'source' | 'pollMs'> {
-  const { source, pollMs } = chainSetting.parse({ source: settings });
-  if (source.type === 'onDemand') throw new AppError('INTERNAL', 'a source entered on screen is a node');
-  return { source, pollMs };
+interface Put {
+  readonly source: EnteredSource;
+  readonly entered: NonNullable<ChainSource['entered']>;
 }
 
-const toSettings = ({ urls, user, password, header }: SourceBody) => ({
-  type: 'rpc',
-  urls: [...new Set(urls)],
-  ...(user !== undefined && { user }),
-  ...(password !== undefined && { password }),
-  ...(header !== undefined && { headers: { [header.name]: header.value } }),
-});
+/** Makes the source the chain's only one. */
+function put(program: Program, chain: ChainId, { source, entered: { byWhom, savedSec } }: Put): void {
+  const entered = { byWhom, savedSec };
+  removeSource(program, chain);
+  if ('onDemand' in source) program.onDemand.set(chain, { ...source.onDemand, entered });
+  else program.sources.set(chain, { ...source, entered });
+}
+
+function removeSource(program: Program, chain: ChainId): void {
+  program.sources.delete(chain);
+  program.onDemand.delete(chain);
+  program.stopFetching(chain);
+}
 
 /** Sources of a running program, for its administrators. */
 export function createSourceDesk(program: Program, following: Following): ChainSourceDesk {
@@ -63,54 +69,79 @@ export function createSourceDesk(program: Program, following: Following): ChainS
     isAllowed: program.config.mayEnterSources,
     list: () => listSources(program, following),
     listChoices: () => READABLE_CHAINS.filter((chain) => !isNamedInFile(program, chain)),
-    test,
+    listOnDemandChoices: () =>
+      READABLE_CHAINS.filter((chain) => !isNamedInFile(program, chain) && listIndexTypes(chain).length > 0).map(
+        (blockchain) => ({
+          blockchain,
+          indexTypes: [...listIndexTypes(blockchain)],
+          needsNode: needsNodeOnDemand(blockchain),
+        }),
+      ),
+    test: (body, caller) => test(program, body, caller),
     seal: async (body) =>
-      sealSettings(await program.registration.getKey(), body.blockchain, JSON.stringify(toSettings(body))),
+      sealSettings(await program.registration.getKey(), body.blockchain, JSON.stringify(toStoredSettings(body))),
     prepare: async (body, entered) => {
       const chain = body.blockchain;
-      const { source, followed } = await openEntered(program, body).catch((error: unknown) => {
+      const { source, begin } = await openEntered(program, following, body).catch((error: unknown) => {
         throw isAppError(error) && error.code === 'CONFIG_INVALID' ? new AppError('BAD_REQUEST', error.message) : error;
       });
       return async () => {
-        program.sources.set(chain, { ...source, entered });
-        await following.start(followed);
+        await following.stop(chain);
+        put(program, chain, { source, entered });
+        await program.prices.refresh();
+        await begin();
       };
     },
     stop: async (chain) => {
       await following.stop(chain);
-      program.sources.delete(chain);
+      removeSource(program, chain);
     },
   };
 }
 
-/** @throws CONFIG_INVALID */
-async function openEntered(program: Program, body: SourceBody) {
-  const source = toChainSource(toSettings(body));
-  await refuseOtherWallets(program, [body.blockchain]);
-  return { source, followed: await openFollowed(program, body.blockchain, source) };
+interface Opened {
+  readonly source: EnteredSource;
+  /** Follows the chain, where its blocks are followed. */
+  begin(): Promise<void>;
 }
 
-function listSources({ config, sources }: Program, following: Following): ReturnType<ChainSourceDesk['list']> {
-  const chains = [...new Set([...config.onDemand.keys(), ...sources.keys()])].sort();
+/** @throws CONFIG_INVALID */
+async function openEntered(program: Program, following: Following, body: SourceBody): Promise<Opened> {
+  const chain = body.blockchain;
+  const source = parseEnteredSource(chain, toStoredSettings(body));
+  if ('onDemand' in source) {
+    openOnDemandSource(chain, source.onDemand, { audit: program.apiDeps.people.audit }).close();
+    return { source, begin: async () => {} };
+  }
+  await refuseOtherWallets(program, [chain]);
+  const followed = await openFollowed(program, chain, source);
+  return { source, begin: () => following.start(followed) };
+}
+
+function listSources(program: Program, following: Following): ReturnType<ChainSourceDesk['list']> {
+  const { sources, onDemand } = program;
+  const chains = [...new Set([...onDemand.keys(), ...sources.keys()])].sort();
   return chains.flatMap((chain) => {
-    const described = describeSource({ chains: sources, onDemand: config.onDemand }, chain);
+    const described = describeSource({ chains: sources, onDemand }, chain);
     if (described === undefined) return [];
     const { headHeight, sourceFault } = following.statusOf(chain);
-    return [{ chain, ...described, entered: sources.get(chain)?.entered, headHeight, sourceFault }];
+    const { entered } = onDemand.get(chain) ?? sources.get(chain) ?? {};
+    return [{ chain, ...described, entered, headHeight, sourceFault }];
   });
 }
 
-type SourceTest = Awaited<ReturnType<ChainSourceDesk['test']>>;
+type Test = ChainSourceDesk['test'];
 
-/** Height of the nodes' best block, or the fault of the look. */
-async function test(body: SourceBody): Promise<SourceTest> {
+/** Newest block of the source, and the faults of its parts. */
+async function test(program: Program, body: SourceBody, { who, where }: Parameters<Test>[1]): ReturnType<Test> {
   const chain = body.blockchain;
   try {
-    const { source } = toChainSource(toSettings(body));
-    const opened = await openSource(chain, source, NO_MEMORY);
-    const { height } = await within(opened.getHead(), TEST_MS);
-    const [block] = await within(opened.getBlocks(height, height), TEST_MS);
-    return { headHeight: block?.height ?? height };
+    const source = parseEnteredSource(chain, toStoredSettings(body));
+    if (!('onDemand' in source)) return await testBlocks(chain, source.source);
+    const adapter = program.adapters.get(chain);
+    if (adapter === undefined) return { fault: 'CHAIN_UNKNOWN' };
+    const context = { who, where, origin: { caseId: who.caseId } };
+    return await testHistories({ chain, config: source.onDemand, adapter, context }, program.apiDeps.people.audit);
   } catch (error) {
     if (!isAppError(error)) throw error;
     return { fault: error.code };

@@ -1,17 +1,24 @@
 import { type FinalMemory, getFamily, type NodeOptions, openBlockFiles } from '@sulian/chains';
 import { type BalanceReader, type BlockSource, type ChainId, type TokenReader, toHashText } from '@sulian/domain';
 import { blockNotices } from './block-notices.ts';
+import type { OnDemandConfig } from './config/chain-sources.ts';
 import type { SourceConfig } from './config/source-config.ts';
 import { log } from './log.ts';
 import { sourceRequests } from './source-requests.ts';
 
-/** Source of a chain whose blocks are followed. */
-export interface ChainSource {
-  readonly source: SourceConfig;
-  readonly pollMs: number;
+interface Entered {
   /** Its administrator and time (Unix time in seconds); undefined: the configuration file names it. */
   readonly entered?: { readonly byWhom: string; readonly savedSec: number };
 }
+
+/** Source of a chain whose blocks are followed. */
+export interface ChainSource extends Entered {
+  readonly source: SourceConfig;
+  readonly pollMs: number;
+}
+
+/** Source of a chain whose histories are fetched on demand. */
+export interface HistorySource extends OnDemandConfig, Entered {}
 
 type RpcConfig = Extract<SourceConfig, { type: 'rpc' }>;
 

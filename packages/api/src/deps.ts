@@ -1,5 +1,6 @@
 import type { Blockchain, ChainIndexing, Settings, SourceBody, SystemChain, SystemState } from '@sulian/contract';
 import type {
+  AddressIndexType,
   AnswerCache,
   ChainAdapter,
   ChainId,
@@ -18,6 +19,7 @@ import type {
   NoteSuppressions,
   PriceBook,
   PriceStore,
+  Principal,
   SigningKeyStore,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
@@ -204,25 +206,45 @@ interface StoredChain extends Pick<SystemChain, 'held'> {
 /** Configured source of a chain. */
 export type ConfiguredSource = Pick<SystemChain, 'held' | 'source' | 'hosts'>;
 
-/** Sources of blocks of a running program, for its administrators. */
+/** Sources of chains of a running program, for its administrators. */
 export interface ChainSourceDesk {
   /** The configuration file allows sources to be entered on screen. */
   readonly isAllowed: boolean;
   list(): readonly ListedSource[];
   /** Chains whose source may be entered. */
   listChoices(): readonly ChainId[];
-  /** Reads the newest block of the named nodes. */
-  test(body: SourceBody): Promise<{ readonly headHeight: number } | { readonly fault: ErrorCode }>;
+  /** Chains whose histories can be fetched on demand. */
+  listOnDemandChoices(): readonly OnDemandChoice[];
+  /** Reads the newest block of the named nodes, and a page of the named index. */
+  test(body: SourceBody, caller: SourceTester): Promise<SourceTestResult>;
   /** Encrypted settings, for the store. */
   seal(body: SourceBody): Promise<Uint8Array>;
   /**
-   * Checks that the chain can be followed by these nodes, without a request to them.
-   * @returns a function that follows it from now on
+   * Checks that the source can be used, without a request to it.
+   * @returns a function that uses it from now on
    * @throws BAD_REQUEST
    */
   prepare(body: SourceBody, entered: NonNullable<ListedSource['entered']>): Promise<() => Promise<void>>;
-  /** Ends the following of the chain. */
+  /** Ends the following of the chain, and jobs that fetch its histories. */
   stop(chain: ChainId): Promise<void>;
+}
+
+/** Person for whom a source is tested, as the audit log names them. */
+interface SourceTester {
+  readonly who: Principal;
+  readonly where: string;
+}
+
+export interface SourceTestResult {
+  readonly headHeight?: number;
+  readonly fault?: ErrorCode;
+  readonly indexFault?: ErrorCode;
+}
+
+interface OnDemandChoice {
+  readonly blockchain: ChainId;
+  readonly indexTypes: AddressIndexType[];
+  readonly needsNode: boolean;
 }
 
 interface ListedSource extends ConfiguredSource {

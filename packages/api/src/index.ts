@@ -10,6 +10,7 @@ export type {
   ListStatus,
   RequestCount,
   Showcase,
+  SourceTestResult,
   SystemFacts,
 } from './deps.ts';
 export { type Doors, listen } from './listen.ts';

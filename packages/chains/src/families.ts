@@ -1,12 +1,14 @@
-import { CHAINS, type ChainAdapter, type ChainFamily, type ChainId, getChain } from '@sulian/domain';
-import { evmFamily } from './evm/family.ts';
 import {
   ADDRESS_INDEX_TYPES,
   type AddressIndexType,
-  type BlockFiles,
-  type BlockFilesOptions,
-  type Family,
-} from './family.ts';
+  CHAINS,
+  type ChainAdapter,
+  type ChainFamily,
+  type ChainId,
+  getChain,
+} from '@sulian/domain';
+import { evmFamily } from './evm/family.ts';
+import type { BlockFiles, BlockFilesOptions, Family } from './family.ts';
 import { rippleFamily } from './ripple/family.ts';
 import { solanaFamily } from './solana/family.ts';
 import { tezosFamily } from './tezos/family.ts';
@@ -49,6 +51,9 @@ export function listIndexTypes(chain: ChainId): readonly AddressIndexType[] {
   const { addressIndexes = {}, onDemandChains = [chain] } = getFamily(chain);
   return onDemandChains.includes(chain) ? ADDRESS_INDEX_TYPES.filter((type) => addressIndexes[type] !== undefined) : [];
 }
+
+/** True where an on-demand source of the chain has an index and nodes; otherwise the index has the transactions too. */
+export const needsNodeOnDemand = (chain: ChainId): boolean => getFamily(chain).openTransactionReader === undefined;
 
 /** Adapter through which the rest of the program uses a chain. */
 export const createChainAdapter = (chain: ChainId): ChainAdapter => getFamily(chain).createAdapter(chain);

@@ -1,5 +1,6 @@
 import type {
   AddressIndex,
+  AddressIndexType,
   BalanceReader,
   Block,
   BlockReader,
@@ -38,10 +39,6 @@ export interface Family {
   /** Records a node's blocks into files that `openFiles` reads; absent where a node's own files can be copied. */
   capture?(options: NodeOptions, request: CaptureRequest): Promise<CaptureReport>;
 }
-
-/** Forms of services that list an address's transactions. */
-export const ADDRESS_INDEX_TYPES = ['trongrid', 'etherscan', 'blockscout', 'esplora'] as const;
-export type AddressIndexType = (typeof ADDRESS_INDEX_TYPES)[number];
 
 /** An operator's settings for an address index. */
 export interface AddressIndexOptions extends TransportOptions {

@@ -12,10 +12,11 @@ export {
   findAbilities,
   getFamily,
   listIndexTypes,
+  needsNodeOnDemand,
   openBlockFiles,
   READABLE_CHAINS,
 } from './families.ts';
-export { ADDRESS_INDEX_TYPES, type AddressIndexType, type BlockFiles, type NodeOptions } from './family.ts';
+export type { BlockFiles, NodeOptions } from './family.ts';
 export { toXAddress } from './ripple/address/address.ts';
 export { createRippleSource } from './ripple/node/rpc.ts';
 export { createRippleTokenReader } from './ripple/node/token-reader.ts';

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const open = async (onDemand: boolean): Promise<Store> => {
-  const store = await openStore(onDemand ? { onDemand: [CHAIN] } : {});
+  const store = await openStore(onDemand ? { onDemand: new Set([CHAIN]) } : {});
   stores.push(store);
   return store;
 };

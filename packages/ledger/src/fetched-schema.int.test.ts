@@ -17,7 +17,7 @@ import { openStore, type Store } from './testing/open-store.ts';
 const CHAIN = 'TRON';
 const BLOCKS = generateAccountBlocks({ seed: 9, count: 12, chain: CHAIN });
 const LAST = BLOCKS.at(-1) as Block;
-const onDemand = [CHAIN] as const;
+const onDemand = new Set([CHAIN]);
 const schemasOf = ({ database }: Store) =>
   database.query(`select nspname as name from pg_namespace where nspname ~ '_tron$' order by 1`);
 

@@ -10,7 +10,7 @@ import {
 import type { Database, Session, TransactionOptions } from '@sulian/postgres';
 import { createFetchedWriter, layOutFetched } from './fetched/fetched-writer.ts';
 import { createReader } from './reader.ts';
-import { type ChainTables, createTableLookup, type TableLookup } from './tables/chain-tables.ts';
+import { type ChainTables, createTableLookup, type OnDemandChains, type TableLookup } from './tables/chain-tables.ts';
 import {
   type Checkpoint,
   checkpointSql,
@@ -32,15 +32,14 @@ const NO_REGISTRY: AssetRegistry = {
 };
 
 export interface LedgerOptions extends WriterOptions {
-  /** Chains whose histories are fetched on demand; all others are stored by their blocks. */
-  readonly onDemand?: readonly ChainId[];
+  readonly onDemand?: OnDemandChains;
 }
 
 /** Chain facts in PostgreSQL; `migrateLedger` must have been run. */
 export function createLedger(
   database: Database,
   registry: AssetRegistry = NO_REGISTRY,
-  { onDemand = [], ...writing }: LedgerOptions = {},
+  { onDemand, ...writing }: LedgerOptions = {},
 ): Ledger {
   const tablesFor = createTableLookup(onDemand);
   const points = createPointReader(tablesFor);

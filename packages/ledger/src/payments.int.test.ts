@@ -95,7 +95,7 @@ it('gives the index of payments to an older folder [R-TRAIL-13]', async () => {
 });
 
 it('has no search for payments where histories are fetched on demand [R-TRAIL-14]', async () => {
-  const store = await openStore({ onDemand: ['TRON'] });
+  const store = await openStore({ onDemand: new Set(['TRON']) });
   stores.push(store);
   await store.ledger
     .fetchedWriter('TRON')

@@ -6,6 +6,7 @@ import { getAddress } from '../fetch-options.ts';
 import { getOnDemand } from '../history-fetcher.ts';
 import { type OnDemandSource, openOnDemandSource } from '../on-demand-source.ts';
 import { printOut } from '../printable.ts';
+import { addScreenSources } from '../screen-sources.ts';
 import { say } from '../texts/say.ts';
 import { systemUser } from './audit-cli.ts';
 import { getChainOption, printJson, withProgram } from './with-program.ts';
@@ -45,7 +46,8 @@ interface CheckRequest {
 }
 
 async function check(program: Program, { chain, text, signal }: CheckRequest) {
-  const config = getOnDemand(program.config, chain);
+  await addScreenSources(program);
+  const config = getOnDemand(program, chain);
   const address = text === undefined ? undefined : getAddress(program, chain, text);
   const source = openOnDemandSource(chain, config, { audit: program.apiDeps.people.audit });
   try {

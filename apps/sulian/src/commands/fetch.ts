@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
 import { getAddress, getScope } from '../fetch-options.ts';
 import { printErr, printOut } from '../printable.ts';
+import { addScreenSources } from '../screen-sources.ts';
 import { type CliText, say } from '../texts/say.ts';
 import { systemUser } from './audit-cli.ts';
 import { getChainOption, getHeightOption, printJson, withProgram } from './with-program.ts';
@@ -36,7 +37,8 @@ export function addFetch(program: Command): void {
 async function run(asked: { readonly chain: string; readonly address: string }, options: Options): Promise<void> {
   const chain = getChainOption(asked.chain);
   const outcome = await withProgram(
-    (program, signal) => {
+    async (program, signal) => {
+      await addScreenSources(program);
       const request: FetchRequest = {
         chain,
         address: getAddress(program, chain, asked.address),

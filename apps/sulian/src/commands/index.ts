@@ -16,9 +16,9 @@ export function addIndex(program: Command): void {
     .action(() =>
       withProgram(
         async (opened, signal) => {
-          const { config, sources } = opened;
+          const { config, sources, onDemand } = opened;
           await addScreenSources(opened);
-          if (sources.size === 0) throw nothingToIndex([...config.onDemand.keys()]);
+          if (sources.size === 0) throw nothingToIndex([...onDemand.keys()]);
           refuseDemoFolder(config.dataDir);
           await refuseOtherWallets(opened, [...sources.keys()]);
           const chains = await openSources(opened);

@@ -6,6 +6,7 @@ import type { Program } from '../compose.ts';
 import { isDemoFolder } from '../demo/demo-folder.ts';
 import { getAddress, getScopeOfCoin } from '../fetch-options.ts';
 import { printErr, printOut } from '../printable.ts';
+import { addScreenSources } from '../screen-sources.ts';
 import { say } from '../texts/say.ts';
 import { DEFAULT_MAX_REQUESTS, describeFetch, fetchFromCli } from './fetch.ts';
 import { describeScore } from './score/describe-score.ts';
@@ -57,6 +58,7 @@ async function score(asked: { chain: string; type: string; id: string }, options
     );
   const { answer, isSimulated } = await withProgram(
     async (program, signal) => {
+      await addScreenSources(program);
       if (options.fetch === true) await fetchFirst(program, { ...body.data, options }, signal);
       return {
         answer: await analyse(program.apiDeps, body.data, { signal }),

@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     await withProgram(
       async (program, signal) => {
         await addScreenSources(program);
-        const isDemo = !hasSources(config) && program.sources.size === 0;
+        const isDemo = !hasSources(config) && program.sources.size + program.onDemand.size === 0;
         const opened = isDemo ? await openDemo(program, worlds) : undefined;
         return whileHolding(program.database, CHAIN_IDS, () => serve(program, opened, signal));
       },

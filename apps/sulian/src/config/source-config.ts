@@ -1,5 +1,5 @@
-import { ADDRESS_INDEX_TYPES, type AddressIndexType, listIndexTypes } from '@sulian/chains';
-import { CHAIN_IDS, type ChainId } from '@sulian/domain';
+import { listIndexTypes } from '@sulian/chains';
+import { ADDRESS_INDEX_TYPES, type AddressIndexType, CHAIN_IDS, type ChainId } from '@sulian/domain';
 import { isOwnAddress } from '@sulian/usecases';
 import { z } from 'zod';
 
@@ -136,7 +136,7 @@ function isStranger(url: string): boolean {
 const ON_DEMAND_CHAINS = CHAIN_IDS.filter((chain) => listIndexTypes(chain).length > 0);
 
 /** Source of one chain. */
-export const chainSetting = z.strictObject({ source, pollMs: z.int().min(100).max(DAY_MS).default(5_000) });
+const chainSetting = z.strictObject({ source, pollMs: z.int().min(100).max(DAY_MS).default(5_000) });
 
 /** Sources by chain. */
 export const chainSettings = z

@@ -264,7 +264,7 @@ describe('fetched histories', () => {
     const [, , third, ...later] = blocks;
     const head = later.at(-1) ?? third;
     if (head === undefined) throw new Error('missing block');
-    await createLedger(database, undefined, { onDemand: ['ETHEREUM'] })
+    await createLedger(database, undefined, { onDemand: new Set(['ETHEREUM']) })
       .fetchedWriter('ETHEREUM')
       .mergeFetched({
         head,

@@ -134,7 +134,7 @@ let test: TestDatabase;
 let ledger: Ledger;
 beforeAll(async () => {
   test = await createTestDatabase({ ledger: ledgerMigrations });
-  ledger = createLedger(test.database, undefined, { onDemand: [CHAIN] });
+  ledger = createLedger(test.database, undefined, { onDemand: new Set([CHAIN]) });
 });
 afterAll(() => test.drop());
 const clear = () => test.database.query('drop schema if exists fetched_ethereum cascade');

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const rpc = createRpcSource({ chain: CHAIN, url: node.url, auth: node.auth, isSimulated: true });
   await bulk.load(await rpc.getBlocks(0, FINAL));
   await bulk.finish(() => undefined);
-  ports = { ...openSource(), ledger: createLedger(test.database, undefined, { onDemand: [CHAIN] }) };
+  ports = { ...openSource(), ledger: createLedger(test.database, undefined, { onDemand: new Set([CHAIN]) }) };
   addresses = drawAddresses(node.world, FINAL);
 }, 120_000);
 afterAll(async () => {
@@ -291,7 +291,7 @@ function failAfter(ledger: OutputPorts['ledger'], rounds: number): OutputPorts['
 /** An empty store, with the readers of the simulated service. */
 async function openEmpty() {
   const { database, drop } = await createTestDatabase({ ledger: ledgerMigrations });
-  const ledger = createLedger(database, undefined, { onDemand: [CHAIN] });
+  const ledger = createLedger(database, undefined, { onDemand: new Set([CHAIN]) });
   const own: OutputPorts = { ...openSource(), ledger };
   return { database, ports: own, drop };
 }

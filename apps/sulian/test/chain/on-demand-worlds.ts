@@ -63,7 +63,10 @@ export interface OpenedLedger {
 
 export async function openLedger(chain: ChainId, { isOnDemand }: { isOnDemand: boolean }): Promise<OpenedLedger> {
   const database = await createTestDatabase({ ledger: ledgerMigrations });
-  return { database, ledger: createLedger(database.database, undefined, isOnDemand ? { onDemand: [chain] } : {}) };
+  return {
+    database,
+    ledger: createLedger(database.database, undefined, isOnDemand ? { onDemand: new Set([chain]) } : {}),
+  };
 }
 
 /** A ledger of the node's blocks up to a height. */

@@ -1,6 +1,10 @@
 import type { ChainId } from '../chain/chain.ts';
 import type { HistoryScope } from './history-scope.ts';
 
+/** Forms of services that list an address's transactions. */
+export const ADDRESS_INDEX_TYPES = ['trongrid', 'etherscan', 'blockscout', 'esplora'] as const;
+export type AddressIndexType = (typeof ADDRESS_INDEX_TYPES)[number];
+
 /**
  * Service that lists the transactions of an address. Its word is a list to fetch by and never a fact: amounts, parties
  * and positions come from the blocks.

@@ -1,6 +1,6 @@
-import type { AssetStore, ChainId } from '@sulian/domain';
+import type { AssetStore } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
-import { createTableLookup } from '../tables/chain-tables.ts';
+import { createTableLookup, type OnDemandChains } from '../tables/chain-tables.ts';
 import { hasSchema } from '../tables/schema.ts';
 import { sanitiseMetadata } from './sanitise-metadata.ts';
 
@@ -8,7 +8,7 @@ import { sanitiseMetadata } from './sanitise-metadata.ts';
  * Metadata of tokens in PostgreSQL, next to the rows that block writing inserts.
  * @param onDemand as `createLedger` takes it
  */
-export function createAssetStore(database: Database, onDemand: readonly ChainId[] = []): AssetStore {
+export function createAssetStore(database: Database, onDemand?: OnDemandChains): AssetStore {
   const tablesFor = createTableLookup(onDemand);
   return {
     listUnread: async (chain, limit) => {

@@ -8,7 +8,7 @@ import {
 } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import { DAY_SEC } from '../tables/busy.ts';
-import { createTableLookup, type TableLookup } from '../tables/chain-tables.ts';
+import { createTableLookup, type OnDemandChains, type TableLookup } from '../tables/chain-tables.ts';
 import { hasSchema } from '../tables/schema.ts';
 import { type Close, findClose, findKnownClose, type Series, toSeries } from './series.ts';
 
@@ -28,14 +28,14 @@ interface CachedPrices {
 interface PriceBookOptions {
   readonly registry: AssetRegistry;
   /** As `createLedger` takes it. */
-  readonly onDemand?: readonly ChainId[];
+  readonly onDemand?: OnDemandChains;
 }
 
 /** All daily closes in memory: some thousand days of some dozen coins. */
 export async function openPriceBook(
   database: Database,
   store: PriceStore,
-  { registry, onDemand = [] }: PriceBookOptions,
+  { registry, onDemand }: PriceBookOptions,
 ): Promise<LivePriceBook> {
   const tablesFor = createTableLookup(onDemand);
   let held: CachedPrices = { priceVersion: -1, series: new Map(), simulated: new Set(), coins: new Map() };

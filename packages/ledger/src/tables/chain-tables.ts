@@ -91,11 +91,13 @@ const ALL_HEIGHTS = 2 ** 33;
 /** Tables of each chain, in the way in which this program stores it. */
 export type TableLookup = (chain: ChainId) => ChainTables;
 
-/** @param onDemand chains whose histories are fetched on demand; all others are stored by their blocks */
+/** Chains whose histories are fetched on demand; all others are stored by their blocks. They may change while the program runs. */
+export type OnDemandChains = Pick<ReadonlySet<ChainId>, 'has'>;
+
 export const createTableLookup =
-  (onDemand: readonly ChainId[]): TableLookup =>
+  (onDemand: OnDemandChains = new Set()): TableLookup =>
   (chain) =>
-    tablesOf(chain, onDemand.includes(chain) ? 'ON_DEMAND' : 'BLOCKS');
+    tablesOf(chain, onDemand.has(chain) ? 'ON_DEMAND' : 'BLOCKS');
 
 export function tablesOf(chain: ChainId, held: ChainHolding = 'BLOCKS'): ChainTables {
   const { number, spendsOutputs, hasManyAssets, partitionHeights } = getChain(chain);

@@ -1,57 +1,69 @@
 import type { ChainId } from '@sulian/domain';
-import { formatCount } from '@sulian/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chainName } from '../../components/chains/chain-icon.tsx';
 import { DialogEnd } from '../../components/console/dialog-end.tsx';
 import { Action } from '../../components/form/action.tsx';
-import { at, Field } from '../../components/form/field.tsx';
+import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
-import { TextField } from '../../components/form/text-field.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { saveSource, testSource } from './api/admin.ts';
-import { EMPTY_SOURCE, findSourceFault, type SourceField, toSourceBody } from './source-form.ts';
+import { HistoryFields } from './history-fields.tsx';
+import { NodeFields } from './node-fields.tsx';
+import { EMPTY_SOURCE, findSourceFault, type HistoryChoice, type SourceField, toSourceBody } from './source-form.ts';
+import { type SourceTest, SourceTestResult } from './source-test-result.tsx';
 
 interface Props {
   readonly choices: readonly ChainId[];
+  readonly onDemandChoices: readonly HistoryChoice[];
   readonly onClose: () => void;
   readonly onDone: () => Promise<unknown>;
 }
 
-/** Nodes of a chain. Secrets are sent and never shown again. */
-export function SourceDialog({ choices, onClose, onDone }: Props) {
+/** Nodes of a chain, or an index and nodes for histories on demand. Secrets are sent and never shown again. */
+export function SourceDialog({ choices, onDemandChoices, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const [form, setForm] = useState(EMPTY_SOURCE);
-  const [headHeight, setHeadHeight] = useState<number>();
+  const [result, setResult] = useState<SourceTest>();
   const { run, reset, status, fault, isProcessing } = useSubmission<SourceField>();
+  const isNode = form.kind === 'rpc';
+  const choice = onDemandChoices.find(({ blockchain }) => blockchain === form.chain);
+  const chains = isNode ? choices : onDemandChoices.map(({ blockchain }) => blockchain);
   const set = (part: Partial<typeof form>) => {
     setForm({ ...form, ...part });
-    setHeadHeight(undefined);
+    setResult(undefined);
     reset();
   };
-  const send = (work: (body: ReturnType<typeof toSourceBody>) => Promise<unknown>) =>
+  const chooseKind = (kind: typeof form.kind) => set({ ...EMPTY_SOURCE, kind });
+  const chooseChain = (chain: string) => {
+    const types = onDemandChoices.find(({ blockchain }) => blockchain === chain)?.indexTypes ?? [];
+    const [first = ''] = types;
+    const isKept = types.some((type) => type === form.indexType);
+    set({ chain, indexType: isKept ? form.indexType : first });
+  };
+  const save = () =>
     run(async () => {
-      const wrong = findSourceFault(form);
+      const wrong = findSourceFault(form, choice);
       if (wrong !== undefined) return wrong;
-      return work(toSourceBody(form)).then(
+      return saveSource(toSourceBody(form, choice)).then(
         () => undefined,
         (error: Error) => ({ field: 'other' as const, error }),
       );
     });
   const test = () =>
     run(async () => {
-      const wrong = findSourceFault(form);
+      const wrong = findSourceFault(form, choice);
       if (wrong !== undefined) return wrong;
-      const result = await testSource(toSourceBody(form)).catch((error: Error) => ({ error }));
-      if ('error' in result) return { field: 'other', error: result.error };
-      if (result.fault !== null) return { field: 'urls', key: `error.${result.fault}` };
-      setHeadHeight(result.headHeight ?? undefined);
+      const answer = await testSource(toSourceBody(form, choice)).catch((error: Error) => ({ error }));
+      if ('error' in answer) return { field: 'other', error: answer.error };
+      if (isNode && answer.fault !== null) return { field: 'urls', key: `error.${answer.fault}` };
+      setResult(answer);
       return undefined;
     });
   const submit = async () => {
-    if (!(await send(saveSource))) return;
+    if (!(await save())) return;
     await onDone();
     onClose();
   };
@@ -59,62 +71,38 @@ export function SourceDialog({ choices, onClose, onDone }: Props) {
     <Dialog title={t('admin.addSource')} isForm isOpen onClose={onClose}>
       <Form className="dialog-form" status={status} fault={fault} onSubmit={submit}>
         <SelectField
+          label={t('admin.sourceWay')}
+          value={form.kind}
+          onChange={(kind) => chooseKind(kind === 'onDemand' ? kind : 'rpc')}
+          options={[
+            ['rpc', t('admin.sourceWays.rpc')],
+            ['onDemand', t('admin.sourceWays.onDemand')],
+          ]}
+        />
+        <SelectField
           label={t('admin.chain')}
           value={form.chain}
-          onChange={(chain) => set({ chain })}
-          options={choices.map((id) => [id, chainName(id)])}
+          onChange={chooseChain}
+          options={chains.map((id) => [id, chainName(id)])}
           placeholder={t('admin.chooseChain')}
           fault={at(fault, 'chain')}
         />
-        <Field label={t('admin.nodes')} hint={t('admin.nodesHint')} fault={at(fault, 'urls')}>
-          {(inputProps) => (
-            <textarea
-              className="input"
-              rows={3}
-              spellCheck={false}
-              {...inputProps}
-              value={form.urls}
-              onChange={(event) => set({ urls: event.target.value })}
-            />
+        {isNode ? (
+          <NodeFields form={form} fault={fault} onChange={set} />
+        ) : (
+          <HistoryFields form={form} fault={fault} onChange={set} choice={choice} />
+        )}
+        <p className="admin-note">{t(isNode ? 'admin.secretsNote' : 'admin.historyNote')}</p>
+        <p role="status">
+          {result !== undefined && (
+            <SourceTestResult kind={form.kind} needsNode={choice?.needsNode === true} result={result} />
           )}
-        </Field>
-        <div className="form-pair">
-          <TextField
-            label={t('admin.nodeUser')}
-            value={form.user}
-            onChange={(user) => set({ user })}
-            fault={at(fault, 'user')}
-            input={{ autoComplete: 'off', maxLength: 4096 }}
-          />
-          <TextField
-            label={t('admin.nodePassword')}
-            value={form.password}
-            onChange={(password) => set({ password })}
-            input={{ type: 'password', autoComplete: 'new-password', maxLength: 4096 }}
-          />
-        </div>
-        <div className="form-pair">
-          <TextField
-            label={t('admin.headerName')}
-            value={form.headerName}
-            onChange={(headerName) => set({ headerName })}
-            fault={at(fault, 'header')}
-            input={{ autoComplete: 'off', maxLength: 64 }}
-          />
-          <TextField
-            label={t('admin.headerValue')}
-            value={form.headerValue}
-            onChange={(headerValue) => set({ headerValue })}
-            input={{ type: 'password', autoComplete: 'new-password', maxLength: 4096 }}
-          />
-        </div>
-        <p className="admin-note">{t('admin.secretsNote')}</p>
-        <p role="status">{headHeight !== undefined && t('admin.nodeAnswers', { height: formatCount(headHeight) })}</p>
+        </p>
         <Action look="quiet" isBusy={isProcessing} onClick={() => void test()}>
           {t('admin.testSource')}
         </Action>
         <DialogEnd fault={at(fault, 'other')} isBusy={isProcessing} onCancel={onClose}>
-          {t('admin.saveSource')}
+          {t(isNode ? 'admin.saveSource' : 'admin.saveHistorySource')}
         </DialogEnd>
       </Form>
     </Dialog>

@@ -1,5 +1,4 @@
 import type { SourceRow } from '@sulian/contract';
-import type { ChainId } from '@sulian/domain';
 import { formatCount } from '@sulian/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +15,7 @@ import { SourceText } from './source-text.tsx';
 
 const REFRESH_MS = 5_000;
 
-type OpenDialog = { readonly what: 'save' } | { readonly what: 'remove'; readonly blockchain: ChainId };
+type OpenDialog = { readonly what: 'save' } | { readonly what: 'remove'; readonly removed: SourceRow };
 
 /** Sources of the configuration file and those entered here, which can be tested, added and removed. */
 export function Sources() {
@@ -26,10 +25,10 @@ export function Sources() {
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const close = () => setOpenDialog(undefined);
   const refresh = () => queries.invalidateQueries({ queryKey: ['sources'] });
-  const removed = openDialog?.what === 'remove' ? openDialog.blockchain : undefined;
+  const removed = openDialog?.what === 'remove' ? openDialog.removed : undefined;
   return (
     <Loaded query={query}>
-      {({ isAllowed, sources, choices }) => (
+      {({ isAllowed, sources, choices, onDemandChoices }) => (
         <section className="card">
           <div className="toolbar">
             <p className="admin-note">{t(isAllowed ? 'admin.sourcesNote' : 'admin.sourcesOff')}</p>
@@ -44,10 +43,12 @@ export function Sources() {
           ) : (
             <SourceTable
               rows={sources}
-              onRemove={isAllowed ? (blockchain) => setOpenDialog({ what: 'remove', blockchain }) : undefined}
+              onRemove={isAllowed ? (row) => setOpenDialog({ what: 'remove', removed: row }) : undefined}
             />
           )}
-          {openDialog?.what === 'save' && <SourceDialog choices={choices} onClose={close} onDone={refresh} />}
+          {openDialog?.what === 'save' && (
+            <SourceDialog choices={choices} onDemandChoices={onDemandChoices} onClose={close} onDone={refresh} />
+          )}
           <Confirm
             title={t('admin.removeSource')}
             confirm={t('admin.remove')}
@@ -55,11 +56,17 @@ export function Sources() {
             isSevere
             onClose={close}
             work={async () => {
-              if (removed !== undefined) await removeSource(removed);
+              if (removed !== undefined) await removeSource(removed.blockchain);
               await refresh();
             }}
           >
-            <p>{t('admin.removeSourceText', { chain: removed === undefined ? '' : chainName(removed) })}</p>
+            {removed !== undefined && (
+              <p>
+                {t(removed.source === 'ON_DEMAND' ? 'admin.removeHistoryText' : 'admin.removeSourceText', {
+                  chain: chainName(removed.blockchain),
+                })}
+              </p>
+            )}
           </Confirm>
         </section>
       )}
@@ -70,7 +77,7 @@ export function Sources() {
 interface TableProps {
   readonly rows: readonly SourceRow[];
   /** Undefined: nothing can be removed here. */
-  readonly onRemove: ((blockchain: ChainId) => void) | undefined;
+  readonly onRemove: ((row: SourceRow) => void) | undefined;
 }
 
 function SourceTable({ rows, onRemove }: TableProps) {
@@ -103,14 +110,14 @@ function SourceTable({ rows, onRemove }: TableProps) {
       key: 'actions',
       title: <span className="sr-only">{t('admin.actions')}</span>,
       align: 'right',
-      cell: ({ origin, blockchain }) =>
-        origin === 'SCREEN' &&
+      cell: (row) =>
+        row.origin === 'SCREEN' &&
         onRemove !== undefined && (
           <button
             type="button"
             className="link"
-            aria-label={t('admin.removeSourceOf', { chain: chainName(blockchain) })}
-            onClick={() => onRemove(blockchain)}
+            aria-label={t('admin.removeSourceOf', { chain: chainName(row.blockchain) })}
+            onClick={() => onRemove(row)}
           >
             {t('admin.remove')}
           </button>

@@ -8,7 +8,7 @@ import { readOnRecord, writeOnRecord } from '../../guard/audited.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 
-/** Sources of blocks that administrators see, test, enter and remove. */
+/** Sources of chains that administrators see, test, enter and remove. */
 export const adminSourceRoutes =
   (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
@@ -18,16 +18,18 @@ export const adminSourceRoutes =
         isAllowed: desk.isAllowed,
         sources: desk.list().map(toSourceRow),
         choices: [...desk.listChoices()],
+        onDemandChoices: [...desk.listOnDemandChoices()],
       }),
     );
     serve(app, 'POST /api/admin/sources/test', async (request) => {
-      const line = { ...callerOf(request), action: 'source.test', ...toLine(request.body) } as const;
+      const caller = callerOf(request);
+      const line = { ...caller, action: 'source.test', ...toLine(request.body) } as const;
       const result = await readOnRecord(people, line, async () => {
         requireAllowed(desk);
-        const answer = await desk.test(request.body);
+        const answer = await desk.test(request.body, caller);
         return { answer, details: { ...answer } };
       });
-      return toEnvelope({ headHeight: null, fault: null, ...result });
+      return toEnvelope({ headHeight: null, fault: null, indexFault: null, ...result });
     });
     serve(app, 'POST /api/admin/sources', async (request) => {
       const { body } = request;
@@ -62,6 +64,7 @@ const NOTHING_FOLLOWED: ChainSourceDesk = {
   isAllowed: false,
   list: () => [],
   listChoices: () => [],
+  listOnDemandChoices: () => [],
   test: refuse,
   seal: refuse,
   prepare: refuse,
@@ -69,10 +72,13 @@ const NOTHING_FOLLOWED: ChainSourceDesk = {
 };
 
 /** Hosts alone: paths, names and headers may be keys. */
-const toLine = ({ blockchain, urls }: SourceBody) => ({
-  target: `chain ${blockchain}`,
-  details: { hosts: [...new Set(urls.map((url) => new URL(url).host))] },
+const toLine = (body: SourceBody) => ({
+  target: `chain ${body.blockchain}`,
+  details: { hosts: [...new Set(listUrls(body).map((url) => new URL(url).host))] },
 });
+
+const listUrls = (body: SourceBody): readonly string[] =>
+  body.type === 'onDemand' ? [body.index.url, ...(body.node?.urls ?? [])] : body.urls;
 
 function requireAllowed({ isAllowed }: ChainSourceDesk): void {
   if (!isAllowed) throw new AppError('CONFLICT', 'the configuration file lacks admin.sources: true');
