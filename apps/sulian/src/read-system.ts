@@ -6,6 +6,10 @@ import { measureStorage } from '@sulian/ledger';
 import type { Database } from '@sulian/postgres';
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
+import { findMemoryLimit, isNearLimit } from './memory-limit.ts';
+
+/** This file is loaded before the store is opened. */
+const START_BYTES = process.memoryUsage.rss();
 
 /** Versions, memory, disk and the sizes of all tables at this moment. */
 export async function readSystem(
@@ -26,14 +30,25 @@ export async function readSystem(
       databaseVersion: store?.version ?? '',
       startedAt: Math.floor(Date.now() / 1000 - process.uptime()),
     },
-    memory: {
-      processBytes: process.memoryUsage.rss(),
-      peakBytes: process.resourceUsage().maxRSS * 1024,
-      totalBytes: totalmem(),
-      freeBytes: freemem(),
-    },
+    memory: await readMemory(),
     disk: { totalBytes: disk.blocks * disk.bsize, freeBytes: disk.bavail * disk.bsize },
     store: { bytes: store?.bytes ?? 0, isEmbedded: databaseUrl === undefined },
     storage,
+  };
+}
+
+async function readMemory(): Promise<SystemFacts['memory']> {
+  const totalBytes = totalmem();
+  const processBytes = process.memoryUsage.rss();
+  const peakBytes = process.resourceUsage().maxRSS * 1024;
+  const limit = await findMemoryLimit(totalBytes);
+  return {
+    processBytes,
+    startBytes: START_BYTES,
+    peakBytes,
+    ...limit,
+    isNearLimit: isNearLimit(peakBytes, limit.limitBytes),
+    totalBytes,
+    freeBytes: freemem(),
   };
 }

@@ -54,8 +54,21 @@ const systemState = z.object({
     policyVersion: z.string(),
     startedAt: timeSec,
   }),
-  /** Memory of the process now and at most, and of the machine. */
-  memory: z.object({ processBytes: bytes, peakBytes: bytes, totalBytes: bytes, freeBytes: bytes }),
+  /** Memory of the process and of the machine. */
+  memory: z.object({
+    processBytes: bytes,
+    /** When the program began. */
+    startBytes: bytes,
+    /** At most since the program began. */
+    peakBytes: bytes,
+    /** Memory of the machine, or what its container may use where that is less. */
+    limitBytes: bytes,
+    limitedBy: z.enum(['MACHINE', 'CONTAINER']),
+    /** The peak is above 85 % of the limit. */
+    isNearLimit: z.boolean(),
+    totalBytes: bytes,
+    freeBytes: bytes,
+  }),
   /** Disk of the data folder. */
   disk: z.object({ totalBytes: bytes, freeBytes: bytes }),
   store: z.object({

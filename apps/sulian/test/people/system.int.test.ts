@@ -52,6 +52,13 @@ describe('the state of the system [R-RUN-160]', () => {
     expect(state.memory.peakBytes).toBeGreaterThanOrEqual(state.memory.processBytes);
   });
 
+  it('has the memory at the start and a limit of at most the machine [R-RUN-178]', () => {
+    const { startBytes, limitBytes, totalBytes } = state.memory;
+    expect(startBytes).toBeGreaterThan(0);
+    expect(limitBytes).toBeGreaterThan(0);
+    expect(limitBytes).toBeLessThanOrEqual(totalBytes);
+  });
+
   it('has the newest backup, its failure, and whether it is overdue', () => {
     expect(state.backup).toMatchObject({ name: 'sulian-x', isOverdue: true, fault: 'DISK_FULL', everyHours: 24 });
   });

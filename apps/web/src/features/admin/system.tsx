@@ -32,6 +32,17 @@ export function System() {
   );
 }
 
+function PeakMemory({ memory: { peakBytes, limitBytes, isNearLimit } }: Pick<SystemState, 'memory'>) {
+  const { t } = useTranslation();
+  const percent = Math.floor((peakBytes * 100) / limitBytes);
+  return (
+    <>
+      {t('admin.peakOfLimit', { peak: formatBytes(peakBytes), percent })}
+      {isNearLimit && <Warning text={t('admin.memoryNearLimit')} />}
+    </>
+  );
+}
+
 interface Part {
   readonly state: SystemState;
 }
@@ -65,7 +76,9 @@ function Room({ state: { memory, disk, store } }: Part) {
         [t(store.isEmbedded ? 'admin.store' : 'admin.ownStore'), formatBytes(store.bytes)],
         [t('admin.memory'), free(memory)],
         [t('admin.processMemory'), formatBytes(memory.processBytes)],
-        [t('admin.peakMemory'), formatBytes(memory.peakBytes)],
+        [t('admin.memoryGrowth'), formatBytes(Math.max(0, memory.processBytes - memory.startBytes))],
+        [t('admin.peakMemory'), <PeakMemory key="peak" memory={memory} />],
+        [t(`admin.memoryLimit.${memory.limitedBy}`), formatBytes(memory.limitBytes)],
       ]}
     />
   );
