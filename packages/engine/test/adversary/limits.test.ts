@@ -52,7 +52,7 @@ describe('what a haircut cannot tell', () => {
     expect(trace.bounds?.severe.method).toBe('MAX_FLOW');
   });
 
-  it('is told by the order of inputs alone first in, first out: one join with a stranger who comes first hides all [R-SHARE-23]', async () => {
+  it('depends on the order of inputs alone, first in, first out: one join with a stranger who comes first hides all [R-SHARE-23]', async () => {
     const [before, behind] = [toVisible(await traceAfter(1), 1), toVisible(await traceAfter(1, true), 1)];
     console.log(`one join, the stranger second: ${toLine(before)}; first: ${toLine(behind)}`);
     expect(before?.fifo).toBe(1);
