@@ -109,6 +109,7 @@ export const describePrint = (stage: () => Stage) =>
       const { owned, miner } = stage().cast;
       const page = await stage().visit(`/address/1/BITCOIN/${owned}?with=${miner}`);
       await page.locator('.chip.on').waitFor();
+      await settle(page);
       await page.emulateMedia({ media: 'print' });
       await page.setViewportSize({ width: SHEET_WIDTH, height: 1000 });
       const wholeOf = (selector: string) =>
@@ -116,6 +117,7 @@ export const describePrint = (stage: () => Stage) =>
       expect(await wholeOf('.chip.on [data-whole]')).toContain(miner);
       await page.goto(`${stage().url}/address/1/BITCOIN/${owned}?tab=counterparties`);
       await page.locator('.party [data-whole]').first().waitFor({ state: 'attached' });
+      await settle(page);
       expect(await wholeOf('.party [data-whole]')).toMatch(/^"[13b][0-9a-zA-Z]{25,}"$/);
       expect(await page.evaluate(COUNT_WHOLE)).toEqual({ some: true, doubled: 0, lost: 0 });
       await page.route(NOTICES, (route) => route.fulfill({ json: noticesAnswerOf([noticeOf()]) }));

@@ -81,8 +81,8 @@ const LISTS: readonly List[] = [
   {
     name: 'notifications',
     read: (page) => createNotificationStore(test.database).list(caseReader, page),
-    add: `INSERT INTO records.notification (alert_id, case_id, chain, tx_hash, block_height, block_hash, block_sec, created_sec, is_value_unknown, counterparties, is_mail_due)
-      VALUES (1, 1, 1, 't' || $1::int, 1, 'h', 1, 1, false, '{}', false)`,
+    add: `INSERT INTO records.notification (alert_id, case_id, chain, tx_hash, block_height, block_hash, block_sec, created_sec, is_value_unknown, counterparties, is_mail_due, asset)
+      VALUES (1, 1, 1, 't' || $1::int, 1, 'h', 1, 1, false, '{}', false, 0)`,
   },
   {
     name: 'audit log',

@@ -28,7 +28,7 @@ beforeAll(async () => {
         amount_usd, is_enabled, is_mail_enabled, created_sec, created_height)
       VALUES (1, 1, ${TRON}, 'ADDRESS', 'TWatched', 'TWatched', 'ACTIVITY', 0, 'ALL', 0, true, false, 0, 0);
     INSERT INTO records.notification (alert_id, case_id, chain, tx_hash, block_height, block_hash, block_sec, created_sec,
-        is_value_unknown, counterparties, is_mail_due) VALUES (1, 1, ${TRON}, 'aa', 1, 'bb', 1, 1, false, '{}', false);
+        is_value_unknown, counterparties, is_mail_due, asset) VALUES (1, 1, ${TRON}, 'aa', 1, 'bb', 1, 1, false, '{}', false, 0);
     INSERT INTO records.label_import (format, name, by_whom, version, report) VALUES ('json', 'tags-july.json', 'x', 1, '{}')`);
   const log = createAuditLog(test.database);
   for (const [target, action = 'object.view'] of LINES)
