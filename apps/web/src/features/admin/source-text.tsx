@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 export function SourceText({ source, hosts }: Pick<SystemChain, 'source' | 'hosts'>) {
   const { t } = useTranslation();
   return (
-    <>
+    <div>
       {t(`admin.sourceKind.${source}`)}
       {hosts.map((host) => (
         <div key={host} className="admin-note">
           {host}
         </div>
       ))}
-    </>
+    </div>
   );
 }
