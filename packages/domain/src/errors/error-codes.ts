@@ -344,7 +344,7 @@ export const ERRORS = {
   ALERT_OF_ANY_COIN: {
     ...answers(422),
     cn: '评分预警只能针对一个币种',
-    en: 'An alert on scores is about one coin',
+    en: 'An alert on scores has one coin',
   },
   ALERT_OF_OWNER: {
     ...answers(422),
@@ -379,7 +379,7 @@ export const ERRORS = {
   ALERT_ON_DEMAND: {
     ...answers(422),
     cn: '该链按需取得历史，不持续跟踪新区块，暂不支持预警',
-    en: 'Histories of this chain are fetched on demand and new blocks are not followed: it has no alerts',
+    en: 'This chain is fetched on demand and its blocks are not followed: it has no alerts',
   },
   TOKEN_ACCOUNT: {
     ...answers(422),
