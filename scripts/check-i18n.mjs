@@ -3,7 +3,6 @@
 // Run with tsx.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { ERROR_CODES } from '../packages/domain/src/errors/error-codes.ts';
 import { WORDS_CN } from '../packages/domain/src/words/cn.ts';
 import { WORDS_EN } from '../packages/domain/src/words/en.ts';
 import { listFiles } from './lib/hash-files.mjs';
@@ -17,7 +16,7 @@ const LOCALES = join(WEB, 'locales');
 const cn = new Map([...readLanguage('cn'), ...flatten(WORDS_CN)]);
 const en = new Map([...readLanguage('en'), ...flatten(WORDS_EN)]);
 const faults = compareLanguages(cn, en);
-const keys = new Set([...cn.keys(), ...ERROR_CODES.map((code) => `error.${code}`)]);
+const keys = new Set(cn.keys());
 for (const path of listFiles([WEB])) {
   if (path.startsWith(LOCALES) || !/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) continue;
   faults.push(...inspectSource(relative(ROOT, path), readFileSync(path, 'utf8'), keys));

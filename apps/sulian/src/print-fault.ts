@@ -1,4 +1,4 @@
-import { AppError, ERRORS, isAppError, toText } from '@sulian/domain';
+import { AppError, isAppError, toText, WORDS_CN } from '@sulian/domain';
 import { describe } from './log.ts';
 import { printErr } from './printable.ts';
 import { LANGUAGE } from './texts/language.ts';
@@ -16,6 +16,6 @@ export function printFailure({ code, message, details }: AppError): void {
 export function printFault(error: unknown, isJson: boolean): AppError {
   const fault = toFault(error);
   if (isJson) printFailure(fault);
-  printErr(`sulian: ${LANGUAGE === 'cn' ? `${ERRORS[fault.code].cn}：` : ''}${describe(error)}\n`);
+  printErr(`sulian: ${LANGUAGE === 'cn' ? `${WORDS_CN.error[fault.code]}：` : ''}${describe(error)}\n`);
   return fault;
 }

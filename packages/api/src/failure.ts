@@ -1,5 +1,5 @@
 import type { Failure } from '@sulian/contract';
-import { AppError, type Deception, getErrorKind, isAppError, RETRY_WORDS } from '@sulian/domain';
+import { AppError, type Deception, getErrorKind, isAppError, RETRY_WORDS, WORDS_EN } from '@sulian/domain';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { RETRY_AFTER_SEC } from './slots.ts';
 
@@ -64,7 +64,7 @@ function toDeception({
   const { params: { refusedWith } = {} } = params as { readonly params?: { readonly refusedWith?: Deception } };
   if (refusedWith === undefined) return [];
   const field = instancePath.slice(1).replaceAll('/', '.');
-  return [new AppError(refusedWith, `${field}: ${getErrorKind(refusedWith).en}`, { details: { field } })];
+  return [new AppError(refusedWith, `${field}: ${WORDS_EN.error[refusedWith]}`, { details: { field } })];
 }
 
 function toAppError(error: unknown): AppError {

@@ -1,9 +1,9 @@
 import { WORDS_CN } from '@sulian/domain';
-import { byPart, type Texts } from './texts.ts';
+import { byPart, type Texts, withWords } from './texts.ts';
 
 /** Texts of every page but those of `cn-late.ts`. */
-export const cn = {
-  ...byPart(
+export const cn = withWords(
+  byPart(
     import.meta.glob<Texts>(
       [
         './cn/*.json',
@@ -15,5 +15,5 @@ export const cn = {
       },
     ),
   ),
-  ...WORDS_CN,
-};
+  WORDS_CN,
+);

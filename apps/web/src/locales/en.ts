@@ -1,7 +1,7 @@
 import { WORDS_EN } from '@sulian/domain';
-import { byPart, type Texts } from './texts.ts';
+import { byPart, type Texts, withWords } from './texts.ts';
 
-export const en = {
-  ...byPart(import.meta.glob<Texts>('./en/*.json', { eager: true, import: 'default' })),
-  ...WORDS_EN,
-};
+export const en = withWords(
+  byPart(import.meta.glob<Texts>('./en/*.json', { eager: true, import: 'default' })),
+  WORDS_EN,
+);

@@ -1,19 +1,11 @@
-import { ERROR_CODES, getErrorKind } from '@sulian/domain';
 import i18next, { type ReadCallback } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { cn } from './cn.ts';
 import { interpolation } from './interpolation.ts';
-import type { Texts } from './texts.ts';
 
 const LANGUAGES = ['cn', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
-
-/** Adds the texts of error codes; the part `error` has the texts that a screen shows around them. */
-const withErrors = (language: Language, parts: Texts): Texts => {
-  const texts = ERROR_CODES.map((code) => [code, getErrorKind(code)[language]] as const);
-  return { ...parts, error: { ...Object.fromEntries(texts), ...(parts['error'] as Texts) } };
-};
 
 /** A tenth of all scripts, which readers of Chinese need not wait for. */
 const english = {
@@ -21,7 +13,7 @@ const english = {
   init: () => undefined,
   read: (_language: string, _namespace: string, done: ReadCallback) => {
     import('./en.ts').then(
-      ({ en }) => done(null, withErrors('en', en)),
+      ({ en }) => done(null, en),
       (error: Error) => done(error, false),
     );
   },
@@ -37,7 +29,7 @@ export const textsReady = i18next
   .use(LanguageDetector)
   .use(initReactI18next)
   .init({
-    resources: { cn: { translation: withErrors('cn', cn) } },
+    resources: { cn: { translation: cn } },
     partialBundledLanguages: true,
     supportedLngs: LANGUAGES,
     fallbackLng: 'cn',

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { WORDS_CN } from '../words/cn.ts';
+import { WORDS_EN } from '../words/en.ts';
 import { ERROR_CODES, ERRORS, getErrorKind } from './error-codes.ts';
 import { AppError } from './errors.ts';
 
 const HAN = /\p{Script=Han}/u;
 
 describe('an error code', () => {
+  it('is one that there is', () => {
+    expect([Object.keys(WORDS_CN.error), Object.keys(WORDS_EN.error)]).toEqual([ERROR_CODES, ERROR_CODES]);
+  });
+
   it.each(ERROR_CODES)('%s has a Chinese and an English text [R-ERR-01]', (code) => {
-    const { cn, en } = getErrorKind(code);
+    const [cn, en] = [WORDS_CN.error[code], WORDS_EN.error[code]];
     expect([HAN.test(cn), HAN.test(en), en.trim().length > 3]).toEqual([true, false, true]);
   });
 

@@ -1,6 +1,7 @@
 import conduct from './cn/conduct.json' with { type: 'json' };
 import direction from './cn/direction.json' with { type: 'json' };
 import endMark from './cn/end-mark.json' with { type: 'json' };
+import error from './cn/error.json' with { type: 'json' };
 import fact from './cn/fact.json' with { type: 'json' };
 import flow from './cn/flow.json' with { type: 'json' };
 import kind from './cn/kind.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const WORDS_CN = {
   conduct,
   direction,
   endMark,
+  error,
   fact,
   flow,
   kind,

@@ -2,6 +2,7 @@ import type { WORDS_CN } from './cn.ts';
 import conduct from './en/conduct.json' with { type: 'json' };
 import direction from './en/direction.json' with { type: 'json' };
 import endMark from './en/end-mark.json' with { type: 'json' };
+import error from './en/error.json' with { type: 'json' };
 import fact from './en/fact.json' with { type: 'json' };
 import flow from './en/flow.json' with { type: 'json' };
 import kind from './en/kind.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const WORDS_EN: typeof WORDS_CN = {
   conduct,
   direction,
   endMark,
+  error,
   fact,
   flow,
   kind,

@@ -1,5 +1,5 @@
 import type { ScoringDetail, ScoringResult } from '@sulian/contract';
-import { ERRORS } from '@sulian/domain';
+import { WORDS_EN } from '@sulian/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { Question } from '../../lib/analyse.ts';
@@ -18,14 +18,14 @@ const drawFailed = (code: string) => {
   const queryKey = ['paths', QUESTION, ROW.key, RESULT.basis.answerId];
   const query = client.getQueryCache().build(client, { queryKey });
   query.setState({ status: 'error', error: new CallError(code, ''), fetchStatus: 'idle' });
-  const error = { SCORE_OUTDATED: ERRORS.SCORE_OUTDATED.en, INTERNAL: ERRORS.INTERNAL.en };
+  const error = { SCORE_OUTDATED: WORDS_EN.error.SCORE_OUTDATED, INTERNAL: WORDS_EN.error.INTERNAL };
   const texts = { path, risk, error, app: { retry: 'Try again' } };
   return drawInEnglish(<Evidence row={ROW} result={RESULT} question={QUESTION} />, texts, client);
 };
 
 it('offers to score again where newer data has changed the score, and nothing else [R-TRACE-76]', async () => {
   const outdated = toText(await drawFailed('SCORE_OUTDATED'));
-  expect(outdated).toContain(`${ERRORS.SCORE_OUTDATED.en} ${path.scoreAgain}`);
+  expect(outdated).toContain(`${WORDS_EN.error.SCORE_OUTDATED} ${path.scoreAgain}`);
   expect(outdated).not.toContain('Try again');
   const failed = toText(await drawFailed('INTERNAL'));
   expect(failed).toContain('Try again');
