@@ -63,7 +63,8 @@ describe('accuracy on real blocks', () => {
     'scores addresses of one of them, and says Undefined where nothing is known [R-RUN-77]',
     async () => {
       const [first] = await takeInRealBlocks(program, folder ?? '', REAL_BLOCKS.slice(-1));
-      const severities = await findSeverities(program, 'ARBITRUMONE', (first?.addresses ?? []).slice(0, 10));
+      const addresses = (first?.addresses ?? []).slice(0, 10);
+      const severities = await findSeverities(program, { blockchain: 'ARBITRUMONE', addresses });
       expect(severities.size).toBeGreaterThan(0);
       expect(tallyOf([...severities.values()]).Undefined).toBeGreaterThan(0);
     },

@@ -303,6 +303,8 @@ describe('the report', () => {
     const shares = toSevereShares({ shareBounds, details: [row(4, true), row(0.5, true), row(95.5, false)] });
     expect(shares).toEqual({ least: 0, 'by proportion': 0.5, 'first in, first out': 4.5, possible: 80 });
     expect(toSevereShares({ details: [row(100, false)] })).toBeUndefined();
+    const unknown = { ...shareBounds, percentage: 0, possible: 0, notFollowed: { percentage: 1, possible: 100 } };
+    expect(toSevereShares({ shareBounds: unknown, details: [row(100, false)] })).toBeUndefined();
     const counts = countByMethod(
       new Map([
         ['reached', { severeShares: shares === undefined ? [] : [shares] }],

@@ -103,7 +103,7 @@ async function reportRealBlocks(program: Program, { real, seed, sample: atMost }
   for (const { chain, about, addresses } of runs) {
     const picked = sample(addresses, { seed, atMost });
     console.log(`${about}: ${picked.length} of ${addresses.length} addresses`);
-    rows.set(chain, tallyOf([...(await findSeverities(program, chain, picked)).values()]));
+    rows.set(chain, tallyOf([...(await findSeverities(program, { blockchain: chain, addresses: picked })).values()]));
   }
   console.log(`\nReal blocks with public labels, by the worse of both directions:\n${toTable(rows)}`);
 }

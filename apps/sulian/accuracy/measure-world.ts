@@ -34,7 +34,8 @@ export async function measureWorld(
 ): Promise<ReadonlyMap<AddressClass, Measured>> {
   const byOwner = groupByOwnerClass(world);
   const picked = new Map(CLASSES.map((each) => [each, sample(byOwner.get(each) ?? [], { seed: world.seed, atMost })]));
-  const verdicts = await findVerdicts(program, world.chain, [...picked.values()].flat());
+  const addresses = [...picked.values()].flat();
+  const verdicts = await findVerdicts(program, { blockchain: world.chain, addresses, method: 'FIFO' });
   const told = new Map([...verdicts].map(([address, { severity }]) => [address, severity]));
   await program.labelStore.saveLabels(listReports(world));
   const reported = await scoreAll(program, world, new Map([...picked].filter(([name]) => GUILTY.has(name))));
@@ -96,5 +97,5 @@ async function scoreAll(
   { chain }: World,
   picked: ReadonlyMap<AddressClass, readonly string[]>,
 ): Promise<ReadonlyMap<string, RiskLevel>> {
-  return findSeverities(program, chain, [...picked.values()].flat());
+  return findSeverities(program, { blockchain: chain, addresses: [...picked.values()].flat() });
 }

@@ -8,12 +8,17 @@ export type Method = (typeof METHODS)[number];
 /** Severe money of one question, in percent by each method. */
 export type SevereShares = Readonly<Record<Method, number>>;
 
+type Bounds = NonNullable<ScoringResult['shareBounds']>;
+
+/** False where no way leads to severe money: bounds then state only what was not followed. */
+export const hasSevere = (bounds: Bounds | undefined): bounds is Bounds => bounds !== undefined && bounds.possible > 0;
+
 /** Undefined where no way leads to severe money. */
 export function toSevereShares({
   shareBounds,
   details,
 }: Pick<ScoringResult, 'shareBounds' | 'details'>): SevereShares | undefined {
-  if (shareBounds === undefined) return undefined;
+  if (!hasSevere(shareBounds)) return undefined;
   const { least, percentage, possible } = shareBounds;
   const severe = details.filter((row) => row.shareBounds !== undefined);
   return {

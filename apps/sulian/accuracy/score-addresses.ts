@@ -1,8 +1,8 @@
-import { type ChainId, type Direction, mergeHeadlines, type RiskLevel } from '@sulian/domain';
+import { type Direction, mergeHeadlines, type RiskLevel } from '@sulian/domain';
 import { endKindOf } from '@sulian/engine';
-import { isIdle, type ScoringResult, scoreObject } from '@sulian/usecases';
+import { isIdle, type ScoringRequest, type ScoringResult, scoreObject } from '@sulian/usecases';
 import type { Program } from '../src/compose.ts';
-import { type SevereShares, toSevereShares } from './methods.ts';
+import { hasSevere, type SevereShares, toSevereShares } from './methods.ts';
 
 const DIRECTIONS: readonly Direction[] = ['INCOMING', 'OUTGOING'];
 /** Time limits that no busy machine reaches: results must not depend on the load. */
@@ -30,25 +30,24 @@ export interface Verdict {
 
 type Deps = { readonly apiDeps: Program['apiDeps'] };
 
+/** Addresses of one chain, scored by a second method too where it is named: severity and rows are those of the first. */
+interface AddressQuery extends Pick<ScoringRequest, 'blockchain' | 'method'> {
+  readonly addresses: readonly string[];
+}
+
 /**
  * The headline level of an address in all coins, of a service that of its customers' money; undefined where nothing went
  * anywhere.
  */
-async function findVerdict({ apiDeps }: Deps, blockchain: ChainId, objectId: string): Promise<Verdict | undefined> {
+async function findVerdict(
+  { apiDeps }: Deps,
+  of: Pick<ScoringRequest, 'blockchain' | 'objectId' | 'method'>,
+): Promise<Verdict | undefined> {
   const moved: ScoringResult[] = [];
   for (const analysisType of DIRECTIONS) {
     const result = await scoreObject(
       { ...apiDeps, answers: NO_ANSWERS, limits: { ...apiDeps.limits, ...PATIENCE } },
-      {
-        analysisType,
-        objectType: 'ADDRESS',
-        objectId,
-        blockchain,
-        coin: 'ALL',
-        calculateAnyway: true,
-        // A second method: severity and rows are those of the first.
-        method: 'FIFO',
-      },
+      { ...of, analysisType, objectType: 'ADDRESS', coin: 'ALL', calculateAnyway: true },
     );
     if (!isIdle(result)) moved.push(result);
   }
@@ -59,7 +58,7 @@ async function findVerdict({ apiDeps }: Deps, blockchain: ChainId, objectId: str
   return {
     severity: customers ?? level,
     notFollowed: sumNotFollowed(isSecond ? second : first),
-    bounds: moved.flatMap(({ shareBounds }) => shareBounds ?? []),
+    bounds: moved.flatMap(({ shareBounds }) => (hasSevere(shareBounds) ? [shareBounds] : [])),
     severeShares: moved.flatMap((result) => toSevereShares(result) ?? []),
   };
 }
@@ -71,24 +70,19 @@ function sumNotFollowed({ details }: Pick<ScoringResult, 'details'>): Verdict['n
   return sums;
 }
 
-/** Verdicts of all addresses that anything went through. */
+/** Verdicts of all addresses that anything went through, by address. */
 export async function findVerdicts(
   deps: Deps,
-  chain: ChainId,
-  addresses: readonly string[],
+  { addresses, ...of }: AddressQuery,
 ): Promise<ReadonlyMap<string, Verdict>> {
   const found = new Map<string, Verdict>();
-  for (const address of addresses) {
-    const verdict = await findVerdict(deps, chain, address);
-    if (verdict !== undefined) found.set(address, verdict);
+  for (const objectId of addresses) {
+    const verdict = await findVerdict(deps, { ...of, objectId });
+    if (verdict !== undefined) found.set(objectId, verdict);
   }
   return found;
 }
 
 /** The same, severities alone. */
-export const findSeverities = async (
-  deps: Deps,
-  chain: ChainId,
-  addresses: readonly string[],
-): Promise<ReadonlyMap<string, RiskLevel>> =>
-  new Map([...(await findVerdicts(deps, chain, addresses))].map(([address, { severity }]) => [address, severity]));
+export const findSeverities = async (deps: Deps, query: AddressQuery): Promise<ReadonlyMap<string, RiskLevel>> =>
+  new Map([...(await findVerdicts(deps, query))].map(([address, { severity }]) => [address, severity]));

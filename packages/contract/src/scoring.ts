@@ -63,7 +63,7 @@ export const shareBounds = z.object({
   method: boundMethod,
 });
 
-/** Bounds of several rows together. */
+/** Bounds of several rows together; `percentage`, `least` and `possible` are 0 where there is none. */
 export const answerBounds = shareBounds.extend({
   /** By proportion. Two decimals; below 0.01 unrounded, and read as "< 0.01". */
   percentage: z.number(),
@@ -279,7 +279,10 @@ export const scoringResult = z.object({
     })
     .nullable(),
   details: z.array(scoringDetail),
-  /** Bounds of all rows that have some, together, by the first weights; absent: no row has. The severity goes by proportion. */
+  /**
+   * Bounds of all rows that have some, together, by the first weights. Absent: no row has, and no more than
+   * `explored.notFollowed` may be unknown. The severity goes by proportion.
+   */
   shareBounds: answerBounds.optional(),
   /** Amount of the query: received (or sent) by the object, net of itself; null: not all of its history is stored. */
   amount: amount.nullable(),

@@ -126,7 +126,10 @@ export interface AlertCause {
         readonly isDirect: boolean;
       }
     | undefined;
-  /** Bounds of the severe rows together, in percent; absent where no row is severe, and from causes of earlier versions. */
+  /**
+   * Bounds of the severe rows together, in percent; all 0 where only what was not followed is known. Absent where there is
+   * nothing to state, and from causes of earlier versions.
+   */
   readonly shareBounds?: CauseBounds;
   readonly height: number;
   readonly policyVersion: string;

@@ -63,10 +63,21 @@ describe('bounds of a severe row', () => {
     expect(most).toBeGreaterThanOrEqual(whole.bounds?.severe.possible ?? Number.NaN);
   });
 
-  it('are absent where no row is severe, and nothing else of the answer depends on them [R-SHARE-08]', async () => {
+  it('are absent where no row is severe and everything was followed [R-SHARE-08] [R-SHARE-24]', async () => {
     const { bounds, ends } = await ask([pay(EXCHANGE, OBJECT, 50)]);
     expect(bounds).toBeUndefined();
     expect(ends.every((end) => end.bounds === undefined)).toBe(true);
+  });
+
+  it('state how much was not followed where no row is severe, without a flag [R-SHARE-24]', async () => {
+    // Anne parks 1 of somebody's among 99 of an exchange; 1 of her 100 comes to the object. Nobody looks behind Ben.
+    const parked = [pay(HACK, BEN, 1), pay(BEN, ANNE, 1), pay(EXCHANGE, ANNE, 99), pay(ANNE, OBJECT, 1)];
+    const trace = await ask(parked, 2, 10_000);
+    expect(trace.bounds?.severe).toEqual({ share: 0, least: 0, possible: 0, method: 'MAX_FLOW' });
+    expect(round(trace.bounds?.unknown.share)).toBe(0.01);
+    expect(trace.bounds?.unknown.possible).toBe(1);
+    expect(trace.ends.every((end) => end.bounds === undefined)).toBe(true);
+    expect(isPossiblyDiluted(trace)).toBe(false);
   });
 });
 

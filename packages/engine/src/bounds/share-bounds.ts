@@ -15,21 +15,31 @@ const MAX_ARCS = 60_000;
 /** Arcs that all maximum flows of one answer may look at. */
 const MAX_WORK = 6_000_000;
 
-/** The result with the bounds of its severe rows; the same result where it has none. */
+/** The result with the bounds of its severe rows and of what is unknown; the same result where it has neither. */
 export function addBounds(trace: TraceResult, graph: FlowGraph, policy: Policy): TraceResult {
   const isSevere = (end: End | TraceEnd): boolean => isBounded(end, policy);
   const severe = trace.ends.filter(isSevere);
-  if (severe.length === 0) return trace;
+  const unknown = { share: shareOf(trace.ends.filter(isUnknown)), isCounted: isUnknown };
+  if (severe.length === 0) return addUnknown(trace, graph, unknown);
   const bounding = new Bounding(graph);
   const share = shareOf(severe);
   const union = bounding.bound({ share, isCounted: isSevere });
-  const unknown = { share: shareOf(trace.ends.filter(isUnknown)), isCounted: isUnknown };
   const bounds = { severe: { share, ...union }, unknown: bounding.boundUnknown(unknown) };
   const boundOf = ({ key, share: ofEnd }: TraceEnd): ShareBounds =>
     severe.length === 1 ? union : bounding.bound({ share: ofEnd, isCounted: (end) => end.key === key, union });
   const ends = trace.ends.map((end) => (isSevere(end) ? { ...end, bounds: boundOf(end) } : end));
   return { ...trace, ends, bounds };
 }
+
+/** Severe money may be in what is unknown, however little of it is seen: money was parked, and then mixed. */
+function addUnknown(trace: TraceResult, graph: FlowGraph, of: SinkSet): TraceResult {
+  if (of.share === 0) return trace;
+  const unknown = new Bounding(graph).boundUnknown(of);
+  return { ...trace, bounds: { severe: { ...NOTHING, method: unknown.method }, unknown } };
+}
+
+/** Bounds of severe ends where the walk met none. */
+const NOTHING = { share: 0, least: 0, possible: 0 };
 
 /** True for an end that may make an answer Critical, where the money was met and not seen behind a large unnamed entity. */
 function isBounded(end: Pick<End, 'type' | 'entity' | 'isBehindLarge'>, policy: Policy): boolean {

@@ -58,7 +58,7 @@ export interface TraceResult {
   readonly historyHeight: number | null;
   /** True if every named party with which the object itself dealt is among the ends, however many there were. */
   readonly isDirectComplete: boolean;
-  /** Bounds of the severe ends together, and of what is unknown; absent: no end is severe, or they were not computed. */
+  /** Bounds of the severe ends together, and of what is unknown; absent: there is neither, or they were not computed. */
   readonly bounds?: AnswerBounds;
   /** Share that the second method did not follow for want of pieces in its budget; absent: none. */
   readonly fifoCut?: number;

@@ -17,14 +17,13 @@ export async function findBestPlan(
   let best: BestPlan = { visible: Number.POSITIVE_INFINITY, plan: [] };
   const judgeAndNote: Judge = async (crime, plan) => {
     const verdicts = await judge(crime, plan);
-    for (const { visible } of verdicts)
-      if (visible !== undefined && visible[method] < best.visible) best = { visible: visible[method], plan };
+    for (const { visible } of verdicts) if (visible[method] < best.visible) best = { visible: visible[method], plan };
     return verdicts;
   };
   for (let seed = 0; seed < seeds; seed += 1)
     await searchEscapes(toCrime(seed, direction), judgeAndNote, {
       ...settings,
-      costOf: ({ visible }) => visible?.[method] ?? 1,
+      costOf: ({ visible }) => visible[method],
     });
   return best;
 }

@@ -1,7 +1,7 @@
 import { type EndType, type RiskLevel, worseLevel } from '@sulian/domain';
 import { DEFAULT_POLICY, endKindOf, type Score, scoreOfType, scoreTrace, type TraceResult } from '../../src/index.ts';
 import { judgeSeverity } from '../../src/score/severity.ts';
-import { toVisible, type VisibleShares } from './methods.ts';
+import { boundsOf, sumFees, toVisible, type VisibleShares } from './methods.ts';
 import type { Crime } from './plan.ts';
 
 /** Judgement of the engine on a suspect, and the truth. */
@@ -14,18 +14,18 @@ export interface Verdict {
   readonly seen: number;
   /** True share of the crime's money. */
   readonly tainted: number;
-  /** Most that may be the crime's or is not known; undefined: the walk did not meet the crime. */
-  readonly possible: number | undefined;
+  /** Most that may be the crime's or is not known, and fees. */
+  readonly possible: number;
   /** Share that was not followed. */
   readonly notFollowed: number;
   /** End in the bound that has most of the money, for an Undefined verdict. */
   readonly veil: EndType | undefined;
-  /** Part of the truth that each method leaves in sight; undefined: the walk did not meet the crime. */
-  readonly visible: VisibleShares | undefined;
+  /** Part of the truth that each method leaves in sight. */
+  readonly visible: VisibleShares;
 }
 
 /** As of the walk by one weight, or the worse of several, as an answer of all coins shows it. */
-export function toVerdict(traces: readonly TraceResult[], crime: Crime, tainted: number): Verdict {
+export function toVerdict(traces: readonly [TraceResult, ...TraceResult[]], crime: Crime, tainted: number): Verdict {
   const scores = traces.map((trace) => scoreTrace(trace, DEFAULT_POLICY)).filter((score) => !isIdle(score));
   const [first, ...others] = scores;
   const severity = others.reduce<RiskLevel>(
@@ -47,11 +47,9 @@ export function toVerdict(traces: readonly TraceResult[], crime: Crime, tainted:
 }
 
 /** Looks at the first walk alone: like the truth, it is of all assets. */
-function possibleOf([trace]: readonly TraceResult[]): number | undefined {
-  if (trace?.bounds === undefined) return undefined;
-  // The truth is of what is left after fees.
-  const fees = trace.ends.reduce((sum, { type, share }) => sum + (type === 'Fee on the way' ? share : 0), 0);
-  return trace.bounds.severe.possible + trace.bounds.unknown.possible + fees;
+function possibleOf([trace]: readonly [TraceResult, ...TraceResult[]]): number {
+  const { severe, unknown } = boundsOf(trace);
+  return severe.possible + unknown.possible + sumFees(trace);
 }
 
 /** Nothing went anywhere: such a walk proves nothing of the others. */

@@ -3,7 +3,8 @@ import { DEFAULT_BUDGET, DEFAULT_POLICY, scoreTrace, traceUtxo } from '../../src
 import { judgeAccounts } from './account-judge.ts';
 import { isEscape } from './judge.ts';
 import { METHODS, toVisible, type VisibleShares } from './methods.ts';
-import { type MoveKind, type Plan, toCrime } from './plan.ts';
+import { type Move, type MoveKind, type Plan, toCrime } from './plan.ts';
+import { judgeUtxo } from './utxo-judge.ts';
 import { type Coin, FEE_BASE, UtxoStage } from './utxo-stage.ts';
 
 /** Joins the coin with an honest stranger's of the same size into two unlike halves, one for each: no form that a rule knows. */
@@ -104,5 +105,26 @@ describe('what a loan hides', () => {
     expect(visible?.least).toBeLessThan(0.01);
     expect(visible?.proportion).toBeLessThan(0.02);
     expect(visible?.possible).toBeGreaterThan(0.9);
+  });
+});
+
+describe('what parked money hides behind a mix', () => {
+  const MIX: Move = { kind: 'coinJoin', pick: 0, count: 4, form: 0 };
+  const PARK: Move = { kind: 'park', pick: 0, count: 100, form: 0 };
+
+  it.each([
+    ['coins', judgeUtxo],
+    ['accounts', judgeAccounts],
+  ] as const)('is stated as what may not have been followed, though the walk met nothing severe, in a world of %s [R-SHARE-05] [R-SHARE-24]', async (_, judge) => {
+    const verdicts = [
+      ...(await judge(toCrime(4, 'INCOMING'), [MIX, PARK])),
+      ...(await judge(toCrime(4, 'OUTGOING'), [PARK, MIX])),
+    ];
+    expect(verdicts.map(({ severity }) => severity)).toEqual(['Low', 'Undefined']);
+    for (const { tainted, possible, visible } of verdicts) {
+      console.log(`parked among 100 times as much, and mixed: ${toLine(visible)}`);
+      expect(visible.proportion).toBeLessThan(0.02);
+      expect(possible).toBeGreaterThanOrEqual(tainted);
+    }
   });
 });

@@ -195,25 +195,29 @@ it('names the alert as its people call it, and never its note [R-ALERT-141]', ()
   expect(render('en', [note]).text).not.toContain('    alert:');
 });
 
+const SCORE_CAUSE = {
+  address: '1Payer',
+  entity: undefined,
+  analysisType: 'INCOMING',
+  score: 75,
+  level: 'Low',
+  severity: 'Low',
+  worstExposure: undefined,
+  height: 1,
+  policyVersion: '1',
+  labelVersion: 1,
+} as const;
+
 it.each([
-  ['cn', '严重风险资金占比：下限 0.00 % · 按比例 < 0.01 % · 上限 41.50 % · 未查明 2.00 %，不计入上限 · 可能被稀释'],
+  [
+    'cn',
+    '严重风险资金占比：下限 0.00 % · 按比例 < 0.01 % · 上限 41.50 % · 未查明 2.00 %（最多 30.00 %），不计入上限 · 可能被稀释',
+  ],
   [
     'en',
-    'severe money: least 0.00 % · by proportion < 0.01 % · possible 41.50 % · not followed, and in no bound: 2.00 % · possibly diluted',
+    'severe money: least 0.00 % · by proportion < 0.01 % · possible 41.50 % · not followed, and in no bound: 2.00 % (at most 30.00 %) · possibly diluted',
   ],
 ] as const)('states the bounds of the severe rows of a score, in %s [R-SHARE-11]', (language, line) => {
-  const cause = {
-    address: '1Payer',
-    entity: undefined,
-    analysisType: 'INCOMING',
-    score: 75,
-    level: 'Low',
-    severity: 'Low',
-    worstExposure: undefined,
-    height: 1,
-    policyVersion: '1',
-    labelVersion: 1,
-  } as const;
   const shareBounds = {
     least: 0,
     percentage: 0.004,
@@ -221,6 +225,18 @@ it.each([
     notFollowed: { percentage: 2, possible: 30 },
     isPossiblyDiluted: true,
   };
-  expect(render(language, [{ ...note, cause: { ...cause, shareBounds } }]).text).toContain(line);
-  expect(render(language, [{ ...note, cause }]).text).not.toContain('% ·');
+  expect(render(language, [{ ...note, cause: { ...SCORE_CAUSE, shareBounds } }]).text).toContain(line);
+  expect(render(language, [{ ...note, cause: SCORE_CAUSE }]).text).not.toContain('% ·');
+});
+
+it.each([
+  ['cn', '    未查明部分：按比例 1.00 % · 最多 100.00 %\n'],
+  ['en', '    not followed: by proportion 1.00 % · at most 100.00 %\n'],
+] as const)('states only what was not followed where no row of a score is severe, in %s [R-SHARE-11] [R-SHARE-24]', (language, line) => {
+  const shareBounds = {
+    ...{ least: 0, percentage: 0, possible: 0, isPossiblyDiluted: false },
+    notFollowed: { percentage: 1, possible: 100 },
+  };
+  const { text } = render(language, [{ ...note, cause: { ...SCORE_CAUSE, shareBounds } }]);
+  expect(text).toContain(line);
 });

@@ -47,7 +47,9 @@ const WORDS = {
     bounds: '严重风险资金占比',
     shares: (least: string, share: string, possible: string) =>
       `下限 ${least} % · 按比例 ${share} % · 上限 ${possible} %`,
-    notFollowed: (share: string) => `未查明 ${share} %，不计入上限`,
+    notFollowed: (share: string, possible: string) => `未查明 ${share} %（最多 ${possible} %），不计入上限`,
+    unfollowed: '未查明部分',
+    unfollowedShares: (share: string, possible: string) => `按比例 ${share} % · 最多 ${possible} %`,
     diluted: '可能被稀释',
     counterparty: '交易对手',
     unknown: '价值未知',
@@ -73,7 +75,10 @@ const WORDS = {
     bounds: 'severe money',
     shares: (least: string, share: string, possible: string) =>
       `least ${least} % · by proportion ${share} % · possible ${possible} %`,
-    notFollowed: (share: string) => `not followed, and in no bound: ${share} %`,
+    notFollowed: (share: string, possible: string) =>
+      `not followed, and in no bound: ${share} % (at most ${possible} %)`,
+    unfollowed: 'not followed',
+    unfollowedShares: (share: string, possible: string) => `by proportion ${share} % · at most ${possible} %`,
     diluted: 'possibly diluted',
     counterparty: 'counterparty',
     unknown: 'value unknown',
@@ -143,7 +148,7 @@ function toText(note: Notification, language: Language): string {
     ...(cause === undefined
       ? []
       : [line(words.score, String(cause.score)), ...toLevel(cause, language).map((text) => line(words.level, text))]),
-    ...(cause === undefined ? [] : toBounds(cause, words).map((text) => line(words.bounds, text))),
+    ...(cause === undefined ? [] : toBounds(cause, words).map(([label, text]) => line(label, text))),
     ...(counterparty === undefined ? [] : [line(words.counterparty, counterparty)]),
     line(words.transaction, toHashText(note.chain, note.txHash)),
     line(words.block, String(note.blockHeight)),
@@ -166,16 +171,24 @@ function toLevel({ headline }: AlertCause, language: Language): readonly string[
   return [parts.join(' · ')];
 }
 
-/** Bounds of the severe rows of the score, what no bound counts, and the flag. Empty where no row was severe. */
-function toBounds({ shareBounds }: AlertCause, words: (typeof WORDS)[Language]): readonly string[] {
+/**
+ * Bounds of the severe rows of the score, what no bound counts, and the flag. Without such rows only what was not followed,
+ * and empty where there is nothing to state.
+ */
+function toBounds(
+  { shareBounds }: AlertCause,
+  words: (typeof WORDS)[Language],
+): readonly (readonly [string, string])[] {
   if (shareBounds === undefined) return [];
   const { least, percentage, possible, notFollowed, isPossiblyDiluted } = shareBounds;
+  const unknown = [toPercent(notFollowed.percentage), toPercent(notFollowed.possible)] as const;
+  if (possible === 0) return [[words.unfollowed, words.unfollowedShares(...unknown)]];
   const parts = [
     words.shares(toPercent(least), toPercent(percentage), toPercent(possible)),
-    ...(notFollowed.percentage > 0 ? [words.notFollowed(toPercent(notFollowed.percentage))] : []),
+    ...(notFollowed.percentage > 0 ? [words.notFollowed(...unknown)] : []),
     ...(isPossiblyDiluted ? [words.diluted] : []),
   ];
-  return [parts.join(' · ')];
+  return [[words.bounds, parts.join(' · ')]];
 }
 
 const toPercent = (percentage: number): string =>

@@ -49,4 +49,27 @@ describe('bounds of an answer', () => {
     expect(toAnswerBounds({ ...trace, usd: 1_000 }).shareBounds?.isPossiblyDiluted).toBe(false);
     expect(toAnswerBounds({ ...trace, direction: 'OUTGOING' }).shareBounds?.isPossiblyDiluted).toBe(false);
   });
+
+  it('are of what was not followed alone where no row is severe, if more than its share may be unknown [R-SHARE-24]', () => {
+    const toAnswer = (share: number, possible: number) =>
+      toAnswerBounds({
+        direction: 'INCOMING',
+        bounds: {
+          severe: { share: 0, least: 0, possible: 0, method: 'MAX_FLOW' },
+          unknown: { share, possible, method: 'MAX_FLOW' },
+        },
+        ends: [{ hops: 2 }],
+      } as unknown as TraceResult).shareBounds;
+    expect(toAnswer(0.01, 1)).toEqual({
+      percentage: 0,
+      least: 0,
+      possible: 0,
+      method: 'MAX_FLOW',
+      notFollowed: { percentage: 1, possible: 100 },
+      isPossiblyDiluted: false,
+    });
+    // The share that was not followed states these already.
+    expect(toAnswer(0.01, 0.01)).toBeUndefined();
+    expect(toAnswer(0.000_01, 0.000_02)).toBeUndefined();
+  });
 });

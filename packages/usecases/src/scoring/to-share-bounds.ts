@@ -1,4 +1,11 @@
-import { isPossiblyDiluted, partOf, type ShareBounds, type TraceEnd, type TraceResult } from '@sulian/engine';
+import {
+  type AnswerBounds,
+  isPossiblyDiluted,
+  partOf,
+  type ShareBounds,
+  type TraceEnd,
+  type TraceResult,
+} from '@sulian/engine';
 import type { ScoringDetail, ScoringResult } from './answer.ts';
 import type { Unit } from './scored-assets.ts';
 
@@ -27,10 +34,13 @@ export const toEndBounds = ({ bounds, share }: Pick<TraceEnd, 'bounds' | 'share'
 export const toEndFifo = ({ fifoShare }: Pick<TraceEnd, 'fifoShare'>) =>
   fifoShare === undefined ? {} : { rowFifo: toHundredths(fifoShare, Math.round) };
 
-/** Bounds of all severe rows together; absent where there are none. */
+/**
+ * Bounds of all severe rows together. Without severe rows they are absent, unless more may be unknown than the share that
+ * was not followed.
+ */
 export function toAnswerBounds(trace: TraceResult): Pick<ScoringResult, 'shareBounds'> {
   const { bounds } = trace;
-  if (bounds === undefined) return {};
+  if (bounds === undefined || (bounds.severe.possible === 0 && !isUnknownWider(bounds))) return {};
   const { severe, unknown } = bounds;
   const percentage = toShown(severe.share);
   return {
@@ -45,6 +55,10 @@ export function toAnswerBounds(trace: TraceResult): Pick<ScoringResult, 'shareBo
     },
   };
 }
+
+/** False for a part that is known in its amount: its share alone states it. */
+const isUnknownWider = ({ unknown: { share, possible } }: AnswerBounds): boolean =>
+  toHundredths(possible, Math.ceil) > toHundredths(share, Math.ceil);
 
 /** Least is rounded down and possible up, so that both are true. */
 const toPercents = ({ least, possible, method }: ShareBounds, percentage: number) => ({

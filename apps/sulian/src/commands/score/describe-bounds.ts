@@ -18,13 +18,13 @@ function toRange({ least, possible, method }: Bounds): string {
   return method === 'MAX_FLOW' ? range : `${range} (${say('per transaction')})`;
 }
 
-/** Bounds of all severe rows, with what no bound counts, and the flag. */
+/** Bounds of all severe rows, with what no bound counts, and the flag. Without such rows only what was not followed. */
 export function describeBounds({ shareBounds }: Pick<ScoringResult, 'shareBounds'>): string[] {
   if (shareBounds === undefined) return [];
-  const { percentage, notFollowed, isPossiblyDiluted } = shareBounds;
+  const { percentage, possible, notFollowed, isPossiblyDiluted } = shareBounds;
   const ofAll = say('severe rows together {{share}} % by proportion', { share: toPercent(percentage) });
   return [
-    `${ofAll}  ${toRange(shareBounds)}`,
+    ...(possible > 0 ? [`${ofAll}  ${toRange(shareBounds)}`] : []),
     say('not followed {{share}} % by proportion, at most {{possible}} %: in no bound', {
       share: toPercent(notFollowed.percentage),
       possible: toPercent(notFollowed.possible),

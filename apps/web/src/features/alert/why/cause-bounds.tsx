@@ -2,7 +2,10 @@ import type { NotificationAnswer } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { toTwoDecimals } from '../../../lib/two-decimals.ts';
 
-/** Bounds of the severe rows behind the score, what they leave out, and that the money may be diluted. */
+/**
+ * Bounds of the severe rows behind the score, what they leave out, and that the money may be diluted. Without such rows
+ * only what was not followed is shown.
+ */
 export function CauseBounds({
   cause: { shareBounds },
 }: {
@@ -11,24 +14,25 @@ export function CauseBounds({
   const { t } = useTranslation();
   if (shareBounds === null) return null;
   const { least, percentage, possible, notFollowed, isPossiblyDiluted } = shareBounds;
+  const hasSevere = possible > 0;
   return (
     <div className="dim alert-basis">
       {isPossiblyDiluted && <strong>{t('shareBounds.diluted')} · </strong>}
-      {t('shareBounds.all', {
-        least: toTwoDecimals(least),
-        share: toTwoDecimals(percentage),
-        possible: toTwoDecimals(possible),
-      })}
-      {notFollowed.possible > 0 && (
+      {hasSevere && (
         <>
-          {' '}
+          {t('shareBounds.all', {
+            least: toTwoDecimals(least),
+            share: toTwoDecimals(percentage),
+            possible: toTwoDecimals(possible),
+          })}{' '}
           <br />
-          {t('shareBounds.notFollowed', {
-            share: toTwoDecimals(notFollowed.percentage),
-            possible: toTwoDecimals(notFollowed.possible),
-          })}
         </>
       )}
+      {notFollowed.possible > 0 &&
+        t(hasSevere ? 'shareBounds.notFollowed' : 'shareBounds.onlyNotFollowed', {
+          share: toTwoDecimals(notFollowed.percentage),
+          possible: toTwoDecimals(notFollowed.possible),
+        })}
     </div>
   );
 }

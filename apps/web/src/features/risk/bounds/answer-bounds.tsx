@@ -2,7 +2,7 @@ import type { ScoringResult } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { toTwoDecimals } from '../../../lib/two-decimals.ts';
 
-/** Bounds of all severe rows together, and what they leave out. */
+/** Bounds of all severe rows together, and what they leave out. Without such rows only what was not followed is shown. */
 export function AnswerBounds({ result: { shareBounds } }: { readonly result: ScoringResult }) {
   const { t } = useTranslation();
   if (shareBounds === undefined) return null;
@@ -11,10 +11,14 @@ export function AnswerBounds({ result: { shareBounds } }: { readonly result: Sco
   return (
     <div className="ranking-note">
       <p className="dim">
-        {t('shareBounds.all', shares)} <br />
+        {possible > 0 && (
+          <>
+            {t('shareBounds.all', shares)} <br />
+          </>
+        )}
         {notFollowed.possible > 0 && (
           <>
-            {t('shareBounds.notFollowed', {
+            {t(possible > 0 ? 'shareBounds.notFollowed' : 'shareBounds.onlyNotFollowed', {
               share: toTwoDecimals(notFollowed.percentage),
               possible: toTwoDecimals(notFollowed.possible),
             })}{' '}

@@ -39,6 +39,19 @@ it('an answer shows its bounds, what no bound counts, and that it may be diluted
   expect(await drawAnswer(undefined)).toBe('');
 });
 
+it('an answer without a severe row shows only what was not followed [R-SHARE-24]', async () => {
+  const of = {
+    least: 0,
+    percentage: 0,
+    possible: 0,
+    method: 'MAX_FLOW',
+    notFollowed: { percentage: 1, possible: 100 },
+  };
+  const text = await drawAnswer(of);
+  expect(text).toContain('Not followed: 1.00 % by proportion, at most 100.00 %.');
+  expect(text).not.toContain('Severe money together');
+});
+
 it('a row names the second method with its share [R-SHARE-15]', async () => {
   const draw = async (row: object) => toText(await drawInEnglish(<RowFifo row={row as ScoringDetail} />, texts));
   expect(await draw({ fifo: { percentage: 0, amount: '0' } })).toBe('first in, first out 0.00 %');
