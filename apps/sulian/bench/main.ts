@@ -11,6 +11,7 @@ import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { serverCpuSeconds } from './cpu.ts';
 import { BUSIEST_ADDRESS, type RunShape, writeRun } from './generate.ts';
+import { compareBounds, labelSevere } from './whole-scores.ts';
 
 /**
  * `npm run bench -- LEGS [FOLDER] [BUSY]`: bulk import of a generated run of block files, then fresh scores and pages
@@ -141,7 +142,11 @@ const NO_ANSWERS = {
   findFields: async () => new Map(),
 };
 
-async function scoreFresh(program: Program, objectId: string): Promise<void> {
+async function scoreFresh(
+  program: Program,
+  objectId: string,
+  omits: { readonly omitsBounds?: true } = {},
+): Promise<void> {
   const body: ScoringBody = {
     analysisType: 'INCOMING',
     objectType: 'ADDRESS',
@@ -149,7 +154,26 @@ async function scoreFresh(program: Program, objectId: string): Promise<void> {
     blockchain: 'BITCOIN',
     coin: 'ALL',
   };
-  await analyse({ ...program.apiDeps, answers: NO_ANSWERS }, body);
+  await analyse({ ...program.apiDeps, ...omits, answers: NO_ANSWERS }, body);
+}
+
+/** Processor time of the program and the database, in ms. */
+async function cpuMs(program: Program): Promise<number> {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e3 + (await serverCpu(program)) * 1e3;
+}
+
+async function measureBounds(program: Program, kind: string): Promise<void> {
+  for (const { address, levels, width } of SHAPE.walks) {
+    const name = `whole score with bounds, times without, ${levels} levels × ${width}, ${kind}`;
+    const cost = await compareBounds((omits) => scoreFresh(program, address, omits), {
+      pairs: ROUNDS,
+      cpuMs: () => cpuMs(program),
+    });
+    const { times, withoutMs, withMs } = cost;
+    print(name, `${times.toFixed(2)} times: ${withoutMs.toFixed(0)} ms without, ${withMs.toFixed(0)} ms with`);
+    record({ [name]: [times, 'times the score'] });
+  }
 }
 
 async function readPage(program: Program, offset: (total: number) => number): Promise<void> {
@@ -183,6 +207,9 @@ try {
   await measure('fresh score, 2,000 transactions in 10 levels × 200', () => scoreFresh(program, WIDE));
   await measure('fresh score, 2,000 transactions in 100 levels × 20', () => scoreFresh(program, DEEP));
   await measure('fresh score, 10,000 transactions in 50 levels × 200', () => scoreFresh(program, LARGE));
+  await measureBounds(program, 'none severe');
+  print('severe labels', String(await labelSevere(program)));
+  await measureBounds(program, 'severe ends');
   await measure('busiest address, first page', () => readPage(program, () => 0));
   await measure('busiest address, any page', (round) =>
     readPage(program, (total) => Math.floor((total * round) / ROUNDS)),

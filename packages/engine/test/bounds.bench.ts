@@ -1,11 +1,14 @@
 import { argv, cpuUsage, stdout } from 'node:process';
 import type { AddressId, Direction, LabelIndex } from '@sulian/domain';
 import { appendFigures } from '@sulian/testkit';
-import { walkAccount } from '../src/account/trace-account.ts';
-import type { WalkObserver } from '../src/account/walk/bundle.ts';
-import { ACCOUNT_BUDGET, DEFAULT_BUDGET, DEFAULT_POLICY, type TraceResult } from '../src/index.ts';
-import type { SweepObserver } from '../src/trace/sweep-step.ts';
-import { walkUtxo } from '../src/trace/trace-utxo.ts';
+import {
+  ACCOUNT_BUDGET,
+  DEFAULT_BUDGET,
+  DEFAULT_POLICY,
+  type TraceResult,
+  traceAccount,
+  traceUtxo,
+} from '../src/index.ts';
 import { buildAccountWorld, OBJECT } from './account-bench-ledger.ts';
 import { buildLayers, type Layers, OBJECT_ADDRESS } from './layered-ledger.ts';
 import { createLabels, entity } from './memory-ledger.ts';
@@ -28,19 +31,6 @@ interface Walk {
   readonly reader: { readerMs: number };
 }
 
-const nothing = (): undefined => undefined;
-const NO_SWEEP: SweepObserver = { started: nothing, expanded: nothing, cut: nothing, summed: nothing, unseen: nothing };
-const NO_WALK: WalkObserver = {
-  started: nothing,
-  taken: nothing,
-  arrived: nothing,
-  ended: nothing,
-  renamed: nothing,
-  closed: nothing,
-  summed: nothing,
-  unseen: nothing,
-};
-
 function createSevere(): LabelIndex {
   const owner = (id: AddressId) => entity(1_000_000 + (id % SEVERE_ENTITIES), id % 2 === 0 ? 'Hack' : 'Ransomware');
   const addresses = new Map<AddressId, ReturnType<typeof entity>>();
@@ -56,8 +46,7 @@ function layered(layers: Layers, direction: Direction): Walk {
   return {
     name: `${layers.levels} levels of ${layers.width} UTXO transactions, ${direction}`,
     reader,
-    run: async (labels, hasBounds) =>
-      (await walkUtxo({ reader, labels, question, ...(hasBounds ? {} : { observer: NO_SWEEP }) })).trace,
+    run: (labels, hasBounds) => traceUtxo(reader, labels, hasBounds ? question : { ...question, omitsBounds: true }),
   };
 }
 
@@ -67,8 +56,7 @@ function among({ ledger: reader, object: id }: Shape, name: string, direction: D
   return {
     name: `${name}, ${direction}`,
     reader,
-    run: async (labels, hasBounds) =>
-      (await walkAccount({ reader, labels, question }, () => (hasBounds ? undefined : NO_WALK))).trace,
+    run: (labels, hasBounds) => traceAccount(reader, labels, hasBounds ? question : { ...question, omitsBounds: true }),
   };
 }
 

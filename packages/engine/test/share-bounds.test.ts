@@ -4,7 +4,14 @@ import { WalkBounds } from '../src/account/result/walk-bounds.ts';
 import { walkAccount } from '../src/account/trace-account.ts';
 import { carryBounds } from '../src/bounds/carried-bounds.ts';
 import { MaxFlow } from '../src/bounds/max-flow.ts';
-import { type AccountQuestion, type TraceQuestion, type TraceResult, traceAccount, traceUtxo } from '../src/index.ts';
+import {
+  type AccountQuestion,
+  endKindOf,
+  type TraceQuestion,
+  type TraceResult,
+  traceAccount,
+  traceUtxo,
+} from '../src/index.ts';
 import { readStarts, toUnits } from '../src/trace/starts.ts';
 import { SweepBounds } from '../src/trace/sweep-bounds.ts';
 import { walkUtxo } from '../src/trace/trace-utxo.ts';
@@ -144,7 +151,7 @@ describe('possible and least shares', () => {
     expect(wide, 'worlds in which the bounds differ').toBeGreaterThan(WORLDS / 200);
   });
 
-  it('of coins contain the share by proportion, and are within the carried bound, for every end [R-SHARE-03]', {
+  it('of coins contain the share by proportion, and are within the carried bound, for every end [R-SHARE-03] [R-SHARE-24]', {
     timeout: TIMEOUT_MS,
   }, async () => {
     await fc.assert(
@@ -158,6 +165,7 @@ describe('possible and least shares', () => {
           budget: { ...OPEN, ...limit.budget },
         };
         const plain = await traceUtxo(built.ledger, built.labels, question);
+        expectAlike(plain, await traceUtxo(built.ledger, built.labels, { ...question, omitsBounds: true }));
         const observer = new SweepBounds(1 / toUnits((await readStarts(built.ledger, question)).totalScaled));
         await walkUtxo({ reader: built.ledger, labels: built.labels, question, observer });
         expectBetween(plain, observer);
@@ -166,7 +174,7 @@ describe('possible and least shares', () => {
     );
   });
 
-  it('of accounts contain the share by proportion, and are within the carried bound, for every end, also behind exchanges of coins [R-SHARE-03] [R-SHARE-10]', {
+  it('of accounts contain the share by proportion, and are within the carried bound, for every end, also behind exchanges of coins [R-SHARE-03] [R-SHARE-10] [R-SHARE-24]', {
     timeout: TIMEOUT_MS,
   }, async () => {
     await fc.assert(
@@ -180,7 +188,9 @@ describe('possible and least shares', () => {
         };
         const input = { reader: built.ledger, labels: built.labels, question };
         const { observer } = await walkAccount(input, () => new WalkBounds(question.direction));
-        expectBetween(await traceAccount(built.ledger, built.labels, question), observer);
+        const plain = await traceAccount(built.ledger, built.labels, question);
+        expectAlike(plain, await traceAccount(built.ledger, built.labels, { ...question, omitsBounds: true }));
+        expectBetween(plain, observer);
       }),
       { numRuns: QUESTIONS },
     );
@@ -208,6 +218,11 @@ const limits = fc
     return { budget: { maxTransactions, maxDepth }, shares, policy: { ...OPEN_POLICY, ...shares } };
   });
 
+/** Bounds change no bit of any other field. */
+function expectAlike({ bounds: _, ...trace }: TraceResult, bare: TraceResult): void {
+  expect({ ...trace, ends: trace.ends.map(({ bounds: _ofRow, ...end }) => end) }).toEqual(bare);
+}
+
 /** Every share by proportion is a flow of the network, whose maximum is therefore no smaller, and the same from there as from nothing. */
 function expectBetween(trace: TraceResult, observer: SweepBounds | WalkBounds): void {
   const graph = observer.finish();
@@ -222,6 +237,11 @@ function expectBetween(trace: TraceResult, observer: SweepBounds | WalkBounds): 
     expect(flowed, 'the same from no flow at all').toBeCloseTo(fromNothing.most(nodes, 1e9) ?? Number.NaN, 8);
     return flowed;
   };
+  const unknown = trace.ends.filter(({ type, isBehindLarge }) => endKindOf(type, isBehindLarge).isInBound);
+  expect(trace.bounds === undefined, 'absent where everything was followed').toBe(
+    unknown.length === 0 && trace.ends.every(({ bounds }) => bounds === undefined),
+  );
+  if (unknown.length > 0) expect(trace.bounds?.unknown.possible).toBeCloseTo(most(unknown.map(({ key }) => key)), 8);
   if (trace.ends.length > 0) expect(most(trace.ends.map(({ key }) => key))).toBeCloseTo(1, 8);
   for (const { key, share, bounds } of trace.ends) {
     const possible = most([key]);

@@ -97,7 +97,8 @@ async function walkOnce<Observer extends WalkObserver | undefined>(
   const amounts = isInCoins ? new WalkAmounts() : undefined;
   const usd = values === undefined ? undefined : new WalkUsd(values);
   const marks = observer === undefined ? toMarks(question, parties) : undefined;
-  const bounds = observer === undefined ? new WalkBounds(question.direction) : undefined;
+  const isBounded = observer === undefined && question.omitsBounds === undefined;
+  const bounds = isBounded ? new WalkBounds(question.direction) : undefined;
   const fifo = observer === undefined && question.method === 'FIFO' ? new WalkFifo(question) : undefined;
   const eyes = observeAll([observer ?? usd, amounts, marks, bounds, fifo].filter((each) => each !== undefined));
   const books = new Books(question, starts, places);

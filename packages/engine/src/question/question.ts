@@ -100,6 +100,8 @@ export interface TraceQuestion {
   readonly transferUsd?: UsdPerBase;
   /** Second method; its shares are in addition to those by proportion. Absent: none. */
   readonly method?: TraceMethod;
+  /** Set by measurements of what bounds cost. Absent: the answer has them. */
+  readonly omitsBounds?: true;
   readonly policy: Policy;
   readonly budget: Budget;
   /** Receives the progress of the walk now and then; never changes an answer. */

@@ -42,7 +42,8 @@ export async function walkUtxo(given: {
   const starts = await readStarts(reader, question, stored.lastTxId);
   // An observer of paths does not need what the rows are worth.
   const values = observer === undefined ? await readUsd(reader, question, starts) : undefined;
-  const bounds = observer === undefined ? new SweepBounds(1 / toUnits(starts.totalScaled)) : undefined;
+  const isBounded = observer === undefined && question.omitsBounds === undefined;
+  const bounds = isBounded ? new SweepBounds(1 / toUnits(starts.totalScaled)) : undefined;
   const usd = values === undefined ? undefined : new SweepUsd(values);
   const around = new Surroundings(labels, question);
   const store = new FlowStore({ reader, question, around, stored });

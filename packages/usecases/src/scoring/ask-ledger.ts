@@ -41,7 +41,7 @@ function toCanonicalId(deps: ScoringDeps, adapter: ChainAdapter, request: Scorin
 /** The same walk for an answer and for the paths behind its rows. */
 export function toTraceQuestion(
   { adapter, request, coin, reader, waiting: { signal, onProgress } }: ScoringQuestion,
-  given: Pick<ScoringDeps, 'policy' | 'prices'> &
+  given: Pick<ScoringDeps, 'policy' | 'prices' | 'omitsBounds'> &
     Weights & {
       readonly object: TraceObject /** When time is up, over all walks. */;
       readonly timeout: AbortSignal;
@@ -50,7 +50,7 @@ export function toTraceQuestion(
       readonly marked: AnyQuestion['marked'] | undefined;
     },
 ): AnyQuestion {
-  const { policy, prices, object, assets, usdPerBase, transferUsd, timeout, leftOut, marked } = given;
+  const { policy, prices, omitsBounds, object, assets, usdPerBase, transferUsd, timeout, leftOut, marked } = given;
   return {
     direction: request.analysisType,
     object,
@@ -62,6 +62,7 @@ export function toTraceQuestion(
     ...(marked === undefined ? {} : { marked }),
     swaps: { registry: adapter.swaps, usdPerBase: toUsdOf(prices) },
     ...(request.method === undefined ? {} : { method: request.method }),
+    ...(omitsBounds === undefined ? {} : { omitsBounds }),
     policy,
     budget: { ...budgetOf(reader.chain), signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]) },
     ...(onProgress === undefined ? {} : { onProgress }),

@@ -24,6 +24,8 @@ export interface ScoringDeps {
   readonly detectForeignChain: (text: string, except?: ChainId) => ChainId | undefined;
   readonly prices: PriceBook;
   readonly policy: Policy;
+  /** Set by measurements of what bounds cost. Absent: answers have them. */
+  readonly omitsBounds?: true;
   readonly answers: Pick<AnswerCache, 'find' | 'findFields' | 'save' | 'saveNewest'>;
   readonly keptForms: KeptForms;
   readonly answerReuse: AnswerReuse;
