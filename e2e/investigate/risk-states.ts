@@ -55,6 +55,20 @@ export const describeRiskStates = (stage: () => Stage) =>
       await page.context().close();
     });
 
+    it('shows how much may not have been followed where no row is severe, and raises no flag [R-SHARE-24]', async () => {
+      const none = { percentage: 0, least: 0, possible: 0, method: 'MAX_FLOW', isPossiblyDiluted: false } as const;
+      const page = await open(
+        withResult(({ details }) => ({
+          details: details.map(({ shareBounds: _, ...row }) => row),
+          shareBounds: { ...none, notFollowed: { percentage: 1, possible: 100 } },
+        })),
+      );
+      await page.locator('.ranking-note').getByText('未查明部分：按比例 1.00 %，最多可达 100.00 %').waitFor();
+      expect(await page.locator('.risk').getByText('严重风险资金合计').count()).toBe(0);
+      expect(await page.locator('.risk').getByText('可能被稀释').count()).toBe(0);
+      await page.context().close();
+    });
+
     it('says of all the money where it ended: four shares that make the whole [R-ADDR-19]', async () => {
       const page = await open(
         withResult((result) => ({

@@ -43,6 +43,7 @@ import { toSwapFacts } from './swap-facts.ts';
 const TOLERANCE = 1e-9;
 const TIMEOUT_MS = 300_000;
 const WORLDS = 2_000;
+/** Random questions of each family; both families have 10,000. */
 const QUESTIONS = 5_000;
 const LABELS = createLabels({
   addresses: new Map([
