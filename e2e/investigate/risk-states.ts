@@ -63,7 +63,7 @@ export const describeRiskStates = (stage: () => Stage) =>
           shareBounds: { ...none, notFollowed: { percentage: 1, possible: 100 } },
         })),
       );
-      await page.locator('.ranking-note').getByText('未查明部分：按比例 1.00 %，最多可达 100.00 %').waitFor();
+      await page.locator('.ranking-note').getByText('未查明部分按比例 1.00 %，最多可达 100.00 %，不计入上限').waitFor();
       expect(await page.locator('.risk').getByText('严重风险资金合计').count()).toBe(0);
       expect(await page.locator('.risk').getByText('可能被稀释').count()).toBe(0);
       await page.context().close();

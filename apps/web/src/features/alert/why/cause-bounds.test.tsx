@@ -11,7 +11,7 @@ const draw = async (cause: Parameters<typeof CauseBounds>[0]['cause']) =>
 it('the score behind an alert shows its bounds, what no bound counts, and the flag [R-SHARE-11]', async () => {
   expect(await draw({ shareBounds: { ...BOUNDS, notFollowed: UNKNOWN } })).toBe(
     'Possibly diluted · Severe money together: least 0.00 % · by proportion 0.40 % · possible 41.50 % ' +
-      'No bound counts what was not followed: 2.00 % by proportion, at most 30.00 %.',
+      'Not followed: 2.00 % by proportion, at most 30.00 %. No bound counts it.',
   );
   expect(await draw({ shareBounds: null })).toBe('');
 });
@@ -19,6 +19,6 @@ it('the score behind an alert shows its bounds, what no bound counts, and the fl
 it('a score without a severe row shows only what was not followed [R-SHARE-24]', async () => {
   const none = { least: 0, percentage: 0, possible: 0, isPossiblyDiluted: false };
   expect(await draw({ shareBounds: { ...none, notFollowed: UNKNOWN } })).toBe(
-    'Not followed: 2.00 % by proportion, at most 30.00 %. Whether it contains severe money is not known.',
+    'Not followed: 2.00 % by proportion, at most 30.00 %. No bound counts it.',
   );
 });

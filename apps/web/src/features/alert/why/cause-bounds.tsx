@@ -14,11 +14,10 @@ export function CauseBounds({
   const { t } = useTranslation();
   if (shareBounds === null) return null;
   const { least, percentage, possible, notFollowed, isPossiblyDiluted } = shareBounds;
-  const hasSevere = possible > 0;
   return (
     <div className="dim alert-basis">
       {isPossiblyDiluted && <strong>{t('shareBounds.diluted')} · </strong>}
-      {hasSevere && (
+      {possible > 0 && (
         <>
           {t('shareBounds.all', {
             least: toTwoDecimals(least),
@@ -29,7 +28,7 @@ export function CauseBounds({
         </>
       )}
       {notFollowed.possible > 0 &&
-        t(hasSevere ? 'shareBounds.notFollowed' : 'shareBounds.onlyNotFollowed', {
+        t('shareBounds.notFollowed', {
           share: toTwoDecimals(notFollowed.percentage),
           possible: toTwoDecimals(notFollowed.possible),
         })}

@@ -18,7 +18,7 @@ export function AnswerBounds({ result: { shareBounds } }: { readonly result: Sco
         )}
         {notFollowed.possible > 0 && (
           <>
-            {t(possible > 0 ? 'shareBounds.notFollowed' : 'shareBounds.onlyNotFollowed', {
+            {t('shareBounds.notFollowed', {
               share: toTwoDecimals(notFollowed.percentage),
               possible: toTwoDecimals(notFollowed.possible),
             })}{' '}

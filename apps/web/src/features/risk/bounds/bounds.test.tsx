@@ -28,14 +28,14 @@ it('an answer shows its bounds, what no bound counts, and that it may be diluted
   const of = { ...BOUNDS, percentage: 0.4, notFollowed: { percentage: 2, possible: 30 }, isPossiblyDiluted: false };
   const quiet = await drawAnswer(of);
   expect(quiet).toContain('least 1.50 % · by proportion 0.40 % · possible 41.50 %');
-  expect(quiet).toContain('No bound counts what was not followed: 2.00 % by proportion, at most 30.00 %.');
+  expect(quiet).toContain('Not followed: 2.00 % by proportion, at most 30.00 %. No bound counts it.');
   expect(quiet).not.toContain('smaller amount');
   expect(await drawDiluted(of)).toBe('');
   expect(await drawDiluted({ ...of, isPossiblyDiluted: true })).toMatch(
     /^Possibly diluted By proportion it is only 0\.40 %, and yet .* up to 41\.50 %/,
   );
   expect(await drawAnswer({ ...of, method: 'PER_TRANSACTION' })).toContain('smaller amount of each transaction');
-  expect(await drawAnswer({ ...of, notFollowed: { percentage: 0, possible: 0 } })).not.toContain('not followed');
+  expect(await drawAnswer({ ...of, notFollowed: { percentage: 0, possible: 0 } })).not.toContain('Not followed');
   expect(await drawAnswer(undefined)).toBe('');
 });
 
