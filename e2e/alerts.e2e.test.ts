@@ -1,4 +1,5 @@
 import { describeAdmin } from './alerts/admin.ts';
+import { describeBlockImports } from './alerts/block-imports.ts';
 import { describeDialog } from './alerts/dialog.ts';
 import { describeLive } from './alerts/live.ts';
 import { describeNotices } from './alerts/notices.ts';
@@ -19,4 +20,5 @@ describeLive(stage);
 describeReach(stage);
 describeAdmin(stage);
 describeSystem(stage);
+describeBlockImports(stage);
 describeTronAlert(stage);

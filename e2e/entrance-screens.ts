@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { BLOCK_IMPORTS } from './block-imports.ts';
 import { settle } from './settle.ts';
 
 export type Who = 'nobody' | 'officer' | 'reviewer' | 'admin' | 'auditor';
@@ -21,6 +22,16 @@ const toPersonStep = async (page: Page): Promise<void> => {
   await submit(page);
   await page.locator('.uploads').first().waitFor();
   await submit(page);
+};
+
+/** The demo world imports no blocks. */
+const showImports = async (page: Page): Promise<void> => {
+  await page.route('**/api/admin/imports', (route) =>
+    route.fulfill({ json: { success: true, code: 0, message: '', data: BLOCK_IMPORTS } }),
+  );
+  await page.reload();
+  await page.locator('tbody tr[data-row] .toggle button').nth(1).click();
+  await settle(page);
 };
 
 const openFirstRegistration = async (page: Page): Promise<void> => {
@@ -62,6 +73,7 @@ export const ENTRANCE_SCREENS: readonly Screen[] = [
   { name: 'admin-users', path: '/admin/users', as: 'admin' },
   { name: 'admin-outbox', path: '/admin/outbox', as: 'admin' },
   { name: 'admin-data', path: '/admin/data', as: 'admin' },
+  { name: 'admin-imports', path: '/admin/imports', as: 'admin', act: showImports },
   { name: 'admin-sources', path: '/admin/sources', as: 'admin' },
   { name: 'admin-system', path: '/admin/system', as: 'admin' },
   { name: 'audit', path: '/audit', as: 'auditor' },

@@ -12,6 +12,7 @@ import {
 import {
   AppError,
   type AssetStore,
+  type BlockImports,
   type ChainAdapter,
   type ChainId,
   isAppError,
@@ -44,6 +45,7 @@ import {
 } from '@sulian/postgres';
 import {
   createAnswerCache,
+  createBlockImports,
   createEntityConsole,
   createEntityStore,
   createHostConfirmations,
@@ -100,6 +102,7 @@ export interface Program {
   /** Sources of chains whose histories are fetched on demand, likewise. */
   readonly onDemand: Map<ChainId, HistorySource>;
   readonly screenSources: ScreenSources;
+  readonly blockImports: BlockImports;
   /** Ends the jobs that fetch a chain's histories, and their connections. */
   stopFetching(chain: ChainId): void;
   readonly alerts: Alerts;
@@ -107,6 +110,8 @@ export interface Program {
   readonly apiDeps: Omit<ApiDeps, 'chainStatus' | 'showcase' | 'readiness'>;
   /** A pool of the store's own connections, without limits of time; the caller closes it. */
   openPool(maxConnections: number): Database;
+  /** The embedded server is another program's, which runs on the same data folder. */
+  readonly isAttached: boolean;
   close(): Promise<void>;
 }
 
@@ -145,15 +150,20 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
     await migrate(databases.records, 'records', recordsMigrations);
     const openPool = (maxConnections: number) =>
       openDatabase({ url: server.url, maxConnections, applicationName: 'sulian backup' });
-    return await wire(config, { databases, policy, openPool, close });
+    return await wire(config, { databases, policy, openPool, isAttached: server.isAttached === true, close });
   } catch (error) {
     await close();
     throw error;
   }
 }
 
+interface ProgramServer extends EmbeddedServer {
+  /** The server is another program's. */
+  readonly isAttached?: boolean;
+}
+
 /** The configured server, our own, or the one that another of our programs runs on the same folder. */
-export async function openServer(config: Config, options: OpenOptions = {}): Promise<EmbeddedServer> {
+export async function openServer(config: Config, options: OpenOptions = {}): Promise<ProgramServer> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => {} };
   try {
     return await startEmbedded({
@@ -167,15 +177,15 @@ export async function openServer(config: Config, options: OpenOptions = {}): Pro
         ? findRunning(config.dataDir)
         : undefined;
     if (url === undefined) throw error;
-    return { url, stop: async () => {} };
+    return { url, stop: async () => {}, isAttached: true };
   }
 }
 
 async function wire(
   config: Config,
-  opened: { databases: Databases; policy: Policy } & Pick<Program, 'openPool' | 'close'>,
+  opened: { databases: Databases; policy: Policy } & Pick<Program, 'openPool' | 'isAttached' | 'close'>,
 ): Promise<Program> {
-  const { databases, policy, openPool, close } = opened;
+  const { databases, policy, openPool, isAttached, close } = opened;
   const database = databases.ledger;
   const registry = createTokenRegistry();
   const counterparties: CounterpartySettings = {
@@ -194,6 +204,7 @@ async function wire(
   const registration = composeRegistration(config, databases.records);
   const alerts = composeAlerts(config, databases.records, registration.mailSettings);
   const adapters = new Map(READABLE_CHAINS.map((chain) => [chain, createChainAdapter(chain)]));
+  const blockImports = createBlockImports(databases.records);
   const people = composePeople(config, databases.records, registration);
   const parts: Omit<Program['apiDeps'], 'histories'> = {
     ledger,
@@ -216,6 +227,7 @@ async function wire(
     sourceOf: (chain) => describeSource({ chains: sources, onDemand }, chain),
     detectForeignChain: detectForeignAddress,
     prices,
+    listBlockImports: () => blockImports.listNewest(),
     listPriceCoverage: () => priceStore.listCoverage(),
     importPrices: async (request) => {
       const report = await importPrices({ store: priceStore, registry }, { ...request, nowMs: Date.now() });
@@ -268,8 +280,10 @@ async function wire(
     onDemand,
     stopFetching: histories.close,
     screenSources: createScreenSources(databases.records),
+    blockImports,
     alerts,
     openPool,
+    isAttached,
     close: async () => {
       histories.close();
       await close();

@@ -1,12 +1,17 @@
 import { type BlockFiles, openBlockFiles } from '@sulian/chains';
-import { AppError, type ChainAdapter, type ChainId, type ChainState, type Ledger } from '@sulian/domain';
+import { AppError, type Block, type ChainAdapter, type ChainId, type ChainState, type Ledger } from '@sulian/domain';
 import { bulkImport, catchUp, clusterFinal, isWrongBlock } from '@sulian/indexing';
 import { namePools } from '@sulian/usecases';
 import { changeRuleOf, clusterRuleOf } from './cluster-rules.ts';
+import { systemUser } from './commands/audit-cli.ts';
 import type { Program } from './compose.ts';
+import { toOutcome, toSourceName } from './import-outcome.ts';
+import { toFault } from './print-fault.ts';
 import { type Progress, startProgress } from './progress.ts';
+import { type ImportRecord, keepRecord } from './record-import.ts';
 import { refuseForeignFiles } from './refuse-foreign-files.ts';
 import { refuseOtherWallets } from './refuse-other-wallets.ts';
+import { nameSystemFault } from './system-fault.ts';
 
 export interface ImportBlocksReport {
   readonly chain: ChainId;
@@ -30,8 +35,34 @@ const BULK_FROM_BLOCKS = 1_000;
 const BULK_FROM_BYTES = 8 * 2 ** 20;
 const BLOCKS_PER_APPEND = 500;
 
-/** Imports the best chain in the files; blocks in the ledger are skipped. */
+/** Imports the best chain in the files; blocks in the ledger are skipped. Its progress and its end are recorded. */
 export async function importBlocks(program: Program, asked: ImportBlocksRequest): Promise<ImportBlocksReport> {
+  const { chain, path, signal } = asked;
+  const { blockImports, config } = program;
+  const start = { chain, source: toSourceName(path), startedBy: systemUser() };
+  const record = keepRecord(blockImports, await blockImports.begin(start));
+  const opened: OpenedFiles = { files: undefined };
+  try {
+    const report = await importRecorded(program, asked, { record, opened });
+    await record.end(toOutcome({ path, files: opened.files }));
+    return report;
+  } catch (error) {
+    const fault = toFault(nameSystemFault(error, config));
+    await record.end(toOutcome({ path, files: opened.files, fault, isStopped: signal.aborted }));
+    throw error;
+  }
+}
+
+/** Files of an import; the record of its end names what they contain besides blocks. */
+interface OpenedFiles {
+  files: BlockFiles | undefined;
+}
+
+async function importRecorded(
+  program: Program,
+  asked: ImportBlocksRequest,
+  { record, opened }: { readonly record: ImportRecord; readonly opened: OpenedFiles },
+): Promise<ImportBlocksReport> {
   const { chain, signal } = asked;
   const rules = program.adapters.get(chain);
   if (rules === undefined) throw new AppError('CHAIN_NOT_INDEXED', `${chain} cannot be read yet`);
@@ -42,8 +73,9 @@ export async function importBlocks(program: Program, asked: ImportBlocksRequest)
   try {
     progress.update(0, 'reading the files');
     const source = await openFiles(program.ledger, asked, before);
+    opened.files = source;
     await refuseForeignFiles(program.ledger, source, { state: before, finalityDepth: rules.finalityDepth });
-    await writeBlocks(program, { before, source, rules, signal, progress });
+    await writeBlocks(program, { before, source, rules, signal, progress, record });
     if (!signal.aborted) return toReport(source, before, await program.ledger.getState(chain));
   } finally {
     progress.stop();
@@ -70,34 +102,52 @@ interface Writing {
   readonly rules: ChainAdapter;
   readonly signal: AbortSignal;
   readonly progress: Progress;
+  readonly record: ImportRecord;
 }
 
 /** @throws BLOCK_* with the height up to which blocks were stored */
 async function writeBlocks(program: Program, writing: Writing): Promise<void> {
-  const { before, source, rules, signal, progress } = writing;
+  const { before, source, rules, signal, progress, record } = writing;
   const { ledger } = program;
   const { chain, finalityDepth } = rules;
   const head = await source.getHead();
   const from = nextHeight(before);
   const countTo = (height: number): number => countBlocks(source, from, height + 1);
-  progress.setTotal(countTo(head.height));
+  const total = countTo(head.height);
+  progress.setTotal(total);
   progress.update(0, '');
+  const firstHeight = total === 0 ? await source.firstHeight() : Math.max(from, await source.firstHeight());
+  record.setFiles({ firstHeight, lastHeight: head.height, totalBlocks: total });
+  const tellWritten = (blocks: readonly Block[]): void => {
+    const last = blocks.at(-1);
+    if (last === undefined) return;
+    progress.update(countTo(last.height), '');
+    record.addWritten(blocks, countTo(last.height));
+  };
   const rule = clusterRuleOf(chain);
   const changeRule = changeRuleOf(chain, program.config.followsChange);
   const cluster = () => clusterFinal(ledger, chain, { finalityDepth, rule, changeRule, signal });
   try {
     const isLong = head.height >= BULK_FROM_BLOCKS || (source.bytes ?? 0) >= BULK_FROM_BYTES;
-    if (before.isLoading || (before.height === undefined && isLong))
+    const isBulk = before.isLoading || (before.height === undefined && isLong);
+    if (!isBulk) record.startWriting();
+    else
       await bulkImport({
         ledger,
         chain,
-        stream: (after) => source.stream(after === undefined ? undefined : after + 1),
+        stream: (after) => {
+          record.startWriting();
+          return source.stream(after === undefined ? undefined : after + 1);
+        },
         signal,
         // The change heuristic needs the first transaction of each address, which building computes last. It runs after
         // the chain is open.
         ...(changeRule === undefined ? { clustering: { finalityDepth, rule } } : {}),
-        onLoaded: (height) => progress.update(countTo(height), ''),
-        onBuild: (stage) => progress.update(countTo(head.height), stage),
+        onLoaded: tellWritten,
+        onBuild: (stage) => {
+          progress.update(total, stage);
+          record.startBuilding();
+        },
       });
     await catchUp({
       ledger,
@@ -108,8 +158,7 @@ async function writeBlocks(program: Program, writing: Writing): Promise<void> {
       limits: { maxBlocks: BLOCKS_PER_APPEND },
       signal,
       onStep: (step) => {
-        const last = step.kind === 'appended' ? step.blocks.at(-1) : undefined;
-        if (last !== undefined) progress.update(countTo(last.height), '');
+        if (step.kind === 'appended') tellWritten(step.blocks);
       },
     });
     await cluster();

@@ -17,6 +17,7 @@ import { headers } from './headers.ts';
 import { adminBackupRoutes } from './modules/admin/backup-routes.ts';
 import { adminCaseRoutes } from './modules/admin/case-routes.ts';
 import { adminDataRoutes } from './modules/admin/data-routes.ts';
+import { adminImportRoutes } from './modules/admin/import-routes.ts';
 import { adminPriceRoutes } from './modules/admin/price-routes.ts';
 import { adminSourceRoutes } from './modules/admin/source-routes.ts';
 import { adminSystemRoutes } from './modules/admin/system-routes.ts';
@@ -89,6 +90,7 @@ const RESOURCES: readonly ((deps: WalkRouteDeps) => FastifyPluginAsync)[] = [
   alertRoutes,
   alertProgressRoutes,
   adminDataRoutes,
+  adminImportRoutes,
   adminPriceRoutes,
   adminSourceRoutes,
   adminSystemRoutes,

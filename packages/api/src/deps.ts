@@ -2,6 +2,7 @@ import type { Blockchain, ChainIndexing, Settings, SourceBody, SystemChain, Syst
 import type {
   AddressIndexType,
   AnswerCache,
+  BlockImports,
   ChainAdapter,
   ChainId,
   ConsoleLabelIndex,
@@ -125,6 +126,8 @@ export interface ApiDeps {
   readonly abilitiesOf: (chain: ChainId) => Pick<ChainIndexing, 'canFollow' | 'canImportFiles'>;
   readonly detectForeignChain: (text: string, except?: ChainId) => ChainId | undefined;
   readonly prices: PriceBook;
+  /** Newest imports of blocks of each chain. */
+  readonly listBlockImports: BlockImports['listNewest'];
   readonly listPriceCoverage: PriceStore['listCoverage'];
   /** Imports a list of daily closes from a file. @throws SOURCE_MALFORMED, PRICES_JUMP */
   readonly importPrices: (request: Omit<PriceImportRequest, 'nowMs'>) => Promise<PriceReport>;

@@ -138,4 +138,6 @@ export interface BlockFiles extends BlockSource {
   /** Blocks that are not: stale branches and what does not connect. */
   readonly orphans: number;
   readonly warnings: readonly string[];
+  /** Further warnings, which are only counted; undefined: none. */
+  readonly unlistedWarnings?: number;
 }

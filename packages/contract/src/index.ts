@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './alerts.ts';
+export * from './block-imports.ts';
 export * from './blockchains.ts';
 export * from './call.ts';
 export * from './calls.ts';

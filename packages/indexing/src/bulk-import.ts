@@ -16,7 +16,7 @@ export interface BulkImportOptions {
   readonly signal?: AbortSignal;
   /** Clusters final blocks while building, where an address is written once; without it that is left for later. */
   readonly clustering?: Clustering;
-  readonly onLoaded?: (height: number) => void;
+  readonly onLoaded?: (blocks: readonly Block[]) => void;
   readonly onBuild?: (stage: string, share: number) => void;
 }
 
@@ -46,7 +46,6 @@ async function load(bulk: BulkWriter, options: BulkImportOptions): Promise<void>
     if (options.signal?.aborted === true)
       throw new AppError('INTERNAL', 'interrupted; start again to go on', { retryable: true });
     await bulk.load(blocks);
-    const last = blocks.at(-1);
-    if (last !== undefined) options.onLoaded?.(last.height);
+    options.onLoaded?.(blocks);
   }
 }

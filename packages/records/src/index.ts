@@ -4,6 +4,7 @@ export { type AnswerCacheOptions, createAnswerCache } from './answers/answer-cac
 export { createAuditLog } from './audit/audit-log.ts';
 export { createAuditTrail } from './audit/audit-trail.ts';
 export { createWriteAudited, type WriteAuditedOptions } from './audit/write-audited.ts';
+export { createBlockImports } from './block-imports/block-imports.ts';
 export { createCaseStore } from './cases/case-store.ts';
 export { isSameProof, openSettings, proveKey, sealSettings } from './documents/cipher.ts';
 export { createDocumentStore } from './documents/document-store.ts';

@@ -3,6 +3,7 @@ import type { TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountStore } from './accounts/account-store.ts';
 import { nameTargets } from './audit/name-targets.ts';
+import { createBlockImports } from './block-imports/block-imports.ts';
 import { createCaseStore } from './cases/case-store.ts';
 import { createDocumentStore } from './documents/document-store.ts';
 import { createEntityStore } from './entities/entity-store.ts';
@@ -21,6 +22,9 @@ const CLEAN = 'ABCd\u0301\u0302';
 /** Columns of texts that a person wrote and another one reads. */
 const SHOWN = [
   'account.name',
+  'block_import.fault_text',
+  'block_import.source',
+  'block_import.warnings',
   'case_file.description',
   'case_file.name',
   'document.name',
@@ -60,7 +64,7 @@ const SHOWN = [
 /** All others, by why they need no cleaning. */
 const OTHERS: Readonly<Record<string, RegExp>> = {
   'words, dates and numbers of the program':
-    /\.(role|status|state|activity_type|object_type|scoring_type|type|direction|action|result|place|media_type|purpose|field|sex|validity|format|language|date|valid_from|valid_to|province|city|district|party|party_sites|movement|cause|countries|kind|entity_type)$/,
+    /\.(role|status|state|stage|fault_code|activity_type|object_type|scoring_type|type|direction|action|result|place|media_type|purpose|field|sex|validity|format|language|date|valid_from|valid_to|province|city|district|party|party_sites|movement|cause|countries|kind|entity_type)$/,
   'addresses, hashes and keys':
     /\.(address|watch|hash|block_hash|tx_hash|key|counterparties|password_hash|code_hash|content|sha256|token_sha256|key_sha256|checksum|proof|message_id|network|network_address|tag|search_name|entity_ids)$/,
   'links, which the browser shows as they are': /\.uri$/,
@@ -69,7 +73,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
   'names of files and lists, compared with those of a later import': /^label_source\.name$/,
   'checked since the first version that stores them': /^alert\.(name|note)$/,
   'hosts of the configuration': /^host_confirmation\.host$/,
-  'chains, and settings that are shown to nobody': /^screen_source\.(chain|sealed)$/,
+  'chains, and settings that are shown to nobody': /^screen_source\.(chain|sealed)$|^block_import\.chain$/,
   'the log, which nothing may change: its reader shows what hides': /^audit_entry\./,
   'mail as it was sent': /^mail\.(body|subject)$/,
   'faults of the program': /\.failure$|^alert_evaluation\.reason$/,
@@ -109,7 +113,9 @@ const ROWS = `
     VALUES (1, 'x', '{a}', 'a', 'a@b.test', 'x', 1, 'a@b.test', 'x', now(), 1), (1, 'x', '{a}', 'a', 'a@b.test', 'x', 1, NULL, NULL, NULL, NULL);
   INSERT INTO records.label_objection (case_id, chain, address, kind, entity_name, entity_type, reason, by_whom, state, decided_by, decided_reason, decided_at)
     VALUES (1, 1, 'x', 'CORRECTION', 'A', 'Exchange', 'x', 'a@b.test', 'ACCEPTED', 'b@b.test', 'x', now());
-  INSERT INTO records.screen_source (chain, sealed, by_whom, saved_sec) VALUES ('BITCOIN', '\\x01', 'a@b.test', 1);`;
+  INSERT INTO records.screen_source (chain, sealed, by_whom, saved_sec) VALUES ('BITCOIN', '\\x01', 'a@b.test', 1);
+  INSERT INTO records.block_import (chain, source, by_whom, state, ended_at, fault_code, fault_text, warnings)
+    VALUES ('BITCOIN', 'a', 'op', 'FAILED', now(), 'INTERNAL', 'x', '{a}');`;
 
 const JSON_VALUES: Readonly<Record<string, object>> = {
   'entity_profile.profile': { watchdog: DECEPTIVE, riskAssessment: { noteHacks: DECEPTIVE } },
@@ -120,7 +126,7 @@ const JSON_VALUES: Readonly<Record<string, object>> = {
 async function makeDeceptive(column: (typeof SHOWN)[number]): Promise<void> {
   const [table = '', name = ''] = column.split('.');
   const json = JSON_VALUES[column];
-  const isList = ['tags', 'services'].includes(name);
+  const isList = ['tags', 'services', 'warnings'].includes(name);
   const value = json === undefined ? (isList ? [DECEPTIVE] : DECEPTIVE) : JSON.stringify(json);
   const type = json === undefined ? (isList ? 'text[]' : 'text') : 'jsonb';
   await test.database.query(
@@ -168,6 +174,7 @@ const READERS: readonly (readonly [string, number, () => Promise<unknown>])[] = 
   ['a label with its history', 8, () => createLabelConsole(test.database).find(1)],
   ['imports', 1, () => createLabelConsole(test.database).listImports(page)],
   ['lines of an import', 2, () => createLabelConsole(test.database).listImportLines(1, { ...page, isFlagged: false })],
+  ['imports of blocks', 3, () => createBlockImports(test.database).listNewest()],
   ['decisions', 7, () => createLabelConsole(test.database).listDecisions(page)],
   ['objections to labels', 3, () => createLabelObjections(test.database).list(page)],
   ['decisions that hold', 2, () => createLabelStore(test.database).listWalletDecisions('BITCOIN')],

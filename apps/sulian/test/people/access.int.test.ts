@@ -308,6 +308,7 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'GET /api/admin/system': { who: ['ADMIN'], url: '/api/admin/system' },
   'GET /api/admin/mail': { who: ['ADMIN'], url: '/api/admin/mail' },
   'GET /api/admin/backups': { who: ['ADMIN'], url: '/api/admin/backups' },
+  'GET /api/admin/imports': { who: ['ADMIN'], url: '/api/admin/imports' },
   'GET /api/admin/data': { who: ['ADMIN'], url: '/api/admin/data' },
   'POST /api/admin/prices': { who: ['ADMIN'], url: '/api/admin/prices', payload: {} },
   'GET /api/admin/sources': { who: ['ADMIN'], url: '/api/admin/sources' },

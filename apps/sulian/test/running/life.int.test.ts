@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findRunning, openDatabase } from '@sulian/postgres';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeWorld, toRecords, writeIn } from '../imports/block-files.ts';
+import { writeRippleWorld } from '../imports/ripple-block-files.ts';
 import { findFreePort, makeTempDir, type Running, runSulian, startSulian } from '../support/run-sulian.ts';
 
 const STOP_MS = 5_000;
@@ -45,16 +46,25 @@ function isRunning(pid: number): boolean {
 }
 
 it('a second program on the folder is refused, and told who holds it [R-LEDGER-19]', async () => {
-  const { exitCode, stdout, stderr } = await runSulian(
-    ['import-blocks', '--chain', 'BITCOIN', '--from', dir.path, '--json'],
-    env,
-  );
+  const { exitCode, stdout, stderr } = await runSulian(['rollback', '--chain', 'BITCOIN', '--to', '1', '--json'], env);
   expect(exitCode).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({
     error: 'DATA_FOLDER_LOCKED',
     message: expect.stringContaining(`in use by process ${serving.child.pid} (${join(dataDir, 'lock')})`),
   });
   expect(stderr).toContain('sulian: DATA_FOLDER_LOCKED');
+});
+
+it('blocks are imported beside the server, but not of a chain that it follows [R-RUN-179]', async () => {
+  const argsOf = (chain: string, from: string) => ['import-blocks', '--chain', chain, '--from', from, '--json'];
+  const followed = await runSulian(argsOf('BITCOIN', dir.path), env);
+  expect(followed.exitCode).toBe(1);
+  expect(JSON.parse(followed.stdout)).toMatchObject({ error: 'CHAIN_IN_USE', details: { chain: 'BITCOIN' } });
+  const blocks = 4;
+  const from = await writeRippleWorld(join(dir.path, 'ripple'), 'life', blocks);
+  const imported = await runSulian(argsOf('RIPPLE', from), env);
+  expect(imported.exitCode, imported.stderr).toBe(0);
+  expect(JSON.parse(imported.stdout)).toMatchObject({ chain: 'RIPPLE', imported: blocks });
 });
 
 it('a command that only reads works beside the server', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../account.ts';
 import { alertProgressAnswer } from '../alerts.ts';
+import { blockImportsAnswer } from '../block-imports.ts';
 import { ADMINS, AUDITORS, defineCalls } from '../call.ts';
 import { sourceBody, sourcesAnswer, sourceTestAnswer } from '../chain-sources.ts';
 import { chainId, recordPage } from '../common.ts';
@@ -83,6 +84,7 @@ export const adminCalls = defineCalls({
   /** Reads the sizes of all tables. */
   'GET /api/admin/system': { ...admin, answer: systemAnswer, perMinute: 60 },
   'GET /api/admin/backups': { ...admin, answer: backupsAnswer },
+  'GET /api/admin/imports': { ...admin, answer: blockImportsAnswer, perMinute: 120 },
   /** Reads every label. */
   'GET /api/admin/data': { ...admin, answer: dataAnswer, perMinute: 30 },
   'POST /api/admin/prices': {

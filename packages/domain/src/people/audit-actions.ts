@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'backup.create',
   'backup.rehearse',
   'backup.restore',
+  'blocks.import',
   'case.change',
   'case.create',
   'chain.drop',

@@ -25,6 +25,7 @@ import { labelObjection } from './023-label-objection.ts';
 import { screenSource } from './024-screen-source.ts';
 import { entityParent } from './025-entity-parent.ts';
 import { anyCoin } from './026-any-coin.ts';
+import { blockImport } from './027-block-import.ts';
 
 /** Migrations of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const recordsMigrations: readonly Migration[] = [
   screenSource,
   entityParent,
   anyCoin,
+  blockImport,
 ];

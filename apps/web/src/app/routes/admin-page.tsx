@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PartsPage } from '../../components/console/parts-page.tsx';
 import { AlertProgress } from '../../features/admin/alert-progress.tsx';
+import { BlockImports } from '../../features/admin/block-imports.tsx';
 import { Cases } from '../../features/admin/cases.tsx';
 import { Data } from '../../features/admin/data.tsx';
 import { Mails } from '../../features/admin/mails.tsx';
@@ -21,6 +22,7 @@ export default function AdminPage() {
         { part: 'outbox', title: t('admin.mail'), Part: Mails },
         { part: 'alerts', title: t('admin.alerts'), Part: AlertProgress },
         { part: 'data', title: t('admin.data'), Part: Data },
+        { part: 'imports', title: t('admin.blockImports'), Part: BlockImports },
         { part: 'sources', title: t('admin.sources'), Part: Sources },
         { part: 'system', title: t('admin.system'), Part: System },
       ]}

@@ -28,7 +28,8 @@ export async function openUtxoFiles(options: BlockFilesOptions): Promise<BlockFi
   const chain = getUtxoChain(options.chain);
   const files = await listBlockFiles(options.path, chain);
   const isFolder = (await stat(options.path)).isDirectory();
-  const { index, heights, warnings } = await indexFiles(files, chain, { isFolder, signal: options.signal });
+  const indexed = await indexFiles(files, chain, { isFolder, signal: options.signal });
+  const { index, heights, warnings, unlistedWarnings } = indexed;
   if (index.count === 0)
     throw new AppError('NOT_FOUND', `${options.path} holds no whole block`, {
       details: { file: options.path, warnings: warnings.slice(0, 5) },
@@ -56,7 +57,7 @@ export async function openUtxoFiles(options: BlockFilesOptions): Promise<BlockFi
   if (checkWork) proveDifficulty({ ...run, firstHeight });
   return toSource(
     { ...run, firstHeight },
-    { orphans: chosen.orphans, warnings: [...warnings, ...chosen.warnings, ...notes] },
+    { orphans: chosen.orphans, warnings: [...warnings, ...chosen.warnings, ...notes], unlistedWarnings },
   );
 }
 
@@ -121,7 +122,7 @@ interface Run {
   readonly thread?: ParseThread | undefined;
 }
 
-function toSource(run: Run, info: { orphans: number; warnings: readonly string[] }): BlockFiles {
+function toSource(run: Run, info: Required<Pick<BlockFiles, 'orphans' | 'warnings' | 'unlistedWarnings'>>): BlockFiles {
   const last = run.firstHeight + run.entries.length - 1;
   const parentHash = toHashText(run.index.parentHash(run.entries[0] as number));
   const findHash = (height: number): string | undefined => {

@@ -16,6 +16,8 @@ export interface IndexedFiles {
   /** Heights that recorded answers state, by entry. */
   readonly heights: ReadonlyMap<number, number>;
   readonly warnings: readonly string[];
+  /** Number of further warnings. */
+  readonly unlistedWarnings: number;
 }
 
 interface Work {
@@ -23,6 +25,7 @@ interface Work {
   readonly index: BlockIndex;
   readonly heights: Map<number, number>;
   readonly warnings: string[];
+  unlistedWarnings: number;
   readonly hasher: HeaderHasher;
   /** A file given by name must contain a block; a folder may contain other files too. */
   readonly isFolder: boolean;
@@ -41,7 +44,7 @@ export async function indexFiles(
   const { isFolder, signal } = options;
   // A hash that costs a microsecond is computed again when the block is read.
   const index = new BlockIndex({ keepsHeaders: chain.headerHash !== 'sha256d' });
-  const work: Work = { chain, index, heights: new Map(), warnings: [], hasher, isFolder };
+  const work: Work = { chain, index, heights: new Map(), warnings: [], unlistedWarnings: 0, hasher, isFolder };
   try {
     for (const [number, file] of files.entries()) {
       signal?.throwIfAborted();
@@ -57,6 +60,7 @@ export async function indexFiles(
 
 function warn(work: Work, message: string): void {
   if (work.warnings.length < MAX_WARNINGS) work.warnings.push(message);
+  else work.unlistedWarnings += 1;
 }
 
 const hash = Buffer.alloc(32);

@@ -36,6 +36,7 @@ export const sendPrices = (
 ): Promise<PriceImportAnswer> => sendFile(pathOf('POST /api/admin/prices', { query }), file);
 
 export const listBackups = () => callData('GET /api/admin/backups');
+export const listBlockImports = () => callData('GET /api/admin/imports');
 export const getSystem = () => callData('GET /api/admin/system');
 
 export const listSources = () => callData('GET /api/admin/sources');

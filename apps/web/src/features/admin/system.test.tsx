@@ -1,0 +1,47 @@
+import type { SystemState } from '@sulian/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import texts from '../../locales/en/admin.json' with { type: 'json' };
+import { drawInEnglish, toText } from '../../testing/read-text.tsx';
+import { System } from './system.tsx';
+
+const MEMORY: SystemState['memory'] = {
+  processBytes: 1_200_000_000,
+  startBytes: 200_000_000,
+  peakBytes: 1_720_000_000,
+  limitBytes: 2_000_000_000,
+  limitedBy: 'CONTAINER',
+  isNearLimit: true,
+  totalBytes: 8_000_000_000,
+  freeBytes: 4_000_000_000,
+};
+const STATE: SystemState = {
+  program: { version: '1', nodeVersion: '24', databaseVersion: '18', policyVersion: '3', startedAt: 1_795_000_000 },
+  memory: MEMORY,
+  disk: { totalBytes: 9_000_000_000, freeBytes: 8_000_000_000 },
+  store: { bytes: 10, isEmbedded: true, daysLeft: 12 },
+  backup: null,
+  chains: [],
+};
+
+async function draw(memory: Partial<SystemState['memory']>): Promise<string> {
+  const client = new QueryClient();
+  client.setQueryData(['system'], { ...STATE, memory: { ...MEMORY, ...memory } });
+  client.setQueryData(['backups'], []);
+  return drawInEnglish(<System />, { admin: texts }, client);
+}
+
+it('a peak of memory near the limit is a warning with its reason [R-RUN-178]', async () => {
+  const html = await draw({});
+  expect(toText(html)).toContain(`1.72 GB (86 % of the limit) ${texts.memoryNearLimit}`);
+  expect(html).toMatch(new RegExp(`<span class="chip warn">${texts.memoryNearLimit}</span>`));
+});
+
+it('a lower peak is no warning; growth and the limit of the container or machine are shown [R-RUN-178]', async () => {
+  const text = toText(await draw({ peakBytes: 1_700_000_000, isNearLimit: false }));
+  expect(text).toContain('1.70 GB (85 % of the limit)');
+  expect(text).not.toContain(texts.memoryNearLimit);
+  expect(text).toContain(`${texts.memoryGrowth} 1.00 GB`);
+  expect(text).toContain(`${texts.memoryLimit.CONTAINER} 2.00 GB`);
+  expect(toText(await draw({ limitedBy: 'MACHINE' }))).toContain(`${texts.memoryLimit.MACHINE} 2.00 GB`);
+});
