@@ -18,6 +18,7 @@ const PAGES: ReadonlyArray<readonly [path: string, allowed: readonly Person[]]> 
   ['/admin/users', ['admin']],
   ['/admin/outbox', ['admin']],
   ['/admin/data', ['admin']],
+  ['/admin/imports', ['admin']],
   ['/admin/sources', ['admin']],
   ['/labels', ['reviewer', 'admin']],
   ['/labels/imports', ['reviewer', 'admin']],

@@ -78,6 +78,7 @@ const PAGES: ReadonlyArray<readonly [who: Person | 'nobody', pages: Readonly<Rec
       '/admin/users': '.list-foot',
       '/admin/outbox': '.list-foot, .state',
       '/admin/data': '.table',
+      '/admin/imports': '.table, .state',
       '/admin/sources': '.table, .state',
     },
   ],

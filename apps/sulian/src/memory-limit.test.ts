@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findMemoryLimit, isNearLimit } from './memory-limit.ts';
+import { findMemoryLimit, isNearLimit, toMemoryDaysLeft } from './memory-limit.ts';
 
 let root: string;
 let files: { readonly root: string; readonly ownGroup: string };
@@ -39,4 +39,20 @@ describe('the limit of memory [R-RUN-178]', () => {
     expect(isNearLimit(850, 1_000)).toBe(false);
     expect(isNearLimit(851, 1_000)).toBe(true);
   });
+});
+
+const DAY_SEC = 86_400;
+
+it.each([
+  ['after a day', { uptimeSec: DAY_SEC }, 8],
+  ['after two days', { uptimeSec: 2 * DAY_SEC }, 16],
+  ['before a day', { uptimeSec: DAY_SEC - 1 }, null],
+  ['without growth', { processBytes: 100 }, null],
+  ['with memory given back', { processBytes: 90 }, null],
+  ['at the limit', { processBytes: 1_000 }, 0],
+  ['beyond the limit', { processBytes: 1_200 }, 0],
+  ['in more than a year', { uptimeSec: 60 * DAY_SEC }, null],
+])('the limit of memory is forecast by the growth since the start: %s [R-RUN-180]', (_name, change, days) => {
+  const growth = { startBytes: 100, processBytes: 200, limitBytes: 1_000, uptimeSec: DAY_SEC };
+  expect(toMemoryDaysLeft({ ...growth, ...change })).toBe(days);
 });

@@ -23,6 +23,28 @@ export async function findMemoryLimit(machineBytes: number, files = CONTROL_GROU
 export const isNearLimit = (peakBytes: number, limitBytes: number): boolean =>
   peakBytes * 100 > limitBytes * NEAR_LIMIT_PERCENT;
 
+const DAY_SEC = 86_400;
+/** Before that, memory grows with caches that fill once. */
+const FORECAST_FROM_SEC = DAY_SEC;
+const MAX_DAYS = 365;
+
+interface MemoryGrowth {
+  readonly startBytes: number;
+  readonly processBytes: number;
+  readonly limitBytes: number;
+  /** Since the program began. */
+  readonly uptimeSec: number;
+}
+
+/** Days until the limit at the growth since the start. @returns null before a day, without growth and beyond a year */
+export function toMemoryDaysLeft({ startBytes, processBytes, limitBytes, uptimeSec }: MemoryGrowth): number | null {
+  const grownBytes = processBytes - startBytes;
+  if (uptimeSec < FORECAST_FROM_SEC || grownBytes <= 0) return null;
+  const leftSec = (Math.max(0, limitBytes - processBytes) * uptimeSec) / grownBytes;
+  const days = Math.floor(leftSec / DAY_SEC);
+  return days > MAX_DAYS ? null : days;
+}
+
 /** The process' group and all groups above it: each of their limits applies. Version 2 has the line `0::/path`. */
 async function listGroups({ root, ownGroup }: typeof CONTROL_GROUPS): Promise<readonly string[]> {
   const own = /^0::(\/.*)$/m.exec(await readText(ownGroup))?.[1];

@@ -6,7 +6,7 @@ import { measureStorage } from '@sulian/ledger';
 import type { Database } from '@sulian/postgres';
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
-import { findMemoryLimit, isNearLimit } from './memory-limit.ts';
+import { findMemoryLimit, isNearLimit, toMemoryDaysLeft } from './memory-limit.ts';
 
 /** This file is loaded before the store is opened. */
 const START_BYTES = process.memoryUsage.rss();
@@ -48,6 +48,7 @@ async function readMemory(): Promise<SystemFacts['memory']> {
     peakBytes,
     ...limit,
     isNearLimit: isNearLimit(peakBytes, limit.limitBytes),
+    daysLeft: toMemoryDaysLeft({ startBytes: START_BYTES, processBytes, ...limit, uptimeSec: process.uptime() }),
     totalBytes,
     freeBytes: freemem(),
   };

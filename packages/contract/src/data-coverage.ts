@@ -1,3 +1,4 @@
+import { LABEL_FORMATS } from '@sulian/domain';
 import { z } from 'zod';
 import { chainId, queryFlag, timeSec } from './common.ts';
 import { envelope } from './envelope.ts';
@@ -52,11 +53,23 @@ const scheduledList = z.object({
 });
 export type ScheduledListRow = z.infer<typeof scheduledList>;
 
+const labelFormat = z.object({
+  format: z.enum(LABEL_FORMATS),
+  /** Null: none is stated, or lists of the format differ. */
+  licence: z.string().nullable(),
+  /** Imported lists; one that covers several chains counts once. */
+  lists: z.number().int(),
+  importedAt: timeSec.nullable(),
+});
+export type LabelFormatRow = z.infer<typeof labelFormat>;
+
 /** GET /admin/data: labels by chain and list, and prices by coin. */
 export const dataAnswer = envelope(
   z.object({
     chains: z.array(labelCoverage),
     lists: z.array(labelList),
+    /** Every format that can be imported. */
+    formats: z.array(labelFormat),
     /** Lists that the configuration file has imported again and again. */
     schedule: z.array(scheduledList),
     prices: z.array(priceCoverage),

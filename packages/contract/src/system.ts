@@ -66,6 +66,11 @@ const systemState = z.object({
     limitedBy: z.enum(['MACHINE', 'CONTAINER']),
     /** The peak is above 85 % of the limit. */
     isNearLimit: z.boolean(),
+    /**
+     * Days until the limit at the growth since the program began. Null: it began less than a day ago, does not grow, or
+     * needs more than a year.
+     */
+    daysLeft: z.number().int().min(0).nullable(),
     totalBytes: bytes,
     freeBytes: bytes,
   }),

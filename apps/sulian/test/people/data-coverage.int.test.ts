@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataOf } from '@sulian/contract';
+import { LABEL_FORMATS } from '@sulian/domain';
 import { importLabels } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../support/open-api.ts';
@@ -67,6 +68,21 @@ describe('labels and prices of an installation', () => {
       lists: 1,
       oldestImportAt: scams?.importedAt,
     });
+  });
+
+  it('have every format that can be imported, imported or not [R-RUN-181]', async () => {
+    const { formats, lists } = await read();
+    expect(formats.map(({ format }) => format)).toEqual([...LABEL_FORMATS]);
+    const [scams] = lists.filter(({ blockchain }) => blockchain === 'ETHEREUM');
+    const of = (name: string) => formats.find(({ format }) => format === name);
+    expect(of('scam-sniffer')).toEqual({
+      format: 'scam-sniffer',
+      licence: 'GPL-3.0',
+      lists: 1,
+      importedAt: scams?.importedAt,
+    });
+    expect(of('ofac')).toMatchObject({ licence: expect.stringContaining('public domain'), lists: 0, importedAt: null });
+    expect(of('csv')).toMatchObject({ licence: null });
   });
 
   it('show how many wallets a chain has, as its clusters count them [R-RUN-160]', async () => {

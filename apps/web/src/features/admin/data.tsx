@@ -1,4 +1,10 @@
-import type { LabelCoverageRow, LabelListRow, PriceCoverageRow, ScheduledListRow } from '@sulian/contract';
+import type {
+  LabelCoverageRow,
+  LabelFormatRow,
+  LabelListRow,
+  PriceCoverageRow,
+  ScheduledListRow,
+} from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -20,7 +26,7 @@ export function Data() {
   const query = useQuery({ queryKey: ['data-coverage'], queryFn: getDataCoverage });
   return (
     <Loaded query={query}>
-      {({ chains, lists, schedule, prices }) => (
+      {({ chains, lists, formats, schedule, prices }) => (
         <>
           <Part
             title={t('admin.labelCoverage')}
@@ -31,6 +37,9 @@ export function Data() {
           </Part>
           <Part title={t('admin.labelLists')} empty={lists.length === 0 ? t('admin.noLists') : undefined}>
             <Lists rows={lists} />
+          </Part>
+          <Part title={t('admin.labelFormats')} empty={undefined}>
+            <Formats rows={formats} />
           </Part>
           <Part title={t('admin.listSchedule')} empty={schedule.length === 0 ? t('admin.noSchedule') : undefined}>
             <Schedule rows={schedule} />
@@ -125,6 +134,27 @@ function Lists({ rows }: { readonly rows: readonly LabelListRow[] }) {
         rows={rows}
         rowKey={({ blockchain, source }) => `${blockchain} ${source}`}
       />
+    </Wide>
+  );
+}
+
+/** Formats that can be imported, and how many lists of each are. */
+function Formats({ rows }: { readonly rows: readonly LabelFormatRow[] }) {
+  const { t } = useTranslation();
+  const inZone = useTimeTitle();
+  const columns: ReadonlyArray<Column<LabelFormatRow>> = [
+    { key: 'format', title: t('admin.format'), cell: ({ format }) => t(`labels.formats.${format}`), className: 'wrap' },
+    { key: 'licence', title: t('admin.licence'), cell: ({ licence }) => licence ?? t('admin.noLicence') },
+    { key: 'lists', title: t('admin.importedLists'), cell: ({ lists }) => formatCount(lists), align: 'right' },
+    {
+      key: 'imported',
+      title: inZone(t('admin.importedAt')),
+      cell: ({ importedAt }) => (importedAt === null ? t('admin.notImportedYet') : <Time sec={importedAt} />),
+    },
+  ];
+  return (
+    <Wide label={t('admin.labelFormats')}>
+      <DataTable label={t('admin.labelFormats')} columns={columns} rows={rows} rowKey={({ format }) => format} />
     </Wide>
   );
 }

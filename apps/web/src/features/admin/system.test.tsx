@@ -12,6 +12,7 @@ const MEMORY: SystemState['memory'] = {
   limitBytes: 2_000_000_000,
   limitedBy: 'CONTAINER',
   isNearLimit: true,
+  daysLeft: 41,
   totalBytes: 8_000_000_000,
   freeBytes: 4_000_000_000,
 };
@@ -44,4 +45,11 @@ it('a lower peak is no warning; growth and the limit of the container or machine
   expect(text).toContain(`${texts.memoryGrowth} 1.00 GB`);
   expect(text).toContain(`${texts.memoryLimit.CONTAINER} 2.00 GB`);
   expect(toText(await draw({ limitedBy: 'MACHINE' }))).toContain(`${texts.memoryLimit.MACHINE} 2.00 GB`);
+});
+
+it('the days until disk and memory are full follow from their growth, and are a dash where unknown [R-RUN-160] [R-RUN-180]', async () => {
+  const text = toText(await draw({}));
+  expect(text).toContain(`${texts.diskFullIn} 12 days`);
+  expect(text).toContain(`${texts.memoryFullIn} 41 days`);
+  expect(toText(await draw({ daysLeft: null }))).toContain(`${texts.memoryFullIn} –`);
 });

@@ -72,16 +72,22 @@ function Room({ state: { memory, disk, store } }: Part) {
       title={t('admin.room')}
       rows={[
         [t('admin.disk'), free(disk)],
-        [t('admin.diskFullIn'), store.daysLeft === null ? '–' : t('admin.days', { count: store.daysLeft })],
+        [t('admin.diskFullIn'), <Days key="disk" left={store.daysLeft} />],
         [t(store.isEmbedded ? 'admin.store' : 'admin.ownStore'), formatBytes(store.bytes)],
         [t('admin.memory'), free(memory)],
         [t('admin.processMemory'), formatBytes(memory.processBytes)],
         [t('admin.memoryGrowth'), formatBytes(Math.max(0, memory.processBytes - memory.startBytes))],
+        [t('admin.memoryFullIn'), <Days key="memory" left={memory.daysLeft} />],
         [t('admin.peakMemory'), <PeakMemory key="peak" memory={memory} />],
         [t(`admin.memoryLimit.${memory.limitedBy}`), formatBytes(memory.limitBytes)],
       ]}
     />
   );
+}
+
+function Days({ left }: { readonly left: number | null }) {
+  const { t } = useTranslation();
+  return left === null ? '–' : t('admin.days', { count: left });
 }
 
 function Backup({ state: { backup } }: Part) {

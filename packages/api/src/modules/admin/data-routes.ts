@@ -1,4 +1,10 @@
-import type { LabelCoverageRow, LabelListRow, PriceCoverageRow, ScheduledListRow } from '@sulian/contract';
+import type {
+  LabelCoverageRow,
+  LabelFormatRow,
+  LabelListRow,
+  PriceCoverageRow,
+  ScheduledListRow,
+} from '@sulian/contract';
 import { CHAIN_IDS, formatDay, LABEL_FORMATS, type LabelList, LIST_LICENCES, type PriceCoverage } from '@sulian/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ApiDeps, ListStatus } from '../../deps.ts';
@@ -18,6 +24,7 @@ export const adminDataRoutes =
       return toEnvelope({
         chains: chains.flat(),
         lists: lists.map(toList),
+        formats: toFormats(lists),
         schedule: schedule.map(toScheduled),
         prices: prices.map(toPrices),
       });
@@ -56,10 +63,26 @@ const toList = ({ chain, source, labels, newestDate, importedSec }: LabelList): 
 });
 
 /** The format is the first part of the source's name. */
+const findFormat = (source: string): LabelFormatRow['format'] | undefined =>
+  LABEL_FORMATS.find((each) => source.startsWith(`${each}:`));
+
 function findLicence(source: string): string | null {
-  const format = LABEL_FORMATS.find((each) => source.startsWith(`${each}:`));
+  const format = findFormat(source);
   return format === undefined ? null : (LIST_LICENCES[format] ?? null);
 }
+
+/** A list that covers several chains has a row for each. */
+const toFormats = (lists: readonly LabelList[]): LabelFormatRow[] =>
+  LABEL_FORMATS.map((format) => {
+    const own = lists.filter(({ source }) => findFormat(source) === format);
+    const imports = own.flatMap(({ importedSec }) => (importedSec === undefined ? [] : [importedSec]));
+    return {
+      format,
+      licence: LIST_LICENCES[format] ?? null,
+      lists: new Set(own.map(({ source }) => source)).size,
+      importedAt: imports.length === 0 ? null : Math.max(...imports),
+    };
+  });
 
 const toPrices = ({ coin, firstDay, lastDay, days, sources }: PriceCoverage): PriceCoverageRow => ({
   coin,
