@@ -9,7 +9,7 @@ const NAMED_DETAILS = ['height', 'hash', 'missing', 'file', 'offset'] as const;
 export const toSourceName = (path: string): string => basename(resolve(path)) || resolve(path);
 
 /** A text in which paths below the imported folder begin with the folder's own name. */
-export function shortenPaths(text: string, path: string): string {
+function shortenPaths(text: string, path: string): string {
   const name = toSourceName(path);
   return [...new Set([resolve(path), path])].reduce((rest, each) => rest.replaceAll(each, name), text);
 }
