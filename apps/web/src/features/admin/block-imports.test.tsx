@@ -1,5 +1,5 @@
 import type { BlockImportRow } from '@sulian/contract';
-import { ERRORS } from '@sulian/domain';
+import { WORDS_EN } from '@sulian/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import texts from '../../locales/en/admin.json' with { type: 'json' };
@@ -31,7 +31,7 @@ const ROW: BlockImportRow = {
   warningsTotal: 0,
 };
 
-const ERROR = { BLOCK_CORRUPT: ERRORS.BLOCK_CORRUPT.en };
+const ERROR = { BLOCK_CORRUPT: WORDS_EN.error.BLOCK_CORRUPT };
 
 async function draw(...rows: readonly BlockImportRow[]): Promise<string> {
   const client = new QueryClient();
