@@ -14,12 +14,15 @@ import { runTests } from './lib/tests.mjs';
 
 const BENCH = 'apps/sulian/bench/main.ts';
 const ACCURACY = 'apps/sulian/accuracy/main.ts';
-const BENCH_CALLS = 'apps/sulian/bench/calls.ts';
-const BENCH_MESH = 'packages/engine/test/mesh.bench.ts';
-const BENCH_BOUNDS = 'packages/engine/test/bounds.bench.ts';
-const BENCH_SHAPES = 'packages/engine/test/shapes.bench.ts';
-const BENCH_HOSTILE = 'apps/sulian/bench/hostile-account.ts';
-const BENCH_LOAD = 'apps/sulian/bench/load.ts';
+const BENCHES = {
+  calls: 'apps/sulian/bench/calls.ts',
+  mesh: 'packages/engine/test/mesh.bench.ts',
+  bounds: 'packages/engine/test/bounds.bench.ts',
+  shapes: 'packages/engine/test/shapes.bench.ts',
+  hostile: 'apps/sulian/bench/hostile-account.ts',
+  fetched: 'apps/sulian/bench/fetched-rounds.ts',
+  load: 'apps/sulian/bench/load.ts',
+};
 const BENCH_WEB = 'e2e/bench-web.ts';
 const SCREENS = 'e2e/screens.ts';
 const MANUAL_SCREENS = 'e2e/manual-screens.ts';
@@ -85,16 +88,13 @@ const COMMANDS = {
    * - `bench bounds`: the engine's time with bounds and without.
    * - `bench web`: what a browser shows.
    * - `bench hostile`: the cost of one account for others.
+   * - `bench fetched`: rounds of histories on demand.
    * - `bench load`: waiting times of investigators in a running program.
    */
   async bench(args) {
-    if (args[0] === 'calls') return runSource(BENCH_CALLS, args.slice(1));
-    if (args[0] === 'mesh') return runSource(BENCH_MESH, args.slice(1));
-    if (args[0] === 'load') return runSource(BENCH_LOAD, args.slice(1));
-    if (args[0] === 'shapes') return runSource(BENCH_SHAPES, args.slice(1));
-    if (args[0] === 'bounds') return runSource(BENCH_BOUNDS, args.slice(1));
-    if (args[0] === 'hostile') return runSource(BENCH_HOSTILE, args.slice(1));
-    if (args[0] !== 'web') return runSource(BENCH, args);
+    const [name = '', ...rest] = args;
+    if (Object.hasOwn(BENCHES, name)) return runSource(BENCHES[name], rest);
+    if (name !== 'web') return runSource(BENCH, args);
     const chromium = await ensureChromium();
     await buildWebIfStale();
     return runSource(BENCH_WEB, [], { env: { CHROMIUM_PATH: chromium } });

@@ -5,6 +5,7 @@ import type { Block } from '@sulian/domain';
 import { createLedger, migrateLedger } from '@sulian/ledger';
 import { type Database, openDatabase, startEmbedded } from '@sulian/postgres';
 import { serverCpuSeconds } from './cpu.ts';
+import { type RenewAddress, renewBlock } from './renew-block.ts';
 
 export interface WriteBench {
   readonly chain: Block['chain'];
@@ -13,8 +14,7 @@ export interface WriteBench {
   readonly batch: number;
   /** Blocks of one round, read and validated again. */
   readRound(): readonly Block[];
-  /** The address as another one. @param mark eight hex digits */
-  renewAddress(address: string, mark: string): string;
+  readonly renewAddress: RenewAddress;
 }
 
 interface Counts {
@@ -93,33 +93,10 @@ function readRound(bench: WriteBench, { round, parent, height }: BlockPosition):
   const blocks: Block[] = [];
   for (const [index, block] of bench.readRound().entries()) {
     const parentHash: string = blocks.at(-1)?.hash ?? parent;
-    blocks.push(renew(bench, { ...block, height: height + index, parentHash }, { mark, isNew: round % 2 === 0 }));
+    const renewAddress = round % 2 === 0 ? bench.renewAddress : undefined;
+    blocks.push(renewBlock({ ...block, height: height + index, parentHash }, { mark, renewAddress }));
   }
   return blocks;
-}
-
-/** The block as another one of its round. */
-function renew(
-  bench: WriteBench,
-  block: Block,
-  { mark, isNew }: { readonly mark: string; readonly isNew: boolean },
-): Block {
-  const toHash = (hash: string): string => mark + hash.slice(mark.length);
-  const named = <T extends { readonly address?: string }>(leg: T): T =>
-    isNew && leg.address !== undefined ? { ...leg, address: bench.renewAddress(leg.address, mark) } : leg;
-  return {
-    ...block,
-    hash: toHash(block.hash),
-    transactions: block.transactions.map((each) => ({
-      ...each,
-      hash: toHash(each.hash),
-      operations: each.operations.map((operation) => ({
-        ...operation,
-        sources: operation.sources.map(named),
-        destinations: operation.destinations.map(named),
-      })),
-    })),
-  };
 }
 
 function count(blocks: readonly Block[], counts: Counts): void {
