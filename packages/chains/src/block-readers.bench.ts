@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BlockReader } from '@sulian/domain';
+import { readTronBlock, realData } from '@sulian/testkit';
+import { createEvmBlockReader } from './evm/node/block-reader.ts';
+import { makeChain as makeEvmChain, startScriptedNode as startEvmNode } from './evm/testing/scripted-node.ts';
+import { createTronBlockReader } from './tron/node/block-reader.ts';
+import { makeChain as makeTronChain, startScriptedNode as startTronNode } from './tron/testing/scripted-node.ts';
+
+/**
+ * `npx tsx packages/chains/src/block-readers.bench.ts [BLOCKS]`: one real block of each family, requested again and
+ * again of a node in this process: sent, read, verified and normalised, without traces.
+ */
+const BLOCKS = Number(process.argv[2] ?? '200');
+const AT_ONCE = 8;
+const HEAD = 40;
+
+await measure('Ethereum 18,000,000', await openEthereum());
+await measure('TRON 79,072,107', await openTron());
+
+interface Opened {
+  readonly reader: BlockReader;
+  readonly height: number;
+  stop(): Promise<void>;
+}
+
+async function openEthereum(): Promise<Opened> {
+  const folder = realData('evm/subsquid-rpc/ethereum/18000000');
+  if (folder === undefined) throw new Error('the real data are not beside the project');
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  const [block, receipts] = [read('block.json'), read('receipts.json')];
+  const answers: Readonly<Record<string, unknown>> = { eth_getBlockByNumber: block, eth_getBlockReceipts: receipts };
+  const node = await startEvmNode(makeEvmChain(HEAD));
+  const height = 18_000_000;
+  const number = `0x${height.toString(16)}`;
+  node.say = ({ method, params }) => {
+    if (method.startsWith('debug_')) return { error: { code: -32_601, message: 'the method does not exist' } };
+    return params[0] === number && answers[method] !== undefined ? { result: answers[method] } : undefined;
+  };
+  return { reader: createEvmBlockReader({ chain: 'ETHEREUM', urls: [node.url] }), height, stop: node.stop };
+}
+
+async function openTron(): Promise<Opened> {
+  const { block, infos } = readTronBlock();
+  const height = 79_072_107;
+  const node = await startTronNode(makeTronChain(HEAD));
+  const answers: Readonly<Record<string, unknown>> = {
+    'wallet/getblockbylimitnext': { block: [block] },
+    'wallet/gettransactioninfobyblocknum': infos,
+    // A block without its transactions is named by the same fields.
+    'wallet/getblock': block,
+  };
+  node.say = ({ path, body }) =>
+    [body['num'], body['startNum'], body['id_or_num']].some((each) => Number(each) === height)
+      ? { answer: answers[path] }
+      : undefined;
+  const reader = createTronBlockReader({ chain: 'TRON', urls: [node.url], isSimulated: true });
+  return { reader, height, stop: node.stop };
+}
+
+async function measure(name: string, { reader, height, stop }: Opened): Promise<void> {
+  const [first] = await reader.getBlocksAt([height]);
+  const startMs = performance.now();
+  const used = process.cpuUsage();
+  let left = BLOCKS;
+  const work = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await reader.getBlocksAt([height]);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const { user, system } = process.cpuUsage(used);
+  const pace = (seconds: number): string => (BLOCKS / seconds).toFixed(0);
+  console.log(
+    `${name}, ${first?.block.transactions.length} transactions: ${pace((performance.now() - startMs) / 1_000)} blocks/s, ` +
+      `${pace((user + system) / 1e6)} per second of processor time, the node's included`,
+  );
+  await stop();
+}
