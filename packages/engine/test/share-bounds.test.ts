@@ -196,7 +196,58 @@ describe('possible and least shares', () => {
       { numRuns: QUESTIONS },
     );
   });
+
+  it('read nothing that a walk without them does not read [R-SHARE-25]', { timeout: TIMEOUT_MS }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        randomLedger,
+        randomAccounts,
+        direction,
+        randomQuestion,
+        async (coins, accounts, way, choice) => {
+          const utxo = buildLedger(coins);
+          const object = { kind: 'ADDRESS', addressIds: [OBJECT] } as const;
+          const ofCoins: TraceQuestion = { direction: way, object, asset: 0, ...OPEN_ENDED };
+          await expectSameReads(utxo.ledger, (reader, omits) =>
+            traceUtxo(reader, utxo.labels, { ...ofCoins, ...omits }),
+          );
+          const built = buildAccounts(accounts);
+          const question = toQuestion(choice, built);
+          await expectSameReads(built.ledger, (reader, omits) =>
+            traceAccount(reader, built.labels, { ...question, ...omits }),
+          );
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
 });
+
+/** Calls of a reader with their arguments, of a walk with bounds and of the same walk without. */
+async function expectSameReads<Reader extends object>(
+  reader: Reader,
+  walk: (reader: Reader, omits: Pick<TraceQuestion, 'omitsBounds'>) => Promise<TraceResult>,
+): Promise<void> {
+  const [bounded, bare] = [watchReads(reader), watchReads(reader)];
+  await walk(bounded.reader, {});
+  await walk(bare.reader, { omitsBounds: true });
+  expect(bounded.calls).toEqual(bare.calls);
+}
+
+function watchReads<Reader extends object>(of: Reader): { readonly reader: Reader; readonly calls: unknown[] } {
+  const calls: unknown[] = [];
+  const reader = new Proxy(of, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]): unknown => {
+        calls.push([name, args]);
+        return member.apply(target, args);
+      };
+    },
+  });
+  return { reader, calls };
+}
 
 const OPEN_ENDED = { policy: OPEN_POLICY, budget: OPEN };
 
