@@ -10,8 +10,8 @@ import { percentile } from './percentile.ts';
 import { renewBlock } from './renew-block.ts';
 
 /**
- * `npm run bench -- fetched [STORED]`: rounds of 500 transactions of one address, in 50 blocks, are merged into a chain
- * on demand until so many are stored (100,000), then a page of that address is read. The transactions are those of a
+ * `npm run bench -- fetched [STORED]`: merges rounds of 500 transactions of one address into a chain on demand, each
+ * in 50 blocks, until so many are stored (100,000). Then it reads pages of that address. The transactions are those of a
  * real block of TRON; every second block has addresses of its own.
  */
 const STORED = Number(process.argv[2] ?? '100000');

@@ -13,7 +13,7 @@ const OBJECTS = 200;
 const BLOCKS = 600;
 const PAGE = 10_000;
 
-interface Held {
+interface OpenedProgram {
   readonly program: Program;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Ledger {
   readonly name: string;
   readonly chain: ChainId;
   /** Undefined where its blocks are not on this machine. */
-  readonly open: (() => Promise<Held>) | undefined;
+  readonly open: (() => Promise<OpenedProgram>) | undefined;
 }
 
 const real = (name: string, chain: ChainId, path: string): Ledger => {
@@ -39,22 +39,22 @@ const LEDGERS: readonly Ledger[] = [
 
 for (const { name, chain, open } of LEDGERS)
   describe.skipIf(open === undefined)(`ends of ${OBJECTS} random addresses of ${name}`, () => {
-    let held: Held;
+    let opened: OpenedProgram;
     let api: TestApi;
     beforeAll(async () => {
-      held = await (open as () => Promise<Held>)();
-      api = await openTestApi(held.program);
+      opened = await (open as () => Promise<OpenedProgram>)();
+      api = await openTestApi(opened.program);
     });
     afterAll(async () => {
       await api.close();
-      await held.close();
+      await opened.close();
     });
 
     it.each([
       'INCOMING',
       'OUTGOING',
     ] as const)('sum to the rows, and state what their transactions moved, %s [R-ENDS-114]', async (analysisType) => {
-      const objects = await pickObjects(held.program, chain);
+      const objects = await pickObjects(opened.program, chain);
       expect(objects).toHaveLength(OBJECTS);
       const recount = await recountEnds(api, { analysisType, blockchain: chain, coin: 'MAIN' }, objects);
       console.log(`${name}, ${analysisType}: ${JSON.stringify(recount)}`);

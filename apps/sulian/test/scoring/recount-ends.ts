@@ -17,7 +17,7 @@ export interface EndsQuestion {
   readonly coin: string;
 }
 
-/** What was compared, so that a test can require that it was not nothing. */
+/** Numbers of comparisons: a test requires that there were some. */
 export interface Recount {
   readonly rows: number;
   readonly ends: number;
@@ -26,8 +26,8 @@ export interface Recount {
 }
 
 /**
- * Compares the ends of each row of an answer with the row, and the amount that arrived at each end with the legs of
- * its transactions, which another call returns.
+ * Sums the ends of each row of an answer, and requires the row's share and amount. Then sums the legs of each end's
+ * transactions, which another call returns, and requires the amount that arrived.
  */
 export async function recountEnds(
   api: TestApi,
