@@ -150,14 +150,21 @@ export interface AlertEvaluationStore {
 export interface FiredNews {
   readonly name: string;
   readonly caseName: string;
-  /** Oldest notifications of the mail, at most as many as it lists. */
-  readonly fired: readonly Notification[];
   /** Number of notifications of the mail, listed or not. */
   readonly count: number;
-  /** Watched addresses of all notifications, each once, in the order in which they fired. */
-  readonly objects: readonly string[];
+  /** Watched objects of all notifications, each once, in the order in which they fired. */
+  readonly objects: readonly FiredObject[];
   /** Alerts of the mail that an earlier mail of the same busy time was about. */
   readonly repeats: readonly AlertRepeat[];
+}
+/** Notifications of one mail about one object. */
+export interface FiredObject extends Pick<Alert, 'chain' | 'objectType' | 'address'> {
+  /** All of them, listed or not. */
+  readonly count: number;
+  /** Tokens without a price that an alert on any coin met: counted and not listed. */
+  readonly unpricedTokens: number;
+  /** Newest first; only those that the mail lists. */
+  readonly fired: readonly Notification[];
 }
 export interface AlertRepeat {
   readonly address: string;

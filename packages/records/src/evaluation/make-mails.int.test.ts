@@ -20,6 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => opened.drop());
 
+const listFired = (each: FiredNews | undefined) => each?.objects.flatMap(({ fired }) => fired) ?? [];
+
 const openStore = (database = opened.database) =>
   createAlertEvaluationStore(database, {
     clock: () => nowMs,
@@ -32,14 +34,21 @@ const openStore = (database = opened.database) =>
       },
       describe: (draft) => {
         news.push(draft);
-        const hashes = draft.fired.map((each) => each.txHash).join(' ');
+        const hashes = listFired(draft)
+          .map((each) => each.txHash)
+          .join(' ');
         return { template: 'test', language: 'cn', values: { hashes } };
       },
     },
   });
 
 /** A block in which each of the alerts fires for a transaction of its own. */
-async function fire(height: number, alertIds: readonly number[], assets: readonly number[] = []): Promise<void> {
+async function fire(
+  height: number,
+  alertIds: readonly number[],
+  assets: readonly number[] = [],
+  isValueUnknown = false,
+): Promise<void> {
   const store = openStore();
   const chain = 'BITCOIN';
   if ((await store.findCursor(chain)) === undefined)
@@ -47,7 +56,9 @@ async function fire(height: number, alertIds: readonly number[], assets: readonl
   const from = await store.findCursor(chain);
   if (from === undefined) throw new Error('no cursor');
   const verdict: Verdict = {
-    firings: alertIds.flatMap((alertId) => toFirings(alertId, height, assets)),
+    firings: alertIds
+      .flatMap((alertId) => toFirings(alertId, height, assets))
+      .map((each) => ({ ...each, isValueUnknown })),
     inputs: [],
   };
   const block = { height, hash: `h${height}`, timeSec: height, keys: [] };
@@ -92,9 +103,9 @@ describe('mails about what fired', () => {
     expect(await readMails()).toEqual([
       { recipient: 'one@mails.example', body: `t101-${mine}` },
       { recipient: 'two@mails.example', body: `t101-${theirs}` },
-      { recipient: 'one@mails.example', body: `t102-${mine} t103-${mine}` },
+      { recipient: 'one@mails.example', body: `t103-${mine} t102-${mine}` },
     ]);
-    expect(news[0]?.fired[0]).toMatchObject({ amountBase: 2n ** 70n, counterparties: ['1Other'] });
+    expect(listFired(news[0])[0]).toMatchObject({ amountBase: 2n ** 70n, counterparties: ['1Other'] });
   });
 
   it('on any coin list each coin of a transaction, and wait as others do however many tokens come [R-ALERT-138] [R-ALERT-151]', async () => {
@@ -103,7 +114,7 @@ describe('mails about what fired', () => {
     const tokens = Array.from({ length: 500 }, (_, index) => index + 1);
     await fire(101, [id], tokens);
     expect(await store.makeMails(START_MS)).toBe(1);
-    expect([news[0]?.count, new Set(news[0]?.fired.map(({ asset }) => asset)).size]).toEqual([500, 200]);
+    expect([news[0]?.count, new Set(listFired(news[0]).map(({ asset }) => asset)).size]).toEqual([500, 200]);
     let mails = 0;
     for (let minute = 1; minute < 24 * 60; minute += 10) {
       nowMs = START_MS + minute * 60_000;
@@ -185,7 +196,42 @@ describe('mails about what fired', () => {
     const store = openStore();
     expect(await store.makeMails(START_MS)).toBe(1);
     expect(await store.makeMails(START_MS + 60_000)).toBe(0);
-    expect(news.map(({ fired, count, objects }) => [fired.length, count, objects.length])).toEqual([[200, 205, 1]]);
+    expect(news.map((each) => [listFired(each).length, each.count, each.objects.length])).toEqual([[200, 205, 1]]);
+  });
+
+  it('list the newest of each object in turn, so that a busy one hides no other [R-ALERT-153]', async () => {
+    const busy = await create({ asset: undefined });
+    const calm = await create({ address: '1Calm' });
+    const tokens = Array.from({ length: 250 }, (_, index) => index + 1);
+    await fire(101, [calm]);
+    await fire(102, [busy], tokens);
+    await fire(103, [calm]);
+    expect(await openStore().makeMails(START_MS)).toBe(1);
+    expect(news[0]?.objects.map(({ chain, address, count, fired }) => [chain, address, count, fired.length])).toEqual([
+      ['BITCOIN', '1Calm', 2, 2],
+      ['BITCOIN', '1Watched', 250, 198],
+    ]);
+    expect(news[0]?.objects[0]?.fired.map(({ txHash }) => txHash)).toEqual([`t103-${calm}`, `t101-${calm}`]);
+    const ids = news[0]?.objects[1]?.fired.map(({ id }) => id) ?? [];
+    expect(ids).toEqual([...ids].sort((one, two) => two - one));
+  });
+
+  it('count tokens without a price of any coin, and list them where the alert names the token [R-ALERT-154]', async () => {
+    const any = await create({ asset: undefined });
+    const one = await create({ asset: 7, address: '1Named' });
+    await fire(101, [any], [0, 1, 2, 3], true);
+    await fire(102, [one], [7], true);
+    expect(await openStore().makeMails(START_MS)).toBe(1);
+    expect(
+      news[0]?.objects.map(({ count, unpricedTokens, fired }) => [
+        count,
+        unpricedTokens,
+        fired.map(({ asset }) => asset),
+      ]),
+    ).toEqual([
+      [4, 3, [0]],
+      [1, 0, [7]],
+    ]);
   });
 
   /** Fires the alert at each minute, and returns the minutes of the mails made then, with what each counts. */
@@ -211,7 +257,7 @@ describe('mails about what fired', () => {
       [1_476, 7, 7],
     ]);
     expect(news.at(-1)?.repeats).toEqual([
-      { address: news[0]?.objects[0], type: 'ACTIVITY', count: 7, sinceSec: START_MS / 1_000 + 36 * 60 },
+      { address: news[0]?.objects[0]?.address, type: 'ACTIVITY', count: 7, sinceSec: START_MS / 1_000 + 36 * 60 },
     ]);
   });
 
@@ -234,9 +280,9 @@ describe('mails about what fired', () => {
     nowMs = START_MS + 2 * 60_000;
     await fire(103, [busy, calm]);
     expect(await openStore().makeMails(nowMs)).toBe(1);
-    expect(news.at(-1)?.fired.map((each) => each.alert.id)).toEqual([calm]);
+    expect(listFired(news.at(-1)).map((each) => each.alert.id)).toEqual([calm]);
     expect(await openStore().makeMails(START_MS + 6 * 60_000)).toBe(1);
-    expect(news.at(-1)?.fired.map((each) => each.alert.id)).toEqual([busy]);
+    expect(listFired(news.at(-1)).map((each) => each.alert.id)).toEqual([busy]);
   });
 });
 

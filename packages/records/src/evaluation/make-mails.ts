@@ -1,7 +1,8 @@
-import { type Alert, type AlertRepeat, type DescribeFired, toHonestName } from '@sulian/domain';
+import { type AlertRepeat, type DescribeFired, toHonestName } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { enqueueMail, type MailSettings } from '../mail/enqueue-mail.ts';
 import { type NotificationRow, SELECT_NOTIFICATION, toNotification } from '../notifications/notification-rows.ts';
+import { chooseListed, groupTaken, type TakenRow, toFiredObjects } from './group-taken.ts';
 import { type DueAlert, listDueAlerts } from './list-due-alerts.ts';
 
 /** Shortest time between two mails to one account. */
@@ -22,13 +23,6 @@ interface AccountRow {
   readonly name: string;
   readonly case_name: string;
   readonly may_read: boolean;
-}
-
-interface TakenRow {
-  readonly notification_id: number;
-  readonly alert_id: number;
-  readonly address: string;
-  readonly type: Alert['conditions']['type'];
 }
 
 /** Each mail is made in one transaction with the marks that it was made. */
@@ -67,15 +61,14 @@ async function makeMail(
   // An account that lost access gets no mail.
   if (!account.may_read) return false;
   await session.query(MARK_MAILED, [accountId, nowMs]);
-  const ids = taken.slice(0, MAX_IN_MAIL).map((each) => each.notification_id);
-  const rows = await session.query<NotificationRow>(LIST, [caseId, accountId, ids]);
+  const groups = groupTaken(taken);
+  const rows = await session.query<NotificationRow>(LIST, [caseId, accountId, chooseListed(groups, MAX_IN_MAIL)]);
   await enqueueMail(session, settings, {
     ...describe({
       name: toHonestName(account.name),
       caseName: toHonestName(account.case_name),
-      fired: rows.map(toNotification),
       count: taken.length,
-      objects: [...new Set(taken.map((each) => each.address))],
+      objects: toFiredObjects(groups, new Map(rows.map((row) => [row.notification_id, toNotification(row)]))),
       repeats: listRepeats(due, taken),
     }),
     key: `alerts ${accountId} ${first.notification_id}`,
@@ -129,7 +122,8 @@ const MADE = `
   UPDATE records.notification AS note SET is_mail_due = false FROM records.alert AS alert
   WHERE note.is_mail_due AND NOT note.is_withdrawn AND note.alert_id = ANY($1::bigint[])
     AND alert.alert_id = note.alert_id
-  RETURNING note.notification_id, note.alert_id, alert.address, alert.type`;
+  RETURNING note.notification_id, note.alert_id, alert.chain, alert.object_type, alert.address, alert.type,
+    alert.asset IS NULL AND note.asset <> 0 AND note.is_value_unknown AS is_unpriced_token`;
 
 const MOVE_STEPS = `
   UPDATE records.alert AS alert SET mail_step = due.step, mailed_ms = $3::bigint
@@ -137,4 +131,4 @@ const MOVE_STEPS = `
 
 const LIST = `
   ${SELECT_NOTIFICATION}
-  WHERE note.case_id = $1::int AND note.notification_id = ANY($3::bigint[]) ORDER BY note.notification_id`;
+  WHERE note.case_id = $1::int AND note.notification_id = ANY($3::bigint[])`;

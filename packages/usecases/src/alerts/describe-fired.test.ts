@@ -41,12 +41,16 @@ const note: Notification = {
   cause: undefined,
   alert,
 };
+const toObjects = (fired: readonly Notification[]): FiredNews['objects'] =>
+  [...new Set(fired.map((each) => each.alert.address))].map((address) => {
+    const own = fired.filter((each) => each.alert.address === address);
+    return { chain: 'BITCOIN', objectType: 'ADDRESS', address, count: own.length, unpricedTokens: 0, fired: own };
+  });
 const toNews = (fired: readonly Notification[], more: Partial<FiredNews> = {}): FiredNews => ({
   name: '王芳',
   caseName: 'C-1',
-  fired,
   count: fired.length,
-  objects: [...new Set(fired.map((each) => each.alert.address))],
+  objects: toObjects(fired),
   repeats: [],
   ...more,
 });
@@ -63,6 +67,8 @@ it('tells in Chinese of one that fired', () => {
   expect(text).toContain(`王芳，您好：
 
 案件 C-1 中您设置的预警已触发：
+
+■ 地址 1Watched  Bitcoin：1 次预警
 
 2023-11-14 22:13 UTC  Bitcoin  有新交易（资金异动）
     地址：1Watched
@@ -130,9 +136,9 @@ it('tells in English of several, of a score and of a value that nobody knows', (
 it('says of simulated chains that nothing in them is real, and nothing of the kind of real ones [R-WORLD-04]', () => {
   const textOf = (language: 'cn' | 'en', isSimulated: boolean) =>
     String(createDescribeFired(language, () => isSimulated)(toNews([note])).values['items']);
-  expect(textOf('cn', true)).toMatch(/^【演示】以下链上数据由模拟世界生成，不含真实交易。\n\n2023-11-14/);
-  expect(textOf('en', true)).toMatch(/^\[Demo\] .*nothing in it is real\.\n\n2023-11-14/);
-  expect(textOf('en', false)).toMatch(/^2023-11-14/);
+  expect(textOf('cn', true)).toMatch(/^【演示】以下链上数据由模拟世界生成，不含真实交易。\n\n■ 地址/);
+  expect(textOf('en', true)).toMatch(/^\[Demo\] .*nothing in it is real\.\n\n■ address/);
+  expect(textOf('en', false)).toMatch(/^■ address/);
 });
 
 it('names object and count in the subject of a mail [R-ALERT-137]', () => {
@@ -142,12 +148,40 @@ it('names object and count in the subject of a mail [R-ALERT-137]', () => {
   expect(render('en', [note, other]).subject).toBe('[Sulian] 2 alerts: 1Watched and 1 more');
 });
 
+it.each([
+  [
+    'cn',
+    [
+      '■ 地址 1Watched  Bitcoin：2 次预警',
+      '■ 地址 1Other  Bitcoin：4 次预警',
+      '另有 3 条未收录代币（没有价格），见“预警通知”。',
+    ],
+  ],
+  [
+    'en',
+    [
+      '■ address 1Watched  Bitcoin: 2 alerts',
+      '■ address 1Other  Bitcoin: 4 alerts',
+      '3 more of unlisted tokens (without a price): see Notifications in Sulian.',
+    ],
+  ],
+] as const)('groups by object, and counts tokens without a price in one line, in %s [R-ALERT-153] [R-ALERT-154]', (language, lines) => {
+  const other = { ...note, alert: { ...alert, address: '1Other' } };
+  const [watched, busy] = toObjects([note, note, other]);
+  if (watched === undefined || busy === undefined) throw new Error('missing objects');
+  const { text } = render(language, [], { count: 6, objects: [watched, { ...busy, count: 4, unpricedTokens: 3 }] });
+  expect(text.split('\n').filter((line) => line.startsWith('■') || /未收录|unlisted/.test(line))).toEqual(lines);
+  expect(text.match(/1Payer/g)).toHaveLength(3);
+  expect(text).not.toMatch(/未在此列出|not listed here/);
+});
+
 it('states how often an alert fired since the last mail about it, listed or not [R-ALERT-140]', () => {
   const repeats = [{ address: '1Watched', type: 'ACTIVITY', count: 37, sinceSec: 1_700_000_000 }] as const;
-  const cn = render('cn', [note, note], { count: 37, repeats });
+  const objects = toObjects([note, note]).map((each) => ({ ...each, count: 37 }));
+  const cn = render('cn', [note, note], { count: 37, objects, repeats });
   expect(cn.subject).toBe('【溯链】预警 37 次：1Watched');
   expect(cn.text).toContain(
-    '1Watched  有新交易（资金异动）：自上一封邮件（2023-11-14 22:13 UTC）以来触发 37 次\n\n2023-11-14',
+    '1Watched  有新交易（资金异动）：自上一封邮件（2023-11-14 22:13 UTC）以来触发 37 次\n\n■ 地址 1Watched  Bitcoin：37 次预警\n\n2023-11-14',
   );
   expect(cn.text).toContain('\n\n另有 35 次未在此列出。\n');
   const en = render('en', [note], { repeats: [{ ...repeats[0], count: 1 }] });

@@ -3,6 +3,7 @@ import {
   type AlertCause,
   type AlertRepeat,
   type DescribeFired,
+  type FiredObject,
   formatAmount,
   getChain,
   isUnderCent,
@@ -56,7 +57,9 @@ const WORDS = {
     valuedAt: (day: string) => `（按 ${day} 收盘价）`,
     more: '{{object}} 等 {{count}} 个对象',
     repeat: (what: string, since: string, count: number) => `${what}：自上一封邮件（${since}）以来触发 ${count} 次`,
+    times: (count: number) => `${count} 次预警`,
     unlisted: (count: number) => `另有 ${count} 次未在此列出。`,
+    unpriced: (count: number) => `另有 ${count} 条未收录代币（没有价格），见“预警通知”。`,
     colon: '：',
     simulated: '【演示】以下链上数据由模拟世界生成，不含真实交易。',
   },
@@ -86,7 +89,9 @@ const WORDS = {
     more: '{{object}} and {{others}} more',
     repeat: (what: string, since: string, count: number) =>
       `${what}: fired ${count === 1 ? 'once' : `${count} times`} since the last mail (${since})`,
+    times: (count: number) => `${count} ${count === 1 ? 'alert' : 'alerts'}`,
     unlisted: (count: number) => `${count} more ${count === 1 ? 'is' : 'are'} not listed here.`,
+    unpriced: (count: number) => `${count} more of unlisted tokens (without a price): see Notifications in Sulian.`,
     colon: ': ',
     simulated: '[Demo] The chain data below come from a simulated world; nothing in it is real.',
   },
@@ -98,9 +103,8 @@ const WORDS = {
  */
 export const createDescribeFired =
   (language: Language, isSimulated: () => boolean = () => false): DescribeFired =>
-  ({ name, caseName, fired, count, objects, repeats }) => {
+  ({ name, caseName, count, objects, repeats }) => {
     const words = WORDS[language];
-    const unlisted = count - fired.length;
     return {
       template: count === 1 ? 'alert' : 'alerts',
       language,
@@ -108,25 +112,43 @@ export const createDescribeFired =
         name,
         caseName,
         count: String(count),
-        object: toObjects(objects, language),
+        object: toSubject(
+          objects.map((each) => each.address),
+          language,
+        ),
         items: [
           ...(isSimulated() ? [words.simulated] : []),
           ...(repeats.length === 0 ? [] : [repeats.map((each) => toRepeat(each, language)).join('\n')]),
-          ...fired.map((each) => toText(each, language)),
-          ...(unlisted === 0 ? [] : [words.unlisted(unlisted)]),
+          ...objects.flatMap((each) => toGroup(each, language)),
         ].join('\n\n'),
       },
     };
   };
 
 /** For a subject: the watched object; of several the first, and how many there are. */
-function toObjects([object = '', ...others]: readonly string[], language: Language): string {
+function toSubject([object = '', ...others]: readonly string[], language: Language): string {
   if (others.length === 0) return object;
   const count = String(others.length + 1);
   return WORDS[language].more
     .replace('{{object}}', object)
     .replace('{{count}}', count)
     .replace('{{others}}', String(others.length));
+}
+
+/** Paragraphs of one object: its count, its notifications, and how many are not listed. */
+function toGroup(
+  { chain, objectType, address, count, unpricedTokens, fired }: FiredObject,
+  language: Language,
+): readonly string[] {
+  const words = WORDS[language];
+  const unlisted = count - unpricedTokens - fired.length;
+  const object = `${words.object[objectType]} ${address}  ${getChain(chain).name}`;
+  return [
+    `■ ${object}${words.colon}${words.times(count)}`,
+    ...fired.map((each) => toText(each, language)),
+    ...(unlisted === 0 ? [] : [words.unlisted(unlisted)]),
+    ...(unpricedTokens === 0 ? [] : [words.unpriced(unpricedTokens)]),
+  ];
 }
 
 const toRepeat = ({ address, type, count, sinceSec }: AlertRepeat, language: Language): string =>
