@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BlockReader } from '@sulian/domain';
@@ -9,40 +11,44 @@ import { makeChain as makeTronChain, startScriptedNode as startTronNode } from '
 
 /**
  * `npx tsx packages/chains/src/block-readers.bench.ts [BLOCKS]`: one real block of each family, requested again and
- * again of a node in this process: sent, read, verified and normalised, without traces.
+ * again of a node in a process of its own: sent, read, verified and normalised, without traces.
  */
 const BLOCKS = Number(process.argv[2] ?? '200');
 const AT_ONCE = 8;
 const HEAD = 40;
+const ETHEREUM_HEIGHT = 18_000_000;
+const TRON_HEIGHT = 79_072_107;
 
-await measure('Ethereum 18,000,000', await openEthereum());
-await measure('TRON 79,072,107', await openTron());
+const NODES: Readonly<Record<string, () => Promise<{ readonly url: string }>>> = {
+  ethereum: startEthereum,
+  tron: startTron,
+};
 
-interface Opened {
-  readonly reader: BlockReader;
-  readonly height: number;
-  stop(): Promise<void>;
+if (process.send === undefined) {
+  await measure('ethereum', ETHEREUM_HEIGHT, (url) => createEvmBlockReader({ chain: 'ETHEREUM', urls: [url] }));
+  await measure('tron', TRON_HEIGHT, (url) => createTronBlockReader({ chain: 'TRON', urls: [url], isSimulated: true }));
+} else {
+  const node = await NODES[process.argv[2] ?? '']?.();
+  process.send(node?.url);
 }
 
-async function openEthereum(): Promise<Opened> {
+async function startEthereum() {
   const folder = realData('evm/subsquid-rpc/ethereum/18000000');
   if (folder === undefined) throw new Error('the real data are not beside the project');
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const [block, receipts] = [read('block.json'), read('receipts.json')];
   const answers: Readonly<Record<string, unknown>> = { eth_getBlockByNumber: block, eth_getBlockReceipts: receipts };
   const node = await startEvmNode(makeEvmChain(HEAD));
-  const height = 18_000_000;
-  const number = `0x${height.toString(16)}`;
+  const number = `0x${ETHEREUM_HEIGHT.toString(16)}`;
   node.say = ({ method, params }) => {
     if (method.startsWith('debug_')) return { error: { code: -32_601, message: 'the method does not exist' } };
     return params[0] === number && answers[method] !== undefined ? { result: answers[method] } : undefined;
   };
-  return { reader: createEvmBlockReader({ chain: 'ETHEREUM', urls: [node.url] }), height, stop: node.stop };
+  return node;
 }
 
-async function openTron(): Promise<Opened> {
+async function startTron() {
   const { block, infos } = readTronBlock();
-  const height = 79_072_107;
   const node = await startTronNode(makeTronChain(HEAD));
   const answers: Readonly<Record<string, unknown>> = {
     'wallet/getblockbylimitnext': { block: [block] },
@@ -51,14 +57,16 @@ async function openTron(): Promise<Opened> {
     'wallet/getblock': block,
   };
   node.say = ({ path, body }) =>
-    [body['num'], body['startNum'], body['id_or_num']].some((each) => Number(each) === height)
+    [body['num'], body['startNum'], body['id_or_num']].some((each) => Number(each) === TRON_HEIGHT)
       ? { answer: answers[path] }
       : undefined;
-  const reader = createTronBlockReader({ chain: 'TRON', urls: [node.url], isSimulated: true });
-  return { reader, height, stop: node.stop };
+  return node;
 }
 
-async function measure(name: string, { reader, height, stop }: Opened): Promise<void> {
+async function measure(name: string, height: number, open: (url: string) => BlockReader): Promise<void> {
+  const node = fork(import.meta.filename, [name], { execArgv: process.execArgv });
+  const [url] = (await once(node, 'message')) as [string];
+  const reader = open(url);
   const [first] = await reader.getBlocksAt([height]);
   const startMs = performance.now();
   const used = process.cpuUsage();
@@ -73,8 +81,8 @@ async function measure(name: string, { reader, height, stop }: Opened): Promise<
   const { user, system } = process.cpuUsage(used);
   const pace = (seconds: number): string => (BLOCKS / seconds).toFixed(0);
   console.log(
-    `${name}, ${first?.block.transactions.length} transactions: ${pace((performance.now() - startMs) / 1_000)} blocks/s, ` +
-      `${pace((user + system) / 1e6)} per second of processor time, the node's included`,
+    `${name} ${height}, ${first?.block.transactions.length} transactions: ` +
+      `${pace((performance.now() - startMs) / 1_000)} blocks/s, ${pace((user + system) / 1e6)} per second of processor time`,
   );
-  await stop();
+  node.kill();
 }
