@@ -16,6 +16,7 @@ const NO_COINS = {
     numberOfTransactions: 0,
     unpriced: 0,
     hasSimulatedPrices: false,
+    cny: null,
     isPartial: false,
     isSummed: true,
     summedAtMost: 500_000,

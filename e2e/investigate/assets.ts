@@ -125,6 +125,37 @@ export const describeAssets = (stage: () => DemoStage) =>
       await page.context().close();
     });
 
+    it('have CNY next to USD by an imported rate that is named, in print too, and none without it [R-PRICE-10] [R-PRICE-12]', async () => {
+      const plainPage = await stage().visit(path());
+      await plainPage.locator('.tile').first().getByText('USD').waitFor();
+      expect(await plainPage.locator('main').innerText()).not.toContain('¥');
+      await plainPage.context().close();
+      const cny = { perUsd: 7.1993, day: Date.UTC(2026, 10, 1) / 1000, source: '中国人民银行' };
+      const page = await stage().visit(path(), {
+        prepare: changing<CoinsAnswer>(COINS, (answer) => ({
+          ...answer,
+          _metadata: { ...answer._metadata, balanceUsd: 1000, amountReceivedUsd: 20_000, amountSentUsd: 0, cny },
+        })),
+      });
+      const tiles = page.locator('.tile');
+      await tiles.first().getByText('≈ ¥7,199.30').waitFor();
+      expect(await tiles.first().locator('[data-exact$="CNY"]').getAttribute('data-exact')).toBe(
+        `${group('7199.30')} CNY`,
+      );
+      expect(await tiles.nth(1).innerText()).toContain('≈ ¥14.40 万');
+      expect(await tiles.nth(2).innerText()).toContain('≈ ¥0');
+      const rate = page.getByText('人民币均按 2026-11-01 汇率折算：1 USD = 7.1993 CNY，来源：中国人民银行');
+      await rate.waitFor();
+      await page.emulateMedia({ media: 'print' });
+      expect([await rate.isVisible(), await tiles.first().getByText('¥').isVisible()]).toEqual([true, true]);
+      await page.emulateMedia({ media: 'screen' });
+      await page.getByRole('tab', { name: 'ETH', exact: true }).click();
+      await tiles.first().getByText('ETH').waitFor();
+      await tiles.first().getByText('¥').waitFor();
+      await rate.waitFor();
+      await page.context().close();
+    });
+
     it('have no sum without prices, and say why [R-ADDR-26]', async () => {
       const page = await stage().visit(path(), {
         prepare: changing<CoinsAnswer>(COINS, (answer) => ({

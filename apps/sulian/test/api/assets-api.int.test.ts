@@ -129,6 +129,28 @@ describe('the coins of an address', () => {
     });
   });
 
+  it('have CNY by the imported rate of at most seven days before, and by nothing else [R-PRICE-10, R-PRICE-11]', async () => {
+    const coinsOf = () => api.get<CoinsAnswer>(`${ETH}/addresses/${ALICE}/coins`);
+    const before = await coinsOf();
+    expect(before._metadata.cny).toBeNull();
+    const day = Math.floor((before.basis.time ?? 0) / DAY);
+    const importRate = async (age: number, usd: number) => {
+      await program.priceStore.savePrices('pboc', [{ coin: 'CNY', day: day - age, usd }]);
+      await program.prices.refresh();
+    };
+    await importRate(8, 0.14);
+    await importRate(-1, 0.15);
+    expect(await coinsOf()).toEqual(before);
+    await importRate(7, 0.138902);
+    const { _metadata, items } = await coinsOf();
+    expect(_metadata).toEqual({ ...before._metadata, cny: { perUsd: 7.1993, day: (day - 7) * DAY, source: 'pboc' } });
+    expect(items).toEqual(before.items);
+    await program.database.query(`delete from ledger.price where coin = 'CNY'`);
+    await program.priceStore.savePrices('test', [{ coin: 'CNY', day: 1, usd: 0.1 }]);
+    await program.prices.refresh();
+    expect((await coinsOf())._metadata.cny).toBeNull();
+  });
+
   it('have no sum while a day on which something moved lacks its price [R-PRICE-06]', async () => {
     await program.priceStore.savePrices('test', [{ coin: 'tether', day: FIRST_DAY + 9, usd: 1 }]);
     await program.database.query(`delete from ledger.price where coin = 'tether' and day = $1`, [FIRST_DAY + 1]);

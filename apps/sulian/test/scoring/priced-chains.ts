@@ -163,5 +163,6 @@ export function priceBookOf(closes: ReadonlyMap<number, ReadonlyMap<number, numb
     findLatest,
     findKnown: findLatest,
     isSimulated: () => false,
+    findCny: () => undefined,
   };
 }

@@ -4,9 +4,21 @@ import type { PriceSource } from '../labels/attribution-port.ts';
 /** Source of prices that were made up for the simulated world. */
 export const SIMULATED_PRICES = 'SIMULATED';
 
+/** Coin under which a list of prices has the yuan: USD for one CNY. It is no coin of a chain. */
+export const YUAN = 'CNY';
+
+/** Rate by which an answer's USD may be read in yuan. */
+export interface CnyRate {
+  /** CNY for one USD, to the four decimals that it is quoted with: what is shown is computed from just these. */
+  readonly perUsd: number;
+  /** Midnight UTC, Unix seconds, of the rate's day. */
+  readonly day: number;
+  readonly source: string;
+}
+
 /** A day's closing price of one unit of a coin. */
 export interface PriceRow {
-  /** The coin's id in the bundled registry: bitcoin, tether … */
+  /** The coin's id in the bundled registry: bitcoin, tether …; or `YUAN`. */
   readonly coin: string;
   /** Days since 1970-01-01 UTC. */
   readonly day: number;
@@ -28,6 +40,8 @@ export interface PriceBook extends PriceSource {
   findKnown(chain: ChainId, asset: number, timeSec: number): LatestPrice | undefined;
   /** True when a price of the asset was made up for the simulated world. */
   isSimulated(chain: ChainId, asset: number): boolean;
+  /** The newest imported rate of the day or before it; undefined: there is none, or it is too old. */
+  findCny(timeSec: number): CnyRate | undefined;
 }
 
 /** Days of a coin that have a close. */

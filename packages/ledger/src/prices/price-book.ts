@@ -5,11 +5,13 @@ import {
   type PriceBook,
   type PriceStore,
   SIMULATED_PRICES,
+  YUAN,
 } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import { DAY_SEC } from '../tables/busy.ts';
 import { createTableLookup, type OnDemandChains, type TableLookup } from '../tables/chain-tables.ts';
 import { hasSchema } from '../tables/schema.ts';
+import { findRate, type SourcedClose } from './cny-rate.ts';
 import { type Close, findClose, findKnownClose, type Series, toSeries } from './series.ts';
 
 export interface LivePriceBook extends PriceBook {
@@ -21,6 +23,8 @@ interface CachedPrices {
   readonly priceVersion: number;
   readonly series: ReadonlyMap<string, Series>;
   readonly simulated: ReadonlySet<string>;
+  /** Closes of the yuan, ascending by day. */
+  readonly yuan: readonly SourcedClose[];
   /** Coin of a known token, by `chain:asset`. */
   readonly coins: ReadonlyMap<string, string>;
 }
@@ -38,7 +42,7 @@ export async function openPriceBook(
   { registry, onDemand }: PriceBookOptions,
 ): Promise<LivePriceBook> {
   const tablesFor = createTableLookup(onDemand);
-  let held: CachedPrices = { priceVersion: -1, series: new Map(), simulated: new Set(), coins: new Map() };
+  let held: CachedPrices = { priceVersion: -1, series: new Map(), simulated: new Set(), yuan: [], coins: new Map() };
   const coinOf = (chain: ChainId, asset: number): string =>
     (asset === 0 ? registry.findNativeCoin(chain) : held.coins.get(`${chain}:${asset}`)) ?? '';
   const seriesOf = (chain: ChainId, asset: number): Series | undefined => held.series.get(coinOf(chain, asset));
@@ -54,6 +58,7 @@ export async function openPriceBook(
     findKnown: (chain, asset, timeSec) =>
       toPrice(findKnownClose(seriesOf(chain, asset), Math.floor(timeSec / DAY_SEC))),
     isSimulated: (chain, asset) => held.simulated.has(coinOf(chain, asset)),
+    findCny: (timeSec) => findRate(held.yuan, Math.floor(timeSec / DAY_SEC)),
     refresh: async () => {
       const coins = await readCoins(database, { registry, tablesFor });
       const priceVersion = await store.getVersion();
@@ -64,17 +69,19 @@ export async function openPriceBook(
   return book;
 }
 
-async function readSeries(store: PriceStore): Promise<Pick<CachedPrices, 'series' | 'simulated'>> {
+async function readSeries(store: PriceStore): Promise<Pick<CachedPrices, 'series' | 'simulated' | 'yuan'>> {
   const byCoin = new Map<string, { day: number; usd: number }[]>();
   const simulated = new Set<string>();
+  const yuan: SourcedClose[] = [];
   for await (const rows of store.streamPrices())
     for (const { coin, day, usd, source } of rows) {
       const closes = byCoin.get(coin);
       if (closes === undefined) byCoin.set(coin, [{ day, usd }]);
       else closes.push({ day, usd });
+      if (coin === YUAN) yuan.push({ day, usd, source });
       if (source === SIMULATED_PRICES) simulated.add(coin);
     }
-  return { series: new Map([...byCoin].map(([coin, closes]) => [coin, toSeries(closes)])), simulated };
+  return { series: new Map([...byCoin].map(([coin, closes]) => [coin, toSeries(closes)])), simulated, yuan };
 }
 
 /** Numbers of the known tokens that chains have shown. */

@@ -35,6 +35,22 @@ describe('a list of daily closes', () => {
     });
   });
 
+  it('has the yuan in USD by its name, never the other way round [R-PRICE-09]', () => {
+    const text = 'coin,day,usd\nCNY,2021-03-05,0.138902\n人民币,2021-03-06,0.1389\nCNY,2021-03-07,7.1993\n';
+    expect(parse(text)).toMatchObject({
+      rows: [
+        { coin: 'CNY', day: 18_691, usd: 0.138902 },
+        { coin: 'CNY', day: 18_692, usd: 0.1389 },
+      ],
+      refused: [{ line: 4, reason: 'the USD for one CNY is below 1' }],
+    });
+    const ofOne = 'day,usd\n2021-03-05,0.1389\n';
+    for (const file of ['CNY.csv', 'CNY-USD.csv']) expect(parse(ofOne, undefined, file).rows, file).toHaveLength(1);
+    for (const file of ['USD-CNY.csv', 'BTC-CNY.csv']) expect(parse(ofOne, undefined, file).rows, file).toEqual([]);
+    // A list of coins counted in yuan is still refused as a whole.
+    expect(parse('coin,day,usd\nbtc,2021-03-05,48927.3\n', undefined, 'BTC-CNY.csv').rows).toEqual([]);
+  });
+
   it('reads small prices in either notation', () => {
     expect(parse('day,usd\n2021-03-05,1.2e-05\n2021-03-06,0.000013\n', 'btc').rows.map((row) => row.usd)).toEqual([
       0.000012, 0.000013,

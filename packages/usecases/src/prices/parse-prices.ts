@@ -1,4 +1,4 @@
-import { type AmbiguousDay, type PriceRow, type RefusedLine, readDay } from '@sulian/domain';
+import { type AmbiguousDay, type PriceRow, type RefusedLine, readDay, YUAN } from '@sulian/domain';
 import { notInUsd } from './price-columns.ts';
 import { findCurrency, type NamedPair, readPair, USD } from './price-currency.ts';
 import { type DecimalMark, findDecimalMark, readPrice } from './price-number.ts';
@@ -28,6 +28,10 @@ export interface PriceList {
 const FIRST_DAY = Date.UTC(2009, 0, 3) / 86_400_000;
 /** Above any coin's price ever by far: a misplaced decimal point, or an amount instead of a price. */
 const MAX_USD = 1e9;
+const YUAN_NAMES: ReadonlySet<string> = new Set([YUAN, 'RMB', '人民币']);
+const isYuan = (name: string): boolean => YUAN_NAMES.has(name.trim().toUpperCase());
+/** One yuan has cost 0.1 to 0.7 USD ever since 1981; rates the other way round (7.1993, 719.93) are above 1. */
+const MAX_YUAN_USD = 1;
 /** How lists write that a day has no close. */
 const BLANK: ReadonlySet<string> = new Set(['', '-', '--', '—', 'null']);
 /** First second of a day in a column of moments: its price is the close of the day before. */
@@ -115,7 +119,8 @@ function readRow({ list, table, mark, isMonthFirst, named }: Context, cells: rea
     currency: cellOf(columns.currency),
     named,
   });
-  const coin = list.findCoin(name);
+  // By its own row or file alone: a yuan that the coins' names contained would pass for a coin in pairs and file names.
+  const coin = isYuan(name) ? YUAN : list.findCoin(name);
   // With more or fewer fields than the head has, columns cannot be matched.
   if (fields.length !== width) return { fault: `has ${fields.length} fields, and its head ${width}` };
   if (quote !== undefined && quote !== USD) return { fault: notInUsd(quote) };
@@ -128,6 +133,7 @@ function readRow({ list, table, mark, isMonthFirst, named }: Context, cells: rea
   if (BLANK.has(text.toLowerCase())) return { coin, day };
   const usd = readPrice(text, mark);
   if (typeof usd === 'string') return { fault: usd };
+  if (coin === YUAN && usd >= MAX_YUAN_USD) return { fault: `the USD for one ${YUAN} is below ${MAX_YUAN_USD}` };
   return usd > 0 && usd <= MAX_USD ? { coin, day, usd } : { fault: `a price lies above 0 and is at most ${MAX_USD}` };
 }
 

@@ -37,7 +37,7 @@ function holding(): QueryClient {
   const client = new QueryClient();
   client.setQueryData(coinsQuery(target).queryKey, {
     items,
-    _metadata: { isSummed: true, isPartial: false, numberOfTransactions: 3, unpriced: 0, summedAtMost: 1 },
+    _metadata: { cny: null, isSummed: true, isPartial: false, numberOfTransactions: 3, unpriced: 0, summedAtMost: 1 },
     basis: { time: null },
   } as never);
   return client;

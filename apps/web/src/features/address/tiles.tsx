@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BalanceFigure } from '../../components/amounts/balance-figure.tsx';
+import { Cny, CnyRate } from '../../components/amounts/cny.tsx';
 import { Usd } from '../../components/amounts/usd.tsx';
 import { Tabs } from '../../components/layout/tabs.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
@@ -62,8 +63,15 @@ export function Tiles({ target, object, choice, onChoose }: Props) {
         {query.data === undefined ? <Waiting /> : <Figures coins={query.data} choice={choice} />}
         <Activity object={object} />
       </div>
+      {query.data !== undefined && isValued(query.data, choice) && <CnyRate rate={query.data._metadata.cny} />}
     </section>
   );
+}
+
+/** A figure of the choice has a value in USD, and so one in CNY where there is a rate. */
+function isValued({ items, _metadata }: CoinsAnswer, choice: Choice): boolean {
+  const of = choice === ALL ? _metadata : findChosen(items, choice);
+  return [of?.balanceUsd, of?.amountReceivedUsd, of?.amountSentUsd].some((usd) => usd != null);
 }
 
 const NAMES = ['balance', 'income', 'spending', 'transactions'] as const;
@@ -102,7 +110,9 @@ function TotalFigures({ coins }: { readonly coins: CoinsAnswer }) {
         note={
           value !== null ? (
             <>
-              {note} {asOf}
+              <Cny usd={value} rate={coins._metadata.cny} />
+              {coins._metadata.cny !== null && note !== '' && ' · '}
+              <span className="nowrap">{note}</span> {asOf}
             </>
           ) : isPart ? (
             ''
@@ -157,6 +167,7 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
             amount={coin === undefined ? undefined : coin.balance}
             usd={coin?.balanceUsd}
             isLatest
+            cny={_metadata.cny}
             symbol={symbol}
             close={oldClose(coin, coins.basis.time)}
             asOf={asOf}
@@ -167,6 +178,7 @@ function Figures({ coins, choice }: { readonly coins: CoinsAnswer; readonly choi
               name={t(`tile.${name}`)}
               amount={name === 'income' ? coin?.amountReceived : coin?.amountSent}
               usd={name === 'income' ? coin?.amountReceivedUsd : coin?.amountSentUsd}
+              cny={_metadata.cny}
               symbol={symbol}
               why={_metadata.isSummed ? undefined : <NotSummed of={coins} />}
               asOf={asOf}
@@ -212,6 +224,7 @@ interface AmountProps {
   /** Null: a balance that is unknown. */
   readonly amount: string | null | undefined;
   readonly usd: number | null | undefined;
+  readonly cny: CoinsAnswer['_metadata']['cny'];
   readonly symbol: string;
   /** Day of the close that the value rests on, where it is old. */
   readonly close?: number | undefined;
@@ -223,11 +236,11 @@ interface AmountProps {
   readonly asOf: ReactNode;
 }
 
-function Amount({ name, amount, usd, symbol, close, why, asOf, isLatest = false }: AmountProps) {
+function Amount({ name, amount, usd, cny, symbol, close, why, asOf, isLatest = false }: AmountProps) {
   const { t } = useTranslation();
   const note = (
     <>
-      <Usd value={usd ?? null} isLatest={isLatest} /> {why}
+      <Usd value={usd ?? null} isLatest={isLatest} /> <Cny usd={usd} rate={cny} /> {why}
       {close !== undefined && ` · ${t('tile.closeOf', { date: formatDay(close) })}`} {asOf}
     </>
   );

@@ -41,6 +41,7 @@ export const listObjectCoins = (deps: ApiDeps, params: ListedParams): Promise<Co
       .sort(byInterest);
     const items = coins.slice(0, MAX_COINS_SHOWN).map(({ item }) => item);
     const priced = coins.filter((each) => each.asset.priceCoin !== null);
+    const basis = toBasis(reader, labels.version, object.history);
     const sum = (figure: 'amountReceivedUsd' | 'amountSentUsd') =>
       isWhole ? sumUsd(priced.map(({ item }) => item[figure])) : null;
     return {
@@ -57,9 +58,10 @@ export const listObjectCoins = (deps: ApiDeps, params: ListedParams): Promise<Co
         numberOfTransactions: isWhole ? numberOfTransactions : null,
         unpriced: isWhole ? coins.filter(({ isPriced }) => !isPriced).length : null,
         hasSimulatedPrices: priced.some(({ asset }) => deps.prices.isSimulated(asset.chain, asset.asset)),
-        isPartial: toBasis(reader, labels.version, object.history).isPartial,
+        cny: basis.time === null ? null : (deps.prices.findCny(basis.time) ?? null),
+        isPartial: basis.isPartial,
       },
-      basis: toBasis(reader, labels.version, object.history),
+      basis,
     };
   });
 
