@@ -1,10 +1,12 @@
-import type { AlertsAnswer, NotificationRow, NotificationsAnswer } from '@sulian/contract';
+import type { AlertsAnswer, NotificationGroupsAnswer, NotificationRow, NotificationsAnswer } from '@sulian/contract';
+import type { Page } from 'playwright-core';
 import { findSession } from '../session.ts';
 import type { Stage } from '../stage.ts';
 
 export const ALERTS = '/api/proxy/v1/alerts';
 export const LIST = /\/v1\/alerts\?/;
 export const NOTICES = /\/v1\/alerts\/notifications\?/;
+export const GROUPS = /\/v1\/alerts\/notifications\/groups\?/;
 export const STREAM = /\/notifications\/stream$/;
 
 const ACTIVITY = { coinId: 1, currency: 'USD', activityType: 'ALL', amount: 0 };
@@ -109,3 +111,22 @@ export const noticesAnswerOf = (
   items,
   _metadata: { total, offset: 0, limit: 4, asOf: items[0]?.id ?? null, unread },
 });
+
+/** The same grouped by object. */
+export function groupsAnswerOf({ items, _metadata }: NotificationsAnswer): NotificationGroupsAnswer {
+  const addresses = [...new Set(items.map(({ alert }) => alert.address))];
+  const groups = addresses.flatMap((address) => {
+    const rows = items.filter(({ alert }) => alert.address === address);
+    const [latest] = rows;
+    if (latest === undefined) return [];
+    const unread = rows.filter((each) => !each.isRead).length;
+    return [{ latest, count: rows.length, unread, unpricedTokens: 0, newest: rows.slice(0, 3) }];
+  });
+  return { items: groups, _metadata: { ..._metadata, total: groups.length } };
+}
+
+/** Answers the bell's count, and the objects of the bell and of the page. */
+export async function answerNotices(page: Page, answer: NotificationsAnswer): Promise<void> {
+  await page.route(NOTICES, (route) => route.fulfill({ json: answer }));
+  await page.route(GROUPS, (route) => route.fulfill({ json: groupsAnswerOf(answer) }));
+}

@@ -5,7 +5,17 @@ import { formatTime } from '../investigate/api.ts';
 import { WIDTHS } from '../looks.ts';
 import { shortOf } from '../short.ts';
 import { type DemoStage, refusing, type Visit } from '../stage.ts';
-import { ALERTS, clearAlerts, createAlert, NOTICES, noticeOf, noticesAnswerOf } from './alerts-of.ts';
+import {
+  ALERTS,
+  answerNotices,
+  clearAlerts,
+  createAlert,
+  GROUPS,
+  groupsAnswerOf,
+  NOTICES,
+  noticeOf,
+  noticesAnswerOf,
+} from './alerts-of.ts';
 
 /** A block comes every few seconds, and the exchange is in most of them. */
 const FIRES_WITHIN_MS = 60_000;
@@ -13,7 +23,7 @@ const FIRES_WITHIN_MS = 60_000;
 const answering =
   (answer: NotificationsAnswer): NonNullable<Visit['prepare']> =>
   (page) =>
-    page.route(NOTICES, (route) => route.fulfill({ json: answer }));
+    answerNotices(page, answer);
 
 /** Whether the count of unread notices covers a part of the bell. */
 const COVERED = `(() => {
@@ -45,8 +55,6 @@ export const describeNotices = (stage: () => DemoStage) =>
         '转入 · 不少于 500 USD',
         '+1.5 BTC',
         '4.70 万 USD',
-        shortOf('1BoatSLRHtKNngkdXEeobR76b53LETtpyT', width),
-        '海湾交易所',
         'Bitcoin BTC',
         '查看原因',
       ])
@@ -54,6 +62,15 @@ export const describeNotices = (stage: () => DemoStage) =>
       for (const part of ['−1.5 BTC', '价值未知', '已撤回']) expect(texts[1]).toContain(part);
       expect(texts[1]).not.toContain('未读');
       const panel = page.getByRole('tabpanel');
+      const head = (await panel.locator('.alert-group-head').innerText()).replace(/\s+/g, ' ');
+      for (const part of [
+        shortOf('1BoatSLRHtKNngkdXEeobR76b53LETtpyT', width),
+        '海湾交易所',
+        '2 条',
+        '未读 1 条',
+        formatTime(1_795_000_000),
+      ])
+        expect(head).toContain(part);
       expect(await panel.getByRole('switch').count()).toBe(0);
       expect(await panel.getByRole('button', { name: /删除/ }).count()).toBe(0);
       await page.context().close();
@@ -63,7 +80,7 @@ export const describeNotices = (stage: () => DemoStage) =>
       const none = await open({ prepare: answering(noticesAnswerOf([])) });
       await none.getByRole('tabpanel').getByText('暂无预警通知').waitFor();
       await none.context().close();
-      const { prepare, switched } = refusing(NOTICES);
+      const { prepare, switched } = refusing(GROUPS);
       const failed = await open({ prepare });
       await failed.getByRole('tabpanel').getByText('加载失败').waitFor();
       expect(await failed.getByRole('tabpanel').getByText('暂无预警通知').count()).toBe(0);
@@ -76,8 +93,14 @@ export const describeNotices = (stage: () => DemoStage) =>
       await failed.context().close();
     });
 
-    it('stand behind the bell: the newest four, how many are unread, all marked as read at once [R-ALERT-36] [R-ALERT-145] [R-HEADER-03]', async () => {
-      const items = [4, 3, 2, 1].map((each) => noticeOf({ id: 900_000 + each, isRead: each < 3 }));
+    it('stand behind the bell: the newest four objects with their counts, how many are unread, all marked as read at once [R-ALERT-36] [R-ALERT-145] [R-ALERT-155] [R-HEADER-03]', async () => {
+      const items = [5, 4, 3, 2, 1].map((each) =>
+        noticeOf({
+          id: 900_000 + each,
+          isRead: each < 3,
+          alert: { ...noticeOf().alert, address: `1Watched${Math.min(each, 4)}` },
+        }),
+      );
       const asked: string[] = [];
       const page = await stage().visit('/account', {
         width,
@@ -89,7 +112,9 @@ export const describeNotices = (stage: () => DemoStage) =>
       await page.getByRole('button', { name: '预警通知，99+ 条未读' }).click();
       const panel = page.locator('.alert-newest');
       await panel.locator('li').nth(3).waitFor();
-      expect(asked.filter((url) => NOTICES.test(url)).map((url) => new URL(url).search)).toEqual(['?offset=0&limit=4']);
+      expect(asked.filter((url) => NOTICES.test(url)).map((url) => new URL(url).search)).toEqual(['?offset=0&limit=1']);
+      expect(asked.filter((url) => GROUPS.test(url)).map((url) => new URL(url).search)).toEqual(['?offset=0&limit=4']);
+      expect(await panel.locator('li').first().innerText()).toContain('2 条');
       expect(asked.filter((url) => url.endsWith('/v1/blockchains')).length).toBeLessThanOrEqual(1);
       expect(await page.locator('.alert-count').innerText()).toBe('99+');
       expect(await page.evaluate(COVERED)).toBe(false);
@@ -97,12 +122,63 @@ export const describeNotices = (stage: () => DemoStage) =>
       const read = page.waitForRequest(/notifications\/read$/);
       await page.route(/notifications\/read$/, (route) => route.fulfill({ json: { unread: 0 } }));
       await panel.getByRole('button', { name: '全部标为已读' }).click();
-      expect((await read).postDataJSON()).toEqual({ upToId: 900_004 });
+      expect((await read).postDataJSON()).toEqual({ upToId: 900_005 });
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'detached' });
       await page.locator('.alert-bell').click();
       await panel.getByRole('link', { name: '查看全部通知' }).click();
       await page.getByRole('tabpanel', { name: '预警通知' }).waitFor();
+      await page.context().close();
+    });
+
+    it('open below their object: the rest in pages, tokens without a price in a line of their own, and are read together [R-ALERT-155] [R-ALERT-156] [R-ALERT-157]', async () => {
+      const rowsOf = (from: number, count: number) =>
+        Array.from({ length: count }, (_, at) => noticeOf({ id: from - at }));
+      const newest = rowsOf(900_012, 3);
+      const [latest = noticeOf()] = newest;
+      const groups = groupsAnswerOf(noticesAnswerOf(newest));
+      const asked: URLSearchParams[] = [];
+      const page = await open({
+        prepare: async (each) => {
+          await answering(noticesAnswerOf(newest))(each);
+          await each.route(GROUPS, (route) =>
+            route.fulfill({
+              json: { ...groups, items: [{ latest, count: 2_012, unread: 12, unpricedTokens: 2_000, newest }] },
+            }),
+          );
+          await each.route(/notifications\?.*unpricedTokens/, (route, request) => {
+            const query = new URL(request.url()).searchParams;
+            asked.push(query);
+            const rest = query.get('unpricedTokens') === 'ONLY' ? 2_000 : 12;
+            const offset = Number(query.get('offset'));
+            return route.fulfill({
+              json: noticesAnswerOf(rowsOf(900_012 - offset, Math.min(10, rest - offset)), rest),
+            });
+          });
+        },
+      });
+      const panel = page.getByRole('tabpanel');
+      await panel.getByText('2012 条').waitFor();
+      expect(await rows(page).count()).toBe(3);
+      await panel.getByRole('button', { name: '展开其余 9 条' }).click();
+      await expect.poll(() => rows(page).count()).toBe(10);
+      await panel.getByRole('button', { name: '下一页' }).first().click();
+      await expect.poll(() => rows(page).count()).toBe(2);
+      await panel.getByRole('button', { name: '只显示最新 3 条' }).click();
+      await panel.getByRole('button', { name: '另有 2000 条未收录代币（没有价格）' }).click();
+      await expect.poll(() => rows(page).count()).toBe(13);
+      expect(asked.map((each) => [each.get('objectAddress'), each.get('unpricedTokens'), each.get('offset')])).toEqual([
+        [latest.alert.address, 'WITHOUT', '0'],
+        [latest.alert.address, 'WITHOUT', '10'],
+        [latest.alert.address, 'ONLY', '0'],
+      ]);
+      const read = page.waitForRequest(/notifications\/read$/);
+      await page.route(/notifications\/read$/, (route) => route.fulfill({ json: { unread: 0 } }));
+      await panel.getByRole('button', { name: '标为已读' }).click();
+      expect((await read).postDataJSON()).toEqual({
+        upToId: latest.id,
+        object: { blockchain: 'BITCOIN', objectType: 'ADDRESS', address: latest.alert.address },
+      });
       await page.context().close();
     });
 

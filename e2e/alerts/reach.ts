@@ -3,12 +3,9 @@ import { LOOKS } from '../looks.ts';
 import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import type { DemoStage, Visit } from '../stage.ts';
-import { clearAlerts, createAlert, NOTICES, noticeOf } from './alerts-of.ts';
+import { answerNotices, clearAlerts, createAlert, noticeOf, noticesAnswerOf } from './alerts-of.ts';
 
-const notices: NonNullable<Visit['prepare']> = (page) =>
-  page.route(NOTICES, (route) =>
-    route.fulfill({ json: { items: [noticeOf()], _metadata: { total: 1, offset: 0, limit: 4, unread: 1 } } }),
-  );
+const notices: NonNullable<Visit['prepare']> = (page) => answerNotices(page, noticesAnswerOf([noticeOf()], 1, 1));
 
 export const describeReach = (stage: () => DemoStage) => {
   describe.each(LOOKS)('the screens of alerts at $width px, $theme, $language', (look) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTICES, noticeOf, noticesAnswerOf } from '../alerts/alerts-of.ts';
+import { answerNotices, noticeOf, noticesAnswerOf } from '../alerts/alerts-of.ts';
 import { findSession } from '../session.ts';
 import { settle } from '../settle.ts';
 import { emailOf } from '../sign-in/stage.ts';
@@ -120,7 +120,7 @@ export const describePrint = (stage: () => Stage) =>
       await settle(page);
       expect(await wholeOf('.party [data-whole]')).toMatch(/^"[13b][0-9a-zA-Z]{25,}"$/);
       expect(await page.evaluate(COUNT_WHOLE)).toEqual({ some: true, doubled: 0, lost: 0 });
-      await page.route(NOTICES, (route) => route.fulfill({ json: noticesAnswerOf([noticeOf()]) }));
+      await answerNotices(page, noticesAnswerOf([noticeOf()]));
       await page.goto(`${stage().url}/alert?tab=notices`);
       await page.locator('.alert-card thead').waitFor({ state: 'attached' });
       expect(await page.evaluate("getComputedStyle(document.querySelector('.alert-card thead')).position")).toBe(

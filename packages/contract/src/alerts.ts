@@ -36,7 +36,7 @@ export type AlertConditions = z.infer<typeof alertConditions>;
 const alertName = honestText.max(MAX_ALERT_NAME);
 const alertNote = honestText.max(MAX_ALERT_NOTE);
 
-const alertObject = z.enum(['ADDRESS', 'WALLET']);
+export const alertObject = z.enum(['ADDRESS', 'WALLET']);
 
 /** Last score of the engine, and how far it is behind, for types with a score. */
 export const alertEvaluation = z.object({

@@ -1,6 +1,7 @@
+import { UNPRICED_TOKENS } from '@sulian/domain';
 import { z } from 'zod';
 import { id } from './account.ts';
-import { alertRow, alertsQuery } from './alerts.ts';
+import { alertObject, alertRow, alertsQuery } from './alerts.ts';
 import {
   amount,
   chainId,
@@ -16,12 +17,28 @@ import {
   usd,
 } from './common.ts';
 import { answerBounds } from './scoring.ts';
+import { soughtText } from './text.ts';
 
 /** Notifications marked as read by one call. */
 export const MAX_READ_AT_ONCE = 100;
 
-/** GET /v1/alerts/notifications?offset&limit[&address] */
-export const notificationsQuery = alertsQuery;
+/**
+ * GET /v1/alerts/notifications?offset&limit[&address][&blockchain&objectType&objectAddress][&unpricedTokens]
+ * Of one object where all three name one. `unpricedTokens`: only tokens without a price of alerts on any coin, or all but these.
+ */
+export const notificationsQuery = alertsQuery
+  .extend({
+    blockchain: chainId.optional(),
+    objectType: alertObject.optional(),
+    objectAddress: soughtText.min(1).max(128).optional(),
+    unpricedTokens: z.enum(UNPRICED_TOKENS).optional(),
+  })
+  .refine(
+    ({ blockchain, objectType, objectAddress }) =>
+      new Set([blockchain, objectType, objectAddress].map((each) => each === undefined)).size === 1,
+    'an object is named by blockchain, objectType and objectAddress together',
+  );
+export type NotificationsQuery = z.infer<typeof notificationsQuery>;
 
 export const notificationRow = z.object({
   id,
@@ -59,14 +76,40 @@ export const notificationsAnswer = z.object({
 });
 export type NotificationsAnswer = z.infer<typeof notificationsAnswer>;
 
+/** GET /v1/alerts/notifications/groups?offset&limit[&address]: objects, that with the newest notification first. */
+export const notificationGroup = z.object({
+  /** The newest of all; its alert has the object. */
+  latest: notificationRow,
+  count: z.number().int(),
+  /** ACTIVE ones that the requesting account has not read. */
+  unread: z.number().int(),
+  /** Tokens without a price that an alert on any coin met: counted, and not among `newest`. */
+  unpricedTokens: z.number().int(),
+  newest: z.array(notificationRow),
+});
+export type NotificationGroupRow = z.infer<typeof notificationGroup>;
+export const notificationGroupsAnswer = z.object({
+  items: z.array(notificationGroup),
+  /** `total` counts objects. */
+  _metadata: notificationsAnswer.shape._metadata,
+});
+export type NotificationGroupsAnswer = z.infer<typeof notificationGroupsAnswer>;
+
 /** GET /v1/alerts/notifications/unread; counted up to `MAX_UNREAD_COUNT`. */
 export const unreadAnswer = z.object({ unread: z.number().int() });
 export type UnreadAnswer = z.infer<typeof unreadAnswer>;
 
-/** POST /v1/alerts/notifications/read: these, or all up to the newest one that was seen; answers `unreadAnswer`. */
+/**
+ * POST /v1/alerts/notifications/read: these, or all up to the newest one that was seen, of one object or of the case; answers
+ * `unreadAnswer`.
+ */
 export const readNotificationsBody = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(MAX_READ_AT_ONCE) }),
   z.strictObject({ upToId: id }),
+  z.strictObject({
+    upToId: id,
+    object: z.strictObject({ blockchain: chainId, objectType: alertObject, address: soughtText.min(1).max(128) }),
+  }),
 ]);
 export type ReadNotificationsBody = z.infer<typeof readNotificationsBody>;
 

@@ -210,6 +210,7 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'DELETE /api/proxy/v1/alerts/:id': { who: SIGNED_IN, url: '/api/proxy/v1/alerts/999999' },
   'GET /api/proxy/v1/alerts/subscription': { who: SIGNED_IN, url: '/api/proxy/v1/alerts/subscription' },
   'GET /api/proxy/v1/alerts/notifications': { who: SIGNED_IN, url: '/api/proxy/v1/alerts/notifications' },
+  'GET /api/proxy/v1/alerts/notifications/groups': { who: SIGNED_IN, url: '/api/proxy/v1/alerts/notifications/groups' },
   'GET /api/proxy/v1/alerts/notifications/unread': { who: SIGNED_IN, url: '/api/proxy/v1/alerts/notifications/unread' },
   'POST /api/proxy/v1/alerts/notifications/read': {
     who: SIGNED_IN,

@@ -16,6 +16,7 @@ export const paths = {
   audit: '/audit',
   alerts: '/alert',
   notices: '/alert?tab=notices',
+  noticesOf: (address: string) => `/alert?tab=notices&address=${encodeURIComponent(address)}`,
   alertsOf: (address: string) => `/alert?address=${encodeURIComponent(address)}`,
   notification: (id: number) => `/alert/${id}`,
   address: (blockchain: string, hash: string) => `/address/1/${blockchain}/${hash}`,

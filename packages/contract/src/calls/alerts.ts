@@ -15,6 +15,7 @@ import { defineCalls, SIGNED_IN } from '../call.ts';
 import { fromDigits } from '../from-digits.ts';
 import {
   notificationAnswer,
+  notificationGroupsAnswer,
   notificationsAnswer,
   notificationsQuery,
   readNotificationsBody,
@@ -70,6 +71,7 @@ export const alertCalls = defineCalls({
     auditedActions: ['alert.delete'],
   },
   'GET /api/proxy/v1/alerts/notifications': { ...all, query: notificationsQuery, answer: notificationsAnswer },
+  'GET /api/proxy/v1/alerts/notifications/groups': { ...all, query: alertsQuery, answer: notificationGroupsAnswer },
   'GET /api/proxy/v1/alerts/notifications/unread': { ...all, answer: unreadAnswer },
   'POST /api/proxy/v1/alerts/notifications/read': { ...all, body: readNotificationsBody, answer: unreadAnswer },
   'GET /api/proxy/v1/alerts/notifications/stream': {

@@ -58,7 +58,29 @@ export interface NotificationReader {
 
 export interface NotificationFilter extends RecordPage {
   readonly address?: string | undefined;
+  /** Of this object alone. */
+  readonly object?: AlertObject | undefined;
+  /** Tokens without a price that an alert on any coin met: only these, or all but these. Undefined: all. */
+  readonly unpricedTokens?: UnpricedTokens | undefined;
 }
+
+export const UNPRICED_TOKENS = ['ONLY', 'WITHOUT'] as const;
+export type UnpricedTokens = (typeof UNPRICED_TOKENS)[number];
+
+/** Notifications of one object, as a mail groups them. */
+export interface NotificationGroup {
+  /** The newest of all; its alert has the object. */
+  readonly latest: Notification;
+  readonly count: number;
+  /** ACTIVE ones that the account has not read. */
+  readonly unread: number;
+  /** Tokens without a price that an alert on any coin met: counted, and not among `newest`. */
+  readonly unpricedTokens: number;
+  /** `MAX_GROUP_NEWEST` at most, newest first. */
+  readonly newest: readonly Notification[];
+}
+
+export const MAX_GROUP_NEWEST = 3;
 
 /** Beyond it unread notifications are not counted on. */
 export const MAX_UNREAD_COUNT = 10_000;
@@ -66,12 +88,18 @@ export const MAX_UNREAD_COUNT = 10_000;
 export interface NotificationStore {
   /** Newest first. */
   list(reader: NotificationReader, filter: NotificationFilter): Promise<RecordSlice<Notification>>;
+  /** Objects, that with the newest notification first. */
+  listGroups(
+    reader: NotificationReader,
+    filter: Pick<NotificationFilter, 'address' | keyof RecordPage>,
+  ): Promise<RecordSlice<NotificationGroup>>;
   find(reader: NotificationReader, id: number): Promise<Notification | undefined>;
   /** ACTIVE ones, counted up to `MAX_UNREAD_COUNT`; and the newest of any state. */
   countUnread(reader: NotificationReader): Promise<{ readonly unread: number; readonly newestId: number | undefined }>;
   /** Ids of another case are passed over. */
   markRead(reader: NotificationReader, ids: readonly number[]): Promise<void>;
   markReadUpTo(reader: NotificationReader, id: number): Promise<void>;
+  markObjectReadUpTo(reader: NotificationReader, object: AlertObject, id: number): Promise<void>;
 }
 
 /** Notifies the listeners of this process that a case's notifications changed; carries no other data. */

@@ -20,6 +20,9 @@ export interface NotificationRow extends AlertRow {
   readonly cause: AlertCause | null;
 }
 
+/** Token without a price, of an alert on any coin: anybody can send thousands of them. The same as in mails. */
+export const IS_UNPRICED_TOKEN = '(alert.asset IS NULL AND note.asset <> 0 AND note.is_value_unknown)';
+
 /** Columns and tables of a notification. `$1` is the case, `$2` the account whose reads count. */
 export const SELECT_NOTIFICATION = `
   SELECT ${WHOLE_ALERT.columns}, note.notification_id, note.tx_hash, note.asset AS moved_asset, note.is_withdrawn, note.block_height, note.block_hash,

@@ -7,13 +7,16 @@ import {
   type RecordSlice,
 } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
+import { toChainNumber } from '../labels/chain-number.ts';
 import { toPrefix } from '../like.ts';
 import { isUpTo } from '../read-list.ts';
-import { type NotificationRow, SELECT_NOTIFICATION, toNotification } from './notification-rows.ts';
+import { listGroups } from './list-groups.ts';
+import { IS_UNPRICED_TOKEN, type NotificationRow, SELECT_NOTIFICATION, toNotification } from './notification-rows.ts';
 
 /** Notifications in schema `records`, as the people of a case see them. */
 export const createNotificationStore = (database: Database): NotificationStore => ({
   list: (reader, filter) => list(database, reader, filter),
+  listGroups: (reader, filter) => listGroups(database, reader, filter),
   find: async ({ caseId, accountId }, id) => {
     const [row] = await database.query<NotificationRow>(FIND, [caseId, accountId, id]);
     return row === undefined ? undefined : toNotification(row);
@@ -34,37 +37,53 @@ export const createNotificationStore = (database: Database): NotificationStore =
       const rows = await session.query(MARK_UP_TO, [caseId, accountId, id]);
       if (rows.length > 0) await session.query(FORGET_MARKS, [accountId, id]);
     }),
+  markObjectReadUpTo: async ({ caseId, accountId }, { chain, objectType, address }, id) => {
+    await database.query(MARK_OBJECT, [caseId, accountId, id, toChainNumber(chain), objectType, address]);
+  },
 });
 
 async function list(
   session: Session,
   { caseId, accountId }: NotificationReader,
-  { address, offset, limit, asOf }: NotificationFilter,
+  { address, object, unpricedTokens, offset, limit, asOf }: NotificationFilter,
 ): Promise<RecordSlice<Notification>> {
-  const prefix = toPrefix(address);
-  const [row] = await session.query<{ total: number; newest: number | null }>(
-    prefix === null ? COUNT : COUNT_OF_ADDRESS,
-    [caseId, asOf ?? null, ...(prefix === null ? [] : [prefix])],
-  );
+  const filter = [
+    toPrefix(address),
+    object === undefined ? null : toChainNumber(object.chain),
+    object?.objectType ?? null,
+    object?.address ?? null,
+    unpricedTokens === undefined ? null : unpricedTokens === 'ONLY',
+  ];
+  const isWhole = filter.every((each) => each === null);
+  const [row] = await session.query<{ total: number; newest: number | null }>(isWhole ? COUNT : COUNT_OF, [
+    caseId,
+    asOf ?? null,
+    ...(isWhole ? [] : filter),
+  ]);
   const newest = asOf ?? row?.newest ?? undefined;
   if (newest === undefined) return { items: [], total: 0, asOf: newest };
-  const rows = await session.query<NotificationRow>(LIST, [caseId, accountId, prefix, offset, limit, newest]);
+  const rows = await session.query<NotificationRow>(LIST, [caseId, accountId, ...filter, offset, limit, newest]);
   return { items: rows.map(toNotification), total: row?.total ?? 0, asOf: newest };
 }
 
 const FIND = `${SELECT_NOTIFICATION} WHERE note.case_id = $1::int AND note.notification_id = $3::bigint`;
 
+/** By the beginning of an address, by an object, by whether it is an unpriced token; null in a parameter: any. */
+const IS_FOUND = `
+  ($3::text IS NULL OR alert.address LIKE $3::text)
+    AND ($4::int IS NULL OR (alert.chain = $4::int AND alert.object_type = $5::text AND alert.address = $6::text))
+    AND ($7::boolean IS NULL OR ${IS_UNPRICED_TOKEN} = $7::boolean)`;
+
 const LIST = `
-  ${SELECT_NOTIFICATION} WHERE note.case_id = $1::int AND ($3::text IS NULL OR alert.address LIKE $3::text)
-    AND note.notification_id <= $6::bigint
-  ORDER BY note.notification_id DESC OFFSET $4::bigint LIMIT $5::int`;
+  ${SELECT_NOTIFICATION} WHERE note.case_id = $1::int AND ${IS_FOUND} AND note.notification_id <= $10::bigint
+  ORDER BY note.notification_id DESC OFFSET $8::bigint LIMIT $9::int`;
 
 const IS_OF_MOMENT = isUpTo('notification_id', 2);
 const SIZE = 'count(*) AS total, max(notification_id) AS newest';
 const COUNT = `SELECT ${SIZE} FROM records.notification WHERE case_id = $1::int AND ${IS_OF_MOMENT}`;
-const COUNT_OF_ADDRESS = `
-  SELECT ${SIZE} FROM records.alert AS alert JOIN records.notification USING (alert_id)
-  WHERE alert.case_id = $1::int AND alert.address LIKE $3::text AND ${IS_OF_MOMENT}`;
+const COUNT_OF = `
+  SELECT ${SIZE} FROM records.alert AS alert JOIN records.notification AS note USING (alert_id)
+  WHERE alert.case_id = $1::int AND ${IS_FOUND} AND ${IS_OF_MOMENT}`;
 
 const COUNT_UNREAD = `
   SELECT (SELECT count(*) FROM (
@@ -81,6 +100,14 @@ const MARK = `
   INSERT INTO records.notification_read (account_id, notification_id)
   SELECT $2::int, notification_id FROM records.notification
   WHERE case_id = $1::int AND notification_id = ANY($3::bigint[])
+  ON CONFLICT DO NOTHING`;
+
+const MARK_OBJECT = `
+  INSERT INTO records.notification_read (account_id, notification_id)
+  SELECT $2::int, note.notification_id FROM records.notification AS note JOIN records.alert AS alert USING (alert_id)
+  WHERE note.case_id = $1::int AND alert.chain = $4::int AND alert.object_type = $5::text AND alert.address = $6::text
+    AND note.notification_id <= $3::bigint AND note.notification_id > coalesce(
+      (SELECT up_to_id FROM records.notification_reader WHERE account_id = $2::int), 0)
   ON CONFLICT DO NOTHING`;
 
 /** Only up to one that the case has: ids beyond it are not given yet. */

@@ -1,5 +1,5 @@
-import type { NotificationRow, NotificationsAnswer } from '@sulian/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import type { NotificationGroupRow, NotificationGroupsAnswer } from '@sulian/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,10 +9,12 @@ import { Empty, ErrorText, Loaded } from '../../components/states/states.tsx';
 import { Strip } from '../../components/states/strip.tsx';
 import { Time } from '../../components/text/time.tsx';
 import { paths } from '../../lib/paths.ts';
-import { readNotifications } from './api/notifications.ts';
+import { listGroups, readNotifications } from './api/notifications.ts';
 import { Moved } from './moved.tsx';
-import { useNewest } from './use-newest.ts';
 import { useWatchedName } from './watched-name.ts';
+
+/** Objects in the bell. */
+const NEWEST = 4;
 
 export interface NewestProps {
   readonly onLeave: () => void;
@@ -20,10 +22,14 @@ export interface NewestProps {
   readonly isLost: boolean;
 }
 
-/** Content of the bell: the newest notifications, and the link to all of them. */
+/** Content of the bell: the objects with the newest notifications, and the link to all of them. */
 export function NewestNotifications({ onLeave, isLost }: NewestProps) {
   const { t } = useTranslation();
-  const query = useNewest();
+  const query = useQuery({
+    queryKey: ['notifications', 'bell'],
+    queryFn: () => listGroups({ offset: 0, limit: NEWEST }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return (
     <div className="alert-newest">
       <h3>{t('notification.latest')}</h3>
@@ -34,8 +40,8 @@ export function NewestNotifications({ onLeave, isLost }: NewestProps) {
             <Empty text={t('notification.none')} />
           ) : (
             <ul>
-              {answer.items.map((row) => (
-                <NotificationLine key={row.id} row={row} onLeave={onLeave} />
+              {answer.items.map((group) => (
+                <ObjectLine key={group.latest.id} group={group} onLeave={onLeave} />
               ))}
             </ul>
           )
@@ -51,20 +57,24 @@ export function NewestNotifications({ onLeave, isLost }: NewestProps) {
   );
 }
 
-function NotificationLine({ row, onLeave }: { readonly row: NotificationRow; readonly onLeave: () => void }) {
+/** An object with its newest notification; of several it leads to the list of the object. */
+function ObjectLine({ group, onLeave }: { readonly group: NotificationGroupRow; readonly onLeave: () => void }) {
   const { t } = useTranslation();
   const toName = useWatchedName();
   const toShort = useShorten();
-  const { alert, details, isRead, state } = row;
+  const { latest, count, unread } = group;
+  const { alert, details, state } = latest;
+  const to = count === 1 ? paths.notification(latest.id) : paths.noticesOf(alert.address);
   return (
     <li>
-      <Link to={paths.notification(row.id)} onClick={onLeave} className={isRead ? '' : 'alert-new'}>
+      <Link to={to} onClick={onLeave} className={unread === 0 ? '' : 'alert-new'}>
         <span className="alert-line">
           <b>{t(`alert.short.${alert.type}`)}</b>
-          {!isRead && <span className="sr-only">{t('notification.unread')}</span>}
+          {count > 1 && <span className="chip">{t('notification.count', { count })}</span>}
+          {unread > 0 && <span className="sr-only">{t('notification.unreadCount', { count: unread })}</span>}
           {state === 'WITHDRAWN' && <span className="chip dashed">{t('notification.withdrawn')}</span>}
           <small className="dim">
-            <Time sec={row.date} isInLink />
+            <Time sec={latest.date} isInLink />
           </small>
         </span>
         <span className="alert-line">
@@ -84,7 +94,7 @@ function NotificationLine({ row, onLeave }: { readonly row: NotificationRow; rea
 }
 
 /** Marks all up to the newest one shown: one that comes meanwhile has not been seen. */
-function ReadAll({ answer: { items, _metadata } }: { readonly answer: NotificationsAnswer }) {
+function ReadAll({ answer: { items, _metadata } }: { readonly answer: NotificationGroupsAnswer }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [fault, setFault] = useState<Error>();
@@ -92,7 +102,7 @@ function ReadAll({ answer: { items, _metadata } }: { readonly answer: Notificati
   const read = async () => {
     setFault(undefined);
     try {
-      await readNotifications({ upToId: Math.max(...items.map(({ id }) => id)) });
+      await readNotifications({ upToId: Math.max(...items.map(({ latest }) => latest.id)) });
     } catch (error) {
       setFault(error instanceof Error ? error : new Error(String(error)));
     }

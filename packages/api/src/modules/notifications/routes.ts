@@ -5,7 +5,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { getCaller } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import { forCall } from '../../watch-leavers.ts';
-import { countUnread, getNotification, listNotifications, markRead, readerOf } from './service.ts';
+import { countUnread, getNotification, listGroups, listNotifications, markRead, readerOf } from './service.ts';
 import { openStream } from './stream.ts';
 import { StreamPlaces } from './stream-places.ts';
 
@@ -15,6 +15,9 @@ export const notificationRoutes =
     const places = new StreamPlaces();
     serve(app, 'GET /api/proxy/v1/alerts/notifications', (request) =>
       listNotifications(forCall(deps, request), readerOf(getCaller(request)), request.query),
+    );
+    serve(app, 'GET /api/proxy/v1/alerts/notifications/groups', (request) =>
+      listGroups(forCall(deps, request), readerOf(getCaller(request)), request.query),
     );
     serve(app, 'GET /api/proxy/v1/alerts/notifications/unread', (request) =>
       countUnread(forCall(deps, request), readerOf(getCaller(request))),

@@ -1,4 +1,11 @@
-import type { NotificationAnswer, NotificationsAnswer, ReadNotificationsBody, UnreadAnswer } from '@sulian/contract';
+import type {
+  NotificationAnswer,
+  NotificationGroupsAnswer,
+  NotificationsAnswer,
+  NotificationsQuery,
+  ReadNotificationsBody,
+  UnreadAnswer,
+} from '@sulian/contract';
 import {
   type AlertObject,
   AppError,
@@ -23,10 +30,10 @@ export const readerOf = ({ caseId, accountId }: Principal): NotificationReader =
 export async function listNotifications(
   deps: ApiDeps,
   reader: NotificationReader,
-  query: ListQuery,
+  query: NotificationsQuery,
 ): Promise<NotificationsAnswer> {
   const address = toAddressFilter(deps, query.address);
-  const page = await deps.alerts.notifications.list(reader, { ...query, address });
+  const page = await deps.alerts.notifications.list(reader, { ...query, address, object: toObject(query) });
   const { unread } = await deps.alerts.notifications.countUnread(reader);
   const facts = await readFacts(
     deps,
@@ -34,6 +41,34 @@ export async function listNotifications(
     { moved: page.items },
   );
   const { items, _metadata } = toPage(query, page, (each) => toNotificationRow(each, facts));
+  return { items, _metadata: { ..._metadata, unread } };
+}
+
+function toObject({ blockchain, objectType, objectAddress }: NotificationsQuery): AlertObject | undefined {
+  if (blockchain === undefined || objectType === undefined || objectAddress === undefined) return undefined;
+  return { chain: blockchain, objectType, address: objectAddress };
+}
+
+/** Objects, that with the newest notification first. */
+export async function listGroups(
+  deps: ApiDeps,
+  reader: NotificationReader,
+  query: ListQuery,
+): Promise<NotificationGroupsAnswer> {
+  const address = toAddressFilter(deps, query.address);
+  const page = await deps.alerts.notifications.listGroups(reader, { ...query, address });
+  const { unread } = await deps.alerts.notifications.countUnread(reader);
+  const moved = page.items.flatMap(({ latest, newest }) => [latest, ...newest]);
+  const facts = await readFacts(
+    deps,
+    moved.map(({ alert }) => alert),
+    { moved },
+  );
+  const { items, _metadata } = toPage(query, page, (group) => ({
+    ...group,
+    latest: toNotificationRow(group.latest, facts),
+    newest: group.newest.map((each) => toNotificationRow(each, facts)),
+  }));
   return { items, _metadata: { ..._metadata, unread } };
 }
 
@@ -49,7 +84,10 @@ export async function markRead(
 ): Promise<UnreadAnswer> {
   const { notifications } = deps.alerts;
   if ('ids' in which) await notifications.markRead(reader, which.ids);
-  else await notifications.markReadUpTo(reader, which.upToId);
+  else if ('object' in which) {
+    const { blockchain: chain, objectType, address } = which.object;
+    await notifications.markObjectReadUpTo(reader, { chain, objectType, address }, which.upToId);
+  } else await notifications.markReadUpTo(reader, which.upToId);
   return countUnread(deps, reader);
 }
 
