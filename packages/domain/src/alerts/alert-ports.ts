@@ -58,7 +58,7 @@ export interface NotificationReader {
 
 export interface NotificationFilter extends RecordPage {
   readonly address?: string | undefined;
-  /** Of this object alone. */
+  /** Undefined: any object. */
   readonly object?: AlertObject | undefined;
   /** Tokens without a price that an alert on any coin met: only these, or all but these. Undefined: all. */
   readonly unpricedTokens?: UnpricedTokens | undefined;

@@ -110,7 +110,7 @@ describe('notifications grouped by object', () => {
       (await notes().listGroups(who, { offset: 0, limit: 10 })).items.find((each) => nameOf(each) === name)?.unread;
     const { items } = await notes().listGroups(reader, { offset: 0, limit: 10 });
     const two = items.find((each) => nameOf(each) === 'ADDRESS two');
-    if (two === undefined) throw new Error('no group');
+    if (two === undefined) throw new Error('the object is not listed');
     await notify('two', 1);
     await notes().markObjectReadUpTo(
       reader,

@@ -40,7 +40,7 @@ export async function listGroups(
   return { items: groups.flatMap((each) => toGroup(each, found)), total: size?.total ?? 0, asOf: newest };
 }
 
-/** None where its alert was deleted meanwhile. */
+/** Empty where the alert was deleted meanwhile. */
 function toGroup(row: GroupRow, found: ReadonlyMap<number, NotificationGroup['latest']>): readonly NotificationGroup[] {
   const latest = found.get(row.latest_id);
   if (latest === undefined) return [];

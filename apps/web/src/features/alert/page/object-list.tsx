@@ -15,7 +15,7 @@ interface ObjectListProps {
     readonly rowKey: (row: NotificationRow) => string;
   };
   readonly alert: AlertRow;
-  /** That of the group, so that its count is the list's. */
+  /** Moment of the group's counts, so that the list has as many. */
   readonly asOf: number | undefined;
   readonly unpricedTokens: 'ONLY' | 'WITHOUT';
 }

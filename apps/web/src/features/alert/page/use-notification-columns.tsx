@@ -8,7 +8,7 @@ import { AlertCoin } from '../alert-coin.tsx';
 import { ConditionDetails } from '../condition.tsx';
 import { Moved } from '../moved.tsx';
 
-/** Columns of the notifications of one object, which stands above them. */
+/** Columns of the notifications of one object, which is named above them. */
 export function useNotificationColumns(): ReadonlyArray<Column<NotificationRow>> {
   const { t } = useTranslation();
   const inZone = useTimeTitle();
