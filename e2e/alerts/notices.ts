@@ -158,14 +158,14 @@ export const describeNotices = (stage: () => DemoStage) =>
         },
       });
       const panel = page.getByRole('tabpanel');
-      await panel.getByText('2012 条').waitFor();
+      await panel.getByText('2,012 条').waitFor();
       expect(await rows(page).count()).toBe(3);
       await panel.getByRole('button', { name: '展开其余 9 条' }).click();
       await expect.poll(() => rows(page).count()).toBe(10);
       await panel.getByRole('button', { name: '下一页' }).first().click();
       await expect.poll(() => rows(page).count()).toBe(2);
       await panel.getByRole('button', { name: '只显示最新 3 条' }).click();
-      await panel.getByRole('button', { name: '另有 2000 条未收录代币（没有价格）' }).click();
+      await panel.getByRole('button', { name: '另有 2,000 条未收录代币（没有价格）' }).click();
       await expect.poll(() => rows(page).count()).toBe(13);
       expect(asked.map((each) => [each.get('objectAddress'), each.get('unpricedTokens'), each.get('offset')])).toEqual([
         [latest.alert.address, 'WITHOUT', '0'],
@@ -215,7 +215,7 @@ export const describeNotices = (stage: () => DemoStage) =>
         },
       });
       const own = /海湾交易所|暗河集市/;
-      await rows(page).filter({ hasText: 'Harbour Bay Exchange' }).waitFor();
+      await page.locator('.alert-group-head').filter({ hasText: 'Harbour Bay Exchange' }).waitFor();
       await page.locator('.alert-bell').click();
       await page.locator('.alert-newest li').filter({ hasText: 'Harbour Bay Exchange' }).waitFor();
       expect(await page.locator('body').innerText()).not.toMatch(own);
