@@ -1,4 +1,4 @@
-import type { BlockchainsAnswer } from '@sulian/contract';
+import type { BlockchainsAnswer, HistoryAnswer } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
 import { WIDTHS } from '../looks.ts';
 import { changing, overhearing, type Stage } from '../stage.ts';
@@ -56,6 +56,27 @@ export const describeObject = (stage: () => Stage) =>
       // Any address of the wallet leads to the wallet's own page.
       await page.goto(`${stage().url}/address/2/BITCOIN/${owned()}`);
       await page.waitForURL(`**/address/2/BITCOIN/${info.wallet.id}`);
+      await page.context().close();
+    });
+
+    it('has its history by days of the reader’s zone, which the chart and the table name [R-ADDR-227]', async () => {
+      const path = api(`addresses/${owned()}/history`);
+      const { points } = await stage().ask<HistoryAnswer>(`${path}?zone=Asia/Shanghai`);
+      const dates = points.map(({ from }) => formatTime(from).slice(0, 10));
+      const page = await stage().visit(`/address/1/BITCOIN/${owned()}?tab=history`);
+      await page.getByRole('slider', { name: /BTC/ }).waitFor();
+      const history = page.locator('.history');
+      await history.getByText('按 UTC+8 日历日汇总').waitFor();
+      expect(await history.locator('.history-reading dt').first().innerText()).toBe('日期（UTC+8）');
+      expect(await history.locator('.history-ends').innerText()).toMatch(
+        new RegExp(`^${dates[0]}\\s+${dates.at(-1)}$`),
+      );
+      await history.getByRole('button', { name: '表', exact: true }).click();
+      await history.getByText('日期（UTC+8）').first().waitFor();
+      await history
+        .getByText(dates.at(-1) ?? '', { exact: true })
+        .first()
+        .waitFor();
       await page.context().close();
     });
 

@@ -12,12 +12,15 @@ export type ExportFormat = z.infer<typeof exportFormat>;
 export const exportLanguage = z.enum(['cn', 'en']);
 export type ExportLanguage = z.infer<typeof exportLanguage>;
 
+/** IANA name of a time zone. */
+export const zoneName = soughtText.min(1).max(64).default('UTC');
+
 /** File options of an export, in addition to the query of the list itself. */
 export const exportOptions = z.object({
   format: exportFormat,
   /** Language of its titles and notes. */
   language: exportLanguage.default('cn'),
   /** IANA name; times are in this zone and also in UTC. */
-  zone: soughtText.min(1).max(64).default('UTC'),
+  zone: zoneName,
 });
 export type ExportOptions = z.infer<typeof exportOptions>;

@@ -26,6 +26,14 @@ const toMoved = ({ points, coin }: HistoryAnswer): readonly Moved[] =>
 
 const toBase = (text: string, { decimals }: HistoryAnswer['coin']): bigint => parseAmount(text, decimals ?? 0) ?? -1n;
 
+const sumMoved = (history: HistoryAnswer): readonly bigint[] => {
+  const moved = toMoved(history);
+  return [1, 2].map((at) => moved.reduce((sum, row) => sum + BigInt(row[at] ?? 0), 0n));
+};
+
+const sumUsd = ({ points }: HistoryAnswer): number =>
+  points.reduce((sum, { receivedUsd, sentUsd }) => sum + (receivedUsd ?? 0) - (sentUsd ?? 0), 0);
+
 /** Days of the answer's points, by their balance one after the other. */
 function checkBalances({ points, coin, balanceBefore }: HistoryAnswer): void {
   let balance = toBase(balanceBefore ?? '', coin);
@@ -59,6 +67,48 @@ describe('the history of a simulated Bitcoin, recounted from its raw blocks', ()
       expect(toMoved(history), path).toEqual([...days].map(([day, [received, sent]]) => [day, received, sent]));
       checkBalances(history);
     }
+  });
+
+  it('is cut by days of the requested zone, which sum up to those of UTC [R-ADDR-227]', async () => {
+    const chain = countChain(held.world.blocks.map((block) => parseRaw(block.raw)));
+    for (const address of pick([...chain.addresses.keys()], 30, 3)) {
+      const path = `/api/proxy/v1/blockchains/BITCOIN/addresses/${address}/history`;
+      const utc = await get<HistoryAnswer>(path);
+      expect(utc, path).toMatchObject({ zone: 'UTC', utcReason: null });
+      for (const zone of ['Asia/Shanghai', 'Europe/Berlin', 'America/New_York']) {
+        const history = await get<HistoryAnswer>(`${path}?zone=${zone}`);
+        const dateOf = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
+        const days = new Map<string, [bigint, bigint]>();
+        for (const { transaction, receivedBase, sentBase } of chain.addresses.get(address) ?? []) {
+          const day = dateOf.format(transaction.block.timeSec * 1000);
+          const [received, sent] = days.get(day) ?? [0n, 0n];
+          days.set(day, [received + receivedBase, sent + sentBase]);
+        }
+        expect(history, path).toMatchObject({ zone, utcReason: null, step: 'DAY' });
+        expect(
+          toMoved(history).map(([from, ...moved]) => [dateOf.format(from * 1000), ...moved]),
+          path,
+        ).toEqual([...days].map(([day, moved]) => [day, ...moved]));
+        expect(sumMoved(history), path).toEqual(sumMoved(utc));
+        expect(sumUsd(history), path).toBeCloseTo(sumUsd(utc), 4);
+        checkBalances(history);
+      }
+    }
+  });
+
+  it('of another zone is that of UTC of too many transactions, and refused of no zone [R-ADDR-228] [R-ADDR-229]', async () => {
+    const { apiDeps } = held.program;
+    const api = await openTestApi(held.program, { limits: { ...apiDeps.limits, summedTransactions: 0 } });
+    stage.closing.push(api.close);
+    const address = [...countChain(held.world.blocks.map((block) => parseRaw(block.raw))).addresses.keys()][0];
+    const path = `/api/proxy/v1/blockchains/BITCOIN/addresses/${address}/history`;
+    const reason = { zone: 'UTC', utcReason: 'TOO_MANY_TRANSACTIONS', incompleteReason: null };
+    const history = await api.get<HistoryAnswer>(`${path}?zone=Asia/Shanghai`);
+    expect(history).toMatchObject(reason);
+    expect(await api.get<HistoryAnswer>(path)).toEqual({ ...history, utcReason: null });
+    const refused = await api.call(`${path}?zone=Mars/Olympus`);
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { error: 'ZONE_UNKNOWN' }]);
+    expect(await api.get<HistoryAnswer>(`${path}?zone=Asia/Tokyo&to=9007199254740991`)).toMatchObject(reason);
   });
 
   it('of a wallet ends with its balance, and its file has all its transactions [R-ADDR-180] [R-LIST-50]', async () => {

@@ -45,7 +45,7 @@ export function createExporter(deps: Deps) {
   const spool = new Spool(deps.spoolFolder);
   /**
    * @param what is audited with the rows that went out
-   * @throws BUSY, BAD_REQUEST for no time zone or too many rows, whatever `open` throws before its list begins
+   * @throws BUSY, ZONE_UNKNOWN, BAD_REQUEST for too many rows, whatever `open` throws before its list begins
    */
   return async ({ request, reply, exportOptions, target }: ExportContext, open: Open): Promise<FastifyReply> => {
     const zone = createZone(exportOptions.zone);

@@ -1,7 +1,10 @@
 import { AppError } from '@sulian/domain';
 
-const QUARTER_SEC = 900;
-/** Cached offsets per file: rows are in order of time, so that few offsets repeat. */
+const DAY_SEC = 86_400;
+const MINUTE_SEC = 60;
+/** East and west of Greenwich no clock is further than 14 hours. */
+const MAX_OFFSET_SEC = 14 * 3600;
+/** Cached offsets per zone: times of one request are close to each other. */
 const MAX_KEPT = 10_000;
 
 /** How times of a zone are written. */
@@ -11,26 +14,51 @@ export interface Zone {
   readonly format: (timeSec: number) => string;
   /** Offset at a time: "UTC+8", "UTC-3:30". */
   readonly offsetText: (timeSec: number) => string;
+  /** Local day of a moment, days since 1970-01-01. */
+  readonly dayOf: (timeSec: number) => number;
+  /** First moment of a local day: later than midnight where a clock is put forward over it. */
+  readonly beginOf: (day: number) => number;
 }
 
-/** Every zone changes its offset on a quarter of an hour at most. @throws BAD_REQUEST for no IANA zone */
+/** Offsets are exact to the minute, on days of a clock change too. @throws ZONE_UNKNOWN */
 export function createZone(name: string): Zone {
   const clock = openClock(name);
   const kept = new Map<number, number>();
   const offsetOf = (timeSec: number): number => {
-    const quarter = Math.floor(timeSec / QUARTER_SEC);
-    const known = kept.get(quarter);
+    // A day that begins and ends with one offset has no other in between.
+    const midnight = Math.floor(timeSec / DAY_SEC) * DAY_SEC;
+    const offset = readKept(midnight);
+    return offset === readKept(midnight + DAY_SEC) ? offset : readKept(Math.floor(timeSec / MINUTE_SEC) * MINUTE_SEC);
+  };
+  const readKept = (timeSec: number): number => {
+    const known = kept.get(timeSec);
     if (known !== undefined) return known;
     if (kept.size >= MAX_KEPT) kept.clear();
-    const offset = readOffset(clock, quarter * QUARTER_SEC);
-    kept.set(quarter, offset);
+    const offset = readOffset(clock, timeSec);
+    kept.set(timeSec, offset);
     return offset;
   };
+  const dayOf = (timeSec: number): number => Math.floor((timeSec + offsetOf(timeSec)) / DAY_SEC);
   return {
     name,
     format: (timeSec) => formatUtc(timeSec + offsetOf(timeSec)),
     offsetText: (timeSec) => toOffsetText(offsetOf(timeSec)),
+    dayOf,
+    beginOf: (day) => findBegin(day, dayOf),
   };
+}
+
+/** Searches the minutes around midnight UTC for the first one of a local day. */
+function findBegin(day: number, dayOf: Zone['dayOf']): number {
+  const minuteAt = (timeSec: number): number => timeSec / MINUTE_SEC;
+  let before = minuteAt(day * DAY_SEC - MAX_OFFSET_SEC) - 1;
+  let within = minuteAt(day * DAY_SEC + MAX_OFFSET_SEC);
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2);
+    if (dayOf(middle * MINUTE_SEC) < day) before = middle;
+    else within = middle;
+  }
+  return within * MINUTE_SEC;
 }
 
 /** YYYY-MM-DD HH:mm of a moment that somebody named, with its zone; seconds where it has any: it is a bound, and exact. */
@@ -73,7 +101,9 @@ function openClock(timeZone: string): Intl.DateTimeFormat {
       second: 'numeric',
     });
   } catch {
-    throw new AppError('BAD_REQUEST', `${timeZone} is no time zone`, { details: { zone: timeZone } });
+    throw new AppError('ZONE_UNKNOWN', `unknown time zone ${JSON.stringify(timeZone)}`, {
+      details: { zone: timeZone },
+    });
   }
 }
 

@@ -46,7 +46,7 @@ const fileOf = (list: string, filters: readonly string[]) =>
     ...all,
     params,
     answer: EXPORT_FILE,
-    errors: ['NOT_FOUND', 'EXPORT_TOO_LARGE', 'EXPORT_UNWRITABLE', 'LIST_INCOMPLETE'],
+    errors: ['NOT_FOUND', 'EXPORT_TOO_LARGE', 'EXPORT_UNWRITABLE', 'ZONE_UNKNOWN', 'LIST_INCOMPLETE'],
     perMinute: 20,
     audit: {
       action: 'export.start',

@@ -64,7 +64,14 @@ export const lookupCalls = defineCalls({
     query: lookupExportQuery,
     body: lookupExportBody,
     answer: EXPORT_FILE,
-    errors: ['ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN', 'CHAIN_UNKNOWN', 'EXPORT_UNWRITABLE', 'ABANDONED'],
+    errors: [
+      'ADDRESS_INVALID',
+      'ADDRESS_OF_OTHER_CHAIN',
+      'CHAIN_UNKNOWN',
+      'EXPORT_UNWRITABLE',
+      'ZONE_UNKNOWN',
+      'ABANDONED',
+    ],
     perMinute: 20,
     maxBodyBytes: MAX_LIST_BYTES,
     audit: {

@@ -81,6 +81,7 @@ const EXPORT_ERRORS = [
   ...lists.errors,
   'EXPORT_TOO_LARGE',
   'EXPORT_UNWRITABLE',
+  'ZONE_UNKNOWN',
   'LIST_INCOMPLETE',
   'ROW_TIMED_OUT',
 ] as const;
@@ -187,7 +188,12 @@ export const objectCalls = defineCalls({
     },
   },
   /** Part of the view of the object that a line of the audit log already records, as its coins are. */
-  [`GET ${OBJECT}/history`]: { ...lists, query: historyQuery, answer: historyAnswer },
+  [`GET ${OBJECT}/history`]: {
+    ...lists,
+    errors: [...lists.errors, 'ZONE_UNKNOWN'],
+    query: historyQuery,
+    answer: historyAnswer,
+  },
   [`GET ${WALLET}/addresses`]: {
     ...objects,
     params: wallet,

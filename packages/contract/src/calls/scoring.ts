@@ -31,7 +31,15 @@ const endsTarget = ({ query }: RawCall): string =>
 const ENDS_EXPORT = {
   ...all,
   answer: EXPORT_FILE,
-  errors: [...errors, 'SCORE_OUTDATED', 'EXPORT_TOO_LARGE', 'EXPORT_UNWRITABLE', 'LIST_INCOMPLETE', 'ABANDONED'],
+  errors: [
+    ...errors,
+    'SCORE_OUTDATED',
+    'EXPORT_TOO_LARGE',
+    'EXPORT_UNWRITABLE',
+    'ZONE_UNKNOWN',
+    'LIST_INCOMPLETE',
+    'ABANDONED',
+  ],
   perMinute: 20,
 } as const;
 

@@ -39,7 +39,7 @@ export const trailCalls = defineCalls({
     ...all,
     query: trailExportQuery,
     answer: EXPORT_FILE,
-    errors: [...trailErrors, 'EXPORT_UNWRITABLE', 'ABANDONED'],
+    errors: [...trailErrors, 'EXPORT_UNWRITABLE', 'ZONE_UNKNOWN', 'ABANDONED'],
     perMinute: 20,
     audit: {
       action: 'export.start',

@@ -35,6 +35,7 @@ describe('an error code', () => {
       'EXTENDED_KEY_REFUSED',
       'TEXT_MIXED',
       'TEXT_STYLED',
+      'ZONE_UNKNOWN',
       'CHAIN_UNKNOWN',
       'ADDRESS_INVALID',
       'ADDRESS_OF_OTHER_CHAIN',

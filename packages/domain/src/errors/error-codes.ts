@@ -32,6 +32,7 @@ export const ERRORS = {
   EXTENDED_KEY_REFUSED: answers(400, { exitCode: MISUSE }),
   TEXT_MIXED: answers(400, { exitCode: MISUSE }),
   TEXT_STYLED: answers(400, { exitCode: MISUSE }),
+  ZONE_UNKNOWN: answers(400, { exitCode: MISUSE }),
   NOT_FOUND: answers(404),
   CHAIN_UNKNOWN: answers(404, { exitCode: MISUSE }),
   HISTORY_NOT_FETCHED: answers(404),

@@ -16,6 +16,7 @@ import type {
   AddressTransactionRow,
   BlockRow,
   BlockTime,
+  DayOf,
   DayTotalRow,
   EventRow,
   FrozenRow,
@@ -145,10 +146,13 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
   countTransactions(addressIds: readonly AddressId[]): Promise<ReadonlyMap<AddressId, number>>;
   /** Exact totals per asset. */
   listTotals(addressIds: readonly AddressId[]): Promise<readonly (TotalRow & { readonly addressId: AddressId })[]>;
-  /** Amounts received and sent per day and asset, ascending: the basis of sums in USD. */
-  listAddressDays(addressId: AddressId): Promise<readonly DayTotalRow[]>;
+  /**
+   * Amounts received and sent per day and asset, ascending: the basis of sums in USD. With `dayOf` they are summed from
+   * transactions, per its days and UTC days; without it per UTC days, which are stored for busy addresses.
+   */
+  listAddressDays(addressId: AddressId, dayOf?: DayOf): Promise<readonly DayTotalRow[]>;
   /** The same over all members. */
-  listWalletDays(walletId: number): Promise<readonly DayTotalRow[]>;
+  listWalletDays(walletId: number, dayOf?: DayOf): Promise<readonly DayTotalRow[]>;
   /** The assets of these numbers that the chain has, ascending; 0, the native coin, always. */
   listAssets(assets: readonly number[]): Promise<readonly AssetRow[]>;
   findAssetByKey(key: string): Promise<AssetRow | undefined>;
@@ -196,7 +200,7 @@ export interface LedgerReader extends TraceReader, LookAlikeReader {
   countTransactionsTogether(addressIds: readonly AddressId[]): Promise<number>;
   /** Newest first, one row a transaction and asset; `offset` and `limit` count transactions. */
   listTransactionsTogether(addressIds: readonly AddressId[], page: Page): Promise<readonly AddressTransactionRow[]>;
-  listDaysTogether(addressIds: readonly AddressId[]): Promise<readonly DayTotalRow[]>;
+  listDaysTogether(addressIds: readonly AddressId[], dayOf?: DayOf): Promise<readonly DayTotalRow[]>;
   /** Newest first; equally fast on any page. `offset` and `limit` count transactions. */
   listAddressTransactions(addressId: AddressId, page: Page): Promise<readonly AddressTransactionRow[]>;
   /** The same over all addresses of a wallet, one row a transaction (sums over members); addressId is the root. */

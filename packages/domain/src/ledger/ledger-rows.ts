@@ -115,9 +115,14 @@ export interface TotalRow {
   readonly transactions: number;
 }
 
+/** Local day of a moment, days since 1970-01-01. */
+export type DayOf = (timeSec: number) => number;
+
 export interface DayTotalRow {
-  /** Days since 1970-01-01 UTC. */
+  /** Days since 1970-01-01, of UTC unless others were requested. */
   readonly day: number;
+  /** UTC day of the movements, whose price applies to them, where `day` is one of another zone: prices are per UTC day. */
+  readonly priceDay?: number;
   readonly asset: number;
   readonly receivedBase: bigint;
   readonly sentBase: bigint;

@@ -54,6 +54,18 @@ describe('the history of an asset', () => {
     expect(sumHistory(days.slice(0, 1), { usdOf }).points[0]).toMatchObject({ receivedUsd: 2, sentUsd: 0 });
   });
 
+  it('has each movement at the price of its UTC day, whatever zone its days are of [R-ADDR-227]', () => {
+    const day = dayOf('2026-01-02');
+    const days = [
+      { ...row('2026-01-02', 10n, 0n), priceDay: day - 1 },
+      { ...row('2026-01-02', 1n, 2n), priceDay: day },
+    ];
+    const usdOf = (base: bigint, priceDay: number) => Number(base) * (priceDay === day ? 3 : 2);
+    expect(sumHistory(days, { usdOf }).points).toEqual([
+      { day, receivedBase: 11n, sentBase: 2n, netBase: 9n, receivedUsd: 23, sentUsd: 6 },
+    ]);
+  });
+
   it.each([1, 2, 3, 4, 5])('loses nothing and stays bounded, whatever the days (seed %i)', (seed) => {
     const random = createRandom(seed);
     const days = [...new Set(Array.from({ length: 400 }, () => random.below(7_000)))]

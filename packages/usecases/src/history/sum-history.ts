@@ -1,17 +1,17 @@
 import type { DayTotalRow } from '@sulian/domain';
 
-/** How long a point lasts, in UTC: a day, a week from Monday, a month. */
+/** How long a point lasts, by days of one zone: a day, a week from Monday, a month. */
 export type HistoryStep = 'DAY' | 'WEEK' | 'MONTH';
 
 /** Movements of one asset in one step. A step without movements has no point. */
 export interface HistoryPoint {
-  /** First day of the step, days since 1970-01-01 UTC. */
+  /** First day of the step, days since 1970-01-01 in the zone of the summed days. */
   readonly day: number;
   readonly receivedBase: bigint;
   readonly sentBase: bigint;
   /** Received less sent since the first day of the history, at the end of the step. */
   readonly netBase: bigint;
-  /** Each day at its own price; null: a day on which something moved has none. */
+  /** Each UTC day at its own price; null: a day on which something moved has none. */
   readonly receivedUsd: number | null;
   readonly sentUsd: number | null;
 }
@@ -43,6 +43,7 @@ interface HistorySpan {
   /** First and last day that count; undefined: all. */
   readonly fromDay?: number | undefined;
   readonly toDay?: number | undefined;
+  /** Worth of an amount at the price of a UTC day. */
   readonly usdOf: (base: bigint, day: number) => number | null;
 }
 
@@ -54,7 +55,7 @@ export function sumHistory(days: readonly DayTotalRow[], { fromDay, toDay, usdOf
   const step = chooseStep((shownDays.at(-1)?.day ?? 0) - (shownDays[0]?.day ?? 0) + 1);
   const points = new Map<number, HistoryPoint>();
   let netBase = netBeforeBase;
-  for (const { day: at, receivedBase, sentBase } of shownDays) {
+  for (const { day: at, priceDay = at, receivedBase, sentBase } of shownDays) {
     const day = beginOf[step](at);
     const known = points.get(day);
     netBase += receivedBase - sentBase;
@@ -63,8 +64,8 @@ export function sumHistory(days: readonly DayTotalRow[], { fromDay, toDay, usdOf
       receivedBase: (known?.receivedBase ?? 0n) + receivedBase,
       sentBase: (known?.sentBase ?? 0n) + sentBase,
       netBase,
-      receivedUsd: addUsd(known?.receivedUsd, receivedBase, usdOf(receivedBase, at)),
-      sentUsd: addUsd(known?.sentUsd, sentBase, usdOf(sentBase, at)),
+      receivedUsd: addUsd(known?.receivedUsd, receivedBase, usdOf(receivedBase, priceDay)),
+      sentUsd: addUsd(known?.sentUsd, sentBase, usdOf(sentBase, priceDay)),
     });
   }
   return { step, points: [...points.values()], netBeforeBase };

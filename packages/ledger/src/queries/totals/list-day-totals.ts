@@ -1,21 +1,25 @@
-import type { AddressId, DayTotalRow } from '@sulian/domain';
+import type { AddressId, DayOf, DayTotalRow } from '@sulian/domain';
 import { type Context, keysOf } from '../../rows/context.ts';
 import { BUSY_TRANSACTIONS, DAY_SEC } from '../../tables/busy.ts';
 import { listBlockTimes } from '../blocks/list-block-times.ts';
 import { findBusyWallet } from '../wallets/find-busy-wallet.ts';
 
 /**
- * Amounts that an address received and sent per day and asset: stored for a busy one, otherwise summed up from its few
- * rows.
+ * Amounts that an address received and sent per day and asset: UTC days of a busy one are stored, all others are summed
+ * up from its rows.
  */
-export async function listAddressDays(context: Context, addressId: AddressId): Promise<readonly DayTotalRow[]> {
+export async function listAddressDays(
+  context: Context,
+  addressId: AddressId,
+  dayOf?: DayOf,
+): Promise<readonly DayTotalRow[]> {
   const { session, tables } = context;
   const [address] = await session.query<{ transactions: number }>(
     `select transactions from ${tables.address} where address_id = $1`,
     [addressId],
   );
-  if ((address?.transactions ?? 0) <= BUSY_TRANSACTIONS)
-    return sumDays(context, await sumHeights(context, { from: tables.addressTransaction, ids: [addressId] }));
+  if (dayOf !== undefined || (address?.transactions ?? 0) <= BUSY_TRANSACTIONS)
+    return sumDays(context, await sumHeights(context, { from: tables.addressTransaction, ids: [addressId] }), dayOf);
   const rows = await session.query<DaySqlRow & { readonly day: number }>(
     `select day, asset, received, sent from ${tables.addressDay} where address_id = $1 order by day, asset`,
     [addressId],
@@ -24,7 +28,11 @@ export async function listAddressDays(context: Context, addressId: AddressId): P
 }
 
 /** The same over all members of a wallet. */
-export async function listWalletDays(context: Context, walletId: number): Promise<readonly DayTotalRow[]> {
+export async function listWalletDays(
+  context: Context,
+  walletId: number,
+  dayOf?: DayOf,
+): Promise<readonly DayTotalRow[]> {
   const { session, tables } = context;
   const busy = await findBusyWallet(context, walletId);
   if (busy !== undefined) {
@@ -33,14 +41,14 @@ export async function listWalletDays(context: Context, walletId: number): Promis
        from ${tables.busyWalletTransaction} where wallet_id = $1 group by 1, 2`,
       [walletId],
     );
-    return sumDays(context, rows);
+    return sumDays(context, rows, dayOf);
   }
   const members = await session.query<{ address_id: number }>(
     `select address_id from ${tables.address} where wallet_id = $1`,
     [walletId],
   );
   const ids = members.map((row) => row.address_id);
-  return sumDays(context, await sumHeights(context, { from: tables.addressTransaction, ids }));
+  return sumDays(context, await sumHeights(context, { from: tables.addressTransaction, ids }), dayOf);
 }
 
 interface DaySqlRow {
@@ -61,24 +69,37 @@ export const sumHeights = (
     [keysOf(ids)],
   );
 
-export async function sumDays(context: Context, rows: readonly HeightSqlRow[]): Promise<readonly DayTotalRow[]> {
+/** @param dayOf days that the sums are cut by, in addition to UTC days, which have prices; undefined: UTC days alone */
+export async function sumDays(
+  context: Context,
+  rows: readonly HeightSqlRow[],
+  dayOf?: DayOf,
+): Promise<readonly DayTotalRow[]> {
   const times = await listBlockTimes(
     context,
     rows.map((row) => row.height),
   );
-  const days = new Map<string, { day: number; asset: number; receivedBase: bigint; sentBase: bigint }>();
+  const days = new Map<string, Writable<DayTotalRow>>();
   for (const row of rows) {
-    const day = Math.floor((times.get(row.height) ?? 0) / DAY_SEC);
+    const timeSec = times.get(row.height) ?? 0;
+    const priceDay = Math.floor(timeSec / DAY_SEC);
     const { asset, receivedBase, sentBase } = toSums(row);
-    const known = days.get(`${day}:${asset}`);
-    if (known === undefined) days.set(`${day}:${asset}`, { day, asset, receivedBase, sentBase });
+    const day = dayOf === undefined ? { day: priceDay } : { day: dayOf(timeSec), priceDay };
+    const key = `${day.day}:${priceDay}:${asset}`;
+    const known = days.get(key);
+    if (known === undefined) days.set(key, { ...day, asset, receivedBase, sentBase });
     else {
       known.receivedBase += receivedBase;
       known.sentBase += sentBase;
     }
   }
-  return [...days.values()].sort((a, b) => a.day - b.day || a.asset - b.asset);
+  return [...days.values()].sort(byDay);
 }
+
+type Writable<Row> = { -readonly [Key in keyof Row]: Row[Key] };
+
+const byDay = (a: DayTotalRow, b: DayTotalRow): number =>
+  a.day - b.day || (a.priceDay ?? a.day) - (b.priceDay ?? b.day) || a.asset - b.asset;
 
 const toSums = (row: DaySqlRow) => ({
   asset: row.asset,

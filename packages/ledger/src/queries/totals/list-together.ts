@@ -1,4 +1,4 @@
-import type { AddressId, AddressTransactionRow, DayTotalRow, Page, TotalRow } from '@sulian/domain';
+import type { AddressId, AddressTransactionRow, DayOf, DayTotalRow, Page, TotalRow } from '@sulian/domain';
 import { type Context, keysOf } from '../../rows/context.ts';
 import { type MovementSqlRow, toMovement } from '../../rows/movement-row.ts';
 import { type TotalSqlRow, toTotal } from '../../rows/total-row.ts';
@@ -55,5 +55,6 @@ export async function listTransactionsTogether(
 export const listDaysTogether = async (
   context: Context,
   addressIds: readonly AddressId[],
+  dayOf?: DayOf,
 ): Promise<readonly DayTotalRow[]> =>
-  sumDays(context, await sumHeights(context, { from: context.tables.addressTransaction, ids: addressIds }));
+  sumDays(context, await sumHeights(context, { from: context.tables.addressTransaction, ids: addressIds }), dayOf);

@@ -50,6 +50,8 @@ const CENTS = 2;
 function toCharted({ step, points }: EntityHistoryAnswer): Charted {
   return {
     step,
+    // Sums over all chains are per UTC day.
+    zone: 'UTC',
     coin: { id: 0, symbol: 'USD' },
     balanceBefore: '0',
     points: points.map(({ from, receivedUsd, sentUsd, balanceUsd, unpricedCoins }) => ({

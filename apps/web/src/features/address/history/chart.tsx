@@ -19,7 +19,7 @@ export function HistoryChart({ history }: { readonly history: Charted }) {
   const { t } = useTranslation();
   const { ref, width } = useWidth();
   const fade = useId();
-  const { points, coin, step } = history;
+  const { points, coin } = history;
   const last = points.length - 1;
   const [chosen, setChosen] = useState(last);
   const at = Math.min(chosen, last);
@@ -50,7 +50,7 @@ export function HistoryChart({ history }: { readonly history: Charted }) {
         aria-valuemax={last}
         aria-valuenow={at}
         aria-valuetext={t('history.spoken', {
-          time: formatStep(point.from, step),
+          time: formatStep(point.from, history),
           received: groupAmount(point.received),
           sent: groupAmount(point.sent),
           balance: point.balance === null ? t('history.noBalance') : groupAmount(point.balance),
@@ -91,8 +91,8 @@ export function HistoryChart({ history }: { readonly history: Charted }) {
         </svg>
       </div>
       <div className="history-ends dim">
-        <span>{formatStep(points[0]?.from ?? 0, step)}</span>
-        <span>{formatStep(points[last]?.from ?? 0, step)}</span>
+        <span>{formatStep(points[0]?.from ?? 0, history)}</span>
+        <span>{formatStep(points[last]?.from ?? 0, history)}</span>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../../components/table/data-table.tsx
 import { Pager } from '../../../components/table/pager.tsx';
 import { countPlaces } from '../../../lib/format.ts';
 import type { Charted, Point } from './plot.ts';
-import { formatStep } from './step.ts';
+import { formatStep, nameZoneOf } from './step.ts';
 
 const PER_PAGE = 20;
 
@@ -16,7 +16,7 @@ export function HistoryTable({ history }: { readonly history: Charted }) {
   const { t } = useTranslation();
   const usd = useUsd();
   const [page, setPage] = useState(1);
-  const { points, step, coin } = history;
+  const { points, step, zone, coin } = history;
   const isUsd = points.every(({ receivedUsd }) => receivedUsd === undefined);
   const places = countPlaces(points.flatMap(({ received, sent, balance }) => [received, sent, balance ?? '0']));
   const amount = (name: 'received' | 'sent'): readonly Column<Point>[] => [
@@ -40,7 +40,11 @@ export function HistoryTable({ history }: { readonly history: Charted }) {
         ]),
   ];
   const columns: Column<Point>[] = [
-    { key: 'time', title: t(`history.step.${step}`), cell: ({ from }) => formatStep(from, step) },
+    {
+      key: 'time',
+      title: t(`history.step.${step}`, { zone: nameZoneOf(zone) }),
+      cell: ({ from }) => formatStep(from, history),
+    },
     ...amount('received'),
     ...amount('sent'),
     {

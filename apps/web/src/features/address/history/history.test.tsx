@@ -1,6 +1,7 @@
 import type { HistoryAnswer } from '@sulian/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
+import { nameOwnZone } from '../../../lib/format.ts';
 import app from '../../../locales/en/app.json' with { type: 'json' };
 import counterparty from '../../../locales/en/counterparty.json' with { type: 'json' };
 import history from '../../../locales/en/history.json' with { type: 'json' };
@@ -9,6 +10,7 @@ import tile from '../../../locales/en/tile.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { History } from './history.tsx';
 import { HistoryTable } from './history-table.tsx';
+import { getOwnZone } from './step.ts';
 
 // There is no screen that could be narrow.
 vi.mock('../../../components/layout/use-narrow.ts', () => ({ useNarrow: () => false }));
@@ -26,6 +28,8 @@ const point = (date: string, received: string, sent: string, balance: string | n
 const ANSWER = {
   coin: { id: 0, symbol: 'BTC' },
   step: 'DAY',
+  zone: 'UTC',
+  utcReason: null,
   points: [point('2026-01-01', '10', '0', '10'), point('2026-01-03', '0', '4.5', '5.5')],
   balanceBefore: '0',
   balanceUnknown: null,
@@ -39,7 +43,7 @@ const PARTS = { app, counterparty, history, state, tile };
 
 async function draw(changes: Partial<HistoryAnswer> = {}): Promise<string> {
   const client = new QueryClient();
-  client.setQueryData(['history', TARGET, 'MAIN'], { ...ANSWER, ...changes });
+  client.setQueryData(['history', TARGET, 'MAIN', getOwnZone()], { ...ANSWER, ...changes });
   return drawInEnglish(<History target={TARGET} />, PARTS, client);
 }
 
@@ -49,6 +53,16 @@ it('is a chart that is walked by keys and read aloud, which says in whose days i
   expect(html).toContain('aria-valuetext="2026-01-03: received 0, sent 4.5, balance 5.5 (BTC)"');
   expect(html).toMatch(/tabindex="0"/i);
   expect(toText(html)).toContain('By UTC day');
+});
+
+it('names the reader’s zone in note and figures, or why days are those of UTC [R-ADDR-227] [R-ADDR-228]', async () => {
+  const own = toText(await draw({ zone: 'Asia/Shanghai' }));
+  expect(own).toContain(`By ${nameOwnZone()} day`);
+  expect(own).toContain(`Day (${nameOwnZone()})`);
+  expect(toText(await draw({ utcReason: 'TOO_MANY_TRANSACTIONS' }))).toContain(
+    'An address of more than 500,000 transactions has sums per UTC day only',
+  );
+  expect(toText(await draw({ utcReason: 'ENTITY' }))).toContain('Entities have sums per UTC day only');
 });
 
 it('is the same points in figures, newest first [R-ADDR-184]', async () => {

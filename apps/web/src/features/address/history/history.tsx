@@ -14,6 +14,7 @@ import { ALL, choiceOf, MAIN } from '../assets/choice.ts';
 import { useCoinText } from '../assets/use-coin-text.ts';
 import { getHistory } from './api/get-history.ts';
 import { ChartOrTable, ViewChoice } from './chart-or-table.tsx';
+import { getOwnZone, nameZoneOf } from './step.ts';
 import './history.css';
 
 /** Balance and movements of one coin over time, as a chart or in figures. */
@@ -22,11 +23,12 @@ export function History({ target }: { readonly target: ListedRef }) {
   const { view, show } = useTransactionView(target.blockchain);
   // Amounts of several coins have no sum: where all are looked at it is the chain's own.
   const coin = view.coin === ALL ? MAIN : view.coin;
+  const zone = getOwnZone();
   const [isTable, setTable] = useState(false);
   const coins = useQuery(coinsQuery(target));
   const query = useQuery({
-    queryKey: ['history', target, coin],
-    queryFn: () => getHistory(target, coin),
+    queryKey: ['history', target, coin, zone],
+    queryFn: () => getHistory(target, coin, zone),
     placeholderData: keepPreviousData,
   });
   const toText = useCoinText(coins.data?.items);
@@ -61,7 +63,8 @@ export function History({ target }: { readonly target: ListedRef }) {
 /** Notes on the steps of the history, and on missing data. */
 export function HistoryNotes({ history }: { readonly history: HistoryAnswer }) {
   const { t } = useTranslation();
-  const { step, balanceUnknown, heldFrom, incompleteReason, summedAtMost, hasSimulatedPrices, basis } = history;
+  const { step, zone, utcReason, balanceUnknown, heldFrom, incompleteReason, summedAtMost, hasSimulatedPrices, basis } =
+    history;
   if (incompleteReason !== null)
     return (
       <p className="history-note" role="alert">
@@ -71,8 +74,10 @@ export function HistoryNotes({ history }: { readonly history: HistoryAnswer }) {
   const since = heldFrom === null ? t('app.missing') : formatTime(heldFrom);
   const notes = [
     t(balanceUnknown === 'HISTORY_NOT_FETCHED' ? `history.fetched.${step}` : `history.note.${step}`, {
+      zone: nameZoneOf(zone),
       to: basis.time === null ? t('app.missing') : formatTime(basis.time),
     }),
+    ...(utcReason === null ? [] : [t(`history.utc.${utcReason}`, { most: formatCount(summedAtMost) })]),
     ...(balanceUnknown === null ? [] : [t(`history.note.${balanceUnknown}`, { since })]),
     ...(hasSimulatedPrices ? [t('counterparty.note.simulated')] : []),
   ];

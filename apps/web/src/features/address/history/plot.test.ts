@@ -1,6 +1,7 @@
 import type { HistoryAnswer } from '@sulian/contract';
 import { expect, it } from 'vitest';
 import { endOf, findNearest, toPlot } from './plot.ts';
+import { formatStep } from './step.ts';
 
 const dayOf = (date: string): number => Date.parse(date) / 1000;
 const SIZE = { width: 300, balanceHeight: 100, halfHeight: 50 };
@@ -13,7 +14,7 @@ const point = (date: string, received: string, sent: string, balance: string | n
   sentUsd: null,
 });
 const answer = (points: HistoryAnswer['points'], rest: Partial<HistoryAnswer> = {}) =>
-  ({ step: 'DAY', points, balanceBefore: '0', ...rest }) as HistoryAnswer;
+  ({ step: 'DAY', zone: 'UTC', points, balanceBefore: '0', ...rest }) as HistoryAnswer;
 const three = answer([
   point('2026-01-01', '10', '0', '10'),
   point('2026-01-02', '0', '5', '5'),
@@ -43,9 +44,25 @@ it('draws no balance where one is not told [R-ADDR-182]', () => {
 });
 
 it('knows how long a step is, and which point is meant', () => {
-  expect(endOf(dayOf('2026-02-01'), 'MONTH')).toBe(dayOf('2026-03-01'));
-  expect(endOf(dayOf('2026-12-01'), 'MONTH')).toBe(dayOf('2027-01-01'));
-  expect(endOf(dayOf('2026-02-02'), 'WEEK')).toBe(dayOf('2026-02-09'));
+  expect(endOf(dayOf('2026-02-01'), { step: 'MONTH', zone: 'UTC' })).toBe(dayOf('2026-03-01'));
+  expect(endOf(dayOf('2026-12-01'), { step: 'MONTH', zone: 'UTC' })).toBe(dayOf('2027-01-01'));
+  expect(endOf(dayOf('2026-02-02'), { step: 'WEEK', zone: 'UTC' })).toBe(dayOf('2026-02-09'));
   const { bars } = toPlot(three, SIZE);
   expect([0, 139, 160, 299].map((x) => findNearest(bars, x))).toEqual([0, 1, 1, 2]);
+});
+
+it.each([
+  ['2026-02-28T16:00:00Z', 'Asia/Shanghai', '2026-03', '2026-03-31T16:00:00Z'],
+  ['2026-12-31T23:00:00Z', 'Europe/Berlin', '2027-01', '2027-01-31T23:00:00Z'],
+  ['2026-12-01T05:00:00Z', 'America/New_York', '2026-12', '2027-01-01T05:00:00Z'],
+])('ends a month that begins at %s where that of %s ends [R-ADDR-227]', (from, zone, month, end) => {
+  expect(formatStep(dayOf(from), { step: 'MONTH', zone })).toBe(month);
+  expect(endOf(dayOf(from), { step: 'MONTH', zone })).toBe(dayOf(end));
+});
+
+it('dates days and weeks in the zone of the history, on days of a clock change too [R-ADDR-227]', () => {
+  const berlin = 'Europe/Berlin';
+  expect(formatStep(dayOf('2026-03-28T23:00:00Z'), { step: 'DAY', zone: berlin })).toBe('2026-03-29');
+  expect(formatStep(dayOf('2026-03-29T22:00:00Z'), { step: 'DAY', zone: berlin })).toBe('2026-03-30');
+  expect(formatStep(dayOf('2026-10-18T22:00:00Z'), { step: 'WEEK', zone: berlin })).toBe('2026-10-19 – 10-25');
 });

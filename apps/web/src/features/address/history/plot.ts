@@ -1,4 +1,5 @@
 import type { HistoryAnswer } from '@sulian/contract';
+import { toDateMs } from './step.ts';
 
 type AnswerPoint = HistoryAnswer['points'][number];
 
@@ -11,7 +12,7 @@ export interface Point extends Omit<AnswerPoint, 'receivedUsd' | 'sentUsd'> {
 }
 
 /** Data of a chart and its table: of one coin, or of all in USD. */
-export interface Charted extends Pick<HistoryAnswer, 'step' | 'balanceBefore'> {
+export interface Charted extends Pick<HistoryAnswer, 'step' | 'zone' | 'balanceBefore'> {
   readonly coin: Pick<HistoryAnswer['coin'], 'id' | 'symbol'>;
   readonly points: readonly Point[];
 }
@@ -21,11 +22,12 @@ const DAY_SEC = 86_400;
 /** How long a step is drawn; months are drawn by the calendar. */
 const STEP_SEC = { DAY: DAY_SEC, WEEK: 7 * DAY_SEC } as const;
 
-/** End of a step, where the next begins. */
-export function endOf(from: number, step: Step): number {
+/** End of a step as drawn, where the next begins; the hour of a clock change within it is not drawn. */
+export function endOf(from: number, { step, zone }: { readonly step: Step; readonly zone: string }): number {
   if (step !== 'MONTH') return from + STEP_SEC[step];
-  const date = new Date(from * 1000);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / 1000;
+  const begin = toDateMs(from, zone);
+  const date = new Date(begin);
+  return from + (Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - begin) / 1000;
 }
 
 export interface Bar {
@@ -56,10 +58,10 @@ export interface Size {
 const LEAST_PIXELS = 2;
 
 /** Pixels alone are rounded: figures are written from the answer's own texts. */
-export function toPlot({ points, step, balanceBefore }: Charted, size: Size): Plot {
+export function toPlot({ points, step, zone, balanceBefore }: Charted, size: Size): Plot {
   const [first, last] = [points[0]?.from ?? 0, points.at(-1)?.from ?? 0];
   const begin = first;
-  const end = endOf(last, step);
+  const end = endOf(last, { step, zone });
   const xOf = (timeSec: number): number => ((timeSec - begin) / Math.max(1, end - begin)) * size.width;
   const moved = points.flatMap(({ received, sent }) => [received, sent]);
   const mostMoved = largestOf(moved);
@@ -67,7 +69,7 @@ export function toPlot({ points, step, balanceBefore }: Charted, size: Size): Pl
     Number(amount) > 0 ? Math.max(LEAST_PIXELS, (Number(amount) / Number(mostMoved)) * size.halfHeight) : 0;
   const bars = points.map(({ from, received, sent }) => {
     const x = xOf(from);
-    const width = Math.max(LEAST_PIXELS, (xOf(endOf(from, step)) - x) * 0.8);
+    const width = Math.max(LEAST_PIXELS, (xOf(endOf(from, { step, zone })) - x) * 0.8);
     return { x: Math.min(x, size.width - width), width, received: toHeight(received), sent: toHeight(sent) };
   });
   const held = points.flatMap(({ balance }) => balance ?? []);

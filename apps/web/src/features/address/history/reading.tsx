@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { Usd } from '../../../components/amounts/usd.tsx';
 import type { Charted, Point } from './plot.ts';
-import { formatStep } from './step.ts';
+import { formatStep, nameZoneOf } from './step.ts';
 
 interface Props {
   readonly point: Point;
-  readonly history: Pick<Charted, 'step' | 'coin'>;
+  readonly history: Pick<Charted, 'step' | 'zone' | 'coin'>;
 }
 
 /** The chosen point in figures, as the answer has them. */
-export function Reading({ point, history: { step, coin } }: Props) {
+export function Reading({ point, history: { step, zone, coin } }: Props) {
   const { t } = useTranslation();
   const moved = [
     ['received', point.received, point.receivedUsd],
@@ -20,8 +20,8 @@ export function Reading({ point, history: { step, coin } }: Props) {
   return (
     <dl className="history-reading">
       <div>
-        <dt>{t(`history.step.${step}`)}</dt>
-        <dd>{formatStep(point.from, step)}</dd>
+        <dt>{t(`history.step.${step}`, { zone: nameZoneOf(zone) })}</dt>
+        <dd>{formatStep(point.from, { step, zone })}</dd>
       </div>
       {moved.map(([name, amount, usd]) => (
         <div key={name}>
