@@ -1,11 +1,16 @@
 import type { BlockchainsAnswer, HistoryAnswer } from '@sulian/contract';
 import { describe, expect, it } from 'vitest';
-import { WIDTHS } from '../looks.ts';
+import { LOOKS, WIDTHS } from '../looks.ts';
 import { changing, overhearing, type Stage } from '../stage.ts';
 import { type Coins, formatTime, group, type ObjectInfo, type Transactions, type WalletAddresses } from './api.ts';
 
 export const OBJECT = /\/v1\/blockchains\/BITCOIN\/(addresses|wallets)\/[^/?]+$/;
 export const COINS = '**/coins';
+
+const HISTORY_WORDS = {
+  cn: { note: '按 UTC+8 日历日汇总', day: '日期（UTC+8）', table: '表' },
+  en: { note: 'By UTC+8 day', day: 'Day (UTC+8)', table: 'Table' },
+} as const;
 
 export const describeObject = (stage: () => Stage) =>
   describe('an address or wallet', () => {
@@ -59,20 +64,22 @@ export const describeObject = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('has its history by days of the reader’s zone, which the chart and the table name [R-ADDR-227]', async () => {
+    it.each(
+      LOOKS,
+    )('has its history by days of the reader’s zone, which chart and table name ($width $language) [R-ADDR-227]', async (look) => {
+      const words = HISTORY_WORDS[look.language];
       const path = api(`addresses/${owned()}/history`);
       const { points } = await stage().ask<HistoryAnswer>(`${path}?zone=Asia/Shanghai`);
       const dates = points.map(({ from }) => formatTime(from).slice(0, 10));
-      const page = await stage().visit(`/address/1/BITCOIN/${owned()}?tab=history`);
+      const page = await stage().visit(`/address/1/BITCOIN/${owned()}?tab=history`, look);
       await page.getByRole('slider', { name: /BTC/ }).waitFor();
       const history = page.locator('.history');
-      await history.getByText('按 UTC+8 日历日汇总').waitFor();
-      expect(await history.locator('.history-reading dt').first().innerText()).toBe('日期（UTC+8）');
+      await history.getByText(words.note).waitFor();
+      expect(await history.locator('.history-reading dt').first().innerText()).toBe(words.day);
       expect(await history.locator('.history-ends').innerText()).toMatch(
         new RegExp(`^${dates[0]}\\s+${dates.at(-1)}$`),
       );
-      await history.getByRole('button', { name: '表', exact: true }).click();
-      await history.getByText('日期（UTC+8）').first().waitFor();
+      await page.getByRole('button', { name: words.table, exact: true }).click();
       await history
         .getByText(dates.at(-1) ?? '', { exact: true })
         .first()
