@@ -139,10 +139,14 @@ function breakField({ target, random, samples }: Means, steps: readonly (string 
   return { json, written: { ...writeGood(target, samples), body: Buffer.from(text) } };
 }
 
-/** The value with another at the end of the steps; with none there where that is undefined. */
+/**
+ * The value with another at the end of the steps; with none there where that is undefined. The sample of a union may lack
+ * the fields of its other forms.
+ */
 function put(value: unknown, [step, ...rest]: readonly (string | number)[], inner: unknown): unknown {
   if (step === undefined) return inner;
   if (Array.isArray(value)) return value.map((each, index) => (index === step ? put(each, rest, inner) : each));
-  const entries = Object.entries(value as object).filter(([name]) => name !== step);
-  return Object.fromEntries([...entries, [step, put(Reflect.get(value as object, step), rest, inner)]]);
+  const fields = typeof value === 'object' && value !== null ? value : {};
+  const entries = Object.entries(fields).filter(([name]) => name !== step);
+  return Object.fromEntries([...entries, [step, put(Reflect.get(fields, step), rest, inner)]]);
 }

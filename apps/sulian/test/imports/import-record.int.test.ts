@@ -66,7 +66,8 @@ it('an import is shown while it runs, as interrupted after a kill, and as done o
   const { blocks, totalBlocks, lastHeight, height, transactions } = running;
   expect(lastHeight).toBe((totalBlocks ?? 0) - 1);
   expect(height).toBe(blocks - 1);
-  expect(transactions).toBeGreaterThan(blocks);
+  // The first blocks may have a coinbase alone.
+  expect(transactions).toBeGreaterThanOrEqual(blocks);
   first.child.kill('SIGKILL');
   await first.done;
 
