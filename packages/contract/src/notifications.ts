@@ -24,7 +24,7 @@ export const MAX_READ_AT_ONCE = 100;
 
 /**
  * GET /v1/alerts/notifications?offset&limit[&address][&blockchain&objectType&objectAddress][&unpricedTokens]
- * Of one object where all three name one. `unpricedTokens`: only tokens without a price of alerts on any coin, or all but these.
+ * The three fields together select one object. `unpricedTokens` concerns alerts on any coin: ONLY tokens without a price, or WITHOUT them.
  */
 export const notificationsQuery = alertsQuery
   .extend({

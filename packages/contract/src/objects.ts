@@ -257,7 +257,7 @@ export const coinsAnswer = z.object({
     unpriced: z.number().int().nullable(),
     /** Prices that were made up for the simulated world are among those used. */
     hasSimulatedPrices: z.boolean(),
-    /** Imported rate of the answer's day, for reading its USD in CNY; null: there is none of the seven days before. */
+    /** Newest imported rate that is at most seven days older than the answer. Null: no such rate. */
     cny: z.object({ perUsd: z.number(), day: timeSec, source: z.string() }).nullable(),
     isPartial: z.boolean(),
   }),

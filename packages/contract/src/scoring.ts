@@ -63,7 +63,7 @@ export const shareBounds = z.object({
   method: boundMethod,
 });
 
-/** Bounds of several rows together; `percentage`, `least` and `possible` are 0 where there is none. */
+/** Bounds of several rows together; without such rows `percentage`, `least` and `possible` are 0. */
 export const answerBounds = shareBounds.extend({
   /** By proportion. Two decimals; below 0.01 unrounded, and read as "< 0.01". */
   percentage: z.number(),

@@ -1,5 +1,11 @@
 import { buildApp } from '@sulian/api';
-import type { AlertsAnswer, NotificationAnswer, NotificationsAnswer, SearchAnswer } from '@sulian/contract';
+import type {
+  AlertsAnswer,
+  NotificationAnswer,
+  NotificationGroupsAnswer,
+  NotificationsAnswer,
+  SearchAnswer,
+} from '@sulian/contract';
 import type { NotificationFeed } from '@sulian/domain';
 import {
   createAlertProgressStore,
@@ -364,6 +370,35 @@ describe('bad input', () => {
 
 describe('a notification', () => {
   const read = (who: Who, payload: object) => call(who, { method: 'POST', url: '/alerts/notifications/read', payload });
+
+  it('is grouped by object, listed for one object, and read for it alone [R-ALERT-155] [R-ALERT-156]', async () => {
+    const id = await createOne();
+    const hashes = ['01', '02', '03', '04'].map((byte) => byte.repeat(32));
+    for (const hash of hashes)
+      await hand.fire([{ alertId: id, movement: coinIn(hash, ['1Nobody']), isValueUnknown: false }]);
+    const groups = () => get<NotificationGroupsAnswer>('ours', '/alerts/notifications/groups');
+    const { items, _metadata } = await groups();
+    expect([items.length, _metadata.total]).toEqual([1, 1]);
+    expect(items[0]).toMatchObject({ count: 4, unread: 4, unpricedTokens: 0, latest: { transactionHash: hashes[3] } });
+    expect(items[0]?.newest.map(({ transactionHash }) => transactionHash)).toEqual(hashes.slice(1).reverse());
+
+    const of = (address: string) => `blockchain=BITCOIN&objectType=ADDRESS&objectAddress=${address}`;
+    const list = (query: string) => get<NotificationsAnswer>('ours', `/alerts/notifications?${query}`);
+    expect((await list(of(owned()))).items).toHaveLength(4);
+    expect((await list(of('1Nobody'))).items).toEqual([]);
+    expect((await list(`${of(owned())}&unpricedTokens=ONLY`)).items).toEqual([]);
+    expect((await call('ours', { url: '/alerts/notifications?blockchain=BITCOIN' })).statusCode).toBe(400);
+    expect((await get<NotificationGroupsAnswer>('others', '/alerts/notifications/groups')).items).toEqual([]);
+
+    const upToId = items[0]?.latest.id;
+    const object = { blockchain: 'BITCOIN', objectType: 'ADDRESS', address: owned() };
+    await read('ours', { upToId, object: { ...object, address: '1Nobody' } });
+    expect((await groups()).items[0]?.unread).toBe(4);
+    await read('ours', { upToId, object });
+    expect((await groups()).items[0]).toMatchObject({ count: 4, unread: 0 });
+    await remove(id);
+    expect((await groups()).items).toEqual([]);
+  });
 
   it('holds its alert, what was moved, and who was behind it, until its alert is deleted [R-ALERT-09] [R-ALERT-35] [R-ALERT-37]', async () => {
     const id = await createOne();

@@ -40,7 +40,7 @@ export interface PriceBook extends PriceSource {
   findKnown(chain: ChainId, asset: number, timeSec: number): LatestPrice | undefined;
   /** True when a price of the asset was made up for the simulated world. */
   isSimulated(chain: ChainId, asset: number): boolean;
-  /** The newest imported rate of the day or before it; undefined: there is none, or it is too old. */
+  /** The newest imported rate up to that day. Undefined: no rate, or it is too old. */
   findCny(timeSec: number): CnyRate | undefined;
 }
 

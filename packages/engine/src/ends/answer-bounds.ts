@@ -10,7 +10,7 @@ export interface ShareBounds {
 }
 
 export interface AnswerBounds {
-  /** All severe ends together; all 0 where there is none. */
+  /** All severe ends together; all 0 without severe ends. */
   readonly severe: ShareBounds & { readonly share: number };
   /** Ends behind which the walk saw nothing, or nobody that is known: no bound counts them. */
   readonly unknown: Omit<ShareBounds, 'least'> & { readonly share: number };

@@ -1,7 +1,12 @@
 import { type AlertRepeat, type DescribeFired, toHonestName } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
 import { enqueueMail, type MailSettings } from '../mail/enqueue-mail.ts';
-import { type NotificationRow, SELECT_NOTIFICATION, toNotification } from '../notifications/notification-rows.ts';
+import {
+  IS_UNPRICED_TOKEN,
+  type NotificationRow,
+  SELECT_NOTIFICATION,
+  toNotification,
+} from '../notifications/notification-rows.ts';
 import { chooseListed, groupTaken, type TakenRow, toFiredObjects } from './group-taken.ts';
 import { type DueAlert, listDueAlerts } from './list-due-alerts.ts';
 
@@ -123,7 +128,7 @@ const MADE = `
   WHERE note.is_mail_due AND NOT note.is_withdrawn AND note.alert_id = ANY($1::bigint[])
     AND alert.alert_id = note.alert_id
   RETURNING note.notification_id, note.alert_id, alert.chain, alert.object_type, alert.address, alert.type,
-    alert.asset IS NULL AND note.asset <> 0 AND note.is_value_unknown AS is_unpriced_token`;
+    ${IS_UNPRICED_TOKEN} AS is_unpriced_token`;
 
 const MOVE_STEPS = `
   UPDATE records.alert AS alert SET mail_step = due.step, mailed_ms = $3::bigint

@@ -3,13 +3,13 @@ import { formatCount } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChainIcon, chainName } from '../../components/chains/chain-icon.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { listBlockImports } from './api/admin.ts';
 import { BlockImportDetails } from './block-import-details.tsx';
 import { BlockImportState } from './block-import-state.tsx';
+import { useChainColumn } from './chain-table.tsx';
 import { toDuration } from './duration.ts';
 import { formatPace } from './pace.ts';
 import './admin.css';
@@ -44,19 +44,12 @@ export function BlockImports() {
 function Table({ rows }: { readonly rows: readonly BlockImportRow[] }) {
   const { t } = useTranslation();
   const inZone = useTimeTitle();
+  const chain = useChainColumn<BlockImportRow>();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) =>
     setOpen(new Set(open.has(key) ? [...open].filter((each) => each !== key) : [...open, key]));
   const columns: ReadonlyArray<Column<BlockImportRow>> = [
-    {
-      key: 'chain',
-      title: t('admin.chain'),
-      cell: ({ blockchain }) => (
-        <span className="admin-chain">
-          <ChainIcon id={blockchain} /> {chainName(blockchain)}
-        </span>
-      ),
-    },
+    chain,
     { key: 'source', title: t('admin.importSource'), cell: ({ source }) => source, className: 'wrap' },
     { key: 'state', title: t('admin.status'), cell: (row) => <BlockImportState row={row} /> },
     { key: 'blocks', title: t('admin.importedBlocks'), cell: (row) => <Blocks row={row} /> },

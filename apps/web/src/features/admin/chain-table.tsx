@@ -13,8 +13,19 @@ interface Props<T> {
 
 /** A table with one row per chain. */
 export function ChainTable<T extends { readonly blockchain: ChainId }>({ label, columns, rows }: Props<T>) {
+  const chain = useChainColumn<T>();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
+    <section className="wide-table" aria-label={label} tabIndex={0}>
+      <DataTable label={label} columns={[chain, ...columns]} rows={rows} rowKey={({ blockchain }) => blockchain} />
+    </section>
+  );
+}
+
+/** The column that names a row's chain. */
+export function useChainColumn<T extends { readonly blockchain: ChainId }>(): Column<T> {
   const { t } = useTranslation();
-  const chain: Column<T> = {
+  return {
     key: 'chain',
     title: t('admin.chain'),
     cell: ({ blockchain }) => (
@@ -23,10 +34,4 @@ export function ChainTable<T extends { readonly blockchain: ChainId }>({ label, 
       </span>
     ),
   };
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
-    <section className="wide-table" aria-label={label} tabIndex={0}>
-      <DataTable label={label} columns={[chain, ...columns]} rows={rows} rowKey={({ blockchain }) => blockchain} />
-    </section>
-  );
 }

@@ -70,7 +70,6 @@ function ObjectLine({ group, onLeave }: { readonly group: NotificationGroupRow; 
       <Link to={to} onClick={onLeave} className={unread === 0 ? '' : 'alert-new'}>
         <span className="alert-line">
           <b>{t(`alert.short.${alert.type}`)}</b>
-          {count > 1 && <span className="chip nowrap">{t('notification.count', { count })}</span>}
           {unread > 0 && <span className="sr-only">{t('notification.unreadCount', { count: unread })}</span>}
           {state === 'WITHDRAWN' && <span className="chip dashed">{t('notification.withdrawn')}</span>}
           <small className="dim">
@@ -83,9 +82,10 @@ function ObjectLine({ group, onLeave }: { readonly group: NotificationGroupRow; 
           </span>
           <Moved details={details} />
         </span>
-        {alert.headline !== null && (
+        {(count > 1 || alert.headline !== null) && (
           <span className="alert-line">
-            <HeadlineTag headline={alert.headline} />
+            {count > 1 && <span className="chip nowrap">{t('notification.count', { count })}</span>}
+            {alert.headline !== null && <HeadlineTag headline={alert.headline} />}
           </span>
         )}
       </Link>
