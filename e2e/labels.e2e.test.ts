@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { downloadBy } from './download.ts';
 import { WIDTHS } from './looks.ts';
 import { listFaults } from './sign-in/accessible.ts';
 import { type Stage, startStage } from './sign-in/stage.ts';
@@ -372,9 +373,8 @@ describe.each(WIDTHS)('the labels at %i px', (width) => {
     await page.getByText('category spaceship is not known').waitFor();
     await page.getByText('Ethereum 标签').waitFor();
     await page.getByText('新增 0，变更 0，撤回 6,723，无变化 0').waitFor();
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: '下载报告 (CSV)' }).click();
-    expect((await saved).suggestedFilename()).toMatch(/^import-\d+\.csv$/);
+    const saved = await downloadBy(page, () => page.getByRole('button', { name: '下载报告 (CSV)' }).click());
+    expect(saved.suggestedFilename()).toMatch(/^import-\d+\.csv$/);
     await page.context().close();
   });
 

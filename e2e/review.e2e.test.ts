@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { downloadBy } from './download.ts';
 import { WIDTHS } from './looks.ts';
 import { fillLogin, submitLogin } from './sign-in/login.ts';
 import { describeRegister, register } from './sign-in/register.ts';
@@ -49,9 +50,8 @@ describe.each(WIDTHS)('a registration in review at %i px', (width) => {
     await page.getByRole('button', { name: '放大 · 人民警察证正面' }).click();
     await page.getByRole('button', { name: '旋转 · 人民警察证正面' }).click();
     expect(await pane.getByRole('img').getAttribute('style')).toContain('rotate(90deg)');
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: '下载原件 front.png' }).click();
-    expect((await download).suggestedFilename()).toBe('front.png');
+    const download = await downloadBy(page, () => page.getByRole('button', { name: '下载原件 front.png' }).click());
+    expect(download.suggestedFilename()).toBe('front.png');
 
     await page.getByRole('button', { name: '通过', exact: true }).click();
     await confirm(page, '通过');

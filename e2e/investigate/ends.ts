@@ -4,6 +4,7 @@ import { readZip } from '@sulian/testkit';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { countingClicks, readClicks } from '../clicks.ts';
+import { downloadBy } from '../download.ts';
 import { ALL_LOOKS } from '../looks.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import type { DemoStage } from '../stage.ts';
@@ -28,9 +29,7 @@ export const describeEnds = (stage: () => DemoStage) =>
       const page = await stage().visit(`/address/1/BITCOIN/${address()}`, { prepare: countingClicks });
       await openExchange(page, /海湾交易所/);
       const asked = page.waitForRequest('**/scoringAnalysis/ends/export?**');
-      const coming = page.waitForEvent('download');
-      await page.getByRole('button', { name: '导出清单' }).click();
-      const download = await coming;
+      const download = await downloadBy(page, () => page.getByRole('button', { name: '导出清单' }).click());
       expect(await readClicks(page)).toBeLessThanOrEqual(4);
       expect(download.suggestedFilename()).toMatch(/^ends-BITCOIN-.*\.csv$/);
       const query = new URL((await asked).url()).searchParams;
@@ -49,9 +48,8 @@ export const describeEnds = (stage: () => DemoStage) =>
       const page = await stage().visit(`/address/1/BITCOIN/${address()}`);
       await openExchange(page, /海湾交易所/);
       const save = async (name: string): Promise<string> => {
-        const coming = page.waitForEvent('download');
-        await page.getByRole('button', { name, exact: true }).click();
-        return readZip(await readFile(await (await coming).path())).get('xl/workbook.xml') ?? '';
+        const download = await downloadBy(page, () => page.getByRole('button', { name, exact: true }).click());
+        return readZip(await readFile(await download.path())).get('xl/workbook.xml') ?? '';
       };
       const one = await save('生成调证清单');
       expect(one).toContain(`name="1 ${EXCHANGE}"`);

@@ -3,6 +3,7 @@ import type { TransactionsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { countingClicks, readClicks } from '../clicks.ts';
+import { downloadBy } from '../download.ts';
 import type { DemoStage } from '../stage.ts';
 import { BOX } from './search.ts';
 
@@ -76,9 +77,8 @@ export const describeJobs = (stage: () => DemoStage) =>
       await page.keyboard.press('Enter');
       expect(await page.evaluate('document.activeElement.id')).toBe('lists');
       await tabTo(page, /^导出$/);
-      const coming = page.waitForEvent('download');
-      await page.keyboard.press('Enter');
-      expect((await coming).suggestedFilename()).toMatch(/^transactions-/);
+      const table = await downloadBy(page, () => page.keyboard.press('Enter'));
+      expect(table.suggestedFilename()).toMatch(/^transactions-/);
       await page.getByRole('status').getByText('导出完成').waitFor();
       expect(await page.evaluate(FOCUSED)).toBe('导出');
       expect(await readClicks(page)).toBeLessThanOrEqual(60);
@@ -100,9 +100,7 @@ export const describeJobs = (stage: () => DemoStage) =>
         .locator('.selected')
         .getByText(/已选 [1-9]/)
         .waitFor();
-      const coming = page.waitForEvent('download');
-      await list.getByRole('button', { name: '导出', exact: true }).click();
-      const download = await coming;
+      const download = await downloadBy(page, () => list.getByRole('button', { name: '导出', exact: true }).click());
       expect(await readClicks(page)).toBeLessThanOrEqual(4);
       const key = new URL(page.url()).searchParams.get('row') ?? '';
       expect(key).toMatch(/^INCOMING:entity:\d+$/);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { LookupAnswer, TransactionsAnswer } from '@sulian/contract';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { downloadBy } from '../download.ts';
 import { ALL_LOOKS } from '../looks.ts';
 import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
@@ -55,9 +56,8 @@ export const describeLookup = (stage: () => DemoStage) =>
       const page = await stage().visit('/', { prepare: async (each) => void each.on('request', gather) });
       await page.getByRole('combobox').fill(text);
       await page.locator('.search-results').getByRole('button').first().click();
-      const coming = page.waitForEvent('download');
-      await page.locator('.lookup-actions .export .btn').click();
-      const file = await readFile(await (await coming).path(), 'utf8');
+      const download = await downloadBy(page, () => page.locator('.lookup-actions .export .btn').click());
+      const file = await readFile(await download.path(), 'utf8');
       for (const address of addresses) expect(file).toContain(`"${address}"`);
       expect(file).toContain('DEMO-2026');
       const report = await page.locator('.lookup-report').innerText();
@@ -70,6 +70,18 @@ export const describeLookup = (stage: () => DemoStage) =>
       for (const secret of [KEY, 'abandon']) {
         expect(sent.filter((each) => each.includes(secret))).toEqual([]);
         expect(stored).not.toContain(secret);
+      }
+      await page.context().close();
+    });
+
+    it('is read anew for each text that the search hands over, also on the page of the table [R-SEARCH-117]', async () => {
+      const { addresses } = await writeChat();
+      const page = await openTable(addresses.slice(0, 2).join('\n'));
+      const rows = page.getByRole('table', { name: '地址', exact: true }).locator('tbody tr');
+      for (const count of [3, 5]) {
+        await page.locator('.search input').fill(addresses.slice(0, count).join('\n'));
+        await page.locator('.search-results').getByRole('button', { name: '在表格中查看全部地址' }).click();
+        await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(count);
       }
       await page.context().close();
     });

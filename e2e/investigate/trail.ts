@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { TrailAnswer, TrailStartsAnswer, TransactionsAnswer } from '@sulian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { downloadBy } from '../download.ts';
 import { ALL_LOOKS } from '../looks.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import type { DemoStage } from '../stage.ts';
@@ -58,9 +59,7 @@ export const describeTrail = (stage: () => DemoStage) =>
       const trail = await stage().ask<TrailAnswer>(`/api/proxy/v1/trail?${searchParams}`);
       expect(trail.next).toBeNull();
       expect(await page.locator('.trail-strip .trail-node').count()).toBe(trail.steps.length + 1);
-      const coming = page.waitForEvent('download');
-      await page.getByRole('button', { name: '导出表格' }).click();
-      const download = await coming;
+      const download = await downloadBy(page, () => page.getByRole('button', { name: '导出表格' }).click());
       expect(download.suggestedFilename()).toMatch(/^trail-TRON-.*\.csv$/);
       const text = await readFile(await download.path(), 'utf8');
       for (const { hash, amount } of trail.steps) {

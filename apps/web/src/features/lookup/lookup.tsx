@@ -1,5 +1,5 @@
 import { MAX_SEARCH_TEXT_LENGTH } from '@sulian/domain';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../components/states/skeleton.tsx';
 import { ErrorText, Failed } from '../../components/states/states.tsx';
@@ -16,11 +16,10 @@ export function Lookup() {
   const { t } = useTranslation();
   const { state, rows, done, isHeld, isReady, start, add } = useLookup();
   const [text, setText] = useState('');
-  const handed = useRef(takePastedText());
+  // Taken once the page is on screen: a rendering that React drops would take the text with it.
   useEffect(() => {
-    if (!isReady || handed.current === undefined) return;
-    start(handed.current);
-    handed.current = undefined;
+    const handed = isReady ? takePastedText() : undefined;
+    if (handed !== undefined) start(handed);
   });
   const isLong = text.length > MAX_SEARCH_TEXT_LENGTH;
   return (
