@@ -44,6 +44,13 @@ describe.each(PLAYS)('a case on $chain on demand', (play) => {
     expect(presses).toBeLessThanOrEqual(8);
     expect(text).toContain(`共发送 ${requests} 次请求`);
     expect(Number(/→ ([\d.]+) %/.exec(text)?.[1])).toBeGreaterThanOrEqual(95);
+    // The contract's answer needs no further confirmation.
+    await panel.getByRole('button', { name: '向合约查询' }).click();
+    await panel
+      .getByText(/^已冻结$|^未冻结$/)
+      .first()
+      .waitFor();
+    expect(await panel.innerText()).toContain(`${stage.host} 答复`);
     // The page is about the coin and the direction now: the money is at the exchange that bought it.
     await page.getByRole('cell', { name: play.party }).first().waitFor();
     expect(await panel.innerText()).toMatch(/USDT 已取得历史 (\d+)\/\1 笔，余额核对一致/);

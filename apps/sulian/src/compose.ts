@@ -251,7 +251,10 @@ async function wire(
     spoolFolder: config.dataDir,
     people,
     knownTokensOf: (chain) =>
-      registry.listKeys(chain).map((key) => ({ key, symbol: registry.findToken(chain, key)?.symbol ?? key })),
+      registry.listKeys(chain).map((key) => {
+        const { symbol = key, issuer } = registry.findToken(chain, key) ?? {};
+        return { key, symbol, issuer };
+      }),
     hostConfirmations: createHostConfirmations(databases.records),
     labelObjections: createLabelObjections(databases.records),
     registration: registration.deps,

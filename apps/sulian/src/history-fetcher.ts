@@ -1,10 +1,19 @@
-import { AppError, type AuditLog, type ChainId, type HistoryScope, type Ledger, tokenOfScope } from '@sulian/domain';
+import {
+  AppError,
+  type AuditLog,
+  type ChainId,
+  type FreezeAnswer,
+  type HistoryScope,
+  type Ledger,
+  tokenOfScope,
+} from '@sulian/domain';
 import { fetchHistory, fetchOutputHistory, fetchTransaction } from '@sulian/indexing';
 import {
   createRequestBudget,
   type FetchJob,
   type FetchOutcome,
   type FetchRequest,
+  type FreezeRequest,
   fetchAround,
   findUnfetched,
   type HistoryFetcher,
@@ -46,6 +55,7 @@ export function createHistoryFetcher(deps: HistoryFetcherDeps): HistoryFetcher &
     fetch: (request, job) => runJob(open(request.chain), deps, { request, job, object: toAddressObject(request) }),
     fetchTransaction: (request, job) =>
       runJob(open(request.chain), deps, { request, job, object: toTransactionObject(deps, request) }),
+    queryFreezes: ({ chain, address }, job) => queryFreezes(open(chain), { chain, address, job }),
     close: (chain) => {
       for (const [each, source] of opened) {
         if (chain !== undefined && each !== chain) continue;
@@ -102,7 +112,7 @@ async function runJob(
   const { question, own } = object;
   const scoring = { ...question, blockchain: chain, analysisType: direction };
   const { context, onProgress, inTurn = (walk) => walk(ledger) } = job;
-  const stop = { signal: AbortSignal.any([source.stop.signal, ...(job.signal === undefined ? [] : [job.signal])]) };
+  const stop = { signal: toStop(source, job.signal) };
   const budget = createRequestBudget(request.maxRequests);
   const readers = source.open({
     ...context,
@@ -141,6 +151,27 @@ async function runJob(
   const severity = isWalked ? toSeverityChange(before, await score()) : undefined;
   return { ...outcome, severity, requests: budget.used };
 }
+
+/** Requests of one query: the node's chain and newest block, and one call for each issuer, with retries. */
+const MAX_FREEZE_REQUESTS = 40;
+
+async function queryFreezes(
+  source: OpenedSource,
+  { chain, address, job }: FreezeRequest & { readonly job: Pick<FetchJob, 'context' | 'signal'> },
+): Promise<FreezeAnswer | undefined> {
+  const readers = source.open({
+    ...job.context,
+    signal: toStop(source, job.signal),
+    target: `address ${chain} ${address}`,
+    budget: createRequestBudget(MAX_FREEZE_REQUESTS),
+  });
+  const answer = 'freezes' in readers ? await readers.freezes?.readFreezes(address) : undefined;
+  return answer?.tokens.length === 0 ? undefined : answer;
+}
+
+/** A job ends with its source and with its caller. */
+const toStop = ({ stop }: OpenedSource, signal: AbortSignal | undefined): AbortSignal =>
+  AbortSignal.any([stop.signal, ...(signal === undefined ? [] : [signal])]);
 
 const listHosts = ({ hosts }: OnDemandSource): readonly string[] => [...new Set([hosts.index, ...hosts.nodes])];
 

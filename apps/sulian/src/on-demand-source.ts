@@ -6,6 +6,7 @@ import {
   type BalanceReader,
   type BlockReader,
   type ChainId,
+  type FreezeReader,
   type TransactionReader,
 } from '@sulian/domain';
 import { createOutside, type OutsideContext } from '@sulian/usecases';
@@ -34,6 +35,8 @@ export interface BlockReaders {
   readonly blocks: BlockReader;
   /** Absent where the family's nodes report none. */
   readonly balances?: BalanceReader;
+  /** Absent where the family has no contracts of issuers. */
+  readonly freezes?: FreezeReader;
 }
 
 interface OutputReaders {
@@ -83,7 +86,8 @@ function getReaders(
   { index, node }: OnDemandConfig,
   isSimulated: boolean,
 ): (toTransport: ToTransport) => OnDemandReaders {
-  const { openBlockReader, openBalanceReader, openTransactionReader, addressIndexes } = getFamily(chain);
+  const { openBlockReader, openBalanceReader, openFreezeReader, openTransactionReader, addressIndexes } =
+    getFamily(chain);
   const openIndex = listIndexTypes(chain).includes(index.type) ? addressIndexes?.[index.type] : undefined;
   if (openIndex !== undefined && openTransactionReader !== undefined && node === undefined)
     return (toTransport) => ({
@@ -99,6 +103,7 @@ function getReaders(
     blocks: openBlockReader({ ...options, ...toTransport('BLOCKS') }),
     // A balance names its address.
     ...(openBalanceReader && { balances: openBalanceReader({ ...options, ...toTransport('HISTORY') }) }),
+    ...(openFreezeReader && { freezes: openFreezeReader({ ...options, ...toTransport('HISTORY') }) }),
   });
 }
 

@@ -158,8 +158,10 @@ export interface ApiDeps {
   readonly people: PeopleDeps;
   /** Fetches histories of chains on demand. */
   readonly histories: HistoryFetcher;
-  /** Well-known tokens of a chain: their keys, and their symbols. */
-  readonly knownTokensOf: (chain: ChainId) => readonly { readonly key: string; readonly symbol: string }[];
+  /** Well-known tokens of a chain: their keys, symbols and issuers. */
+  readonly knownTokensOf: (
+    chain: ChainId,
+  ) => readonly { readonly key: string; readonly symbol: string; readonly issuer: string | undefined }[];
   readonly labelObjections: Pick<LabelObjections, 'list' | 'listOf'>;
   readonly hostConfirmations: Pick<HostConfirmations, 'listConfirmed'>;
   readonly registration: RegistrationDeps;

@@ -7,6 +7,7 @@ import type {
   BlockSource,
   ChainAdapter,
   ChainId,
+  FreezeReader,
   TokenReader,
   TransactionReader,
 } from '@sulian/domain';
@@ -28,6 +29,8 @@ export interface Family {
   openTokenReader?(options: NodeOptions): TokenReader;
   /** Reads the balances of accounts from nodes; absent if the family's nodes do not store them. */
   openBalanceReader?(options: NodeOptions): BalanceReader;
+  /** Queries issuers' contracts for a freeze of an address; absent for families without such contracts. */
+  openFreezeReader?(options: NodeOptions): FreezeReader;
   /** Blocks at scattered heights, for histories that are fetched on demand; absent where the family has none yet. */
   openBlockReader?(options: NodeOptions): BlockReader;
   /** Lists of an address's transactions by form of their service, for the same; absent likewise. */

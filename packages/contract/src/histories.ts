@@ -109,6 +109,27 @@ export const fetchAnswer = z.object({
 });
 export type FetchAnswer = z.infer<typeof fetchAnswer>;
 
+/**
+ * POST …/addresses/{hash}/freezes: answers of the issuers' contracts. A freeze is the issuer's own transaction, so that no
+ * fetched history contains it.
+ */
+export const freezesAnswer = z.object({
+  /** Host of the node, whose word this is, and its newest block; null: no issuer of the chain is watched. */
+  source: z.string().nullable(),
+  height: z.number().int().nullable(),
+  date: timeSec,
+  items: z.array(
+    z.object({
+      contract: z.string(),
+      symbol: z.string(),
+      issuer: z.string().nullable(),
+      /** Null: the contract did not answer. */
+      isFrozen: z.boolean().nullable(),
+    }),
+  ),
+});
+export type FreezesAnswer = z.infer<typeof freezesAnswer>;
+
 /** GET /v1/histories/progress: only the client that chose the id sees it; anyone else gets NOT_FOUND. */
 export const fetchProgressQuery = z.object({ id: progressId });
 

@@ -33,6 +33,7 @@ export * from './fetch/coverage.ts';
 export * from './fetch/cut-block.ts';
 export * from './fetch/fetch-limits.ts';
 export * from './fetch/fetched-ports.ts';
+export * from './fetch/freeze-reader-port.ts';
 export * from './fetch/history-scope.ts';
 export * from './fetch/history-state.ts';
 export * from './fetch/transaction-reader-port.ts';

@@ -60,6 +60,7 @@ export type {
   FetchOutcome,
   FetchProgress,
   FetchRequest,
+  FreezeRequest,
   HistoryFetcher,
   SourceHosts,
   TransactionFetchRequest,

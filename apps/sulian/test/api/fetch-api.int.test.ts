@@ -10,6 +10,7 @@ import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 
 const V1 = '/api/proxy/v1';
 const CHAIN = `${V1}/blockchains/TRON`;
+const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 /** An address of the chain that is in no block. */
 const UNSEEN = 'TGJn1wnUYHJbvN88cynZbsAz2EMeZq73yx';
 
@@ -64,6 +65,7 @@ const fetchOk = async (address: string, body: object = {}): Promise<FetchAnswer>
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<FetchAnswer>();
 };
+const queryFreezes = (address: string) => api.call(`${CHAIN}/addresses/${address}/freezes`, {});
 const callTransaction = async (hash: string, body: object = {}): Promise<FetchAnswer> => {
   const answer = await api.call(`${CHAIN}/transactions/${hash}/fetch`, body);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -92,6 +94,7 @@ describe('an outside host', () => {
       409,
       expect.objectContaining({ error: 'HOSTS_UNCONFIRMED', details: { blockchain: 'TRON', hosts: [host] } }),
     ]);
+    expect((await queryFreezes(payer(0))).json()).toMatchObject({ error: 'HOSTS_UNCONFIRMED' });
     expect(await listLines('outside.request')).toEqual([]);
     expect(await readHistories(payer(0))).toMatchObject({ hosts: [host], areHostsConfirmed: false, items: [] });
 
@@ -266,5 +269,24 @@ describe('a call that fetches histories', () => {
     const blocks = await api.call(`${path}/fetch`, {});
     expect([blocks.statusCode, blocks.body]).toEqual([422, expect.stringContaining('NOT_ON_DEMAND')]);
     expect((await api.call(`${path}/histories`)).body).toContain('NOT_ON_DEMAND');
+  });
+});
+
+describe('a query of freezes', () => {
+  it('queries the issuers of the chain, as requests of person and case, and stores nothing [R-FETCH-181]', async () => {
+    const before = (await listLines('outside.request')).length;
+    const answer = await queryFreezes(UNSEEN);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({
+      source: host,
+      height: expect.any(Number),
+      items: [{ contract: USDT, symbol: 'USDT', issuer: 'Tether', isFrozen: false }],
+    });
+    const lines = (await listLines('outside.request')).slice(before);
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines)
+      expect(line).toMatchObject({ target: `address TRON ${UNSEEN}`, details: { question: 'HISTORY', host } });
+    expect((await listLines('freeze.query')).map(({ result }) => result)).toEqual(['REFUSED', 'OK']);
+    expect(await readHistories(UNSEEN)).toMatchObject({ items: [] });
   });
 });

@@ -118,6 +118,7 @@ describe.each(Object.entries(SOURCES))('keys of %s', (_, { chain, address, start
             () => readers.blocks.getBlocksAt([7]),
             () => readers.blocks.findHeights([HASH]),
             async () => readers.balances?.readBalances(7, [{ address }]),
+            async () => readers.freezes?.readFreezes(address),
           ]),
     ];
     return Promise.all(questions.map((question) => question().catch((error: unknown) => error)));

@@ -105,6 +105,10 @@ const BY_HAND: Readonly<Record<string, Call>> = {
     url: `${OBJECT}/fetch`,
     payload: {},
   },
+  'POST /api/proxy/v1/blockchains/:blockchain/addresses/:hash/freezes': {
+    who: SIGNED_IN,
+    url: `${OBJECT}/freezes`,
+  },
   'POST /api/proxy/v1/blockchains/:blockchain/transactions/:hash/fetch': {
     who: SIGNED_IN,
     url: '/api/proxy/v1/blockchains/BITCOIN/transactions/x/fetch',

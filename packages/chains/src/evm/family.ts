@@ -10,6 +10,7 @@ import { openEvmFiles } from './files/block-files.ts';
 import { createBlockscoutIndex, createEtherscanIndex } from './index/etherscan.ts';
 import { createEvmBalanceReader } from './node/balance-reader.ts';
 import { createEvmBlockReader } from './node/block-reader.ts';
+import { createEvmFreezeReader } from './node/freeze-reader.ts';
 import { createEvmSource } from './node/rpc.ts';
 import { createTokenReader } from './node/token-reader.ts';
 import { swapRegistryOf } from './swaps/find-pool.ts';
@@ -21,6 +22,7 @@ export const evmFamily: Family = {
   openFiles: openEvmFiles,
   openTokenReader: createTokenReader,
   openBalanceReader: createEvmBalanceReader,
+  openFreezeReader: createEvmFreezeReader,
   openBlockReader: ({ balanceAdjustments: _, ...options }) => createEvmBlockReader(options),
   addressIndexes: { etherscan: createEtherscanIndex, blockscout: createBlockscoutIndex },
   capture: async (options, request) => captureBlocks({ ...request, source: await openNode(options) }),

@@ -8,6 +8,7 @@ import { openTronFiles } from './files/block-files.ts';
 import { createTronGridIndex } from './index/trongrid.ts';
 import { createTronBalanceReader } from './node/balance-reader.ts';
 import { createTronBlockReader } from './node/block-reader.ts';
+import { createTronFreezeReader } from './node/freeze-reader.ts';
 import { createTronSource } from './node/rpc.ts';
 import { createTronTokenReader } from './node/token-reader.ts';
 
@@ -18,6 +19,7 @@ export const tronFamily: Family = {
   openFiles: openTronFiles,
   openTokenReader: createTronTokenReader,
   openBalanceReader: createTronBalanceReader,
+  openFreezeReader: createTronFreezeReader,
   openBlockReader: createTronBlockReader,
   addressIndexes: { trongrid: createTronGridIndex },
   capture: async (options, request) => captureBlocks({ ...request, source: createTronSource(options) }),

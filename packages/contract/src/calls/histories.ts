@@ -7,6 +7,7 @@ import {
   fetchBody,
   fetchProgress,
   fetchProgressQuery,
+  freezesAnswer,
   historiesAnswer,
   transactionFetchBody,
 } from '../histories.ts';
@@ -75,6 +76,14 @@ export const historyCalls = defineCalls({
       target: ({ params }) => `transaction ${textOf(params, 'blockchain')} ${textOf(params, 'hash')}`,
       details: fetchDetails('ALL'),
     },
+  },
+  'POST /api/proxy/v1/blockchains/:blockchain/addresses/:hash/freezes': {
+    ...all,
+    params: address,
+    answer: freezesAnswer,
+    errors: [...addressErrors, ...fetchErrors],
+    perMinute: 20,
+    audit: { action: 'freeze.query', target: addressTarget },
   },
   'GET /api/proxy/v1/histories/progress': {
     ...all,

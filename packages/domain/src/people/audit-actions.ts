@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'entity.view',
   'export.end',
   'export.start',
+  'freeze.query',
   'history.fetch',
   'keys.export',
   'label.add',

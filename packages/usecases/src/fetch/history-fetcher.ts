@@ -1,4 +1,4 @@
-import type { ChainId, Direction, HistoryScope, Ledger } from '@sulian/domain';
+import type { ChainId, Direction, FreezeAnswer, HistoryScope, Ledger } from '@sulian/domain';
 import type { OutsideContext } from '../outside/outside-fetch.ts';
 import type { FetchReport } from './fetch-around.ts';
 import type { SeverityChange } from './severity-change.ts';
@@ -67,4 +67,15 @@ export interface HistoryFetcher {
   fetch(request: FetchRequest, job: FetchJob): Promise<FetchOutcome>;
   /** Fetches a transaction and the histories around it. @throws NOT_ON_DEMAND, TRANSACTION_UNKNOWN, as fetchAround */
   fetchTransaction(request: TransactionFetchRequest, job: FetchJob): Promise<FetchOutcome>;
+  /**
+   * Queries the issuers' contracts of the chain for a freeze of an address; nothing is stored. Undefined: no issuer
+   * of the chain is watched. @throws NOT_ON_DEMAND, SOURCE_*
+   */
+  queryFreezes(request: FreezeRequest, job: Pick<FetchJob, 'context' | 'signal'>): Promise<FreezeAnswer | undefined>;
+}
+
+export interface FreezeRequest {
+  readonly chain: ChainId;
+  /** In the chain's canonical form. */
+  readonly address: string;
 }

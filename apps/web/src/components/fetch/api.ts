@@ -28,6 +28,9 @@ export const fetchTransaction = ({ blockchain, hash }: Target, body: Transaction
     { ...how, timeoutMs: JOB_TIMEOUT_MS },
   );
 
+export const queryFreezes = ({ blockchain, hash }: Target) =>
+  call('POST /api/proxy/v1/blockchains/:blockchain/addresses/:hash/freezes', { params: { blockchain, hash } });
+
 export const readFetchProgress = (id: string) => call('GET /api/proxy/v1/histories/progress', { query: { id } });
 
 export const confirmHosts = (blockchain: string, hosts: readonly string[]) =>

@@ -3,7 +3,7 @@ import { Confirm } from '../console/confirm.tsx';
 import type { FetchJob } from './use-fetch-job.ts';
 
 /** Names the hosts that learn a case's objects, before the first request of the case. */
-export function ConfirmHosts({ job }: { readonly job: FetchJob }) {
+export function ConfirmHosts({ job }: { readonly job: Pick<FetchJob, 'unconfirmed' | 'confirm' | 'refuse'> }) {
   const { t } = useTranslation();
   return (
     <Confirm

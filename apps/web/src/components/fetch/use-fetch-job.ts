@@ -1,9 +1,9 @@
 import type { FetchAnswer, FetchBody, FetchProgress } from '@sulian/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '../../lib/api.ts';
 import { newProgressId } from '../../lib/progress-id.ts';
 import { confirmHosts, fetchHistories, fetchTransaction, readFetchProgress } from './api.ts';
+import { findUnconfirmed } from './find-unconfirmed.ts';
 
 const POLL_MS = 1_000;
 /** Polls until a cancelled job has ended on the server: it finishes the request that it has sent. */
@@ -72,7 +72,7 @@ export function useFetchJob(target: FetchTarget, onFetched?: (body: FetchBody) =
       (answer): JobEnd => ({ answer }),
       (error: Error): JobEnd => (signal.aborted ? {} : { error }),
     );
-    const hosts = findUnconfirmed(ended);
+    const hosts = findUnconfirmed(ended.error);
     if (hosts !== undefined) {
       setRun(undefined);
       setWaiting({ body, hosts });
@@ -101,13 +101,6 @@ export function useFetchJob(target: FetchTarget, onFetched?: (body: FetchBody) =
     refuse: () => setWaiting(undefined),
     progress: isRunning ? progress.data : undefined,
   };
-}
-
-/** Hosts that a refusal names. */
-function findUnconfirmed({ error }: JobEnd): readonly string[] | undefined {
-  if (!(error instanceof CallError) || error.code !== 'HOSTS_UNCONFIRMED') return undefined;
-  const { hosts } = error.details;
-  return Array.isArray(hosts) ? hosts.map(String) : undefined;
 }
 
 async function waitForEnd(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Direction, getChain, isChainId } from '@sulian/domain';
+import { type Direction, getChain, hasFreezableAssets, isChainId } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useShorten } from '../../components/references/use-shorten.ts';
 import { Loaded } from '../../components/states/states.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
 import { type FetchChoice, FetchForm, toFetchBody } from './fetch-form.tsx';
+import { IssuerFreezes } from './issuer-freezes.tsx';
 import { ALL_COINS, coinOfScope, StoredHistoryRow, symbolOf } from './stored-history.tsx';
 import './histories.css';
 
@@ -99,6 +100,7 @@ export function Histories({ target, coin, direction, onFetched }: Props) {
             </p>
             <JobState job={job} />
             <ConfirmHosts job={job} />
+            {isChainId(target.blockchain) && hasFreezableAssets(target.blockchain) && <IssuerFreezes target={target} />}
           </>
         )}
       </Loaded>

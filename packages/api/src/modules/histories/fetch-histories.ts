@@ -1,12 +1,5 @@
 import type { FetchAnswer, FetchProgress, fetchBody, transactionFetchBody } from '@sulian/contract';
-import {
-  AppError,
-  type ChainAdapter,
-  type ChainId,
-  type HistoryScope,
-  isAppError,
-  withReadOptions,
-} from '@sulian/domain';
+import { AppError, type ChainAdapter, type ChainId, type HistoryScope, withReadOptions } from '@sulian/domain';
 import {
   type FetchJob,
   type FetchOutcome,
@@ -23,6 +16,7 @@ import { callerOf } from '../../guard/guard.ts';
 import type { ProgressBoard, ProgressEntry } from '../../progress-board.ts';
 import { askerOf, type WalkRouteDeps } from '../../walk-turns.ts';
 import { requireConfirmed } from './hosts.ts';
+import { toCallFault } from './to-call-fault.ts';
 import { toStoredHistory } from './to-stored-history.ts';
 
 type Deps = WalkRouteDeps & { readonly board: ProgressBoard<FetchProgress> };
@@ -152,17 +146,3 @@ const toChange = ({ before, after, addedEnds }: SeverityChange): FetchAnswer['se
 });
 
 const toPercent = (share: number | undefined): number | null => (share === undefined ? null : share * 100);
-
-/** A job that ends with its caller has no fault of a source; a source that limits requests can be reached. */
-function toCallFault(error: unknown, left: AbortSignal | undefined): unknown {
-  if (left?.aborted === true) return new AppError('ABANDONED', 'the caller left', { cause: error });
-  if (!isAppError(error) || error.code !== 'SOURCE_UNREACHABLE') return error;
-  const { retryAfterMs, status } = error.details;
-  // Without a status, our own pace of the host has paused it.
-  const isLimited = status === undefined ? typeof retryAfterMs === 'number' : status === 429 || status === 403;
-  if (!isLimited) return error;
-  return new AppError('SOURCE_LIMITED', error.message, {
-    details: typeof retryAfterMs === 'number' ? { retryAfterSec: Math.ceil(retryAfterMs / 1000) } : {},
-    cause: error,
-  });
-}

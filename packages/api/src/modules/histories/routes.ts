@@ -9,6 +9,7 @@ import { forCall } from '../../watch-leavers.ts';
 import { confirmHosts } from './confirm-hosts.ts';
 import { fetchHistories, fetchTransaction } from './fetch-histories.ts';
 import { listHistories } from './list-histories.ts';
+import { queryFreezes } from './query-freezes.ts';
 import { createSingleRuns } from './single-runs.ts';
 
 /** Jobs that run at once, over all accounts: they share the rate of each source. */
@@ -30,6 +31,10 @@ export const historyRoutes =
     serve(app, 'POST /api/proxy/v1/blockchains/:blockchain/transactions/:hash/fetch', (request) => {
       const { client } = askerOf(request);
       return single.run(client, () => slots.run(client, () => fetchTransaction({ ...deps, board }, request)));
+    });
+    serve(app, 'POST /api/proxy/v1/blockchains/:blockchain/addresses/:hash/freezes', (request) => {
+      const { client } = askerOf(request);
+      return slots.run(client, () => queryFreezes(deps, request));
     });
     serve(app, 'GET /api/proxy/v1/histories/progress', async (request) =>
       board.get(askerOf(request).client, request.query.id),

@@ -1,10 +1,11 @@
-import { isAppError, type TokenMetadata, type TokenReader } from '@sulian/domain';
+import type { TokenMetadata, TokenReader } from '@sulian/domain';
 import { toTokenMetadata } from '../../contracts/token-metadata.ts';
 import { createNodeTokenReader, readOneByOne, type TokenReaderOptions } from '../../rpc/node-tokens.ts';
 import { toTokenText } from '../../tokens/token-text.ts';
 import { parseTronAddress } from '../address/address.ts';
 import { addressToBytes } from '../wire/address-text.ts';
 import { createTronClient, isRecord, type TronClient } from './client.ts';
+import { callConstant } from './constant-call.ts';
 
 const SELECTORS = ['name()', 'symbol()', 'decimals()'];
 /** Caller of read-only calls: any address will do, a node runs the call for nobody's account. */
@@ -25,25 +26,11 @@ async function readToken(client: TronClient, key: string): Promise<TokenMetadata
 }
 
 async function readContract(client: TronClient, key: string): Promise<TokenMetadata> {
-  const contract_address = addressToBytes(key).toString('hex');
+  const contract = addressToBytes(key).toString('hex');
   const answers: string[] = [];
-  for (const function_selector of SELECTORS) {
-    const call = { owner_address: NOBODY, contract_address, function_selector, parameter: '' };
-    answers.push(toHex(await client.call('wallet/triggerconstantcontract', call).catch(toNoAnswer)));
-  }
+  for (const signature of SELECTORS)
+    answers.push(await callConstant(client, { owner: NOBODY, contract, signature, words: '' }));
   return toTokenMetadata(answers);
-}
-
-/** A contract that refuses is an answer; a node that is busy is none. */
-function toNoAnswer(error: unknown): undefined {
-  if (!isAppError(error) || error.code !== 'SOURCE_MALFORMED') throw error;
-  return undefined;
-}
-
-function toHex(answer: unknown): string {
-  const results = isRecord(answer) ? answer['constant_result'] : undefined;
-  const [first] = Array.isArray(results) ? results : [];
-  return typeof first === 'string' ? first : '';
 }
 
 async function readNativeToken(client: TronClient, key: string): Promise<TokenMetadata> {

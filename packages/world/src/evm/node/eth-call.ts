@@ -1,3 +1,4 @@
+import { isFrozenAt } from '../../accounts/find-frozen.ts';
 import { toSelector, toWord } from '../../accounts/run.ts';
 import { toHex } from '../codec/rlp.ts';
 import type { EvmWorld } from '../evm-world.ts';
@@ -7,8 +8,9 @@ const NAME = toSelector('name()');
 const DECIMALS = toSelector('decimals()');
 const TOTAL_SUPPLY = toSelector('totalSupply()');
 const BALANCE_OF = toSelector('balanceOf(address)');
+const IS_FROZEN = toSelector('isBlackListed(address)');
 /** Selector and one word. */
-const BALANCE_OF_LENGTH = 10 + 64;
+const ONE_WORD_LENGTH = 10 + 64;
 
 /** A dynamic string, alone in an answer. */
 function toAbiString(text: string): string {
@@ -33,8 +35,11 @@ export function answerCall(world: EvmWorld, call: { to: string; data: string }, 
     case TOTAL_SUPPLY:
       return `0x${toWord(world.balances.totalAt(call.to, height))}`;
     case BALANCE_OF:
-      if (call.data.length !== BALANCE_OF_LENGTH) return undefined;
+      if (call.data.length !== ONE_WORD_LENGTH) return undefined;
       return `0x${toWord(world.balances.at(call.to, `0x${call.data.slice(34)}`, height))}`;
+    case IS_FROZEN:
+      if (call.data.length !== ONE_WORD_LENGTH) return undefined;
+      return `0x${toWord(Number(isFrozenAt(world.blocks, { token: call.to, address: `0x${call.data.slice(34)}`, height })))}`;
     default:
       return undefined;
   }

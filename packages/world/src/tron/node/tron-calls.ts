@@ -1,4 +1,5 @@
 import { NATIVE } from '../../accounts/account.ts';
+import { isFrozenAt } from '../../accounts/find-frozen.ts';
 import { toSelector, toWord } from '../../accounts/run.ts';
 import type { Fault } from '../../node/faults.ts';
 import { fromTronAddress, toTronHex, toTronText } from '../codec/address.ts';
@@ -91,7 +92,10 @@ function toAbiString(text: string): string {
 }
 
 const SELECTORS = new Map(
-  ['symbol()', 'name()', 'decimals()', 'totalSupply()', 'balanceOf(address)'].map((form) => [toSelector(form), form]),
+  ['symbol()', 'name()', 'decimals()', 'totalSupply()', 'balanceOf(address)', 'isBlackListed(address)'].map((form) => [
+    toSelector(form),
+    form,
+  ]),
 );
 
 function askToken({ world, blocks }: View, token: string, { form, words }: { form: string; words: string }) {
@@ -108,6 +112,10 @@ function askToken({ world, blocks }: View, token: string, { form, words }: { for
       return toWord(world.balances.totalAt(token, height));
     case 'balanceOf(address)':
       return words.length === 64 ? toWord(world.balances.at(token, `0x${words.slice(24)}`, height)) : undefined;
+    case 'isBlackListed(address)':
+      return words.length === 64
+        ? toWord(Number(isFrozenAt(blocks, { token, address: `0x${words.slice(24)}`, height })))
+        : undefined;
     default:
       return undefined;
   }
