@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answerNotices, noticeOf, noticesAnswerOf } from '../alerts/alerts-of.ts';
 import { findSession } from '../session.ts';
@@ -24,6 +25,27 @@ const COUNT_WHOLE = `(() => {
 /** Levels are words in frames on paper: nothing is lost in grey. */
 const UNFRAMED = `[...document.querySelectorAll('.level')].filter((each) => each.checkVisibility())
   .filter((each) => each.textContent.trim() === '' || getComputedStyle(each).borderTopStyle === 'none').length`;
+
+/** Hashes and addresses that need a second line, or that leave the sheet. */
+const BROKEN_HASHES = `(() => {
+  const right = document.querySelector('main').getBoundingClientRect().right + 1;
+  const hashes = [...document.querySelectorAll('.mono[data-whole]')].filter((each) => each.checkVisibility());
+  const isBroken = (each) => each.getClientRects().length > 1 || each.getBoundingClientRect().right > right;
+  return { count: hashes.length, broken: hashes.filter(isBroken).map((each) => each.dataset.whole) };
+})()`;
+const NOTE_PRINT = "window.print = () => { document.documentElement.dataset.printed = '' }";
+
+/** Presses the button and waits until the browser's dialog would open. */
+async function preparePrint(stage: Stage, path: string, open = async (_page: Page) => {}): Promise<Page> {
+  const page = await stage.visit(path, { language: 'cn', prepare: (each) => each.addInitScript(NOTE_PRINT) });
+  await page.locator('.ranking .share').first().waitFor();
+  await open(page);
+  await settle(page);
+  await page.getByRole('button', { name: '打印', exact: true }).click();
+  await page.locator('html[data-printed]').waitFor({ timeout: 30_000 });
+  await page.emulateMedia({ media: 'print' });
+  return page;
+}
 
 export const describePrint = (stage: () => Stage) =>
   describe('on paper', () => {
@@ -81,12 +103,79 @@ export const describePrint = (stage: () => Stage) =>
       for (const part of ['账本区块', '标签版本', '评分策略', '价格版本', '风险等级', '已查明归属', '按比例推算'])
         expect(text).toContain(part);
       // A sheet is as narrow as a phone, whose list has no column of hashes; on paper nobody points at one to see it whole.
-      await page.setViewportSize({ width: 703, height: 1000 });
+      await page.setViewportSize({ width: SHEET_WIDTH, height: 1000 });
       const hash = `[...document.querySelectorAll('.list tbody tr:first-child .hash > .mono')].at(-1)`;
       expect(await page.evaluate(`getComputedStyle(${hash}, '::after').content`)).toMatch(/^"[0-9a-f]{64}"$/);
       expect(await page.evaluate(COUNT_WHOLE)).toEqual({ some: true, doubled: 0, lost: 0 });
       const pdf = await page.pdf({ format: 'A4' });
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+      await page.context().close();
+    });
+
+    it('the button prints all rows, both directions and the opened row, by case and operator [R-SHOW-56] [R-LIST-108]', async () => {
+      const { cast } = stage();
+      const page = await preparePrint(stage(), `/address/1/BITCOIN/${cast.owned}?dir=in`, async (each) => {
+        await each.locator('.ranking .toggle button').first().click();
+        await each.locator('.ends tbody tr').first().waitFor();
+      });
+      await page.setViewportSize({ width: SHEET_WIDTH, height: 1000 });
+      const text = await page.locator('main').innerText();
+      expect(text).toMatch(/^案件 DEMO-2026（#\d+）· 操作人 演示民警 · 溯链 · 打印时间 .*UTC/m);
+      const onSheets = "document.documentElement.style.getPropertyValue('--printed')";
+      expect(await page.evaluate(onSheets)).toMatch(/案件 DEMO-2026.*操作人 演示民警.*打印时间 .*UTC/);
+      expect(await page.locator('.card.risk:not(.other-way)').innerText()).toContain('资金来源');
+      expect(await page.locator('.card.other-way').innerText()).toContain('资金去向');
+      expect(await page.locator('.ranking:visible tbody tr').count()).toBeGreaterThan(1);
+      expect(await page.locator('.ends tbody tr.own-line').count()).toBeGreaterThan(0);
+      const total = Number(
+        /交易 (\d+)/.exec(
+          await page
+            .locator('.tab-card h2, .tab-card [aria-selected="true"]')
+            .allInnerTexts()
+            .then((each) => each.join(' ')),
+        )?.[1],
+      );
+      expect(await page.locator('.tab-card tbody tr.own-line').count()).toBe(total);
+      expect(total).toBeGreaterThan(20);
+      expect(await page.evaluate(COUNT_SHOWN(CONTROLS))).toBe(0);
+      expect(await page.evaluate(BROKEN_HASHES)).toEqual({ count: expect.any(Number), broken: [] });
+      expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-');
+      // Once the sheets are out the page is as it was.
+      await page.evaluate("dispatchEvent(new Event('afterprint'))");
+      await expect.poll(() => page.locator('.other-way').count()).toBe(0);
+      await page.context().close();
+    });
+
+    it('the button prints all counterparties and says how many rows of a longer list it left out [R-LIST-108]', async () => {
+      const path = `/address/1/BITCOIN/${stage().cast.owned}?tab=counterparties`;
+      const page = await preparePrint(stage(), path);
+      const total = Number(/共 (\d+)/.exec(await page.locator('.tab-card .list-foot').innerText())?.[1]);
+      expect(total).toBeGreaterThan(10);
+      expect(await page.locator('.counterparties > table > tbody > tr').count()).toBe(total);
+      expect(await page.locator('.left-out').count()).toBe(0);
+      expect(await page.evaluate(BROKEN_HASHES)).toEqual({ count: expect.any(Number), broken: [] });
+      await page.context().close();
+    });
+
+    it('a transaction is printed in both directions, its hashes whole in one line [R-SHOW-56]', async () => {
+      const { cast } = stage();
+      const list = `/api/proxy/v1/blockchains/BITCOIN/addresses/${cast.owned}/transactions?limit=4`;
+      const { items } = await stage().ask<{ items: { hash: string }[] }>(list);
+      const page = await preparePrint(stage(), `/trading/BITCOIN/${items[0]?.hash}`);
+      await page.setViewportSize({ width: SHEET_WIDTH, height: 1000 });
+      expect(await page.locator('.card.risk').count()).toBe(2);
+      expect(await page.evaluate(BROKEN_HASHES)).toEqual({ count: expect.any(Number), broken: [] });
+      await page.context().close();
+    });
+
+    it('the command of the browser prints what is there in both directions, and says which page of a list [R-LIST-78]', async () => {
+      const page = await stage().visit(`/address/1/BITCOIN/${stage().cast.owned}`);
+      await page.locator('.ranking .share').first().waitFor();
+      await settle(page);
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+      expect(await page.locator('.card.other-way').count()).toBe(1);
+      expect(await page.locator('.tab-card .printed-page').innerText()).toContain('其余各页未打印');
       await page.context().close();
     });
 

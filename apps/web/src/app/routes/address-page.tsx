@@ -7,6 +7,7 @@ import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { Crumb } from '../../components/layout/crumb.tsx';
 import { DrawnNext } from '../../components/layout/drawn-next.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
+import { PrintButton } from '../../components/print/print-button.tsx';
 import { Refused, toRefusal } from '../../components/states/refused.tsx';
 import { Skeleton } from '../../components/states/skeleton.tsx';
 import { Failed, Stale } from '../../components/states/states.tsx';
@@ -130,7 +131,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
           </Suspense>
         </DrawnNext>
       )}
-      <Crumb id={target.hash} />
+      <Crumb id={target.hash} action={refusal === undefined && <PrintButton />} />
       {refusal === undefined && (
         <ObjectHead
           target={target}

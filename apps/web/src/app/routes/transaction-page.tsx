@@ -7,6 +7,7 @@ import { useParams } from 'react-router';
 import { Crumb } from '../../components/layout/crumb.tsx';
 import { DrawnNext } from '../../components/layout/drawn-next.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
+import { PrintButton } from '../../components/print/print-button.tsx';
 import { Refused, toRefusal, toUnfetched } from '../../components/states/refused.tsx';
 import { Loaded } from '../../components/states/states.tsx';
 import { BasisLine } from '../../features/risk/basis-line.tsx';
@@ -86,7 +87,7 @@ function Page({ target }: { readonly target: TransactionRef }) {
     );
   return (
     <>
-      <Crumb id={target.hash} />
+      <Crumb id={target.hash} action={<PrintButton />} />
       <TransactionHead
         target={target}
         transaction={transaction}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePrinting } from '../../lib/printing.ts';
 import { useNarrow } from '../layout/use-narrow.ts';
 import { Bone } from '../states/skeleton.tsx';
 
@@ -15,6 +16,8 @@ interface ColumnHead {
 
 /** One cell a row. */
 interface OfRows<Row> extends ColumnHead {
+  /** On paper below the row, where a hash has room for all of its characters in one line. */
+  readonly hasOwnLine?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -67,12 +70,17 @@ const titleOf = ({ title }: ColumnHead): { readonly 'data-title'?: string } =>
 
 const isHiddenOnPhones = (className: string): boolean => className.split(' ').includes('hidden-on-phones');
 
+const hasOwnLine = <Row,>(column: Column<Row>): column is OfRows<Row> => 'cell' in column && column.hasOwnLine === true;
+
 /** A table of a panel, with rows that can open. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, skeletonRows = 4, expansion, isBusy = false } = props;
   // Not hidden by style: an opened row spans all columns, and columns that are not there must take no room.
   const isNarrow = useNarrow();
-  const columns = isNarrow ? props.columns.filter(({ className = '' }) => !isHiddenOnPhones(className)) : props.columns;
+  const isPrinted = usePrinting() !== 'NOTHING';
+  const all = isNarrow ? props.columns.filter(({ className = '' }) => !isHiddenOnPhones(className)) : props.columns;
+  const ownLines = isPrinted ? all.filter(hasOwnLine) : [];
+  const columns = isPrinted ? all.filter((column) => !hasOwnLine(column)) : all;
   const width = columns.length + (expansion === undefined ? 0 : 1);
   return (
     <table className="table" aria-label={label} aria-busy={rows === undefined || isBusy}>
@@ -94,20 +102,28 @@ export function DataTable<Row>(props: Props<Row>) {
                 </td>
               </tr>
             ))
-          : rows.map((row) => <Row key={props.rowKey(row)} row={row} table={{ ...props, columns }} width={width} />)}
+          : rows.map((row) => (
+              <Row key={props.rowKey(row)} row={row} table={{ ...props, columns }} ownLines={ownLines} width={width} />
+            ))}
       </tbody>
-      {props.foot !== undefined && <Foot columns={columns} sums={props.foot} hasToggle={expansion !== undefined} />}
+      {props.foot !== undefined && (
+        <Foot {...{ columns, ownLines, width }} sums={props.foot} hasToggle={expansion !== undefined} />
+      )}
     </table>
   );
 }
 
 interface FootProps {
   readonly columns: readonly ColumnHead[];
+  /** Columns that are below the row. */
+  readonly ownLines: readonly ColumnHead[];
+  readonly width: number;
   readonly sums: Readonly<Record<string, ReactNode>>;
   readonly hasToggle: boolean;
 }
 
-function Foot({ columns, sums, hasToggle }: FootProps) {
+function Foot({ columns, ownLines, width, sums, hasToggle }: FootProps) {
+  const lines = ownLines.filter(({ key }) => sums[key] !== undefined);
   return (
     <tfoot>
       <tr>
@@ -118,6 +134,11 @@ function Foot({ columns, sums, hasToggle }: FootProps) {
           </td>
         ))}
       </tr>
+      {lines.map(({ key }) => (
+        <tr key={key} className="own-line">
+          <td colSpan={width}>{sums[key]}</td>
+        </tr>
+      ))}
     </tfoot>
   );
 }
@@ -142,7 +163,14 @@ function Head({ column }: { readonly column: ColumnHead }) {
 const toLines = <Row,>(column: Column<Row>, row: Row): readonly ReactNode[] | undefined =>
   'lines' in column ? column.lines(row) : undefined;
 
-function Row<Row>({ row, table, width }: { readonly row: Row; readonly table: Props<Row>; readonly width: number }) {
+interface RowProps<Row> {
+  readonly row: Row;
+  readonly table: Props<Row>;
+  readonly ownLines: ReadonlyArray<OfRows<Row>>;
+  readonly width: number;
+}
+
+function Row<Row>({ row, table, ownLines, width }: RowProps<Row>) {
   const { t } = useTranslation();
   const { columns, expansion, rowKey, highlight } = table;
   const key = rowKey(row);
@@ -201,6 +229,17 @@ function Row<Row>({ row, table, width }: { readonly row: Row; readonly table: Pr
           )}
         </tr>
       ))}
+      {ownLines.length > 0 && (
+        <tr className="own-line">
+          <td colSpan={width}>
+            {ownLines.map((column) => (
+              <span key={column.key}>
+                {column.title} {column.cell(row)}
+              </span>
+            ))}
+          </td>
+        </tr>
+      )}
       {isOpen && expansion?.render !== undefined && (
         <tr className="expanded">
           <td colSpan={width}>{expansion.render(row)}</td>

@@ -6,10 +6,12 @@ import { Figure } from '../../components/amounts/figure.tsx';
 import { useUsdCells, useUsdNotes } from '../../components/amounts/usd.tsx';
 import { isNotFetched } from '../../components/fetch/is-not-fetched.ts';
 import { useIsCut } from '../../components/layout/use-is-cut.ts';
+import { LeftOut } from '../../components/print/left-out.tsx';
 import { groundOf, RowLevelTag, rowLevelOf } from '../../components/risk/row-level.tsx';
 import { type Column, DataTable, type Highlight } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
 import { countPlaces } from '../../lib/format.ts';
+import { MAX_PRINTED_ROWS, usePrinting } from '../../lib/printing.ts';
 import { AnswerBounds } from './bounds/answer-bounds.tsx';
 import { RowBounds } from './bounds/row-bounds.tsx';
 import { RowFifo } from './bounds/row-fifo.tsx';
@@ -56,6 +58,7 @@ export function Ranking({ result, hasAmounts, shown, open, highlight }: Props) {
   const byShare = result.details.filter((row) => !isFeeOnTheWay(row)).sort((a, b) => b.percentage - a.percentage);
   const [isReversed, setReversed] = useState(false);
   const [page, setPage] = useState(() => pageOf(byShare, shown ?? open.key));
+  const isPrinted = usePrinting() !== 'NOTHING';
   const box = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(shown !== undefined);
   const isCut = useIsCut(box, MORE_PX);
@@ -79,7 +82,7 @@ export function Ranking({ result, hasAmounts, shown, open, highlight }: Props) {
       <DataTable
         label={t('risk.ranking')}
         columns={columns}
-        rows={rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+        rows={isPrinted ? rows.slice(0, MAX_PRINTED_ROWS) : rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         rowKey={(row) => row.key}
         {...(highlight === undefined ? {} : { highlight })}
         expansion={{
@@ -93,7 +96,11 @@ export function Ranking({ result, hasAmounts, shown, open, highlight }: Props) {
       <FeesOnTheWay result={result} hasAmounts={hasAmounts} />
       {rows.some((row) => row.isByProportion) && <p className="dim ranking-note">≈ {t('risk.byProportion')}</p>}
       <AnswerBounds result={result} />
-      <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
+      {isPrinted ? (
+        <LeftOut total={rows.length} shown={Math.min(rows.length, MAX_PRINTED_ROWS)} />
+      ) : (
+        <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
+      )}
       {isCut && !isWhole && (
         <button type="button" className="ranking-more" onClick={() => setWhole(true)}>
           {t('risk.more', { count: rows.length })}

@@ -21,6 +21,7 @@ import { Strip } from '../../components/states/strip.tsx';
 import { useIsLate } from '../../components/states/use-is-late.ts';
 import type { Direction, Question } from '../../lib/analyse.ts';
 import { CallError } from '../../lib/api.ts';
+import { usePrinting } from '../../lib/printing.ts';
 import { useOpenKey } from '../../lib/risk-view.ts';
 import { withLateTexts } from '../../locales/late-texts.ts';
 import { Diluted } from './bounds/diluted.tsx';
@@ -65,38 +66,59 @@ export function RiskPanel({ risk, basis, hasAmounts = true, aside }: Props) {
       setDirection(way);
     });
   const question = questionOf(shown);
+  // On paper nobody turns to the other way: it has a card of its own.
+  const isPrinted = usePrinting() !== 'NOTHING';
+  const otherWay: Direction = shown === 'INCOMING' ? 'OUTGOING' : 'INCOMING';
   const wait = useWait(both[direction].state === 'PENDING');
   return (
-    <section className={`card risk ${wait}`} id="risk">
-      <header>
-        <h2>{t('risk.title')}</h2>
-        {aside}
-        <Tabs<Direction>
-          label={t('risk.title')}
-          controls={panel}
-          value={direction}
-          onChange={turn}
-          options={(['INCOMING', 'OUTGOING'] as const).map((way) => ({
-            value: way,
-            label: <WayName way={way} scored={both[way]} />,
-          }))}
-        />
-      </header>
-      <div
-        id={panel}
-        role="tabpanel"
-        aria-label={t(`flow.${direction}`)}
-        className={shown === direction ? '' : 'risk-turning'}
-      >
-        <Scored
-          key={`${shown} ${question.coin}`}
-          question={question}
-          basis={basis}
-          hasAmounts={hasAmounts}
-          onAnyway={risk.calculateAnyway}
-        />
-      </div>
-    </section>
+    <>
+      <section className={`card risk ${wait}`} id="risk">
+        <header>
+          <h2>{t('risk.title')}</h2>
+          {aside}
+          <Tabs<Direction>
+            label={t('risk.title')}
+            controls={panel}
+            value={direction}
+            onChange={turn}
+            options={(['INCOMING', 'OUTGOING'] as const).map((way) => ({
+              value: way,
+              label: <WayName way={way} scored={both[way]} />,
+            }))}
+          />
+        </header>
+        <div
+          id={panel}
+          role="tabpanel"
+          aria-label={t(`flow.${direction}`)}
+          className={shown === direction ? '' : 'risk-turning'}
+        >
+          <Scored
+            key={`${shown} ${question.coin}`}
+            question={question}
+            basis={basis}
+            hasAmounts={hasAmounts}
+            onAnyway={risk.calculateAnyway}
+          />
+        </div>
+      </section>
+      {isPrinted && (
+        <section className="card risk other-way">
+          <header>
+            <h2>
+              {t('risk.title')} · <WayName way={otherWay} scored={both[otherWay]} />
+            </h2>
+          </header>
+          <Scored
+            question={questionOf(otherWay)}
+            basis={basis}
+            hasAmounts={hasAmounts}
+            onAnyway={risk.calculateAnyway}
+            isOtherWay
+          />
+        </section>
+      )}
+    </>
   );
 }
 
@@ -125,6 +147,8 @@ function WayName({ way, scored }: { readonly way: Direction; readonly scored: Sc
 interface ScoredProps {
   readonly question: Question;
   readonly hasAmounts: boolean;
+  /** True: printed below the way that is shown, whose row is open. */
+  readonly isOtherWay?: boolean;
 }
 
 interface AskedProps extends ScoredProps {
@@ -133,7 +157,7 @@ interface AskedProps extends ScoredProps {
   readonly onAnyway: () => void;
 }
 
-const Scored = memo(function Scored({ question, basis, hasAmounts, onAnyway }: AskedProps) {
+const Scored = memo(function Scored({ question, basis, hasAmounts, isOtherWay = false, onAnyway }: AskedProps) {
   const { t } = useTranslation();
   const { query, progress } = useScoring(question);
   if (query.data === undefined)
@@ -160,7 +184,7 @@ const Scored = memo(function Scored({ question, basis, hasAmounts, onAnyway }: A
           />
         </>
       ) : (
-        <Answer result={result} question={question} hasAmounts={hasAmounts} onRenew={() => void query.refetch()} />
+        <Answer {...{ result, question, hasAmounts, isOtherWay }} onRenew={() => void query.refetch()} />
       )}
     </>
   );
@@ -218,16 +242,18 @@ interface AnswerProps extends ScoredProps {
   readonly onRenew: () => void;
 }
 
-function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
+function Answer({ result, question, hasAmounts, isOtherWay = false, onRenew }: AnswerProps) {
   const { t } = useTranslation();
   const { hash, key: entry } = useLocation();
   const [shown, setShown] = useState<string>();
-  const open = useOpenKey();
+  const opened = useOpenKey();
+  const open = isOtherWay ? { ...opened, key: undefined } : opened;
   const openKey = open.key;
   const show = (key: string) => {
     setShown(key);
     open.onChange(key);
   };
+  const basisId = isOtherWay ? undefined : BASIS;
   const [isBasisShown, setBasisShown] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each click on a link to the basis opens it
   useEffect(() => {
@@ -276,7 +302,7 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
               type="button"
               className="link"
               aria-expanded={isBasisShown}
-              aria-controls={BASIS}
+              aria-controls={basisId}
               onClick={() => setBasisShown(!isBasisShown)}
             >
               {t('risk.basisShow')}
@@ -287,7 +313,7 @@ function Answer({ result, question, hasAmounts, onRenew }: AnswerProps) {
         <Shares result={result} highlight={highlight} onPick={show} />
       </div>
       {!isOther(result, openKey) && <LazyEnds result={result} question={question} open={open} />}
-      <div id={BASIS} className="basis-fold" hidden={!isBasisShown}>
+      <div id={basisId} className="basis-fold" hidden={!isBasisShown}>
         <Suspense>
           <Basis result={result} onRenew={onRenew} />
         </Suspense>

@@ -136,6 +136,7 @@ export function useTransactionColumns(
       title: t('list.hash'),
       align: 'right',
       className: 'hidden-on-phones',
+      hasOwnLine: true,
       cell: (row) => (
         <>
           <Hash text={row.hash} to={paths.transaction(chainOf(row), row.hash)} />{' '}

@@ -15,11 +15,13 @@ interface Props {
   readonly page: number;
   readonly perPage: RowsPerPage;
   readonly isTotalShown: boolean;
+  /** False: all pages are shown as one. */
+  readonly hasPages?: boolean;
   readonly onTurn: (page: number) => void;
 }
 
 /** How many there are, how many a page has, and which page is looked at. */
-export function ListFoot({ asOf, total, page, perPage, isTotalShown, onTurn }: Props) {
+export function ListFoot({ asOf, total, page, perPage, isTotalShown, hasPages = true, onTurn }: Props) {
   const { t } = useTranslation();
   const pages = countPages(total, perPage);
   return (
@@ -28,7 +30,7 @@ export function ListFoot({ asOf, total, page, perPage, isTotalShown, onTurn }: P
       {asOf}
       <RowsPerPageChoice total={total} perPage={perPage} onChoose={() => onTurn(1)} />
       {pages > FEW_PAGES && <JumpTo pages={pages} onTurn={onTurn} />}
-      <Pager page={page} total={total} perPage={perPage} onChange={onTurn} />
+      {hasPages && <Pager page={page} total={total} perPage={perPage} onChange={onTurn} />}
     </footer>
   );
 }

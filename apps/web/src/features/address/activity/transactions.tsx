@@ -3,6 +3,7 @@ import { isUnfetched } from '@sulian/domain';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LeftOut } from '../../../components/print/left-out.tsx';
 import { Absent } from '../../../components/states/absent.tsx';
 import { Empty, Loaded } from '../../../components/states/states.tsx';
 import { Strip } from '../../../components/states/strip.tsx';
@@ -13,9 +14,10 @@ import { hasManyAssets } from '../../../lib/chain-assets.ts';
 import { countPlaces, formatTime } from '../../../lib/format.ts';
 import { countKnown } from '../../../lib/known-total.ts';
 import { findPageBefore } from '../../../lib/pager.ts';
+import { MAX_PRINTED_ROWS, usePrinting } from '../../../lib/printing.ts';
 import { useRowsPerPage } from '../../../lib/rows-per-page.ts';
 import { hasTurnedSpan, isFiltered, useTransactionView } from '../../../lib/transaction-view.ts';
-import { transactionsQuery } from './api/transactions.ts';
+import { printedTransactionsQuery, transactionsQuery } from './api/transactions.ts';
 import { useTransactionColumns } from './columns.tsx';
 import { Filters } from './filters/filters.tsx';
 import { foldCosts } from './fold-costs.ts';
@@ -31,10 +33,15 @@ const Histogram = lazy(async () => ({ default: (await import('./histogram.tsx'))
 /** Transactions of an object with times and parties; the selection is in the address of the page. */
 export function Transactions({ target }: { readonly target: ListedRef }) {
   const { t } = useTranslation();
-  const { view, show, correct } = useTransactionView(target.blockchain);
-  const perPage = useRowsPerPage();
+  const { view: screenView, show, correct } = useTransactionView(target.blockchain);
+  const rowsPerPage = useRowsPerPage();
+  const isPrinted = usePrinting() === 'ALL';
+  const view = isPrinted ? { ...screenView, page: 1, asOf: undefined } : screenView;
+  const perPage = isPrinted ? MAX_PRINTED_ROWS : rowsPerPage;
   const isTurned = hasTurnedSpan(view);
-  const query = useQuery({ ...transactionsQuery(target, view, perPage), enabled: !isTurned });
+  const pageQuery = useQuery({ ...transactionsQuery(target, screenView, rowsPerPage), enabled: !isTurned });
+  const printedQuery = useQuery({ ...printedTransactionsQuery(target, view), enabled: isPrinted && !isTurned });
+  const query = isPrinted ? printedQuery : pageQuery;
   const items = query.data?.items ?? [];
   const amounts = items.flatMap((row) => foldCosts(row).lines.map(({ amount }) => amount));
   // Amounts of several coins are not aligned.
@@ -44,7 +51,7 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
     places: isOneCoin ? countPlaces(amounts) : 0,
     hasRow: view.row !== undefined,
   });
-  const table = { label: t('list.title'), columns, rowKey: (row: Row) => row.hash, skeletonRows: perPage };
+  const table = { label: t('list.title'), columns, rowKey: (row: Row) => row.hash, skeletonRows: rowsPerPage };
   // A page with fewer rows, or of an old link, may be beyond the end: that is not an empty list.
   const total = (data: TransactionsAnswer): number =>
     countKnown(data._metadata.total, { page: view.page, perPage, shown: data.items.length });
@@ -100,11 +107,13 @@ export function Transactions({ target }: { readonly target: ListedRef }) {
             ) : (
               <Rows table={table} items={data.items} metadata={data._metadata} isBusy={query.isPlaceholderData} />
             )}
+            {isPrinted && <LeftOut total={data._metadata.total} shown={data.items.length} />}
             <ListFoot
               asOf={<AsOfBlock of={data.basis.historyHeight} head={data.basis.height} />}
               total={total(data)}
               page={lastPage ?? view.page}
-              perPage={perPage}
+              perPage={rowsPerPage}
+              hasPages={!isPrinted}
               onTurn={(page) => show({ page, asOf: data._metadata.asOf ?? undefined })}
               isTotalShown={!query.isPlaceholderData && data._metadata.total !== null}
             />

@@ -2,6 +2,7 @@ import type { CoinsAnswer } from '@sulian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LeftOut } from '../../../components/print/left-out.tsx';
 import { Absent } from '../../../components/states/absent.tsx';
 import { Loaded } from '../../../components/states/states.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
@@ -9,6 +10,7 @@ import { Pager } from '../../../components/table/pager.tsx';
 import type { CoinQuestion, Direction } from '../../../lib/analyse.ts';
 import type { ObjectRef } from '../../../lib/api.ts';
 import { coinsQuery } from '../../../lib/object-queries.ts';
+import { MAX_PRINTED_ROWS, usePrinting } from '../../../lib/printing.ts';
 import { type Choice, type CoinItem, findChosen } from './choice.ts';
 import { CoinSelect } from './coin-select.tsx';
 import { type AssetOrder, nextOrder, sortAssets } from './sort-assets.ts';
@@ -62,7 +64,8 @@ function Table({ target, direction, choice, onChoose, coins }: Props & { readonl
   const [order, setOrder] = useState<AssetOrder>('none');
   const chosen = findChosen(coins.items, choice);
   const rows = chosen === undefined ? sortAssets(coins.items, order) : [chosen];
-  const shown = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const isPrinted = usePrinting() !== 'NOTHING';
+  const shown = isPrinted ? rows.slice(0, MAX_PRINTED_ROWS) : rows.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const toQuestion = (coin: string, analysisType: Direction): CoinQuestion => ({
     blockchain: target.blockchain,
     objectType: target.kind === 'wallets' ? 'WALLET' : 'ADDRESS',
@@ -91,7 +94,11 @@ function Table({ target, direction, choice, onChoose, coins }: Props & { readonl
         rowKey={(row: CoinItem) => String(row.id)}
       />
       {chosen === undefined && <Totals coins={coins} />}
-      {chosen === undefined && <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />}
+      {isPrinted ? (
+        <LeftOut total={rows.length} shown={shown.length} />
+      ) : (
+        chosen === undefined && <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { formatCount } from '@sulian/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LeftOut } from '../../../components/print/left-out.tsx';
 import { Absent } from '../../../components/states/absent.tsx';
 import { Loaded } from '../../../components/states/states.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
@@ -42,6 +43,8 @@ interface ListProps<A extends Answer> extends Filtered {
   readonly isTold: (answer: A) => boolean;
   /** Parties of a row of one entity; undefined: rows are not grouped. */
   readonly members?: (row: Item) => ReactNode;
+  /** True: all rows are shown, as many as are printed, and no pages. */
+  readonly isWhole?: boolean;
   readonly page: number;
   readonly setPage: (page: number) => void;
 }
@@ -79,7 +82,7 @@ function useExpansion(blockchain: string | undefined, members: (row: Item) => Re
 
 /** A list of counterparties, of one chain or of several, with what narrows it. */
 export function PartyList<A extends Answer>(props: ListProps<A>) {
-  const { query, blockchain, coins, notes, isTold, basisOf, page, setPage, filters, onFilter } = props;
+  const { query, blockchain, coins, notes, isTold, basisOf, page, setPage, filters, onFilter, isWhole = false } = props;
   const { t } = useTranslation();
   const columns = useColumns(blockchain, query.data?.items ?? []);
   const expansion = useExpansion(blockchain, props.members);
@@ -113,12 +116,20 @@ export function PartyList<A extends Answer>(props: ListProps<A>) {
                 />
                 <footer className="list-foot">
                   <Total total={answer._metadata.total} />
-                  <Pager
-                    page={page}
-                    total={countKnown(answer._metadata.total, { page, perPage: PER_PAGE, shown: answer.items.length })}
-                    perPage={PER_PAGE}
-                    onChange={setPage}
-                  />
+                  {isWhole ? (
+                    <LeftOut total={answer._metadata.total} shown={answer.items.length} />
+                  ) : (
+                    <Pager
+                      page={page}
+                      total={countKnown(answer._metadata.total, {
+                        page,
+                        perPage: PER_PAGE,
+                        shown: answer.items.length,
+                      })}
+                      perPage={PER_PAGE}
+                      onChange={setPage}
+                    />
+                  )}
                 </footer>
               </>
             )}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { useUsdCells } from '../../../components/amounts/usd.tsx';
+import { LeftOut } from '../../../components/print/left-out.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import { Reread } from '../../../components/table/reread.tsx';
@@ -66,12 +67,16 @@ export function EndsPages({ answer, row, list }: Props) {
           {sums?.holdings === null && ` ${t('endsList.notSummed')}`}
           {sums?.arrived === null && ` ${t('endsList.arrivedNotSummed')}`}
         </span>
-        <Pager
-          page={page}
-          total={countKnown(_metadata.total, { page, perPage, shown: answer.items.length })}
-          perPage={perPage}
-          onChange={(next) => turn(next, _metadata.asOf)}
-        />
+        {list.isWhole ? (
+          <LeftOut total={_metadata.total} shown={answer.items.length} />
+        ) : (
+          <Pager
+            page={page}
+            total={countKnown(_metadata.total, { page, perPage, shown: answer.items.length })}
+            perPage={perPage}
+            onChange={(next) => turn(next, _metadata.asOf)}
+          />
+        )}
       </div>
     </>
   );

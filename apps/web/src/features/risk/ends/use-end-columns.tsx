@@ -51,6 +51,7 @@ export function useEndColumns(
       key: 'address',
       title: t(`endsList.address.${analysisType}`),
       className: 'wide',
+      hasOwnLine: true,
       cell: (end) => <Address {...{ end, blockchain }} />,
     },
     { key: 'owner', title: t('endsList.owner'), className: 'owner', cell: (end) => nameOf(end).name },
@@ -58,6 +59,7 @@ export function useEndColumns(
       key: 'hash',
       title: t('endsList.hash'),
       className: 'wide',
+      hasOwnLine: true,
       cell: (end) => <Transaction {...{ end, blockchain }} />,
     },
     {
@@ -92,6 +94,7 @@ export function useEndColumns(
     {
       key: 'follow',
       title: t('endsList.follow'),
+      className: 'on-screen',
       cell: (end) =>
         isNotFetched(end) ? <FetchEnd end={end} answer={answer} /> : <Follow end={end} answer={answer} />,
     },

@@ -2,6 +2,8 @@ import type { ScoringEndsAnswer, ScoringResult } from '@sulian/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Question } from '../../../lib/analyse.ts';
+import { usePrinting } from '../../../lib/printing.ts';
+import { readPrinted } from '../../../lib/read-printed.ts';
 import { ENDS_PARAM } from '../../../lib/risk-view.ts';
 import { listEnds } from '../api/scoring.ts';
 import { mayAskAgain } from '../outdated.tsx';
@@ -42,32 +44,37 @@ export function useEnds({ result, question, openKey }: Request) {
   const { view, show } = useEndsView();
   const { sort, isAscending, text, page, asOf } = view;
   const order = { sort, isAscending };
-  const query = useQuery<ScoringEndsAnswer>({
+  const selection = {
+    ...order,
+    key: openKey === ALL_ENDS ? undefined : openKey,
+    answerId,
+    text: text === '' ? undefined : text,
+  };
+  const pageQuery = useQuery<ScoringEndsAnswer>({
     queryKey: ['ends', question, openKey, answerId, order, text, page, asOf],
     queryFn: ({ signal }) =>
-      listEnds(
-        question,
-        {
-          ...order,
-          key: openKey === ALL_ENDS ? undefined : openKey,
-          answerId,
-          text: text === '' ? undefined : text,
-          offset: (page - 1) * PER_PAGE,
-          limit: PER_PAGE,
-          asOf,
-        },
-        signal,
-      ),
+      listEnds(question, { ...selection, offset: (page - 1) * PER_PAGE, limit: PER_PAGE, asOf }, signal),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: mayAskAgain,
   });
+  const isPrinted = usePrinting() === 'ALL';
+  const printedQuery = useQuery<ScoringEndsAnswer>({
+    queryKey: ['printed-ends', question, openKey, answerId, order, text],
+    queryFn: ({ signal }) => readPrinted((part) => listEnds(question, { ...selection, ...part }, signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: mayAskAgain,
+    enabled: isPrinted,
+  });
+  const query = isPrinted ? printedQuery : pageQuery;
   return {
     query,
     order,
     text,
-    page,
+    page: isPrinted ? 1 : page,
     perPage: PER_PAGE,
+    /** True: all ends are shown, as many as are printed, and no pages. */
+    isWhole: isPrinted,
     selected: query.data?.items.find((end) => toEndKey(end) === view.end),
     select: (end: End | undefined) => show({ end: end && toEndKey(end) }),
     /** @param answered `asOf` of the answer on screen */

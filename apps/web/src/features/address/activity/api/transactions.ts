@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type ListedRef } from '../../../../lib/api.ts';
+import { readPrinted } from '../../../../lib/read-printed.ts';
 import { type TransactionView, toFilterQuery } from '../../../../lib/transaction-view.ts';
 import { transactionsCall } from './transactions-call.ts';
 
@@ -9,6 +10,16 @@ export const transactionsQuery = (target: ListedRef, view: TransactionView, perP
     queryKey: ['transactions', target, view, perPage],
     queryFn: () => call(...transactionsCall(target, view, perPage)),
     placeholderData: keepPreviousData,
+  });
+
+/** Query of the first transactions of the view, as many as are printed. */
+export const printedTransactionsQuery = (target: ListedRef, view: TransactionView) =>
+  queryOptions({
+    queryKey: ['printed-transactions', target, view],
+    queryFn: () =>
+      readPrinted(({ offset, limit, asOf }) =>
+        call(...transactionsCall(target, { ...view, asOf, page: 1 + offset / limit }, limit)),
+      ),
   });
 
 /** How many they are on all pages, and what they moved. */

@@ -1,0 +1,29 @@
+import { MAX_PRINTED_ROWS } from './printing.ts';
+
+/** The most rows that the server returns at once. */
+const LIMIT = 100;
+
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+  /** `asOf` of the first answer: no row shifts meanwhile. */
+  readonly asOf: string | undefined;
+}
+
+interface Answer {
+  readonly items: readonly unknown[];
+  readonly _metadata: { readonly asOf: string | null };
+}
+
+/** The first rows of a list, as many as are printed, as one answer. */
+export async function readPrinted<A extends Answer>(readPage: (page: Page) => Promise<A>): Promise<A> {
+  const first = await readPage({ offset: 0, limit: LIMIT, asOf: undefined });
+  const asOf = first._metadata.asOf ?? undefined;
+  const items = [...first.items];
+  while (items.length > 0 && items.length % LIMIT === 0 && items.length < MAX_PRINTED_ROWS) {
+    const next = await readPage({ offset: items.length, limit: LIMIT, asOf });
+    if (next.items.length === 0) break;
+    items.push(...next.items);
+  }
+  return { ...first, items };
+}
