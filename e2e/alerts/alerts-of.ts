@@ -95,6 +95,7 @@ export const noticeOf = (more: Partial<NotificationRow> = {}): NotificationRow =
     type: 'CREDIT',
     amountTransferred: '1.5',
     symbol: 'BTC',
+    coin: null,
     localAmount: 47_000,
     localCurrency: 'USD',
     isValueUnknown: false,

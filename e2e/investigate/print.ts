@@ -146,7 +146,7 @@ export const describePrint = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('the button prints all counterparties and says how many rows of a longer list it left out [R-LIST-108]', async () => {
+    it('the button prints all counterparties [R-LIST-108]', async () => {
       const path = `/address/1/BITCOIN/${stage().cast.owned}?tab=counterparties`;
       const page = await preparePrint(stage(), path);
       const total = Number(/共 (\d+)/.exec(await page.locator('.tab-card .list-foot').innerText())?.[1]);
@@ -168,7 +168,7 @@ export const describePrint = (stage: () => Stage) =>
       await page.context().close();
     });
 
-    it('the command of the browser prints what is there in both directions, and says which page of a list [R-LIST-78]', async () => {
+    it('the command of the browser prints what is there in both directions, and the page number of each list [R-LIST-78]', async () => {
       const page = await stage().visit(`/address/1/BITCOIN/${stage().cast.owned}`);
       await page.locator('.ranking .share').first().waitFor();
       await settle(page);

@@ -1,5 +1,5 @@
 import type { AlertDeps } from '@sulian/api';
-import type { AlertEvaluationStore } from '@sulian/domain';
+import type { AlertEvaluationStore, AssetRow, ChainId, Ledger } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import {
   createAlertEvaluationStore,
@@ -31,11 +31,34 @@ export interface Alerts {
   readonly includesPoisoning: boolean;
 }
 
+/** A mail waits for the names of its tokens at most this long. */
+const NAMES_TIMEOUT_MS = 10_000;
+
+/** Names of tokens are worth no late mail: where the chain cannot be read, the mail is made without them. */
+const readAssetsOf =
+  (ledger: Ledger) =>
+  async (chain: ChainId, assets: readonly number[]): Promise<readonly AssetRow[]> => {
+    try {
+      return await ledger.read(chain, (reader) => reader.listAssets(assets), { timeoutMs: NAMES_TIMEOUT_MS });
+    } catch (error) {
+      log.fault(`tokens of mails on ${chain}`, error);
+      return [];
+    }
+  };
+
 /** Composes alerts, their notifications and mails, on the records' pool. */
-export function composeAlerts(config: Config, records: Database, settings: MailSettings): Alerts {
+export function composeAlerts(
+  config: Config,
+  { records, ledger }: { readonly records: Database; readonly ledger: Ledger },
+  settings: MailSettings,
+): Alerts {
   const hub = createNotificationHub((error) => log.fault('notifications', error));
   const wakeSignals = createAlertSignals();
-  const mails = { settings, describe: createDescribeFired(config.mail.language, () => isDemoFolder(config.dataDir)) };
+  const mails = {
+    settings,
+    describe: createDescribeFired(config.mail.language, () => isDemoFolder(config.dataDir)),
+    readAssets: readAssetsOf(ledger),
+  };
   return {
     deps: {
       alerts: createAlertStore(records),

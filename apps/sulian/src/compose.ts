@@ -202,7 +202,7 @@ async function wire(
   const priceStore = createPriceStore(database);
   const prices = await openPriceBook(database, priceStore, { registry, onDemand });
   const registration = composeRegistration(config, databases.records);
-  const alerts = composeAlerts(config, databases.records, registration.mailSettings);
+  const alerts = composeAlerts(config, { records: databases.records, ledger }, registration.mailSettings);
   const adapters = new Map(READABLE_CHAINS.map((chain) => [chain, createChainAdapter(chain)]));
   const blockImports = createBlockImports(databases.records);
   const people = composePeople(config, databases.records, registration);

@@ -5,6 +5,7 @@ import { alertObject, alertRow, alertsQuery } from './alerts.ts';
 import {
   amount,
   chainId,
+  coin,
   direction,
   endType,
   entityNames,
@@ -56,6 +57,8 @@ export const notificationRow = z.object({
     type: z.enum(['CREDIT', 'DEBIT']).nullable(),
     amountTransferred: amount.nullable(),
     symbol: z.string(),
+    /** Coin that moved, or that the alert watches; null: it could not be read. */
+    coin: coin.nullable(),
     /** USD at the time, else at the last known close; null where there never was one: the value is unknown, not 0. */
     localAmount: usd,
     /** Day of the last known close that it was valued at; absent: a close of its own time. */

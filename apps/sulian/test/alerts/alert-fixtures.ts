@@ -8,6 +8,7 @@ export function createHand(program: Program, fromHeight: number) {
     mails: {
       settings: { isSmtpSet: false } as never,
       describe: () => ({ template: 'x', language: 'cn', values: {} }),
+      readAssets: async () => [],
     },
     clock: Date.now,
   });

@@ -3,6 +3,7 @@ import {
   type AlertConditions,
   type AlertDraft,
   type AlertEvaluationStore,
+  type AssetRegistry,
   type Block,
   type Ledger,
   MAX_COUNTERPARTIES,
@@ -49,9 +50,9 @@ const NO_PRICES: AlertPrices = {
 export const anything: AlertConditions = { type: 'ACTIVITY', activityType: 'ALL', amountUsd: 0 };
 
 /** Ledger, records and an evaluator over one real database; a case with one officer. */
-export async function openAlertStage(prices: AlertPrices = NO_PRICES): Promise<AlertStage> {
+export async function openAlertStage(prices: AlertPrices = NO_PRICES, registry?: AssetRegistry): Promise<AlertStage> {
   const { database, drop } = await createProgramDatabase();
-  const ledger = createLedger(database);
+  const ledger = registry === undefined ? createLedger(database) : createLedger(database, registry);
   const caseId = await createCaseStore(database).create({
     name: 'ALERTS',
     description: undefined,
@@ -70,7 +71,11 @@ export async function openAlertStage(prices: AlertPrices = NO_PRICES): Promise<A
   const clock = { now: 1_800_000_000_000 };
   const settings = { render: renderMail, isSmtpSet: true, domain: 'alerts.example', clock: () => clock.now };
   const store = createAlertEvaluationStore(database, {
-    mails: { settings, describe: createDescribeFired('cn') },
+    mails: {
+      settings,
+      describe: createDescribeFired('cn'),
+      readAssets: (chain, assets) => ledger.read(chain, (reader) => reader.listAssets(assets)),
+    },
     clock: () => clock.now,
   });
   const evaluator: Evaluator = {

@@ -72,7 +72,7 @@ async function get<T>(path: string): Promise<T> {
   return answer.json<T>();
 }
 
-it('an alert on USDT of an address of TRON fires while the chain grows, in the program and by mail [R-WORLD-75]', async () => {
+it('an alert on USDT of an address of TRON fires while the chain grows, in the program and by mail [R-WORLD-75] [R-ALERT-158]', async () => {
   const watched = node.world.showcase().find(({ id }) => id === 'tron-hot-wallet')?.address ?? '';
   const { items: coins } = await get<CoinsAnswer>(`/blockchains/TRON/addresses/${watched}/coins`);
   const usdt = coins.find(({ chainId }) => chainId === USDT);
@@ -102,12 +102,20 @@ it('an alert on USDT of an address of TRON fires while the chain grows, in the p
   const amounts = (await list()).items.map(({ details }) => details.amountTransferred);
   expect(amounts.toSorted()).toEqual(paid.map(({ amountBase }) => formatAmount(amountBase, 6)).toSorted());
   const [first] = (await list()).items;
-  expect(first).toMatchObject({ blockchain: 'TRON', state: 'ACTIVE', details: { type: 'CREDIT', symbol: 'USDT' } });
+  expect(first).toMatchObject({
+    blockchain: 'TRON',
+    state: 'ACTIVE',
+    details: { type: 'CREDIT', symbol: 'USDT', coin: { chainId: USDT } },
+  });
   const why = await get<NotificationAnswer>(`/alerts/notifications/${first?.id}`);
   const payers = new Set(paid.map(({ from }) => from));
   expect(why.counterparties.map(({ address }) => payers.has(address))).toEqual([true]);
   const mailed = () => [...mailbox.mails.values()].map(({ text }) => text ?? '').join('\n');
   await expect.poll(mailed, POLL).toContain(watched);
+  // Symbol, name and contract in full, from the ledger of the chain.
+  expect(mailed()).toMatch(/转入：[\d.]+ USDT/);
+  expect(mailed()).toContain(`代币：USDT（Tether USD）`);
+  expect(mailed()).toContain(`合约：${USDT}`);
   // Alerts that fire while a mail is in transit wait for the next.
   expect((await list()).items.some(({ transactionHash }) => mailed().includes(transactionHash))).toBe(true);
 }, 60_000);

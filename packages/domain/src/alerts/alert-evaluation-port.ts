@@ -1,4 +1,5 @@
 import type { ChainId } from '../chain/chain.ts';
+import type { AssetRow } from '../money/asset.ts';
 import type { MailDraft } from '../people/account-ports.ts';
 import type { Alert, AlertCause, AlertConditions, AlertObjectType, Movement, Notification } from './alert.ts';
 
@@ -173,4 +174,9 @@ export interface AlertRepeat {
   readonly count: number;
   readonly sinceSec: number;
 }
-export type DescribeFired = (news: FiredNews) => Pick<MailDraft, 'template' | 'language' | 'values'>;
+/** Asset of a notification or of its alert; undefined: it could not be read. */
+export type FiredAssets = (of: { readonly chain: ChainId; readonly asset: number }) => AssetRow | undefined;
+export type DescribeFired = (
+  news: FiredNews,
+  assetOf: FiredAssets,
+) => Pick<MailDraft, 'template' | 'language' | 'values'>;

@@ -43,6 +43,7 @@ async function evaluate(meanwhile: () => void): Promise<void> {
     mails: {
       settings: { render: () => ({ subject: '', text: '' }), isSmtpSet: true, domain: 'x', clock: Date.now },
       describe: () => ({ template: 'test', language: 'cn', values: {} }),
+      readAssets: async () => [],
     },
   });
   await store.start({ chain, height: 100, hash: 'h100', merges: 0, reorgs: 0, labelVersion: 0 });

@@ -1,4 +1,4 @@
-import type { FiredNews, Verdict } from '@sulian/domain';
+import type { AssetRow, FiredNews, Verdict } from '@sulian/domain';
 import { recordStatements } from '@sulian/postgres';
 import type { TestDatabase } from '@sulian/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,11 +11,15 @@ const START_MS = 1_800_000_000_000;
 let opened: TestDatabase;
 let ours: CaseOfTwo;
 let news: FiredNews[];
+let lookUps: string[];
+let symbols: unknown[];
 let nowMs: number;
 beforeEach(async () => {
   opened = await openRecords();
   ours = await makeCase(opened, 'mails');
   news = [];
+  lookUps = [];
+  symbols = [];
   nowMs = START_MS;
 });
 afterEach(() => opened.drop());
@@ -32,8 +36,13 @@ const openStore = (database = opened.database) =>
         domain: 'alerts.example',
         clock: () => START_MS,
       },
-      describe: (draft) => {
+      readAssets: async (chain, assets) => {
+        lookUps.push(`${chain} ${assets.join()}`);
+        return assets.map((asset) => ({ chain, asset, symbol: `T${asset}` }) as AssetRow);
+      },
+      describe: (draft, assetOf) => {
         news.push(draft);
+        symbols.push(listFired(draft).map((each) => assetOf(each)?.symbol));
         const hashes = listFired(draft)
           .map((each) => each.txHash)
           .join(' ');
@@ -214,6 +223,17 @@ describe('mails about what fired', () => {
     expect(news[0]?.objects[0]?.fired.map(({ txHash }) => txHash)).toEqual([`t103-${calm}`, `t101-${calm}`]);
     const ids = news[0]?.objects[1]?.fired.map(({ id }) => id) ?? [];
     expect(ids).toEqual([...ids].sort((one, two) => two - one));
+  });
+
+  it('look up the tokens of a batch of mails once per chain, whatever their number [R-ALERT-158]', async () => {
+    const any = await create({ asset: undefined });
+    const one = await create({ asset: 7, address: '1Named' });
+    await fire(101, [any], [0, 3, 4]);
+    await fire(102, [one], [7]);
+    await fire(103, [any], [4, 7]);
+    expect(await openStore().makeMails(START_MS)).toBe(1);
+    expect(lookUps.map((each) => each.split(/[ ,]/).sort())).toEqual([['3', '4', '7', 'BITCOIN']]);
+    expect(symbols.flat().sort()).toEqual(['T3', 'T4', 'T4', 'T7', 'T7', undefined]);
   });
 
   it('count tokens without a price of any coin, and list them where the alert names the token [R-ALERT-154]', async () => {

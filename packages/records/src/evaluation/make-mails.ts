@@ -7,6 +7,7 @@ import {
   SELECT_NOTIFICATION,
   toNotification,
 } from '../notifications/notification-rows.ts';
+import { createAssetLookup, type ReadAssets } from './asset-lookup.ts';
 import { chooseListed, groupTaken, type TakenRow, toFiredObjects } from './group-taken.ts';
 import { type DueAlert, listDueAlerts } from './list-due-alerts.ts';
 
@@ -19,6 +20,7 @@ const MAX_ACCOUNTS = 500;
 export interface FiredMails {
   readonly settings: MailSettings;
   readonly describe: DescribeFired;
+  readonly readAssets: ReadAssets;
 }
 
 interface AccountRow {
@@ -35,10 +37,12 @@ export async function makeMails(database: Database, mails: FiredMails, nowMs: nu
   const due = await listDueAlerts(database, nowMs);
   const creators = [...new Set(due.map((each) => each.creatorId))];
   const accounts = await database.query<AccountRow>(LIST_ACCOUNTS, [nowMs - GATHER_MS, creators, MAX_ACCOUNTS]);
+  const lookUp = createAssetLookup(mails.readAssets);
   let made = 0;
   for (const account of accounts) {
     const alertIds = due.filter((each) => each.creatorId === account.account_id).map((each) => each.alertId);
-    if (await database.transaction((session) => makeMail(session, mails, { account, alertIds, nowMs }))) made += 1;
+    if (await database.transaction((session) => makeMail(session, mails, { account, alertIds, lookUp, nowMs })))
+      made += 1;
   }
   return made;
 }
@@ -47,13 +51,14 @@ interface MailTurn {
   readonly account: AccountRow;
   /** Alerts of the account that were due before its turn. */
   readonly alertIds: readonly number[];
+  readonly lookUp: ReturnType<typeof createAssetLookup>;
   readonly nowMs: number;
 }
 
 async function makeMail(
   session: Session,
   { settings, describe }: FiredMails,
-  { account, alertIds, nowMs }: MailTurn,
+  { account, alertIds, lookUp, nowMs }: MailTurn,
 ): Promise<boolean> {
   const { account_id: accountId, case_id: caseId } = account;
   // The second of two programs waits for the row, and finds that a mail was made.
@@ -68,14 +73,16 @@ async function makeMail(
   await session.query(MARK_MAILED, [accountId, nowMs]);
   const groups = groupTaken(taken);
   const rows = await session.query<NotificationRow>(LIST, [caseId, accountId, chooseListed(groups, MAX_IN_MAIL)]);
+  const listed = new Map(rows.map((row) => [row.notification_id, toNotification(row)]));
+  const news = {
+    name: toHonestName(account.name),
+    caseName: toHonestName(account.case_name),
+    count: taken.length,
+    objects: toFiredObjects(groups, listed),
+    repeats: listRepeats(due, taken),
+  };
   await enqueueMail(session, settings, {
-    ...describe({
-      name: toHonestName(account.name),
-      caseName: toHonestName(account.case_name),
-      count: taken.length,
-      objects: toFiredObjects(groups, new Map(rows.map((row) => [row.notification_id, toNotification(row)]))),
-      repeats: listRepeats(due, taken),
-    }),
+    ...describe(news, await lookUp([...listed.values()])),
     key: `alerts ${accountId} ${first.notification_id}`,
     to: account.email,
   });

@@ -21,6 +21,7 @@ const movementOf = (txHash: string): Firing['movement'] => ({
 const mails = {
   settings: { render: () => ({ subject: '', text: '' }), isSmtpSet: true, domain: 'x', clock: Date.now },
   describe: () => ({ template: 'test', language: 'cn', values: {} }) as const,
+  readAssets: async () => [],
 };
 
 const causeOf = (score: number, labelVersion: number): AlertCause => ({

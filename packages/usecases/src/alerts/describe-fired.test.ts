@@ -1,4 +1,4 @@
-import type { Alert, FiredNews, Notification } from '@sulian/domain';
+import type { Alert, AssetRow, FiredNews, Notification } from '@sulian/domain';
 import { expect, it } from 'vitest';
 import { renderMail } from '../mail/templates.ts';
 import { createDescribeFired } from './describe-fired.ts';
@@ -41,6 +41,34 @@ const note: Notification = {
   cause: undefined,
   alert,
 };
+const tokenOf = (change: Partial<AssetRow>): AssetRow => ({
+  chain: 'ETHEREUM',
+  asset: 5,
+  kind: 'TOKEN',
+  key: '0xdac17f958d2ee523a2206206994597c13d831ec7',
+  symbol: 'USDT',
+  name: 'Tether USD',
+  decimals: 6,
+  icon: null,
+  priceCoin: null,
+  isKnown: true,
+  isSpam: false,
+  isDeprecated: false,
+  ...change,
+});
+/** Tokens by number; others cannot be read. */
+const TOKENS: Readonly<Record<number, AssetRow>> = {
+  5: tokenOf({}),
+  6: tokenOf({
+    isKnown: false,
+    isSpam: true,
+    symbol: 'USDT',
+    name: 'Claim at https://claim-usdt.example now',
+    decimals: 0,
+  }),
+  7: tokenOf({ isKnown: false, symbol: '0xdac1…1ec7', name: '0xdac1…1ec7', decimals: null }),
+  8: tokenOf({ isKnown: false, symbol: 'ABC', name: 'ABC' }),
+};
 const toObjects = (fired: readonly Notification[]): FiredNews['objects'] =>
   [...new Set(fired.map((each) => each.alert.address))].map((address) => {
     const own = fired.filter((each) => each.alert.address === address);
@@ -58,7 +86,7 @@ const render = (language: 'cn' | 'en', fired: readonly Notification[], more: Par
   renderMail({
     key: 'k',
     to: 'a@b.example',
-    ...createDescribeFired(language)(toNews(fired, more)),
+    ...createDescribeFired(language)(toNews(fired, more), ({ asset }) => TOKENS[asset]),
   });
 
 it('tells in Chinese of one that fired', () => {
@@ -79,10 +107,40 @@ it('tells in Chinese of one that fired', () => {
 `);
 });
 
-it('names any coin as the coin watched, and a token by its value alone [R-ALERT-150]', () => {
+it('names any coin as the coin watched, and marks a token that could not be read [R-ALERT-150]', () => {
   const any = { ...note, alert: { ...alert, asset: undefined } };
   expect(render('cn', [any]).text).toContain('    币种：任意币种\n    转入：1.5 BTC, 1234.50 USD\n');
-  expect(render('en', [{ ...any, asset: 3 }]).text).toContain('    coin: any coin\n    received: 1234.50 USD\n');
+  expect(render('en', [{ ...any, asset: 3 }]).text).toContain(
+    '    coin: any coin\n    received: 1234.50 USD\n    token: not read: see Notifications in Sulian\n',
+  );
+});
+
+it.each([
+  [
+    'cn',
+    5,
+    '150 USDT, 1234.50 USD\n    代币：USDT（Tether USD）\n    合约：0xdac17f958d2ee523a2206206994597c13d831ec7\n',
+  ],
+  [
+    'en',
+    5,
+    '150 USDT, 1234.50 USD\n    token: USDT (Tether USD)\n    contract: 0xdac17f958d2ee523a2206206994597c13d831ec7\n',
+  ],
+  [
+    'cn',
+    6,
+    '150000000 USDT, 1234.50 USD\n    代币：USDT（Claim at https[:]//claim-usdt[.]example now）（疑似仿冒，名称为合约自称）\n    合约：0xdac1',
+  ],
+  ['en', 6, "(suspected imitation; the name is the contract's own claim)\n    contract: 0xdac17f"],
+  [
+    'cn',
+    7,
+    '150000000 原始单位, 1234.50 USD\n    代币：名称未知\n    合约：0xdac17f958d2ee523a2206206994597c13d831ec7\n',
+  ],
+  ['en', 7, 'token: name unknown\n    contract: 0xdac17f958d2ee523a2206206994597c13d831ec7\n'],
+  ['cn', 8, '代币：ABC（未收录，名称为合约自称）\n'],
+] as const)('names a token with its contract in full, and no name as a link (%s, %d) [R-ALERT-158]', (language, asset, text) => {
+  expect(render(language, [{ ...note, asset, alert: { ...alert, asset } }]).text).toContain(text);
 });
 
 it.each(['cn', 'en'] as const)('tells less than a cent from nothing, in %s [R-SCORE-200]', (language) => {
@@ -130,12 +188,13 @@ it('tells in English of several, of a score and of a value that nobody knows', (
   expect(text).toContain(`activity detected
     address: 1Watched
     received: value unknown
+    token: not read: see Notifications in Sulian
 `);
 });
 
 it('says of simulated chains that nothing in them is real, and nothing of the kind of real ones [R-WORLD-04]', () => {
   const textOf = (language: 'cn' | 'en', isSimulated: boolean) =>
-    String(createDescribeFired(language, () => isSimulated)(toNews([note])).values['items']);
+    String(createDescribeFired(language, () => isSimulated)(toNews([note]), () => undefined).values['items']);
   expect(textOf('cn', true)).toMatch(/^【演示】以下链上数据由模拟世界生成，不含真实交易。\n\n■ 地址/);
   expect(textOf('en', true)).toMatch(/^\[Demo\] .*nothing in it is real\.\n\n■ address/);
   expect(textOf('en', false)).toMatch(/^■ address/);

@@ -2,7 +2,9 @@ import {
   type Alert,
   type AlertCause,
   type AlertRepeat,
+  type AssetRow,
   type DescribeFired,
+  type FiredAssets,
   type FiredObject,
   formatAmount,
   getChain,
@@ -14,6 +16,7 @@ import {
   WORDS_CN,
   WORDS_EN,
 } from '@sulian/domain';
+import { describeAmount, describeToken } from './describe-coin.ts';
 
 type Language = MailDraft['language'];
 
@@ -103,7 +106,7 @@ const WORDS = {
  */
 export const createDescribeFired =
   (language: Language, isSimulated: () => boolean = () => false): DescribeFired =>
-  ({ name, caseName, count, objects, repeats }) => {
+  ({ name, caseName, count, objects, repeats }, assetOf) => {
     const words = WORDS[language];
     return {
       template: count === 1 ? 'alert' : 'alerts',
@@ -119,7 +122,7 @@ export const createDescribeFired =
         items: [
           ...(isSimulated() ? [words.simulated] : []),
           ...(repeats.length === 0 ? [] : [repeats.map((each) => toRepeat(each, language)).join('\n')]),
-          ...objects.flatMap((each) => toGroup(each, language)),
+          ...objects.flatMap((each) => toGroup(each, assetOf, language)),
         ].join('\n\n'),
       },
     };
@@ -138,6 +141,7 @@ function toSubject([object = '', ...others]: readonly string[], language: Langua
 /** Paragraphs of one object: its count, its notifications, and how many are not listed. */
 function toGroup(
   { chain, objectType, address, count, unpricedTokens, fired }: FiredObject,
+  assetOf: FiredAssets,
   language: Language,
 ): readonly string[] {
   const words = WORDS[language];
@@ -145,7 +149,7 @@ function toGroup(
   const object = `${words.object[objectType]} ${address}  ${getChain(chain).name}`;
   return [
     `■ ${object}${words.colon}${words.times(count)}`,
-    ...fired.map((each) => toText(each, language)),
+    ...fired.map((each) => toText(each, assetOf, language)),
     ...(unlisted === 0 ? [] : [words.unlisted(unlisted)]),
     ...(unpricedTokens === 0 ? [] : [words.unpriced(unpricedTokens)]),
   ];
@@ -154,11 +158,12 @@ function toGroup(
 const toRepeat = ({ address, type, count, sinceSec }: AlertRepeat, language: Language): string =>
   WORDS[language].repeat(`${address}  ${TYPES[language][type]}`, toTime(sinceSec), count);
 
-function toText(note: Notification, language: Language): string {
+function toText(note: Notification, assetOf: FiredAssets, language: Language): string {
   const words = WORDS[language];
   const { alert, cause } = note;
   const line = (label: string, text: string) => `    ${label}${words.colon}${text}`;
   const object = words.object[alert.objectType];
+  const token = note.asset === 0 ? undefined : assetOf(note);
   const counterparty =
     cause?.address === alert.address ? note.counterparties[0] : (cause?.address ?? note.counterparties[0]);
   return [
@@ -166,7 +171,8 @@ function toText(note: Notification, language: Language): string {
     ...(alert.name === '' ? [] : [line(words.name, alert.name)]),
     line(object, alert.address),
     ...(alert.asset === undefined ? [line(words.coin, words.anyCoin)] : []),
-    ...(note.direction === undefined ? [] : [line(words.moved[note.direction], toAmount(note, words))]),
+    ...(note.direction === undefined ? [] : [line(words.moved[note.direction], toAmount(note, token, language))]),
+    ...(note.asset === 0 ? [] : describeToken(token, language).map(([label, text]) => line(label, text))),
     ...(cause === undefined
       ? []
       : [line(words.score, String(cause.score)), ...toLevel(cause, language).map((text) => line(words.level, text))]),
@@ -216,21 +222,28 @@ function toBounds(
 const toPercent = (percentage: number): string =>
   percentage > 0 && percentage < 0.01 ? '< 0.01' : percentage.toFixed(2);
 
-/**
- * Amount with its symbol for the chain's own coin, and the value in USD. A token has only the USD value, since its
- * decimals are unknown here.
- */
-function toAmount(
-  { chain, asset, amountBase, valueUsd, valueCloseSec, isValueUnknown }: Notification,
-  { unknown, valuedAt }: (typeof WORDS)[Language],
-): string {
-  const { symbol, decimals } = getChain(chain);
-  const amount = asset === 0 && amountBase !== undefined ? [`${formatAmount(amountBase, decimals)} ${symbol}`] : [];
+/** Amount with its symbol, and the value in USD. @param token undefined: the chain's own coin, or a token not read */
+function toAmount(note: Notification, token: AssetRow | undefined, language: Language): string {
+  const { valueUsd, valueCloseSec, isValueUnknown } = note;
+  const { unknown, valuedAt } = WORDS[language];
+  const amount = toMoved(note, token, language);
   const dated = valueCloseSec === undefined ? '' : valuedAt(new Date(valueCloseSec * 1_000).toISOString().slice(0, 10));
   const value =
     valueUsd === undefined ? [] : [`${isUnderCent(valueUsd) ? UNDER_CENT : valueUsd.toFixed(2)} USD${dated}`];
-  const mark = isValueUnknown || amount.length + value.length === 0 ? [unknown] : [];
+  const mark = isValueUnknown || value.length === 0 ? [unknown] : [];
   return [...amount, ...value, ...mark].join(', ');
+}
+
+/** Empty where the amount is not known, or the token could not be read. */
+function toMoved(
+  { chain, asset, amountBase }: Notification,
+  token: AssetRow | undefined,
+  language: Language,
+): readonly string[] {
+  if (amountBase === undefined) return [];
+  if (token !== undefined) return [describeAmount(amountBase, token, language)];
+  const { symbol, decimals } = getChain(chain);
+  return asset === 0 ? [`${formatAmount(amountBase, decimals)} ${symbol}`] : [];
 }
 
 /** UTC, to the minute: `2026-01-31 12:34 UTC`. */

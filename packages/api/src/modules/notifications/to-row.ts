@@ -1,6 +1,7 @@
 import type { NotificationAnswer, NotificationRow } from '@sulian/contract';
 import { type EntityName, type Notification, toHashText } from '@sulian/domain';
 import { isEstablished } from '@sulian/engine';
+import { toCoin } from '../../to-contract.ts';
 import { toAssetAmount } from '../alerts/assets.ts';
 import type { Facts } from '../alerts/read-facts.ts';
 import { toAlertRow } from '../alerts/to-row.ts';
@@ -22,6 +23,7 @@ export function toNotificationRow(notification: Notification, facts: Facts): Not
       type: notification.direction ?? null,
       amountTransferred: amountBase === undefined ? null : toAssetAmount(amountBase, asset),
       symbol: asset?.symbol ?? '',
+      coin: asset === undefined ? null : toCoin(asset),
       localAmount: notification.valueUsd ?? null,
       ...(notification.valueCloseSec === undefined ? {} : { valueCloseDate: notification.valueCloseSec }),
       localCurrency: 'USD',
