@@ -144,7 +144,7 @@ export const describeAssets = (stage: () => DemoStage) =>
       );
       expect(await tiles.nth(1).innerText()).toContain('≈ ¥14.40 万');
       expect(await tiles.nth(2).innerText()).toContain('≈ ¥0');
-      const rate = page.getByText('人民币均按 2026-11-01 汇率折算：1 USD = 7.1993 CNY，来源：中国人民银行');
+      const rate = page.getByText('人民币均按 2026-11-01 汇率折算：1 USD = 7.1993 CNY，来源：中国人民银行').first();
       await rate.waitFor();
       await page.emulateMedia({ media: 'print' });
       expect([await rate.isVisible(), await tiles.first().getByText('¥').isVisible()]).toEqual([true, true]);

@@ -183,6 +183,9 @@ export const headline = z.object({
 });
 export type Headline = z.infer<typeof headline>;
 
+/** Imported rate of the yuan: CNY for one USD, to four decimals. */
+export const cnyRate = z.object({ perUsd: z.number(), day: timeSec, source: z.string() });
+
 export const coin = z.object({
   id: z.number().int(),
   name: z.string(),

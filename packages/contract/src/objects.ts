@@ -5,6 +5,7 @@ import {
   asOf,
   chainId,
   chainsAsOf,
+  cnyRate,
   coin,
   entityRef,
   headline,
@@ -258,7 +259,7 @@ export const coinsAnswer = z.object({
     /** Prices that were made up for the simulated world are among those used. */
     hasSimulatedPrices: z.boolean(),
     /** Newest imported rate that is at most seven days older than the answer. Null: no such rate. */
-    cny: z.object({ perUsd: z.number(), day: timeSec, source: z.string() }).nullable(),
+    cny: cnyRate.nullable(),
     isPartial: z.boolean(),
   }),
   basis,

@@ -3,6 +3,7 @@ import {
   amount,
   asOf,
   chainId,
+  cnyRate,
   direction,
   endType,
   entityNames,
@@ -161,6 +162,8 @@ export const scoringEndsAnswer = z.object({
   items: z.array(scoringEnd),
   stoppedBy: scoringResult.shape.explored.shape.stoppedBy,
   basis: scoringResult.shape.basis,
+  /** Newest imported rate that is at most seven days older than the answer. Null: no such rate. */
+  cny: cnyRate.nullable(),
   _metadata: listMetadata.extend({ total: listTotal }),
 });
 export type ScoringEndsAnswer = z.infer<typeof scoringEndsAnswer>;

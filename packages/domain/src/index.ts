@@ -58,6 +58,7 @@ export * from './ledger/wallets.ts';
 export * from './ledger/with-read-options.ts';
 export * from './money/amount.ts';
 export * from './money/asset.ts';
+export * from './money/cny.ts';
 export * from './money/format-amount.ts';
 export * from './money/format-usd.ts';
 export * from './money/price.ts';

@@ -164,5 +164,6 @@ export function priceBookOf(closes: ReadonlyMap<number, ReadonlyMap<number, numb
     findKnown: findLatest,
     isSimulated: () => false,
     findCny: () => undefined,
+    hasCny: () => false,
   };
 }

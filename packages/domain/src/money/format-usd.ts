@@ -54,9 +54,6 @@ export function abbreviateUsd(value: number | null, units: readonly UsdUnit[]): 
 /** To the cent, as the answer has it; less than that with all its digits. */
 export const formatExactUsd = (value: number): string => `${toExact(value)} USD`;
 
-/** As USD are, and as exact as the rate is. */
-export const formatExactCny = (value: number): string => `${toExact(value)} CNY`;
-
 const toExact = (value: number): string => {
   const size = Math.abs(value);
   const digits = size > 0 && size < CENT ? size.toFixed(10).replace(/0+$/, '') : size.toFixed(2);

@@ -42,6 +42,8 @@ export interface PriceBook extends PriceSource {
   isSimulated(chain: ChainId, asset: number): boolean;
   /** The newest imported rate up to that day. Undefined: no rate, or it is too old. */
   findCny(timeSec: number): CnyRate | undefined;
+  /** False: no rate was ever imported. */
+  hasCny(): boolean;
 }
 
 /** Days of a coin that have a close. */

@@ -1,4 +1,4 @@
-import type { CnyRate } from '@sulian/domain';
+import { type CnyRate, toCnyPerUsd } from '@sulian/domain';
 import { DAY_SEC } from '../tables/busy.ts';
 import type { Close } from './series.ts';
 
@@ -8,12 +8,10 @@ export interface SourcedClose extends Close {
 
 /** An older rate is not used: China's longest holidays leave seven days without a new one. */
 const MAX_RATE_AGE_DAYS = 7;
-/** The central parity is quoted with four decimals. */
-const RATE_PLACES = 4;
 
 /** The newest rate of the day or before it that is not too old. @param closes USD for one CNY, ascending by day */
 export function findRate(closes: readonly SourcedClose[], day: number): CnyRate | undefined {
   const found = closes.findLast((close) => close.day <= day);
   if (found === undefined || day - found.day > MAX_RATE_AGE_DAYS) return undefined;
-  return { perUsd: Number((1 / found.usd).toFixed(RATE_PLACES)), day: found.day * DAY_SEC, source: found.source };
+  return { perUsd: toCnyPerUsd(found.usd), day: found.day * DAY_SEC, source: found.source };
 }

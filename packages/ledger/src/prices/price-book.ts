@@ -58,6 +58,7 @@ export async function openPriceBook(
     findKnown: (chain, asset, timeSec) =>
       toPrice(findKnownClose(seriesOf(chain, asset), Math.floor(timeSec / DAY_SEC))),
     isSimulated: (chain, asset) => held.simulated.has(coinOf(chain, asset)),
+    hasCny: () => held.yuan.length > 0,
     findCny: (timeSec) => findRate(held.yuan, Math.floor(timeSec / DAY_SEC)),
     refresh: async () => {
       const coins = await readCoins(database, { registry, tablesFor });

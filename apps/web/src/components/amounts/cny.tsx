@@ -1,5 +1,5 @@
 import type { CoinsAnswer } from '@sulian/contract';
-import { formatDay, formatExactCny } from '@sulian/domain';
+import { formatCny, formatDay, toCny } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { Exact } from '../text/exact.tsx';
 import { useUsd } from './usd.tsx';
@@ -11,8 +11,8 @@ export function Cny({ usd, rate }: { readonly usd: number | null | undefined; re
   const { t } = useTranslation();
   const toShort = useUsd();
   if (rate === null || usd == null) return null;
-  const value = usd * rate.perUsd;
-  return <Exact exact={formatExactCny(value)}>{t('tile.cny', { value: toShort(value) })}</Exact>;
+  const cny = toCny([{ usd, rate }]);
+  return <Exact exact={formatCny(cny)}>{t('tile.cny', { value: toShort(Number(cny)) })}</Exact>;
 }
 
 /** Names the rate under the figures, where a print has it too. */

@@ -58,7 +58,7 @@ export async function exportEntityTransactions(
       ...(query.counterparty === undefined ? [] : [BETWEEN]),
       ...toNotIndexedNote(states.flatMap(({ state, blockchain }) => (state === 'NOT_INDEXED' ? [blockchain] : []))),
     ],
-    columns: withChain(transactionColumns(zone, query.language)),
+    columns: withChain(transactionColumns(zone, query.language, { prices: deps.prices })),
     batches: toLines(rows),
   });
 }

@@ -1,5 +1,6 @@
 import type { ExportLanguage, TransactionsAnswer } from '@sulian/contract';
 import { type ChainId, getChain } from '@sulian/domain';
+import { type CnyRates, cnyColumns, convertWorths } from '../../exports/cny-columns.ts';
 import type { ExportColumn, ExportText } from '../../exports/column.ts';
 import { toLevelBasis, toLevelText } from '../../exports/level-basis.ts';
 import { listedOnColumn } from '../../exports/listed-on.ts';
@@ -42,13 +43,14 @@ interface Shape {
   readonly chain?: ChainId;
   /** True where the list is narrowed to a row of the ranking. */
   readonly hasRow?: boolean;
+  readonly prices: CnyRates;
 }
 
 /** Columns of a file of transactions: time, direction, party, amount, its worth that day, and the transaction. */
 export const transactionColumns = (
   zone: Zone,
   language: ExportLanguage,
-  { chain, hasRow = false }: Shape = {},
+  { chain, hasRow = false, prices }: Shape,
 ): readonly Column[] => [
   ...timeColumns<TransactionLine>({ cn: '时间', en: 'Time' }, zone, ({ item }) => item.date),
   {
@@ -69,6 +71,12 @@ export const transactionColumns = (
     kind: 'usd',
     value: ({ operation }) => operation.amountUsd,
   },
+  ...cnyColumns<TransactionLine>(
+    { cn: 'CNY（当日汇率）', en: 'CNY at the rate of the day' },
+    prices,
+    ({ item, operation }) =>
+      convertWorths(prices, [{ usd: operation.amountUsd, firstSec: item.date, lastSec: item.date }]),
+  ),
   ...(hasRow ? TRACED_COLUMNS : []),
   ...partyColumns(language),
   ...(chain !== undefined && getChain(chain).subKey === undefined ? [] : customerColumns(language)),

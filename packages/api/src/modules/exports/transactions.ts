@@ -67,7 +67,11 @@ export async function exportTransactions(
       basis: toBasis(reader, labels.version, open.storedHistory),
       // On chains where a transaction is one operation, the number of lines is known before they are read.
       ...(getChain(reader.chain).hasManyAssets ? {} : { total: open.total }),
-      columns: transactionColumns(zone, query.language, { chain: reader.chain, hasRow: carriers !== undefined }),
+      columns: transactionColumns(zone, query.language, {
+        chain: reader.chain,
+        hasRow: carriers !== undefined,
+        prices: deps.prices,
+      }),
       batches: toLines(open, nameTransactions(deps, { ...of, filter, edges, carriers })),
     });
   });

@@ -55,14 +55,23 @@ export const scoringRoutes =
     serve(app, 'POST /api/proxy/v1/scoringAnalysis/ends', (request) => {
       const { body } = request;
       return answer(request, {
-        find: (reading) => findStoredEnds(reading, body),
-        walk: (reading, waiting) => findEnds(reading, body, waiting),
+        find: async (reading) => {
+          const stored = await findStoredEnds(reading, body);
+          return stored && withCny(deps, stored);
+        },
+        walk: async (reading, waiting) => withCny(deps, await findEnds(reading, body, waiting)),
       });
     });
     serve(app, 'GET /api/proxy/v1/scoringAnalysis/progress', async (request) =>
       board.get(askerOf(request).client, request.query.id),
     );
   };
+
+/** An answer with the rate of its day. */
+const withCny = <A extends { readonly basis: { readonly time: number | null } }>({ prices }: ApiDeps, answer: A) => ({
+  ...answer,
+  cny: answer.basis.time === null ? null : (prices.findCny(answer.basis.time) ?? null),
+});
 
 interface Answering<T> {
   readonly find: (deps: ApiDeps) => Promise<T | undefined>;

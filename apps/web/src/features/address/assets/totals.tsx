@@ -1,6 +1,7 @@
 import type { CoinsAnswer } from '@sulian/contract';
 import { formatCount, formatDay } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
+import { Cny, CnyRate } from '../../../components/amounts/cny.tsx';
 import { Usd } from '../../../components/amounts/usd.tsx';
 import { AsOfBlock } from '../../../components/text/as-of-block.tsx';
 
@@ -11,9 +12,9 @@ const OLD_SEC = 3 * 86_400;
 export function Totals({ coins: { items, _metadata, basis } }: { readonly coins: CoinsAnswer }) {
   const { t } = useTranslation();
   const figures = [
-    ['balance', <Total key="balance" value={_metadata.balanceUsd} />],
-    ['received', <Total key="received" value={_metadata.amountReceivedUsd} />],
-    ['sent', <Total key="sent" value={_metadata.amountSentUsd} />],
+    ['balance', <Total key="balance" value={_metadata.balanceUsd} cny={_metadata.cny} />],
+    ['received', <Total key="received" value={_metadata.amountReceivedUsd} cny={_metadata.cny} />],
+    ['sent', <Total key="sent" value={_metadata.amountSentUsd} cny={_metadata.cny} />],
     [
       'transactions',
       _metadata.numberOfTransactions === null ? t('app.missing') : formatCount(_metadata.numberOfTransactions),
@@ -31,6 +32,7 @@ export function Totals({ coins: { items, _metadata, basis } }: { readonly coins:
           </div>
         ))}
       </dl>
+      <CnyRate rate={_metadata.cny} />
       <div className="asset-notes dim">
         <AsOfBlock of={basis.historyHeight} head={basis.height} />
         {_metadata.unpriced !== null && _metadata.unpriced > 0 && (
@@ -48,7 +50,17 @@ export function Totals({ coins: { items, _metadata, basis } }: { readonly coins:
   );
 }
 
-function Total({ value }: { readonly value: number | null }) {
+interface TotalProps {
+  readonly value: number | null;
+  readonly cny: CoinsAnswer['_metadata']['cny'];
+}
+
+function Total({ value, cny }: TotalProps) {
   const { t } = useTranslation();
-  return value === null ? t('app.missing') : <Usd value={value} />;
+  if (value === null) return t('app.missing');
+  return (
+    <>
+      <Usd value={value} /> <Cny usd={value} rate={cny} />
+    </>
+  );
 }

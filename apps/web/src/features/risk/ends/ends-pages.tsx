@@ -2,6 +2,7 @@ import type { ScoringDetail, ScoringEndsAnswer } from '@sulian/contract';
 import { formatMoney, formatShare, groupAmount } from '@sulian/domain';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Cny, CnyRate } from '../../../components/amounts/cny.tsx';
 import { Figure } from '../../../components/amounts/figure.tsx';
 import { useUsdCells } from '../../../components/amounts/usd.tsx';
 import { LeftOut } from '../../../components/print/left-out.tsx';
@@ -53,12 +54,21 @@ export function EndsPages({ answer, row, list }: Props) {
               foot: {
                 address: t('endsList.sum', { ends: sums.ends, count: sums.addresses }),
                 traced: <Figure text={formatMoney(sums.amount, answer)} />,
-                usd: usd(sums.amountUsd),
+                usd: (
+                  <>
+                    {usd(sums.amountUsd)}
+                    <div className="ends-cny">
+                      <Cny usd={sums.amountUsd} rate={answer.cny} />
+                    </div>
+                  </>
+                ),
+                ...(answer.isUsd ? { traced: <TracedUsd answer={answer} /> } : {}),
                 share: isWholeRow ? `${formatShare(row)} %` : formatEndShare(sums.percentage),
                 ...sumByCoin(sums, t('app.missing')),
               },
             })}
       />
+      {sums !== null && sums.amountUsd !== null && <CnyRate rate={answer.cny} />}
       <div className="list-foot">
         <span className="dim">
           {isWholeRow && `${t('endsList.agrees', { name: nameOf(row).name })} `}
@@ -77,6 +87,19 @@ export function EndsPages({ answer, row, list }: Props) {
             onChange={(next) => turn(next, _metadata.asOf)}
           />
         )}
+      </div>
+    </>
+  );
+}
+
+/** The traced sum of an answer in USD, with CNY. */
+function TracedUsd({ answer }: { readonly answer: ScoringEndsAnswer }) {
+  if (answer.sums === null) return null;
+  return (
+    <>
+      <Figure text={formatMoney(answer.sums.amount, answer)} />
+      <div className="ends-cny">
+        <Cny usd={answer.sums.amountUsd} rate={answer.cny} />
       </div>
     </>
   );

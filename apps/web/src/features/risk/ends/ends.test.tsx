@@ -86,6 +86,7 @@ const answerOf = (items: ScoringEndsAnswer['items']) => ({
   },
   items,
   basis: { height: 7 },
+  cny: null,
   _metadata: { total: items.length, offset: 0, limit: 10, asOf: '7-a', isReread: false },
 });
 

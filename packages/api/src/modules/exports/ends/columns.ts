@@ -1,5 +1,6 @@
 import type { ExportLanguage } from '@sulian/contract';
 import type { ScoringEnd } from '@sulian/usecases';
+import { cnyColumns, convertWorths, type DatedWorth } from '../../../exports/cny-columns.ts';
 import type { ExportColumn, ExportText } from '../../../exports/column.ts';
 import { CONFIDENCE_TEXTS, REASON_TEXTS } from '../../../exports/confidence-texts.ts';
 import { FREEZE_TEXTS } from '../../../exports/freeze-texts.ts';
@@ -89,7 +90,14 @@ const toOwner = (end: ScoringEnd, language: ExportLanguage): string => {
   return end.isBehindLargeUnnamed ? `${name} (${endMark.behindLarge})` : name;
 };
 
-const placeColumns = ({ zone, language, direction, unit, contractOf }: EndFacts): readonly Column[] => [
+/** The days of an end with more transactions than are listed are not known. */
+const toWorth = ({ amountUsd, transactions, numberOfTransactions }: ScoringEnd): DatedWorth => ({
+  usd: amountUsd,
+  firstSec: numberOfTransactions > transactions.length ? null : (transactions[0]?.time ?? null),
+  lastSec: transactions.at(-1)?.time ?? null,
+});
+
+const placeColumns = ({ zone, language, direction, unit, contractOf, prices }: EndFacts): readonly Column[] => [
   { title: { cn: '地址', en: 'Address' }, kind: 'text', value: ({ address }) => address },
   {
     title: { cn: '交易哈希', en: 'Transaction hash' },
@@ -133,6 +141,9 @@ const placeColumns = ({ zone, language, direction, unit, contractOf }: EndFacts)
     kind: 'usd',
     value: ({ amountUsd }) => amountUsd,
   },
+  ...cnyColumns<ScoringEnd>({ cn: '涉案 CNY（当日汇率）', en: 'Traced, CNY at the rate of the day' }, prices, (end) =>
+    convertWorths(prices, [toWorth(end)]),
+  ),
   { title: { cn: '占比（%）', en: 'Share (%)' }, kind: 'number', value: ({ percentage }) => percentage },
   { title: { cn: '跳数', en: 'Hops' }, kind: 'number', value: ({ hops }) => hops },
   {

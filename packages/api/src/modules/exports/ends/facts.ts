@@ -2,6 +2,7 @@ import type { EndsExportQuery, ExportLanguage } from '@sulian/contract';
 import { AppError, type Direction, getChain, type LedgerReader, toCoinId } from '@sulian/domain';
 import type { OpenEnds, ScoringEnd } from '@sulian/usecases';
 import type { ApiDeps } from '../../../deps.ts';
+import type { CnyRates } from '../../../exports/cny-columns.ts';
 import { nameEntity, nameRow } from '../../../exports/code-names.ts';
 import type { ExportText } from '../../../exports/column.ts';
 import type { ExportList } from '../../../exports/export-list.ts';
@@ -30,6 +31,7 @@ export interface EndFacts {
   readonly unit: string;
   /** Contract of the end's coin; null: a native coin, or none is known. */
   readonly contractOf: (end: ScoringEnd) => string | null;
+  readonly prices: CnyRates;
 }
 
 const TITLES = {
@@ -80,6 +82,7 @@ export async function readMaker({ people }: Pick<ApiDeps, 'people'>, { who }: Ca
  * @throws LIST_INCOMPLETE where the walk ran out of time, HISTORY_NOT_FETCHED where not all of the object's history is stored
  */
 export async function readFacts(
+  { prices }: Pick<ApiDeps, 'prices'>,
   { question, list, ends }: OpenEnds,
   { language, analysisType, method }: Query,
   zone: Zone,
@@ -99,6 +102,7 @@ export async function readFacts(
     method,
     isOnDemand: reader.coverage !== undefined,
     unit: list.head.symbol,
+    prices,
     contractOf: ({ coin }) => (coin === null ? null : (contracts.get(coin) ?? null)),
   };
 }

@@ -30,7 +30,7 @@ export async function exportEnds(
   const request = toEndsRequest(query);
   await walkIfNeeded(callDeps, request, (deps) =>
     openEnds(deps, { request }, async (open) => {
-      const facts = await readFacts(open, query, zone);
+      const facts = await readFacts(deps, open, query, zone);
       const head = await toHeadOf(deps, open, { query, maker: await readMaker(deps, caller) });
       await send<ScoringEnd>({
         ...head,

@@ -57,13 +57,13 @@ export async function exportRequests(
   const request = toEndsRequest(query);
   await walkIfNeeded(callDeps, request, (deps) =>
     openEnds(deps, { request }, async (open) => {
-      const facts = await readFacts(open, query, zone);
+      const facts = await readFacts(deps, open, query, zone);
       const maker = await readMaker(deps, caller);
       const head = await toHeadOf(deps, open, { query, maker });
       const groups = groupEnds(open, query.language);
       const services = groups.filter(({ isService }) => isService);
       if (services.length > MAX_REQUESTED_SERVICES) throw tooMany(services.length);
-      const letters = await Promise.all(services.map((group) => toLetter(open, { group, maker })));
+      const letters = await Promise.all(services.map((group) => toLetter(open, { group, maker, prices: deps.prices })));
       const { language } = query;
       await send<EndGroup>({
         ...head,
