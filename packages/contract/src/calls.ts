@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import { accountCalls } from './calls/account.ts';
 import { adminCalls } from './calls/admin.ts';
 import { alertCalls } from './calls/alerts.ts';
+import { deskCalls } from './calls/desk.ts';
 import { entityCalls } from './calls/entities.ts';
 import { entityMergeCalls } from './calls/entity-merges.ts';
 import { historyCalls } from './calls/histories.ts';
@@ -28,6 +29,7 @@ export const CALLS = {
   ...scoringCalls,
   ...paymentCalls,
   ...trailCalls,
+  ...deskCalls,
   ...reviewCalls,
   ...labelCalls,
   ...entityMergeCalls,

@@ -9,6 +9,7 @@ export * from './common.ts';
 export * from './counterparties.ts';
 export * from './data-coverage.ts';
 export * from './demo.ts';
+export * from './desk.ts';
 export * from './entities.ts';
 export * from './entity-lists.ts';
 export * from './entity-merges.ts';

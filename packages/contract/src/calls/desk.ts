@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { id } from '../account.ts';
+import { defineCalls, SIGNED_IN } from '../call.ts';
+import {
+  addDeskAnswer,
+  addDeskBody,
+  addDeskViewBody,
+  addNoteBody,
+  changeDeskBody,
+  changeDeskSettingsBody,
+  changeNoteBody,
+  deskAnswer,
+  deskChangesAnswer,
+  deskChangesQuery,
+  deskExportQuery,
+  deskMembersAnswer,
+  deskNote,
+  deskNotesAnswer,
+  deskObject,
+  deskRemovedAnswer,
+  deskRightBody,
+  deskView,
+  noteVersionsAnswer,
+} from '../desk.ts';
+import { EXPORT_FILE } from '../exports.ts';
+import { fromDigits } from '../from-digits.ts';
+import { textOf } from './audit-text.ts';
+
+/** What an account may do depends on its right on the desk: FORBIDDEN where that does not suffice. */
+const all = { tag: 'desk', access: SIGNED_IN } as const;
+const params = z.object({ id: fromDigits(id) });
+const change = { ...all, params, errors: ['NOT_FOUND', 'CONFLICT'] } as const;
+const DESK_BODY_BYTES = 4 * 1024 * 1024;
+
+export const deskCalls = defineCalls({
+  'GET /api/proxy/v1/desk': { ...all, answer: deskAnswer, audit: { action: 'desk.view', target: () => 'desk' } },
+  'PATCH /api/proxy/v1/desk': {
+    ...all,
+    body: changeDeskSettingsBody,
+    answer: deskAnswer,
+    auditedActions: ['desk.settings'],
+  },
+  'POST /api/proxy/v1/desk/objects': {
+    ...all,
+    body: addDeskBody,
+    answer: addDeskAnswer,
+    errors: ['ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN', 'CHAIN_UNKNOWN', 'DESK_FULL'],
+    maxBodyBytes: DESK_BODY_BYTES,
+    auditedActions: ['desk.add'],
+  },
+  'PATCH /api/proxy/v1/desk/objects/:id': {
+    ...change,
+    body: changeDeskBody,
+    answer: deskObject,
+    auditedActions: ['desk.change'],
+  },
+  'DELETE /api/proxy/v1/desk/objects/:id': { ...change, answer: deskRemovedAnswer, auditedActions: ['desk.remove'] },
+  'GET /api/proxy/v1/desk/objects/:id/notes': {
+    ...all,
+    params,
+    answer: deskNotesAnswer,
+    errors: ['NOT_FOUND'],
+    audit: { action: 'desk.notes', target: ({ params: sent }) => `object ${textOf(sent, 'id')}` },
+  },
+  'POST /api/proxy/v1/desk/objects/:id/notes': {
+    ...change,
+    body: addNoteBody,
+    answer: deskNote,
+    auditedActions: ['desk.note-add'],
+  },
+  'PATCH /api/proxy/v1/desk/notes/:id': {
+    ...change,
+    body: changeNoteBody,
+    answer: deskNote,
+    auditedActions: ['desk.note-change'],
+  },
+  'DELETE /api/proxy/v1/desk/notes/:id': { ...change, answer: deskRemovedAnswer, auditedActions: ['desk.note-remove'] },
+  'GET /api/proxy/v1/desk/notes/:id/versions': {
+    ...all,
+    params,
+    answer: noteVersionsAnswer,
+    errors: ['NOT_FOUND'],
+    audit: { action: 'desk.notes', target: ({ params: sent }) => `note ${textOf(sent, 'id')}` },
+  },
+  'POST /api/proxy/v1/desk/views': {
+    ...all,
+    body: addDeskViewBody,
+    answer: deskView,
+    errors: ['DESK_FULL'],
+    auditedActions: ['desk.view-add'],
+  },
+  'DELETE /api/proxy/v1/desk/views/:id': { ...change, answer: deskRemovedAnswer, auditedActions: ['desk.view-remove'] },
+  'GET /api/proxy/v1/desk/changes': {
+    ...all,
+    query: deskChangesQuery,
+    answer: deskChangesAnswer,
+    audit: { action: 'desk.changes', target: () => 'desk' },
+  },
+  'GET /api/proxy/v1/desk/export': {
+    ...all,
+    query: deskExportQuery,
+    answer: EXPORT_FILE,
+    errors: ['EXPORT_UNWRITABLE', 'ZONE_UNKNOWN', 'ABANDONED'],
+    audit: { action: 'export.start', target: () => 'desk' },
+  },
+  'GET /api/proxy/v1/desk/members': { ...all, answer: deskMembersAnswer },
+  'PUT /api/proxy/v1/desk/members/:id': {
+    ...change,
+    body: deskRightBody,
+    answer: deskMembersAnswer,
+    auditedActions: ['desk.member'],
+  },
+});

@@ -1,0 +1,35 @@
+/** What an object is in a case, by the investigators' own judgement; it is no label. */
+export const DESK_ROLES = [
+  'SUSPECT',
+  'VICTIM',
+  'RELAY',
+  'COLLECTION',
+  'EXCHANGE_DEPOSIT',
+  'CASH_OUT',
+  'OTHER',
+] as const;
+export type DeskRole = (typeof DESK_ROLES)[number];
+
+/** Marks of investigators. None has the colour of a risk level. */
+export const DESK_COLOURS = ['BLUE', 'TEAL', 'VIOLET', 'BROWN', 'GREY'] as const;
+export type DeskColour = (typeof DESK_COLOURS)[number];
+
+/** What an account may do on the desk of its case, each with all before it. */
+export const DESK_RIGHTS = ['READER', 'EDITOR', 'OWNER'] as const;
+export type DeskRight = (typeof DESK_RIGHTS)[number];
+
+/** A stored view of the case: a trail, a list for an exchange, or any other page. */
+export const DESK_VIEW_KINDS = ['TRAIL', 'ENDS', 'PAGE'] as const;
+export type DeskViewKind = (typeof DESK_VIEW_KINDS)[number];
+
+export const DESK_CHANGE_KINDS = ['MOVED', 'FROZEN', 'UNFROZEN', 'RELABELLED', 'ALERT'] as const;
+export type DeskChangeKind = (typeof DESK_CHANGE_KINDS)[number];
+
+/** Objects of a desk at most. */
+export const MAX_DESK_OBJECTS = 5_000;
+/** Objects that one call adds at most. */
+export const MAX_DESK_ADDED = 2_000;
+export const MAX_DESK_NAME = 60;
+export const MAX_DESK_NOTE = 4_000;
+export const MAX_DESK_COLLECTIONS = 20;
+export const MAX_DESK_VIEWS = 500;
