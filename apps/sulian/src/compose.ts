@@ -46,6 +46,7 @@ import {
 import {
   createAnswerCache,
   createBlockImports,
+  createDeskStore,
   createEntityConsole,
   createEntityStore,
   createHostConfirmations,
@@ -256,6 +257,7 @@ async function wire(
         return { key, symbol, issuer };
       }),
     hostConfirmations: createHostConfirmations(databases.records),
+    desks: createDeskStore(databases.records),
     labelObjections: createLabelObjections(databases.records),
     registration: registration.deps,
     alerts: alerts.deps,

@@ -28,6 +28,7 @@ import { auditRoutes } from './modules/audit/routes.ts';
 import { blockchainRoutes } from './modules/blockchains/routes.ts';
 import { caseRoutes } from './modules/cases/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
+import { deskRoutes } from './modules/desk/routes.ts';
 import { entityRoutes } from './modules/entities/routes.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
 import { fileRoutes } from './modules/files/routes.ts';
@@ -87,6 +88,7 @@ const RESOURCES: readonly ((deps: WalkRouteDeps) => FastifyPluginAsync)[] = [
   paymentRoutes,
   trailRoutes,
   entityRoutes,
+  deskRoutes,
   alertRoutes,
   alertProgressRoutes,
   adminDataRoutes,

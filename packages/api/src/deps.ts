@@ -6,6 +6,7 @@ import type {
   ChainAdapter,
   ChainId,
   ConsoleLabelIndex,
+  DeskStore,
   EntityConsole,
   EntityStore,
   ErrorCode,
@@ -162,6 +163,10 @@ export interface ApiDeps {
   readonly knownTokensOf: (
     chain: ChainId,
   ) => readonly { readonly key: string; readonly symbol: string; readonly issuer: string | undefined }[];
+  readonly desks: Pick<
+    DeskStore,
+    'findRight' | 'read' | 'listNotes' | 'listNoteVersions' | 'listMembers' | 'listRecordChanges'
+  >;
   readonly labelObjections: Pick<LabelObjections, 'list' | 'listOf'>;
   readonly hostConfirmations: Pick<HostConfirmations, 'listConfirmed'>;
   readonly registration: RegistrationDeps;

@@ -68,6 +68,7 @@ export * from './people/account-ports.ts';
 export * from './people/account-right.ts';
 export * from './people/audit-actions.ts';
 export * from './people/desk.ts';
+export * from './people/desk-port.ts';
 export * from './people/mail-ports.ts';
 export * from './people/people-ports.ts';
 export * from './people/record-stores.ts';

@@ -6,6 +6,7 @@ export { createAuditTrail } from './audit/audit-trail.ts';
 export { createWriteAudited, type WriteAuditedOptions } from './audit/write-audited.ts';
 export { createBlockImports } from './block-imports/block-imports.ts';
 export { createCaseStore } from './cases/case-store.ts';
+export { createDeskStore } from './desk/desk-store.ts';
 export { isSameProof, openSettings, proveKey, sealSettings } from './documents/cipher.ts';
 export { createDocumentStore } from './documents/document-store.ts';
 export { findDocumentProof, proveDocumentKey } from './documents/prove-key.ts';

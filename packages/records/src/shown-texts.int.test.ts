@@ -5,6 +5,7 @@ import { createAccountStore } from './accounts/account-store.ts';
 import { nameTargets } from './audit/name-targets.ts';
 import { createBlockImports } from './block-imports/block-imports.ts';
 import { createCaseStore } from './cases/case-store.ts';
+import { createDeskStore } from './desk/desk-store.ts';
 import { createDocumentStore } from './documents/document-store.ts';
 import { createEntityStore } from './entities/entity-store.ts';
 import { createEntityConsole } from './labels/console/entity-console.ts';
@@ -27,6 +28,10 @@ const SHOWN = [
   'block_import.warnings',
   'case_file.description',
   'case_file.name',
+  'desk_note_version.note',
+  'desk_object.collections',
+  'desk_object.name',
+  'desk_view.title',
   'document.name',
   'entity.name',
   'entity.tags',
@@ -64,12 +69,12 @@ const SHOWN = [
 /** All others, by why they need no cleaning. */
 const OTHERS: Readonly<Record<string, RegExp>> = {
   'words, dates and numbers of the program':
-    /\.(role|status|state|stage|fault_code|activity_type|object_type|scoring_type|type|direction|action|result|place|media_type|purpose|field|sex|validity|format|language|date|valid_from|valid_to|province|city|district|party|party_sites|movement|cause|countries|kind|entity_type)$/,
+    /\.(role|status|state|stage|fault_code|activity_type|object_type|scoring_type|type|direction|action|result|place|media_type|purpose|field|sex|validity|format|language|date|valid_from|valid_to|province|city|district|party|party_sites|movement|cause|countries|kind|entity_type|colour)$/,
   'addresses, hashes and keys':
     /\.(address|watch|hash|block_hash|tx_hash|key|counterparties|password_hash|code_hash|content|sha256|token_sha256|key_sha256|checksum|proof|message_id|network|network_address|tag|search_name|entity_ids)$/,
-  'links, which the browser shows as they are': /\.uri$/,
+  'links, which the browser shows as they are': /\.uri$|^desk_view\.link$/,
   'e-mail addresses, ASCII by their form, and logins of the machine':
-    /\.(email|recipient|who|by_whom|entered_by|ended_by|decided_by)$/,
+    /\.(email|recipient|who|by_whom|entered_by|ended_by|decided_by|changed_by)$/,
   'names of files and lists, compared with those of a later import': /^label_source\.name$/,
   'checked since the first version that stores them': /^alert\.(name|note)$/,
   'hosts of the configuration': /^host_confirmation\.host$/,
@@ -113,6 +118,11 @@ const ROWS = `
     VALUES (1, 'x', '{a}', 'a', 'a@b.test', 'x', 1, 'a@b.test', 'x', now(), 1), (1, 'x', '{a}', 'a', 'a@b.test', 'x', 1, NULL, NULL, NULL, NULL);
   INSERT INTO records.label_objection (case_id, chain, address, kind, entity_name, entity_type, reason, by_whom, state, decided_by, decided_reason, decided_at)
     VALUES (1, 1, 'x', 'CORRECTION', 'A', 'Exchange', 'x', 'a@b.test', 'ACCEPTED', 'b@b.test', 'x', now());
+  INSERT INTO records.desk_object (case_id, chain, address, name, collections, by_whom, added_sec, changed_by, changed_sec)
+    VALUES (1, 1, 'x', 'A', '{a}', 'a@b.test', 1, 'a@b.test', 1);
+  INSERT INTO records.desk_note (object_id) VALUES (1);
+  INSERT INTO records.desk_note_version (note_id, version, note, by_whom, written_sec) VALUES (1, 1, 'A', 'a@b.test', 1);
+  INSERT INTO records.desk_view (case_id, kind, title, link, by_whom, added_sec) VALUES (1, 'PAGE', 'A', '/', 'a@b.test', 1);
   INSERT INTO records.screen_source (chain, sealed, by_whom, saved_sec) VALUES ('BITCOIN', '\\x01', 'a@b.test', 1);
   INSERT INTO records.block_import (chain, source, by_whom, state, ended_at, fault_code, fault_text, warnings)
     VALUES ('BITCOIN', 'a', 'op', 'FAILED', now(), 'INTERNAL', 'x', '{a}');`;
@@ -126,7 +136,7 @@ const JSON_VALUES: Readonly<Record<string, object>> = {
 async function makeDeceptive(column: (typeof SHOWN)[number]): Promise<void> {
   const [table = '', name = ''] = column.split('.');
   const json = JSON_VALUES[column];
-  const isList = ['tags', 'services', 'warnings'].includes(name);
+  const isList = ['tags', 'services', 'warnings', 'collections'].includes(name);
   const value = json === undefined ? (isList ? [DECEPTIVE] : DECEPTIVE) : JSON.stringify(json);
   const type = json === undefined ? (isList ? 'text[]' : 'text') : 'jsonb';
   await test.database.query(
@@ -162,6 +172,9 @@ const READERS: readonly (readonly [string, number, () => Promise<unknown>])[] = 
   ['a registration', 8, () => createRegistrationStore(test.database, mail).find(2)],
   ['a session', 1, () => createSessionStore(test.database).find(Buffer.from([1]))],
   ['sessions', 1, () => createSessionStore(test.database).listLive(1, { nowSec: 2, idleBeforeSec: 0 })],
+  ['a desk', 4, () => createDeskStore(test.database).read(1)],
+  ['notes', 1, () => createDeskStore(test.database).listNotes(1, 1)],
+  ['versions of a note', 1, () => createDeskStore(test.database).listNoteVersions(1, 1)],
   ['a document', 1, () => createDocumentStore(test.database, async () => Buffer.alloc(32)).find(1)],
   ['an entity', 2, () => createLabelStore(test.database).findEntity(1)],
   ['entities', 3, () => createLabelStore(test.database).searchEntities('a', 10)],

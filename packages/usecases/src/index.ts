@@ -32,6 +32,7 @@ export {
 export { streamCounterparties } from './counterparties/stream-counterparties.ts';
 export { type FindCustomer, readCustomers } from './customers/read-customers.ts';
 export { toCustomerRef } from './customers/to-customer-ref.ts';
+export { type LedgerChange, listLedgerChanges } from './desk/list-ledger-changes.ts';
 export {
   type DocumentKey,
   findDocumentKey,

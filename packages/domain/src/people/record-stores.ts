@@ -5,6 +5,7 @@ import type { EntityConsole } from '../labels/entity-console-port.ts';
 import type { LabelConsole } from '../labels/label-console-port.ts';
 import type { LabelObjections } from '../labels/label-objection-port.ts';
 import type { AuditEntry, HostConfirmations, MailQueue } from './account-ports.ts';
+import type { DeskStore } from './desk-port.ts';
 import type { AccountStore, CaseStore, ResetCodeStore, SessionStore, Throttle } from './people-ports.ts';
 import type { RegistrationStore } from './registration-ports.ts';
 import type { ScreenSources } from './screen-source-port.ts';
@@ -26,6 +27,7 @@ export interface RecordStores {
   readonly objections: LabelObjections;
   readonly chains: ChainRecords;
   readonly sources: ScreenSources;
+  readonly desks: DeskStore;
 }
 
 /** Records about a chain's ledger. */

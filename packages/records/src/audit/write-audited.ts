@@ -3,6 +3,7 @@ import { type Database, joined, type Session } from '@sulian/postgres';
 import { createAccountStore } from '../accounts/account-store.ts';
 import { type AlertStoreOptions, createAlertStore } from '../alerts/alert-store.ts';
 import { createCaseStore } from '../cases/case-store.ts';
+import { createDeskStore } from '../desk/desk-store.ts';
 import { forgetChain } from '../evaluation/forget-chain.ts';
 import { createEntityConsole } from '../labels/console/entity-console.ts';
 import { createLabelConsole } from '../labels/console/label-console.ts';
@@ -60,6 +61,7 @@ function openStores(session: Session, { mail, alerts }: WriteAuditedOptions): Re
     hosts: createHostConfirmations(session),
     objections: createLabelObjections(session),
     sources: createScreenSources(session),
+    desks: createDeskStore(session),
     chains: { forget: (chain) => forgetChain(session, chain) },
   };
 }

@@ -26,6 +26,7 @@ import { screenSource } from './024-screen-source.ts';
 import { entityParent } from './025-entity-parent.ts';
 import { anyCoin } from './026-any-coin.ts';
 import { blockImport } from './027-block-import.ts';
+import { desk } from './028-desk.ts';
 
 /** Migrations of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const recordsMigrations: readonly Migration[] = [
   entityParent,
   anyCoin,
   blockImport,
+  desk,
 ];

@@ -1,0 +1,63 @@
+import type { AddDeskAnswer, DeskObject, TakenCall } from '@sulian/contract';
+import { getAdapter, getAddressText } from '@sulian/usecases';
+import type { ApiDeps } from '../../deps.ts';
+import type { Caller } from '../../guard/guard.ts';
+import { toObjectRow } from './to-rows.ts';
+import { writeDesk } from './write-desk.ts';
+
+type AddBody = TakenCall<'POST /api/proxy/v1/desk/objects'>['body'];
+type ChangeCall = TakenCall<'PATCH /api/proxy/v1/desk/objects/:id'>;
+
+/** @throws CHAIN_UNKNOWN, ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN, DESK_FULL, FORBIDDEN */
+export function addObjects(deps: ApiDeps, caller: Caller, { objects }: AddBody): Promise<AddDeskAnswer> {
+  const drafts = objects.map(({ blockchain, address, name, role, colour, collections, note }) => {
+    const adapter = getAdapter(deps, blockchain);
+    return {
+      chain: adapter.chain,
+      address: getAddressText(deps, adapter, address),
+      name: name ?? undefined,
+      role: role ?? undefined,
+      colour: colour ?? undefined,
+      collections: [...new Set(collections)],
+      note: note ?? undefined,
+    };
+  });
+  const [first] = drafts;
+  const target = drafts.length === 1 ? `address ${first?.chain} ${first?.address}` : `${drafts.length} addresses`;
+  return writeDesk(deps, caller, {
+    ...{ action: 'desk.add', target, right: 'EDITOR' },
+    work: async (desks, who, { nowSec }) => {
+      const { added, objects: found } = await desks.add(who, drafts, nowSec);
+      const answer = { added, known: found.length - added, objects: found.map(toObjectRow) };
+      return { answer, details: { added, known: answer.known } };
+    },
+  });
+}
+
+/** @throws NOT_FOUND, CONFLICT, FORBIDDEN */
+export function changeObject(
+  deps: ApiDeps,
+  caller: Caller,
+  id: number,
+  change: ChangeCall['body'],
+): Promise<DeskObject> {
+  const { version: _, ...fields } = change;
+  return writeDesk(deps, caller, {
+    ...{ action: 'desk.change', target: `object ${id}`, right: 'EDITOR' },
+    details: { fields: Object.keys(fields) },
+    work: async (desks, { caseId }, deed) => {
+      const changed = await desks.change(caseId, id, change, deed);
+      return { answer: toObjectRow(changed), details: { chain: changed.chain, address: changed.address } };
+    },
+  });
+}
+
+/** @throws NOT_FOUND, FORBIDDEN */
+export const removeObject = (deps: ApiDeps, caller: Caller, id: number): Promise<{ id: number }> =>
+  writeDesk(deps, caller, {
+    ...{ action: 'desk.remove', target: `object ${id}`, right: 'EDITOR' },
+    work: async (desks, { caseId }, deed) => {
+      await desks.remove(caseId, id, deed);
+      return { answer: { id } };
+    },
+  });

@@ -1,0 +1,82 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { createExporter } from '../../exports/open-export.ts';
+import { callerOf } from '../../guard/guard.ts';
+import { serve } from '../../serve.ts';
+import type { WalkRouteDeps } from '../../walk-turns.ts';
+import { forCall } from '../../watch-leavers.ts';
+import { exportDesk } from './export.ts';
+import { listChanges } from './list-changes.ts';
+import { listMembers, setConfidential, setRight } from './members.ts';
+import { addNote, changeNote, removeNote } from './notes.ts';
+import { addObjects, changeObject, removeObject } from './objects.ts';
+import { requireRight } from './rights.ts';
+import { toDeskAnswer, toNoteRow } from './to-rows.ts';
+import { addView, removeView } from './views.ts';
+
+/** The desk of the caller's case. */
+export const deskRoutes =
+  (deps: WalkRouteDeps): FastifyPluginAsync =>
+  async (app) => {
+    const { desks } = deps;
+    const send = createExporter(deps);
+    serve(app, 'GET /api/proxy/v1/desk', async (request) => {
+      const caller = callerOf(request);
+      const right = await requireRight(desks, caller, 'READER');
+      return toDeskAnswer(await desks.read(caller.who.caseId), right);
+    });
+    serve(app, 'PATCH /api/proxy/v1/desk', (request) =>
+      setConfidential(deps, callerOf(request), request.body.isConfidential),
+    );
+    serve(app, 'POST /api/proxy/v1/desk/objects', (request) => addObjects(deps, callerOf(request), request.body));
+    serve(app, 'PATCH /api/proxy/v1/desk/objects/:id', (request) =>
+      changeObject(deps, callerOf(request), request.params.id, request.body),
+    );
+    serve(app, 'DELETE /api/proxy/v1/desk/objects/:id', (request) =>
+      removeObject(deps, callerOf(request), request.params.id),
+    );
+    serve(app, 'GET /api/proxy/v1/desk/objects/:id/notes', async (request) => {
+      const caller = callerOf(request);
+      await requireRight(desks, caller, 'READER');
+      return { items: (await desks.listNotes(caller.who.caseId, request.params.id)).map(toNoteRow) };
+    });
+    serve(app, 'POST /api/proxy/v1/desk/objects/:id/notes', (request) =>
+      addNote(deps, callerOf(request), request.params.id, request.body.text),
+    );
+    serve(app, 'PATCH /api/proxy/v1/desk/notes/:id', (request) =>
+      changeNote(deps, callerOf(request), request.params.id, request.body),
+    );
+    serve(app, 'DELETE /api/proxy/v1/desk/notes/:id', (request) =>
+      removeNote(deps, callerOf(request), request.params.id),
+    );
+    serve(app, 'GET /api/proxy/v1/desk/notes/:id/versions', async (request) => {
+      const caller = callerOf(request);
+      await requireRight(desks, caller, 'READER');
+      const versions = await desks.listNoteVersions(caller.who.caseId, request.params.id);
+      return { items: versions.map(({ sec, ...version }) => ({ ...version, time: sec })) };
+    });
+    serve(app, 'POST /api/proxy/v1/desk/views', (request) => addView(deps, callerOf(request), request.body));
+    serve(app, 'DELETE /api/proxy/v1/desk/views/:id', (request) =>
+      removeView(deps, callerOf(request), request.params.id),
+    );
+    serve(app, 'GET /api/proxy/v1/desk/changes', async (request) => {
+      const caller = callerOf(request);
+      await requireRight(desks, caller, 'READER');
+      return listChanges(forCall(deps, request), caller.who.caseId, request.query.since);
+    });
+    serve(app, 'GET /api/proxy/v1/desk/export', (request, reply) => {
+      const { query } = request;
+      const caller = callerOf(request);
+      return send({ request, reply, exportOptions: query, target: 'desk' }, async (sendList, zone) => {
+        await requireRight(desks, caller, 'READER');
+        return exportDesk(deps, { query, zone, caller }, sendList);
+      });
+    });
+    serve(app, 'GET /api/proxy/v1/desk/members', async (request) => {
+      const caller = callerOf(request);
+      await requireRight(desks, caller, 'READER');
+      return listMembers(desks, caller.who.caseId);
+    });
+    serve(app, 'PUT /api/proxy/v1/desk/members/:id', (request) =>
+      setRight(deps, callerOf(request), request.params.id, request.body.right),
+    );
+  };

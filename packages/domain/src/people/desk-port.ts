@@ -1,0 +1,154 @@
+import type { ChainId } from '../chain/chain.ts';
+import type { Role } from './account.ts';
+import type { DeskChangeKind, DeskColour, DeskRight, DeskRole, DeskViewKind } from './desk.ts';
+
+/** What investigators write about an object; absent: nothing. */
+interface DeskMarks {
+  readonly name?: string | undefined;
+  readonly role?: DeskRole | undefined;
+  readonly colour?: DeskColour | undefined;
+  readonly collections: readonly string[];
+}
+
+export interface DeskObject extends DeskMarks {
+  readonly id: number;
+  readonly chain: ChainId;
+  /** Canonical text. */
+  readonly address: string;
+  /** Notes that are not removed. */
+  readonly notes: number;
+  readonly version: number;
+  /** E-mail of who added it. */
+  readonly addedBy: string;
+  readonly addedSec: number;
+  readonly changedBy: string;
+  readonly changedSec: number;
+}
+
+export interface DeskObjectDraft extends DeskMarks {
+  readonly chain: ChainId;
+  readonly address: string;
+  /** Its first note. */
+  readonly note?: string | undefined;
+}
+
+/** Fields that are absent stay; null removes. */
+export interface DeskObjectChange {
+  readonly version: number;
+  readonly name?: string | null | undefined;
+  readonly role?: DeskRole | null | undefined;
+  readonly colour?: DeskColour | null | undefined;
+  readonly collections?: readonly string[] | undefined;
+}
+
+export interface DeskNote {
+  readonly id: number;
+  readonly text: string;
+  readonly version: number;
+  readonly by: string;
+  readonly sec: number;
+  /** Undefined: it is as it was written first. */
+  readonly changed?: { readonly by: string; readonly sec: number } | undefined;
+}
+
+export type DeskNoteVersion = Pick<DeskNote, 'version' | 'text' | 'by' | 'sec'>;
+
+export interface DeskView {
+  readonly id: number;
+  readonly kind: DeskViewKind;
+  readonly title: string;
+  readonly link: string;
+  readonly addedBy: string;
+  readonly addedSec: number;
+}
+
+export interface Desk {
+  readonly caseName: string;
+  readonly isConfidential: boolean;
+  /** Newest first. */
+  readonly objects: readonly DeskObject[];
+  /** Newest first. */
+  readonly views: readonly DeskView[];
+}
+
+export interface DeskMember {
+  readonly accountId: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Undefined: the desk is closed to this account. */
+  readonly right: DeskRight | undefined;
+}
+
+/** A change of an object that the records know of. */
+export interface DeskRecordChange {
+  readonly objectId: number;
+  readonly kind: Extract<DeskChangeKind, 'ALERT' | 'RELABELLED'>;
+  readonly sec: number;
+  /** Name of the alert, empty where it has none; name that the label gives. */
+  readonly text: string;
+  readonly notificationId?: number;
+}
+
+/** Account for which a desk is read or changed. */
+export interface DeskCaller {
+  readonly caseId: number;
+  readonly accountId: number;
+  readonly email: string;
+}
+
+/** An author and the time of a change. */
+export interface DeskDeed {
+  readonly by: string;
+  readonly nowSec: number;
+}
+
+/** Desks of cases. Each call names the case: rows of another case are not found. */
+export interface DeskStore {
+  /** Undefined: the desk is closed to the account. */
+  findRight(caller: Pick<DeskCaller, 'caseId' | 'accountId'>): Promise<DeskRight | undefined>;
+  read(caseId: number): Promise<Desk>;
+  /**
+   * Adds objects; those that the desk has stay as they are, and a removed one comes back with its notes. The first who
+   * adds to a desk without an owner owns it.
+   * @throws DESK_FULL
+   */
+  add(
+    caller: DeskCaller,
+    drafts: readonly DeskObjectDraft[],
+    nowSec: number,
+  ): Promise<{ readonly added: number; readonly objects: readonly DeskObject[] }>;
+  /** @throws NOT_FOUND, CONFLICT with details {current} where the version is not the newest */
+  change(caseId: number, id: number, change: DeskObjectChange, deed: DeskDeed): Promise<DeskObject>;
+  /** @throws NOT_FOUND */
+  remove(caseId: number, id: number, deed: DeskDeed): Promise<void>;
+  /** Oldest first. @throws NOT_FOUND */
+  listNotes(caseId: number, objectId: number): Promise<readonly DeskNote[]>;
+  /** @throws NOT_FOUND */
+  addNote(caseId: number, objectId: number, text: string, deed: DeskDeed): Promise<DeskNote>;
+  /** @throws NOT_FOUND, CONFLICT with details {current} */
+  changeNote(
+    caseId: number,
+    id: number,
+    change: { readonly version: number; readonly text: string },
+    deed: DeskDeed,
+  ): Promise<DeskNote>;
+  /** @throws NOT_FOUND */
+  removeNote(caseId: number, id: number, deed: DeskDeed): Promise<void>;
+  /** Every text that the note had, oldest first. @throws NOT_FOUND */
+  listNoteVersions(caseId: number, id: number): Promise<readonly DeskNoteVersion[]>;
+  /** @throws DESK_FULL */
+  addView(caseId: number, view: Pick<DeskView, 'kind' | 'title' | 'link'>, deed: DeskDeed): Promise<DeskView>;
+  /** @throws NOT_FOUND */
+  removeView(caseId: number, id: number): Promise<void>;
+  /** Alerts that fired and labels that changed since a time: the newest of each object and kind. */
+  listRecordChanges(caseId: number, sinceSec: number): Promise<readonly DeskRecordChange[]>;
+  /** Approved accounts of the case, by name. */
+  listMembers(caseId: number): Promise<readonly DeskMember[]>;
+  /**
+   * Gives a right; `OWNER` hands the case over, and the former owner stays editor.
+   * @throws NOT_FOUND, CONFLICT a desk without an owner
+   */
+  setRight(caller: DeskCaller, accountId: number, right: DeskRight | undefined): Promise<void>;
+  setConfidential(caseId: number, isConfidential: boolean): Promise<void>;
+}

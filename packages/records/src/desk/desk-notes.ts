@@ -1,0 +1,103 @@
+import { AppError, type DeskDeed, type DeskNote, type DeskNoteVersion, toHonestLines } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+import { NOTES, type NoteRow, toDeskNote } from './desk-rows.ts';
+import { requireObject } from './require-object.ts';
+
+/** @throws NOT_FOUND */
+export async function listNotes(session: Session, caseId: number, objectId: number): Promise<readonly DeskNote[]> {
+  await requireObject(session, caseId, objectId);
+  const rows = await session.query<NoteRow>(`${NOTES} AND object_id = $1::bigint ORDER BY note_id`, [objectId]);
+  return rows.map(toDeskNote);
+}
+
+/** @throws NOT_FOUND */
+export async function addNote(
+  session: Session,
+  { caseId, objectId, text }: { readonly caseId: number; readonly objectId: number; readonly text: string },
+  deed: DeskDeed,
+): Promise<DeskNote> {
+  await requireObject(session, caseId, objectId);
+  return getNote(session, caseId, await writeNote(session, objectId, text, deed));
+}
+
+/** @returns number of the note */
+export async function writeNote(session: Session, objectId: number, text: string, deed: DeskDeed): Promise<number> {
+  const [row] = await session.query<{ note_id: number }>(
+    'INSERT INTO records.desk_note (object_id) VALUES ($1::bigint) RETURNING note_id',
+    [objectId],
+  );
+  if (row === undefined) throw new AppError('INTERNAL', 'the store returned no note');
+  await writeVersion(session, { id: row.note_id, version: 1, text }, deed);
+  return row.note_id;
+}
+
+/** @throws NOT_FOUND, CONFLICT */
+export async function changeNote(
+  session: Session,
+  { caseId, id, version, text }: { caseId: number; id: number; version: number; text: string },
+  deed: DeskDeed,
+): Promise<DeskNote> {
+  // The lock comes first: the text is then that of a row that nobody else changes.
+  await session.query('SELECT FROM records.desk_note WHERE note_id = $1::bigint FOR UPDATE', [id]);
+  const current = await getNote(session, caseId, id);
+  if (current.version !== version)
+    throw new AppError('CONFLICT', 'the note changed meanwhile', { details: { current: toCurrent(current) } });
+  if (current.text !== text) {
+    await writeVersion(session, { id, version: version + 1, text }, deed);
+    await session.query('UPDATE records.desk_note SET version = version + 1 WHERE note_id = $1::bigint', [id]);
+  }
+  return getNote(session, caseId, id);
+}
+
+/** @throws NOT_FOUND */
+export async function removeNote(session: Session, caseId: number, id: number, nowSec: number): Promise<void> {
+  await getNote(session, caseId, id);
+  await session.query('UPDATE records.desk_note SET removed_sec = $2::bigint WHERE note_id = $1::bigint', [id, nowSec]);
+}
+
+/** @throws NOT_FOUND */
+export async function listNoteVersions(
+  session: Session,
+  caseId: number,
+  id: number,
+): Promise<readonly DeskNoteVersion[]> {
+  await getNote(session, caseId, id);
+  const rows = await session.query<{ version: number; note: string; by_whom: string; written_sec: number }>(
+    `SELECT version, note, by_whom, written_sec FROM records.desk_note_version
+     WHERE note_id = $1::bigint ORDER BY version`,
+    [id],
+  );
+  return rows.map((row) => ({
+    version: row.version,
+    text: toHonestLines(row.note),
+    by: row.by_whom,
+    sec: row.written_sec,
+  }));
+}
+
+async function writeVersion(
+  session: Session,
+  { id, version, text }: { readonly id: number; readonly version: number; readonly text: string },
+  { by, nowSec }: DeskDeed,
+): Promise<void> {
+  await session.query(
+    `INSERT INTO records.desk_note_version (note_id, version, note, by_whom, written_sec)
+     VALUES ($1::bigint, $2::int, $3, $4, $5::bigint)`,
+    [id, version, text, by, nowSec],
+  );
+}
+
+/** @throws NOT_FOUND */
+async function getNote(session: Session, caseId: number, id: number): Promise<DeskNote> {
+  const [row] = await session.query<NoteRow>(`${NOTES} AND desk_note.note_id = $1::bigint AND case_id = $2::int`, [
+    id,
+    caseId,
+  ]);
+  if (row === undefined) throw new AppError('NOT_FOUND', `no note ${id} on this desk`);
+  return toDeskNote(row);
+}
+
+const toCurrent = ({ id, text, version, by, changed }: DeskNote) => ({
+  ...{ id, text, version },
+  by: changed?.by ?? by,
+});

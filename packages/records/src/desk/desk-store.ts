@@ -1,0 +1,130 @@
+import {
+  AppError,
+  type Desk,
+  type DeskDeed,
+  type DeskObject,
+  type DeskObjectChange,
+  type DeskStore,
+  type DeskView,
+  MAX_DESK_VIEWS,
+} from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+import { findCase } from '../cases/find-case.ts';
+import { addObjects } from './add-objects.ts';
+import { addNote, changeNote, listNotes, listNoteVersions, removeNote } from './desk-notes.ts';
+import { OBJECT_COLUMNS, type ObjectRow, toDeskObject, toDeskView, VIEW_COLUMNS, type ViewRow } from './desk-rows.ts';
+import { findRight, listMembers, setConfidential, setRight } from './members.ts';
+import { listRecordChanges } from './record-changes.ts';
+import { lockObject, requireObject } from './require-object.ts';
+
+/** Desks in schema `records`. Calls of several statements expect the transaction of an audited write. */
+export const createDeskStore = (session: Session): DeskStore => ({
+  findRight: (caller) => findRight(session, caller),
+  read: (caseId) => readDesk(session, caseId),
+  add: (caller, drafts, nowSec) => addObjects(session, caller, drafts, nowSec),
+  change: (caseId, id, change, deed) => changeObject(session, { caseId, id, change }, deed),
+  remove: async (caseId, id, { by, nowSec }) => {
+    await requireObject(session, caseId, id);
+    await session.query(
+      `UPDATE records.desk_object SET removed_sec = $2::bigint, version = version + 1, changed_by = $3, changed_sec = $2::bigint
+       WHERE object_id = $1::bigint`,
+      [id, nowSec, by],
+    );
+  },
+  listNotes: (caseId, objectId) => listNotes(session, caseId, objectId),
+  addNote: (caseId, objectId, text, deed) => addNote(session, { caseId, objectId, text }, deed),
+  changeNote: (caseId, id, change, deed) => changeNote(session, { caseId, id, ...change }, deed),
+  removeNote: (caseId, id, { nowSec }) => removeNote(session, caseId, id, nowSec),
+  listNoteVersions: (caseId, id) => listNoteVersions(session, caseId, id),
+  addView: (caseId, view, deed) => addView(session, { caseId, view }, deed),
+  removeView: async (caseId, id) => {
+    const removed = await session.query(
+      'DELETE FROM records.desk_view WHERE view_id = $1::bigint AND case_id = $2::int RETURNING view_id',
+      [id, caseId],
+    );
+    if (removed.length === 0) throw new AppError('NOT_FOUND', `no view ${id} on this desk`);
+  },
+  listRecordChanges: (caseId, sinceSec) => listRecordChanges(session, caseId, sinceSec),
+  listMembers: (caseId) => listMembers(session, caseId),
+  setRight: (caller, accountId, right) => setRight(session, caller, { accountId, right }),
+  setConfidential: (caseId, isConfidential) => setConfidential(session, caseId, isConfidential),
+});
+
+async function readDesk(session: Session, caseId: number): Promise<Desk> {
+  const file = await findCase(session, caseId);
+  if (file === undefined) throw new AppError('NOT_FOUND', 'unknown case');
+  const objects = await session.query<ObjectRow>(
+    `SELECT ${OBJECT_COLUMNS} FROM records.desk_object
+     WHERE case_id = $1::int AND removed_sec IS NULL ORDER BY added_sec DESC, object_id DESC`,
+    [caseId],
+  );
+  const views = await session.query<ViewRow>(
+    `SELECT ${VIEW_COLUMNS} FROM records.desk_view WHERE case_id = $1::int ORDER BY view_id DESC`,
+    [caseId],
+  );
+  const [setting] = await session.query<{ is_confidential: boolean }>(
+    'SELECT is_confidential FROM records.desk_setting WHERE case_id = $1::int',
+    [caseId],
+  );
+  return {
+    caseName: file.name,
+    isConfidential: setting?.is_confidential ?? false,
+    objects: objects.map(toDeskObject),
+    views: views.map(toDeskView),
+  };
+}
+
+async function changeObject(
+  session: Session,
+  { caseId, id, change }: { readonly caseId: number; readonly id: number; readonly change: DeskObjectChange },
+  { by, nowSec }: DeskDeed,
+): Promise<DeskObject> {
+  await lockObject(session, id);
+  const current = await requireObject(session, caseId, id);
+  if (current.version !== change.version)
+    throw new AppError('CONFLICT', 'the object changed meanwhile', { details: { current: toCurrent(current) } });
+  const { name, role, colour, collections } = change;
+  await session.query(
+    `UPDATE records.desk_object SET name = $2, role = $3, colour = $4, collections = $5::text[],
+       version = version + 1, changed_by = $6, changed_sec = $7::bigint
+     WHERE object_id = $1::bigint`,
+    [
+      id,
+      keepUnless(name, current.name),
+      keepUnless(role, current.role),
+      keepUnless(colour, current.colour),
+      [...new Set(collections ?? current.collections)],
+      by,
+      nowSec,
+    ],
+  );
+  return requireObject(session, caseId, id);
+}
+
+/** The changed value, null for a removed one; a field that is absent from the change stays. */
+const keepUnless = (changed: string | null | undefined, current: string | undefined): string | null =>
+  changed === undefined ? (current ?? null) : changed;
+
+const toCurrent = ({ id, version, name, role, colour, collections, changedBy }: DeskObject) => ({
+  ...{ id, version, collections, changedBy },
+  ...{ name: name ?? null, role: role ?? null, colour: colour ?? null },
+});
+
+async function addView(
+  session: Session,
+  { caseId, view: { kind, title, link } }: { caseId: number; view: Pick<DeskView, 'kind' | 'title' | 'link'> },
+  { by, nowSec }: DeskDeed,
+): Promise<DeskView> {
+  const [row] = await session.query<ViewRow>(
+    `INSERT INTO records.desk_view (case_id, kind, title, link, by_whom, added_sec)
+     SELECT $1::int, $2, $3, $4, $5, $6::bigint
+     WHERE (SELECT count(*) FROM records.desk_view WHERE case_id = $1::int) < ${MAX_DESK_VIEWS}
+     RETURNING ${VIEW_COLUMNS}`,
+    [caseId, kind, title, link, by, nowSec],
+  );
+  if (row === undefined)
+    throw new AppError('DESK_FULL', `a desk has at most ${MAX_DESK_VIEWS} stored views`, {
+      details: { max: MAX_DESK_VIEWS },
+    });
+  return toDeskView(row);
+}

@@ -1,0 +1,62 @@
+import { type DeskRecordChange, toHonestName } from '@sulian/domain';
+import type { Session } from '@sulian/postgres';
+
+interface ChangeRow {
+  readonly object_id: number;
+  readonly sec: number;
+  readonly text: string;
+  readonly notification_id: number | null;
+}
+
+/** The newest notification of each object, of the case's own alerts. */
+const ALERTS = `
+  SELECT DISTINCT ON (object_id) object_id, note.created_sec AS sec, coalesce(alert.name, '') AS text, notification_id
+  FROM records.desk_object
+  JOIN records.alert ON alert.case_id = desk_object.case_id AND alert.chain = desk_object.chain
+    AND alert.address = desk_object.address
+  JOIN records.notification AS note ON note.alert_id = alert.alert_id
+  WHERE desk_object.case_id = $1::int AND removed_sec IS NULL AND NOT note.is_withdrawn AND note.created_sec >= $2::bigint
+  ORDER BY object_id, notification_id DESC`;
+
+/**
+ * The newest change of each object's labels. The time is that of the import or of the change; a label by hand that was
+ * never changed has none of its own, and counts from its version on.
+ */
+const LABELS = `
+  WITH before AS (
+    SELECT greatest(
+      (SELECT max(version) FROM records.label_import WHERE at < to_timestamp($2::bigint)),
+      (SELECT max(until_version) FROM records.label_history WHERE at < to_timestamp($2::bigint))) AS version
+  )
+  SELECT DISTINCT ON (object_id) object_id, sec, entity.name AS text, NULL::bigint AS notification_id
+  FROM records.desk_object
+  JOIN records.label USING (chain, address)
+  JOIN records.entity USING (entity_id)
+  CROSS JOIN LATERAL (
+    SELECT coalesce(
+      (SELECT floor(extract(epoch FROM max(at)))::bigint FROM (
+        SELECT at FROM records.label_import WHERE label_import.version IN (label.version, label.withdrawn_version)
+        UNION ALL
+        SELECT at FROM records.label_history WHERE label_history.label_id = label.label_id) AS changes),
+      CASE WHEN label.version > coalesce((SELECT version FROM before), 0) THEN $2::bigint END) AS sec) AS changed
+  WHERE case_id = $1::int AND removed_sec IS NULL AND sec >= $2::bigint
+  ORDER BY object_id, sec DESC`;
+
+/** Alerts that fired and labels that changed since a time, of the objects of a desk: the newest of each object and kind. */
+export async function listRecordChanges(
+  session: Session,
+  caseId: number,
+  sinceSec: number,
+): Promise<readonly DeskRecordChange[]> {
+  const alerts = await session.query<ChangeRow>(ALERTS, [caseId, sinceSec]);
+  const labels = await session.query<ChangeRow>(LABELS, [caseId, sinceSec]);
+  return [...alerts.map((row) => toChange('ALERT', row)), ...labels.map((row) => toChange('RELABELLED', row))];
+}
+
+const toChange = (
+  kind: DeskRecordChange['kind'],
+  { object_id, sec, text, notification_id }: ChangeRow,
+): DeskRecordChange => ({
+  ...{ objectId: object_id, kind, sec, text: toHonestName(text) },
+  ...(notification_id === null ? {} : { notificationId: notification_id }),
+});
