@@ -90,6 +90,7 @@ export const STAIRS = [
         'payments',
         'trail',
         'lookup',
+        'desk',
         'fetch',
       ],
       ...['documents', 'mail', 'passwords', 'permissions', 'prices', 'stakes', 'index.ts'],

@@ -29,7 +29,7 @@ export const deskObject = z.object({
   id,
   blockchain: chainId,
   address: z.string(),
-  /** The investigators' name, which stands in place of the address in this case alone; null: none. */
+  /** The investigators' name, shown in place of the address in this case alone; null: none. */
   name: z.string().nullable(),
   role: z.enum(DESK_ROLES).nullable(),
   colour: z.enum(DESK_COLOURS).nullable(),
@@ -60,7 +60,7 @@ export type DeskView = z.infer<typeof deskView>;
 /** GET /v1/desk: the whole desk of the caller's case. */
 export const deskAnswer = z.object({
   caseName: z.string(),
-  /** What the caller may do. */
+  /** Right of the caller. */
   right: z.enum(DESK_RIGHTS),
   /** Only the members whom an owner named see the desk. */
   isConfidential: z.boolean(),
@@ -116,7 +116,7 @@ export const deskNote = z.object({
   version,
   by: z.string(),
   time: timeSec,
-  /** Who changed it last, and when; null: nobody. */
+  /** Author and time of its last change; null: it was never changed. */
   changedBy: z.string().nullable(),
   changedSec: timeSec.nullable(),
 });

@@ -26,7 +26,7 @@ import { EXPORT_FILE } from '../exports.ts';
 import { fromDigits } from '../from-digits.ts';
 import { textOf } from './audit-text.ts';
 
-/** What an account may do depends on its right on the desk: FORBIDDEN where that does not suffice. */
+/** An account's right on the desk decides as well: FORBIDDEN where it does not suffice. */
 const all = { tag: 'desk', access: SIGNED_IN } as const;
 const params = z.object({ id: fromDigits(id) });
 const change = { ...all, params, errors: ['NOT_FOUND', 'CONFLICT'] } as const;

@@ -2,7 +2,7 @@ import type { ChainId } from '../chain/chain.ts';
 import type { Role } from './account.ts';
 import type { DeskChangeKind, DeskColour, DeskRight, DeskRole, DeskViewKind } from './desk.ts';
 
-/** What investigators write about an object; absent: nothing. */
+/** Marks of investigators on an object; absent: none. */
 interface DeskMarks {
   readonly name?: string | undefined;
   readonly role?: DeskRole | undefined;

@@ -1,4 +1,4 @@
-/** What an object is in a case, by the investigators' own judgement; it is no label. */
+/** Part of an object in a case, by the investigators' own judgement; it is no label. */
 export const DESK_ROLES = [
   'SUSPECT',
   'VICTIM',
@@ -14,7 +14,7 @@ export type DeskRole = (typeof DESK_ROLES)[number];
 export const DESK_COLOURS = ['BLUE', 'TEAL', 'VIOLET', 'BROWN', 'GREY'] as const;
 export type DeskColour = (typeof DESK_COLOURS)[number];
 
-/** What an account may do on the desk of its case, each with all before it. */
+/** Rights of an account on the desk of its case, each including all before it. */
 export const DESK_RIGHTS = ['READER', 'EDITOR', 'OWNER'] as const;
 export type DeskRight = (typeof DESK_RIGHTS)[number];
 

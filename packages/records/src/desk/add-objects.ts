@@ -41,7 +41,7 @@ export async function addObjects(
   return { added: added.length, objects: await listNamed(session, caller.caseId, distinct) };
 }
 
-/** Two colleagues who add at once do so one after the other: the limit holds, and one of them becomes the owner. */
+/** Serialises two colleagues who add at once: the limit is not exceeded, and one of them becomes the owner. */
 const lockDesk = (session: Session, caseId: number) =>
   session.query('SELECT FROM records.case_file WHERE case_id = $1::int FOR NO KEY UPDATE', [caseId]);
 

@@ -20,7 +20,7 @@ export async function addNote(
   return getNote(session, caseId, await writeNote(session, objectId, text, deed));
 }
 
-/** @returns number of the note */
+/** Writes a note with its first text. */
 export async function writeNote(session: Session, objectId: number, text: string, deed: DeskDeed): Promise<number> {
   const [row] = await session.query<{ note_id: number }>(
     'INSERT INTO records.desk_note (object_id) VALUES ($1::bigint) RETURNING note_id',

@@ -26,7 +26,7 @@ export interface ObjectRow {
   readonly changed_sec: number;
 }
 
-/** Of `desk_object`, with the count of its notes. */
+/** Columns of `desk_object`, with the count of its notes. */
 export const OBJECT_COLUMNS = `
   object_id, chain, address, name, role, colour, collections, version, by_whom, added_sec, changed_by, changed_sec,
   (SELECT count(*)::int FROM records.desk_note

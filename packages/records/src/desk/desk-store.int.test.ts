@@ -113,7 +113,7 @@ describe('objects of a desk', () => {
 });
 
 describe('notes', () => {
-  it('keep every text; who edits an older one sees the newer and chooses [R-DESK-05]', async () => {
+  it('have every text; who edits an older one sees the newer and chooses [R-DESK-05]', async () => {
     const [object] = (await add(ADDRESS)).objects;
     const note = await inTransaction((store) => store.addNote(own.caseId, object?.id ?? 0, '第一稿', deedOf()));
     expect(note).toMatchObject({ text: '第一稿', version: 1, by: 'one@desk.example', changed: undefined });

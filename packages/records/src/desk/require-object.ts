@@ -13,6 +13,6 @@ export async function requireObject(session: Session, caseId: number, id: number
   return toDeskObject(row);
 }
 
-/** Keeps others from changing the object until the end of the transaction. */
+/** Prevents others from changing the object until the end of the transaction. */
 export const lockObject = (session: Session, id: number) =>
   session.query('SELECT FROM records.desk_object WHERE object_id = $1::bigint FOR NO KEY UPDATE', [id]);

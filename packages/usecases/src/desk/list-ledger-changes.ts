@@ -10,12 +10,12 @@ const MAX_MOVEMENTS = 200;
 /** Newest freezes and releases of an address in one asset. */
 const MAX_EVENTS_EACH = 3;
 
-/** What a ledger knows that happened to an address. */
+/** A movement, freeze or release of an address by its ledger. */
 export interface LedgerChange {
   readonly address: string;
   readonly kind: Extract<DeskChangeKind, 'MOVED' | 'FROZEN' | 'UNFROZEN'>;
   readonly sec: number;
-  /** Of MOVED: the newest movement. */
+  /** The newest movement; only where it MOVED. */
   readonly movement?: {
     /** Up to `MAX_MOVEMENTS`. */
     readonly count: number;
@@ -24,7 +24,7 @@ export interface LedgerChange {
     readonly amount: string;
     readonly symbol: string;
   };
-  /** Of FROZEN and UNFROZEN: symbol of the coin. */
+  /** Symbol of the coin that was frozen or released. */
   readonly symbol?: string;
 }
 

@@ -8,7 +8,7 @@ const MAX_CHANGES = 500;
 
 type Change = DeskChangesAnswer['items'][number];
 
-/** What happened to the objects of a desk since a time, newest first. Chains that do not answer are named. */
+/** Changes of the objects of a desk since a time, newest first. Chains that do not answer are named. */
 export async function listChanges(deps: ApiDeps, caseId: number, sinceSec: number): Promise<DeskChangesAnswer> {
   const { objects } = await deps.desks.read(caseId);
   const records = (await deps.desks.listRecordChanges(caseId, sinceSec)).map(
