@@ -120,6 +120,7 @@ async function listShots(stage: Stage): Promise<readonly Shot[]> {
     { name: 'freeze', path: `/address/1/ETHEREUM/${of('ETHEREUM', '冻结')}`, as: 'officer', height: 760 },
     { name: 'transaction', path: `/trading/${blockchain}/${list.items[0]?.hash ?? ''}`, as: 'officer', height: 900 },
     { name: 'alerts', path: '/alert', as: 'officer', height: 620 },
+    { name: 'notices', path: '/alert?tab=notices', as: 'officer', height: 900 },
     { name: 'notice', path: '/alert?tab=notices', as: 'officer', height: 1100, act: openNotice },
     { name: 'correct', path: '/labels', as: 'reviewer', height: 860, act: press(/^(更正|Correct) /) },
     { name: 'import', path: '/labels/imports', as: 'reviewer', height: 860, act: tryImport },
