@@ -169,7 +169,7 @@ export const deskChangesAnswer = z.object({
   ),
   /** There are more than the answer has. */
   isCut: z.boolean(),
-  /** Chains whose ledger did not answer: their changes are not known. */
+  /** Chains of which changes may be missing: the ledger did not answer, or has only fetched histories. */
   gaps: z.array(chainId),
 });
 export type DeskChangesAnswer = z.infer<typeof deskChangesAnswer>;

@@ -3,6 +3,7 @@ import type { Session } from '@sulian/postgres';
 import { toChainNumber } from '../labels/chain-number.ts';
 import { writeNote } from './desk-notes.ts';
 import { OBJECT_COLUMNS, type ObjectRow, toDeskObject } from './desk-rows.ts';
+import { lockDesk } from './lock-desk.ts';
 import { claimDesk } from './members.ts';
 
 interface AddedRow {
@@ -40,10 +41,6 @@ export async function addObjects(
   }
   return { added: added.length, objects: await listNamed(session, caller.caseId, distinct) };
 }
-
-/** Serialises two colleagues who add at once: the limit is not exceeded, and one of them becomes the owner. */
-const lockDesk = (session: Session, caseId: number) =>
-  session.query('SELECT FROM records.case_file WHERE case_id = $1::int FOR NO KEY UPDATE', [caseId]);
 
 /** Rows that are new, or were removed: what is on the desk stays as it is. */
 const insert = (

@@ -158,9 +158,14 @@ describe('rights', () => {
     const team = await makeCase(test, 'handed');
     const [one, two] = [callerOf(team), callerOf(team, 1)];
     await inTransaction((store) => store.add(one, [draftOf('1Handed')], NOW));
+    await expect(desks.setRight(two, one.accountId, 'READER')).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(desks.setRight(one, one.accountId, 'READER')).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(desks.setRight(one, other.accountIds[0], 'OWNER')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await inTransaction((store) => store.setRight(one, two.accountId, 'OWNER'));
+    // Handed over twice at once, it has one owner.
+    const twice = await Promise.allSettled(
+      [1, 2].map(() => inTransaction((store) => store.setRight(one, two.accountId, 'OWNER'))),
+    );
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await desks.listMembers(team.caseId)).map(({ accountId, right }) => [accountId, right])).toEqual([
       [one.accountId, 'EDITOR'],
       [two.accountId, 'OWNER'],

@@ -13,6 +13,7 @@ import { findCase } from '../cases/find-case.ts';
 import { addObjects } from './add-objects.ts';
 import { addNote, changeNote, listNotes, listNoteVersions, removeNote } from './desk-notes.ts';
 import { OBJECT_COLUMNS, type ObjectRow, toDeskObject, toDeskView, VIEW_COLUMNS, type ViewRow } from './desk-rows.ts';
+import { lockDesk } from './lock-desk.ts';
 import { findRight, listMembers, setConfidential, setRight } from './members.ts';
 import { listRecordChanges } from './record-changes.ts';
 import { lockObject, requireObject } from './require-object.ts';
@@ -115,6 +116,7 @@ async function addView(
   { caseId, view: { kind, title, link } }: { caseId: number; view: Pick<DeskView, 'kind' | 'title' | 'link'> },
   { by, nowSec }: DeskDeed,
 ): Promise<DeskView> {
+  await lockDesk(session, caseId);
   const [row] = await session.query<ViewRow>(
     `INSERT INTO records.desk_view (case_id, kind, title, link, by_whom, added_sec)
      SELECT $1::int, $2, $3, $4, $5, $6::bigint

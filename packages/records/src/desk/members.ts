@@ -1,5 +1,6 @@
 import { AppError, type DeskCaller, type DeskMember, type DeskRight, type Role } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import { lockDesk } from './lock-desk.ts';
 
 interface MemberRow {
   readonly account_id: number;
@@ -45,7 +46,11 @@ export async function setRight(
   { caseId, accountId: owner }: DeskCaller,
   { accountId, right }: { readonly accountId: number; readonly right: DeskRight | undefined },
 ): Promise<void> {
+  await lockDesk(session, caseId);
   const members = await listMembers(session, caseId);
+  // A colleague may have handed the desk over meanwhile.
+  if (members.find((member) => member.accountId === owner)?.right !== 'OWNER')
+    throw new AppError('CONFLICT', 'the desk has another owner by now');
   if (!members.some((member) => member.accountId === accountId))
     throw new AppError('NOT_FOUND', `no account ${accountId} in this case`);
   if (accountId === owner && right !== 'OWNER')

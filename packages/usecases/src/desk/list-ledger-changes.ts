@@ -64,7 +64,7 @@ async function readMovement(
     afterTxId: 0,
     limit: MAX_MOVEMENTS,
   });
-  const newest = columns.txIds.length - 1;
+  const newest = findNewest(columns);
   const [txId, sec, asset] = [columns.txIds[newest], columns.timeSecs[newest], columns.assets[newest]];
   if (txId === undefined || sec === undefined || asset === undefined || sec < sinceSec) return [];
   const assetOf = await readAssets(reader, [asset]);
@@ -83,6 +83,13 @@ async function readMovement(
       },
     },
   ];
+}
+
+/** The newest row. A token's comes before the native coin of the same transaction, which may have paid its fee alone. */
+function findNewest({ txIds, assets }: MovementColumns): number {
+  const last = txIds.length - 1;
+  const token = txIds.findLastIndex((txId, at) => txId === txIds[last] && assets[at] !== 0);
+  return token === -1 ? last : token;
 }
 
 /** Transactions, each once: a row is of one asset. */

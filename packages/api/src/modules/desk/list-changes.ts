@@ -46,12 +46,20 @@ interface ChainChanges {
 async function readChain(deps: ApiDeps, { chain, objects, sinceSec }: ChainObjects): Promise<ChainChanges> {
   const idOf = new Map(objects.map(({ address, id }) => [address, id]));
   try {
-    const { changes, isCut } = await deps.ledger.read(
+    const { changes, isCut, isPart } = await deps.ledger.read(
       chain,
-      (reader) => listLedgerChanges(reader, [...idOf.keys()], sinceSec),
+      async (reader) => ({
+        ...(await listLedgerChanges(reader, [...idOf.keys()], sinceSec)),
+        // Of a chain on demand only fetched histories are stored.
+        isPart: reader.coverage !== undefined,
+      }),
       { timeoutMs: deps.limits.pageTimeoutMs },
     );
-    return { items: changes.flatMap((change) => toItems(chain, change, idOf.get(change.address))), isCut };
+    return {
+      items: changes.flatMap((change) => toItems(chain, change, idOf.get(change.address))),
+      isCut,
+      ...(isPart && { gap: chain }),
+    };
   } catch (error) {
     if (!isAppError(error) || !['QUERY_TIMEOUT', 'CHAIN_NOT_INDEXED'].includes(error.code)) throw error;
     return { items: [], isCut: false, gap: chain };

@@ -14,7 +14,7 @@ export const listMembers = async (desks: Pick<DeskStore, 'listMembers'>, caseId:
 /** @throws NOT_FOUND, CONFLICT, FORBIDDEN */
 export const setRight = (deps: ApiDeps, caller: Caller, accountId: number, right: Right) =>
   writeDesk(deps, caller, {
-    ...{ action: 'desk.member', target: `user ${accountId}`, details: { right }, right: 'OWNER' },
+    ...{ action: 'desk.member', target: `account ${accountId}`, details: { right }, right: 'OWNER' },
     work: async (desks, who) => {
       await desks.setRight(who, accountId, right ?? undefined);
       return { answer: await listMembers(desks, who.caseId) };
