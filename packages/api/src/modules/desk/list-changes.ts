@@ -50,7 +50,7 @@ async function readChain(deps: ApiDeps, { chain, objects, sinceSec }: ChainObjec
       chain,
       async (reader) => ({
         ...(await listLedgerChanges(reader, [...idOf.keys()], sinceSec)),
-        // Of a chain on demand only fetched histories are stored.
+        // A chain on demand has fetched histories alone.
         isPart: reader.coverage !== undefined,
       }),
       { timeoutMs: deps.limits.pageTimeoutMs },
