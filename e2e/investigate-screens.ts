@@ -131,6 +131,31 @@ async function openDays(page: Page): Promise<void> {
   await page.locator('.filter-panel .date').last().fill('2026-11-16');
 }
 
+/** Two objects on the desk, one with a note. */
+const fillDesk =
+  (bitcoin: string, ethereum: string): Act =>
+  async (page) => {
+    const objects = [
+      { blockchain: 'BITCOIN', address: bitcoin, name: '嫌疑人A主钱包', role: 'SUSPECT', colour: 'VIOLET' },
+      { blockchain: 'ETHEREUM', address: ethereum, name: '王某付款地址', role: 'VICTIM', colour: 'BLUE' },
+    ].map((each) => ({ ...each, collections: ['待调证'], note: '据受害人陈述，客服提供此地址收款' }));
+    const post = `fetch('/api/proxy/v1/desk/objects', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token: JSON.parse(localStorage.getItem('sulian-user-info')).token },
+      body: ${JSON.stringify(JSON.stringify({ objects }))},
+    }).then((response) => response.status)`;
+    await page.evaluate(post);
+    await page.reload();
+    await page.locator('.desk-objects .toggle button').last().click();
+    await page.locator('.desk-notes li').first().waitFor();
+    await settle(page);
+  };
+
+const openNotes: Act = async (page) => {
+  await page.locator('.object-desk > [aria-expanded]').click();
+  await page.locator('.desk-panel li').first().waitFor();
+};
+
 /** The screens of an investigation: by name, by address, by wallet, by transaction, and what goes wrong on each. */
 export async function listInvestigationScreens(
   ask: Stage['ask'],
@@ -210,6 +235,9 @@ export async function listInvestigationScreens(
     { name: 'search-none', path: '/', act: search('zzzzzz') },
     { name: 'search-short', path: '/', act: search('zz') },
     { name: 'search-failed', path: '/', act: searchInVain },
+    { name: 'desk-empty', path: '/desk' },
+    { name: 'desk', path: '/desk', act: fillDesk(address, assets) },
+    { name: 'desk-address', path: page, act: openNotes },
     { name: 'address', path: page },
     { name: 'address-paths', path: page, act: openFirstRow },
     { name: 'address-outgoing', path: page, act: openTab(1) },

@@ -44,7 +44,7 @@ export async function watchBusiest(stage: Stage): Promise<void> {
 }
 
 /** A card that can be nobody's. */
-async function drawSpecimen(stage: Stage, side: string): Promise<Buffer> {
+async function drawSpecimen(stage: Pick<Stage, 'browser'>, side: string): Promise<Buffer> {
   const page = await stage.browser.newPage({ viewport: { width: 856, height: 540 } });
   await page.setContent(`<body style="margin:0;font:34px sans-serif;background:#dfe9f5;color:#24344d">
     <div style="padding:60px"><p>样张 · SPECIMEN</p><p>姓名　张　伟</p><p>单位　演示分局</p><p>警号　000000</p>
@@ -54,24 +54,27 @@ async function drawSpecimen(stage: Stage, side: string): Promise<Buffer> {
   return picture;
 }
 
-async function upload(stage: Stage, content: Buffer, name: string): Promise<number> {
+async function upload(stage: Pick<Stage, 'url'>, content: Buffer, name: string): Promise<number> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), name);
   const response = await fetch(`${stage.url}/api/files?purpose=ID_PICTURE`, { method: 'POST', body: form });
   return ((await response.json()) as { data: { file: { id: number } } }).data.file.id;
 }
 
-/** Somebody to be reviewed. */
-export async function registerSpecimen(stage: Stage): Promise<void> {
+/** Somebody to be reviewed, of the first case unless another one is given. */
+export async function registerSpecimen(
+  stage: Pick<Stage, 'browser' | 'url' | 'call'>,
+  of: { readonly email?: string; readonly caseId?: number } = {},
+): Promise<void> {
   const cases = (await (await fetch(`${stage.url}/api/case/all/approved`)).json()) as { data: Array<{ id: number }> };
   const [front, back] = [await drawSpecimen(stage, '正面'), await drawSpecimen(stage, '反面')];
   const body = {
-    email: `zhang.wei${Date.now() % 100_000}@police.example`,
+    email: of.email ?? `zhang.wei${Date.now() % 100_000}@police.example`,
     password: NEW_PASSWORD,
     name: '张伟',
     landline: '021-62310110',
     workUnit: '演示分局经侦支队',
-    caseId: cases.data[0]?.id,
+    caseId: of.caseId ?? cases.data[0]?.id,
     frontDocumentId: await upload(stage, front, '证件正面.png'),
     backDocumentId: await upload(stage, back, '证件反面.png'),
     documentIds: [await upload(stage, back, '单位公函.png')],

@@ -21,12 +21,16 @@ export default defineConfig({
           groups: [
             // Else the domain, of which they are a part, would bring them to readers of Chinese too.
             { name: 'english', test: /domain\/src\/words\/en/, priority: 1 },
-            // Administration and forms of passwords have parts of their own: the other pages do not wait for them.
-            { name: 'common', test: /web\/src\/(components\/(?!console\/|credentials\/)|lib\/)/, minShareCount: 2 },
-            // Tabs, dialogs, lists of results and the derivation of addresses load when they are opened, though two pages share them.
+            // Administration, forms, fetched histories, pasted texts and the desk have parts of their own: the other pages do not wait for them.
+            {
+              name: 'common',
+              test: /web\/src\/(components\/(?!alerts\/|console\/|credentials\/|desk\/|fetch\/|form\/|lookup\/)|lib\/)/,
+              minShareCount: 2,
+            },
+            // Tabs, dialogs, lists of results, the desk and the derivation of addresses load when they are opened, though two pages share them.
             {
               name: 'shared',
-              test: /web\/src\/features\/(?!labels\/|address\/(?:history|counterparties|chains)\/|lookup\/extended-keys\/|alert\/create\/|search\/(?:gaps|option-line|risk-note|typed-parts)\b)/,
+              test: /web\/src\/features\/(?!labels\/|desk\/|address\/(?:history|counterparties|chains)\/|lookup\/extended-keys\/|alert\/create\/|search\/(?:gaps|option-line|risk-note|typed-parts)\b)/,
               minShareCount: 2,
             },
           ],

@@ -50,6 +50,9 @@ export function Header() {
         <a className="wide" href={manualPath(i18n.language)} download>
           {t('header.manual')}
         </a>
+        <NavLink to={paths.desk} className="wide">
+          {t('header.desk')}
+        </NavLink>
         <NavLink to={paths.alerts} className="wide">
           {t('header.alerts')}
         </NavLink>
@@ -62,6 +65,7 @@ export function Header() {
             me={me}
             items={[
               ...consoles,
+              { path: paths.desk, label: t('header.desk') },
               { path: paths.alerts, label: t('header.alerts') },
               { path: paths.account, label: t('header.account') },
             ]}

@@ -55,6 +55,7 @@ const protectedPages: RouteObject = {
         { path: '/entities/:name/:id', ...lateRoute(() => import('./routes/entity-page.tsx')) },
         { path: paths.start, ...lateRoute(() => import('./routes/start-page.tsx')) },
         { path: paths.lookup, ...lateRoute(() => import('./routes/lookup-page.tsx')) },
+        { path: paths.desk, ...lateRoute(() => import('./routes/desk-page.tsx')) },
         { path: '/search', ...lateRoute(() => import('./routes/search-page.tsx')) },
         { path: '/trail', ...lateRoute(() => import('./routes/trail-page.tsx')) },
         { path: paths.alerts, ...lateRoute(() => import('./routes/alert-page.tsx')) },

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ChainStatus } from '../components/chains/chain-status.tsx';
+import { CaseNames } from '../components/references/case-names.tsx';
 import { StartLink } from '../components/references/start-link.tsx';
 import { useUser } from '../lib/session.ts';
 import { CASE_PARAM } from '../lib/shared-params.ts';
@@ -20,7 +21,7 @@ export default function Shell() {
   const { pathname } = useLocation();
   useScroll();
   return (
-    <>
+    <CaseNames>
       <button type="button" className="skip-link" onClick={() => document.getElementById('main')?.focus()}>
         {t('app.skip')}
       </button>
@@ -38,7 +39,7 @@ export default function Shell() {
           </OfOwnCase>
         </PageBoundary>
       </main>
-    </>
+    </CaseNames>
   );
 }
 

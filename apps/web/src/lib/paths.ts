@@ -31,6 +31,8 @@ export const paths = {
   start: '/start',
   /** Table of the addresses of a text. */
   lookup: '/lookup',
+  /** Objects of the case, with their names and notes. */
+  desk: '/desk',
   /** All results of a search. */
   search: (q: string) => `/search${toQueryString({ q })}`,
   /** A trail, or where one of a transaction can start. */

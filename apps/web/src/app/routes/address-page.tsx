@@ -21,7 +21,7 @@ import { TokenAccount } from '../../features/address/token-account.tsx';
 import { Subscription, SubscriptionWaiting } from '../../features/alert/subscription.tsx';
 import { BasisLine } from '../../features/risk/basis-line.tsx';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
-import { askBothFirst, useRisk } from '../../features/risk/use-risk.ts';
+import { askBothFirst, type Risk, useRisk } from '../../features/risk/use-risk.ts';
 import { ObjectVerdict } from '../../features/risk/verdict/verdict.tsx';
 import { CallError, type ObjectRef } from '../../lib/api.ts';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
@@ -34,7 +34,7 @@ import { readView, useTransactionView, writeView } from '../../lib/transaction-v
 import { useMember } from '../../lib/use-member.ts';
 import { withLateTexts } from '../../locales/late-texts.ts';
 import type { PageAddress } from '../lazy-page.tsx';
-import { CopyLink } from '../shared-link/copy-link.tsx';
+import { CopyLink, StoreLink } from '../shared-link/copy-link.tsx';
 import { toScoringSubject, toTarget } from './address-target.ts';
 
 // Content below the transactions is loaded after the first drawing.
@@ -55,6 +55,9 @@ const SkipLinks = lazy(async () => ({
 const Unseen = lazy(async () => ({ default: (await import('../../features/address/unseen.tsx')).Unseen }));
 const WalletAddresses = lazy(async () => ({
   default: (await withLateTexts(() => import('../../features/address/wallet-addresses.tsx'))).WalletAddresses,
+}));
+const ObjectDesk = lazy(async () => ({
+  default: (await withLateTexts(() => import('../../features/desk/object/object-desk.tsx'))).ObjectDesk,
 }));
 const SharedNote = lazy(async () => ({
   default: (await withLateTexts(() => import('../shared-link/shared-note.tsx'))).SharedNote,
@@ -98,6 +101,13 @@ const toAlertTarget = ({ hash, blockchain, kind, isSeen, tokenAccountOf }: Objec
   objectType: kind,
 });
 
+const toLink = (target: ObjectRef, { basis: { height }, ownHeadline: own }: ObjectAnswer, risk: Risk) => ({
+  ...{ target, height, own, risk },
+});
+
+/** Place of the star and its fields. */
+const DESK_PLACE = <div className="object-desk" />;
+
 /** Panels of an object. Each loads its own data, so that one failure does not affect the others. */
 function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const { t } = useTranslation();
@@ -118,7 +128,8 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const isShown = refusal === undefined && object?.isSeen !== false;
   // Other signers come before everything else; an unknown set of signers is not shown there.
   const hasChangedKeys = (object?.permissionChanges.length ?? 0) > 0;
-  useTitle(t(isWallet ? 'title.wallet' : 'title.address', { id: target.hash }));
+  const title = t(isWallet ? 'title.wallet' : 'title.address', { id: target.hash });
+  useTitle(title);
   // A wallet is called after its reference address: ids of merged wallets and spellings lead to it.
   if (isWallet && object?.isSeen === true && object.wallet.id !== target.hash)
     return <Navigate to={{ pathname: paths.wallet(target.blockchain, object.wallet.id), search }} replace />;
@@ -141,11 +152,27 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
           actions={
             object !== undefined ? (
               <>
-                <CopyLink target={target} height={object.basis.height} own={object.ownHeadline} risk={risk} />
+                <CopyLink {...toLink(target, object, risk)} />
                 <Subscription target={toAlertTarget(object)} />
               </>
             ) : (
               !query.isError && <SubscriptionWaiting />
+            )
+          }
+          desk={
+            !isWallet &&
+            !isFailed && (
+              <DrawnNext place={DESK_PLACE}>
+                <Suspense fallback={DESK_PLACE}>
+                  {object === undefined ? (
+                    DESK_PLACE
+                  ) : (
+                    <ObjectDesk blockchain={object.blockchain} address={object.hash}>
+                      <StoreLink {...toLink(target, object, risk)} title={title} isSmall />
+                    </ObjectDesk>
+                  )}
+                </Suspense>
+              </DrawnNext>
             )
           }
         />

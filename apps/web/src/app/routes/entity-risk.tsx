@@ -9,9 +9,10 @@ import { allAddressesQuery } from '../../features/entity/api/entities.ts';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
 import { useRisk } from '../../features/risk/use-risk.ts';
 import { EntityVerdict } from '../../features/risk/verdict/verdict.tsx';
+import { useEntityName } from '../../lib/entity-name.ts';
 import { firstDirection, writeOpenKey } from '../../lib/risk-view.ts';
 import { defaultCoin, readView } from '../../lib/transaction-view.ts';
-import { CopyLink } from '../shared-link/copy-link.tsx';
+import { CopyLink, StoreLink } from '../shared-link/copy-link.tsx';
 import { SharedNote } from '../shared-link/shared-note.tsx';
 
 /** Names the chain on which the entity is traced in the address of the page. */
@@ -67,6 +68,7 @@ export function EntityRisk({ entity, chains }: Props) {
 }
 
 function OnChain({ entity, chain }: { readonly entity: EntityAnswer; readonly chain: Chain }) {
+  const toName = useEntityName();
   const { blockchain } = chain;
   // The list below fetches these; the verdict uses its data.
   const addresses = useQuery({ ...allAddressesQuery(entity.id), refetchOnMount: false });
@@ -86,6 +88,7 @@ function OnChain({ entity, chain }: { readonly entity: EntityAnswer; readonly ch
           <SharedNote height={chain.basis.height} risk={risk} />
           <div className="entity-traced">
             <CopyLink height={chain.basis.height} risk={risk} />
+            <StoreLink height={chain.basis.height} risk={risk} title={toName(entity)} />
           </div>
         </>
       )}

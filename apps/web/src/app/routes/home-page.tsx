@@ -9,6 +9,7 @@ import { FewLabels } from '../../features/search/few-labels.tsx';
 import { RecentList } from '../../features/search/recent-list.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { getDemo } from '../../lib/api.ts';
+import { useDesk } from '../../lib/desk.ts';
 import { paths } from '../../lib/paths.ts';
 import '../../features/search/home.css';
 
@@ -20,11 +21,26 @@ export default function HomePage() {
       <h1>{t('search.title')}</h1>
       <p>{t('search.subtitle')}</p>
       <SearchBox isLarge />
+      <DeskLink />
       <Link to={paths.trail({})}>{t('search.byAmount')}</Link>
       <NoData />
       <FewLabels />
       <RecentList />
       <Examples />
+    </div>
+  );
+}
+
+/** The way to the case's objects, where it has some. */
+function DeskLink() {
+  const { t } = useTranslation();
+  const { data } = useDesk();
+  if (data === undefined || data.objects.length === 0) return null;
+  return (
+    <div className="home-desk">
+      <Link className="btn primary" to={paths.desk}>
+        {t('search.desk', { count: data.objects.length })}
+      </Link>
     </div>
   );
 }

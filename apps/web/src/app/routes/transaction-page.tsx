@@ -23,7 +23,7 @@ import { TransactionHead } from '../../features/transaction/transaction-head.tsx
 import { countPositive } from '../../features/transaction/unit.ts';
 import { useRepeatedQuery } from '../../lib/use-repeated-query.ts';
 import type { PageAddress } from '../lazy-page.tsx';
-import { CopyLink } from '../shared-link/copy-link.tsx';
+import { CopyLink, StoreLink } from '../shared-link/copy-link.tsx';
 import { SharedNote } from '../shared-link/shared-note.tsx';
 import { toScoringSubject, toTarget } from './transaction-target.ts';
 
@@ -72,7 +72,8 @@ function Page({ target }: { readonly target: TransactionRef }) {
   const risk = useRisk(toScoringSubject(target));
   const transaction = query.data;
   const refusal = transaction === undefined ? toRefusal(query.error) : undefined;
-  useTitle(t('title.transaction', { id: target.hash }));
+  const title = t('title.transaction', { id: target.hash });
+  useTitle(title);
   if (refusal !== undefined)
     return (
       <>
@@ -93,7 +94,14 @@ function Page({ target }: { readonly target: TransactionRef }) {
         transaction={transaction}
         isFailed={query.isError && transaction === undefined}
         basis={<BasisLine risk={risk} basis={transaction?.basis} />}
-        actions={transaction !== undefined && <CopyLink height={transaction.basis.height} risk={risk} />}
+        actions={
+          transaction !== undefined && (
+            <>
+              <CopyLink height={transaction.basis.height} risk={risk} />
+              <StoreLink height={transaction.basis.height} risk={risk} title={title} />
+            </>
+          )
+        }
       />
       {transaction !== undefined && <SharedNote height={transaction.basis.height} risk={risk} />}
       <TransactionVerdict risk={risk} transaction={transaction} />

@@ -2,6 +2,7 @@ import type { Headline } from '@sulian/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/references/copy-button.tsx';
+import { LazyStoreView } from '../../components/references/lazy-store-view.tsx';
 import { type Risk, useBothScored } from '../../features/risk/use-risk.ts';
 import { readHeadline } from '../../features/risk/verdict/headline.ts';
 import type { ObjectRef } from '../../lib/api.ts';
@@ -16,15 +17,27 @@ interface Props {
   readonly risk: Risk;
 }
 
-/** Copies a link to this view, with its height and verdict, for colleagues of the same case. */
-export function CopyLink({ target, height, own, risk }: Props) {
-  const { t } = useTranslation();
+/** Writes a link to this view, with its height and verdict, for colleagues of the same case. */
+function useLink({ target, height, own, risk }: Props): () => Promise<string> {
   const queries = useQueryClient();
   const { headline } = readHeadline(useBothScored(risk), own);
-  const write = async () => {
+  return async () => {
     const { writeLink } = await import('./write-link.ts');
     const seen = { height, level: headline.level, basis: headline.basis };
     return writeLink({ target, direction: risk.direction, seen, queries });
   };
-  return <CopyButton text={write} isLabelled label={t('app.copyLink')} />;
+}
+
+export function CopyLink(props: Props) {
+  const { t } = useTranslation();
+  return <CopyButton text={useLink(props)} isLabelled label={t('app.copyLink')} />;
+}
+
+/** Stores the same link on the desk of the case. */
+export function StoreLink({
+  title,
+  isSmall = false,
+  ...props
+}: Props & { readonly title: string; readonly isSmall?: boolean }) {
+  return <LazyStoreView kind="PAGE" title={title} write={useLink(props)} isSmall={isSmall} />;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../layout/dialog.tsx';
 import './keys.css';
 
-/** Keys that work on every page, with the names of their texts. */
+/** Keys with the names of their texts. They work on every page, S and N on pages of addresses. */
 const KEYS = [
   ['/', 'search'],
   ['?', 'list'],
@@ -12,6 +12,8 @@ const KEYS = [
   ['Enter', 'open'],
   ['↑ ↓', 'results'],
   ['← →', 'tabs'],
+  ['S', 'star'],
+  ['N', 'note'],
   ['Esc', 'close'],
 ] as const;
 

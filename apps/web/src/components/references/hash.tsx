@@ -1,15 +1,28 @@
 import { shorten } from '@sulian/domain';
 import { Link } from 'react-router';
+import { useCaseName } from '../../lib/case-names.ts';
+import { CaseName } from './case-name.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { useShorten } from './use-shorten.ts';
+import { useShortLength } from './use-shorten.ts';
 
-/** A hash or address shortened in the middle; in print, where hovering is impossible, it appears in full. */
-export function Shortened({ text }: { readonly text: string }) {
-  const toShort = useShorten();
+/**
+ * A hash or address shortened in the middle, after the case's own name of an address. In print, where hovering is
+ * impossible, it appears in full.
+ */
+export function Shortened({ text, at, keep }: Pick<Props, 'text' | 'keep'> & { readonly at?: string | undefined }) {
+  const usual = useShortLength();
+  const name = useCaseName()(text, at);
   return (
-    <span className="mono" data-whole={text}>
-      {toShort(text)}
-    </span>
+    <>
+      {name !== undefined && (
+        <>
+          <CaseName name={name} />{' '}
+        </>
+      )}
+      <span className="mono" data-whole={text}>
+        {shorten(text, keep ?? usual)}
+      </span>
+    </>
   );
 }
 
@@ -24,19 +37,15 @@ interface Props {
 
 /** A hash or address: monospaced, shortened in the middle, whole on hover, one click to copy. */
 export function Hash({ text, to, keep, isCopyTabStop = true }: Props) {
-  const toShort = useShorten();
-  const short = keep === undefined ? toShort(text) : shorten(text, keep);
+  const usual = useShortLength();
+  const name = useCaseName()(text, to);
+  const whole =
+    name === undefined
+      ? { className: 'mono', 'data-whole': text, children: shorten(text, keep ?? usual) }
+      : { children: <Shortened text={text} at={to} {...(keep === undefined ? {} : { keep })} /> };
   return (
     <span className="hash">
-      {to === undefined ? (
-        <span className="mono" title={text} data-whole={text}>
-          {short}
-        </span>
-      ) : (
-        <Link className="mono" to={to} title={text} data-whole={text}>
-          {short}
-        </Link>
-      )}
+      {to === undefined ? <span title={text} {...whole} /> : <Link to={to} title={text} {...whole} />}
       <CopyButton text={text} isTabStop={isCopyTabStop} />
     </span>
   );

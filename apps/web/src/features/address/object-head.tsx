@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
+import { CaseName } from '../../components/references/case-name.tsx';
 import { CopyButton } from '../../components/references/copy-button.tsx';
 import { WholeId } from '../../components/references/hash.tsx';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { useIsLate } from '../../components/states/use-is-late.ts';
 import type { ObjectRef } from '../../lib/api.ts';
+import { useCaseName } from '../../lib/case-names.ts';
 import { useEntityName } from '../../lib/entity-name.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMember } from '../../lib/use-member.ts';
@@ -21,18 +23,21 @@ interface Props {
   /** True: the data failed to load, which the panel below reports. */
   readonly isFailed?: boolean;
   readonly actions?: ReactNode;
+  /** The object on the desk of the case. */
+  readonly desk?: ReactNode;
   /** Basis of the page's answers. */
   readonly basis?: ReactNode;
 }
 
 /** Kind, identity and first activity of an object, and the basis of the page. */
-export function ObjectHead({ target, object, isFailed = false, actions, basis }: Props) {
+export function ObjectHead({ target, object, isFailed = false, actions, desk, basis }: Props) {
   const { t } = useTranslation();
   const kind = target.kind === 'wallets' ? 'wallet' : 'address';
   const toName = useEntityName();
   const toChain = useChainText();
   const entity = kind === 'wallet' ? object?.entity : undefined;
   const name = entity == null ? undefined : toName(entity);
+  const caseName = useCaseName()(target.hash, `/${target.blockchain}/`);
   const isWaiting = object === undefined && !isFailed;
   const isLate = useIsLate(isWaiting);
   return (
@@ -43,8 +48,12 @@ export function ObjectHead({ target, object, isFailed = false, actions, basis }:
           {toChain(target.blockchain)} · {t(`kind.${kind}`)}
           {object !== undefined && <Identity object={object} />}
         </span>
-        <h1 className={name === undefined ? '' : 'named'}>
-          {name === undefined ? (
+        <h1 className={(caseName ?? name) === undefined ? '' : 'named'}>
+          {caseName !== undefined ? (
+            <>
+              <CaseName name={caseName} /> <CopyButton text={target.hash} />
+            </>
+          ) : name === undefined ? (
             <WholeId text={target.hash} />
           ) : (
             <>
@@ -52,7 +61,7 @@ export function ObjectHead({ target, object, isFailed = false, actions, basis }:
             </>
           )}
         </h1>
-        {name !== undefined && <div className="mono object-subtitle">{target.hash}</div>}
+        {(caseName ?? name) !== undefined && <div className="mono object-subtitle">{target.hash}</div>}
         <div className="object-lines">
           {object !== undefined && <Chips object={object} keepsHeight={isLate} />}
           {isWaiting && <ChipsWaiting />}
@@ -64,6 +73,7 @@ export function ObjectHead({ target, object, isFailed = false, actions, basis }:
           <KindSwitch target={target} object={object} />
           {actions}
         </div>
+        {desk}
       </div>
     </div>
   );

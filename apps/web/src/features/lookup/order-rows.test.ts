@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TableRow } from './entries.ts';
+import type { TableRow } from '../../components/lookup/entries.ts';
 import { countPayments, filterRows, orderRows } from './order-rows.ts';
 
 const row = (address: string, facts: object = {}): TableRow =>

@@ -1,6 +1,6 @@
 import type { LookupPaymentsAnswer } from '@sulian/contract';
 import type { RiskLevel } from '@sulian/domain';
-import { type TableRow, toObjectKey } from './entries.ts';
+import { type TableRow, toObjectKey } from '../../components/lookup/entries.ts';
 
 export type RowOrder = 'TEXT' | 'CHAIN' | 'OWNER' | 'LEVEL' | 'BALANCE' | 'PAYMENTS';
 export type RowFilter = 'ALL' | 'SEVERE' | 'FREEZABLE' | 'PAYMENTS' | 'UNSEEN' | 'UNKNOWN';

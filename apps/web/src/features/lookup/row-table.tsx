@@ -3,10 +3,11 @@ import { formatCount } from '@sulian/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
+import { AddChosen } from '../../components/desk/add-chosen.tsx';
 import { ExportButton } from '../../components/export/export-button.tsx';
+import type { TableRow } from '../../components/lookup/entries.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
-import type { TableRow } from './entries.ts';
 import {
   type CountsOf,
   filterRows,
@@ -51,6 +52,7 @@ export function RowTable({ rows, countsOf, done, wanted, chains }: Props) {
     },
     onChoose: (key) => setChosen((now) => toggle(now, key)),
   });
+  const chosenRows = rows.filter(({ key }) => chosen.has(key));
   const areAllChosen = filtered.length > 0 && filtered.every(({ key }) => chosen.has(key));
   const isWhole = done >= wanted;
   return (
@@ -84,7 +86,10 @@ export function RowTable({ rows, countsOf, done, wanted, chains }: Props) {
           />{' '}
           {t('lookup.chooseAll', { count: filtered.length })}
         </label>
-        <WatchChosen rows={rows.filter(({ key }) => chosen.has(key))} />
+        <AddChosen
+          objects={chosenRows.map(({ blockchain, address, row }) => ({ blockchain, address: row?.address ?? address }))}
+        />
+        <WatchChosen rows={chosenRows} />
         <span role="status" className="dim">
           {isWhole
             ? t('lookup.done', { count: wanted })

@@ -2,9 +2,9 @@ import type { LookupTextAnswer } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
 import { ChainIcon } from '../../components/chains/chain-icon.tsx';
+import type { Entry } from '../../components/lookup/entries.ts';
 import { Hash } from '../../components/references/hash.tsx';
 import { paths } from '../../lib/paths.ts';
-import type { Entry } from './entries.ts';
 import { KeyPanel } from './extended-keys/key-panel.tsx';
 import type { LookupState } from './use-lookup.ts';
 

@@ -1,8 +1,7 @@
 import type { LookupObject, LookupTextAnswer } from '@sulian/contract';
-import { isLongEnough, MAX_LOOKUP_OBJECTS } from '@sulian/domain';
+import { MAX_LOOKUP_OBJECTS } from '@sulian/domain';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useChains } from '../../components/chains/use-chains.ts';
-import { extractText, findPayments, lookUp } from './api/lookup.ts';
+import { lookUp, readText } from '../../components/lookup/calls.ts';
 import {
   addAnswer,
   countAnswered,
@@ -13,10 +12,12 @@ import {
   NO_FACTS,
   toEntries,
   toObjectKey,
-} from './entries.ts';
-import { type MaskedText, maskText } from './mask-text.ts';
+} from '../../components/lookup/entries.ts';
+import { type MaskedText, maskText } from '../../components/lookup/mask-text.ts';
+import { runBatches } from '../../components/lookup/run-batches.ts';
+import { useHeldChains } from '../../components/lookup/use-held-chains.ts';
+import { findPayments } from './api/lookup.ts';
 import type { ListedPayments } from './order-rows.ts';
-import { runBatches } from './run-batches.ts';
 
 /** A table on its way. */
 export interface LookupState {
@@ -34,12 +35,6 @@ export interface LookupState {
   readonly payments: ListedPayments | undefined;
   readonly paymentsError: Error | undefined;
 }
-
-/** Content of a text of keys alone, which is not sent. */
-const NO_TEXT: LookupTextAnswer = {
-  ...{ addresses: [], addressesTotal: 0, hashes: [], hashesTotal: 0 },
-  ...{ mistyped: [], hidden: [], rest: [], restTotal: 0 },
-};
 
 const NOTHING: LookupState = {
   isReading: false,
@@ -63,13 +58,8 @@ export function useLookup() {
   /** Objects of the table, requested once each, and those of their rows that have transactions. */
   const objectKeys = useRef(new Set<string>());
   const active = useRef(new Map<string, LookupObject>());
-  const { data: chains } = useChains();
-  const held = new Set(
-    Object.values(chains ?? {}).flatMap(({ id, indexing: { status } }) =>
-      status === 'held' || status === 'loading' ? [id] : [],
-    ),
-  );
-  const isHeld = (chain: string) => (held as ReadonlySet<string>).has(chain);
+  const known = useHeldChains();
+  const isHeld = known ?? (() => false);
   useEffect(() => () => abortAll(running, paying), []);
 
   const merge = (change: (state: LookupState) => Partial<LookupState>) =>
@@ -131,7 +121,7 @@ export function useLookup() {
     try {
       const { text: masked, ...secrets } = await maskText(original);
       merge(() => ({ secrets }));
-      const text = isLongEnough(masked.trim()) ? await extractText(masked, { signal }) : NO_TEXT;
+      const text = await readText(masked, { signal });
       merge(() => ({ text, isReading: false }));
       await read(toEntries(text), signal);
     } catch (error) {
@@ -147,7 +137,7 @@ export function useLookup() {
 
   const rows = listRows(state.entries, state.facts, isHeld);
   const done = countAnswered(state.facts);
-  return { state, rows, done, isHeld, isReady: chains !== undefined, start: (text: string) => void start(text), add };
+  return { state, rows, done, isHeld, isReady: known !== undefined, start: (text: string) => void start(text), add };
 }
 
 const abortAll = (...each: readonly RefObject<AbortController | undefined>[]): void => {

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
+import type { TableRow } from '../../components/lookup/entries.ts';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import endsList from '../../locales/en/endsList.json' with { type: 'json' };
 import lookup from '../../locales/en/lookup.json' with { type: 'json' };
 import search from '../../locales/en/search.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../testing/read-text.tsx';
-import type { TableRow } from './entries.ts';
 import type { CountsOf } from './order-rows.ts';
 import { useRowColumns } from './use-row-columns.tsx';
 

@@ -5,6 +5,7 @@ import { Figure } from '../../components/amounts/figure.tsx';
 import { Usd } from '../../components/amounts/usd.tsx';
 import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
+import type { TableRow } from '../../components/lookup/entries.ts';
 import { EntityChip } from '../../components/references/entity-chip.tsx';
 import { Hash } from '../../components/references/hash.tsx';
 import { HeadlineTag } from '../../components/risk/headline-tag.tsx';
@@ -12,7 +13,6 @@ import { NoLabel } from '../../components/risk/no-label.tsx';
 import type { Column } from '../../components/table/data-table.tsx';
 import { areFreezesKnown } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
-import type { TableRow } from './entries.ts';
 import type { CountsOf, Order, RowOrder } from './order-rows.ts';
 
 interface Columns {

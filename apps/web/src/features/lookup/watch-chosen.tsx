@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { NameFields } from '../../components/alerts/name-fields.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { Dialog } from '../../components/layout/dialog.tsx';
+import type { TableRow } from '../../components/lookup/entries.ts';
 import { ErrorText } from '../../components/states/states.tsx';
 import { createAlert } from './api/lookup.ts';
-import type { TableRow } from './entries.ts';
 
 interface Watched {
   readonly blockchain: ChainId;

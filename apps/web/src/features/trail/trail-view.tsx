@@ -8,6 +8,7 @@ import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { ExportButton } from '../../components/export/export-button.tsx';
 import { CopyButton } from '../../components/references/copy-button.tsx';
+import { LazyStoreView } from '../../components/references/lazy-store-view.tsx';
 import { useShorten } from '../../components/references/use-shorten.ts';
 import { Refused, toUnfetched } from '../../components/states/refused.tsx';
 import { Loaded } from '../../components/states/states.tsx';
@@ -70,6 +71,7 @@ function Head({ trail, answer }: Props) {
     if (address !== null) return toShort(address);
     return t(addresses > 0 ? 'trail.severalShort' : 'trail.noAddress');
   };
+  const title = `${nameOf(steps[0]?.from)} → ${nameOf(steps.at(-1)?.to)}`;
   return (
     <div className="head trail-head">
       <div className="object-id">
@@ -78,15 +80,14 @@ function Head({ trail, answer }: Props) {
           {toChain(blockchain)} · {t('trail.title')} · {t(`trail.direction.${answer.direction}`)} ·{' '}
           {t('trail.count', { count: steps.length })}
         </span>
-        <h1 className="named">
-          {nameOf(steps[0]?.from)} → {nameOf(steps.at(-1)?.to)}
-        </h1>
+        <h1 className="named">{title}</h1>
         <span className="dim">
           {t('trail.basisLine', { height: formatCount(basis.height), version: basis.labelVersion })}
         </span>
       </div>
       <div className="trail-actions">
         <CopyButton text={window.location.href} isLabelled label={t('trail.copyLink')} />
+        <LazyStoreView kind="TRAIL" title={title} write={() => window.location.href} />
         <ExportButton
           list="GET /api/proxy/v1/trail/export"
           sent={{ params: {}, query: toTrailQuery(trail) }}

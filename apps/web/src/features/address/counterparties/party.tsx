@@ -40,7 +40,7 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
           to={(party === 'WALLET' ? paths.wallet : paths.address)(blockchain, address)}
           title={t('counterparty.open', { name })}
         >
-          {entity === null ? <Shortened text={address} /> : <b>{toName(entity)}</b>}
+          {entity === null ? <Shortened text={address} at={`/${blockchain}/`} /> : <b>{toName(entity)}</b>}
         </Link>
       )}{' '}
       {entity !== null && <span className="dim">{t(`type.${entity.type}`)}</span>}{' '}
@@ -51,7 +51,7 @@ export function Party({ row, blockchain }: { readonly row: Item; readonly blockc
             <span>{t(`counterparty.parties.${party}`, { count: parties, total: formatCount(parties) })}</span>
           ) : (
             <>
-              {entity !== null && <Shortened text={address} />}
+              {entity !== null && <Shortened text={address} at={`/${blockchain}/`} />}
               <CopyButton text={address} />
             </>
           )}

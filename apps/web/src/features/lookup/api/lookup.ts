@@ -1,9 +1,6 @@
 import type { LookupObject, NewAlert } from '@sulian/contract';
 import { call, type How } from '../../../lib/api.ts';
 
-export const extractText = (q: string, how: How) => call('POST /api/proxy/v1/lookup/text', { body: { q } }, how);
-export const lookUp = (objects: readonly LookupObject[], how: How) =>
-  call('POST /api/proxy/v1/lookup', { body: { objects: [...objects] } }, how);
 export const findPayments = (objects: readonly LookupObject[], how: How) =>
   call('POST /api/proxy/v1/lookup/payments', { body: { objects: [...objects] } }, how);
 export const createAlert = (body: NewAlert) => call('POST /api/proxy/v1/alerts', { body });

@@ -1,7 +1,7 @@
 import type { LookupAnswer, LookupObject, LookupRow } from '@sulian/contract';
 import { MAX_LOOKUP_OBJECTS } from '@sulian/domain';
-import { addAnswer, type LookupFacts, NO_FACTS, toObjectKey } from '../entries.ts';
-import { runBatches } from '../run-batches.ts';
+import { addAnswer, type LookupFacts, NO_FACTS, toObjectKey } from '../../../components/lookup/entries.ts';
+import { runBatches } from '../../../components/lookup/run-batches.ts';
 import { type KeyBranch, toAddress } from './derive-address.ts';
 import type { KeyUse } from './key-forms.ts';
 

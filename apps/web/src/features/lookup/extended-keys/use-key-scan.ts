@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { lookUp } from '../api/lookup.ts';
+import { lookUp } from '../../../components/lookup/calls.ts';
 import type { ScannedBranch } from './scan-keys.ts';
 
 /** A key of the text. */

@@ -2,6 +2,7 @@ import type { ScoringResult } from '@sulian/contract';
 import { formatMoney, formatShare } from '@sulian/domain';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LazyStoreView } from '../../../components/references/lazy-store-view.tsx';
 import { Skeleton } from '../../../components/states/skeleton.tsx';
 import { Empty, Loaded } from '../../../components/states/states.tsx';
 import type { Question } from '../../../lib/analyse.ts';
@@ -15,6 +16,7 @@ import { EndsFiles } from './ends-files.tsx';
 import { EndsFilter } from './ends-filter.tsx';
 import { EndsPages } from './ends-pages.tsx';
 import { useEnds } from './use-ends.ts';
+import { writeEndsLink } from './write-ends-link.ts';
 import './ends.css';
 
 /** Rows from which on the path has its place next to the list; a shorter list would leave white below itself. */
@@ -42,12 +44,11 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
   const { query, selected, select } = list;
   const row = result.details.find(({ key }) => key === openKey);
   const name = row === undefined ? t('endsList.allRows') : nameOf(row).name;
+  const heading = `${t(`endsList.title.${result.analysisType}`)} · ${name}`;
   return (
     <section className="ends" aria-labelledby={title}>
       <header className="ends-head" ref={head}>
-        <h3 id={title}>
-          {t(`endsList.title.${result.analysisType}`)} · {name}
-        </h3>
+        <h3 id={title}>{heading}</h3>
         {row !== undefined && (
           <span className="dim">
             {formatShare(row)} % · {formatMoney(row.amount, result)} {result.symbol}
@@ -56,6 +57,12 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
         <EndsFilter rows={query.data?.rows ?? []} value={openKey} onChange={onOpen} />
         <EndsSearch first={list.text} onSearch={list.search} />
         <EndsFiles {...{ result, question, row, list }} />
+        <LazyStoreView
+          kind="ENDS"
+          title={heading}
+          write={() => writeEndsLink(window.location.search, result)}
+          isSmall
+        />
         <button type="button" className="btn small at-end" onClick={() => onOpen(undefined)}>
           {t('endsList.shut')}
         </button>

@@ -7,7 +7,7 @@ import { Figure } from '../../../components/amounts/figure.tsx';
 import { useUsdCells } from '../../../components/amounts/usd.tsx';
 import { isNotFetched } from '../../../components/fetch/is-not-fetched.ts';
 import { FollowLink } from '../../../components/references/follow-link.tsx';
-import { useShorten } from '../../../components/references/use-shorten.ts';
+import { Shortened } from '../../../components/references/hash.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { AsOfBlock } from '../../../components/text/as-of-block.tsx';
 import { useTimeTitle } from '../../../components/text/time.tsx';
@@ -148,10 +148,9 @@ function Transaction({ end: { transactions, numberOfTransactions }, blockchain }
 }
 
 function Short({ text, to }: { readonly text: string; readonly to: string }) {
-  const toShort = useShorten();
   return (
-    <Link className="mono" to={to} title={text} data-whole={text}>
-      {toShort(text)}
+    <Link to={to} title={text}>
+      <Shortened text={text} at={to} />
     </Link>
   );
 }

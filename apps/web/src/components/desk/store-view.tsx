@@ -1,0 +1,96 @@
+import type { DeskViewKind } from '@sulian/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { rereadDesk, useDesk } from '../../lib/desk.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
+import { Action } from '../form/action.tsx';
+import { FaultText } from '../form/fault-text.tsx';
+import { Form } from '../form/form.tsx';
+import { Dialog } from '../layout/dialog.tsx';
+import { addView } from './calls.ts';
+import { firstFocus } from './first-focus.ts';
+import '../console/console.css';
+
+interface Props {
+  readonly kind: DeskViewKind;
+  /** Title until somebody writes another one. */
+  readonly title: string;
+  /** The pinned link of the page, called at the press. */
+  readonly write: () => string | Promise<string>;
+  /** Among small buttons. */
+  readonly isSmall?: boolean;
+}
+
+/** Longest title that a view may have. */
+const MAX_TITLE = 100;
+
+/** Stores the view on the desk of the case, as the copied link has it. Nothing for readers of the desk. */
+export function StoreView({ kind, title, write, isSmall = false }: Props) {
+  const { t } = useTranslation();
+  const { data: desk } = useDesk();
+  const [isOpen, setOpen] = useState(false);
+  if (desk === undefined || desk.right === 'READER') return null;
+  return (
+    <>
+      <button type="button" className={isSmall ? 'btn small' : 'btn'} onClick={() => setOpen(true)}>
+        {t('desk.views.store')}
+      </button>
+      <Dialog title={t('desk.views.store')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <TitleForm kind={kind} title={title} write={write} />
+      </Dialog>
+    </>
+  );
+}
+
+function TitleForm({ kind, title, write }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const queries = useQueryClient();
+  const [text, setText] = useState(title.slice(0, MAX_TITLE));
+  const { run, status, fault, isProcessing } = useSubmission<'other'>();
+  const store = () =>
+    run(async () => {
+      try {
+        const { pathname, search } = new URL(await write(), window.location.href);
+        await addView({ kind, title: text.trim(), link: pathname + search });
+        await rereadDesk(queries);
+        return undefined;
+      } catch (error) {
+        return { field: 'other' as const, error: error as Error };
+      }
+    });
+  if (status === 'success')
+    return (
+      <p className="dialog-form" role="status">
+        {t('desk.views.stored')} <Link to={paths.desk}>{t('desk.toDesk')}</Link>
+      </p>
+    );
+  return (
+    <Form className="dialog-form" status={status} fault={fault} onSubmit={store}>
+      <label className="field-label" htmlFor={id}>
+        {t('desk.views.name')}
+      </label>
+      <input
+        id={id}
+        className="input"
+        type="text"
+        maxLength={MAX_TITLE}
+        ref={firstFocus}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className="dim">{t('desk.views.pinned')}</p>
+      <div className="form-fault" role="alert">
+        {fault !== undefined && <FaultText fault={fault} />}
+      </div>
+      <div className="form-actions">
+        <Action isBusy={isProcessing} isDisabled={text.trim() === ''}>
+          {t('desk.save')}
+        </Action>
+      </div>
+    </Form>
+  );
+}

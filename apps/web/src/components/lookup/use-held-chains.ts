@@ -1,0 +1,13 @@
+import { useChains } from '../chains/use-chains.ts';
+
+/** Chains that have blocks here; undefined while they are not known. */
+export function useHeldChains(): ((chain: string) => boolean) | undefined {
+  const { data } = useChains();
+  if (data === undefined) return undefined;
+  const held = new Set<string>(
+    Object.values(data).flatMap(({ id, indexing: { status } }) =>
+      status === 'held' || status === 'loading' ? [id] : [],
+    ),
+  );
+  return (chain) => held.has(chain);
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Phrase } from '../../../components/text/phrase.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { AddText } from './add-text.tsx';
+
+/** A desk without objects: the field for any text, then the other ways in. */
+export function EmptyDesk({ mayEdit }: { readonly mayEdit: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <section className="card desk-empty">
+      <div>
+        <h2>{t('desk.empty.title')}</h2>
+        <p className="dim">{t(mayEdit ? 'desk.empty.text' : 'desk.empty.reader')}</p>
+        {mayEdit && <AddText hasFocus />}
+      </div>
+      <div>
+        <h3>{t('desk.empty.also')}</h3>
+        <ul>
+          <li>
+            <Phrase of="desk.empty.search" slots={{ key: <kbd>/</kbd> }} />
+          </li>
+          <li>
+            <Phrase of="desk.empty.star" slots={{ star: <kbd>S</kbd>, note: <kbd>N</kbd> }} />
+          </li>
+          <li>
+            <Link to={paths.lookup}>{t('desk.empty.lookup')}</Link>
+          </li>
+          <li>
+            <Link to={paths.trail({})}>{t('desk.empty.amount')}</Link>
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { describeCase } from './desk/case.ts';
+import { describeDeskJobs } from './desk/jobs.ts';
+import { describeDeskLooks } from './desk/looks.ts';
+import { describeOtherCase } from './desk/other-case.ts';
+import { startStage } from './stage.ts';
+import { useStage } from './use-stage.ts';
+
+/** A server of its own: the desk is of the whole case. */
+const stage = useStage(() => startStage({}));
+
+describeDeskJobs(stage);
+describeCase(stage);
+describeDeskLooks(stage);
+describeOtherCase(stage);

@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LOOKS } from '../looks.ts';
+import { settle } from '../settle.ts';
+import { listFaults } from '../sign-in/accessible.ts';
+import type { DemoStage } from '../stage.ts';
+import { callAs, clearDesk, OFFICER, putOn } from './desk-of.ts';
+
+export const describeDeskLooks = (stage: () => DemoStage) =>
+  describe.each(LOOKS)('the desk at $width px, $theme', (look) => {
+    beforeAll(() => clearDesk(stage()));
+
+    it('is for everybody, empty, full, with notes and while it is edited [R-DESK-42]', async () => {
+      const empty = await stage().visit('/desk', look);
+      await empty.locator('.desk-empty').waitFor();
+      await settle(empty);
+      expect(await listFaults(empty, 'empty desk', look.width)).toEqual([]);
+      await empty.context().close();
+
+      const { busy, miner, assets } = stage().cast;
+      const first = { blockchain: 'BITCOIN', address: busy, name: '嫌疑人A', role: 'SUSPECT', colour: 'VIOLET' };
+      const { objects } = await putOn(stage(), { ...first, collections: ['待调证'] });
+      await putOn(stage(), { blockchain: 'BITCOIN', address: miner, role: 'RELAY', colour: 'TEAL' });
+      await putOn(stage(), { blockchain: 'ETHEREUM', address: assets });
+      await callAs(stage(), OFFICER, 'POST', `/objects/${objects[0]?.id}/notes`, { text: '见卷二第 14 页' });
+      const page = await stage().visit('/desk', look);
+      await page.locator('.desk-objects .toggle button').last().click();
+      await page.locator('.desk-notes li').first().waitFor();
+      await settle(page);
+      expect(await listFaults(page, 'desk', look.width)).toEqual([]);
+      await page.locator('.desk-objects .row-actions button').first().click();
+      await page.locator('dialog[open] .dialog-form').waitFor();
+      expect(await listFaults(page, 'edited object', look.width)).toEqual([]);
+      await page.context().close();
+
+      const address = await stage().visit(`/address/1/BITCOIN/${busy}`, look);
+      await address.locator('.desk-star[aria-pressed="true"]').waitFor();
+      await address.locator('.object-desk > [aria-expanded]').click();
+      await address.locator('.desk-panel li').first().waitFor();
+      await settle(address);
+      expect(await listFaults(address, 'address on the desk', look.width)).toEqual([]);
+      await address.context().close();
+    });
+  });
