@@ -127,6 +127,20 @@ describe('a desk', () => {
       expect(body).toContain(text);
   });
 
+  it('gives its names to the files of the case, and to no other’s [R-DESK-13]', async () => {
+    const lookup = (call: Call) =>
+      call({
+        method: 'POST',
+        url: `${V1}/lookup/export?format=csv`,
+        payload: { objects: [{ blockchain: 'BITCOIN', address: ADDRESS }] },
+      });
+    const own = await lookup(officer);
+    expect(own.statusCode, own.body).toBe(200);
+    expect(own.body).toContain('本案名称');
+    const other = await lookup(await enter('OFFICER', 'elsewhere', '丙案'));
+    expect([other.statusCode, other.body.includes('本案名称')]).toEqual([200, false]);
+  });
+
   it('is read by other roles of the case, changed by nobody but editors, and closed by its owner [R-DESK-06] [R-DESK-07]', async () => {
     const reader = await enter('REVIEWER', 'reader', '甲案');
     const [object] = (await read<DeskAnswer>(reader, DESK)).objects;

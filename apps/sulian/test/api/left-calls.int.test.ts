@@ -11,6 +11,7 @@ const WITHOUT_CALLERS_READS = [
   ...['entities/:id/regulationInfo', 'entities/:entityId/wallets/:blockchain/addresses', 'histories/progress'],
   'blockchains/:blockchain/addresses/:hash/histories',
   'blockchains/:blockchain/addresses/:hash/objections',
+  ...['desk', 'desk/objects/:id/notes', 'desk/notes/:id/versions', 'desk/export', 'desk/members'],
 ];
 const isRead = ([key, call]: readonly [string, Call]): boolean =>
   key.startsWith(`GET ${V1}/`) && call.auditedActions === undefined && !key.includes('/notifications');
@@ -40,6 +41,7 @@ beforeAll(async () => {
   const ends = `analysisType=OUTGOING&objectType=ADDRESS&objectId=${address}&blockchain=BITCOIN`;
   queries = {
     coins: 'blockchain=BITCOIN',
+    'desk/changes': 'since=1',
     payments: `blockchain=BITCOIN&coin=${toCoinId('BITCOIN', 0)}&amount=1&from=1&to=2`,
     reasons: `address=${address}`,
     'ends/export': `format=csv&${ends}`,
@@ -55,6 +57,8 @@ beforeAll(async () => {
       },
     },
   });
+  const objects = [{ blockchain: 'BITCOIN', address }];
+  expect((await api.call(`${V1}/desk/objects`, { objects })).statusCode).toBe(200);
   const listed = await api.get<TransactionsAnswer>(`${V1}/blockchains/BITCOIN/addresses/${address}/transactions`);
   transaction = listed.items[0]?.hash ?? '';
   const starts = `blockchain=BITCOIN&direction=OUTGOING&hash=${transaction}`;

@@ -36,6 +36,8 @@ export interface ExportList<Row> {
   readonly total?: number;
   /** Names of a workbook's sheets; absent: the usual ones. */
   readonly names?: SheetNames;
+  /** True: no column of the case's names is added: it has them, or the file is made for somebody outside the case. */
+  readonly isWithoutCaseNames?: boolean;
   readonly columns: readonly ExportColumn<Row>[];
   readonly batches: AsyncIterable<readonly Row[]>;
   /** Only workbooks have these. */

@@ -49,6 +49,7 @@ async function serve(
   closing.push(async () => rmSync(spoolFolder, { recursive: true }));
   const deps = {
     people: { audit: { append } },
+    desks: { findRight: async () => undefined },
     policy: { version: 'p' },
     prices: { version: 'q' },
     spoolFolder,

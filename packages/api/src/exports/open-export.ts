@@ -8,6 +8,7 @@ import { toAttachment } from '../content-disposition.ts';
 import type { ApiDeps } from '../deps.ts';
 import { callerOf } from '../guard/guard.ts';
 import { createSlots } from '../slots.ts';
+import { type CaseNames, readCaseNames } from './case-names.ts';
 import type { CellValue, Sheet } from './column.ts';
 import { toCsvFile } from './csv-file.ts';
 import type { ExportList } from './export-list.ts';
@@ -36,7 +37,7 @@ const FORMATS = {
 /** Takes the list of a snapshot and resolves when its file is written; the snapshot must stay until then. */
 export type SendList = <Row>(list: ExportList<Row>) => Promise<void>;
 
-type Deps = Pick<ApiDeps, 'people' | 'policy' | 'prices' | 'spoolFolder'>;
+type Deps = Pick<ApiDeps, 'people' | 'desks' | 'policy' | 'prices' | 'spoolFolder'>;
 type Open = (send: SendList, zone: Zone) => Promise<void>;
 
 /** Answers with lists as files; one for all routes, since they share the places. */
@@ -109,7 +110,8 @@ async function begin<Row>(
       result,
       details: { caseId: line.who.caseId, list: list.name, format: exportOptions.format, rows, ...details },
     });
-  const sheet = toSheet(list, { language: exportOptions.language, head: toHead(list, facts) }, (now) => {
+  const names = list.isWithoutCaseNames === true ? undefined : await readCaseNames(deps, line);
+  const sheet = toSheet(list, { language: exportOptions.language, head: toHead(list, facts), names }, (now) => {
     rows = now;
   });
   const out = await deps.spool.open({
@@ -144,7 +146,7 @@ async function begin<Row>(
 /** @param report is called with the number of rows so far; the sheet fails above the cap, and at its end on any but those counted */
 function toSheet<Row>(
   list: ExportList<Row>,
-  { language, head }: Pick<ExportOptions, 'language'> & Pick<Sheet, 'head'>,
+  { language, head, names }: Pick<ExportOptions, 'language'> & Pick<Sheet, 'head'> & { names: CaseNames | undefined },
   report: (rows: number) => void,
 ): Sheet {
   let rows = 0;
@@ -152,9 +154,9 @@ function toSheet<Row>(
     names: list.names ?? { table: TEXTS.tableSheet[language], head: TEXTS.headSheet[language] },
     exactTitle: TEXTS.exactTitle[language],
     head,
-    titles: list.columns.map(({ title }) => title[language]),
-    kinds: list.columns.map(({ kind }) => kind),
-    batches: toLines(list, (count) => {
+    titles: [...list.columns.map(({ title }) => title[language]), ...(names ? [TEXTS.caseNames[language]] : [])],
+    kinds: [...list.columns.map(({ kind }) => kind), ...(names ? (['text'] as const) : [])],
+    batches: toLines(list, names, (count) => {
       rows += count;
       report(rows);
       if (rows > MAX_EXPORT_ROWS) throw tooMany();
@@ -172,13 +174,17 @@ function toSheet<Row>(
 
 async function* toLines<Row>(
   { columns, batches }: ExportList<Row>,
+  names: CaseNames | undefined,
   count: (rows: number) => void,
 ): AsyncGenerator<readonly (readonly CellValue[])[]> {
   for await (const batch of readAhead(batches)) {
     count(batch.length);
     for (let at = 0; at < batch.length; at += WRITTEN_AT_ONCE) {
       if (at > 0) await setImmediate();
-      yield batch.slice(at, at + WRITTEN_AT_ONCE).map((row) => columns.map(({ value }) => value(row)));
+      yield batch.slice(at, at + WRITTEN_AT_ONCE).map((row) => {
+        const cells = columns.map(({ value }) => value(row));
+        return names === undefined ? cells : [...cells, names.listOf(cells)];
+      });
     }
   }
 }

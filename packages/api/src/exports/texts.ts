@@ -41,6 +41,7 @@ export const TEXTS = {
   },
   tableSheet: { cn: '清单', en: 'List' },
   headSheet: { cn: '说明', en: 'About' },
+  caseNames: { cn: '本案名称', en: 'Names in this case' },
   exactTitle: { cn: '{{column}}（精确值）', en: '{{column}} (exact)' },
   complete: { cn: '完整', en: 'complete' },
   completeRows: { cn: '共 {{rows}} 行', en: '{{rows}} rows' },

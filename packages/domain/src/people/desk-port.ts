@@ -90,6 +90,14 @@ export interface DeskRecordChange {
   readonly notificationId?: number;
 }
 
+/** Name of an object in its case. */
+export interface DeskName {
+  readonly chain: ChainId;
+  /** Canonical text. */
+  readonly address: string;
+  readonly name: string;
+}
+
 /** Account for which a desk is read or changed. */
 export interface DeskCaller {
   readonly caseId: number;
@@ -143,6 +151,8 @@ export interface DeskStore {
   removeView(caseId: number, id: number): Promise<void>;
   /** Alerts that fired and labels that changed since a time: the newest of each object and kind. */
   listRecordChanges(caseId: number, sinceSec: number): Promise<readonly DeskRecordChange[]>;
+  /** Objects that have a name. */
+  listNames(caseId: number): Promise<readonly DeskName[]>;
   /** Approved accounts of the case, by name. */
   listMembers(caseId: number): Promise<readonly DeskMember[]>;
   /**

@@ -7,9 +7,11 @@ import {
   type DeskStore,
   type DeskView,
   MAX_DESK_VIEWS,
+  toHonestName,
 } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { findCase } from '../cases/find-case.ts';
+import { fromChainNumber } from '../labels/chain-number.ts';
 import { addObjects } from './add-objects.ts';
 import { addNote, changeNote, listNotes, listNoteVersions, removeNote } from './desk-notes.ts';
 import { OBJECT_COLUMNS, type ObjectRow, toDeskObject, toDeskView, VIEW_COLUMNS, type ViewRow } from './desk-rows.ts';
@@ -46,6 +48,18 @@ export const createDeskStore = (session: Session): DeskStore => ({
     if (removed.length === 0) throw new AppError('NOT_FOUND', `no view ${id} on this desk`);
   },
   listRecordChanges: (caseId, sinceSec) => listRecordChanges(session, caseId, sinceSec),
+  listNames: async (caseId) => {
+    const rows = await session.query<Pick<ObjectRow, 'chain' | 'address'> & { readonly name: string }>(
+      `SELECT chain, address, name FROM records.desk_object
+       WHERE case_id = $1::int AND removed_sec IS NULL AND name IS NOT NULL ORDER BY object_id`,
+      [caseId],
+    );
+    return rows.map(({ chain, address, name }) => ({
+      chain: fromChainNumber(chain),
+      address,
+      name: toHonestName(name),
+    }));
+  },
   listMembers: (caseId) => listMembers(session, caseId),
   setRight: (caller, accountId, right) => setRight(session, caller, { accountId, right }),
   setConfidential: (caseId, isConfidential) => setConfidential(session, caseId, isConfidential),

@@ -1,10 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { createExporter } from '../../exports/open-export.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import type { WalkRouteDeps } from '../../walk-turns.ts';
 import { forCall } from '../../watch-leavers.ts';
-import { exportDesk } from './export.ts';
 import { listChanges } from './list-changes.ts';
 import { listMembers, setConfidential, setRight } from './members.ts';
 import { addNote, changeNote, removeNote } from './notes.ts';
@@ -18,7 +16,6 @@ export const deskRoutes =
   (deps: WalkRouteDeps): FastifyPluginAsync =>
   async (app) => {
     const { desks } = deps;
-    const send = createExporter(deps);
     serve(app, 'GET /api/proxy/v1/desk', async (request) => {
       const caller = callerOf(request);
       const right = await requireRight(desks, caller, 'READER');
@@ -62,14 +59,6 @@ export const deskRoutes =
       const caller = callerOf(request);
       await requireRight(desks, caller, 'READER');
       return listChanges(forCall(deps, request), caller.who.caseId, request.query.since);
-    });
-    serve(app, 'GET /api/proxy/v1/desk/export', (request, reply) => {
-      const { query } = request;
-      const caller = callerOf(request);
-      return send({ request, reply, exportOptions: query, target: 'desk' }, async (sendList, zone) => {
-        await requireRight(desks, caller, 'READER');
-        return exportDesk(deps, { query, zone, caller }, sendList);
-      });
     });
     serve(app, 'GET /api/proxy/v1/desk/members', async (request) => {
       const caller = callerOf(request);

@@ -5,9 +5,11 @@ import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import { forCaller, type WalkRouteDeps } from '../../walk-turns.ts';
 import { forCall } from '../../watch-leavers.ts';
+import { requireRight } from '../desk/rights.ts';
 import { toAuditTarget } from '../lookup/service.ts';
 import type { ListedParams } from '../objects/find-object.ts';
 import { exportCounterparties } from './counterparties.ts';
+import { exportDesk } from './desk.ts';
 import { exportEnds } from './ends/list.ts';
 import { exportRequests } from './ends/requests.ts';
 import { exportEntityAddresses } from './entity-addresses.ts';
@@ -77,6 +79,14 @@ export const exportRoutes =
       return send({ request, reply, exportOptions: query, target }, (sendList, zone) =>
         exportLookup(forCall(deps, request), { ...asked, zone }, sendList),
       );
+    });
+    serve(app, 'GET /api/proxy/v1/desk/export', (request, reply) => {
+      const { query } = request;
+      const caller = callerOf(request);
+      return send({ request, reply, exportOptions: query, target: 'desk' }, async (sendList, zone) => {
+        await requireRight(deps.desks, caller, 'READER');
+        await exportDesk(deps, { query, zone, caller }, sendList);
+      });
     });
     serve(app, 'GET /api/proxy/v1/entities/:id/addresses/export', (request, reply) => {
       const { params, query } = request;

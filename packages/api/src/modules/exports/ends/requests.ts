@@ -70,6 +70,8 @@ export async function exportRequests(
         title: TITLE,
         name: `requests-${query.blockchain}-${query.objectId.slice(0, 12)}`,
         notes: [...toNoServices(groups), ...groups.filter(isUnfollowed).map(toUnfollowed(facts.unit)), ...head.notes],
+        // Its sheets are sent to services.
+        isWithoutCaseNames: true,
         names: { table: SUMMARY_SHEET[language], head: TEXTS.headSheet[language] },
         total: groups.length,
         columns: summaryColumns(facts),

@@ -7,7 +7,7 @@ import { TEXTS } from '../../exports/texts.ts';
 import { timeColumns } from '../../exports/time-columns.ts';
 import type { Zone } from '../../exports/zone.ts';
 import type { Caller } from '../../guard/guard.ts';
-import { readMaker } from '../exports/ends/facts.ts';
+import { readMaker } from './ends/facts.ts';
 
 interface DeskQuestion {
   readonly query: ExportOptions;
@@ -51,7 +51,15 @@ export async function exportDesk(deps: ApiDeps, { query, zone, caller }: DeskQue
   const { objects } = await deps.desks.read(caseId);
   const { caseName, operator } = await readMaker(deps, caller);
   await send<Line>({
-    ...{ title: TITLE, name: 'desk', object: caseName, filters: [], notes: NOTES, total: objects.length },
+    ...{
+      title: TITLE,
+      name: 'desk',
+      object: caseName,
+      filters: [],
+      notes: NOTES,
+      total: objects.length,
+      isWithoutCaseNames: true,
+    },
     about: [
       [TEXTS.caseName, caseName],
       [TEXTS.operator, operator],
