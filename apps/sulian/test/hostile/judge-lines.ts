@@ -41,9 +41,10 @@ function compare(sent: Sent, lines: readonly Line[]): string | undefined {
   if (!reached(sent) || typeof outcome === 'string') return undefined;
   const { status } = outcome;
   const refusal = status < 400 ? undefined : readRefusal(readBody(outcome));
-  const actions = lines.map(({ action }) => action);
   const isKnown = target.call.access !== 'PUBLIC' && target.call.access !== 'MONITOR' && status !== 401;
-  if (refusal?.error === 'FORBIDDEN' && !actions.includes('access')) return 'was refused without a line';
+  // By its role, or by its right on a desk.
+  const isOnRecord = lines.some(({ action, result }) => action === 'access' || result === 'REFUSED');
+  if (refusal?.error === 'FORBIDDEN' && !isOnRecord) return 'was refused without a line';
   if (target.call.audit !== undefined && isKnown) {
     const own = lines.filter(({ action }) => action === target.call.audit?.action);
     const result = status < 400 ? 'OK' : status < 500 ? 'REFUSED' : 'FAILED';

@@ -103,7 +103,11 @@ export const deskCalls = defineCalls({
     errors: ['EXPORT_UNWRITABLE', 'ZONE_UNKNOWN', 'ABANDONED'],
     audit: { action: 'export.start', target: () => 'desk' },
   },
-  'GET /api/proxy/v1/desk/members': { ...all, answer: deskMembersAnswer },
+  'GET /api/proxy/v1/desk/members': {
+    ...all,
+    answer: deskMembersAnswer,
+    audit: { action: 'desk.view', target: () => 'desk members' },
+  },
   'PUT /api/proxy/v1/desk/members/:id': {
     ...change,
     body: deskRightBody,
