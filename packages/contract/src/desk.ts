@@ -71,7 +71,7 @@ export const deskAnswer = z.object({
 });
 export type DeskAnswer = z.infer<typeof deskAnswer>;
 
-/** Answer of a removal; what was removed stays in the audit log. */
+/** Answer of a removal, whose line in the audit log has the id. */
 export const deskRemovedAnswer = z.object({ id });
 
 const deskTarget = z.strictObject({ blockchain: chainId, address: soughtText.min(1).max(MAX_WRITTEN) });
@@ -155,6 +155,8 @@ export const deskChangesAnswer = z.object({
       movement: z
         .object({
           count: z.number().int(),
+          /** There are more movements than were counted. */
+          isAtLeast: z.boolean(),
           txHash: z.string(),
           direction: z.enum(['IN', 'OUT']),
           amount: z.string(),

@@ -1,5 +1,7 @@
+import type { LabelDraft } from '@sulian/domain';
 import type { TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLabelStore } from '../labels/label-store.ts';
 import { type CaseOfTwo, makeCase, openRecords } from '../testing/make-case.ts';
 import { createDeskStore } from './desk-store.ts';
 
@@ -15,12 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** A label of an import of that time; each import is a version. */
+/** A label of a version of that time. */
 const importLabel = async (address: string, name: string, version: number, sec: number): Promise<void> => {
   await test.database.query(
     `WITH named AS (INSERT INTO records.entity (key, name, search_name, type) VALUES ($1, $1, $1, 'Scam') RETURNING entity_id),
-       listed AS (INSERT INTO records.label_import (at, format, name, by_whom, version, report)
-                  VALUES (to_timestamp($4::bigint), 'csv', 'a', 'b', $3::int, '{}'))
+       made AS (INSERT INTO records.label_version_time (version, at) VALUES ($3::int, to_timestamp($4::bigint)))
      INSERT INTO records.label (chain, address, source_id, entity_id, claimed_id, confidence, version)
      SELECT 1, $2, 1, entity_id, entity_id, 90, $3::int FROM named`,
     [name, address, version, sec],
@@ -58,4 +59,26 @@ it('are the newest of each object and kind since a time, of the own case alone [
   ]);
   expect(await desks.listRecordChanges(own.caseId, SINCE + 1_000)).toEqual([]);
   expect(await desks.listRecordChanges(other.caseId, SINCE)).toEqual([]);
+});
+
+it('a list that is imported again unchanged changes no label, and another confidence does [R-DESK-11]', async () => {
+  const team = await makeCase(test, 'again');
+  const desks = createDeskStore(test.database);
+  const caller = { caseId: team.caseId, accountId: team.accountIds[0], email: 'one@again.example' };
+  const { objects } = await desks.add(caller, [{ chain: 'BITCOIN', address: '1Again', collections: [] }], SINCE);
+  const label: LabelDraft = {
+    ...{ chain: 'BITCOIN', address: '1Again', source: 'again', confidence: 90 },
+    entity: { key: 'again', name: '再次导入', type: 'Scam', countries: [], tags: [] },
+  };
+  const store = createLabelStore(test.database);
+  const save = (labels: readonly LabelDraft[]) => store.saveLabels(labels, [{ source: 'again', chain: 'BITCOIN' }]);
+  await save([label]);
+  const nowSec = Math.floor(Date.now() / 1000);
+  const change = { objectId: objects[0]?.id, kind: 'RELABELLED', text: '再次导入' };
+  expect(await desks.listRecordChanges(team.caseId, nowSec - 600)).toMatchObject([change]);
+  await test.database.query(`UPDATE records.label_version_time SET at = at - interval '1 day'`);
+  await save([label]);
+  expect(await desks.listRecordChanges(team.caseId, nowSec - 600)).toEqual([]);
+  await save([{ ...label, confidence: 50 }]);
+  expect(await desks.listRecordChanges(team.caseId, nowSec - 600)).toMatchObject([change]);
 });

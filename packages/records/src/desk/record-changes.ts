@@ -18,29 +18,16 @@ const ALERTS = `
   WHERE desk_object.case_id = $1::int AND removed_sec IS NULL AND NOT note.is_withdrawn AND note.created_sec >= $2::bigint
   ORDER BY object_id, notification_id DESC`;
 
-/**
- * The newest change of each object's labels. The time is that of the import or of the change; a label by hand that was
- * never changed has none of its own, and counts from its version on.
- */
+/** The newest change of each object's labels, by the time of its label version. */
 const LABELS = `
-  WITH before AS (
-    SELECT greatest(
-      (SELECT max(version) FROM records.label_import WHERE at < to_timestamp($2::bigint)),
-      (SELECT max(until_version) FROM records.label_history WHERE at < to_timestamp($2::bigint))) AS version
-  )
-  SELECT DISTINCT ON (object_id) object_id, sec, entity.name AS text, NULL::bigint AS notification_id
+  SELECT DISTINCT ON (object_id) object_id, floor(extract(epoch FROM at))::bigint AS sec, entity.name AS text,
+         NULL::bigint AS notification_id
   FROM records.desk_object
   JOIN records.label USING (chain, address)
   JOIN records.entity USING (entity_id)
-  CROSS JOIN LATERAL (
-    SELECT coalesce(
-      (SELECT floor(extract(epoch FROM max(at)))::bigint FROM (
-        SELECT at FROM records.label_import WHERE label_import.version IN (label.version, label.withdrawn_version)
-        UNION ALL
-        SELECT at FROM records.label_history WHERE label_history.label_id = label.label_id) AS changes),
-      CASE WHEN label.version > coalesce((SELECT version FROM before), 0) THEN $2::bigint END) AS sec) AS changed
-  WHERE case_id = $1::int AND removed_sec IS NULL AND sec >= $2::bigint
-  ORDER BY object_id, sec DESC`;
+  JOIN records.label_version_time AS made ON made.version = greatest(label.version, label.withdrawn_version)
+  WHERE case_id = $1::int AND removed_sec IS NULL AND at >= to_timestamp($2::bigint)
+  ORDER BY object_id, made.version DESC`;
 
 /** Alerts that fired and labels that changed since a time, of the objects of a desk: the newest of each object and kind. */
 export async function listRecordChanges(

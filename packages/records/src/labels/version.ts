@@ -32,6 +32,11 @@ export async function raiseVersion(session: Session, sourceIds: readonly number[
   const [row] = await session.query<{ version: number }>(
     'UPDATE records.label_version SET version = version + 1 RETURNING version',
   );
+  await session.query(
+    `INSERT INTO records.label_version_time (version) VALUES ($1::int)
+     ON CONFLICT (version) DO UPDATE SET at = excluded.at`,
+    [row?.version ?? 0],
+  );
   await session.query('UPDATE records.label_source SET version = $1::int WHERE source_id = ANY($2::int[])', [
     row?.version ?? 0,
     sourceIds,

@@ -27,6 +27,7 @@ import { entityParent } from './025-entity-parent.ts';
 import { anyCoin } from './026-any-coin.ts';
 import { blockImport } from './027-block-import.ts';
 import { desk } from './028-desk.ts';
+import { labelVersionTime } from './029-label-version-time.ts';
 
 /** Migrations of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const recordsMigrations: readonly Migration[] = [
   anyCoin,
   blockImport,
   desk,
+  labelVersionTime,
 ];

@@ -17,8 +17,9 @@ export interface LedgerChange {
   readonly sec: number;
   /** The newest movement; only where it MOVED. */
   readonly movement?: {
-    /** Up to `MAX_MOVEMENTS`. */
     readonly count: number;
+    /** There are more than `MAX_MOVEMENTS`, of which all that were read are since then. */
+    readonly isAtLeast: boolean;
     readonly txHash: string;
     readonly direction: 'IN' | 'OUT';
     readonly amount: string;
@@ -76,6 +77,7 @@ async function readMovement(
       ...{ address: text, kind: 'MOVED', sec },
       movement: {
         count: countSince(columns, sinceSec),
+        isAtLeast: !columns.isWhole && (columns.timeSecs[0] ?? 0) >= sinceSec,
         txHash: transaction?.hash ?? '',
         direction: net >= 0n ? 'IN' : 'OUT',
         amount: toAssetAmount(net >= 0n ? net : -net, row),

@@ -86,10 +86,11 @@ const toKind = ({ kind, movement }: Change): string =>
 function What({ change: { kind, movement, text } }: { readonly change: Change }) {
   const { t } = useTranslation();
   if (movement !== null) {
-    const { count, amount, symbol, direction } = movement;
+    const { count, isAtLeast, amount, symbol, direction } = movement;
     return (
       <>
-        {count > 1 && `${t('desk.changes.newest', { count, way: t(`desk.kinds.${direction}`) })} `}
+        {count > 1 &&
+          `${t(isAtLeast ? 'desk.changes.newestOfMore' : 'desk.changes.newest', { count, way: t(`desk.kinds.${direction}`) })} `}
         <Figure text={groupAmount(amount.replace('-', ''))} /> {symbol}
       </>
     );
