@@ -50,7 +50,8 @@ export const describeCase = (stage: () => DemoStage) =>
       const field = (page: Page) => notesOf(page).getByRole('textbox', { name: /备注内容|你的修改/ });
       await field(second).fill('同事的一稿');
       await field(second).press('Enter');
-      await notesOf(second).getByText('同事的一稿').waitFor();
+      // The field has the text too, before it is stored.
+      await notesOf(second).getByRole('paragraph').filter({ hasText: '同事的一稿' }).waitFor();
       await field(first).fill('我的一稿');
       await field(first).press('Enter');
       const conflict = notesOf(first).getByRole('alert');
@@ -58,7 +59,7 @@ export const describeCase = (stage: () => DemoStage) =>
       expect(await conflict.innerText()).toContain(`${COLLEAGUE} 已先修改`);
       expect(await field(first).inputValue()).toBe('我的一稿');
       await notesOf(first).getByRole('button', { name: '改为我的' }).click();
-      await notesOf(first).getByText('我的一稿').waitFor();
+      await notesOf(first).getByRole('paragraph').filter({ hasText: '我的一稿' }).waitFor();
       await notesOf(first).getByRole('button', { name: '查看各次原文' }).last().click();
       for (const text of ['第一稿', '同事的一稿'])
         await notesOf(first).locator('.desk-versions').getByText(text).waitFor();
@@ -97,7 +98,7 @@ export const describeCase = (stage: () => DemoStage) =>
       await tabTo(page, /^写备注$/);
       await page.keyboard.insertText('键盘写的备注');
       await page.keyboard.press('Enter');
-      await notesOf(page).getByText('键盘写的备注').waitFor();
+      await notesOf(page).getByRole('paragraph').filter({ hasText: '键盘写的备注' }).waitFor();
       await page.keyboard.press('Shift+Tab');
       await page.reload();
       await page.getByRole('table', { name: '对象' }).getByText(NAME).waitFor();

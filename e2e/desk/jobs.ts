@@ -42,7 +42,7 @@ export const describeDeskJobs = (stage: () => DemoStage) =>
       await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
       await page.keyboard.insertText(NOTE);
       await page.keyboard.press('Enter');
-      await notes.getByText(NOTE).last().waitFor();
+      await notes.getByRole('paragraph').filter({ hasText: NOTE }).last().waitFor();
       expect(await pressesOf(page, 2)).toBeLessThanOrEqual(4);
       expect(await star(page).getAttribute('aria-pressed')).toBe('true');
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(NAME);

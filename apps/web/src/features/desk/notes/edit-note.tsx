@@ -21,13 +21,15 @@ type NewerNote = Pick<DeskNote, 'version' | 'text'> & Partial<Pick<DeskNote, 'by
 export function EditNote({ note, onDone, onLeave }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  // Read again meanwhile, the list has a newer note: what this editor saw counts.
+  const [seen] = useState(note);
   const [text, setText] = useState(note.text);
   const [current, setCurrent] = useState<NewerNote>();
   const [fault, setFault] = useState<Error>();
   const save = async () => {
     setFault(undefined);
     try {
-      onDone(await changeNote(note.id, (current ?? note).version, text.trim()));
+      onDone(await changeNote(note.id, (current ?? seen).version, text.trim()));
     } catch (error) {
       const newer = findCurrent<NewerNote>(error);
       if (newer === undefined) setFault(error as Error);

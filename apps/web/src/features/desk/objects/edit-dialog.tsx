@@ -19,6 +19,8 @@ interface Props {
 export function EditDialog({ object, onClose }: Props) {
   const { t } = useTranslation();
   const { change, reread } = useDeskChange();
+  // Read again meanwhile, the desk has a newer object: what this editor saw counts.
+  const [seen] = useState(object);
   const [form, setForm] = useState(() => toObjectForm(object));
   const [current, setCurrent] = useState<DeskObject>();
   const { run, reset, status, fault, isProcessing } = useSubmission<ObjectField>();
@@ -47,7 +49,7 @@ export function EditDialog({ object, onClose }: Props) {
         className="dialog-form"
         status={status}
         fault={fault}
-        onSubmit={() => save(current?.version ?? object.version)}
+        onSubmit={() => save(current?.version ?? seen.version)}
       >
         <p className="mono dim">{object.address}</p>
         <ObjectFields form={form} fault={fault} onChange={onChange} />

@@ -1,7 +1,7 @@
 import type { ScoringDetail, ScoringEndsAnswer, ScoringResult } from '@sulian/contract';
 import { UNEXPLORED } from '@sulian/domain';
 import { QueryClient, type QueryState } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Question } from '../../../lib/analyse.ts';
 import { CallError } from '../../../lib/api.ts';
 import app from '../../../locales/en/app.json' with { type: 'json' };
@@ -12,6 +12,9 @@ import list from '../../../locales/en/list.json' with { type: 'json' };
 import risk from '../../../locales/en/risk.json' with { type: 'json' };
 import { drawInEnglish, toText } from '../../../testing/read-text.tsx';
 import { Ends } from './ends.tsx';
+
+// Its script would load after the test.
+vi.mock('../../../components/references/lazy-store-view.tsx', () => ({ LazyStoreView: () => null }));
 
 const QUESTION: Question = { objectType: 'ADDRESS', objectId: 'a', blockchain: 'BITCOIN', analysisType: 'OUTGOING' };
 const ROW = {
