@@ -21,10 +21,10 @@ export default defineConfig({
           groups: [
             // Else the domain, of which they are a part, would bring them to readers of Chinese too.
             { name: 'english', test: /domain\/src\/words\/en/, priority: 1 },
-            // Administration, forms, fetched histories, pasted texts and the desk have parts of their own: the other pages do not wait for them.
+            // Administration, forms, fetched histories, files, pasted texts and the desk have parts of their own: the other pages do not wait for them.
             {
               name: 'common',
-              test: /web\/src\/(components\/(?!alerts\/|console\/|credentials\/|desk\/|fetch\/|form\/|lookup\/)|lib\/)/,
+              test: /web\/src\/(components\/(?!alerts\/|console\/|credentials\/|desk\/|fetch\/|files\/|form\/|lookup\/)|lib\/)/,
               minShareCount: 2,
             },
             // Tabs, dialogs, lists of results, the desk and the derivation of addresses load when they are opened, though two pages share them.
