@@ -1,6 +1,7 @@
 import type { ChainId } from '../chain/chain.ts';
 import type { AssetRow } from '../money/asset.ts';
 import type { MailDraft } from '../people/account-ports.ts';
+import type { DeskName } from '../people/desk-port.ts';
 import type { Alert, AlertCause, AlertConditions, AlertObjectType, Movement, Notification } from './alert.ts';
 
 /** A block whose alerts are evaluated. */
@@ -157,6 +158,8 @@ export interface FiredNews {
   readonly objects: readonly FiredObject[];
   /** Alerts of the mail that an earlier mail of the same busy time was about. */
   readonly repeats: readonly AlertRepeat[];
+  /** Names of the mail's addresses in the case, as far as the recipient may read them. */
+  readonly names: readonly DeskName[];
 }
 /** Notifications of one mail about one object. */
 export interface FiredObject extends Pick<Alert, 'chain' | 'objectType' | 'address'> {
@@ -168,6 +171,7 @@ export interface FiredObject extends Pick<Alert, 'chain' | 'objectType' | 'addre
   readonly fired: readonly Notification[];
 }
 export interface AlertRepeat {
+  readonly chain: ChainId;
   readonly address: string;
   readonly type: Alert['conditions']['type'];
   /** Notifications since the last mail about the alert, at `sinceSec`. */

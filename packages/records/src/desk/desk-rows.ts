@@ -1,5 +1,6 @@
 import {
   type DeskColour,
+  type DeskName,
   type DeskNote,
   type DeskObject,
   type DeskRole,
@@ -46,6 +47,16 @@ export const toDeskObject = (row: ObjectRow): DeskObject => ({
   addedSec: row.added_sec,
   changedBy: row.changed_by,
   changedSec: row.changed_sec,
+});
+
+export interface NameRow extends Pick<ObjectRow, 'chain' | 'address'> {
+  readonly name: string;
+}
+
+export const toDeskName = ({ chain, address, name }: NameRow): DeskName => ({
+  chain: fromChainNumber(chain),
+  address,
+  name: toHonestName(name),
 });
 
 export interface NoteRow {

@@ -7,14 +7,21 @@ import {
   type DeskStore,
   type DeskView,
   MAX_DESK_VIEWS,
-  toHonestName,
 } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { findCase } from '../cases/find-case.ts';
-import { fromChainNumber } from '../labels/chain-number.ts';
 import { addObjects } from './add-objects.ts';
 import { addNote, changeNote, listNotes, listNoteVersions, removeNote } from './desk-notes.ts';
-import { OBJECT_COLUMNS, type ObjectRow, toDeskObject, toDeskView, VIEW_COLUMNS, type ViewRow } from './desk-rows.ts';
+import {
+  type NameRow,
+  OBJECT_COLUMNS,
+  type ObjectRow,
+  toDeskName,
+  toDeskObject,
+  toDeskView,
+  VIEW_COLUMNS,
+  type ViewRow,
+} from './desk-rows.ts';
 import { lockDesk } from './lock-desk.ts';
 import { findRight, listMembers, setConfidential, setRight } from './members.ts';
 import { listRecordChanges } from './record-changes.ts';
@@ -49,16 +56,12 @@ export const createDeskStore = (session: Session): DeskStore => ({
   },
   listRecordChanges: (caseId, sinceSec) => listRecordChanges(session, caseId, sinceSec),
   listNames: async (caseId) => {
-    const rows = await session.query<Pick<ObjectRow, 'chain' | 'address'> & { readonly name: string }>(
+    const rows = await session.query<NameRow>(
       `SELECT chain, address, name FROM records.desk_object
        WHERE case_id = $1::int AND removed_sec IS NULL AND name IS NOT NULL ORDER BY object_id`,
       [caseId],
     );
-    return rows.map(({ chain, address, name }) => ({
-      chain: fromChainNumber(chain),
-      address,
-      name: toHonestName(name),
-    }));
+    return rows.map(toDeskName);
   },
   listMembers: (caseId) => listMembers(session, caseId),
   setRight: (caller, accountId, right) => setRight(session, caller, { accountId, right }),

@@ -11,7 +11,7 @@ interface MemberRow {
 }
 
 /** Approved accounts of the case: a named right, or that of the role where the desk is open to the case. */
-const MEMBERS = `
+export const MEMBERS = `
   SELECT account_id, account.name, email, role,
          coalesce(desk_member.status, CASE
            WHEN coalesce(is_confidential, false) THEN NULL

@@ -277,7 +277,13 @@ describe('mails about what fired', () => {
       [1_476, 7, 7],
     ]);
     expect(news.at(-1)?.repeats).toEqual([
-      { address: news[0]?.objects[0]?.address, type: 'ACTIVITY', count: 7, sinceSec: START_MS / 1_000 + 36 * 60 },
+      {
+        chain: 'BITCOIN',
+        address: news[0]?.objects[0]?.address,
+        type: 'ACTIVITY',
+        count: 7,
+        sinceSec: START_MS / 1_000 + 36 * 60,
+      },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { type AlertRepeat, type DescribeFired, toHonestName } from '@sulian/domain';
 import type { Database, Session } from '@sulian/postgres';
+import { fromChainNumber } from '../labels/chain-number.ts';
 import { enqueueMail, type MailSettings } from '../mail/enqueue-mail.ts';
 import {
   IS_UNPRICED_TOKEN,
@@ -10,6 +11,7 @@ import {
 import { createAssetLookup, type ReadAssets } from './asset-lookup.ts';
 import { chooseListed, groupTaken, type TakenRow, toFiredObjects } from './group-taken.ts';
 import { type DueAlert, listDueAlerts } from './list-due-alerts.ts';
+import { listMailNames } from './list-mail-names.ts';
 
 /** Shortest time between two mails to one account. */
 const GATHER_MS = 60_000;
@@ -74,12 +76,16 @@ async function makeMail(
   const groups = groupTaken(taken);
   const rows = await session.query<NotificationRow>(LIST, [caseId, accountId, chooseListed(groups, MAX_IN_MAIL)]);
   const listed = new Map(rows.map((row) => [row.notification_id, toNotification(row)]));
+  const objects = toFiredObjects(groups, listed);
+  // Without a server the mail stays in the outbox, which administrators of other cases read.
+  const names = settings.isSmtpSet ? await listMailNames(session, { caseId, accountId }, objects) : [];
   const news = {
     name: toHonestName(account.name),
     caseName: toHonestName(account.case_name),
     count: taken.length,
-    objects: toFiredObjects(groups, listed),
+    objects,
     repeats: listRepeats(due, taken),
+    names,
   };
   await enqueueMail(session, settings, {
     ...describe(news, await lookUp([...listed.values()])),
@@ -104,11 +110,12 @@ async function takeNotifications(
 function listRepeats(due: readonly DueAlert[], taken: readonly TakenRow[]): readonly AlertRepeat[] {
   const repeated = new Map(due.filter((each) => each.nextStep > 1).map((each) => [each.alertId, each]));
   const repeats = new Map<number, AlertRepeat>();
-  for (const { alert_id: alertId, address, type } of taken) {
+  for (const { alert_id: alertId, chain, address, type } of taken) {
     const alert = repeated.get(alertId);
     if (alert === undefined) continue;
     const count = (repeats.get(alertId)?.count ?? 0) + 1;
-    repeats.set(alertId, { address, type, count, sinceSec: Math.floor(alert.mailedMs / 1_000) });
+    const sinceSec = Math.floor(alert.mailedMs / 1_000);
+    repeats.set(alertId, { chain: fromChainNumber(chain), address, type, count, sinceSec });
   }
   return [...repeats.values()];
 }

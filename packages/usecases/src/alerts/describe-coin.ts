@@ -1,4 +1,5 @@
 import { type AssetRow, formatAmount, type MailDraft } from '@sulian/domain';
+import { toUnlinked } from './to-unlinked.ts';
 
 type Language = MailDraft['language'];
 
@@ -24,13 +25,6 @@ const WORDS = {
     bracket: [' (', ')'],
   },
 } as const;
-
-/** A dot between letters: programs that show mails make a link of it. */
-const LINKED_DOT = /(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu;
-
-/** A name that anybody may have chosen, without anything that a mail program makes a link of. */
-const toUnlinked = (claim: string): string =>
-  claim.replace(LINKED_DOT, '[.]').replaceAll('://', '[:]//').replaceAll('@', '[@]');
 
 /** A token without claims is listed under its shortened key. */
 const isNameless = ({ key, symbol, isKnown }: AssetRow): boolean =>

@@ -80,6 +80,7 @@ const toNews = (fired: readonly Notification[], more: Partial<FiredNews> = {}): 
   count: fired.length,
   objects: toObjects(fired),
   repeats: [],
+  names: [],
   ...more,
 });
 const render = (language: 'cn' | 'en', fired: readonly Notification[], more: Partial<FiredNews> = {}) =>
@@ -141,6 +142,24 @@ it.each([
   ['cn', 8, '代币：ABC（未收录，名称为合约自称）\n'],
 ] as const)('names a token with its contract in full, and no name as a link (%s, %d) [R-ALERT-158]', (language, asset, text) => {
   expect(render(language, [{ ...note, asset, alert: { ...alert, asset } }]).text).toContain(text);
+});
+
+it('states the name of the case before each address in full, as no link, and never in the subject [R-DESK-14]', () => {
+  const names = [
+    { chain: 'BITCOIN', address: '1Watched', name: '主犯 evil.example' },
+    { chain: 'BITCOIN', address: '1Payer', name: '归集' },
+    { chain: 'LITECOIN', address: '1Other', name: '别链' },
+  ] as const;
+  const repeats = [{ chain: 'BITCOIN', address: '1Watched', type: 'ACTIVITY', count: 2, sinceSec: 0 }] as const;
+  const other = { ...note, alert: { ...alert, address: '1Other' } };
+  const { subject, text } = render('cn', [note, other], { names, repeats });
+  expect(subject).toBe('【溯链】预警 2 次：1Watched 等 2 个对象');
+  expect(text).toContain('\n★ 主犯 evil[.]example 1Watched  有新交易（资金异动）：自上一封邮件');
+  expect(text).toContain('■ 地址 ★ 主犯 evil[.]example 1Watched  Bitcoin：1 次预警');
+  expect(text).toContain('    地址：★ 主犯 evil[.]example 1Watched\n');
+  expect(text).toContain('    交易对手：★ 归集 1Payer\n');
+  expect(text).toContain('■ 地址 1Other  Bitcoin：1 次预警');
+  expect(text).not.toContain('别链');
 });
 
 it.each(['cn', 'en'] as const)('tells less than a cent from nothing, in %s [R-SCORE-200]', (language) => {
@@ -235,7 +254,9 @@ it.each([
 });
 
 it('states how often an alert fired since the last mail about it, listed or not [R-ALERT-140]', () => {
-  const repeats = [{ address: '1Watched', type: 'ACTIVITY', count: 37, sinceSec: 1_700_000_000 }] as const;
+  const repeats = [
+    { chain: 'BITCOIN', address: '1Watched', type: 'ACTIVITY', count: 37, sinceSec: 1_700_000_000 },
+  ] as const;
   const objects = toObjects([note, note]).map((each) => ({ ...each, count: 37 }));
   const cn = render('cn', [note, note], { count: 37, objects, repeats });
   expect(cn.subject).toBe('【溯链】预警 37 次：1Watched');

@@ -17,6 +17,7 @@ import {
   WORDS_EN,
 } from '@sulian/domain';
 import { describeAmount, describeToken } from './describe-coin.ts';
+import { type AddressText, createAddressText } from './name-addresses.ts';
 
 type Language = MailDraft['language'];
 
@@ -100,14 +101,22 @@ const WORDS = {
   },
 } as const;
 
+/** Language of a mail, and what its lines look up. */
+interface MailTexts {
+  readonly assetOf: FiredAssets;
+  readonly addressText: AddressText;
+  readonly language: Language;
+}
+
 /**
  * Describes the notifications of one mail, in the language that the configuration sets for mails.
  * @param isSimulated read per mail: whether its chains are those of the simulated world
  */
 export const createDescribeFired =
   (language: Language, isSimulated: () => boolean = () => false): DescribeFired =>
-  ({ name, caseName, count, objects, repeats }, assetOf) => {
+  ({ name, caseName, count, objects, repeats, names }, assetOf) => {
     const words = WORDS[language];
+    const texts = { assetOf, addressText: createAddressText(names), language };
     return {
       template: count === 1 ? 'alert' : 'alerts',
       language,
@@ -121,14 +130,14 @@ export const createDescribeFired =
         ),
         items: [
           ...(isSimulated() ? [words.simulated] : []),
-          ...(repeats.length === 0 ? [] : [repeats.map((each) => toRepeat(each, language)).join('\n')]),
-          ...objects.flatMap((each) => toGroup(each, assetOf, language)),
+          ...(repeats.length === 0 ? [] : [repeats.map((each) => toRepeat(each, texts)).join('\n')]),
+          ...objects.flatMap((each) => toGroup(each, texts)),
         ].join('\n\n'),
       },
     };
   };
 
-/** For a subject: the watched object; of several the first, and how many there are. */
+/** For a subject, which administrators of all cases read, without names of the case: the watched object; of several the first, and how many there are. */
 function toSubject([object = '', ...others]: readonly string[], language: Language): string {
   if (others.length === 0) return object;
   const count = String(others.length + 1);
@@ -141,24 +150,26 @@ function toSubject([object = '', ...others]: readonly string[], language: Langua
 /** Paragraphs of one object: its count, its notifications, and how many are not listed. */
 function toGroup(
   { chain, objectType, address, count, unpricedTokens, fired }: FiredObject,
-  assetOf: FiredAssets,
-  language: Language,
+  texts: MailTexts,
 ): readonly string[] {
-  const words = WORDS[language];
+  const words = WORDS[texts.language];
   const unlisted = count - unpricedTokens - fired.length;
-  const object = `${words.object[objectType]} ${address}  ${getChain(chain).name}`;
+  const object = `${words.object[objectType]} ${texts.addressText(chain, address)}  ${getChain(chain).name}`;
   return [
     `■ ${object}${words.colon}${words.times(count)}`,
-    ...fired.map((each) => toText(each, assetOf, language)),
+    ...fired.map((each) => toText(each, texts)),
     ...(unlisted === 0 ? [] : [words.unlisted(unlisted)]),
     ...(unpricedTokens === 0 ? [] : [words.unpriced(unpricedTokens)]),
   ];
 }
 
-const toRepeat = ({ address, type, count, sinceSec }: AlertRepeat, language: Language): string =>
-  WORDS[language].repeat(`${address}  ${TYPES[language][type]}`, toTime(sinceSec), count);
+const toRepeat = (
+  { chain, address, type, count, sinceSec }: AlertRepeat,
+  { addressText, language }: MailTexts,
+): string =>
+  WORDS[language].repeat(`${addressText(chain, address)}  ${TYPES[language][type]}`, toTime(sinceSec), count);
 
-function toText(note: Notification, assetOf: FiredAssets, language: Language): string {
+function toText(note: Notification, { assetOf, addressText, language }: MailTexts): string {
   const words = WORDS[language];
   const { alert, cause } = note;
   const line = (label: string, text: string) => `    ${label}${words.colon}${text}`;
@@ -169,7 +180,7 @@ function toText(note: Notification, assetOf: FiredAssets, language: Language): s
   return [
     `${toTime(note.blockSec)}  ${getChain(note.chain).name}  ${TYPES[language][alert.conditions.type]}`,
     ...(alert.name === '' ? [] : [line(words.name, alert.name)]),
-    line(object, alert.address),
+    line(object, addressText(note.chain, alert.address)),
     ...(alert.asset === undefined ? [line(words.coin, words.anyCoin)] : []),
     ...(note.direction === undefined ? [] : [line(words.moved[note.direction], toAmount(note, token, language))]),
     ...(note.asset === 0 ? [] : describeToken(token, language).map(([label, text]) => line(label, text))),
@@ -177,7 +188,7 @@ function toText(note: Notification, assetOf: FiredAssets, language: Language): s
       ? []
       : [line(words.score, String(cause.score)), ...toLevel(cause, language).map((text) => line(words.level, text))]),
     ...(cause === undefined ? [] : toBounds(cause, words).map(([label, text]) => line(label, text))),
-    ...(counterparty === undefined ? [] : [line(words.counterparty, counterparty)]),
+    ...(counterparty === undefined ? [] : [line(words.counterparty, addressText(note.chain, counterparty))]),
     line(words.transaction, toHashText(note.chain, note.txHash)),
     line(words.block, String(note.blockHeight)),
   ].join('\n');
