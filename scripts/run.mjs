@@ -21,6 +21,7 @@ const BENCHES = {
   shapes: 'packages/engine/test/shapes.bench.ts',
   hostile: 'apps/sulian/bench/hostile-account.ts',
   fetched: 'apps/sulian/bench/fetched-rounds.ts',
+  desk: 'apps/sulian/bench/desk.ts',
   load: 'apps/sulian/bench/load.ts',
 };
 const BENCH_WEB = 'e2e/bench-web.ts';
@@ -89,6 +90,7 @@ const COMMANDS = {
    * - `bench web`: what a browser shows.
    * - `bench hostile`: the cost of one account for others.
    * - `bench fetched`: rounds of histories on demand.
+   * - `bench desk`: calls of a desk with many objects.
    * - `bench load`: waiting times of investigators in a running program.
    */
   async bench(args) {

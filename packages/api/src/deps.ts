@@ -165,7 +165,14 @@ export interface ApiDeps {
   ) => readonly { readonly key: string; readonly symbol: string; readonly issuer: string | undefined }[];
   readonly desks: Pick<
     DeskStore,
-    'findRight' | 'read' | 'listNotes' | 'listNoteVersions' | 'listMembers' | 'listRecordChanges' | 'listNames'
+    | 'findRight'
+    | 'read'
+    | 'listNotes'
+    | 'listNotesOf'
+    | 'listNoteVersions'
+    | 'listMembers'
+    | 'listRecordChanges'
+    | 'listNames'
   >;
   readonly labelObjections: Pick<LabelObjections, 'list' | 'listOf'>;
   readonly hostConfirmations: Pick<HostConfirmations, 'listConfirmed'>;

@@ -132,6 +132,8 @@ export interface DeskStore {
   remove(caseId: number, id: number, deed: DeskDeed): Promise<void>;
   /** Oldest first. @throws NOT_FOUND */
   listNotes(caseId: number, objectId: number): Promise<readonly DeskNote[]>;
+  /** Notes of many objects, oldest first; an object without notes, or of another case, is absent. */
+  listNotesOf(caseId: number, objectIds: readonly number[]): Promise<ReadonlyMap<number, readonly DeskNote[]>>;
   /** @throws NOT_FOUND */
   addNote(caseId: number, objectId: number, text: string, deed: DeskDeed): Promise<DeskNote>;
   /** @throws NOT_FOUND, CONFLICT with details {current} */

@@ -1,7 +1,7 @@
 import { AppError, type DeskCaller, type DeskObject, type DeskObjectDraft, MAX_DESK_OBJECTS } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
 import { toChainNumber } from '../labels/chain-number.ts';
-import { writeNote } from './desk-notes.ts';
+import { writeNotes } from './desk-notes.ts';
 import { OBJECT_COLUMNS, type ObjectRow, toDeskObject } from './desk-rows.ts';
 import { lockDesk } from './lock-desk.ts';
 import { claimDesk } from './members.ts';
@@ -35,10 +35,12 @@ export async function addObjects(
   const added = await insert(session, caller, { drafts: distinct, nowSec });
   await refuseOverfull(session, caller.caseId);
   const draftOf = new Map(distinct.map((draft) => [toKey(toChainNumber(draft.chain), draft.address), draft]));
+  const noteOf = new Map<number, string>();
   for (const { object_id, chain, address } of added) {
     const note = draftOf.get(toKey(chain, address))?.note;
-    if (note !== undefined) await writeNote(session, object_id, note, { by: caller.email, nowSec });
+    if (note !== undefined) noteOf.set(object_id, note);
   }
+  await writeNotes(session, noteOf, { by: caller.email, nowSec });
   return { added: added.length, objects: await listNamed(session, caller.caseId, distinct) };
 }
 

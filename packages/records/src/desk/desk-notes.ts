@@ -10,6 +10,25 @@ export async function listNotes(session: Session, caseId: number, objectId: numb
   return rows.map(toDeskNote);
 }
 
+/** Objects without notes, and of other cases, are absent. */
+export async function listNotesOf(
+  session: Session,
+  caseId: number,
+  objectIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly DeskNote[]>> {
+  const rows = await session.query<NoteRow>(
+    `${NOTES} AND object_id = ANY($1::bigint[]) AND case_id = $2::int ORDER BY note_id`,
+    [objectIds, caseId],
+  );
+  const notesOf = new Map<number, DeskNote[]>();
+  for (const row of rows) {
+    const notes = notesOf.get(row.object_id) ?? [];
+    notes.push(toDeskNote(row));
+    notesOf.set(row.object_id, notes);
+  }
+  return notesOf;
+}
+
 /** @throws NOT_FOUND */
 export async function addNote(
   session: Session,
@@ -17,18 +36,27 @@ export async function addNote(
   deed: DeskDeed,
 ): Promise<DeskNote> {
   await requireObject(session, caseId, objectId);
-  return getNote(session, caseId, await writeNote(session, objectId, text, deed));
+  const [id] = await writeNotes(session, new Map([[objectId, text]]), deed);
+  if (id === undefined) throw new AppError('INTERNAL', 'the store returned no note');
+  return getNote(session, caseId, id);
 }
 
-/** Writes a note with its first text. */
-export async function writeNote(session: Session, objectId: number, text: string, deed: DeskDeed): Promise<number> {
-  const [row] = await session.query<{ note_id: number }>(
-    'INSERT INTO records.desk_note (object_id) VALUES ($1::bigint) RETURNING note_id',
-    [objectId],
+/** Writes a note with its first text for each object. @returns ids of the notes */
+export async function writeNotes(
+  session: Session,
+  textOf: ReadonlyMap<number, string>,
+  { by, nowSec }: DeskDeed,
+): Promise<readonly number[]> {
+  if (textOf.size === 0) return [];
+  const rows = await session.query<{ note_id: number }>(
+    `WITH given AS (SELECT * FROM unnest($1::bigint[], $2::text[]) AS given (object_id, note)),
+       made AS (INSERT INTO records.desk_note (object_id) SELECT object_id FROM given RETURNING note_id, object_id)
+     INSERT INTO records.desk_note_version (note_id, version, note, by_whom, written_sec)
+     SELECT note_id, 1, note, $3, $4::bigint FROM made JOIN given USING (object_id)
+     RETURNING note_id`,
+    [[...textOf.keys()], [...textOf.values()], by, nowSec],
   );
-  if (row === undefined) throw new AppError('INTERNAL', 'the store returned no note');
-  await writeVersion(session, { id: row.note_id, version: 1, text }, deed);
-  return row.note_id;
+  return rows.map((row) => row.note_id);
 }
 
 /** @throws NOT_FOUND, CONFLICT */

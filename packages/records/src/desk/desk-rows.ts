@@ -61,6 +61,7 @@ export const toDeskName = ({ chain, address, name }: NameRow): DeskName => ({
 
 export interface NoteRow {
   readonly note_id: number;
+  readonly object_id: number;
   readonly version: number;
   readonly note: string;
   readonly by_whom: string;
@@ -71,7 +72,7 @@ export interface NoteRow {
 
 /** First author and newest text of notes, of which `desk_note` is restricted by the caller. */
 export const NOTES = `
-  SELECT desk_note.note_id, desk_note.version, newest.note, first.by_whom, first.written_sec,
+  SELECT desk_note.note_id, object_id, desk_note.version, newest.note, first.by_whom, first.written_sec,
          newest.by_whom AS changed_by, newest.written_sec AS changed_sec
   FROM records.desk_note
   JOIN records.desk_object USING (object_id)

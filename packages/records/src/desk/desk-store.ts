@@ -11,7 +11,7 @@ import {
 import type { Session } from '@sulian/postgres';
 import { findCase } from '../cases/find-case.ts';
 import { addObjects } from './add-objects.ts';
-import { addNote, changeNote, listNotes, listNoteVersions, removeNote } from './desk-notes.ts';
+import { addNote, changeNote, listNotes, listNotesOf, listNoteVersions, removeNote } from './desk-notes.ts';
 import {
   type NameRow,
   OBJECT_COLUMNS,
@@ -42,6 +42,7 @@ export const createDeskStore = (session: Session): DeskStore => ({
     );
   },
   listNotes: (caseId, objectId) => listNotes(session, caseId, objectId),
+  listNotesOf: (caseId, objectIds) => listNotesOf(session, caseId, objectIds),
   addNote: (caseId, objectId, text, deed) => addNote(session, { caseId, objectId, text }, deed),
   changeNote: (caseId, id, change, deed) => changeNote(session, { caseId, id, ...change }, deed),
   removeNote: (caseId, id, { nowSec }) => removeNote(session, caseId, id, nowSec),

@@ -21,6 +21,9 @@ interface Line {
   readonly notes: readonly DeskNote[];
 }
 
+/** Objects whose notes are read in one statement. */
+const OBJECTS_AT_ONCE = 500;
+
 const TITLE: ExportText = { cn: '本案工作台', en: 'Desk of the case' };
 const NOTES: readonly ExportText[] = [
   {
@@ -65,11 +68,23 @@ export async function exportDesk(deps: ApiDeps, { query, zone, caller }: DeskQue
       [TEXTS.operator, operator],
     ],
     columns: deskColumns(query.language, zone),
-    batches: (async function* () {
-      for (const object of objects)
-        yield [{ object, notes: object.notes === 0 ? [] : await deps.desks.listNotes(caseId, object.id) }];
-    })(),
+    batches: readLines(deps, caseId, objects),
   });
+}
+
+async function* readLines(
+  { desks }: Pick<ApiDeps, 'desks'>,
+  caseId: number,
+  objects: readonly DeskObject[],
+): AsyncGenerator<readonly Line[]> {
+  for (let from = 0; from < objects.length; from += OBJECTS_AT_ONCE) {
+    const batch = objects.slice(from, from + OBJECTS_AT_ONCE);
+    const notesOf = await desks.listNotesOf(
+      caseId,
+      batch.map(({ id }) => id),
+    );
+    yield batch.map((object) => ({ object, notes: notesOf.get(object.id) ?? [] }));
+  }
 }
 
 const deskColumns = (language: ExportLanguage, zone: Zone): readonly ExportColumn<Line>[] => [
