@@ -20,7 +20,7 @@ const project = (
  * file that does so belongs in this list.
  */
 const ALONE = [
-  'apps/sulian/test/*/{alert-kill,disk-full,follow-anvil,follow-kill,kill,life,search,signals,store-down}.int.test.ts',
+  'apps/sulian/test/*/{alert-kill,desk-kill,disk-full,follow-anvil,follow-kill,kill,life,search,signals,store-down}.int.test.ts',
   'apps/sulian/test/backup/backup-{disk,kill}.int.test.ts',
   'packages/postgres/src/query-deadline.int.test.ts',
   'packages/postgres/src/embedded/start.int.test.ts',
@@ -71,7 +71,7 @@ const projects = [
 ];
 
 /** A part of their cases in `npm test`, by turns or the first ones; all of them here. */
-const IN_PART = ['apps/sulian/test/*/{alert-kill,backup-kill,kill,transaction-filters}.int.test.ts'];
+const IN_PART = ['apps/sulian/test/*/{alert-kill,backup-kill,desk-kill,kill,transaction-filters}.int.test.ts'];
 
 /** Minutes each; `npm run test:long` asks for them, and for the browser tests in every look. */
 const longProject = project('long', ['**/*.long.test.ts', ...IN_PART], {
