@@ -1,4 +1,5 @@
 import { describeCase } from './desk/case.ts';
+import { describeHomeDesk } from './desk/home.ts';
 import { describeDeskJobs } from './desk/jobs.ts';
 import { describeDeskLooks } from './desk/looks.ts';
 import { describeOtherCase } from './desk/other-case.ts';
@@ -9,6 +10,7 @@ import { useStage } from './use-stage.ts';
 const stage = useStage(() => startStage({}));
 
 describeDeskJobs(stage);
+describeHomeDesk(stage);
 describeCase(stage);
 describeDeskLooks(stage);
 describeOtherCase(stage);

@@ -131,9 +131,9 @@ async function openDays(page: Page): Promise<void> {
   await page.locator('.filter-panel .date').last().fill('2026-11-16');
 }
 
-/** Two objects on the desk, one with a note. */
+/** Two objects on the desk, with a note each. */
 const fillDesk =
-  (bitcoin: string, ethereum: string): Act =>
+  (bitcoin: string, ethereum: string, whenFilled: Act): Act =>
   async (page) => {
     const objects = [
       { blockchain: 'BITCOIN', address: bitcoin, name: '嫌疑人A主钱包', role: 'SUSPECT', colour: 'VIOLET' },
@@ -146,10 +146,14 @@ const fillDesk =
     }).then((response) => response.status)`;
     await page.evaluate(post);
     await page.reload();
-    await page.locator('.desk-objects .toggle button').last().click();
-    await page.locator('.desk-notes li').first().waitFor();
+    await whenFilled(page);
     await settle(page);
   };
+
+const openFirstNotes: Act = async (page) => {
+  await page.locator('.desk-objects .toggle button').last().click();
+  await page.locator('.desk-notes li').first().waitFor();
+};
 
 const openNotes: Act = async (page) => {
   await page.locator('.object-desk > [aria-expanded]').click();
@@ -236,7 +240,12 @@ export async function listInvestigationScreens(
     { name: 'search-short', path: '/', act: search('zz') },
     { name: 'search-failed', path: '/', act: searchInVain },
     { name: 'desk-empty', path: '/desk' },
-    { name: 'desk', path: '/desk', act: fillDesk(address, assets) },
+    { name: 'desk', path: '/desk', act: fillDesk(address, assets, openFirstNotes) },
+    {
+      name: 'home-desk',
+      path: '/',
+      act: fillDesk(address, assets, (each) => each.locator('.home-desk tbody tr').first().waitFor()),
+    },
     { name: 'desk-address', path: page, act: openNotes },
     { name: 'address', path: page },
     { name: 'address-paths', path: page, act: openFirstRow },

@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import type { DeskAnswer } from '@sulian/contract';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useChains } from '../../components/chains/use-chains.ts';
@@ -8,41 +10,68 @@ import { useShorten } from '../../components/references/use-shorten.ts';
 import { FewLabels } from '../../features/search/few-labels.tsx';
 import { RecentList } from '../../features/search/recent-list.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
-import { getDemo } from '../../lib/api.ts';
-import { useDesk } from '../../lib/desk.ts';
+import { CallError, getDemo } from '../../lib/api.ts';
+import { DESK_KEY, rereadDesk, useDesk } from '../../lib/desk.ts';
 import { paths } from '../../lib/paths.ts';
+import { withLateTexts } from '../../locales/late-texts.ts';
 import '../../features/search/home.css';
+
+const loadHomeDesk = () => withLateTexts(() => import('../../features/desk/home-desk.tsx'));
+const HomeDesk = lazy(async () => ({ default: (await loadHomeDesk()).HomeDesk }));
+
+/**
+ * Requests the desk, and its script where it has objects: neither samples nor an empty place are drawn before it.
+ * @public through `PageModule`
+ */
+export async function askFirst(queries: QueryClient): Promise<void> {
+  await rereadDesk(queries);
+  const desk = queries.getQueryData<DeskAnswer>(DESK_KEY);
+  if (desk !== undefined && desk.objects.length > 0) await loadHomeDesk();
+}
 
 export default function HomePage() {
   const { t } = useTranslation();
   useTitle(t('title.home'));
+  const state = useHomeDesk();
   return (
-    <div className="hero">
-      <h1>{t('search.title')}</h1>
-      <p>{t('search.subtitle')}</p>
-      <SearchBox isLarge />
-      <DeskLink />
-      <Link to={paths.trail({})}>{t('search.byAmount')}</Link>
-      <NoData />
-      <FewLabels />
-      <RecentList />
-      <Examples />
-    </div>
+    <>
+      <div className={state === 'SHOWN' ? 'hero above-desk' : 'hero'}>
+        <h1>{t('search.title')}</h1>
+        <p>{t('search.subtitle')}</p>
+        <SearchBox isLarge />
+        <Link to={paths.trail({})}>{t('search.byAmount')}</Link>
+        <NoData />
+        <FewLabels />
+        {state !== 'SHOWN' && <RecentList />}
+        {state === 'NONE' && <Examples />}
+      </div>
+      {state === 'SHOWN' && (
+        <div className="home-desk">
+          <DeskLink />
+          <Suspense fallback={null}>
+            <HomeDesk />
+          </Suspense>
+          <RecentList />
+        </div>
+      )}
+    </>
   );
 }
 
-/** The way to the case's objects, where it has some. */
+/** The desk is SHOWN with objects, or where it failed, which is not empty; NONE: empty, or closed; PENDING: not known yet. */
+function useHomeDesk(): 'SHOWN' | 'NONE' | 'PENDING' {
+  const { data, error } = useDesk();
+  if (data !== undefined) return data.objects.length > 0 ? 'SHOWN' : 'NONE';
+  if (error === null) return 'PENDING';
+  return error instanceof CallError && error.code === 'FORBIDDEN' ? 'NONE' : 'SHOWN';
+}
+
+/** The way to the desk, with the number of its objects. */
 function DeskLink() {
   const { t } = useTranslation();
   const { data } = useDesk();
-  if (data === undefined || data.objects.length === 0) return null;
-  return (
-    <div className="home-desk">
-      <Link className="btn primary" to={paths.desk}>
-        {t('search.desk', { count: data.objects.length })}
-      </Link>
-    </div>
-  );
+  if (data === undefined) return null;
+  return <Link to={paths.desk}>{t('search.desk', { count: data.objects.length })}</Link>;
 }
 
 /** Note for a program without data of any chain. */

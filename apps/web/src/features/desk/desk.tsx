@@ -1,5 +1,4 @@
 import type { DeskAnswer } from '@sulian/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeskPage } from '../../components/desk/desk-cache.ts';
@@ -7,17 +6,11 @@ import { ExportButton } from '../../components/export/export-button.tsx';
 import { Skeleton } from '../../components/states/skeleton.tsx';
 import { Loaded } from '../../components/states/states.tsx';
 import { CallError } from '../../lib/api.ts';
-import { listChanges } from './api.ts';
 import { AddText } from './case/add-text.tsx';
-import { Changes } from './case/changes.tsx';
 import { EmptyDesk } from './case/empty-desk.tsx';
 import { Members } from './case/members.tsx';
 import { Views } from './case/views.tsx';
-import { Objects } from './objects/objects.tsx';
-import { startOfYesterday } from './yesterday.ts';
-import '../../components/console/console.css';
-import '../../components/form/form.css';
-import './desk.css';
+import { DeskContent } from './desk-content.tsx';
 
 /** The desk of the case: what changed, its objects, its stored views and its members. */
 export function Desk() {
@@ -45,29 +38,13 @@ function OpenDesk({ desk }: { readonly desk: DeskAnswer }) {
       <Head desk={desk} />
       <div className="desk">
         <div className="desk-main">
-          {isEmpty ? <EmptyDesk mayEdit={desk.right !== 'READER'} /> : <Full desk={desk} />}
+          {isEmpty ? <EmptyDesk mayEdit={desk.right !== 'READER'} /> : <DeskContent desk={desk} />}
         </div>
         <aside className="desk-aside">
           <Views desk={desk} />
           <Members desk={desk} />
         </aside>
       </div>
-    </>
-  );
-}
-
-/** Changes, then the objects. */
-function Full({ desk }: { readonly desk: DeskAnswer }) {
-  const [since] = useState(() => startOfYesterday(new Date()));
-  const changes = useQuery({
-    queryKey: ['desk-changes', since],
-    queryFn: () => listChanges(since),
-    refetchOnMount: 'always',
-  });
-  return (
-    <>
-      <Changes query={changes} since={since} objects={desk.objects} />
-      <Objects desk={desk} changes={changes.data} />
     </>
   );
 }
