@@ -1,3 +1,4 @@
+import { describeDeskAlerts } from './desk/alerts.ts';
 import { describeCase } from './desk/case.ts';
 import { describeHomeDesk } from './desk/home.ts';
 import { describeDeskJobs } from './desk/jobs.ts';
@@ -11,6 +12,7 @@ const stage = useStage(() => startStage({}));
 
 describeDeskJobs(stage);
 describeHomeDesk(stage);
+describeDeskAlerts(stage);
 describeCase(stage);
 describeDeskLooks(stage);
 describeOtherCase(stage);

@@ -14,6 +14,7 @@ import { id, role } from './account.ts';
 import { chainId, timeSec } from './common.ts';
 import { exportOptions } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
+import { notificationRow } from './notifications.ts';
 import { honestLines, honestText, shortText, soughtText } from './text.ts';
 
 /** Longest address text, with a customer's comment. */
@@ -175,6 +176,37 @@ export const deskChangesAnswer = z.object({
   gaps: z.array(chainId),
 });
 export type DeskChangesAnswer = z.infer<typeof deskChangesAnswer>;
+
+/** Objects of one call at most: a page of the list has fewer. */
+const MAX_ALERT_OBJECTS = 100;
+
+/** GET /v1/desk/alerts?since=…&ids=…,…: alerts on the addresses of these objects, with what fired. */
+export const deskAlertsQuery = z.object({
+  since: fromDigits(z.number().int().min(0)),
+  ids: z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',') : value),
+    z.array(fromDigits(id)).min(1).max(MAX_ALERT_OBJECTS),
+  ),
+});
+export const deskAlertsAnswer = z.object({
+  /** Objects with alerts; ids of other cases are passed over. */
+  items: z.array(
+    z.object({
+      objectId: id,
+      /** Alerts that are set on the address and on its wallet. */
+      alerts: z.number().int(),
+      /** Notifications of all time, and the ACTIVE ones among them that came since, or that the caller has not read. */
+      count: z.number().int(),
+      since: z.number().int(),
+      unread: z.number().int(),
+      /** Tokens without a price that an alert on any coin met: counted, and not among `newest`. */
+      unpricedTokens: z.number().int(),
+      /** Newest first. */
+      newest: z.array(notificationRow),
+    }),
+  ),
+});
+export type DeskAlertsAnswer = z.infer<typeof deskAlertsAnswer>;
 
 /** GET /v1/desk/export: the objects with their notes, as a file that `POST /v1/desk/objects` accepts again. */
 export const deskExportQuery = exportOptions;

@@ -138,6 +138,7 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'POST /api/proxy/v1/desk/views': { who: SIGNED_IN, url: '/api/proxy/v1/desk/views', payload: {} },
   'DELETE /api/proxy/v1/desk/views/:id': { who: ['OFFICER'], url: '/api/proxy/v1/desk/views/999999' },
   'GET /api/proxy/v1/desk/changes': { who: SIGNED_IN, url: '/api/proxy/v1/desk/changes?since=1' },
+  'GET /api/proxy/v1/desk/alerts': { who: SIGNED_IN, url: '/api/proxy/v1/desk/alerts?since=1&ids=1,2' },
   'GET /api/proxy/v1/desk/export': { who: SIGNED_IN, url: '/api/proxy/v1/desk/export?format=csv' },
   'GET /api/proxy/v1/desk/members': { who: SIGNED_IN, url: '/api/proxy/v1/desk/members' },
   'PUT /api/proxy/v1/desk/members/:id': { who: SIGNED_IN, url: '/api/proxy/v1/desk/members/999999', payload: {} },

@@ -9,6 +9,8 @@ import {
   changeDeskBody,
   changeDeskSettingsBody,
   changeNoteBody,
+  deskAlertsAnswer,
+  deskAlertsQuery,
   deskAnswer,
   deskChangesAnswer,
   deskChangesQuery,
@@ -96,6 +98,8 @@ export const deskCalls = defineCalls({
     answer: deskChangesAnswer,
     audit: { action: 'desk.changes', target: () => 'desk' },
   },
+  // Alerts are the case's, and no content of the desk: like their lists, they leave no line.
+  'GET /api/proxy/v1/desk/alerts': { ...all, query: deskAlertsQuery, answer: deskAlertsAnswer },
   'GET /api/proxy/v1/desk/export': {
     ...all,
     query: deskExportQuery,

@@ -82,6 +82,17 @@ export interface NotificationGroup {
 
 export const MAX_GROUP_NEWEST = 3;
 
+/** Alerts on the address of an object of a desk, and on its wallet, with their notifications. */
+export interface DeskAlerts extends Omit<NotificationGroup, 'latest'> {
+  readonly objectId: number;
+  readonly alerts: number;
+  /** ACTIVE ones that came since a time. */
+  readonly since: number;
+}
+
+/** Notifications of an object that its row of a desk opens to. */
+export const MAX_DESK_NEWEST = 10;
+
 /** Beyond it unread notifications are not counted on. */
 export const MAX_UNREAD_COUNT = 10_000;
 
@@ -93,6 +104,12 @@ export interface NotificationStore {
     reader: NotificationReader,
     filter: Pick<NotificationFilter, 'address' | keyof RecordPage>,
   ): Promise<RecordSlice<NotificationGroup>>;
+  /** Alerts on these objects of the case's desk; objects without one are left out. */
+  listOfDesk(
+    reader: NotificationReader,
+    objectIds: readonly number[],
+    sinceSec: number,
+  ): Promise<readonly DeskAlerts[]>;
   find(reader: NotificationReader, id: number): Promise<Notification | undefined>;
   /** ACTIVE ones, counted up to `MAX_UNREAD_COUNT`; and the newest of any state. */
   countUnread(reader: NotificationReader): Promise<{ readonly unread: number; readonly newestId: number | undefined }>;

@@ -11,12 +11,14 @@ import { toChainNumber } from '../labels/chain-number.ts';
 import { toPrefix } from '../like.ts';
 import { isUpTo } from '../read-list.ts';
 import { listGroups } from './list-groups.ts';
+import { listOfDesk } from './list-of-desk.ts';
 import { IS_UNPRICED_TOKEN, type NotificationRow, SELECT_NOTIFICATION, toNotification } from './notification-rows.ts';
 
 /** Notifications in schema `records`, as the people of a case see them. */
 export const createNotificationStore = (database: Database): NotificationStore => ({
   list: (reader, filter) => list(database, reader, filter),
   listGroups: (reader, filter) => listGroups(database, reader, filter),
+  listOfDesk: (reader, objectIds, sinceSec) => listOfDesk(database, reader, objectIds, sinceSec),
   find: async ({ caseId, accountId }, id) => {
     const [row] = await database.query<NotificationRow>(FIND, [caseId, accountId, id]);
     return row === undefined ? undefined : toNotification(row);

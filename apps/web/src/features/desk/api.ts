@@ -14,3 +14,5 @@ export const setRight = (id: number, right: 'READER' | 'EDITOR' | 'OWNER' | null
   call('PUT /api/proxy/v1/desk/members/:id', { params: { id }, body: { right } });
 export const changeSettings = (isConfidential: boolean) =>
   call('PATCH /api/proxy/v1/desk', { body: { isConfidential } });
+export const listAlerts = (ids: readonly number[], since: number) =>
+  call('GET /api/proxy/v1/desk/alerts', { query: { ids: ids.join(), since } });

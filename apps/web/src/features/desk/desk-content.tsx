@@ -20,7 +20,7 @@ export function DeskContent({ desk }: { readonly desk: DeskAnswer }) {
   return (
     <>
       <Changes query={changes} since={since} objects={desk.objects} />
-      <Objects desk={desk} changes={changes.data} />
+      <Objects desk={desk} changes={changes.data} since={since} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import type { WalkRouteDeps } from '../../walk-turns.ts';
 import { forCall } from '../../watch-leavers.ts';
+import { readerOf } from '../notifications/service.ts';
+import { listAlerts } from './list-alerts.ts';
 import { listChanges } from './list-changes.ts';
 import { listMembers, setConfidential, setRight } from './members.ts';
 import { addNote, changeNote, removeNote } from './notes.ts';
@@ -59,6 +61,11 @@ export const deskRoutes =
       const caller = callerOf(request);
       await requireRight(desks, caller, 'READER');
       return listChanges(forCall(deps, request), caller.who.caseId, request.query.since);
+    });
+    serve(app, 'GET /api/proxy/v1/desk/alerts', async (request) => {
+      const caller = callerOf(request);
+      await requireRight(desks, caller, 'READER');
+      return listAlerts(forCall(deps, request), readerOf(caller.who), request.query);
     });
     serve(app, 'GET /api/proxy/v1/desk/members', async (request) => {
       const caller = callerOf(request);

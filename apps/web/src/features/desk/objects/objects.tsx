@@ -9,8 +9,10 @@ import { Strip } from '../../../components/states/strip.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import { Notes } from '../notes/notes.tsx';
+import { AlertList } from './alert-list.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { RemoveObject } from './remove-object.tsx';
+import { type ObjectAlerts, useAlerts } from './use-alerts.ts';
 import { useColumns } from './use-columns.tsx';
 import { useFacts } from './use-facts.ts';
 import { countCollections, type DeskListView, type DeskOrder, FIRST_VIEW, listShown, NO_ROLE } from './view.ts';
@@ -22,10 +24,12 @@ const DESCENDING: ReadonlySet<DeskOrder> = new Set(['NOTES', 'ADDED']);
 interface Props {
   readonly desk: DeskAnswer;
   readonly changes: DeskChangesAnswer | undefined;
+  /** Time from which alerts count as new. */
+  readonly since: number;
 }
 
 /** The objects of the case. Facts of the chain are read for the page on screen alone. */
-export function Objects({ desk: { objects, right }, changes }: Props) {
+export function Objects({ desk: { objects, right }, changes, since }: Props) {
   const { t } = useTranslation();
   const [view, setView] = useState(FIRST_VIEW);
   const [page, setPage] = useState(1);
@@ -35,13 +39,16 @@ export function Objects({ desk: { objects, right }, changes }: Props) {
   const shown = listShown(objects, view);
   const rows = shown.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const { query, factsOf } = useFacts(rows);
+  const alertsOf = useAlerts(rows, since);
   const mayEdit = right !== 'READER';
   const narrow = (part: Partial<DeskListView>) => {
     setPage(1);
     setView((now) => ({ ...now, ...part }));
   };
   const columns = useColumns({
-    ...{ view, factsOf, changes, mayEdit, onRemove: setRemoved },
+    ...{ view, factsOf, alertsOf, changes, mayEdit, onRemove: setRemoved },
+    isOpen: ({ id }) => open.has(String(id)),
+    onToggle: ({ id }) => setOpen((now) => toggle(now, String(id))),
     onEdit: ({ id }) => setEdited(id),
     onCollection: (collection) => narrow({ collection }),
     onOrder: (by) => narrow({ by, isAscending: view.by === by ? !view.isAscending : !DESCENDING.has(by) }),
@@ -72,7 +79,7 @@ export function Objects({ desk: { objects, right }, changes }: Props) {
             toggleLabel: ({ name, address }, isOpen) =>
               t(isOpen ? 'desk.notes.close' : 'desk.notes.open', { name: name ?? address }),
             onToggle: (key) => setOpen((now) => toggle(now, key)),
-            render: (object) => <Notes object={object} mayEdit={mayEdit} />,
+            render: (object) => <Opened object={object} alerts={alertsOf(object)} mayEdit={mayEdit} />,
           }}
         />
       </section>
@@ -88,6 +95,20 @@ export function Objects({ desk: { objects, right }, changes }: Props) {
     </section>
   );
 }
+
+interface OpenedProps {
+  readonly object: DeskObject;
+  readonly alerts: ObjectAlerts;
+  readonly mayEdit: boolean;
+}
+
+/** Content of an opened row: notifications of its alerts, then its notes. */
+const Opened = ({ object, alerts: { group }, mayEdit }: OpenedProps) => (
+  <>
+    {group !== undefined && <AlertList object={object} group={group} />}
+    <Notes object={object} mayEdit={mayEdit} />
+  </>
+);
 
 interface FiltersProps {
   readonly objects: readonly DeskObject[];

@@ -14,11 +14,11 @@ export function Since({ object: { id, blockchain }, changes }: Props) {
   const kinds = [...new Set(changes.items.filter(({ objectId }) => objectId === id).map(({ kind }) => kind))];
   if (kinds.length > 0)
     return (
-      <span className="desk-since">
+      <>
         {kinds.map((kind) => (
           <span key={kind}>{t(`desk.kinds.${kind}`)}</span>
         ))}
-      </span>
+      </>
     );
   const isUnknown = changes.isCut || changes.gaps.includes(blockchain);
   return <span className="dim">{t(isUnknown ? 'desk.noData' : 'desk.unchanged')}</span>;

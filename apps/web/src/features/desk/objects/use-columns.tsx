@@ -6,8 +6,10 @@ import { Hash } from '../../../components/references/hash.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../../components/text/time.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { AlertCount } from './alert-count.tsx';
 import { Balance, Level } from './cells.tsx';
 import { Since } from './since.tsx';
+import type { ObjectAlerts } from './use-alerts.ts';
 import type { ObjectFacts } from './use-facts.ts';
 import type { DeskListView, DeskOrder } from './view.ts';
 
@@ -15,8 +17,11 @@ interface Columns {
   readonly view: DeskListView;
   readonly onOrder: (by: DeskOrder) => void;
   readonly factsOf: (object: DeskObject) => ObjectFacts;
+  readonly alertsOf: (object: DeskObject) => ObjectAlerts;
   /** Undefined: not known. */
   readonly changes: DeskChangesAnswer | undefined;
+  readonly isOpen: (object: DeskObject) => boolean;
+  readonly onToggle: (object: DeskObject) => void;
   readonly mayEdit: boolean;
   readonly onEdit: (object: DeskObject) => void;
   readonly onRemove: (object: DeskObject) => void;
@@ -66,7 +71,17 @@ export function useColumns(of: Columns): readonly Column<DeskObject>[] {
     {
       key: 'since',
       title: t('desk.columns.since'),
-      cell: (object) => <Since object={object} changes={of.changes} />,
+      cell: (object) => (
+        <span className="desk-since">
+          <Since object={object} changes={of.changes} />
+          <AlertCount
+            alerts={of.alertsOf(object)}
+            name={object.name ?? object.address}
+            isOpen={of.isOpen(object)}
+            onToggle={() => of.onToggle(object)}
+          />
+        </span>
+      ),
     },
     { key: 'notes', title: t('desk.columns.notes'), align: 'right', ...sort('NOTES'), cell: ({ notes }) => notes },
     {
