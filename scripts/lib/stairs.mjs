@@ -91,6 +91,7 @@ export const STAIRS = [
         'trail',
         'lookup',
         'desk',
+        'screening',
         'fetch',
       ],
       ...['documents', 'mail', 'passwords', 'permissions', 'prices', 'stakes', 'index.ts'],

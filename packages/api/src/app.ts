@@ -46,6 +46,7 @@ import { paymentRoutes } from './modules/payments/routes.ts';
 import { registerRoutes } from './modules/register/routes.ts';
 import { reviewRoutes } from './modules/review/routes.ts';
 import { scoringRoutes } from './modules/scoring/routes.ts';
+import { screeningRoutes } from './modules/screenings/routes.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
 import { trailRoutes } from './modules/trail/routes.ts';
@@ -89,6 +90,7 @@ const RESOURCES: readonly ((deps: WalkRouteDeps) => FastifyPluginAsync)[] = [
   trailRoutes,
   entityRoutes,
   deskRoutes,
+  screeningRoutes,
   alertRoutes,
   alertProgressRoutes,
   adminDataRoutes,

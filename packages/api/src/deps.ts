@@ -22,6 +22,8 @@ import type {
   PriceBook,
   PriceStore,
   Principal,
+  ScreeningStore,
+  ScreeningWork,
   SigningKeyStore,
 } from '@sulian/domain';
 import type { Policy } from '@sulian/engine';
@@ -174,6 +176,8 @@ export interface ApiDeps {
     | 'listRecordChanges'
     | 'listNames'
   >;
+  readonly screenings: Pick<ScreeningStore, 'list' | 'get' | 'listRows'>;
+  readonly screeningWork: ScreeningWork;
   readonly labelObjections: Pick<LabelObjections, 'list' | 'listOf'>;
   readonly hostConfirmations: Pick<HostConfirmations, 'listConfirmed'>;
   readonly registration: RegistrationDeps;

@@ -20,10 +20,16 @@ export interface QueueOptions<T> {
   readonly left?: AbortSignal | undefined;
   /** Runs before the wait where the work cannot start at once; its result replaces the work. */
   readonly findStored?: () => Promise<T | undefined>;
+  /** Work that nobody waits for: it starts only where nobody else waits and another place stays free, and pauses for others. */
+  readonly isSpare?: boolean;
 }
+
+/** Longest pause of spare work before a statement while others work. */
+const SPARE_PAUSE_MS = 100;
 
 interface Waiting {
   readonly client: string;
+  readonly isSpare: boolean;
   readonly enter: () => void;
 }
 
@@ -39,6 +45,7 @@ export class FairQueue {
   readonly #runningOf = new Tally<string>();
   readonly #sessions = new Tally<string>();
   readonly #pacer: Pacer;
+  readonly #clock: PaceClock;
   #running = 0;
 
   /** @param perSession running and waiting */
@@ -46,6 +53,7 @@ export class FairQueue {
     this.#atOnce = atOnce;
     this.#perClient = Math.max(1, atOnce - 1);
     this.#perSession = perSession;
+    this.#clock = clock;
     this.#pacer = new Pacer(clock);
   }
 
@@ -53,14 +61,14 @@ export class FairQueue {
   async run<T>(
     { client, session }: Asker,
     work: (pace: Pace) => Promise<T>,
-    { left, findStored }: QueueOptions<T> = {},
+    { left, findStored, isSpare = false }: QueueOptions<T> = {},
   ): Promise<T> {
     if (this.#sessions.of(session) >= this.#perSession)
       throw tooManyRequests(`At most ${this.#perSession} scorings at a time`, RETRY_AFTER_SEC, this.#perSession);
     this.#sessions.add(session);
     try {
       const stored = this.#hasRoom(client) ? undefined : await findStored?.();
-      return stored ?? (await this.#runInTurn(client, work, left));
+      return stored ?? (await this.#runInTurn({ client, isSpare }, work, left));
     } finally {
       this.#sessions.remove(session);
     }
@@ -70,21 +78,30 @@ export class FairQueue {
     return this.#running < this.#atOnce && this.#runningOf.of(client) < this.#perClient;
   }
 
-  async #runInTurn<T>(client: string, work: (pace: Pace) => Promise<T>, left: AbortSignal | undefined): Promise<T> {
-    await this.#enter(client, left);
+  async #runInTurn<T>(
+    { client, isSpare }: Pick<Waiting, 'client' | 'isSpare'>,
+    work: (pace: Pace) => Promise<T>,
+    left: AbortSignal | undefined,
+  ): Promise<T> {
+    await this.#enter({ client, isSpare }, left);
     const run = this.#pacer.begin(client);
+    const pace = async (): Promise<void> => {
+      await run.pace();
+      if (isSpare && this.#running > 1) await this.#clock.pause(SPARE_PAUSE_MS, new Promise(() => undefined));
+    };
     try {
-      return await work(run.pace);
+      return await work(pace);
     } finally {
       run.end();
       this.#leave(client);
     }
   }
 
-  #enter(client: string, left: AbortSignal | undefined): Promise<void> {
+  #enter({ client, isSpare }: Pick<Waiting, 'client' | 'isSpare'>, left: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting = {
         client,
+        isSpare,
         enter: () => {
           left?.removeEventListener('abort', abandon);
           resolve();
@@ -99,6 +116,11 @@ export class FairQueue {
       this.#waiting.add(waiting);
       this.#startNext();
     });
+  }
+
+  /** Another place stays free, so that nobody who comes waits for spare work; of a single place it is the only one. */
+  #hasSpareRoom(): boolean {
+    return this.#running < Math.max(1, this.#atOnce - 1);
   }
 
   #leave(client: string): void {
@@ -121,12 +143,14 @@ export class FairQueue {
   #findNext(): Waiting | undefined {
     let next: Waiting | undefined;
     let fewest = this.#perClient;
+    let spare: Waiting | undefined;
     for (const waiting of this.#waiting) {
+      if (waiting.isSpare) spare ??= waiting;
       const running = this.#runningOf.of(waiting.client);
-      if (running >= fewest) continue;
+      if (waiting.isSpare || running >= fewest) continue;
       next = waiting;
       fewest = running;
     }
-    return next;
+    return next ?? (this.#hasSpareRoom() ? spare : undefined);
   }
 }

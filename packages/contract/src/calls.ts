@@ -13,6 +13,7 @@ import { objectCalls } from './calls/objects.ts';
 import { paymentCalls } from './calls/payments.ts';
 import { reviewCalls } from './calls/review.ts';
 import { scoringCalls } from './calls/scoring.ts';
+import { screeningCalls } from './calls/screenings.ts';
 import { systemCalls } from './calls/system.ts';
 import { trailCalls } from './calls/trail.ts';
 import type { Envelope } from './envelope.ts';
@@ -30,6 +31,7 @@ export const CALLS = {
   ...paymentCalls,
   ...trailCalls,
   ...deskCalls,
+  ...screeningCalls,
   ...reviewCalls,
   ...labelCalls,
   ...entityMergeCalls,

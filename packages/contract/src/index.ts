@@ -30,6 +30,7 @@ export * from './scoring.ts';
 export * from './scoring-ends.ts';
 export * from './scoring-paths.ts';
 export * from './scoring-progress.ts';
+export * from './screenings.ts';
 export * from './search.ts';
 export * from './system.ts';
 export * from './trail.ts';

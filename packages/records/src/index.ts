@@ -32,6 +32,8 @@ export { createNotificationStore } from './notifications/notification-store.ts';
 export { createHostConfirmations } from './outside/host-confirmations.ts';
 export { createRegistrationStore } from './registrations/registration-store.ts';
 export { createResetCodeStore } from './reset-codes/reset-code-store.ts';
+export { createScreeningStore } from './screenings/screening-store.ts';
+export { createScreeningWork } from './screenings/screening-work.ts';
 export { createSessionStore } from './sessions/session-store.ts';
 export { createScreenSources } from './sources/screen-sources.ts';
 export { createThrottle } from './throttle/throttle.ts';

@@ -13,6 +13,7 @@ import { createLabelConsole } from './labels/console/label-console.ts';
 import { createLabelStore } from './labels/label-store.ts';
 import { createLabelObjections } from './labels/objections.ts';
 import { createRegistrationStore } from './registrations/registration-store.ts';
+import { createScreeningStore } from './screenings/screening-store.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 import { openRecords } from './testing/make-case.ts';
 
@@ -59,6 +60,12 @@ const SHOWN = [
   'registration.police_type',
   'registration.reason',
   'registration.work_unit',
+  'screening.file_name',
+  'screening_row.asset',
+  'screening_row.given',
+  'screening_row.note',
+  'screening_row.ref',
+  'screening_row.result',
   'session.client',
   'wallet_decision.ended_reason',
   'wallet_decision.reason',
@@ -81,6 +88,8 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
   'chains, and settings that are shown to nobody': /^screen_source\.(chain|sealed)$|^block_import\.chain$/,
   'the log, which nothing may change: its reader shows what hides': /^audit_entry\./,
   'mail as it was sent': /^mail\.(body|subject)$/,
+  'versions and reasons of the program':
+    /^screening\.(counts|heights|policy_version|progress)$|^screening_row\.(candidates|reason|severity)$/,
   'faults of the program': /\.failure$|^alert_evaluation\.reason$/,
   'shown to nobody': /^note_suppression\.(reason|ended_reason)$|^migration\.name$/,
 };
@@ -125,11 +134,16 @@ const ROWS = `
   INSERT INTO records.desk_view (case_id, kind, title, link, by_whom, added_sec) VALUES (1, 'PAGE', 'A', '/', 'a@b.test', 1);
   INSERT INTO records.screen_source (chain, sealed, by_whom, saved_sec) VALUES ('BITCOIN', '\\x01', 'a@b.test', 1);
   INSERT INTO records.block_import (chain, source, by_whom, state, ended_at, fault_code, fault_text, warnings)
-    VALUES ('BITCOIN', 'a', 'op', 'FAILED', now(), 'INTERNAL', 'x', '{a}');`;
+    VALUES ('BITCOIN', 'a', 'op', 'FAILED', now(), 'INTERNAL', 'x', '{a}');
+  INSERT INTO records.screening (case_id, account_id, by_whom, file_name, passes, created_sec, progress)
+    VALUES (1, 1, 'a@b.test', 'a.csv', 1, 1, '[]');
+  INSERT INTO records.screening_row (screening_id, position, line, given, ref, note, asset, state)
+    VALUES (1, 1, 1, 'a', 'a', 'a', 'a', 'INVALID');`;
 
 const JSON_VALUES: Readonly<Record<string, object>> = {
   'entity_profile.profile': { watchdog: DECEPTIVE, riskAssessment: { noteHacks: DECEPTIVE } },
   'entity_profile.regulations': [{ name: DECEPTIVE, regulatoryStatus: 'Regulated' }],
+  'screening_row.result': { own: { entity: { name: DECEPTIVE } } },
   'label_import.report': { refused: [{ file: DECEPTIVE, reason: DECEPTIVE }], flagged: [] },
 };
 
@@ -175,6 +189,8 @@ const READERS: readonly (readonly [string, number, () => Promise<unknown>])[] = 
   ['a desk', 4, () => createDeskStore(test.database).read(1)],
   ['notes', 1, () => createDeskStore(test.database).listNotes(1, 1)],
   ['versions of a note', 1, () => createDeskStore(test.database).listNoteVersions(1, 1)],
+  ['screenings', 1, () => createScreeningStore(test.database).list(1)],
+  ['rows of a screening', 5, () => createScreeningStore(test.database).listRows(1, 1, { after: 0, limit: 10 })],
   ['a document', 1, () => createDocumentStore(test.database, async () => Buffer.alloc(32)).find(1)],
   ['an entity', 2, () => createLabelStore(test.database).findEntity(1)],
   ['entities', 3, () => createLabelStore(test.database).searchEntities('a', 10)],

@@ -22,6 +22,13 @@ export function maskSecrets(original: string): string {
   ]);
 }
 
+/** The text without secrets and without what may be a private key; marks are fixed, and reveal nothing of what they replace. */
+export function removeSecrets(original: string): string {
+  return replaceSpans(maskSecrets(original), (text) =>
+    findKeyShapes(text).map(({ start, end }) => ({ start, end, mask: MASKS.PRIVATE_KEY })),
+  );
+}
+
 /** The text with digests in place of what may be a private key: equal ones have equal digests, and none can be computed back. */
 export function maskKeyShapes(original: string): string {
   return replaceSpans(original, (text) =>

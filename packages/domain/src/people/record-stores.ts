@@ -4,6 +4,7 @@ import type { ChainId } from '../chain/chain.ts';
 import type { EntityConsole } from '../labels/entity-console-port.ts';
 import type { LabelConsole } from '../labels/label-console-port.ts';
 import type { LabelObjections } from '../labels/label-objection-port.ts';
+import type { ScreeningStore } from '../screening/screening-port.ts';
 import type { AuditEntry, HostConfirmations, MailQueue } from './account-ports.ts';
 import type { DeskStore } from './desk-port.ts';
 import type { AccountStore, CaseStore, ResetCodeStore, SessionStore, Throttle } from './people-ports.ts';
@@ -28,6 +29,7 @@ export interface RecordStores {
   readonly chains: ChainRecords;
   readonly sources: ScreenSources;
   readonly desks: DeskStore;
+  readonly screenings: ScreeningStore;
 }
 
 /** Records about a chain's ledger. */

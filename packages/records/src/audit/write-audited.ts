@@ -14,6 +14,7 @@ import { createNoteSuppressionStore } from '../notes/note-suppression-store.ts';
 import { createHostConfirmations } from '../outside/host-confirmations.ts';
 import { createRegistrationStore } from '../registrations/registration-store.ts';
 import { createResetCodeStore } from '../reset-codes/reset-code-store.ts';
+import { createScreeningStore } from '../screenings/screening-store.ts';
 import { createSessionStore } from '../sessions/session-store.ts';
 import { createScreenSources } from '../sources/screen-sources.ts';
 import { createThrottle } from '../throttle/throttle.ts';
@@ -62,6 +63,7 @@ function openStores(session: Session, { mail, alerts }: WriteAuditedOptions): Re
     objections: createLabelObjections(session),
     sources: createScreenSources(session),
     desks: createDeskStore(session),
+    screenings: createScreeningStore(transaction),
     chains: { forget: (chain) => forgetChain(session, chain) },
   };
 }

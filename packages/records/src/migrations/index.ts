@@ -28,6 +28,7 @@ import { anyCoin } from './026-any-coin.ts';
 import { blockImport } from './027-block-import.ts';
 import { desk } from './028-desk.ts';
 import { labelVersionTime } from './029-label-version-time.ts';
+import { screening } from './030-screening.ts';
 
 /** Migrations of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const recordsMigrations: readonly Migration[] = [
   blockImport,
   desk,
   labelVersionTime,
+  screening,
 ];

@@ -16,6 +16,7 @@ import { exportEntityAddresses } from './entity-addresses.ts';
 import { exportEntityCounterparties } from './entity-counterparties.ts';
 import { exportEntityTransactions } from './entity-transactions.ts';
 import { exportLookup } from './lookup/table.ts';
+import { exportScreening } from './screening.ts';
 import { exportTrail } from './trail/table.ts';
 import { exportTransactions } from './transactions.ts';
 import { exportWalletAddresses } from './wallet-addresses.ts';
@@ -86,6 +87,14 @@ export const exportRoutes =
       return send({ request, reply, exportOptions: query, target: 'desk' }, async (sendList, zone) => {
         await requireRight(deps.desks, caller, 'READER');
         await exportDesk(deps, { query, zone, caller }, sendList);
+      });
+    });
+    serve(app, 'GET /api/proxy/v1/screenings/:id/file', (request, reply) => {
+      const { params, query } = request;
+      const caller = callerOf(request);
+      return send({ request, reply, exportOptions: query, target: `screening ${params.id}` }, async (sendList) => {
+        await requireRight(deps.desks, caller, 'READER');
+        await exportScreening(deps, { id: params.id, query, caller }, sendList);
       });
     });
     serve(app, 'GET /api/proxy/v1/entities/:id/addresses/export', (request, reply) => {

@@ -1,0 +1,309 @@
+import { buildApp } from '@sulian/api';
+import type { CounterpartiesAnswer, ScoringAnswer, Screening, ScreeningRow } from '@sulian/contract';
+import { type RiskLevel, type Role, worseLevel } from '@sulian/domain';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fillDemo } from '../support/fill-demo.ts';
+import { ANY_RATE, type Answer, getTestAccount, signIn, type TestRequest } from '../support/sign-in.ts';
+import { openTestProgram, type TestProgram } from '../support/test-program.ts';
+
+const V1 = '/api/proxy/v1';
+const SCREENINGS = `${V1}/screenings`;
+const BLOCKS = { BITCOIN: 60, ETHEREUM: 60 };
+const UNSEEN = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
+const KEY = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ';
+const MNEMONIC = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
+
+type Call = (asked: TestRequest) => Promise<Answer>;
+
+let test: TestProgram;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let officer: Call;
+let stranger: Call;
+let auditor: Call;
+const texts: Record<'BITCOIN' | 'ETHEREUM', readonly string[]> = { BITCOIN: [], ETHEREUM: [] };
+
+beforeAll(async () => {
+  test = await openTestProgram();
+  const { program, url } = test;
+  await fillDemo(program, url, BLOCKS);
+  for (const chain of ['BITCOIN', 'ETHEREUM'] as const)
+    texts[chain] = await program.ledger.read(chain, async (reader) =>
+      (await reader.listAddressesAfter(0, 3_000)).map(({ text }) => text),
+    );
+  const { apiDeps } = program;
+  app = await buildApp({
+    ...apiDeps,
+    limits: { ...apiDeps.limits, ...ANY_RATE },
+    chainStatus: () => ({ isConfigured: true, isSimulated: true }),
+    showcase: [],
+    readiness: async () => ({ store: true }),
+  });
+  officer = await enter('OFFICER', 'one', '甲案');
+  stranger = await enter('OFFICER', 'two', '乙案');
+  auditor = await enter('AUDITOR', 'six', '甲案');
+}, 240_000);
+afterAll(async () => {
+  await app?.close();
+  await test?.close();
+});
+
+async function enter(role: Role, name: string, caseName: string): Promise<Call> {
+  const { people } = test.program.apiDeps;
+  const token = await signIn(app, await getTestAccount(people, { role, email: `${name}@screen.sulian`, caseName }));
+  let calls = 0;
+  return (asked) => {
+    calls += 1;
+    const remoteAddress = `10.${name.length}.${calls % 250}.1`;
+    return app.inject({ remoteAddress, ...asked, headers: { token, 'content-type': 'application/octet-stream' } });
+  };
+}
+
+const upload = (call: Call, list: string | Buffer, query: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+  call({ method: 'POST', url: `${SCREENINGS}?${new URLSearchParams(query)}`, payload: list });
+
+async function screen(list: string | Buffer, query: Readonly<Record<string, string>> = {}): Promise<number> {
+  const answer = await upload(officer, list, query);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { id } = answer.json<{ id: number }>();
+  await vi.waitFor(async () => expect((await find(id)).state).toBe('DONE'), { timeout: 100_000, interval: 100 });
+  return id;
+}
+
+async function read<T>(call: Call, url: string): Promise<T> {
+  const answer = await call({ url });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<T>();
+}
+const find = (id: number) => read<Screening>(officer, `${SCREENINGS}/${id}`);
+
+async function listRows(id: number, query = ''): Promise<readonly ScreeningRow[]> {
+  const rows: ScreeningRow[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const page: { items: ScreeningRow[]; next: number | null } = await read(
+      officer,
+      `${SCREENINGS}/${id}/rows?limit=500&after=${after}${query}`,
+    );
+    rows.push(...page.items);
+    after = page.next;
+  }
+  return rows;
+}
+
+describe('a screening', () => {
+  it('reads a table by its Chinese head, keeps order and texts, and states why a row has no answer [R-SCREEN-02] [R-SCREEN-04]', async () => {
+    const [bitcoin = '', ether = ''] = [texts.BITCOIN[0], texts.ETHEREUM[0]];
+    const list = [
+      '编号,地址,链,备注',
+      `7,${bitcoin},比特币,"第一, 行"`,
+      `8,${ether},,`,
+      `9,${ether},以太坊,`,
+      `10,${UNSEEN},BTC,`,
+      `11,${bitcoin},波场,`,
+      '12,hello,,',
+      `13,${bitcoin},月球链,`,
+      `14,${KEY},,`,
+      `15,${MNEMONIC},,`,
+      `16,"收款 ${bitcoin} 与 ${UNSEEN}",BTC,`,
+    ].join('\r\n');
+    const rows = await listRows(await screen(list, { fileName: '名单.csv', passes: '1' }));
+    expect(
+      rows.map(({ position, line, ref, blockchain, state, reason }) => [
+        position,
+        line,
+        ref,
+        blockchain,
+        state,
+        reason,
+      ]),
+    ).toEqual([
+      [1, 2, '7', 'BITCOIN', 'DONE', null],
+      [2, 3, '8', null, 'AMBIGUOUS', 'SEVERAL_CHAINS'],
+      [3, 4, '9', 'ETHEREUM', 'DONE', null],
+      [4, 5, '10', 'BITCOIN', 'UNKNOWN', 'UNSEEN'],
+      [5, 6, '11', null, 'INVALID', 'OTHER_CHAIN'],
+      [6, 7, '12', null, 'INVALID', 'NO_ADDRESS'],
+      [7, 8, '13', null, 'INVALID', 'CHAIN_UNKNOWN'],
+      [8, 9, '14', null, 'INVALID', 'SECRET'],
+      [9, 10, '15', null, 'INVALID', 'SECRET'],
+      [10, 11, '16', 'BITCOIN', 'DONE', null],
+      [11, 11, '16', 'BITCOIN', 'UNKNOWN', 'UNSEEN'],
+    ]);
+    expect(rows[0]?.note).toBe('第一, 行');
+    expect(rows[1]?.candidates).toContain('ETHEREUM');
+    expect(rows.slice(7, 9).map(({ given }) => given)).toEqual(['[PRIVATE_KEY]', '[MNEMONIC]']);
+  });
+
+  it('stores no private key, whatever column it is in [R-SCREEN-05]', async () => {
+    const hex = 'e9873d79c6d87dc0fb6a5778633389f4453213303da61f20bd67fc233aa33262';
+    const list = `address,note,asset,ref\n${UNSEEN},${KEY},${hex},${MNEMONIC}\n${hex},${hex},,\n`;
+    await screen(list, { fileName: 'keys.csv', passes: '1' });
+    const [stored] = await test.program.database.query<{ all: string }>(
+      `SELECT string_agg(row::text, ' ') AS all FROM records.screening_row AS row`,
+    );
+    for (const secret of [KEY, hex, 'abandon abandon']) expect(stored?.all).not.toContain(secret);
+  });
+
+  it('has the values of the address page in every cell, on 500 random rows [R-SCREEN-10]', async () => {
+    const random = seeded(7);
+    const pick = (chain: 'BITCOIN' | 'ETHEREUM', count: number) =>
+      Array.from({ length: count }, () => {
+        const list = texts[chain];
+        return { chain, address: list[Math.floor(random() * list.length)] ?? '' };
+      });
+    const chosen = [...pick('BITCOIN', 250), ...pick('ETHEREUM', 250)];
+    const list = `chain\taddress\n${chosen.map(({ chain, address }) => `${chain}\t${address}`).join('\n')}`;
+    const id = await screen(list, { fileName: 'list.tsv' });
+    const rows = await listRows(id);
+    expect(rows.map(({ address }) => address)).toEqual(chosen.map(({ address }) => address));
+    const answers = new Map<string, readonly [ScoringAnswer, ScoringAnswer]>();
+    for (const row of rows) {
+      const key = `${row.blockchain} ${row.address}`;
+      if (!answers.has(key)) answers.set(key, [await score(row, 'INCOMING'), await score(row, 'OUTGOING')]);
+      const [incoming, outgoing] = answers.get(key) ?? [];
+      const results = [incoming?.analysis.incoming?.result, outgoing?.analysis.outgoing?.result];
+      const [, last] = results;
+      const worst = results
+        .flatMap((each) => (each?.worstExposure == null ? [] : [each]))
+        .sort((a, b) => (a.worstExposure?.score ?? 0) - (b.worstExposure?.score ?? 0))[0];
+      expect(row.severity, key).toBe(last?.headline.basis == null ? null : last.headline.level);
+      expect([row.worst?.type, row.worst?.percentage, row.worst?.hops, row.worst?.direction], key).toEqual([
+        worst?.worstExposure?.type,
+        worst?.worstExposure?.percentage,
+        worst?.worstExposure?.hops,
+        worst?.analysisType,
+      ]);
+      expect(row.unknownShare, key).toBe(
+        Math.max(...results.map((each) => each?.explored.notEstablished ?? Number.NaN)),
+      );
+      expect([row.own?.entity.id, row.own?.source, row.own?.confidence], key).toEqual([
+        last?.own?.entity.id,
+        last?.own?.source,
+        last?.own?.confidence,
+      ]);
+      expect([row.height, row.labelVersion, row.policyVersion], key).toEqual([
+        last?.basis.height,
+        last?.basis.labelVersion,
+        last?.basis.policyVersion,
+      ]);
+      expect(['DONE', 'PARTIAL', 'UNKNOWN']).toContain(row.state);
+    }
+    const { counts, passes, rows: total } = await find(id);
+    expect(Object.values(counts).reduce((sum, each) => sum + each, 0)).toBe(total);
+    expect(passes.map(({ done }) => done)).toEqual([500, 500, 500]);
+  });
+
+  it('names the gravest labelled direct counterparty of the address page’s list [R-SCREEN-11]', async () => {
+    const chosen = [...texts.ETHEREUM.slice(0, 40), ...texts.BITCOIN.slice(0, 40)];
+    const list = `chain,address\n${chosen.map((text) => `${text.startsWith('0x') ? 'ETH' : 'BTC'},${text}`).join('\n')}`;
+    const rows = await listRows(await screen(list, { fileName: 'list.csv', passes: '2' }));
+    let named = 0;
+    for (const row of rows)
+      for (const side of ['INCOMING', 'OUTGOING'] as const) {
+        const contact = side === 'INCOMING' ? row.direct?.incoming : row.direct?.outgoing;
+        const { items } = await read<CounterpartiesAnswer>(
+          officer,
+          `${V1}/blockchains/${row.blockchain}/addresses/${row.address}/counterparties?direction=${side}&limit=100`,
+        );
+        const labelled = items.flatMap(({ entity }) => (entity == null ? [] : [entity]));
+        const levels = labelled.map(({ riskAssessment }) => riskAssessment?.severity ?? 'Undefined');
+        const gravest = levels.reduce<RiskLevel | null>((a, b) => (a === null ? b : worseLevel(a, b)), null);
+        expect(contact?.level ?? null, `${row.address} ${side}`).toBe(gravest);
+        const those = labelled.filter(({ riskAssessment }) => riskAssessment?.severity === gravest);
+        if (contact != null)
+          expect(
+            those.map(({ id }) => id),
+            `${row.address} ${side}`,
+          ).toContain(contact.entity.id);
+        named += contact == null ? 0 : 1;
+      }
+    expect(named).toBeGreaterThan(5);
+  });
+});
+
+const score = async ({ blockchain, address }: ScreeningRow, analysisType: string): Promise<ScoringAnswer> => {
+  const answer = await app.inject({
+    ...{ method: 'POST', url: `${V1}/scoringAnalysis`, remoteAddress: '10.9.9.9' },
+    payload: { analysisType, objectType: 'ADDRESS', objectId: address, blockchain, coin: 'ALL' },
+    headers: { token: await scorer() },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<ScoringAnswer>();
+};
+let scorerToken: string | undefined;
+const scorer = async (): Promise<string> => {
+  scorerToken ??= await signIn(
+    app,
+    await getTestAccount(test.program.apiDeps.people, { role: 'OFFICER', email: 's@screen.sulian', caseName: '丙案' }),
+  );
+  return scorerToken;
+};
+
+describe('rights and limits', () => {
+  it('another case sees no screening, and may neither stop nor remove it [R-SCREEN-06]', async () => {
+    const id = await screen(`${texts.BITCOIN[0]}`, { passes: '1' });
+    expect((await read<{ items: Screening[] }>(stranger, SCREENINGS)).items).toEqual([]);
+    for (const asked of [
+      { url: `${SCREENINGS}/${id}` },
+      { url: `${SCREENINGS}/${id}/rows` },
+      { url: `${SCREENINGS}/${id}/file?format=csv` },
+      { method: 'POST', url: `${SCREENINGS}/${id}/cancel` },
+      { method: 'DELETE', url: `${SCREENINGS}/${id}` },
+    ] as const) {
+      const answer = await stranger(asked);
+      expect([answer.statusCode, answer.json<{ error: string }>().error], JSON.stringify(asked)).toEqual([
+        404,
+        'NOT_FOUND',
+      ]);
+    }
+    expect((await read<Screening>(auditor, `${SCREENINGS}/${id}`)).state).toBe('DONE');
+    expect((await auditor({ method: 'DELETE', url: `${SCREENINGS}/${id}` })).statusCode).toBe(403);
+    expect((await officer({ method: 'DELETE', url: `${SCREENINGS}/${id}` })).statusCode).toBe(200);
+    expect((await officer({ url: `${SCREENINGS}/${id}` })).statusCode).toBe(404);
+  });
+
+  it('refuses by name what is empty, too long or no list, and stores nothing of it [R-SCREEN-03]', async () => {
+    const before = (await read<{ items: Screening[] }>(officer, SCREENINGS)).items.length;
+    const refusals = [
+      await upload(officer, '\n \n'),
+      await upload(officer, `ok\n${'x'.repeat(11 * 1024 * 1024)}\nok`),
+      await upload(officer, Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3])),
+      await upload(officer, UNSEEN, { columns: 'note:1' }),
+    ];
+    expect(refusals.map((answer) => answer.json<{ error: string }>().error)).toEqual([
+      'FILE_UNREADABLE',
+      'LINE_TOO_LONG',
+      'FILE_UNREADABLE',
+      'BAD_REQUEST',
+    ]);
+    expect((await read<{ items: Screening[] }>(officer, SCREENINGS)).items.length).toBe(before);
+  });
+
+  it('is a file of all rows in their order, whose cells run no formula [R-SCREEN-07]', async () => {
+    const list = `address,ref\n${UNSEEN},=1+1\n${texts.BITCOIN[0]},2\n`;
+    const id = await screen(list, { fileName: 'a.csv', chain: 'BITCOIN', passes: '1' });
+    const csv = await officer({ url: `${SCREENINGS}/${id}/file?format=csv&language=cn` });
+    expect(csv.statusCode, csv.body).toBe(200);
+    expect(csv.body).toContain(`"'=1+1"`);
+    expect(csv.body.indexOf(UNSEEN)).toBeLessThan(csv.body.indexOf(texts.BITCOIN[0] ?? ''));
+    expect(csv.body).toContain('账本中未出现过');
+    expect(csv.body).toContain('共 2 行');
+    expect((await officer({ url: `${SCREENINGS}/${id}/file?format=xlsx` })).statusCode).toBe(200);
+  });
+
+  it('is stopped, keeps what it found, and is stopped once [R-SCREEN-08]', async () => {
+    const list = texts.BITCOIN.slice(0, 400).join('\n');
+    const answer = await upload(officer, list, { chain: 'BITCOIN' });
+    const { id } = answer.json<{ id: number }>();
+    expect((await officer({ method: 'POST', url: `${SCREENINGS}/${id}/cancel` })).statusCode).toBe(200);
+    expect((await find(id)).state).toBe('CANCELLED');
+    expect((await officer({ method: 'POST', url: `${SCREENINGS}/${id}/cancel` })).statusCode).toBe(409);
+  });
+});
+
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}

@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream';
+import { AppError, MAX_SCREENING_BYTES } from '@sulian/domain';
+
+/** Bytes of a request's body as they come. @throws FILE_TOO_LARGE, FILE_UNREADABLE where the upload broke off */
+export async function* receiveList(body: Readable): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      length += chunk.length;
+      if (length > MAX_SCREENING_BYTES) throw tooLarge();
+      yield chunk;
+    }
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('FILE_UNREADABLE', 'the upload broke off', { cause });
+  }
+}
+
+const tooLarge = (): AppError =>
+  new AppError('FILE_TOO_LARGE', 'the list is too large', { details: { maxBytes: MAX_SCREENING_BYTES } });

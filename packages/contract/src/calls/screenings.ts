@@ -1,0 +1,74 @@
+import { MAX_SCREENING_BYTES } from '@sulian/domain';
+import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
+import { EXPORT_FILE } from '../exports.ts';
+import {
+  createScreeningAnswer,
+  createScreeningQuery,
+  screening,
+  screeningFileQuery,
+  screeningParams,
+  screeningRemovedAnswer,
+  screeningRowsAnswer,
+  screeningRowsQuery,
+  screeningsAnswer,
+} from '../screenings.ts';
+import { askedDetails, textOf } from './audit-text.ts';
+
+/** An account's right on the desk of its case decides as well: FORBIDDEN where it does not suffice. */
+const all = { tag: 'screenings', access: SIGNED_IN } as const;
+const one = { ...all, params: screeningParams, errors: ['NOT_FOUND'] } as const;
+const targetOf = ({ params }: RawCall): string => `screening ${textOf(params, 'id')}`;
+
+export const screeningCalls = defineCalls({
+  'POST /api/proxy/v1/screenings': {
+    ...all,
+    query: createScreeningQuery,
+    answer: createScreeningAnswer,
+    errors: [
+      'SCREENING_QUOTA',
+      'LIST_TOO_LONG',
+      'LINE_TOO_LONG',
+      'WORKBOOK_TOO_LARGE',
+      'FILE_TOO_LARGE',
+      'FILE_UNREADABLE',
+    ],
+    consumes: 'application/octet-stream',
+    maxBodyBytes: MAX_SCREENING_BYTES,
+    perMinute: 20,
+    auditedActions: ['screening.create'],
+  },
+  'GET /api/proxy/v1/screenings': {
+    ...all,
+    answer: screeningsAnswer,
+    audit: { action: 'screening.view', target: () => 'screenings' },
+  },
+  'GET /api/proxy/v1/screenings/:id': {
+    ...one,
+    answer: screening,
+    audit: { action: 'screening.view', target: targetOf },
+  },
+  'GET /api/proxy/v1/screenings/:id/rows': {
+    ...one,
+    query: screeningRowsQuery,
+    answer: screeningRowsAnswer,
+    audit: { action: 'screening.view', target: targetOf, details: askedDetails(['after', 'state', 'severity']) },
+  },
+  'GET /api/proxy/v1/screenings/:id/file': {
+    ...one,
+    query: screeningFileQuery,
+    answer: EXPORT_FILE,
+    errors: ['NOT_FOUND', 'EXPORT_TOO_LARGE', 'EXPORT_UNWRITABLE', 'ZONE_UNKNOWN', 'ABANDONED'],
+    audit: { action: 'export.start', target: targetOf },
+  },
+  'POST /api/proxy/v1/screenings/:id/cancel': {
+    ...one,
+    answer: screening,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    auditedActions: ['screening.cancel'],
+  },
+  'DELETE /api/proxy/v1/screenings/:id': {
+    ...one,
+    answer: screeningRemovedAnswer,
+    auditedActions: ['screening.remove'],
+  },
+});

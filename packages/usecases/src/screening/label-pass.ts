@@ -1,0 +1,79 @@
+import {
+  type AddressRow,
+  getChain,
+  type ScreeningOutcome,
+  type ScreeningResult,
+  type ScreeningTask,
+} from '@sulian/domain';
+import { toEntityRef } from '../objects/basis.ts';
+import { toHeadline } from '../scoring/headline.ts';
+import { findOwnLabel } from '../scoring/own-label.ts';
+import type { ScreeningDeps, ScreeningJob } from './deps.ts';
+import { type ChainBatch, readByChain } from './read-by-chain.ts';
+import { toPriority } from './to-priority.ts';
+
+/** First pass: whether the ledger has the address, its own label, and its wallet. */
+export const runLabelPass = (
+  deps: ScreeningDeps,
+  job: ScreeningJob,
+  tasks: readonly ScreeningTask[],
+): Promise<readonly ScreeningOutcome[]> => readByChain(deps, tasks, (batch) => answerLabels(deps, job, batch));
+
+async function answerLabels(
+  { policy }: ScreeningDeps,
+  job: ScreeningJob,
+  { reader, labels, tasks }: ChainBatch,
+): Promise<readonly ScreeningOutcome[]> {
+  const rows = await reader.listAddressesByText([...new Set(tasks.map(({ address }) => address))]);
+  const rowOf = new Map(rows.map((row) => [row.text, row]));
+  const referenceOf = await readReferences(reader, rows);
+  const desk = job.desk.get(reader.chain);
+  const basis = { height: reader.height, labelVersion: labels.version, policyVersion: policy.version };
+  return tasks.map(({ position, address }) => {
+    const row = rowOf.get(address);
+    const own = findOwnLabel({ labels, reader, policy }, { objectType: 'ADDRESS', address, row });
+    const headline = toHeadline(policy, { own, conduct: undefined, answers: {} });
+    const severity = headline.basis === null ? undefined : headline.level;
+    const result: ScreeningResult = {
+      ...(own === undefined ? {} : { own: toOwn(own) }),
+      ...(headline.basis === null ? {} : { basis: headline.basis }),
+      ...(row === undefined || row.walletSize < 2
+        ? {}
+        : { wallet: { id: referenceOf.get(row.referenceAddressId) ?? '', size: row.walletSize } }),
+      desk: { isOn: desk?.has(address) === true, addresses: [], total: 0 },
+      ...basis,
+    };
+    return { position, severity, result, priority: toPriority(severity, 0), ...toState(row, reader, job.passes === 1) };
+  });
+}
+
+const toOwn = ({ label, of }: NonNullable<ReturnType<typeof findOwnLabel>>): ScreeningResult['own'] => ({
+  entity: toEntityRef(label.entity),
+  source: label.source,
+  confidence: label.confidence,
+  of,
+});
+
+/** An address that no block has shown is unknown; on a chain on demand nothing was looked up. */
+function toState(
+  row: AddressRow | undefined,
+  { coverage }: ChainBatch['reader'],
+  isLast: boolean,
+): Pick<ScreeningOutcome, 'state' | 'reason'> {
+  if (row === undefined)
+    return coverage === undefined
+      ? { state: 'UNKNOWN', reason: 'UNSEEN' }
+      : { state: 'NOT_FETCHED', reason: 'NOT_WHOLE' };
+  return { state: isLast ? 'DONE' : 'PENDING', reason: undefined };
+}
+
+async function readReferences(
+  reader: ChainBatch['reader'],
+  rows: readonly AddressRow[],
+): Promise<ReadonlyMap<number, string>> {
+  if (!getChain(reader.chain).spendsOutputs) return new Map();
+  const ids = rows.filter(({ walletSize }) => walletSize > 1).map(({ referenceAddressId }) => referenceAddressId);
+  const unique = [...new Set(ids)].sort((a, b) => a - b);
+  if (unique.length === 0) return new Map();
+  return new Map((await reader.listAddresses(unique)).map(({ addressId, text }) => [addressId, text]));
+}

@@ -1,0 +1,175 @@
+import { type ChainId, MAX_SCREENING_ROWS, MAX_SCREENING_TEXT, type ScreeningItem } from '@sulian/domain';
+import type { ChainReader, Extractor } from '@sulian/extraction';
+import { findColumns, type ListColumns } from './columns.ts';
+import { tooManyRows, unreadable } from './list-fault.ts';
+import { findChainOfAsset, parseChainWord, readAddresses, toInvalid } from './read-address.ts';
+import { chooseDelimiter, readTable, type TableRow } from './read-table.ts';
+import { decodeList, readLines } from './read-text.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+export interface ListReaders {
+  readonly extractor: Extractor;
+  readonly readers: ReadonlyMap<ChainId, ChainReader>;
+}
+
+export interface ListFile {
+  readonly fileName: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Chain of every row that names none of its own. */
+  readonly chain?: ChainId | undefined;
+  readonly columns?: ListColumns | undefined;
+}
+
+/** Rows that are stored and answered together. */
+const BATCH = 1_000;
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+
+/**
+ * Rows of a list in its order: of CSV, TSV and XLSX by its columns, of any other text by the addresses in each line.
+ * @throws FILE_UNREADABLE, FILE_TOO_LARGE, LINE_TOO_LONG, LIST_TOO_LONG, WORKBOOK_TOO_LARGE
+ */
+export async function* readList(readers: ListReaders, file: ListFile): AsyncGenerator<readonly ScreeningItem[]> {
+  let batch: ScreeningItem[] = [];
+  let rows = 0;
+  for await (const items of readItems(readers, file)) {
+    for (const item of items) {
+      rows += 1;
+      if (rows > MAX_SCREENING_ROWS) throw tooManyRows();
+      batch.push(item);
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (rows === 0) throw unreadable('it has no rows');
+  if (batch.length > 0) yield batch;
+}
+
+async function* readItems(readers: ListReaders, file: ListFile): AsyncGenerator<readonly ScreeningItem[]> {
+  const { start, bytes } = await peek(file.bytes);
+  if (ZIP.every((byte, index) => start[index] === byte)) {
+    for await (const sheet of readWorkbook(bytes)) yield* readTables(readers, file, sheet);
+    return;
+  }
+  const texts = decodeList(bytes);
+  const extension = /\.([a-z]+)$/i.exec(file.fileName)?.[1]?.toLowerCase();
+  if (extension === 'csv') return yield* readTables(readers, file, readTable(texts));
+  if (extension === 'tsv')
+    return yield* readTables(
+      readers,
+      file,
+      readTable(texts, () => '\t'),
+    );
+  yield* readFreeText(readers, file, texts);
+}
+
+/** Free text is a table all the same where its first line is a head. */
+async function* readFreeText(
+  readers: ListReaders,
+  file: ListFile,
+  texts: AsyncIterable<string>,
+): AsyncGenerator<readonly ScreeningItem[]> {
+  const { first, all } = await peekText(texts);
+  const [head = ''] = first.split(/\r\n|\n|\r/, 1);
+  const cells = head.split(chooseDelimiter(head));
+  if (file.columns !== undefined || findColumns(cells) !== undefined)
+    return yield* readTables(readers, file, readTable(all));
+  for await (const lines of readLines(all))
+    yield lines.flatMap(({ line, text }) => toItems(readers, { line, text, chain: file.chain }));
+}
+
+async function* readTables(
+  readers: ListReaders,
+  file: ListFile,
+  tables: AsyncIterable<readonly TableRow[]>,
+): AsyncGenerator<readonly ScreeningItem[]> {
+  let columns = file.columns;
+  let isFirst = true;
+  for await (const rows of tables) {
+    const items: ScreeningItem[] = [];
+    for (const row of rows) {
+      const head = isFirst ? findColumns(row.cells) : undefined;
+      if (isFirst) columns ??= head ?? { address: findAddressColumn(readers, row.cells) };
+      isFirst = false;
+      if (head === undefined && columns !== undefined) items.push(...toRowItems(readers, row, { columns, file }));
+    }
+    yield items;
+  }
+}
+
+/** Without a head: the first column with an address, otherwise the first. */
+const findAddressColumn = (readers: ListReaders, cells: readonly string[]): number =>
+  Math.max(
+    0,
+    cells.findIndex((cell) => readAddresses(readers, cell, undefined)[0]?.state !== 'INVALID'),
+  );
+
+function toRowItems(
+  readers: ListReaders,
+  { line, cells }: TableRow,
+  { columns, file }: { readonly columns: ListColumns; readonly file: ListFile },
+): readonly ScreeningItem[] {
+  const read = (column: number | undefined): string => (column === undefined ? '' : (cells[column] ?? '').trim());
+  const [text, chainWord, asset] = [read(columns.address), read(columns.chain), read(columns.asset)];
+  const others = { ref: read(columns.ref), note: read(columns.note), asset };
+  const ownChain = chainWord === '' ? findChainOfAsset(asset) : parseChainWord(chainWord);
+  if (chainWord !== '' && ownChain === undefined)
+    return [{ line, given: text.slice(0, MAX_GIVEN), ...others, ...toInvalid('CHAIN_UNKNOWN') }];
+  return toItems(readers, { line, text, chain: ownChain ?? file.chain, ...others });
+}
+
+/** Text that is passed on for storing, which masks and cuts it. */
+const MAX_GIVEN = 16 * MAX_SCREENING_TEXT;
+
+interface ItemText {
+  readonly line: number;
+  readonly text: string;
+  readonly chain: ChainId | undefined;
+  readonly ref?: string;
+  readonly note?: string;
+  readonly asset?: string;
+}
+
+const toItems = (
+  readers: ListReaders,
+  { line, text, chain, ref = '', note = '', asset = '' }: ItemText,
+): readonly ScreeningItem[] =>
+  readAddresses(readers, text, chain).map((address) => ({
+    ...{ line, given: text.trim().slice(0, MAX_GIVEN), ref, note, asset },
+    ...address,
+  }));
+
+async function peek(bytes: AsyncIterable<Uint8Array>) {
+  const iterator = bytes[Symbol.asyncIterator]();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  while (length < ZIP.length) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    chunks.push(next.value);
+    length += next.value.length;
+  }
+  return { start: Buffer.concat(chunks), bytes: rejoin(chunks, iterator) };
+}
+
+async function peekText(texts: AsyncIterable<string>) {
+  const iterator = texts[Symbol.asyncIterator]();
+  const parts: string[] = [];
+  while (!parts.at(-1)?.includes('\n')) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    parts.push(next.value);
+    // Longer first lines are no head.
+    if (parts.length > 64) break;
+  }
+  return { first: parts.join(''), all: rejoin(parts, iterator) };
+}
+
+async function* rejoin<T>(begun: readonly T[], iterator: AsyncIterator<T>): AsyncGenerator<T> {
+  try {
+    yield* begun;
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
+  } finally {
+    await iterator.return?.();
+  }
+}

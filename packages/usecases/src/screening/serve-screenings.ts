@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAppError } from '@sulian/domain';
+import type { ScreeningDeps } from './deps.ts';
+import { runScreening } from './run-screening.ts';
+
+/** Time that one screening works before the next one has its turn. */
+const SLICE_MS = 2_000;
+const IDLE_MS = 500;
+const RETRY_MS = 2_000;
+
+/** Works on all open screenings of cases in turn, until the signal aborts. A fault that may pass is tried again. */
+export async function serveScreenings(deps: ScreeningDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const pauseMs = await workOnce(deps, signal).catch((error: unknown) => {
+      if (!signal.aborted) deps.log.fault('batch screening', error);
+      return RETRY_MS;
+    });
+    await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+async function workOnce(deps: ScreeningDeps, signal: AbortSignal): Promise<number> {
+  const open = await deps.screeningWork.listOpen();
+  for (const id of open) {
+    if (signal.aborted) return 0;
+    await deps.screeningWork.claim(id, () => runSlice(deps, id, signal), signal);
+  }
+  return open.length === 0 ? IDLE_MS : 0;
+}
+
+/** A fault that does not pass ends the screening; its rows stay. */
+async function runSlice(deps: ScreeningDeps, id: number, signal: AbortSignal): Promise<void> {
+  try {
+    await runScreening(deps, id, { signal, sliceMs: SLICE_MS });
+  } catch (error) {
+    if (signal.aborted || !isAppError(error) || error.retryable || error.code === 'ABANDONED') throw error;
+    deps.log.fault(`batch screening ${id}`, error);
+    await deps.screeningWork.end(id, 'FAILED', Math.floor(deps.clock() / 1_000), error.code);
+  }
+}
