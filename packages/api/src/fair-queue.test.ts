@@ -89,6 +89,24 @@ describe('the queue of walks', () => {
     await Promise.all(done);
   });
 
+  it('starts spare work only where another place stays free and nobody waits [R-SCREEN-14]', async () => {
+    const { started, work, finish, finishAll } = openStage();
+    const queue = new FairQueue(3, 100);
+    const done = ['a', 'b'].map((name) => queue.run(askerOf(name), work(name).run));
+    done.push(queue.run(askerOf('screening'), work('spare').run, { isSpare: true }));
+    await settle();
+    expect(started).toEqual(['a', 'b']);
+    done.push(queue.run(askerOf('c'), work('c').run));
+    await settle();
+    expect(started).toEqual(['a', 'b', 'c']);
+    await finish('a');
+    expect(started).toEqual(['a', 'b', 'c']);
+    await finish('b');
+    expect(started).toEqual(['a', 'b', 'c', 'spare']);
+    finishAll();
+    await Promise.all(done);
+  });
+
   it('gives its one place to the only client, where there is one', async () => {
     const queue = new FairQueue(1, 2);
     expect(await queue.run(askerOf('a'), async () => 'done')).toBe('done');

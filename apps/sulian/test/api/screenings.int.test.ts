@@ -90,7 +90,7 @@ async function listRows(id: number, query = ''): Promise<readonly ScreeningRow[]
 }
 
 describe('a screening', () => {
-  it('reads a table by its Chinese head, keeps order and texts, and states why a row has no answer [R-SCREEN-02] [R-SCREEN-04]', async () => {
+  it('reads a table by its Chinese head in its order, and states why a row has no answer [R-SCREEN-02] [R-SCREEN-04] [R-SCREEN-12]', async () => {
     const [bitcoin = '', ether = ''] = [texts.BITCOIN[0], texts.ETHEREUM[0]];
     const list = [
       '编号,地址,链,备注',
@@ -143,7 +143,7 @@ describe('a screening', () => {
     for (const secret of [KEY, hex, 'abandon abandon']) expect(stored?.all).not.toContain(secret);
   });
 
-  it('has the values of the address page in every cell, on 500 random rows [R-SCREEN-10]', async () => {
+  it('has the values of the address page in every cell, on 500 random rows [R-SCREEN-10] [R-SCREEN-15]', async () => {
     const random = seeded(7);
     const pick = (chain: 'BITCOIN' | 'ETHEREUM', count: number) =>
       Array.from({ length: count }, () => {
@@ -290,7 +290,7 @@ describe('rights and limits', () => {
     expect((await officer({ url: `${SCREENINGS}/${id}/file?format=xlsx` })).statusCode).toBe(200);
   });
 
-  it('is stopped, keeps what it found, and is stopped once [R-SCREEN-08]', async () => {
+  it('is stopped with its results, and is stopped once [R-SCREEN-08]', async () => {
     const list = texts.BITCOIN.slice(0, 400).join('\n');
     const answer = await upload(officer, list, { chain: 'BITCOIN' });
     const { id } = answer.json<{ id: number }>();

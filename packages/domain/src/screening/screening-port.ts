@@ -70,7 +70,7 @@ export interface ScreeningWork {
   listChains(id: number): Promise<readonly ChainId[]>;
   /** Next rows of a pass, from 1: by position, those of the last pass by priority. Empty: it is done. */
   listTasks(id: number, pass: number, limit: number): Promise<readonly ScreeningTask[]>;
-  /** @returns false where the screening was cancelled or removed: nothing is written then */
+  /** Writes nothing, and returns false, where the screening was cancelled or removed. */
   save(
     id: number,
     pass: number,

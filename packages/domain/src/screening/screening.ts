@@ -3,7 +3,7 @@ import type { RiskLevel } from '../answers/risk.ts';
 import type { Direction } from '../block/leg.ts';
 import type { ChainId } from '../chain/chain.ts';
 
-/** What a screening asks of each row, in this order: own label and wallet, direct counterparties, whole walks. */
+/** Passes over all rows, in this order: own label and wallet, direct counterparties, whole walks. */
 export const SCREENING_PASSES = ['LABELS', 'DIRECT', 'WALKS'] as const;
 export type ScreeningPass = (typeof SCREENING_PASSES)[number];
 
@@ -13,7 +13,7 @@ export type ScreeningState = (typeof SCREENING_STATES)[number];
 /** States in which a screening still has work to do. */
 export const OPEN_SCREENING_STATES: readonly ScreeningState[] = ['WAITING', 'RUNNING'];
 
-/** None of them states that a row is clean. */
+/** States of a row; no state means clean. */
 export const SCREENING_ROW_STATES = [
   'PENDING',
   'DONE',
@@ -66,7 +66,7 @@ export interface ScreeningItem {
   readonly line: number;
   /** Text of the cell. Private keys and mnemonics in it are masked before it is stored. */
   readonly given: string;
-  /** True where the text is nothing but the address. */
+  /** True where the text is the address alone. */
   readonly isBare: boolean;
   readonly ref: string;
   readonly note: string;
@@ -184,7 +184,7 @@ export interface Screening {
   readonly fileName: string;
   readonly state: ScreeningState;
   readonly faultCode: string | undefined;
-  /** Number of passes that were asked for. */
+  /** Number of requested passes. */
   readonly passes: number;
   readonly createdSec: number;
   readonly startedSec: number | undefined;

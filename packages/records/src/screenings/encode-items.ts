@@ -44,5 +44,4 @@ function toSafe(text: string): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '' };
 
-const escapeCell = (text: string): string =>
-  text.replace(/[\\\t\n\r\0]/g, (letter) => ESCAPES[letter] ?? '');
+const escapeCell = (text: string): string => text.replace(/[\\\t\n\r\0]/g, (letter) => ESCAPES[letter] ?? '');

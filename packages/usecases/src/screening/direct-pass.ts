@@ -221,7 +221,7 @@ async function readLegs({ reader, prices, of }: LegQuery, txIds: readonly TxId[]
   return marks.size === 0 ? legs : legs.filter((leg) => !marks.has(markKey(leg)));
 }
 
-/** Of a busy address the stored sums with labelled parties are read; without stored sums somebody may be missing. */
+/** Reads a busy address's stored sums with labelled parties; without stored sums somebody may be missing. */
 async function readBusy(
   reader: LedgerReader,
   labels: ChainBatch['labels'],

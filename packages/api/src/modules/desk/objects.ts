@@ -8,30 +8,34 @@ import { writeDesk } from './write-desk.ts';
 type AddBody = TakenCall<'POST /api/proxy/v1/desk/objects'>['body'];
 type ChangeCall = TakenCall<'PATCH /api/proxy/v1/desk/objects/:id'>;
 
-/** @throws CHAIN_UNKNOWN, ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN, DESK_FULL, FORBIDDEN */
-export function addObjects(deps: ApiDeps, caller: Caller, { objects }: AddBody): Promise<AddDeskAnswer> {
-  const drafts = objects.map(({ blockchain, address, name, role, colour, collections, note }) => {
-    const adapter = getAdapter(deps, blockchain);
-    return {
-      chain: adapter.chain,
-      address: getAddressText(deps, adapter, address),
-      name: name ?? undefined,
-      role: role ?? undefined,
-      colour: colour ?? undefined,
-      collections: [...new Set(collections)],
-      note: note ?? undefined,
-    };
-  });
-  const [first] = drafts;
-  const target = drafts.length === 1 ? `address ${first?.chain} ${first?.address}` : `${drafts.length} addresses`;
-  return writeDesk(deps, caller, {
-    ...{ action: 'desk.add', target, right: 'EDITOR' },
+/** An address that is refused leaves its line. @throws CHAIN_UNKNOWN, ADDRESS_INVALID, ADDRESS_OF_OTHER_CHAIN, DESK_FULL, FORBIDDEN */
+export const addObjects = (deps: ApiDeps, caller: Caller, { objects }: AddBody): Promise<AddDeskAnswer> =>
+  writeDesk(deps, caller, {
+    ...{ action: 'desk.add', target: `${objects.length} addresses`, right: 'EDITOR' },
     work: async (desks, who, { nowSec }) => {
+      const drafts = objects.map((each) => toDraft(deps, each));
       const { added, objects: found } = await desks.add(who, drafts, nowSec);
       const answer = { added, known: found.length - added, objects: found.map(toObjectRow) };
-      return { answer, details: { added, known: answer.known } };
+      const [first] = drafts;
+      return {
+        answer,
+        details: { added, known: answer.known },
+        ...(drafts.length === 1 && { target: `address ${first?.chain} ${first?.address}` }),
+      };
     },
   });
+
+function toDraft(deps: ApiDeps, { blockchain, address, ...marks }: AddBody['objects'][number]) {
+  const adapter = getAdapter(deps, blockchain);
+  return {
+    chain: adapter.chain,
+    address: getAddressText(deps, adapter, address),
+    name: marks.name ?? undefined,
+    role: marks.role ?? undefined,
+    colour: marks.colour ?? undefined,
+    collections: [...new Set(marks.collections)],
+    note: marks.note ?? undefined,
+  };
 }
 
 /** @throws NOT_FOUND, CONFLICT, FORBIDDEN */

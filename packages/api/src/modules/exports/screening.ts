@@ -91,7 +91,7 @@ const toType = (type: string, language: ExportLanguage): string =>
 type Column = ExportColumn<ScreeningRow>;
 
 /** Columns of a screening: the list's own, then the results. */
-export const screeningColumns = (language: ExportLanguage): readonly Column[] => [
+const screeningColumns = (language: ExportLanguage): readonly Column[] => [
   { title: { cn: '序号', en: 'No.' }, kind: 'number', value: ({ position }) => position },
   { title: { cn: '行', en: 'Line' }, kind: 'number', value: ({ line }) => line },
   { title: { cn: '编号', en: 'Reference' }, kind: 'text', value: ({ ref }) => ref || null },

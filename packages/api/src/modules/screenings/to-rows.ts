@@ -32,7 +32,7 @@ export const toScreening = (stored: StoredScreening): Screening => ({
 });
 
 /** By the time that its rows took so far; waiting for others is not counted. */
-export function toSecondsLeft({ done, total, workedMs }: ScreeningProgress): number | null {
+function toSecondsLeft({ done, total, workedMs }: ScreeningProgress): number | null {
   if (done === 0 || done >= total) return null;
   return Math.ceil(((total - done) * workedMs) / done / 1_000);
 }

@@ -1,6 +1,6 @@
-/** What a column of a list is. */
-export const LIST_COLUMNS = ['address', 'chain', 'asset', 'note', 'ref'] as const;
-export type ListColumn = (typeof LIST_COLUMNS)[number];
+/** Meanings of a list's columns. */
+const LIST_COLUMNS = ['address', 'chain', 'asset', 'note', 'ref'] as const;
+type ListColumn = (typeof LIST_COLUMNS)[number];
 
 /** Indexes of the columns; those that a list lacks are absent. */
 export type ListColumns = Readonly<Partial<Record<ListColumn, number>>>;

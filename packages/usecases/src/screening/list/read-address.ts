@@ -58,12 +58,12 @@ const SHAPES = CHAIN_IDS.map((chain) => ({ chain, shape: getChain(chain).address
 const listByShape = (word: string): readonly ChainId[] =>
   SHAPES.flatMap(({ chain, shape }) => (shape.test(word) ? [chain] : []));
 
-interface Reading {
+interface ChainReading {
   readonly chain: ChainId;
   readonly address: string;
 }
 
-function choose(readings: readonly Reading[], chain: ChainId | undefined, mustBe: boolean): ItemAddress {
+function choose(readings: readonly ChainReading[], chain: ChainId | undefined, mustBe: boolean): ItemAddress {
   const named = readings.find((each) => each.chain === chain);
   const [first] = readings;
   const chosen = named ?? (readings.length === 1 && !mustBe ? first : undefined);

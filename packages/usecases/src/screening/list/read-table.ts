@@ -112,7 +112,7 @@ function scanQuoted(text: string, start: number, dialect: Dialect): ScannedCell 
   let close = start + 1;
   for (;;) {
     close = text.indexOf('"', close);
-    // Of a quote that nobody closes, the letters are the cell's own, up to its line end.
+    // A quote that nobody closes is a letter of its cell, which ends with its line.
     if (close < 0) return dialect.isLast ? scanPlain(text, start, dialect) : undefined;
     if (text[close + 1] !== '"') break;
     close += 2;
