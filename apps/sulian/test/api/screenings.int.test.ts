@@ -270,12 +270,25 @@ describe('rights and limits', () => {
       await upload(officer, UNSEEN, { columns: 'note:1' }),
     ];
     expect(refusals.map((answer) => answer.json<{ error: string }>().error)).toEqual([
-      'FILE_UNREADABLE',
-      'LINE_TOO_LONG',
-      'FILE_UNREADABLE',
-      'BAD_REQUEST',
+      ...['FILE_UNREADABLE', 'FILE_TOO_LARGE', 'FILE_UNREADABLE', 'BAD_REQUEST'],
     ]);
+    expect(refusals[1]?.json()).toMatchObject({ details: { limit: 'LINE', line: 2 } });
     expect((await read<{ items: Screening[] }>(officer, SCREENINGS)).items.length).toBe(before);
+  });
+
+  it('has at most three unfinished ones of an account, and its quota is named [R-SCREEN-06]', async () => {
+    const busy = await enter('OFFICER', 'busy', '丁案');
+    const { people } = test.program.apiDeps;
+    const account = await people.accounts.findByEmail('busy@screen.sulian');
+    await test.program.database.query(
+      `INSERT INTO records.screening (case_id, account_id, by_whom, file_name, passes, created_sec, row_count, state, progress)
+       SELECT case_id, account_id, email, 'x', 1, 0, 1, 'RUNNING', '[]' FROM records.account, generate_series(1, 3)
+       WHERE account_id = $1::int`,
+      [account?.id],
+    );
+    const answer = await upload(busy, UNSEEN);
+    expect(answer.json()).toMatchObject({ error: 'TOO_MANY_REQUESTS', details: { quota: 'OPEN', max: 3 } });
+    await test.program.database.query(`DELETE FROM records.screening WHERE file_name = 'x'`);
   });
 
   it('is a file of all rows in their order, whose cells run no formula [R-SCREEN-07]', async () => {

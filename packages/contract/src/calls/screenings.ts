@@ -24,14 +24,8 @@ export const screeningCalls = defineCalls({
     ...all,
     query: createScreeningQuery,
     answer: createScreeningAnswer,
-    errors: [
-      'SCREENING_QUOTA',
-      'LIST_TOO_LONG',
-      'LINE_TOO_LONG',
-      'WORKBOOK_TOO_LARGE',
-      'FILE_TOO_LARGE',
-      'FILE_UNREADABLE',
-    ],
+    // TOO_MANY_REQUESTS names a quota that is used up: OPEN or ROWS_A_DAY. FILE_TOO_LARGE names the limit in its details: BYTES, ROWS, LINE, WORKBOOK, PARTS, UNPACKED, RATIO, TEXTS.
+    errors: ['FILE_TOO_LARGE', 'FILE_UNREADABLE'],
     consumes: 'application/octet-stream',
     maxBodyBytes: MAX_SCREENING_BYTES,
     perMinute: 20,

@@ -32,7 +32,7 @@ export interface ScreeningStore {
   /**
    * Stores a list, all of it or nothing. Private keys and mnemonics are masked before.
    * @param batches rows in the list's order
-   * @throws SCREENING_QUOTA, and whatever the batches throw
+   * @throws TOO_MANY_REQUESTS where a quota is used up, and whatever the batches throw
    */
   create(
     draft: ScreeningDraft,

@@ -96,7 +96,7 @@ async function create(
 const toFirstProgress = (passes: number): string =>
   JSON.stringify(Array.from({ length: passes }, () => ({ done: 0, goOn: 0, workedMs: 0, checkpoint: 0 })));
 
-/** @throws SCREENING_QUOTA */
+/** @throws TOO_MANY_REQUESTS with the quota in its details */
 async function requireRoom(session: Session, { owner, nowSec }: ScreeningDraft, rows: number): Promise<void> {
   if (owner === undefined) return;
   // Two lists of one account at once would not see each other.
@@ -107,9 +107,9 @@ async function requireRoom(session: Session, { owner, nowSec }: ScreeningDraft, 
      FROM records.screening WHERE account_id = $1::int`,
     [owner.accountId, nowSec - DAY_SEC],
   );
-  if ((used?.open ?? 0) >= MAX_OPEN_SCREENINGS) throw toQuota('open', MAX_OPEN_SCREENINGS);
-  if ((used?.today ?? 0) + rows > MAX_SCREENING_ROWS_A_DAY) throw toQuota('rowsADay', MAX_SCREENING_ROWS_A_DAY);
+  if ((used?.open ?? 0) >= MAX_OPEN_SCREENINGS) throw toQuota('OPEN', MAX_OPEN_SCREENINGS);
+  if ((used?.today ?? 0) + rows > MAX_SCREENING_ROWS_A_DAY) throw toQuota('ROWS_A_DAY', MAX_SCREENING_ROWS_A_DAY);
 }
 
-const toQuota = (quota: 'open' | 'rowsADay', max: number): AppError =>
-  new AppError('SCREENING_QUOTA', `quota ${quota} is used up`, { details: { quota, max } });
+const toQuota = (quota: 'OPEN' | 'ROWS_A_DAY', max: number): AppError =>
+  new AppError('TOO_MANY_REQUESTS', `the quota ${quota} of ${max} is used up`, { details: { quota, max } });

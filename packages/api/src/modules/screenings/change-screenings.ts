@@ -13,7 +13,7 @@ type CreateQuery = TakenCall<'POST /api/proxy/v1/screenings'>['query'];
 
 /**
  * Stores a list as it comes, all of it or nothing, with its audit line.
- * @throws FORBIDDEN, SCREENING_QUOTA, FILE_TOO_LARGE, FILE_UNREADABLE, LINE_TOO_LONG, LIST_TOO_LONG, WORKBOOK_TOO_LARGE
+ * @throws FORBIDDEN, TOO_MANY_REQUESTS, FILE_TOO_LARGE, FILE_UNREADABLE
  */
 export function createScreening(
   deps: ApiDeps,

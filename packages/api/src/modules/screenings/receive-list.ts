@@ -17,4 +17,4 @@ export async function* receiveList(body: Readable): AsyncGenerator<Uint8Array> {
 }
 
 const tooLarge = (): AppError =>
-  new AppError('FILE_TOO_LARGE', 'the list is too large', { details: { maxBytes: MAX_SCREENING_BYTES } });
+  new AppError('FILE_TOO_LARGE', 'the list is too large', { details: { limit: 'BYTES', max: MAX_SCREENING_BYTES } });

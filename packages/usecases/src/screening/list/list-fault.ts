@@ -1,17 +1,17 @@
 import { AppError, MAX_SCREENING_LINE_BYTES, MAX_SCREENING_ROWS } from '@sulian/domain';
 
+/** Limits of a list, as refusals name them. */
+export type ListLimit = 'BYTES' | 'ROWS' | 'LINE' | 'WORKBOOK' | 'PARTS' | 'UNPACKED' | 'RATIO' | 'TEXTS';
+
 export const unreadable = (reason: string, cause?: unknown): AppError =>
   new AppError('FILE_UNREADABLE', `cannot read the list: ${reason}`, { details: { reason }, cause });
 
-export const lineTooLong = (line: number): AppError =>
-  new AppError('LINE_TOO_LONG', `a line has more than ${MAX_SCREENING_LINE_BYTES} bytes`, {
-    details: { line, maxBytes: MAX_SCREENING_LINE_BYTES },
+/** @param line where a line is too long, its number, or 0 where that is not known */
+export const tooLarge = (limit: ListLimit, max: number, line?: number): AppError =>
+  new AppError('FILE_TOO_LARGE', `the list exceeds its limit ${limit} of ${max}`, {
+    details: { limit, max, ...(line === undefined ? {} : { line }) },
   });
 
-export const tooManyRows = (): AppError =>
-  new AppError('LIST_TOO_LONG', `a list has at most ${MAX_SCREENING_ROWS} rows`, {
-    details: { max: MAX_SCREENING_ROWS },
-  });
+export const lineTooLong = (line: number): AppError => tooLarge('LINE', MAX_SCREENING_LINE_BYTES, line);
 
-export const workbookTooLarge = (limit: string, max: number): AppError =>
-  new AppError('WORKBOOK_TOO_LARGE', `the workbook exceeds its limit of ${limit}`, { details: { limit, max } });
+export const tooManyRows = (): AppError => tooLarge('ROWS', MAX_SCREENING_ROWS);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
-import { unreadable, workbookTooLarge } from './list-fault.ts';
+import { tooLarge, unreadable } from './list-fault.ts';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -16,7 +16,7 @@ const RATIO_FROM_BYTES = 16 * 1024 * 1024;
 
 export interface Archive {
   readonly names: readonly string[];
-  /** Bytes of a part, unpacked as they are read. @throws FILE_UNREADABLE, WORKBOOK_TOO_LARGE */
+  /** Bytes of a part, unpacked as they are read. @throws FILE_UNREADABLE, FILE_TOO_LARGE */
   readonly stream: (name: string) => AsyncGenerator<Buffer>;
 }
 
@@ -29,7 +29,7 @@ interface Entry {
 /**
  * A ZIP archive by its directory. What it states of sizes is not believed: unpacked bytes are counted.
  * @see APPNOTE.TXT of PKWARE §4.3
- * @throws FILE_UNREADABLE, WORKBOOK_TOO_LARGE
+ * @throws FILE_UNREADABLE, FILE_TOO_LARGE
  */
 export function openArchive(bytes: Buffer): Archive {
   const entries = listEntries(bytes);
@@ -44,8 +44,8 @@ export function openArchive(bytes: Buffer): Archive {
       for await (const chunk of unpack(packed, entry.isDeflated)) {
         inflated += chunk.length;
         own += chunk.length;
-        if (inflated > MAX_INFLATED_BYTES) throw workbookTooLarge('unpacked bytes', MAX_INFLATED_BYTES);
-        if (own > RATIO_FROM_BYTES && own > MAX_RATIO * packed.length) throw workbookTooLarge('compression', MAX_RATIO);
+        if (inflated > MAX_INFLATED_BYTES) throw tooLarge('UNPACKED', MAX_INFLATED_BYTES);
+        if (own > RATIO_FROM_BYTES && own > MAX_RATIO * packed.length) throw tooLarge('RATIO', MAX_RATIO);
         yield chunk;
       }
     },
@@ -76,7 +76,7 @@ function listEntries(bytes: Buffer): ReadonlyMap<string, Entry> {
   while (end >= least && bytes.readUInt32LE(end) !== END) end -= 1;
   if (end < least) throw unreadable('the workbook is not whole');
   const count = bytes.readUInt16LE(end + 10);
-  if (count > MAX_ENTRIES) throw workbookTooLarge('parts', MAX_ENTRIES);
+  if (count > MAX_ENTRIES) throw tooLarge('PARTS', MAX_ENTRIES);
   const entries = new Map<string, Entry>();
   let at = bytes.readUInt32LE(end + 16);
   for (let left = count; left > 0; left -= 1) {

@@ -26,7 +26,7 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /**
  * Rows of a list in its order: of CSV, TSV and XLSX by its columns, of any other text by the addresses in each line.
- * @throws FILE_UNREADABLE, FILE_TOO_LARGE, LINE_TOO_LONG, LIST_TOO_LONG, WORKBOOK_TOO_LARGE
+ * @throws FILE_UNREADABLE, FILE_TOO_LARGE
  */
 export async function* readList(readers: ListReaders, file: ListFile): AsyncGenerator<readonly ScreeningItem[]> {
   let batch: ScreeningItem[] = [];

@@ -19,7 +19,7 @@ export function chooseDelimiter(firstLine: string): string {
  * Rows of comma, semicolon or tab separated values, without empty ones. A quoted cell may have line ends; a quote that is not
  * closed within a line's length is refused, since it would swallow what follows.
  * @see RFC 4180
- * @throws LINE_TOO_LONG
+ * @throws FILE_TOO_LARGE
  */
 export async function* readTable(
   texts: AsyncIterable<string>,

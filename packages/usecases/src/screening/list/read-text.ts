@@ -19,7 +19,7 @@ export interface ListLine {
   readonly text: string;
 }
 
-/** Lines of a text, without empty ones. @throws LINE_TOO_LONG */
+/** Lines of a text, without empty ones. @throws FILE_TOO_LARGE */
 export async function* readLines(texts: AsyncIterable<string>): AsyncGenerator<readonly ListLine[]> {
   let [rest, line] = ['', 0];
   for await (const text of texts) {

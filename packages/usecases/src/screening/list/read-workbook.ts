@@ -1,5 +1,5 @@
-import { AppError, MAX_SCREENING_LINE_BYTES, MAX_WORKBOOK_BYTES } from '@sulian/domain';
-import { lineTooLong, unreadable, workbookTooLarge } from './list-fault.ts';
+import { MAX_SCREENING_LINE_BYTES, MAX_WORKBOOK_BYTES } from '@sulian/domain';
+import { lineTooLong, tooLarge, unreadable } from './list-fault.ts';
 import { type Archive, openArchive } from './read-archive.ts';
 import type { TableRow } from './read-table.ts';
 
@@ -11,7 +11,7 @@ const MAX_SHARED_CHARS = 128 * 1024 * 1024;
 /**
  * Rows of each sheet of a workbook, in the order of the sheets' numbers, without empty ones. Numbers are as stored.
  * @see ECMA-376 part 1 §18.3
- * @throws FILE_UNREADABLE, FILE_TOO_LARGE, WORKBOOK_TOO_LARGE, LINE_TOO_LONG
+ * @throws FILE_UNREADABLE, FILE_TOO_LARGE
  */
 export async function* readWorkbook(
   bytes: AsyncIterable<Uint8Array>,
@@ -29,8 +29,7 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let length = 0;
   for await (const chunk of bytes) {
     length += chunk.length;
-    if (length > MAX_WORKBOOK_BYTES)
-      throw new AppError('FILE_TOO_LARGE', 'the workbook is too large', { details: { maxBytes: MAX_WORKBOOK_BYTES } });
+    if (length > MAX_WORKBOOK_BYTES) throw tooLarge('WORKBOOK', MAX_WORKBOOK_BYTES);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -70,7 +69,7 @@ async function readShared(archive: Archive): Promise<readonly string[]> {
     for (const [, , content = ''] of part.matchAll(ITEM)) {
       const text = joinTexts(content);
       letters += text.length;
-      if (letters > MAX_SHARED_CHARS) throw workbookTooLarge('shared texts', MAX_SHARED_CHARS);
+      if (letters > MAX_SHARED_CHARS) throw tooLarge('TEXTS', MAX_SHARED_CHARS);
       texts.push(text);
     }
   return texts;
