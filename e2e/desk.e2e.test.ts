@@ -1,6 +1,7 @@
 import { describeDeskAlerts } from './desk/alerts.ts';
 import { describeCase } from './desk/case.ts';
 import { describeHomeDesk } from './desk/home.ts';
+import { describeDeskImport } from './desk/import.ts';
 import { describeDeskJobs } from './desk/jobs.ts';
 import { describeDeskLooks } from './desk/looks.ts';
 import { describeOtherCase } from './desk/other-case.ts';
@@ -16,3 +17,4 @@ describeDeskAlerts(stage);
 describeCase(stage);
 describeDeskLooks(stage);
 describeOtherCase(stage);
+describeDeskImport(stage);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { findSession } from '../session.ts';
+import { findSession, type Session } from '../session.ts';
 import { settle } from '../settle.ts';
 import { NEW_PASSWORD } from '../sign-in/stage.ts';
 import { registerSpecimen } from '../specimens.ts';
-import { type DemoStage, openPage } from '../stage.ts';
+import { type DemoStage, openPage, type Visit } from '../stage.ts';
 import { clearDesk, giveToOfficer, putOn } from './desk-of.ts';
 
 const CASE = 'OTHER-2026';
@@ -23,8 +23,16 @@ async function callFor<T>(stage: DemoStage, email: string, path: string, body?: 
   return ((await response.json()) as { data: T }).data;
 }
 
-/** An officer of another case of the same installation. */
-async function openOther(stage: DemoStage, path: string): Promise<Page> {
+const sessions = new Map<string, Promise<Session | undefined>>();
+
+/** An officer of another case of the same installation, registered at the first use. */
+export async function openOther(stage: DemoStage, path: string, visit: Visit = {}): Promise<Page> {
+  const known = sessions.get(stage.url) ?? register(stage);
+  sessions.set(stage.url, known);
+  return openPage({ browser: stage.browser, url: stage.url, session: await known }, path, visit);
+}
+
+async function register(stage: DemoStage): Promise<Session | undefined> {
   const { id: caseId } = await callFor<{ id: number }>(stage, 'admin@demo.sulian', '/api/admin/cases', { name: CASE });
   const call = async <T>(to: string, _token: string, body?: unknown) =>
     callFor<T>(stage, 'officer@demo.sulian', to, body as object);
@@ -34,8 +42,7 @@ async function openOther(stage: DemoStage, path: string): Promise<Page> {
   const { items } = await callFor<{ items: Array<{ id: number; email: string }> }>(stage, reviewer, list);
   const registered = items.find(({ email }) => email === EMAIL);
   await callFor(stage, reviewer, `/api/review/registrations/${registered?.id}/approve`, {});
-  const session = await findSession(stage.url, EMAIL, { caseName: CASE, password: NEW_PASSWORD });
-  return openPage({ browser: stage.browser, url: stage.url, session }, path, {});
+  return findSession(stage.url, EMAIL, { caseName: CASE, password: NEW_PASSWORD });
 }
 
 export const describeOtherCase = (stage: () => DemoStage) =>

@@ -6,6 +6,7 @@ import {
   DESK_VIEW_KINDS,
   MAX_DESK_ADDED,
   MAX_DESK_COLLECTIONS,
+  MAX_DESK_FURTHER_NOTES,
   MAX_DESK_NAME,
   MAX_DESK_NOTE,
 } from '@sulian/domain';
@@ -88,6 +89,8 @@ export const addDeskBody = z.strictObject({
         collections: z.array(deskName).max(MAX_DESK_COLLECTIONS).default([]),
         /** Its first note. */
         note: honestLines.min(1).max(MAX_DESK_NOTE).nullable().default(null),
+        /** Notes after the first one, oldest first, as the file of a desk has them. */
+        furtherNotes: z.array(honestLines.min(1).max(MAX_DESK_NOTE)).max(MAX_DESK_FURTHER_NOTES).default([]),
       }),
     )
     .min(1)

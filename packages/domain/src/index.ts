@@ -22,6 +22,7 @@ export * from './chain/address-key.ts';
 export * from './chain/chain.ts';
 export * from './chain/chain-family.ts';
 export * from './chain/chain-spellings.ts';
+export * from './chain/find-chain.ts';
 export * from './chain/source-port.ts';
 export * from './errors/error-codes.ts';
 export * from './errors/errors.ts';

@@ -30,6 +30,8 @@ export interface DeskObjectDraft extends DeskMarks {
   readonly address: string;
   /** Its first note. */
   readonly note?: string | undefined;
+  /** Notes after the first one, oldest first. */
+  readonly furtherNotes?: readonly string[] | undefined;
 }
 
 /** Fields that are absent stay; null removes. */

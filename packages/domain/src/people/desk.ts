@@ -31,5 +31,7 @@ export const MAX_DESK_OBJECTS = 5_000;
 export const MAX_DESK_ADDED = 2_000;
 export const MAX_DESK_NAME = 60;
 export const MAX_DESK_NOTE = 4_000;
+/** Notes after the first one that an added object may bring. */
+export const MAX_DESK_FURTHER_NOTES = 100;
 export const MAX_DESK_COLLECTIONS = 20;
 export const MAX_DESK_VIEWS = 500;

@@ -35,12 +35,18 @@ export async function addObjects(
   const added = await insert(session, caller, { drafts: distinct, nowSec });
   await refuseOverfull(session, caller.caseId);
   const draftOf = new Map(distinct.map((draft) => [toKey(toChainNumber(draft.chain), draft.address), draft]));
-  const noteOf = new Map<number, string>();
-  for (const { object_id, chain, address } of added) {
-    const note = draftOf.get(toKey(chain, address))?.note;
-    if (note !== undefined) noteOf.set(object_id, note);
+  const notesOf = added.map(({ object_id, chain, address }): readonly [number, readonly string[]] => {
+    const { note, furtherNotes = [] } = draftOf.get(toKey(chain, address)) ?? {};
+    return [object_id, note === undefined ? furtherNotes : [note, ...furtherNotes]];
+  });
+  // A statement writes one note of each object.
+  const most = notesOf.reduce((max, [, notes]) => Math.max(max, notes.length), 0);
+  for (let at = 0; at < most; at += 1) {
+    const noteOf = new Map(
+      notesOf.flatMap(([id, { [at]: note }]) => (note === undefined ? [] : [[id, note] as const])),
+    );
+    await writeNotes(session, noteOf, { by: caller.email, nowSec });
   }
-  await writeNotes(session, noteOf, { by: caller.email, nowSec });
   return { added: added.length, objects: await listNamed(session, caller.caseId, distinct) };
 }
 

@@ -71,6 +71,16 @@ describe('objects of a desk', () => {
     expect(cleared).toMatchObject({ name: undefined, changedBy: 'two@desk.example', changedSec: NOW + 5 });
   });
 
+  it('come with several notes, oldest first [R-DESK-46]', async () => {
+    const marks = (note: string | undefined, furtherNotes: readonly string[]) => ({ note, furtherNotes });
+    const drafts = [draftOf('1Many', marks('a', ['b', 'c'])), draftOf('1None'), draftOf('1One', marks(undefined, ['d']))];
+    const { objects } = await inTransaction((store) => store.add(callerOf(own), drafts, NOW));
+    const texts = await Promise.all(
+      objects.map(async ({ id }) => (await desks.listNotes(own.caseId, id)).map(({ text }) => text)),
+    );
+    expect(texts).toEqual([['a', 'b', 'c'], [], ['d']]);
+  });
+
   it('are not found by another case [R-DESK-03]', async () => {
     const [object] = (await add('1Secret', { note: 'first' })).objects;
     const id = object?.id ?? 0;

@@ -6,7 +6,7 @@ import { readXlsx } from './read-xlsx.ts';
 const MAX_TABLE_BYTES = 20 * 1024 * 1024;
 
 /** Reasons why no row of a file was read. */
-type TableFault = 'LARGE' | 'OLD_WORKBOOK' | 'NO_TEXT' | 'BROKEN';
+export type TableFault = 'LARGE' | 'OLD_WORKBOOK' | 'NO_TEXT' | 'BROKEN';
 
 export type TableFile = { readonly rows: readonly FileRow[] } | { readonly fault: TableFault };
 

@@ -1,5 +1,5 @@
 import type { DeskAnswer } from '@sulian/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeskPage } from '../../components/desk/desk-cache.ts';
 import { ExportButton } from '../../components/export/export-button.tsx';
@@ -11,6 +11,8 @@ import { EmptyDesk } from './case/empty-desk.tsx';
 import { Members } from './case/members.tsx';
 import { Views } from './case/views.tsx';
 import { DeskContent } from './desk-content.tsx';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog }));
 
 /** The desk of the case: what changed, its objects, its stored views and its members. */
 export function Desk() {
@@ -33,24 +35,36 @@ export function Desk() {
 
 function OpenDesk({ desk }: { readonly desk: DeskAnswer }) {
   const isEmpty = desk.objects.length === 0;
+  const [isImporting, setImporting] = useState(false);
+  const openImport = () => setImporting(true);
   return (
     <>
-      <Head desk={desk} />
+      <Head desk={desk} onImport={openImport} />
       <div className="desk">
         <div className="desk-main">
-          {isEmpty ? <EmptyDesk mayEdit={desk.right !== 'READER'} /> : <DeskContent desk={desk} />}
+          {isEmpty ? (
+            <EmptyDesk mayEdit={desk.right !== 'READER'} onImport={openImport} />
+          ) : (
+            <DeskContent desk={desk} />
+          )}
         </div>
         <aside className="desk-aside">
           <Views desk={desk} />
           <Members desk={desk} />
         </aside>
       </div>
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportDialog desk={desk} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
 /** Name of the case, and what is done with its desk as a whole. */
-function Head({ desk: { caseName, right, isConfidential, objects } }: { readonly desk: DeskAnswer }) {
+function Head({ desk, onImport }: { readonly desk: DeskAnswer; readonly onImport: () => void }) {
+  const { caseName, right, isConfidential, objects } = desk;
   const { t } = useTranslation();
   const [isPasting, setPasting] = useState(false);
   return (
@@ -62,6 +76,11 @@ function Head({ desk: { caseName, right, isConfidential, objects } }: { readonly
         {objects.length > 0 && (
           <div className="at-end desk-actions">
             <ExportButton list="GET /api/proxy/v1/desk/export" sent={{ params: {}, query: {} }} />
+            {right !== 'READER' && (
+              <button type="button" className="btn" onClick={onImport}>
+                {t('desk.import.open')}
+              </button>
+            )}
             {right !== 'READER' && (
               <button
                 type="button"

@@ -35,6 +35,7 @@ function toDraft(deps: ApiDeps, { blockchain, address, ...marks }: AddBody['obje
     colour: marks.colour ?? undefined,
     collections: [...new Set(marks.collections)],
     note: marks.note ?? undefined,
+    furtherNotes: marks.furtherNotes,
   };
 }
 

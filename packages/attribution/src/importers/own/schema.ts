@@ -1,7 +1,15 @@
-import { CHAIN_IDS, isChainId, LABEL_TYPES, LABEL_VALIDITIES, REGULATORY_STATUSES, readDay } from '@sulian/domain';
+import {
+  CHAIN_IDS,
+  findChain,
+  isChainId,
+  LABEL_TYPES,
+  LABEL_VALIDITIES,
+  REGULATORY_STATUSES,
+  readDay,
+} from '@sulian/domain';
 import { z } from 'zod';
 import { CONFIDENCE_WORDS, findConfidence } from '../tagpack/confidence.ts';
-import { findChain, findType } from './spellings.ts';
+import { findType } from './spellings.ts';
 
 const MAX_TEXT = 2_000;
 const DAY_MS = 86_400_000;

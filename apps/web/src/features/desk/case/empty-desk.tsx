@@ -4,15 +4,26 @@ import { Phrase } from '../../../components/text/phrase.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { AddText } from './add-text.tsx';
 
+interface Props {
+  readonly mayEdit: boolean;
+  readonly onImport: () => void;
+}
+
 /** A desk without objects: the field for any text, then the other ways in. */
-export function EmptyDesk({ mayEdit }: { readonly mayEdit: boolean }) {
+export function EmptyDesk({ mayEdit, onImport }: Props) {
   const { t } = useTranslation();
   return (
     <section className="card desk-empty">
       <div>
         <h2>{t('desk.empty.title')}</h2>
         <p className="dim">{t(mayEdit ? 'desk.empty.text' : 'desk.empty.reader')}</p>
-        {mayEdit && <AddText hasFocus />}
+        {mayEdit && (
+          <AddText hasFocus>
+            <button type="button" className="btn" onClick={onImport}>
+              {t('desk.import.open')}
+            </button>
+          </AddText>
+        )}
       </div>
       <div>
         <h3>{t('desk.empty.also')}</h3>

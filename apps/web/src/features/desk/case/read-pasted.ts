@@ -1,18 +1,9 @@
-import type { LookupObject, LookupRow, LookupTextAnswer } from '@sulian/contract';
+import type { LookupObject, LookupTextAnswer } from '@sulian/contract';
 import { MAX_DESK_ADDED } from '@sulian/domain';
-import { lookUp, readText } from '../../../components/lookup/calls.ts';
-import {
-  addAnswer,
-  type LookupFacts,
-  listObjects,
-  listRows,
-  NO_FACTS,
-  type TableRow,
-  toEntries,
-  toObjectKey,
-} from '../../../components/lookup/entries.ts';
+import { readText } from '../../../components/lookup/calls.ts';
+import { toEntries, toObjectKey } from '../../../components/lookup/entries.ts';
 import { type MaskedText, maskText } from '../../../components/lookup/mask-text.ts';
-import { runBatches } from '../../../components/lookup/run-batches.ts';
+import { chooseObjects } from '../choose-objects.ts';
 
 /** Objects of a text, and the rest of its content. */
 export interface PastedResult {
@@ -30,38 +21,7 @@ export async function readPasted(original: string, isHeld: (chain: string) => bo
   const { text: masked, ...secrets } = await maskText(original);
   const text = await readText(masked, {});
   const entries = toEntries(text);
-  // With one reading there is nothing to find out.
-  const several = entries.filter(({ readings }) => readings.filter(({ blockchain }) => isHeld(blockchain)).length > 1);
-  const facts = await readFacts(listObjects(several, isHeld));
-  const objects = new Map<string, LookupObject>();
-  for (const entry of entries)
-    for (const { blockchain, address, row } of chooseLines(listRows([entry], facts, isHeld))) {
-      const object = { blockchain, address: row?.address ?? address };
-      objects.set(toObjectKey(object), object);
-    }
+  const chosen = await chooseObjects(entries, isHeld);
+  const objects = new Map(chosen.flat().map((object) => [toObjectKey(object), object]));
   return { objects: [...objects.values()].slice(0, MAX_DESK_ADDED), text, secrets };
-}
-
-/** Lines of the chains that have seen or labelled the address; where none has, the first alone. */
-function chooseLines(lines: readonly TableRow[]): readonly TableRow[] {
-  const seen = lines.filter(({ row }) => row !== undefined && (isSeen(row) || row.entity !== null));
-  return seen.length > 0 ? seen : lines.slice(0, 1);
-}
-
-/** A chain on demand has seen an address once part of its history is stored. */
-const isSeen = ({ isUnseen, historyState }: LookupRow): boolean => !isUnseen && historyState !== 'NOT_FETCHED';
-
-async function readFacts(objects: readonly LookupObject[]): Promise<LookupFacts> {
-  let facts = NO_FACTS;
-  await runBatches(objects, {
-    send: (batch) => lookUp(batch, {}),
-    onAnswer: (batch, answer) => {
-      facts = addAnswer(facts, batch, answer);
-    },
-    onFault: (_, error) => {
-      // A chain that may know the address would be left out.
-      throw error;
-    },
-  });
-  return facts;
 }
