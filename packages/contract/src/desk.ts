@@ -12,7 +12,7 @@ import {
 } from '@sulian/domain';
 import { z } from 'zod';
 import { id, role } from './account.ts';
-import { chainId, timeSec } from './common.ts';
+import { chainId, entityNames, timeSec } from './common.ts';
 import { exportOptions } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
 import { notificationRow } from './notifications.ts';
@@ -169,6 +169,8 @@ export const deskChangesAnswer = z.object({
         .nullable(),
       /** RELABELLED: name that the label gives; FROZEN, UNFROZEN: coin; ALERT: name of the alert, empty: it has none. */
       text: z.string(),
+      /** RELABELLED: the name in the languages of the interface. */
+      names: entityNames,
       /** ALERT: its notification. */
       notificationId: id.nullable(),
     }),

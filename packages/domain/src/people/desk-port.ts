@@ -1,4 +1,5 @@
 import type { ChainId } from '../chain/chain.ts';
+import type { EntityName } from '../labels/label.ts';
 import type { Role } from './account.ts';
 import type { DeskChangeKind, DeskColour, DeskRight, DeskRole, DeskViewKind } from './desk.ts';
 
@@ -89,6 +90,8 @@ export interface DeskRecordChange {
   readonly sec: number;
   /** Name of the alert, empty where it has none; name that the label gives. */
   readonly text: string;
+  /** RELABELLED: names of the entity in the languages of the interface. */
+  readonly names?: readonly EntityName[];
   readonly notificationId?: number;
 }
 

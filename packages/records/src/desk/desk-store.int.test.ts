@@ -73,7 +73,11 @@ describe('objects of a desk', () => {
 
   it('come with several notes, oldest first [R-DESK-46]', async () => {
     const marks = (note: string | undefined, furtherNotes: readonly string[]) => ({ note, furtherNotes });
-    const drafts = [draftOf('1Many', marks('a', ['b', 'c'])), draftOf('1None'), draftOf('1One', marks(undefined, ['d']))];
+    const drafts = [
+      draftOf('1Many', marks('a', ['b', 'c'])),
+      draftOf('1None'),
+      draftOf('1One', marks(undefined, ['d'])),
+    ];
     const { objects } = await inTransaction((store) => store.add(callerOf(own), drafts, NOW));
     const texts = await Promise.all(
       objects.map(async ({ id }) => (await desks.listNotes(own.caseId, id)).map(({ text }) => text)),

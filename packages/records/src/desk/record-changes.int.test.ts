@@ -6,6 +6,7 @@ import { type CaseOfTwo, makeCase, openRecords } from '../testing/make-case.ts';
 import { createDeskStore } from './desk-store.ts';
 
 const SINCE = 1_795_000_000;
+const NAMES = [{ language: 'en', name: 'Imported again' }];
 let test: TestDatabase;
 let own: CaseOfTwo;
 let other: CaseOfTwo;
@@ -55,7 +56,7 @@ it('are the newest of each object and kind since a time, of the own case alone [
   await alertOf(other, '1B', '别案');
   expect(await desks.listRecordChanges(own.caseId, SINCE)).toEqual([
     { objectId: a, kind: 'ALERT', sec: SINCE + 9, text: '主犯', notificationId: expect.any(Number) },
-    { objectId: b, kind: 'RELABELLED', sec: SINCE + 50, text: 'since' },
+    { objectId: b, kind: 'RELABELLED', sec: SINCE + 50, text: 'since', names: [] },
   ]);
   expect(await desks.listRecordChanges(own.caseId, SINCE + 1_000)).toEqual([]);
   expect(await desks.listRecordChanges(other.caseId, SINCE)).toEqual([]);
@@ -68,13 +69,13 @@ it('a list that is imported again unchanged changes no label, and another confid
   const { objects } = await desks.add(caller, [{ chain: 'BITCOIN', address: '1Again', collections: [] }], SINCE);
   const label: LabelDraft = {
     ...{ chain: 'BITCOIN', address: '1Again', source: 'again', confidence: 90 },
-    entity: { key: 'again', name: '再次导入', type: 'Scam', countries: [], tags: [] },
+    entity: { key: 'again', name: '再次导入', names: { en: 'Imported again' }, type: 'Scam', countries: [], tags: [] },
   };
   const store = createLabelStore(test.database);
   const save = (labels: readonly LabelDraft[]) => store.saveLabels(labels, [{ source: 'again', chain: 'BITCOIN' }]);
   await save([label]);
   const nowSec = Math.floor(Date.now() / 1000);
-  const change = { objectId: objects[0]?.id, kind: 'RELABELLED', text: '再次导入' };
+  const change = { objectId: objects[0]?.id, kind: 'RELABELLED', text: '再次导入', names: NAMES };
   expect(await desks.listRecordChanges(team.caseId, nowSec - 600)).toMatchObject([change]);
   await test.database.query(`UPDATE records.label_version_time SET at = at - interval '1 day'`);
   await save([label]);

@@ -12,8 +12,8 @@ type Change = DeskChangesAnswer['items'][number];
 export async function listChanges(deps: ApiDeps, caseId: number, sinceSec: number): Promise<DeskChangesAnswer> {
   const { objects } = await deps.desks.read(caseId);
   const records = (await deps.desks.listRecordChanges(caseId, sinceSec)).map(
-    ({ objectId, kind, sec, text, notificationId }): Change => ({
-      ...{ objectId, kind, time: sec, text, movement: null },
+    ({ objectId, kind, sec, text, names = [], notificationId }): Change => ({
+      ...{ objectId, kind, time: sec, text, names: [...names], movement: null },
       notificationId: notificationId ?? null,
     }),
   );
@@ -73,5 +73,5 @@ function toItems(
 ): readonly Change[] {
   if (objectId === undefined) return [];
   const moved = movement === undefined ? null : { ...movement, txHash: toHashText(chain, movement.txHash) };
-  return [{ ...{ objectId, kind, time: sec, text: symbol }, movement: moved, notificationId: null }];
+  return [{ ...{ objectId, kind, time: sec, text: symbol, names: [] }, movement: moved, notificationId: null }];
 }

@@ -12,7 +12,11 @@ vi.mock('../../../components/chains/use-chain-text.ts', () => ({ useChainText: (
 
 const OBJECT = { id: 1, blockchain: 'TRON', address: 'TLAuCLWPoXLGKrYJNPZkcb6816XQ' } as DeskObject;
 const NOTHING = { kind: 'FROZEN', movement: null, text: '', notificationId: null } as const;
-const change = (more: object): DeskChangesAnswer['items'][number] => ({ objectId: 1, time: 1, ...NOTHING, ...more });
+const change = (more: object): DeskChangesAnswer['items'][number] => ({
+  ...{ objectId: 1, time: 1, names: [] },
+  ...NOTHING,
+  ...more,
+});
 const moved = (direction: 'IN' | 'OUT', count: number) =>
   change({ kind: 'MOVED', movement: { count, txHash: 'ab', direction, amount: '20000.5', symbol: 'USDT' } });
 
@@ -28,13 +32,13 @@ it('each change is a line with its kind, its content and one way on [R-DESK-31]'
       moved('OUT', 1),
       moved('IN', 3),
       change({ text: 'USDT' }),
-      change({ kind: 'RELABELLED', text: 'Tianshu' }),
+      change({ kind: 'RELABELLED', text: '天枢', names: [{ language: 'en', name: 'Tianshu' }] }),
       change({ kind: 'ALERT', notificationId: 7 }),
     ],
   });
   const lines = html.split('<li>').slice(1).map(toText);
   expect(lines[0]).toMatch(/Out 20,000.5 USDT Continue tracing/);
-  expect(lines[1]).toMatch(/Moved 3 movements, last In 20,000.5 USDT Open transaction/);
+  expect(lines[1]).toMatch(/Moved 3 movements, most recently received 20,000.5 USDT Open transaction/);
   expect(lines[2]).toMatch(/Frozen USDT Open address/);
   expect(lines[3]).toMatch(/New label Tianshu Open address/);
   expect(lines[4]).toMatch(/Alert Alert fired Open alert/);

@@ -9,6 +9,7 @@ import { Hash } from '../../../components/references/hash.tsx';
 import { Loaded } from '../../../components/states/states.tsx';
 import { Strip } from '../../../components/states/strip.tsx';
 import { Time } from '../../../components/text/time.tsx';
+import { useEntityName } from '../../../lib/entity-name.ts';
 import { formatTime, nameOwnZone } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trailStartsPath } from '../../../lib/trail.ts';
@@ -83,20 +84,21 @@ const toKind = ({ kind, movement }: Change): string =>
   kind === 'MOVED' && movement?.count === 1 ? movement.direction : kind;
 
 /** Content of a change: amount, coin, label or alert. */
-function What({ change: { kind, movement, text } }: { readonly change: Change }) {
+function What({ change: { kind, movement, text, names } }: { readonly change: Change }) {
   const { t } = useTranslation();
+  const toName = useEntityName();
   if (movement !== null) {
     const { count, isAtLeast, amount, symbol, direction } = movement;
     return (
       <>
         {count > 1 &&
-          `${t(isAtLeast ? 'desk.changes.newestOfMore' : 'desk.changes.newest', { count, way: t(`desk.kinds.${direction}`) })} `}
+          `${t(isAtLeast ? 'desk.changes.newestOfMore' : 'desk.changes.newest', { count, way: t(`desk.changes.ways.${direction}`) })} `}
         <Figure text={groupAmount(amount.replace('-', ''))} /> {symbol}
       </>
     );
   }
   if (kind === 'ALERT') return text === '' ? t('desk.changes.alert') : text;
-  return text;
+  return kind === 'RELABELLED' ? toName({ name: text, names }) : text;
 }
 
 /** The one way on from a change. */
