@@ -10,6 +10,8 @@ import { listScreens } from './states.ts';
 /** Elements without use on paper. */
 const CONTROLS =
   '.page-header, .crumb, .pager button, .copy, .actions, input, select, [role="tab"][aria-selected="false"]';
+/** Rows of a list on paper at most. */
+const MAX_PRINTED_ROWS = 500;
 /** A4 less its margins. */
 const SHEET_WIDTH = 703;
 const COUNT_SHOWN = (selector: string) =>
@@ -35,10 +37,25 @@ const BROKEN_HASHES = `(() => {
 })()`;
 const NOTE_PRINT = "window.print = () => { document.documentElement.dataset.printed = '' }";
 
+/** A list of the server. */
+interface Listed {
+  readonly _metadata: { readonly total: number };
+}
+
+interface Printed {
+  /** What the page has before its button is pressed. */
+  readonly shows?: string;
+  readonly open?: (page: Page) => Promise<void>;
+}
+
 /** Presses the button and waits until the browser's dialog would open. */
-async function preparePrint(stage: Stage, path: string, open = async (_page: Page) => {}): Promise<Page> {
+async function preparePrint(
+  stage: Stage,
+  path: string,
+  { shows = '.ranking .share', open = async () => {} }: Printed = {},
+): Promise<Page> {
   const page = await stage.visit(path, { language: 'cn', prepare: (each) => each.addInitScript(NOTE_PRINT) });
-  await page.locator('.ranking .share').first().waitFor();
+  await page.locator(shows).first().waitFor();
   await open(page);
   await settle(page);
   await page.getByRole('button', { name: '打印', exact: true }).click();
@@ -114,9 +131,11 @@ export const describePrint = (stage: () => Stage) =>
 
     it('the button prints all rows, both directions and the opened row, by case and operator [R-SHOW-56] [R-LIST-108]', async () => {
       const { cast } = stage();
-      const page = await preparePrint(stage(), `/address/1/BITCOIN/${cast.owned}?dir=in`, async (each) => {
-        await each.locator('.ranking .toggle button').first().click();
-        await each.locator('.ends tbody tr').first().waitFor();
+      const page = await preparePrint(stage(), `/address/1/BITCOIN/${cast.owned}?dir=in`, {
+        open: async (each) => {
+          await each.locator('.ranking .toggle button').first().click();
+          await each.locator('.ends tbody tr').first().waitFor();
+        },
       });
       await page.setViewportSize({ width: SHEET_WIDTH, height: 1000 });
       const text = await page.locator('main').innerText();
@@ -153,6 +172,39 @@ export const describePrint = (stage: () => Stage) =>
       expect(total).toBeGreaterThan(10);
       expect(await page.locator('.counterparties > table > tbody > tr').count()).toBe(total);
       expect(await page.locator('.left-out').count()).toBe(0);
+      expect(await page.evaluate(BROKEN_HASHES)).toEqual({ count: expect.any(Number), broken: [] });
+      await page.context().close();
+    });
+
+    it('the button prints all addresses, counterparties and transactions of an entity [R-LIST-108]', async () => {
+      const path = await entityPath();
+      const id = path.split('/').at(-1);
+      const { _metadata } = await stage().ask<Listed>(`/api/proxy/v1/entities/${id}/addresses?limit=1`);
+      const page = await preparePrint(stage(), path, { shows: '.entity-list tbody tr' });
+      const addresses = page.getByRole('table', { name: '全部地址' }).locator('tbody > tr');
+      expect(await addresses.count()).toBe(Math.min(_metadata.total, MAX_PRINTED_ROWS));
+      expect(_metadata.total).toBeGreaterThan(10);
+      expect(await page.evaluate(COUNT_SHOWN(CONTROLS))).toBe(0);
+      await page.context().close();
+    });
+
+    it('a trail is printed with its steps and where its money went next, hashes whole [R-SHOW-56]', async () => {
+      const { owned } = stage().cast;
+      const list = `/api/proxy/v1/blockchains/BITCOIN/addresses/${owned}/transactions?limit=1`;
+      const { items } = await stage().ask<{ items: { hash: string }[] }>(list);
+      const starts = `blockchain=BITCOIN&direction=OUTGOING&hash=${items[0]?.hash}`;
+      const page = await preparePrint(stage(), `/trail?${starts}`, {
+        // A transaction with several recipients has a list of starts.
+        shows: '.trail-strip, a.follow',
+        open: async (each) => {
+          const start = each.locator('a.follow').first();
+          if (!(await each.locator('.trail-strip').isVisible())) await start.click();
+          await each.locator('.trail-steps tbody tr').first().waitFor();
+        },
+      });
+      await page.setViewportSize({ width: SHEET_WIDTH, height: 1000 });
+      expect(await page.locator('.trail-steps tbody tr').count()).toBeGreaterThan(0);
+      expect(await page.evaluate(COUNT_SHOWN(CONTROLS))).toBe(0);
       expect(await page.evaluate(BROKEN_HASHES)).toEqual({ count: expect.any(Number), broken: [] });
       await page.context().close();
     });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { Crumb } from '../../components/layout/crumb.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
+import { PrintButton } from '../../components/print/print-button.tsx';
 import { Refused, toRefusal } from '../../components/states/refused.tsx';
 import { Loaded } from '../../components/states/states.tsx';
 import { EntityActivity } from '../../features/address/chains/entity-activity.tsx';
@@ -35,7 +36,7 @@ export default function EntityPage() {
   useTitle(t('title.entity', { id: shown }));
   return (
     <>
-      <Crumb id={shown} />
+      <Crumb id={shown} action={refusal === undefined && <PrintButton />} />
       {refusal !== undefined ? (
         <Refused refusal={refusal} id={id} />
       ) : (

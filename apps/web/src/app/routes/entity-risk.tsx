@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { chainName } from '../../components/chains/chain-icon.tsx';
 import { Tabs } from '../../components/layout/tabs.tsx';
-import { allAddressesQuery } from '../../features/entity/api/entities.ts';
+import { listPageQuery } from '../../components/print/use-list-query.ts';
+import { addressList } from '../../features/entity/api/entities.ts';
 import { RiskPanel } from '../../features/risk/risk-panel.tsx';
 import { useRisk } from '../../features/risk/use-risk.ts';
 import { EntityVerdict } from '../../features/risk/verdict/verdict.tsx';
@@ -71,7 +72,10 @@ function OnChain({ entity, chain }: { readonly entity: EntityAnswer; readonly ch
   const toName = useEntityName();
   const { blockchain } = chain;
   // The list below fetches these; the verdict uses its data.
-  const addresses = useQuery({ ...allAddressesQuery(entity.id), refetchOnMount: false });
+  const addresses = useQuery({
+    ...listPageQuery(addressList(entity.id), { page: 1, asOf: undefined }),
+    refetchOnMount: false,
+  });
   const [params] = useSearchParams();
   const subject = {
     blockchain,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Crumb } from '../../components/layout/crumb.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
+import { PrintButton } from '../../components/print/print-button.tsx';
 import { Empty } from '../../components/states/states.tsx';
 import { PaymentSearch } from '../../features/trail/payments/payment-search.tsx';
 import { Starts } from '../../features/trail/starts.tsx';
@@ -12,11 +13,12 @@ import '../../features/trail/trail.css';
 /** A trail of the address bar, the transaction where one can start, or the search for a payment to start from. */
 export default function TrailPage() {
   const { t } = useTranslation();
+  const [params] = useSearchParams();
   const title = t('trail.title');
   useTitle(t('trail.page'));
   return (
     <>
-      <Crumb id={title} />
+      <Crumb id={title} action={params.has('trail') && <PrintButton />} />
       <Content />
     </>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../lib/fault.ts';
 import { Action } from '../form/action.tsx';
 import { FaultText } from '../form/fault-text.tsx';
+import './console.css';
 
 interface Props {
   /** The fault that belongs to no field. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Action } from '../form/action.tsx';
+import './console.css';
 
 interface Props {
   readonly isBusy: boolean;

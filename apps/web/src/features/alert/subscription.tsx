@@ -9,7 +9,6 @@ import { paths } from '../../lib/paths.ts';
 import { withLateTexts } from '../../locales/late-texts.ts';
 import { getSubscription } from './api/alerts.ts';
 import type { AlertTarget } from './create/draft.ts';
-import '../../components/console/console.css';
 import './alert.css';
 
 const CreateDialog = lazy(async () => ({

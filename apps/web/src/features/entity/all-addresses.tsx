@@ -1,12 +1,13 @@
 import type { EntityAddressListAnswer } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BalanceFigure } from '../../components/amounts/balance-figure.tsx';
 import { useUsdNotes } from '../../components/amounts/usd.tsx';
 import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import { ExportButton } from '../../components/export/export-button.tsx';
+import { LeftOut } from '../../components/print/left-out.tsx';
+import { useListQuery } from '../../components/print/use-list-query.ts';
 import { Hash } from '../../components/references/hash.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
@@ -17,7 +18,7 @@ import { Time, useTimeTitle } from '../../components/text/time.tsx';
 import { hasManyAssets } from '../../lib/chain-assets.ts';
 import { paths } from '../../lib/paths.ts';
 import {
-  allAddressesQuery,
+  addressList,
   FIRST_ORDER,
   type AddressOrder as Order,
   ADDRESSES_PER_PAGE as PER_PAGE,
@@ -34,7 +35,7 @@ export function AllAddresses({ entityId }: { readonly entityId: number }) {
   const { t } = useTranslation();
   const [order, setOrder] = useState<Order>(FIRST_ORDER);
   const { page, asOf, turn } = usePaging<string>();
-  const query = useQuery({ ...allAddressesQuery(entityId, order, { page, asOf }), placeholderData: keepPreviousData });
+  const { query, isPrinted } = useListQuery(addressList(entityId, order), { page, asOf });
   const onOrder = (chosen: Order) => {
     setOrder(chosen);
     turn(1);
@@ -65,12 +66,16 @@ export function AllAddresses({ entityId }: { readonly entityId: number }) {
             ) : (
               <>
                 <DataTable {...table} rows={items} isBusy={query.isPlaceholderData} />
-                <Pager
-                  page={page}
-                  total={_metadata.total}
-                  perPage={PER_PAGE}
-                  onChange={(next) => turn(next, _metadata.asOf)}
-                />
+                {isPrinted ? (
+                  <LeftOut total={_metadata.total} shown={items.length} />
+                ) : (
+                  <Pager
+                    page={page}
+                    total={_metadata.total}
+                    perPage={PER_PAGE}
+                    onChange={(next) => turn(next, _metadata.asOf)}
+                  />
+                )}
               </>
             )}
             {(ofLargeWallets > 0 || unseen > 0 || notLookedUp > 0) && (

@@ -7,6 +7,7 @@ import { useUsdCells, useUsdNotes } from '../../components/amounts/usd.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { TAB_PARAM } from '../../components/layout/tab-card.tsx';
 import { Tabs } from '../../components/layout/tabs.tsx';
+import { LeftOut } from '../../components/print/left-out.tsx';
 import { EntityLink } from '../../components/references/entity-link.tsx';
 import { NoLabel } from '../../components/risk/no-label.tsx';
 import { RatedLevel } from '../../components/risk/party-level.tsx';
@@ -14,6 +15,7 @@ import { Empty } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Pager } from '../../components/table/pager.tsx';
 import { ENTITY_LISTS, PARTY_PARAMS } from '../../lib/party-params.ts';
+import { MAX_PRINTED_ROWS, usePrinting } from '../../lib/printing.ts';
 import { RISK_TOKEN } from '../../styles/theme.ts';
 
 const PER_PAGE = 10;
@@ -66,16 +68,21 @@ export function Parties({ sums }: { readonly sums: EntitySumsAnswer }) {
 function PartyTable({ rows, way }: { readonly rows: readonly Party[]; readonly way: Way }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
+  const isPrinted = usePrinting() !== 'NOTHING';
   const columns = useColumns(rows, way);
   return (
     <>
       <DataTable
         label={t(`entity.flow.${way}`)}
         columns={columns}
-        rows={rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+        rows={isPrinted ? rows.slice(0, MAX_PRINTED_ROWS) : rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         rowKey={keyOf}
       />
-      <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
+      {isPrinted ? (
+        <LeftOut total={rows.length} shown={Math.min(rows.length, MAX_PRINTED_ROWS)} />
+      ) : (
+        <Pager page={page} total={rows.length} perPage={PER_PAGE} onChange={setPage} />
+      )}
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { compareNames } from '../../lib/compare-names.ts';
+import { MAX_PRINTED_ROWS, usePrinting } from '../../lib/printing.ts';
 
 const PER_PAGE = 4;
 
-/** A short list in pages of four, by one key, which can be reversed; a new order begins at page 1. */
+/** A short list in pages of four, by one key, which can be reversed; a new order begins at page 1. On paper all of it. */
 export function useSortedPages<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const [isReversed, setReversed] = useState(false);
   const [page, setPage] = useState(1);
+  const perPage = usePrinting() === 'NOTHING' ? PER_PAGE : MAX_PRINTED_ROWS;
+  const shown = perPage === PER_PAGE ? page : 1;
   const sorted = [...rows].sort((a, b) => compareNames(keyOf(a), keyOf(b)));
   if (isReversed) sorted.reverse();
   const onToggle = () => {
@@ -14,8 +17,8 @@ export function useSortedPages<Row>(rows: readonly Row[], keyOf: (row: Row) => s
     setPage(1);
   };
   return {
-    rows: sorted.slice((page - 1) * PER_PAGE, page * PER_PAGE),
+    rows: sorted.slice((shown - 1) * perPage, shown * perPage),
     sort: { direction: isReversed ? ('descending' as const) : ('ascending' as const), onToggle },
-    pager: { page, total: rows.length, perPage: PER_PAGE, onChange: setPage },
+    pager: { page: shown, total: rows.length, perPage, onChange: setPage },
   };
 }

@@ -6,6 +6,7 @@ import { Loaded } from '../../components/states/states.tsx';
 import { Time } from '../../components/text/time.tsx';
 import type { ObjectRef } from '../../lib/api.ts';
 import { listObjectionsOf } from './api/labels.ts';
+import '../../components/console/console.css';
 import './labels.css';
 import { ObjectionDialog } from './objection-dialog.tsx';
 import { ObjectionState, ObjectionText } from './objection-text.tsx';

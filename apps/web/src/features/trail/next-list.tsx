@@ -90,6 +90,7 @@ function useMoveColumns({ trail, answer }: Props): readonly Column<TrailMove>[] 
     {
       key: 'goOn',
       title: t('trail.columns.goOn'),
+      className: 'ways-on',
       cell: (move) => <GoOn trail={goOn(trail, trail.hops.length, move)} />,
     },
   ];

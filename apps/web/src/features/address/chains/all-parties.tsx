@@ -1,8 +1,9 @@
 import type { EntityCounterpartiesAnswer } from '@sulian/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useChainText } from '../../../components/chains/use-chain-text.ts';
+import { useListQuery } from '../../../components/print/use-list-query.ts';
 import { usePaging } from '../../../components/table/use-paging.ts';
+import type { PrintedPage } from '../../../lib/read-printed.ts';
 import { Notes } from '../counterparties/notes.tsx';
 import { type Filtered, PartyList, PER_PAGE } from '../counterparties/party-list.tsx';
 import { listParties } from './api.ts';
@@ -15,11 +16,11 @@ interface Props extends Filtered {
 /** Payers and payees of an entity, over all its chains. */
 export function AllParties({ entityId, filters, onFilter }: Props) {
   const { page, asOf, turn } = usePaging<string>(JSON.stringify(filters));
-  const query = useQuery({
-    queryKey: ['entity-counterparties', entityId, filters, page, asOf],
-    queryFn: () => listParties(entityId, filters, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE, asOf }),
-    placeholderData: keepPreviousData,
-  });
+  const list = {
+    ...{ key: ['entity-counterparties', entityId, filters], perPage: PER_PAGE },
+    readPage: (part: PrintedPage) => listParties(entityId, filters, part),
+  };
+  const { query, isPrinted } = useListQuery(list, { page, asOf });
   return (
     <PartyList
       basisOf={({ chains }) => chains.map(({ basis }) => basis)}
@@ -28,6 +29,7 @@ export function AllParties({ entityId, filters, onFilter }: Props) {
       coins={[]}
       notes={({ chains }) => <AllNotes chains={chains} />}
       isTold={({ chains }) => chains.every(({ state, facts }) => state === 'LISTED' && facts?.isComplete === true)}
+      isWhole={isPrinted}
       setPage={(next) => turn(next, query.data?._metadata.asOf)}
       {...{ page, filters, onFilter }}
     />

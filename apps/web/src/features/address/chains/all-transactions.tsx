@@ -3,9 +3,12 @@ import { formatCount } from '@sulian/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LeftOut } from '../../../components/print/left-out.tsx';
 import { Absent } from '../../../components/states/absent.tsx';
 import { Loaded } from '../../../components/states/states.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
+import { usePrinting } from '../../../lib/printing.ts';
+import { readPrintedTurned } from '../../../lib/read-printed.ts';
 import { useRowsPerPage } from '../../../lib/rows-per-page.ts';
 import { hasTurnedSpan, type TransactionView, useTransactionView } from '../../../lib/transaction-view.ts';
 import { useTransactionColumns } from '../activity/columns.tsx';
@@ -42,12 +45,19 @@ function Pages({ entityId, view, perPage, onShow }: PagesProps) {
   /** Cursor of each page turned; the newest page has none. */
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
-  const query = useQuery({
+  const isPrinted = usePrinting() === 'ALL';
+  const pageQuery = useQuery({
     queryKey: ['entity-transactions', entityId, toTransactionQuery(view), perPage, cursor],
     queryFn: () => listTransactions(entityId, view, { limit: perPage, cursor }),
     placeholderData: keepPreviousData,
     enabled: !hasTurnedSpan(view),
   });
+  const printedQuery = useQuery({
+    queryKey: ['printed-entity-transactions', entityId, toTransactionQuery(view)],
+    queryFn: () => readPrintedTurned((part) => listTransactions(entityId, view, part)),
+    enabled: isPrinted && !hasTurnedSpan(view),
+  });
+  const query = isPrinted ? printedQuery : pageQuery;
   const columns = useTransactionColumns(undefined, { rows: query.data?.items ?? [], places: 0 });
   const rowKey = ({ blockchain, hash }: Row) => `${blockchain} ${hash}`;
   const table = { label: t('list.title'), columns, rowKey, skeletonRows: perPage };
@@ -78,6 +88,7 @@ function Pages({ entityId, view, perPage, onShow }: PagesProps) {
                 isBusy={query.isPlaceholderData}
               />
             )}
+            {isPrinted && <LeftOut total={total} shown={items.length} />}
             <footer className="list-foot">
               <span className="dim">{t('list.total', { count: total, total: formatCount(total) })}</span>
               <RowsPerPageChoice total={total} perPage={perPage} />

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useListQuery } from '../../../components/print/use-list-query.ts';
 import { usePaging } from '../../../components/table/use-paging.ts';
 import type { ListedRef } from '../../../lib/api.ts';
 import { coinsQuery } from '../../../lib/object-queries.ts';
-import { usePrinting } from '../../../lib/printing.ts';
-import { readPrinted } from '../../../lib/read-printed.ts';
+import type { PrintedPage } from '../../../lib/read-printed.ts';
 import { listCounterparties } from './api/list-counterparties.ts';
 import { CustomerSum } from './customer-sum.tsx';
 import { Members } from './members.tsx';
@@ -18,18 +18,11 @@ interface Props extends Filtered {
 export function Counterparties({ target, filters, onFilter }: Props) {
   const { page, asOf, turn } = usePaging<string>(JSON.stringify(filters));
   const coins = useQuery(coinsQuery(target));
-  const pageQuery = useQuery({
-    queryKey: ['counterparties', target, filters, page, asOf],
-    queryFn: () => listCounterparties(target, filters, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE, asOf }),
-    placeholderData: keepPreviousData,
-  });
-  const isPrinted = usePrinting() === 'ALL';
-  const printedQuery = useQuery({
-    queryKey: ['printed-counterparties', target, filters],
-    queryFn: () => readPrinted((part) => listCounterparties(target, filters, part)),
-    enabled: isPrinted,
-  });
-  const query = isPrinted ? printedQuery : pageQuery;
+  const list = {
+    ...{ key: ['counterparties', target, filters], perPage: PER_PAGE },
+    readPage: (part: PrintedPage) => listCounterparties(target, filters, part),
+  };
+  const { query, isPrinted } = useListQuery(list, { page, asOf });
   return (
     <PartyList
       basisOf={({ basis }) => [basis]}
@@ -46,7 +39,7 @@ export function Counterparties({ target, filters, onFilter }: Props) {
       )}
       members={(row) => <Members target={target} filters={filters} row={row} />}
       isTold={({ _metadata }) => _metadata.isComplete}
-      {...(isPrinted ? { isWhole: true } : {})}
+      isWhole={isPrinted}
       setPage={(next) => turn(next, query.data?._metadata.asOf)}
       {...{ page, filters, onFilter }}
     />

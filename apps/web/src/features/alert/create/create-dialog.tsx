@@ -18,6 +18,7 @@ import {
 } from './draft.ts';
 import { Result } from './result.tsx';
 import { coinsOf, useCoins } from './use-coins.ts';
+import '../../../components/console/console.css';
 
 interface Props {
   readonly target: AlertTarget;

@@ -1,6 +1,6 @@
 import type { EntityAddressListQuery } from '@sulian/contract';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import type { PrintedPage } from '../../../lib/read-printed.ts';
 
 export const getEntity = (id: string) => call('GET /api/proxy/v1/entities/:id', { params: { id } });
 
@@ -24,28 +24,15 @@ export const listWallets = (id: number) => call('GET /api/proxy/v1/entities/:id/
 
 export const getSums = (id: number) => call('GET /api/proxy/v1/entities/:id/sums', { params: { id } });
 
-const listAllAddresses = (id: number, query: EntityAddressListQuery) =>
-  call('GET /api/proxy/v1/entities/:id/addresses', { params: { id }, query });
-
 export type AddressOrder = Pick<EntityAddressListQuery, 'sort' | 'isAscending'>;
 export const ADDRESSES_PER_PAGE = 10;
 /** Initial order of the list of all addresses. */
 export const FIRST_ORDER: AddressOrder = { sort: 'BALANCE', isAscending: 'false' };
 
-interface AddressPage {
-  readonly page: number;
-  /** `asOf` of the answer that page 1 had. */
-  readonly asOf?: string | undefined;
-}
-
-/** A page of an entity's addresses of all chains. */
-export const allAddressesQuery = (
-  id: number,
-  order: AddressOrder = FIRST_ORDER,
-  { page, asOf }: AddressPage = { page: 1 },
-) =>
-  queryOptions({
-    queryKey: ['entity-all-addresses', id, order, page, asOf],
-    queryFn: () =>
-      listAllAddresses(id, { ...order, offset: (page - 1) * ADDRESSES_PER_PAGE, limit: ADDRESSES_PER_PAGE, asOf }),
-  });
+/** An entity's addresses of all chains. */
+export const addressList = (id: number, order: AddressOrder = FIRST_ORDER) => ({
+  key: ['entity-all-addresses', id, order],
+  perPage: ADDRESSES_PER_PAGE,
+  readPage: (page: PrintedPage) =>
+    call('GET /api/proxy/v1/entities/:id/addresses', { params: { id }, query: { ...order, ...page } }),
+});

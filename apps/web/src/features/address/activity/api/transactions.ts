@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type ListedRef } from '../../../../lib/api.ts';
-import { readPrinted } from '../../../../lib/read-printed.ts';
 import { type TransactionView, toFilterQuery } from '../../../../lib/transaction-view.ts';
 import { transactionsCall } from './transactions-call.ts';
 
@@ -16,10 +15,13 @@ export const transactionsQuery = (target: ListedRef, view: TransactionView, perP
 export const printedTransactionsQuery = (target: ListedRef, view: TransactionView) =>
   queryOptions({
     queryKey: ['printed-transactions', target, view],
-    queryFn: () =>
-      readPrinted(({ offset, limit, asOf }) =>
+    queryFn: async () => {
+      // Its script comes when somebody prints.
+      const { readPrinted } = await import('../../../../lib/read-printed.ts');
+      return readPrinted(({ offset, limit, asOf }) =>
         call(...transactionsCall(target, { ...view, asOf, page: 1 + offset / limit }, limit)),
-      ),
+      );
+    },
   });
 
 /** How many they are on all pages, and what they moved. */
