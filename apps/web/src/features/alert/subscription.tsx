@@ -15,11 +15,11 @@ const CreateDialog = lazy(async () => ({
   default: (await withLateTexts(() => import('./create/create-dialog.tsx'))).CreateDialog,
 }));
 
-/** Placeholder with the final size. */
+/** Placeholder with the size of no alert, the usual answer. */
 export function SubscriptionWaiting() {
   return (
     <div className="alert-subscription">
-      <Bone width={110} height={26} />
+      <Bone width={72} height={26} />
       <Bone width={90} height={36} />
     </div>
   );
@@ -41,7 +41,7 @@ export function Subscription({ target }: { readonly target: AlertTarget }) {
             {t('subscription.failed')} <RetryButton onRetry={() => void query.refetch()} />
           </span>
         ) : (
-          <Bone width={110} height={26} />
+          <Bone width={72} height={26} />
         )
       ) : (
         <State answer={query.data} address={target.address} />
