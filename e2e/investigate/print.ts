@@ -38,12 +38,12 @@ const BROKEN_HASHES = `(() => {
 const NOTE_PRINT = "window.print = () => { document.documentElement.dataset.printed = '' }";
 
 /** A list of the server. */
-interface Listed {
+interface CountedList {
   readonly _metadata: { readonly total: number };
 }
 
 interface Printed {
-  /** What the page has before its button is pressed. */
+  /** Selector of content that the page has before its button is pressed. */
   readonly shows?: string;
   readonly open?: (page: Page) => Promise<void>;
 }
@@ -179,7 +179,7 @@ export const describePrint = (stage: () => Stage) =>
     it('the button prints all addresses, counterparties and transactions of an entity [R-LIST-108]', async () => {
       const path = await entityPath();
       const id = path.split('/').at(-1);
-      const { _metadata } = await stage().ask<Listed>(`/api/proxy/v1/entities/${id}/addresses?limit=1`);
+      const { _metadata } = await stage().ask<CountedList>(`/api/proxy/v1/entities/${id}/addresses?limit=1`);
       const page = await preparePrint(stage(), path, { shows: '.entity-list tbody tr' });
       const addresses = page.getByRole('table', { name: '全部地址' }).locator('tbody > tr');
       expect(await addresses.count()).toBe(Math.min(_metadata.total, MAX_PRINTED_ROWS));

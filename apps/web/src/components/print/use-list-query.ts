@@ -9,14 +9,14 @@ interface List<A> {
   readonly readPage: (page: PrintedPage) => Promise<A>;
 }
 
-interface Shown {
+interface PagePosition {
   readonly page: number;
   /** `asOf` of the answer that page 1 had. */
   readonly asOf: string | undefined;
 }
 
 /** Query of a page of a list. */
-export const listPageQuery = <A>({ key, perPage, readPage }: List<A>, { page, asOf }: Shown) =>
+export const listPageQuery = <A>({ key, perPage, readPage }: List<A>, { page, asOf }: PagePosition) =>
   queryOptions({
     queryKey: [...key, perPage, page, asOf],
     queryFn: () => readPage({ offset: (page - 1) * perPage, limit: perPage, asOf }),
@@ -25,7 +25,7 @@ export const listPageQuery = <A>({ key, perPage, readPage }: List<A>, { page, as
 /** The page of a list on screen; on paper its first rows, as many as are printed. */
 export function useListQuery<A extends PrintedAnswer>(
   list: List<A>,
-  shown: Shown,
+  shown: PagePosition,
 ): { readonly query: UseQueryResult<A>; readonly isPrinted: boolean } {
   const isPrinted = usePrinting() === 'ALL';
   const pageQuery = useQuery({ ...listPageQuery(list, shown), placeholderData: keepPreviousData });

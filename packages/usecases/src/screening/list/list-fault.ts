@@ -6,7 +6,7 @@ export type ListLimit = 'BYTES' | 'ROWS' | 'LINE' | 'WORKBOOK' | 'PARTS' | 'UNPA
 export const unreadable = (reason: string, cause?: unknown): AppError =>
   new AppError('FILE_UNREADABLE', `cannot read the list: ${reason}`, { details: { reason }, cause });
 
-/** @param line where a line is too long, its number, or 0 where that is not known */
+/** @param line number of a line that is too long; 0: not known */
 export const tooLarge = (limit: ListLimit, max: number, line?: number): AppError =>
   new AppError('FILE_TOO_LARGE', `the list exceeds its limit ${limit} of ${max}`, {
     details: { limit, max, ...(line === undefined ? {} : { line }) },
