@@ -28,6 +28,7 @@ import { auditRoutes } from './modules/audit/routes.ts';
 import { blockchainRoutes } from './modules/blockchains/routes.ts';
 import { caseRoutes } from './modules/cases/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
+import { replyRoutes } from './modules/desk/reply-routes.ts';
 import { deskRoutes } from './modules/desk/routes.ts';
 import { entityRoutes } from './modules/entities/routes.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
@@ -91,6 +92,7 @@ const RESOURCES: readonly ((deps: WalkRouteDeps) => FastifyPluginAsync)[] = [
   entityRoutes,
   deskRoutes,
   screeningRoutes,
+  replyRoutes,
   alertRoutes,
   alertProgressRoutes,
   adminDataRoutes,

@@ -169,6 +169,8 @@ export interface ApiDeps {
     DeskStore,
     | 'findRight'
     | 'read'
+    | 'getObject'
+    | 'replies'
     | 'listNotes'
     | 'listNotesOf'
     | 'listNoteVersions'

@@ -4,6 +4,7 @@ import { accountCalls } from './calls/account.ts';
 import { adminCalls } from './calls/admin.ts';
 import { alertCalls } from './calls/alerts.ts';
 import { deskCalls } from './calls/desk.ts';
+import { deskReplyCalls } from './calls/desk-replies.ts';
 import { entityCalls } from './calls/entities.ts';
 import { entityMergeCalls } from './calls/entity-merges.ts';
 import { historyCalls } from './calls/histories.ts';
@@ -32,6 +33,7 @@ export const CALLS = {
   ...trailCalls,
   ...deskCalls,
   ...screeningCalls,
+  ...deskReplyCalls,
   ...reviewCalls,
   ...labelCalls,
   ...entityMergeCalls,

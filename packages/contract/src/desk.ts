@@ -9,6 +9,7 @@ import {
   MAX_DESK_FURTHER_NOTES,
   MAX_DESK_NAME,
   MAX_DESK_NOTE,
+  MAX_VIEW_ENDS,
 } from '@sulian/domain';
 import { z } from 'zod';
 import { id, role } from './account.ts';
@@ -22,6 +23,9 @@ import { honestLines, honestText, shortText, soughtText } from './text.ts';
 const MAX_WRITTEN = 300;
 /** Longest link of a stored view. */
 const MAX_LINK = 4_000;
+const MAX_HASH = 128;
+/** Transactions that an end of a list names. */
+const MAX_HASHES = 5;
 
 const deskName = honestText.min(1).max(MAX_DESK_NAME);
 /** Counts the changes of a row. A change names the one that it was made from, and is refused where there is a newer. */
@@ -144,6 +148,17 @@ export const addDeskViewBody = z.strictObject({
   title: shortText,
   /** A page of this product: path and query. */
   link: soughtText.max(MAX_LINK).regex(/^\/[a-z][^\s\\]*$/),
+  /** Ends of a list, with which replies of exchanges are matched. */
+  ends: z
+    .array(
+      z.strictObject({
+        blockchain: chainId,
+        address: soughtText.min(1).max(MAX_WRITTEN).nullable(),
+        hashes: z.array(soughtText.min(1).max(MAX_HASH)).max(MAX_HASHES),
+      }),
+    )
+    .max(MAX_VIEW_ENDS)
+    .default([]),
 });
 
 /** GET /v1/desk/changes?since=…: newest first. */

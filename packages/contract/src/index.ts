@@ -10,6 +10,7 @@ export * from './counterparties.ts';
 export * from './data-coverage.ts';
 export * from './demo.ts';
 export * from './desk.ts';
+export * from './desk-replies.ts';
 export * from './entities.ts';
 export * from './entity-lists.ts';
 export * from './entity-merges.ts';

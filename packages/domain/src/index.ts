@@ -70,6 +70,7 @@ export * from './people/account-right.ts';
 export * from './people/audit-actions.ts';
 export * from './people/desk.ts';
 export * from './people/desk-port.ts';
+export * from './people/desk-reply.ts';
 export * from './people/mail-ports.ts';
 export * from './people/people-ports.ts';
 export * from './people/record-stores.ts';

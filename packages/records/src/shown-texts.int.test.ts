@@ -32,6 +32,12 @@ const SHOWN = [
   'desk_note_version.note',
   'desk_object.collections',
   'desk_object.name',
+  'desk_reply.exchange',
+  'desk_reply.file_name',
+  'desk_reply_row.order_number',
+  'desk_reply_row.user_name',
+  'desk_reply_row.user_number',
+  'desk_reply_row.written_time',
   'desk_view.title',
   'document.name',
   'entity.name',
@@ -78,7 +84,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
   'words, dates and numbers of the program':
     /\.(role|status|state|stage|fault_code|activity_type|object_type|scoring_type|type|direction|action|result|place|media_type|purpose|field|sex|validity|format|language|date|valid_from|valid_to|province|city|district|party|party_sites|movement|cause|countries|kind|entity_type|colour)$/,
   'addresses, hashes and keys':
-    /\.(address|watch|hash|block_hash|tx_hash|key|counterparties|password_hash|code_hash|content|sha256|token_sha256|key_sha256|checksum|proof|message_id|network|network_address|tag|search_name|entity_ids)$/,
+    /\.(address|watch|hash|block_hash|tx_hash|key|counterparties|keys|password_hash|code_hash|content|sha256|token_sha256|key_sha256|checksum|proof|message_id|network|network_address|tag|search_name|entity_ids)$/,
   'links, which the browser shows as they are': /\.uri$|^desk_view\.link$/,
   'e-mail addresses, ASCII by their form, and logins of the machine':
     /\.(email|recipient|who|by_whom|entered_by|ended_by|decided_by|changed_by)$/,
@@ -132,6 +138,9 @@ const ROWS = `
   INSERT INTO records.desk_note (object_id) VALUES (1);
   INSERT INTO records.desk_note_version (note_id, version, note, by_whom, written_sec) VALUES (1, 1, 'A', 'a@b.test', 1);
   INSERT INTO records.desk_view (case_id, kind, title, link, by_whom, added_sec) VALUES (1, 'PAGE', 'A', '/', 'a@b.test', 1);
+  INSERT INTO records.desk_reply (case_id, exchange, file_name, rows, by_whom, added_sec) VALUES (1, 'A', 'a', 1, 'a@b.test', 1);
+  INSERT INTO records.desk_reply_row (reply_id, line, order_number, user_number, user_name, written_time, keys)
+    VALUES (1, 1, 'A', 'A', 'A', 'A', '{}');
   INSERT INTO records.screen_source (chain, sealed, by_whom, saved_sec) VALUES ('BITCOIN', '\\x01', 'a@b.test', 1);
   INSERT INTO records.block_import (chain, source, by_whom, state, ended_at, fault_code, fault_text, warnings)
     VALUES ('BITCOIN', 'a', 'op', 'FAILED', now(), 'INTERNAL', 'x', '{a}');
@@ -191,6 +200,8 @@ const READERS: readonly (readonly [string, number, () => Promise<unknown>])[] = 
   ['versions of a note', 1, () => createDeskStore(test.database).listNoteVersions(1, 1)],
   ['screenings', 1, () => createScreeningStore(test.database).list(1)],
   ['rows of a screening', 5, () => createScreeningStore(test.database).listRows(1, 1, { after: 0, limit: 10 })],
+  ['replies of exchanges', 2, () => createDeskStore(test.database).replies.list(1)],
+  ['rows of a reply', 6, () => createDeskStore(test.database).replies.read(1, 1)],
   ['a document', 1, () => createDocumentStore(test.database, async () => Buffer.alloc(32)).find(1)],
   ['an entity', 2, () => createLabelStore(test.database).findEntity(1)],
   ['entities', 3, () => createLabelStore(test.database).searchEntities('a', 10)],

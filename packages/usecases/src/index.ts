@@ -33,6 +33,8 @@ export { streamCounterparties } from './counterparties/stream-counterparties.ts'
 export { type FindCustomer, readCustomers } from './customers/read-customers.ts';
 export { toCustomerRef } from './customers/to-customer-ref.ts';
 export { type LedgerChange, listLedgerChanges } from './desk/list-ledger-changes.ts';
+export { type DeskPlaces, listPlaces, matchRow, type ReplyMatch } from './desk/match-reply.ts';
+export { readReplyRows } from './desk/read-reply-rows.ts';
 export {
   type DocumentKey,
   findDocumentKey,

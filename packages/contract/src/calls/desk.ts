@@ -88,7 +88,7 @@ export const deskCalls = defineCalls({
     ...all,
     body: addDeskViewBody,
     answer: deskView,
-    errors: ['DESK_FULL'],
+    errors: ['DESK_FULL', 'CHAIN_NOT_INDEXED', 'ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN'],
     auditedActions: ['desk.view-add'],
   },
   'DELETE /api/proxy/v1/desk/views/:id': { ...change, answer: deskRemovedAnswer, auditedActions: ['desk.view-remove'] },

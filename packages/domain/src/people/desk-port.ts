@@ -2,6 +2,7 @@ import type { ChainId } from '../chain/chain.ts';
 import type { EntityName } from '../labels/label.ts';
 import type { Role } from './account.ts';
 import type { DeskChangeKind, DeskColour, DeskRight, DeskRole, DeskViewKind } from './desk.ts';
+import type { DeskReplyStore } from './desk-reply.ts';
 
 /** Marks of investigators on an object; absent: none. */
 interface DeskMarks {
@@ -63,6 +64,11 @@ export interface DeskView {
   readonly link: string;
   readonly addedBy: string;
   readonly addedSec: number;
+}
+
+export interface DeskViewDraft extends Pick<DeskView, 'kind' | 'title' | 'link'> {
+  /** Places of a stored list of ends, see `toPlaceKey`. */
+  readonly ends: readonly string[];
 }
 
 export interface Desk {
@@ -131,6 +137,8 @@ export interface DeskStore {
     drafts: readonly DeskObjectDraft[],
     nowSec: number,
   ): Promise<{ readonly added: number; readonly objects: readonly DeskObject[] }>;
+  /** @throws NOT_FOUND */
+  getObject(caseId: number, id: number): Promise<DeskObject>;
   /** @throws NOT_FOUND, CONFLICT with details {current} where the version is not the newest */
   change(caseId: number, id: number, change: DeskObjectChange, deed: DeskDeed): Promise<DeskObject>;
   /** @throws NOT_FOUND */
@@ -153,7 +161,7 @@ export interface DeskStore {
   /** Every text that the note had, oldest first. @throws NOT_FOUND */
   listNoteVersions(caseId: number, id: number): Promise<readonly DeskNoteVersion[]>;
   /** @throws DESK_FULL */
-  addView(caseId: number, view: Pick<DeskView, 'kind' | 'title' | 'link'>, deed: DeskDeed): Promise<DeskView>;
+  addView(caseId: number, view: DeskViewDraft, deed: DeskDeed): Promise<DeskView>;
   /** @throws NOT_FOUND */
   removeView(caseId: number, id: number): Promise<void>;
   /** Alerts that fired and labels that changed since a time: the newest of each object and kind. */
@@ -168,4 +176,5 @@ export interface DeskStore {
    */
   setRight(caller: DeskCaller, accountId: number, right: DeskRight | undefined): Promise<void>;
   setConfidential(caseId: number, isConfidential: boolean): Promise<void>;
+  readonly replies: DeskReplyStore;
 }

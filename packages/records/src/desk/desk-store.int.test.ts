@@ -194,7 +194,7 @@ describe('rights', () => {
 });
 
 it('stored views are of one case, newest first [R-DESK-08]', async () => {
-  const view = { kind: 'TRAIL', title: '受害人甲的资金', link: '/trail?x=1' } as const;
+  const view = { kind: 'TRAIL', title: '受害人甲的资金', link: '/trail?x=1', ends: [] } as const;
   const first = await desks.addView(own.caseId, view, deedOf());
   const second = await desks.addView(own.caseId, { ...view, kind: 'ENDS' }, deedOf());
   expect((await desks.read(own.caseId)).views).toEqual([second, first]);

@@ -6,6 +6,7 @@ import {
   type DeskObjectChange,
   type DeskStore,
   type DeskView,
+  type DeskViewDraft,
   MAX_DESK_VIEWS,
 } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
@@ -25,12 +26,14 @@ import {
 import { lockDesk } from './lock-desk.ts';
 import { findRight, listMembers, setConfidential, setRight } from './members.ts';
 import { listRecordChanges } from './record-changes.ts';
+import { createReplyStore } from './reply-store.ts';
 import { lockObject, requireObject } from './require-object.ts';
 
 /** Desks in schema `records`. Calls of several statements expect the transaction of an audited write. */
 export const createDeskStore = (session: Session): DeskStore => ({
   findRight: (caller) => findRight(session, caller),
   read: (caseId) => readDesk(session, caseId),
+  getObject: (caseId, id) => requireObject(session, caseId, id),
   add: (caller, drafts, nowSec) => addObjects(session, caller, drafts, nowSec),
   change: (caseId, id, change, deed) => changeObject(session, { caseId, id, change }, deed),
   remove: async (caseId, id, { by, nowSec }) => {
@@ -67,6 +70,7 @@ export const createDeskStore = (session: Session): DeskStore => ({
   listMembers: (caseId) => listMembers(session, caseId),
   setRight: (caller, accountId, right) => setRight(session, caller, { accountId, right }),
   setConfidential: (caseId, isConfidential) => setConfidential(session, caseId, isConfidential),
+  replies: createReplyStore(session),
 });
 
 async function readDesk(session: Session, caseId: number): Promise<Desk> {
@@ -131,7 +135,7 @@ const toCurrent = ({ id, version, name, role, colour, collections, changedBy }: 
 
 async function addView(
   session: Session,
-  { caseId, view: { kind, title, link } }: { caseId: number; view: Pick<DeskView, 'kind' | 'title' | 'link'> },
+  { caseId, view: { kind, title, link, ends } }: { caseId: number; view: DeskViewDraft },
   { by, nowSec }: DeskDeed,
 ): Promise<DeskView> {
   await lockDesk(session, caseId);
@@ -146,5 +150,9 @@ async function addView(
     throw new AppError('DESK_FULL', `a desk has at most ${MAX_DESK_VIEWS} stored views`, {
       details: { max: MAX_DESK_VIEWS },
     });
+  await session.query(
+    'INSERT INTO records.desk_view_end (view_id, key) SELECT DISTINCT $1::bigint, unnest($2::text[])',
+    [row.view_id, ends],
+  );
   return toDeskView(row);
 }

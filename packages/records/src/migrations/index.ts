@@ -29,6 +29,7 @@ import { blockImport } from './027-block-import.ts';
 import { desk } from './028-desk.ts';
 import { labelVersionTime } from './029-label-version-time.ts';
 import { screening } from './030-screening.ts';
+import { deskReply } from './031-desk-reply.ts';
 
 /** Migrations of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const recordsMigrations: readonly Migration[] = [
   desk,
   labelVersionTime,
   screening,
+  deskReply,
 ];

@@ -3,9 +3,10 @@ import type {
   DeskMember as MemberRow,
   DeskNote as NoteRow,
   DeskObject as ObjectRow,
+  DeskReply as ReplyRow,
   DeskView as ViewRow,
 } from '@sulian/contract';
-import type { Desk, DeskMember, DeskNote, DeskObject, DeskRight, DeskView } from '@sulian/domain';
+import type { Desk, DeskMember, DeskNote, DeskObject, DeskReply, DeskRight, DeskView } from '@sulian/domain';
 
 export const toObjectRow = ({ chain, name, role, colour, collections, ...object }: DeskObject): ObjectRow => ({
   ...object,
@@ -17,6 +18,8 @@ export const toObjectRow = ({ chain, name, role, colour, collections, ...object 
 });
 
 export const toViewRow = (view: DeskView): ViewRow => view;
+
+export const toReplyRow = ({ entityId, ...reply }: DeskReply): ReplyRow => ({ ...reply, entityId: entityId ?? null });
 
 export const toNoteRow = ({ sec, changed, ...note }: DeskNote): NoteRow => ({
   ...note,

@@ -17,6 +17,7 @@ import { exportEntityCounterparties } from './entity-counterparties.ts';
 import { exportEntityTransactions } from './entity-transactions.ts';
 import { exportLookup } from './lookup/table.ts';
 import { exportScreening } from './screening.ts';
+import { exportReply } from './reply.ts';
 import { exportTrail } from './trail/table.ts';
 import { exportTransactions } from './transactions.ts';
 import { exportWalletAddresses } from './wallet-addresses.ts';
@@ -95,6 +96,14 @@ export const exportRoutes =
       return send({ request, reply, exportOptions: query, target: `screening ${params.id}` }, async (sendList) => {
         await requireRight(deps.desks, caller, 'READER');
         await exportScreening(deps, { id: params.id, query, caller }, sendList);
+      });
+    });
+    serve(app, 'GET /api/proxy/v1/desk/replies/:id/export', (request, reply) => {
+      const { params, query } = request;
+      const caller = callerOf(request);
+      return send({ request, reply, exportOptions: query, target: `reply ${params.id}` }, async (sendList) => {
+        await requireRight(deps.desks, caller, 'READER');
+        await exportReply(deps, { id: params.id, query, caller }, sendList);
       });
     });
     serve(app, 'GET /api/proxy/v1/entities/:id/addresses/export', (request, reply) => {
