@@ -5,6 +5,7 @@ import { describeDeskImport } from './desk/import.ts';
 import { describeDeskJobs } from './desk/jobs.ts';
 import { describeDeskLooks } from './desk/looks.ts';
 import { describeOtherCase } from './desk/other-case.ts';
+import { describeReplies } from './desk/replies.ts';
 import { startStage } from './stage.ts';
 import { useStage } from './use-stage.ts';
 
@@ -16,5 +17,6 @@ describeHomeDesk(stage);
 describeDeskAlerts(stage);
 describeCase(stage);
 describeDeskLooks(stage);
+describeReplies(stage);
 describeOtherCase(stage);
 describeDeskImport(stage);

@@ -40,7 +40,7 @@ const toMarks = ({ objects }: DeskAnswer, addresses: readonly string[]) =>
 
 /** Chooses a file, checks it, and returns the dialog. */
 async function choose(page: Page, name: string, buffer: Buffer) {
-  await page.getByRole('button', { name: '导入' }).click();
+  await page.getByRole('button', { name: '导入', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '导入到工作台' });
   await dialog.getByLabel('文件').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
   await dialog.getByRole('button', { name: '检查' }).click();

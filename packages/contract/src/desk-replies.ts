@@ -76,7 +76,7 @@ const replyRow = z.object({
 const replyMatch = z.object({
   /** TRAIL: the last step of a stored trail. ENDS: an end of a stored list. OBJECT: an object of the desk. */
   kind: z.enum(REPLY_MATCH_KINDS),
-  /** Of the stored view, or of the object. */
+  /** Id of the stored view or object. */
   id,
   by: z.enum(REPLY_MATCHED_BY),
   blockchain: chainId,

@@ -137,6 +137,24 @@ describe('a reply of an exchange', () => {
     await send(officer, { method: 'DELETE', url: `${REPLIES}/${reply?.id}` });
   });
 
+  it('has 5,000 rows at most, of which a full one is read at once [R-DESK-15]', async () => {
+    const many = Array.from({ length: 5_001 }, (_, at) => ({
+      line: at + 1,
+      address: `0x${at.toString(16).padStart(40, '0')}`,
+    }));
+    const refused = await officer({
+      method: 'POST',
+      url: REPLIES,
+      payload: { exchange: 'x', fileName: 'x', isDryRun: true, rows: many },
+    });
+    expect(refused.json()).toMatchObject({ error: 'BAD_REQUEST' });
+    const { reply, matched } = await importReply(officer, false, many.slice(0, 5_000));
+    expect([reply?.rows, matched.unmatched]).toEqual([5_000, 5_000]);
+    const { items } = await send<ReplyAnswer>(officer, { url: `${REPLIES}/${reply?.id}` });
+    expect(items).toHaveLength(5_000);
+    await send(officer, { method: 'DELETE', url: `${REPLIES}/${reply?.id}` });
+  });
+
   it('becomes a file with its matches, and states what matches nothing [R-DESK-18]', async () => {
     const [reply] = await listReplies(officer);
     const { body } = await officer({ url: `${REPLIES}/${reply?.id}/export?format=csv` });

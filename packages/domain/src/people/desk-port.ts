@@ -1,7 +1,7 @@
 import type { ChainId } from '../chain/chain.ts';
 import type { EntityName } from '../labels/label.ts';
 import type { Role } from './account.ts';
-import type { DeskChangeKind, DeskColour, DeskRight, DeskRole, DeskViewKind } from './desk.ts';
+import type { DeskChangeKind, DeskColour, DeskDeed, DeskRight, DeskRole, DeskViewKind } from './desk.ts';
 import type { DeskReplyStore } from './desk-reply.ts';
 
 /** Marks of investigators on an object; absent: none. */
@@ -114,12 +114,6 @@ export interface DeskCaller {
   readonly caseId: number;
   readonly accountId: number;
   readonly email: string;
-}
-
-/** An author and the time of a change. */
-export interface DeskDeed {
-  readonly by: string;
-  readonly nowSec: number;
 }
 
 /** Desks of cases. Each call names the case: rows of another case are not found. */

@@ -1,5 +1,5 @@
 import type { ChainId } from '../chain/chain.ts';
-import type { DeskDeed } from './desk-port.ts';
+import type { DeskDeed } from './desk.ts';
 
 /** Rows of a reply at most. */
 export const MAX_REPLY_ROWS = 5_000;
@@ -7,22 +7,20 @@ export const MAX_REPLY_ROWS = 5_000;
 export const MAX_DESK_REPLIES = 200;
 /** Longest cell of a reply. */
 export const MAX_REPLY_CELL = 200;
-/** Ends that a stored list has at most. */
-export const MAX_VIEW_ENDS = 2_000;
 
 /** Columns of a reply, in the order in which they are shown. */
 export const REPLY_FIELDS = ['order', 'user', 'name', 'address', 'txHash', 'time'] as const;
 export type ReplyField = (typeof REPLY_FIELDS)[number];
 
-/** Reasons why a row of a reply is refused. */
-export const REPLY_FAULTS = ['NO_KEY', 'ADDRESS_INVALID', 'HASH_INVALID', 'TEXT_UNSEEN', 'TOO_LONG'] as const;
+/** Reasons why a row of a reply is refused; by the last three, the browser does not send it. */
+export const REPLY_FAULTS = ['NO_KEY', 'ADDRESS_INVALID', 'HASH_INVALID', 'TEXT_UNSEEN', 'TOO_LONG', 'SECRET'] as const;
 export type ReplyFault = (typeof REPLY_FAULTS)[number];
 
-/** What a row of a reply matches: the last step of a stored trail, an end of a stored list, or an object of the desk. */
+/** Matches of a row: the last step of a stored trail, an end of a stored list, or an object of the desk. */
 export const REPLY_MATCH_KINDS = ['TRAIL', 'ENDS', 'OBJECT'] as const;
 export type ReplyMatchKind = (typeof REPLY_MATCH_KINDS)[number];
 
-/** What is equal: the address, the transaction, or both. */
+/** The equal part: the address, the transaction, or both. */
 export const REPLY_MATCHED_BY = ['ADDRESS', 'TRANSACTION', 'BOTH'] as const;
 export type ReplyMatchedBy = (typeof REPLY_MATCHED_BY)[number];
 

@@ -25,6 +25,12 @@ export type DeskViewKind = (typeof DESK_VIEW_KINDS)[number];
 export const DESK_CHANGE_KINDS = ['MOVED', 'FROZEN', 'UNFROZEN', 'RELABELLED', 'ALERT'] as const;
 export type DeskChangeKind = (typeof DESK_CHANGE_KINDS)[number];
 
+/** An author and the time of a change. */
+export interface DeskDeed {
+  readonly by: string;
+  readonly nowSec: number;
+}
+
 /** Objects of a desk at most. */
 export const MAX_DESK_OBJECTS = 5_000;
 /** Objects that one call adds at most. */
@@ -35,3 +41,5 @@ export const MAX_DESK_NOTE = 4_000;
 export const MAX_DESK_FURTHER_NOTES = 100;
 export const MAX_DESK_COLLECTIONS = 20;
 export const MAX_DESK_VIEWS = 500;
+/** Ends that a stored list has at most. */
+export const MAX_VIEW_ENDS = 2_000;

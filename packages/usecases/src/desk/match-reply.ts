@@ -10,10 +10,10 @@ import {
   toPlaceKey,
 } from '@sulian/domain';
 
-/** What a row of a reply matches. */
+/** Match of a reply's row. */
 export interface ReplyMatch {
   readonly kind: ReplyMatchKind;
-  /** Of the stored view, or of the object. */
+  /** Id of the stored view or object. */
   readonly id: number;
   readonly by: ReplyMatchedBy;
   readonly chain: ChainId;

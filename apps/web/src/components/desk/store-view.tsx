@@ -1,4 +1,4 @@
-import type { DeskViewKind } from '@sulian/domain';
+import { type DeskViewKind, MAX_VIEW_ENDS } from '@sulian/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { Action } from '../form/action.tsx';
 import { FaultText } from '../form/fault-text.tsx';
 import { Form } from '../form/form.tsx';
 import { Dialog } from '../layout/dialog.tsx';
-import { addView } from './calls.ts';
+import { addView, type NewView } from './calls.ts';
 import { firstFocus } from './first-focus.ts';
 import '../console/console.css';
 
@@ -20,6 +20,8 @@ interface Props {
   readonly title: string;
   /** The pinned link of the page, called at the press. */
   readonly write: () => string | Promise<string>;
+  /** Ends of a list, with which replies of exchanges are matched. */
+  readonly listEnds?: (most: number) => Promise<NonNullable<NewView['ends']>>;
   /** Among small buttons. */
   readonly isSmall?: boolean;
 }
@@ -28,7 +30,7 @@ interface Props {
 const MAX_TITLE = 100;
 
 /** Stores the view on the desk of the case, as the copied link has it. Nothing for readers of the desk. */
-export function StoreView({ kind, title, write, isSmall = false }: Props) {
+export function StoreView({ isSmall = false, ...view }: Props) {
   const { t } = useTranslation();
   const { data: desk } = useDesk();
   const [isOpen, setOpen] = useState(false);
@@ -39,13 +41,13 @@ export function StoreView({ kind, title, write, isSmall = false }: Props) {
         {t('desk.views.store')}
       </button>
       <Dialog title={t('desk.views.store')} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <TitleForm kind={kind} title={title} write={write} />
+        <TitleForm {...view} />
       </Dialog>
     </>
   );
 }
 
-function TitleForm({ kind, title, write }: Props) {
+function TitleForm({ kind, title, write, listEnds }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const queries = useQueryClient();
@@ -55,7 +57,8 @@ function TitleForm({ kind, title, write }: Props) {
     run(async () => {
       try {
         const { pathname, search } = new URL(await write(), window.location.href);
-        await addView({ kind, title: text.trim(), link: pathname + search });
+        const ends = listEnds === undefined ? [] : await listEnds(MAX_VIEW_ENDS);
+        await addView({ kind, title: text.trim(), link: pathname + search, ends });
         await rereadDesk(queries);
         return undefined;
       } catch (error) {

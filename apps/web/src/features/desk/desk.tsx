@@ -11,6 +11,8 @@ import { EmptyDesk } from './case/empty-desk.tsx';
 import { Members } from './case/members.tsx';
 import { Views } from './case/views.tsx';
 import { DeskContent } from './desk-content.tsx';
+import { OpenReply } from './replies/open-reply.tsx';
+import { Replies } from './replies/replies.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog }));
 
@@ -42,6 +44,7 @@ function OpenDesk({ desk }: { readonly desk: DeskAnswer }) {
       <Head desk={desk} onImport={openImport} />
       <div className="desk">
         <div className="desk-main">
+          <OpenReply desk={desk} />
           {isEmpty ? (
             <EmptyDesk mayEdit={desk.right !== 'READER'} onImport={openImport} />
           ) : (
@@ -50,6 +53,7 @@ function OpenDesk({ desk }: { readonly desk: DeskAnswer }) {
         </div>
         <aside className="desk-aside">
           <Views desk={desk} />
+          <Replies desk={desk} />
           <Members desk={desk} />
         </aside>
       </div>

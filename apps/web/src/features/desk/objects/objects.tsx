@@ -9,6 +9,7 @@ import { Strip } from '../../../components/states/strip.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import { Notes } from '../notes/notes.tsx';
+import { ObjectReplies } from '../replies/object-replies.tsx';
 import { AlertList } from './alert-list.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { RemoveObject } from './remove-object.tsx';
@@ -102,10 +103,11 @@ interface OpenedProps {
   readonly mayEdit: boolean;
 }
 
-/** Content of an opened row: notifications of its alerts, then its notes. */
+/** Content of an opened row: notifications of its alerts, what replies of exchanges state, then its notes. */
 const Opened = ({ object, alerts: { group }, mayEdit }: OpenedProps) => (
   <>
     {group !== undefined && <AlertList object={object} group={group} />}
+    <ObjectReplies object={object} />
     <Notes object={object} mayEdit={mayEdit} />
   </>
 );

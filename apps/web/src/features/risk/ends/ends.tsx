@@ -61,6 +61,7 @@ export function Ends({ result, question, openKey, onOpen }: Props) {
           kind="ENDS"
           title={heading}
           write={() => writeEndsLink(window.location.search, result)}
+          listEnds={list.listStored}
           isSmall
         />
         <button type="button" className="btn small at-end" onClick={() => onOpen(undefined)}>

@@ -10,6 +10,7 @@ import { mayAskAgain } from '../outdated.tsx';
 import { ALL_ENDS } from './all-ends.ts';
 import { type End, type EndOrder, toEndKey } from './end-row.ts';
 import { type EndsView, readEndsView, writeEndsView } from './ends-view.ts';
+import { listStoredEnds } from './list-stored-ends.ts';
 
 const PER_PAGE = 10;
 
@@ -73,6 +74,9 @@ export function useEnds({ result, question, openKey }: Request) {
     text,
     page: isPrinted ? 1 : page,
     perPage: PER_PAGE,
+    /** The list's first ends as they are stored on the desk. */
+    listStored: (most: number) =>
+      listStoredEnds((part) => listEnds(question, { ...selection, ...part }, new AbortController().signal), most),
     /** True: all ends are shown, as many as are printed, and no pages. */
     isWhole: isPrinted,
     selected: query.data?.items.find((end) => toEndKey(end) === view.end),
