@@ -20,7 +20,7 @@ const project = (
  * file that does so belongs in this list.
  */
 const ALONE = [
-  'apps/sulian/test/*/{alert-kill,desk-kill,disk-full,follow-anvil,follow-kill,kill,life,search,signals,store-down}.int.test.ts',
+  'apps/sulian/test/*/{alert-kill,screening-kill,desk-kill,disk-full,follow-anvil,follow-kill,kill,life,search,signals,store-down}.int.test.ts',
   'apps/sulian/test/backup/backup-{disk,kill}.int.test.ts',
   'packages/postgres/src/query-deadline.int.test.ts',
   'packages/postgres/src/embedded/start.int.test.ts',

@@ -22,6 +22,7 @@ const BENCHES = {
   hostile: 'apps/sulian/bench/hostile-account.ts',
   fetched: 'apps/sulian/bench/fetched-rounds.ts',
   desk: 'apps/sulian/bench/desk.ts',
+  screening: 'apps/sulian/bench/screening.ts',
   load: 'apps/sulian/bench/load.ts',
 };
 const BENCH_WEB = 'e2e/bench-web.ts';
@@ -90,6 +91,7 @@ const COMMANDS = {
    * - `bench web`: what a browser shows.
    * - `bench hostile`: the cost of one account for others.
    * - `bench fetched`: rounds of histories on demand.
+   * - `bench screening`: a list of a million rows.
    * - `bench desk`: calls of a desk with many objects.
    * - `bench load`: waiting times of investigators in a running program.
    */

@@ -20,6 +20,7 @@ import { addRecluster } from './commands/recluster.ts';
 import { addRestore } from './commands/restore.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addScore } from './commands/score.ts';
+import { addScreen } from './commands/screen.ts';
 import { addServe } from './commands/serve.ts';
 import { addUpgradeStore } from './commands/upgrade-store.ts';
 import { addUser } from './commands/user.ts';
@@ -35,6 +36,7 @@ const COMMANDS = [
   addImportLabels,
   addImportPrices,
   addScore,
+  addScreen,
   addVerify,
   addAuditBalances,
   addCheckSource,

@@ -20,6 +20,7 @@ import {
   type LabelStore,
   type Ledger,
   type PriceStore,
+  type ScreeningStore,
   type ScreenSources,
   toPathFault,
 } from '@sulian/domain';
@@ -106,6 +107,7 @@ export interface Program {
   readonly onDemand: Map<ChainId, HistorySource>;
   readonly screenSources: ScreenSources;
   readonly blockImports: BlockImports;
+  readonly screenings: ScreeningStore;
   /** Ends the jobs that fetch a chain's histories, and their connections. */
   stopFetching(chain: ChainId): void;
   readonly alerts: Alerts;
@@ -208,6 +210,7 @@ async function wire(
   const alerts = composeAlerts(config, { records: databases.records, ledger }, registration.mailSettings);
   const adapters = new Map(READABLE_CHAINS.map((chain) => [chain, createChainAdapter(chain)]));
   const blockImports = createBlockImports(databases.records);
+  const screenings = createScreeningStore(databases.records);
   const people = composePeople(config, databases.records, registration);
   const parts: Omit<Program['apiDeps'], 'histories'> = {
     ledger,
@@ -260,7 +263,7 @@ async function wire(
       }),
     hostConfirmations: createHostConfirmations(databases.records),
     desks: createDeskStore(databases.records),
-    screenings: createScreeningStore(databases.records),
+    screenings,
     screeningWork: createScreeningWork(databases.records),
     labelObjections: createLabelObjections(databases.records),
     registration: registration.deps,
@@ -290,6 +293,7 @@ async function wire(
     stopFetching: histories.close,
     screenSources: createScreenSources(databases.records),
     blockImports,
+    screenings,
     alerts,
     openPool,
     isAttached,

@@ -57,6 +57,22 @@ export const CN = {
   'INCOMING: where its money came from; OUTGOING: where it went': 'INCOMING：资金来源；OUTGOING：资金去向',
   "ALL, MAIN, or a coin's id on its chain (contract)": 'ALL（全部币种）、MAIN（主币），或币种在链上的 ID（合约）',
   'fifo: shares first in, first out beside those by proportion': 'fifo：在按比例之外同时给出先进先出占比',
+  'screen a list of addresses: CSV, TSV, XLSX or any text; prints a row for each as CSV':
+    '批量筛查地址名单（CSV、TSV、XLSX 或任意文本），逐行输出为 CSV',
+  'chain of rows that name none; without it, addresses of several chains are ambiguous':
+    '未注明链的行所属的链；不填则在多条链上有效的地址视为不明确',
+  'columns from 1, such as address:2,chain:3; by default found by their head':
+    '从 1 起的列号，如 address:2,chain:3；不填则按表头识别',
+  '1: own labels; 2: direct counterparties too; 3: whole walks too':
+    '1：自身标签；2：加上直接交易对手；3：加上完整追踪',
+  'write the result there: .csv or .xlsx': '将结果写入该文件：.csv 或 .xlsx',
+  'go on with an interrupted screening, without a file': '继续被中断的筛查，不再指定文件',
+  'keep the stored rows after the result was written': '写出结果后保留已存的行',
+  'the result as JSON': '以 JSON 输出结果',
+  'screening {{id}}: {{rows}} rows; after an interruption: sulian screen --resume {{id}}':
+    '筛查 {{id}}：共 {{rows}} 行；中断后可执行 sulian screen --resume {{id}} 继续',
+  '{{seconds}} s left in this pass': '本轮剩余约 {{seconds}} 秒',
+  '{{rows}} rows: {{counts}}': '共 {{rows}} 行：{{counts}}',
   'ALL even of an object of more than 10,000 transactions in several assets':
     '交易超过 10,000 笔且涉及多个币种时也计算全部币种',
   'fetch the histories that the score lacks first, on a chain on demand: needs an ADDRESS and one coin':

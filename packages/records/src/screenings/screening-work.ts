@@ -40,7 +40,9 @@ export const createScreeningWork = (database: Database): ScreeningWork => ({
     return rows.map(({ chain }) => fromChainNumber(chain));
   },
   listTasks: (id, pass, limit) => listTasks(database, { id, pass, limit }),
-  save: (id, pass, answered) => database.transaction((session) => save(session, { id, pass, ...answered })),
+  // A crash may lose the last batches, each of them whole: they are answered again.
+  save: (id, pass, answered) =>
+    database.transaction((session) => save(session, { id, pass, ...answered }), { asyncCommit: true }),
   end: async (id, state, nowSec, faultCode) => {
     await database.query(
       `UPDATE records.screening SET state = $2, ended_sec = $3::bigint, fault_code = $4

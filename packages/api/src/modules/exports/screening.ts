@@ -1,5 +1,5 @@
 import type { ExportLanguage, ExportOptions, ScreeningRow } from '@sulian/contract';
-import type { ScreeningReason, ScreeningRowState } from '@sulian/domain';
+import type { ScreeningReason, ScreeningRowState, ScreeningStore, ScreeningRow as StoredRow } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
 import type { ExportColumn, ExportText } from '../../exports/column.ts';
 import { FREEZE_TEXTS } from '../../exports/freeze-texts.ts';
@@ -50,10 +50,18 @@ export async function exportScreening(
     total: rows,
     columns: screeningColumns(query.language),
     batches: (async function* () {
-      for (let after = 0; after < rows; after += BATCH)
-        yield (await deps.screenings.listRows(caseId, id, { after, limit: BATCH })).map(toScreeningRow);
+      for await (const batch of streamScreeningRows(deps.screenings, { caseId, id, rows }))
+        yield batch.map(toScreeningRow);
     })(),
   });
+}
+
+/** Rows in the list's order, some at a time. */
+export async function* streamScreeningRows(
+  store: Pick<ScreeningStore, 'listRows'>,
+  { caseId, id, rows }: { readonly caseId: number | undefined; readonly id: number; readonly rows: number },
+): AsyncGenerator<readonly StoredRow[]> {
+  for (let after = 0; after < rows; after += BATCH) yield await store.listRows(caseId, id, { after, limit: BATCH });
 }
 
 const STATES: Readonly<Record<ScreeningRowState, ExportText>> = {
@@ -91,7 +99,7 @@ const toType = (type: string, language: ExportLanguage): string =>
 type Column = ExportColumn<ScreeningRow>;
 
 /** Columns of a screening: the list's own, then the results. */
-const screeningColumns = (language: ExportLanguage): readonly Column[] => [
+export const screeningColumns = (language: ExportLanguage): readonly Column[] => [
   { title: { cn: '序号', en: 'No.' }, kind: 'number', value: ({ position }) => position },
   { title: { cn: '行', en: 'Line' }, kind: 'number', value: ({ line }) => line },
   { title: { cn: '编号', en: 'Reference' }, kind: 'text', value: ({ ref }) => ref || null },

@@ -45,12 +45,14 @@ function readWord(
   word: string,
   chain: ChainId | undefined,
 ): ItemAddress | undefined {
-  const addresses = listByShape(word).flatMap((each) => {
+  const parse = (each: ChainId): ChainReading[] => {
     const reader = readers.get(each);
     // A payment with a customer's comment is read by the extractor.
     const address = reader?.parseAddressKey?.(word) === undefined ? reader?.parseAddress(word) : undefined;
     return address === undefined ? [] : [{ chain: each, address }];
-  });
+  };
+  const named = chain === undefined ? [] : parse(chain);
+  const addresses = named.length > 0 ? named : listByShape(word).flatMap(parse);
   return addresses.length === 0 ? undefined : { ...choose(addresses, chain, chain !== undefined), isBare: true };
 }
 

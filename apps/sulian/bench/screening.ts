@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findRunning } from '@sulian/postgres';
+import { appendFigures, createRandom } from '@sulian/testkit';
+import { type ListFile, readList, runScreening } from '@sulian/usecases';
+import { openProgram, type Program } from '../src/compose.ts';
+import { readConfig } from '../src/config.ts';
+import { SEED } from '../src/demo/demo-base.ts';
+import { openWorldProgram } from '../test/support/world-program.ts';
+
+/**
+ * `npm run bench -- screening [ROWS]`: stores and screens a list of a million rows on the demo world's Bitcoin, half of them of
+ * the ledger and one in a hundred junk; then direct counterparties of all its addresses, and walks of some.
+ */
+const ROWS = Number(process.argv[2] ?? 1_000_000);
+const BLOCKS = 300;
+const WALKS = 200;
+const PIECE = 5_000;
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'sulian-bench-'));
+const program = await openProgram(readConfig({ SULIAN_DATA_DIR: dataDir }, dataDir));
+const random = createRandom(11);
+let peakBytes = 0;
+const sampling = setInterval(() => {
+  peakBytes = Math.max(peakBytes, process.memoryUsage().rss);
+}, 200);
+
+/** An address that nobody ever used, with a valid checksum. */
+function makeAddress(): string {
+  const bytes = Buffer.concat([Buffer.from([0]), Buffer.from(random.hex(40), 'hex')]);
+  const digest = createHash('sha256').update(createHash('sha256').update(bytes).digest()).digest();
+  let number = BigInt(`0x${Buffer.concat([bytes, digest.subarray(0, 4)]).toString('hex')}`);
+  let text = '';
+  for (; number > 0n; number /= 58n) text = ALPHABET[Number(number % 58n)] + text;
+  return `1${text}`;
+}
+
+async function* listOf(rows: number, line: (index: number) => string) {
+  yield Buffer.from('地址,链,备注\n');
+  for (let at = 0; at < rows; at += PIECE)
+    yield Buffer.from(Array.from({ length: Math.min(PIECE, rows - at) }, (_, index) => line(at + index)).join(''));
+}
+
+async function store(passes: number, bytes: ListFile['bytes']): Promise<number> {
+  const items = readList(
+    { extractor: program.apiDeps.extractor, readers: program.apiDeps.adapters },
+    { fileName: 'bench.csv', bytes },
+  );
+  const draft = { owner: undefined, by: 'bench', fileName: 'bench.csv', passes, nowSec: 0 };
+  return (await program.screenings.create(draft, items)).id;
+}
+
+async function run(id: number): Promise<{ readonly firstMs: number; readonly workedMs: readonly number[] }> {
+  const began = performance.now();
+  let firstMs: number | undefined;
+  const deps = {
+    ...program.apiDeps,
+    inTurn: <T>(work: (each: Program['ledger']) => Promise<T>) => work(program.ledger),
+    clock: Date.now,
+    log: { fault: () => undefined },
+  };
+  const onProgress = () => {
+    firstMs ??= performance.now() - began;
+  };
+  await runScreening(deps, id, { signal: new AbortController().signal, onProgress });
+  const { progress } = await program.screenings.get(undefined, id);
+  return { firstMs: firstMs ?? 0, workedMs: progress.map((each) => each.workedMs) };
+}
+
+async function timeSec<T>(work: () => Promise<T>): Promise<readonly [T, number]> {
+  const began = performance.now();
+  const done = await work();
+  return [done, (performance.now() - began) / 1_000];
+}
+
+const print = (figure: string, value: number, unit: string): void => {
+  console.log(`${figure.padEnd(52)} ${Number(value.toPrecision(4))} ${unit}`);
+  appendFigures([{ figure: `bench screening, ${ROWS} rows: ${figure}`, value, unit }]);
+};
+
+try {
+  const world = await openWorldProgram(SEED, BLOCKS, { url: findRunning(dataDir) ?? '' });
+  await world.close();
+  const known = await program.ledger.read('BITCOIN', async (reader) =>
+    (await reader.listAddressesAfter(0, 100_000)).map(({ text }) => text),
+  );
+  const line = (index: number): string =>
+    index % 100 === 99
+      ? `junk ${index},BTC,\n`
+      : `${index % 2 === 0 ? (known[index % known.length] ?? '') : makeAddress()},比特币,第${index}行\n`;
+  const lines = Array.from({ length: 20_000 }, (_, index) => line(index));
+  const [id, storedSec] = await timeSec(() =>
+    store(
+      1,
+      listOf(ROWS, (index) => lines[index % lines.length] ?? ''),
+    ),
+  );
+  print('list read, masked and stored', storedSec, 's');
+  const [{ firstMs }, passSec] = await timeSec(() => run(id));
+  print('pass one', passSec, 's');
+  print('first rows of pass one', firstMs, 'ms');
+  print('memory of the program at its peak', peakBytes / 2 ** 20, 'MB');
+  await program.screenings.remove(undefined, id);
+  const directId = await store(
+    2,
+    listOf(known.length, (index) => `${known[index]},BTC,\n`),
+  );
+  const direct = await run(directId);
+  print('direct counterparties', known.length / ((direct.workedMs[1] ?? 1) / 1_000), 'addresses/s');
+  const walkId = await store(
+    3,
+    listOf(WALKS, (index) => `${known[index * 7]},BTC,\n`),
+  );
+  const walked = await run(walkId);
+  print('whole walks, both directions', WALKS / ((walked.workedMs[2] ?? 1) / 1_000), 'addresses/s');
+} finally {
+  clearInterval(sampling);
+  await program.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
