@@ -11,8 +11,8 @@ import { SEED } from '../src/demo/demo-base.ts';
 import { openWorldProgram } from '../test/support/world-program.ts';
 
 /**
- * `npm run bench -- screening [ROWS]`: stores and screens a list of a million rows on the demo world's Bitcoin, half of them of
- * the ledger and one in a hundred junk; then direct counterparties of all its addresses, and walks of some.
+ * `npm run bench -- screening [ROWS]`: stores and screens a list of a million rows on the demo world's Bitcoin. Half of
+ * them are of the ledger, one in a hundred is junk. Then direct counterparties of all its addresses, and walks of some.
  */
 const ROWS = Number(process.argv[2] ?? 1_000_000);
 const BLOCKS = 300;

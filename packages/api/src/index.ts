@@ -15,8 +15,8 @@ export type {
 } from './deps.ts';
 export { type Doors, listen } from './listen.ts';
 export type { AlertDeps } from './modules/alerts/deps.ts';
-export type { RegistrationDeps } from './modules/files/deps.ts';
 export { openScreeningFile, toScreeningJson } from './modules/exports/screening-file.ts';
+export type { RegistrationDeps } from './modules/files/deps.ts';
 export { keptForms } from './modules/scoring/kept-forms.ts';
 export { analyse } from './modules/scoring/service.ts';
 export { toScreening } from './modules/screenings/to-rows.ts';

@@ -51,7 +51,7 @@ it('prints the rows of a list as JSON or CSV, in their order, and stores nothing
   expect(await countStored()).toBe(0);
 });
 
-it('keeps rows on request, and goes on with what was interrupted [R-SCREEN-21]', async () => {
+it('leaves rows in the store on request, and goes on with what was interrupted [R-SCREEN-21]', async () => {
   const list = writeIn(dir.path, 'a.csv', `address\n${UNSEEN}\n`);
   const kept = await runSulian(['screen', list, '--chain', 'BITCOIN', '--keep'], env);
   const id = /screening (\d+):/.exec(kept.stderr)?.[1] ?? '';

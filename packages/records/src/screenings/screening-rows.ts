@@ -1,8 +1,8 @@
 import {
+  type ChainId,
   type RiskLevel,
   SCREENING_ROW_STATES,
   type Screening,
-  type ScreeningChain,
   type ScreeningProgress,
   type ScreeningReason,
   type ScreeningResult,
@@ -36,7 +36,8 @@ export interface JobRow {
   readonly started_sec: number | null;
   readonly ended_sec: number | null;
   readonly row_count: number;
-  readonly heights: readonly ScreeningChain[];
+  /** Heights are null until the first pass begins. */
+  readonly heights: readonly { readonly chain: ChainId; readonly height: number | null }[];
   readonly label_version: number | null;
   readonly policy_version: string | null;
   readonly progress: readonly StoredProgress[];
@@ -59,7 +60,7 @@ export const toScreening = (row: JobRow): Screening => ({
   startedSec: row.started_sec ?? undefined,
   endedSec: row.ended_sec ?? undefined,
   rows: row.row_count,
-  chains: row.heights,
+  chains: row.heights.flatMap(({ chain, height }) => (height === null ? [] : [{ chain, height }])),
   labelVersion: row.label_version ?? undefined,
   policyVersion: row.policy_version ?? undefined,
   progress: toProgress(row),

@@ -1,5 +1,6 @@
 import {
   AppError,
+  type ChainId,
   MAX_OPEN_SCREENINGS,
   MAX_SCREENING_ROWS_A_DAY,
   type Screening,
@@ -13,6 +14,8 @@ import { COPY_ITEMS, encodeItems } from './encode-items.ts';
 import { ITEM_COLUMNS, type ItemRow, JOB_COLUMNS, type JobRow, toScreening, toScreeningRow } from './screening-rows.ts';
 
 const DAY_SEC = 86_400;
+/** Rows above which the store counts them at once. */
+const ANALYZED_ROWS = 10_000;
 /** Newest screenings of a case that are listed. */
 const LISTED = 200;
 
@@ -80,16 +83,25 @@ async function create(
   const id = job?.screening_id ?? 0;
   let rows = 0;
   const counts = new Map<ScreeningRowState, number>();
+  const chains = new Set<ChainId>();
   for await (const items of batches) {
     await session.copyIn(COPY_ITEMS, [encodeItems(id, rows + 1, items)]);
     rows += items.length;
-    for (const { state } of items) counts.set(state, (counts.get(state) ?? 0) + 1);
+    for (const { state, chain } of items) {
+      counts.set(state, (counts.get(state) ?? 0) + 1);
+      if (state === 'PENDING' && chain !== undefined) chains.add(chain);
+    }
   }
   await requireRoom(session, draft, rows);
   await session.query(
-    'UPDATE records.screening SET row_count = $2::int, counts = $3::jsonb WHERE screening_id = $1::bigint',
-    [id, rows, JSON.stringify({ ...Object.fromEntries(counts), toAnswer: counts.get('PENDING') ?? 0 })],
+    'UPDATE records.screening SET row_count = $2::int, counts = $3::jsonb, heights = $4::jsonb WHERE screening_id = $1::bigint',
+    [
+      ...[id, rows, JSON.stringify({ ...Object.fromEntries(counts), toAnswer: counts.get('PENDING') ?? 0 })],
+      JSON.stringify([...chains].sort().map((chain) => ({ chain, height: null }))),
+    ],
   );
+  // Plans of the passes rest on the number of rows, which nobody else counts so soon.
+  if (rows > ANALYZED_ROWS) await session.query('ANALYZE records.screening_row');
   return { id, rows };
 }
 

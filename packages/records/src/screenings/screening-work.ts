@@ -33,11 +33,11 @@ export const createScreeningWork = (database: Database): ScreeningWork => ({
     );
   },
   listChains: async (id) => {
-    const rows = await database.query<{ chain: number }>(
-      `SELECT DISTINCT chain FROM records.screening_row WHERE screening_id = $1::bigint AND state = 'PENDING' ORDER BY 1`,
+    const [job] = await database.query<Pick<JobRow, 'heights'>>(
+      'SELECT heights FROM records.screening WHERE screening_id = $1::bigint',
       [id],
     );
-    return rows.map(({ chain }) => fromChainNumber(chain));
+    return job?.heights.map(({ chain }) => chain) ?? [];
   },
   listTasks: (id, pass, limit) => listTasks(database, { id, pass, limit }),
   // A crash may lose the last batches, each of them whole: they are answered again.
@@ -166,7 +166,7 @@ const SAVE_ROWS = `
       severity = coalesce(answered.severity, row.severity), priority = answered.priority, result = row.result || answered.result::jsonb
     FROM unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::int[], $8::text[])
       AS answered (position, state, reason, severity, priority, result)
-    WHERE row.screening_id = $1::bigint AND row.position = answered.position
+    WHERE row.screening_id = $1::bigint AND row.position = ANY($3::int[]) AND row.position = answered.position
       AND row.passes = $2::smallint - 1 AND row.state = 'PENDING'
     RETURNING 1)
   SELECT count(*)::int AS count FROM written`;
