@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openProgram } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
-import { aimAfter, type Strike, strikeOnce, type Victim } from '../chain/strike.ts';
+import { type Strike, strikeOnce, type Victim } from '../chain/strike.ts';
 import { makeWorld, toRecords, writeIn } from '../imports/block-files.ts';
-import { makeTempDir, runSulian, startSulian } from '../support/run-sulian.ts';
+import { makeTempDir, type Running, runSulian, startSulian } from '../support/run-sulian.ts';
 import { withLimit } from './with-limit.ts';
 
 export interface ScreeningKillPlan {
@@ -89,13 +89,16 @@ async function screenKilled(
   for (let isDone = false; !isDone; ) {
     const running = startSulian(['screen', ...(id === undefined ? [list] : ['--resume', id]), ...options], env);
     const victim = plan.victims[strikes.length];
-    const striking =
+    // The first kill falls into the storing of the list, all others into the passes.
+    const ready = strikes.length === 0 || id !== undefined ? Promise.resolve() : untilStored(running);
+    const striking = ready.then(() =>
       victim === undefined
         ? undefined
         : strikeOnce({
-            ...{ chain: 'BITCOIN', victim, running, dataDir, random: plan.random, ...aimAfter(strikes) },
+            ...{ chain: 'BITCOIN', victim, running, dataDir, random: plan.random, aim: 'WRITE' },
             pickTable: () => 'records.screening_row',
-          });
+          }),
+    );
     const { exitCode, stderr } = await withLimit(running.done, running, plan.limitMs);
     const strike = await striking;
     if (strike !== undefined) strikes.push(strike);
@@ -108,3 +111,15 @@ async function screenKilled(
   }
   return { strikes, strikesInPasses };
 }
+
+/** Resolves when the list is stored, or the program ended. */
+const untilStored = ({ child, done }: Running): Promise<unknown> => {
+  let text = '';
+  const stored = new Promise<void>((resolve) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (/screening \d+:/.test(text)) resolve();
+    });
+  });
+  return Promise.race([stored, done]);
+};
