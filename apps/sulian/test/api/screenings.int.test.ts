@@ -3,6 +3,7 @@ import type { CounterpartiesAnswer, ScoringAnswer, Screening, ScreeningRow } fro
 import { type RiskLevel, type Role, worseLevel } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fillDemo } from '../support/fill-demo.ts';
+import { readCsv } from '../support/read-csv.ts';
 import { ANY_RATE, type Answer, getTestAccount, signIn, type TestRequest } from '../support/sign-in.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 
@@ -105,7 +106,8 @@ describe('a screening', () => {
       `15,${MNEMONIC},,`,
       `16,"收款 ${bitcoin} 与 ${UNSEEN}",BTC,`,
     ].join('\r\n');
-    const rows = await listRows(await screen(list, { fileName: '名单.csv', passes: '1' }));
+    const id = await screen(list, { fileName: '名单.csv', passes: '1' });
+    const rows = await listRows(id);
     expect(
       rows.map(({ position, line, ref, blockchain, state, reason }) => [
         position,
@@ -128,6 +130,13 @@ describe('a screening', () => {
       [10, 11, '16', 'BITCOIN', 'DONE', null],
       [11, 11, '16', 'BITCOIN', 'UNKNOWN', 'UNSEEN'],
     ]);
+    expect(rows.slice(0, 2)).toMatchObject([
+      { note: '第一, 行', asset: '' },
+      { note: '', asset: '' },
+    ]);
+    const { body } = await officer({ url: `${SCREENINGS}/${id}/file?format=csv` });
+    const levels = readCsv(body).rows.map((row) => row['风险等级']);
+    expect(levels.map((level) => level !== '')).toEqual(rows.map(({ passes }) => passes > 0));
     expect(rows[0]?.note).toBe('第一, 行');
     expect(rows[1]?.candidates).toContain('ETHEREUM');
     expect(rows.slice(7, 9).map(({ given }) => given)).toEqual(['[PRIVATE_KEY]', '[MNEMONIC]']);

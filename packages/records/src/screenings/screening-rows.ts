@@ -99,13 +99,16 @@ export interface ItemRow {
 export const ITEM_COLUMNS =
   'position, line, given, ref, note, asset, chain, address, candidates, state, reason, passes, severity, result';
 
+/** A cell of the list, which may be empty. */
+const toCell = (text: string): string => (text === '' ? '' : toHonestName(text));
+
 export const toScreeningRow = (row: ItemRow): ScreeningRow => ({
   position: row.position,
   line: row.line,
-  given: toHonestName(row.given),
-  ref: toHonestName(row.ref),
-  note: toHonestName(row.note),
-  asset: toHonestName(row.asset),
+  given: toCell(row.given),
+  ref: toCell(row.ref),
+  note: toCell(row.note),
+  asset: toCell(row.asset),
   chain: row.chain === null ? undefined : fromChainNumber(row.chain),
   address: row.address ?? undefined,
   candidates: row.candidates.map(fromChainNumber),

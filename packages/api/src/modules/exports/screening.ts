@@ -98,6 +98,12 @@ const toType = (type: string, language: ExportLanguage): string =>
 
 type Column = ExportColumn<ScreeningRow>;
 
+/** Empty for a row that no pass has read: nothing is known of its labels. */
+const toLevel = ({ severity, passes }: Pick<ScreeningRow, 'severity' | 'passes'>, language: ExportLanguage) => {
+  if (severity !== null) return WORDS[language].level[severity];
+  return passes === 0 ? null : WORDS[language].worstOf.NONE;
+};
+
 /** Columns of a screening: the list's own, then the results. */
 export const screeningColumns = (language: ExportLanguage): readonly Column[] => [
   { title: { cn: '序号', en: 'No.' }, kind: 'number', value: ({ position }) => position },
@@ -118,7 +124,7 @@ export const screeningColumns = (language: ExportLanguage): readonly Column[] =>
   {
     title: { cn: '风险等级', en: 'Risk level' },
     kind: 'text',
-    value: ({ severity }) => (severity === null ? WORDS[language].worstOf.NONE : WORDS[language].level[severity]),
+    value: ({ severity, passes }) => toLevel({ severity, passes }, language),
   },
   {
     title: { cn: '等级依据', en: 'Basis' },
