@@ -10,7 +10,7 @@ import { id } from './account.ts';
 import { chainId, direction, entityNames, riskLevel, timeSec } from './common.ts';
 import { exportOptions } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
-import { soughtText } from './text.ts';
+import { honestText } from './text.ts';
 
 /** Rows of one page. */
 export const MAX_SCREENING_PAGE = 500;
@@ -21,7 +21,7 @@ export const MAX_SCREENING_PAGE = 500;
  */
 export const createScreeningQuery = z.object({
   /** Its ending decides between a table (`csv`, `tsv`) and free text; workbooks are known by their content. */
-  fileName: soughtText.min(1).max(200).default('list.txt'),
+  fileName: honestText.min(1).max(200).default('list.txt'),
   /** Chain of all rows that name none: without it, a text that is an address of several chains is ambiguous. */
   chain: chainId.optional(),
   /** Columns counted from 1, `address:2,chain:3`; names are address, chain, asset, note, ref. Absent: by the head. */

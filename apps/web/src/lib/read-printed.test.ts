@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPrinted } from './read-printed.ts';
+import { readPrinted, readPrintedTurned } from './read-printed.ts';
 
 const listOf =
   (total: number, asked: unknown[] = []) =>
@@ -28,4 +28,19 @@ it('reads all pages as of the block of the first one [R-LIST-108]', async () => 
     [100, '7-ab'],
     [200, '7-ab'],
   ]);
+});
+
+it.each([
+  [0, 0],
+  [100, 100],
+  [250, 250],
+  [1_234, 500],
+])('of a list of %d rows whose pages name the next one reads %d, each once [R-LIST-108]', async (total, read) => {
+  const { items } = await readPrintedTurned(async ({ limit, cursor = '0' }) => {
+    const from = Number(cursor);
+    const rows = Array.from({ length: Math.min(limit, total - from) }, (_, index) => from + index);
+    const end = from + rows.length;
+    return { items: rows, _metadata: { nextCursor: end < total ? String(end) : null } };
+  });
+  expect(items).toEqual(Array.from({ length: read }, (_, index) => index));
 });

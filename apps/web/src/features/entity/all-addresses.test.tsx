@@ -18,7 +18,7 @@ const row = (blockchain: string, symbol: string, balanceUsd: number) => ({
 
 it('a value of all coins is not told as that of the native one, and stands in one shape [R-ENT-67] [R-SHOW-20]', async () => {
   const client = new QueryClient();
-  client.setQueryData(['entity-all-addresses', 7, { sort: 'BALANCE', isAscending: 'false' }, 1, undefined], {
+  client.setQueryData(['entity-all-addresses', 7, { sort: 'BALANCE', isAscending: 'false' }, 10, 1, undefined], {
     items: [row('ETHEREUM', 'ETH', 1_620_000), row('BITCOIN', 'BTC', 3_100)],
     _metadata: { total: 2, ofLargeWallets: 0, unseen: 0, notLookedUp: 0 },
   });

@@ -105,7 +105,7 @@ it('takes no list that is not told for one of nobody [R-ENT-89]', async () => {
     toText(
       await draw(
         <AllParties entityId={7} filters={FILTERS} onFilter={() => undefined} />,
-        ['entity-counterparties', 7, FILTERS, 1, undefined],
+        ['entity-counterparties', 7, FILTERS, 10, 1, undefined],
         answer(state),
       ),
     );

@@ -75,7 +75,7 @@ async function draw(
   const client = new QueryClient();
   const basis = { isPartial: false, height: 7 };
   const answer = { items, totals, _metadata: { ...METADATA, total: items.length, ...metadata }, basis };
-  client.setQueryData(['counterparties', TARGET, filters, 1, undefined], answer as unknown as CounterpartiesAnswer);
+  client.setQueryData(['counterparties', TARGET, filters, 10, 1, undefined], answer as unknown as CounterpartiesAnswer);
   const parts = { app, assets, counterparty, customer, list, risk, tile, time, type: { Exchange: 'Exchange' } };
   return drawInEnglish(<Counterparties target={TARGET} filters={filters} onFilter={() => undefined} />, parts, client);
 }
