@@ -53,14 +53,14 @@ const openTab =
 const search =
   (text: string): Act =>
   async (page) => {
-    await page.getByRole('combobox').fill(text);
+    await page.getByRole('combobox').first().fill(text);
     await page.locator('.search-results .note').first().waitFor();
     await settle(page);
   };
 
 const searchInVain: Act = async (page) => {
   await refuse(page, '**/v1/search?*');
-  await page.getByRole('combobox').fill('abcdef');
+  await page.getByRole('combobox').first().fill('abcdef');
   await page.getByRole('alert').first().waitFor();
 };
 

@@ -32,7 +32,7 @@ const fillFirstStep = async (page: Page): Promise<void> => {
 const search =
   (text: string) =>
   async (page: Page): Promise<void> => {
-    await page.getByRole('combobox').fill(text);
+    await page.getByRole('combobox').first().fill(text);
     await page.getByRole('option').first().waitFor();
     await page.waitForTimeout(800);
   };

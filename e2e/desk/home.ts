@@ -41,7 +41,7 @@ export const describeHomeDesk = (stage: () => DemoStage) =>
           });
         },
       });
-      await page.getByRole('combobox').waitFor();
+      await page.getByRole('combobox').first().waitFor();
       expect(await page.locator('.home-desk').count()).toBe(0);
       await objectsOf(page).first().waitFor();
       expect(await hadSamples(page)).toBe(false);

@@ -52,7 +52,7 @@ export const describeErrors = (stage: () => Stage) =>
           await each.route('**/v1/search?*', (route) => route.abort());
         },
       });
-      await page.getByRole('combobox').fill('bc1qsecret');
+      await page.getByRole('combobox').first().fill('bc1qsecret');
       const alert = page.getByRole('alert').filter({ hasText: '无法连接服务器' });
       await alert.getByRole('button', { name: '重试' }).waitFor();
       const ours = logged.filter((line) => line.startsWith('call failed'));
@@ -72,7 +72,7 @@ export const describeErrors = (stage: () => Stage) =>
           each.on('request', (request) => asked.push(new URL(request.url()).pathname));
         },
       });
-      await page.getByRole('combobox').fill(stage().cast.owned);
+      await page.getByRole('combobox').first().fill(stage().cast.owned);
       await page.getByRole('option').first().click();
       await expect.poll(() => asked.some((each) => each.startsWith('/static/js/address-page-'))).toBe(true);
       await page.clock.fastForward(CHUNK_TIMEOUT_MS - 10_000);

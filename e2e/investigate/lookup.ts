@@ -54,7 +54,7 @@ export const describeLookup = (stage: () => DemoStage) =>
       const sent: string[] = [];
       const gather = (request: Request) => sent.push(`${request.url()} ${request.postData() ?? ''}`);
       const page = await stage().visit('/', { prepare: async (each) => void each.on('request', gather) });
-      await page.getByRole('combobox').fill(text);
+      await page.getByRole('combobox').first().fill(text);
       await page.locator('.search-results').getByRole('button').first().click();
       const download = await downloadBy(page, () => page.locator('.lookup-actions .export .btn').click());
       const file = await readFile(await download.path(), 'utf8');
@@ -141,7 +141,7 @@ export const describeLookup = (stage: () => DemoStage) =>
         const items = answer.items.map((row) => (row.address === SECOND_OF_KEY ? { ...row, isUnseen: false } : row));
         await route.fulfill({ response, json: { ...answer, items } });
       });
-      await page.getByRole('combobox').fill(EXTENDED_KEY);
+      await page.getByRole('combobox').first().fill(EXTENDED_KEY);
       await page.locator('.search-results').getByRole('button').first().click();
       const keys = page.locator('.lookup-keys');
       await keys.getByRole('button', { name: '在本机推导地址并查询' }).click();

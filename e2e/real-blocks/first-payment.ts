@@ -45,7 +45,7 @@ export const describeFirstPayment = (stage: () => Stage) =>
 
     it('finds an address by its first letters and leads to it', async () => {
       const page = await stage().visit('/');
-      await page.getByRole('combobox').fill(PAYEE.slice(0, 8));
+      await page.getByRole('combobox').first().fill(PAYEE.slice(0, 8));
       await page
         .getByRole('option')
         .filter({ hasText: PAYEE.slice(0, 6) })
@@ -64,7 +64,7 @@ export const describeFirstPayment = (stage: () => Stage) =>
 
     it('asks which chain is meant where an address stands on two, and opens the one that is chosen', async () => {
       const page = await stage().visit('/');
-      await page.getByRole('combobox').fill(ROUTER);
+      await page.getByRole('combobox').first().fill(ROUTER);
       await page.getByText('同一地址在多条链上有效（Ethereum, Arbitrum One').waitFor();
       await page.getByRole('option').filter({ hasText: 'Arbitrum One' }).click();
       await page.waitForURL(`**/address/1/ARBITRUMONE/${ROUTER}`);
