@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useNarrow } from '../../components/layout/use-narrow.ts';
 import { Bone } from '../../components/states/skeleton.tsx';
 import { RetryButton } from '../../components/states/states.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -15,11 +16,11 @@ const CreateDialog = lazy(async () => ({
   default: (await withLateTexts(() => import('./create/create-dialog.tsx'))).CreateDialog,
 }));
 
-/** Placeholder with the size of no alert, the usual answer. */
+/** Placeholder with the final size. */
 export function SubscriptionWaiting() {
   return (
     <div className="alert-subscription">
-      <Bone width={72} height={26} />
+      <Bone width={110} height={26} />
       <Bone width={90} height={36} />
     </div>
   );
@@ -29,6 +30,8 @@ export function SubscriptionWaiting() {
 export function Subscription({ target }: { readonly target: AlertTarget }) {
   const { t } = useTranslation();
   const [isCreating, setCreating] = useState(false);
+  // No alert is the usual answer. On a phone the row is full: room for the number of alerts is reserved.
+  const isNarrow = useNarrow();
   const query = useQuery({
     queryKey: ['alerts', 'of', target],
     queryFn: () => getSubscription(target),
@@ -41,7 +44,7 @@ export function Subscription({ target }: { readonly target: AlertTarget }) {
             {t('subscription.failed')} <RetryButton onRetry={() => void query.refetch()} />
           </span>
         ) : (
-          <Bone width={72} height={26} />
+          <Bone width={isNarrow ? 110 : 72} height={26} />
         )
       ) : (
         <State answer={query.data} address={target.address} />
