@@ -80,6 +80,13 @@ export const describeScripts = (stage: () => Stage) =>
     });
   });
 
+/** The desk of the case without objects: other tests of the same server may add some at any time. */
+const withoutObjects = (page: Page) =>
+  page.route('**/api/proxy/v1/desk', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), objects: [] } });
+  });
+
 export const describeSpeed = (stage: () => Stage) =>
   describe('the address page', () => {
     it('asks for what it begins with before it is drawn, and once [R-ADDR-214]', async () => {
@@ -102,7 +109,11 @@ export const describeSpeed = (stage: () => Stage) =>
 
     it.each([1440, 390])('moves nothing that is read already, at %i pixels [R-ADDR-215]', async (width) => {
       const { owned, busy, miner } = stage().cast;
-      const page = await stage().visit('/login', { width, prepare: (each) => each.addInitScript(WATCH_SHIFT) });
+      const prepare = async (each: Page): Promise<void> => {
+        await each.addInitScript(WATCH_SHIFT);
+        await withoutObjects(each);
+      };
+      const page = await stage().visit('/login', { width, prepare });
       for (const address of [owned, busy, miner]) {
         await page.goto(`${stage().url}/address/1/BITCOIN/${address}`);
         await page.locator('.ranking .share').first().waitFor();
