@@ -1,9 +1,9 @@
-import { buildApp } from '@sulian/api';
 import type { AddReplyAnswer, DeskReply, DeskView, ObjectRepliesAnswer, ReplyAnswer } from '@sulian/contract';
 import { MAX_DESK_REPLIES, type Role } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
-import { ANY_RATE, type Answer, getTestAccount, signIn, type TestRequest } from '../support/sign-in.ts';
+import { type Call, type CaseApp, openCaseApp } from '../support/case-app.ts';
+import type { Answer, TestRequest } from '../support/sign-in.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 
 const V1 = '/api/proxy/v1';
@@ -15,11 +15,9 @@ const HASH = 'ab'.repeat(32);
 const LISTED = 'cd'.repeat(32);
 const SECRETS = { user: 'UID-77120931', person: '欧阳某某', order: 'ORD-20260811-3' };
 
-type Call = (asked: TestRequest) => Promise<Answer>;
-
 let test: TestProgram;
 let program: Program;
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: CaseApp;
 let officer: Call;
 let reader: Call;
 let other: Call;
@@ -27,31 +25,15 @@ let other: Call;
 beforeAll(async () => {
   test = await openTestProgram();
   program = test.program;
-  app = await buildApp({
-    ...program.apiDeps,
-    limits: { ...program.apiDeps.limits, ...ANY_RATE },
-    chainStatus: () => ({ isConfigured: true, isSimulated: true }),
-    showcase: [],
-    readiness: async () => ({ store: true }),
-  });
-  officer = await enter('OFFICER', 'one', '甲案');
-  reader = await enter('REVIEWER', 'reader', '甲案');
-  other = await enter('OFFICER', 'other', '乙案');
+  app = await openCaseApp(program, 'reply.sulian');
+  officer = await app.enter('OFFICER', 'one', '甲案');
+  reader = await app.enter('REVIEWER', 'reader', '甲案');
+  other = await app.enter('OFFICER', 'other', '乙案');
 }, 120_000);
 afterAll(async () => {
   await app.close();
   await test.close();
 });
-
-async function enter(role: Role, name: string, caseName: string): Promise<Call> {
-  const { people } = program.apiDeps;
-  const token = await signIn(app, await getTestAccount(people, { role, email: `${name}@reply.sulian`, caseName }));
-  let calls = 0;
-  return (asked) => {
-    calls += 1;
-    return app.inject({ remoteAddress: `10.${name.length}.${calls % 250}.1`, ...asked, headers: { token } });
-  };
-}
 
 const send = async <T>(call: Call, asked: TestRequest): Promise<T> => {
   const answer = await call(asked);

@@ -1,4 +1,3 @@
-import { buildApp } from '@sulian/api';
 import {
   type AddDeskAnswer,
   CALLS,
@@ -11,7 +10,8 @@ import {
 import { ROLES, type Role } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../src/compose.ts';
-import { ANY_RATE, type Answer, getTestAccount, signIn, type TestRequest } from '../support/sign-in.ts';
+import { type Call, type CaseApp, openCaseApp } from '../support/case-app.ts';
+import type { Answer, TestRequest } from '../support/sign-in.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 
 const V1 = '/api/proxy/v1';
@@ -20,43 +20,23 @@ const ADDRESS = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
 const FAMOUS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
 const SECRETS = { name: '蓝鲸主犯九七二', note: '线人在老城茶馆见面', title: '水房上家走向', collection: '内线分组' };
 
-type Call = (asked: TestRequest) => Promise<Answer>;
-
 let test: TestProgram;
 let program: Program;
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: CaseApp;
 let officer: Call;
 let colleague: Call;
 
 beforeAll(async () => {
   test = await openTestProgram();
   program = test.program;
-  const { apiDeps } = program;
-  app = await buildApp({
-    ...apiDeps,
-    limits: { ...apiDeps.limits, ...ANY_RATE },
-    chainStatus: () => ({ isConfigured: true, isSimulated: true }),
-    showcase: [],
-    readiness: async () => ({ store: true }),
-  });
-  officer = await enter('OFFICER', 'one', '甲案');
-  colleague = await enter('OFFICER', 'two', '甲案');
+  app = await openCaseApp(program, 'desk.sulian');
+  officer = await app.enter('OFFICER', 'one', '甲案');
+  colleague = await app.enter('OFFICER', 'two', '甲案');
 }, 120_000);
 afterAll(async () => {
   await app.close();
   await test.close();
 });
-
-async function enter(role: Role, name: string, caseName: string): Promise<Call> {
-  const { people } = program.apiDeps;
-  const token = await signIn(app, await getTestAccount(people, { role, email: `${name}@desk.sulian`, caseName }));
-  let calls = 0;
-  return (asked) => {
-    calls += 1;
-    const client = { remoteAddress: `10.${name.length}.${calls % 250}.1` };
-    return app.inject({ ...client, ...asked, headers: { token } });
-  };
-}
 
 const read = async <T>(call: Call, url: string): Promise<T> => {
   const answer = await call({ url });
@@ -137,12 +117,12 @@ describe('a desk', () => {
     const own = await lookup(officer);
     expect(own.statusCode, own.body).toBe(200);
     expect(own.body).toContain('本案名称');
-    const other = await lookup(await enter('OFFICER', 'elsewhere', '丙案'));
+    const other = await lookup(await app.enter('OFFICER', 'elsewhere', '丙案'));
     expect([other.statusCode, other.body.includes('本案名称')]).toEqual([200, false]);
   });
 
   it('is read by other roles of the case, changed by nobody but editors, and closed by its owner [R-DESK-06] [R-DESK-07]', async () => {
-    const reader = await enter('REVIEWER', 'reader', '甲案');
+    const reader = await app.enter('REVIEWER', 'reader', '甲案');
     const [object] = (await read<DeskAnswer>(reader, DESK)).objects;
     const attempts: readonly TestRequest[] = [
       { method: 'POST', url: `${DESK}/objects`, payload: { objects: [{ blockchain: 'BITCOIN', address: FAMOUS }] } },
@@ -197,7 +177,7 @@ describe('names and notes of a case', () => {
   });
 
   it.each(ROLES)('are in no answer to an account of another case that is %s [R-DESK-03]', async (role) => {
-    const stranger = await enter(role, `stranger-${role.toLowerCase()}`, '乙案');
+    const stranger = await app.enter(role, `stranger-${role.toLowerCase()}`, '乙案');
     const found: string[] = [];
     for (const id of [1, 2])
       for (const url of listReadings(id)) {

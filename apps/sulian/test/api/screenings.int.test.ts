@@ -1,10 +1,10 @@
-import { buildApp } from '@sulian/api';
 import type { CounterpartiesAnswer, ScoringAnswer, Screening, ScreeningRow } from '@sulian/contract';
 import { type RiskLevel, type Role, worseLevel } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Call, type CaseApp, openCaseApp } from '../support/case-app.ts';
 import { fillDemo } from '../support/fill-demo.ts';
 import { readCsv } from '../support/read-csv.ts';
-import { ANY_RATE, type Answer, getTestAccount, signIn, type TestRequest } from '../support/sign-in.ts';
+import type { Answer, TestRequest } from '../support/sign-in.ts';
 import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 
 const V1 = '/api/proxy/v1';
@@ -14,13 +14,12 @@ const UNSEEN = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
 const KEY = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ';
 const MNEMONIC = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
 
-type Call = (asked: TestRequest) => Promise<Answer>;
-
 let test: TestProgram;
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: CaseApp;
 let officer: Call;
 let stranger: Call;
 let auditor: Call;
+let scorer: Call;
 const texts: Record<'BITCOIN' | 'ETHEREUM', readonly string[]> = { BITCOIN: [], ETHEREUM: [] };
 
 beforeAll(async () => {
@@ -31,36 +30,22 @@ beforeAll(async () => {
     texts[chain] = await program.ledger.read(chain, async (reader) =>
       (await reader.listAddressesAfter(0, 3_000)).map(({ text }) => text),
     );
-  const { apiDeps } = program;
-  app = await buildApp({
-    ...apiDeps,
-    limits: { ...apiDeps.limits, ...ANY_RATE },
-    chainStatus: () => ({ isConfigured: true, isSimulated: true }),
-    showcase: [],
-    readiness: async () => ({ store: true }),
-  });
-  officer = await enter('OFFICER', 'one', '甲案');
-  stranger = await enter('OFFICER', 'two', '乙案');
-  auditor = await enter('AUDITOR', 'six', '甲案');
+  app = await openCaseApp(program, 'screen.sulian');
+  officer = await app.enter('OFFICER', 'one', '甲案');
+  stranger = await app.enter('OFFICER', 'two', '乙案');
+  auditor = await app.enter('AUDITOR', 'six', '甲案');
+  scorer = await app.enter('OFFICER', 'scorer', '丙案');
 }, 240_000);
 afterAll(async () => {
   await app?.close();
   await test?.close();
 });
 
-async function enter(role: Role, name: string, caseName: string): Promise<Call> {
-  const { people } = test.program.apiDeps;
-  const token = await signIn(app, await getTestAccount(people, { role, email: `${name}@screen.sulian`, caseName }));
-  let calls = 0;
-  return (asked) => {
-    calls += 1;
-    const remoteAddress = `10.${name.length}.${calls % 250}.1`;
-    return app.inject({ remoteAddress, ...asked, headers: { token, 'content-type': 'application/octet-stream' } });
-  };
-}
-
 const upload = (call: Call, list: string | Buffer, query: Readonly<Record<string, string>> = {}): Promise<Answer> =>
-  call({ method: 'POST', url: `${SCREENINGS}?${new URLSearchParams(query)}`, payload: list });
+  call({
+    ...{ method: 'POST', url: `${SCREENINGS}?${new URLSearchParams(query)}`, payload: list },
+    headers: { 'content-type': 'application/octet-stream' },
+  });
 
 async function screen(list: string | Buffer, query: Readonly<Record<string, string>> = {}): Promise<number> {
   const answer = await upload(officer, list, query);
@@ -230,21 +215,12 @@ describe('a screening', () => {
 });
 
 const score = async ({ blockchain, address }: ScreeningRow, analysisType: string): Promise<ScoringAnswer> => {
-  const answer = await app.inject({
-    ...{ method: 'POST', url: `${V1}/scoringAnalysis`, remoteAddress: '10.9.9.9' },
+  const answer = await scorer({
+    ...{ method: 'POST', url: `${V1}/scoringAnalysis` },
     payload: { analysisType, objectType: 'ADDRESS', objectId: address, blockchain, coin: 'ALL' },
-    headers: { token: await scorer() },
   });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<ScoringAnswer>();
-};
-let scorerToken: string | undefined;
-const scorer = async (): Promise<string> => {
-  scorerToken ??= await signIn(
-    app,
-    await getTestAccount(test.program.apiDeps.people, { role: 'OFFICER', email: 's@screen.sulian', caseName: '丙案' }),
-  );
-  return scorerToken;
 };
 
 describe('rights and limits', () => {
@@ -286,7 +262,7 @@ describe('rights and limits', () => {
   });
 
   it('has at most three unfinished ones of an account, and its quota is named [R-SCREEN-06]', async () => {
-    const busy = await enter('OFFICER', 'busy', '丁案');
+    const busy = await app.enter('OFFICER', 'busy', '丁案');
     const { people } = test.program.apiDeps;
     const account = await people.accounts.findByEmail('busy@screen.sulian');
     await test.program.database.query(

@@ -13,8 +13,23 @@ import { runDirectPass } from './direct-pass.ts';
 import { runLabelPass } from './label-pass.ts';
 import { runWalkPass } from './walk-pass.ts';
 
-/** Rows of a pass that are answered, and stored with their checkpoint, together. */
-const BATCHES = [1_000, 500, 10];
+interface Pass {
+  /** Rows that are answered, and stored with their checkpoint, together. */
+  readonly batch: number;
+  readonly run: (
+    deps: ScreeningDeps,
+    job: ScreeningJob,
+    tasks: readonly ScreeningTask[],
+    signal: AbortSignal,
+  ) => Promise<readonly ScreeningOutcome[]>;
+}
+
+/** The passes in their order. */
+const PASSES: readonly Pass[] = [
+  { batch: 1_000, run: runLabelPass },
+  { batch: 500, run: runDirectPass },
+  { batch: 10, run: (deps, _job, tasks, signal) => runWalkPass(deps, tasks, signal) },
+];
 
 interface RunOptions {
   readonly signal: AbortSignal;
@@ -34,14 +49,14 @@ export async function runScreening(deps: ScreeningDeps, id: number, options: Run
   const started = await start(deps, id);
   if (started === undefined) return true;
   const job: ScreeningJob = { id, passes: started.passes, desk: toDesk(await work.listDesk(id)) };
-  for (let pass = 1; pass <= job.passes; pass += 1)
+  for (const [index, { batch, run }] of PASSES.slice(0, job.passes).entries())
     for (;;) {
       signal.throwIfAborted();
-      const tasks = await work.listTasks(id, pass, BATCHES[pass - 1] ?? 1);
+      const tasks = await work.listTasks(id, index + 1, batch);
       if (tasks.length === 0) break;
       const beganMs = clock();
-      const outcomes = await answer(deps, { job, pass, tasks, signal });
-      if (!(await work.save(id, pass, { outcomes, workedMs: clock() - beganMs }))) return true;
+      const outcomes = await run(deps, job, tasks, signal);
+      if (!(await work.save(id, index + 1, { outcomes, workedMs: clock() - beganMs }))) return true;
       if (onProgress !== undefined) await report(deps, id, onProgress);
       if (clock() > until) return false;
       await setImmediate();
@@ -55,18 +70,6 @@ async function report({ screeningWork }: ScreeningDeps, id: number, tell: (each:
   const now = await screeningWork.find(id);
   if (now !== undefined) tell(now);
 }
-
-interface Batch {
-  readonly job: ScreeningJob;
-  readonly pass: number;
-  readonly tasks: readonly ScreeningTask[];
-  readonly signal: AbortSignal;
-}
-
-const answer = (deps: ScreeningDeps, { job, pass, tasks, signal }: Batch): Promise<readonly ScreeningOutcome[]> => {
-  if (pass === 1) return runLabelPass(deps, job, tasks);
-  return pass === 2 ? runDirectPass(deps, job, tasks) : runWalkPass(deps, tasks, signal);
-};
 
 /** Undefined where it has ended, or is no more. */
 async function start(deps: ScreeningDeps, id: number): Promise<Screening | undefined> {

@@ -1,8 +1,4 @@
-/** A row with its first line in the file, counted from 1. */
-export interface FileRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
+import { scanTableRow, type TableDialect, type TableRow } from '@sulian/domain';
 
 const DELIMITERS = ['\t', ';', ','] as const;
 /** Lines by which the mark between the columns is chosen. */
@@ -16,54 +12,20 @@ function chooseDelimiter(text: string): string {
 }
 
 /**
- * Rows of a text of comma, semicolon or tab separated values, without empty ones. Quoted cells may have line ends.
+ * Rows of a text of comma, semicolon or tab separated values, without empty ones.
  *
- * @see RFC 4180
  * @throws RangeError for a quote that is never closed: it would swallow all rows after it
  */
-export function parseCsv(text: string): readonly FileRow[] {
-  const scan = scanner(chooseDelimiter(text));
-  const rows: FileRow[] = [];
-  let at = 0;
-  let line = 1;
+export function parseCsv(text: string): readonly TableRow[] {
+  const dialect: TableDialect = { delimiter: chooseDelimiter(text), isLast: true, allowsOpenQuotes: false };
+  const rows: TableRow[] = [];
+  let [at, line] = [0, 1];
   while (at < text.length) {
-    const row = scan(text, at);
+    const row = scanTableRow(text, at, dialect);
+    if (row === undefined) break;
     if (row.cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells: row.cells });
-    line += countLines(text.slice(at, row.end));
+    line += row.lines;
     at = row.end;
   }
   return rows;
-}
-
-const countLines = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0;
-
-type Scan = (text: string, at: number) => { readonly cells: readonly string[]; readonly end: number };
-
-/** Returns a function that reads one row from a place, up to and including its line end. */
-function scanner(delimiter: string): Scan {
-  const quoted = /"((?:[^"]|"")*)"[^\S\r\n\t]*/y;
-  const plain = new RegExp(`[^${delimiter === '\t' ? '\\t' : delimiter}\\r\\n]*`, 'y');
-  const lineEnd = /\r\n|\n|\r/y;
-  return (text, start) => {
-    const cells: string[] = [];
-    for (let at = start; ; at += 1) {
-      const isQuoted = text[at] === '"';
-      const pattern = isQuoted ? quoted : plain;
-      pattern.lastIndex = at;
-      const found = pattern.exec(text);
-      if (found === null) throw new RangeError('a quote is never closed');
-      let cell = isQuoted ? (found[1] ?? '').replaceAll('""', '"') : found[0];
-      at = pattern.lastIndex;
-      if (isQuoted) {
-        // Letters after the closing quote belong to the cell.
-        plain.lastIndex = at;
-        cell += plain.exec(text)?.[0] ?? '';
-        at = plain.lastIndex;
-      }
-      cells.push(cell);
-      if (text[at] === delimiter) continue;
-      lineEnd.lastIndex = at;
-      return { cells, end: at + (lineEnd.exec(text)?.[0].length ?? 0) };
-    }
-  };
 }

@@ -1,5 +1,5 @@
-import { decodeText } from '@sulian/domain';
-import { type FileRow, parseCsv } from './parse-csv.ts';
+import { decodeText, type TableRow } from '@sulian/domain';
+import { parseCsv } from './parse-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 /** Largest file that is read in the browser. */
@@ -8,7 +8,7 @@ const MAX_TABLE_BYTES = 20 * 1024 * 1024;
 /** Reasons why no row of a file was read. */
 export type TableFault = 'LARGE' | 'OLD_WORKBOOK' | 'NO_TEXT' | 'BROKEN';
 
-export type TableFile = { readonly rows: readonly FileRow[] } | { readonly fault: TableFault };
+export type TableFile = { readonly rows: readonly TableRow[] } | { readonly fault: TableFault };
 
 const ZIP = [0x50, 0x4b];
 /** Start of the workbooks of Excel 97 to 2003, and of encrypted ones. */

@@ -1,9 +1,15 @@
-import { type ChainId, MAX_SCREENING_ROWS, MAX_SCREENING_TEXT, type ScreeningItem } from '@sulian/domain';
+import {
+  type ChainId,
+  MAX_SCREENING_ROWS,
+  MAX_SCREENING_TEXT,
+  type ScreeningItem,
+  type TableRow,
+} from '@sulian/domain';
 import type { ChainReader, Extractor } from '@sulian/extraction';
 import { findColumns, type ListColumns } from './columns.ts';
 import { tooManyRows, unreadable } from './list-fault.ts';
 import { findChainOfAsset, parseChainWord, readAddresses, toInvalid } from './read-address.ts';
-import { chooseDelimiter, readTable, type TableRow } from './read-table.ts';
+import { chooseDelimiter, readTable } from './read-table.ts';
 import { decodeList, readLines } from './read-text.ts';
 import { readWorkbook } from './read-workbook.ts';
 

@@ -1,4 +1,4 @@
-import type { FileRow } from '../../../components/files/parse-csv.ts';
+import type { TableRow } from '@sulian/domain';
 import { toOriginal } from '../../../components/files/read-table-file.ts';
 import WORDS from './words.json' with { type: 'json' };
 
@@ -9,7 +9,7 @@ export type ListField = (typeof LIST_FIELDS)[number];
 /** A list with the names of its columns; empty: the file has no line of names. */
 export interface DeskList {
   readonly heads: readonly string[];
-  readonly rows: readonly FileRow[];
+  readonly rows: readonly TableRow[];
 }
 
 /** Place of each field's column; undefined: the list has none. */
@@ -23,7 +23,7 @@ const ADDRESS_CHARS = 20;
 export const fold = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 /** The row that names an address column; else the first one, unless it has an address itself. Without the line that ends our files. */
-export function toDeskList(rows: readonly FileRow[]): DeskList {
+export function toDeskList(rows: readonly TableRow[]): DeskList {
   const known = rows.slice(0, MAX_HEAD_ROWS).findIndex(({ cells }) => suggestMapping(cells).address !== undefined);
   const at = known !== -1 ? known : hasAddress(rows[0]) ? -1 : 0;
   const list = rows.slice(at + 1);
@@ -34,11 +34,11 @@ export function toDeskList(rows: readonly FileRow[]): DeskList {
   };
 }
 
-const hasAddress = (row: FileRow | undefined): boolean =>
+const hasAddress = (row: TableRow | undefined): boolean =>
   row?.cells.some((cell) => new RegExp(`^\\S{${ADDRESS_CHARS},}$`).test(cell.trim())) ?? false;
 
 /** Columns with known names, each for one field. Of a list without names the first column with an address. */
-export function suggestMapping(heads: readonly string[], first?: FileRow): ListMapping {
+export function suggestMapping(heads: readonly string[], first?: TableRow): ListMapping {
   const folded = heads.map(fold);
   const mapping: Partial<Record<ListField, number>> = {};
   for (const field of LIST_FIELDS) {
@@ -53,7 +53,7 @@ export function suggestMapping(heads: readonly string[], first?: FileRow): ListM
 }
 
 /** Text of a field as it was before an export protected it; empty without a column. */
-export function readField({ cells }: FileRow, mapping: ListMapping, field: ListField): string {
+export function readField({ cells }: TableRow, mapping: ListMapping, field: ListField): string {
   const at = mapping[field];
   return at === undefined ? '' : toOriginal(cells[at] ?? '').trim();
 }

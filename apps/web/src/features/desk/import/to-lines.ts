@@ -8,9 +8,9 @@ import {
   MAX_DESK_FURTHER_NOTES,
   MAX_DESK_NAME,
   MAX_DESK_NOTE,
+  type TableRow,
 } from '@sulian/domain';
 import type { NewObject } from '../../../components/desk/calls.ts';
-import type { FileRow } from '../../../components/files/parse-csv.ts';
 import { readCollections } from '../objects/object-form.ts';
 import { type DeskList, fold, type ListMapping, readField, readNotes } from './read-list.ts';
 import WORDS from './words.json' with { type: 'json' };
@@ -64,7 +64,7 @@ export function toLines({ rows }: DeskList, mapping: ListMapping, hasSecret: (te
   return { lines, refused };
 }
 
-function toLine(row: FileRow, mapping: ListMapping, hasSecret: (text: string) => boolean): ListLine | RefusedLine {
+function toLine(row: TableRow, mapping: ListMapping, hasSecret: (text: string) => boolean): ListLine | RefusedLine {
   const read = (field: keyof ListMapping) => readField(row, mapping, field);
   const [written, name, notes] = [read('address'), read('name'), readNotes(read('notes'))];
   const [chainWord, roleWord, colourWord] = [read('chain'), read('role'), read('colour')];

@@ -1,6 +1,12 @@
 import type { SentCall } from '@sulian/contract';
-import { findDeception, MAX_REPLY_CELL, REPLY_FIELDS, type ReplyFault, type ReplyField } from '@sulian/domain';
-import type { FileRow } from '../../../components/files/parse-csv.ts';
+import {
+  findDeception,
+  MAX_REPLY_CELL,
+  REPLY_FIELDS,
+  type ReplyFault,
+  type ReplyField,
+  type TableRow,
+} from '@sulian/domain';
 import { toOriginal } from '../../../components/files/read-table-file.ts';
 import COLUMN_NAMES from './column-names.json' with { type: 'json' };
 
@@ -9,7 +15,7 @@ type SentRow = SentCall<'POST /api/proxy/v1/desk/replies'>['body']['rows'][numbe
 /** Table of a reply: names of its columns, and the rows below them. */
 export interface ReplyTable {
   readonly heads: readonly string[];
-  readonly rows: readonly FileRow[];
+  readonly rows: readonly TableRow[];
 }
 
 /** Place of each field's column in a row; undefined: the table has none. */
@@ -23,8 +29,8 @@ const MAX_HEAD_ROWS = 10;
 const toPlain = (head: string): string => head.toLowerCase().replace(/[\s_\-./:：()（）*]+/g, '');
 
 /** The first row that names an address or a transaction; otherwise the first row, whose columns a person assigns. */
-export function toReplyTable(rows: readonly FileRow[]): ReplyTable {
-  const isHead = ({ cells }: FileRow): boolean => {
+export function toReplyTable(rows: readonly TableRow[]): ReplyTable {
+  const isHead = ({ cells }: TableRow): boolean => {
     const { address, txHash } = suggestMapping(cells);
     return address !== undefined || txHash !== undefined;
   };
