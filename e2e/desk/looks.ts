@@ -5,6 +5,12 @@ import { listFaults } from '../sign-in/accessible.ts';
 import type { DemoStage } from '../stage.ts';
 import { callAs, clearDesk, OFFICER, putOn } from './desk-of.ts';
 
+/** Levels that leave the list at its right edge, where they would be cut. */
+const CUT_LEVELS = `(() => {
+  const right = document.querySelector('.desk-objects').getBoundingClientRect().right;
+  return [...document.querySelectorAll('.desk-objects .level')].filter((each) => each.getBoundingClientRect().right > right).length;
+})()`;
+
 export const describeDeskLooks = (stage: () => DemoStage) =>
   describe.each(LOOKS)('the desk at $width px, $theme', (look) => {
     beforeAll(() => clearDesk(stage()));
@@ -39,5 +45,19 @@ export const describeDeskLooks = (stage: () => DemoStage) =>
       await settle(address);
       expect(await listFaults(address, 'address on the desk', look.width)).toEqual([]);
       await address.context().close();
+    });
+
+    it('cuts no level, also that of the customers of an exchange [R-DESK-30]', async () => {
+      await clearDesk(stage());
+      const { busy } = stage().cast;
+      await putOn(stage(), { blockchain: 'BITCOIN', address: busy });
+      // The level of its customers is known once both directions were requested.
+      const page = await stage().visit(`/address/1/BITCOIN/${busy}`, look);
+      await page.locator('.ranking .share').first().waitFor();
+      await settle(page);
+      await page.goto(`${stage().url}/desk`);
+      await page.locator('.desk-objects .headline-tag .nowrap .level').waitFor();
+      expect(await page.evaluate(CUT_LEVELS)).toBe(0);
+      await page.context().close();
     });
   });
