@@ -48,6 +48,21 @@ const askWrongTimes = async (page: Page): Promise<void> => {
   await submit(page);
 };
 
+/** The secret of the picture opens nothing. */
+const makeToken = async (page: Page): Promise<void> => {
+  const data = { id: 1, token: 'sln_tGqw0sVnYfX2kJm4Zb7LrA9cHdE5uPiO3yTxWvRQ1Ns', expiresAt: 1_797_000_000 };
+  await page.route('**/api/user/me/tokens', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { success: true, code: 0, message: '', data } })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: /^(?:新建令牌|New token)$/ }).click();
+  await page.locator('dialog input.input').nth(0).fill('夜间批量筛查');
+  await page.locator('dialog input.input').nth(1).fill('x');
+  await page.locator('dialog button[type="submit"]').click();
+  await page.locator('.token-secret').waitFor();
+};
+
 /** The screens around the investigation: the way in, one's own account, and the consoles. */
 export const ENTRANCE_SCREENS: readonly Screen[] = [
   { name: 'login', path: '/login', as: 'nobody' },
@@ -64,6 +79,13 @@ export const ENTRANCE_SCREENS: readonly Screen[] = [
   { name: 'register-person', path: '/register', as: 'nobody', act: toPersonStep },
   { name: 'forgot', path: '/forgetPass', as: 'nobody' },
   { name: 'account', path: '/account', as: 'officer' },
+  {
+    name: 'account-token',
+    path: '/account',
+    as: 'officer',
+    act: (page) => page.getByRole('button', { name: /^(?:新建令牌|New token)$/ }).click(),
+  },
+  { name: 'account-token-made', path: '/account', as: 'officer', act: makeToken },
   { name: 'account-menu', path: '/account', as: 'officer', act: (page) => page.locator('.avatar').click() },
   { name: 'refused', path: '/audit', as: 'officer' },
   { name: 'review', path: '/review', as: 'reviewer' },

@@ -3,6 +3,7 @@ import type { PeopleDeps } from '@sulian/api';
 import type { Database } from '@sulian/postgres';
 import {
   createAccountStore,
+  createApiTokenStore,
   createAuditLog,
   createAuditTrail,
   createCaseStore,
@@ -20,6 +21,7 @@ export const composePeople = (config: Config, records: Database, registration: R
   accounts: createAccountStore(records),
   cases: createCaseStore(records),
   sessions: createSessionStore(records),
+  tokens: createApiTokenStore(records),
   resetCodes: createResetCodeStore(records),
   throttle: createThrottle(records),
   audit: createAuditLog(records),

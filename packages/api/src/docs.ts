@@ -16,6 +16,21 @@ export const docs = fastifyPlugin(async (app: FastifyInstance) => {
         description: 'Where did the money come from, where did it go, how risky is that, and how do we know.',
         version: '1',
       },
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'token',
+            description: 'Token of a session, from the sign-in.',
+          },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'API token of a person, made on their account page; each call names the scopes that suffice.',
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   });

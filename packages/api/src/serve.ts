@@ -40,6 +40,8 @@ const splitKey = (key: CallKey): readonly [Method, string] => {
 };
 
 interface RouteSchema extends FastifySchema {
+  readonly description?: string;
+  readonly security?: ReadonlyArray<Readonly<Record<string, readonly string[]>>>;
   readonly hide?: boolean;
 }
 
@@ -48,11 +50,22 @@ function toRouteSchema(call: Call): RouteSchema {
   if (tag === undefined) return { hide: true };
   return {
     tags: [tag],
+    ...toSecurity(call),
     ...(params !== undefined && { params }),
     ...(query !== undefined && { querystring: refuseUnknown(query) }),
     ...(body !== undefined && { body }),
     ...(call.consumes !== undefined && { consumes: [call.consumes] }),
     response: { ...toAnswer(answer), ...toFailures(call) },
+  };
+}
+
+/** A scheme of bearers has no scopes in OpenAPI 3.0, so the description names them. */
+function toSecurity({ access, scopes }: Call): Pick<RouteSchema, 'description' | 'security'> {
+  if (access === 'PUBLIC' || access === 'MONITOR') return { security: [] };
+  if (scopes === undefined) return { security: [{ session: [] }] };
+  return {
+    description: `Scopes of API tokens that suffice: ${scopes.join(', ')}`,
+    security: [{ session: [] }, { apiToken: [] }],
   };
 }
 

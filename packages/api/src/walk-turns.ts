@@ -21,10 +21,10 @@ export interface WalkDeps extends ApiDeps {
   readonly inTurn: InTurn;
 }
 
-/** An account is one client, wherever it signed in from; each of its sessions has a cap of its own. */
+/** An account is one client, wherever it signed in from; each of its sessions and API tokens has a cap of its own. */
 export function askerOf(request: Pick<FastifyRequest, 'caller'>): Asker {
-  const { accountId, sessionId } = getCaller(request);
-  return { client: String(accountId), session: String(sessionId) };
+  const { accountId, credential } = getCaller(request);
+  return { client: String(accountId), session: `${credential.kind} ${credential.id}` };
 }
 
 type Asking = Pick<FastifyRequest, 'caller' | 'left'>;

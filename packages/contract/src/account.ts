@@ -4,9 +4,11 @@ import {
   isEmail,
   isPasswordForm,
   isTelephone,
+  MAX_TOKEN_DAYS,
   PASSWORD_FAULTS,
   PASSWORD_PROFILES,
   ROLES,
+  TOKEN_SCOPES,
 } from '@sulian/domain';
 import { z } from 'zod';
 import { timeSec } from './common.ts';
@@ -126,3 +128,36 @@ export const sessionsAnswer = envelope(
   ),
 );
 export type SessionRow = z.infer<typeof sessionsAnswer>['data'][number];
+
+export const tokenScope = z.enum(TOKEN_SCOPES);
+
+/** POST /user/me/tokens. Requires the password, because the token may outlive the session. */
+export const createTokenBody = z.object({
+  name: shortText.max(60),
+  scopes: z
+    .array(tokenScope)
+    .min(1)
+    .max(TOKEN_SCOPES.length)
+    .refine((scopes) => new Set(scopes).size === scopes.length, 'each scope once'),
+  days: z.number().int().min(1).max(MAX_TOKEN_DAYS),
+  currentPassword: z.string().min(1).max(128),
+});
+/** The only answer that ever contains the secret. */
+export const createTokenAnswer = envelope(z.object({ id, token: z.string(), expiresAt: timeSec }));
+
+/** GET /user/me/tokens: those that work first, then those that ended within 30 days. */
+export const tokensAnswer = envelope(
+  z.array(
+    z.object({
+      id,
+      name: z.string(),
+      scopes: z.array(tokenScope),
+      createdAt: timeSec,
+      expiresAt: timeSec,
+      /** Null: never used. To the minute. */
+      lastUsedAt: timeSec.nullable(),
+      revokedAt: timeSec.nullable(),
+    }),
+  ),
+);
+export type TokenRow = z.infer<typeof tokensAnswer>['data'][number];

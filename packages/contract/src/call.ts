@@ -1,4 +1,4 @@
-import { type AuditAction, type ErrorCode, getErrorKind, ROLES, type Role } from '@sulian/domain';
+import { type AuditAction, type ErrorCode, getErrorKind, ROLES, type Role, type TokenScope } from '@sulian/domain';
 import type { z } from 'zod';
 
 /** `PUBLIC`: everybody. `MONITOR`: this machine, and whoever has the token for /metrics. Else the roles that may. */
@@ -9,6 +9,11 @@ export const REVIEWERS: readonly Role[] = ['REVIEWER'];
 export const LABEL_KEEPERS: readonly Role[] = ['REVIEWER', 'ADMIN'];
 export const ADMINS: readonly Role[] = ['ADMIN'];
 export const AUDITORS: readonly Role[] = ['AUDITOR'];
+
+/** Scopes of calls that only read, whatever their method. */
+export const READ: readonly TokenScope[] = ['READ'];
+export const SCREEN: readonly TokenScope[] = ['SCREEN'];
+export const READ_OR_SCREEN: readonly TokenScope[] = ['READ', 'SCREEN'];
 
 /** A call as it came, before any schema has seen it: a refused one leaves its line too. */
 export interface RawCall {
@@ -32,6 +37,8 @@ export interface Call {
   /** The part of the OpenAPI document in which it appears; undefined: it is not shown there. */
   readonly tag?: string;
   readonly access: Access;
+  /** An API token needs one of these, and its owner the access; undefined: no token may make the call. */
+  readonly scopes?: readonly TokenScope[];
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

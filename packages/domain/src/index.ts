@@ -70,6 +70,8 @@ export * from './money/under-cent.ts';
 export * from './people/account.ts';
 export * from './people/account-ports.ts';
 export * from './people/account-right.ts';
+export * from './people/api-token.ts';
+export * from './people/api-token-port.ts';
 export * from './people/audit-actions.ts';
 export * from './people/desk.ts';
 export * from './people/desk-port.ts';

@@ -1,6 +1,7 @@
 export { createAccountStore } from './accounts/account-store.ts';
 export { type AlertStoreOptions, createAlertStore } from './alerts/alert-store.ts';
 export { type AnswerCacheOptions, createAnswerCache } from './answers/answer-cache.ts';
+export { createApiTokenStore } from './api-tokens/api-token-store.ts';
 export { createAuditLog } from './audit/audit-log.ts';
 export { createAuditTrail } from './audit/audit-trail.ts';
 export { createWriteAudited, type WriteAuditedOptions } from './audit/write-audited.ts';

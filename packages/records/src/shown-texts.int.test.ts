@@ -2,6 +2,7 @@ import { findDeception, type Label } from '@sulian/domain';
 import type { TestDatabase } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountStore } from './accounts/account-store.ts';
+import { createApiTokenStore } from './api-tokens/api-token-store.ts';
 import { nameTargets } from './audit/name-targets.ts';
 import { createBlockImports } from './block-imports/block-imports.ts';
 import { createCaseStore } from './cases/case-store.ts';
@@ -24,6 +25,7 @@ const CLEAN = 'ABCd\u0301\u0302';
 /** Columns of texts that a person wrote and another one reads. */
 const SHOWN = [
   'account.name',
+  'api_token.name',
   'block_import.fault_text',
   'block_import.source',
   'block_import.warnings',
@@ -96,6 +98,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
   'mail as it was sent': /^mail\.(body|subject)$/,
   'versions and reasons of the program':
     /^screening\.(counts|heights|policy_version|progress)$|^screening_row\.(candidates|reason|severity)$/,
+  'scopes of the program': /^api_token\.scopes$/,
   'faults of the program': /\.failure$|^alert_evaluation\.reason$/,
   'shown to nobody': /^note_suppression\.(reason|ended_reason)$|^migration\.name$/,
 };
@@ -117,6 +120,8 @@ const ROWS = `
     VALUES (1, 1, 'a@b.test', 'A', '1', 'B', 'REJECTED', 1, 2, 1, 'x'), (1, 1, 'a@b.test', 'A', '1', 'B', 'REJECTED', 2, 3, 1, 'x');
   INSERT INTO records.session (token_sha256, account_id, created_sec, last_seen_sec, expires_sec, network_address, client)
     VALUES ('\\x01', 1, 1, 1, 9999999999, '192.0.2.1', 'Firefox');
+  INSERT INTO records.api_token (token_sha256, account_id, case_id, name, scopes, created_sec, expires_sec)
+    VALUES ('\\x02', 1, 1, 'A', '{READ}', 1, 9999999999);
   INSERT INTO records.document (document_id, registration_id, field, purpose, position, name, media_type, is_picture, size_bytes, sha256, content, network, uploaded_sec)
     VALUES (1, 2, 'FRONT', 'ID_PICTURE', 0, 'a.png', 'image/png', true, 1, '\\x01', '\\x01', NULL, 1);
   INSERT INTO records.label_source (name) VALUES ('csv:a.csv');
@@ -195,6 +200,7 @@ const READERS: readonly (readonly [string, number, () => Promise<unknown>])[] = 
   ['a registration', 8, () => createRegistrationStore(test.database, mail).find(2)],
   ['a session', 1, () => createSessionStore(test.database).find(Buffer.from([1]))],
   ['sessions', 1, () => createSessionStore(test.database).listLive(1, { nowSec: 2, idleBeforeSec: 0 })],
+  ['API tokens', 1, () => createApiTokenStore(test.database).list(1, 2)],
   ['a desk', 4, () => createDeskStore(test.database).read(1)],
   ['notes', 1, () => createDeskStore(test.database).listNotes(1, 1)],
   ['versions of a note', 1, () => createDeskStore(test.database).listNoteVersions(1, 1)],

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { CALLS } from '@sulian/contract';
-import { ROLES, type Role } from '@sulian/domain';
+import { ROLES, type Role, type TokenScope } from '@sulian/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeApiToken } from '../support/api-token.ts';
 import { openPeopleApp, type PeopleApp } from '../support/people-app.ts';
 import { getTestAccount, type TestRequest } from '../support/sign-in.ts';
 
@@ -41,6 +42,9 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'PUT /api/user/me/password': { who: SIGNED_IN, url: '/api/user/me/password', payload: {} },
   'GET /api/user/me/sessions': { who: SIGNED_IN, url: '/api/user/me/sessions' },
   'DELETE /api/user/me/sessions/:id': { who: SIGNED_IN, url: '/api/user/me/sessions/999999' },
+  'GET /api/user/me/tokens': { who: SIGNED_IN, url: '/api/user/me/tokens' },
+  'POST /api/user/me/tokens': { who: SIGNED_IN, url: '/api/user/me/tokens', payload: {} },
+  'DELETE /api/user/me/tokens/:id': { who: SIGNED_IN, url: '/api/user/me/tokens/999999' },
   'GET /api/proxy/v1/blockchains': { who: SIGNED_IN, url: '/api/proxy/v1/blockchains' },
   'GET /api/proxy/v1/coins': { who: SIGNED_IN, url: '/api/proxy/v1/coins?blockchain=BITCOIN' },
   'GET /api/proxy/v1/search': { who: SIGNED_IN, url: '/api/proxy/v1/search?q=abcd' },
@@ -363,12 +367,41 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'GET /api/audit/verify': { who: ['AUDITOR'], url: '/api/audit/verify' },
 };
 
+/** Written by hand: calls that read without GET, GETs of people that are not for programs, and calls of the scope SCREEN. */
+const READING_POSTS = [
+  'POST /api/proxy/v1/search',
+  'POST /api/proxy/v1/lookup/text',
+  'POST /api/proxy/v1/lookup',
+  'POST /api/proxy/v1/lookup/payments',
+  'POST /api/proxy/v1/lookup/export',
+  'POST /api/proxy/v1/scoringAnalysis',
+  'POST /api/proxy/v1/scoringAnalysis/paths',
+  'POST /api/proxy/v1/scoringAnalysis/ends',
+];
+const NOT_FOR_TOKENS = ['GET /api/proxy/v1/desk/members'];
+const SCREENING = /^(?:GET|POST|DELETE) \/api\/proxy\/v1\/screenings(?:\/|$)/;
+
+const mayRead = (route: string) =>
+  (route.startsWith('GET /api/proxy/') && !NOT_FOR_TOKENS.includes(route)) || READING_POSTS.includes(route);
+/** Whether a token with these scopes may make the call, where its owner may. */
+const mayToken = (route: string, scopes: readonly TokenScope[]): boolean =>
+  (scopes.includes('READ') && mayRead(route)) || (scopes.includes('SCREEN') && SCREENING.test(route));
+
+const SCOPES: ReadonlyArray<readonly TokenScope[]> = [['READ'], ['SCREEN'], ['READ', 'SCREEN']];
+
 let held: PeopleApp;
 const tokens = new Map<Who, string>();
+/** By role and scopes. */
+const apiTokens = new Map<string, string>();
 
 beforeAll(async () => {
   held = await openPeopleApp();
-  for (const role of ROLES) tokens.set(role, await held.tokenOf(role));
+  for (const role of ROLES) {
+    const token = await held.tokenOf(role);
+    tokens.set(role, token);
+    for (const scopes of SCOPES)
+      apiTokens.set(`${role} ${scopes}`, (await makeApiToken(held, token, { scopes })).token);
+  }
 });
 afterAll(() => held.close());
 
@@ -411,11 +444,31 @@ describe('every route', () => {
     }
   });
 
+  it.each(
+    Object.entries(BY_HAND).filter(([, { who }]) => !who.includes('NOBODY')),
+  )('%s answers API tokens whose scope and owner may, and no other [R-TOKEN-03] [R-TOKEN-04]', async (route, call) => {
+    const method = route.split(' ')[0] as NonNullable<TestRequest['method']>;
+    for (const role of ROLES)
+      for (const scopes of SCOPES) {
+        const token = apiTokens.get(`${role} ${scopes}`) ?? '';
+        const payload = call.payload === undefined ? {} : { payload: call.payload };
+        const headers = { authorization: `Bearer ${token}` };
+        const { statusCode, body } = await held.call({ method, url: call.url, ...payload, headers });
+        const is = `${role} ${scopes}: ${statusCode} ${body.slice(0, 200)}`;
+        if (call.who.includes(role) && mayToken(route, scopes)) {
+          expect([401, 403].includes(statusCode), is).toBe(false);
+          expect(statusCode, is).toBeLessThan(500);
+        } else expect([statusCode, JSON.parse(body)], is).toMatchObject([403, { error: 'FORBIDDEN' }]);
+      }
+  });
+
   it('refuses a token that is nobody’s', async () => {
     for (const [route, call] of Object.entries(BY_HAND).filter(([, { who }]) => !who.includes('NOBODY'))) {
       const method = route.split(' ')[0] as NonNullable<TestRequest['method']>;
-      const answer = await held.call({ method, url: call.url, headers: { token: 'A'.repeat(43) } });
-      expect([answer.statusCode, answer.json<{ code: number }>().code], route).toEqual([401, 40001]);
+      for (const token of ['A'.repeat(43), `sln_${'A'.repeat(43)}`]) {
+        const answer = await held.call({ method, url: call.url, headers: { token } });
+        expect([answer.statusCode, answer.json<{ code: number }>().code], route).toEqual([401, 40001]);
+      }
     }
   });
 

@@ -1,5 +1,6 @@
 import type {
   AccountStore,
+  ApiTokenStore,
   AuditLog,
   AuditTrail,
   CaseStore,
@@ -35,6 +36,7 @@ export interface PeopleDeps {
   readonly accounts: AccountStore;
   readonly cases: CaseStore;
   readonly sessions: SessionStore;
+  readonly tokens: ApiTokenStore;
   readonly resetCodes: ResetCodeStore;
   readonly throttle: Throttle;
   /** Log of reads and refusals; every write uses `writeAudited`. */

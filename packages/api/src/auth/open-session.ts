@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type FoundSession, type Principal, type RecordStores } from '@sulian/domain';
+import { checkApiToken, isApiToken, useApiToken } from './api-token.ts';
 import { nowSecOf, type PeopleDeps } from './deps.ts';
 import { hashToken, makeToken } from './token.ts';
 
@@ -7,7 +8,7 @@ const SEEN_EVERY_SEC = 60;
 /** Beyond what clocks differ by: a session from later than that was made under a clock that was wrong, then or now. */
 const AHEAD_SEC = 300;
 
-type Deps = Pick<PeopleDeps, 'sessions' | 'access' | 'clock'>;
+type Deps = Pick<PeopleDeps, 'sessions' | 'tokens' | 'access' | 'clock'>;
 
 /** Token of a new session in these stores. */
 export async function openSession(
@@ -22,11 +23,25 @@ export async function openSession(
   return token;
 }
 
-/** The signed-in person of a token. @throws SESSION_MISSING, SESSION_EXPIRED, SESSION_REVOKED */
-export async function getPrincipal(deps: Deps, token: string | undefined): Promise<Principal> {
+/** Id of the caller's session. @throws FORBIDDEN for an API token; the guard refuses these calls before */
+export function sessionIdOf({ credential }: Principal): number {
+  if (credential.kind === 'SESSION') return credential.id;
+  throw new AppError('FORBIDDEN', 'sign in for this');
+}
+
+/** The person of a session's or an API token. @throws SESSION_MISSING, SESSION_EXPIRED, SESSION_REVOKED */
+export const getPrincipal = (deps: Deps, token: string | undefined): Promise<Principal> =>
+  isApiToken(token) ? useApiToken(deps, token) : useSession(deps, token);
+
+/** Throws when the session or the API token no longer counts; does not count as a use of it. */
+export const checkCredential = async (deps: Deps, token: string | undefined): Promise<void> => {
+  await (isApiToken(token) ? checkApiToken(deps, token) : checkSession(deps, token));
+};
+
+async function useSession(deps: Deps, token: string | undefined): Promise<Principal> {
   const found = await checkSession(deps, token);
   const nowSec = nowSecOf(deps);
-  if (found.lastSeenSec + SEEN_EVERY_SEC <= nowSec) await deps.sessions.markSeen(found.principal.sessionId, nowSec);
+  if (found.lastSeenSec + SEEN_EVERY_SEC <= nowSec) await deps.sessions.markSeen(found.principal.credential.id, nowSec);
   return found.principal;
 }
 
@@ -34,7 +49,7 @@ export async function getPrincipal(deps: Deps, token: string | undefined): Promi
  * The valid session of a token; does not count as a use of it. @throws SESSION_MISSING, SESSION_EXPIRED,
  * SESSION_REVOKED
  */
-export async function checkSession(deps: Deps, token: string | undefined): Promise<FoundSession> {
+async function checkSession(deps: Deps, token: string | undefined): Promise<FoundSession> {
   const session = token === undefined ? undefined : await deps.sessions.find(hashToken(token));
   if (session === undefined) throw refused('SESSION_MISSING', 'sign in first');
   const nowSec = nowSecOf(deps);

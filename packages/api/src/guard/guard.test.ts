@@ -15,7 +15,14 @@ import { guard } from './guard.ts';
 
 const SEARCH = '/api/proxy/v1/search';
 const validSession: FoundSession = {
-  principal: { accountId: 1, sessionId: 2, caseId: 3, email: 'a@x.test', name: 'A', role: 'OFFICER' },
+  principal: {
+    accountId: 1,
+    credential: { kind: 'SESSION', id: 2 },
+    caseId: 3,
+    email: 'a@x.test',
+    name: 'A',
+    role: 'OFFICER',
+  },
   status: 'APPROVED',
   caseStatus: 'APPROVED',
   lastSeenSec: 1_000,

@@ -1,19 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Access } from '@sulian/contract';
-import { AppError, type Principal } from '@sulian/domain';
+import type { Access, Call } from '@sulian/contract';
+import { AppError, type Principal, type Role } from '@sulian/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { PeopleDeps } from '../auth/deps.ts';
 import { getPrincipal } from '../auth/open-session.ts';
 import { hashToken, readToken } from '../auth/token.ts';
 import type { ApiDeps } from '../deps.ts';
-import { findAccess } from './access.ts';
+import { findAccess, findCall } from './access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in person; undefined on public calls, where `getCaller` throws. */
+    /** The person for whom a session or an API token acts; undefined on public calls, where `getCaller` throws. */
     caller: Principal | undefined;
   }
 }
@@ -35,18 +35,33 @@ export const guard = (deps: PeopleDeps, { webRoot, metricsToken }: Pick<ApiDeps,
       if (access === 'MONITOR') return requireMonitor(request, metricsToken);
       const caller = await getPrincipal(deps, readToken(request.headers));
       request.caller = caller;
-      if (access.includes(caller.role)) return;
+      const refusal = findRefusal(caller, access, findCall(request.method, request.routeOptions.url ?? ''));
+      if (refusal === undefined) return;
       await deps.audit.append({
         who: caller,
         where: request.ip,
         action: 'access',
         target: `${request.method} ${request.routeOptions.url}`,
         result: 'REFUSED',
-        details: { role: caller.role },
+        details: refusal.details,
       });
-      throw new AppError('FORBIDDEN', 'your role may not do this', { details: { role: caller.role } });
+      throw refusal;
     });
   });
+
+/** Undefined: the role may make the call, and so may the API token, where one acts. */
+function findRefusal(
+  { role, credential }: Principal,
+  access: readonly Role[],
+  call: Call | undefined,
+): AppError | undefined {
+  if (!access.includes(role)) return new AppError('FORBIDDEN', 'your role may not do this', { details: { role } });
+  if (credential.kind === 'SESSION') return undefined;
+  const needed = call?.scopes ?? [];
+  if (needed.some((scope) => credential.scopes.includes(scope))) return undefined;
+  const details = { role, scopes: credential.scopes, needed };
+  return new AppError('FORBIDDEN', 'this API token may not do this', { details });
+}
 
 /** Files of the web application are public; their routes are those of files that exist. @throws INTERNAL */
 function getAccess(method: string, url: string, webRoot: string | undefined): Access {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import {
   approvedCasesAnswer,
   changePasswordBody,
+  createTokenAnswer,
+  createTokenBody,
   id,
   loginAnswer,
   loginBody,
@@ -12,6 +14,7 @@ import {
   resetPasswordBody,
   sendCodeQuery,
   sessionsAnswer,
+  tokensAnswer,
 } from '../account.ts';
 import { defineCalls, SIGNED_IN } from '../call.ts';
 import { done } from '../envelope.ts';
@@ -89,5 +92,22 @@ export const accountCalls = defineCalls({
     answer: done,
     errors: ['NOT_FOUND'],
     auditedActions: ['session.revoke'],
+  },
+  /** API tokens: no token may make, list or revoke tokens. */
+  'GET /api/user/me/tokens': { ...own, answer: tokensAnswer },
+  'POST /api/user/me/tokens': {
+    ...own,
+    body: createTokenBody,
+    answer: createTokenAnswer,
+    errors: ['PASSWORD_WRONG', 'TOKEN_QUOTA', 'TOO_MANY_ATTEMPTS', 'BUSY'],
+    perMinute: 20,
+    auditedActions: ['token.create'],
+  },
+  'DELETE /api/user/me/tokens/:id': {
+    ...own,
+    params: z.object({ id: fromDigits(id) }),
+    answer: done,
+    errors: ['NOT_FOUND'],
+    auditedActions: ['token.revoke'],
   },
 });

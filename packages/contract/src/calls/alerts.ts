@@ -11,7 +11,7 @@ import {
   subscriptionAnswer,
   subscriptionQuery,
 } from '../alerts.ts';
-import { defineCalls, SIGNED_IN } from '../call.ts';
+import { defineCalls, READ, SIGNED_IN } from '../call.ts';
 import { fromDigits } from '../from-digits.ts';
 import {
   notificationAnswer,
@@ -24,12 +24,13 @@ import {
 import { textOf } from './audit-text.ts';
 
 const all = { tag: 'alerts', access: SIGNED_IN } as const;
+const read = { ...all, scopes: READ } as const;
 const params = z.object({ id: fromDigits(id) });
 
 export const alertCalls = defineCalls({
-  'GET /api/proxy/v1/alerts': { ...all, query: alertsQuery, answer: alertsAnswer, errors: ['CHAIN_NOT_INDEXED'] },
+  'GET /api/proxy/v1/alerts': { ...read, query: alertsQuery, answer: alertsAnswer, errors: ['CHAIN_NOT_INDEXED'] },
   'GET /api/proxy/v1/alerts/subscription': {
-    ...all,
+    ...read,
     query: subscriptionQuery,
     answer: subscriptionAnswer,
     errors: ['CHAIN_UNKNOWN', 'CHAIN_NOT_INDEXED', 'ADDRESS_INVALID', 'ADDRESS_OF_OTHER_CHAIN'],
@@ -70,18 +71,18 @@ export const alertCalls = defineCalls({
     errors: ['NOT_FOUND'],
     auditedActions: ['alert.delete'],
   },
-  'GET /api/proxy/v1/alerts/notifications': { ...all, query: notificationsQuery, answer: notificationsAnswer },
-  'GET /api/proxy/v1/alerts/notifications/groups': { ...all, query: alertsQuery, answer: notificationGroupsAnswer },
-  'GET /api/proxy/v1/alerts/notifications/unread': { ...all, answer: unreadAnswer },
+  'GET /api/proxy/v1/alerts/notifications': { ...read, query: notificationsQuery, answer: notificationsAnswer },
+  'GET /api/proxy/v1/alerts/notifications/groups': { ...read, query: alertsQuery, answer: notificationGroupsAnswer },
+  'GET /api/proxy/v1/alerts/notifications/unread': { ...read, answer: unreadAnswer },
   'POST /api/proxy/v1/alerts/notifications/read': { ...all, body: readNotificationsBody, answer: unreadAnswer },
   'GET /api/proxy/v1/alerts/notifications/stream': {
-    ...all,
+    ...read,
     query: z.strictObject({}),
     answer: 'text/event-stream',
     errors: ['BUSY'],
   },
   'GET /api/proxy/v1/alerts/notifications/:id': {
-    ...all,
+    ...read,
     params,
     answer: notificationAnswer,
     errors: ['NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../account.ts';
-import { defineCalls, SIGNED_IN } from '../call.ts';
+import { defineCalls, READ, SIGNED_IN } from '../call.ts';
 import { deskRemovedAnswer } from '../desk.ts';
 import {
   addReplyAnswer,
@@ -16,12 +16,13 @@ import { textOf } from './audit-text.ts';
 
 /** An account's right on the desk decides as well: FORBIDDEN where it does not suffice. */
 const all = { tag: 'desk', access: SIGNED_IN } as const;
+const read = { ...all, scopes: READ } as const;
 const params = z.object({ id: fromDigits(id) });
 const REPLY_BODY_BYTES = 8 * 1024 * 1024;
 
 export const deskReplyCalls = defineCalls({
   'GET /api/proxy/v1/desk/replies': {
-    ...all,
+    ...read,
     answer: deskRepliesAnswer,
     audit: { action: 'desk.replies', target: () => 'desk' },
   },
@@ -34,7 +35,7 @@ export const deskReplyCalls = defineCalls({
     auditedActions: ['desk.reply-add'],
   },
   'GET /api/proxy/v1/desk/replies/:id': {
-    ...all,
+    ...read,
     params,
     answer: replyAnswer,
     errors: ['NOT_FOUND'],
@@ -48,7 +49,7 @@ export const deskReplyCalls = defineCalls({
     auditedActions: ['desk.reply-remove'],
   },
   'GET /api/proxy/v1/desk/replies/:id/export': {
-    ...all,
+    ...read,
     params,
     query: replyExportQuery,
     answer: EXPORT_FILE,
@@ -56,7 +57,7 @@ export const deskReplyCalls = defineCalls({
     audit: { action: 'export.start', target: ({ params: sent }) => `reply ${textOf(sent, 'id')}` },
   },
   'GET /api/proxy/v1/desk/objects/:id/replies': {
-    ...all,
+    ...read,
     params,
     answer: objectRepliesAnswer,
     errors: ['NOT_FOUND'],

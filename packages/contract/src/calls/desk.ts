@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../account.ts';
-import { defineCalls, SIGNED_IN } from '../call.ts';
+import { defineCalls, READ, SIGNED_IN } from '../call.ts';
 import {
   addDeskAnswer,
   addDeskBody,
@@ -30,12 +30,13 @@ import { textOf } from './audit-text.ts';
 
 /** An account's right on the desk decides as well: FORBIDDEN where it does not suffice. */
 const all = { tag: 'desk', access: SIGNED_IN } as const;
+const read = { ...all, scopes: READ } as const;
 const params = z.object({ id: fromDigits(id) });
 const change = { ...all, params, errors: ['NOT_FOUND', 'CONFLICT'] } as const;
 const DESK_BODY_BYTES = 4 * 1024 * 1024;
 
 export const deskCalls = defineCalls({
-  'GET /api/proxy/v1/desk': { ...all, answer: deskAnswer, audit: { action: 'desk.view', target: () => 'desk' } },
+  'GET /api/proxy/v1/desk': { ...read, answer: deskAnswer, audit: { action: 'desk.view', target: () => 'desk' } },
   'PATCH /api/proxy/v1/desk': {
     ...all,
     body: changeDeskSettingsBody,
@@ -58,7 +59,7 @@ export const deskCalls = defineCalls({
   },
   'DELETE /api/proxy/v1/desk/objects/:id': { ...change, answer: deskRemovedAnswer, auditedActions: ['desk.remove'] },
   'GET /api/proxy/v1/desk/objects/:id/notes': {
-    ...all,
+    ...read,
     params,
     answer: deskNotesAnswer,
     errors: ['NOT_FOUND'],
@@ -78,7 +79,7 @@ export const deskCalls = defineCalls({
   },
   'DELETE /api/proxy/v1/desk/notes/:id': { ...change, answer: deskRemovedAnswer, auditedActions: ['desk.note-remove'] },
   'GET /api/proxy/v1/desk/notes/:id/versions': {
-    ...all,
+    ...read,
     params,
     answer: noteVersionsAnswer,
     errors: ['NOT_FOUND'],
@@ -93,15 +94,15 @@ export const deskCalls = defineCalls({
   },
   'DELETE /api/proxy/v1/desk/views/:id': { ...change, answer: deskRemovedAnswer, auditedActions: ['desk.view-remove'] },
   'GET /api/proxy/v1/desk/changes': {
-    ...all,
+    ...read,
     query: deskChangesQuery,
     answer: deskChangesAnswer,
     audit: { action: 'desk.changes', target: () => 'desk' },
   },
   // Alerts are the case's, and no content of the desk: like their lists, they leave no line.
-  'GET /api/proxy/v1/desk/alerts': { ...all, query: deskAlertsQuery, answer: deskAlertsAnswer },
+  'GET /api/proxy/v1/desk/alerts': { ...read, query: deskAlertsQuery, answer: deskAlertsAnswer },
   'GET /api/proxy/v1/desk/export': {
-    ...all,
+    ...read,
     query: deskExportQuery,
     answer: EXPORT_FILE,
     errors: ['EXPORT_UNWRITABLE', 'ZONE_UNKNOWN', 'ABANDONED'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
+import { defineCalls, type RawCall, READ, SIGNED_IN } from '../call.ts';
 import { chainId } from '../common.ts';
 import {
   entityAddressesAnswer,
@@ -32,7 +32,8 @@ import { EXPORT_FILE } from '../exports.ts';
 import { fromDigits } from '../from-digits.ts';
 import { askedDetails, pageDetails, textOf } from './audit-text.ts';
 
-const all = { tag: 'entities', access: SIGNED_IN, errors: ['NOT_FOUND'] } as const;
+const change = { tag: 'entities', access: SIGNED_IN, errors: ['NOT_FOUND'] } as const;
+const all = { ...change, scopes: READ } as const;
 const id = fromDigits(z.number().int().min(1));
 const params = z.object({ id });
 const target = ({ params: given }: RawCall): string => `entity ${textOf(given, 'id')}`;
@@ -118,7 +119,7 @@ export const entityCalls = defineCalls({
   'GET /api/proxy/v1/entities/:id/history': { ...all, params, answer: entityHistoryAnswer },
   'GET /api/proxy/v1/entities/:id/alerts': { ...all, params, answer: entityAlertsPlan },
   'POST /api/proxy/v1/entities/:id/alerts': {
-    ...all,
+    ...change,
     params,
     body: createEntityAlertsBody,
     answer: createEntityAlertsAnswer,
@@ -126,7 +127,7 @@ export const entityCalls = defineCalls({
     auditedActions: ['alert.create'],
   },
   'POST /api/proxy/v1/entities/:id/alerts/undo': {
-    ...all,
+    ...change,
     params,
     body: undoEntityAlertsBody,
     answer: undoEntityAlertsAnswer,

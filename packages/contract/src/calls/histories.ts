@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
+import { defineCalls, type RawCall, READ, SIGNED_IN } from '../call.ts';
 import { done } from '../envelope.ts';
 import {
   confirmHostsBody,
@@ -50,6 +50,7 @@ const addressTarget = ({ params }: RawCall): string =>
 export const historyCalls = defineCalls({
   'GET /api/proxy/v1/blockchains/:blockchain/addresses/:hash/histories': {
     ...all,
+    scopes: READ,
     params: address,
     answer: historiesAnswer,
     errors: [...addressErrors, 'NOT_ON_DEMAND'],
@@ -87,6 +88,7 @@ export const historyCalls = defineCalls({
   },
   'GET /api/proxy/v1/histories/progress': {
     ...all,
+    scopes: READ,
     query: fetchProgressQuery,
     answer: fetchProgress,
     errors: ['NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../account.ts';
-import { defineCalls, LABEL_KEEPERS, type RawCall, SIGNED_IN } from '../call.ts';
+import { defineCalls, LABEL_KEEPERS, type RawCall, READ, SIGNED_IN } from '../call.ts';
 import { done } from '../envelope.ts';
 import { fromDigits } from '../from-digits.ts';
 import {
@@ -123,6 +123,7 @@ export const labelCalls = defineCalls({
   },
   'GET /api/proxy/v1/blockchains/:blockchain/addresses/:hash/objections': {
     ...ofAddress,
+    scopes: READ,
     answer: objectionsOfAnswer,
     audit: { action: 'object.view', target: toAddressTarget },
   },

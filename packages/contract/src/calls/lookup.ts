@@ -1,4 +1,4 @@
-import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
+import { defineCalls, type RawCall, READ, SIGNED_IN } from '../call.ts';
 import { EXPORT_FILE } from '../exports.ts';
 import {
   lookupAnswer,
@@ -12,7 +12,7 @@ import {
 } from '../lookup.ts';
 import { askedDetails, textOf } from './audit-text.ts';
 
-const all = { tag: 'lookup', access: SIGNED_IN } as const;
+const all = { tag: 'lookup', access: SIGNED_IN, scopes: READ } as const;
 /** The longest text in Chinese: three bytes a character, and escaped line breaks. */
 const MAX_TEXT_BYTES = 512 * 1024;
 /** The longest list, each address with its spelling in the text. */

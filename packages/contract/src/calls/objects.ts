@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blockchainsAnswer } from '../blockchains.ts';
-import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
+import { defineCalls, type RawCall, READ, SIGNED_IN } from '../call.ts';
 import { listedKind, objectKind } from '../common.ts';
 import { counterpartiesAnswer, counterpartiesExportQuery, counterpartiesQuery } from '../counterparties.ts';
 import { done } from '../envelope.ts';
@@ -57,10 +57,11 @@ const COUNTERPARTY_FILTERS = [
   'minUsd',
 ] as const;
 
-const chains = { tag: 'chains', access: SIGNED_IN } as const;
+const chains = { tag: 'chains', access: SIGNED_IN, scopes: READ } as const;
 const objects = {
   tag: 'objects',
   access: SIGNED_IN,
+  scopes: READ,
   errors: [
     'CHAIN_UNKNOWN',
     'CHAIN_NOT_INDEXED',
@@ -92,6 +93,7 @@ export const objectCalls = defineCalls({
   'GET /api/proxy/v1/search': {
     tag: 'search',
     access: SIGNED_IN,
+    scopes: READ,
     query: searchQuery,
     answer: searchAnswer,
     errors: ['PRIVATE_KEY_REFUSED', 'MNEMONIC_REFUSED', 'EXTENDED_KEY_REFUSED'],
@@ -100,6 +102,7 @@ export const objectCalls = defineCalls({
   'POST /api/proxy/v1/search': {
     tag: 'search',
     access: SIGNED_IN,
+    scopes: READ,
     body: searchBody,
     answer: searchAnswer,
     errors: ['PRIVATE_KEY_REFUSED', 'MNEMONIC_REFUSED', 'EXTENDED_KEY_REFUSED'],

@@ -1,4 +1,4 @@
-import { defineCalls, SIGNED_IN } from '../call.ts';
+import { defineCalls, READ, SIGNED_IN } from '../call.ts';
 import { paymentsAnswer, paymentsQuery } from '../payments.ts';
 import { askedDetails, textOf } from './audit-text.ts';
 
@@ -6,6 +6,7 @@ export const paymentCalls = defineCalls({
   'GET /api/proxy/v1/payments': {
     tag: 'payments',
     access: SIGNED_IN,
+    scopes: READ,
     query: paymentsQuery,
     answer: paymentsAnswer,
     errors: [

@@ -1,4 +1,4 @@
-import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
+import { defineCalls, type RawCall, READ, SIGNED_IN } from '../call.ts';
 import { EXPORT_FILE } from '../exports.ts';
 import { scoringAnswer, scoringBody } from '../scoring.ts';
 import { endRequestsQuery, endsExportQuery, scoringEndsAnswer, scoringEndsBody } from '../scoring-ends.ts';
@@ -6,7 +6,7 @@ import { scoringPathsAnswer, scoringPathsBody } from '../scoring-paths.ts';
 import { scoringProgress, scoringProgressQuery } from '../scoring-progress.ts';
 import { askedDetails, textOf } from './audit-text.ts';
 
-const all = { tag: 'scoring', access: SIGNED_IN } as const;
+const all = { tag: 'scoring', access: SIGNED_IN, scopes: READ } as const;
 const errors = [
   'CHAIN_UNKNOWN',
   'CHAIN_NOT_INDEXED',

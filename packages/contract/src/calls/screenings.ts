@@ -1,5 +1,5 @@
 import { MAX_SCREENING_BYTES } from '@sulian/domain';
-import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
+import { defineCalls, type RawCall, READ_OR_SCREEN, SCREEN, SIGNED_IN } from '../call.ts';
 import { EXPORT_FILE } from '../exports.ts';
 import {
   createScreeningAnswer,
@@ -15,8 +15,9 @@ import {
 import { askedDetails, textOf } from './audit-text.ts';
 
 /** An account's right on the desk of its case decides as well: FORBIDDEN where it does not suffice. */
-const all = { tag: 'screenings', access: SIGNED_IN } as const;
+const all = { tag: 'screenings', access: SIGNED_IN, scopes: SCREEN } as const;
 const one = { ...all, params: screeningParams, errors: ['NOT_FOUND'] } as const;
+const read = { ...one, scopes: READ_OR_SCREEN } as const;
 const targetOf = ({ params }: RawCall): string => `screening ${textOf(params, 'id')}`;
 
 export const screeningCalls = defineCalls({
@@ -33,22 +34,23 @@ export const screeningCalls = defineCalls({
   },
   'GET /api/proxy/v1/screenings': {
     ...all,
+    scopes: READ_OR_SCREEN,
     answer: screeningsAnswer,
     audit: { action: 'screening.view', target: () => 'screenings' },
   },
   'GET /api/proxy/v1/screenings/:id': {
-    ...one,
+    ...read,
     answer: screening,
     audit: { action: 'screening.view', target: targetOf },
   },
   'GET /api/proxy/v1/screenings/:id/rows': {
-    ...one,
+    ...read,
     query: screeningRowsQuery,
     answer: screeningRowsAnswer,
     audit: { action: 'screening.view', target: targetOf, details: askedDetails(['after', 'state', 'severity']) },
   },
   'GET /api/proxy/v1/screenings/:id/file': {
-    ...one,
+    ...read,
     query: screeningFileQuery,
     answer: EXPORT_FILE,
     errors: ['NOT_FOUND', 'EXPORT_TOO_LARGE', 'EXPORT_UNWRITABLE', 'ZONE_UNKNOWN', 'ABANDONED'],

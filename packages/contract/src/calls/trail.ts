@@ -1,9 +1,9 @@
-import { defineCalls, type RawCall, SIGNED_IN } from '../call.ts';
+import { defineCalls, type RawCall, READ, SIGNED_IN } from '../call.ts';
 import { EXPORT_FILE } from '../exports.ts';
 import { trailAnswer, trailExportQuery, trailQuery, trailStartsAnswer, trailStartsQuery } from '../trail.ts';
 import { askedDetails, textOf } from './audit-text.ts';
 
-const all = { tag: 'trail', access: SIGNED_IN } as const;
+const all = { tag: 'trail', access: SIGNED_IN, scopes: READ } as const;
 const errors = ['CHAIN_UNKNOWN', 'CHAIN_NOT_INDEXED', 'NOT_FOUND', 'HISTORY_NOT_FETCHED'] as const;
 const trailErrors = [
   ...errors,

@@ -119,6 +119,7 @@ export const ERRORS = {
   ENTITY_TOO_LARGE: answers(422),
   ALERT_QUOTA: answers(422),
   DESK_FULL: answers(422),
+  TOKEN_QUOTA: answers(422),
   FORBIDDEN: answers(403),
   SCORE_OUTDATED: answers(409),
   TRAIL_BROKEN: answers(422),

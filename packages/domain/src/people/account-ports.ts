@@ -3,8 +3,8 @@ import type { AuditAction } from './audit-actions.ts';
 
 /** One line of the audit log; the log adds number, time (UTC) and the chain of hashes. */
 export interface AuditEntry {
-  /** Undefined: nobody is signed in, or the program itself acts. */
-  readonly who: Pick<Principal, 'accountId' | 'email'> | undefined;
+  /** Undefined: nobody is signed in, or the program itself acts. The line names an API token by its id. */
+  readonly who: (Pick<Principal, 'accountId' | 'email'> & Partial<Pick<Principal, 'credential'>>) | undefined;
   /** Network address of the caller, `unknown` where it was gone at once, or `cli`, or `system`. */
   readonly where: string;
   readonly action: AuditAction;

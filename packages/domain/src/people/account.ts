@@ -1,3 +1,5 @@
+import type { TokenScope } from './api-token.ts';
+
 /** Roles, which define what a person may do; each account has one. */
 export const ROLES = ['OFFICER', 'REVIEWER', 'ADMIN', 'AUDITOR'] as const;
 export type Role = (typeof ROLES)[number];
@@ -30,10 +32,15 @@ export interface Account {
   readonly createdSec: number;
 }
 
-/** Person for whom a session acts. */
+/** A session, or an API token with its scopes, which acts for a person. */
+export type Credential =
+  | { readonly kind: 'SESSION'; readonly id: number }
+  | { readonly kind: 'TOKEN'; readonly id: number; readonly scopes: readonly TokenScope[] };
+
+/** Person for whom a session or an API token acts. */
 export interface Principal {
   readonly accountId: number;
-  readonly sessionId: number;
+  readonly credential: Credential;
   readonly caseId: number;
   readonly email: string;
   readonly name: string;

@@ -93,6 +93,8 @@ export const AUDIT_ACTIONS = [
   'source.remove',
   'source.save',
   'source.test',
+  'token.create',
+  'token.revoke',
   'trail',
   'trail.starts',
   'transaction.view',

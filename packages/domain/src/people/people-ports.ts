@@ -146,6 +146,7 @@ export interface SessionStore {
   ): Promise<readonly LiveSession[]>;
   /** False when the account has no such live session. */
   revoke(accountId: number, sessionId: number, nowSec: number): Promise<boolean>;
+  /** Revokes the account's API tokens too; how many sessions and tokens were live. */
   revokeAll(accountId: number, nowSec: number): Promise<number>;
   /** Forgets sessions that ended before. */
   prune(endedBeforeSec: number): Promise<number>;

@@ -6,6 +6,7 @@ import type { LabelConsole } from '../labels/label-console-port.ts';
 import type { LabelObjections } from '../labels/label-objection-port.ts';
 import type { ScreeningStore } from '../screening/screening-port.ts';
 import type { AuditEntry, HostConfirmations, MailQueue } from './account-ports.ts';
+import type { ApiTokenStore } from './api-token-port.ts';
 import type { DeskStore } from './desk-port.ts';
 import type { AccountStore, CaseStore, ResetCodeStore, SessionStore, Throttle } from './people-ports.ts';
 import type { RegistrationStore } from './registration-ports.ts';
@@ -16,6 +17,7 @@ export interface RecordStores {
   readonly accounts: AccountStore;
   readonly cases: CaseStore;
   readonly sessions: SessionStore;
+  readonly tokens: ApiTokenStore;
   readonly resetCodes: ResetCodeStore;
   readonly throttle: Throttle;
   readonly mail: MailQueue;

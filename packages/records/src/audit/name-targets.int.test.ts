@@ -27,7 +27,18 @@ it('names what a line is about, in list and export, and says what is stored no m
 });
 
 it('asks the store for every kind of object that a line has [R-LIST-74]', async () => {
-  const kinds = ['case', 'account', 'session', 'registration', 'alert', 'notification', 'entity', 'label', 'import'];
+  const kinds = [
+    'case',
+    'account',
+    'session',
+    'token',
+    'registration',
+    'alert',
+    'notification',
+    'entity',
+    'label',
+    'import',
+  ];
   for (const kind of kinds) expect(await name(`${kind} 999999999999999`), kind).toEqual([{ isGone: true }]);
   expect(await name('ENTITY BITCOIN 77', 'scoring')).toEqual([{ isGone: true }]);
 });

@@ -21,6 +21,8 @@ export const QUERIES: ReadonlyMap<string, string> = new Map(
       NULL::int AS chain, NULL::int AS entity_id FROM records.account WHERE account_id`,
     session: `session_id AS id, email AS name, NULL::int AS chain, NULL::int AS entity_id
       FROM records.session JOIN records.account USING (account_id) WHERE session_id`,
+    token: `token_id AS id, name, NULL::int AS chain, NULL::int AS entity_id
+      FROM records.api_token WHERE token_id`,
     registration:
       'registration_id AS id, email AS name, NULL::int AS chain, NULL::int AS entity_id FROM records.registration WHERE registration_id',
     alert: 'alert_id AS id, address AS name, chain, NULL::int AS entity_id FROM records.alert WHERE alert_id',

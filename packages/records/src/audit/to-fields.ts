@@ -10,7 +10,7 @@ const MAX_DETAILS = 4_000;
 export type EntryFields = Omit<HashedFields, 'number'>;
 
 export function toFields(entry: AuditEntry, timeMs: number): EntryFields {
-  const { target, details } = maskEntry({ ...entry, target: entry.target, details: entry.details ?? {} });
+  const { target, details } = maskEntry({ ...entry, target: entry.target, details: detailsOf(entry) });
   return {
     time_ms: timeMs,
     who_id: entry.who?.accountId ?? null,
@@ -22,6 +22,10 @@ export function toFields(entry: AuditEntry, timeMs: number): EntryFields {
     details: toDetails(details),
   };
 }
+
+/** Lines of an API token have its id: its owner did not act by hand. */
+const detailsOf = ({ who, details = {} }: AuditEntry): NonNullable<AuditEntry['details']> =>
+  who?.credential?.kind === 'TOKEN' ? { ...details, tokenId: who.credential.id } : details;
 
 /**
  * Replaces characters that PostgreSQL cannot store (null bytes, half characters): an entry must never fail because of

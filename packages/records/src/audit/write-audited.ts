@@ -2,6 +2,7 @@ import type { AuditEntry, RecordStores, WriteAudited } from '@sulian/domain';
 import { type Database, joined, type Session } from '@sulian/postgres';
 import { createAccountStore } from '../accounts/account-store.ts';
 import { type AlertStoreOptions, createAlertStore } from '../alerts/alert-store.ts';
+import { createApiTokenStore } from '../api-tokens/api-token-store.ts';
 import { createCaseStore } from '../cases/case-store.ts';
 import { createDeskStore } from '../desk/desk-store.ts';
 import { forgetChain } from '../evaluation/forget-chain.ts';
@@ -51,6 +52,7 @@ function openStores(session: Session, { mail, alerts }: WriteAuditedOptions): Re
     accounts: createAccountStore(transaction),
     cases: createCaseStore(transaction),
     sessions: createSessionStore(transaction),
+    tokens: createApiTokenStore(transaction),
     resetCodes: createResetCodeStore(transaction),
     throttle: createThrottle(transaction),
     mail: createMailQueue(transaction, mail),

@@ -30,6 +30,7 @@ import { desk } from './028-desk.ts';
 import { labelVersionTime } from './029-label-version-time.ts';
 import { screening } from './030-screening.ts';
 import { deskReply } from './031-desk-reply.ts';
+import { apiToken } from './032-api-token.ts';
 
 /** Migrations of schema `records`, for `migrate`. */
 export const recordsMigrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const recordsMigrations: readonly Migration[] = [
   labelVersionTime,
   screening,
   deskReply,
+  apiToken,
 ];

@@ -9,6 +9,7 @@ import {
 } from '@sulian/domain';
 import type { Session, Transactional } from '@sulian/postgres';
 import { parseRole } from '../accounts/account-rows.ts';
+import { revokeTokens } from '../api-tokens/api-token-store.ts';
 
 /** Live sessions an account may have; a further one ends the one used longest ago. */
 const MAX_SESSIONS = 20;
@@ -69,7 +70,10 @@ async function create(session: Session, draft: SessionDraft): Promise<number> {
   return row?.session_id ?? 0;
 }
 
-/** Ends the sessions of an account, all but one when that is named; how many were live. */
+/**
+ * Ends the sessions of an account, all but one when that is named, and its API tokens: whoever distrusts one distrusts
+ * the other. How many were live.
+ */
 export async function revokeAll(
   session: Session,
   accountId: number,
@@ -81,13 +85,13 @@ export async function revokeAll(
      RETURNING session_id`,
     [accountId, options.nowSec, options.keepSessionId ?? 0],
   );
-  return rows.length;
+  return rows.length + (await revokeTokens(session, accountId, options.nowSec));
 }
 
 const toFound = (row: FoundRow): FoundSession => ({
   principal: {
     accountId: row.account_id,
-    sessionId: row.session_id,
+    credential: { kind: 'SESSION', id: row.session_id },
     caseId: row.case_id,
     email: row.email,
     name: toHonestName(row.name),

@@ -4,6 +4,7 @@ import { useTitle } from '../../components/layout/use-title.ts';
 import { DisplaySettings } from '../../features/account/display-settings.tsx';
 import { PasswordForm } from '../../features/account/password-form.tsx';
 import { Sessions } from '../../features/account/sessions.tsx';
+import { Tokens } from '../../features/account/tokens.tsx';
 
 export default function AccountPage() {
   const { t } = useTranslation();
@@ -13,6 +14,7 @@ export default function AccountPage() {
     <>
       <Crumb id={title} />
       <Sessions />
+      <Tokens />
       <DisplaySettings />
       <PasswordForm />
     </>

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { checkSession } from '../../auth/open-session.ts';
+import { checkCredential } from '../../auth/open-session.ts';
 import { readToken } from '../../auth/token.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { getCaller } from '../../guard/guard.ts';
@@ -33,7 +33,7 @@ export const notificationRoutes =
       const token = readToken(request.headers);
       const stream = openStream(deps, {
         reader: readerOf(who),
-        checkSession: () => checkSession(deps.people, token),
+        checkSession: () => checkCredential(deps.people, token),
         onClose: places.take(who.accountId),
       });
       // Proxies must pass each event on as it comes.

@@ -1,11 +1,12 @@
 import { AppError } from '@sulian/domain';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
+import { sessionIdOf } from '../../auth/open-session.ts';
 import { writeOnRecord } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 
 export const signOut = (deps: PeopleDeps, caller: Caller): Promise<void> =>
   writeOnRecord(deps, { ...caller, action: 'sign-out', target: undefined }, async ({ sessions }) => {
-    await sessions.revoke(caller.who.accountId, caller.who.sessionId, nowSecOf(deps));
+    await sessions.revoke(caller.who.accountId, sessionIdOf(caller.who), nowSecOf(deps));
     return { answer: undefined };
   });
 

@@ -2,6 +2,7 @@ import type { Me, SessionRow } from '@sulian/contract';
 import { AppError, type Principal } from '@sulian/domain';
 import { getProfile } from '@sulian/usecases';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
+import { sessionIdOf } from '../../auth/open-session.ts';
 
 /** The one picture there is. */
 const AVATAR = '/avatar.png';
@@ -21,7 +22,7 @@ export async function listMySessions(deps: PeopleDeps, who: Principal): Promise<
   const sessions = await deps.sessions.listLive(who.accountId, { nowSec, idleBeforeSec: nowSec - idleSec });
   return sessions.map((each) => ({
     id: each.id,
-    isCurrent: each.id === who.sessionId,
+    isCurrent: each.id === sessionIdOf(who),
     createdAt: each.createdSec,
     lastSeenAt: each.lastSeenSec,
     expiresAt: Math.min(each.expiresSec, each.lastSeenSec + idleSec),

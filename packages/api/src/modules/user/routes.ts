@@ -11,6 +11,7 @@ import { endSession, signOut } from './logout.ts';
 import { getMe, listMySessions } from './me.ts';
 import { resetPassword, sendResetCode } from './reset-password.ts';
 import { changePassword } from './set-password.ts';
+import { createToken, listTokens, revokeToken } from './tokens.ts';
 
 /** One hashes while others are looked up; further ones are refused before any query of the store. */
 const SIGN_INS_AT_ONCE = 3;
@@ -64,6 +65,16 @@ const ownRoutes =
     );
     serve(app, 'DELETE /api/user/me/sessions/:id', async (request) => {
       await endSession(deps, callerOf(request), request.params.id);
+      return DONE;
+    });
+    serve(app, 'GET /api/user/me/tokens', async (request) => toEnvelope(await listTokens(deps, getCaller(request))));
+    serve(app, 'POST /api/user/me/tokens', async (request) => {
+      const { email } = getCaller(request);
+      const make = () => createToken(deps, callerOf(request), request.body);
+      return toEnvelope(await holdUp({ purpose: 'sign-in', email, ip: request.ip }, make));
+    });
+    serve(app, 'DELETE /api/user/me/tokens/:id', async (request) => {
+      await revokeToken(deps, callerOf(request), request.params.id);
       return DONE;
     });
   };

@@ -4,11 +4,12 @@ import { requireStrength } from '@sulian/usecases';
 import type { z } from 'zod';
 import { refuseBlocked } from '../../auth/delay-try.ts';
 import { nowSecOf, type PeopleDeps } from '../../auth/deps.ts';
+import { sessionIdOf } from '../../auth/open-session.ts';
 import { accountKey, addressKey } from '../../auth/throttle-keys.ts';
 import { refusalOnRecord, writeAudited } from '../../guard/audited.ts';
 import type { Caller } from '../../guard/guard.ts';
 
-/** Ends all other sessions of the account. @throws PASSWORD_WRONG, PASSWORD_WEAK, TOO_MANY_ATTEMPTS */
+/** Ends all other sessions and the API tokens of the account. @throws PASSWORD_WRONG, PASSWORD_WEAK, TOO_MANY_ATTEMPTS */
 export async function changePassword(
   deps: PeopleDeps,
   caller: Caller,
@@ -24,14 +25,17 @@ export async function changePassword(
       answer: await accounts.setPassword(who.accountId, {
         passwordHash,
         nowSec: nowSecOf(deps),
-        keepSessionId: who.sessionId,
+        keepSessionId: sessionIdOf(who),
       }),
     }));
   });
 }
 
-/** A found session must not be a way to guess the password: its tries count like a sign-in's. */
-async function requirePassword(deps: PeopleDeps, { who, where }: Caller, password: string): Promise<void> {
+/**
+ * A found session must not be a way to guess the password: its tries count like a sign-in's.
+ * @throws PASSWORD_WRONG, TOO_MANY_ATTEMPTS
+ */
+export async function requirePassword(deps: PeopleDeps, { who, where }: Caller, password: string): Promise<void> {
   await refuseBlocked(deps, { purpose: 'sign-in', ip: where });
   const found = await deps.accounts.findCredentials({ id: who.accountId });
   if (found !== undefined && (await deps.passwords.verify(password, found.passwordHash)))
