@@ -288,6 +288,22 @@ describe('rights and limits', () => {
     expect((await officer({ url: `${SCREENINGS}/${id}/file?format=xlsx` })).statusCode).toBe(200);
   });
 
+  it('is followed from its start to its end by its case alone [R-SCREEN-40] [R-SCREEN-42]', async () => {
+    const answer = await upload(officer, texts.BITCOIN.slice(0, 300).join('\n'), { chain: 'BITCOIN', passes: '2' });
+    const { id } = answer.json<{ id: number }>();
+    const url = `${SCREENINGS}/${id}/events`;
+    expect((await stranger({ url })).statusCode).toBe(404);
+    const followed = await officer({ url });
+    expect([followed.statusCode, followed.headers['content-type']]).toEqual([200, 'text/event-stream']);
+    const states = [...followed.body.matchAll(/^event: progress\ndata: (.*)$/gm)].map(
+      ([, data = '']) => JSON.parse(data) as Screening,
+    );
+    expect(states.at(-1)).toEqual(await find(id));
+    expect(states.at(-1)?.state).toBe('DONE');
+    expect(states.slice(0, -1).every(({ state }) => state === 'WAITING' || state === 'RUNNING')).toBe(true);
+    expect((await officer({ url })).body.match(/^event: /gm)).toHaveLength(1);
+  });
+
   it('is stopped with its results, and is stopped once [R-SCREEN-08]', async () => {
     const list = texts.BITCOIN.slice(0, 400).join('\n');
     const answer = await upload(officer, list, { chain: 'BITCOIN' });

@@ -160,6 +160,7 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'GET /api/proxy/v1/screenings/:id': { who: SIGNED_IN, url: '/api/proxy/v1/screenings/999999' },
   'GET /api/proxy/v1/screenings/:id/rows': { who: SIGNED_IN, url: '/api/proxy/v1/screenings/999999/rows' },
   'GET /api/proxy/v1/screenings/:id/file': { who: SIGNED_IN, url: '/api/proxy/v1/screenings/999999/file?format=csv' },
+  'GET /api/proxy/v1/screenings/:id/events': { who: SIGNED_IN, url: '/api/proxy/v1/screenings/999999/events' },
   // Other roles read the screenings of their case.
   'POST /api/proxy/v1/screenings/:id/cancel': { who: ['OFFICER'], url: '/api/proxy/v1/screenings/999999/cancel' },
   'DELETE /api/proxy/v1/screenings/:id': { who: ['OFFICER'], url: '/api/proxy/v1/screenings/999999' },

@@ -1,4 +1,5 @@
 import { MAX_SCREENING_BYTES } from '@sulian/domain';
+import { z } from 'zod';
 import { defineCalls, type RawCall, READ_OR_SCREEN, SCREEN, SIGNED_IN } from '../call.ts';
 import { EXPORT_FILE } from '../exports.ts';
 import {
@@ -55,6 +56,17 @@ export const screeningCalls = defineCalls({
     answer: EXPORT_FILE,
     errors: ['NOT_FOUND', 'EXPORT_TOO_LARGE', 'EXPORT_UNWRITABLE', 'ZONE_UNKNOWN', 'ABANDONED'],
     audit: { action: 'export.start', target: targetOf },
+  },
+  /**
+   * Events `progress` with the screening as data: its state, then each change; the last one has its end. `removed`: it
+   * was removed. `bye`: the session or the API token has ended.
+   */
+  'GET /api/proxy/v1/screenings/:id/events': {
+    ...read,
+    query: z.strictObject({}),
+    answer: 'text/event-stream',
+    errors: ['NOT_FOUND', 'BUSY'],
+    audit: { action: 'screening.view', target: targetOf },
   },
   'POST /api/proxy/v1/screenings/:id/cancel': {
     ...one,

@@ -4,15 +4,19 @@ import { readToken } from '../../auth/token.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { getCaller } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
+import { EVENT_STREAM } from '../../streams/headers.ts';
+import { StreamPlaces } from '../../streams/stream-places.ts';
 import { forCall } from '../../watch-leavers.ts';
 import { countUnread, getNotification, listGroups, listNotifications, markRead, readerOf } from './service.ts';
 import { openStream } from './stream.ts';
-import { StreamPlaces } from './stream-places.ts';
+
+/** A hidden page has no stream. */
+const STREAMS = { perAccount: 8, all: 2_000 };
 
 export const notificationRoutes =
   (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
-    const places = new StreamPlaces();
+    const places = new StreamPlaces(STREAMS);
     serve(app, 'GET /api/proxy/v1/alerts/notifications', (request) =>
       listNotifications(forCall(deps, request), readerOf(getCaller(request)), request.query),
     );
@@ -36,7 +40,6 @@ export const notificationRoutes =
         checkSession: () => checkCredential(deps.people, token),
         onClose: places.take(who.accountId),
       });
-      // Proxies must pass each event on as it comes.
-      return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(stream);
+      return reply.headers(EVENT_STREAM).send(stream);
     });
   };

@@ -1,15 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { StreamEvent } from '@sulian/contract';
-import { isAppError, type NotificationReader } from '@sulian/domain';
+import type { NotificationReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
+import { createTurns, HEARTBEAT_MS } from '../../streams/turns.ts';
 
 /** All changes within this time are reported by one event. */
 const GATHER_MS = 100;
-/** Proxies close silent connections after 30 s or more. */
-const HEARTBEAT_MS = 15_000;
-/** Unread bytes after which a reader counts as gone. */
-const MAX_UNSENT_BYTES = 64 * 1024;
-const SESSION_OVER = new Set(['SESSION_MISSING', 'SESSION_EXPIRED', 'SESSION_REVOKED']);
 
 export interface StreamSettings {
   readonly reader: NotificationReader;
@@ -53,26 +49,4 @@ export function openStream(deps: Pick<ApiDeps, 'alerts'>, settings: StreamSettin
   });
   then(() => tell('hello'));
   return out;
-}
-
-/** One thing after the other; the first that fails is the last, and ends the stream. */
-function createTurns(out: PassThrough) {
-  let isOver = false;
-  let turn = Promise.resolve();
-  const write = (text: string) => {
-    if (isOver || out.destroyed) return;
-    if (out.writableLength > MAX_UNSENT_BYTES) out.destroy();
-    else out.write(text);
-  };
-  const end = (error: unknown) => {
-    if (isAppError(error) && SESSION_OVER.has(error.code)) write('event: bye\ndata: {}\n\n');
-    isOver = true;
-    out.end();
-  };
-  const then = (work: () => Promise<void>) => {
-    turn = turn.then(async () => {
-      if (!isOver && !out.destroyed) await work().catch(end);
-    });
-  };
-  return { then, write };
 }
