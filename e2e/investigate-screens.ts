@@ -155,6 +155,16 @@ const openFirstNotes: Act = async (page) => {
   await page.locator('.desk-notes li').first().waitFor();
 };
 
+/** A label that is about to be proposed, with the name of the case in it. */
+const proposeFirst: Act = async (page) => {
+  await openFirstNotes(page);
+  await page.locator('.desk-proposal button').click();
+  await page.locator('.desk-propose .link').click();
+  await page.locator('.desk-propose select').selectOption('Scam');
+  await page.locator('.desk-propose textarea').fill('三名受害人先后向此地址付款，调证回复第 3 页');
+  await page.locator('.desk-leaving').scrollIntoViewIfNeeded();
+};
+
 const openNotes: Act = async (page) => {
   await page.locator('.object-desk > [aria-expanded]').click();
   await page.locator('.desk-panel li').first().waitFor();
@@ -252,6 +262,7 @@ export async function listInvestigationScreens(
     { name: 'search-failed', path: '/', act: searchInVain },
     { name: 'desk-empty', path: '/desk' },
     { name: 'desk', path: '/desk', act: fillDesk(address, assets, openFirstNotes) },
+    { name: 'desk-propose', path: '/desk', act: fillDesk(address, assets, proposeFirst) },
     {
       name: 'home-desk',
       path: '/',

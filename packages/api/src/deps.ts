@@ -176,6 +176,7 @@ export interface ApiDeps {
     | 'listNoteVersions'
     | 'listMembers'
     | 'listRecordChanges'
+    | 'listProposals'
     | 'listNames'
   >;
   readonly screenings: Pick<ScreeningStore, 'list' | 'get' | 'listRows'>;

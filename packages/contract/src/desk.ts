@@ -10,6 +10,7 @@ import {
   MAX_DESK_NAME,
   MAX_DESK_NOTE,
   MAX_VIEW_ENDS,
+  OBJECTION_STATES,
 } from '@sulian/domain';
 import { z } from 'zod';
 import { id, role } from './account.ts';
@@ -230,6 +231,20 @@ export type DeskAlertsAnswer = z.infer<typeof deskAlertsAnswer>;
 
 /** GET /v1/desk/export: the objects with their notes, as a file that `POST /v1/desk/objects` accepts again. */
 export const deskExportQuery = exportOptions;
+
+export const deskProposal = z.object({
+  objectId: id,
+  /** Name and type of the proposed label. */
+  name: z.string(),
+  type: z.string(),
+  by: z.string(),
+  time: timeSec,
+  state: z.enum(OBJECTION_STATES),
+});
+export type DeskProposal = z.infer<typeof deskProposal>;
+/** GET /v1/desk/proposals: the newest correction of each object for which the case sent one. */
+export const deskProposalsAnswer = z.object({ items: z.array(deskProposal) });
+export type DeskProposalsAnswer = z.infer<typeof deskProposalsAnswer>;
 
 export const deskMember = z.object({
   accountId: id,

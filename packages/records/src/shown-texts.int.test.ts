@@ -202,6 +202,7 @@ const READERS: readonly (readonly [string, number, () => Promise<unknown>])[] = 
   ['sessions', 1, () => createSessionStore(test.database).listLive(1, { nowSec: 2, idleBeforeSec: 0 })],
   ['API tokens', 1, () => createApiTokenStore(test.database).list(1, 2)],
   ['a desk', 4, () => createDeskStore(test.database).read(1)],
+  ['proposals of a desk', 1, () => createDeskStore(test.database).listProposals(1)],
   ['notes', 1, () => createDeskStore(test.database).listNotes(1, 1)],
   ['versions of a note', 1, () => createDeskStore(test.database).listNoteVersions(1, 1)],
   ['screenings', 1, () => createScreeningStore(test.database).list(1)],

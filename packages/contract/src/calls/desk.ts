@@ -19,6 +19,7 @@ import {
   deskNote,
   deskNotesAnswer,
   deskObject,
+  deskProposalsAnswer,
   deskRemovedAnswer,
   deskRightBody,
   deskView,
@@ -108,6 +109,8 @@ export const deskCalls = defineCalls({
     errors: ['EXPORT_UNWRITABLE', 'ZONE_UNKNOWN', 'ABANDONED'],
     audit: { action: 'export.start', target: () => 'desk' },
   },
+  // Proposals have left the case for the reviewers: like their queue, they leave no line.
+  'GET /api/proxy/v1/desk/proposals': { ...read, answer: deskProposalsAnswer },
   'GET /api/proxy/v1/desk/members': {
     ...all,
     answer: deskMembersAnswer,

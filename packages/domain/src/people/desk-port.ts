@@ -1,5 +1,6 @@
 import type { ChainId } from '../chain/chain.ts';
 import type { EntityName } from '../labels/label.ts';
+import type { ObjectionState } from '../labels/label-objection-port.ts';
 import type { Role } from './account.ts';
 import type { DeskChangeKind, DeskColour, DeskDeed, DeskRight, DeskRole, DeskViewKind } from './desk.ts';
 import type { DeskReplyStore } from './desk-reply.ts';
@@ -101,6 +102,17 @@ export interface DeskRecordChange {
   readonly notificationId?: number;
 }
 
+/** Newest correction by which the case proposed a label for an object. */
+export interface DeskProposal {
+  readonly objectId: number;
+  /** Text of the label, as the reviewers see it. */
+  readonly name: string;
+  readonly type: string;
+  readonly by: string;
+  readonly sec: number;
+  readonly state: ObjectionState;
+}
+
 /** Name of an object in its case. */
 export interface DeskName {
   readonly chain: ChainId;
@@ -160,6 +172,8 @@ export interface DeskStore {
   removeView(caseId: number, id: number): Promise<void>;
   /** Alerts that fired and labels that changed since a time: the newest of each object and kind. */
   listRecordChanges(caseId: number, sinceSec: number): Promise<readonly DeskRecordChange[]>;
+  /** The newest proposal of each object that has one. */
+  listProposals(caseId: number): Promise<readonly DeskProposal[]>;
   /** Objects that have a name. */
   listNames(caseId: number): Promise<readonly DeskName[]>;
   /** Approved accounts of the case, by name. */

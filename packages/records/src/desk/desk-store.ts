@@ -23,6 +23,7 @@ import {
   VIEW_COLUMNS,
   type ViewRow,
 } from './desk-rows.ts';
+import { listProposals } from './list-proposals.ts';
 import { lockDesk } from './lock-desk.ts';
 import { findRight, listMembers, setConfidential, setRight } from './members.ts';
 import { listRecordChanges } from './record-changes.ts';
@@ -59,6 +60,7 @@ export const createDeskStore = (session: Session): DeskStore => ({
     if (removed.length === 0) throw new AppError('NOT_FOUND', `no view ${id} on this desk`);
   },
   listRecordChanges: (caseId, sinceSec) => listRecordChanges(session, caseId, sinceSec),
+  listProposals: (caseId) => listProposals(session, caseId),
   listNames: async (caseId) => {
     const rows = await session.query<NameRow>(
       `SELECT chain, address, name FROM records.desk_object

@@ -7,6 +7,7 @@ import { DialogEnd } from '../../components/console/dialog-end.tsx';
 import { DateField } from '../../components/form/date-field.tsx';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
+import { ReasonField } from '../../components/form/reason-field.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';
@@ -16,7 +17,6 @@ import { useSubmission } from '../../lib/use-submission.ts';
 import { addLabel, correctLabel } from './api/labels.ts';
 import { EntityField } from './entity-field.tsx';
 import { findFormFault, type LabelField, type LabelForm, toFields, toForm } from './label-form.ts';
-import { ReasonField } from './reason-field.tsx';
 
 interface Props {
   /** The label that is corrected; undefined for a new one. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DialogEnd } from '../../components/console/dialog-end.tsx';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
+import { ReasonField } from '../../components/form/reason-field.tsx';
 import { SelectField } from '../../components/form/select-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';
@@ -12,7 +13,6 @@ import { type Fault, findFault, isHonest } from '../../lib/fault.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { addObjection } from './api/labels.ts';
 import { toLabelType } from './entity-field.tsx';
-import { ReasonField } from './reason-field.tsx';
 
 type ObjectionField = 'entity' | 'type' | 'reason' | 'other';
 

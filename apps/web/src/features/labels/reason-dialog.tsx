@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { DialogEnd } from '../../components/console/dialog-end.tsx';
 import { at } from '../../components/form/field.tsx';
 import { Form } from '../../components/form/form.tsx';
+import { ReasonField } from '../../components/form/reason-field.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';
 import { findFault, isHonest } from '../../lib/fault.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
-import { ReasonField } from './reason-field.tsx';
 
 interface Props {
   readonly title: string;

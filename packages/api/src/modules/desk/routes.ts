@@ -10,7 +10,7 @@ import { listMembers, setConfidential, setRight } from './members.ts';
 import { addNote, changeNote, removeNote } from './notes.ts';
 import { addObjects, changeObject, removeObject } from './objects.ts';
 import { requireRight } from './rights.ts';
-import { toDeskAnswer, toNoteRow } from './to-rows.ts';
+import { toDeskAnswer, toNoteRow, toProposalRow } from './to-rows.ts';
 import { addView, removeView } from './views.ts';
 
 /** The desk of the caller's case. */
@@ -66,6 +66,11 @@ export const deskRoutes =
       const caller = callerOf(request);
       await requireRight(desks, caller, 'READER');
       return listAlerts(forCall(deps, request), readerOf(caller.who), request.query);
+    });
+    serve(app, 'GET /api/proxy/v1/desk/proposals', async (request) => {
+      const caller = callerOf(request);
+      await requireRight(desks, caller, 'READER');
+      return { items: (await desks.listProposals(caller.who.caseId)).map(toProposalRow) };
     });
     serve(app, 'GET /api/proxy/v1/desk/members', async (request) => {
       const caller = callerOf(request);

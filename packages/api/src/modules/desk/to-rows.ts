@@ -3,10 +3,20 @@ import type {
   DeskMember as MemberRow,
   DeskNote as NoteRow,
   DeskObject as ObjectRow,
+  DeskProposal as ProposalRow,
   DeskReply as ReplyRow,
   DeskView as ViewRow,
 } from '@sulian/contract';
-import type { Desk, DeskMember, DeskNote, DeskObject, DeskReply, DeskRight, DeskView } from '@sulian/domain';
+import type {
+  Desk,
+  DeskMember,
+  DeskNote,
+  DeskObject,
+  DeskProposal,
+  DeskReply,
+  DeskRight,
+  DeskView,
+} from '@sulian/domain';
 
 export const toObjectRow = ({ chain, name, role, colour, collections, ...object }: DeskObject): ObjectRow => ({
   ...object,
@@ -27,6 +37,8 @@ export const toNoteRow = ({ sec, changed, ...note }: DeskNote): NoteRow => ({
   changedBy: changed?.by ?? null,
   changedSec: changed?.sec ?? null,
 });
+
+export const toProposalRow = ({ sec, ...proposal }: DeskProposal): ProposalRow => ({ ...proposal, time: sec });
 
 export const toMemberRow = ({ right, ...member }: DeskMember): MemberRow => ({ ...member, right: right ?? null });
 

@@ -1,4 +1,4 @@
-import type { DeskAnswer, DeskChangesAnswer, DeskObject } from '@sulian/contract';
+import type { DeskAnswer, DeskChangesAnswer, DeskObject, DeskProposal } from '@sulian/contract';
 import { DESK_ROLES, formatCount } from '@sulian/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,8 @@ import { Strip } from '../../../components/states/strip.tsx';
 import { DataTable } from '../../../components/table/data-table.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import { Notes } from '../notes/notes.tsx';
+import { ObjectProposal } from '../propose/object-proposal.tsx';
+import { useProposals } from '../propose/use-proposals.ts';
 import { ObjectReplies } from '../replies/object-replies.tsx';
 import { AlertList } from './alert-list.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -41,13 +43,14 @@ export function Objects({ desk: { objects, right }, changes, since }: Props) {
   const rows = shown.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const { query, factsOf } = useFacts(rows);
   const alertsOf = useAlerts(rows, since);
+  const { query: proposals, proposalOf } = useProposals();
   const mayEdit = right !== 'READER';
   const narrow = (part: Partial<DeskListView>) => {
     setPage(1);
     setView((now) => ({ ...now, ...part }));
   };
   const columns = useColumns({
-    ...{ view, factsOf, alertsOf, changes, mayEdit, onRemove: setRemoved },
+    ...{ view, factsOf, alertsOf, proposalOf, changes, mayEdit, onRemove: setRemoved },
     isOpen: ({ id }) => open.has(String(id)),
     onToggle: ({ id }) => setOpen((now) => toggle(now, String(id))),
     onEdit: ({ id }) => setEdited(id),
@@ -67,6 +70,11 @@ export function Objects({ desk: { objects, right }, changes, since }: Props) {
           {t('desk.factsFailed')} <ErrorText error={query.error} />
         </Strip>
       )}
+      {proposals.isError && (
+        <Strip action={<RetryButton onRetry={() => void proposals.refetch()} />}>
+          {t('desk.propose.failed')} <ErrorText error={proposals.error} />
+        </Strip>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys */}
       <section className="wide-table" aria-label={t('desk.objects')} tabIndex={0}>
         <DataTable
@@ -80,7 +88,9 @@ export function Objects({ desk: { objects, right }, changes, since }: Props) {
             toggleLabel: ({ name, address }, isOpen) =>
               t(isOpen ? 'desk.notes.close' : 'desk.notes.open', { name: name ?? address }),
             onToggle: (key) => setOpen((now) => toggle(now, key)),
-            render: (object) => <Opened object={object} alerts={alertsOf(object)} mayEdit={mayEdit} />,
+            render: (object) => (
+              <Opened object={object} alerts={alertsOf(object)} proposal={proposalOf(object)} mayEdit={mayEdit} />
+            ),
           }}
         />
       </section>
@@ -100,12 +110,14 @@ export function Objects({ desk: { objects, right }, changes, since }: Props) {
 interface OpenedProps {
   readonly object: DeskObject;
   readonly alerts: ObjectAlerts;
+  readonly proposal: DeskProposal | undefined;
   readonly mayEdit: boolean;
 }
 
-/** Content of an opened row: notifications of its alerts, what replies of exchanges state, then its notes. */
-const Opened = ({ object, alerts: { group }, mayEdit }: OpenedProps) => (
+/** Content of an opened row: its proposed label, notifications of its alerts, replies of exchanges, then its notes. */
+const Opened = ({ object, alerts: { group }, proposal, mayEdit }: OpenedProps) => (
   <>
+    <ObjectProposal object={object} proposal={proposal} mayEdit={mayEdit} />
     {group !== undefined && <AlertList object={object} group={group} />}
     <ObjectReplies object={object} />
     <Notes object={object} mayEdit={mayEdit} />

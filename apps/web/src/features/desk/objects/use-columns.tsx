@@ -1,4 +1,4 @@
-import type { DeskChangesAnswer, DeskObject } from '@sulian/contract';
+import type { DeskChangesAnswer, DeskObject, DeskProposal } from '@sulian/contract';
 import { useTranslation } from 'react-i18next';
 import { ChainIcon } from '../../../components/chains/chain-icon.tsx';
 import { useChainText } from '../../../components/chains/use-chain-text.ts';
@@ -6,6 +6,7 @@ import { Hash } from '../../../components/references/hash.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../../components/text/time.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { ProposalState } from '../propose/proposal-state.tsx';
 import { AlertCount } from './alert-count.tsx';
 import { Balance, Level } from './cells.tsx';
 import { Since } from './since.tsx';
@@ -18,6 +19,7 @@ interface Columns {
   readonly onOrder: (by: DeskOrder) => void;
   readonly factsOf: (object: DeskObject) => ObjectFacts;
   readonly alertsOf: (object: DeskObject) => ObjectAlerts;
+  readonly proposalOf: (object: DeskObject) => DeskProposal | undefined;
   /** Undefined: not known. */
   readonly changes: DeskChangesAnswer | undefined;
   readonly isOpen: (object: DeskObject) => boolean;
@@ -61,7 +63,11 @@ export function useColumns(of: Columns): readonly Column<DeskObject>[] {
       ...sort('ROLE'),
       cell: (object) => <Role object={object} onCollection={of.onCollection} />,
     },
-    { key: 'level', title: t('desk.columns.level'), cell: (object) => <Level facts={of.factsOf(object)} /> },
+    {
+      key: 'level',
+      title: t('desk.columns.level'),
+      cell: (object) => <OwnLevel facts={of.factsOf(object)} proposal={of.proposalOf(object)} />,
+    },
     {
       key: 'balance',
       title: t('desk.columns.balance'),
@@ -102,6 +108,19 @@ export function useColumns(of: Columns): readonly Column<DeskObject>[] {
       : []),
   ];
 }
+
+interface OwnLevelProps {
+  readonly facts: ObjectFacts;
+  readonly proposal: DeskProposal | undefined;
+}
+
+/** The label that the object has, above the one that the case proposed. */
+const OwnLevel = ({ facts, proposal }: OwnLevelProps) => (
+  <>
+    <Level facts={facts} />
+    {proposal !== undefined && <ProposalState proposal={proposal} />}
+  </>
+);
 
 /** Role in words, and the collections, each of which filters the list. */
 function Role({

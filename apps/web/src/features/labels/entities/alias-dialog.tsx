@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { DialogEnd } from '../../../components/console/dialog-end.tsx';
 import { at } from '../../../components/form/field.tsx';
 import { Form } from '../../../components/form/form.tsx';
+import { ReasonField } from '../../../components/form/reason-field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import { Dialog } from '../../../components/layout/dialog.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
 import { type Fault, findFault, isHonest } from '../../../lib/fault.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
-import { ReasonField } from '../reason-field.tsx';
 import { addAlias } from './api.ts';
 
 type AliasField = 'name' | 'reason' | 'other';

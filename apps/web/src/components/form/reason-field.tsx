@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../components/form/field.tsx';
 import type { Fault } from '../../lib/fault.ts';
+import { Field } from './field.tsx';
 
 const MAX_REASON = 200;
 
@@ -10,6 +10,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
+/** Reason that the audit log stores with an action. */
 export function ReasonField({ value, fault, onChange }: Props) {
   const { t } = useTranslation();
   return (
