@@ -7,6 +7,7 @@ import { describeDeskLooks } from './desk/looks.ts';
 import { describeOtherCase } from './desk/other-case.ts';
 import { describeProposals } from './desk/propose.ts';
 import { describeReplies } from './desk/replies.ts';
+import { describeTagpack } from './desk/tagpack.ts';
 import { startStage } from './stage.ts';
 import { useStage } from './use-stage.ts';
 
@@ -20,5 +21,6 @@ describeCase(stage);
 describeDeskLooks(stage);
 describeReplies(stage);
 describeProposals(stage);
+describeTagpack(stage);
 describeOtherCase(stage);
 describeDeskImport(stage);

@@ -165,6 +165,19 @@ const proposeFirst: Act = async (page) => {
   await page.locator('.desk-leaving').scrollIntoViewIfNeeded();
 };
 
+/** Two objects that are about to be exported, one with its name in the case. */
+const tagObjects: Act = async (page) => {
+  await page.getByRole('button', { name: /^(导出为 TagPack|Export as TagPack)$/ }).click();
+  const dialog = page.locator('.desk-tagpack');
+  await dialog.locator('input[type=text]').first().fill('2026 年甲案涉案地址');
+  await dialog.locator('input[type=text]').nth(1).fill('某市公安局网安支队');
+  for (const at of [0, 1]) await dialog.locator('.desk-tags li input[type=checkbox]').nth(at).check();
+  for (const at of [0, 1]) await dialog.locator('.desk-tag-fields select').nth(at).selectOption('Scam');
+  await dialog.locator('.desk-tag-fields .input').first().fill('杀猪盘付款地址');
+  await dialog.locator('.desk-tag-fields .link').last().click();
+  await dialog.locator('.desk-tags').scrollIntoViewIfNeeded();
+};
+
 const openNotes: Act = async (page) => {
   await page.locator('.object-desk > [aria-expanded]').click();
   await page.locator('.desk-panel li').first().waitFor();
@@ -263,6 +276,7 @@ export async function listInvestigationScreens(
     { name: 'desk-empty', path: '/desk' },
     { name: 'desk', path: '/desk', act: fillDesk(address, assets, openFirstNotes) },
     { name: 'desk-propose', path: '/desk', act: fillDesk(address, assets, proposeFirst) },
+    { name: 'desk-tagpack', path: '/desk', act: fillDesk(address, assets, tagObjects) },
     {
       name: 'home-desk',
       path: '/',

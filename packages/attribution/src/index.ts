@@ -1,3 +1,4 @@
+export { type WrittenPack, type WrittenTag, writeTagpack } from './exporters/tagpack/write-tagpack.ts';
 export type { AddressParser, Importer, ImportOptions, LabelFormat } from './importers/importer.ts';
 export { importMiningPools } from './importers/mining-pools/import-mining-pools.ts';
 export { importOfac } from './importers/ofac/import-ofac.ts';

@@ -9,8 +9,10 @@ import {
   MAX_DESK_FURTHER_NOTES,
   MAX_DESK_NAME,
   MAX_DESK_NOTE,
+  MAX_TAGPACK_TAGS,
   MAX_VIEW_ENDS,
   OBJECTION_STATES,
+  TAGPACK_TYPES,
 } from '@sulian/domain';
 import { z } from 'zod';
 import { id, role } from './account.ts';
@@ -245,6 +247,21 @@ export type DeskProposal = z.infer<typeof deskProposal>;
 /** GET /v1/desk/proposals: the newest correction of each object for which the case sent one. */
 export const deskProposalsAnswer = z.object({ items: z.array(deskProposal) });
 export type DeskProposalsAnswer = z.infer<typeof deskProposalsAnswer>;
+
+/**
+ * POST /v1/desk/tagpack: a GraphSense TagPack of the listed objects. Labels are texts of the call: names of the case are never
+ * written by themselves.
+ */
+export const deskTagpackBody = z.strictObject({
+  title: shortText,
+  /** Maker of the pack, who asserts the labels. */
+  creator: shortText,
+  tags: z
+    .array(z.strictObject({ id, label: shortText, type: z.enum(TAGPACK_TYPES) }))
+    .min(1)
+    .max(MAX_TAGPACK_TAGS)
+    .refine((tags) => new Set(tags.map((tag) => tag.id)).size === tags.length, 'an object has one tag'),
+});
 
 export const deskMember = z.object({
   accountId: id,

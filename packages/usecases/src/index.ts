@@ -35,6 +35,7 @@ export { toCustomerRef } from './customers/to-customer-ref.ts';
 export { type LedgerChange, listLedgerChanges } from './desk/list-ledger-changes.ts';
 export { type DeskPlaces, listPlaces, matchRow, type ReplyMatch } from './desk/match-reply.ts';
 export { readReplyRows } from './desk/read-reply-rows.ts';
+export { writeDeskTagpack } from './desk/write-desk-tagpack.ts';
 export {
   type DocumentKey,
   findDocumentKey,

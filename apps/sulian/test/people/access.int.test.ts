@@ -145,6 +145,7 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'GET /api/proxy/v1/desk/alerts': { who: SIGNED_IN, url: '/api/proxy/v1/desk/alerts?since=1&ids=1,2' },
   'GET /api/proxy/v1/desk/export': { who: SIGNED_IN, url: '/api/proxy/v1/desk/export?format=csv' },
   'GET /api/proxy/v1/desk/proposals': { who: SIGNED_IN, url: '/api/proxy/v1/desk/proposals' },
+  'POST /api/proxy/v1/desk/tagpack': { who: SIGNED_IN, url: '/api/proxy/v1/desk/tagpack', payload: {} },
   'GET /api/proxy/v1/desk/replies': { who: SIGNED_IN, url: '/api/proxy/v1/desk/replies' },
   'POST /api/proxy/v1/desk/replies': { who: SIGNED_IN, url: '/api/proxy/v1/desk/replies', payload: {} },
   'GET /api/proxy/v1/desk/replies/:id': { who: SIGNED_IN, url: '/api/proxy/v1/desk/replies/999999' },

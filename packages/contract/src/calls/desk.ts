@@ -22,6 +22,7 @@ import {
   deskProposalsAnswer,
   deskRemovedAnswer,
   deskRightBody,
+  deskTagpackBody,
   deskView,
   noteVersionsAnswer,
 } from '../desk.ts';
@@ -111,6 +112,14 @@ export const deskCalls = defineCalls({
   },
   // Proposals have left the case for the reviewers: like their queue, they leave no line.
   'GET /api/proxy/v1/desk/proposals': { ...read, answer: deskProposalsAnswer },
+  // A statement of whoever confirms it: no token may make it.
+  'POST /api/proxy/v1/desk/tagpack': {
+    ...all,
+    body: deskTagpackBody,
+    answer: EXPORT_FILE,
+    errors: ['NOT_FOUND'],
+    auditedActions: ['desk.tagpack'],
+  },
   'GET /api/proxy/v1/desk/members': {
     ...all,
     answer: deskMembersAnswer,

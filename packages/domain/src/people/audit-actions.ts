@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'desk.reply-add',
   'desk.reply-remove',
   'desk.settings',
+  'desk.tagpack',
   'desk.view',
   'desk.view-add',
   'desk.view-remove',

@@ -14,6 +14,7 @@ import { DeskContent } from './desk-content.tsx';
 import { OpenReply } from './replies/open-reply.tsx';
 import { Replies } from './replies/replies.tsx';
 
+const TagpackDialog = lazy(async () => ({ default: (await import('./tagpack/tagpack-dialog.tsx')).TagpackDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog }));
 
 /** The desk of the case: what changed, its objects, its stored views and its members. */
@@ -71,6 +72,7 @@ function Head({ desk, onImport }: { readonly desk: DeskAnswer; readonly onImport
   const { caseName, right, isConfidential, objects } = desk;
   const { t } = useTranslation();
   const [isPasting, setPasting] = useState(false);
+  const [isTagging, setTagging] = useState(false);
   return (
     <>
       <div className="console-head">
@@ -80,6 +82,9 @@ function Head({ desk, onImport }: { readonly desk: DeskAnswer; readonly onImport
         {objects.length > 0 && (
           <div className="at-end desk-actions">
             <ExportButton list="GET /api/proxy/v1/desk/export" sent={{ params: {}, query: {} }} />
+            <button type="button" className="btn small" onClick={() => setTagging(true)}>
+              {t('desk.tagpack.open')}
+            </button>
             {right !== 'READER' && (
               <button type="button" className="btn" onClick={onImport}>
                 {t('desk.import.open')}
@@ -98,6 +103,11 @@ function Head({ desk, onImport }: { readonly desk: DeskAnswer; readonly onImport
           </div>
         )}
       </div>
+      {isTagging && (
+        <Suspense fallback={null}>
+          <TagpackDialog desk={desk} onClose={() => setTagging(false)} />
+        </Suspense>
+      )}
       {isPasting && (
         <section className="card">
           <AddText hasFocus />

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { toAttachment } from '../../content-disposition.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import type { WalkRouteDeps } from '../../walk-turns.ts';
@@ -10,6 +11,7 @@ import { listMembers, setConfidential, setRight } from './members.ts';
 import { addNote, changeNote, removeNote } from './notes.ts';
 import { addObjects, changeObject, removeObject } from './objects.ts';
 import { requireRight } from './rights.ts';
+import { exportTagpack } from './tagpack.ts';
 import { toDeskAnswer, toNoteRow, toProposalRow } from './to-rows.ts';
 import { addView, removeView } from './views.ts';
 
@@ -71,6 +73,13 @@ export const deskRoutes =
       const caller = callerOf(request);
       await requireRight(desks, caller, 'READER');
       return { items: (await desks.listProposals(caller.who.caseId)).map(toProposalRow) };
+    });
+    serve(app, 'POST /api/proxy/v1/desk/tagpack', async (request, reply) => {
+      const pack = await exportTagpack(deps, callerOf(request), request.body);
+      return reply
+        .headers({ 'content-disposition': toAttachment('tagpack.yaml'), 'x-content-type-options': 'nosniff' })
+        .type('application/yaml; charset=utf-8')
+        .send(pack);
     });
     serve(app, 'GET /api/proxy/v1/desk/members', async (request) => {
       const caller = callerOf(request);

@@ -1,20 +1,23 @@
-import { type EntityType, isEntityType } from '@sulian/domain';
+import { type EntityType, isEntityType, TAGPACK_TYPES, type TagpackType } from '@sulian/domain';
 import { z } from 'zod';
 import { quote } from '../quote.ts';
 import mappingFile from './mapping.json' with { type: 'json' };
 
 const entityType = z.string().refine(isEntityType);
 const types = z.record(z.string(), entityType);
+const concept = z.strictObject({ category: z.string().optional(), abuse: z.string().optional() });
 
 /**
  * `concepts` in order of precedence: of several, the first in the file counts, so the more specific and the more severe
- * are above. `generic` ones do not describe what a service does and yield to any other.
+ * are above. `generic` ones do not describe what a service does and yield to any other. `written` has the concept of each
+ * type in a pack of our own: the one that other programs understand best.
  */
 const mapping = z
   .object({
     concepts: types,
     generic: z.array(z.string()),
     uncategorised: entityType,
+    written: z.record(z.enum(TAGPACK_TYPES), concept),
     files: z.record(z.string(), types),
     labels: types,
     actors: types,
@@ -57,3 +60,6 @@ export function findConceptType(
 /** Type of an actor by our own reading or its specific categories; undefined when both are silent. */
 export const findActorType = (id: string, categories: readonly string[]): EntityType | undefined =>
   byActor.get(id) ?? findConceptType(categories, { isSpecific: true });
+
+/** Category or abuse by which a pack states the type; neither for a name without a type. */
+export const findWritten = (type: TagpackType): z.infer<typeof concept> => mapping.written[type];
