@@ -64,6 +64,16 @@ export const describeEnds = (stage: () => DemoStage) =>
       await page.context().close();
     });
 
+    it.each([1280, 1440, 1920])('has room for every column in English at %i px [R-ENDS-117]', async (width) => {
+      const look = { width, theme: 'light', language: 'en' } as const;
+      const page = await stage().visit(`/address/1/ETHEREUM/${stage().addressOf('地址投毒受害人')}`, look);
+      await page.locator('.ranking').getByRole('button', { expanded: false }).first().click();
+      await page.locator('.ends tfoot').waitFor();
+      const list = page.locator('.ends-list');
+      expect(await list.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+      await page.context().close();
+    });
+
     it('is searched by a beginning and a tail, and shows where nothing matches [R-ENDS-121]', async () => {
       const page = await stage().visit(`/address/1/BITCOIN/${address()}`);
       await openExchange(page, /海湾交易所/);

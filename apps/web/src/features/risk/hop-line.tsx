@@ -31,17 +31,17 @@ export function HopLine({ hop, answer, follow, children }: Props) {
         <div className="hop-body">
           <div>
             <Hash text={hop.hash} to={paths.transaction(blockchain, hop.hash)} isCopyTabStop={false} />{' '}
-            <span className="dim">
-              <Time sec={hop.time} /> ·{' '}
-              <span className="nowrap">{t('path.block', { height: formatCount(hop.height) })}</span>
-            </span>
+            {follow !== undefined && <FollowLink to={follow} />}
+          </div>
+          <div className="dim">
+            <Time sec={hop.time} /> ·{' '}
+            <span className="nowrap">{t('path.block', { height: formatCount(hop.height) })}</span>
           </div>
           <div className="parties">
             <Party party={hop.from} blockchain={blockchain} absent={t('path.noPayer')} />
             <span aria-hidden="true">→</span>
             <Party party={hop.to} blockchain={blockchain} absent={t('path.noPayee')} />
           </div>
-          {follow !== undefined && <FollowLink to={follow} />}
           {hop.swap !== undefined && <Swap swap={hop.swap} blockchain={blockchain} />}
         </div>
         <div className="hop-money">

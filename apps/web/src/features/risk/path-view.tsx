@@ -14,8 +14,8 @@ import { HopLine } from './hop-line.tsx';
 import { PartyName } from './party-name.tsx';
 import { Provenance } from './provenance.tsx';
 
-/** Hops shown before the rest is expanded: the first and the last half of so many. */
-const SHOWN_AT_FIRST = 8;
+/** Hops shown before the rest is expanded: the first and the last half of so many. More leave white below a page of ends. */
+const SHOWN_AT_FIRST = 4;
 
 interface Props {
   readonly number: number;
