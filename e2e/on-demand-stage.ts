@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '@sulian/api';
-import { NATIVE, startEvmWorldNode, startTronWorldNode, worldCovers } from '@sulian/world';
+import { NATIVE, startEvmWorldNode, startTronWorldNode, startWorldNode, worldCovers } from '@sulian/world';
 import type { Page } from 'playwright-core';
+import { createHistoryFetcher } from '../apps/sulian/src/history-fetcher.ts';
 import { startMainNetFront } from '../apps/sulian/test/support/main-net-front.ts';
 import { getTestAccount, signIn } from '../apps/sulian/test/support/sign-in.ts';
 import { openTestProgram } from '../apps/sulian/test/support/test-program.ts';
@@ -16,8 +17,9 @@ const START_SEC = 1_795_000_000;
 
 /** Chain on demand of a stage, its token, and the simulated address with which the case begins. */
 export interface OnDemandPlay {
-  readonly chain: 'TRON' | 'ETHEREUM';
-  readonly token: string;
+  readonly chain: 'TRON' | 'ETHEREUM' | 'BITCOIN';
+  /** Undefined: the chain has one coin. */
+  readonly token: string | undefined;
   readonly begins: string;
 }
 
@@ -50,14 +52,31 @@ const findPayment = (blocks: readonly Payments[]): string =>
     .flatMap(({ transactions }) => transactions)
     .find(({ purpose, moves }) => purpose === 'withdrawal' && moves.every(({ asset }) => asset === NATIVE))?.hash ?? '';
 
+const NODE = { requestsPerSecond: 1_000 };
+
 /** Simulated node and index by chain: what a browser test needs of either. */
 const STARTS = {
+  BITCOIN: async () => {
+    const node = await startWorldNode(WORLD);
+    return {
+      url: node.url,
+      source: { ...NODE, index: { type: 'esplora', url: `${node.url}/api`, lagBlocks: 0 } },
+      labels: node.world.labels(),
+      showcase: node.world.showcase(),
+      payment:
+        node.world.blocks
+          .slice(BLOCKS / 2)
+          .flatMap(({ transactions }) => transactions)
+          .find(({ purpose }) => purpose === 'withdrawal')?.txid ?? '',
+      stop: () => node.stop(),
+    };
+  },
   TRON: async () => {
     const node = await startTronWorldNode(WORLD);
     const front = await startMainNetFront(node.url);
     return {
       url: front.url,
-      index: { type: 'trongrid', url: front.url, lagBlocks: 0 },
+      source: { ...NODE, node: { url: front.url }, index: { type: 'trongrid', url: front.url, lagBlocks: 0 } },
       labels: node.world.labels(),
       showcase: node.world.showcase(),
       payment: findPayment(node.world.blocks),
@@ -72,7 +91,10 @@ const STARTS = {
     const node = await startEvmWorldNode(WORLD);
     return {
       url: node.url,
-      index: { type: 'etherscan', url: `${node.url.replace(/\/$/, '')}/v2/api`, lagBlocks: 0 },
+      source: {
+        ...{ ...NODE, node: { url: node.url, traces: 'debug' } },
+        index: { type: 'etherscan', url: `${node.url.replace(/\/$/, '')}/v2/api`, lagBlocks: 0 },
+      },
       labels: node.world.labels(),
       showcase: node.world.showcase(),
       payment: findPayment(node.world.blocks),
@@ -83,13 +105,19 @@ const STARTS = {
 
 export async function startOnDemandStage({ chain, begins: id }: OnDemandPlay): Promise<OnDemandStage> {
   const world = await STARTS[chain]();
-  const { url: node, index } = world;
-  const source = { ...{ type: 'onDemand', node: { url: node, traces: 'debug' }, requestsPerSecond: 1_000 }, index };
+  const source = { type: 'onDemand', ...world.source };
   const test = await openTestProgram({ config: { chains: { [chain]: { source } } } });
   const { program } = test;
   await program.labelStore.saveLabels(world.labels, worldCovers(chain));
+  // Headers of the simulated Bitcoin have no work, and its index no main network's first block.
+  const { apiDeps, config, ledger } = program;
+  const histories = createHistoryFetcher({
+    ...{ onDemand: config.onDemand, audit: apiDeps.people.audit, scoring: apiDeps, ledger },
+    isSimulated: chain === 'BITCOIN',
+  });
   const app = await buildApp({
-    ...program.apiDeps,
+    ...apiDeps,
+    histories,
     ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
     chainStatus: () => ({ isConfigured: true, isSimulated: false }),
     showcase: [],
@@ -103,7 +131,7 @@ export async function startOnDemandStage({ chain, begins: id }: OnDemandPlay): P
   return {
     begins,
     payment: world.payment,
-    host: new URL(node).host,
+    host: new URL(world.url).host,
     visit: (path, visit = {}) => openPage({ browser, url, session }, path, visit),
     countRequests: async () => {
       const [row] = await program.database.query<{ lines: number }>(
@@ -114,6 +142,7 @@ export async function startOnDemandStage({ chain, begins: id }: OnDemandPlay): P
     stop: async () => {
       await browser.close();
       await app.close();
+      histories.close();
       await test.close();
       await world.stop();
     },

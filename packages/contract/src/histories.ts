@@ -1,6 +1,6 @@
 import { COVERAGE_PROOFS, COVERAGE_STATES, MAX_FETCH_HOPS } from '@sulian/domain';
 import { z } from 'zod';
-import { chainId, direction, riskLevel, timeSec } from './common.ts';
+import { chainId, direction, entityNames, riskLevel, timeSec } from './common.ts';
 import { progressId } from './scoring.ts';
 
 /** Requests of one call at most. */
@@ -99,7 +99,11 @@ export const fetchAnswer = z.object({
       before: riskLevel.nullable(),
       after: riskLevel.nullable(),
       /** Ends that the later answer has and the earlier one had not, the heaviest first: they explain a severity that falls. */
-      addedEnds: z.array(z.object({ key: z.string(), name: z.string(), percentage: z.number() })).max(20),
+      addedEnds: z
+        .array(
+          z.object({ key: z.string(), name: z.string(), names: entityNames, type: z.string(), percentage: z.number() }),
+        )
+        .max(20),
     })
     .nullable(),
   /** Sent, retries included. */

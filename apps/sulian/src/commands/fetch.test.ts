@@ -26,7 +26,11 @@ it('the text of a fetch names each history with its proof, the shares, and why i
     exploredAfter: 0.99999,
     requests: 12,
     stoppedBy: 'REQUESTS',
-    severity: { before: 'High', after: 'Low', addedEnds: [{ key: 'entity:1', name: 'Binance', percentage: 80.5 }] },
+    severity: {
+      before: 'High',
+      after: 'Low',
+      addedEnds: [{ key: 'entity:1', name: 'Binance', names: [], type: 'Exchange', percentage: 80.5 }],
+    },
   });
   expect(text.split('\n')).toEqual([
     'T1 native: WHOLE, 3 transactions up to block 9, proven by BALANCE',

@@ -6,6 +6,7 @@ import { getAddress, getScope } from '../fetch-options.ts';
 import { printErr, printOut } from '../printable.ts';
 import { addScreenSources } from '../screen-sources.ts';
 import { type CliText, say } from '../texts/say.ts';
+import { toType } from '../texts/words.ts';
 import { systemUser } from './audit-cli.ts';
 import { getChainOption, getHeightOption, printJson, withProgram } from './with-program.ts';
 
@@ -133,7 +134,13 @@ export function describeFetch({
 const describeChange = ({ before, after, addedEnds }: SeverityChange): string =>
   say('severity {{before}} before, {{after}} after; added: {{ends}}', {
     ...{ before: before ?? say('unknown'), after: after ?? say('unknown') },
-    ends: addedEnds.map(({ name, percentage }) => `${name} ${toPercent(percentage / 100)}`).join(', ') || '–',
+    ends:
+      addedEnds
+        .map(
+          ({ key, name, type, percentage }) =>
+            `${key.startsWith('entity:') ? name : toType(type)} ${toPercent(percentage / 100)}`,
+        )
+        .join(', ') || '–',
   });
 
 /** Unknown where only a part of the object's own history is stored. */

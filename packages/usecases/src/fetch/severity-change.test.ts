@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { toSeverityChange } from './severity-change.ts';
 
-const end = (key: string, percentage: number, type = 'Exchange') => ({ key, name: key, percentage, type });
+const end = (key: string, percentage: number, type: 'Exchange' | 'History not fetched' = 'Exchange') => ({
+  ...{ key, name: key, names: [], percentage, type },
+});
 
 it('names the ends that were added where a severity falls between two coverages, the heaviest first [R-FETCH-179]', () => {
   const before = { severity: 'High', details: [end('scam', 60), end('lost', 40, 'History not fetched')] } as const;
@@ -11,10 +13,7 @@ it('names the ends that were added where a severity falls between two coverages,
   } as const;
   expect(toSeverityChange(before, after)).toEqual({
     ...{ before: 'High', after: 'Medium' },
-    addedEnds: [
-      { key: 'a', name: 'a', percentage: 65 },
-      { key: 'b', name: 'b', percentage: 10 },
-    ],
+    addedEnds: [end('a', 65), end('b', 10)],
   });
 });
 
@@ -22,7 +21,7 @@ it('names all ends of an object of which nothing was stored, and none of one of 
   const after = { severity: 'Low', details: [end('a', 100)] } as const;
   expect(toSeverityChange(undefined, after)).toEqual({
     ...{ before: undefined, after: 'Low' },
-    addedEnds: [{ key: 'a', name: 'a', percentage: 100 }],
+    addedEnds: [end('a', 100)],
   });
   expect(toSeverityChange(undefined, undefined)).toEqual({ before: undefined, after: undefined, addedEnds: [] });
 });

@@ -1,5 +1,5 @@
 import { isAppError, type RiskLevel } from '@sulian/domain';
-import type { ScoringRequest, ScoringResult } from '../scoring/answer.ts';
+import type { ScoringDetail, ScoringRequest, ScoringResult } from '../scoring/answer.ts';
 import { isUnknownCoin } from '../scoring/coin.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
 import type { RequestProgress } from '../scoring/question.ts';
@@ -10,12 +10,7 @@ const MAX_ENDS = 20;
 const NOT_FETCHED = 'History not fetched';
 
 /** An end of the later answer that the earlier one did not have. */
-interface AddedEnd {
-  readonly key: string;
-  readonly name: string;
-  /** Share of the money, 0–100. */
-  readonly percentage: number;
-}
+type AddedEnd = Pick<ScoringDetail, 'key' | 'name' | 'names' | 'type' | 'percentage'>;
 
 /** Severities of an object between two states of coverage: one that falls is explained by the ends that were added. */
 export interface SeverityChange {
@@ -26,7 +21,7 @@ export interface SeverityChange {
 }
 
 type Judged = Pick<ScoringResult, 'severity'> & {
-  readonly details: readonly (AddedEnd & { readonly type: string })[];
+  readonly details: readonly AddedEnd[];
 };
 
 /** The score of what is stored; undefined where that is nothing. @throws as scoreObject */
@@ -49,6 +44,6 @@ export function toSeverityChange(before: Judged | undefined, after: Judged | und
       .filter(({ key, type }) => type !== NOT_FETCHED && !known.has(key))
       .sort((a, b) => b.percentage - a.percentage || (a.key < b.key ? -1 : 1))
       .slice(0, MAX_ENDS)
-      .map(({ key, name, percentage }) => ({ key, name, percentage })),
+      .map(({ key, name, names, type, percentage }) => ({ key, name, names, type, percentage })),
   };
 }

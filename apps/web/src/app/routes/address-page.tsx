@@ -4,6 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
+import { useIsOnDemand } from '../../components/chains/use-chains.ts';
 import { Crumb } from '../../components/layout/crumb.tsx';
 import { DrawnNext } from '../../components/layout/drawn-next.tsx';
 import { useTitle } from '../../components/layout/use-title.ts';
@@ -120,6 +121,8 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
   const setChoice = (coin: string) => show({ coin });
   const isMany = hasManyAssets(target.blockchain);
   const isWallet = target.kind === 'wallets';
+  // A whole history has a source and a proof too, and others around it can be fetched.
+  const isOnDemand = useIsOnDemand(target.blockchain);
   const member = useMember();
   const risk = useRisk(toScoringSubject(target, choice), firstDirection(view.row, object?.ownHeadline));
   const coins = useQuery(coinsQuery(target));
@@ -198,7 +201,7 @@ function ObjectPage({ target }: { readonly target: ObjectRef }) {
         </Suspense>
       )}
       {object?.isSeen === true && <TokenAccount object={object} />}
-      {object !== undefined && isShown && !isWallet && isUnfetched(object.basis) && (
+      {object !== undefined && isShown && !isWallet && (isOnDemand || isUnfetched(object.basis)) && (
         <Suspense fallback={<Skeleton rows={4} />}>
           <Histories
             target={target}

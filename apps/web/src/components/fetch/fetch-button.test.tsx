@@ -38,12 +38,26 @@ it.each([
 
 it('names the ends that were added where the severity changed, and nothing where it did not [R-FETCH-179]', async () => {
   const draw = async (before: string | null, after: string | null) => {
-    const severity = { before, after, addedEnds: [{ key: 'entity:1', name: 'Binance', percentage: 80.559 }] };
+    const addedEnds = [
+      {
+        ...{ key: 'entity:1', name: '币安', type: 'Exchange' },
+        names: [{ language: 'en', name: 'Binance' }],
+        percentage: 80.559,
+      },
+      {
+        ...{ key: 'end:Unspent output', name: 'Unspent output', type: 'Unspent output' },
+        names: [],
+        percentage: 0.001,
+      },
+    ];
+    const severity = { before, after, addedEnds };
     const rest = { items: [], failed: [], requests: 3, stoppedBy: 'EXPLORED', exploredBefore: 1, exploredAfter: 2 };
     const job = { isRunning: false, end: { answer: { ...rest, severity } } } as unknown as FetchJob;
     return toText(await drawInEnglish(<JobState job={job} />, TEXTS));
   };
-  expect(await draw('High', 'Low')).toMatch(/Severity .*High.* → .*Low.* Newly established: Binance 80\.55 %/);
+  expect(await draw('High', 'Low')).toMatch(
+    /Severity .*High.* → .*Low.* Newly established: Binance 80\.55 %, Unspent output &lt; 0\.01 %/,
+  );
   expect(await draw('High', 'High')).not.toContain('Severity');
   expect(await draw(null, 'High')).not.toContain('Severity');
 });

@@ -1,6 +1,7 @@
 import type { FetchAnswer } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
+import { useEntityName } from '../../lib/entity-name.ts';
 import { LevelTag } from '../risk/level-tag.tsx';
 import { Spinner } from '../states/skeleton.tsx';
 import { ErrorText } from '../states/states.tsx';
@@ -59,8 +60,12 @@ function Ended({ end: { answer, error } }: { readonly end: JobEnd }) {
 /** A severity that changed, and the ends that were added: more coverage hides nothing without a word. */
 function SeverityText({ change }: { readonly change: FetchAnswer['severity'] }) {
   const { t } = useTranslation();
+  const toName = useEntityName();
   if (change === null || change.before === null || change.after === null || change.before === change.after) return null;
-  const ends = change.addedEnds.map(({ name, percentage }) => `${name} ${toFloor(percentage)} %`);
+  // An end that is nobody has its type for a name.
+  const ends = change.addedEnds.map(
+    (end) => `${end.key.startsWith('entity:') ? toName(end) : t(`type.${end.type}`)} ${toShare(end.percentage)} %`,
+  );
   return (
     <span className="severity-change">
       {t('histories.severity')} <LevelTag level={change.before} /> → <LevelTag level={change.after} />{' '}
@@ -80,6 +85,9 @@ function Explored({ before, after }: Shares) {
   if (before === null) return <b>{t('histories.exploredNow', { after: toFloor(after) })}</b>;
   return <b>{t('histories.explored', { before: toFloor(before), after: toFloor(after) })}</b>;
 }
+
+/** An end that is named has a share. */
+const toShare = (percent: number): string => (percent < 0.01 ? '< 0.01' : toFloor(percent));
 
 /** Rounded down: 99.99 is not 100. */
 const toFloor = (percent: number): string => (Math.floor(percent * 100) / 100).toFixed(2);

@@ -18,6 +18,7 @@ export const toFetchBody = ({ coin, direction, hops, maxRequests }: FetchChoice)
   ...{ coin, direction, hops: Number(hops), maxRequests: Number(maxRequests) },
 });
 
+const HOPS = [0, 1, 2, 3, 4, 6, 10, 20, MAX_FETCH_HOPS];
 const REQUESTS = [200, 500, 1_500, 5_000];
 
 interface Props {
@@ -53,7 +54,7 @@ export function FetchForm({ coins, choice, onChange, isDisabled, onSubmit }: Pro
         label={t('histories.hops')}
         value={choice.hops}
         onChange={(hops) => set({ hops })}
-        options={Array.from({ length: MAX_FETCH_HOPS + 1 }, (_, count) => [
+        options={HOPS.map((count) => [
           String(count),
           count === 0 ? t('histories.hopsNone') : t('histories.hopsUpTo', { count }),
         ])}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { historiesQuery } from '../../components/fetch/api.ts';
 import { ConfirmHosts } from '../../components/fetch/confirm-hosts.tsx';
+import { getUsualHops, USUAL_REQUESTS } from '../../components/fetch/fetch-range.ts';
 import { JobState } from '../../components/fetch/job-state.tsx';
 import { useFetchJob } from '../../components/fetch/use-fetch-job.ts';
 import { useShorten } from '../../components/references/use-shorten.ts';
@@ -13,10 +14,6 @@ import { type FetchChoice, FetchForm, toFetchBody } from './fetch-form.tsx';
 import { IssuerFreezes } from './issuer-freezes.tsx';
 import { ALL_COINS, coinOfScope, StoredHistoryRow, symbolOf } from './stored-history.tsx';
 import './histories.css';
-
-/** Enough for collectors, their pool and an exchange; a narrower range is chosen in the form. */
-const DEFAULT_HOPS = '3';
-const DEFAULT_REQUESTS = '1500';
 
 interface Props {
   readonly target: ObjectRef;
@@ -33,7 +30,12 @@ export function Histories({ target, coin, direction, onFetched }: Props) {
   const toShort = useShorten();
   const query = useQuery(historiesQuery(target));
   const [choice, setChoice] = useState<FetchChoice>({
-    ...{ coin: coin ?? 'MAIN', direction, hops: DEFAULT_HOPS, maxRequests: DEFAULT_REQUESTS },
+    ...{
+      coin: coin ?? 'MAIN',
+      direction,
+      hops: String(getUsualHops(target.blockchain)),
+      maxRequests: String(USUAL_REQUESTS),
+    },
   });
   const show = async (chosen: Pick<FetchChoice, 'coin' | 'direction'>): Promise<void> => {
     const { data } = await query.refetch();

@@ -1,9 +1,6 @@
 import type { ScoringResult } from '@sulian/contract';
+import { getUsualHops, USUAL_REQUESTS } from '../../components/fetch/fetch-range.ts';
 import { LazyFetchButton } from '../../components/fetch/lazy-fetch-button.tsx';
-
-/** As the form of an address's page chooses at first. */
-const HOPS = 3;
-const MAX_REQUESTS = 1_500;
 
 type Answer = Pick<ScoringResult, 'analysisType' | 'objectType' | 'objectId' | 'blockchain' | 'coin'>;
 
@@ -16,7 +13,7 @@ export function FetchAround({ result }: { readonly result: Answer }) {
   return (
     <LazyFetchButton
       target={{ kind: objectType === 'ADDRESS' ? 'addresses' : 'transactions', blockchain, hash }}
-      body={{ coin, direction, hops: HOPS, maxRequests: MAX_REQUESTS }}
+      body={{ coin, direction, hops: getUsualHops(blockchain), maxRequests: USUAL_REQUESTS }}
       text="CONTINUE"
     />
   );

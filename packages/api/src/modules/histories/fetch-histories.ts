@@ -142,7 +142,11 @@ const toAnswer = ({
 });
 
 const toChange = ({ before, after, addedEnds }: SeverityChange): FetchAnswer['severity'] => ({
-  ...{ before: before ?? null, after: after ?? null, addedEnds: [...addedEnds] },
+  ...{
+    before: before ?? null,
+    after: after ?? null,
+    addedEnds: addedEnds.map((end) => ({ ...end, names: [...end.names] })),
+  },
 });
 
 const toPercent = (share: number | undefined): number | null => (share === undefined ? null : share * 100);
