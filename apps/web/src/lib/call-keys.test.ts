@@ -6,8 +6,8 @@ const sources: Readonly<Record<string, string>> = import.meta.glob('../**/*.{ts,
   eager: true,
 });
 /**
- * Not a folder `api` of an import, not after a method, where the compiler checks it as a call's key, and not the page of
- * the API's reference, which is opened and not called.
+ * An address that is spelled by hand. Folders named `api` are none. After a method the compiler checks it as a call's
+ * key. The page of the API's reference is opened, not called.
  */
 const SPELLED = /(?<![\w.])(?<!\b(?:GET|POST|PUT|PATCH|DELETE) )\/api\/(?!docs\/')/;
 const listLines = (name: string, text: string): readonly string[] =>
