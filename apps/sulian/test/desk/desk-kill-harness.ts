@@ -2,13 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDeskStore } from '@sulian/records';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { openProgram, type Program } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { aimAfter, hasEnded, type Strike, strikeOnce, type Victim } from '../chain/strike.ts';
 import { makeWorld, toRecords, writeIn } from '../imports/block-files.ts';
 import { findFreePort, makeTempDir, type Running, startSulian } from '../support/run-sulian.ts';
 import { ANY_RATE, getTestAccount } from '../support/sign-in.ts';
+import { untilReady } from '../support/until-ready.ts';
 import { type Acknowledged, nothingYet, type Writer, writeUntilGone } from './desk-writer.ts';
 
 export interface DeskKillPlan {
@@ -39,7 +40,6 @@ const HELD = ['desk_object', 'desk_note', 'desk_note_version', 'audit_entry'];
 const BLOCKS = 12;
 /** Acknowledged writes of a round before its kill. */
 const FIRST_WRITES = 5;
-const READY_MS = 120_000;
 /** Objects that both write to: versions meet. */
 const OBJECTS = 3;
 
@@ -156,20 +156,6 @@ const toWriter = (
   ...{ url: `http://127.0.0.1:${port}`, account, addresses, acknowledged, onWritten },
   random: plan.random,
 });
-
-async function untilReady(running: Running): Promise<void> {
-  let log = '';
-  running.child.stderr?.on('data', (chunk: Buffer) => {
-    log += chunk.toString();
-  });
-  await vi.waitFor(
-    () => {
-      if (running.child.exitCode !== null) throw new Error(`the program ended: ${log}`);
-      expect(log).toContain('ready on ');
-    },
-    { timeout: READY_MS, interval: 50 },
-  );
-}
 
 async function readStored({ env, dataDir, accounts }: Scene): Promise<DeskKillRun['stored']> {
   const program = await openProgram(readConfig(env, dataDir));

@@ -49,7 +49,11 @@ export async function screenWithKills(plan: ScreeningKillPlan): Promise<Screenin
 }
 
 /** Imports a world with its labels. @returns a list of its addresses in GB18030, one row in a hundred junk */
-async function fillLedger(folder: string, dataDir: string, { rows, random }: ScreeningKillPlan): Promise<Buffer> {
+export async function fillLedger(
+  folder: string,
+  dataDir: string,
+  { rows, random }: ScreeningKillPlan,
+): Promise<Buffer> {
   const world = makeWorld('screening-kill', 200);
   const blocks = writeIn(folder, 'blk00000.dat', toRecords(world.blocks.map(({ raw }) => raw)));
   const env = { SULIAN_DATA_DIR: dataDir };
