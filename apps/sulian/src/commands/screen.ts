@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setFlagsFromString } from 'node:v8';
 import { openScreeningFile, toScreening, toScreeningJson } from '@sulian/api';
 import { createScreeningQuery } from '@sulian/contract';
 import { AppError, SCREENING_ROW_STATES, type Screening, toPathFault } from '@sulian/domain';
@@ -43,6 +44,9 @@ export function addScreen(program: Command): void {
 
 async function screen(file: string | undefined, options: Options): Promise<void> {
   const { passes, columns } = parseOptions(file, options);
+  // Batches leave garbage, and V8 by default grows the heap to four times its live part before it removes any. Twice:
+  // 265 MB in place of 354 MB for 300,000 rows (2026-11-29).
+  setFlagsFromString('--heap-growing-percent=100');
   await withProgram(
     async (program, signal) => {
       await addScreenSources(program);
