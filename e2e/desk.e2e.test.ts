@@ -1,5 +1,6 @@
 import { describeDeskAlerts } from './desk/alerts.ts';
 import { describeCase } from './desk/case.ts';
+import { describeDemoDesk } from './desk/demo.ts';
 import { describeHomeDesk } from './desk/home.ts';
 import { describeDeskImport } from './desk/import.ts';
 import { describeDeskJobs } from './desk/jobs.ts';
@@ -23,4 +24,5 @@ describeReplies(stage);
 describeProposals(stage);
 describeTagpack(stage);
 describeOtherCase(stage);
+describeDemoDesk(stage);
 describeDeskImport(stage);

@@ -81,7 +81,15 @@ export const settingsAnswer = envelope(
     isSimulated: z.boolean(),
     isTranslatorOn: z.boolean(),
     /** Accounts of the demo world, whose password everybody knows; null where the chains are real. */
-    demoLogins: z.object({ caseName: z.string(), password: z.string(), emails: z.array(z.string()) }).nullable(),
+    demoLogins: z
+      .object({
+        caseName: z.string(),
+        password: z.string(),
+        emails: z.array(z.string()),
+        /** Officer of a second case, whose desk has objects; null without the chain of these. */
+        desk: z.object({ caseName: z.string(), email: z.string() }).nullable(),
+      })
+      .nullable(),
   }),
 );
 export type Settings = z.infer<typeof settingsAnswer>['data'];

@@ -12,6 +12,7 @@ import type { Program } from '../compose.ts';
 import { hasSources, readConfig } from '../config.ts';
 import { startDemo } from '../demo/demo.ts';
 import { DEMO_LOGINS, describeDemoLogins, switchDemoAccounts } from '../demo/demo-accounts.ts';
+import { fillDemoDesk } from '../demo/demo-desk.ts';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { prepareDemoWorlds } from '../demo/demo-worlds.ts';
 import { type OpenedDemo, openDemo } from '../demo/open-demo.ts';
@@ -76,6 +77,7 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
   if (demo === undefined) refuseDemoFolder(config.dataDir);
   await program.registration.proveKey({ isDemo: demo !== undefined });
   await switchDemoAccounts(program, demo !== undefined);
+  if (demo !== undefined) await fillDemoDesk(program, demo);
   await auditStart(program);
   // Ends with us, however we end.
   const indexingStop = new AbortController();
@@ -92,7 +94,9 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
       ...program.apiDeps,
       ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
       showcase: demo?.showcase ?? [],
-      ...(demo === undefined ? {} : { demoLogins: DEMO_LOGINS }),
+      ...(demo === undefined
+        ? {}
+        : { demoLogins: { ...DEMO_LOGINS, desk: demo.fraud === undefined ? null : DEMO_LOGINS.desk } }),
       chainStatus: (chain) => ({
         ...indexing.statusOf(chain),
         dataWarnings: blockNotices.of(chain),

@@ -56,6 +56,8 @@ export interface Demo {
   /** Every chain of the world, level with its node. */
   readonly chains: readonly FollowedChain[];
   readonly showcase: readonly Showcase[];
+  /** Addresses of a fraud for a case about it; undefined without the chain on which it is played. */
+  readonly fraud: { readonly collector: string; readonly victims: readonly string[] } | undefined;
   /** The chains go on from now. */
   grow(): void;
 }
@@ -73,6 +75,7 @@ export async function startDemo(program: Program, opened: OpenedDemo, signal: Ab
   return {
     chains: demo.map(({ followed }) => followed),
     showcase: demo.flatMap(({ showcase }) => showcase),
+    fraud: demo.flatMap(({ frauds }) => frauds)[0],
     grow: () => {
       for (const each of opened.worlds.run().processes.values()) each.grow(config.demoBlockMs);
     },
@@ -88,6 +91,9 @@ async function takeIn(program: Program, { record, node, followed }: OpenedChain,
   return {
     followed,
     showcase: node.showcase.map(({ id, address, title }) => ({ address, blockchain, title, titleEn: TITLES_EN[id] })),
+    frauds: node.showcase.flatMap((item) =>
+      'payers' in item && item.id === 'tron-collector' ? [{ collector: item.address, victims: item.payers ?? [] }] : [],
+    ),
   };
 }
 

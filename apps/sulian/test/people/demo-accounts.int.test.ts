@@ -35,6 +35,8 @@ describe('demo accounts', () => {
     expect(await tryAll()).toEqual([0, 0, 0, 0]);
     const roles = await Promise.all(EMAILS.map(async (email) => (await held.people.accounts.findByEmail(email))?.role));
     expect(roles).toEqual(['OFFICER', 'REVIEWER', 'ADMIN', 'AUDITOR']);
+    const { total } = await held.people.accounts.list({ offset: 0, limit: 1, nowSec: 0, idleBeforeSec: 0 });
+    expect(total).toBe(EMAILS.length + 1);
   });
 
   it('are disabled, the administrator too, as soon as a chain has a source', async () => {

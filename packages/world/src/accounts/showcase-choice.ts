@@ -4,6 +4,8 @@ export interface AccountShowcaseItem<Id extends string> {
   readonly address: string;
   readonly title: string;
   readonly why: string;
+  /** First ones who paid a collector, each an address that no label names. */
+  readonly payers?: readonly string[];
 }
 
 /** The same before it is known whether the story came so far. */

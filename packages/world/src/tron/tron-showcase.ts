@@ -18,6 +18,18 @@ type TronPlace =
 
 export type TronShowcaseItem = AccountShowcaseItem<TronPlace>;
 
+/** Payers of a collector that are shown. */
+const MAX_PAYERS = 3;
+
+/** First victims of a collector, in the order of their payments. */
+function listPayers({ accounts, blocks }: TronLabelInput, collector: string): readonly string[] {
+  const paid = blocks
+    .flatMap(({ transactions }) => transactions)
+    .flatMap(({ purpose, moves }) => (purpose === 'pig-butchering' ? moves : []))
+    .flatMap(({ from, to, asset }) => (to === collector && asset === USDT && from !== undefined ? [from] : []));
+  return [...new Set(paid)].filter((each) => accounts.get(each)?.owner.role === 'victim').slice(0, MAX_PAYERS);
+}
+
 const find = (transactions: readonly TronTransaction[], purpose: AccountPurpose) =>
   transactions.find((each) => each.purpose === purpose);
 
@@ -42,6 +54,7 @@ export function listTronShowcase(cast: TronCast, seen: TronLabelInput): readonly
       address: collector?.address,
       title: '杀猪盘收款地址',
       why: '“玫瑰园杀猪盘”多名受害人付款的地址：先小额返利，再逐级归集。',
+      payers: collector === undefined ? [] : listPayers(seen, collector.address).map(toTronText),
     },
     {
       id: 'tron-otc',

@@ -98,6 +98,15 @@ describe('what happens on the simulated TRON', () => {
     );
   });
 
+  it('names three victims who paid the collector that is shown, and whom no label names [R-WORLD-125]', () => {
+    const { payers = [] } = world.showcase().find((item) => item.id === 'tron-collector') ?? {};
+    expect(new Set(payers).size).toBe(3);
+    for (const payer of payers) {
+      expect(world.truth.ownerOf(payer)?.role).toBe('victim');
+      expect(named.has(payer)).toBe(false);
+    }
+  });
+
   it('freezes a collector that a victim reports and destroys it, a runner, and a user by mistake who is let go [R-WORLD-55]', () => {
     const acts = world.truth.listActs();
     expect(acts.map((act) => act.kind)).toEqual(['freeze', 'freeze', 'destroy', 'unfreeze', 'freeze']);

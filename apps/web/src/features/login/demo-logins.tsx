@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Accounts of the demo world: a click fills the form. */
-export function DemoLogins({ logins: { caseName, password, emails }, onPick }: Props) {
+export function DemoLogins({ logins: { caseName, password, emails, desk }, onPick }: Props) {
   const { t } = useTranslation();
   return (
     <section className="demo-logins" aria-label={t('login.demo.title')}>
@@ -22,6 +22,14 @@ export function DemoLogins({ logins: { caseName, password, emails }, onPick }: P
             </button>
           </li>
         ))}
+        {desk !== null && (
+          <li>
+            <button type="button" className="link mono" onClick={() => onPick({ ...desk, password })}>
+              {desk.email}
+            </button>{' '}
+            <span className="dim">{t('login.demo.desk', { caseName: desk.caseName })}</span>
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -14,7 +14,8 @@ const read = async (deps: Partial<ApiDeps>) => {
 
 it('tells the demo accounts of a simulated world, and none where the chains are real [R-LOGIN-25]', async () => {
   const showcase = [{ address: 'a', blockchain: 'BITCOIN', title: 't', titleEn: 't' }] as const;
-  const demoLogins = { caseName: 'DEMO-2026', password: 'Sulian-2026', emails: ['officer@demo.sulian'] };
+  const DESK = { caseName: '专案', email: 'taskforce@demo.sulian' };
+  const demoLogins = { caseName: 'DEMO-2026', password: 'Sulian-2026', emails: ['officer@demo.sulian'], desk: DESK };
   expect(await read({ showcase, demoLogins })).toMatchObject({ isSimulated: true, demoLogins });
   expect(await read({ showcase: [] })).toMatchObject({ isSimulated: false, demoLogins: null });
 });
