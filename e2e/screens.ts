@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { listAlertScreens } from './alert-screens.ts';
+import { BATCH_SCREENS } from './batch-screens.ts';
 import { ENTRANCE_SCREENS, EVERYBODY, type Who } from './entrance-screens.ts';
 import { listInvestigationScreens } from './investigate-screens.ts';
 import { LABEL_SCREENS } from './label-screens.ts';
@@ -128,6 +129,7 @@ const screens: readonly Screen[] = [
   ...ENTRANCE_SCREENS,
   ...LABEL_SCREENS,
   ...investigation,
+  ...BATCH_SCREENS,
   ...listAlertScreens('BITCOIN', shown),
 ].filter(({ name }) => ONLY === undefined || ONLY.includes(name));
 for (const who of EVERYBODY) {

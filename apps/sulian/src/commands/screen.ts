@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { setFlagsFromString } from 'node:v8';
 import { openScreeningFile, toScreening, toScreeningJson } from '@sulian/api';
 import { createScreeningQuery } from '@sulian/contract';
-import { AppError, SCREENING_ROW_STATES, type Screening, toPathFault } from '@sulian/domain';
-import { parseColumns, readList, runScreening } from '@sulian/usecases';
+import { AppError, parseListColumns, SCREENING_ROW_STATES, type Screening, toPathFault } from '@sulian/domain';
+import { readList, runScreening } from '@sulian/usecases';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
 import { log } from '../log.ts';
@@ -100,7 +100,7 @@ async function store(
       fileName: basename(file),
       bytes: createReadStream(file),
       chain: options.chain === undefined ? undefined : getChainOption(options.chain),
-      columns: columns === undefined ? undefined : parseColumns(columns),
+      columns: columns === undefined ? undefined : parseListColumns(columns),
     },
   );
   const nowSec = Math.floor(Date.now() / 1_000);

@@ -53,6 +53,9 @@ export function Header() {
         <NavLink to={paths.desk} className="wide">
           {t('header.desk')}
         </NavLink>
+        <NavLink to={paths.batch} className="wide">
+          {t('header.batch')}
+        </NavLink>
         <NavLink to={paths.alerts} className="wide">
           {t('header.alerts')}
         </NavLink>
@@ -66,6 +69,7 @@ export function Header() {
             items={[
               ...consoles,
               { path: paths.desk, label: t('header.desk') },
+              { path: paths.batch, label: t('header.batch') },
               { path: paths.alerts, label: t('header.alerts') },
               { path: paths.account, label: t('header.account') },
             ]}

@@ -33,6 +33,9 @@ export const paths = {
   lookup: '/lookup',
   /** Objects of the case, with their names and notes. */
   desk: '/desk',
+  /** Batch screenings of the case, and one of them. */
+  batch: '/batch',
+  screening: (id: number) => `/batch/${id}`,
   /** All results of a search. */
   search: (q: string) => `/search${toQueryString({ q })}`,
   /** A trail, or where one of a transaction can start. */

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { RatedLevel } from '../risk/party-level.tsx';
 
 interface Props {
-  readonly entity: EntityRefRow;
+  readonly entity: Omit<EntityRefRow, 'type'> & { readonly type: string };
   /** Score of the entity or of its type; null or absent: not shown here. */
   readonly risk?: RatedEntity['riskAssessment'];
 }

@@ -1,10 +1,12 @@
 import { MAX_SEARCH_TEXT_LENGTH } from '@sulian/domain';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Skeleton } from '../../components/states/skeleton.tsx';
 import { ErrorText, Failed } from '../../components/states/states.tsx';
 import { Strip } from '../../components/states/strip.tsx';
-import { takePastedText } from '../../lib/pasted-text.ts';
+import { handOverText, takePastedText } from '../../lib/pasted-text.ts';
+import { paths } from '../../lib/paths.ts';
 import { countPayments } from './order-rows.ts';
 import { PaymentList } from './payment-list.tsx';
 import { RowTable } from './row-table.tsx';
@@ -47,7 +49,14 @@ export function Lookup() {
         <button type="submit" className="btn primary" disabled={text.trim().length < 3 || isLong || !isReady}>
           {t('lookup.start')}
         </button>
-        {isLong && <span role="alert">{t('lookup.long')}</span>}
+        {isLong && (
+          <span role="alert">
+            {t('lookup.long')}{' '}
+            <Link to={paths.batch} onClick={() => handOverText(text)}>
+              {t('lookup.toBatch')}
+            </Link>
+          </span>
+        )}
       </form>
       {state.isReading && <Skeleton rows={6} />}
       {state.error !== undefined && <Failed error={state.error} />}

@@ -1,7 +1,8 @@
 import type { LookupChain } from '@sulian/contract';
-import { formatCount } from '@sulian/domain';
+import { formatCount, toCoinId } from '@sulian/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WatchChosen, type Watched } from '../../components/alerts/watch-chosen.tsx';
 import { useChainText } from '../../components/chains/use-chain-text.ts';
 import { AddChosen } from '../../components/desk/add-chosen.tsx';
 import { ExportButton } from '../../components/export/export-button.tsx';
@@ -18,7 +19,6 @@ import {
   type RowOrder,
 } from './order-rows.ts';
 import { useRowColumns } from './use-row-columns.tsx';
-import { WatchChosen } from './watch-chosen.tsx';
 
 const PER_PAGE = 50;
 /** Orders whose first click shows the largest first. */
@@ -89,7 +89,7 @@ export function RowTable({ rows, countsOf, done, wanted, chains }: Props) {
         <AddChosen
           objects={chosenRows.map(({ blockchain, address, row }) => ({ blockchain, address: row?.address ?? address }))}
         />
-        <WatchChosen rows={chosenRows} />
+        <WatchChosen watched={chosenRows.map(toWatched)} />
         <span role="status" className="dim">
           {isWhole
             ? t('lookup.done', { count: wanted })
@@ -112,6 +112,13 @@ export function RowTable({ rows, countsOf, done, wanted, chains }: Props) {
     </section>
   );
 }
+
+/** The coin of the largest value, else the chain's own. */
+const toWatched = ({ blockchain, address, row }: TableRow): Watched => ({
+  blockchain,
+  address: row?.address ?? address,
+  coin: row?.coins[0] ?? { id: toCoinId(blockchain, 0), symbol: undefined },
+});
 
 /** Block and label version of each chain that was read, and what its ledger lacks. */
 function Basis({ chains, rows }: Pick<Props, 'chains' | 'rows'>) {

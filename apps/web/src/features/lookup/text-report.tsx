@@ -1,9 +1,11 @@
 import type { LookupTextAnswer } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ChainIcon } from '../../components/chains/chain-icon.tsx';
 import type { Entry } from '../../components/lookup/entries.ts';
 import { Hash } from '../../components/references/hash.tsx';
+import { handOverText } from '../../lib/pasted-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { KeyPanel } from './extended-keys/key-panel.tsx';
 import type { LookupState } from './use-lookup.ts';
@@ -26,6 +28,14 @@ export function TextReport({ state: { text, secrets, entries, leftOut }, isHeld,
           <b>{t('lookup.addresses', { count: addressesTotal })}</b>
           {addresses.length < addressesTotal && ` ${t('lookup.addressesCut', { count: addresses.length })}`}
           {leftOut > 0 && ` ${t('lookup.leftOut', { count: leftOut })}`}
+          {(addresses.length < addressesTotal || leftOut > 0) && (
+            <>
+              {' '}
+              <Link to={paths.batch} onClick={() => handOverText(secrets?.text ?? '')}>
+                {t('lookup.toBatch')}
+              </Link>
+            </>
+          )}
         </li>
         {secrets !== undefined && secrets.privateKeys > 0 && (
           <li>{t('lookup.privateKeys', { count: secrets.privateKeys })}</li>

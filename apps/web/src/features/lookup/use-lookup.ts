@@ -24,7 +24,7 @@ export interface LookupState {
   readonly isReading: boolean;
   /** The text could not be read. */
   readonly error: Error | undefined;
-  readonly secrets: Omit<MaskedText, 'text'> | undefined;
+  readonly secrets: MaskedText | undefined;
   readonly text: LookupTextAnswer | undefined;
   readonly entries: readonly Entry[];
   readonly facts: LookupFacts;
@@ -119,9 +119,9 @@ export function useLookup() {
     const { signal } = controller;
     setState({ ...NOTHING, isReading: true });
     try {
-      const { text: masked, ...secrets } = await maskText(original);
+      const secrets = await maskText(original);
       merge(() => ({ secrets }));
-      const text = await readText(masked, { signal });
+      const text = await readText(secrets.text, { signal });
       merge(() => ({ text, isReading: false }));
       await read(toEntries(text), signal);
     } catch (error) {

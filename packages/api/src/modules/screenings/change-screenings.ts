@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Screening, TakenCall } from '@sulian/contract';
-import { parseColumns, readList } from '@sulian/usecases';
+import { parseListColumns } from '@sulian/domain';
+import { readList } from '@sulian/usecases';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { writeOnRecord } from '../../guard/audited.ts';
@@ -27,7 +28,12 @@ export function createScreening(
     await requireRight(desks, caller, 'EDITOR');
     const items = readList(
       { extractor: deps.extractor, readers: deps.adapters },
-      { fileName, bytes: receiveList(body), chain, columns: columns === undefined ? undefined : parseColumns(columns) },
+      {
+        fileName,
+        bytes: receiveList(body),
+        chain,
+        columns: columns === undefined ? undefined : parseListColumns(columns),
+      },
     );
     const draft = { owner: { caseId, accountId }, by: email, fileName, passes, nowSec: nowSecOf(deps.people) };
     const answer = await screenings.create(draft, items);

@@ -1,12 +1,13 @@
 import {
   type ChainId,
+  findListColumns,
+  type ListColumns,
   MAX_SCREENING_ROWS,
   MAX_SCREENING_TEXT,
   type ScreeningItem,
   type TableRow,
 } from '@sulian/domain';
 import type { ChainReader, Extractor } from '@sulian/extraction';
-import { findColumns, type ListColumns } from './columns.ts';
 import { tooManyRows, unreadable } from './list-fault.ts';
 import { findChainOfAsset, parseChainWord, readAddresses, toInvalid } from './read-address.ts';
 import { chooseDelimiter, readTable } from './read-table.ts';
@@ -78,7 +79,7 @@ async function* readFreeText(
   const { first, all } = await peekText(texts);
   const [head = ''] = first.split(/\r\n|\n|\r/, 1);
   const cells = head.split(chooseDelimiter(head));
-  if (file.columns !== undefined || findColumns(cells) !== undefined)
+  if (file.columns !== undefined || findListColumns(cells) !== undefined)
     return yield* readTables(readers, file, readTable(all));
   for await (const lines of readLines(all))
     yield lines.flatMap(({ line, text }) => toItems(readers, { line, text, chain: file.chain }));
@@ -94,7 +95,7 @@ async function* readTables(
   for await (const rows of tables) {
     const items: ScreeningItem[] = [];
     for (const row of rows) {
-      const head = isFirst ? findColumns(row.cells) : undefined;
+      const head = isFirst ? findListColumns(row.cells) : undefined;
       if (isFirst) columns ??= head ?? { address: findAddressColumn(readers, row.cells) };
       isFirst = false;
       if (head === undefined && columns !== undefined) items.push(...toRowItems(readers, row, { columns, file }));

@@ -1,6 +1,5 @@
-import type { LookupObject, NewAlert } from '@sulian/contract';
+import type { LookupObject } from '@sulian/contract';
 import { call, type How } from '../../../lib/api.ts';
 
 export const findPayments = (objects: readonly LookupObject[], how: How) =>
   call('POST /api/proxy/v1/lookup/payments', { body: { objects: [...objects] } }, how);
-export const createAlert = (body: NewAlert) => call('POST /api/proxy/v1/alerts', { body });

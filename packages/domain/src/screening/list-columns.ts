@@ -1,6 +1,6 @@
 /** Meanings of a list's columns. */
-const LIST_COLUMNS = ['address', 'chain', 'asset', 'note', 'ref'] as const;
-type ListColumn = (typeof LIST_COLUMNS)[number];
+export const LIST_COLUMNS = ['address', 'chain', 'asset', 'note', 'ref'] as const;
+export type ListColumn = (typeof LIST_COLUMNS)[number];
 
 /** Indexes of the columns; those that a list lacks are absent. */
 export type ListColumns = Readonly<Partial<Record<ListColumn, number>>>;
@@ -70,7 +70,7 @@ const toHead = (cell: string): string =>
     .toLowerCase();
 
 /** Columns that the cells name; undefined where they are no head, since none is that of addresses. */
-export function findColumns(cells: readonly string[]): ListColumns | undefined {
+export function findListColumns(cells: readonly string[]): ListColumns | undefined {
   const columns: Partial<Record<ListColumn, number>> = {};
   for (const [index, cell] of cells.entries()) {
     const column = ROLE_OF.get(toHead(cell));
@@ -82,7 +82,7 @@ export function findColumns(cells: readonly string[]): ListColumns | undefined {
 const NAMED = /^(?:address|chain|asset|note|ref):[1-9]\d{0,2}$/;
 
 /** Columns as a person names them, `address:2,chain:3`, counted from 1; undefined for anything else. */
-export function parseColumns(text: string): ListColumns | undefined {
+export function parseListColumns(text: string): ListColumns | undefined {
   const parts = text.split(',');
   if (!parts.every((part) => NAMED.test(part))) return undefined;
   const columns = Object.fromEntries(
