@@ -9,7 +9,7 @@ export const COLLEAGUE = 'reviewer@demo.sulian';
 
 /** One session per person: older ones end where somebody signs in too often. */
 const sessions = new Map<string, Promise<Session | undefined>>();
-function sessionOf({ url }: DemoStage, email: string): Promise<Session | undefined> {
+export function sessionOf({ url }: DemoStage, email: string): Promise<Session | undefined> {
   const key = `${url} ${email}`;
   const known = sessions.get(key) ?? findSession(url, email);
   sessions.set(key, known);

@@ -1,15 +1,19 @@
 import { onSessionEnd } from './session.ts';
 
-/** Text that the search passes to the table. It may contain keys, which no address bar or history may store. */
-let pasted: string | undefined;
+/** Page that a text is passed to. */
+type Reader = 'LOOKUP' | 'SCREENING';
 
-export const handOverText = (text: string): void => {
-  pasted = text;
+/** Text that one page passes to another. It may contain keys, which no address bar or history may store. */
+let pasted: { readonly text: string; readonly to: Reader } | undefined;
+
+export const handOverText = (text: string, to: Reader = 'LOOKUP'): void => {
+  pasted = { text, to };
 };
 
-/** The text, once. */
-export function takePastedText(): string | undefined {
-  const text = pasted;
+/** The text for a page, once. */
+export function takePastedText(reader: Reader): string | undefined {
+  if (pasted?.to !== reader) return undefined;
+  const { text } = pasted;
   pasted = undefined;
   return text;
 }

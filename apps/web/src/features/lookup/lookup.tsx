@@ -20,7 +20,7 @@ export function Lookup() {
   const [text, setText] = useState('');
   // Taken once the page is on screen: a rendering that React drops would take the text with it.
   useEffect(() => {
-    const handed = isReady ? takePastedText() : undefined;
+    const handed = isReady ? takePastedText('LOOKUP') : undefined;
     if (handed !== undefined) start(handed);
   });
   const isLong = text.length > MAX_SEARCH_TEXT_LENGTH;
@@ -52,7 +52,7 @@ export function Lookup() {
         {isLong && (
           <span role="alert">
             {t('lookup.long')}{' '}
-            <Link to={paths.batch} onClick={() => handOverText(text)}>
+            <Link to={paths.batch} onClick={() => handOverText(text, 'SCREENING')}>
               {t('lookup.toBatch')}
             </Link>
           </span>

@@ -31,7 +31,7 @@ export function TextReport({ state: { text, secrets, entries, leftOut }, isHeld,
           {(addresses.length < addressesTotal || leftOut > 0) && (
             <>
               {' '}
-              <Link to={paths.batch} onClick={() => handOverText(secrets?.text ?? '')}>
+              <Link to={paths.batch} onClick={() => handOverText(secrets?.text ?? '', 'SCREENING')}>
                 {t('lookup.toBatch')}
               </Link>
             </>

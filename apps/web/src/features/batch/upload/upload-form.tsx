@@ -29,7 +29,7 @@ export function UploadForm() {
   const [chain, setChain] = useState<ChainId>();
   const [depth, setDepth] = useState<Depth>('3');
   useEffect(() => {
-    const handed = takePastedText();
+    const handed = takePastedText('SCREENING');
     if (handed !== undefined) setText(handed);
   }, []);
 

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LOOKS } from '../looks.ts';
+import { settle } from '../settle.ts';
+import { listFaults } from '../sign-in/accessible.ts';
+import type { DemoStage } from '../stage.ts';
+import { removeAll, screenList, waitForEnd, writeList } from './screening-of.ts';
+
+export const describeBatchLooks = (stage: () => DemoStage) => {
+  describe.each(LOOKS)('batch screening at $width px, $theme', (look) => {
+    beforeAll(() => removeAll(stage()));
+
+    it('is for everybody, empty, with a sample list, in the list and row by row [R-SCREEN-30] [R-SCREEN-32]', async () => {
+      const page = await stage().visit('/batch', look);
+      await page.locator('.batch-list .state.empty').waitFor();
+      await settle(page);
+      expect(await listFaults(page, 'empty', look.width)).toEqual([]);
+      await page.locator('.batch-start button:not([type="submit"])').click();
+      await page.locator('.batch-columns summary').click();
+      await page.locator('.batch-column-fields select').first().waitFor();
+      expect(await listFaults(page, 'columns', look.width)).toEqual([]);
+      await page.locator('.batch-start button[type="submit"]').click();
+      await page.waitForURL(/\/batch\/\d+$/);
+      await waitForEnd(page);
+      await page.locator('.batch-rows .toggle button').first().click();
+      await page.locator('.batch-rows .toggle button').last().click();
+      await page.locator('.batch-choice > label input').check();
+      await settle(page);
+      expect(await listFaults(page, 'rows', look.width)).toEqual([]);
+      await page.locator('.batch-choice > .btn').last().click();
+      await page.locator('dialog[open] .watch-chosen').waitFor();
+      expect(await listFaults(page, 'alerts', look.width)).toEqual([]);
+      await page.context().close();
+      await screenList(stage(), writeList(stage()), 'a-name-that-is-as-long-as-names-of-files-are-2026-11-29.csv');
+      const list = await stage().visit('/batch', look);
+      await list.locator('.batch-list tbody tr').nth(1).waitFor();
+      await settle(list);
+      expect(await listFaults(list, 'list', look.width)).toEqual([]);
+      await list.locator('.batch-list .severe').first().click();
+      await list.locator('dialog[open] .form-actions').waitFor();
+      expect(await listFaults(list, 'removal', look.width)).toEqual([]);
+      await list.context().close();
+    });
+  });
+
+  describe('batch screening by keys alone', () => {
+    it('somebody comes from the header, screens a text, opens a row and goes on to its address [R-SCREEN-32]', async () => {
+      const page = await stage().visit('/account');
+      const focus = async (name: string) => page.getByRole('link', { name, exact: true }).first().focus();
+      await focus('批量筛查');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/batch');
+      const focused = () =>
+        page.evaluate<string>(
+          'document.activeElement.getAttribute("aria-label") ?? document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent',
+        );
+      const tabTo = async (name: RegExp) => {
+        for (let step = 0; step < 60 && !name.test(await focused()); step += 1) await page.keyboard.press('Tab');
+        expect(await focused()).toMatch(name);
+      };
+      await page.locator('.batch-upload').waitFor();
+      await tabTo(/^或粘贴文字/);
+      await page.keyboard.insertText(stage().cast.miner);
+      await tabTo(/^完整追踪/);
+      await page.keyboard.press('ArrowUp');
+      await tabTo(/^开始筛查/);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/batch\/\d+$/);
+      await waitForEnd(page);
+      await tabTo(/^第 1 行的详情/);
+      await page.keyboard.press('Enter');
+      await page.locator('.batch-details').waitFor();
+      await tabTo(/^选择第 1 行/);
+      await page.keyboard.press('Space');
+      await page.getByText('已选 1 个地址').waitFor();
+      await tabTo(/^在地址页查看/);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/address/1/BITCOIN/**');
+      await page.context().close();
+    });
+  });
+};
