@@ -9,8 +9,8 @@ export async function sendFile<T>(path: string, file: File): Promise<T> {
   return data as T;
 }
 
-/** Sends a file as the body of a call, as it is, and returns the answer. @throws CallError */
-export const sendBody = <T extends object>(path: string, file: Blob, signal: AbortSignal): Promise<T> =>
+/** Sends a file or a text as the body of a call, as it is, and returns the answer. @throws CallError */
+export const sendBody = <T extends object>(path: string, file: Blob | string, signal: AbortSignal): Promise<T> =>
   post<T>(path, file, () => true, { headers: { 'content-type': 'application/octet-stream' }, signal });
 
 async function post<T extends object>(

@@ -55,13 +55,16 @@ function ConfirmWatch({ watched }: Props) {
   return (
     <div className="watch-chosen">
       <p>{t('lookup.watch.what', { count: watched.length })}</p>
-      <ul>
-        {watched.map(({ blockchain, address, coin }) => (
-          <li key={`${blockchain} ${address}`}>
-            {toChain(blockchain)} {!isAnyCoin && coin?.symbol} <span className="mono">{address}</span>
-          </li>
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <section className="watch-list" aria-label={t('lookup.watch.title')} tabIndex={0}>
+        <ul>
+          {watched.map(({ blockchain, address, coin }) => (
+            <li key={`${blockchain} ${address}`}>
+              {toChain(blockchain)} {!isAnyCoin && coin?.symbol} <span className="mono">{address}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
       {hasCoins && (
         <label>
           <input type="checkbox" checked={isAnyCoin} onChange={(event) => setAnyCoin(event.target.checked)} />{' '}
@@ -110,13 +113,16 @@ function Result({ made, failed }: Awaited<ReturnType<typeof createAlerts<Watched
       {failed.length > 0 && (
         <div role="alert" className="fault">
           <p>{t('lookup.watch.failed', { count: failed.length })}</p>
-          <ul>
-            {failed.map(({ watched: { blockchain, address }, error }) => (
-              <li key={`${blockchain} ${address}`}>
-                <span className="mono">{address}</span> <ErrorText error={error} />
-              </li>
-            ))}
-          </ul>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+          <section className="watch-list" aria-label={t('lookup.watch.title')} tabIndex={0}>
+            <ul>
+              {failed.map(({ watched: { blockchain, address }, error }) => (
+                <li key={`${blockchain} ${address}`}>
+                  <span className="mono">{address}</span> <ErrorText error={error} />
+                </li>
+              ))}
+            </ul>
+          </section>
         </div>
       )}
     </div>

@@ -10,7 +10,7 @@ const CREATE = 'POST /api/proxy/v1/screenings';
 export type ListOptions = SentCall<typeof CREATE>['query'];
 export type RowsQuery = NonNullable<SentCall<'GET /api/proxy/v1/screenings/:id/rows'>['query']>;
 
-export const createScreening = (list: Blob, query: ListOptions, signal: AbortSignal) =>
+export const createScreening = (list: Blob | string, query: ListOptions, signal: AbortSignal) =>
   sendBody<AnswerOf<typeof CREATE>>(pathOf(CREATE, { query }), list, signal);
 export const listScreenings = (how: How) => call('GET /api/proxy/v1/screenings', {}, how);
 export const getScreening = (id: number, how: How) => call('GET /api/proxy/v1/screenings/:id', { params: { id } }, how);

@@ -21,11 +21,11 @@ export function useUpload() {
   const [error, setError] = useState<Error>();
   useEffect(() => () => running.current?.abort(), []);
 
-  const toList = async (source: ListSource): Promise<{ list: Blob; fileName: string; masked?: Masked }> => {
+  const toList = async (source: ListSource): Promise<{ list: Blob | string; fileName: string; masked?: Masked }> => {
     if ('text' in source) {
       const { text, privateKeys, mnemonics, extendedKeys } = await maskText(source.text);
       const masked = { privateKeys, mnemonics, extendedKeys };
-      return { list: new Blob([text]), fileName: t('batch.upload.pastedName'), masked };
+      return { list: text, fileName: t('batch.upload.pastedName'), masked };
     }
     if (source.file.size > MAX_SCREENING_BYTES)
       throw new CallError('FILE_TOO_LARGE', '', { details: { limit: 'BYTES', max: MAX_SCREENING_BYTES } });
