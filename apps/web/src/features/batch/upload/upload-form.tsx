@@ -40,7 +40,7 @@ export function UploadForm() {
     setColumns(undefined);
     const found = chosen === undefined ? undefined : await readPreview(chosen);
     setPreview(found);
-    // The server reads a known head by itself, on each sheet.
+    // The server reads known heads too, on each sheet.
     if (found !== undefined && found.heads === undefined) setColumns(found.columns);
   };
   const isLong = text.length > MAX_TEXT;
