@@ -18,7 +18,7 @@ const screenSample: Act = async (page) => {
   await page.waitForURL('**/batch/*');
   await page.locator('.batch-head progress').last().waitFor();
   const ended = page.locator('.batch-head .chip', { hasText: /^(?:已完成|Finished)$/ });
-  await ended.waitFor({ timeout: 60_000 });
+  await ended.waitFor({ timeout: 120_000 });
   await page.locator('.batch-rows tbody .chip').first().waitFor();
 };
 
