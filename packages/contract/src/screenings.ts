@@ -1,5 +1,6 @@
 import {
   HEADLINE_BASES,
+  MAX_SCREENING_PAGE,
   SCREENING_PASSES,
   SCREENING_REASONS,
   SCREENING_ROW_STATES,
@@ -11,9 +12,6 @@ import { chainId, direction, entityNames, riskLevel, timeSec } from './common.ts
 import { exportOptions } from './exports.ts';
 import { fromDigits } from './from-digits.ts';
 import { honestText } from './text.ts';
-
-/** Rows of one page. */
-export const MAX_SCREENING_PAGE = 500;
 
 /**
  * POST /v1/screenings: the list is the body, as it is: CSV, TSV, XLSX by its content, or any text. UTF-8, UTF-16 or

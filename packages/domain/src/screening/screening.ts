@@ -57,6 +57,8 @@ export const MAX_OPEN_SCREENINGS = 3;
 export const MAX_SCREENING_ROWS_A_DAY = 4_000_000;
 /** Longest text of a cell that is stored. */
 export const MAX_SCREENING_TEXT = 300;
+/** Rows of one page. */
+export const MAX_SCREENING_PAGE = 500;
 /** Objects of the desk that a row names. */
 export const MAX_SCREENING_DESK = 5;
 

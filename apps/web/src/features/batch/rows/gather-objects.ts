@@ -1,5 +1,5 @@
 import type { ScreeningRow } from '@sulian/contract';
-import { MAX_SCREENING_PAGE } from '@sulian/contract';
+import { MAX_SCREENING_PAGE } from '@sulian/domain';
 import { type ChosenObject, keyOf, toObject } from './rows-view.ts';
 
 /** Pages that are read for a choice: beyond them a list is full of rows without an address. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-export const DEPTHS = ['1', '2', '3'] as const;
+const DEPTHS = ['1', '2', '3'] as const;
 export type Depth = (typeof DEPTHS)[number];
 
 interface Props {

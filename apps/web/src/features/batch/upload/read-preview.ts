@@ -58,7 +58,7 @@ function readText(start: Uint8Array, isWhole: boolean): string {
   return isWhole ? text + decoder.end() : text.slice(0, text.lastIndexOf('\n') + 1);
 }
 
-export function toPreview(all: readonly TableRow[]): ListPreview {
+function toPreview(all: readonly TableRow[]): ListPreview {
   const rows = all.slice(0, SEARCHED_ROWS);
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const [first] = rows;
