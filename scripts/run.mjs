@@ -23,6 +23,7 @@ const BENCHES = {
   fetched: 'apps/sulian/bench/fetched-rounds.ts',
   desk: 'apps/sulian/bench/desk.ts',
   screening: 'apps/sulian/bench/screening.ts',
+  'beside-screening': 'apps/sulian/bench/beside-screening.ts',
   load: 'apps/sulian/bench/load.ts',
 };
 const BENCH_WEB = 'e2e/bench-web.ts';
@@ -92,6 +93,7 @@ const COMMANDS = {
    * - `bench hostile`: the cost of one account for others.
    * - `bench fetched`: rounds of histories on demand.
    * - `bench screening`: a list of a million rows.
+   * - `bench beside-screening`: scores of others while a screening walks.
    * - `bench desk`: calls of a desk with many objects.
    * - `bench load`: waiting times of investigators in a running program.
    */
