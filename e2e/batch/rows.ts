@@ -26,7 +26,7 @@ export const describeBatchRows = (stage: () => DemoStage) =>
       await page.goBack();
       await expect.poll(() => page.url()).toContain('state=DONE');
       await expect.poll(() => rows.count()).toBe(2);
-      await page.getByLabel('风险等级').selectOption('Critical');
+      await page.getByLabel('风险等级').selectOption('Medium');
       await page.getByText('没有符合筛选的行').waitFor();
       await page.context().close();
     });
@@ -41,11 +41,25 @@ export const describeBatchRows = (stage: () => DemoStage) =>
             reason: 'CUT',
             severity: 'No',
             basis: 'ORIGIN',
+            customers: 'Low',
           })),
         })),
       });
       await rowOf(page, 2).getByText('无风险，未查明').waitFor();
       expect(await page.locator('.batch-rows .level:not(.Undefined)').count()).toBe(0);
+      await page.context().close();
+    });
+
+    it('of a service show the level of its customers’ money next to its own [R-SCREEN-10]', async () => {
+      const page = await stage().visit(path, {
+        prepare: changing<{ items: ScreeningRow[] }>(/\/rows\?/, (answer) => ({
+          ...answer,
+          items: answer.items.map((row): ScreeningRow => ({ ...row, basis: 'OWN', customers: 'Critical' })),
+        })),
+      });
+      const row = await rowOf(page, 2);
+      await row.waitFor();
+      expect((await row.innerText()).replace(/\s+/g, ' ')).toContain('自身标签 · 客户资金 严重风险');
       await page.context().close();
     });
 

@@ -112,6 +112,8 @@ export const screeningRow = z.object({
   /** Level of the object as far as the passes have come; null: nothing is known, which is not clean. */
   severity: riskLevel.nullable(),
   basis: z.enum(HEADLINE_BASES).nullable(),
+  /** Severity of a labelled service's money, which is its customers' and not in `severity`; null: none, or not walked. */
+  customers: riskLevel.nullable(),
   own: z
     .object({
       entity: screeningEntity,

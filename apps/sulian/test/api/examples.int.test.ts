@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '@sulian/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withoutProgramVariables } from '../../../../scripts/lib/test-environment.mjs';
 import { writeIn } from '../imports/block-files.ts';
 import { makeApiToken } from '../support/api-token.ts';
 import { fillDemo } from '../support/fill-demo.ts';
@@ -51,7 +52,7 @@ async function makeToken(scope: 'READ' | 'SCREEN'): Promise<string> {
 
 function run(command: readonly string[], token: string) {
   const [program = '', ...args] = command;
-  const child = spawn(program, args, { env: { ...process.env, SULIAN_TOKEN: token } });
+  const child = spawn(program, args, { env: { ...withoutProgramVariables(process.env), SULIAN_TOKEN: token } });
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();

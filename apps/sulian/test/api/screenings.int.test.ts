@@ -137,7 +137,7 @@ describe('a screening', () => {
     for (const secret of [KEY, hex, 'abandon abandon']) expect(stored?.all).not.toContain(secret);
   });
 
-  it('has the values of the address page in every cell, on 500 random rows [R-SCREEN-10] [R-SCREEN-15]', async () => {
+  it('has the values of the address page in every cell, on 500 random rows [R-SCREEN-10] [R-SCREEN-15] [R-SCREEN-44]', async () => {
     const random = seeded(7);
     const pick = (chain: 'BITCOIN' | 'ETHEREUM', count: number) =>
       Array.from({ length: count }, () => {
@@ -160,6 +160,7 @@ describe('a screening', () => {
         .flatMap((each) => (each?.worstExposure == null ? [] : [each]))
         .sort((a, b) => (a.worstExposure?.score ?? 0) - (b.worstExposure?.score ?? 0))[0];
       expect(row.severity, key).toBe(last?.headline.basis == null ? null : last.headline.level);
+      expect(row.customers, key).toBe(last?.headline.customers);
       expect([row.worst?.type, row.worst?.percentage, row.worst?.hops, row.worst?.direction], key).toEqual([
         worst?.worstExposure?.type,
         worst?.worstExposure?.percentage,
@@ -184,6 +185,16 @@ describe('a screening', () => {
     const { counts, passes, rows: total } = await find(id);
     expect(Object.values(counts).reduce((sum, each) => sum + each, 0)).toBe(total);
     expect(passes.map(({ done }) => done)).toEqual([500, 500, 500]);
+    const services = rows.filter(({ customers }) => customers !== null);
+    expect(services.length).toBeGreaterThan(5);
+    for (const level of new Set(services.map(({ customers }) => customers ?? ''))) {
+      const { items } = await read<{ items: ScreeningRow[] }>(
+        officer,
+        `${SCREENINGS}/${id}/rows?severity=${level}&limit=500`,
+      );
+      const meant = rows.filter(({ severity, customers }) => severity === level || customers === level);
+      expect(items.map(({ position }) => position)).toEqual(meant.map(({ position }) => position));
+    }
   });
 
   it('names the gravest labelled direct counterparty of the address page’s list [R-SCREEN-11]', async () => {

@@ -102,6 +102,8 @@ export interface ScreeningResult {
     | undefined;
   /** Absent: nothing is known, which is not clean. */
   readonly basis?: HeadlineBasis | null | undefined;
+  /** Severity of a labelled service's money, which is its customers'; null: no service, or no answer. */
+  readonly customers?: RiskLevel | null | undefined;
   /** Reference address of the wallet, and its size; absent: none. */
   readonly wallet?: { readonly id: string; readonly size: number } | undefined;
   /** FROZEN, FREEZABLE, UNKNOWN, NO_ISSUER, NEVER or EMPTY. */

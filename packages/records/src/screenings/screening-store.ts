@@ -35,7 +35,7 @@ export const createScreeningStore = (session: Transactional): ScreeningStore => 
     const rows = await session.query<ItemRow>(
       `SELECT ${ITEM_COLUMNS} FROM records.screening_row
        WHERE screening_id = $1::bigint AND position > $2::int
-         AND ($3::text IS NULL OR state = $3::text) AND ($4::text IS NULL OR severity = $4::text)
+         AND ($3::text IS NULL OR state = $3::text) AND ($4::text IS NULL OR severity = $4::text OR result ->> 'customers' = $4::text)
        ORDER BY position LIMIT $5::int`,
       [id, after, state ?? null, severity ?? null, limit],
     );

@@ -79,6 +79,7 @@ function toResult(answers: readonly ScoringResult[]): ScreeningResult {
       ? {}
       : {
           basis: last.headline.basis,
+          customers: last.headline.customers,
           height: last.basis.height,
           labelVersion: last.basis.labelVersion,
           policyVersion: last.basis.policyVersion,

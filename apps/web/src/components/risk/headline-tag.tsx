@@ -25,7 +25,7 @@ export function HeadlineBasis({ headline }: { readonly headline: Headline }) {
 }
 
 /** Level of the customers' money for a service, separate from the service's own. */
-export function Customers({ headline: { customers } }: { readonly headline: Headline }) {
+export function Customers({ headline: { customers } }: { readonly headline: Pick<Headline, 'customers'> }) {
   const { t } = useTranslation();
   if (customers === null) return null;
   return (

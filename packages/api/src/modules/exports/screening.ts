@@ -133,6 +133,11 @@ export const screeningColumns = (language: ExportLanguage): readonly Column[] =>
       basis === null ? null : toLevelBasis({ levelOf: basis, levelReason: null, headline: null }, language),
   },
   {
+    title: { cn: '客户资金等级', en: 'Level of customers’ money' },
+    kind: 'text',
+    value: ({ customers }) => (customers === null ? null : WORDS[language].level[customers]),
+  },
+  {
     title: { cn: '归属实体', en: 'Entity' },
     kind: 'text',
     value: ({ own }) => (own === null ? null : toNameIn(own.entity, language)),

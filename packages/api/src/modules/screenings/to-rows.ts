@@ -52,6 +52,7 @@ export const toScreeningRow = ({ chain, result, ...row }: StoredRow): ScreeningR
   passes: row.passes,
   severity: row.severity ?? null,
   basis: result.basis ?? null,
+  customers: result.customers ?? null,
   own: result.own === undefined ? null : { ...result.own, entity: toEntity(result.own.entity) },
   wallet: result.wallet ?? null,
   direct:

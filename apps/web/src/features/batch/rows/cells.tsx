@@ -7,11 +7,12 @@ import { useChainText } from '../../../components/chains/use-chain-text.ts';
 import { EntityChip } from '../../../components/references/entity-chip.tsx';
 import { Hash } from '../../../components/references/hash.tsx';
 import { SourceLink } from '../../../components/references/source-link.tsx';
+import { Customers } from '../../../components/risk/headline-tag.tsx';
 import { LevelTag } from '../../../components/risk/level-tag.tsx';
 import { useEntityName } from '../../../lib/entity-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { RowState } from '../parts/row-state.tsx';
-import { toShownLevel } from './to-shown-level.ts';
+import { toShownCustomers, toShownLevel } from './to-shown-level.ts';
 
 export interface CellProps {
   readonly row: ScreeningRow;
@@ -93,7 +94,12 @@ export function LevelCell({ row, passes }: CellProps & { readonly passes: number
   return (
     <>
       <Level row={row} passes={passes} />
-      {basis !== null && <div className="dim">{t(`worstOf.${basis}`)}</div>}
+      {basis !== null && (
+        <div className="dim">
+          {t(`worstOf.${basis}`)}
+          <Customers headline={{ customers: toShownCustomers(row) }} />
+        </div>
+      )}
       {blockchain !== null && address !== null && (
         <Link
           className="batch-why"

@@ -1,7 +1,7 @@
 import { SCREENING_ROW_STATES } from '@sulian/domain';
 import { expect, it } from 'vitest';
 import { LEVELS } from './rows-view.ts';
-import { toShownLevel } from './to-shown-level.ts';
+import { toShownCustomers, toShownLevel } from './to-shown-level.ts';
 
 const HARMLESS = ['Low', 'No'] as const;
 
@@ -21,4 +21,11 @@ it('shows each level of a row that is done, and states a missing one as no label
     expect(toShownLevel({ state: 'DONE', severity })).toEqual({ kind: 'LEVEL', level: severity });
   expect(toShownLevel({ state: 'DONE', severity: null })).toEqual({ kind: 'NO_LABEL' });
   expect(toShownLevel({ state: 'UNKNOWN', severity: null })).toEqual({ kind: 'NONE' });
+});
+
+it('shows the level of customers’ money of a row that is done, and elsewhere a grave one [R-SCREEN-10] [R-SCREEN-26]', () => {
+  expect(toShownCustomers({ state: 'DONE', customers: 'Low' })).toBe('Low');
+  expect(toShownCustomers({ state: 'PARTIAL', customers: 'High' })).toBe('High');
+  expect(toShownCustomers({ state: 'PARTIAL', customers: 'Low' })).toBeNull();
+  expect(toShownCustomers({ state: 'DONE', customers: null })).toBeNull();
 });

@@ -21,3 +21,7 @@ export function toShownLevel({ state, severity }: Pick<ScreeningRow, 'state' | '
   if (state === 'DONE') return { kind: 'LEVEL', level: severity };
   return { kind: GRAVE.has(severity) ? 'AT_LEAST' : 'OPEN', level: severity };
 }
+
+/** Level of a service's customers' money; a harmless one of a row that is not done establishes nothing, and is not shown. */
+export const toShownCustomers = ({ state, customers }: Pick<ScreeningRow, 'state' | 'customers'>): RiskLevel | null =>
+  customers !== null && (state === 'DONE' || GRAVE.has(customers)) ? customers : null;
