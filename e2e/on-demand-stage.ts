@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '@sulian/api';
+import type { ChainId } from '@sulian/domain';
 import { NATIVE, startEvmWorldNode, startTronWorldNode, startWorldNode, worldCovers } from '@sulian/world';
 import type { Page } from 'playwright-core';
+import type { Program } from '../apps/sulian/src/compose.ts';
 import { createHistoryFetcher } from '../apps/sulian/src/history-fetcher.ts';
 import { startMainNetFront } from '../apps/sulian/test/support/main-net-front.ts';
 import { getTestAccount, signIn } from '../apps/sulian/test/support/sign-in.ts';
@@ -31,6 +33,8 @@ export interface OnDemandStage {
   readonly payment: string;
   readonly host: string;
   visit(path: string, visit?: Visit): Promise<Page>;
+  /** Stores a history as cut. @returns its address, and one of which nothing is fetched */
+  cutHistory(): Promise<readonly [cut: string, unfetched: string]>;
   /** Audited requests so far. */
   countRequests(): Promise<number>;
   stop(): Promise<void>;
@@ -103,6 +107,34 @@ const STARTS = {
   },
 };
 
+/** Addresses of which no history is stored. */
+async function listUnfetched(
+  { ledger }: Program,
+  { chain, addresses }: { readonly chain: ChainId; readonly addresses: readonly { readonly address: string }[] },
+): Promise<readonly string[]> {
+  const texts = addresses.map(({ address }) => address);
+  const stored = await ledger.read(chain, async ({ coverage }) => coverage?.listCoverage({ addresses: texts }));
+  return texts.filter((text) => stored?.every(({ address }) => address !== text) === true);
+}
+
+/** An address of which the index listed nine transactions and none is stored. */
+async function writeCut(
+  { ledger }: Program,
+  { chain, address }: { readonly chain: ChainId; readonly address: string },
+): Promise<void> {
+  const { height, hash, timeSec } = await ledger.read(chain, async ({ state }) => state);
+  const toHeight = height ?? 0;
+  await ledger.fetchedWriter(chain).mergeFetched({
+    ...{ head: { height: toHeight, hash: hash ?? '', timeSec: timeSec ?? 0 }, blocks: [], listings: [] },
+    coverage: [
+      {
+        ...{ address, scope: 'native', fromHeight: 0, toHeight, state: 'CUT', lacks: [], proofs: [], listed: 9 },
+        source: 'index.example',
+      },
+    ],
+  });
+}
+
 export async function startOnDemandStage({ chain, begins: id }: OnDemandPlay): Promise<OnDemandStage> {
   const world = await STARTS[chain]();
   const source = { type: 'onDemand', ...world.source };
@@ -138,6 +170,11 @@ export async function startOnDemandStage({ chain, begins: id }: OnDemandPlay): P
         `select count(*)::integer as lines from records.audit_entry where action = 'outside.request'`,
       );
       return row?.lines ?? 0;
+    },
+    cutHistory: async () => {
+      const [unfetched = '', cut = ''] = await listUnfetched(program, { chain, addresses: world.showcase });
+      await writeCut(program, { chain, address: cut });
+      return [cut, unfetched];
     },
     stop: async () => {
       await browser.close();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countingClicks, readClicks } from './clicks.ts';
 import { type OnDemandPlay, type OnDemandStage, startOnDemandStage } from './on-demand-stage.ts';
+import { listCompleteWords, readTexts } from './on-demand-words.ts';
 import { settle } from './settle.ts';
 
 const SELECTIONS = 2;
@@ -109,5 +110,25 @@ describe.each(PLAYS)('a case on $chain on demand', (play) => {
     await row.getByRole('button', { name: '继续取得' }).waitFor({ state: 'detached', timeout: JOB_MS });
     await settle(page);
     expect(await stage.countRequests()).toBeGreaterThan(before);
+  }, 240_000);
+
+  it.each([
+    'cn',
+    'en',
+  ] as const)('states nothing complete on the pages of an address whose history is cut or not fetched, in %s [R-FETCH-184]', async (language) => {
+    const page = await stage.visit('/', { language });
+    for (const address of await stage.cutHistory()) {
+      await page.goto(new URL(`/address/1/${play.chain}/${address}`, page.url()).href);
+      await page.locator('section.histories').waitFor();
+      await settle(page);
+      expect(listCompleteWords(await readTexts(page, 'main'), language), address).toEqual([]);
+      for (const tab of await page.locator('.tab-card [role="tab"]').all()) {
+        await tab.click();
+        await settle(page);
+        const name = `${address}: ${await tab.innerText()}`;
+        expect(listCompleteWords(await readTexts(page, '.tab-card'), language), name).toEqual([]);
+      }
+    }
+    await page.context().close();
   }, 240_000);
 });
