@@ -14,6 +14,7 @@ const WITHOUT_CALLERS_READS = [
   ...['desk', 'desk/objects/:id/notes', 'desk/notes/:id/versions', 'desk/export', 'desk/members'],
   ...['desk/replies', 'desk/replies/:id', 'desk/replies/:id/export', 'desk/objects/:id/replies'],
   ...['desk/alerts', 'desk/proposals', 'screenings', 'screenings/:id', 'screenings/:id/rows', 'screenings/:id/file'],
+  'screenings/:id/events',
 ];
 const isRead = ([key, call]: readonly [string, Call]): boolean =>
   key.startsWith(`GET ${V1}/`) && call.auditedActions === undefined && !key.includes('/notifications');
