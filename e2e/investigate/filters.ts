@@ -63,9 +63,9 @@ export const describeFilters = (stage: () => Stage) =>
       await settle(page);
       const box = await chart.boundingBox();
       if (box === null) throw new Error('the histogram has no place');
-      await page.mouse.move(box.x + box.width * 0.5, box.y + 30);
+      await page.mouse.move(box.x + box.width * 0.5, box.y + box.height / 2);
       await page.mouse.down();
-      await page.mouse.move(box.x + box.width - 2, box.y + 30);
+      await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2);
       await page.mouse.up();
       await page.locator('.filters .selected').waitFor();
       const [from, to] = ['from', 'to'].map((name) => Number(queryOf(page).get(name)));
