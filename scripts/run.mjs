@@ -37,9 +37,9 @@ const NODE_FLOOR = 20;
 
 const servesPages = (args) => args[0] === 'serve' && !args.includes('--help');
 
-/** A request's garbage is young: with more room for it, collections cost half as much. Megabytes. */
+/** A request's garbage is young: with more room for it, collections cost half as much. Screenings have little memory. */
 const YOUNG_HEAP = '--max-semi-space-size=64';
-const runBundle = (bundle, args) => runProgram([YOUNG_HEAP, bundle, ...args]);
+const runBundle = (bundle, args) => runProgram([...(args[0] === 'screen' ? [] : [YOUNG_HEAP]), bundle, ...args]);
 
 const runSulian = async (args) => runBundle(await buildServerIfStale(), args);
 
