@@ -29,7 +29,8 @@ const shorten = (items: readonly ScreeningItem[]) =>
 const codeOf = (reading: Promise<unknown>) =>
   reading.then(
     () => 'read',
-    ({ code, details }: { code: string; details: { limit?: string } }) => details.limit ?? code,
+    ({ code, details }: { code: string; details: { limit?: string; fault?: string } }) =>
+      details.limit ?? details.fault ?? code,
   );
 
 const TABLE = `编号,地址,币种,备注\r\n1,${BITCOIN},BTC,"赵, 甲"\r\n2,${TRON},USDT-TRC20,"两\r\n行"\r\n3,${ETHER},USDT(ERC20),\r\n`;
@@ -60,8 +61,8 @@ describe('a list [R-SCREEN-01]', () => {
   });
 
   it('of bytes that are no text is refused', async () => {
-    expect(await codeOf(read(Buffer.from([0xff, 0xff, 0xff, 0x81, 0x20])))).toBe('FILE_UNREADABLE');
-    expect(await codeOf(read(''))).toBe('FILE_UNREADABLE');
+    expect(await codeOf(read(Buffer.from([0xff, 0xff, 0xff, 0x81, 0x20])))).toBe('NO_TEXT');
+    expect(await codeOf(read(''))).toBe('EMPTY');
   });
 
   it('that is a workbook has the rows of all its sheets', async () => {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError, MAX_SCREENING_BYTES } from '@sulian/domain';
+import { AppError, LIST_FAULT_WORDS, type ListFault, MAX_SCREENING_BYTES } from '@sulian/domain';
 
 /** Bytes of a request's body as they come. @throws FILE_TOO_LARGE, FILE_UNREADABLE where the upload broke off */
 export async function* receiveList(body: Readable): AsyncGenerator<Uint8Array> {
@@ -12,7 +12,8 @@ export async function* receiveList(body: Readable): AsyncGenerator<Uint8Array> {
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError('FILE_UNREADABLE', 'the upload broke off', { cause });
+    const fault: ListFault = 'BROKEN_OFF';
+    throw new AppError('FILE_UNREADABLE', LIST_FAULT_WORDS[fault], { details: { fault }, cause });
   }
 }
 

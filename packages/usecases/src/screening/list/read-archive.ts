@@ -30,7 +30,7 @@ export function openArchive(bytes: Uint8Array): Archive {
     names: [...entries.keys()],
     stream: async function* (name) {
       const entry = entries.get(name);
-      if (entry === undefined) throw unreadable(`the workbook lacks ${name}`);
+      if (entry === undefined) throw unreadable('DAMAGED', undefined, `the workbook lacks ${name}`);
       const packed = readWhole(() => takePacked(bytes, entry));
       let own = 0;
       for await (const chunk of unpack(packed, entry.isDeflated)) {
@@ -50,7 +50,7 @@ async function* unpack(packed: Uint8Array, isDeflated: boolean): AsyncGenerator<
   try {
     for await (const chunk of inflating) yield chunk as Uint8Array;
   } catch (cause) {
-    throw unreadable('the workbook is damaged', cause);
+    throw unreadable('DAMAGED', cause);
   } finally {
     inflating.destroy();
   }
@@ -60,6 +60,6 @@ function readWhole<T>(read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw unreadable('the workbook is damaged', cause);
+    throw unreadable('DAMAGED', cause);
   }
 }

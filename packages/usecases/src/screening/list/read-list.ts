@@ -48,7 +48,7 @@ export async function* readList(readers: ListReaders, file: ListFile): AsyncGene
       batch = [];
     }
   }
-  if (rows === 0) throw unreadable('it has no rows');
+  if (rows === 0) throw unreadable('EMPTY');
   if (batch.length > 0) yield batch;
 }
 

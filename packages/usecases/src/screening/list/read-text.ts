@@ -8,7 +8,7 @@ export async function* decodeList(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     for await (const chunk of bytes) yield decoder.decode(chunk);
     yield decoder.end();
   } catch (cause) {
-    if (cause instanceof TypeError) throw unreadable('not UTF-8, UTF-16 or GB18030', cause);
+    if (cause instanceof TypeError) throw unreadable('NO_TEXT', cause);
     throw cause;
   }
 }

@@ -25,7 +25,7 @@ export async function* readWorkbook(
   const archive = openArchive(await collect(bytes));
   const numberOf = (name: string): number => Number(SHEET.exec(name)?.[1] ?? 0);
   const sheets = archive.names.filter((name) => SHEET.test(name)).sort((a, b) => numberOf(a) - numberOf(b));
-  if (sheets.length === 0) throw unreadable('the archive is no workbook');
+  if (sheets.length === 0) throw unreadable('DAMAGED', undefined, 'the archive is not a workbook');
   const shared = archive.names.includes(SHARED) ? await readShared(archive) : [];
   for (const sheet of sheets) yield readSheet(archive, sheet, shared);
 }

@@ -1,3 +1,4 @@
+import { LIST_FAULTS } from '@sulian/domain';
 import { expect, it } from 'vitest';
 import { CallError } from '../../../lib/api.ts';
 import cn from '../../../locales/cn/batch.json' with { type: 'json' };
@@ -25,10 +26,11 @@ it('names a quota and a fault of the list, and leaves other failures to their co
     key: 'batch.refused.quota.OPEN',
     values: { max: '3' },
   });
-  expect(refuse('FILE_UNREADABLE', { reason: 'it has no rows' })?.key).toBe('batch.refused.unreadable.EMPTY');
-  expect(refuse('FILE_UNREADABLE', { reason: 'the workbook is damaged' })?.key).toBe(
-    'batch.refused.unreadable.DAMAGED',
-  );
+  for (const fault of LIST_FAULTS) {
+    expect(refuse('FILE_UNREADABLE', { fault })?.key).toBe(`batch.refused.unreadable.${fault}`);
+    for (const texts of [cn, en]) expect(texts.refused.unreadable[fault]).toMatch(/./);
+  }
+  expect(refuse('FILE_UNREADABLE', {})).toBeUndefined();
   expect(refuse('TOO_MANY_REQUESTS', { retryAfterSec: 5 })).toBeUndefined();
   expect(refuse('FORBIDDEN', {})).toBeUndefined();
   expect(toRefusal(new Error('broken'))).toBeUndefined();

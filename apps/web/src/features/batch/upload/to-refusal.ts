@@ -1,4 +1,4 @@
-import { formatCount } from '@sulian/domain';
+import { formatCount, LIST_FAULTS } from '@sulian/domain';
 import { CallError } from '../../../lib/api.ts';
 
 /** Why a list was refused, as the key of a text with its values. */
@@ -10,13 +10,6 @@ export interface Refusal {
 const MEGABYTE = 1024 * 1024;
 /** Limits that are numbers of bytes. */
 const OF_BYTES: ReadonlySet<string> = new Set(['BYTES', 'LINE', 'WORKBOOK', 'UNPACKED']);
-
-/** Reasons of unreadable lists that have a text of their own. */
-const UNREADABLE: Readonly<Record<string, string>> = {
-  'it has no rows': 'EMPTY',
-  'not UTF-8, UTF-16 or GB18030': 'NO_TEXT',
-  'the upload broke off': 'BROKEN_OFF',
-};
 
 const ofLimit = ({ limit, max, line }: CallError['details']): Refusal => {
   const name = String(limit);
@@ -32,10 +25,10 @@ const ofLimit = ({ limit, max, line }: CallError['details']): Refusal => {
 
 const BY_CODE: Readonly<Partial<Record<string, (details: CallError['details']) => Refusal | undefined>>> = {
   FILE_TOO_LARGE: (details) => (details['limit'] === undefined ? undefined : ofLimit(details)),
-  FILE_UNREADABLE: ({ reason }) => ({
-    key: `batch.refused.unreadable.${UNREADABLE[String(reason)] ?? 'DAMAGED'}`,
-    values: {},
-  }),
+  FILE_UNREADABLE: ({ fault }) =>
+    LIST_FAULTS.some((known) => known === fault)
+      ? { key: `batch.refused.unreadable.${String(fault)}`, values: {} }
+      : undefined,
   TOO_MANY_REQUESTS: ({ quota, max }) =>
     quota === undefined
       ? undefined
