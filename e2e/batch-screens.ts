@@ -11,7 +11,7 @@ interface BatchScreen {
 }
 
 /** Starts a screening of the sample list, and waits for the end of its walks. */
-const screenSample: Act = async (page) => {
+export const screenSample: Act = async (page) => {
   await page.locator('.batch-start button:not([type="submit"])').click();
   await page.locator('.batch-columns').waitFor();
   await page.locator('.batch-start button[type="submit"]').click();
