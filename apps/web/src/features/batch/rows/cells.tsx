@@ -96,7 +96,7 @@ export function LevelCell({ row, passes }: CellProps & { readonly passes: number
       <Level row={row} passes={passes} />
       {basis !== null && (
         <div className="dim">
-          {t(`worstOf.${basis}`)}
+          <span className="nowrap">{t(`worstOf.${basis}`)}</span>
           <Customers headline={{ customers: toShownCustomers(row) }} />
         </div>
       )}
