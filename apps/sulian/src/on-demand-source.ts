@@ -22,7 +22,7 @@ export interface OnDemandSource {
   close(): void;
 }
 
-interface FetchJob extends Omit<OutsideContext, 'question'> {
+export interface FetchJob extends Omit<OutsideContext, 'question'> {
   /** Ends the job's requests. */
   readonly signal?: AbortSignal;
 }
@@ -44,8 +44,10 @@ interface OutputReaders {
   readonly transactions: TransactionReader;
 }
 
-interface OnDemandOptions {
+export interface OnDemandOptions {
   readonly audit: AuditLog;
+  /** Further tries after a fault that may pass; absent: the transport's own number. */
+  readonly retries?: number;
   /** A simulated node may be of another network. */
   readonly isSimulated?: boolean;
 }
@@ -54,7 +56,7 @@ interface OnDemandOptions {
 export function openOnDemandSource(
   chain: ChainId,
   config: OnDemandConfig,
-  { audit, isSimulated = false }: OnDemandOptions,
+  { audit, retries, isSimulated = false }: OnDemandOptions,
 ): OnDemandSource {
   const openReaders = getReaders(chain, config, isSimulated);
   const urls = listUrls(config.node);
@@ -70,7 +72,8 @@ export function openOnDemandSource(
     hosts: { index: toHost(config.index.url), nodes: [...new Set(urls.map(toHost))] },
     open: ({ signal, ...context }) =>
       openReaders((question) => ({
-        ...(signal === undefined ? {} : { signal }),
+        ...(signal && { signal }),
+        ...(retries !== undefined && { retries }),
         fetch: sourceRequests.counting(chain, outside.open({ ...context, question })),
       })),
     close: outside.close,
@@ -78,7 +81,9 @@ export function openOnDemandSource(
 }
 
 /** Transport of requests that reveal the same to their host. */
-type ToTransport = (question: OutsideContext['question']) => Pick<NodeOptions, 'fetch' | 'signal'>;
+type ToTransport = (
+  question: OutsideContext['question'],
+) => Pick<NodeOptions, 'fetch' | 'signal'> & Pick<OnDemandOptions, 'retries'>;
 
 /** @throws CONFIG_INVALID */
 function getReaders(

@@ -1,10 +1,10 @@
-import type { AddressIndex, ChainId } from '@sulian/domain';
+import type { ChainId } from '@sulian/domain';
 import { createRequestBudget } from '@sulian/usecases';
 import type { Command } from 'commander';
+import { checkSource, type SourceCheck } from '../check-source.ts';
 import type { Program } from '../compose.ts';
 import { getAddress } from '../fetch-options.ts';
 import { getOnDemand } from '../history-fetcher.ts';
-import { type OnDemandSource, openOnDemandSource } from '../on-demand-source.ts';
 import { printOut } from '../printable.ts';
 import { addScreenSources } from '../screen-sources.ts';
 import { say } from '../texts/say.ts';
@@ -17,15 +17,15 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Requests of one check, retries included. */
-const MAX_REQUESTS = 40;
+/** Requests of one check. */
+const MAX_REQUESTS = 100;
 
 export function addCheckSource(program: Command): void {
   program
     .command('check-source')
-    .description("request the final block of a chain's on-demand node, and one page of its address index")
+    .description("request the final block of a chain's on-demand nodes, and the first pages of its address index")
     .requiredOption('--chain <chain>')
-    .option('--address <address>', 'its first page is listed; the index learns it')
+    .option('--address <address>', 'its first pages are listed; index and nodes learn it')
     .option('--json')
     .action((options: Options) => run(options));
 }
@@ -45,52 +45,40 @@ interface CheckRequest {
   readonly signal: AbortSignal;
 }
 
-async function check(program: Program, { chain, text, signal }: CheckRequest) {
+async function check(program: Program, { chain, text, signal }: CheckRequest): Promise<SourceCheck> {
   await addScreenSources(program);
   const config = getOnDemand(program, chain);
   const address = text === undefined ? undefined : getAddress(program, chain, text);
-  const source = openOnDemandSource(chain, config, { audit: program.apiDeps.people.audit });
-  try {
-    const readers = source.open({
-      who: undefined,
-      where: 'cli',
-      origin: { systemUser: systemUser() },
-      target: address === undefined ? `chain ${chain}` : `address ${chain} ${address}`,
-      budget: createRequestBudget(MAX_REQUESTS),
-      signal,
-    });
-    return {
-      chain,
-      ...source.hosts,
-      final: await readFinal(readers),
-      page: address === undefined ? null : await readPage(readers.index, address),
-    };
-  } finally {
-    source.close();
-  }
-}
-
-/** The header of a block that an index names is one node's word. */
-async function readFinal(readers: ReturnType<OnDemandSource['open']>) {
-  if ('transactions' in readers) return { ...(await readers.transactions.getFinalHead()), anchor: 'ONE_NODE' };
-  const head = await readers.blocks.getFinalHead();
-  const [fetched] = await readers.blocks.getBlocksAt([head.height]);
-  return { ...head, anchor: fetched?.anchor ?? null };
-}
-
-async function readPage(index: AddressIndex, address: string) {
-  const { rows, next } = await index.listTransactions(address, 'native', {});
-  return { rows: rows.length, isLast: next === undefined };
-}
-
-function describe({ chain, index, nodes, final, page }: Awaited<ReturnType<typeof check>>): string {
-  const time = new Date(final.timeSec * 1000).toISOString();
-  const listed =
-    page === null
-      ? say('not requested')
-      : say(page.isLast ? '{{rows}} rows' : '{{rows}} rows, more pages follow', { rows: page.rows });
-  return (
-    `${say('{{chain}}: node {{nodes}}: final block {{height}} of {{time}} ({{anchor}})', { chain, nodes: nodes.join(', ') || index, height: final.height, time, anchor: final.anchor })}\n` +
-    `${say('{{chain}}: index {{index}}: {{listed}}', { chain, index, listed })}\n`
+  return checkSource(
+    { chain, config, address },
+    {
+      audit: program.apiDeps.people.audit,
+      job: {
+        who: undefined,
+        where: 'cli',
+        origin: { systemUser: systemUser() },
+        target: address === undefined ? `chain ${chain}` : `address ${chain} ${address}`,
+        budget: createRequestBudget(MAX_REQUESTS),
+        signal,
+      },
+    },
   );
+}
+
+function describe({ chain, index, nodes, final, listed, lacks }: SourceCheck): string {
+  const time = new Date(final.timeSec * 1000).toISOString();
+  const lines = [
+    say('{{chain}}: node {{nodes}}: final block {{height}} of {{time}} ({{anchor}})', {
+      ...{ chain, nodes: nodes.join(', ') || index, height: final.height, time, anchor: final.anchor },
+    }),
+    say('{{chain}}: index {{index}}: {{listed}}', { chain, index, listed: toListed(listed) }),
+    ...lacks.map(({ source, kind }) => say('{{chain}}: {{source}} lacks {{kind}}', { chain, source, kind })),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function toListed(listed: SourceCheck['listed']): string {
+  if (listed === null) return say('not requested');
+  const rows = say(listed.isWhole ? '{{rows}} rows' : '{{rows}} rows, more pages follow', { rows: listed.rows });
+  return listed.isOnChain === true ? `${rows}, ${say('the oldest is on the chain')}` : rows;
 }

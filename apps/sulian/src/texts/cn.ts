@@ -126,9 +126,9 @@ export const CN = {
   'stored and shown, not metered': '保存并显示，不计费',
   'nobody signs in to the case any more; its sessions end': '关闭案件：其登录全部结束，不能再登录',
   'undo close': '重新打开已关闭的案件',
-  "request the final block of a chain's on-demand node, and one page of its address index":
-    '向按需取得的节点请求最新终局区块，并向地址索引请求一页',
-  'its first page is listed; the index learns it': '列出该地址的第一页；索引方会知道该地址',
+  "request the final block of a chain's on-demand nodes, and the first pages of its address index":
+    '向按需取得的各节点请求最新终局区块，并向地址索引请求前几页',
+  'its first pages are listed; index and nodes learn it': '列出该地址的前几页；索引方和节点会知道该地址',
   'entities that are one party': '实体合并',
   'count the labels of one entity for another, whatever is imported later':
     '将一个实体的标签计入另一实体，之后的导入不影响',
@@ -211,6 +211,8 @@ export const CN = {
   '{{chain}}: node {{nodes}}: final block {{height}} of {{time}} ({{anchor}})':
     '{{chain}}：节点 {{nodes}}：终局区块 {{height}}，时间 {{time}}（{{anchor}}）',
   '{{chain}}: index {{index}}: {{listed}}': '{{chain}}：索引 {{index}}：{{listed}}',
+  'the oldest is on the chain': '最早一行在链上',
+  '{{chain}}: {{source}} lacks {{kind}}': '{{chain}}：{{source}} 缺少 {{kind}}',
   '{{chain}}: {{captured}} blocks recorded into {{out}}, {{kept}} were there already':
     '{{chain}}：{{captured}} 个区块已录制到 {{out}}，已有 {{kept}} 个',
   'account {{id}}: {{email}} {{role}}': '账号 {{id}}：{{email}} {{role}}',

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 export interface FrontRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
+  /** Empty where the request has none. */
+  readonly body: string;
   /** True where the address index is requested, not the node. */
   readonly isIndex: boolean;
   /** Requests before this one. */
@@ -40,11 +42,12 @@ export async function startFaultyFront(worldUrl: string): Promise<FaultyFront> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const path = request.url ?? '';
     const isIndex = /^\/(v1\/accounts|v2\/api|api\/address)/.test(path);
-    const seen = { path, headers: request.headers, isIndex, number: requests.length };
+    const body = Buffer.concat(chunks).toString();
+    const seen = { path, headers: request.headers, body, isIndex, number: requests.length };
     requests.push(seen);
     const forward = async (): Promise<FrontAnswer> => {
       const { method = 'GET' } = request;
-      const init = method === 'GET' ? {} : { method, body: Buffer.concat(chunks) };
+      const init = method === 'GET' ? {} : { method, body };
       const { 'content-type': type = 'application/json' } = request.headers;
       const answer = await fetch(`${worldUrl.replace(/\/$/, '')}${path}`, {
         ...init,

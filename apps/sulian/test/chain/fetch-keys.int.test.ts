@@ -9,6 +9,7 @@ import { type FaultyFront, type FrontFault, type FrontRequest, HONEST, startFaul
 
 const INDEX_KEY = 's3cret+index/key';
 const NODE_KEY = 's3cret-node-key';
+const USER = 'user';
 const HASH = 'ab'.repeat(32);
 const START = { seed: 'keys', blocks: 60, startTimeSec: 1_795_000_000, blockEveryMs: 0 };
 const ETHEREUM_ADDRESS = `0x${'a1'.repeat(20)}`;
@@ -46,6 +47,12 @@ const SOURCES: Readonly<Record<string, Source>> = {
     ...{ chain: 'BITCOIN', address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT', start: () => startWorldNode(START) },
     toConfig: (url) => ({ index: { type: 'esplora', url: `${url}/api/${NODE_KEY}`, lagBlocks: 0, ...ONCE } }),
   },
+  'Esplora with user and password': {
+    ...{ chain: 'BITCOIN', address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT', start: () => startWorldNode(START) },
+    toConfig: (url) => ({
+      index: { type: 'esplora', url: `${url.replace('//', `//${USER}:${NODE_KEY}@`)}/api`, lagBlocks: 0, ...ONCE },
+    }),
+  },
 };
 
 /** Repeats everything that it received, as services do in their refusals. */
@@ -73,7 +80,10 @@ const FAULTS: Readonly<Record<string, FrontFault>> = {
   'breaks the connection': async () => undefined,
 };
 const isIn = (key: string, text: string): boolean =>
-  [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)].some((each) => text.includes(each));
+  [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1), toBase64(`${USER}:${key}`)].some((each) =>
+    text.includes(each),
+  );
+const toBase64 = (text: string): string => Buffer.from(text).toString('base64');
 
 describe.each(Object.entries(SOURCES))('keys of %s', (_, { chain, address, start, toConfig }) => {
   let world: Awaited<ReturnType<Source['start']>>;

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@sulian/testkit';
-import { startTronWorldNode, type TronWorldNode } from '@sulian/world';
+import { startEvmWorldNode, startTronWorldNode, startWorldNode, type TronWorldNode } from '@sulian/world';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startFaultyFront } from '../chain/faulty-front.ts';
 import { type Front, startMainNetFront } from '../support/main-net-front.ts';
 import { findFreePort, makeTempDir, runSulian, startSulian } from '../support/run-sulian.ts';
 
@@ -56,10 +57,10 @@ const readLines = (): Promise<readonly Line[]> =>
   );
 
 describe('sulian check-source', () => {
-  it('reads the final block, and a page of an address only if one is named; each request is audited [R-FETCH-37]', async () => {
+  it('reads the final block, and pages of an address only if one is named; each request is audited [R-FETCH-37]', async () => {
     const first = await runSulian(['check-source', '--chain', 'TRON', '--json'], env);
     expect(first.exitCode, first.stderr).toBe(0);
-    expect(JSON.parse(first.stdout)).toMatchObject({ final: { height: 40, anchor: 'ONE_NODE' }, page: null });
+    expect(JSON.parse(first.stdout)).toMatchObject({ final: { height: 40, anchor: 'ONE_NODE' }, listed: null });
     const before = await readLines();
     expect(before.length).toBeGreaterThan(3);
     expect(before.every(({ details }) => JSON.parse(details).question === 'BLOCKS')).toBe(true);
@@ -93,6 +94,50 @@ describe('sulian check-source', () => {
     expect(stderr).toContain('nothing to index: histories of TRON are fetched on demand');
   }, 120_000);
 });
+
+it('states what an Ethereum source lacks, names its fault with the host, and an Esplora index of another chain [R-FETCH-37]', async () => {
+  const [ethereum, bitcoin] = [
+    await startEvmWorldNode({ seed: 'check', blocks: 80, startTimeSec: 1_795_000_000, blockEveryMs: 0 }),
+    await startWorldNode({ seed: 'check', blocks: 20, startTimeSec: 1_795_000_000, blockEveryMs: 0 }),
+  ];
+  const front = await startFaultyFront(ethereum.url);
+  const config = join(dir.path, 'other.yaml');
+  writeFileSync(
+    config,
+    `chains:
+  ETHEREUM:
+    source:
+      type: onDemand
+      index: { type: etherscan, url: '${front.url}/v2/api', keyFile: key }
+      node: { url: '${front.url}', traces: none }
+      ownServersOnly: true
+  BITCOIN:
+    source: { type: onDemand, index: { type: esplora, url: '${bitcoin.url}/api' }, ownServersOnly: true }
+`,
+  );
+  const run = (chain: string, ...more: readonly string[]) =>
+    runSulian(['check-source', '--chain', chain, ...more], { ...env, SULIAN_CONFIG: config });
+  const address = ['--address', `0x${'a1'.repeat(20)}`];
+  const host = new URL(front.url).host;
+
+  const good = await run('ETHEREUM', ...address);
+  expect(good.exitCode, good.stderr).toBe(0);
+  expect(good.stdout).toContain(`ETHEREUM: index ${host}: 0 rows\nETHEREUM: ${host} lacks internal\n`);
+
+  front.fault = ({ isIndex, path }, forward) =>
+    isIndex ? Promise.resolve({ status: 401, body: `wrong key ${path}` }) : forward();
+  const refused = await run('ETHEREUM', ...address);
+  expect(refused.exitCode).toBe(1);
+  expect(refused.stderr).toContain('SOURCE_REFUSED');
+  expect(refused.stderr).toContain(`"source":"${host}"`);
+
+  const foreign = await run('BITCOIN', '--json');
+  expect(foreign.exitCode).toBe(1);
+  expect(JSON.parse(foreign.stdout)).toMatchObject({ error: 'BLOCK_FOREIGN' });
+  expect(JSON.stringify([good, refused, foreign])).not.toContain(KEY);
+  front.close();
+  for (const world of [ethereum, bitcoin]) await world.stop();
+}, 120_000);
 
 it('a server whose only chain is fetched on demand starts without the demo world, and requests nothing [R-FETCH-36]', async () => {
   const before = (await readLines()).length;

@@ -19,10 +19,22 @@ export function createSecretFilter({ url, headers = {}, secrets = [] }: SecretPl
   const { pathname, searchParams } = new URL(url);
   const found = [
     ...secrets,
-    ...Object.values(headers).map((value) => value.replace(/^(Bearer|Basic) /i, '')),
+    ...Object.values(headers).flatMap(toHeaderSecrets),
     ...searchParams.values(),
     ...pathname.split('/').filter((segment) => segment.length >= MIN_SEGMENT),
   ].filter((secret) => secret.length >= MIN_LENGTH);
   const spellings = [...new Set(found.flatMap((secret) => [secret, encodeURIComponent(secret)]))];
   return (text) => spellings.reduce((rest, each) => (rest.includes(each) ? rest.replaceAll(each, '…') : rest), text);
+}
+
+/** A header's key; of user and password both the header's form and the password. */
+function toHeaderSecrets(value: string): readonly string[] {
+  const [, scheme, key = value] = /^(Bearer|Basic) (.*)$/i.exec(value) ?? [];
+  if (scheme?.toLowerCase() !== 'basic') return [key];
+  return [
+    key,
+    Buffer.from(key, 'base64')
+      .toString('utf8')
+      .replace(/^[^:]*:/, ''),
+  ];
 }

@@ -2,7 +2,7 @@ import { AppError } from '@sulian/domain';
 import { type Auth, type Credentials, createCredentials } from './auth.ts';
 import type { ErrorMeaning } from './faults.ts';
 import { type RetryOptions, retry } from './retry.ts';
-import { createSecretFilter, type SecretFilter } from './secrets.ts';
+import { createSecretFilter } from './secrets.ts';
 
 /** One node, and the settings of requests to it. */
 export interface TransportOptions extends RetryOptions {
@@ -62,7 +62,7 @@ export function createTransport(options: TransportOptions, dialect: Dialect): Tr
     host: new URL(url).host,
     credentials,
     headers: options.headers ?? {},
-    hideSecrets: createSecretFilter({ ...options, url }),
+    secrets: options.secrets ?? [],
     timeoutMs: options.timeoutMs ?? dialect.timeoutMs,
     maxAnswerBytes: options.maxAnswerBytes ?? dialect.maxAnswerBytes,
     fetch: options.fetch ?? fetch,
@@ -84,7 +84,7 @@ interface Node {
   readonly host: string;
   readonly credentials: Credentials;
   readonly headers: Readonly<Record<string, string>>;
-  readonly hideSecrets: SecretFilter;
+  readonly secrets: readonly string[];
   readonly timeoutMs: number;
   readonly maxAnswerBytes: number;
   readonly fetch: typeof fetch;
@@ -97,18 +97,20 @@ interface RawAnswer extends HttpAnswer {
 
 async function sendOnce(node: Node, request: HttpRequest): Promise<RawAnswer> {
   const authorization = await node.credentials.header();
+  const headers = { ...node.headers, ...(authorization === undefined ? {} : { authorization }) };
+  const hideSecrets = createSecretFilter({ ...node, headers });
   const timeout = AbortSignal.timeout(node.timeoutMs);
   const signal = node.signal === undefined ? timeout : AbortSignal.any([timeout, node.signal]);
   try {
     const response = await node.fetch(toUrl(node.url, request), {
-      ...toMethod(request, { ...node.headers, ...(authorization === undefined ? {} : { authorization }) }),
+      ...toMethod(request, headers),
       redirect: 'error',
       signal,
     });
     return {
       status: response.status,
       retryAfter: response.headers.get('retry-after'),
-      text: node.hideSecrets(await readCapped(response, node.maxAnswerBytes)),
+      text: hideSecrets(await readCapped(response, node.maxAnswerBytes)),
     };
   } catch (cause) {
     throw toHttpFault(cause, node, timeout);
