@@ -59,7 +59,7 @@ export const historyAnswer = z.object({
    * provide transfers sent on by contracts. A sum of the stored blocks would pass for a balance.
    */
   balanceUnknown: z.enum(['PARTIAL', 'LACKS_INTERNAL_TRANSFERS', 'HISTORY_NOT_FETCHED']).nullable(),
-  /** Time of the first block stored: earlier transactions are not in the history. */
+  /** Time of the first block stored: earlier transactions are not in the history. Null on a chain on demand too. */
   heldFrom: timeSec.nullable(),
   /** TOO_MANY_TRANSACTIONS: a wallet of more than `summedAtMost`, of which there is no history. */
   incompleteReason: z.enum(['TOO_MANY_TRANSACTIONS']).nullable(),

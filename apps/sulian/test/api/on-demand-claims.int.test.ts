@@ -406,4 +406,40 @@ describe('answers of a chain on demand', () => {
     expect(chains['TRON']).toMatchObject({ held: 'ON_DEMAND', state: 'onDemand' });
     expect(chains['BITCOIN']).toMatchObject({ held: 'BLOCKS', state: 'notIndexed' });
   });
+
+  it("are what they were after a transaction of the chain's first block was fetched [R-FETCH-07]", async () => {
+    const reader = getFamily('TRON').openBlockReader?.({ chain: 'TRON', urls: [world.url], isSimulated: true });
+    const blocks = (await reader?.getBlocksAt([0, 1, 2, 3])) ?? [];
+    const [first] = blocks.flatMap(({ block }) =>
+      block.transactions.map(({ hash }) => ({ hash, height: block.height })),
+    );
+    if (first === undefined) throw new Error('missing a transaction');
+    const readAll = async () => {
+      // Scores come first: the pages name them.
+      const answers: unknown[] = [];
+      for (const state of STATES) {
+        answers.push(await score({ ...questionOf(state), analysisType: 'INCOMING' }));
+      }
+      answers.push((await api.call(`${V1}/search?q=${addresses.UNSEEN}`)).json());
+      for (const state of STATES)
+        for (const path of OBJECT_CALLS) {
+          const { body } = await api.call(urlOf(state, path, path === '/history' ? 'coin=MAIN' : ''));
+          answers.push(body);
+        }
+      // Each round renews the versions of answers.
+      return answers.map((each) => JSON.stringify(each).replaceAll(/(asOf|answerId)\\?":\\?"[^"]*"/g, '$1"'));
+    };
+    const before = await readAll();
+    const stateBefore = await program.ledger.getState('TRON');
+    expect(stateBefore.firstHeight).toBeGreaterThan(first.height);
+    await program.apiDeps.histories.fetchTransaction(
+      {
+        ...{ chain: 'TRON', hash: first.hash, coin: 'MAIN', direction: 'OUTGOING' },
+        ...{ maxHops: 0, untilShare: 1, maxRequests: 100 },
+      },
+      { context: { who: undefined, where: 'cli', origin: { systemUser: 'test' } } },
+    );
+    expect((await program.ledger.getState('TRON')).firstHeight).toBe(first.height);
+    expect(await readAll()).toEqual(before);
+  });
 });

@@ -125,8 +125,9 @@ export function whyUnknown({ state, coverage }: LedgerReader): 'PARTIAL' | 'LACK
   return state.lacksInternalTransfers ? 'LACKS_INTERNAL_TRANSFERS' : null;
 }
 
+/** Null too on a chain on demand, which begins nowhere. */
 async function findHeldFrom(reader: LedgerReader): Promise<number | null> {
   const { firstHeight } = reader.state;
-  if (firstHeight === undefined) return null;
+  if (firstHeight === undefined || reader.coverage !== undefined) return null;
   return (await reader.listBlockTimes([firstHeight])).get(firstHeight) ?? null;
 }
