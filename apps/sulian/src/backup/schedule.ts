@@ -14,8 +14,9 @@ import { takeBackup } from './take-backup.ts';
 import { findStore, type TakenBackup } from './write-draft.ts';
 
 const HOUR_MS = 3_600_000;
-/** Until a failed backup is tried again. */
-const RETRY_MS = 600_000;
+/** Until a failed backup is tried again; doubles with each failure. A machine may be too busy for the first one. */
+const FIRST_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 600_000;
 
 type Schedule = NonNullable<Config['backup']>;
 
@@ -35,19 +36,22 @@ export async function startBackups(
   const shipping = startShipping(program, { folder: schedule.folder, store, signal });
   let fault: string | undefined;
   let dueMs = last === undefined ? 0 : last.timeMs + schedule.everyHours * HOUR_MS;
+  let retryMs = FIRST_RETRY_MS;
   const run = async (): Promise<void> => {
-    dueMs = Date.now() + RETRY_MS;
     try {
       const take = schedule.archiveLogSec === undefined ? takeBackup : takeBase;
       const taken = await take(program, { folder: schedule.folder, signal });
       // Complete, whatever happens to older ones and to the audit log: it is not taken again before its time.
       last = { name: taken.name, timeMs: Date.parse(taken.manifest.time) };
       dueMs = last.timeMs + schedule.everyHours * HOUR_MS;
+      retryMs = FIRST_RETRY_MS;
       await replaceOld(program, schedule, taken);
       fault = undefined;
     } catch (error) {
       if (signal.aborted) return;
       fault = isAppError(error) ? error.code : 'INTERNAL';
+      dueMs = Math.max(dueMs, Date.now() + retryMs);
+      retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
       await report(program, error);
     }
   };

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -36,7 +36,7 @@ it('names a complete backup whose audit line failed, and reports the failure [R-
   }
 });
 
-it('starts where the folder of backups cannot be read, and reports that [R-RUN-145]', async () => {
+it('starts where the folder of backups cannot be read, reports that, and takes the backup once it can [R-RUN-145]', async () => {
   const { program, close } = await openTestProgram();
   const dir = makeTempDir();
   const stop = new AbortController();
@@ -46,6 +46,9 @@ it('starts where the folder of backups cannot be read, and reports that [R-RUN-1
     const { status, done } = await startBackups(program, { folder, everyHours: 1, keep: 2 }, stop.signal);
     await expect.poll(() => status().fault).toBeDefined();
     expect(status().name).toBeUndefined();
+    rmSync(folder);
+    await expect.poll(() => status().fault, { timeout: 60_000 }).toBeUndefined();
+    expect(listBackups(folder)).toMatchObject([{ name: status().name }]);
     stop.abort();
     await done;
   } finally {
