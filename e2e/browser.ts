@@ -5,6 +5,8 @@ const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bi
 
 /** Two pages that Chromium loads for the address bar of each new window, which nobody sees: two fifths of a visit. */
 const HIDDEN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** A process that Chromium starts ahead of the next site: a visit has only one, so each would be a second one for nothing. */
+const SPARE_PROCESS = 'SpareRendererForSitePerProcess';
 /**
  * Features that playwright-core 1.64 disables in `chromiumSwitches.ts`: Chromium uses only the last of several such
  * flags.
@@ -32,7 +34,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...PLAYWRIGHT_DISABLES, ...HIDDEN_PAGES].join(',')}`,
+  `--disable-features=${[...PLAYWRIGHT_DISABLES, ...HIDDEN_PAGES, SPARE_PROCESS].join(',')}`,
 ];
 
 /** The Chromium that the test command found, else one from the usual places. */
