@@ -38,6 +38,7 @@ export const STAIRS = [
     isWhole: true,
     rooms: [
       ...[
+        'servers.ts',
         'chain-migrations',
         'migrations',
         'tables',

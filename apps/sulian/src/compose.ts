@@ -31,6 +31,7 @@ import {
   createAssetStore,
   createLedger,
   createPriceStore,
+  type DatabaseOf,
   type LivePriceBook,
   migrateLedger,
   openPriceBook,
@@ -82,6 +83,7 @@ import { composeRegistration, type RegistrationParts } from './compose-registrat
 import { describeSource } from './config/chain-sources.ts';
 import type { Config } from './config.ts';
 import { createHistoryFetcher } from './history-fetcher.ts';
+import { type LedgerServer, type LedgerServers, openLedgerServers } from './ledger-servers.ts';
 import { log } from './log.ts';
 import { composePeople } from './people.ts';
 import { readSystem } from './read-system.ts';
@@ -90,7 +92,12 @@ import type { ChainSource, HistorySource } from './sources.ts';
 /** The opened program: every store and the engine's settings, wired. */
 export interface Program {
   readonly config: Config;
+  /** Database of prices, and of the ledgers that have no server of their own. */
   readonly database: Database;
+  /** Database with the ledger of a chain. */
+  readonly databaseOf: DatabaseOf;
+  /** Servers of ledgers other than that of the records. */
+  readonly ledgerServers: LedgerServers;
   readonly ledger: Ledger;
   readonly labelStore: LabelStore;
   readonly adapters: ReadonlyMap<ChainId, ChainAdapter>;
@@ -113,8 +120,10 @@ export interface Program {
   readonly alerts: Alerts;
   /** All of the API's needs but what only a running server knows. */
   readonly apiDeps: Omit<ApiDeps, 'chainStatus' | 'showcase' | 'readiness'>;
-  /** A pool of the store's own connections, without limits of time; the caller closes it. */
+  /** A pool of connections to the server of the records, without limits of time; the caller closes it. */
   openPool(maxConnections: number): Database;
+  /** The same to the servers of other ledgers. */
+  openLedgerPools(maxConnections: number): readonly LedgerPool[];
   /** The embedded server is another program's, which runs on the same data folder. */
   readonly isAttached: boolean;
   close(): Promise<void>;
@@ -127,10 +136,17 @@ export interface OpenOptions {
   readonly binaries?: EmbeddedOptions['binaries'];
 }
 
-/** One pool a schema. */
+/** A pool of connections to a server of ledgers; the caller closes it. */
+export interface LedgerPool {
+  readonly server: LedgerServer;
+  readonly database: Database;
+}
+
+/** One pool a schema, and one a server of other ledgers. */
 interface Databases {
   readonly ledger: Database;
   readonly records: Database;
+  readonly ledgerServers: LedgerServers;
 }
 
 /** @throws DATA_FOLDER_LOCKED, CONFIG_INVALID, POLICY_INVALID, STORE_UNAVAILABLE */
@@ -145,17 +161,33 @@ export async function openProgram(config: Config, options: OpenOptions = {}): Pr
     });
   // An answer queries the records while its ledger snapshot is open. With one pool, ten concurrent answers would wait
   // for each other.
-  const databases: Databases = { ledger: open(), records: open() };
+  const [main, records] = [open(), open()];
+  const prices: { book?: LivePriceBook } = {};
+  let ledgerServers: LedgerServers | undefined;
   const close = async () => {
     // The server goes down with its clients' queries; a pool that waits for them would wait for the longest one.
-    await Promise.all([databases.ledger.close(), databases.records.close(), server.stop()]);
+    await Promise.all([main.close(), records.close(), ledgerServers?.close(), server.stop()]);
   };
   try {
-    await migrateLedger(databases.ledger);
-    await migrate(databases.records, 'records', recordsMigrations);
-    const openPool = (maxConnections: number) =>
-      openDatabase({ url: server.url, maxConnections, applicationName: 'sulian backup' });
-    return await wire(config, { databases, policy, openPool, isAttached: server.isAttached === true, close });
+    await migrateLedger(main);
+    await migrate(records, 'records', recordsMigrations);
+    // Tokens of a server that was unavailable at the start have no price until their numbers are read.
+    const onBack = () => void prices.book?.refresh().catch((error: unknown) => log.fault('prices', error));
+    ledgerServers = await openLedgerServers({ config, main, onBack });
+    const { servers } = ledgerServers;
+    const openPoolOf = (url: string, maxConnections: number) =>
+      openDatabase({ url, maxConnections, applicationName: 'sulian backup' });
+    const program = await wire(config, {
+      databases: { ledger: main, records, ledgerServers },
+      policy,
+      openPool: (maxConnections) => openPoolOf(server.url, maxConnections),
+      openLedgerPools: (maxConnections) =>
+        servers.map((each) => ({ server: each, database: openPoolOf(each.url, maxConnections) })),
+      isAttached: server.isAttached === true,
+      close,
+    });
+    prices.book = program.prices;
+    return program;
   } catch (error) {
     await close();
     throw error;
@@ -188,10 +220,14 @@ export async function openServer(config: Config, options: OpenOptions = {}): Pro
 
 async function wire(
   config: Config,
-  opened: { databases: Databases; policy: Policy } & Pick<Program, 'openPool' | 'isAttached' | 'close'>,
+  opened: { databases: Databases; policy: Policy } & Pick<
+    Program,
+    'openPool' | 'openLedgerPools' | 'isAttached' | 'close'
+  >,
 ): Promise<Program> {
-  const { databases, policy, openPool, isAttached, close } = opened;
-  const database = databases.ledger;
+  const { databases, policy, openPool, openLedgerPools, isAttached, close } = opened;
+  const { ledger: database, ledgerServers } = databases;
+  const { databaseOf } = ledgerServers;
   const registry = createTokenRegistry();
   const counterparties: CounterpartySettings = {
     edgeRuleOf,
@@ -202,10 +238,10 @@ async function wire(
   const onDemand = new Map<ChainId, HistorySource>(config.onDemand);
   const labelStore = createLabelStore(databases.records);
   const signingKeys = createSigningKeyStore(databases.records);
-  const chainFacts = createLedger(database, registry, { counterparties, onDemand });
+  const chainFacts = createLedger(database, registry, { counterparties, onDemand, databaseOf });
   const ledger = withSigningKeys(chainFacts, createSigningKeySearch({ ledger: chainFacts, labelStore, signingKeys }));
   const priceStore = createPriceStore(database);
-  const prices = await openPriceBook(database, priceStore, { registry, onDemand });
+  const prices = await openPriceBook(databaseOf, priceStore, { registry, onDemand });
   const registration = composeRegistration(config, databases.records);
   const alerts = composeAlerts(config, { records: databases.records, ledger }, registration.mailSettings);
   const adapters = new Map(READABLE_CHAINS.map((chain) => [chain, createChainAdapter(chain)]));
@@ -229,7 +265,8 @@ async function wire(
     adapters,
     extractor: createExtractor([...adapters.values()]),
     abilitiesOf: findAbilities,
-    readSystem: () => readSystem(config, databases.records),
+    readSystem: () => readSystem(config, databases.records, ledgerServers),
+    ...(ledgerServers.servers.length === 0 ? {} : { listLedgerServers: () => ledgerServers.servers.map(toStatus) }),
     sourceOf: (chain) => describeSource({ chains: sources, onDemand }, chain),
     detectForeignChain: detectForeignAddress,
     prices,
@@ -278,11 +315,13 @@ async function wire(
   return {
     config,
     database,
+    databaseOf,
+    ledgerServers,
     ledger,
     labelStore,
     adapters,
     registry,
-    assetStore: createAssetStore(database, onDemand),
+    assetStore: createAssetStore(databaseOf, onDemand),
     priceStore,
     prices,
     policy,
@@ -296,6 +335,7 @@ async function wire(
     screenings,
     alerts,
     openPool,
+    openLedgerPools,
     isAttached,
     close: async () => {
       histories.close();
@@ -304,6 +344,8 @@ async function wire(
     apiDeps: { ...parts, histories },
   };
 }
+
+const toStatus = ({ host, chains, fault }: LedgerServer) => ({ host, chains, isAway: fault !== undefined });
 
 function readPolicy(path: string | undefined): Policy {
   if (path === undefined) return DEFAULT_POLICY;

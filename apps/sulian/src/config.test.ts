@@ -35,6 +35,7 @@ describe('configuration', () => {
       demoChains: ['BITCOIN', 'ETHEREUM', 'TRON'],
       chains: new Map(),
       onDemand: new Map(),
+      ledgerUrls: new Map(),
       policyPath: undefined,
       translator: undefined,
       alertsIncludePoisoning: false,

@@ -50,9 +50,9 @@ const toTranslator = (set: ConfigFile['translator']): TranslatorOptions | undefi
 const toPrices = (set: ConfigFile['prices']): Config['prices'] =>
   set == null ? undefined : { ...set, jsonPath: set.jsonPath?.split('.') };
 
-/** True where a chain has a source, or may be given one on screen: there is no demo world then. */
-export const hasSources = ({ chains, onDemand, mayEnterSources }: Config): boolean =>
-  mayEnterSources || chains.size + onDemand.size > 0;
+/** True where a chain has a source or a server, or may be given a source on screen: there is no demo world then. */
+export const hasSources = ({ chains, onDemand, ledgerUrls, mayEnterSources }: Config): boolean =>
+  mayEnterSources || chains.size + onDemand.size + ledgerUrls.size > 0;
 
 const DEFAULT_FILE = 'sulian.config.yaml';
 

@@ -22,11 +22,14 @@ export function whyUnbalanced({
 }
 
 /** @returns one text per address that sent more of the chain's coin than it had; empty where that is possible */
-export async function findOverdrafts({ database }: Pick<Program, 'database'>, state: ChainState): Promise<string[]> {
+export async function findOverdrafts(
+  { databaseOf }: Pick<Program, 'databaseOf'>,
+  state: ChainState,
+): Promise<string[]> {
   const { symbol, decimals, spendsOutputs } = getChain(state.chain);
   // An output is spent once, which its own check proves.
   if (spendsOutputs || whyUnbalanced(state) !== undefined) return [];
-  const overdrawn = await listOverdrawn(database, state.chain, NAMED + 1);
+  const overdrawn = await listOverdrawn(databaseOf(state.chain), state.chain, NAMED + 1);
   const named = overdrawn
     .slice(0, NAMED)
     .map(

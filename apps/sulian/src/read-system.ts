@@ -6,6 +6,7 @@ import { measureStorage } from '@sulian/ledger';
 import type { Database } from '@sulian/postgres';
 import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
+import type { LedgerServers } from './ledger-servers.ts';
 import { findMemoryLimit, isNearLimit, toMemoryDaysLeft } from './memory-limit.ts';
 
 /** This file is loaded before the store is opened. */
@@ -15,13 +16,14 @@ const START_BYTES = process.memoryUsage.rss();
 export async function readSystem(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   database: Database,
+  { databaseOf }: Pick<LedgerServers, 'databaseOf'>,
 ): Promise<SystemFacts> {
   const [disk, [store], storage] = await Promise.all([
     statfs(dataDir),
     database.query<{ version: string; bytes: number }>(
       "select current_setting('server_version') as version, pg_database_size(current_database())::bigint as bytes",
     ),
-    measureStorage(database, CHAIN_IDS),
+    measureStorage(databaseOf, CHAIN_IDS),
   ]);
   return {
     program: {

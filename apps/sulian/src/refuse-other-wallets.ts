@@ -1,4 +1,4 @@
-import { AppError, type ChainId } from '@sulian/domain';
+import { AppError, type ChainId, findAwayLedger } from '@sulian/domain';
 import { changeRuleOf } from './cluster-rules.ts';
 import type { Program } from './compose.ts';
 
@@ -11,7 +11,13 @@ export async function refuseOtherWallets(
   chains: readonly ChainId[],
 ): Promise<void> {
   for (const chain of chains) {
-    const { clusteredHeight, isPartial, firstHeight, changeRule } = await ledger.getState(chain);
+    const state = await ledger.getState(chain).catch((error: unknown) => {
+      // The writer refuses too, once the server of the chain is available.
+      if (findAwayLedger(error) === undefined) throw error;
+      return undefined;
+    });
+    if (state === undefined) continue;
+    const { clusteredHeight, isPartial, firstHeight, changeRule } = state;
     const wanted = changeRuleOf(chain, config.followsChange)?.id;
     if (wanted !== undefined && isPartial)
       throw new AppError(

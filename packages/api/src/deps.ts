@@ -203,12 +203,22 @@ export interface ApiDeps {
   readonly chainSources?: ChainSourceDesk;
   /** Lists of labels that are imported on a schedule; absent where none is. */
   readonly listStatus?: () => readonly ListStatus[];
+  /** PostgreSQL servers that have ledgers and no records; absent where there are none. */
+  readonly listLedgerServers?: () => readonly LedgerServerStatus[];
   /** Scheduled backups; absent where there are none. */
   readonly backupStatus?: () => BackupStatus;
   /** Folder of the built web application; undefined serves the API alone. */
   readonly webRoot?: string;
   /** Called once for each failed request, with its context; no bodies, no query strings. */
   readonly logFault?: (fault: { readonly code: string; readonly route: string; readonly error: unknown }) => void;
+}
+
+interface LedgerServerStatus {
+  /** Without user and password. */
+  readonly host: string;
+  readonly chains: readonly ChainId[];
+  /** The server is unavailable: its chains cannot be read. */
+  readonly isAway: boolean;
 }
 
 /** Facts of the running program that neither the ledger nor the records have. */

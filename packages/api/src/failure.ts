@@ -1,5 +1,13 @@
 import type { Failure } from '@sulian/contract';
-import { AppError, type Deception, getErrorKind, isAppError, RETRY_WORDS, WORDS_EN } from '@sulian/domain';
+import {
+  AppError,
+  type Deception,
+  findAwayLedger,
+  getErrorKind,
+  isAppError,
+  RETRY_WORDS,
+  WORDS_EN,
+} from '@sulian/domain';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { RETRY_AFTER_SEC } from './slots.ts';
 
@@ -16,7 +24,11 @@ export function toFailedReply(error: unknown): FailedReply {
   const { status, number } = getErrorKind(fault.code);
   const isOurs = status < 500 || fault.code === 'BUSY';
   const retryAfterSec = findRetrySec(fault, status);
-  const details = { ...fault.details, ...(retryAfterSec === undefined ? {} : { retryAfterSec }) };
+  const away = findAwayLedger(fault);
+  const details = {
+    ...(away === undefined ? fault.details : { blockchain: away }),
+    ...(retryAfterSec === undefined ? {} : { retryAfterSec }),
+  };
   return {
     status,
     retryAfterSec,
@@ -25,7 +37,7 @@ export function toFailedReply(error: unknown): FailedReply {
       code: number,
       error: fault.code,
       message: isOurs ? toMessage(fault, retryAfterSec) : fault.code,
-      ...(isOurs && Object.keys(details).length > 0 ? { details } : {}),
+      ...((isOurs || away !== undefined) && Object.keys(details).length > 0 ? { details } : {}),
     },
   };
 }

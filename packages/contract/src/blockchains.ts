@@ -10,6 +10,7 @@ export const blockchainState = z.enum([
   'alarm',
   'notIndexed',
   'onDemand',
+  'away',
 ]);
 
 /** Availability of a chain, and the reason where it is unavailable. */
@@ -21,7 +22,7 @@ export const chainIndexing = z.object({
   /** A source is configured for it, or the simulated world is one. */
   isConfigured: z.boolean(),
   /**
-   * `held`: its blocks are stored, or its histories are fetched on demand. `loading`: its blocks are being imported.
+   * `held`: its blocks are stored, or its histories are fetched on demand, or the server of its ledger is unavailable. `loading`: its blocks are being imported.
    * `empty`: this version reads the chain, and no block of it is stored. `unsupported`: this version cannot read it, so that nothing here describes it.
    */
   status: z.enum(['held', 'loading', 'empty', 'unsupported']),
@@ -35,6 +36,7 @@ export const blockchain = z.object({
   /** Key of the chain's icon: a chain has its own, whatever its coin. */
   icon: z.string(),
   hasManyAssets: z.boolean(),
+  /** away: the PostgreSQL server with its ledger is unavailable, and all figures of it are null. */
   state: blockchainState,
   /** BLOCKS: its blocks are stored. ON_DEMAND: histories of addresses, each when it is requested. */
   held: z.enum(CHAIN_HOLDINGS),
@@ -54,10 +56,10 @@ export const blockchain = z.object({
   hasOneSource: z.boolean().nullable(),
   /** Blocks that the source is ahead of the ledger; null when unknown, as it is while the source is below. */
   lag: z.number().int().nullable(),
-  /** True when the ledger does not begin at the chain's first block. */
-  isPartial: z.boolean(),
-  /** True when some block came without what contracts sent on. */
-  lacksInternalTransfers: z.boolean(),
+  /** True when the ledger does not begin at the chain's first block; null while its server is unavailable. */
+  isPartial: z.boolean().nullable(),
+  /** True when some block came without what contracts sent on; null while its server is unavailable. */
+  lacksInternalTransfers: z.boolean().nullable(),
   /** First height whose notes are stored; null while no block is. */
   notesFromHeight: z.number().int().nullable(),
   /** Last height whose addresses are clustered into wallets; null while none is. */

@@ -29,14 +29,19 @@ export const systemChain = z.object({
    */
   requests: z.object({ sent: z.number().int(), failed: z.number().int() }).nullable(),
   alarm: z.string().nullable(),
-  transactions: z.number().int(),
-  addresses: z.number().int(),
+  /** Host of the PostgreSQL server with its ledger; null: it is in the database of the records. */
+  server: z.string().nullable(),
+  /** The server with its ledger is unavailable. */
+  isAway: z.boolean(),
+  /** Null while its server is unavailable. */
+  transactions: z.number().int().nullable(),
+  addresses: z.number().int().nullable(),
   /** Wallets by common spending; null: owners make the chain's wallets, or none are clustered yet. */
   wallets: z.number().int().nullable(),
   /** A bulk import has loaded blocks that cannot be read yet. */
   isLoading: z.boolean(),
-  /** Tables and indexes of the chain in the store. */
-  storedBytes: bytes,
+  /** Tables and indexes of the chain; null while its server is unavailable. */
+  storedBytes: bytes.nullable(),
   /** At the pace of the newest blocks; null: not known. */
   bytesPerDay: bytes.nullable(),
   /** Addresses that labels give to a service. */

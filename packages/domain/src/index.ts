@@ -26,6 +26,7 @@ export * from './chain/find-chain.ts';
 export * from './chain/source-port.ts';
 export * from './errors/error-codes.ts';
 export * from './errors/errors.ts';
+export * from './errors/ledger-away.ts';
 export * from './errors/path-fault.ts';
 export * from './errors/retry-words.ts';
 export * from './fetch/address-index-port.ts';

@@ -393,7 +393,7 @@ describe('assets of any key and scale', () => {
 
   it('whose decimals a block tells need not be asked; the first word stays [R-CHAIN-68]', async () => {
     const store = await appended(blocks);
-    const again = createAssetStore(store.database);
+    const again = createAssetStore(() => store.database);
     expect((await again.listUnread('RIPPLE', 10)).map(({ key }) => key)).toEqual([MPT, '1002000']);
     const [, last] = blocks;
     await store.ledger.writer('RIPPLE').append([

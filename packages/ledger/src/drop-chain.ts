@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError, type ChainId } from '@sulian/domain';
+import { AppError, type ChainId, findAwayLedger } from '@sulian/domain';
 import { claim, type Database } from '@sulian/postgres';
+import { type DatabaseOf, readServers } from './servers.ts';
 import { tablesOf } from './tables/chain-tables.ts';
 import { dropSchema } from './tables/drop-schema.ts';
 import { listSchemas, schemaOf } from './tables/schema.ts';
@@ -10,17 +11,18 @@ const nameOf = (chain: ChainId): string => `sulian uses ${schemaOf(chain)}`;
 
 /**
  * Prevents others from dropping the chains while the work is done: work that writes them, or remembers their ids. A
- * connection that is lost meanwhile is replaced.
+ * connection that is lost meanwhile is replaced. A chain's own server that is unavailable drops nothing either: its chains
+ * are locked once it is available.
  * @throws STORE_UNAVAILABLE
  */
 export async function whileHolding<T>(
-  database: Database,
+  databaseOf: DatabaseOf,
   chains: readonly ChainId[],
   work: () => Promise<T>,
 ): Promise<T> {
   const over = new AbortController();
   try {
-    await startHolding(database, chains.map(nameOf), over.signal);
+    await readServers(databaseOf, chains, (database, own) => startHolding(database, own.map(nameOf), over.signal));
     return await work();
   } finally {
     over.abort();
@@ -37,7 +39,13 @@ function startHolding(database: Database, names: readonly string[], signal: Abor
     }
   };
   return new Promise((resolve, reject) => {
-    run(resolve).then(goOn).catch(reject);
+    run(resolve)
+      .catch((error: unknown) => {
+        if (findAwayLedger(error) === undefined) throw error;
+        resolve();
+      })
+      .then(goOn)
+      .catch(reject);
   });
 }
 

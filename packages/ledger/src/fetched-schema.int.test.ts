@@ -84,7 +84,7 @@ it('have token facts and prices by their own numbers of tokens [R-FETCH-12]', as
   const [fetched, indexed] = [await numbersIn('fetched_tron'), await numbersIn('ledger_tron')];
   const [key = '', asset = 0] = [...fetched].find(([token, number]) => indexed.get(token) !== number) ?? [];
   expect(key).not.toBe('');
-  const assets = createAssetStore(store.database, onDemand);
+  const assets = createAssetStore(() => store.database, onDemand);
   expect((await assets.listUnread(CHAIN, 1_000)).map((row) => [row.key, row.asset]).sort()).toEqual(
     [...fetched].sort(),
   );
@@ -102,7 +102,7 @@ it('have token facts and prices by their own numbers of tokens [R-FETCH-12]', as
   const prices = createPriceStore(store.database);
   await prices.savePrices('list', [{ coin: 'own', day: 10, usd: 7 }]);
   const usdOf = async (options: Parameters<typeof openPriceBook>[2]) =>
-    (await openPriceBook(store.database, prices, options)).findUsd(CHAIN, asset, 10 * 86_400);
+    (await openPriceBook(() => store.database, prices, options)).findUsd(CHAIN, asset, 10 * 86_400);
   expect(await usdOf({ registry, onDemand })).toBe(7);
   expect(await usdOf({ registry })).toBeUndefined();
 });

@@ -8,6 +8,7 @@ export { migrateLedger } from './migrate-ledger.ts';
 export { ledgerMigrations } from './migrations/index.ts';
 export { type LivePriceBook, openPriceBook } from './prices/price-book.ts';
 export { createPriceStore } from './prices/price-store.ts';
+export { type DatabaseOf, readServers } from './servers.ts';
 export { type ChainStorage, measureStorage } from './tables/measure-storage.ts';
 export { schemaOf } from './tables/schema.ts';
 export { digestTables } from './verify/digest-tables.ts';

@@ -3,6 +3,7 @@ import {
   type AssetRegistry,
   type ChainHolding,
   type ChainId,
+  type ChainState,
   isAppError,
   type Ledger,
   type ReadOptions,
@@ -10,6 +11,7 @@ import {
 import type { Database, Session, TransactionOptions } from '@sulian/postgres';
 import { createFetchedWriter, layOutFetched } from './fetched/fetched-writer.ts';
 import { createReader } from './reader.ts';
+import { type DatabaseOf, readServers } from './servers.ts';
 import { type ChainTables, createTableLookup, type OnDemandChains, type TableLookup } from './tables/chain-tables.ts';
 import {
   type Checkpoint,
@@ -33,29 +35,37 @@ const NO_REGISTRY: AssetRegistry = {
 
 export interface LedgerOptions extends WriterOptions {
   readonly onDemand?: OnDemandChains;
+  /** Database of a chain that is on a server of its own; that of the others by default. */
+  readonly databaseOf?: DatabaseOf | undefined;
 }
 
 /** Chain facts in PostgreSQL; `migrateLedger` must have been run. */
 export function createLedger(
-  database: Database,
+  main: Database,
   registry: AssetRegistry = NO_REGISTRY,
-  { onDemand, ...writing }: LedgerOptions = {},
+  { onDemand, databaseOf = () => main, ...writing }: LedgerOptions = {},
 ): Ledger {
   const tablesFor = createTableLookup(onDemand);
   const points = createPointReader(tablesFor);
   const edgeRuleVersion = writing.counterparties?.ruleVersion;
-  const getState = async (chain: ChainId) => toChainState(tablesFor(chain), await points.read(database, chain));
+  const getState = async (chain: ChainId) =>
+    toChainState(tablesFor(chain), await points.read(databaseOf(chain), chain));
+  const listStored = async (database: Database, chains: readonly ChainId[]): Promise<readonly ChainState[]> => {
+    const stored = await listCheckpoints(database, chains);
+    const pointOf = new Map(stored.map(([{ schema }, point]) => [schema, point]));
+    return chains.map(tablesFor).flatMap((tables) => {
+      const point = pointOf.get(tables.schema) ?? (tables.isInOrder ? undefined : EMPTY);
+      return point === undefined ? [] : [toChainState(tables, point)];
+    });
+  };
   const ledger: Ledger = {
     getState,
     listStates: async (chains) => {
-      const stored = await listCheckpoints(database, chains);
-      const pointOf = new Map(stored.map(([{ schema }, point]) => [schema, point]));
-      return chains.map(tablesFor).flatMap((tables) => {
-        const point = pointOf.get(tables.schema) ?? (tables.isInOrder ? undefined : EMPTY);
-        return point === undefined ? [] : [toChainState(tables, point)];
-      });
+      const { found, away } = await readServers(databaseOf, chains, listStored);
+      return { states: found.flat(), away };
     },
     read: async (chain, work, options = {}) => {
+      const database = databaseOf(chain);
       const tables = tablesFor(chain);
       const opening = points.findOpening(chain);
       if (!tables.isInOrder && opening === undefined) await layOutFetched(database, tables);
@@ -76,8 +86,8 @@ export function createLedger(
         return ledger.read(chain, work, options);
       }
     },
-    writer: (chain) => createWriter(database, requireHeld('BLOCKS', tablesFor(chain)).chain, writing),
-    fetchedWriter: (chain) => createFetchedWriter(database, requireHeld('ON_DEMAND', tablesFor(chain))),
+    writer: (chain) => createWriter(databaseOf(chain), requireHeld('BLOCKS', tablesFor(chain)).chain, writing),
+    fetchedWriter: (chain) => createFetchedWriter(databaseOf(chain), requireHeld('ON_DEMAND', tablesFor(chain))),
   };
   return ledger;
 }

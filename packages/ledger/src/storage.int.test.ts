@@ -17,7 +17,7 @@ afterAll(() => store.drop());
 
 describe('the room that chains take in the store', () => {
   it('is that of all their tables and indexes; a chain without a schema has none [R-RUN-160]', async () => {
-    const measured = await measureStorage(store.database, CHAINS);
+    const measured = await measureStorage(() => store.database, CHAINS);
     expect(measured.map(({ chain, held }) => [chain, held])).toEqual([
       ['TRON', 'BLOCKS'],
       ['RIPPLE', 'BLOCKS'],
@@ -31,7 +31,7 @@ describe('the room that chains take in the store', () => {
   });
 
   it('grows at the pace of the newest blocks; one block has no pace [R-RUN-160]', async () => {
-    const [tron, ripple] = await measureStorage(store.database, CHAINS);
+    const [tron, ripple] = await measureStorage(() => store.database, CHAINS);
     const [block] = await store.database.query<{ transactions: number; seconds: number }>(
       `select sum(transactions)::bigint as transactions, (max(time_sec) - min(time_sec))::bigint as seconds
        from ledger_tron.block`,

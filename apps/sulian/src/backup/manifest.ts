@@ -38,6 +38,12 @@ const extent = z.strictObject({
   transactions: count,
 });
 
+/** OTHER_SERVER: its ledger is not on the server that was copied. */
+const omission = z.strictObject({
+  chain: z.enum(CHAIN_IDS),
+  reason: z.enum(['NOT_NAMED', 'LOADING', 'OTHER_SERVER']),
+});
+
 const clusterFile = z.string().regex(/^cluster\/\d+\.gz$/);
 
 /** Common part of all manifests. */
@@ -59,7 +65,7 @@ const tablesManifest = common.extend({
   /** Absent in older backups. */
   kind: z.literal('tables').optional(),
   chains: z.array(extent),
-  omitted: z.array(z.strictObject({ chain: z.enum(CHAIN_IDS), reason: z.enum(['NOT_NAMED', 'LOADING']) })),
+  omitted: z.array(omission),
   tables: z.array(table),
   sequences: z.array(z.strictObject({ schema, name: identifier, lastValue: z.string().regex(/^-?\d{1,19}$/) })),
 });
@@ -80,6 +86,8 @@ const clusterManifest = common.extend({
   /** Content of `backup_label`. */
   label: z.string().max(2_000),
   folders: z.array(clusterPath),
+  /** Chains whose ledgers are on other servers. */
+  omitted: z.array(omission).default([]),
   /** Files of the cluster. An empty one is not stored. */
   cluster: z.array(
     z.strictObject({

@@ -50,7 +50,7 @@ async function proveChain(program: Program, expected: RestoredChain): Promise<Pr
 }
 
 async function proveFetched(program: Program, { chain, transactions }: RestoredChain): Promise<Proof> {
-  const faults = await verifyFetched(program.database, chain);
+  const faults = await verifyFetched(program.databaseOf(chain), chain);
   return {
     check: `fetched histories of ${chain}`,
     extent: `${transactions} transactions`,

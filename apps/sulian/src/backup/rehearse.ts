@@ -15,7 +15,14 @@ export async function rehearse(config: Config, request: Omit<RestoreRequest, 'ke
   const key = findDocumentKey(config)?.key;
   try {
     return await runRestore(
-      { ...config, dataDir, backup: undefined, databaseUrl: undefined, documentKey: key?.toString('hex') },
+      {
+        ...config,
+        dataDir,
+        backup: undefined,
+        databaseUrl: undefined,
+        ledgerUrls: new Map(),
+        documentKey: key?.toString('hex'),
+      },
       request,
     );
   } finally {

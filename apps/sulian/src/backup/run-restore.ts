@@ -1,11 +1,11 @@
-import type { ChainId } from '@sulian/domain';
+import { AppError, CHAIN_IDS, type ChainId } from '@sulian/domain';
 import { systemUser } from '../commands/audit-cli.ts';
 import { openProgram, type Program } from '../compose.ts';
 import type { Config } from '../config.ts';
 import type { Progress } from '../progress.ts';
 import { forgetClusterRemark, restoreCluster } from './cluster/restore-cluster.ts';
 import { findBackupKey } from './keys-file.ts';
-import { listFiles } from './manifest.ts';
+import { listFiles, type Manifest } from './manifest.ts';
 import { checkFiles, type OpenedBackup, openBackup } from './open-backup.ts';
 import { listAbsent, type Proof, proveStore, type RestoredChain } from './prove-store.ts';
 import { forgetRemark, type RestoreJob, restoreBackup } from './restore-backup.ts';
@@ -26,6 +26,8 @@ export interface RestoreReport {
   /** Undefined for a copied cluster. */
   readonly rows: number | undefined;
   readonly proofs: readonly Proof[];
+  /** Chains that the backup is without. */
+  readonly omitted: Manifest['omitted'];
 }
 
 /** Checks the backup and the key, restores it into an empty store, and proves the result. */
@@ -33,6 +35,7 @@ export async function runRestore(config: Config, request: RestoreRequest): Promi
   const { signal, progress } = request;
   const backup = openBackup(request.folder);
   const { manifest, path } = backup;
+  requireOneDatabase(config, manifest);
   const key = findBackupKey(manifest, { config, keysPath: request.keysPath });
   await checkFiles(backup, { signal, progress });
   await restore(backup, { config, key, signal, progress });
@@ -44,10 +47,26 @@ export async function runRestore(config: Config, request: RestoreRequest): Promi
     await auditRestore(program, { path, manifest, absent: content.absent, proofs });
     await forgetRemark(program.database);
     forgetClusterRemark(config.dataDir);
-    return { backup: path, time: manifest.time, files: listFiles(manifest).length, rows: content.rows, proofs };
+    const { time, omitted } = manifest;
+    return { backup: path, time, files: listFiles(manifest).length, rows: content.rows, proofs, omitted };
   } finally {
     await program.close();
   }
+}
+
+/**
+ * A backup of tables is restored in one transaction, into one database.
+ * @throws CONFIG_INVALID naming chains of the backup that have a server of their own
+ */
+function requireOneDatabase({ ledgerUrls }: Config, manifest: OpenedBackup['manifest']): void {
+  const chains = manifest.kind === 'cluster' ? [] : manifest.chains.map(({ chain }) => chain);
+  const apart = [...new Set(chains)].filter((chain) => ledgerUrls.has(chain));
+  if (apart.length === 0) return;
+  throw new AppError(
+    'CONFIG_INVALID',
+    `a restore writes all ledgers into the database of the records: take ledgerUrl of ${apart.join(' ')} out of the configuration, restore, then use "sulian move-chain"`,
+    { details: { chains: apart } },
+  );
 }
 
 type Target = Omit<RestoreJob, 'backup'>;
@@ -67,12 +86,19 @@ interface RestoredContent {
 }
 
 /** A copied cluster ends where its log does, and contains every chain. */
-async function describeContent({ database }: Program, manifest: OpenedBackup['manifest']): Promise<RestoredContent> {
-  if (manifest.kind === 'cluster')
-    return { chains: (await selectSchemas(database, undefined)).extents, absent: [], rows: undefined };
+async function describeContent(
+  { database, config: { ledgerUrls } }: Program,
+  manifest: OpenedBackup['manifest'],
+): Promise<RestoredContent> {
+  if (manifest.kind === 'cluster') {
+    const chains = CHAIN_IDS.filter((chain) => !ledgerUrls.has(chain));
+    const { extents } = await selectSchemas(database, { chains, hasShared: true, named: undefined });
+    return { chains: extents, absent: [], rows: undefined };
+  }
   const { chains, omitted, tables } = manifest;
   const rows = tables.reduce((sum, each) => sum + each.rows, 0);
-  return { chains, absent: omitted.length > 0 ? listAbsent(manifest) : [], rows };
+  const absent = listAbsent(manifest).filter((chain) => !ledgerUrls.has(chain));
+  return { chains, absent: omitted.length > 0 ? absent : [], rows };
 }
 
 interface Restored extends Pick<RestoredContent, 'absent'> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BackupStatus } from '@sulian/api';
-import { isAppError } from '@sulian/domain';
+import { type ChainId, isAppError } from '@sulian/domain';
 import { findArchiveId } from '@sulian/postgres';
 import type { Program } from '../compose.ts';
 import type { Config } from '../config.ts';
@@ -104,6 +104,11 @@ async function replaceOld(program: Program, { folder, keep }: Schedule, taken: A
   const old = removeOld(folder, store, keep);
   if (taken.manifest.kind === 'cluster') removeOldLog(folder, store, listFirstSegments(folder, store));
   for (const name of taken.removed) log.warn(`backup: removed an interrupted one: ${name}`);
+  const elsewhere = taken.manifest.omitted.filter(({ reason }) => reason === 'OTHER_SERVER');
+  if (elsewhere.length > 0)
+    log.warn(
+      `backup: ${taken.name} is without the ledgers on other servers: ${elsewhere.map(({ chain }) => chain).join(' ')}`,
+    );
   log.info(`backup: ${taken.name} is complete${old.length === 0 ? '' : `; removed ${old.join(', ')}`}`);
   await program.apiDeps.people.audit.append({
     who: undefined,
@@ -131,8 +136,10 @@ function listFirstSegments(folder: string, store: string): FirstSegments {
 /** For the audit log. */
 const describeTaken = ({ manifest, removed }: AnyBackup): Readonly<Record<string, unknown>> =>
   manifest.kind === 'cluster'
-    ? { files: manifest.cluster.length, log: manifest.log.first, removed }
+    ? { files: manifest.cluster.length, log: manifest.log.first, omitted: listOmitted(manifest), removed }
     : toDetails({ manifest, removed });
+
+const listOmitted = ({ omitted }: Pick<Manifest, 'omitted'>): readonly ChainId[] => omitted.map(({ chain }) => chain);
 
 /** For the audit log. */
 export const toDetails = ({
@@ -142,7 +149,7 @@ export const toDetails = ({
   chains: Object.fromEntries(
     manifest.chains.map(({ chain, held, height }) => [held === 'BLOCKS' ? chain : `${chain} fetched`, height ?? null]),
   ),
-  omitted: manifest.omitted.map(({ chain }) => chain),
+  omitted: listOmitted(manifest),
   rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
   removed,
 });

@@ -1,4 +1,4 @@
-import { CHAIN_IDS, type ChainId } from '@sulian/domain';
+import type { ChainId } from '@sulian/domain';
 import { type ChainExtent, ledgerMigrations, listExtents, migrationsOf, schemaOf } from '@sulian/ledger';
 import { checksumOf, type Migration, type Session } from '@sulian/postgres';
 import { recordsMigrations } from '@sulian/records';
@@ -14,9 +14,23 @@ export interface Selection {
   readonly schemas: readonly string[];
 }
 
-/** @param named chains to be included; undefined: all. One that is being imported is left out. */
-export async function selectSchemas(session: Session, named: readonly ChainId[] | undefined): Promise<Selection> {
-  const held = await listExtents(session, CHAIN_IDS);
+export const NOTHING: Selection = { extents: [], omitted: [], schemas: [] };
+
+interface SelectionRequest {
+  /** Chains whose ledgers are in this database. */
+  readonly chains: readonly ChainId[];
+  /** The database has what all chains share. */
+  readonly hasShared: boolean;
+  /** Chains to be included; undefined: all. */
+  readonly named: readonly ChainId[] | undefined;
+}
+
+/** A chain that is being imported is left out. */
+export async function selectSchemas(
+  session: Session,
+  { chains, hasShared, named }: SelectionRequest,
+): Promise<Selection> {
+  const held = await listExtents(session, chains);
   const isNamed = ({ chain }: ChainExtent): boolean => named === undefined || named.includes(chain);
   const extents = held.filter((each) => isNamed(each) && !each.isLoading);
   return {
@@ -24,7 +38,7 @@ export async function selectSchemas(session: Session, named: readonly ChainId[] 
     omitted: held
       .filter((each) => !extents.includes(each))
       .map((each) => ({ chain: each.chain, reason: isNamed(each) ? 'LOADING' : 'NOT_NAMED' })),
-    schemas: [...Object.keys(SHARED), ...extents.map(({ chain, held }) => schemaOf(chain, held))],
+    schemas: [...(hasShared ? Object.keys(SHARED) : []), ...extents.map(({ chain, held }) => schemaOf(chain, held))],
   };
 }
 

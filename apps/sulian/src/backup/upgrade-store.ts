@@ -59,8 +59,8 @@ async function leave(
     );
   const program = await openProgram(config, { binaries: { folder, version } });
   try {
-    const { manifest } = await takeBackup(program, { ...request, folder: draft });
-    const [unfinished] = manifest.omitted;
+    const { manifest } = await takeBackup(program, { ...request, folder: draft, withoutOtherServers: true });
+    const unfinished = manifest.omitted.find(({ reason }) => reason === 'LOADING');
     if (unfinished !== undefined)
       throw new AppError(
         'CHAIN_IN_USE',

@@ -9,6 +9,7 @@ import { printOut } from '../printable.ts';
 import { startProgress } from '../progress.ts';
 import { say } from '../texts/say.ts';
 import { auditCli } from './audit-cli.ts';
+import { printOmitted } from './print-omitted.ts';
 import { printRestore } from './restore.ts';
 import { getChainOption, printJson, withConfig, withProgram } from './with-program.ts';
 
@@ -85,10 +86,7 @@ function printBackup(taken: TakenBackup): void {
   );
   for (const { chain, height } of chains)
     printOut(`${say('{{chain}}: up to block {{height}}', { chain, height: height ?? say('none') })}\n`);
-  for (const { chain, reason } of omitted)
-    printOut(
-      `${say(reason === 'LOADING' ? '{{chain}}: left out, a bulk import of it is not finished' : '{{chain}}: left out, not named', { chain })}\n`,
-    );
+  printOmitted(omitted);
   for (const name of removed) printOut(`${say('removed an interrupted backup: {{name}}', { name })}\n`);
   if (needsKey) printOut(`${say('its documents open only with their key: sulian keys export FILE')}\n`);
 }

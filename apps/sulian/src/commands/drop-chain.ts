@@ -49,7 +49,7 @@ export async function dropAudited(
     ))
   )
     throw new AppError('BAD_REQUEST', `${chain} stays: nobody said yes (--yes says it where nobody can be asked)`);
-  await dropChain(program.database, chain, () =>
+  await dropChain(program.databaseOf(chain), chain, () =>
     writeFromCli(program, async ({ chains }) => {
       await chains.forget(chain);
       return { answer: undefined, line: { action: 'chain.drop', target: chain, details: { height, transactions } } };

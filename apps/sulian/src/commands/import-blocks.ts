@@ -40,7 +40,7 @@ async function run(options: Options): Promise<void> {
     async (program, signal) => {
       refuseDemoFolder(program.config.dataDir);
       await refuseFollowedChain(program, chain);
-      return whileHolding(program.database, [chain], async () => {
+      return whileHolding(program.databaseOf, [chain], async () => {
         if (options.restart === true) await program.ledger.writer(chain).bulk().abandon();
         return importAudited(program, {
           chain,

@@ -22,7 +22,7 @@ export function addIndex(program: Command): void {
           refuseDemoFolder(config.dataDir);
           await refuseOtherWallets(opened, [...sources.keys()]);
           const chains = await openSources(opened);
-          await whileHolding(opened.database, [...sources.keys()], async () => {
+          await whileHolding(opened.databaseOf, [...sources.keys()], async () => {
             const following = followChains(opened, chains, signal);
             const alerts = startAlerts(opened, signal);
             await Promise.race([following.done, aborted(signal)]);

@@ -3,6 +3,7 @@ import { type RestoreReport, runRestore } from '../backup/run-restore.ts';
 import { printOut } from '../printable.ts';
 import { startProgress } from '../progress.ts';
 import { say } from '../texts/say.ts';
+import { printOmitted } from './print-omitted.ts';
 import { printJson, withConfig } from './with-program.ts';
 
 interface Options {
@@ -36,7 +37,7 @@ export function printRestore(
   report: RestoreReport,
   { json, verb }: { readonly json: boolean | undefined; readonly verb: string },
 ): void {
-  const { backup, time, files, rows, proofs } = report;
+  const { backup, time, files, rows, proofs, omitted } = report;
   if (json === true) printJson(report);
   else {
     printOut(
@@ -44,6 +45,7 @@ export function printRestore(
         `${say('checksums: {{files}} files, without fault', { files })}\n`,
     );
     if (rows !== undefined) printOut(`${say('rows: {{rows}}', { rows })}\n`);
+    printOmitted(omitted);
     for (const { check, extent, faults } of proofs) {
       printOut(`${say('{{check}}: {{extent}}; {{faults}} faults', { check, extent, faults: faults.length })}\n`);
       for (const fault of faults) printOut(`  ${fault}\n`);

@@ -62,7 +62,7 @@ async function start(): Promise<void> {
         await addScreenSources(program);
         const isDemo = !hasSources(config) && program.sources.size + program.onDemand.size === 0;
         const opened = isDemo ? await openDemo(program, worlds) : undefined;
-        return whileHolding(program.database, CHAIN_IDS, () => serve(program, opened, signal));
+        return whileHolding(program.databaseOf, CHAIN_IDS, () => serve(program, opened, signal));
       },
       { isService: true },
     );

@@ -59,15 +59,16 @@ interface VerifyReport {
 }
 
 export async function verify(
-  program: Pick<Program, 'database' | 'ledger' | 'counterparties'>,
+  program: Pick<Program, 'databaseOf' | 'ledger' | 'counterparties'>,
   chain: ChainId,
   sample: number,
 ): Promise<VerifyReport> {
   const state = await program.ledger.getState(chain);
   if (state.height === undefined) throw new AppError('CHAIN_NOT_INDEXED', `${chain} holds nothing`);
+  const database = program.databaseOf(chain);
   const tableFaults = [
-    ...(await verifyTables(program.database, chain)),
-    ...(await verifyCounterparties(program.database, chain, { settings: program.counterparties, sample })),
+    ...(await verifyTables(database, chain)),
+    ...(await verifyCounterparties(database, chain, { settings: program.counterparties, sample })),
   ];
   const overdrafts = await findOverdrafts(program, state);
   const faults = tableFaults.map(({ check, rows, example }) => `${check}: ${rows} rows do not, such as ${example}`);

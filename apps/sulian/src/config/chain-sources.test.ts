@@ -30,6 +30,39 @@ function readFault(): string {
   throw new Error('the configuration was accepted');
 }
 
+describe('a server of a chain', () => {
+  const writeChain = (settings: string) =>
+    writeFileSync(join(cwd, 'sulian.config.yaml'), `chains: { BITCOIN: ${settings} }\n`);
+
+  it('is an address or a file with it, with or without a source; no demo world is shown then [R-RUN-18]', () => {
+    writeChain('{ ledgerUrl: "postgres://me:s3cret@db/x", source: { type: files, path: /blocks } }');
+    expect([...readConfig({}, cwd).ledgerUrls]).toEqual([['BITCOIN', 'postgres://me:s3cret@db/x']]);
+    writeFileSync(join(cwd, 'address'), 'postgresql://me:s3cret@db/y\n');
+    writeChain('{ ledgerUrlFile: address }');
+    const config = readConfig({}, cwd);
+    expect([...config.ledgerUrls]).toEqual([['BITCOIN', 'postgresql://me:s3cret@db/y']]);
+    expect([config.chains.size, hasSources(config)]).toEqual([0, true]);
+  });
+
+  it.each([
+    [
+      'another kind of address',
+      '{ ledgerUrl: "mysql://me:s3cret@db/x" }',
+      'chains.BITCOIN.ledgerUrl: must be a postgres',
+    ],
+    ['both', '{ ledgerUrl: "postgres://me:s3cret@db/x", ledgerUrlFile: a }', 'chains.BITCOIN.ledgerUrlFile: one of'],
+    ['neither server nor source', '{ pollMs: 5000 }', 'chains.BITCOIN.source: missing source'],
+    ['a file with another text', '{ ledgerUrlFile: address }', 'chains.BITCOIN.ledgerUrlFile: the file must contain'],
+    ['a missing file', '{ ledgerUrlFile: nowhere }', 'chains.BITCOIN.ledgerUrlFile: '],
+  ])('is refused with %s, without its password [R-RUN-18]', (_, settings, expected) => {
+    writeFileSync(join(cwd, 'address'), 'host=db password=s3cret');
+    writeChain(settings);
+    const fault = readFault();
+    expect(fault).toContain(expected);
+    expect(fault).not.toContain('s3cret');
+  });
+});
+
 describe('a source of histories on demand', () => {
   it('is an index and a node, with the key of a file, and is not followed [R-FETCH-36]', () => {
     writeKey('s3cret-key\n');

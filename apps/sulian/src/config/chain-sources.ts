@@ -3,7 +3,7 @@ import type { ConfiguredSource } from '@sulian/api';
 import { AppError, type ChainId } from '@sulian/domain';
 import type { z } from 'zod';
 import { expandHome, readSecret } from './setting-files.ts';
-import type { chainSettings, OnDemandSettings, SourceConfig } from './source-config.ts';
+import { type chainSettings, ledgerAddress, type OnDemandSettings, type SourceConfig } from './source-config.ts';
 
 /** Source of histories that are fetched on demand. */
 export interface OnDemandConfig extends Omit<OnDemandSettings, 'index' | 'node'> {
@@ -20,18 +20,33 @@ export interface ChainSources {
   readonly chains: ReadonlyMap<ChainId, { readonly source: SourceConfig; readonly pollMs: number }>;
   /** Chains whose histories are fetched on demand. */
   readonly onDemand: ReadonlyMap<ChainId, OnDemandConfig>;
+  /** Addresses of the PostgreSQL servers that have the ledgers of these chains; the others' are in the database of the records. */
+  readonly ledgerUrls: ReadonlyMap<ChainId, string>;
 }
 
 /** Keys are read from their files, relative to the configuration file at `path`. @throws CONFIG_INVALID */
 export function toChainSources(settings: z.infer<typeof chainSettings>, path: string): ChainSources {
   const chains = new Map<ChainId, { readonly source: SourceConfig; readonly pollMs: number }>();
   const onDemand = new Map<ChainId, OnDemandConfig>();
-  for (const [id, { source, pollMs }] of Object.entries(settings)) {
+  const ledgerUrls = new Map<ChainId, string>();
+  for (const [id, { source, pollMs, ...own }] of Object.entries(settings)) {
     const chain = id as ChainId;
+    const ledgerUrl =
+      own.ledgerUrl ?? readLedgerUrl(own.ledgerUrlFile, { path, where: `chains.${chain}.ledgerUrlFile` });
+    if (ledgerUrl !== undefined) ledgerUrls.set(chain, ledgerUrl);
+    if (source === undefined) continue;
     if (source.type !== 'onDemand') chains.set(chain, { source, pollMs });
     else onDemand.set(chain, readKeys(source, { path, where: `chains.${chain}.source` }));
   }
-  return { chains, onDemand };
+  return { chains, onDemand, ledgerUrls };
+}
+
+/** @throws CONFIG_INVALID, without the file's content: it has a password */
+function readLedgerUrl(file: string | undefined, { path, where }: SettingPath): string | undefined {
+  if (file === undefined) return undefined;
+  const parsed = ledgerAddress.safeParse(readSecret(resolve(path, '..', expandHome(file)), where));
+  if (parsed.success) return parsed.data;
+  throw new AppError('CONFIG_INVALID', `${where}: the file must contain one postgres:// address`);
 }
 
 interface SettingPath {

@@ -52,7 +52,9 @@ describe('the settings in use', () => {
       type: rpc
       urls: ['https://node.example/v3/s3cret', 'https://s3cret@other.example?key=s3cret', 'http://plain.example:8545/']
       headers: { X-Key: s3cret }
-  BITCOIN: { source: { type: rpc, url: 'http://127.0.0.1:8332', user: me, password: s3cret } }
+  BITCOIN:
+    source: { type: rpc, url: 'http://127.0.0.1:8332', user: me, password: s3cret }
+    ledgerUrl: 'postgres://sulian:s3cret@ledger.example/x?sslpassword=s3cret'
 prices: { url: 'https://prices.example/s3cret/{coin}/{day}', headers: { X-Key: s3cret } }
 translator: { url: 'https://words.example', apiKey: s3cret }
 mail: { smtp: { host: mail.example, from: a@b.example, password: s3cret } }

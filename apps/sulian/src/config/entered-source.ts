@@ -39,7 +39,7 @@ export function parseEnteredSource(chain: ChainId, stored: unknown): EnteredSour
   const { keys = {}, ...settings } = storedSettings.parse(stored);
   const parsed = chainSettings.safeParse({ [chain]: { source: settings } });
   const set = parsed.data?.[chain];
-  if (set === undefined) throw invalid(chain, parsed.error);
+  if (set?.source === undefined) throw invalid(chain, parsed.error);
   const { source, pollMs } = set;
   return source.type === 'onDemand' ? { onDemand: withKeys(source, keys) } : { source, pollMs };
 }

@@ -135,15 +135,34 @@ function isStranger(url: string): boolean {
 /** Chains whose histories can be fetched on demand. */
 const ON_DEMAND_CHAINS = CHAIN_IDS.filter((chain) => listIndexTypes(chain).length > 0);
 
-/** Source of one chain. */
-const chainSetting = z.strictObject({ source, pollMs: z.int().min(100).max(DAY_MS).default(5_000) });
+/** Address of a PostgreSQL server, with its password. */
+export const ledgerAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+
+/** Source of one chain, and the PostgreSQL server of its ledger where that is not the one of the records. */
+const chainSetting = z
+  .strictObject({
+    /** May be absent where `ledgerUrl` is set: a ledger that is only read, or whose source is entered on screen. */
+    source: source.optional(),
+    pollMs: z.int().min(100).max(DAY_MS).default(5_000),
+    ledgerUrl: ledgerAddress.optional(),
+    /** File with this address, relative to the configuration file. */
+    ledgerUrlFile: z.string().min(1).optional(),
+  })
+  .refine((set) => set.ledgerUrl === undefined || set.ledgerUrlFile === undefined, {
+    path: ['ledgerUrlFile'],
+    message: 'one of ledgerUrl and ledgerUrlFile',
+  })
+  .refine((set) => (set.source ?? set.ledgerUrl ?? set.ledgerUrlFile) !== undefined, {
+    path: ['source'],
+    message: 'missing source',
+  });
 
 /** Sources by chain. */
 export const chainSettings = z
   .partialRecord(z.enum(CHAIN_IDS), chainSetting)
   .superRefine((chains, context) => {
     for (const [chain, { source: set }] of Object.entries(chains))
-      if (set.type === 'onDemand' && !listIndexTypes(chain as ChainId).includes(set.index.type))
+      if (set?.type === 'onDemand' && !listIndexTypes(chain as ChainId).includes(set.index.type))
         context.addIssue({
           code: 'custom',
           path: [chain, 'source', 'index', 'type'],

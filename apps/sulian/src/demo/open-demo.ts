@@ -60,7 +60,7 @@ async function dropOther(
   const { chain, source } = (await opened).followed;
   if ((await source.findHash(height)) === hash) return false;
   log.info(`${chain}: the folder holds the simulated world of another version; its blocks are indexed again`);
-  await dropChain(program.database, chain, () =>
+  await dropChain(program.databaseOf(chain), chain, () =>
     program.apiDeps.people.writeAudited(async ({ chains }) => {
       await chains.forget(chain);
       const details = { height, transactions, reason: 'simulated world of another version' };

@@ -151,6 +151,7 @@ export const CN = {
   none: '无',
   '{{chain}}: left out, a bulk import of it is not finished': '{{chain}}：未备份，其批量导入尚未完成',
   '{{chain}}: left out, not named': '{{chain}}：未备份，未指定',
+  '{{chain}}: left out, its ledger is on another server': '{{chain}}：未备份，其账本位于另一台服务器',
   'removed an interrupted backup: {{name}}': '已删除中断的备份：{{name}}',
   'its documents open only with their key: sulian keys export FILE':
     '证件材料须有密钥才能打开：sulian keys export FILE',

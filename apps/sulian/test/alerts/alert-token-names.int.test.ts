@@ -52,7 +52,7 @@ it('[R-ALERT-158] a mail names tokens with their contracts, a hostile name as a 
   while (await evaluateStep(stage.evaluator, 'ETHEREUM'));
   await writer.append(others);
   const metadata = { symbol: 'USDT', name: HOSTILE_NAME, decimals: 6 };
-  await createAssetStore(stage.database).saveMetadata('ETHEREUM', [{ asset: 2, metadata }]);
+  await createAssetStore(() => stage.database).saveMetadata('ETHEREUM', [{ asset: 2, metadata }]);
   while (await evaluateStep(stage.evaluator, 'ETHEREUM'));
   expect(await stage.store.makeMails(stage.now)).toBe(1);
   const [mail] = await stage.mails();

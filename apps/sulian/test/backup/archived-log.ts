@@ -31,7 +31,11 @@ export function testArchivedLog(kills: number): void {
   beforeAll(async () => {
     const world = makeWorld('archived-log', BLOCKS);
     const path = writeIn(dir.path, 'blk00000.dat', toRecords(world.blocks.map(({ raw }) => raw)));
-    const chains = { BITCOIN: { source: { type: 'files', path }, pollMs: 500 } };
+    const chains = {
+      BITCOIN: { source: { type: 'files', path }, pollMs: 500 },
+      // Nothing answers there: a base backup is taken without it.
+      DOGECOIN: { ledgerUrl: 'postgres://nobody@127.0.0.1:1/nothing' },
+    };
     const backup = { folder: 'backups', everyHours: 24, keep: 2, archiveLogSec: 1 };
     writeFileSync(config, JSON.stringify({ chains, backup }));
     serving = await serve(env);
@@ -76,9 +80,10 @@ export function testArchivedLog(kills: number): void {
     }
   }
 
-  it('takes a base backup, and ships every segment that was written to', async () => {
+  it('takes a base backup that names the ledgers on other servers, and ships every segment that was written to [R-RUN-183]', async () => {
     await expect.poll(() => listBases().length, { timeout: BASE_WAIT_MS }).toBe(1);
-    const { cluster, log } = readBase(0);
+    const { cluster, log, omitted } = readBase(0);
+    expect(omitted).toEqual([{ chain: 'DOGECOIN', reason: 'OTHER_SERVER' }]);
     expect(cluster.map(({ path }) => path)).toContain('global/pg_control');
     expect(cluster.some(({ path }) => path.startsWith('pg_wal/'))).toBe(false);
     await expect

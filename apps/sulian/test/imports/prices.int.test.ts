@@ -51,7 +51,7 @@ describe('importing prices', () => {
     });
     const corrected = await read(list('b/BTC.csv', 'day,usd\n2021-03-05,48751.71\n'));
     expect(corrected.changed).toBe(1);
-    const book = await openPriceBook(opened.database, createPriceStore(opened.database), { registry });
+    const book = await openPriceBook(() => opened.database, createPriceStore(opened.database), { registry });
     expect(book.findUsd('BITCOIN', 0, Date.UTC(2021, 2, 5, 23) / 1000)).toBe(48751.71);
     expect(book.findUsd('ETHEREUM', 0, Date.UTC(2021, 2, 5) / 1000)).toBe(1500);
     expect(book.findUsd('BASE', 0, Date.UTC(2021, 2, 5) / 1000)).toBe(1500);
@@ -63,7 +63,11 @@ describe('importing prices', () => {
     await expect(read(path)).rejects.toMatchObject({ code: 'PRICES_JUMP', details: { jumpCount: 1 } });
     const store = createPriceStore(opened.database);
     const closeOf = async (day: number) =>
-      (await openPriceBook(opened.database, store, { registry })).findUsd('DOGECOIN', 0, Date.UTC(2021, 2, day) / 1000);
+      (await openPriceBook(() => opened.database, store, { registry })).findUsd(
+        'DOGECOIN',
+        0,
+        Date.UTC(2021, 2, day) / 1000,
+      );
     expect([await closeOf(4), await closeOf(6)]).toEqual([undefined, 0.05]);
     const asked = { path, source: 'test', nowMs: NOW_MS, acceptsJumps: true };
     expect(await importPrices({ store, registry }, asked)).toMatchObject({ changed: 2, jumpCount: 1 });
@@ -84,7 +88,7 @@ describe('importing prices', () => {
   it.skipIf(realData('prices') === undefined)('reads real lists as they are', async () => {
     const report = await read(realData('prices') ?? '');
     expect(report).toMatchObject({ files: 18, refusedCount: 0, unknownCoins: ['ETC', 'XMR', 'ZEC'] });
-    const book = await openPriceBook(opened.database, createPriceStore(opened.database), { registry });
+    const book = await openPriceBook(() => opened.database, createPriceStore(opened.database), { registry });
     // The first and the last line of the list of Bitcoin.
     expect(book.findUsd('BITCOIN', 0, Date.UTC(2014, 8, 17) / 1000)).toBe(457.3340148925781);
     expect(book.findUsd('BITCOIN', 0, Date.UTC(2014, 8, 16) / 1000)).toBeUndefined();
@@ -117,7 +121,7 @@ describe('asking a price service', () => {
     const report = await updatePrices({ store, registry, http, coins: ['solana'] }, run);
     expect(asked[0]).toBe('/solana?s=SOL&day=2022-02-15');
     expect(report).toEqual({ asked: 30, changed: 28, faults: 1 });
-    const book = await openPriceBook(opened.database, store, { registry });
+    const book = await openPriceBook(() => opened.database, store, { registry });
     expect(book.findLatest('SOLANA', 0)).toEqual({ usd: 42.5, timeSec: Date.UTC(2022, 1, 15) / 1000 });
     expect((await updatePrices({ store, registry, http, coins: ['solana'] }, run)).asked).toBe(2);
   });

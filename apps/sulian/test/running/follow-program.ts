@@ -13,7 +13,7 @@ const node = { url, ...(user === undefined ? {} : { auth: { user, password } }) 
 await withProgram(
   async (program, signal) => {
     const followed = { ...(await toFollowed(record, node)), pollMs: 50 };
-    await whileHolding(program.database, [followed.chain], async () => {
+    await whileHolding(program.databaseOf, [followed.chain], async () => {
       const following = followChains(program, [followed], signal);
       await Promise.race([following.done, aborted(signal)]);
       await waitAtMost(following.done, STEP_GRACE_MS);

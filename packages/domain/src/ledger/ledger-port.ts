@@ -7,13 +7,19 @@ import type { ChangeRule, Clustering, ClusterRule } from './wallets.ts';
 
 export interface Ledger {
   getState(chain: ChainId): Promise<ChainState>;
-  /** States of those of the chains that have a ledger, in no order: two statements, however many. */
-  listStates(chains: readonly ChainId[]): Promise<readonly ChainState[]>;
+  /** States of those of the chains that have a ledger, in no order: two statements to each server, however many. */
+  listStates(chains: readonly ChainId[]): Promise<StoredStates>;
   /** Runs the reads against one snapshot; throws CHAIN_NOT_INDEXED when the chain has no ledger. */
   read<T>(chain: ChainId, work: (reader: LedgerReader) => Promise<T>, options?: ReadOptions): Promise<T>;
   writer(chain: ChainId): LedgerWriter;
   /** Writer of a chain whose histories are fetched on demand. */
   fetchedWriter(chain: ChainId): FetchedWriter;
+}
+
+export interface StoredStates {
+  readonly states: readonly ChainState[];
+  /** Chains whose own server is unavailable: whether they have a ledger is unknown. */
+  readonly away: readonly ChainId[];
 }
 
 export interface ReadOptions {

@@ -49,7 +49,7 @@ describe('what contracts say of themselves', () => {
     createLedger(store.database, registry).read('ETHEREUM', (reader) => reader.listAssets([0, 1, 2, 3, 4, 5]));
 
   it('is asked for once, the unanswered again behind the others', async () => {
-    const assets = createAssetStore(store.database);
+    const assets = createAssetStore(() => store.database);
     expect(await assets.listUnread('ETHEREUM', 2)).toEqual([
       { asset: 1, key: '0xusdt' },
       { asset: 2, key: '0xfake' },
@@ -73,7 +73,7 @@ describe('what contracts say of themselves', () => {
   });
 
   it('leaves unknown what was not said or cannot be: decimals are never guessed [R-ASSET-02]', async () => {
-    const assets = createAssetStore(store.database);
+    const assets = createAssetStore(() => store.database);
     for (const decimals of [undefined, -1, 256, 1.5, Number.NaN]) {
       await assets.saveMetadata('ETHEREUM', [
         { asset: 3, metadata: { symbol: 'O\u202eD\u3164D', ...(decimals === undefined ? {} : { decimals }) } },

@@ -1,5 +1,5 @@
 import type { AssetStore } from '@sulian/domain';
-import type { Database } from '@sulian/postgres';
+import type { DatabaseOf } from '../servers.ts';
 import { createTableLookup, type OnDemandChains } from '../tables/chain-tables.ts';
 import { hasSchema } from '../tables/schema.ts';
 import { sanitiseMetadata } from './sanitise-metadata.ts';
@@ -8,10 +8,11 @@ import { sanitiseMetadata } from './sanitise-metadata.ts';
  * Metadata of tokens in PostgreSQL, next to the rows that block writing inserts.
  * @param onDemand as `createLedger` takes it
  */
-export function createAssetStore(database: Database, onDemand?: OnDemandChains): AssetStore {
+export function createAssetStore(databaseOf: DatabaseOf, onDemand?: OnDemandChains): AssetStore {
   const tablesFor = createTableLookup(onDemand);
   return {
     listUnread: async (chain, limit) => {
+      const database = databaseOf(chain);
       if (!(await hasSchema(database, chain, tablesFor(chain).held))) return [];
       return database.query<{ asset: number; key: string }>(
         `select asset, key from ${tablesFor(chain).asset} where not is_read order by attempts, asset limit $1`,
@@ -24,7 +25,7 @@ export function createAssetStore(database: Database, onDemand?: OnDemandChains):
         isRead: metadata !== undefined,
         ...sanitiseMetadata(metadata),
       }));
-      await database.query(
+      await databaseOf(chain).query(
         `update ${tablesFor(chain).asset} a set
            is_read = k.is_read, attempts = least(a.attempts + 1, 32767),
            symbol = k.symbol, name = k.name, decimals = k.decimals

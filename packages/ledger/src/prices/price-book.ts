@@ -2,12 +2,14 @@ import {
   type AssetRegistry,
   CHAINS,
   type ChainId,
+  findAwayLedger,
   type PriceBook,
   type PriceStore,
   SIMULATED_PRICES,
   YUAN,
 } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
+import type { DatabaseOf } from '../servers.ts';
 import { DAY_SEC } from '../tables/busy.ts';
 import { createTableLookup, type OnDemandChains, type TableLookup } from '../tables/chain-tables.ts';
 import { hasSchema } from '../tables/schema.ts';
@@ -35,9 +37,16 @@ interface PriceBookOptions {
   readonly onDemand?: OnDemandChains;
 }
 
+/** Databases of tokens that a price belongs to, by chain, and numbers already known of them by `chain:asset`. */
+interface CoinReading {
+  readonly registry: AssetRegistry;
+  readonly tablesFor: TableLookup;
+  readonly known: ReadonlyMap<string, string>;
+}
+
 /** All daily closes in memory: some thousand days of some dozen coins. */
 export async function openPriceBook(
-  database: Database,
+  databaseOf: DatabaseOf,
   store: PriceStore,
   { registry, onDemand }: PriceBookOptions,
 ): Promise<LivePriceBook> {
@@ -61,7 +70,7 @@ export async function openPriceBook(
     hasCny: () => held.yuan.length > 0,
     findCny: (timeSec) => findRate(held.yuan, Math.floor(timeSec / DAY_SEC)),
     refresh: async () => {
-      const coins = await readCoins(database, { registry, tablesFor });
+      const coins = await readCoins(databaseOf, { registry, tablesFor, known: held.coins });
       const priceVersion = await store.getVersion();
       held = { ...held, ...(priceVersion === held.priceVersion ? {} : await readSeries(store)), priceVersion, coins };
     },
@@ -85,23 +94,32 @@ async function readSeries(store: PriceStore): Promise<Pick<CachedPrices, 'series
   return { series: new Map([...byCoin].map(([coin, closes]) => [coin, toSeries(closes)])), simulated, yuan };
 }
 
-/** Numbers of the known tokens that chains have shown. */
-async function readCoins(
-  database: Database,
-  { registry, tablesFor }: { readonly registry: AssetRegistry; readonly tablesFor: TableLookup },
-): Promise<ReadonlyMap<string, string>> {
+/** Numbers of the known tokens that chains have shown. Those of an unavailable server are the ones already known. */
+async function readCoins(databaseOf: DatabaseOf, reading: CoinReading): Promise<ReadonlyMap<string, string>> {
   const coins = new Map<string, string>();
   for (const { id } of CHAINS) {
-    const keys = registry.listKeys(id);
-    if (keys.length === 0 || !(await hasSchema(database, id, tablesFor(id).held))) continue;
-    const rows = await database.query<{ asset: number; key: string }>(
-      `select asset, key from ${tablesFor(id).asset} where key = any($1)`,
-      [keys],
-    );
-    for (const { asset, key } of rows) {
-      const coin = registry.findToken(id, key)?.priceCoin;
-      if (coin != null) coins.set(`${id}:${asset}`, coin);
-    }
+    const ofChain = await listCoins(databaseOf(id), id, reading).catch((error: unknown) => {
+      if (findAwayLedger(error) === undefined) throw error;
+      return [...reading.known].filter(([name]) => name.startsWith(`${id}:`));
+    });
+    for (const [name, coin] of ofChain) coins.set(name, coin);
   }
   return coins;
+}
+
+async function listCoins(
+  database: Database,
+  chain: ChainId,
+  { registry, tablesFor }: CoinReading,
+): Promise<readonly (readonly [string, string])[]> {
+  const keys = registry.listKeys(chain);
+  if (keys.length === 0 || !(await hasSchema(database, chain, tablesFor(chain).held))) return [];
+  const rows = await database.query<{ asset: number; key: string }>(
+    `select asset, key from ${tablesFor(chain).asset} where key = any($1)`,
+    [keys],
+  );
+  return rows.flatMap(({ asset, key }) => {
+    const coin = registry.findToken(chain, key)?.priceCoin;
+    return coin == null ? [] : [[`${chain}:${asset}`, coin] as const];
+  });
 }

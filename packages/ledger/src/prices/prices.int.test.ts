@@ -29,7 +29,7 @@ describe('the price book', () => {
 
   it('knows no price before one is imported, and then the one of the day [R-PRICE-01]', async () => {
     const prices = createPriceStore(store.database);
-    const book = await openPriceBook(store.database, prices, { registry });
+    const book = await openPriceBook(() => store.database, prices, { registry });
     expect(book.findUsd('BITCOIN', 0, 10 * DAY)).toBeUndefined();
     expect(book.findLatestUsd('BITCOIN', 0)).toBeUndefined();
     const before = book.version;
@@ -49,7 +49,7 @@ describe('the price book', () => {
 
   it('takes a correction, and counts what is the same as unchanged', async () => {
     const prices = createPriceStore(store.database);
-    const book = await openPriceBook(store.database, prices, { registry });
+    const book = await openPriceBook(() => store.database, prices, { registry });
     const { version } = book;
     const rows = [
       { coin: 'bitcoin', day: 10, usd: 400.5 },
@@ -75,7 +75,7 @@ describe('the price book', () => {
 
   it('prices a token by its contract: one of the same name has none [R-PRICE-03]', async () => {
     const prices = createPriceStore(store.database);
-    const book = await openPriceBook(store.database, prices, { registry });
+    const book = await openPriceBook(() => store.database, prices, { registry });
     await prices.savePrices('list', [{ coin: 'tether', day: 10, usd: 1 }]);
     await store.ledger.writer('ETHEREUM').append([blockOf(['0xfake', '0xusdt'])]);
     await book.refresh();

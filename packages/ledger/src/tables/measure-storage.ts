@@ -1,5 +1,6 @@
 import type { ChainHolding, ChainId } from '@sulian/domain';
 import type { Session } from '@sulian/postgres';
+import { type DatabaseOf, readServers } from '../servers.ts';
 import type { ChainTables } from './chain-tables.ts';
 import { type Checkpoint, listCheckpoints } from './checkpoint.ts';
 
@@ -16,8 +17,16 @@ export interface ChainStorage {
 const NEWEST = 1_000;
 const DAY_SEC = 86_400;
 
-/** Measures each schema of these chains: one may have blocks and fetched histories. */
-export async function measureStorage(session: Session, chains: readonly ChainId[]): Promise<readonly ChainStorage[]> {
+/** Measures each schema of these chains: one may have blocks and fetched histories. Chains of an unavailable server lack. */
+export async function measureStorage(
+  databaseOf: DatabaseOf,
+  chains: readonly ChainId[],
+): Promise<readonly ChainStorage[]> {
+  const { found } = await readServers(databaseOf, chains, measureChains);
+  return found.flat();
+}
+
+async function measureChains(session: Session, chains: readonly ChainId[]): Promise<readonly ChainStorage[]> {
   const measured: ChainStorage[] = [];
   for (const [tables, point] of await listCheckpoints(session, chains)) {
     const bytes = await measureSchema(session, tables.schema);

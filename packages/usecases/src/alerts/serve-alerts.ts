@@ -84,7 +84,7 @@ function createBlockWatch(
 ) {
   const seen = new Map<ChainId, string>();
   return async (): Promise<boolean> => {
-    for (const { chain, height, hash, reorgs, merges, isLoading } of await ledger.listStates(chains)) {
+    for (const { chain, height, hash, reorgs, merges, isLoading } of (await ledger.listStates(chains)).states) {
       const mark = [height, hash, reorgs, merges, isLoading].join();
       if (seen.get(chain) !== mark) wakeSignals.ofChain(chain).notify();
       seen.set(chain, mark);

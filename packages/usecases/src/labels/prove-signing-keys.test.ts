@@ -28,7 +28,8 @@ function createWorld(heights: Partial<Record<ChainId, number>>, payers: Partial<
     ledger: {
       listStates: async (chains) => {
         statements.push('listStates');
-        return chains.map((chain) => ({ chain, height: heights[chain], reorgs: 0, isLoading: false })) as never;
+        const states = chains.map((chain) => ({ chain, height: heights[chain], reorgs: 0, isLoading: false }));
+        return { states, away: [] } as never;
       },
       read: async (chain, work) => work(readerOf(chain) as unknown as LedgerReader),
     },

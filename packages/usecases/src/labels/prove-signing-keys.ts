@@ -51,7 +51,7 @@ export function createSigningKeySearch(deps: SigningKeyDeps): () => Promise<void
       search = { version, texts: await deps.signingKeys.listUnproven(), searched: new Map() };
     const { texts, searched } = search;
     if (texts.length === 0) return;
-    const changed = (await deps.ledger.listStates(SHARING)).filter((state) => isChanged(state, searched));
+    const changed = (await deps.ledger.listStates(SHARING)).states.filter((state) => isChanged(state, searched));
     const found = await Promise.all(
       changed.map(({ chain }) => findKeys(deps.ledger, chain, { texts, before: searched.get(chain) })),
     );

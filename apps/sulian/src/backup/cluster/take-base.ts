@@ -33,14 +33,17 @@ export async function takeBase(
   request: BaseRequest,
 ): Promise<TakenBackup<ClusterManifest>> {
   return whileAlone(openPool(1), request.folder, (session, { folder }) =>
-    writeBase(session, { ...request, folder, dataDir: config.dataDir }),
+    writeBase(session, { ...request, folder, config }),
   );
 }
 
-type BaseJob = BaseRequest & { readonly dataDir: string };
+type BaseJob = BaseRequest & Pick<Program, 'config'>;
 
 async function writeBase(session: Session, job: BaseJob): Promise<TakenBackup<ClusterManifest>> {
-  const { dataDir, folder } = job;
+  const {
+    folder,
+    config: { dataDir, ledgerUrls },
+  } = job;
   const store = await findStore(session);
   const archive = findArchiveId(dataDir);
   if (archive === undefined)
@@ -66,6 +69,7 @@ async function writeBase(session: Session, job: BaseJob): Promise<TakenBackup<Cl
       log: { archive, first, segmentBytes },
       label,
       folders: [...folders],
+      omitted: [...ledgerUrls.keys()].map((chain) => ({ chain, reason: 'OTHER_SERVER' })),
       cluster: [...cluster],
       files: await copyFiles(dataDir, draft),
     };

@@ -2,7 +2,15 @@ import type { Blockchain } from '@sulian/contract';
 import { type ChainMark, markOf } from './use-chain-text.ts';
 
 /** The worst comes first: one stopped chain matters more than ten that run. */
-const ORDER: ReadonlyArray<Blockchain['state']> = ['alarm', 'loading', 'sourceBehind', 'behind', 'indexed', 'onDemand'];
+const ORDER: ReadonlyArray<Blockchain['state']> = [
+  'alarm',
+  'away',
+  'loading',
+  'sourceBehind',
+  'behind',
+  'indexed',
+  'onDemand',
+];
 
 /** The chains that are indexed at all: the page's own first, then the worst. */
 export function orderChains(chains: readonly Blockchain[], ofPage: string | undefined): readonly Blockchain[] {

@@ -47,7 +47,19 @@ function CodeText({ error }: { readonly error: Error | null }) {
   const key = `error.${code}`;
   const isKnown = i18n.exists(key);
   const translated = useServerText(isKnown ? '' : (error?.message ?? ''));
-  return <>{isKnown ? t(key) : translated === '' ? t('error.INTERNAL') : translated}</>;
+  const text = isKnown ? t(key) : translated === '' ? t('error.INTERNAL') : translated;
+  return (
+    <>
+      {text}
+      {code === 'STORE_UNAVAILABLE' && toChainSuffix(error)}
+    </>
+  );
+}
+
+/** Names the chain whose ledger's server is unavailable. */
+function toChainSuffix(error: Error | null): string {
+  const chain = error instanceof CallError ? error.details['blockchain'] : undefined;
+  return typeof chain === 'string' ? ` (${chain})` : '';
 }
 
 export function RetryButton({ onRetry }: { readonly onRetry: () => void }) {

@@ -28,10 +28,11 @@ export function SystemChains({ chains, readAt }: Props) {
     {
       key: 'source',
       title: t('admin.source'),
-      cell: ({ source, hosts, held }) => (
+      cell: ({ source, hosts, held, server }) => (
         <>
           <SourceText source={source} hosts={hosts} />
           {source === 'NONE' && <div className="admin-note">{t(`admin.held.${held}`)}</div>}
+          {server !== null && <div className="admin-note">{t('admin.ledgerServer', { host: server })}</div>}
         </>
       ),
     },
@@ -52,11 +53,11 @@ export function SystemChains({ chains, readAt }: Props) {
     {
       key: 'transactions',
       title: t('admin.transactions'),
-      cell: (row) => formatCount(row.transactions),
+      cell: (row) => orDash(row.transactions),
       align: 'right',
     },
     { key: 'wallets', title: t('admin.wallets'), cell: ({ wallets }) => orDash(wallets), align: 'right' },
-    { key: 'size', title: t('admin.size'), cell: (row) => formatBytes(row.storedBytes), align: 'right' },
+    { key: 'size', title: t('admin.size'), cell: (row) => orDash(row.storedBytes, formatBytes), align: 'right' },
     { key: 'growth', title: t('admin.perDay'), cell: (row) => orDash(row.bytesPerDay, formatBytes), align: 'right' },
     {
       key: 'labels',
@@ -117,8 +118,9 @@ function Requests({ row: { requests } }: { readonly row: SystemChain }) {
   );
 }
 
-function Faults({ row: { alarm, sourceFault, height, isLoading } }: { readonly row: SystemChain }) {
+function Faults({ row: { alarm, sourceFault, height, isLoading, isAway } }: { readonly row: SystemChain }) {
   const { t } = useTranslation();
+  if (isAway) return <span className="chip status failed">{t('admin.ledgerAway')}</span>;
   if (alarm !== null) return <span className="chip status failed">{t('admin.alarm', { code: alarm })}</span>;
   if (sourceFault !== null) return <span className="chip warn">{sourceFault}</span>;
   if (isLoading) return <span className="chip warn">{t('admin.loading')}</span>;

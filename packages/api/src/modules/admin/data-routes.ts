@@ -9,6 +9,7 @@ import { CHAIN_IDS, formatDay, LABEL_FORMATS, type LabelList, LIST_LICENCES, typ
 import type { FastifyPluginAsync } from 'fastify';
 import type { ApiDeps, ListStatus } from '../../deps.ts';
 import { toEnvelope } from '../../envelope.ts';
+import { findState } from '../../find-state.ts';
 import { serve } from '../../serve.ts';
 
 const DAY_SEC = 86_400;
@@ -38,7 +39,7 @@ async function toChain(
   all: readonly LabelList[],
 ): Promise<readonly LabelCoverageRow[]> {
   const lists = all.filter((list) => list.chain === chain);
-  const { height } = await deps.ledger.getState(chain);
+  const height = (await findState(deps, chain))?.height;
   if (lists.length === 0 && height === undefined && deps.sourceOf(chain) === undefined) return [];
   const { serviceAddresses, isComplete } = await deps.coverageOf(chain);
   const imports = lists.flatMap(({ importedSec }) => (importedSec === undefined ? [] : [importedSec]));

@@ -31,16 +31,18 @@ async function listChains(deps: ApiDeps, { storage }: SystemFacts): Promise<Syst
     CHAIN_IDS.map(async (chain) => {
       const { isConfigured } = deps.chainStatus(chain);
       const stored = storage.filter((each) => each.chain === chain);
-      const isShown = isConfigured || stored.length > 0 || deps.sourceOf(chain) !== undefined;
+      const hasServer = deps.listLedgerServers?.().some(({ chains }) => chains.includes(chain)) === true;
+      const isShown = isConfigured || hasServer || stored.length > 0 || deps.sourceOf(chain) !== undefined;
       return isShown ? [await toSystemChain(deps, chain, stored)] : [];
     }),
   );
   return rows.flat();
 }
 
-/** Days until the disk is full. A chain without a source does not grow. */
+/** Days until the disk is full. A chain without a source, or on another server, does not grow here. */
 function toDaysLeft({ disk, store }: SystemFacts, chains: SystemState['chains']): number | null {
-  const perDay = chains.reduce((sum, { bytesPerDay }) => sum + (bytesPerDay ?? 0), 0);
+  const here = chains.filter(({ server }) => server === null);
+  const perDay = here.reduce((sum, { bytesPerDay }) => sum + (bytesPerDay ?? 0), 0);
   return store.isEmbedded && perDay > 0 ? Math.floor(disk.freeBytes / perDay) : null;
 }
 

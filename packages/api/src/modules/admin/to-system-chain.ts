@@ -1,6 +1,7 @@
 import type { SystemChain } from '@sulian/contract';
 import { type ChainId, type ChainState, getChain } from '@sulian/domain';
 import type { ApiDeps, ConfiguredSource, RequestCount, SystemFacts } from '../../deps.ts';
+import { findState } from '../../find-state.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 
 const NO_REQUESTS: RequestCount = { sent: 0, failed: 0 };
@@ -11,7 +12,7 @@ export async function toSystemChain(
   chain: ChainId,
   stored: SystemFacts['storage'],
 ): Promise<SystemChain> {
-  const state = await deps.ledger.getState(chain);
+  const state = await findState(deps, chain);
   const { height, time, headHeight, lag, sourceFault, alarm } = toBlockchain(deps, chain, state);
   const { serviceAddresses, isComplete } = await deps.coverageOf(chain);
   const source = findSource(deps, chain);
@@ -19,16 +20,18 @@ export async function toSystemChain(
   const own = stored.find(({ held }) => held === source?.held) ?? stored[0];
   return {
     blockchain: chain,
-    held: source?.held ?? own?.held ?? state.held,
+    held: source?.held ?? own?.held ?? state?.held ?? 'BLOCKS',
     source: source?.source ?? 'NONE',
     hosts: source?.hosts ?? [],
     ...{ height, time, headHeight, lag, sourceFault, alarm },
     requests: requests.sent === 0 ? null : requests,
-    transactions: state.transactions,
-    addresses: state.addresses,
-    wallets: countWallets(state),
-    isLoading: state.isLoading,
-    storedBytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
+    server: deps.listLedgerServers?.().find(({ chains }) => chains.includes(chain))?.host ?? null,
+    isAway: state === undefined,
+    transactions: state?.transactions ?? null,
+    addresses: state?.addresses ?? null,
+    wallets: state === undefined ? null : countWallets(state),
+    isLoading: state?.isLoading === true,
+    storedBytes: state === undefined ? null : stored.reduce((sum, { bytes }) => sum + bytes, 0),
     bytesPerDay: source === undefined ? null : (own?.bytesPerDay ?? null),
     serviceAddresses,
     isLabelled: isComplete,

@@ -2,6 +2,7 @@ import type { Blockchain, BlockchainsAnswer, ChainIndexing } from '@sulian/contr
 import { CHAIN_IDS, type ChainId, type ChainState, type ErrorCode, getChain } from '@sulian/domain';
 import { findFewLabels } from '@sulian/usecases';
 import type { ApiDeps, BlockchainState } from '../../deps.ts';
+import { findState } from '../../find-state.ts';
 import { toChainIcon } from '../../to-contract.ts';
 
 /** Blocks a chain may be short of its source before it counts as behind. */
@@ -11,7 +12,7 @@ const LAG_TOLERATED = 2;
 export async function listBlockchains(deps: ApiDeps): Promise<BlockchainsAnswer> {
   const rows = await Promise.all(
     CHAIN_IDS.map(async (id) => {
-      const row = toBlockchain(deps, id, await deps.ledger.getState(id));
+      const row = toBlockchain(deps, id, await findState(deps, id));
       return [id, { ...row, fewLabels: await findFew(deps, row) }] as const;
     }),
   );
@@ -29,10 +30,11 @@ type State = Omit<Blockchain, 'fewLabels'>;
 
 type Deps = Pick<ApiDeps, 'chainStatus' | 'abilitiesOf'>;
 
-export function toBlockchain(deps: Deps, id: ChainId, state: ChainState): State {
+/** @param state undefined while the server of the chain's ledger is unavailable: then nothing of it is known */
+export function toBlockchain(deps: Deps, id: ChainId, state: ChainState | undefined): State {
   const chain = getChain(id);
   const status = deps.chainStatus(id);
-  const lag = toLag(state.height, status.headHeight);
+  const lag = toLag(state?.height, status.headHeight);
   return {
     id: chain.id,
     name: chain.name,
@@ -40,21 +42,21 @@ export function toBlockchain(deps: Deps, id: ChainId, state: ChainState): State 
     icon: toChainIcon(chain.id),
     hasManyAssets: chain.hasManyAssets,
     state: toState(state, { lag, sourceFault: status.sourceFault }),
-    held: state.held,
+    held: state?.held ?? 'BLOCKS',
     indexing: toIndexing(deps, id, state),
-    height: state.height ?? null,
-    hash: state.hash ?? null,
-    time: state.timeSec ?? null,
+    height: state?.height ?? null,
+    hash: state?.hash ?? null,
+    time: state?.timeSec ?? null,
     headHeight: status.headHeight ?? null,
     sourceFault: status.sourceFault ?? null,
     hasOneSource: status.hasOneSource ?? null,
     lag,
-    isPartial: state.isPartial,
-    lacksInternalTransfers: state.lacksInternalTransfers,
-    notesFromHeight: state.notesFromHeight ?? null,
-    clusteredHeight: state.clusteredHeight ?? null,
+    isPartial: state?.isPartial ?? null,
+    lacksInternalTransfers: state?.lacksInternalTransfers ?? null,
+    notesFromHeight: state?.notesFromHeight ?? null,
+    clusteredHeight: state?.clusteredHeight ?? null,
     isSimulated: status.isSimulated,
-    alarm: state.alarm ?? null,
+    alarm: state?.alarm ?? null,
   };
 }
 
@@ -63,9 +65,10 @@ const toLag = (height: number | undefined, headHeight: number | undefined): numb
   height === undefined || headHeight === undefined || headHeight < height ? null : headHeight - height;
 
 function toState(
-  state: ChainState,
+  state: ChainState | undefined,
   { lag, sourceFault }: { readonly lag: number | null; readonly sourceFault: ErrorCode | undefined },
 ): BlockchainState {
+  if (state === undefined) return 'away';
   if (state.alarm !== undefined) return 'alarm';
   if (state.held === 'ON_DEMAND') return 'onDemand';
   if (state.isLoading) return 'loading';
@@ -74,10 +77,10 @@ function toState(
   return lag !== null && lag > LAG_TOLERATED ? 'behind' : 'indexed';
 }
 
-function toIndexing(deps: Deps, id: ChainId, state: ChainState): ChainIndexing {
+function toIndexing(deps: Deps, id: ChainId, state: ChainState | undefined): ChainIndexing {
   const { canFollow, canImportFiles } = deps.abilitiesOf(id);
   const { isConfigured } = deps.chainStatus(id);
-  const isHeld = state.height !== undefined || state.held === 'ON_DEMAND';
-  const held = state.isLoading ? 'loading' : isHeld ? 'held' : 'empty';
+  const isHeld = state === undefined || state.height !== undefined || state.held === 'ON_DEMAND';
+  const held = state?.isLoading === true ? 'loading' : isHeld ? 'held' : 'empty';
   return { canFollow, canImportFiles, isConfigured, status: canFollow || canImportFiles ? held : 'unsupported' };
 }

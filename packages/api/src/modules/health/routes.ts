@@ -5,19 +5,22 @@ import { toBackupAge } from '../../backup-age.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { serve } from '../../serve.ts';
 
-/** /healthz is 200 when every part is ready. /readyz lists each part and the state of the followed chains' sources. */
+/**
+ * /healthz is 200 when every part is ready, and names chains whose own server is unavailable. /readyz lists each part,
+ * and the state of the followed chains' sources.
+ */
 export const healthRoutes =
   (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
     serve(app, 'GET /healthz', async (_request, reply) => {
       const isReady = Object.values(await readParts(deps)).every(Boolean);
-      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable' });
+      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable', ...describeAway(deps) });
     });
     serve(app, 'GET /readyz', async (_request, reply) => {
       const parts = await readParts(deps);
       return reply
         .code(Object.values(parts).every(Boolean) ? 200 : 503)
-        .send({ parts, sources: listSources(deps), ...describeBackup(deps, Date.now()) });
+        .send({ parts, sources: listSources(deps), ...describeLedgers(deps), ...describeBackup(deps, Date.now()) });
     });
   };
 
@@ -46,6 +49,20 @@ function listSources({ chainStatus }: Pick<ApiDeps, 'chainStatus'>): Record<stri
       { headHeight: headHeight ?? null, fault: sourceFault ?? null, hasOneSource: hasOneSource ?? null },
     ]),
   );
+}
+
+/** Chains whose own server is unavailable; absent where there are none. */
+function describeAway({ listLedgerServers }: Pick<ApiDeps, 'listLedgerServers'>): { readonly unavailable?: object } {
+  const away = (listLedgerServers?.() ?? []).flatMap(({ chains, isAway }) => (isAway ? chains : []));
+  return away.length === 0 ? {} : { unavailable: away };
+}
+
+/** A server of some chains does not make us unwell either: the other chains are answered. */
+function describeLedgers({ listLedgerServers }: Pick<ApiDeps, 'listLedgerServers'>): { readonly ledgers?: object } {
+  const rows = (listLedgerServers?.() ?? []).flatMap(({ chains, isAway }) =>
+    chains.map((chain) => [chain, { fault: isAway ? 'STORE_UNAVAILABLE' : null }] as const),
+  );
+  return rows.length === 0 ? {} : { ledgers: Object.fromEntries(rows) };
 }
 
 /** An old backup does not make us unwell either; who watches us is warned. */

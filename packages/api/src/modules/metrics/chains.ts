@@ -1,10 +1,11 @@
 import { isAppError } from '@sulian/domain';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ApiDeps } from '../../deps.ts';
+import { findState } from '../../find-state.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 import { addChainGauge } from './chain-gauge.ts';
 
-type Deps = Pick<ApiDeps, 'adapters' | 'ledger' | 'chainStatus' | 'abilitiesOf'>;
+type Deps = Pick<ApiDeps, 'adapters' | 'ledger' | 'chainStatus' | 'abilitiesOf' | 'listLedgerServers'>;
 type Chain = ReturnType<typeof toBlockchain>;
 
 /**
@@ -13,13 +14,15 @@ type Chain = ReturnType<typeof toBlockchain>;
  */
 export async function addChains(registry: Registry, deps: Deps): Promise<void> {
   const up = new Gauge({ name: 'sulian_store_up', help: '1 while the store answers.', registers: [registry] });
+  addLedgerServers(registry, deps);
   addNotices(registry, deps);
   addRequests(registry, deps);
   const of = await readChains(deps);
   up.set(of === undefined ? 0 : 1);
   if (of === undefined) return;
+  const known = of.filter(({ state }) => state !== 'away');
   const add = (name: string, help: string, value: (chain: Chain) => number | null) =>
-    addChainGauge(registry, { name, help }, { of, id: ({ id }) => id, value });
+    addChainGauge(registry, { name, help }, { of: known, id: ({ id }) => id, value });
   add('sulian_chain_height', 'Height of the last block held.', ({ height }) => height);
   add('sulian_chain_head_height', 'Best height that the source offers.', ({ headHeight }) => headHeight);
   add(
@@ -34,6 +37,18 @@ export async function addChains(registry: Registry, deps: Deps): Promise<void> {
   add('sulian_chain_time_seconds', 'Time of the last block held, Unix time.', ({ time }) => time);
   add('sulian_chain_clustered_height', 'Last height clustered into wallets.', ({ clusteredHeight }) => clusteredHeight);
   add('sulian_chain_alarm', '1 while an alarm has stopped indexing.', ({ alarm }) => (alarm === null ? 0 : 1));
+}
+
+function addLedgerServers(registry: Registry, { listLedgerServers }: Deps): void {
+  const servers = listLedgerServers?.() ?? [];
+  if (servers.length === 0) return;
+  const gauge = new Gauge({
+    name: 'sulian_ledger_up',
+    help: '1 while the PostgreSQL server with the ledger of the chain answers; only of chains with a server of their own.',
+    labelNames: ['chain'],
+    registers: [registry],
+  });
+  for (const { chains, isAway } of servers) for (const chain of chains) gauge.set({ chain }, Number(!isAway));
 }
 
 /**
@@ -70,7 +85,7 @@ function addRequests(registry: Registry, { adapters, chainStatus }: Deps): void 
 async function readChains(deps: Deps): Promise<readonly Chain[] | undefined> {
   try {
     return await Promise.all(
-      [...deps.adapters.keys()].map(async (chain) => toBlockchain(deps, chain, await deps.ledger.getState(chain))),
+      [...deps.adapters.keys()].map(async (chain) => toBlockchain(deps, chain, await findState(deps, chain))),
     );
   } catch (error) {
     if (isAppError(error) && (error.code === 'STORE_UNAVAILABLE' || error.code === 'QUERY_TIMEOUT')) return undefined;

@@ -1,6 +1,7 @@
 import type { Blockchain } from '@sulian/contract';
-import { type ChainId, type ChainState, isAppError, type LedgerReader } from '@sulian/domain';
+import { type ChainId, type ChainState, findAwayLedger, isAppError, type LedgerReader } from '@sulian/domain';
 import type { ApiDeps } from '../../deps.ts';
+import { findState } from '../../find-state.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 import { type FoundAddresses, findAddresses } from './find-addresses.ts';
 import { type FoundTransactions, findTransactions } from './find-transactions.ts';
@@ -25,13 +26,19 @@ export interface SearchDeps extends ApiDeps {
   readonly lateRuns: LateRuns<ChainFindings>;
 }
 
-/** Stored chains, read once per search: most chains are not stored, and need no snapshot. */
-export type HeldChains = Promise<ReadonlyMap<ChainId, ChainState>>;
+/** Stored chains, read once per search: most chains are not stored, and need no snapshot. AWAY: the server of its ledger is unavailable. */
+export type HeldChains = Promise<ReadonlyMap<ChainId, ChainState | 'AWAY'>>;
 
 export function readHeldChains({ adapters, ledger }: Pick<ApiDeps, 'adapters' | 'ledger'>): HeldChains {
   const held = ledger
     .listStates([...adapters.keys()])
-    .then((states) => new Map(states.map((state) => [state.chain, state])));
+    .then(
+      ({ states, away }) =>
+        new Map<ChainId, ChainState | 'AWAY'>([
+          ...states.map((state) => [state.chain, state] as const),
+          ...away.map((chain) => [chain, 'AWAY'] as const),
+        ]),
+    );
   // Prevents an unhandled rejection where all findings come from late runs.
   held.catch(() => undefined);
   return held;
@@ -62,7 +69,9 @@ export async function searchChain(deps: SearchDeps, blockchain: ChainId, search:
 
 /** Findings of a late chain, or the reason why it has none. */
 async function toLate(deps: SearchDeps, blockchain: ChainId): Promise<ChainFindings> {
-  const { height, isLoading, held } = await deps.ledger.getState(blockchain);
+  const state = await findState(deps, blockchain);
+  if (state === undefined) return skipped(blockchain, 'away');
+  const { height, isLoading, held } = state;
   if (held === 'ON_DEMAND') return skipped(blockchain, 'onDemand');
   return skipped(blockchain, isLoading ? 'loading' : height === undefined ? 'notIndexed' : 'indexed');
 }
@@ -77,6 +86,7 @@ async function readChain(
   { held, query, signal }: RunningSearch,
 ): Promise<ChainFindings> {
   const state = (await held).get(blockchain);
+  if (state === 'AWAY') return skipped(blockchain, 'away');
   const isEmpty = state?.height === undefined && state?.held !== 'ON_DEMAND';
   if (state === undefined || state.isLoading || isEmpty)
     return skipped(blockchain, state?.isLoading === true ? 'loading' : 'notIndexed');
@@ -84,6 +94,7 @@ async function readChain(
     return await deps.ledger.read(blockchain, (reader) => searchLedger(deps, reader, query), { signal });
   } catch (error) {
     if (!isAppError(error)) throw error;
+    if (findAwayLedger(error) !== undefined) return skipped(blockchain, 'away');
     if (error.code === 'QUERY_TIMEOUT') return skipped(blockchain, 'indexed');
     if (error.code === 'CHAIN_NOT_INDEXED')
       return skipped(blockchain, error.details['isLoading'] === true ? 'loading' : 'notIndexed');
