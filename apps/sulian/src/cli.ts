@@ -15,6 +15,7 @@ import { addImportLabels } from './commands/import-labels.ts';
 import { addImportPrices } from './commands/import-prices.ts';
 import { addIndex } from './commands/index.ts';
 import { addKeys } from './commands/keys.ts';
+import { addMoveChain } from './commands/move-chain.ts';
 import { addNote } from './commands/note.ts';
 import { addRecluster } from './commands/recluster.ts';
 import { addRestore } from './commands/restore.ts';
@@ -45,6 +46,7 @@ const COMMANDS = [
   addRollback,
   addRecluster,
   addDropChain,
+  addMoveChain,
   addNote,
   addEntity,
   addUser,

@@ -98,7 +98,7 @@ function openOne({ url, host, chains }: Address, { limits }: Opening['config'], 
 }
 
 /** @throws CONFIG_INVALID for a database with records: it would be a whole store, with ledgers of its own */
-async function prepareLedgers(database: Database): Promise<void> {
+export async function prepareLedgers(database: Database): Promise<void> {
   const [row] = await database.query<{ found: boolean }>(
     "SELECT to_regclass('records.migration') IS NOT NULL AS found",
   );

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, type ChainId, findAwayLedger } from '@sulian/domain';
-import { claim, type Database } from '@sulian/postgres';
+import { claim, type Database, type Session } from '@sulian/postgres';
 import { type DatabaseOf, readServers } from './servers.ts';
 import { tablesOf } from './tables/chain-tables.ts';
 import { dropSchema } from './tables/drop-schema.ts';
@@ -47,6 +47,11 @@ function startHolding(database: Database, names: readonly string[], signal: Abor
       .then(goOn)
       .catch(reject);
   });
+}
+
+/** Drops all data of a chain within a transaction, where nobody uses it. */
+export async function dropSchemas(session: Session, chain: ChainId): Promise<void> {
+  for (const { held } of await listSchemas(session, [chain])) await dropSchema(session, tablesOf(chain, held));
 }
 
 /**

@@ -2,7 +2,7 @@ export { type ChainExtent, layOutChain, listExtents } from './archive.ts';
 export { createAssetStore } from './assets/asset-store.ts';
 export { migrationsOf } from './chain-migrations/index.ts';
 export type { CounterpartySettings } from './counterparties/settings.ts';
-export { dropChain, whileHolding } from './drop-chain.ts';
+export { dropChain, dropSchemas, whileHolding } from './drop-chain.ts';
 export { createLedger } from './ledger.ts';
 export { migrateLedger } from './migrate-ledger.ts';
 export { ledgerMigrations } from './migrations/index.ts';

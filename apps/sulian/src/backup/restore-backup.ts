@@ -101,7 +101,7 @@ async function restoreTables(session: Session, { backup, signal, progress }: Res
   let begun = 0;
   const tables = manifest.tables.map((each) => ({
     shape: each,
-    rows: each.rows,
+    rows: () => each.rows,
     read: () => {
       progress?.update(begun, `restoring ${each.schema}.${each.name}`);
       begun += 1;

@@ -99,6 +99,20 @@ export const CN = {
   'the chain to look through': '要校验的链',
   'addresses counted again; of busy ones, as many, their counterparties too':
     '重新统计的地址数；另取同样多的活跃地址，连同其交易对手',
+  "copy a chain's ledger to another PostgreSQL server, and compare it; the former ledger stays in use":
+    '将链上账本复制到另一台 PostgreSQL 服务器并核对；原账本继续使用',
+  'postgres:// address of an empty database': '空数据库的 postgres:// 地址',
+  'file with that address: other users of this machine can read arguments':
+    '含该地址的文件：本机其他用户能看到命令行参数',
+  'drop the former ledger, once the configuration names the other server': '配置已指向另一台服务器后，删除原账本',
+  '{{chain}}: copied to {{host}} up to block {{height}}: {{tables}} tables, {{rows}} rows, digests equal':
+    '{{chain}}：已复制到 {{host}}，截至区块 {{height}}：{{tables}} 张表，{{rows}} 行，摘要一致',
+  'To use it, write in sulian.config.yaml and start the program again; to undo, take the line out:':
+    '启用方法：在 sulian.config.yaml 中写入以下内容并重新启动程序；删除该行即可撤销：',
+  'The former ledger stays until: sulian move-chain {{chain}} --drop-old':
+    '原账本一直保留，直到执行：sulian move-chain {{chain}} --drop-old',
+  'The former ledger of {{chain}} in the database of the records goes.': '将删除业务数据库中 {{chain}} 的原账本。',
+  '{{chain}}: the former ledger is dropped': '{{chain}}：原账本已删除',
   'throw away all that is indexed of a chain; cases, labels and alerts stay':
     '删除一条链的全部索引；案件、标签和预警保留',
   'do not ask': '不询问',

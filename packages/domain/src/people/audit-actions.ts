@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'case.change',
   'case.create',
   'chain.drop',
+  'chain.move',
   'configuration',
   'desk.add',
   'desk.change',

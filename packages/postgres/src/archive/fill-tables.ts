@@ -5,7 +5,8 @@ import { columnList } from './snapshot.ts';
 
 interface TableContent {
   readonly shape: TableShape;
-  readonly rows: number;
+  /** Called after the rows were read. */
+  readonly rows: () => number;
   /** In PostgreSQL's binary format. */
   readonly read: () => CopyChunks;
 }
@@ -46,8 +47,8 @@ const toTarget = ({ schema, target }: TableShape): string => nameOf({ schema, na
 
 async function fillTable(session: Session, { shape, rows, read }: TableContent): Promise<void> {
   const copied = await session.copyIn(`COPY ${toTarget(shape)}${columnList(shape)} FROM STDIN (FORMAT binary)`, read());
-  if (copied !== rows)
-    throw new AppError('BACKUP_DAMAGED', `${nameOf(shape)} must have ${rows} rows: ${copied}`, {
+  if (copied !== rows())
+    throw new AppError('BACKUP_DAMAGED', `${nameOf(shape)} must have ${rows()} rows: ${copied}`, {
       details: { table: nameOf(shape) },
     });
 }
