@@ -125,9 +125,8 @@ async function runJob(
     known = { ...known, ...part };
     onProgress?.({ requests: budget.used, ...known });
   };
-  const isWalked = maxHops > 0;
   const score = () => inTurn((reading) => scoreStored({ ...stores, ledger: reading }, scoring, stop));
-  const before = isWalked ? await score() : undefined;
+  const before = await score();
   const outcome = await fetchAround(
     {
       walk: () => inTurn((reading) => findUnfetched({ ...stores, ledger: reading }, scoring, stop)),
@@ -148,8 +147,7 @@ async function runJob(
     },
     { own, maxHops, untilShare, ...stop, onProgress: (explored) => report({ explored }) },
   );
-  const severity = isWalked ? toSeverityChange(before, await score()) : undefined;
-  return { ...outcome, severity, requests: budget.used };
+  return { ...outcome, severity: toSeverityChange(before, await score()), requests: budget.used };
 }
 
 /** Requests of one query: the node's chain and newest block, and one call for each issuer, with retries. */

@@ -93,19 +93,17 @@ export const fetchAnswer = z.object({
   ),
   exploredBefore: explored,
   exploredAfter: explored,
-  /** Severity of the object before and after, null where nothing of it was stored; the whole is null where nothing was walked. */
-  severity: z
-    .object({
-      before: riskLevel.nullable(),
-      after: riskLevel.nullable(),
-      /** Ends that the later answer has and the earlier one had not, the heaviest first: they explain a severity that falls. */
-      addedEnds: z
-        .array(
-          z.object({ key: z.string(), name: z.string(), names: entityNames, type: z.string(), percentage: z.number() }),
-        )
-        .max(20),
-    })
-    .nullable(),
+  /** Severity of the object before and after, null where nothing of it was stored. */
+  severity: z.object({
+    before: riskLevel.nullable(),
+    after: riskLevel.nullable(),
+    /** Ends that are new or have a larger share than before, the heaviest first: they explain a severity that falls. */
+    addedEnds: z
+      .array(
+        z.object({ key: z.string(), name: z.string(), names: entityNames, type: z.string(), percentage: z.number() }),
+      )
+      .max(20),
+  }),
   /** Sent, retries included. */
   requests: z.number().int(),
   /** EXPLORED: the share is reached. NO_TARGETS: nothing is left to fetch. REQUESTS: used up; the next call continues. */

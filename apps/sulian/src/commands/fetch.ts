@@ -125,7 +125,7 @@ export function describeFetch({
             after: toPercent(exploredAfter),
           }),
         ]),
-    ...(severity?.before === undefined || severity.before === severity.after ? [] : [describeChange(severity)]),
+    ...(severity.before === undefined || severity.before === severity.after ? [] : [describeChange(severity)]),
     say('{{requests}} requests; {{reason}}', { requests, reason: say(STOPS[stoppedBy]) }),
     '',
   ].join('\n');

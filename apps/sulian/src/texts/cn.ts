@@ -250,7 +250,7 @@ export const CN = {
   '{{address}} {{scope}}: not fetched, {{code}}': '{{address}} {{scope}}：未取得，{{code}}',
   'explored {{before}} before, {{after}} after': '已查明：之前 {{before}}，之后 {{after}}',
   'severity {{before}} before, {{after}} after; added: {{ends}}':
-    '风险等级：之前 {{before}}，之后 {{after}}；新查明：{{ends}}',
+    '风险等级：之前 {{before}}，之后 {{after}}；新增：{{ends}}',
   '{{requests}} requests; {{reason}}': '{{requests}} 次请求；{{reason}}',
   'simulated world: nothing in it is real': '演示环境：全部为模拟数据',
   ' and ': '、',

@@ -79,6 +79,10 @@ const LEFT_OUT = new Set([
     'ownHeadline',
     'level',
     'levelOf',
+    'incomeScore',
+    'spendingScore',
+    'incomeRisk',
+    'spendingRisk',
   ],
   // Numbers that each store has of its own.
   ...['id', 'entityId', 'key'],

@@ -46,8 +46,7 @@ export interface FetchJob {
 }
 
 export interface FetchOutcome extends FetchReport {
-  /** Undefined where nothing was walked. */
-  readonly severity: SeverityChange | undefined;
+  readonly severity: SeverityChange;
   /** Requests sent, retries included. */
   readonly requests: number;
 }

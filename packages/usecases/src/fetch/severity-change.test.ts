@@ -17,6 +17,16 @@ it('names the ends that were added where a severity falls between two coverages,
   });
 });
 
+it('names an end that had a share before and has a larger one, where money was found whose history is not fetched [R-FETCH-179]', () => {
+  const before = { severity: 'Critical', details: [end('scam', 90), end('lost', 10, 'History not fetched')] } as const;
+  const after = { severity: 'Undefined', details: [end('scam', 1), end('lost', 99, 'History not fetched')] } as const;
+  expect(toSeverityChange(before, after).addedEnds).toEqual([end('lost', 99, 'History not fetched')]);
+  const { details, ...first } = before;
+  expect(toSeverityChange({ ...first, details: details.slice(0, 1) }, after).addedEnds).toEqual([
+    end('lost', 99, 'History not fetched'),
+  ]);
+});
+
 it('names all ends of an object of which nothing was stored, and none of one of which nothing is [R-FETCH-179]', () => {
   const after = { severity: 'Low', details: [end('a', 100)] } as const;
   expect(toSeverityChange(undefined, after)).toEqual({

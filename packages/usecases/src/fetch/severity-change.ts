@@ -7,9 +7,8 @@ import { scoreObject } from '../scoring/score-object.ts';
 
 /** Ends that are named at most; the heaviest come first. */
 const MAX_ENDS = 20;
-const NOT_FETCHED = 'History not fetched';
 
-/** An end of the later answer that the earlier one did not have. */
+/** An end of the later answer that the earlier one did not have, or of which it had a smaller share. */
 type AddedEnd = Pick<ScoringDetail, 'key' | 'name' | 'names' | 'type' | 'percentage'>;
 
 /** Severities of an object between two states of coverage: one that falls is explained by the ends that were added. */
@@ -36,12 +35,12 @@ export const scoreStored = (
   });
 
 export function toSeverityChange(before: Judged | undefined, after: Judged | undefined): SeverityChange {
-  const known = new Set(before?.details.map(({ key }) => key));
+  const known = new Map(before?.details.map(({ key, percentage }) => [key, percentage]));
   return {
     before: before?.severity,
     after: after?.severity,
     addedEnds: (after?.details ?? [])
-      .filter(({ key, type }) => type !== NOT_FETCHED && !known.has(key))
+      .filter(({ key, percentage }) => percentage > (known.get(key) ?? 0))
       .sort((a, b) => b.percentage - a.percentage || (a.key < b.key ? -1 : 1))
       .slice(0, MAX_ENDS)
       .map(({ key, name, names, type, percentage }) => ({ key, name, names, type, percentage })),

@@ -29,7 +29,7 @@ it.each([
 ])('reports the share explored before (%s) and after (%s) as far as it is known [R-FETCH-171]', async (before, after, text) => {
   const answer = {
     ...{ items: [], failed: [], requests: 3, stoppedBy: 'NO_TARGETS' as const },
-    severity: null,
+    severity: { before: null, after: null, addedEnds: [] },
     ...{ exploredBefore: before, exploredAfter: after },
   };
   const job = { isRunning: false, end: { answer } } as unknown as FetchJob;
@@ -56,7 +56,7 @@ it('names the ends that were added where the severity changed, and nothing where
     return toText(await drawInEnglish(<JobState job={job} />, TEXTS));
   };
   expect(await draw('High', 'Low')).toMatch(
-    /Severity .*High.* → .*Low.* Newly established: Binance 80\.55 %, Unspent output &lt; 0\.01 %/,
+    /Severity .*High.* → .*Low.* Added: Binance 80\.55 %, Unspent output &lt; 0\.01 %/,
   );
   expect(await draw('High', 'High')).not.toContain('Severity');
   expect(await draw(null, 'High')).not.toContain('Severity');

@@ -61,7 +61,7 @@ function Ended({ end: { answer, error } }: { readonly end: JobEnd }) {
 function SeverityText({ change }: { readonly change: FetchAnswer['severity'] }) {
   const { t } = useTranslation();
   const toName = useEntityName();
-  if (change === null || change.before === null || change.after === null || change.before === change.after) return null;
+  if (change.before === null || change.after === null || change.before === change.after) return null;
   // An end that is nobody has its type for a name.
   const ends = change.addedEnds.map(
     (end) => `${end.key.startsWith('entity:') ? toName(end) : t(`type.${end.type}`)} ${toShare(end.percentage)} %`,

@@ -136,7 +136,7 @@ const toAnswer = ({
   failed: failed.map((each) => ({ address: null, scope: null, hash: null, ...each })),
   exploredBefore: toPercent(exploredBefore),
   exploredAfter: toPercent(exploredAfter),
-  severity: severity === undefined ? null : toChange(severity),
+  severity: toChange(severity),
   requests,
   stoppedBy,
 });
