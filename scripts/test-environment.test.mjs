@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { environment } from '../apps/sulian/src/config/environment.ts';
 import { readConfig } from '../apps/sulian/src/config.ts';
@@ -22,6 +24,26 @@ it('has replaced those of whoever runs the tests by settings with which no progr
   const left = Object.entries(process.env).filter(([name]) => isProgramVariable(name));
   expect(Object.fromEntries(left)).toEqual(TRAPS);
   expect(() => readConfig(process.env, ROOT)).toThrow(TRAPS.SULIAN_CONFIG);
+});
+
+it('connects to this machine only, in tests and in the programs that they start [R-RUN-182]', async () => {
+  // Addresses for documentation (RFC 5737, RFC 3849): without the setting they would be waited for.
+  const tried = ['http://192.0.2.1/', 'https://192.0.2.1/', 'http://[2001:db8::1]/', 'http://index.example/'];
+  for (const url of tried) {
+    const fault = await fetch(url).catch((error) => error);
+    expect(String(fault.cause), url).toContain('tests connect to this machine only');
+  }
+  const program = `fetch('${tried[0]}').catch(({ cause }) => console.log(cause.message))`;
+  const env = withoutProgramVariables(process.env);
+  expect(execFileSync(process.execPath, ['-e', program], { env, encoding: 'utf8' })).toBe(
+    'tests connect to this machine only, not to 192.0.2.1\n',
+  );
+  const server = createServer((_, response) => response.end('here')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  for (const host of ['127.0.0.1', 'localhost'])
+    expect(await (await fetch(`http://${host}:${port}`)).text()).toBe('here');
+  server.close();
 });
 
 /** Hands on the environment with the traps replaced by a data folder and a configuration of its own. */

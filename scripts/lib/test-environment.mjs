@@ -19,10 +19,15 @@ export const isProgramVariable = (name) => OF_PROGRAM.test(name) && !OF_TESTS.te
 export const withoutProgramVariables = (env) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !isProgramVariable(name)));
 
-/** Replaces them in place by the traps. */
+/** Node's option by which each process of a test run connects to this machine only. */
+const CLOSED_NETWORK = `--import=${new URL('./closed-network.mjs', import.meta.url).href}`;
+
+/** Replaces them in place by the traps, and closes the network of the processes that inherit the environment. */
 export function trapProgramVariables(env) {
   for (const name of Object.keys(env)) if (isProgramVariable(name)) delete env[name];
   Object.assign(env, TRAPS);
   // The command line prints English, whatever the language of the machine.
   env['LC_ALL'] = 'C.UTF-8';
+  const options = env['NODE_OPTIONS'] ?? '';
+  if (!options.includes(CLOSED_NETWORK)) env['NODE_OPTIONS'] = `${options} ${CLOSED_NETWORK}`.trim();
 }
