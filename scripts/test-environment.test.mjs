@@ -26,7 +26,7 @@ it('has replaced those of whoever runs the tests by settings with which no progr
   expect(() => readConfig(process.env, ROOT)).toThrow(TRAPS.SULIAN_CONFIG);
 });
 
-it('connects to this machine only, in tests and in the programs that they start [R-RUN-182]', async () => {
+it('connects to this machine only, in tests and in the programs that they start [R-RUN-189]', async () => {
   // Addresses for documentation (RFC 5737, RFC 3849): without the setting they would be waited for.
   const tried = ['http://192.0.2.1/', 'https://192.0.2.1/', 'http://[2001:db8::1]/', 'http://index.example/'];
   for (const url of tried) {
