@@ -180,3 +180,4 @@ export { createPartySearch, type PartySearch, type WantedParty } from './transac
 export { isDivisible, sumTraced, type TracedSums } from './transactions/sum-traced.ts';
 export { sumTransactions } from './transactions/sum-transactions.ts';
 export { composeVerdict } from './verdict/compose-verdict.ts';
+export { createWakeSignal, type WakeSignal } from './wake-signal.ts';

@@ -7,6 +7,7 @@ import { importLabels } from './import/import-labels.ts';
 import { listCoinbaseTags } from './list-coinbase-tags.ts';
 import { findMainId } from './merge/main-entity.ts';
 import { searchEntities } from './search-entities.ts';
+import { shareNextRun } from './share-next-run.ts';
 import { type LabelSource, listSources } from './sources.ts';
 import { streamLabels } from './stream-labels.ts';
 import { getVersion } from './version.ts';
@@ -28,7 +29,7 @@ export const createLabelStore = (database: Database): RecordsLabelStore => ({
   },
   saveCoinbaseTags: async (coinbaseTags) =>
     (await importLabels(database, one({ labels: [], coinbaseTags }), OWN)).coinbaseTags,
-  getVersion: () => getVersion(database),
+  getVersion: shareNextRun(() => getVersion(database)),
   streamLabels: (chain) => streamLabels(database, chain),
   findCoverage: (chain) => findCoverage(database, chain),
   listWalletDecisions: (chain) => listWalletDecisions(database, chain),

@@ -1,5 +1,5 @@
 import type { ChainId } from '@sulian/domain';
-import { createWakeSignal, createWakeSignals, type WakeSignal, type WakeSignals } from './wake-signal.ts';
+import { createWakeSignal, createWakeSignals, type WakeSignal, type WakeSignals } from '../wake-signal.ts';
 
 /** Scores computed at once. A walk mostly waits for the store, and two cores gain nothing from more. */
 const SCORE_WORKERS = 2;

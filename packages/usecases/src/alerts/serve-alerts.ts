@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AlertEvaluationStore, ChainId } from '@sulian/domain';
 import type { Log } from '../log.ts';
 import type { ScoringDeps } from '../scoring/deps.ts';
+import { createWakeSignal, type WakeSignal, type WakeSignals } from '../wake-signal.ts';
 import type { AlertSignals } from './alert-signals.ts';
 import { answerOne } from './score-queue.ts';
 import { type Evaluator, evaluateStep } from './step.ts';
-import { createWakeSignal, type WakeSignal, type WakeSignals } from './wake-signal.ts';
 
 /** Longest delay until a change by another process is seen; changes of this process wake the worker at once. */
 const BLOCKS_POLL_MS = 5_000;

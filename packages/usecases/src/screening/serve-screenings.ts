@@ -1,21 +1,25 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isAppError } from '@sulian/domain';
+import type { WakeSignal } from '../wake-signal.ts';
 import type { ScreeningDeps } from './deps.ts';
 import { runScreening } from './run-screening.ts';
 
 /** Time that one screening works before the next one has its turn. */
 const SLICE_MS = 2_000;
-const IDLE_MS = 500;
+/** How soon a list that another program stored is found. */
+const IDLE_MS = 5_000;
 const RETRY_MS = 2_000;
 
-/** Works on all open screenings of cases in turn, until the signal aborts. A fault that may pass is tried again. */
-export async function serveScreenings(deps: ScreeningDeps, signal: AbortSignal): Promise<void> {
+/**
+ * Works on all open screenings of cases in turn, until the signal aborts. A fault that may pass is tried again.
+ * @param stored is notified when this program has stored a list
+ */
+export async function serveScreenings(deps: ScreeningDeps, stored: WakeSignal, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const pauseMs = await workOnce(deps, signal).catch((error: unknown) => {
       if (!signal.aborted) deps.log.fault('batch screening', error);
       return RETRY_MS;
     });
-    await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+    await stored.wait(pauseMs, signal);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { withReadOptions } from '@sulian/domain';
-import { serveScreenings } from '@sulian/usecases';
+import { createWakeSignal, serveScreenings, type WakeSignal } from '@sulian/usecases';
 import type { FastifyPluginAsync } from 'fastify';
 import { checkCredential } from '../../auth/open-session.ts';
 import { readToken } from '../../auth/token.ts';
@@ -28,6 +28,7 @@ export const screeningRoutes =
   async (app) => {
     const { desks, screenings } = deps;
     const places = new StreamPlaces(STREAMS);
+    const stored = createWakeSignal();
     const slots = createSlots(UPLOADS_AT_ONCE, UPLOADS_PER_PERSON);
     // A list is read as it comes, whatever its type is called.
     app.removeAllContentTypeParsers();
@@ -37,7 +38,11 @@ export const screeningRoutes =
       const { query } = request;
       // Without a schema of the body, it is what the parser above returned; undefined without a body.
       const body = (request as unknown as { readonly body?: Readable }).body ?? Readable.from([]);
-      return slots.run(String(caller.who.accountId), () => createScreening(deps, caller, { query, body }));
+      return slots.run(String(caller.who.accountId), async () => {
+        const answer = await createScreening(deps, caller, { query, body });
+        stored.notify();
+        return answer;
+      });
     });
     serve(app, 'GET /api/proxy/v1/screenings', async (request) => {
       const caller = callerOf(request);
@@ -77,11 +82,11 @@ export const screeningRoutes =
     serve(app, 'DELETE /api/proxy/v1/screenings/:id', (request) =>
       removeScreening(deps, callerOf(request), request.params.id),
     );
-    startWork(app, deps);
+    startWork(app, deps, stored);
   };
 
 /** Works in one of the walk places, and in that only while nobody else waits for it. */
-function startWork(app: Parameters<FastifyPluginAsync>[0], deps: WalkRouteDeps): void {
+function startWork(app: Parameters<FastifyPluginAsync>[0], deps: WalkRouteDeps, stored: WakeSignal): void {
   const stop = new AbortController();
   const { ledger, walkPlaces, logFault } = deps;
   const asker = { client: 'screening', session: 'screening' };
@@ -98,6 +103,7 @@ function startWork(app: Parameters<FastifyPluginAsync>[0], deps: WalkRouteDeps):
         clock: Date.now,
         log: { fault: (_what, error) => logFault?.({ code: 'INTERNAL', route: 'screening', error }) },
       },
+      stored,
       stop.signal,
     );
   });

@@ -47,15 +47,15 @@ export function createLabelIndex({ chain, store, scoreOf }: LabelIndexOptions): 
   let views: readonly LabelView[] = [];
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function load(): Promise<LoadedLabels> {
-    if (loaded !== undefined && loaded.version === (await store.getVersion())) return loaded;
+  async function load(version: number): Promise<LoadedLabels> {
+    if (loaded !== undefined && loaded.version >= version) return loaded;
     loaded = await readLabels(store, chain, compare);
     views = [];
     return loaded;
   }
 
-  async function findView(reader: LedgerReader): Promise<LabelView> {
-    const labels = await load();
+  async function findView(reader: LedgerReader, version: number): Promise<LabelView> {
+    const labels = await load(version);
     const nearest = findNearest(views, reader);
     const view = nearest ? await nearest.growTo(reader) : await LabelView.build(reader, labels, { compare, isSevere });
     views = [...views.filter((each) => each !== view), view].slice(-MAX_VIEWS);
@@ -63,9 +63,10 @@ export function createLabelIndex({ chain, store, scoreOf }: LabelIndexOptions): 
   }
 
   return {
-    /** One at a time: two at once would each load everything. */
-    viewAt(reader) {
-      const mine = turn.then(() => findView(reader));
+    // One view at a time, because two at once would each load everything. Versions are read together.
+    async viewAt(reader) {
+      const version = await store.getVersion();
+      const mine = turn.then(() => findView(reader, version));
       turn = mine.catch(() => undefined);
       return mine;
     },
