@@ -8,7 +8,7 @@ import { openTestProgram, type TestProgram } from '../support/test-program.ts';
 import { makeWorld, toRecords, writeIn } from './block-files.ts';
 
 /** An import of some seconds: progress is saved once per second. */
-const LEGS = 400_000;
+const LEGS = 200_000;
 const WAIT_MS = 120_000;
 
 let test: TestProgram;
@@ -71,6 +71,8 @@ it('an import is shown while it runs, as interrupted after a kill, and as done o
   first.child.kill('SIGKILL');
   await first.done;
 
+  expect((await list())[0]).toMatchObject({ state: 'RUNNING' });
+  await test.program.database.query(`UPDATE records.block_import SET seen_at = seen_at - interval '31 seconds'`);
   const killed = await until(({ state }) => state !== 'RUNNING');
   expect(killed).toMatchObject({ id: running.id, state: 'INTERRUPTED', endedAt: null, fault: null, secondsLeft: null });
   expect(await listAudited()).toEqual([]);
