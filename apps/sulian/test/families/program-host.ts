@@ -12,7 +12,7 @@ import { openTestProgram } from '../support/test-program.ts';
 
 /** Addresses counted again, and addresses drawn: more than any of these ledgers has. */
 const ALL = 10_000;
-const POLL_MS = 30;
+const POLL_MS = 100;
 
 /** The program that the contract of the families tests. @param lines its log, which the caller collects */
 export const createProgramHost = (lines: string[]): FamilyHost => ({

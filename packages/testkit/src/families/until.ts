@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 /** A busy machine follows a whole chain again within a minute. */
 const LIMIT_MS = 60_000;
-const INTERVAL_MS = 20;
+const INTERVAL_MS = 60;
 
 /** Waits until a value equals the expected one. @throws AssertionError with the last value */
 export const until = <T>(read: () => T | Promise<T>, expected: T): Promise<void> => untilAlike(read, () => expected);
