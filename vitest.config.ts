@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { LongestFirst } from './scripts/lib/longest-first.ts';
 import { trapProgramVariables } from './scripts/lib/test-environment.mjs';
 
 // Workers and the programs that tests start inherit this environment.
@@ -15,15 +16,17 @@ const project = (
   test: NonNullable<Extract<TestProjectConfiguration, { test?: unknown }>['test']> = {},
 ): TestProjectConfiguration => ({ test: { name, include: [...include], exclude: IGNORED, ...test } });
 
-/**
- * Files that kill, fill a disk or hold a time against a bound: one after the other, with the machine to themselves. A
- * file that does so belongs in this list.
- */
+/** Files that hold a time against a bound: one after the other, with the machine to themselves. */
 const ALONE = [
-  'apps/sulian/test/*/{alert-kill,screening-kill,desk-kill,disk-full,follow-anvil,follow-kill,kill,life,search,signals,store-down}.int.test.ts',
-  'apps/sulian/test/backup/backup-{disk,kill}.int.test.ts',
+  'apps/sulian/test/*/{life,search,signals,store-down}.int.test.ts',
   'packages/postgres/src/query-deadline.int.test.ts',
   'packages/postgres/src/embedded/start.int.test.ts',
+];
+
+/** Files that kill programs of their own or fill a disk of their own: two at a time, apart from all others. */
+const KILLS = [
+  'apps/sulian/test/*/{alert-kill,screening-kill,desk-kill,disk-full,follow-anvil,follow-kill,kill}.int.test.ts',
+  'apps/sulian/test/backup/backup-{disk,kill}.int.test.ts',
 ];
 
 /**
@@ -41,7 +44,7 @@ const browserProject = project('e2e', ['e2e/**/*.e2e.test.ts'], {
   expect: { poll: { timeout: 15_000 } },
   testTimeout: 90_000,
   hookTimeout: 240_000,
-  sequence: { groupOrder: 3 },
+  sequence: { groupOrder: 4 },
 });
 
 /** Groups run one after the other, so that what measures time is not disturbed by what burns it. */
@@ -54,18 +57,25 @@ const projects = [
   }),
   project('int', ['**/*.int.test.ts'], {
     ...SHARED,
-    exclude: [...IGNORED, ...ALONE],
+    exclude: [...IGNORED, ...ALONE, ...KILLS],
     globalSetup: [DATABASE_SETUP],
     testTimeout: 120_000,
     hookTimeout: 240_000,
     sequence: { groupOrder: 1 },
+  }),
+  project('kills', KILLS, {
+    globalSetup: [DATABASE_SETUP],
+    maxWorkers: 2,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    sequence: { groupOrder: 2 },
   }),
   project('alone', ALONE, {
     globalSetup: [DATABASE_SETUP],
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    sequence: { groupOrder: 2 },
+    sequence: { groupOrder: 3 },
   }),
   browserProject,
 ];
@@ -84,6 +94,7 @@ const longProject = project('long', ['**/*.long.test.ts', ...IN_PART], {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './scripts/times-reporter.mjs', './scripts/count-reporter.mjs'],
     projects: process.env['SULIAN_TEST_LONG'] === '1' ? [longProject, browserProject] : projects,
   },
