@@ -60,9 +60,11 @@ async function buildAll() {
  * world.
  */
 async function runBuilt(args, env = {}) {
+  const startedAt = Date.now();
   const chromium = await ensureChromium();
   await buildWebIfStale();
   await buildServerWithWorlds();
+  say(`build: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   return runTests(args, { ...env, CHROMIUM_PATH: chromium });
 }
 

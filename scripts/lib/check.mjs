@@ -34,26 +34,26 @@ const AT_ONCE = 2;
 
 /** Runs every step and prints each result as it ends; returns 1 when one of them failed. */
 export async function runChecks() {
+  const startedAt = Date.now();
   const failed = [];
   const waiting = STEPS.values();
   const runSome = async () => {
     for (const step of waiting) if (!(await runStep(step))) failed.push(step[0]);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, runSome));
-  say(
-    failed.length === 0
-      ? 'check: all clean'
-      : `check: ${failed.length} of ${STEPS.length} failed: ${failed.join(', ')}`,
-  );
+  const outcome =
+    failed.length === 0 ? 'all clean' : `${failed.length} of ${STEPS.length} failed: ${failed.join(', ')}`;
+  say(`check: ${outcome} (${secondsSince(startedAt)} s)`);
   return failed.length === 0 ? 0 : 1;
 }
+
+const secondsSince = (timeMs) => ((Date.now() - timeMs) / 1000).toFixed(1);
 
 async function runStep([name, args]) {
   const startedAt = Date.now();
   const answer = await capture(process.execPath, args);
   const isFine = answer?.code === 0;
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  say(`${isFine ? '✓' : '✗'} ${name} (${seconds} s)`);
+  say(`${isFine ? '✓' : '✗'} ${name} (${secondsSince(startedAt)} s)`);
   const output = answer?.output.trimEnd() ?? 'could not be started';
   if (!isFine || TELLING.has(name)) say(indent(output));
   return isFine;
