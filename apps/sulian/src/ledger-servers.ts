@@ -1,4 +1,4 @@
-import { AppError, type ChainId, findAwayLedger, withLedgerOf } from '@sulian/domain';
+import { AppError, type ChainId, findLedgerOf, withLedgerOf } from '@sulian/domain';
 import { type DatabaseOf, migrateLedger } from '@sulian/ledger';
 import { type Database, openDatabase, openRemote, type RemoteDatabase } from '@sulian/postgres';
 import type { Config } from './config.ts';
@@ -121,13 +121,16 @@ async function requireUsable(remote: RemoteDatabase, { host, chains }: Address):
 }
 
 function toLedgerFault(fault: AppError, { chain, host }: { readonly chain: ChainId; readonly host: string }): AppError {
-  if (findAwayLedger(fault) !== undefined) return fault;
-  const { message, details, cause } = fault;
-  return withLedgerOf(
-    new AppError('STORE_UNAVAILABLE', `the PostgreSQL server of ${chain} at ${host} is unavailable: ${message}`, {
-      details: { ...details, chain },
-      cause,
-    }),
-    chain,
-  );
+  if (findLedgerOf(fault) !== undefined) return fault;
+  const { message, cause } = fault;
+  const details = { ...fault.details, chain };
+  const server = `PostgreSQL server of ${chain} at ${host}`;
+  const named =
+    fault.code === 'DISK_FULL'
+      ? new AppError('DISK_FULL', `the disk of the ${server} is full; nothing that was committed is lost: ${message}`, {
+          details,
+          cause,
+        })
+      : new AppError('STORE_UNAVAILABLE', `the ${server} is unavailable: ${message}`, { details, cause });
+  return withLedgerOf(named, chain);
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@sulian/domain';
+import { AppError, withLedgerOf } from '@sulian/domain';
 import { expect, it } from 'vitest';
 import { nameSystemFault } from './system-fault.ts';
 
@@ -22,6 +22,13 @@ it.each([
 it('leaves other faults as they are', () => {
   const error = storeFault('42P01', 'relation does not exist');
   expect(nameSystemFault(error, where)).toBe(error);
+});
+
+it('leaves faults of the server of a chain as they are: its disk is not the one of the data folder', () => {
+  for (const code of ['DISK_FULL', 'STORE_UNAVAILABLE'] as const) {
+    const error = withLedgerOf(new AppError(code, 'of BITCOIN at 10.0.0.7'), 'BITCOIN');
+    expect(nameSystemFault(error, { ...where, databaseUrl: undefined })).toBe(error);
+  }
 });
 
 const refusal = (path: string) =>

@@ -1,6 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
-import { AppError, isAppError } from '@sulian/domain';
+import { AppError, findLedgerOf, isAppError } from '@sulian/domain';
 import type { Config } from './config.ts';
 
 /** PostgreSQL goes on only where a further segment of its log fits. */
@@ -70,6 +70,8 @@ function toDiskFull(error: unknown, config: Where): AppError {
 
 function isDiskFull(error: unknown, { dataDir, databaseUrl }: Where): boolean {
   if (!isAppError(error)) return error instanceof Error && FULL.has(Reflect.get(error, 'code'));
+  // The server of a chain has a disk of its own.
+  if (findLedgerOf(error) !== undefined) return false;
   // A backup names its own folder.
   if (error.code === 'DISK_FULL') return error.details['folder'] === undefined;
   return error.code === 'STORE_UNAVAILABLE' && databaseUrl === undefined && countFreeBytes(dataDir) < NEEDED_BYTES;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AppError, isAppError } from '@sulian/domain';
+import { type AppError, type ErrorCode, isAppError } from '@sulian/domain';
 import type { Database, TransactionOptions } from './database.ts';
 import { toStoreError } from './errors.ts';
 import type { Session } from './session.ts';
@@ -26,6 +26,9 @@ interface RemoteOptions {
 }
 
 const RETRY_MS = 1_000;
+
+/** Faults of the server itself, rather than of what was sent to it. */
+const NAMED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['STORE_UNAVAILABLE', 'DISK_FULL']);
 
 /** Classes of SQLSTATE after which the server is still in use: a full server, conflicts, locks, ended transactions. */
 const STILL_THERE = /^(?:25|40|53|55)/;
@@ -82,7 +85,7 @@ export function openRemote(
         if (fault !== undefined) throw toNamed(fault);
       };
       const report = (error: unknown): unknown => {
-        if (!isAppError(error) || error.code !== 'STORE_UNAVAILABLE') return error;
+        if (!isAppError(error) || !NAMED.has(error.code)) return error;
         lose(error);
         return toNamed(error);
       };
@@ -95,7 +98,8 @@ export function openRemote(
   };
 }
 
-const isLoss = ({ details }: AppError): boolean => !STILL_THERE.test(String(details['sqlState'] ?? ''));
+const isLoss = ({ code, details }: AppError): boolean =>
+  code === 'STORE_UNAVAILABLE' && !STILL_THERE.test(String(details['sqlState'] ?? ''));
 
 interface Watch {
   /** Rejects while the server is unavailable. */

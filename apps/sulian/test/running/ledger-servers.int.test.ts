@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChainId } from '@sulian/domain';
 import { openDatabase } from '@sulian/postgres';
-import { createTestDatabase } from '@sulian/testkit';
+import { createTestDatabase, whileFrozen } from '@sulian/testkit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runRestore } from '../../src/backup/run-restore.ts';
 import { takeBackup } from '../../src/backup/take-backup.ts';
@@ -210,6 +210,24 @@ describe('with the server of one chain taken away', () => {
     rmSync(folder, { recursive: true });
   });
 });
+
+it.runIf(process.platform === 'linux')(
+  'a frozen server stops only its chain, within ten seconds, and is used again when it continues [R-RUN-182]',
+  async () => {
+    await whileFrozen(own.folder, async () => {
+      for (const call of callsOf('BITCOIN', bitcoin.address)) {
+        const begin = performance.now();
+        expect(await statusOf(call), call[0]).toBe(503);
+        expect(performance.now() - begin, call[0]).toBeLessThan(10_000);
+      }
+      for (const call of callsOf('DOGECOIN', dogecoin.address)) expect(await statusOf(call), call[0]).toBe(200);
+      expect((await api.get<Record<string, { state: string }>>(`${V1}/blockchains`))['BITCOIN']?.state).toBe('away');
+    });
+    for (const call of callsOf('BITCOIN', bitcoin.address))
+      await vi.waitFor(async () => expect(await statusOf(call), call[0]).toBe(200), { timeout: BACK_MS });
+  },
+  90_000,
+);
 
 it('a database with records is refused as the server of a chain [R-RUN-18]', async () => {
   const path = join(dir.path, 'wrong.yaml');

@@ -9,6 +9,8 @@ import { makeTempDir } from './run-sulian.ts';
 /** A real PostgreSQL server of a chain, which can be taken away and given back at the same address. */
 export interface OwnServer {
   readonly url: string;
+  /** Its data folder. */
+  readonly folder: string;
   takeAway(): Promise<void>;
   giveBack(): Promise<void>;
   /** Stops it and removes its folder. */
@@ -23,6 +25,7 @@ export async function startOwnServer(): Promise<OwnServer> {
   const { url } = server;
   return {
     url,
+    folder: dir.path,
     takeAway: () => server.stop(),
     giveBack: async () => {
       server = await start(Number(new URL(url).port));

@@ -28,6 +28,17 @@ const chain = (id: Blockchain['id'], state: Blockchain['state']): Blockchain => 
 });
 
 describe('the state of the chains, in one line', () => {
+  it('names a chain whose server is unavailable before others, but for a stopped one [R-RUN-182]', () => {
+    const chains = [
+      chain('BITCOIN', 'indexed'),
+      chain('BSC', 'loading'),
+      chain('DASH', 'away'),
+      chain('TRON', 'alarm'),
+    ];
+    expect(orderChains(chains, undefined).map(({ id }) => id)).toEqual(['TRON', 'DASH', 'BSC', 'BITCOIN']);
+    expect(findTrouble([chain('DASH', 'away')])).toBe('away');
+  });
+
   it('begins with the chain of the page, and marks the others by the worst among them', () => {
     const chains = [
       chain('LITECOIN', 'behind'),

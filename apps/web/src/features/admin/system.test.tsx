@@ -32,6 +32,26 @@ async function draw(memory: Partial<SystemState['memory']>): Promise<string> {
   return drawInEnglish(<System />, { admin: texts }, client);
 }
 
+const AWAY: SystemState['chains'][number] = {
+  ...{ blockchain: 'BITCOIN', held: 'BLOCKS', source: 'NODE', hosts: ['10.0.0.3:8332'], requests: null },
+  ...{ height: null, time: null, headHeight: 900, lag: null, sourceFault: null, alarm: null },
+  ...{ server: '10.0.0.7:5432', isAway: true, isLoading: false },
+  ...{ transactions: null, addresses: null, wallets: null, storedBytes: null, bytesPerDay: null },
+  ...{ serviceAddresses: 5, isLabelled: true },
+};
+
+it('a chain whose server is unavailable is named so, without a figure [R-RUN-182]', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['system'], { ...STATE, chains: [AWAY] });
+  client.setQueryData(['backups'], []);
+  const text = toText(await drawInEnglish(<System />, { admin: texts }, client));
+  expect(text).toContain(texts.ledgerAway);
+  expect(text).toContain('Ledger on 10.0.0.7:5432');
+  expect(text).not.toContain(texts.nothingStored);
+  expect(text).not.toContain(texts.fine);
+  expect(text).not.toMatch(/(^|\s)0( |$)/);
+});
+
 it('a peak of memory near the limit is a warning with its reason [R-RUN-178]', async () => {
   const html = await draw({});
   expect(toText(html)).toContain(`1.72 GB (86 % of the limit) ${texts.memoryNearLimit}`);
