@@ -26,6 +26,7 @@ const HEAD = { height: 90_000_000, hash: 'f'.repeat(64), timeSec: 1_795_000_000 
 const { block: real } = normalizeTronBlock(parseTronBlockData(JSON.parse(JSON.stringify(readTronBlock()))));
 /** The account that most transactions of the block have. */
 const HUB = findHub(real);
+const OWN = real.transactions.filter(hasHub);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sulian-fetched-'));
 const server = await startEmbedded({ dataDir });
@@ -76,8 +77,8 @@ async function run(store: Database): Promise<void> {
 function makeRound(number: number): FetchRound {
   const blocks = Array.from({ length: BLOCKS }, (_, at) => {
     const height = number * BLOCKS + at;
-    const from = (at * PER_BLOCK) % real.transactions.length;
-    const isKept = new Set(real.transactions.slice(from, from + PER_BLOCK).map(({ hash }) => hash));
+    const from = (at * PER_BLOCK) % (OWN.length - PER_BLOCK);
+    const isKept = new Set(OWN.slice(from, from + PER_BLOCK).map(({ hash }) => hash));
     const { block, ...rest } = cutBlock({ block: real, anchor: 'ONE_NODE' }, ({ hash }) => isKept.has(hash));
     const renewAddress = at % 2 === 0 ? renew : undefined;
     const moved = { ...block, height, timeSec: height * 3, parentHash: toMark(height - 1) + block.hash.slice(8) };
@@ -113,6 +114,12 @@ function toMark(height: number): string {
 
 function renew(address: string, mark: string): string {
   return address === HUB ? address : `T${mark}${address.slice(1 + mark.length)}`;
+}
+
+function hasHub({ operations }: Block['transactions'][number]): boolean {
+  return operations.some(({ sources, destinations }) =>
+    [...sources, ...destinations].some(({ address }) => address === HUB),
+  );
 }
 
 function findHub({ transactions }: Block): string {

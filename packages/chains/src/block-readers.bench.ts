@@ -10,8 +10,9 @@ import { createTronBlockReader } from './tron/node/block-reader.ts';
 import { makeChain as makeTronChain, startScriptedNode as startTronNode } from './tron/testing/scripted-node.ts';
 
 /**
- * `node --max-semi-space-size=64 --import tsx packages/chains/src/block-readers.bench.ts [BLOCKS]`, the program's own option: one real block of each family, requested again and
- * again of a node in a process of its own: sent, read, verified and normalised, without traces.
+ * `node --max-semi-space-size=64 --import tsx packages/chains/src/block-readers.bench.ts [BLOCKS]`, with the option of the
+ * program: one real block of each family, requested again and again of a node in a process of its own: sent, read,
+ * verified and normalised, without traces.
  */
 const BLOCKS = Number(process.argv[2] ?? '200');
 const AT_ONCE = 8;
