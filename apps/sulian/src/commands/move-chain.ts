@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { AppError, type ChainId, isPathFault, toPathFault } from '@sulian/domain';
 import type { Command } from 'commander';
 import { ledgerAddress } from '../config/source-config.ts';
@@ -79,12 +80,12 @@ function toAddress(text: string): string {
   return parsed.data;
 }
 
+const COPIED = '{{chain}}: copied to {{host}} up to block {{height}}: {{tables}} tables, {{rows}} rows, digests equal';
+const EQUAL = '{{chain}}: an equal copy is at {{host}} already, up to block {{height}}: {{tables}} tables compared';
+
 function printReport({ chain, host, height, tables, rows, faults }: MoveReport, toFile: string | undefined): void {
   const lines = [
-    say('{{chain}}: copied to {{host}} up to block {{height}}: {{tables}} tables, {{rows}} rows, digests equal', {
-      ...{ chain, host, tables, rows },
-      height: height ?? say('none'),
-    }),
+    say(rows === 0 ? EQUAL : COPIED, { chain, host, tables, rows, height: height ?? say('none') }),
     ...faults.map((fault) => say('fault: {{fault}}', { fault })),
   ];
   if (faults.length === 0)
@@ -92,7 +93,7 @@ function printReport({ chain, host, height, tables, rows, faults }: MoveReport, 
       say('To use it, write in sulian.config.yaml and start the program again; to undo, take the line out:'),
       'chains:',
       `  ${chain}:`,
-      toFile === undefined ? `    ledgerUrl: postgres://…@${host}/…` : `    ledgerUrlFile: ${toFile}`,
+      toFile === undefined ? `    ledgerUrl: postgres://…@${host}/…` : `    ledgerUrlFile: ${resolve(toFile)}`,
       say('The former ledger stays until: sulian move-chain {{chain}} --drop-old', { chain }),
     );
   printOut(`${lines.join('\n')}\n`);

@@ -39,6 +39,7 @@ export interface MoveReport {
   /** Last block of the copy; undefined where histories on demand alone are stored. */
   readonly height: number | undefined;
   readonly tables: number;
+  /** Copied rows; 0 where an equal copy was there already. */
   readonly rows: number;
   /** Faults that `verify` found in the copy. */
   readonly faults: readonly string[];

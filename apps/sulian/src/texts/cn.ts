@@ -107,6 +107,8 @@ export const CN = {
   'drop the former ledger, once the configuration names the other server': '配置已指向另一台服务器后，删除原账本',
   '{{chain}}: copied to {{host}} up to block {{height}}: {{tables}} tables, {{rows}} rows, digests equal':
     '{{chain}}：已复制到 {{host}}，截至区块 {{height}}：{{tables}} 张表，{{rows}} 行，摘要一致',
+  '{{chain}}: an equal copy is at {{host}} already, up to block {{height}}: {{tables}} tables compared':
+    '{{chain}}：{{host}} 上已有一致的副本，截至区块 {{height}}：已核对 {{tables}} 张表',
   'To use it, write in sulian.config.yaml and start the program again; to undo, take the line out:':
     '启用方法：在 sulian.config.yaml 中写入以下内容并重新启动程序；删除该行即可撤销：',
   'The former ledger stays until: sulian move-chain {{chain}} --drop-old':

@@ -156,10 +156,12 @@ it('a copy that is killed at any moment loses nothing and succeeds when it is re
     const path = writeIn(dir.path, 'blk00000.dat', toRecords(makeWorld('move-kill', 300).blocks.map(({ raw }) => raw)));
     await succeed(['import-blocks', '--chain', CHAIN, '--from', path], env);
     const startedAt = performance.now();
-    const printed = await succeed(argsTo(await nextTarget()), env);
+    const first = argsTo(await nextTarget());
+    const printed = await succeed(first, env);
     const spanMs = performance.now() - startedAt;
     expect(printed).toContain(`ledgerUrlFile: ${join(dir.path, 'address')}`);
     expect(printed).not.toContain('postgres://');
+    expect(await succeed(first, env)).toContain('an equal copy');
     const { ledgers } = await digestFolder(env.SULIAN_DATA_DIR);
     const random = createRandom(2028);
     for (let kills = 3; kills > 0; kills -= 1) {
