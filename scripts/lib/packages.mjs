@@ -8,7 +8,7 @@ const MANAGERS = [
     command: '/usr/bin/apt-get',
     update: ['update', '-q'],
     install: ['install', '-y', '-q', '--no-install-recommends'],
-    chromium: ['chromium'],
+    chromium: ['chromium-headless-shell', 'chromium'],
     fonts: ['fonts-wqy-microhei', 'fonts-noto-cjk'],
   },
   {
