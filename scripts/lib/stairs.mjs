@@ -67,6 +67,7 @@ export const STAIRS = [
     rooms: [
       ...[
         'log.ts',
+        'wake-signal.ts',
         'shared-work.ts',
         'weighed-cache.ts',
         'kept-lists.ts',
