@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isAppError, type StoredCoverage } from '@sulian/domain';
 import { fetchHistory } from '@sulian/indexing';
 import { verifyFetched } from '@sulian/ledger';
@@ -157,6 +158,32 @@ describe.each(ON_DEMAND_WORLDS)('a history of $chain', (of) => {
     },
     120_000,
   );
+
+  it('is never whole where the source does not answer in time, and is complete once it does [R-FETCH-40] [R-FETCH-175]', async () => {
+    const [history] = histories.filter((_, at) => honest[at]?.state === 'WHOLE');
+    if (history === undefined) throw new Error('missing a whole history');
+    const impatient = openWorldSource(of, front.url, { retries: 0, timeoutMs: 300 });
+    for (const answered of [0, 4, 12]) {
+      await clear();
+      const from = front.requests.length;
+      front.fault = async ({ number }, forward) => {
+        if (number - from >= answered) await sleep(1_000);
+        return forward();
+      };
+      const { index, blocks, balances } = openReaders(impatient);
+      const ports = { index, blocks, ledger: part.ledger, ...(balances && { balances }) };
+      await expect(fetchHistory(ports, { ...history, maxRows: 10_000 })).rejects.toMatchObject({
+        code: 'SOURCE_TIMEOUT',
+      });
+      front.fault = HONEST;
+      expect(((await readCoverage()) ?? []).filter(({ state }) => state !== 'CUT')).toEqual([]);
+      expect(toClaim(await fetchOne(history))).toEqual(
+        honest.filter(({ address }) => address === history.address).map(toClaim)[0],
+      );
+      await expectTrue();
+    }
+    impatient.close();
+  }, 120_000);
 
   it('that is killed at any request has nothing twice, and the next call completes it [R-FETCH-42] [R-FETCH-175]', async () => {
     const [history] = histories.filter((_, at) => honest[at]?.state === 'WHOLE');

@@ -30,7 +30,7 @@ export type OnDemandWorld = Pick<(typeof ON_DEMAND_WORLDS)[number], 'chain' | 't
 export const openWorldSource = (
   { chain, type, path }: OnDemandWorld,
   url: string,
-  more: { readonly retries?: number } = {},
+  more: { readonly retries?: number; readonly timeoutMs?: number } = {},
 ): OnDemandSource =>
   openOnDemandSource(
     chain,
