@@ -164,7 +164,7 @@ try {
   await insertAlerts(program);
   print(`${ALERTS} alerts stored (${cpus().length} cores)`, `${((performance.now() - start) / 1000).toFixed(1)} s`);
   const [first, ...blocks] = makeBlocks();
-  if (first === undefined) throw new Error('no blocks');
+  if (first === undefined) throw new Error('blocks are missing');
   await ledger.writer('BITCOIN').append([first]);
   while (await evaluateStep(evaluator, 'BITCOIN'));
   for (const times of Object.values(matching)) times.length = 0;

@@ -37,7 +37,7 @@ describe('work that several ask for at once', () => {
     const shared = new SharedWork<string>();
     const { runs, work } = createWork();
     const answers = Promise.allSettled([shared.run('a', work), shared.run('a', work)]);
-    runs[0]?.reject(new AppError('NOT_FOUND', 'no such row'));
+    runs[0]?.reject(new AppError('NOT_FOUND', 'unknown row'));
     expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(runs.length).toBe(1);
   });

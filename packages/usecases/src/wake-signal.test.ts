@@ -52,7 +52,7 @@ it('ends a wait with the signal, and starts none after it', async () => {
 it('wakes each of several that wait, and those that come after', async () => {
   const wakeSignals = createWakeSignals(2);
   const [one, two] = wakeSignals.each;
-  if (one === undefined || two === undefined) throw new Error('no signals');
+  if (one === undefined || two === undefined) throw new Error('signals are missing');
   const wait = one.wait(1000, never);
   wakeSignals.notify();
   expect(await endsWithin(wait, 0)).toBe(true);

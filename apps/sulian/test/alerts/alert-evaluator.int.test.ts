@@ -197,7 +197,7 @@ describe('alerts on wallets', () => {
     const sizes = new Set<number>();
     for (let round = 0; round < 20; round += 1) {
       const [block] = chain.extend(1);
-      if (block === undefined) throw new Error('no block');
+      if (block === undefined) throw new Error('the block is missing');
       await stage.write([block]);
       const members = await listMembers(reference);
       sizes.add(members.size);

@@ -135,7 +135,7 @@ const ownScore = (scoringType: Direction): AlertConditions => ({
 describe('alerts with a score', () => {
   it('[R-ALERT-29] [R-ALERT-30] [R-ALERT-48] fire for what a transaction did to a score, and again when labels change', async () => {
     const { people, alerts } = program.apiDeps;
-    if (alerts === undefined) throw new Error('no alerts');
+    if (alerts === undefined) throw new Error('alerts are missing');
     const caseId = await people.cases.create({ name: 'S', description: undefined, credit: undefined, nowSec: 1 });
     const creatorId = await people.accounts.create({
       caseId,

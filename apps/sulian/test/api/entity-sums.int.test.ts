@@ -498,7 +498,7 @@ describe('alerts on all wallets of an entity', () => {
     const [row] = await program.database.query<{ case_id: number }>('SELECT case_id FROM records.alert LIMIT 1');
     const caseId = row?.case_id ?? 0;
     const whole = await alerts.find({ caseId, id: of?.id ?? 0 });
-    if (whole === undefined) throw new Error('no alert');
+    if (whole === undefined) throw new Error('the alert is missing');
     await alerts.delete({ caseId, id: whole.id });
     const draft = { ...whole, height: 0, nowSec: 0 };
     const others = [

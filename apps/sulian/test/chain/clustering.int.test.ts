@@ -30,7 +30,7 @@ async function open(): Promise<Program> {
 
 const rulesOf = (program: Program): ChainAdapter => {
   const rules = program.adapters.get('BITCOIN');
-  if (rules === undefined) throw new Error('no adapter for Bitcoin');
+  if (rules === undefined) throw new Error('Bitcoin has no adapter');
   return rules;
 };
 

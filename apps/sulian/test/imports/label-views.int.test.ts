@@ -65,7 +65,7 @@ async function findMerge(mergesAtFork: number) {
     const rows = await reader.listAddressesAfter(0, 100_000);
     const merge = merges.find(({ intoWalletId }) => labels.findWalletLabel(intoWalletId) === undefined);
     const [one, other] = (merge?.addressIds ?? []).map((id) => rows.find((row) => row.addressId === id)?.text);
-    if (one === undefined || other === undefined) throw new Error('no wallets merge after the fork');
+    if (one === undefined || other === undefined) throw new Error('wallets that merge after the fork are missing');
     return [one, other] as const;
   });
 }

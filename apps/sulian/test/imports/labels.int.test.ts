@@ -49,7 +49,7 @@ async function findWallet() {
     const [row] = rows
       .filter(({ walletId }) => walletId !== undefined && labels.findWalletLabel(walletId) !== undefined)
       .toSorted((a, b) => b.walletSize - a.walletSize);
-    if (row?.walletId === undefined) throw new Error('no wallet has labels');
+    if (row?.walletId === undefined) throw new Error('a wallet with labels is missing');
     const members = await reader.listWalletAddresses(row.walletId, { offset: 0, limit: 10 });
     const other = members.find(({ text }) => text !== row.text);
     const reference = members.find(({ addressId }) => addressId === row.referenceAddressId);

@@ -37,7 +37,7 @@ async function startServer(port = 0, refuse?: { readonly code: number; readonly 
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
-      username === 'sulian' && password === 'right' ? done(null, { user: username }) : done(new Error('no such user')),
+      username === 'sulian' && password === 'right' ? done(null, { user: username }) : done(new Error('unknown user')),
     onRcptTo: (_address, _session, done) =>
       done(refuse === undefined ? null : Object.assign(new Error(refuse.text), { responseCode: refuse.code })),
     onData: (stream, _session, done) => {

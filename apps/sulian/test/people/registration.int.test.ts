@@ -328,7 +328,7 @@ describe('documents under review', () => {
     const row = await findRow('mark@police.example.cn');
     const { documents } = await get<Registration>(`/api/review/registrations/${row.id}`);
     const { append } = app.people.audit;
-    Object.assign(app.people.audit, { append: () => Promise.reject(new Error('no room')) });
+    Object.assign(app.people.audit, { append: () => Promise.reject(new Error('the disk is full')) });
     try {
       const answer = await app.call({ url: `/api/review/documents/${documents[0]?.id}/view`, headers: as('REVIEWER') });
       expect(answer.statusCode).toBe(500);

@@ -53,7 +53,7 @@ export async function openAccountScene({ transactions, contracts, labels }: Play
       const asked = { analysisType: 'INCOMING', objectType: 'ADDRESS', objectId, blockchain: 'ETHEREUM', ...question };
       const { analysis } = await analyse(program.apiDeps, scoringBody.parse(asked));
       const result = analysis.incoming?.result ?? analysis.outgoing?.result;
-      if (result === undefined) throw new Error('no answer');
+      if (result === undefined) throw new Error('the answer is missing');
       return result;
     },
   };

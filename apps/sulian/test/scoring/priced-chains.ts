@@ -137,7 +137,7 @@ export async function openPricedChains(): Promise<PricedChains> {
     });
     const { analysis } = await analyse({ ...program.apiDeps, prices }, body);
     const result = (analysis.incoming ?? analysis.outgoing)?.result;
-    if (result === undefined) throw new Error('no answer');
+    if (result === undefined) throw new Error('the answer is missing');
     return result;
   };
   const close = async () => {

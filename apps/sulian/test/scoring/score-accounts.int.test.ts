@@ -46,13 +46,13 @@ async function ask(question: object): Promise<ScoringResult> {
   });
   const { analysis } = await analyse(held.program.apiDeps, body);
   const result = (analysis.incoming ?? analysis.outgoing)?.result;
-  if (result === undefined) throw new Error('no answer');
+  if (result === undefined) throw new Error('the answer is missing');
   return result;
 }
 
 const getRegistry = () => {
   const registry = held.program.adapters.get('ETHEREUM')?.swaps;
-  if (registry === undefined) throw new Error('no swaps');
+  if (registry === undefined) throw new Error('the registry of swaps is missing');
   return registry;
 };
 

@@ -46,7 +46,7 @@ async function score(body: object, on = api): Promise<ScoringResult> {
   expect(answer.statusCode, answer.body).toBe(200);
   const { incoming, outgoing } = answer.json<ScoringAnswer>().analysis;
   const found = (incoming ?? outgoing)?.result;
-  if (found === undefined) throw new Error('no analysis');
+  if (found === undefined) throw new Error('the analysis is missing');
   return found;
 }
 

@@ -72,7 +72,7 @@ it('ends what nobody took, and from then on is too late', () => {
 });
 
 it('tells who takes it that a call failed, and nobody else', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('the network is unreachable')));
   sendEarly(COINS, 't');
-  await expect(takeEarly(toRequest(COINS, 't'), never())).rejects.toThrow('no network');
+  await expect(takeEarly(toRequest(COINS, 't'), never())).rejects.toThrow('the network is unreachable');
 });

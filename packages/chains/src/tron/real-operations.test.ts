@@ -4,7 +4,7 @@ import type { Block, Operation, Transaction } from '@sulian/domain';
 import { realData } from '@sulian/testkit';
 import { describe, expect, it } from 'vitest';
 import { normalizeBlock } from './normalize/normalize.ts';
-import { type Made, make, mine } from './testing/mine.ts';
+import { make, mine, type TestTransaction } from './testing/mine.ts';
 import { toAddressText } from './wire/address-text.ts';
 import { readBlockExtention } from './wire/block-extention.ts';
 
@@ -27,11 +27,11 @@ const brief = (operations: readonly Operation[]) =>
     ...(token === undefined ? [] : [token]),
   ]);
 
-const normalize = (made: readonly Made[], height: number): readonly Transaction[] =>
+const normalize = (made: readonly TestTransaction[], height: number): readonly Transaction[] =>
   normalizeBlock(mine(made, { height, timeMs: Date.UTC(2025, 10, 19) })).block.transactions;
 
 /** A call rebuilt from its row: its signed bytes are not available, so its id is another. */
-const call = (row: { owner_address: string; contract_address: string; data: string }, info: object): Made =>
+const call = (row: { owner_address: string; contract_address: string; data: string }, info: object): TestTransaction =>
   make(
     'TriggerSmartContract',
     {

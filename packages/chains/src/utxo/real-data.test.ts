@@ -115,7 +115,7 @@ real('recorded node answers (needs ../shared/data)', () => {
   ])('%s: ids, amounts and addresses are those that the node states', async (name, count) => {
     const [block] = await readAll(path(name));
     expect(block?.transactions).toHaveLength(count);
-    const stated = readStated(name);
+    const stated = readRpcTransactions(name);
     expect(block?.transactions.map((each) => each.hash)).toEqual(stated.map((each) => each.txid));
     const outputs = stated.flatMap((each) => each.vout);
     if (outputs.length === 0) return;
@@ -129,14 +129,14 @@ real('recorded node answers (needs ../shared/data)', () => {
     }
   });
 
-  interface Stated {
+  interface RpcTransaction {
     readonly txid: string;
     readonly vout: readonly { value: string; scriptPubKey: { type: string; address?: string; addresses?: string[] } }[];
   }
-  function readStated(name: string): readonly Stated[] {
+  function readRpcTransactions(name: string): readonly RpcTransaction[] {
     const answer = JSON.parse(quoteAmounts(readFileSync(path(name), 'utf8'))) as Record<string, unknown>;
     const block = ((answer['bitcoin'] as Record<string, unknown> | undefined)?.['header'] ?? answer) as {
-      tx: (string | Stated)[];
+      tx: (string | RpcTransaction)[];
     };
     return block.tx.map((each) => (typeof each === 'string' ? { txid: each, vout: [] } : each));
   }

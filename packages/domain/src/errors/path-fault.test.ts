@@ -20,6 +20,6 @@ it.each([
 
 it('knows what the operating system refused from what a file holds', () => {
   expect(isPathFault(refusal('EACCES'))).toBe(true);
-  expect(isPathFault(new SyntaxError('no JSON'))).toBe(false);
+  expect(isPathFault(new SyntaxError('not valid JSON'))).toBe(false);
   expect(isPathFault(Object.assign(new Error('yaml'), { code: 'BAD_INDENT' }))).toBe(false);
 });

@@ -48,7 +48,7 @@ async function evaluate(meanwhile: () => void): Promise<void> {
   });
   await store.start({ chain, height: 100, hash: 'h100', merges: 0, reorgs: 0, labelVersion: 0 });
   const from = await store.findCursor(chain);
-  if (from === undefined) throw new Error('no cursor');
+  if (from === undefined) throw new Error('the cursor is missing');
   const block = { height: 101, hash: 'h101', timeSec: 1_800_000_000, keys: ['watched'] };
   await store.evaluate(from, block, {
     known: new Set(),

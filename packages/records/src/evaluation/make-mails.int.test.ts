@@ -63,7 +63,7 @@ async function fire(
   if ((await store.findCursor(chain)) === undefined)
     await store.start({ chain, height: 100, hash: 'h100', merges: 0, reorgs: 0, labelVersion: 0 });
   const from = await store.findCursor(chain);
-  if (from === undefined) throw new Error('no cursor');
+  if (from === undefined) throw new Error('the cursor is missing');
   const verdict: Verdict = {
     firings: alertIds
       .flatMap((alertId) => toFirings(alertId, height, assets))
@@ -147,7 +147,7 @@ describe('mails about what fired', () => {
     await fire(101, [id]);
     const store = openStore();
     const from = await store.findCursor('BITCOIN');
-    if (from === undefined) throw new Error('no cursor');
+    if (from === undefined) throw new Error('the cursor is missing');
     await store.rewind(from, { height: 100, hash: 'h100' });
     expect(await store.makeMails(START_MS)).toBe(0);
     await fire(101, [id]);
@@ -318,7 +318,7 @@ describe('notifications', () => {
     for (const height of [101, 102, 103, 104]) await fire(height, [id]);
     const store = createNotificationStore(opened.database);
     const [one, two] = ours.accountIds.map((accountId) => ({ caseId: ours.caseId, accountId }));
-    if (one === undefined || two === undefined) throw new Error('no accounts');
+    if (one === undefined || two === undefined) throw new Error('accounts are missing');
     const { items, total } = await store.list(one, { offset: 0, limit: 4 });
     const [newest, third, second] = items.map((note) => note.id);
     expect([total, items.map((note) => note.txHash)]).toEqual([4, [104, 103, 102, 101].map((at) => `t${at}-${id}`)]);

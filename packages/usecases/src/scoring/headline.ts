@@ -4,7 +4,7 @@ import type { ScoringResult } from './answer.ts';
 import { findOwnLabel, isServices, type LabelledObject, type OwnLabel, type OwnLabelDeps } from './own-label.ts';
 import { isIdle } from './worse-severity.ts';
 
-interface Known {
+interface HeadlineFacts {
   readonly own: OwnLabel | undefined;
   /** Least level that the object's own conduct sets for the headline. */
   readonly conduct: RiskLevel | undefined;
@@ -13,7 +13,7 @@ interface Known {
 }
 
 /** The headline of an object by all that is known of it, for answers and lists alike. */
-export function toHeadline(policy: Policy, { own, conduct, answers }: Known): Headline {
+export function toHeadline(policy: Policy, { own, conduct, answers }: HeadlineFacts): Headline {
   const isService = isCleanService(policy, own);
   return composeHeadline({
     own: [...toOwnPart(own, isService), ...toConductPart(conduct)],

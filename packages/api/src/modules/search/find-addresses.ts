@@ -12,8 +12,8 @@ import {
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
 import { listByEnds } from './list-by-ends.ts';
+import { AS_LISTED, type ChainQuery, type TypedAddress } from './search-text.ts';
 import type { SearchedLedger } from './searched-ledger.ts';
-import { AS_LISTED, type ChainQuery, type TypedAddress } from './sought.ts';
 
 type Item = Omit<SearchAnswer['addresses']['items'][number], 'risk'>;
 

@@ -11,8 +11,8 @@ import {
 import { findTransactionsByNote, listHeadlines, readTimes } from '@sulian/usecases';
 import type { ApiDeps } from '../../deps.ts';
 import { toChainIcon } from '../../to-contract.ts';
+import { type ChainQuery, isLongText } from './search-text.ts';
 import type { SearchedLedger } from './searched-ledger.ts';
-import { type ChainQuery, isLongText } from './sought.ts';
 
 type Item = Omit<SearchAnswer['transactions']['items'][number], 'risk'>;
 

@@ -7,8 +7,8 @@ import {
   readAddressEnds,
 } from '@sulian/domain';
 import { findPartyLabel } from '@sulian/usecases';
+import { type ChainQuery, isLongText } from './search-text.ts';
 import type { SearchedLedger } from './searched-ledger.ts';
-import { type ChainQuery, isLongText } from './sought.ts';
 
 export interface AddressesByEnds {
   readonly rows: readonly AddressRow[];

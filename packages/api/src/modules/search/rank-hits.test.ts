@@ -1,7 +1,7 @@
 import { createExtractor } from '@sulian/extraction';
 import { expect, it } from 'vitest';
 import { rankHits } from './rank-hits.ts';
-import { readSought } from './sought.ts';
+import { readSearchText } from './search-text.ts';
 
 const TEXT = 'X'.repeat(30);
 const readers = (['ETHEREUM', 'BSC', 'POLYGON', 'TRON'] as const).map((chain) => ({
@@ -9,7 +9,7 @@ const readers = (['ETHEREUM', 'BSC', 'POLYGON', 'TRON'] as const).map((chain) =>
   parseAddress: (text: string) => (text === TEXT ? text : undefined),
   parseTransactionHash: () => undefined,
 }));
-const sought = (q: string) => readSought(createExtractor(readers), q);
+const searchText = (q: string) => readSearchText(createExtractor(readers), q);
 
 const ENTITY = { name: 'x' } as never;
 const hit = (blockchain: 'ETHEREUM' | 'BSC' | 'POLYGON' | 'TRON', isUnseen: boolean, entity: typeof ENTITY | null) => ({
@@ -24,7 +24,7 @@ const HITS = [
   hit('POLYGON', true, ENTITY),
   hit('TRON', false, ENTITY),
 ];
-const order = (q: string, hits = HITS) => rankHits(sought(q), hits).map(({ blockchain }) => blockchain);
+const order = (q: string, hits = HITS) => rankHits(searchText(q), hits).map(({ blockchain }) => blockchain);
 
 it('puts held and labelled addresses before one that nobody has seen [R-SEARCH-92]', () => {
   expect(order(TEXT)).toEqual(['POLYGON', 'TRON', 'BSC', 'ETHEREUM']);

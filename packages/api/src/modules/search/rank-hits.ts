@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '@sulian/contract';
-import { listNamedChains, type SoughtText } from './sought.ts';
+import { listNamedChains, type SearchText } from './search-text.ts';
 
 type Hit = Pick<SearchAnswer['addresses']['items'][number], 'blockchain' | 'isUnseen' | 'entity' | 'mistyped'>;
 
@@ -8,9 +8,9 @@ type Hit = Pick<SearchAnswer['addresses']['items'][number], 'blockchain' | 'isUn
  * labelled ones; corrections of mistyped texts are last. Of beginnings and ends, labelled ones are first, and all
  * remain in the order of their chain, so that pages do not overlap.
  */
-export function rankHits<T extends Hit>(sought: SoughtText, hits: readonly T[]): readonly T[] {
-  const isByEnds = sought.found.length === 0;
-  const named = listNamedChains(sought);
+export function rankHits<T extends Hit>(searchText: SearchText, hits: readonly T[]): readonly T[] {
+  const isByEnds = searchText.found.length === 0;
+  const named = listNamedChains(searchText);
   const rankOf = ({ blockchain, isUnseen, entity, mistyped }: Hit): number =>
     (mistyped === null ? 0 : 8) +
     (isUnseen && entity === null ? 4 : 0) +

@@ -4,9 +4,9 @@ import { toEnvelope } from '../../envelope.ts';
 import { serve } from '../../serve.ts';
 import { createLateRuns } from './late-runs.ts';
 import type { ChainFindings } from './search-chain.ts';
+import { readSearchText } from './search-text.ts';
 import { isKnown, refuseSecret } from './secrets.ts';
 import { search } from './service.ts';
-import { readSought } from './sought.ts';
 
 export const searchRoutes =
   (deps: ApiDeps): FastifyPluginAsync =>
@@ -22,15 +22,19 @@ export const searchRoutes =
       for (const fields of [query, body]) refuseSecret(fields);
     });
     serve(app, 'GET /api/proxy/v1/search', async (request) => {
-      const answer = await search({ ...deps, lateRuns }, readSought(deps.extractor, request.query.q), request.query);
+      const answer = await search(
+        { ...deps, lateRuns },
+        readSearchText(deps.extractor, request.query.q),
+        request.query,
+      );
       request.isKnown = isKnown(answer);
       return answer;
     });
     serve(app, 'POST /api/proxy/v1/search', async (request) => {
-      const sought = readSought(deps.extractor, request.body.q);
-      const lookedUp = [...sought.found, ...sought.mistyped].map(({ written }) => written);
+      const searchText = readSearchText(deps.extractor, request.body.q);
+      const lookedUp = [...searchText.found, ...searchText.mistyped].map(({ written }) => written);
       if (lookedUp.length > 0) request.auditTarget = lookedUp.join(' ');
-      return search({ ...deps, lateRuns }, sought, request.body);
+      return search({ ...deps, lateRuns }, searchText, request.body);
     });
     serve(app, 'POST /api/proxy/v1/search/refusals', async () => toEnvelope(null));
   };

@@ -6,7 +6,7 @@ import { toBlockchain } from '../blockchains/service.ts';
 import { type FoundAddresses, findAddresses } from './find-addresses.ts';
 import { type FoundTransactions, findTransactions } from './find-transactions.ts';
 import type { LateRuns } from './late-runs.ts';
-import type { ChainQuery } from './sought.ts';
+import type { ChainQuery } from './search-text.ts';
 import { LATE } from './with-deadline.ts';
 
 /** Outcome of a search in one chain's ledger, and how far it may be trusted to be all. */

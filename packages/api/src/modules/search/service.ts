@@ -4,7 +4,7 @@ import { CHAIN_IDS, type ChainId, MAX_SEARCH_REACH, toHashText } from '@sulian/d
 import { listLatestRisks, readRatedEntities } from '@sulian/usecases';
 import { rankHits } from './rank-hits.ts';
 import { type ChainFindings, readHeldChains, type SearchDeps, searchChain } from './search-chain.ts';
-import { isLongText, listChainsOfAddress, type SoughtText, toChainQuery } from './sought.ts';
+import { isLongText, listChainsOfAddress, type SearchText, toChainQuery } from './search-text.ts';
 
 const AS_OF_LENGTH = 16;
 
@@ -22,13 +22,13 @@ interface Page {
 }
 
 /** Searches addresses and transactions by full text and by prefix, and entities by name, over all stored chains. */
-export async function search(deps: SearchDeps, sought: SoughtText, page: Page): Promise<SearchAnswer> {
+export async function search(deps: SearchDeps, searchText: SearchText, page: Page): Promise<SearchAnswer> {
   const { offset, limit, asOf: requested } = page;
   const reach = offset + limit;
   const held = readHeldChains(deps);
   const [entities, ...chains] = await Promise.all([
-    isLongText(sought.q) ? [] : deps.labelStore.searchEntities(sought.q, MAX_SEARCH_REACH),
-    ...CHAIN_IDS.map((chain) => searchChain(deps, chain, { held, query: toChainQuery(sought, chain, reach) })),
+    isLongText(searchText.q) ? [] : deps.labelStore.searchEntities(searchText.q, MAX_SEARCH_REACH),
+    ...CHAIN_IDS.map((chain) => searchChain(deps, chain, { held, query: toChainQuery(searchText, chain, reach) })),
   ]);
   const slice = <T>(items: readonly T[]): T[] => items.slice(offset, reach);
   const versions = new Map(chains.map((each) => [each.blockchain, each.labelVersion]));
@@ -43,7 +43,7 @@ export async function search(deps: SearchDeps, sought: SoughtText, page: Page): 
   };
   const shown = slice(entities);
   const rated = await readRatedEntities(deps, shown);
-  const recognised = listChainsOfAddress(sought);
+  const recognised = listChainsOfAddress(searchText);
   const asOf = toAsOf(entities, chains);
   return {
     asOf,
@@ -52,7 +52,7 @@ export async function search(deps: SearchDeps, sought: SoughtText, page: Page): 
       items: await withRisk(
         'ADDRESS',
         rankHits(
-          sought,
+          searchText,
           chains.flatMap((each) => each.addresses.items),
         ),
       ),
@@ -76,9 +76,9 @@ export async function search(deps: SearchDeps, sought: SoughtText, page: Page): 
     endsNotSearched: chains.filter((each) => !each.addresses.areEndsSearched).map((each) => each.blockchain),
     gaps: chains.flatMap((each) => toGap(each, recognised.has(each.blockchain))),
     recognisedAs: CHAIN_IDS.filter((chain) => recognised.has(chain)),
-    mistyped: sought.mistyped.map(({ written }) => written),
-    inText: { found: sought.count, searched: sought.found.length },
-    hiddenOn: [...new Set(sought.found.flatMap(({ hiddenOn }) => hiddenOn))],
+    mistyped: searchText.mistyped.map(({ written }) => written),
+    inText: { found: searchText.count, searched: searchText.found.length },
+    hiddenOn: [...new Set(searchText.found.flatMap(({ hiddenOn }) => hiddenOn))],
   };
 }
 

@@ -8,7 +8,7 @@ import { type NameTag, toTagLabel } from '../name-tags/name-tag.ts';
 import { createUnknownWords } from '../name-tags/words.ts';
 import { quote } from '../quote.ts';
 import type { CsvFault } from '../read-csv.ts';
-import { type ListPlace, readPlace } from './place.ts';
+import { type ListPlace, readPlace } from './list-place.ts';
 import { type Entry, readEntries } from './read-entries.ts';
 
 const FORMAT = 'ethereum-labels';

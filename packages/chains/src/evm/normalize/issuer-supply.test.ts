@@ -41,14 +41,14 @@ const log = (address: string, topics: readonly string[], ...words: readonly (big
   data: `0x${words.map(word).join('')}`,
 });
 
-interface Made {
+interface CalledTransaction {
   readonly to: string;
   readonly logs: readonly Log[];
   /** Frames below the transaction's own call; undefined: no traces at all. */
   readonly calls?: readonly { readonly from: string; readonly to: string }[];
 }
 
-function normalize({ to, logs, calls }: Made) {
+function normalize({ to, logs, calls }: CalledTransaction) {
   const transaction = { hash: hash('1'), from: SIGNER, to, value: '0x0', gas: '0xffff', gasPrice: '0x0', r: '0x1' };
   const frames = calls?.map((call) => ({ type: 'CALL', value: '0x0', ...call }));
   const data = parseBlockData({
@@ -70,7 +70,7 @@ function normalize({ to, logs, calls }: Made) {
   return { transaction: only, eventsVersion: block.eventsVersion, dataWarnings: dataWarnings.map(({ kind }) => kind) };
 }
 
-const supplyOf = (made: Made): readonly Operation[] =>
+const supplyOf = (made: CalledTransaction): readonly Operation[] =>
   (normalize(made).transaction?.operations ?? []).filter(({ token }) => token !== undefined);
 
 describe('what Tether issues, redeems and destroys without a Transfer log', () => {

@@ -65,7 +65,7 @@ export function readZipped(path: string): unknown {
   let at = zip.length - 22;
   while (zip.readUInt32LE(at) !== END) at--;
   const directory = zip.readUInt32LE(at + 16);
-  if (zip.readUInt32LE(directory) !== CENTRAL) throw new Error('no archive');
+  if (zip.readUInt32LE(directory) !== CENTRAL) throw new Error('not an archive');
   const size = zip.readUInt32LE(directory + 20);
   const local = zip.readUInt32LE(directory + 42);
   const start = local + LOCAL_HEAD + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);

@@ -4,7 +4,7 @@ import { decodeBase58 } from '../../codecs/base58.ts';
 import { STAKE, SYSTEM, TOKEN, TOKEN_2022, VOTE } from '../programs.ts';
 import { listImbalances } from '../testing/imbalances.ts';
 import { keyOf, lamports, signerOf } from '../testing/make-chain.ts';
-import { type Made, mineMade } from '../testing/mine.ts';
+import { mineMade, type TestTransaction } from '../testing/mine.ts';
 import { normalizeBlock } from './normalize.ts';
 
 const [ANNE, BEN, MINT] = [signerOf('anne'), keyOf('ben'), keyOf('mint')];
@@ -28,7 +28,7 @@ const brief = (operations: readonly Operation[]) =>
   ]);
 
 /** The rows of made transactions, which balance. */
-function rows(made: readonly Made[], block = {}) {
+function rows(made: readonly TestTransaction[], block = {}) {
   const data = mineMade(made, block);
   const normalized = normalizeBlock(data);
   expect(listImbalances(data, normalized.block)).toEqual([]);
@@ -192,7 +192,7 @@ describe('a made transaction of Solana', () => {
 
 describe('a made block of Solana', () => {
   it('folds the votes of a payer, and no transaction that does more [R-CHAIN-214]', () => {
-    const vote = (by: string): Made => ({
+    const vote = (by: string): TestTransaction => ({
       by,
       instructions: [{ program: VOTE, accounts: [keyOf('vote account')], data: Buffer.of(12, 0, 0, 0) }],
       accounts: [],

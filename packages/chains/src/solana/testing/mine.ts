@@ -17,7 +17,7 @@ interface MadeAccount {
   };
 }
 
-export interface Made {
+export interface TestTransaction {
   readonly by: string;
   readonly instructions: readonly MadeInstruction[];
   readonly accounts: readonly MadeAccount[];
@@ -26,7 +26,7 @@ export interface Made {
 }
 
 /** A block of made transactions: what balances they name not stays at 0. */
-export const mineMade = (made: readonly Made[], block: Json = {}): SolanaBlockData =>
+export const mineMade = (made: readonly TestTransaction[], block: Json = {}): SolanaBlockData =>
   parseBlockData({
     slot: 300_000_000,
     block: {
@@ -40,7 +40,7 @@ export const mineMade = (made: readonly Made[], block: Json = {}): SolanaBlockDa
     },
   });
 
-function toRow({ by, instructions, accounts, fee = 5_000, meta = {} }: Made, salt: string): Json {
+function toRow({ by, instructions, accounts, fee = 5_000, meta = {} }: TestTransaction, salt: string): Json {
   const { keys, transaction } = makeTransaction(by, instructions, salt);
   const held = new Map(accounts.map((each) => [each.key, each]));
   const payer = held.get(signerOf(by));

@@ -2,7 +2,7 @@ import type { Block, ChainEvent, Operation, Transaction } from '@sulian/domain';
 import { parseAccountRight } from '@sulian/domain';
 import { describe, expect, it } from 'vitest';
 import { eventsVersionOf } from '../../contracts/table.ts';
-import { type Made, make, mine } from '../testing/mine.ts';
+import { make, mine, type TestTransaction } from '../testing/mine.ts';
 import { wordToAddress } from '../wire/address-text.ts';
 import { hex, message, writeMessage } from '../wire/message.ts';
 import { NO_FACTS, type TronFacts } from './mined.ts';
@@ -17,9 +17,9 @@ const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const toHex = (text: string): string => Buffer.from(text).toString('hex');
 const addressHex = (digit: string): string => `41${digit.repeat(40)}`;
 
-const read = (made: readonly Made[], place?: Parameters<typeof mine>[1], facts: TronFacts = NO_FACTS) =>
+const read = (made: readonly TestTransaction[], place?: Parameters<typeof mine>[1], facts: TronFacts = NO_FACTS) =>
   normalizeBlock(mine(made, place), facts);
-const one = (made: Made, facts?: TronFacts): Transaction =>
+const one = (made: TestTransaction, facts?: TronFacts): Transaction =>
   read([made], {}, facts).block.transactions[0] as Transaction;
 /** Kind, payer, receiver, amount, token. */
 const brief = (operations: readonly Operation[]) =>
@@ -30,8 +30,8 @@ const brief = (operations: readonly Operation[]) =>
     destinations[0]?.amountBase ?? sources[0]?.amountBase,
     ...(token === undefined ? [] : [token]),
   ]);
-const acts = (made: Made, facts?: TronFacts) => brief(one(made, facts).operations).slice(1);
-const events = (made: Made): readonly ChainEvent[] => one(made).events ?? [];
+const acts = (made: TestTransaction, facts?: TronFacts) => brief(one(made, facts).operations).slice(1);
+const events = (made: TestTransaction): readonly ChainEvent[] => one(made).events ?? [];
 const kinds = (result: ReturnType<typeof read>) => result.dataWarnings.map(({ kind }) => kind);
 
 describe('fees of TRON', () => {
@@ -71,7 +71,7 @@ describe('fees of TRON', () => {
 describe('a failed transaction of TRON', () => {
   const call = { ownerAddress: A, contractAddress: C, callValue: 9n, data: `a9059cbb${'0'.repeat(128)}` } as const;
   const log = { address: 'c'.repeat(40), topics: [], data: '' };
-  const failures: readonly Omit<Made, 'raw'>[] = [
+  const failures: readonly Omit<TestTransaction, 'raw'>[] = [
     { info: { fee: 7, result: 'FAILED', log: [log] }, ret: {} },
     { info: { fee: 7, receipt: { result: 'OUT_OF_ENERGY' } }, ret: {} },
     { info: { fee: 7 }, ret: { contractRet: 'REVERT' } },
@@ -510,7 +510,7 @@ describe('the built-in exchange', () => {
 });
 
 describe('a contract type of TRON', () => {
-  const typed = (number: number): Made => {
+  const typed = (number: number): TestTransaction => {
     // `Transaction.raw` with one contract: type, and an empty parameter.
     const contract = Buffer.from([0x08, number, 0x12, 0x00]);
     return { raw: Buffer.concat([Buffer.from([0x5a, contract.length]), contract]), info: { fee: 3 } };
@@ -545,7 +545,7 @@ describe('a contract type of TRON', () => {
 describe('the first block', () => {
   it('gives what it gives, and takes −2^63 for no amount [R-CHAIN-127]', () => {
     const value = message({ owner: hex(1), to: hex(2) });
-    const given = (to: string, amount: bigint): Made => {
+    const given = (to: string, amount: bigint): TestTransaction => {
       const made = make('TransferContract', { toAddress: to, amount });
       const sentence = Buffer.from(writeMessage(value, { owner: toHex('0x000000000000000000000') }));
       // The sender’s field of the genesis transfers is a sentence: put before the other fields of the message.

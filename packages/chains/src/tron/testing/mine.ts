@@ -6,7 +6,7 @@ import { type RawExtras, writeRaw } from '../wire/transaction.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /** A transaction for tests: its signed bytes, and a node's answer about it. */
-export interface Made {
+export interface TestTransaction {
   readonly raw: Buffer;
   /** Without id and place, which follow. */
   readonly info?: Json;
@@ -16,8 +16,8 @@ export interface Made {
 export const make = <K extends ContractName>(
   type: K,
   value: Partial<ContractValue<K>>,
-  more: Omit<Made, 'raw'> & { readonly extras?: RawExtras } = {},
-): Made => ({ ...more, raw: writeRaw(type, value, more.extras) });
+  more: Omit<TestTransaction, 'raw'> & { readonly extras?: RawExtras } = {},
+): TestTransaction => ({ ...more, raw: writeRaw(type, value, more.extras) });
 
 interface MinedBlock {
   readonly height?: number;
@@ -29,7 +29,7 @@ interface MinedBlock {
 
 /** A block of them as a node answers; nothing of it is signed or hashed as a block. */
 export function mine(
-  list: readonly Made[],
+  list: readonly TestTransaction[],
   { height = 70_000_000, timeMs = 1_700_000_000_000, hasInfos = true, hasInternals }: MinedBlock = {},
 ): TronBlockData {
   const ids = list.map(({ raw }) => sha256(raw).toString('hex'));

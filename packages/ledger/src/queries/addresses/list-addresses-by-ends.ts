@@ -28,7 +28,7 @@ export async function listAddressesByEnds(
   if (ends.length === 0) return [];
   for (const { prefix, suffix } of ends)
     if (suffix.length < END_CHARACTERS.min || suffix.length > END_CHARACTERS.max || prefix.length > BEGIN_CHARACTERS)
-      throw new AppError('INTERNAL', 'no index of such ends', { details: { prefix, suffix } });
+      throw new AppError('INTERNAL', 'such ends have no index', { details: { prefix, suffix } });
   const tails = ends.map(({ suffix }) => [...suffix].reverse().join(''));
   const heads = ends.map(({ prefix }) => prefix);
   const rows = await session.query<EndsSqlRow>(

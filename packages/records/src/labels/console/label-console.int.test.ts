@@ -61,7 +61,7 @@ async function getLabel(id: number): Promise<ConsoleLabel> {
 }
 const only = async (): Promise<ConsoleLabel> => {
   const [label] = (await labels.list({ offset: 0, limit: 10 })).items;
-  if (label === undefined) throw new Error('no label');
+  if (label === undefined) throw new Error('the label is missing');
   return label;
 };
 

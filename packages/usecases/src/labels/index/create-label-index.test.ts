@@ -276,7 +276,7 @@ describe('keeping in sync', () => {
     const held = [];
     for (const at of [0, 2, 1, 0, 2]) {
       const [reader, answer] = [readers[at], expected[at]];
-      if (reader === undefined) throw new Error('no such reader');
+      if (reader === undefined) throw new Error('unknown reader');
       const view = await index.viewAt(reader);
       expect(say(view)).toEqual(answer);
       held.push({ view, answer });

@@ -6,7 +6,7 @@ export function followLabels(options: LabelIndexOptions) {
   const index = createLabelIndex(options);
   let view: ConsoleLabelIndex | undefined;
   const get = (): ConsoleLabelIndex => {
-    if (view === undefined) throw new Error('no view was asked for');
+    if (view === undefined) throw new Error('a view was not requested');
     return view;
   };
   const followed: ConsoleLabelIndex = {

@@ -2,7 +2,7 @@ import { groupAmount } from '@sulian/domain';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Charted, findNearest, middleOf, toPlot } from './plot.ts';
-import { Reading } from './reading.tsx';
+import { PointFigures } from './point-figures.tsx';
 import { formatStep } from './step.ts';
 import { useWidth } from './use-width.ts';
 
@@ -40,7 +40,7 @@ export function HistoryChart({ history }: { readonly history: Charted }) {
   if (point === undefined || bar === undefined) return null;
   return (
     <div className="history-chart">
-      <Reading point={point} history={history} />
+      <PointFigures point={point} history={history} />
       <div
         ref={ref}
         role="slider"

@@ -326,7 +326,7 @@ describe('a chain whose source is silent on internal transfers for one block', (
   it('says so from then on, bulk or not [R-CHAIN-27]', async () => {
     const [store, bulk] = [await open(), await open()];
     const [first = BLOCKS[0], ...rest] = BLOCKS;
-    if (first === undefined) throw new Error('no blocks');
+    if (first === undefined) throw new Error('blocks are missing');
     await store.ledger.writer('ETHEREUM').append([{ ...first, chain: 'ETHEREUM' }]);
     expect((await store.ledger.getState('ETHEREUM')).lacksInternalTransfers).toBe(false);
     const blocks = rest.map((each, at) => ({

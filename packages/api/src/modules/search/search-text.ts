@@ -30,7 +30,7 @@ export interface ChainQuery {
 }
 
 /** The text of a search, and the addresses and hashes in it. */
-export interface SoughtText {
+export interface SearchText {
   readonly q: string;
   /** The first different ones, up to `MAX_SEARCH_FINDS`. */
   readonly found: readonly Extracted[];
@@ -42,7 +42,7 @@ export interface SoughtText {
 /** Facts of an address that was not typed whole. */
 export const AS_LISTED = { isOtherSpelling: false, isChecksumWrong: false, subKey: null, mistyped: null };
 
-export function readSought(extractor: Extractor, q: string): SoughtText {
+export function readSearchText(extractor: Extractor, q: string): SearchText {
   const extracted = extractor.extract(q);
   const all = new Map(extracted.map((each) => [JSON.stringify([each.addresses, each.hashes]), each]));
   const found = [...all.values()].slice(0, MAX_SEARCH_FINDS);
@@ -52,7 +52,7 @@ export function readSought(extractor: Extractor, q: string): SoughtText {
 /** Names and beginnings of addresses are shorter: of a longer text only the addresses and hashes in it are looked up. */
 export const isLongText = (q: string): boolean => q.length > MAX_SEARCH_LENGTH;
 
-export function toChainQuery({ q, found, mistyped }: SoughtText, chain: ChainId, reach: number): ChainQuery {
+export function toChainQuery({ q, found, mistyped }: SearchText, chain: ChainId, reach: number): ChainQuery {
   const isHere = (reading: { readonly chain: ChainId }) => reading.chain === chain;
   const addresses = found.flatMap(({ written, isChecksumWrong, addresses }) =>
     addresses.filter(isHere).map(({ address, subKey = null }) => ({
@@ -76,11 +76,11 @@ export function toChainQuery({ q, found, mistyped }: SoughtText, chain: ChainId,
 }
 
 /** Chains on which the text is an address. */
-export const listChainsOfAddress = ({ found }: SoughtText): ReadonlySet<ChainId> =>
+export const listChainsOfAddress = ({ found }: SearchText): ReadonlySet<ChainId> =>
   new Set(found.flatMap(({ addresses }) => addresses.map(({ chain }) => chain)));
 
 /** Chains that links in the text name. */
-export const listNamedChains = ({ found }: SoughtText): ReadonlySet<ChainId> =>
+export const listNamedChains = ({ found }: SearchText): ReadonlySet<ChainId> =>
   new Set(found.flatMap(({ namedChain }) => namedChain ?? []));
 
 const bare = (text: string): string => text.replace(/^0x/i, '').toLowerCase();

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The chosen point in figures, as the answer has them. */
-export function Reading({ point, history: { step, zone, coin } }: Props) {
+export function PointFigures({ point, history: { step, zone, coin } }: Props) {
   const { t } = useTranslation();
   const moved = [
     ['received', point.received, point.receivedUsd],
