@@ -161,13 +161,13 @@ export const describeAccess = (stage: () => Stage): void => {
       const page = await stage().visit('/account', { as: 'officer' });
       const { token } = JSON.parse((await stored(page)) ?? '{}') as { token: string };
       await menu(page).click();
-      const told = page.waitForResponse(/\/api\/user\/logout$/);
+      const answered = page.waitForResponse(/\/api\/user\/logout$/);
       await page.getByRole('button', { name: '退出登录' }).click();
       await page.waitForURL('**/login');
       expect(pathOf(page)).toBe('/login');
       expect(await stored(page)).toBeNull();
       expect(await stored(page, 'sulian-logged-out')).toBe('1');
-      expect((await told).status()).toBe(200);
+      expect((await answered).status()).toBe(200);
       await expect(stage().call('/api/user/me', token)).rejects.toThrow('40003');
       await page.context().close();
     });

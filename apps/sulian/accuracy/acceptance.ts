@@ -32,7 +32,7 @@ const REPORTED: readonly Bound[] = [
 type Tallies = ReadonlyMap<AddressClass, Tally>;
 
 /** Criteria of every class with addresses; a class without any has no line. */
-export const listCriteria = (told: Tallies): readonly Criterion[] => listHeld(told, BOUNDS);
+export const listCriteria = (tallies: Tallies): readonly Criterion[] => listHeld(tallies, BOUNDS);
 /** The same criteria, scored as if every crime were reported. */
 export const listReportedCriteria = (reported: Tallies): readonly Criterion[] => listHeld(reported, REPORTED);
 
@@ -58,9 +58,9 @@ const MIN_CLEAN_SHARE: Readonly<Partial<Record<ChainId, number>>> = { BITCOIN: 1
 const DEFAULT_MIN_CLEAN_SHARE = 0.5;
 
 /** Requires that clean innocents read as clean. No scored innocent at all is a failure. */
-export function getCleanCriterion(chain: ChainId, told: Tallies): Criterion {
+export function getCleanCriterion(chain: ChainId, tallies: Tallies): Criterion {
   const atLeast = MIN_CLEAN_SHARE[chain] ?? DEFAULT_MIN_CLEAN_SHARE;
-  const share = shareOf(toWhole([...INNOCENT].flatMap((each) => told.get(each) ?? [])), ['Low', 'No']);
+  const share = shareOf(toWhole([...INNOCENT].flatMap((each) => tallies.get(each) ?? [])), ['Low', 'No']);
   return { class: 'innocents', asks: `Low + No ≥ ${Math.round(atLeast * 100)} %`, share, holds: share >= atLeast };
 }
 

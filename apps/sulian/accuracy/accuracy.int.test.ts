@@ -38,8 +38,8 @@ describe.each([
   it('tells no false alarm, and nobody of the thieves is missed who is known [R-RUN-75] [R-RUN-76] [R-SCORE-172] [R-SCORE-198]', async () => {
     const world = await takeInWorld(program, { chain, seed: SEED, blocks, timeSec: NOW_SEC });
     const measured = await measureWorld(program, world, A_CLASS);
-    for (const name of ['miner', 'thief'] as const) expect(measured.get(name)?.told.size, name).toBeGreaterThan(0);
-    const innocents = (['exchange', 'user', 'involved'] as const).map((name) => measured.get(name)?.told.size ?? 0);
+    for (const name of ['miner', 'thief'] as const) expect(measured.get(name)?.shown.size, name).toBeGreaterThan(0);
+    const innocents = (['exchange', 'user', 'involved'] as const).map((name) => measured.get(name)?.shown.size ?? 0);
     expect(innocents.reduce((sum, size) => sum + size)).toBeGreaterThan(0);
     for (const [name, each] of measured) expect(compare(each).falseAlarms, name).toBe(0);
     // Were every crime reported, tracing finds all of them.
@@ -47,12 +47,12 @@ describe.each([
       expect(tally(measured, name, 'reported'), name).toMatchObject({ Low: 0, No: 0 });
     // With all labels, no address of a criminal is rated as harmless.
     expect(tally(measured, 'thief', 'true')).toMatchObject({ Low: 0, No: 0 });
-    expect(tally(measured, 'miner', 'told')).toMatchObject({ Critical: 0, High: 0, Medium: 0 });
-    for (const [name, each] of measured) expect([...each.verdicts.keys()], name).toEqual([...each.told.keys()]);
+    expect(tally(measured, 'miner', 'shown')).toMatchObject({ Critical: 0, High: 0, Medium: 0 });
+    for (const [name, each] of measured) expect([...each.verdicts.keys()], name).toEqual([...each.shown.keys()]);
     // An innocent counts as involved only if the world itself finds criminal money on the address.
     if (chain !== 'BITCOIN') return;
     const labels = new Map([...world.labels, ...listAllLabels(world)].map((label) => [label.address, label]));
-    for (const address of measured.get('involved')?.told.keys() ?? [])
+    for (const address of measured.get('involved')?.shown.keys() ?? [])
       expect(isFinding(judgeMoney(world.findEnds, labels, address)), address).toBe(true);
   });
 });

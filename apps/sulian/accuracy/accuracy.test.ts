@@ -213,35 +213,35 @@ describe('what anybody can know of an address [R-SCORE-172]', () => {
 });
 
 describe('what is told held against what is true [R-RUN-76]', () => {
-  const told = (pairs: readonly (readonly [RiskLevel, RiskLevel])[]) =>
+  const answered = (pairs: readonly (readonly [RiskLevel, RiskLevel])[]) =>
     compare({
-      told: new Map(pairs.map(([each], index) => [String(index), each])),
+      shown: new Map(pairs.map(([each], index) => [String(index), each])),
       true: new Map(pairs.map(([, each], index) => [String(index), each])),
     });
 
   it('tells false alarms, what was missed and what was said to be unknown apart', () => {
     expect(
-      told([
+      answered([
         ['Low', 'Low'],
         ['Undefined', 'Undefined'],
       ]),
     ).toMatchObject({ same: 2, otherwise: 0 });
     expect(
-      told([
+      answered([
         ['High', 'Low'],
         ['Medium', 'Undefined'],
         ['Critical', 'No'],
       ]),
     ).toMatchObject({ falseAlarms: 3 });
     expect(
-      told([
+      answered([
         ['Low', 'Medium'],
         ['No', 'Critical'],
       ]),
     ).toMatchObject({ missed: 2 });
-    expect(told([['Undefined', 'High']])).toMatchObject({ saidUnknown: 1 });
+    expect(answered([['Undefined', 'High']])).toMatchObject({ saidUnknown: 1 });
     expect(
-      told([
+      answered([
         ['Medium', 'Critical'],
         ['Undefined', 'Low'],
       ]),

@@ -16,18 +16,18 @@ export interface Comparison {
 }
 
 /** Each address lands in one of the counts; in the first that fits. */
-export function compare({ told, true: known }: Pick<Measured, 'told' | 'true'>): Comparison {
+export function compare({ shown, true: known }: Pick<Measured, 'shown' | 'true'>): Comparison {
   const counts = { same: 0, falseAlarms: 0, missed: 0, saidUnknown: 0, otherwise: 0 };
-  for (const [address, severity] of told) {
+  for (const [address, severity] of shown) {
     const truth = known.get(address) ?? 'Undefined';
     counts[kindOf(severity, truth)] += 1;
   }
   return counts;
 }
 
-function kindOf(told: RiskLevel, truth: RiskLevel): keyof Comparison {
-  if (told === truth) return 'same';
-  if (isFinding(told) && !isFinding(truth)) return 'falseAlarms';
-  if (isFinding(truth) && !isFinding(told)) return told === 'Undefined' ? 'saidUnknown' : 'missed';
+function kindOf(shown: RiskLevel, truth: RiskLevel): keyof Comparison {
+  if (shown === truth) return 'same';
+  if (isFinding(shown) && !isFinding(truth)) return 'falseAlarms';
+  if (isFinding(truth) && !isFinding(shown)) return shown === 'Undefined' ? 'saidUnknown' : 'missed';
   return 'otherwise';
 }

@@ -59,7 +59,7 @@ async function reportWorlds(program: Program, { seed, sample: atMost, chains }: 
 function reportWorld(chain: ChainId, measured: ReadonlyMap<AddressClass, Measured>): boolean {
   const tally = (which: SeverityKind) =>
     new Map([...measured].map(([name, each]) => [name, tallyOf([...each[which].values()])]));
-  const tallies = tally('told');
+  const tallies = tally('shown');
   const reported = tally('reported');
   const comparisons = new Map([...measured].map(([name, each]) => [name, compare(each)]));
   const diluted = new Map([...measured].map(([name, each]) => [name, countDiluted(each)]));

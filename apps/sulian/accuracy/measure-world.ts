@@ -10,7 +10,7 @@ import type { World } from './worlds.ts';
 /** Severities by address. */
 export interface Measured {
   /** With the labels that the outside has. */
-  readonly told: ReadonlyMap<string, RiskLevel>;
+  readonly shown: ReadonlyMap<string, RiskLevel>;
   /** Had everybody reported whom a crime was done to: of thieves and mules. */
   readonly reported: ReadonlyMap<string, RiskLevel>;
   /** With everybody known. */
@@ -18,7 +18,7 @@ export interface Measured {
   /** Verdicts with the labels that the outside has. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
 }
-const KINDS = ['told', 'reported', 'true'] as const;
+const KINDS = ['shown', 'reported', 'true'] as const;
 export type SeverityKind = (typeof KINDS)[number];
 type FoundLevels = Record<SeverityKind, Map<string, RiskLevel>> & { readonly verdicts: Map<string, Verdict> };
 
@@ -36,12 +36,12 @@ export async function measureWorld(
   const picked = new Map(CLASSES.map((each) => [each, sample(byOwner.get(each) ?? [], { seed: world.seed, atMost })]));
   const addresses = [...picked.values()].flat();
   const verdicts = await findVerdicts(program, { blockchain: world.chain, addresses, method: 'FIFO' });
-  const told = new Map([...verdicts].map(([address, { severity }]) => [address, severity]));
+  const shown = new Map([...verdicts].map(([address, { severity }]) => [address, severity]));
   await program.labelStore.saveLabels(listReports(world));
   const reported = await scoreAll(program, world, new Map([...picked].filter(([name]) => GUILTY.has(name))));
   await program.labelStore.saveLabels(listAllLabels(world));
   const known = await scoreAll(program, world, picked);
-  return toClasses(world, picked, { told, reported, true: known, verdicts });
+  return toClasses(world, picked, { shown, reported, true: known, verdicts });
 }
 
 const toLabelMap = (labels: readonly LabelDraft[]) => new Map(labels.map((label) => [label.address, label]));
@@ -56,7 +56,7 @@ function toClasses(
   const outside = toLabelMap(labels);
   const withReports = toLabelMap([...labels, ...listReports(world)]);
   const classes = new Map<AddressClass, FoundLevels>(
-    CLASSES.map((each) => [each, { told: new Map(), reported: new Map(), true: new Map(), verdicts: new Map() }]),
+    CLASSES.map((each) => [each, { shown: new Map(), reported: new Map(), true: new Map(), verdicts: new Map() }]),
   );
   for (const [ofOwner, addresses] of picked)
     for (const address of addresses) {

@@ -65,11 +65,11 @@ export async function auditBalances(
     return listBalances(reader, real);
   });
   const asked = balances.map(({ address, asset: { key } }) => ({ address, ...(key === null ? {} : { token: key }) }));
-  const told = await node.readBalances(height, asked);
+  const nodeBalances = await node.readBalances(height, asked);
   const before = state.isPartial ? await node.readBalances(firstHeight - 1, asked) : undefined;
   const pairs = balances.map((balance, i) => ({
     balance,
-    nodeBase: change(told[i], before?.[i], before !== undefined),
+    nodeBase: change(nodeBalances[i], before?.[i], before !== undefined),
   }));
   const compared = pairs.filter(({ nodeBase }) => nodeBase !== undefined);
   return {
@@ -85,8 +85,8 @@ export async function auditBalances(
 }
 
 /** Change of a balance since the ledger's first block; a contract created later had none before. */
-const change = (told: bigint | undefined, before: bigint | undefined, isPartial: boolean): bigint | undefined =>
-  told === undefined ? undefined : isPartial ? told - (before ?? 0n) : told;
+const change = (after: bigint | undefined, before: bigint | undefined, isPartial: boolean): bigint | undefined =>
+  after === undefined ? undefined : isPartial ? after - (before ?? 0n) : after;
 
 async function drawAddresses(
   reader: LedgerReader,

@@ -18,8 +18,8 @@ export function createLevelLog(write: (line: string) => void, clock: () => numbe
       if (isFirst) return write(`${chain}: level with its source at block ${height}`);
       if (clock() - writtenMs < LINE_EVERY_MS) return;
       writtenMs = clock();
-      const told = [...heights].map(([each, at]) => `${getChain(each).name} ${at}`);
-      write(`level with their sources at blocks: ${told.join(', ')}`);
+      const levels = [...heights].map(([each, at]) => `${getChain(each).name} ${at}`);
+      write(`level with their sources at blocks: ${levels.join(', ')}`);
     },
   };
 }

@@ -104,8 +104,8 @@ const toChain = (chain: ListedChain<Part>): Chain => {
   const { blockchain, state } = chain;
   if (chain.state !== 'LISTED')
     return { blockchain, state, total: 0, isComplete: false, searchedFrom: null, poisoningNotLookedUp: 0, basis: null };
-  const { rows: _, after: __, ...told } = chain.part;
-  return { blockchain, state, ...told };
+  const { rows: _, after: __, ...part } = chain.part;
+  return { blockchain, state, ...part };
 };
 
 const readCursor = (text: string | undefined): Cursor =>

@@ -58,8 +58,8 @@ export async function createEntityAlerts(
       );
       const ids = made.map(({ id }) => id);
       // Somebody else may have set some of them meanwhile.
-      const told = { ids, watched: watched + wanted.length - ids.length, leftOut };
-      return { answer: told, details: told };
+      const outcome = { ids, watched: watched + wanted.length - ids.length, leftOut };
+      return { answer: outcome, details: outcome };
     });
   });
   deps.alerts.onCreated?.();

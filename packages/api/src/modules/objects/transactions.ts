@@ -109,13 +109,13 @@ export async function toTransactionItems(
   const { byTransaction, notLookedUp } = await listMoves(deps, { reader, object: foundObject }, rows, legs);
   const all = edges === undefined ? byTransaction : onlyWith(byTransaction, edges);
   const moves = new Map([...all].map(([txId, each]) => [txId, each.filter(isAsked(filter))] as const));
-  const told = firstOf(moves, mostOperations);
+  const first = firstOf(moves, mostOperations);
   const partyOf = await readLineParties(deps, {
     reader,
     labels,
     foundObject,
     legs,
-    moves: told,
+    moves: first,
     edges,
     transactions: [...transactions.values()],
     readParties,
@@ -134,7 +134,7 @@ export async function toTransactionItems(
       : [
           toItem(transaction, {
             moves: moves.get(txId) ?? [],
-            told: told.get(txId) ?? [],
+            listed: first.get(txId) ?? [],
             traced: findTraced(txId, all.get(txId) ?? []),
             timeSec: timeOf(txId),
           }),
@@ -265,12 +265,12 @@ const toItemOf =
     transaction: TransactionRow,
     {
       moves,
-      told,
+      listed,
       traced,
       timeSec,
     }: {
       readonly moves: readonly Move[];
-      readonly told: readonly Move[];
+      readonly listed: readonly Move[];
       readonly traced: ReturnType<FindTraced>;
       readonly timeSec: number;
     },
@@ -281,7 +281,7 @@ const toItemOf =
     status: transaction.status,
     numberOfOperations: moves.length,
     isPoisoning: isAllPoisoning(moves),
-    operations: told.map((move) => {
+    operations: listed.map((move) => {
       const { type, asset: number, netBase, poisoning, isPoisoningJudged } = move;
       const asset = assetOf(number);
       const { symbol, name, icon } = asset;

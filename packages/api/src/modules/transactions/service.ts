@@ -86,10 +86,10 @@ async function toAnswer(deps: ApiDeps, transaction: FoundTransaction): Promise<T
   const toPoisoning = await readPoisoningTexts(reader, [...marks.values()]);
   const { swaps } = getAdapter(deps, chain);
   const isReceipt = ({ key }: AssetRow): boolean => key !== null && swaps?.findReceipt(key) !== undefined;
-  const told = { policy: deps.policy, reader, labels, details, assetOf, priceOf };
+  const facts = { policy: deps.policy, reader, labels, details, assetOf, priceOf };
   const headlines = await readHeadlines(deps, transaction);
   const findCustomer = await readCustomers(deps, { reader, labels }, [row]);
-  const context = { ...told, findCustomer, shown, marks, notJudged, toPoisoning, headlines, spendsOutputs, isReceipt };
+  const context = { ...facts, findCustomer, shown, marks, notJudged, toPoisoning, headlines, spendsOutputs, isReceipt };
   const operations = groupOperations(details.legs);
   const native = assetOf(0);
   const miner = row.coinbaseText === undefined ? undefined : labels.findMiner(row.coinbaseText);

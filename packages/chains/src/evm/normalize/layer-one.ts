@@ -35,9 +35,9 @@ const GAS_PURPOSE = /^(?:feePayment|feeCollection|gasRefund|tip|undoRefund)$/;
 function listArbitrum(mined: Mined, dataWarnings: NoticeList): readonly Operation[] {
   const { transaction, trace } = mined;
   const type = toNumber(transaction.type ?? '0x0');
-  const told = [...(trace?.before ?? []), ...(trace?.after ?? [])].filter(({ purpose }) => !GAS_PURPOSE.test(purpose));
+  const own = [...(trace?.before ?? []), ...(trace?.after ?? [])].filter(({ purpose }) => !GAS_PURPOSE.test(purpose));
   if (type < ARBITRUM_DEPOSIT) return [];
-  if (told.length > 0) return told.flatMap(toOuter);
+  if (own.length > 0) return own.flatMap(toOuter);
   if (type === ARBITRUM_DEPOSIT) return deposit(transaction.from, transaction.value);
   if (type !== ARBITRUM_RETRY && type !== ARBITRUM_SUBMIT_RETRYABLE) return [];
   dataWarnings.add('RETRYABLE_APPROXIMATED', bare(transaction.hash));

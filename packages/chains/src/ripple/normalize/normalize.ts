@@ -150,15 +150,16 @@ function learnIssued(asset: string | undefined, { tokens }: NormalizeContext): v
   if (asset?.includes('.') === true && !tokens.has(asset)) tokens.set(asset, toIssuedFacts(asset));
 }
 
-const NOT_TOLD = 'unavailable';
+const UNAVAILABLE = 'unavailable';
 
 /** Whether a payment's delivered amount differs from its recipient's gain. Old payments have no delivered amount. */
 function isDeliveredOtherwise({ body, meta }: RippleTransaction, { sums, roundings }: Balances): boolean {
-  const told = meta.delivered_amount ?? meta.DeliveredAmount;
+  const delivered = meta.delivered_amount ?? meta.DeliveredAmount;
   const { Destination: to } = body;
-  if (body.TransactionType !== 'Payment' || told === undefined || told === NOT_TOLD || to === undefined) return false;
+  if (body.TransactionType !== 'Payment' || delivered === undefined || delivered === UNAVAILABLE || to === undefined)
+    return false;
   if (to === signerOf(body)) return false;
-  const { asset, base } = parseAmount(told);
+  const { asset, base } = parseAmount(delivered);
   // A recipient that issues the token gains no balance. Its name may represent any issuer that it trusts.
   const gained = sums.list(asset).find(({ holder }) => holder === to)?.amountBase;
   if (gained === undefined || asset === undefined) return asset === undefined && (gained ?? 0n) !== base;

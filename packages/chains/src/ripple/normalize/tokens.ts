@@ -13,8 +13,8 @@ const POOL_SHARE = '03';
 export function findIssuance({ type, final }: Change): string | undefined {
   if (type !== 'MPTokenIssuance') return undefined;
   const { mpt_issuance_id, Sequence, Issuer } = final;
-  const told = findMptKey(mpt_issuance_id);
-  if (told !== undefined) return told;
+  const key = findMptKey(mpt_issuance_id);
+  if (key !== undefined) return key;
   return typeof Sequence === 'number' && typeof Issuer === 'string' ? toMptKey(Sequence, Issuer) : undefined;
 }
 

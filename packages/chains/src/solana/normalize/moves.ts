@@ -14,10 +14,10 @@ export interface Settled {
  * Everything that a transaction moved: the moves of its instructions, and further moves that its balances show. Per
  * asset and holder, both together equal the difference of the balances exactly, whatever ran.
  *
- * @param told moves of the instructions
+ * @param listed moves of the instructions
  */
-export function settleMoves(holders: Holders, told: readonly Move[]): Settled {
-  const moves = [...told, ...listOwnerChanges(holders)];
+export function settleMoves(holders: Holders, listed: readonly Move[]): Settled {
+  const moves = [...listed, ...listOwnerChanges(holders)];
   const sums = new Sums();
   addBalances(holders, sums);
   for (const move of moves) subtract(sums, move);

@@ -68,11 +68,11 @@ interface JsonSigned extends Omit<Signed, 'message' | 'lookups'> {
 function fromJson({ signatures, message }: JsonTransaction, version: 'legacy' | number): JsonSigned {
   expectVersion(version);
   const keys = message.accountKeys.map((key) => (typeof key === 'string' ? key : key.pubkey));
-  const told = message.accountKeys.filter((key) => typeof key !== 'string' && key.signer).length;
+  const marked = message.accountKeys.filter((key) => typeof key !== 'string' && key.signer).length;
   return {
     signatures: signatures.map(toSignature),
     version,
-    signers: message.header?.numRequiredSignatures ?? told,
+    signers: message.header?.numRequiredSignatures ?? marked,
     keys,
     lookups: undefined,
     instructions: message.instructions.map((each) => toInstruction(each, keys, false)),
