@@ -29,7 +29,7 @@ it('takes a chain away whole, leaves the other, and takes the chain again from i
   expect(await digestTables(database, 'DOGECOIN')).toEqual(before[1]);
   await ledger.writer('BITCOIN').append(bitcoin);
   expect(await digestTables(database, 'BITCOIN')).toEqual(before[0]);
-  expect(await verifyTables(database, 'BITCOIN')).toEqual({ states: [], away: [] });
+  expect(await verifyTables(database, 'BITCOIN')).toEqual([]);
 });
 
 it('is refused while another uses the chain, and nothing goes; another chain may go meanwhile [R-LEDGER-75]', async () => {
@@ -90,5 +90,5 @@ it('lists the states of all held chains in two statements', async () => {
     await ledger.getState('DOGECOIN'),
   ]);
   expect(statements).toHaveLength(2);
-  expect(await counted.listStates(['ETHEREUM'])).toEqual([]);
+  expect(await counted.listStates(['ETHEREUM'])).toEqual({ states: [], away: [] });
 });

@@ -415,11 +415,15 @@ describe('answers of a chain on demand', () => {
     );
     if (first === undefined) throw new Error('missing a transaction');
     const readAll = async () => {
-      // Scores come first: the pages name them.
+      const questions = STATES.flatMap((state) =>
+        ['INCOMING', 'OUTGOING'].flatMap((analysisType) =>
+          ['ALL', 'MAIN'].map((coin) => ({ ...questionOf(state), analysisType, coin })),
+        ),
+      );
+      // Answers and pages name the scores that were computed before.
+      for (const question of questions) await score(question);
       const answers: unknown[] = [];
-      for (const state of STATES) {
-        answers.push(await score({ ...questionOf(state), analysisType: 'INCOMING' }));
-      }
+      for (const question of questions) answers.push(await score(question));
       answers.push((await api.call(`${V1}/search?q=${addresses.UNSEEN}`)).json());
       for (const state of STATES)
         for (const path of OBJECT_CALLS) {
