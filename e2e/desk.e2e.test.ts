@@ -9,6 +9,8 @@ import { describeOtherCase } from './desk/other-case.ts';
 import { describeProposals } from './desk/propose.ts';
 import { describeReplies } from './desk/replies.ts';
 import { describeTagpack } from './desk/tagpack.ts';
+import { describeReach, listDeskPart } from './investigate/reach.ts';
+import { LOOKS } from './looks.ts';
 import { startStage } from './stage.ts';
 import { useStage } from './use-stage.ts';
 
@@ -26,3 +28,4 @@ describeTagpack(stage);
 describeOtherCase(stage);
 describeDemoDesk(stage);
 describeDeskImport(stage);
+describeReach(stage, listDeskPart(LOOKS));

@@ -6,18 +6,27 @@ import { settle } from '../settle.ts';
 import { listFaults } from '../sign-in/accessible.ts';
 import type { Stage } from '../stage.ts';
 
-/** Screens by the beginning of their names; what is in none of the others comes last. */
+/** Screens by their names; a screen is in the first part that fits. */
 const PARTS = {
+  desk: /desk/,
   'home and search': /^(home|search)/,
   'address and wallet': /^(address|wallet|unseen)/,
   assets: /^assets/,
-  'transaction, entity and refusals': /^(?!home|search|address|wallet|unseen|assets)/,
+  'transaction, entity and refusals': /^/,
 } as const;
 
-type Case = Look & { readonly part: keyof typeof PARTS };
+type Part = keyof typeof PARTS;
+type Case = Look & { readonly part: Part };
 
+const NAMES = Object.keys(PARTS) as Part[];
+const partOf = (screen: string): Part | undefined => NAMES.find((name) => PARTS[name].test(screen));
+
+/** All parts but the desk, which is of the whole case: its screens need a server of their own. */
 export const listParts = (looks: readonly Look[]): readonly Case[] =>
-  looks.flatMap((look) => (Object.keys(PARTS) as Array<Case['part']>).map((part) => ({ ...look, part })));
+  looks.flatMap((look) => NAMES.filter((name) => name !== 'desk').map((part) => ({ ...look, part })));
+
+export const listDeskPart = (looks: readonly Look[]): readonly Case[] =>
+  looks.map((look) => ({ ...look, part: 'desk' }));
 
 /** A part is a dozen pages, which a busy machine draws slowly. */
 const PATIENCE_MS = 240_000;
@@ -29,7 +38,7 @@ export const describeReach = (stage: () => Stage, cases: readonly Case[]) =>
       'keep nobody out, are no wider than the screen and within the content policy: $part at $width px, $theme, $language [R-SHOW-12] [R-SHOW-13] [R-SHOW-52] [R-PUB-10]',
       async ({ part, ...look }) => {
         const all = await listInvestigationScreens(stage().ask, stage().cast);
-        const screens = all.filter(({ name }) => PARTS[part].test(name));
+        const screens = all.filter(({ name }) => partOf(name) === part);
         expect(screens.length).toBeGreaterThan(3);
         const found: string[] = [];
         const page = await stage().visit('/', { ...look, prepare: gatherRefused(found) });
