@@ -1,19 +1,12 @@
 import { type Block, heightOf, type LedgerReader, type LegRow, OPERATION_TYPES } from '@sulian/domain';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { digestTables, verifyTables } from './index.ts';
 import { type AccountModel, type ModelRow, modelOf } from './testing/account-model.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
-import { openStore, type Store } from './testing/open-store.ts';
+import type { Store } from './testing/open-store.ts';
+import { useStores } from './testing/use-stores.ts';
 
-const stores: Store[] = [];
-const open = async (): Promise<Store> => {
-  const store = await openStore();
-  stores.push(store);
-  return store;
-};
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
+const open = useStores();
 
 const read = <T>(store: Store, work: (reader: LedgerReader) => Promise<T>): Promise<T> =>
   store.ledger.read('ETHEREUM', work);

@@ -1,20 +1,17 @@
 import type { Block, LedgerReader, Operation } from '@sulian/domain';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { digestTables, migrateLedger, verifyTables } from './index.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
-import { openStore, type Store } from './testing/open-store.ts';
+import type { Store } from './testing/open-store.ts';
 import { undoCheckpoint } from './testing/undo-checkpoint.ts';
+import { useStores } from './testing/use-stores.ts';
 
-const stores: Store[] = [];
+const openOne = useStores();
 async function open(blocks: readonly Block[]): Promise<Store> {
-  const store = await openStore();
-  stores.push(store);
+  const store = await openOne();
   await store.ledger.writer('ETHEREUM').append(blocks);
   return store;
 }
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
 
 const A = `0xabc1${'1'.repeat(32)}beef`;
 const LIKE_A = `0xabc2${'2'.repeat(32)}beef`;

@@ -12,21 +12,14 @@ import {
   toHashText,
 } from '@sulian/domain';
 import { createMockChain } from '@sulian/testkit';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAssetStore, digestTables, migrateLedger, verifyTables } from './index.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
-import { openStore, type Store } from './testing/open-store.ts';
+import type { Store } from './testing/open-store.ts';
 import { undoCheckpoint } from './testing/undo-checkpoint.ts';
+import { useStores } from './testing/use-stores.ts';
 
-const stores: Store[] = [];
-const open = async (): Promise<Store> => {
-  const store = await openStore();
-  stores.push(store);
-  return store;
-};
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
+const open = useStores();
 
 async function appended(blocks: readonly Block[]): Promise<Store> {
   const store = await open();

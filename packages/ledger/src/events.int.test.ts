@@ -1,22 +1,15 @@
 import { type Block, type ChainEvent, heightOf, type Transaction, toTxId } from '@sulian/domain';
 import { createMockChain } from '@sulian/testkit';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEvents } from './chain-migrations/003-events.ts';
 import { digestTables, dropChain, migrateLedger, verifyTables } from './index.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
-import { openStore, type Store } from './testing/open-store.ts';
+import type { Store } from './testing/open-store.ts';
 import { undoCheckpoint } from './testing/undo-checkpoint.ts';
+import { useStores } from './testing/use-stores.ts';
 import { withEvents } from './testing/with-events.ts';
 
-const stores: Store[] = [];
-const open = async (): Promise<Store> => {
-  const store = await openStore();
-  stores.push(store);
-  return store;
-};
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
+const open = useStores();
 
 const accounts = withEvents(generateAccountBlocks({ seed: 93, count: 30 }));
 const utxo = withEvents(createMockChain({ seed: 94, maxTransfers: 8 }).extend(30));

@@ -8,20 +8,16 @@ import {
   type Transaction,
 } from '@sulian/domain';
 import { createMockChain, createRandom, listLedgerRows } from '@sulian/testkit';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyFetched } from './index.ts';
-import { openStore, type Store } from './testing/open-store.ts';
+import type { Store } from './testing/open-store.ts';
+import { useStores } from './testing/use-stores.ts';
 
 const CHAIN = 'BITCOIN';
-const stores: Store[] = [];
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
+const openOne = useStores();
 
 const open = async (onDemand: boolean): Promise<Store> => {
-  const store = await openStore(onDemand ? { onDemand: new Set([CHAIN]) } : {});
-  stores.push(store);
-  return store;
+  return openOne(onDemand ? { onDemand: new Set([CHAIN]) } : {});
 };
 
 const isOdd = ({ hash }: Transaction): boolean => Number.parseInt(hash.slice(0, 2), 16) % 2 === 1;

@@ -9,23 +9,19 @@ import {
   type Transaction,
 } from '@sulian/domain';
 import { createRandom, type LedgerRows, listLedgerRows } from '@sulian/testkit';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyFetched } from './index.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
-import { openStore, type Store } from './testing/open-store.ts';
+import type { Store } from './testing/open-store.ts';
+import { useStores } from './testing/use-stores.ts';
 import { withEvents } from './testing/with-events.ts';
 import { withNotes } from './testing/with-notes.ts';
 
 const CHAIN = 'TRON';
-const stores: Store[] = [];
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
+const openOne = useStores();
 
 const open = async (onDemand: boolean): Promise<Store> => {
-  const store = await openStore(onDemand ? { onDemand: new Set([CHAIN]) } : {});
-  stores.push(store);
-  return store;
+  return openOne(onDemand ? { onDemand: new Set([CHAIN]) } : {});
 };
 
 const BLOCKS = withNotes(

@@ -1,24 +1,17 @@
 import type { ClusterRule } from '@sulian/domain';
 import { recordStatements } from '@sulian/postgres';
 import { createMockChain } from '@sulian/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { digestTables, verifyTables } from './index.ts';
-import { openStore, type Store } from './testing/open-store.ts';
+import type { Store } from './testing/open-store.ts';
+import { useStores } from './testing/use-stores.ts';
 
 /** Every source of a transaction is one owner. */
 const spendTogether: ClusterRule = (legs) => [
   ...new Set(legs.flatMap((leg) => (leg.side === 'source' && leg.addressId !== undefined ? [leg.addressId] : []))),
 ];
 
-const stores: Store[] = [];
-const open = async (): Promise<Store> => {
-  const store = await openStore();
-  stores.push(store);
-  return store;
-};
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
+const open = useStores();
 
 describe('appending', () => {
   const chain = createMockChain({ seed: 11, maxTransfers: 6 });

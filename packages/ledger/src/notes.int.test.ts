@@ -9,22 +9,15 @@ import {
 } from '@sulian/domain';
 import type { Database } from '@sulian/postgres';
 import { createMockChain } from '@sulian/testkit';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createNotes } from './chain-migrations/002-notes.ts';
 import { digestTables, dropChain, verifyTables } from './index.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
-import { openStore, type Store } from './testing/open-store.ts';
+import type { Store } from './testing/open-store.ts';
+import { useStores } from './testing/use-stores.ts';
 import { withNotes } from './testing/with-notes.ts';
 
-const stores: Store[] = [];
-const open = async (): Promise<Store> => {
-  const store = await openStore();
-  stores.push(store);
-  return store;
-};
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
+const open = useStores();
 
 const utxo = withNotes(createMockChain({ seed: 91, maxTransfers: 8 }).extend(40));
 const accounts = withNotes(generateAccountBlocks({ seed: 92, count: 30 }));

@@ -1,6 +1,6 @@
 import type { Block, ChainId, ClusterRule, Transaction } from '@sulian/domain';
 import { createMockChain, createRandom } from '@sulian/testkit';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBulkWriter } from './bulk/bulk-writer.ts';
 import { STAGES } from './bulk/stages.ts';
 import { createLedger, digestTables, migrateLedger, verifyTables } from './index.ts';
@@ -9,18 +9,14 @@ import { dumpChain, restoreChain } from './testing/dump-chain.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
 import { generateTokenBlocks } from './testing/generate-token-blocks.ts';
 import { layOutWhole } from './testing/lay-out-whole.ts';
-import { openStore, type Store } from './testing/open-store.ts';
+import type { Store } from './testing/open-store.ts';
+import { useStores } from './testing/use-stores.ts';
 import type { WriterOptions } from './writer.ts';
 
-const stores: Store[] = [];
+const openOne = useStores();
 const open = async (options: WriterOptions = { partitionHeights: 7 }): Promise<Store> => {
-  const store = await openStore(options);
-  stores.push(store);
-  return store;
+  return openOne(options);
 };
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
 
 const WHOLE = {};
 const spendTogether: ClusterRule = (legs) => [

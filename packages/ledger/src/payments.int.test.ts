@@ -1,21 +1,18 @@
 import { type Block, isCost, type LedgerReader, type LegRow, type PaymentQuery, toTxId } from '@sulian/domain';
 import { createRandom } from '@sulian/testkit';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { indexPayments } from './chain-migrations/015-payments.ts';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
 import { generateBlocks } from './testing/generate-blocks.ts';
-import { openStore, type Store } from './testing/open-store.ts';
+import type { openStore, Store } from './testing/open-store.ts';
+import { useStores } from './testing/use-stores.ts';
 
-const stores: Store[] = [];
+const openOne = useStores();
 async function open(blocks: readonly Block[], options: Parameters<typeof openStore>[0] = {}): Promise<Store> {
-  const store = await openStore(options);
-  stores.push(store);
+  const store = await openOne(options);
   await store.ledger.writer(chainOf(blocks)).append(blocks);
   return store;
 }
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
 const chainOf = (blocks: readonly Block[]) => (blocks[0] as Block).chain;
 
 /** All legs of the chain, read without the index of payments. */
@@ -95,8 +92,7 @@ it('gives the index of payments to an older folder [R-TRAIL-13]', async () => {
 });
 
 it('has no search for payments where histories are fetched on demand [R-TRAIL-14]', async () => {
-  const store = await openStore({ onDemand: new Set(['TRON']) });
-  stores.push(store);
+  const store = await openOne({ onDemand: new Set(['TRON']) });
   await store.ledger
     .fetchedWriter('TRON')
     .mergeFetched({ head: ACCOUNTS[0] as Block, blocks: [], listings: [], coverage: [] });

@@ -1,18 +1,16 @@
 import type { Block, Transaction } from '@sulian/domain';
 import { cutBlock } from '@sulian/domain';
 import { type LedgerRows, listLedgerRows } from '@sulian/testkit';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { generateAccountBlocks } from './testing/generate-account-blocks.ts';
-import { openStore, type Store } from './testing/open-store.ts';
+import type { Store } from './testing/open-store.ts';
+import { useStores } from './testing/use-stores.ts';
 import { withEvents } from './testing/with-events.ts';
 import { withNotes } from './testing/with-notes.ts';
 
 const CHAIN = 'TRON';
 const SCHEMA = 'ledger_tron';
-const stores: Store[] = [];
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
+const openOne = useStores();
 
 const append = async (store: Store, blocks: readonly Block[]) => store.ledger.writer(CHAIN).append(blocks);
 const load = async (store: Store, blocks: readonly Block[]) => {
@@ -22,8 +20,7 @@ const load = async (store: Store, blocks: readonly Block[]) => {
 };
 
 async function rowsOf(blocks: readonly Block[], write: typeof append): Promise<LedgerRows & { holder: string[] }> {
-  const store = await openStore();
-  stores.push(store);
+  const store = await openOne();
   await write(store, blocks);
   const holders = await store.database.query<{ row: string }>(
     `select row(tx_id, account, owner)::text as row from ${SCHEMA}.holder order by 1`,
@@ -64,8 +61,7 @@ describe('a block that is cut down to some of its transactions', () => {
     ['bulk', load],
   ] as const)('is refused by %s where positions repeat or descend', async (_, write) => {
     const [first, second] = BLOCKS.flatMap(({ transactions }) => transactions);
-    const store = await openStore();
-    stores.push(store);
+    const store = await openOne();
     const [block] = BLOCKS;
     for (const position of [4, 5]) {
       const transactions = [

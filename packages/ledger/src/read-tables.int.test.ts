@@ -1,7 +1,8 @@
 import { type Block, type ClusterRule, type Transaction, toTxId } from '@sulian/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { digestTables, verifyTables } from './index.ts';
-import { openStore, type Store } from './testing/open-store.ts';
+import type { Store } from './testing/open-store.ts';
+import { useStores } from './testing/use-stores.ts';
 
 const hex = (digits: string): string => digits.padStart(64, '0');
 const block = (height: number, transactions: readonly Transaction[]): Block => ({
@@ -75,15 +76,7 @@ const BLOCKS: readonly Block[] = [
   block(3, [coinbase('a4', 'C'), spend('c2', ['c3'], [['F', 57n]]), spend('c3', ['c1'], [['E', 59n]])]),
 ];
 
-const stores: Store[] = [];
-const open = async (): Promise<Store> => {
-  const store = await openStore();
-  stores.push(store);
-  return store;
-};
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
+const open = useStores();
 
 describe('reading', () => {
   let store: Store;

@@ -1,19 +1,15 @@
 import { type Block, type ChainId, getChain, type Transaction } from '@sulian/domain';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createBulkWriter } from './bulk/bulk-writer.ts';
 import { digestTables, verifyTables } from './index.ts';
 import { tablesOf } from './tables/chain-tables.ts';
-import { openStore, type Store } from './testing/open-store.ts';
+import type { Store } from './testing/open-store.ts';
+import { useStores } from './testing/use-stores.ts';
 
-const stores: Store[] = [];
+const openOne = useStores();
 const open = async (): Promise<Store> => {
-  const store = await openStore({ partitionHeights: 2 });
-  stores.push(store);
-  return store;
+  return openOne({ partitionHeights: 2 });
 };
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
 
 /** A chain of outputs and one of accounts, whose hashes are the ones of most bytes that begin alike. */
 const KINDS: readonly ChainId[] = ['BITCOIN', 'TEZOS'];

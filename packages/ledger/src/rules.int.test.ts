@@ -1,18 +1,10 @@
 import { type Block, type Transaction, toTxId } from '@sulian/domain';
 import { createMockChain } from '@sulian/testkit';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { digestTables, verifyTables } from './index.ts';
-import { openStore, type Store } from './testing/open-store.ts';
+import { useStores } from './testing/use-stores.ts';
 
-const stores: Store[] = [];
-const open = async (): Promise<Store> => {
-  const store = await openStore();
-  stores.push(store);
-  return store;
-};
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
+const open = useStores();
 
 const hex = (number: number): string => number.toString(16).padStart(64, '0');
 const blockOf = (height: number, transactions: readonly Transaction[], chain: Block['chain'] = 'BITCOIN'): Block => ({

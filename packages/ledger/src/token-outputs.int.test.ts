@@ -6,23 +6,16 @@ import {
   type Transaction,
   toTxId,
 } from '@sulian/domain';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBulkWriter } from './bulk/bulk-writer.ts';
 import { digestTables, verifyTables } from './index.ts';
 import { tablesOf } from './tables/chain-tables.ts';
 import { generateTokenBlocks } from './testing/generate-token-blocks.ts';
-import { openStore, type Store } from './testing/open-store.ts';
+import type { Store } from './testing/open-store.ts';
+import { useStores } from './testing/use-stores.ts';
 
 const CHAIN = 'BITCOINCASH';
-const stores: Store[] = [];
-const open = async (): Promise<Store> => {
-  const store = await openStore();
-  stores.push(store);
-  return store;
-};
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
+const open = useStores();
 
 const everyPayerJoins: ClusterRule = (legs) => [
   ...new Set(legs.flatMap((leg) => (leg.side === 'source' && leg.addressId !== undefined ? [leg.addressId] : []))),

@@ -1,21 +1,13 @@
 import type { ClusterRule } from '@sulian/domain';
 import { createMockChain } from '@sulian/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { digestTables, verifyTables } from '../index.ts';
 import { tablesOf } from '../tables/chain-tables.ts';
-import { openStore, type Store } from '../testing/open-store.ts';
+import { useStores } from '../testing/use-stores.ts';
 import { createBulkWriter } from './bulk-writer.ts';
 import { STAGES } from './stages.ts';
 
-const stores: Store[] = [];
-const open = async (): Promise<Store> => {
-  const store = await openStore();
-  stores.push(store);
-  return store;
-};
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
+const open = useStores();
 
 const stopAfter = (stages: number) => {
   let seen = 0;

@@ -1,9 +1,10 @@
 import type { ClusterRule, LedgerReader } from '@sulian/domain';
 import { createMockChain } from '@sulian/testkit';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyTables } from '../index.ts';
 import { tablesOf } from '../tables/chain-tables.ts';
-import { openStore, type Store } from '../testing/open-store.ts';
+import type { Store } from '../testing/open-store.ts';
+import { useStores } from '../testing/use-stores.ts';
 import { promoteWallets } from './promote.ts';
 import { listBusyWallets } from './save-rows.ts';
 
@@ -11,15 +12,10 @@ const spendTogether: ClusterRule = (legs) => [
   ...new Set(legs.flatMap((leg) => (leg.side === 'source' && leg.addressId !== undefined ? [leg.addressId] : []))),
 ];
 const tables = tablesOf('BITCOIN');
-const stores: Store[] = [];
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
+const openOne = useStores();
 
 async function openChain(): Promise<Store> {
-  const store = await openStore();
-  stores.push(store);
-  return store;
+  return openOne();
 }
 
 /** Makes every wallet of two members and four transactions busy, where the product requires many more. */

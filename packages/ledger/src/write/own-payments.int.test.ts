@@ -1,6 +1,6 @@
 import { type Block, type ChangeRule, type ClusterRule, type Transaction, toTxId } from '@sulian/domain';
-import { afterAll, expect, it } from 'vitest';
-import { openStore, type Store } from '../testing/open-store.ts';
+import { expect, it } from 'vitest';
+import { useStores } from '../testing/use-stores.ts';
 
 const hex = (digits: string): string => digits.padStart(64, '0');
 const pay = (hash: string, inputs: readonly string[], paid: readonly string[], base = 100n): Transaction => ({
@@ -49,17 +49,13 @@ const changeRule: ChangeRule = {
   },
 };
 
-const stores: Store[] = [];
-afterAll(async () => {
-  for (const store of stores) await store.drop();
-});
+const openOne = useStores();
 
 it.each([
   ['at once', [5]],
   ['block by block', [0, 1, 2, 3, 4, 5]],
 ])("a new payee joins nobody where the other output is in the payers' wallet, clustered %s [R-WALLET-14]", async (_, heights) => {
-  const store = await openStore();
-  stores.push(store);
+  const store = await openOne();
   const writer = store.ledger.writer('BITCOIN');
   await writer.append(BLOCKS);
   for (const height of heights) await writer.cluster(height, together, changeRule);
