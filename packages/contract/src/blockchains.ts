@@ -22,8 +22,10 @@ export const chainIndexing = z.object({
   /** A source is configured for it, or the simulated world is one. */
   isConfigured: z.boolean(),
   /**
-   * `held`: its blocks are stored, or its histories are fetched on demand, or the server of its ledger is unavailable. `loading`: its blocks are being imported.
-   * `empty`: this version reads the chain, and no block of it is stored. `unsupported`: this version cannot read it, so that nothing here describes it.
+   * - `held`: the store has its blocks or fetched histories, or the server of its ledger is unavailable
+   * - `loading`: a bulk import of its blocks is not finished
+   * - `empty`: this version reads the chain, and the store has no block of it
+   * - `unsupported`: this version cannot read the chain, so that nothing here describes it
    */
   status: z.enum(['held', 'loading', 'empty', 'unsupported']),
 });

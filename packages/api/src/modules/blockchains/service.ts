@@ -28,7 +28,7 @@ async function findFew(deps: ApiDeps, { id, height, indexing }: State): Promise<
 /** A chain's row without what labels make of it. */
 type State = Omit<Blockchain, 'fewLabels'>;
 
-type Deps = Pick<ApiDeps, 'chainStatus' | 'abilitiesOf'>;
+type Deps = Pick<ApiDeps, 'chainStatus' | 'abilitiesOf' | 'sourceOf'>;
 
 /** @param state undefined while the server of the chain's ledger is unavailable: then nothing of it is known */
 export function toBlockchain(deps: Deps, id: ChainId, state: ChainState | undefined): State {
@@ -42,7 +42,7 @@ export function toBlockchain(deps: Deps, id: ChainId, state: ChainState | undefi
     icon: toChainIcon(chain.id),
     hasManyAssets: chain.hasManyAssets,
     state: toState(state, { lag, sourceFault: status.sourceFault }),
-    held: state?.held ?? 'BLOCKS',
+    held: state?.held ?? deps.sourceOf(id)?.held ?? 'BLOCKS',
     indexing: toIndexing(deps, id, state),
     height: state?.height ?? null,
     hash: state?.hash ?? null,

@@ -5,7 +5,7 @@ import { findState } from '../../find-state.ts';
 import { toBlockchain } from '../blockchains/service.ts';
 import { addChainGauge } from './chain-gauge.ts';
 
-type Deps = Pick<ApiDeps, 'adapters' | 'ledger' | 'chainStatus' | 'abilitiesOf' | 'listLedgerServers'>;
+type Deps = Pick<ApiDeps, 'adapters' | 'ledger' | 'chainStatus' | 'abilitiesOf' | 'sourceOf' | 'listLedgerServers'>;
 type Chain = ReturnType<typeof toBlockchain>;
 
 /**
