@@ -97,6 +97,7 @@ export function LevelCell({ row, passes }: CellProps & { readonly passes: number
       {basis !== null && (
         <div className="dim">
           <span className="nowrap">{t(`worstOf.${basis}`)}</span>
+          <wbr />
           <Customers headline={{ customers: toShownCustomers(row) }} />
         </div>
       )}
