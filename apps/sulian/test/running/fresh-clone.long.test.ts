@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const SAMPLE = [
   'apps/sulian/test/chain/apart.int.test.ts',
   'apps/sulian/test/running/interrupted.int.test.ts',
   'apps/sulian/test/running/signals.int.test.ts',
-  'e2e/assets.e2e.test.ts',
+  'e2e/investigate/assets.e2e.test.ts',
 ];
 
 /** A user's shell environment only, so that nothing of ours is found in the clone. */
@@ -74,6 +74,7 @@ describe('a fresh clone', () => {
   );
 
   it('tests itself by npm test, with a Chromium found or installed, whatever a person has set up [R-RUN-02] [R-RUN-99]', async () => {
+    expect(SAMPLE.filter((each) => !existsSync(join(clone, each)))).toEqual([]);
     writeFileSync(join(clone, 'sulian.config.yaml'), 'chains: none of ours');
     writeFileSync(join(clone, '.env'), `${HOSTILE.map(([name, value]) => `${name}=${value}`).join('\n')}\n`);
     const tests = startNpm(['test', '--', ...SAMPLE], Object.fromEntries(HOSTILE));

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const SAMPLE = [
   'packages/engine/src/score',
   'apps/sulian/test/chain/apart.int.test.ts',
   'apps/sulian/test/running/interrupted.int.test.ts',
-  'e2e/assets.e2e.test.ts',
+  'e2e/investigate/assets.e2e.test.ts',
 ];
 
 /** A user's shell environment only, so that nothing of ours is found in the archive. */
@@ -59,8 +59,10 @@ describe('an archive for machines without a network', () => {
   it.runIf(canIsolate)('builds, starts and tests itself where no other host can be reached [R-RUN-151]', async () => {
     const reached = spawnSync('unshare', isolated(`node -e "fetch('http://192.0.2.1')"`).slice(1), {
       encoding: 'utf8',
+      env: shell,
     });
     expect(reached.stderr).toContain('ENETUNREACH');
+    expect(SAMPLE.filter((each) => !existsSync(join(root, each)))).toEqual([]);
     const tests = startGroup(isolated(`npm test -- ${SAMPLE.join(' ')}`), { cwd: root, env: shell });
     await tests.said(' passed, 0 failed, ');
     expect(await tests.done).toBe(0);
