@@ -1,14 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbedded } from '@sulian/postgres';
 import { type Anvil, findAnvil, startAnvil } from '@sulian/testkit';
 import { startTronWorldNode } from '@sulian/world';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMainNetFront } from '../apps/sulian/test/support/main-net-front.ts';
-import { makeTempDir, runSulian } from '../apps/sulian/test/support/run-sulian.ts';
+import { makeTempDir } from '../apps/sulian/test/support/run-sulian.ts';
 import { launchBrowser } from './browser.ts';
 import { type OwnServer, startServer, writeConfig } from './server.ts';
+import { listSevere } from './sign-in/accessible.ts';
 
 const ADMIN = { caseName: '经侦一队', email: 'admin@unit.test', password: 'Verwaltung-9' };
 const BLOCKS = 6;
@@ -36,7 +36,6 @@ describe.skipIf(binary === undefined)('a new installation', () => {
     const config = join(folder.path, 'sulian.config.yaml');
     writeConfig(config, { admin: { sources: true } });
     const env = { SULIAN_DATA_DIR: dataDir, SULIAN_CONFIG: config };
-    await createAdmin(env);
     server = await startServer({ dataDir, env });
     browser = await launchBrowser();
   }, 240_000);
@@ -47,33 +46,52 @@ describe.skipIf(binary === undefined)('a new installation', () => {
     folder.remove();
   });
 
-  async function createAdmin(env: Readonly<Record<string, string>>): Promise<void> {
-    mkdirSync(dataDir);
-    const database = await startEmbedded({ dataDir, settings: { fsync: 'off' } });
-    const passwordFile = join(folder.path, 'word');
-    writeFileSync(passwordFile, ADMIN.password);
-    const person = ['--email', ADMIN.email, '--case', ADMIN.caseName, '--role', 'ADMIN'];
-    try {
-      for (const args of [
-        ['case', 'create', '--name', ADMIN.caseName],
-        ['user', 'create', ...person, '--password-file', passwordFile],
-      ])
-        expect(await runSulian(args, { ...env, DATABASE_URL: database.url })).toMatchObject({ exitCode: 0 });
-    } finally {
-      await database.stop();
-    }
-  }
-
   async function openAsAdmin(): Promise<Page> {
     const page = await browser.newPage();
     await page.goto(`${server.url}/login`);
+    await signIn(page);
+    return page;
+  }
+
+  async function signIn(page: Page): Promise<void> {
     await page.getByLabel('案件号').fill(ADMIN.caseName);
     await page.getByLabel('邮箱').fill(ADMIN.email);
     await page.getByLabel('密码', { exact: true }).fill(ADMIN.password);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: '账号菜单' }).waitFor();
-    return page;
   }
+
+  it('has its first administrator created in the browser, once [R-RUN-190]', async () => {
+    const code = readFileSync(join(dataDir, 'setup-code'), 'utf8').trim();
+    expect(server.output()).toContain(join(dataDir, 'setup-code'));
+    expect(server.output()).not.toContain(code);
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/`);
+    await page.getByRole('heading', { name: '首次设置' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/setup');
+    expect(await listSevere(page)).toEqual([]);
+    const submit = page.getByRole('button', { name: '建立管理员' });
+    await submit.click();
+    await page.getByText('请输入设置码').waitFor();
+    await page.getByLabel('设置码').fill('AAAAA-AAAAA-AAAAA-AAAAA');
+    await page.getByLabel('案件号').fill(ADMIN.caseName);
+    await page.getByLabel('管理员邮箱').fill(ADMIN.email);
+    await page.getByLabel('密码', { exact: true }).fill(ADMIN.password);
+    await page.getByLabel('确认密码').fill(ADMIN.password);
+    await submit.click();
+    await page.getByText('设置码不正确').waitFor();
+    await page.getByLabel('设置码').fill(code.toLowerCase());
+    await submit.click();
+    await page.getByText('管理员已建立，请登录').waitFor();
+    await signIn(page);
+    await page.close();
+
+    const later = await (await browser.newContext()).newPage();
+    await later.goto(`${server.url}/setup`);
+    await later.getByRole('heading', { name: '登录' }).waitFor();
+    expect(existsSync(join(dataDir, 'setup-code'))).toBe(false);
+    await later.context().close();
+  }, 120_000);
 
   it('is led by its administrator to a followed chain, imported labels and prices in the browser alone [R-RUN-170] [R-RUN-175] [R-ACCESS-25]', async () => {
     const page = await openAsAdmin();

@@ -34,6 +34,19 @@ const showImports = async (page: Page): Promise<void> => {
   await settle(page);
 };
 
+/** The demo world has accounts. */
+const showSetup = async (page: Page): Promise<void> => {
+  await page.route('**/api/settings', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object };
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, needsSetup: true, isSimulated: false } } });
+  });
+  await page.reload();
+  await page.locator('.rules').waitFor();
+  await submit(page);
+  await settle(page);
+};
+
 const openFirstRegistration = async (page: Page): Promise<void> => {
   await page.locator('.toolbar select').selectOption('');
   await page.locator('.table tbody a').first().click();
@@ -74,6 +87,7 @@ export const ENTRANCE_SCREENS: readonly Screen[] = [
     as: 'nobody',
     act: (page) => page.locator('.agreement .link').first().click(),
   },
+  { name: 'setup', path: '/login', as: 'nobody', act: showSetup },
   { name: 'register', path: '/register', as: 'nobody' },
   { name: 'start', path: '/start', as: 'reviewer' },
   { name: 'register-person', path: '/register', as: 'nobody', act: toPersonStep },

@@ -17,6 +17,8 @@ export interface RunningServer {
 export interface OwnServer extends RunningServer {
   /** Why the program ended though nobody stopped it, with its last words. */
   findFault(): string | undefined;
+  /** All lines of the program's log. */
+  output(): string;
 }
 
 export interface ServerOptions {
@@ -74,6 +76,7 @@ export async function startServer(options: ServerOptions = {}): Promise<OwnServe
   return {
     url,
     findFault: () => fault,
+    output: () => log,
     stop: async () => {
       isStopping = true;
       child.kill('SIGTERM');

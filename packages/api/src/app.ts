@@ -50,6 +50,7 @@ import { scoringRoutes } from './modules/scoring/routes.ts';
 import { screeningRoutes } from './modules/screenings/routes.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
+import { setupRoutes } from './modules/setup/routes.ts';
 import { trailRoutes } from './modules/trail/routes.ts';
 import { transactionRoutes } from './modules/transactions/routes.ts';
 import { translationRoutes } from './modules/translations/routes.ts';
@@ -72,6 +73,7 @@ const REQUESTS_PER_MINUTE = 3_000;
 const RESOURCES: readonly ((deps: WalkRouteDeps) => FastifyPluginAsync)[] = [
   healthRoutes,
   settingsRoutes,
+  setupRoutes,
   demoRoutes,
   translationRoutes,
   fileRoutes,

@@ -44,6 +44,7 @@ import type {
 import type { PeopleDeps } from './auth/deps.ts';
 import type { AlertDeps } from './modules/alerts/deps.ts';
 import type { RegistrationDeps } from './modules/files/deps.ts';
+import type { FirstSetup } from './modules/setup/create-first-admin.ts';
 import type { Translate } from './modules/translations/libre-translate.ts';
 
 /** Requests to a chain's source since the program began. */
@@ -194,6 +195,8 @@ export interface ApiDeps {
   readonly showcase: readonly Showcase[];
   /** Accounts of the demo world; absent where the chains are real. */
   readonly demoLogins?: Settings['demoLogins'];
+  /** Absent where an account existed at the start. */
+  readonly firstSetup?: FirstSetup;
   /** Parts of the program and whether each is well; ready when all are. */
   readonly readiness: () => Promise<Readonly<Record<string, boolean>>>;
   readonly readSystem: () => Promise<SystemFacts>;

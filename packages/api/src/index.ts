@@ -20,4 +20,5 @@ export type { RegistrationDeps } from './modules/files/deps.ts';
 export { keptForms } from './modules/scoring/kept-forms.ts';
 export { analyse } from './modules/scoring/service.ts';
 export { toScreening } from './modules/screenings/to-rows.ts';
+export type { FirstSetup } from './modules/setup/create-first-admin.ts';
 export { createTranslator, type Translate, type TranslatorOptions } from './modules/translations/libre-translate.ts';

@@ -29,6 +29,9 @@ export const loginBody = z.object({ caseId: id, email, password: z.string().min(
 /** 401 with 40004–40009, 429 with 42901 and details {retryAfterSec}, 503 BUSY when more is offered than can be hashed. */
 export const loginAnswer = envelope(z.object({ token: z.string() }));
 
+/** POST /setup: the first administrator and their case, created where it does not exist. */
+export const setupBody = z.object({ code: soughtText.min(1).max(64), caseName: shortText, email, password });
+
 /** POST /user/register */
 export const registerBody = z.object({
   email,
@@ -80,6 +83,8 @@ export const settingsAnswer = envelope(
     passwordProfile: z.enum(PASSWORD_PROFILES),
     isSimulated: z.boolean(),
     isTranslatorOn: z.boolean(),
+    /** No account exists: the first administrator is created with the set-up code. */
+    needsSetup: z.boolean(),
     /** Accounts of the demo world, whose password everybody knows; null where the chains are real. */
     demoLogins: z
       .object({

@@ -16,6 +16,7 @@ import { fillDemoDesk } from '../demo/demo-desk.ts';
 import { refuseDemoFolder } from '../demo/demo-folder.ts';
 import { prepareDemoWorlds } from '../demo/demo-worlds.ts';
 import { type OpenedDemo, openDemo } from '../demo/open-demo.ts';
+import { openFirstSetup } from '../first-setup.ts';
 import { followChains, openSources } from '../follow-chains.ts';
 import { keepLabelLists } from '../keep-lists.ts';
 import { log } from '../log.ts';
@@ -79,6 +80,7 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
   await switchDemoAccounts(program, demo !== undefined);
   if (demo !== undefined) await fillDemoDesk(program, demo);
   await auditStart(program);
+  const firstSetup = await openFirstSetup({ accounts: program.apiDeps.people.accounts, dataDir: config.dataDir });
   // Ends with us, however we end.
   const indexingStop = new AbortController();
   try {
@@ -93,6 +95,7 @@ async function serve(program: Program, opened: OpenedDemo | undefined, signal: A
     const app = await buildApp({
       ...program.apiDeps,
       ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
+      ...(firstSetup === undefined ? {} : { firstSetup }),
       showcase: demo?.showcase ?? [],
       ...(demo === undefined
         ? {}

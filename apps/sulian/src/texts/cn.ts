@@ -1,6 +1,7 @@
 /** Chinese texts of the command line, by the English ones. */
 export const CN = {
   // Help
+  'set-up code: {{code}}': '首次设置码：{{code}}',
   'Sulian 溯链: where money came from, where it went, how risky that is, and how we know':
     '溯链：资金从哪里来、到哪里去、风险多高，以及依据是什么',
   'display help for command': '显示帮助',

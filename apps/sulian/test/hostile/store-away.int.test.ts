@@ -100,6 +100,7 @@ const STORELESS: Readonly<Record<string, number>> = {
   'GET /api/settings': 200,
   'POST /api/vitals': 204,
   'POST /api/password/check': 200,
+  'POST /api/setup': 409,
 };
 
 /** Expected status of a call while the store is away. @param token undefined: nobody is signed in */

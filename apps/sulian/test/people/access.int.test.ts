@@ -28,6 +28,7 @@ const BY_HAND: Readonly<Record<string, Call>> = {
   'POST /api/vitals': { who: EVERYBODY, url: '/api/vitals', payload: { metrics: [] } },
   'POST /api/translations': { who: SIGNED_IN, url: '/api/translations', payload: {} },
   'POST /api/user/login': { who: EVERYBODY, url: '/api/user/login', payload: {} },
+  'POST /api/setup': { who: EVERYBODY, url: '/api/setup', payload: {} },
   'POST /api/user/register': { who: EVERYBODY, url: '/api/user/register', payload: {} },
   'PATCH /api/user/password': { who: EVERYBODY, url: '/api/user/password', payload: {} },
   'GET /api/user/send-reset-password-email-code': {

@@ -16,6 +16,7 @@ const openPages: RouteObject = {
   element: <Entrance />,
   children: [
     { path: paths.login, ...lateRoute(() => import('./routes/login-page.tsx')) },
+    { path: paths.setup, ...lateRoute(() => import('./routes/setup-page.tsx')) },
     { path: paths.register, ...lateRoute(() => import('./routes/register-page.tsx')) },
     { path: paths.forgotPassword, ...lateRoute(() => import('./routes/forgot-password-page.tsx')) },
   ],

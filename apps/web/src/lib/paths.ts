@@ -4,6 +4,7 @@ import { type QueryParts, toQueryString } from './query-string.ts';
 export const paths = {
   home: '/',
   login: '/login',
+  setup: '/setup',
   register: '/register',
   forgotPassword: '/forgetPass',
   account: '/account',

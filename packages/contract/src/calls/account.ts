@@ -14,6 +14,7 @@ import {
   resetPasswordBody,
   sendCodeQuery,
   sessionsAnswer,
+  setupBody,
   tokensAnswer,
 } from '../account.ts';
 import { defineCalls, SIGNED_IN } from '../call.ts';
@@ -43,6 +44,15 @@ export const accountCalls = defineCalls({
       'BUSY',
     ],
     auditedActions: ['sign-in'],
+  },
+  /** Answered only while no account exists. */
+  'POST /api/setup': {
+    ...open,
+    body: setupBody,
+    answer: done,
+    errors: ['RESET_CODE_WRONG', 'CONFLICT', 'CASE_UNKNOWN', 'PASSWORD_WEAK', 'TOO_MANY_ATTEMPTS', 'BUSY'],
+    perMinute: 20,
+    auditedActions: ['setup'],
   },
   'POST /api/user/register': {
     ...registration,

@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = [
   'search',
   'search.refuse',
   'session.revoke',
+  'setup',
   'sign-in',
   'sign-out',
   'source.remove',

@@ -54,6 +54,10 @@ export interface AccountStore {
   findCredentials(by: { readonly email: string } | { readonly id: number }): Promise<Credentials | undefined>;
   /** @throws EMAIL_TAKEN, CASE_UNKNOWN */
   create(draft: AccountDraft): Promise<number>;
+  /** Whether the records have any account, in whatever state. */
+  hasAny(): Promise<boolean>;
+  /** Other new accounts wait for the end of the transaction that it joins. @throws CONFLICT where one exists */
+  requireNone(): Promise<void>;
   list(filter: AccountFilter): Promise<RecordSlice<AccountSummary>>;
   /** @throws CONFLICT when no ADMIN who can sign in would be left */
   changeRole(id: number, role: Role): Promise<void>;

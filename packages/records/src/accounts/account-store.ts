@@ -3,6 +3,7 @@ import type { Session, Transactional } from '@sulian/postgres';
 import { revokeAll } from '../sessions/session-store.ts';
 import { ACCOUNT_COLUMNS, type AccountRow, FROM_ACCOUNT, toAccount } from './account-rows.ts';
 import { findAccount, findAccountByEmail } from './find-account.ts';
+import { hasAnyAccount, requireNoAccount } from './first-account.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
 import { listAccounts } from './list-accounts.ts';
 import { listPasswordHashes, setPassword } from './passwords.ts';
@@ -26,6 +27,8 @@ export const createAccountStore = (database: Transactional): AccountStore => ({
     return row === undefined ? undefined : toCredentials(row);
   },
   create: (draft) => createAccount(database, draft),
+  hasAny: () => hasAnyAccount(database),
+  requireNone: () => database.transaction(requireNoAccount),
   list: (filter) => listAccounts(database, filter),
   changeRole: (id, role) => keepAnAdmin(database, (session) => changeRole(session, id, role)),
   setDisabled: (id, isDisabled, nowSec) =>

@@ -9,7 +9,7 @@ export default function ForgotPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useTitle(t('login.documentTitle'));
-  const onDone = () => void navigate(paths.login, { state: { isPasswordReset: true } satisfies LoginState });
+  const onDone = () => void navigate(paths.login, { state: { notice: 'forgot.done' } satisfies LoginState });
   return (
     <section className="entrance-panel">
       <Link className="back" to={paths.login} aria-label={t('login.back')}>

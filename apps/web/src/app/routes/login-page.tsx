@@ -34,9 +34,9 @@ export default function LoginPage() {
             {t(`error.${leaving}`)}
           </p>
         )}
-        {state?.isPasswordReset === true && (
+        {state?.notice !== undefined && (
           <p className="entrance-notice" role="status">
-            {t('forgot.done')}
+            {t(state.notice)}
           </p>
         )}
         <LoginForm goal={goal} paths={paths} />

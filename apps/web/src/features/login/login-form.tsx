@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { CaseField } from '../../components/credentials/case-field.tsx';
 import { findCase, useCases } from '../../components/credentials/cases.ts';
 import { PasswordField } from '../../components/credentials/password-field.tsx';
@@ -23,7 +23,7 @@ const EMPTY = { caseName: '', email: '', password: '' };
 interface Props {
   /** Page after the sign-in. */
   readonly goal: string;
-  readonly paths: { readonly forgotPassword: string; readonly register: string };
+  readonly paths: { readonly forgotPassword: string; readonly register: string; readonly setup: string };
 }
 
 export function LoginForm({ goal, paths }: Props) {
@@ -55,6 +55,7 @@ export function LoginForm({ goal, paths }: Props) {
     if (await submission.run(enter)) await navigate(goal, { replace: true });
   };
   const { fault, isProcessing } = submission;
+  if (settings?.needsSetup === true) return <Navigate to={paths.setup} replace />;
   return (
     <Form status={submission.status} fault={fault} onSubmit={onSubmit}>
       <CaseField

@@ -28,9 +28,6 @@ export function FirstCase() {
       <h2 id="start-first">{t('start.first.title')}</h2>
       <h3>{t('start.first.account')}</h3>
       <p>{t('start.first.accountText')}</p>
-      <Command
-        text={`${toCli('case create --name CASE-1')}\n${toCli('user create --role ADMIN --case CASE-1 --email you@example.org')}`}
-      />
       <h3>{t('start.first.labels')}</h3>
       <p>{t('start.first.labelsText')}</p>
       <Coverage />

@@ -16,6 +16,7 @@ export const settingsRoutes =
         passwordProfile,
         isSimulated: deps.showcase.length > 0,
         isTranslatorOn: deps.translate !== undefined,
+        needsSetup: (await deps.firstSetup?.isOpen()) ?? false,
         demoLogins: deps.demoLogins ?? null,
       }),
     );
