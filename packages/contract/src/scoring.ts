@@ -75,7 +75,8 @@ export const answerBounds = shareBounds.extend({
 
 /**
  * HIGH is allowed by `VERIFIED_LABEL`, `OWN_ADDRESS`, `CHAIN_FACT` and `EXACT`; MEDIUM by `TRUSTED_LABEL`, `LISTED_LATER`,
- * `WALLET_ADDRESS`, `PATTERN` and `FEW_HOPS` (by proportion, its largest part within 3 hops); LOW by all others.
+ * `WALLET_ADDRESS`, `PATTERN` and `FEW_MIXINGS` (by proportion, its largest part after 3 mixings at most); LOW by all
+ * others.
  */
 const confidenceReason = z.enum([
   'VERIFIED_LABEL',
@@ -89,8 +90,8 @@ const confidenceReason = z.enum([
   'BEHIND_LARGE',
   'UNKNOWN_END',
   'EXACT',
-  'FEW_HOPS',
-  'MANY_HOPS',
+  'FEW_MIXINGS',
+  'MANY_MIXINGS',
 ]);
 
 /**
@@ -100,6 +101,11 @@ const confidenceReason = z.enum([
 export const rowConfidence = z.object({
   level: z.enum(['HIGH', 'MEDIUM', 'LOW']),
   reasons: z.array(confidenceReason).max(3),
+  /**
+   * Times that the money was divided by proportion on its way to the transaction where the most of it ended, the fewest of
+   * all ways. Absent: the amount is exact.
+   */
+  mixings: z.number().int().nonnegative().optional(),
 });
 
 const fifoPart = z.object({ percentage: z.number(), amount });

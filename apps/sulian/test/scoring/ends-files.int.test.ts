@@ -88,13 +88,13 @@ it('have the confidence of the whole row with its reasons, as the answer [R-SHAR
     ?.result as ScoringResult;
   expect(details.map(({ type, confidence }) => [type, confidence])).toEqual([
     ['Exchange', { level: 'HIGH', reasons: ['VERIFIED_LABEL', 'OWN_ADDRESS', 'EXACT'] }],
-    ['Unspent output', { level: 'MEDIUM', reasons: ['CHAIN_FACT', 'FEW_HOPS'] }],
+    ['Unspent output', { level: 'MEDIUM', reasons: ['CHAIN_FACT', 'FEW_MIXINGS'], mixings: 0 }],
     ['Bank', { level: 'HIGH', reasons: ['VERIFIED_LABEL', 'OWN_ADDRESS', 'EXACT'] }],
   ]);
   const { rows } = await readCsvOf();
   expect(rows.slice(0, 2).map((row) => [row['Owner, confidence'], row['Reasons of the confidence']])).toEqual([
     ['high', 'verified label or official list; addresses labelled themselves; amount found transfer by transfer'],
-    ['medium', 'recorded on the chain; amount by proportion, its largest part within 3 hops'],
+    ['medium', 'recorded on the chain; amount by proportion, its largest part mixed 3 times at most'],
   ]);
 });
 

@@ -23,6 +23,12 @@ export const REASON_TEXTS: Readonly<Record<RowConfidence['reasons'][number], Exp
   BEHIND_LARGE: { cn: '位于未标注大户之后', en: 'behind a large unnamed entity' },
   UNKNOWN_END: { cn: '归属不明', en: 'owner unknown' },
   EXACT: { cn: '金额逐笔可查', en: 'amount found transfer by transfer' },
-  FEW_HOPS: { cn: '金额按比例推算，主要部分在 3 跳以内', en: 'amount by proportion, its largest part within 3 hops' },
-  MANY_HOPS: { cn: '金额按比例推算，主要部分超过 3 跳', en: 'amount by proportion, its largest part beyond 3 hops' },
+  FEW_MIXINGS: {
+    cn: '金额按比例推算，主要部分混合不超过 3 次',
+    en: 'amount by proportion, its largest part mixed 3 times at most',
+  },
+  MANY_MIXINGS: {
+    cn: '金额按比例推算，主要部分混合超过 3 次',
+    en: 'amount by proportion, its largest part mixed more than 3 times',
+  },
 };

@@ -56,6 +56,22 @@ describe('the haircut over time', () => {
     expect(both.ends.map((end) => end.hops)).toEqual([2, 2, 2]);
   });
 
+  it('counts a mixing where an account has money of several payments, and none where it passes one on [R-SHARE-19]', async () => {
+    const mixings = async (history: readonly (readonly MemoryOperation[])[]) =>
+      (await incoming(history)).ends.map(({ type, evidence }) => [type, evidence[0]?.mixings]);
+    const mixed = [[pay(EXCHANGE, ANNE, 60)], [pay(HACK, ANNE, 40)], [pay(ANNE, BEN, 50)]];
+    expect(await mixings([...mixed, [pay(BEN, OBJECT, 50)]])).toEqual([
+      ['Exchange', 1],
+      ['Hack', 1],
+    ]);
+    expect(await mixings([...mixed, [pay(DARKWEB, BEN, 50)], [pay(BEN, OBJECT, 100)]])).toEqual([
+      ['Darkweb', 1],
+      ['Exchange', 2],
+      ['Hack', 2],
+    ]);
+    expect(await mixings([[pay(HACK, ANNE, 40)], [pay(ANNE, BEN, 40)], [pay(BEN, OBJECT, 30)]])).toEqual([['Hack', 0]]);
+  });
+
   it('spreads what was sent over balances, and leaves there what stays [R-TRACE-23]', async () => {
     // Anne has 50 of the object and 50 of her own; of 40 she sends, half is the object's; 30 of 50 stays.
     const trace = await outgoing([

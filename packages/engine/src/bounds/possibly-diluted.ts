@@ -1,11 +1,12 @@
 import type { TraceEnd } from '../ends/ends.ts';
 import type { TraceResult } from '../ends/trace-result.ts';
-import { MAX_MIXED_HOPS } from '../score/row-confidence.ts';
 
 /** Shares of 0..1. */
 const POSSIBLE_FROM = 0.1;
 const SHARE_BELOW = 0.01;
 const POSSIBLE_FROM_USD = 1_000;
+/** Shares by proportion over more hops mix the money of strangers by chance (docs/ACCURACY.md). */
+const MAX_HOPS = 3;
 
 /**
  * True where severe money is next to nothing by proportion, and yet may be a large part of what the object received. What
@@ -13,7 +14,7 @@ const POSSIBLE_FROM_USD = 1_000;
  */
 export function isPossiblyDiluted({ direction, bounds, ends, usd }: TraceResult): boolean {
   if (bounds === undefined || direction !== 'INCOMING' || bounds.severe.share >= SHARE_BELOW) return false;
-  return ends.some((end) => end.hops <= MAX_MIXED_HOPS && isLargePart(end, usd));
+  return ends.some((end) => end.hops <= MAX_HOPS && isLargePart(end, usd));
 }
 
 /** An unknown value may be a large one. */

@@ -60,14 +60,15 @@ export function endUnattributed(
     if (part <= LEAST) continue;
     left -= part;
     observer?.summed({ end, txId, share: part, base: part === share ? base : toPart(base, part / share) });
-    books.end(end, { txId, share: part, hops: 1, direct: part });
+    books.end(end, { txId, share: part, hops: 1, mixings: 1, direct: part });
   }
   const rest = whole === 0 ? 0 : left / whole;
   const rate = rest > LEAST ? rest : 0;
   for (const each of unseen) {
     const part = { ...each, share: each.share * rate };
     observer?.unseen(part);
-    books.end(UNEXPLORED_END, { txId: part.txId, share: part.share, hops: 1, isExact: rate === 1 });
+    const isExact = rate === 1;
+    books.end(UNEXPLORED_END, { txId: part.txId, share: part.share, hops: 1, mixings: isExact ? 0 : 1, isExact });
   }
   books.open -= whole;
   books.check();

@@ -15,6 +15,8 @@ export interface EndedShare {
   readonly txId: TxId;
   readonly share: number;
   readonly hops: number;
+  /** Times that it was divided by proportion on its way, the fewest of all ways. */
+  readonly mixings: number;
   /** The object's own transfer proves it, by any method of tracing; absent: the share follows from mixtures. */
   readonly isExact?: boolean;
   /** Part of the share that the object itself had from the end, or gave it. */
@@ -81,8 +83,8 @@ export class Books {
     return this.rows + more > this.#question.budget.maxRows;
   }
 
-  end(end: End, { txId, share, hops, isExact = false, direct = 0, at }: EndedShare): void {
-    this.ends.add(end, txId, { share, hops, isExact, direct });
+  end(end: End, { txId, share, hops, mixings, isExact = false, direct = 0, at }: EndedShare): void {
+    this.ends.add(end, txId, { share, hops, mixings, isExact, direct });
     this.#places?.add(end, { txId, share, hops, isExact }, at);
     this.#ended += share;
     if (end === IGNORED) this.#ignored += share;

@@ -8,6 +8,8 @@ export interface Evidence {
   readonly txId: TxId;
   readonly share: number;
   readonly hops: number;
+  /** Times that it was divided by proportion on its way, the fewest of all ways. */
+  readonly mixings: number;
   /** Rule and numbers, where a pattern was found. */
   readonly pattern?: Pattern;
 }
@@ -47,6 +49,7 @@ interface Met {
   /** Part of the share that the object itself had from the end, or gave it. */
   direct: number;
   hops: number;
+  mixings: number;
   pattern: Pattern | undefined;
 }
 
@@ -62,11 +65,7 @@ interface Draft {
 export class Ends {
   readonly #drafts = new Map<string, Draft>();
 
-  add(
-    end: End,
-    txId: TxId,
-    met: { readonly share: number; readonly hops: number; readonly isExact: boolean; readonly direct: number },
-  ): void {
+  add(end: End, txId: TxId, met: Omit<Met, 'pattern'> & { readonly isExact: boolean }): void {
     if (met.share === 0) return;
     let draft = this.#drafts.get(end.key);
     if (draft === undefined) {
@@ -81,6 +80,7 @@ export class Ends {
       before.share += met.share;
       before.direct += met.direct;
       before.hops = Math.min(before.hops, met.hops);
+      before.mixings = Math.min(before.mixings, met.mixings);
     }
     if (end.label !== undefined) draft.byLabel.set(end.label, (draft.byLabel.get(end.label) ?? 0) + met.share);
   }
@@ -115,10 +115,11 @@ function toRow({ end, byTransaction, byLabel, isByProportion, isOfWallet }: Draf
     ...(isOfWallet ? { isOfWallet } : {}),
     hops: met.reduce((least, [, each]) => Math.min(least, each.hops), Number.POSITIVE_INFINITY),
     transactions: met.length,
-    evidence: met.slice(0, MAX_EVIDENCE).map(([txId, { share, hops, pattern }]) => ({
+    evidence: met.slice(0, MAX_EVIDENCE).map(([txId, { share, hops, mixings, pattern }]) => ({
       txId,
       share,
       hops,
+      mixings,
       ...(pattern === undefined ? {} : { pattern }),
     })),
   };

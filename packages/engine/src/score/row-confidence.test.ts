@@ -14,10 +14,10 @@ const labelOf = (confidence: number): Label => ({
   confidence,
 });
 const EXACT = { isByProportion: false, hops: 1, evidence: [] };
-const atHops = (...hops: number[]) => ({
+const mixed = (...mixings: number[]) => ({
   isByProportion: true,
-  hops: Math.min(...hops),
-  evidence: hops.map((each) => ({ txId: each, share: 1 / hops.length, hops: each })),
+  hops: 9,
+  evidence: mixings.map((each, txId) => ({ txId, share: 1 / mixings.length, hops: 9, mixings: each })),
 });
 
 const judge = (end: Partial<TraceEnd>) => {
@@ -30,17 +30,17 @@ it('an exact amount at an address with a verified label is high [R-SHARE-16]', (
   expect(judgeNamed({})).toEqual(['HIGH', 'VERIFIED_LABEL', 'OWN_ADDRESS', 'EXACT']);
 });
 
-it('an amount by proportion goes by the hops to where the most of it ended, and is never exact [R-SHARE-19]', () => {
-  expect([atHops(1), atHops(3, 9), atHops(4, 2)].map((end) => judgeNamed(end)[3])).toEqual([
-    'FEW_HOPS',
-    'FEW_HOPS',
-    'MANY_HOPS',
+it('an amount by proportion goes by the mixings on the way to where the most of it ended, and is never exact [R-SHARE-19]', () => {
+  expect([mixed(0), mixed(3, 9), mixed(4, 2)].map((end) => judgeNamed(end)[3])).toEqual([
+    'FEW_MIXINGS',
+    'FEW_MIXINGS',
+    'MANY_MIXINGS',
   ]);
 });
 
 it('the weakest reason decides [R-SHARE-16]', () => {
-  expect(judgeNamed(atHops(3))[0]).toBe('MEDIUM');
-  expect(judgeNamed(atHops(4))[0]).toBe('LOW');
+  expect(judgeNamed(mixed(3))[0]).toBe('MEDIUM');
+  expect(judgeNamed(mixed(4))[0]).toBe('LOW');
   expect(judgeNamed({ isOfWallet: true })).toEqual(['MEDIUM', 'VERIFIED_LABEL', 'WALLET_ADDRESS', 'EXACT']);
   expect(judgeNamed({ isBehindLarge: true })[0]).toBe('LOW');
 });

@@ -9,7 +9,7 @@ export type Confidence = 'HIGH' | 'MEDIUM' | 'LOW';
  * Confidence that each reason allows.
  * Label: `VERIFIED_LABEL`, `TRUSTED_LABEL`, `UNVERIFIED_LABEL`, `LISTED_LATER`.
  * End: `OWN_ADDRESS`, `WALLET_ADDRESS`, `CHAIN_FACT`, `PATTERN`, `BEHIND_LARGE`, `UNKNOWN_END`.
- * Amount: `EXACT`, `FEW_HOPS`, `MANY_HOPS`.
+ * Amount: `EXACT`, `FEW_MIXINGS`, `MANY_MIXINGS`.
  */
 const CONFIDENCE_OF = {
   VERIFIED_LABEL: 'HIGH',
@@ -23,8 +23,8 @@ const CONFIDENCE_OF = {
   BEHIND_LARGE: 'LOW',
   UNKNOWN_END: 'LOW',
   EXACT: 'HIGH',
-  FEW_HOPS: 'MEDIUM',
-  MANY_HOPS: 'LOW',
+  FEW_MIXINGS: 'MEDIUM',
+  MANY_MIXINGS: 'LOW',
 } as const satisfies Readonly<Record<string, Confidence>>;
 
 export type ConfidenceReason = keyof typeof CONFIDENCE_OF;
@@ -34,6 +34,8 @@ export interface RowConfidence {
   readonly level: Confidence;
   /** Label, kind of end, amount, in this order; a row without a label has two. */
   readonly reasons: readonly ConfidenceReason[];
+  /** Mixings on the way to the transaction where the most ended; absent: the amount is exact. */
+  readonly mixings?: number;
 }
 
 /**
@@ -42,8 +44,8 @@ export interface RowConfidence {
  */
 const VERIFIED_FROM = 60;
 
-/** Shares by proportion over more hops mix the money of strangers by chance (docs/ACCURACY.md). */
-export const MAX_MIXED_HOPS = 3;
+/** More mixings bring the money of strangers by chance (docs/ACCURACY.md). */
+const MAX_MIXINGS = 3;
 
 const FROM_LOWEST: readonly Confidence[] = ['LOW', 'MEDIUM', 'HIGH'];
 
@@ -54,9 +56,10 @@ const FROM_LOWEST: readonly Confidence[] = ['LOW', 'MEDIUM', 'HIGH'];
  */
 export function judgeConfidence(end: TraceEnd, { severity }: Policy): RowConfidence {
   const label = hasName(end) ? [judgeLabel(end, severity.ownFloorFromConfidence)] : [];
-  const reasons = [...label, judgeKind(end), judgeAmount(end)];
+  const mixings = countMixings(end);
+  const reasons = [...label, judgeKind(end), judgeAmount(mixings)];
   const level = FROM_LOWEST.find((each) => reasons.some((reason) => CONFIDENCE_OF[reason] === each));
-  return { level: level ?? 'LOW', reasons };
+  return { level: level ?? 'LOW', reasons, ...(mixings === undefined ? {} : { mixings }) };
 }
 
 type Named = TraceEnd & Required<Pick<TraceEnd, 'label'>>;
@@ -78,8 +81,11 @@ function judgeKind(end: TraceEnd): ConfidenceReason {
   return endKindOf(type).isAttributed ? 'PATTERN' : 'UNKNOWN_END';
 }
 
-/** Counts hops of the shortest path to the transaction where the most ended. Neither walk counts mixings. */
-function judgeAmount({ isByProportion, hops, evidence: [heaviest] }: TraceEnd): ConfidenceReason {
-  if (!isByProportion) return 'EXACT';
-  return (heaviest?.hops ?? hops) > MAX_MIXED_HOPS ? 'MANY_HOPS' : 'FEW_HOPS';
+function countMixings({ isByProportion, evidence: [heaviest] }: TraceEnd): number | undefined {
+  return isByProportion ? heaviest?.mixings : undefined;
+}
+
+function judgeAmount(mixings: number | undefined): ConfidenceReason {
+  if (mixings === undefined) return 'EXACT';
+  return mixings > MAX_MIXINGS ? 'MANY_MIXINGS' : 'FEW_MIXINGS';
 }

@@ -12,6 +12,10 @@ export interface Node {
   depth: number;
   /** The fewest of the ways through other transactions: what starts here takes none of the object's own legs. */
   passDepth: number;
+  /** Times that the money was divided by proportion on its way here, the fewest of all ways. */
+  mixings: number;
+  /** The fewest of the ways through other transactions. */
+  passMixings: number;
   /** Peels in a row that led here, along the largest of the amounts that did. */
   peels: number;
   peelAmount: number;
@@ -21,7 +25,7 @@ export interface Node {
   rows: number;
 }
 
-export type Arrival = Omit<Node, 'txId' | 'rows' | 'passDepth'>;
+export type Arrival = Omit<Node, 'txId' | 'rows' | 'passDepth' | 'passMixings'>;
 
 export const shareOf = ({ start, pass }: Node): number => start + pass;
 
@@ -55,8 +59,10 @@ export class Frontier {
   add(txId: TxId, arrival: Arrival): Node {
     const node = this.#nodes.get(txId);
     if (node !== undefined) return merge(node, arrival);
-    const { start, pass, depth, peels, peelAmount, isOfLarge } = arrival;
-    const added = { txId, start, pass, depth, passDepth: passDepthOf(arrival), peels, peelAmount, isOfLarge, rows: 0 };
+    const { start, pass, depth, mixings, peels, peelAmount, isOfLarge } = arrival;
+    const passDepth = ofPass(arrival, depth);
+    const passMixings = ofPass(arrival, mixings);
+    const added = { txId, start, pass, depth, passDepth, mixings, passMixings, peels, peelAmount, isOfLarge, rows: 0 };
     this.#nodes.set(txId, added);
     this.#order.push(txId);
     this.#light?.push({ txId, share: shareOf(added) });
@@ -114,14 +120,16 @@ export class Frontier {
   }
 }
 
-const passDepthOf = ({ pass, depth }: Arrival): number => (pass > 0 ? depth : Number.POSITIVE_INFINITY);
+const ofPass = ({ pass }: Arrival, count: number): number => (pass > 0 ? count : Number.POSITIVE_INFINITY);
 
 function merge(node: Node, arrival: Arrival): Node {
   node.start += arrival.start;
   node.pass += arrival.pass;
   node.depth = Math.min(node.depth, arrival.depth);
   node.isOfLarge &&= arrival.isOfLarge;
-  node.passDepth = Math.min(node.passDepth, passDepthOf(arrival));
+  node.passDepth = Math.min(node.passDepth, ofPass(arrival, arrival.depth));
+  node.mixings = Math.min(node.mixings, arrival.mixings);
+  node.passMixings = Math.min(node.passMixings, ofPass(arrival, arrival.mixings));
   if (arrival.peelAmount > node.peelAmount) {
     node.peelAmount = arrival.peelAmount;
     node.peels = arrival.peels;

@@ -7,7 +7,7 @@ import type { TraceQuestion } from '../question/question.ts';
 import { type Flow, NOWHERE } from './flow.ts';
 import type { FlowStore } from './flow-store.ts';
 import type { Arrival } from './frontier.ts';
-import { type SweepObserver, toEndAccount, toParts, toStartParts } from './sweep-step.ts';
+import { isDivided, type SweepObserver, toEndAccount, toParts, toStartParts } from './sweep-step.ts';
 
 /** A transaction that is looked at and not followed. */
 interface Look {
@@ -122,15 +122,16 @@ export class PeekTransactions {
     if (arrival === undefined) observer?.started(txId, share);
     observer?.expanded(named);
     books.open -= share;
-    const { start, pass, depth } = arrival ?? { start: share, pass: 0, depth: 0 };
+    const { start, pass, depth, mixings: before } = arrival ?? { start: share, pass: 0, depth: 0, mixings: 0 };
     const parts = toParts(named, { start, pass });
     const startParts = toStartParts(named, { start });
+    const mixings = before + (isDivided(named, parts) ? 1 : 0);
     // No party was found in a transfer of the object's own.
     const isExact = pass === 0 && named.ends.every((end) => end === UNEXPLORED_END);
     for (const [index, part] of parts.entries()) {
       const end = named.ends[index] ?? rest;
       const at = toEndAccount(named, index, this.#given.question);
-      books.end(end, { txId, share: part, hops: depth + 1, isExact, direct: startParts[index] ?? 0, at });
+      books.end(end, { txId, share: part, hops: depth + 1, mixings, isExact, direct: startParts[index] ?? 0, at });
     }
     books.check();
   }
@@ -139,7 +140,8 @@ export class PeekTransactions {
     const { observer, books } = this.#given;
     observer?.cut(txId, rest);
     books.open -= share;
-    books.end(rest, { txId, share, hops: Math.max(1, arrival?.depth ?? 0) });
+    const { depth, mixings } = arrival ?? { depth: 0, mixings: 0 };
+    books.end(rest, { txId, share, hops: Math.max(1, depth), mixings });
   }
 }
 
@@ -149,6 +151,7 @@ const mergeArrivals = (a: Arrival, b: Arrival): Arrival => ({
   start: a.start + b.start,
   pass: a.pass + b.pass,
   depth: Math.min(a.depth, b.depth),
+  mixings: Math.min(a.mixings, b.mixings),
   isOfLarge: a.isOfLarge && b.isOfLarge,
   ...(a.peelAmount >= b.peelAmount
     ? { peels: a.peels, peelAmount: a.peelAmount }

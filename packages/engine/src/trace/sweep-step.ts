@@ -31,6 +31,13 @@ export function toParts(
   return parts;
 }
 
+/** True where the money had several sources (INCOMING) or targets (OUTGOING), so that each has a part by proportion. */
+export function isDivided({ ends }: Pick<Flow, 'ends'>, parts: readonly number[]): boolean {
+  const first = parts.findIndex((part) => part > 0);
+  const key = ends[first]?.key;
+  return parts.some((part, index) => index > first && part > 0 && (key === undefined || ends[index]?.key !== key));
+}
+
 /** The account at which a part ends; undefined where no leg shows one. */
 export function toEndAccount(
   { addresses }: Flow,

@@ -10,7 +10,7 @@ import { type Flow, NOWHERE } from './flow.ts';
 import type { FlowStore } from './flow-store.ts';
 import { type Arrival, Frontier, type Node, shareOf } from './frontier.ts';
 import { PeekTransactions } from './peek-transactions.ts';
-import { type SweepObserver, toEndAccount, toParts, toStartParts } from './sweep-step.ts';
+import { isDivided, type SweepObserver, toEndAccount, toParts, toStartParts } from './sweep-step.ts';
 
 /** From this part of the row budget on, what is open is read ahead to know what it will cost. */
 const SCARCE_FROM = 0.5;
@@ -61,7 +61,7 @@ export class Sweep {
   start(txId: TxId, share: number, isAlone: boolean): void {
     if (isAlone) this.#alone.add(txId);
     this.#observer?.started(txId, share);
-    this.#add(txId, { start: share, pass: 0, depth: 0, peels: 0, peelAmount: -1, isOfLarge: false });
+    this.#add(txId, { start: share, pass: 0, depth: 0, mixings: 0, peels: 0, peelAmount: -1, isOfLarge: false });
   }
 
   /** A transaction of the question that was never opened. */
@@ -101,9 +101,10 @@ export class Sweep {
     books.expanded += 1;
     books.depth = Math.max(books.depth, node.depth);
     const parts = toParts(flow, node);
-    const going = this.#endParts(flow, node, parts);
+    const isMixed = isDivided(flow, parts);
+    const going = this.#endParts(flow, node, { parts, isMixed });
     this.#observer?.expanded(flow);
-    this.#follow(flow, node, { parts, isIgnored: this.#isIgnored(node, going) });
+    this.#follow(flow, node, { parts, isMixed, isIgnored: this.#isIgnored(node, going) });
   }
 
   /** The end of a transaction that the budget does not allow to expand. */
@@ -116,7 +117,7 @@ export class Sweep {
   }
 
   /** Ends what ends here; returns the share that goes on. */
-  #endParts(flow: Flow, node: Node, parts: readonly number[]): number {
+  #endParts(flow: Flow, node: Node, { parts, isMixed }: Divided): number {
     const { ends } = flow;
     const isExact = this.#isExact(flow, node);
     const startParts = toStartParts(flow, node);
@@ -131,6 +132,7 @@ export class Sweep {
           txId: node.txId,
           share,
           hops,
+          mixings: mixingsOf(node, flow, index) + (isMixed ? 1 : 0),
           isExact,
           direct: startParts[index] ?? 0,
           at: toEndAccount(flow, index, this.#question),
@@ -153,11 +155,7 @@ export class Sweep {
     return this.#books.isSmall(shareOf(node)) && this.#books.mayIgnore(going);
   }
 
-  #follow(
-    flow: Flow,
-    node: Node,
-    { parts, isIgnored }: { readonly parts: readonly number[]; readonly isIgnored: boolean },
-  ): void {
+  #follow(flow: Flow, node: Node, { parts, isMixed, isIgnored }: Divided & { readonly isIgnored: boolean }): void {
     const peels = this.#countPeels(flow, node);
     const isOutgoing = this.#question.direction === 'OUTGOING';
     for (let index = 0; index < parts.length; index += 1) {
@@ -168,8 +166,9 @@ export class Sweep {
       const peelAmount = flow.amounts[index] ?? 0;
       const goesOn = !isOutgoing || peelAmount === flow.largestOutput;
       const depth = depthOf(node, flow, index) + 1;
+      const mixings = mixingsOf(node, flow, index) + (isMixed ? 1 : 0);
       const { isLarge: isOfLarge } = flow;
-      const arrival: Arrival = { start: 0, pass, depth, peels: goesOn ? peels : 0, peelAmount, isOfLarge };
+      const arrival: Arrival = { start: 0, pass, depth, mixings, peels: goesOn ? peels : 0, peelAmount, isOfLarge };
       if (isIgnored && !this.#frontier.has(target)) this.#looks.ignore(target, arrival);
       else this.#add(target, arrival);
     }
@@ -264,13 +263,23 @@ export class Sweep {
 
   #finishNode(end: End, node: Node): void {
     this.#observer?.cut(node.txId, end);
-    this.#books.end(end, { txId: node.txId, share: shareOf(node), hops: Math.max(1, node.depth) });
+    const { txId, depth, mixings } = node;
+    this.#books.end(end, { txId, share: shareOf(node), hops: Math.max(1, depth), mixings });
   }
+}
+
+/** A transaction's parts by leg, and whether they are more than one. */
+interface Divided {
+  readonly parts: readonly number[];
+  readonly isMixed: boolean;
 }
 
 /** Hops to what goes to a leg: the object's own are only reached by ways through other transactions. */
 const depthOf = (node: Node, { own }: Flow, index: number): number =>
   own?.has(index) === true ? node.passDepth : node.depth;
+
+const mixingsOf = (node: Node, { own }: Flow, index: number): number =>
+  own?.has(index) === true ? node.passMixings : node.mixings;
 
 /** @throws INTERNAL when a leg leads against time: the ledger is damaged, and the walk could go in circles. */
 function assertOrder(from: TxId, to: TxId, direction: Direction): void {

@@ -30,7 +30,7 @@ describe('the first payment of Bitcoin, block 170', () => {
     const trace = await ask({ ledger, direction: 'INCOMING', object: FINNEY });
     expect(trace.totalBase).toBe(10n * BTC);
     expect(endsOf(trace)).toEqual({ 'end:Block reward': [10n * BTC, 2] });
-    expect(trace.ends[0]?.evidence).toEqual([{ txId: tx(9), share: 1, hops: 2 }]);
+    expect(trace.ends[0]?.evidence).toEqual([{ txId: tx(9), share: 1, hops: 2, mixings: 0 }]);
   });
 
   it('[R-TRACE-10] counts as sent what went to the other, not the change', async () => {
@@ -74,6 +74,34 @@ describe('shares', () => {
     expect(await marks(alone, 'OUTGOING')).toEqual({ 'entity:5': false, 'entity:6': false });
     const along = ledgerOf([tx(1), [], [to(1, 5n), to(9, 5n)]], [tx(2), [from(tx(1), 0), from(tx(1), 1)], paid]);
     expect(await marks(along, 'OUTGOING')).toEqual({ 'entity:5': true, 'entity:6': true });
+  });
+});
+
+describe('mixings', () => {
+  const labels = createLabels({ addresses: new Map([[5, entity(5, 'Exchange')]]) });
+  const mixings = async (ledger: MemoryLedger, direction: 'INCOMING' | 'OUTGOING') =>
+    (await ask({ ledger, labels, direction, object: 1 })).ends.map(({ key, evidence }) => [key, evidence[0]?.mixings]);
+
+  it('are the divisions among several inputs, the fewest of all ways, and not among inputs of one owner [R-SHARE-19]', async () => {
+    const reward = [tx(1), [], [to(5, 10n), to(5, 10n), to(7, 20n)]] as const;
+    const ofOneOwner = [tx(2), [from(tx(1), 0), from(tx(1), 1)], [to(8, 20n)]] as const;
+    const ofTwo = [tx(3), [from(tx(2)), from(tx(1), 2)], [to(8, 40n)]] as const;
+    const paid = [tx(4), [from(tx(3))], [to(1, 40n)]] as const;
+    expect(await mixings(ledgerOf(reward, ofOneOwner, ofTwo, paid), 'INCOMING')).toEqual([
+      ['end:Block reward', 1],
+      ['entity:5', 1],
+    ]);
+    const alone = ledgerOf(reward, ofOneOwner, [tx(3), [from(tx(2))], [to(1, 20n)]]);
+    expect(await mixings(alone, 'INCOMING')).toEqual([['entity:5', 0]]);
+  });
+
+  it('are the divisions among several outputs behind the first payment [R-SHARE-19]', async () => {
+    const sent = [tx(2), [from(tx(1))], [to(7, 10n)]] as const;
+    const divided = [tx(3), [from(tx(2))], [to(5, 6n), to(8, 4n)]] as const;
+    expect(await mixings(ledgerOf([tx(1), [], [to(1, 10n)]], sent, divided), 'OUTGOING')).toEqual([
+      ['entity:5', 1],
+      ['end:Unspent output', 1],
+    ]);
   });
 });
 

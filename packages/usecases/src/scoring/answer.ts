@@ -61,7 +61,7 @@ export interface ScoringDetail {
   percentage: number;
   isUnderHundredth: boolean;
   isByProportion: boolean;
-  confidence?: { level: Confidence; reasons: ConfidenceReason[] } | undefined;
+  confidence?: { level: Confidence; reasons: ConfidenceReason[]; mixings?: number | undefined } | undefined;
   shareBounds?: (SharesBetween & { leastAmount: string; possibleAmount: string }) | undefined;
   fifo?: { percentage: number; amount: string } | undefined;
   isBehindLargeUnnamed: boolean;

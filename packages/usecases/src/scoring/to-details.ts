@@ -78,8 +78,8 @@ export async function toDetails(
 }
 
 export function toConfidence(end: TraceEnd, policy: Policy): NonNullable<ScoringDetail['confidence']> {
-  const { level, reasons } = judgeConfidence(end, policy);
-  return { level, reasons: [...reasons] };
+  const confidence = judgeConfidence(end, policy);
+  return { ...confidence, reasons: [...confidence.reasons] };
 }
 
 type Fifo = NonNullable<ScoringDetail['fifo']>;

@@ -28,7 +28,7 @@ import type { Bundle } from './bundle.ts';
 import { DirectLooks } from './direct-looks.ts';
 import { endOfBurn, endOfMint } from './mint-burn-ends.ts';
 import { Mules } from './mules.ts';
-import { type OpenAccount, OpenAccounts, toRestingAccount } from './open-accounts.ts';
+import { mixingsOf, type OpenAccount, OpenAccounts, toRestingAccount } from './open-accounts.ts';
 import { QuestionShares, type Started } from './question-shares.ts';
 import { Resting } from './resting.ts';
 import type { AccountStart } from './starts.ts';
@@ -266,7 +266,7 @@ export class AccountWalk {
     const { key, share, depth } = account;
     const at = toRestingAccount(account);
     this.#given.observer?.closed(key, end, at);
-    this.#given.books.end(end, { txId, share, hops: Math.max(1, depth), at });
+    this.#given.books.end(end, { txId, share, hops: Math.max(1, depth), mixings: mixingsOf(account), at });
     account.share = 0;
   }
 }
@@ -277,6 +277,7 @@ const toBundle = (transaction: AccountTransaction, operation: AccountOperation |
   share: 0,
   started: 0,
   depth,
+  mixings: depth,
   isMixed: false,
 });
 

@@ -15,7 +15,7 @@ import { type AccountKey, addressOf, assetOf } from '../../operations/account-ke
 import { type AccountOperation, sumOf } from '../../operations/operations.ts';
 import { findSwap, type Swap, toCrossedNet, toSwapNets } from '../../patterns/swap.ts';
 import { passageOf } from '../../swaps/exchange.ts';
-import type { BalancePlace, Bundle, Through } from './bundle.ts';
+import { type BalancePlace, type Bundle, mixingsBehind, type Through } from './bundle.ts';
 import type { Conversion } from './conversions.ts';
 import type { Mules } from './mules.ts';
 import type { OpenAccount, OpenAccounts } from './open-accounts.ts';
@@ -158,6 +158,7 @@ export class Arrivals {
     step.touched.add(account);
     if (rest === 0) return;
     account.depth = Math.min(account.depth, depth);
+    account.mixings = Math.min(account.mixings, mixingsBehind(bundle, part));
     account.share += rest;
     const { txId } = step.transaction;
     account.metTxId = txId;
@@ -221,6 +222,8 @@ export class Arrivals {
       history,
       share: 0,
       depth,
+      mixings: Number.POSITIVE_INFINITY,
+      isDivided: false,
       next: undefined,
       ahead: 0,
       metTxId: txId,

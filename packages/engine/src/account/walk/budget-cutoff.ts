@@ -1,7 +1,7 @@
 import { UNEXPLORED_END } from '../../ends/end.ts';
 import type { StoppedBy } from '../../question/question.ts';
 import type { DirectLooks } from './direct-looks.ts';
-import { type OpenAccount, type OpenAccounts, toRestingAccount } from './open-accounts.ts';
+import { mixingsOf, type OpenAccount, type OpenAccounts, toRestingAccount } from './open-accounts.ts';
 import type { AccountStart } from './starts.ts';
 import type { WalkContext } from './walk-context.ts';
 
@@ -62,12 +62,13 @@ export class BudgetCutoff {
       this.#looks.giveUp(each);
       return;
     }
-    const { key, share, depth } = each;
+    const { key, share, depth, metTxId: txId } = each;
+    const mixings = mixingsOf(each);
     this.#given.store.forget(key);
     this.#given.books.open -= share;
     const at = toRestingAccount(each);
     this.#given.observer?.closed(key, UNEXPLORED_END, at);
-    this.#given.books.end(UNEXPLORED_END, { txId: each.metTxId, share, hops: Math.max(1, depth), at });
+    this.#given.books.end(UNEXPLORED_END, { txId, share, hops: Math.max(1, depth), mixings, at });
     each.share = 0;
   }
 }

@@ -17,9 +17,14 @@ export interface Bundle {
   started: number;
   /** Fewest hops from the object of the accounts that it left; 0 is the object itself. */
   depth: number;
+  /** Times that it was divided by proportion before, the fewest of all ways. */
+  mixings: number;
   /** Some of it was on an account, which mixes its whole balance. */
   isMixed: boolean;
 }
+
+/** Mixings on the way of a part of a bundle. */
+export const mixingsBehind = ({ mixings }: Bundle, part: number): number => mixings + (part === 1 ? 0 : 1);
 
 /** Swap between two accounts of a walk. */
 export interface Through {

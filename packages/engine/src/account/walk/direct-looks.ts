@@ -63,7 +63,7 @@ export class DirectLooks {
       if (started.share <= 0) continue;
       met.push(started.share);
       metBase += started.base;
-      const bundle: Bundle = { transaction, operation, share: 0, started: 0, depth: 0, isMixed: false };
+      const bundle: Bundle = { transaction, operation, share: 0, started: 0, depth: 0, mixings: 0, isMixed: false };
       this.#taking.addStart(bundle, started);
       // Participants in an exchange of coins are met on the way, and are nobody's counterparty.
       this.#end(bundle, step.conversions.has(operation.number) ? [] : this.#taking.farLegs(operation));
@@ -73,7 +73,7 @@ export class DirectLooks {
     books.open -= left;
     if (left <= ROUNDING * start.share) return;
     observer?.unseen({ txId, share: left, base: start.base > metBase ? start.base - metBase : 0n });
-    books.end(UNEXPLORED_END, { txId, share: left, hops: 1, isExact: true });
+    books.end(UNEXPLORED_END, { txId, share: left, hops: 1, mixings: 0, isExact: true });
   }
 
   #end(bundle: Bundle, legs: readonly LegRow[]): void {

@@ -4,10 +4,10 @@ import { chunk } from '../../collections/chunk.ts';
 import { IGNORED, NOT_FETCHED } from '../../ends/end.ts';
 import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
 import { type AccountOperation, type AccountTransaction, isPaidCost, sumOf } from '../../operations/operations.ts';
-import type { Bundle, Through } from './bundle.ts';
+import { type Bundle, mixingsBehind, type Through } from './bundle.ts';
 import type { Conversion } from './conversions.ts';
 import { type Pass, toPasses } from './mule-passes.ts';
-import type { OpenAccount } from './open-accounts.ts';
+import { mixingsOf, type OpenAccount } from './open-accounts.ts';
 import { conversionsOf } from './step.ts';
 import { endPart, type WalkContext } from './walk-context.ts';
 
@@ -18,6 +18,8 @@ interface Mule {
   readonly alias: AccountKey;
   readonly txId: TxId;
   readonly depth: number;
+  readonly mixings: number;
+  isDivided: boolean;
   /** The account is known to have had all of it. */
   readonly isHeld: boolean;
   share: number;
@@ -57,15 +59,24 @@ export class Mules {
     observer?.arrived(bundle, { ...at, key: alias });
     books.open += share;
     const { txId } = bundle.transaction;
-    this.#push({ key: at.key, alias, txId, depth, isHeld: false, share });
+    this.#push({
+      key: at.key,
+      alias,
+      txId,
+      depth,
+      mixings: mixingsBehind(bundle, at.part),
+      isDivided: false,
+      isHeld: false,
+      share,
+    });
     return true;
   }
 
   /** Sets aside what remains of the question on an opened account after the transaction. */
-  addRest({ key, depth, share }: OpenAccount, txId: TxId): void {
+  addRest({ key, depth, mixings, isDivided, share }: OpenAccount, txId: TxId): void {
     const alias = this.#nextAlias();
     this.#given.observer?.renamed(key, alias);
-    this.#push({ key, alias, txId, depth, isHeld: true, share });
+    this.#push({ key, alias, txId, depth, mixings, isDivided, isHeld: true, share });
   }
 
   #nextAlias(): AccountKey {
@@ -127,7 +138,10 @@ export class Mules {
     for (const { operation, base } of moves) {
       const part = (rate * Number(base)) / Number(wholeBase);
       const { alias, depth } = mule;
-      const bundle: Bundle = { transaction, operation, share: mule.share * part, started: 0, depth, isMixed: true };
+      mule.isDivided ||= part !== 1;
+      const mixings = mixingsOf(mule);
+      const share = mule.share * part;
+      const bundle: Bundle = { transaction, operation, share, started: 0, depth, mixings, isMixed: true };
       const left = toRatio(ratio[0] * base, ratio[1] * wholeBase - ratio[0] * takenBase);
       observer?.taken(bundle, { key: alias, rate: part / (1 - taken), ratio: left });
       books.open -= bundle.share;
@@ -184,12 +198,13 @@ export class Mules {
     return Math.max(1, legs.length);
   }
 
-  #ignore({ key, alias, txId, depth, share }: Mule): void {
+  #ignore(mule: Mule): void {
+    const { key, alias, txId, depth, share } = mule;
     const { books, observer } = this.#given;
     const at = { addressId: addressOf(key), asset: assetOf(key), txIds: [txId] };
     observer?.closed(alias, IGNORED, at);
     books.open -= share;
-    books.end(IGNORED, { txId, share, hops: Math.max(1, depth), at });
+    books.end(IGNORED, { txId, share, hops: Math.max(1, depth), mixings: mixingsOf(mule), at });
     books.check();
   }
 }

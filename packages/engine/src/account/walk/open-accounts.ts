@@ -12,6 +12,10 @@ export interface OpenAccount {
   share: number;
   /** Hops from the object, the fewest of all ways. */
   depth: number;
+  /** Times that the share was divided by proportion before it came, the fewest of all ways. */
+  mixings: number;
+  /** The account's share has been divided among several of its payments. */
+  isDivided: boolean;
   /** The transaction that the sweep comes to next for it; undefined while it is being swept. */
   next: TxId | undefined;
   /** Transactions that it will probably take. */
@@ -21,6 +25,10 @@ export interface OpenAccount {
   /** Operations by which the question's money came, by transaction; undefined among them: that of no single one. */
   readonly met: Map<TxId, Set<number | undefined>>;
 }
+
+/** Mixings of what leaves the account or stays there. */
+export const mixingsOf = ({ mixings, isDivided }: Pick<OpenAccount, 'mixings' | 'isDivided'>): number =>
+  mixings + (isDivided ? 1 : 0);
 
 /** The account where a share stayed, with the transactions that brought it. */
 export const toRestingAccount = ({ key, met }: Pick<OpenAccount, 'key' | 'met'>): RestingAccount => ({

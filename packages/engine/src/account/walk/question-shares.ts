@@ -4,7 +4,7 @@ import { toAccountKey } from '../../operations/account-key.ts';
 import { type AccountOperation, amountOf, sumOf } from '../../operations/operations.ts';
 import { baseOfPart, isAskedOfAddress } from './asked-amount.ts';
 import type { Bundle, StartedUnits } from './bundle.ts';
-import type { OpenAccounts } from './open-accounts.ts';
+import { mixingsOf, type OpenAccounts } from './open-accounts.ts';
 import type { Step } from './step.ts';
 import type { WalkContext } from './walk-context.ts';
 
@@ -41,6 +41,8 @@ export class QuestionShares {
       bundle.share += share;
       bundle.isMixed = true;
       bundle.depth = Math.min(bundle.depth, account.depth);
+      account.isDivided ||= rate !== 1;
+      bundle.mixings = Math.min(bundle.mixings, mixingsOf(account));
       this.#given.books.depth = Math.max(this.#given.books.depth, account.depth);
       step.touched.add(account);
       this.#given.observer?.taken(bundle, { key: account.key, rate, ratio: toRatio(base, wholeBase) });
@@ -88,6 +90,7 @@ export class QuestionShares {
     bundle.share += share;
     bundle.started += share;
     bundle.depth = 0;
+    bundle.mixings = 0;
     this.#given.observer?.started(bundle, share, units);
   }
 }

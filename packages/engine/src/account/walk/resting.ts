@@ -3,7 +3,7 @@ import { chunk } from '../../collections/chunk.ts';
 import { type End, NOT_FETCHED, SHARED_CONTRACT, UNSPENT } from '../../ends/end.ts';
 import { type AccountKey, addressOf, assetOf } from '../../operations/account-key.ts';
 import { type AccountOperation, sumOf } from '../../operations/operations.ts';
-import { type OpenAccount, type OpenAccounts, toRestingAccount } from './open-accounts.ts';
+import { mixingsOf, type OpenAccount, type OpenAccounts, toRestingAccount } from './open-accounts.ts';
 import type { WalkContext } from './walk-context.ts';
 
 /** Transactions read at once of a contract's receipts: who else pays in shows in the first of them. */
@@ -42,7 +42,7 @@ export class Resting {
       books.open -= share;
       const at = toRestingAccount(account);
       observer?.closed(key, end, at);
-      books.end(end, { txId, share, hops: Math.max(1, depth), at });
+      books.end(end, { txId, share, hops: Math.max(1, depth), mixings: mixingsOf(account), at });
       account.share = 0;
       books.check();
     }

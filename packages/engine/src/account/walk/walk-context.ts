@@ -41,9 +41,10 @@ export function endPart(
   const isExact = !bundle.isMixed && at.part === 1 && !isOthers;
   const direct = bundle.started === 0 || isOthers ? 0 : share * (bundle.started / bundle.share);
   const hops = bundle.depth + (isBehindLarge ? 2 : 1);
+  const mixings = bundle.mixings + (isBehindLarge || at.part !== 1 ? 1 : 0);
   const { leg } = at;
   const account = leg && { addressId: leg.addressId, asset: leg.asset, leg: leg.operation };
-  books.end(at.end, { txId: bundle.transaction.txId, share, hops, isExact, direct, at: account });
+  books.end(at.end, { txId: bundle.transaction.txId, share, hops, mixings, isExact, direct, at: account });
 }
 
 /** True for what is small, while the answer may still ignore some. */

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 export function RowConfidence({ row: { confidence } }: { readonly row: Pick<ScoringDetail, 'confidence'> }) {
   const { t } = useTranslation();
   if (confidence === undefined) return null;
-  const { level, reasons } = confidence;
+  const { level, reasons, mixings } = confidence;
   return (
     <p className="dim ends-confidence">
       <strong>{t('confidence.row', { level: t(`confidence.level.${level}`) })}</strong>
       {reasons.map((reason) => ` · ${t(`confidence.reason.${reason}`)}`)}
+      {mixings !== undefined && ` · ${t('confidence.mixings', { times: mixings })}`}
     </p>
   );
 }

@@ -62,6 +62,11 @@ const confidenceColumns = (language: ExportLanguage): readonly Column[] => [
     value: ({ rowConfidence: row }) =>
       row?.reasons.map((reason) => REASON_TEXTS[reason][language]).join(language === 'cn' ? '；' : '; ') ?? null,
   },
+  {
+    title: { cn: '归属合计混合次数', en: 'Owner, mixings' },
+    kind: 'number',
+    value: ({ rowConfidence: row }) => row?.mixings ?? null,
+  },
 ];
 
 const FIFO_COLUMN: Column = {
