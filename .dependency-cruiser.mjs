@@ -11,7 +11,13 @@ export const MAY_IMPORT = {
   'packages/records': ['packages/domain', 'packages/postgres', 'packages/secrets'],
   'packages/engine': ['packages/domain'],
   'packages/attribution': ['packages/domain', 'packages/extraction'],
-  'packages/usecases': ['packages/domain', 'packages/engine', 'packages/attribution', 'packages/extraction'],
+  'packages/usecases': [
+    'packages/domain',
+    'packages/engine',
+    'packages/attribution',
+    'packages/extraction',
+    'packages/secrets',
+  ],
   'packages/api': [
     'packages/domain',
     'packages/contract',
@@ -23,7 +29,7 @@ export const MAY_IMPORT = {
   'packages/world': ['packages/domain', 'packages/chains'],
   // Real databases for tests need the server that the stores stand on.
   'packages/testkit': ['packages/domain', 'packages/postgres'],
-  'apps/web': ['packages/contract', 'packages/domain', 'packages/secrets'],
+  'apps/web': ['packages/contract', 'packages/domain', 'packages/extraction', 'packages/secrets'],
 };
 const TEST = String.raw`(\.(test|bench)\.tsx?$)|/(test|testing|bench)/`;
 const oneOf = (folders) => `^(${folders.join('|')})/`;

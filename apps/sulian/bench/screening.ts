@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRunning } from '@sulian/postgres';
 import { appendFigures, createRandom } from '@sulian/testkit';
-import { type ListFile, readList, runScreening } from '@sulian/usecases';
+import { createFindKnown, type ListFile, readList, runScreening } from '@sulian/usecases';
 import { openProgram, type Program } from '../src/compose.ts';
 import { readConfig } from '../src/config.ts';
 import { SEED } from '../src/demo/demo-base.ts';
@@ -46,7 +46,11 @@ async function* listOf(rows: number, line: (index: number) => string) {
 
 async function store(passes: number, bytes: ListFile['bytes']): Promise<number> {
   const items = readList(
-    { extractor: program.apiDeps.extractor, readers: program.apiDeps.adapters },
+    {
+      extractor: program.apiDeps.extractor,
+      readers: program.apiDeps.adapters,
+      findKnown: createFindKnown(program.apiDeps),
+    },
     { fileName: 'bench.csv', bytes },
   );
   const draft = { owner: undefined, by: 'bench', fileName: 'bench.csv', passes, nowSec: 0 };

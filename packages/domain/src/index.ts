@@ -90,6 +90,7 @@ export * from './screening/screening-port.ts';
 export * from './text/address-ends.ts';
 export * from './text/deceptive-text.ts';
 export * from './text/decode-text.ts';
+export * from './text/extended-key.ts';
 export * from './text/format-day.ts';
 export * from './text/format-number.ts';
 export * from './text/lookup-size.ts';

@@ -1,3 +1,3 @@
 export { listExtendedKeys } from './extended-keys.ts';
 export { findSecret, type SecretKind } from './find-secret.ts';
-export { maskKeyShapes, maskSecrets, removeSecrets } from './mask.ts';
+export { maskKeyShapes, maskPrivateKeys, maskSecrets, removeSecrets } from './mask.ts';

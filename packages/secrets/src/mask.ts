@@ -13,13 +13,22 @@ interface MaskedSpan extends SecretSpan {
   readonly mask: string;
 }
 
+const listPrivateSpans = (text: string): readonly MaskedSpan[] => [
+  ...findMnemonics(text).map((span) => ({ ...span, mask: MASKS.MNEMONIC })),
+  ...findKeys(text).map((span) => ({ ...span, mask: MASKS.PRIVATE_KEY })),
+];
+
 /** The text without private keys, mnemonics and extended public keys. */
 export function maskSecrets(original: string): string {
   return replaceSpans(original, (text) => [
-    ...findMnemonics(text).map((span) => ({ ...span, mask: MASKS.MNEMONIC })),
-    ...findKeys(text).map((span) => ({ ...span, mask: MASKS.PRIVATE_KEY })),
+    ...listPrivateSpans(text),
     ...findExtendedKeys(text).map((span) => ({ ...span, mask: MASKS.EXTENDED_KEY })),
   ]);
+}
+
+/** The text without private keys and mnemonics. */
+export function maskPrivateKeys(original: string): string {
+  return replaceSpans(original, listPrivateSpans);
 }
 
 /** The text without secrets and without what may be a private key; marks are fixed, and reveal nothing of what they replace. */

@@ -149,6 +149,7 @@ export { createAnswerReuse } from './scoring/reuse/answer-reuse.ts';
 export { findStoredScore, scoreObject } from './scoring/score-object.ts';
 export { isIdle, isWorseSeverity } from './scoring/worse-severity.ts';
 export type { ScreeningDeps } from './screening/deps.ts';
+export { createFindKnown } from './screening/list/find-known.ts';
 export { type ListFile, readList } from './screening/list/read-list.ts';
 export { runScreening } from './screening/run-screening.ts';
 export { serveScreenings } from './screening/serve-screenings.ts';

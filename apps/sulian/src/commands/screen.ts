@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { openScreeningFile, toScreening, toScreeningJson } from '@sulian/api';
 import { createScreeningQuery } from '@sulian/contract';
 import { AppError, parseListColumns, SCREENING_ROW_STATES, type Screening, toPathFault } from '@sulian/domain';
-import { readList, runScreening } from '@sulian/usecases';
+import { createFindKnown, readList, runScreening } from '@sulian/usecases';
 import type { Command } from 'commander';
 import type { Program } from '../compose.ts';
 import { log } from '../log.ts';
@@ -95,7 +95,7 @@ async function store(
     throw toPathFault(file, cause, 'BAD_REQUEST');
   });
   const items = readList(
-    { extractor: apiDeps.extractor, readers: apiDeps.adapters },
+    { extractor: apiDeps.extractor, readers: apiDeps.adapters, findKnown: createFindKnown(apiDeps) },
     {
       fileName: basename(file),
       bytes: createReadStream(file),

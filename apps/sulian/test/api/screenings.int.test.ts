@@ -1,5 +1,6 @@
 import type { CounterpartiesAnswer, ScoringAnswer, Screening, ScreeningRow } from '@sulian/contract';
 import { type RiskLevel, type Role, worseLevel } from '@sulian/domain';
+import { createFindKnown } from '@sulian/usecases';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Call, type CaseApp, openCaseApp } from '../support/case-app.ts';
 import { fillDemo } from '../support/fill-demo.ts';
@@ -12,6 +13,10 @@ const SCREENINGS = `${V1}/screenings`;
 const BLOCKS = { BITCOIN: 200, ETHEREUM: 60 };
 const UNSEEN = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
 const KEY = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ';
+const XPRV =
+  'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi';
+const XPUB =
+  'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj';
 const MNEMONIC = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
 
 let test: TestProgram;
@@ -127,14 +132,28 @@ describe('a screening', () => {
     expect(rows.slice(7, 9).map(({ given }) => given)).toEqual(['[PRIVATE_KEY]', '[MNEMONIC]']);
   });
 
-  it('stores no private key, whatever column it is in [R-SCREEN-05]', async () => {
+  it('stores no private key and no extended key, whatever column it is in [R-SCREEN-05] [R-SCREEN-45] [R-SCREEN-46]', async () => {
     const hex = 'e9873d79c6d87dc0fb6a5778633389f4453213303da61f20bd67fc233aa33262';
-    const list = `address,note,asset,ref\n${UNSEEN},${KEY},${hex},${MNEMONIC}\n${hex},${hex},,\n`;
-    await screen(list, { fileName: 'keys.csv', passes: '1' });
+    const list = `address,note,asset,ref\n${UNSEEN},${KEY},${hex},${MNEMONIC}\n${hex},${hex},,\n${XPRV},${XPUB},,\n${XPUB},${XPRV},,\n`;
+    const rows = await listRows(await screen(list, { fileName: 'keys.csv', passes: '1' }));
+    expect(rows.slice(2).map(({ given, state, reason }) => [given, state, reason])).toEqual([
+      ['[PRIVATE_KEY]', 'INVALID', 'SECRET'],
+      ['xpub6Bos…T9nMdj', 'UNKNOWN', 'UNSEEN'],
+    ]);
     const [stored] = await test.program.database.query<{ all: string }>(
       `SELECT string_agg(row::text, ' ') AS all FROM records.screening_row AS row`,
     );
-    for (const secret of [KEY, hex, 'abandon abandon']) expect(stored?.all).not.toContain(secret);
+    for (const secret of [KEY, hex, 'abandon abandon', XPRV.slice(8, 40), XPUB.slice(8, 40)])
+      expect(stored?.all).not.toContain(secret);
+  });
+
+  it('takes an address for used which the ledger has seen [R-SCREEN-45]', async () => {
+    const findKnown = createFindKnown(test.program.apiDeps);
+    const [seen = ''] = texts.BITCOIN;
+    expect(await findKnown('BITCOIN', [seen, UNSEEN])).toEqual({
+      ...{ used: new Set([seen]), isWhole: true, isPartial: false },
+    });
+    expect(await findKnown('DASH', [])).toBeUndefined();
   });
 
   it('has the values of the address page in every cell, on 500 random rows [R-SCREEN-09] [R-SCREEN-10] [R-SCREEN-15] [R-SCREEN-44]', async () => {

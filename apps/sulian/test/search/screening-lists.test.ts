@@ -6,7 +6,13 @@ import { type ListFile, readList } from '@sulian/usecases';
 import { describe, expect, it } from 'vitest';
 
 const adapters = new Map(READABLE_CHAINS.map((chain) => [chain, createChainAdapter(chain)]));
-const readers = { extractor: createExtractor([...adapters.values()]), readers: adapters };
+/** Bitcoin alone is stored, and has seen the addresses that a test adds. */
+const seen = new Set<string>();
+const findKnown = async (chain: string, addresses: readonly string[]) =>
+  chain === 'BITCOIN'
+    ? { used: new Set(addresses.filter((each) => seen.has(each))), isWhole: true, isPartial: false }
+    : undefined;
+const readers = { extractor: createExtractor([...adapters.values()]), readers: adapters, findKnown };
 const BITCOIN = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
 const SEGWIT = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const ETHER = '0xde709f2102306220921060314715629080e2fb77';
@@ -151,3 +157,79 @@ function makeZip(parts: Readonly<Record<string, string>>): Buffer {
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...files, listed, end]);
 }
+
+describe('an extended public key of a list', () => {
+  const ZPUB =
+    'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+  /** The first two to receive on, and the first one of change. @see BIP 84, Test vectors */
+  const [FIRST, SECOND, CHANGE] = [
+    'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+    'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
+    'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el',
+  ];
+  const toRows = (items: readonly ScreeningItem[]) =>
+    items.map(({ line, given, address, state, reason }) => [line, given, address ?? null, reason ?? state]);
+  const see = (...addresses: readonly string[]): void => {
+    seen.clear();
+    for (const each of addresses) seen.add(each);
+  };
+
+  it('is replaced by its used addresses with their paths, on its line and in the list’s order [R-SCREEN-45]', async () => {
+    see(SECOND, CHANGE);
+    const rows = await read(`地址,编号\n${BITCOIN},1\n${ZPUB},2\n钱包 ${ZPUB} 与 ${FIRST},3\n`, { chain: 'BITCOIN' });
+    const derived = (line: number) => [
+      [line, 'zpub6rFR…GutZYs 0/1', SECOND, 'PENDING'],
+      [line, 'zpub6rFR…GutZYs 1/0', CHANGE, 'PENDING'],
+    ];
+    expect(rows.map(({ ref }) => ref)).toEqual(['1', '2', '2', '3', '3', '3']);
+    expect(toRows(rows.slice(0, 5))).toEqual([[2, BITCOIN, BITCOIN, 'PENDING'], ...derived(3), ...derived(4)]);
+    expect(rows[5]).toMatchObject({ line: 4, address: FIRST, state: 'PENDING' });
+    expect(rows.map(({ chain }) => chain)).toEqual(Array.from({ length: 6 }, () => 'BITCOIN'));
+  });
+
+  it('is found without a head, and in free text [R-SCREEN-45]', async () => {
+    see(FIRST);
+    expect(toRows(await read(`7,${ZPUB}\n`))).toEqual([[1, 'zpub6rFR…GutZYs 0/0', FIRST, 'PENDING']]);
+    expect(toRows(await read(`好的\n见 ${ZPUB}`, { fileName: 'chat.txt' }))).toEqual([
+      [1, '好的', null, 'NO_ADDRESS'],
+      [2, 'zpub6rFR…GutZYs 0/0', FIRST, 'PENDING'],
+    ]);
+  });
+
+  it.each([
+    ['no address that was used', ZPUB, '', 'UNKNOWN', 'UNSEEN'],
+    ['a mistyped letter', `${ZPUB.slice(0, 20)}k${ZPUB.slice(21)}`, '', 'INVALID', 'KEY_INVALID'],
+    ['several signers', `Zpub${ZPUB.slice(4)}`, '', 'INVALID', 'KEY_INVALID'],
+    ['a chain without such keys', ZPUB, 'ETH', 'INVALID', 'OTHER_CHAIN'],
+    ['a chain without blocks', ZPUB, 'LTC', 'UNKNOWN', 'CHAIN_NOT_STORED'],
+  ])('of %s has one row that states so [R-SCREEN-46]', async (_, key, chain, state, reason) => {
+    see();
+    const rows = await read(`address,chain\n${key},${chain}\n`);
+    expect(rows).toMatchObject([{ line: 2, given: `${key.slice(0, 8)}…${key.slice(-6)}`, state, reason }]);
+  });
+
+  it('whose addresses were not all looked up has its used ones and a partial row [R-SCREEN-46]', async () => {
+    const items: ScreeningItem[] = [];
+    const onDemand = async (_: string, addresses: readonly string[]) => ({
+      ...{ used: new Set(addresses.filter((each) => each === FIRST)), isWhole: false, isPartial: false },
+    });
+    const file = { fileName: 'list.csv', bytes: inPieces(Buffer.from(`address,chain\n${ZPUB},BTC\n`)) };
+    for await (const batch of readList({ ...readers, findKnown: onDemand }, file)) items.push(...batch);
+    expect(items.map(({ address, state, reason }) => [address, state, reason])).toEqual([
+      [FIRST, 'PENDING', undefined],
+      [undefined, 'PARTIAL', 'KEY_CUT'],
+    ]);
+  });
+
+  it('beyond the hundredth different one is stated as not derived [R-SCREEN-46]', async () => {
+    see();
+    const mistyped = (at: number) =>
+      `${ZPUB.slice(0, 20)}${'123456789ABCDEFGHJKLMNPQRSTUVWXYZ'[at % 33]}${'abcd'[Math.floor(at / 33)]}${ZPUB.slice(22)}`;
+    const keys = Array.from({ length: 102 }, (_, at) => mistyped(at));
+    const rows = await read(`address\n${[...keys, keys[0]].join('\n')}\n`);
+    expect(rows.map(({ state, reason }) => `${state} ${reason}`)).toEqual([
+      ...Array.from({ length: 100 }, () => 'INVALID KEY_INVALID'),
+      ...['NOT_FETCHED KEY_CUT', 'NOT_FETCHED KEY_CUT', 'INVALID KEY_INVALID'],
+    ]);
+  });
+});

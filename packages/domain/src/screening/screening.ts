@@ -30,6 +30,8 @@ export const SCREENING_REASONS = [
   'NO_ADDRESS',
   'HASH',
   'SECRET',
+  'KEY_INVALID',
+  'KEY_CUT',
   'HIDDEN_ADDRESS',
   'CHECKSUM',
   'OTHER_CHAIN',

@@ -1,3 +1,4 @@
+import type { SecretKind } from '@sulian/secrets';
 import { CallError, reportRefusal } from '../../lib/api.ts';
 
 /** A text without the secrets in it, and how many it had. */
@@ -17,15 +18,38 @@ export interface MaskedText {
  */
 export async function maskText(original: string): Promise<MaskedText> {
   const { findSecret, listExtendedKeys, maskSecrets } = await import('@sulian/secrets');
-  const masked = maskSecrets(original);
-  const count = (mask: string) => masked.split(mask).length - original.split(mask).length;
-  const [privateKeys, mnemonics] = [count('[PRIVATE_KEY]'), count('[MNEMONIC]')];
-  if (privateKeys > 0) void reportRefusal('PRIVATE_KEY').catch(() => undefined);
-  if (mnemonics > 0) void reportRefusal('MNEMONIC').catch(() => undefined);
-  const extendedKeys = count('[EXTENDED_KEY]');
-  if (extendedKeys > 0) void reportRefusal('EXTENDED_KEY').catch(() => undefined);
+  const { masked, counts } = mask(original, maskSecrets);
   const text = masked.replaceAll(/\[(?:PRIVATE_KEY|MNEMONIC|EXTENDED_KEY)\]/g, ' ');
   const remaining = findSecret(text);
   if (remaining !== undefined) throw new CallError(`${remaining}_REFUSED`, 'secret');
-  return { text, privateKeys, mnemonics, extendedKeys, keys: listExtendedKeys(original) };
+  return { text, ...counts, keys: listExtendedKeys(original) };
+}
+
+/**
+ * As `maskText`, for a list that the server screens: it derives addresses from extended public keys and stores none.
+ * @throws CallError PRIVATE_KEY_REFUSED, MNEMONIC_REFUSED where such a secret remains
+ */
+export async function maskList(original: string): Promise<Pick<MaskedText, 'text' | 'privateKeys' | 'mnemonics'>> {
+  const { findSecret, maskPrivateKeys } = await import('@sulian/secrets');
+  const { masked, counts } = mask(original, maskPrivateKeys);
+  const text = masked.replaceAll(/\[(?:PRIVATE_KEY|MNEMONIC)\]/g, ' ');
+  const remaining = findSecret(text);
+  if (remaining !== undefined && remaining !== 'EXTENDED_KEY') throw new CallError(`${remaining}_REFUSED`, 'secret');
+  return { text, privateKeys: counts.privateKeys, mnemonics: counts.mnemonics };
+}
+
+/** The masked text, and how many secrets it lost, each kind of which is reported. */
+function mask(original: string, work: (text: string) => string) {
+  const masked = work(original);
+  const count = (kind: SecretKind): number => {
+    const found = masked.split(`[${kind}]`).length - original.split(`[${kind}]`).length;
+    if (found > 0) void reportRefusal(kind).catch(() => undefined);
+    return found;
+  };
+  const counts = {
+    privateKeys: count('PRIVATE_KEY'),
+    mnemonics: count('MNEMONIC'),
+    extendedKeys: count('EXTENDED_KEY'),
+  };
+  return { masked, counts };
 }

@@ -14,7 +14,7 @@ import { Passes } from './parts/passes.tsx';
 import { StateChip } from './parts/state-chip.tsx';
 
 /** Secrets that were left out of a pasted text before it was sent. */
-export type MaskedCounts = Readonly<Record<'privateKeys' | 'mnemonics' | 'extendedKeys', number>>;
+export type MaskedCounts = Readonly<Record<'privateKeys' | 'mnemonics', number>>;
 
 interface Props {
   readonly screening: Screening;
@@ -22,7 +22,7 @@ interface Props {
   readonly onRemoved: () => void;
 }
 
-const MASKED = ['privateKeys', 'mnemonics', 'extendedKeys'] as const;
+const MASKED = ['privateKeys', 'mnemonics'] as const;
 
 /** List, person, progress and basis of a screening. */
 export function ScreeningHead({ screening, masked, onRemoved }: Props) {

@@ -78,6 +78,14 @@ const REASONS: Readonly<Record<ScreeningReason, ExportText>> = {
   NO_ADDRESS: { cn: '不含地址', en: 'no address' },
   HASH: { cn: '是交易哈希，不是地址', en: 'a transaction hash, not an address' },
   SECRET: { cn: '含私钥或助记词，已遮盖', en: 'a private key or mnemonic, masked' },
+  KEY_INVALID: {
+    cn: '扩展公钥有误，或不支持该格式',
+    en: 'an extended public key that is mistyped or of a form not supported',
+  },
+  KEY_CUT: {
+    cn: '扩展公钥的地址未全部推导或查询，可能还有其他地址',
+    en: 'not all addresses of the extended public key were derived and looked up: there may be more',
+  },
   HIDDEN_ADDRESS: { cn: '隐私地址，不出现在任何区块中', en: 'a private address, which appears in no block' },
   CHECKSUM: { cn: '校验位不符，可能有误', en: 'the checksum does not fit: probably mistyped' },
   OTHER_CHAIN: { cn: '不是所填链的地址', en: 'not an address of the named chain' },

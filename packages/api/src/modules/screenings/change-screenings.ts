@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Screening, TakenCall } from '@sulian/contract';
 import { parseListColumns } from '@sulian/domain';
-import { readList } from '@sulian/usecases';
+import { createFindKnown, readList } from '@sulian/usecases';
 import { nowSecOf } from '../../auth/deps.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { writeOnRecord } from '../../guard/audited.ts';
@@ -27,7 +27,7 @@ export function createScreening(
   return writeOnRecord(deps.people, line, async ({ desks, screenings }) => {
     await requireRight(desks, caller, 'EDITOR');
     const items = readList(
-      { extractor: deps.extractor, readers: deps.adapters },
+      { extractor: deps.extractor, readers: deps.adapters, findKnown: createFindKnown(deps) },
       {
         fileName,
         bytes: receiveList(body),

@@ -2,17 +2,17 @@ import { MAX_SCREENING_BYTES } from '@sulian/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { maskText } from '../../../components/lookup/mask-text.ts';
+import { maskList } from '../../../components/lookup/mask-text.ts';
 import { CallError } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { createScreening, type ListOptions } from '../api.ts';
 
 /** Secrets that were left out of a pasted text. */
-type Masked = Pick<Awaited<ReturnType<typeof maskText>>, 'privateKeys' | 'mnemonics' | 'extendedKeys'>;
+type Masked = Pick<Awaited<ReturnType<typeof maskList>>, 'privateKeys' | 'mnemonics'>;
 
 export type ListSource = { readonly file: File } | { readonly text: string };
 
-/** Sends a list and opens its screening. Secrets of a pasted text stay in the browser. */
+/** Sends a list and opens its screening. Private keys and mnemonics of a pasted text stay in the browser. */
 export function useUpload() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -23,8 +23,7 @@ export function useUpload() {
 
   const toList = async (source: ListSource): Promise<{ list: Blob | string; fileName: string; masked?: Masked }> => {
     if ('text' in source) {
-      const { text, privateKeys, mnemonics, extendedKeys } = await maskText(source.text);
-      const masked = { privateKeys, mnemonics, extendedKeys };
+      const { text, ...masked } = await maskList(source.text);
       return { list: text, fileName: t('batch.upload.pastedName'), masked };
     }
     if (source.file.size > MAX_SCREENING_BYTES)

@@ -1,12 +1,11 @@
-import { formatCount } from '@sulian/domain';
+import { DEFAULT_KEY_GAP, formatCount, KEY_ACCOUNT_DEPTH, MAX_KEY_GAP } from '@sulian/domain';
+import type { DerivedAddress, ScannedBranch } from '@sulian/extraction';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChainIcon, chainName } from '../../../components/chains/chain-icon.tsx';
 import { useChainText } from '../../../components/chains/use-chain-text.ts';
 import { type Entry, toObjectKey } from '../../../components/lookup/entries.ts';
 import { ErrorText } from '../../../components/states/states.tsx';
-import { ACCOUNT_DEPTH, DEFAULT_GAP, MAX_GAP } from './key-forms.ts';
-import type { DerivedAddress, ScannedBranch } from './scan-keys.ts';
 import { type ScannedKey, useKeyScan } from './use-key-scan.ts';
 
 interface Props {
@@ -19,10 +18,10 @@ interface Props {
 /** Extended public keys of the text: their addresses are derived here, and the used ones enter the table. */
 export function KeyPanel({ keys, entries, isHeld, onAdd }: Props) {
   const { t } = useTranslation();
-  const [gap, setGap] = useState(String(DEFAULT_GAP));
+  const [gap, setGap] = useState(String(DEFAULT_KEY_GAP));
   const { state, scan } = useKeyScan(keys, isHeld);
   const add = (label: string, addresses: readonly DerivedAddress[]) => onAdd(toNewEntries(label, addresses, entries));
-  const isGapWrong = !(Number.isInteger(Number(gap)) && Number(gap) >= 1 && Number(gap) <= MAX_GAP);
+  const isGapWrong = !(Number.isInteger(Number(gap)) && Number(gap) >= 1 && Number(gap) <= MAX_KEY_GAP);
   return (
     <div className="lookup-keys">
       <b>{t('lookup.keys.title', { count: keys.length })}</b>
@@ -50,7 +49,7 @@ export function KeyPanel({ keys, entries, isHeld, onAdd }: Props) {
         <button type="submit" className="btn" disabled={isGapWrong || state.isRunning}>
           {t(state.isRunning ? 'lookup.keys.running' : 'lookup.keys.derive')}
         </button>
-        <span className="dim">{t('lookup.keys.gapNote', { most: MAX_GAP })}</span>
+        <span className="dim">{t('lookup.keys.gapNote', { most: MAX_KEY_GAP })}</span>
       </form>
       {state.error !== undefined && (
         <p role="alert">
@@ -91,8 +90,12 @@ function KeyResult({ scanned: { label, depth, branches, notHeld }, onAdd }: Resu
       {notHeld.length > 0 && (
         <div className="dim">{t('lookup.keys.notHeld', { chains: notHeld.map(chainName).join(' · ') })}</div>
       )}
-      {depth !== undefined && depth < ACCOUNT_DEPTH && <div className="dim">{t('lookup.keys.shallow', { depth })}</div>}
-      {depth !== undefined && depth > ACCOUNT_DEPTH && <div className="dim">{t('lookup.keys.deep', { depth })}</div>}
+      {depth !== undefined && depth < KEY_ACCOUNT_DEPTH && (
+        <div className="dim">{t('lookup.keys.shallow', { depth })}</div>
+      )}
+      {depth !== undefined && depth > KEY_ACCOUNT_DEPTH && (
+        <div className="dim">{t('lookup.keys.deep', { depth })}</div>
+      )}
       <ul>
         {shown.map((each) => (
           <li key={`${each.use.blockchain} ${each.use.script} ${each.path}`}>

@@ -1,7 +1,7 @@
 import type { LookupAnswer, LookupObject, LookupRow } from '@sulian/contract';
 import { MAX_LOOKUP_BATCH, MAX_LOOKUP_OBJECTS } from '@sulian/domain';
+import { listBranches, parseExtendedKey, toAddress } from '@sulian/extraction';
 import { describe, expect, it } from 'vitest';
-import { listBranches, parseExtendedKey, toAddress } from './derive-address.ts';
 import { scanBranches } from './scan-keys.ts';
 
 const KEY =

@@ -1,33 +1,13 @@
 import type { LookupAnswer, LookupObject, LookupRow } from '@sulian/contract';
-import { MAX_LOOKUP_OBJECTS } from '@sulian/domain';
+import {
+  type AddressUse,
+  type KeyBranch,
+  type KeyUse,
+  type ScannedBranch,
+  scanBranches as scanAddresses,
+} from '@sulian/extraction';
 import { addAnswer, type LookupFacts, NO_FACTS, toObjectKey } from '../../../components/lookup/entries.ts';
 import { runBatches } from '../../../components/lookup/run-batches.ts';
-import { type KeyBranch, toAddress } from './derive-address.ts';
-import type { KeyUse } from './key-forms.ts';
-
-/** An address and its path below the key. */
-export interface DerivedAddress {
-  readonly blockchain: KeyUse['blockchain'];
-  readonly address: string;
-  readonly path: string;
-}
-
-/** One branch in one use, as far as it was looked up. */
-export interface ScannedBranch {
-  readonly use: KeyUse;
-  readonly path: string;
-  readonly derived: number;
-  /** Addresses that the ledger has seen or that have a label, in the order of their index. */
-  readonly used: readonly DerivedAddress[];
-  /** Addresses from the last used one on, to which the wallet may be paid next. */
-  readonly unused: readonly DerivedAddress[];
-  /** Addresses that may be used or unused: their batch failed, or their history is not whole. */
-  readonly unknown: number;
-  /** Blocks are missing that may have used an unused one. */
-  readonly isPartial: boolean;
-  /** The bound of all addresses ended the branch, not its gap. */
-  readonly isCut: boolean;
-}
 
 interface Scan {
   readonly gap: number;
@@ -35,57 +15,23 @@ interface Scan {
   readonly send: (objects: readonly LookupObject[]) => Promise<LookupAnswer>;
 }
 
-interface OpenBranch extends ScannedBranch {
-  readonly branch: KeyBranch;
-  /** Index after the last address that is used or may be. */
-  readonly next: number;
-}
-
-/**
- * Derives addresses of all branches in rounds and looks them up. A branch ends after `gap` unused addresses in a row; all
- * of them end at 6,000 addresses. An address without an answer counts as unused, and as unknown.
- */
-export async function scanBranches(
+/** Derives addresses of all branches and looks them up, batch by batch. */
+export const scanBranches = (
   uses: readonly KeyUse[],
   branches: readonly KeyBranch[],
   { gap, signal, send }: Scan,
-): Promise<readonly ScannedBranch[]> {
-  let scanned: readonly OpenBranch[] = uses.flatMap((use) =>
-    branches.map((branch) => ({
-      use,
-      branch,
-      path: branch.path,
-      derived: 0,
-      next: 0,
-      used: [],
-      unused: [],
-      unknown: 0,
-      isPartial: false,
-      isCut: false,
-    })),
-  );
-  let left = MAX_LOOKUP_OBJECTS;
-  while (!signal.aborted) {
-    const rounds = scanned.map((each) => {
-      const wanted = each.next + gap - each.derived;
-      const count = Math.max(Math.min(wanted, left), 0);
-      left -= count;
-      return { each, isCut: count < wanted, added: listAddresses(each, count) };
-    });
-    const added = rounds.flatMap((round) => round.added);
-    if (added.length === 0) return rounds.map(({ each, isCut }) => ({ ...each, isCut }));
-    const facts = await lookUpAll(added, send);
-    scanned = rounds.map((round) => addFacts(round.each, round.added, facts));
-  }
-  return scanned;
-}
-
-const listAddresses = ({ use, branch, path, derived }: OpenBranch, count: number): readonly DerivedAddress[] =>
-  Array.from({ length: count }, (_, at) => ({
-    blockchain: use.blockchain,
-    address: toAddress(branch.derive(derived + at), use),
-    path: `${path}${derived + at}`,
-  }));
+): Promise<readonly ScannedBranch[]> =>
+  scanAddresses(uses, branches, {
+    gap,
+    signal,
+    findUses: async (addresses) => {
+      const { rows, chains } = await lookUpAll(addresses, send);
+      return {
+        findUse: (each) => toUse(rows.get(toObjectKey(each))),
+        isPartial: (chain) => chains.get(chain)?.basis?.isPartial ?? false,
+      };
+    },
+  });
 
 async function lookUpAll(objects: readonly LookupObject[], send: Scan['send']): Promise<LookupFacts> {
   let facts = NO_FACTS;
@@ -103,25 +49,8 @@ async function lookUpAll(objects: readonly LookupObject[], send: Scan['send']): 
   return facts;
 }
 
-function addFacts(open: OpenBranch, added: readonly DerivedAddress[], { rows, chains }: LookupFacts): OpenBranch {
-  let { next, unknown } = open;
-  const used = [...open.used];
-  let unused = [...open.unused];
-  for (const [at, each] of added.entries()) {
-    const use = toUse(rows.get(toObjectKey(each)));
-    if (use === 'USED') {
-      next = open.derived + at + 1;
-      used.push(each);
-      unused = [];
-    } else if (use === 'UNUSED') unused.push(each);
-    else unknown += 1;
-  }
-  const isPartial = open.isPartial || (chains.get(open.use.blockchain)?.basis?.isPartial ?? false);
-  return { ...open, derived: open.derived + added.length, next, used, unused, unknown, isPartial };
-}
-
 /** An address without rows is unused only where its history is whole. */
-function toUse(row: LookupRow | undefined): 'USED' | 'UNUSED' | 'UNKNOWN' {
+function toUse(row: LookupRow | undefined): AddressUse {
   if (row === undefined) return 'UNKNOWN';
   if (!row.isUnseen || row.entity !== null) return 'USED';
   return row.historyState === 'WHOLE' ? 'UNUSED' : 'UNKNOWN';

@@ -1,6 +1,6 @@
+import type { ScannedBranch } from '@sulian/extraction';
 import { useEffect, useRef, useState } from 'react';
 import { lookUp } from '../../../components/lookup/calls.ts';
-import type { ScannedBranch } from './scan-keys.ts';
 
 /** A key of the text. */
 export interface ScannedKey {
@@ -31,7 +31,7 @@ export function useKeyScan(keys: readonly string[], isHeld: (chain: string) => b
     const { signal } = controller;
     setState({ isRunning: true, error: undefined, keys: [] });
     try {
-      const { listBranches, parseExtendedKey } = await import('./derive-address.ts');
+      const { listBranches, parseExtendedKey, toKeyLabel } = await import('@sulian/extraction');
       const { scanBranches } = await import('./scan-keys.ts');
       for (const text of keys) {
         const key = parseExtendedKey(text);
@@ -41,7 +41,7 @@ export function useKeyScan(keys: readonly string[], isHeld: (chain: string) => b
         const send = (objects: Parameters<typeof lookUp>[0]) => lookUp(objects, { signal });
         const branches = key === undefined ? [] : await scanBranches(uses, listBranches(key), { gap, signal, send });
         if (signal.aborted) return;
-        const scanned = { label: toLabel(text), depth: key?.node.depth, branches, notHeld };
+        const scanned = { label: toKeyLabel(text), depth: key?.node.depth, branches, notHeld };
         setState((now) => ({ ...now, keys: [...(now.keys ?? []), scanned] }));
         onKey(scanned);
       }
@@ -52,5 +52,3 @@ export function useKeyScan(keys: readonly string[], isHeld: (chain: string) => b
   };
   return { state, scan };
 }
-
-const toLabel = (text: string): string => `${text.slice(0, 8)}…${text.slice(-6)}`;

@@ -1,12 +1,5 @@
 import type { ChainId } from '@sulian/domain';
 
-/** Depth of an account's key, whose children are the branches; a deeper key is a branch itself. @see BIP 44, Path levels */
-export const ACCOUNT_DEPTH = 3;
-
-/** Unused addresses in a row after which a branch ends. @see BIP 44, Address gap limit */
-export const DEFAULT_GAP = 20;
-export const MAX_GAP = 200;
-
 type ScriptForm = 'P2PKH' | 'P2SH_P2WPKH' | 'P2WPKH' | 'P2TR';
 
 /** Use of a key: the chain and the script of its addresses. */
@@ -57,7 +50,7 @@ interface AddressBytes {
   readonly bech32: string;
 }
 
-/** Bytes and letters of addresses. Bitcoin Cash's legacy spelling is Bitcoin's; the server reads both. Chains without SegWit have no use that needs its letters. */
+/** Bytes and letters of addresses. Bitcoin Cash's legacy spelling is Bitcoin's; the chain's reader reads both. Chains without SegWit have no use that needs its letters. */
 export const ADDRESS_BYTES: Readonly<Partial<Record<ChainId, AddressBytes>>> = {
   BITCOIN: { pubKeyHash: 0x00, scriptHash: 0x05, bech32: 'bc' },
   BITCOINCASH: { pubKeyHash: 0x00, scriptHash: 0x05, bech32: '' },

@@ -1,6 +1,7 @@
 import { HDKey } from '@scure/bip32';
 import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer/payment.js';
-import { ACCOUNT_DEPTH, ADDRESS_BYTES, KEY_FORMS, type KeyUse } from './key-forms.ts';
+import { KEY_ACCOUNT_DEPTH } from '@sulian/domain';
+import { ADDRESS_BYTES, KEY_FORMS, type KeyUse } from './key-forms.ts';
 
 /** Extended public key as it is written. */
 export interface ExtendedKey {
@@ -34,9 +35,12 @@ export function parseExtendedKey(text: string): ExtendedKey | undefined {
   }
 }
 
+/** First and last letters of a key, which name it and reveal none of its addresses. */
+export const toKeyLabel = (text: string): string => `${text.slice(0, 8)}…${text.slice(-6)}`;
+
 /** The branches of a key, each of which derives an index once. */
 export const listBranches = ({ node }: Pick<ExtendedKey, 'node'>): readonly KeyBranch[] =>
-  node.depth > ACCOUNT_DEPTH
+  node.depth > KEY_ACCOUNT_DEPTH
     ? [toBranch('', node)]
     : BRANCHES.map((branch) => toBranch(`${branch}/`, node.deriveChild(branch)));
 
