@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { AppError, type ChainId, isPathFault, toPathFault } from '@sulian/domain';
 import type { Command } from 'commander';
 import { ledgerAddress } from '../config/source-config.ts';
-import { copyChain, type MoveReport } from '../move/copy-chain.ts';
+import { copyChain, type MoveReport, OWN_SERVER } from '../move/copy-chain.ts';
 import { dropFormer } from '../move/drop-former.ts';
 import { printOut } from '../printable.ts';
 import { startProgress } from '../progress.ts';
@@ -25,7 +25,7 @@ export function addMoveChain(program: Command): void {
     .command('move-chain')
     .description("copy a chain's ledger to another PostgreSQL server, and compare it; the former ledger stays in use")
     .argument('<chain>')
-    .option('--to <url>', 'postgres:// address of an empty database')
+    .option('--to <url>', 'postgres:// address of an empty database, or own: back to the server of the records')
     .option('--to-file <path>', 'file with that address: other users of this machine can read arguments')
     .option('--drop-old', 'drop the former ledger, once the configuration names the other server')
     .option('--yes', 'do not ask')
@@ -38,7 +38,7 @@ async function run(chain: ChainId, options: Options): Promise<void> {
   if ([to, toFile, dropOld ? '' : undefined].filter((each) => each !== undefined).length !== 1)
     throw new AppError('BAD_REQUEST', 'specify one of --to, --to-file and --drop-old');
   if (dropOld) return runDrop(chain, options);
-  const address = toAddress(to ?? readAddress(toFile ?? ''));
+  const address = to === OWN_SERVER ? undefined : toAddress(to ?? readAddress(toFile ?? ''));
   const progress = startProgress('tables');
   try {
     const report = await withProgram(
@@ -88,7 +88,9 @@ function printReport({ chain, host, height, tables, rows, faults }: MoveReport, 
     say(rows === 0 ? EQUAL : COPIED, { chain, host, tables, rows, height: height ?? say('none') }),
     ...faults.map((fault) => say('fault: {{fault}}', { fault })),
   ];
-  if (faults.length === 0)
+  if (faults.length === 0 && host === OWN_SERVER)
+    lines.push(say('To use it, take ledgerUrl out of chains.{{chain}} and start the program again', { chain }));
+  else if (faults.length === 0)
     lines.push(
       say('To use it, write in sulian.config.yaml and start the program again; to undo, take the line out:'),
       'chains:',

@@ -27,14 +27,15 @@ import type { Progress } from '../progress.ts';
 
 export interface MoveRequest {
   readonly chain: ChainId;
-  /** Address of the database that gets the copy, with its password. */
-  readonly to: string;
+  /** Address of the database that gets the copy, with its password; undefined: the database of the records. */
+  readonly to: string | undefined;
   readonly signal: AbortSignal;
   readonly progress?: Progress;
 }
 
 export interface MoveReport {
   readonly chain: ChainId;
+  /** `own`: the server of the records. */
   readonly host: string;
   /** Last block of the copy; undefined where histories on demand alone are stored. */
   readonly height: number | undefined;
@@ -45,6 +46,8 @@ export interface MoveReport {
   readonly faults: readonly string[];
 }
 
+/** Name of the server of the records, in commands and reports. */
+export const OWN_SERVER = 'own';
 /** Remark on the schemas of a copy until it is proven. */
 const UNPROVEN = 'copied, not proven';
 /** Snapshot, and one copy at once. */
@@ -61,11 +64,14 @@ export async function copyChain(program: Program, request: MoveRequest): Promise
   const { chain, to } = request;
   if (program.ledgerServers.serverOf(chain)?.url === to)
     throw new AppError('BAD_REQUEST', `the ledger of ${chain} is on this server already`);
-  const target = openDatabase({ url: to, maxConnections: CONNECTIONS, applicationName: 'sulian move' });
+  const target =
+    to === undefined
+      ? program.openPool(CONNECTIONS)
+      : openDatabase({ url: to, maxConnections: CONNECTIONS, applicationName: 'sulian move' });
   const pools = program.openLedgerPools(CONNECTIONS);
   const main = program.openPool(CONNECTIONS);
   try {
-    await prepareTarget(target, to);
+    if (to !== undefined) await prepareTarget(target, to);
     const source = pools.find(({ server }) => server.chains.includes(chain))?.database ?? main;
     const copied = await whileHolding(
       () => source,
@@ -74,7 +80,8 @@ export async function copyChain(program: Program, request: MoveRequest): Promise
     );
     const faults = await proveCopy(program, target, chain);
     if (faults.length === 0) await remark(target, copied.schemas, undefined);
-    return { chain, host: hostOf(to), height: copied.height, tables: copied.tables, rows: copied.rows, faults };
+    const host = to === undefined ? OWN_SERVER : hostOf(to);
+    return { chain, host, height: copied.height, tables: copied.tables, rows: copied.rows, faults };
   } finally {
     await Promise.all([target, main, ...pools.map(({ database }) => database)].map((each) => each.close()));
   }

@@ -102,7 +102,8 @@ export const CN = {
     '重新统计的地址数；另取同样多的活跃地址，连同其交易对手',
   "copy a chain's ledger to another PostgreSQL server, and compare it; the former ledger stays in use":
     '将链上账本复制到另一台 PostgreSQL 服务器并核对；原账本继续使用',
-  'postgres:// address of an empty database': '空数据库的 postgres:// 地址',
+  'postgres:// address of an empty database, or own: back to the server of the records':
+    '空数据库的 postgres:// 地址；填 own 则移回记录所在的服务器',
   'file with that address: other users of this machine can read arguments':
     '含该地址的文件：本机其他用户能看到命令行参数',
   'drop the former ledger, once the configuration names the other server': '配置已指向另一台服务器后，删除原账本',
@@ -112,6 +113,8 @@ export const CN = {
     '{{chain}}：{{host}} 上已有一致的副本，截至区块 {{height}}：已核对 {{tables}} 张表',
   'To use it, write in sulian.config.yaml and start the program again; to undo, take the line out:':
     '启用方法：在 sulian.config.yaml 中写入以下内容并重新启动程序；删除该行即可撤销：',
+  'To use it, take ledgerUrl out of chains.{{chain}} and start the program again':
+    '启用：从 chains.{{chain}} 中删去 ledgerUrl，重新启动程序',
   'The former ledger stays until: sulian move-chain {{chain}} --drop-old':
     '原账本一直保留，直到执行：sulian move-chain {{chain}} --drop-old',
   'The former ledger of {{chain}} in the database of the records goes.': '将删除业务数据库中 {{chain}} 的原账本。',

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createMockChain } from '@sulian/testkit';
+import { digestTables } from '@sulian/ledger';
+import { createMockChain, createTestDatabase } from '@sulian/testkit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { upgradeStore } from '../../src/backup/upgrade-store.ts';
 import { type OpenOptions, openProgram } from '../../src/compose.ts';
@@ -86,3 +87,42 @@ describe.each(VERSIONS)('a data folder of PostgreSQL %s', (version, exact) => {
     expect(former).toEqual(before);
   }, 600_000);
 });
+
+it('a chain on a server of its own is left alone by an upgrade, and used again after it [R-RUN-147] [R-RUN-18]', async () => {
+  const [version, exact] = VERSIONS[1];
+  const folder = install(exact);
+  const other = await createTestDatabase();
+  const path = join(dir.path, 'apart.yaml');
+  writeFileSync(path, JSON.stringify({ chains: { LITECOIN: { ledgerUrl: other.url } } }));
+  const env = { SULIAN_DATA_DIR: join(dir.path, 'data-apart'), SULIAN_CONFIG: path };
+  const config = readConfig(env, dir.path);
+  try {
+    const old = await openProgram(config, { binaries: { folder, version } });
+    for (const [chain, blocks] of [
+      ['BITCOIN', 12],
+      ['LITECOIN', 9],
+    ] as const)
+      await old.ledger.writer(chain).append(createMockChain({ seed: 702, chain }).extend(blocks));
+    const own = await digestStore(old.database, ['BITCOIN']);
+    await old.close();
+    const apart = await digestTables(other.database, 'LITECOIN');
+
+    const upgraded = await runSulian(['upgrade-store', '--binaries', folder, '--json'], env);
+    expect(upgraded.exitCode, upgraded.stderr).toBe(0);
+    expect(JSON.parse(upgraded.stdout)).toMatchObject({
+      to: '18',
+      omitted: [{ chain: 'LITECOIN', reason: 'OTHER_SERVER' }],
+      proofs: [
+        { check: 'chain BITCOIN', faults: [] },
+        { check: 'audit log', faults: [] },
+      ],
+    });
+    expect(await digestTables(other.database, 'LITECOIN')).toEqual(apart);
+    const program = await openProgram(config);
+    expect((await digestStore(program.database, ['BITCOIN'])).ledgers).toEqual(own.ledgers);
+    expect(await program.ledger.getState('LITECOIN')).toMatchObject({ height: 8 });
+    await program.close();
+  } finally {
+    await other.drop();
+  }
+}, 600_000);

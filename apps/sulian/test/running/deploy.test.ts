@@ -61,6 +61,27 @@ describe('files of an installation [R-RUN-152]', () => {
     }
   });
 
+  it('a standby has what its scripts need: role and slot of the first server, secrets, and a shell that reads them', () => {
+    const { services } = parse(read('compose.replica.yaml')) as Compose;
+    const scripts = readdirSync(DEPLOY).filter((name) => name.endsWith('.sh'));
+    expect(scripts).toEqual(['replica-role.sh', 'replica.sh']);
+    for (const name of scripts) {
+      expect(spawnSync('bash', ['-n', join(DEPLOY, name)], { encoding: 'utf8' })).toMatchObject({
+        status: 0,
+        stderr: '',
+      });
+      const user = name === 'replica.sh' ? services['replica'] : services['postgres'];
+      expect(user?.volumes?.some((mount) => mount.startsWith(`./${name}:`))).toBe(true);
+      for (const secret of listMatches(read(name), /\/run\/secrets\/([a-z-]+)/g))
+        expect(user?.secrets).toContain(secret);
+    }
+    const [role, standby] = scripts.map(read);
+    expect(role).toContain('CREATE ROLE replica ');
+    expect(role).toContain("pg_create_physical_replication_slot('replica')");
+    expect(standby).toContain('user=replica');
+    expect(standby).toContain('-S replica');
+  });
+
   it('the image is built and started by scripts that exist, as an ordinary user', () => {
     const text = read('Containerfile').replaceAll("'node', 'scripts", '"node", "scripts');
     const started = listStarted(text);

@@ -138,6 +138,25 @@ describe('a chain that moves to another server', () => {
       expect(await heightOf(program)).toBe(202);
     });
   }, 60_000);
+
+  it('comes back to the server of the records after its former ledger was dropped [R-RUN-184]', async () => {
+    const back = { chain: CHAIN, to: undefined, signal: never } as const;
+    const before = await within(own.url, async (program) => {
+      const answers = await readAnswers(program);
+      expect(await copyChain(program, back)).toMatchObject({ host: 'own', height: 202, faults: [] });
+      return answers;
+    });
+    await within(undefined, async (program) => {
+      expect(await readAnswers(program)).toEqual(before);
+      await expect(copyChain(program, back)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+      played.node.mine(1);
+      await followToLevel(program);
+      expect(await heightOf(program)).toBe(203);
+    });
+    await within(own.url, async (program) => {
+      await expect(copyChain(program, back)).rejects.toMatchObject({ code: 'STORE_NOT_EMPTY' });
+    });
+  }, 90_000);
 });
 
 it('a copy that is killed at any moment loses nothing and succeeds when it is repeated [R-RUN-184]', async () => {
