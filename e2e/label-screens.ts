@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Who } from './entrance-screens.ts';
+import { LIST_IMPORTS } from './list-imports.ts';
 
 const as: Who = 'reviewer';
 const openFirst = async (page: Page) => {
@@ -29,6 +30,17 @@ const mergeFound = async (page: Page) => {
   await press(/^(合并所选|Merge chosen)/)(page);
 };
 
+/** The demo world imports nothing on screen. */
+const showRunning = async (page: Page) => {
+  await page.route('**/api/list-imports', (route) =>
+    route.fulfill({ json: { success: true, code: 0, message: '', data: LIST_IMPORTS } }),
+  );
+  await page.reload();
+  await page.locator('progress').first().waitFor();
+  await page.locator('section.wide-table').first().locator('.toggle button').nth(1).click();
+  await page.locator('tr.expanded').first().waitFor();
+};
+
 /** The label console, for the list of screens. */
 export const LABEL_SCREENS = [
   { name: 'labels', path: '/labels', as },
@@ -48,6 +60,7 @@ export const LABEL_SCREENS = [
   { name: 'labels-correct', path: '/labels', as, act: press(/^(更正|Correct) /) },
   { name: 'labels-withdraw', path: '/labels', as, act: press(/^(撤回|Withdraw) /) },
   { name: 'labels-imports', path: '/labels/imports', as, act: openFirst },
+  { name: 'labels-running', path: '/labels/imports', as, act: showRunning },
   { name: 'labels-import', path: '/labels/imports', as, act: tryTable },
   { name: 'labels-objections', path: '/labels/objections', as },
   { name: 'labels-entities', path: '/labels/entities', as, act: findEntities },

@@ -36,6 +36,8 @@ import { fileRoutes } from './modules/files/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { historyRoutes } from './modules/histories/routes.ts';
 import { labelRoutes } from './modules/labels/routes.ts';
+import { ListImportBoard } from './modules/list-imports/list-import-board.ts';
+import { listImportRoutes } from './modules/list-imports/routes.ts';
 import { lookupRoutes } from './modules/lookup/routes.ts';
 import { createAppMetrics } from './modules/metrics/app-metrics.ts';
 import { countRequests } from './modules/metrics/count-requests.ts';
@@ -80,6 +82,7 @@ const RESOURCES: readonly ((deps: WalkRouteDeps) => FastifyPluginAsync)[] = [
   registerRoutes,
   reviewRoutes,
   labelRoutes,
+  listImportRoutes,
   outboxRoutes,
   blockchainRoutes,
   searchRoutes,
@@ -161,7 +164,8 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   const { limits, people } = deps;
   const walkPlaces = new FairQueue(limits.scoringsAtOnce, limits.scoringsPerClient);
   const walkRate = new TokenBuckets(limits.scoringsPerMinute, people.clock);
-  for (const routes of RESOURCES) await app.register(routes({ ...deps, walkPlaces, walkRate }));
+  const listImports = new ListImportBoard(people.clock);
+  for (const routes of RESOURCES) await app.register(routes({ ...deps, walkPlaces, walkRate, listImports }));
   await app.register(web(deps.webRoot));
   return app;
 }

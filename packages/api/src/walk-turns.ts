@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiDeps } from './deps.ts';
 import type { Asker, FairQueue, QueueOptions } from './fair-queue.ts';
 import { getCaller } from './guard/guard.ts';
+import type { ListImportBoard } from './modules/list-imports/list-import-board.ts';
 import type { TokenBuckets } from './token-buckets.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 import { forCall } from './watch-leavers.ts';
@@ -14,6 +15,8 @@ export interface WalkRouteDeps extends ApiDeps {
   readonly walkPlaces: FairQueue;
   /** Walks per account, stored answers included. */
   readonly walkRate: TokenBuckets;
+  /** Imports of lists that run, or have ended of late. */
+  readonly listImports: ListImportBoard;
 }
 
 /** Dependencies of one such call. */

@@ -21,6 +21,7 @@ export * from './files.ts';
 export * from './histories.ts';
 export * from './history.ts';
 export * from './labels.ts';
+export * from './list-imports.ts';
 export * from './lookup.ts';
 export * from './notifications.ts';
 export * from './objects.ts';

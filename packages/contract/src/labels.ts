@@ -151,7 +151,7 @@ export type ImportRow = z.infer<typeof importRow>;
 export const importsQuery = slice;
 export const importsAnswer = envelope(z.object({ items: z.array(importRow), _metadata: recordMetadata }));
 /** Line of a list, and why it was refused or flagged. */
-const importLine = z.object({ file: z.string(), line: z.number().int().nullable(), reason: z.string() });
+export const importLine = z.object({ file: z.string(), line: z.number().int().nullable(), reason: z.string() });
 export type ImportLine = z.infer<typeof importLine>;
 /** GET /imports/{id}/lines?kind&offset&limit: a report names the first 10,000 of a kind. */
 export const importLinesQuery = slice.extend({ kind: z.enum(['refused', 'flagged']).default('refused') });

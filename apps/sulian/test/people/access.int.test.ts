@@ -313,6 +313,8 @@ const BY_HAND: Readonly<Record<string, Call>> = {
     payload: { version: 1, reason: 'test' },
   },
   'GET /api/labels/imports': { who: LABEL_KEEPERS, url: '/api/labels/imports' },
+  'GET /api/list-imports': { who: LABEL_KEEPERS, url: '/api/list-imports' },
+  'POST /api/list-imports/:id/stop': { who: LABEL_KEEPERS, url: '/api/list-imports/999999/stop' },
   'POST /api/labels/imports': { who: LABEL_KEEPERS, url: '/api/labels/imports?format=csv', payload: {} },
   'GET /api/labels/imports/:id/lines': { who: LABEL_KEEPERS, url: '/api/labels/imports/999999/lines' },
   'GET /api/labels/imports/:id/report.csv': { who: LABEL_KEEPERS, url: '/api/labels/imports/999999/report.csv' },

@@ -34,6 +34,7 @@ import {
   objectionsQuery,
   revokeBody,
 } from '../labels.ts';
+import { listImportsAnswer } from '../list-imports.ts';
 import { soughtText } from '../text.ts';
 import { textOf } from './audit-text.ts';
 
@@ -78,6 +79,15 @@ export const labelCalls = defineCalls({
     answer: importAnswer,
     errors: ['BUSY', 'FILE_TOO_LARGE', 'FILE_UNREADABLE', 'LABELS_MALFORMED', 'LABELS_WITHDRAWN'],
     auditedActions: ['label.import'],
+  },
+  /** Imports of prices are for administrators alone. */
+  'GET /api/list-imports': { ...all, answer: listImportsAnswer, perMinute: 240 },
+  'POST /api/list-imports/:id/stop': {
+    ...all,
+    params: storeParams,
+    answer: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    auditedActions: ['list.stop'],
   },
   'GET /api/labels/imports/:id/lines': {
     ...all,

@@ -111,6 +111,14 @@ export interface CoinbaseTagDraft {
   readonly uri?: string;
 }
 
+/** Lists that are imported on screen, and how their imports go. */
+export const LIST_IMPORT_KINDS = ['LABELS', 'PRICES'] as const;
+export type ListImportKind = (typeof LIST_IMPORT_KINDS)[number];
+export const LIST_IMPORT_STATES = ['RUNNING', 'DONE', 'FAILED', 'STOPPED'] as const;
+export type ListImportState = (typeof LIST_IMPORT_STATES)[number];
+export const LIST_IMPORT_STAGES = ['READING', 'WRITING'] as const;
+export type ListImportStage = (typeof LIST_IMPORT_STAGES)[number];
+
 export interface RefusedLine {
   readonly file: string;
   /** 1-based; undefined where the whole file is refused. */

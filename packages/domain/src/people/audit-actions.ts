@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = [
   'label.withdraw',
   'labels.report',
   'labels.search',
+  'list.stop',
   'lookup',
   'lookup.payments',
   'lookup.text',

@@ -35,8 +35,10 @@ export interface LabelImportRequest extends LabelFormatChoice {
    */
   readonly confirmsWithdrawal?: (question: string) => Promise<boolean | undefined>;
   readonly signal: AbortSignal;
-  /** Reports the number of entries read. */
-  readonly onRead?: (taken: number) => void;
+  /** Reports the number of accepted entries so far, and the refused ones of the newest batch. */
+  readonly onRead?: (taken: number, refused: readonly RefusedLine[]) => void;
+  /** Reports that all of the list is read: from now on the import cannot be stopped. */
+  readonly onWhole?: () => void;
 }
 
 /** Valid name of a source. Reports and screens show it. */
@@ -101,21 +103,22 @@ const MAX_SHOWN = 20;
 
 async function* watch(
   batches: AsyncIterable<ImportBatch>,
-  { path, signal, replaces = false, onRead }: Pick<LabelImportRequest, 'path' | 'signal' | 'replaces' | 'onRead'>,
+  request: Pick<LabelImportRequest, 'path' | 'signal' | 'replaces' | 'onRead' | 'onWhole'>,
 ): AsyncGenerator<ImportBatch> {
+  const { path, signal, replaces = false, onRead, onWhole } = request;
   let taken = 0;
   const reasons = new Map<string, number>();
   const refused: RefusedLine[] = [];
   for await (const batch of batches) {
     if (signal.aborted) throw new AppError('INTERNAL', 'interrupted; nothing was imported', { retryable: true });
     taken += countTaken(batch);
-    onRead?.(taken);
+    onRead?.(taken, batch.refused);
     for (const { reason } of batch.refused) reasons.set(toKind(reason), (reasons.get(toKind(reason)) ?? 0) + 1);
     refused.push(...batch.refused.slice(0, MAX_SHOWN - refused.length));
     yield batch;
   }
   const [first] = refused;
-  if (taken > 0) return;
+  if (taken > 0) return onWhole?.();
   if (first === undefined && replaces) return;
   if (first === undefined)
     throw new AppError('LABELS_MALFORMED', `${path} holds no entry; nothing was imported`, { details: { path } });

@@ -30,6 +30,12 @@ export interface PriceImportRequest {
   readonly nowMs: number;
   /** Takes closes that jump; without it nothing is imported where one does. */
   readonly acceptsJumps?: boolean;
+  /** Reports the numbers of prices and refused lines once all lists are read. */
+  readonly onRead?: (taken: number, refused: readonly RefusedLine[]) => void;
+  /** Aborted before prices are saved: nothing is imported. */
+  readonly signal?: AbortSignal;
+  /** Reports that the prices are being saved: from now on the import cannot be stopped. */
+  readonly onWhole?: () => void;
   /** Reports what would change, jumps too, and saves nothing. */
   readonly isDryRun?: boolean;
 }
@@ -56,7 +62,10 @@ export async function importPrices(
   );
   const rows = lists.flatMap((list) => list.rows);
   const refused = lists.flatMap((list) => list.refused);
+  request.onRead?.(rows.length, refused);
   const held = await readHeld(parts.store, rows);
+  request.signal?.throwIfAborted();
+  request.onWhole?.();
   const report = {
     files: files.length,
     read: rows.length,

@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { chainName } from '../../components/chains/chain-icon.tsx';
+import { ListImports } from '../../components/console/list-imports.tsx';
 import { Empty, Loaded } from '../../components/states/states.tsx';
 import { type Column, DataTable } from '../../components/table/data-table.tsx';
 import { Time, useTimeTitle } from '../../components/text/time.tsx';
@@ -55,6 +56,7 @@ export function Data() {
           >
             <Prices rows={prices} />
           </Part>
+          <ListImports kind="PRICES" onEnd={query.refetch} />
           {isImporting && <PriceDialog onClose={() => setImporting(false)} onDone={() => query.refetch()} />}
         </>
       )}

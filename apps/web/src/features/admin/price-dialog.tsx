@@ -3,6 +3,7 @@ import { formatCount } from '@sulian/domain';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportActions } from '../../components/console/import-actions.tsx';
+import { isStopped } from '../../components/console/list-imports.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { Dialog } from '../../components/layout/dialog.tsx';
@@ -42,7 +43,7 @@ export function PriceDialog({ onClose, onDone }: Props) {
     const named = coin.trim() === '' ? {} : { coin: coin.trim() };
     await sendPrices(file, { ...named, isDryRun: `${isDryRun}`, acceptsJumps: `${acceptsJumps}` }).then(
       (answer) => setState({ step: isDryRun ? 'tried' : 'done', answer }),
-      (error: Error) => setState({ step: 'refused', error }),
+      (error: Error) => setState(isStopped(error) ? { step: 'open' } : { step: 'refused', error }),
     );
     if (!isDryRun) onDone();
   };

@@ -1,8 +1,9 @@
 import type { ImportRow } from '@sulian/contract';
 import { formatCount } from '@sulian/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListImports } from '../../components/console/list-imports.tsx';
 import { PagedTable } from '../../components/console/paged-table.tsx';
 import { useList } from '../../components/console/use-list.ts';
 import type { Column } from '../../components/table/data-table.tsx';
@@ -25,8 +26,10 @@ export function Imports() {
   const { query, page, setPage } = useList({ key: 'label-imports', initial: {}, list: listImports });
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const refresh = () =>
-    Promise.all(['label-imports', 'labels'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  const refresh = useCallback(
+    () => Promise.all(['label-imports', 'labels'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    [queries],
+  );
   const count = (key: string, of: (row: ImportRow) => number): Column<ImportRow> => ({
     key,
     title: t(`labels.counts.${key}`),
@@ -64,6 +67,7 @@ export function Imports() {
           {t('labels.importTitle')}
         </button>
       </div>
+      <ListImports kind="LABELS" onEnd={refresh} />
       {isOpen && <ImportDialog onClose={() => setOpen(false)} onDone={refresh} />}
       <PagedTable
         label={t('labels.imports')}

@@ -4,13 +4,14 @@ import { MAX_LABEL_FILE_BYTES, type PriceImportAnswer, type TakenCall } from '@s
 import { AppError, formatDay, isAppError } from '@sulian/domain';
 import type { PriceReport } from '@sulian/usecases';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { ApiDeps } from '../../deps.ts';
 import { toEnvelope } from '../../envelope.ts';
 import { readOnRecord } from '../../guard/audited.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import { createSlots } from '../../slots.ts';
+import type { WalkRouteDeps } from '../../walk-turns.ts';
 import { toReceiveLimits, withReceived } from '../files/receive-file.ts';
+import { measureList } from '../list-imports/measure-list.ts';
 
 type PriceQuery = TakenCall<'POST /api/admin/prices'>['query'];
 
@@ -19,7 +20,7 @@ const IMPORTS_AT_ONCE = 2;
 
 /** POST /admin/prices, for administrators: a list of daily closes. */
 export const adminPriceRoutes =
-  (deps: ApiDeps): FastifyPluginAsync =>
+  (deps: WalkRouteDeps): FastifyPluginAsync =>
   async (app) => {
     await app.register(fastifyMultipart, { limits: toReceiveLimits(MAX_LABEL_FILE_BYTES) });
     const slots = createSlots(IMPORTS_AT_ONCE, 1);
@@ -31,12 +32,13 @@ export const adminPriceRoutes =
   };
 
 /** Imports the request's list. A list that does not arrive whole leaves a line of its refusal. */
-function receiveList(deps: ApiDeps, request: FastifyRequest, query: PriceQuery): Promise<PriceImportAnswer> {
+function receiveList(deps: WalkRouteDeps, request: FastifyRequest, query: PriceQuery): Promise<PriceImportAnswer> {
   const { coin } = query;
   const isDryRun = query.isDryRun === 'true';
   const acceptsJumps = query.acceptsJumps === 'true';
+  const caller = callerOf(request);
   const line = {
-    ...callerOf(request),
+    ...caller,
     action: 'prices.import',
     target: `prices ${query.source ?? ''}`.trim(),
     details: { isDryRun, acceptsJumps, ...(coin !== undefined && { coin }) },
@@ -44,9 +46,13 @@ function receiveList(deps: ApiDeps, request: FastifyRequest, query: PriceQuery):
   return readOnRecord(deps.people, line, () =>
     withReceived(request, MAX_LABEL_FILE_BYTES, async (path) => {
       const { source = basename(path) } = query;
-      const report = await deps.importPrices({ path, source, coin, isDryRun, acceptsJumps }).catch((error: unknown) => {
-        throw toRefusal(error);
-      });
+      const size = await measureList(path, true);
+      const draft = { kind: 'PRICES', name: basename(path), by: caller.who.email, isDryRun, ...size } as const;
+      const report = await deps.listImports.run(draft, (progress) =>
+        deps.importPrices({ path, source, coin, isDryRun, acceptsJumps, ...progress }).catch((error: unknown) => {
+          throw toRefusal(error);
+        }),
+      );
       return {
         target: `prices ${source}`,
         answer: toAnswer(report, isDryRun),

@@ -4,13 +4,15 @@ import { type ImportAnswer, MAX_IMPORT_LINES_SHOWN, MAX_LABEL_FILE_BYTES, type T
 import { AppError, type ImportReport, isAppError, type RefusedLine } from '@sulian/domain';
 import { importLabels, readTableHead } from '@sulian/usecases';
 import type { FastifyRequest } from 'fastify';
-import type { ApiDeps } from '../../deps.ts';
 import { readOnRecord } from '../../guard/audited.ts';
 import { type Caller, callerOf } from '../../guard/guard.ts';
+import type { WalkRouteDeps } from '../../walk-turns.ts';
 import { withReceived } from '../files/receive-file.ts';
+import type { ListImportProgress } from '../list-imports/list-import-board.ts';
+import { measureList } from '../list-imports/measure-list.ts';
 
 type ImportQuery = TakenCall<'POST /api/labels/imports'>['query'];
-type Deps = Pick<ApiDeps, 'people' | 'labelStore' | 'adapters'>;
+type Deps = Pick<WalkRouteDeps, 'people' | 'labelStore' | 'adapters' | 'listImports'>;
 
 /** Imports the request's list. A list that does not arrive whole leaves a line of its refusal. */
 export function importList(deps: Deps, request: FastifyRequest, query: ImportQuery): Promise<ImportAnswer> {
@@ -25,7 +27,11 @@ export function importList(deps: Deps, request: FastifyRequest, query: ImportQue
   } as const;
   return readOnRecord(deps.people, line, () =>
     withReceived(request, MAX_LABEL_FILE_BYTES, async (path) => {
-      const report = await runImport(deps, caller, { path, query });
+      const size = await measureList(path, format === 'csv' && !/\.json$/i.test(path));
+      const draft = { kind: 'LABELS', name: basename(path), by: caller.who.email, isDryRun, ...size } as const;
+      const report = await deps.listImports.run(draft, (progress) =>
+        runImport(deps, caller, { path, query, progress }),
+      );
       return {
         target: `list ${source ?? basename(path)}`,
         answer: toAnswer(report, isDryRun),
@@ -40,7 +46,11 @@ interface StoredList {
   readonly query: ImportQuery;
 }
 
-async function runImport(deps: Deps, { who }: Caller, { path, query }: StoredList): Promise<ImportReport> {
+interface RunningList extends StoredList {
+  readonly progress: ListImportProgress;
+}
+
+async function runImport(deps: Deps, { who }: Caller, { path, query, progress }: RunningList): Promise<ImportReport> {
   const { format, chain, source, mapping } = query;
   const mappingPath = `${path}.mapping`;
   if (mapping !== undefined) await writeFile(mappingPath, mapping);
@@ -54,7 +64,7 @@ async function runImport(deps: Deps, { who }: Caller, { path, query }: StoredLis
         isDryRun: query.isDryRun === 'true',
         replaces: query.replaces === 'true',
         // A client that leaves does not end an import: it is stored whole, and its report remains.
-        signal: new AbortController().signal,
+        ...progress,
         ...(chain !== undefined && { chain }),
         ...(source !== undefined && { source }),
         ...(mapping !== undefined && { mapping: mappingPath }),

@@ -9,6 +9,7 @@ import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import { createSlots } from '../../slots.ts';
 import { toPage } from '../../to-page.ts';
+import type { WalkRouteDeps } from '../../walk-turns.ts';
 import { toReceiveLimits } from '../files/receive-file.ts';
 import { importList } from './import-list.ts';
 import { toImportRow } from './to-rows.ts';
@@ -19,7 +20,7 @@ const IMPORTS_AT_ONCE = 4;
 const ALL_LINES = 10_000;
 
 export const importRoutes =
-  (deps: ApiDeps): FastifyPluginAsync =>
+  (deps: WalkRouteDeps): FastifyPluginAsync =>
   async (app) => {
     const { labelConsole } = deps;
     await app.register(fastifyMultipart, { limits: toReceiveLimits(MAX_LABEL_FILE_BYTES) });

@@ -7,6 +7,7 @@ import { toEnvelope } from '../../envelope.ts';
 import { callerOf } from '../../guard/guard.ts';
 import { serve } from '../../serve.ts';
 import { toPage } from '../../to-page.ts';
+import type { WalkRouteDeps } from '../../walk-turns.ts';
 import { addLabel, correctLabel, getLabel, setWithdrawn } from './change-labels.ts';
 import { importRoutes } from './import-routes.ts';
 import { mergeRoutes } from './merge-routes.ts';
@@ -19,7 +20,7 @@ const MAX_CHOICES = 8;
 
 /** The label console, for REVIEWER. */
 export const labelRoutes =
-  (deps: ApiDeps): FastifyPluginAsync =>
+  (deps: WalkRouteDeps): FastifyPluginAsync =>
   async (app) => {
     await app.register(readRoutes(deps));
     await app.register(changeRoutes(deps));

@@ -1,5 +1,6 @@
 import type { ImportAnswer, ImportLine, TableColumns } from '@sulian/contract';
 import { useState } from 'react';
+import { isStopped } from '../../../components/console/list-imports.tsx';
 import { CallError } from '../../../lib/api.ts';
 import { type ImportQuery, sendList } from './send-list.ts';
 
@@ -25,7 +26,8 @@ export function useImport() {
     setState(
       await sendList(file, query).then(
         (answer) => ({ step: answer.isDryRun ? 'tried' : 'done', answer }) as const,
-        (error: Error) => ({ step: 'refused', refusal: toRefusal(error) }) as const,
+        (error: Error) =>
+          isStopped(error) ? ({ step: 'open' } as const) : ({ step: 'refused', refusal: toRefusal(error) } as const),
       ),
     );
   };
